@@ -1,0 +1,16 @@
+import { fileURLToPath } from "node:url"
+import { defineConfig } from "vitest/config"
+
+const source = (file: string) => fileURLToPath(new URL(`./src/${file}`, import.meta.url))
+
+export default defineConfig({
+  resolve: {
+    alias: [
+      { find: /^effect-lms$/, replacement: source("index.ts") },
+      { find: /^effect-lms\/resources$/, replacement: source("Resources.ts") },
+      { find: /^effect-lms\/node$/, replacement: source("node.ts") },
+      { find: /^effect-lms\/sandbox$/, replacement: source("sandbox.ts") }
+    ]
+  },
+  test: { include: ["test/**/*.test.ts"] }
+})
