@@ -1,0 +1,38 @@
+/** One contender, once: a warm-up walk, then the one that counts. */
+import { performance } from "node:perf_hooks"
+import { pathToFileURL } from "node:url"
+import type { Contender } from "./contender.js"
+
+export interface Result {
+  readonly importMs: number
+  readonly microsPerPage: number
+  readonly cpuMicrosPerPage: number
+  readonly records: number
+  readonly sum: number
+  readonly maxRssMiB: number
+}
+
+const [file = "", warmUrl = "", url = "", pages = "1"] = process.argv.slice(2)
+const token = process.env.LMS_API_TOKEN ?? ""
+
+const begun = performance.now()
+const { contender } = (await import(pathToFileURL(file).href)) as { readonly contender: Contender }
+const importMs = performance.now() - begun
+
+await contender({ url: warmUrl, token })
+
+const cpu = process.cpuUsage()
+const start = performance.now()
+const { records, sum } = await contender({ url, token })
+const micros = (performance.now() - start) * 1000
+const used = process.cpuUsage(cpu)
+
+const result: Result = {
+  importMs,
+  microsPerPage: micros / Number(pages),
+  cpuMicrosPerPage: (used.user + used.system) / Number(pages),
+  records,
+  sum,
+  maxRssMiB: process.resourceUsage().maxRSS / 1024
+}
+process.send?.(result, () => process.exit(0))

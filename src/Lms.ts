@@ -1,0 +1,285 @@
+/**
+ * The service and its operations.
+ *
+ * @since 0.1.0
+ */
+import type * as HttpClient from "@effect/platform/HttpClient"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type * as Redacted from "effect/Redacted"
+import type * as Schema from "effect/Schema"
+import * as Stream from "effect/Stream"
+import * as client from "./internal/client.js"
+import * as http from "./internal/http.js"
+import { LmsConfig } from "./LmsConfig.js"
+import type { LmsConfigError, LmsError } from "./LmsError.js"
+import { LmsProgress } from "./LmsProgress.js"
+import type { LmsPage, LmsResponse, Whoami } from "./LmsResponse.js"
+
+/**
+ * Named parameters, or the bytes of a whole body (rule 8; placeholders then come from `options.params`).
+ *
+ * A parameter whose name is a placeholder of the endpoint goes into the path (rule 4), the others into the query of a
+ * GET (rule 5) or a JSON body (rule 6). `null` and `undefined` are dropped (rule 9), {@link NA} is sent as `null`.
+ * Dates are sent as ISO 8601. Integers beyond 2^53 are given as strings or bigints.
+ *
+ * @since 0.1.0
+ * @category parameters
+ */
+export type LmsParams = Readonly<Record<string, unknown>> | Uint8Array
+
+/**
+ * @since 0.1.0
+ * @category options
+ */
+export interface LmsOptions {
+  /** Records per page; the service clamps it (to 100, mostly). Not together with a `per_page` parameter. */
+  readonly perPage?: number | undefined
+  /** The call's own token: it goes to `apiUrl`, or without that to the origin of the endpoint, and nowhere else. */
+  readonly token?: string | Redacted.Redacted | undefined
+  /** Scheme and host, used where the endpoint is only a path. Default: `LMS_DOMAIN` (spec 5.7). */
+  readonly apiUrl?: string | undefined
+  /** The method where the endpoint carries none (rule 1). Default: `GET`. */
+  readonly method?: string | undefined
+  /**
+   * How many records: a positive integer, or `Infinity` for all. As many requests are made as that needs, and none more
+   * (Pagination 5). Without it `lms` makes one request; `lmsPages` and `lmsStream` go to the end. Zero is an empty
+   * stream.
+   */
+  readonly limit?: number | undefined
+  /** The Accept header (default `application/json`). `application/json+canvas-string-ids` makes all ids strings. */
+  readonly accept?: string | undefined
+  /** Further headers, which override all but Authorization (rules 13 to 15). */
+  readonly sendHeaders?: Readonly<Record<string, string>> | undefined
+  /** `false` keeps the call's events from {@link LmsProgress}. */
+  readonly progress?: boolean | undefined
+  /** Further named parameters, as if given by name (rule 12). */
+  readonly params?: Readonly<Record<string, unknown>> | undefined
+  /** The member that holds the records where a page is an object, such as `enrollment_terms`. */
+  readonly collection?: string | undefined
+  /** The `next` of a page: the walk goes on there. Endpoint and parameters are those of the call it came from. */
+  readonly from?: string | undefined
+}
+
+/**
+ * @since 0.1.0
+ * @category options
+ */
+export interface LmsSchemaOptions<A, I, R> extends LmsOptions {
+  readonly schema: Schema.Schema<A, I, R>
+}
+
+/**
+ * @since 0.1.0
+ * @category options
+ */
+export interface LmsUntypedOptions extends LmsOptions {
+  readonly schema?: undefined
+}
+
+/**
+ * @since 0.1.0
+ * @category options
+ */
+export type WhoamiOptions = Pick<LmsOptions, "token" | "apiUrl">
+
+/**
+ * The signature of {@link lms}; `Env` is what a call needs.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface LmsRequest<Env> {
+  <A, I, R>(
+    endpoint: string | undefined,
+    params: LmsParams | undefined,
+    options: LmsSchemaOptions<A, I, R>
+  ): Effect.Effect<LmsResponse<A>, LmsError, R | Env>
+  (endpoint?: string, params?: LmsParams, options?: LmsUntypedOptions): Effect.Effect<LmsResponse, LmsError, Env>
+}
+
+/**
+ * The signature of {@link lmsPages}.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface LmsWalkPages<Env> {
+  <A, I, R>(
+    endpoint: string | undefined,
+    params: LmsParams | undefined,
+    options: LmsSchemaOptions<A, I, R>
+  ): Stream.Stream<LmsPage<A>, LmsError, R | Env>
+  (endpoint?: string, params?: LmsParams, options?: LmsUntypedOptions): Stream.Stream<LmsPage, LmsError, Env>
+}
+
+/**
+ * The signature of {@link lmsStream}.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface LmsWalkRecords<Env> {
+  <A, I, R>(
+    endpoint: string | undefined,
+    params: LmsParams | undefined,
+    options: LmsSchemaOptions<A, I, R>
+  ): Stream.Stream<A, LmsError, R | Env>
+  (endpoint?: string, params?: LmsParams, options?: LmsUntypedOptions): Stream.Stream<unknown, LmsError, Env>
+}
+
+/**
+ * The operations as methods; each has a function of the same meaning in this module.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface LmsService {
+  readonly request: LmsRequest<never>
+  readonly pages: LmsWalkPages<never>
+  readonly stream: LmsWalkRecords<never>
+  readonly whoami: (options?: WhoamiOptions) => Effect.Effect<Whoami, LmsError>
+  readonly token: Effect.Effect<Redacted.Redacted, LmsConfigError>
+  readonly domain: Effect.Effect<string, LmsConfigError>
+}
+
+/**
+ * The client.
+ *
+ * @example
+ * ```ts
+ * import { FetchHttpClient } from "@effect/platform"
+ * import { Layer } from "effect"
+ * import { Lms, LmsConfig } from "effect-lms"
+ *
+ * // on any platform that has fetch; on Node, LmsNode.layer is faster and draws progress
+ * const layer = Lms.layer.pipe(Layer.provide([LmsConfig.layer, FetchHttpClient.layer]))
+ * ```
+ *
+ * @since 0.1.0
+ * @category tags
+ */
+export class Lms extends Context.Tag("effect-lms/Lms")<Lms, LmsService>() {
+  /**
+   * @since 0.1.0
+   * @category layers
+   */
+  static readonly layer: Layer.Layer<Lms, never, LmsConfig | HttpClient.HttpClient> = Layer.effect(
+    Lms,
+    Effect.gen(function* () {
+      return client.make(yield* LmsConfig, yield* http.edge, yield* LmsProgress)
+    })
+  )
+}
+
+/**
+ * The general request (spec "Client operation lms"). The endpoint is `METHOD path`, `path`, `METHOD url` or `url`; a path
+ * starts with `/api/v1/`, and its placeholders are written `:name` or `{name}`.
+ *
+ * One request, or, with `limit`, as many as that needs, their records joined in one response. With `schema` the whole
+ * data is decoded.
+ *
+ * @example
+ * ```ts
+ * import { Effect } from "effect"
+ * import { lms } from "effect-lms"
+ * import { Module } from "effect-lms/resources"
+ *
+ * const program = Effect.gen(function* () {
+ *   const teaching = yield* lms("/api/v1/courses", { enrollment_type: "teacher" }, { limit: 250 })
+ *   const made = yield* lms(
+ *     "POST /api/v1/courses/:course_id/modules",
+ *     { course_id: 101, module: { name: "Week 1", position: 1 } },
+ *     { schema: Module }
+ *   )
+ *   return [teaching.length, made.data.name] as const
+ * })
+ * ```
+ *
+ * @since 0.1.0
+ * @category operations
+ */
+export const lms: LmsRequest<Lms> = ((...args: Parameters<LmsService["request"]>) =>
+  Effect.flatMap(Lms, (service) => service.request(...args))) as LmsRequest<Lms>
+
+/**
+ * The pages of a list as a stream, one element a page. Lazy: a page is asked for when it is pulled, and an unread stream
+ * asks for none. With `schema` each record is decoded; a page with a record that the schema refuses is not emitted.
+ *
+ * @example
+ * ```ts
+ * import { Effect, Option, Stream } from "effect"
+ * import { lmsPages } from "effect-lms"
+ *
+ * // keep where you are: give it as `from` to go on after a crash
+ * const program = lmsPages("/api/v1/courses/:id/users", { id: 101 }).pipe(
+ *   Stream.runForEach((page) => Effect.log(page.records.length, Option.getOrElse(page.next, () => "the end")))
+ * )
+ * ```
+ *
+ * @since 0.1.0
+ * @category operations
+ */
+export const lmsPages: LmsWalkPages<Lms> = ((...args: Parameters<LmsService["pages"]>) =>
+  Stream.unwrap(Effect.map(Lms, (service) => service.pages(...args)))) as LmsWalkPages<Lms>
+
+/**
+ * The records of a list as a stream, one chunk a page. With `schema` each record is decoded: the rows before one that it
+ * refuses are emitted, then the stream fails and names page and row.
+ *
+ * A stream that ends without an error has emitted what the service holds (or `limit` of it).
+ *
+ * @example
+ * ```ts
+ * import { Effect, Stream } from "effect"
+ * import { lmsStream } from "effect-lms"
+ * import { User } from "effect-lms/resources"
+ *
+ * const count = lmsStream("/api/v1/courses/:id/users", { id: 101 }, { schema: User }).pipe(
+ *   Stream.runFold(0, (n) => n + 1)
+ * )
+ * ```
+ *
+ * @since 0.1.0
+ * @category operations
+ */
+export const lmsStream: LmsWalkRecords<Lms> = ((...args: Parameters<LmsService["stream"]>) =>
+  Stream.unwrap(Effect.map(Lms, (service) => service.stream(...args)))) as LmsWalkRecords<Lms>
+
+/**
+ * Whose token it is (spec "Client operation lms_whoami"): the verification that token and domain are valid.
+ *
+ * @example
+ * ```ts
+ * import { Console, Effect } from "effect"
+ * import { lmsWhoami } from "effect-lms"
+ *
+ * // { name: "…", login_id: "…", domain: "https://…", token: "7~JU...mQac" }
+ * const program = Effect.flatMap(lmsWhoami(), Console.log)
+ * ```
+ *
+ * @since 0.1.0
+ * @category operations
+ */
+export const lmsWhoami = (options?: WhoamiOptions): Effect.Effect<Whoami, LmsError, Lms> =>
+  Effect.flatMap(Lms, (service) => service.whoami(options))
+
+/**
+ * The configured token, or the error that says which variable to set and where a token is made (spec 5.6).
+ *
+ * @since 0.1.0
+ * @category operations
+ */
+export const lmsToken: Effect.Effect<Redacted.Redacted, LmsConfigError, Lms> = Effect.flatMap(
+  Lms,
+  (service) => service.token
+)
+
+/**
+ * The configured domain, or the error that says which variable to set (spec 5.7).
+ *
+ * @since 0.1.0
+ * @category operations
+ */
+export const lmsDomain: Effect.Effect<string, LmsConfigError, Lms> = Effect.flatMap(Lms, (service) => service.domain)

@@ -1,0 +1,86 @@
+/**
+ * The token and the domain: from the environment, from a `Config`, or given.
+ *
+ * @since 0.1.0
+ */
+import * as Config from "effect/Config"
+import type * as ConfigError from "effect/ConfigError"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type * as Redacted from "effect/Redacted"
+import * as configuration from "./internal/configuration.js"
+import type { LmsConfigError } from "./LmsError.js"
+
+/**
+ * What a configuration can hold. Either may be missing: a call that brings its own (`token`, `apiUrl`) needs neither.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface LmsConfigOptions {
+  /** An access token of one user on one domain (spec 5.2). Kept `Redacted` from here to the header. */
+  readonly token?: string | Redacted.Redacted | undefined
+  /** Scheme and host of the institution's instance, such as `https://canvas.example.edu` (spec 5.8). */
+  readonly domain?: string | undefined
+}
+
+/**
+ * A missing or unusable value fails the call that needs it, not the program's start.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface LmsConfigService {
+  readonly token: Effect.Effect<Redacted.Redacted, LmsConfigError>
+  /** The origin, without a trailing slash. */
+  readonly domain: Effect.Effect<string, LmsConfigError>
+}
+
+/**
+ * Where calls find their token and domain when they do not bring their own (spec 5.6 and 5.7).
+ *
+ * @example
+ * ```ts
+ * import { Config, Layer } from "effect"
+ * import { LmsConfig } from "effect-lms"
+ *
+ * const fromOtherVariables = LmsConfig.layerConfig({
+ *   token: Config.redacted("CANVAS_TOKEN"),
+ *   domain: Config.string("CANVAS_URL")
+ * })
+ * const fixed = Layer.succeed(LmsConfig, LmsConfig.make({ domain: "https://canvas.example.edu", token: "7~…" }))
+ * ```
+ *
+ * @since 0.1.0
+ * @category tags
+ */
+export class LmsConfig extends Context.Tag("effect-lms/LmsConfig")<LmsConfig, LmsConfigService>() {
+  /**
+   * A configuration of given values.
+   *
+   * @since 0.1.0
+   * @category constructors
+   */
+  static readonly make = (options: LmsConfigOptions): LmsConfigService => configuration.make(options)
+
+  /**
+   * `LMS_API_TOKEN` and `LMS_DOMAIN` through Effect's `Config`, by default from the environment. An empty variable
+   * counts as missing.
+   *
+   * @since 0.1.0
+   * @category layers
+   */
+  static readonly layer: Layer.Layer<LmsConfig> = Layer.effect(LmsConfig, configuration.fromEnvironment)
+
+  /**
+   * From a `Config` of your own.
+   *
+   * @since 0.1.0
+   * @category layers
+   */
+  static readonly layerConfig = (
+    options: Config.Config.Wrap<LmsConfigOptions>
+  ): Layer.Layer<LmsConfig, ConfigError.ConfigError> =>
+    Layer.effect(LmsConfig, Effect.map(Config.unwrap(options), configuration.make))
+}

@@ -1,0 +1,208 @@
+/**
+ * Every way a call can fail. All are flat data (`Schema.TaggedError`), so they cross process borders, and none holds a
+ * token, a request header or a platform error.
+ *
+ * @since 0.1.0
+ */
+import * as Schema from "effect/Schema"
+
+const id = (name: string) => `effect-lms/${name}`
+
+/** Where the exchange happened: the method and the URL with its secrets masked. */
+const exchange = {
+  method: Schema.String,
+  url: Schema.String
+}
+
+/**
+ * The token or the domain is missing or unusable. The message says which variable to set and where a token is made.
+ *
+ * @example
+ * ```ts
+ * import { Effect } from "effect"
+ * import { lmsToken } from "effect-lms"
+ *
+ * const orExplain = lmsToken.pipe(Effect.tapErrorTag("LmsConfigError", (error) => Effect.logError(error.message)))
+ * ```
+ *
+ * @since 0.1.0
+ * @category errors
+ */
+export class LmsConfigError extends Schema.TaggedError<LmsConfigError>(id("LmsConfigError"))("LmsConfigError", {
+  reason: Schema.Literal("MissingToken", "UnusableToken", "MissingDomain", "UnusableDomain"),
+  variable: Schema.Literal("LMS_API_TOKEN", "LMS_DOMAIN"),
+  message: Schema.String
+}) {}
+
+/**
+ * The call cannot be sent as it was written: nothing went to the service. `subject` names the parameter, placeholder,
+ * header or option that is wrong, and the message says how to mend it.
+ *
+ * @example
+ * ```ts
+ * import { Effect } from "effect"
+ * import { lms } from "effect-lms"
+ *
+ * // fails with reason "Placeholder" and subject "course_id"
+ * const program = lms("/api/v1/courses/:course_id").pipe(
+ *   Effect.catchTag("LmsRequestError", (error) => Effect.succeed(error.subject))
+ * )
+ * ```
+ *
+ * @since 0.1.0
+ * @category errors
+ */
+export class LmsRequestError extends Schema.TaggedError<LmsRequestError>(id("LmsRequestError"))("LmsRequestError", {
+  reason: Schema.Literal("Endpoint", "Method", "Placeholder", "Parameter", "Header", "Option", "Origin"),
+  subject: Schema.String,
+  message: Schema.String
+}) {}
+
+/**
+ * The exchange broke below HTTP: no connection, a body cut short, a redirect that leads nowhere.
+ *
+ * `outcome` says what the service can have done: `"NotSent"` when the request provably never reached it (connection
+ * refused, name not found), else `"Unknown"`: a write may or may not have been applied, look before you repeat it.
+ *
+ * @since 0.1.0
+ * @category errors
+ */
+export class LmsTransportError extends Schema.TaggedError<LmsTransportError>(id("LmsTransportError"))(
+  "LmsTransportError",
+  {
+    ...exchange,
+    reason: Schema.Literal("Connection", "Body", "Redirect"),
+    outcome: Schema.Literal("NotSent", "Unknown"),
+    /** The network's own code, such as `ECONNRESET`, when there is one. */
+    code: Schema.optional(Schema.String),
+    message: Schema.String
+  }
+) {}
+
+/**
+ * The service answered with an error status. `messages` are gathered from every error shape the service has, `body` is
+ * the beginning of the answer with the token scrubbed.
+ *
+ * `reason` separates what the statuses alone do not: `"InvalidToken"` is a 401 with `WWW-Authenticate` (the token is
+ * wrong), `"Unauthorized"` one without (the user or the token's scopes lack a right; newer services say 403).
+ *
+ * @example
+ * ```ts
+ * import { Effect, Option } from "effect"
+ * import { lms } from "effect-lms"
+ *
+ * const course = lms("/api/v1/courses/:id", { id: 9 }).pipe(
+ *   Effect.map((response) => Option.some(response.data)),
+ *   Effect.catchIf(
+ *     (error) => error._tag === "LmsApiError" && error.reason === "NotFound",
+ *     () => Effect.succeed(Option.none())
+ *   )
+ * )
+ * ```
+ *
+ * @since 0.1.0
+ * @category errors
+ */
+export class LmsApiError extends Schema.TaggedError<LmsApiError>(id("LmsApiError"))("LmsApiError", {
+  ...exchange,
+  status: Schema.Int,
+  reason: Schema.Literal(
+    "InvalidToken",
+    "Unauthorized",
+    "Forbidden",
+    "NotFound",
+    "Invalid",
+    "Conflict",
+    "Redirect",
+    "Client",
+    "Server"
+  ),
+  messages: Schema.Array(Schema.String),
+  body: Schema.String,
+  /** The service's own id of this request (`X-Request-Context-Id`), for its administrators. */
+  requestId: Schema.optional(Schema.String),
+  message: Schema.String
+}) {}
+
+/**
+ * The service throttled the call: 429, or 403 whose body says `Rate Limit Exceeded`.
+ *
+ * @since 0.1.0
+ * @category errors
+ */
+export class LmsRateLimitError extends Schema.TaggedError<LmsRateLimitError>(id("LmsRateLimitError"))(
+  "LmsRateLimitError",
+  {
+    ...exchange,
+    status: Schema.Int,
+    /** How long the call had waited before it gave up. */
+    waited: Schema.DurationFromMillis,
+    /** How long the next wait would have been. */
+    wouldWait: Schema.DurationFromMillis,
+    /** The bound that the next wait would have passed. */
+    maxWait: Schema.DurationFromMillis,
+    message: Schema.String
+  }
+) {}
+
+/**
+ * The answer is not what was asked for: HTML or cut JSON where data was due, a page that is no list, a record the
+ * schema refuses. In a walk `page` (from 1) and `row` (from 0, within the page) say where; the rows before it have
+ * been emitted.
+ *
+ * @since 0.1.0
+ * @category errors
+ */
+export class LmsDecodeError extends Schema.TaggedError<LmsDecodeError>(id("LmsDecodeError"))("LmsDecodeError", {
+  ...exchange,
+  reason: Schema.Literal("Html", "Json", "Empty", "Bytes", "Shape", "Schema"),
+  page: Schema.optional(Schema.Int),
+  row: Schema.optional(Schema.Int),
+  /** The way to the offending value, from the record (or from the body where there are no records). */
+  path: Schema.Array(Schema.Union(Schema.String, Schema.Number)),
+  message: Schema.String
+}) {}
+
+/**
+ * A walk cannot go on and the list may not be complete: `next` leads to another origin or in a circle, the Link header
+ * vanished, pages stay empty. The pages before it have been emitted.
+ *
+ * @since 0.1.0
+ * @category errors
+ */
+export class LmsPageError extends Schema.TaggedError<LmsPageError>(id("LmsPageError"))("LmsPageError", {
+  ...exchange,
+  reason: Schema.Literal("Origin", "Cycle", "Link", "Empty"),
+  page: Schema.Int,
+  message: Schema.String
+}) {}
+
+/**
+ * Every failure of a call, as a schema: errors can be sent to another process and read back.
+ *
+ * @example
+ * ```ts
+ * import { Schema } from "effect"
+ * import { LmsError } from "effect-lms"
+ *
+ * const encode = Schema.encodeSync(Schema.parseJson(LmsError))
+ * ```
+ *
+ * @since 0.1.0
+ * @category errors
+ */
+export const LmsError = Schema.Union(
+  LmsConfigError,
+  LmsRequestError,
+  LmsTransportError,
+  LmsApiError,
+  LmsRateLimitError,
+  LmsDecodeError,
+  LmsPageError
+)
+
+/**
+ * @since 0.1.0
+ * @category errors
+ */
+export type LmsError = typeof LmsError.Type

@@ -1,0 +1,87 @@
+/**
+ * What a call is doing, as events.
+ *
+ * @since 0.1.0
+ */
+import * as Context from "effect/Context"
+import type * as Duration from "effect/Duration"
+
+/**
+ * `call` is one object for all events of one call: calls run side by side.
+ *
+ * - `Request`: a request is about to be sent, the `count`-th of its call;
+ * - `Page`: a page has been read; `page` counts from 1, `pages` is their number where the service shows a last one;
+ * - `Waiting`: the call sleeps for `duration` because of the service's rate limit;
+ * - `Bytes`: `bytes` of a transfer, of `total` where it is known;
+ * - `Done`: the call has ended, well or not.
+ *
+ * URLs have their secrets masked.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export type LmsProgressEvent =
+  | {
+      readonly _tag: "Request"
+      readonly call: object
+      readonly method: string
+      readonly url: string
+      readonly count: number
+    }
+  | {
+      readonly _tag: "Page"
+      readonly call: object
+      readonly page: number
+      readonly pages: number | undefined
+      readonly records: number
+    }
+  | { readonly _tag: "Waiting"; readonly call: object; readonly duration: Duration.Duration }
+  | {
+      readonly _tag: "Bytes"
+      readonly call: object
+      readonly direction: "download" | "upload"
+      readonly bytes: number
+      readonly total: number | undefined
+    }
+  | { readonly _tag: "Done"; readonly call: object }
+
+/**
+ * @since 0.1.0
+ * @category models
+ */
+export interface LmsProgressService {
+  /** Called for each event, in order, between the requests: it must return quickly and must not throw. */
+  readonly publish: (event: LmsProgressEvent) => void
+}
+
+/**
+ * Receives the events of calls made through a client layer; silent by default. `LmsNode.layer` brings one that draws on
+ * the terminal. The option `progress: false` silences one call.
+ *
+ * @example
+ * ```ts
+ * import { Layer } from "effect"
+ * import { LmsProgress } from "effect-lms"
+ *
+ * const counting = (count: { pages: number }) =>
+ *   Layer.succeed(LmsProgress, {
+ *     publish: (event) => {
+ *       if (event._tag === "Page") count.pages++
+ *     }
+ *   })
+ * ```
+ *
+ * @since 0.1.0
+ * @category references
+ */
+export class LmsProgress extends Context.Reference<LmsProgress>()("effect-lms/LmsProgress", {
+  defaultValue: (): LmsProgressService => silent
+}) {}
+
+/**
+ * Hears nothing.
+ *
+ * @since 0.1.0
+ * @category constructors
+ */
+export const silent: LmsProgressService = { publish: () => {} }

@@ -1,0 +1,108 @@
+/**
+ * What a call gives: the response of the service, and a page of a walk.
+ *
+ * @since 0.1.0
+ */
+import type * as Option from "effect/Option"
+
+/**
+ * The relations of the response's Link header (RFC 8288), as the service wrote them. They are opaque: follow them,
+ * never take them apart. `last` is often missing.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface LmsLinks {
+  readonly current: Option.Option<string>
+  readonly next: Option.Option<string>
+  readonly prev: Option.Option<string>
+  readonly first: Option.Option<string>
+  readonly last: Option.Option<string>
+}
+
+/**
+ * A response whose data is an array can be used as a list.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface LmsList<E> extends Iterable<E> {
+  readonly length: number
+  /** The element at the index, from the end where it is negative (as `Array.prototype.at`). */
+  readonly at: (index: number) => E | undefined
+}
+
+/**
+ * @since 0.1.0
+ * @category models
+ */
+export interface LmsResponseFields<A> {
+  /** The JSON value; `[]` for an empty body; a `Uint8Array` for any other content type (spec "Response handling" 1, 2). */
+  readonly data: A
+  readonly status: number
+  /** Names in lower case. Cookies are left out: a session cookie is a credential. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly links: LmsLinks
+  /** What was asked, with the URL's secrets masked and without headers. After redirects: the address that answered. */
+  readonly request: { readonly method: string; readonly url: string }
+  /** The data as JSON, indented; bytes as their number. */
+  readonly toString: () => string
+  /** The data; bytes in base64. */
+  readonly toJSON: () => unknown
+}
+
+/**
+ * The response of the service. It is list-like where `data` is an array (iterate it, `length`, `at`) and prints as
+ * JSON. Untyped data is `unknown`: give a `schema` to have it typed. A response that is no array is not iterable at
+ * run time, so that an object is never taken for an empty list.
+ *
+ * With `limit` it stands for all its pages: `data` joins their records, the rest is the last page's.
+ *
+ * @example
+ * ```ts
+ * import { Effect } from "effect"
+ * import { lms } from "effect-lms"
+ *
+ * const program = Effect.gen(function* () {
+ *   const courses = yield* lms("/api/v1/courses", {}, { limit: 20 })
+ *   for (const course of courses) yield* Effect.log(course)
+ *   return courses.length
+ * })
+ * ```
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export type LmsResponse<A = unknown> = LmsResponseFields<A> &
+  (unknown extends A ? LmsList<unknown> : [A] extends [ReadonlyArray<infer E>] ? LmsList<E> : unknown)
+
+/**
+ * One page of a walk.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface LmsPage<A = unknown> {
+  readonly records: ReadonlyArray<A>
+  /**
+   * Where the walk goes on: give it as `from` to the same call, in this process or another. It holds no token. None on
+   * the last page, and on a page that `limit` cut short (no cursor points into the middle of a page).
+   */
+  readonly next: Option.Option<string>
+  readonly response: LmsResponse
+}
+
+/**
+ * Who the token belongs to (spec "Client operation lms_whoami").
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface Whoami {
+  readonly name: string
+  /** Null where the service shows none. */
+  readonly login_id: string | null
+  readonly domain: string
+  /** Abbreviated: at most the first and the last four characters. */
+  readonly token: string
+}

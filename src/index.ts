@@ -1,0 +1,35 @@
+/**
+ * @since 0.1.0
+ */
+export {
+  Lms,
+  type LmsOptions,
+  type LmsParams,
+  type LmsRequest,
+  type LmsSchemaOptions,
+  type LmsService,
+  type LmsUntypedOptions,
+  type LmsWalkPages,
+  type LmsWalkRecords,
+  lms,
+  lmsDomain,
+  lmsPages,
+  lmsStream,
+  lmsToken,
+  lmsWhoami,
+  type WhoamiOptions
+} from "./Lms.js"
+export { LmsConfig, type LmsConfigOptions, type LmsConfigService } from "./LmsConfig.js"
+export {
+  LmsApiError,
+  LmsConfigError,
+  LmsDecodeError,
+  LmsError,
+  LmsPageError,
+  LmsRateLimitError,
+  LmsRequestError,
+  LmsTransportError
+} from "./LmsError.js"
+export { LmsProgress, type LmsProgressEvent, type LmsProgressService } from "./LmsProgress.js"
+export type { LmsLinks, LmsList, LmsPage, LmsResponse, LmsResponseFields, Whoami } from "./LmsResponse.js"
+export { NA } from "./NA.js"

@@ -1,0 +1,84 @@
+import * as Either from "effect/Either"
+import { LmsDecodeError } from "../LmsError.js"
+import * as errorBody from "./errorBody.js"
+import type { Answer } from "./http.js"
+import * as json from "./json.js"
+import * as redact from "./redact.js"
+import type { PreparedRequest } from "./request.js"
+
+export interface Place {
+  readonly page?: number | undefined
+  readonly row?: number | undefined
+  readonly path?: ReadonlyArray<string | number> | undefined
+}
+
+/** An answer that is not what was asked for. `problem` continues the sentence "GET … answered with". */
+export const undecodable = (
+  request: PreparedRequest,
+  address: string,
+  reason: LmsDecodeError["reason"],
+  problem: string,
+  { page, path, row }: Place = {}
+): LmsDecodeError => {
+  const url = redact.scrub(request.token, redact.url(address))
+  const where = page === undefined ? "" : ` (page ${page}${row === undefined ? "" : `, row ${row}`})`
+  return new LmsDecodeError({
+    method: request.method,
+    url,
+    reason,
+    page,
+    row,
+    path: path ?? [],
+    message: `${request.method} ${url}${where} answered with ${redact.scrub(request.token, problem)}`
+  })
+}
+
+const decoder = new TextDecoder()
+
+/** Rails answers a bare `head :ok` with one blank. */
+const isEmpty = (body: string | Uint8Array): boolean =>
+  body.length === 0 || (typeof body === "string" && body.length <= 2 && body.trim() === "")
+
+const beginning = (text: string): string => JSON.stringify(text.slice(0, 80))
+
+/**
+ * The body as data: JSON parsed, an empty body as `[]`, bytes as they came (spec "Response handling" 1 and 2). A page of
+ * HTML is data only for a caller who did not ask for JSON: it is how a login or a maintenance looks.
+ */
+export const data = (
+  request: PreparedRequest,
+  answer: Answer,
+  page?: number
+): Either.Either<unknown, LmsDecodeError> => {
+  const { body, contentType, url } = answer
+  const fail = (reason: LmsDecodeError["reason"], problem: string) =>
+    Either.left(undecodable(request, url, reason, problem, { page }))
+  if (isEmpty(body)) {
+    return page === undefined ? Either.right([]) : fail("Empty", "an empty body where a page of records was due.")
+  }
+  if (typeof body !== "string") {
+    if (!request.wantsJson || !errorBody.isHtml(contentType, "")) return Either.right(body)
+    const title = errorBody.htmlTitle(decoder.decode(body.subarray(0, 64 * 1024)))
+    return fail(
+      "Html",
+      `a page of HTML instead of JSON, titled "${title}": a login or maintenance page, or no /api/ address.`
+    )
+  }
+  return Either.mapLeft(json.parse(body), (problem) =>
+    errorBody.isHtml("", body)
+      ? undecodable(
+          request,
+          url,
+          "Html",
+          `a page of HTML that calls itself JSON, titled "${errorBody.htmlTitle(body)}".`,
+          { page }
+        )
+      : undecodable(
+          request,
+          url,
+          "Json",
+          `broken JSON of ${body.length} characters, which begins ${beginning(body)}: ${problem}.`,
+          { page }
+        )
+  )
+}

@@ -1,0 +1,39 @@
+import type * as HttpClient from "@effect/platform/HttpClient"
+import * as Effect from "effect/Effect"
+import type { LmsProgressEvent, LmsProgressService } from "../LmsProgress.js"
+import * as http from "./http.js"
+import * as redact from "./redact.js"
+import type { PreparedRequest } from "./request.js"
+
+/** One call of an operation, with all its requests. */
+export interface Call {
+  readonly send: (request: PreparedRequest) => Effect.Effect<http.Answer, http.HttpError>
+  /** The event is only made where somebody listens. */
+  readonly publish: (event: () => LmsProgressEvent) => void
+  readonly done: Effect.Effect<void>
+}
+
+/** `progress` is undefined where nobody listens. */
+export const make = (client: HttpClient.HttpClient, progress: LmsProgressService | undefined): Call => {
+  if (progress === undefined) {
+    return { send: (request) => http.send(client, request), publish: () => {}, done: Effect.void }
+  }
+  let count = 0
+  const call: Call = {
+    send: (request) =>
+      Effect.suspend(() => {
+        count++
+        progress.publish({
+          _tag: "Request",
+          call,
+          method: request.method,
+          url: redact.scrub(request.token, redact.url(request.url)),
+          count
+        })
+        return http.send(client, request)
+      }),
+    publish: (event) => progress.publish(event()),
+    done: Effect.sync(() => progress.publish({ _tag: "Done", call }))
+  }
+  return call
+}

@@ -1,0 +1,214 @@
+import type * as HttpClient from "@effect/platform/HttpClient"
+import * as Chunk from "effect/Chunk"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import * as Stream from "effect/Stream"
+import type { LmsOptions, LmsParams, LmsService } from "../Lms.js"
+import type { LmsConfigService } from "../LmsConfig.js"
+import type { LmsError } from "../LmsError.js"
+import { type LmsProgressService, silent } from "../LmsProgress.js"
+import type { LmsPage, Whoami } from "../LmsResponse.js"
+import * as body from "./body.js"
+import * as calls from "./call.js"
+import * as decode from "./decode.js"
+import type { Answer } from "./http.js"
+import { invalid } from "./invalid.js"
+import * as link from "./link.js"
+import * as records from "./records.js"
+import * as redact from "./redact.js"
+import { type PreparedRequest, prepare } from "./request.js"
+import * as responses from "./response.js"
+import * as walks from "./walk.js"
+
+const DEFAULT_ENDPOINT = "/api/v1/courses"
+
+type AnySchema = Schema.Schema<unknown, unknown, unknown>
+
+/** What one call of `lms` came to: the data, with the answer and the pages it came from. */
+interface Collected {
+  readonly answer: Answer
+  readonly data: unknown
+  readonly links?: link.Links
+  readonly sizes: ReadonlyArray<number>
+}
+
+/** One request: the body as it is, or the records that `collection` names. */
+const single = (
+  call: calls.Call,
+  request: PreparedRequest,
+  collection: string | undefined
+): Effect.Effect<Collected, LmsError> =>
+  Effect.flatMap(
+    call.send(request),
+    Effect.fnUntraced(function* (answer: Answer): Effect.fn.Return<Collected, LmsError> {
+      const data = yield* body.data(request, answer)
+      if (collection === undefined) return { answer, data, sizes: [] }
+      const found = records.find(data, collection)
+      if (found._tag === "Left") return yield* body.undecodable(request, answer.url, "Shape", found.left)
+      return { answer, data: found.right.list, sizes: [found.right.list.length] }
+    })
+  )
+
+/** A page of a list says so by its form or its links; anything else that a GET returns is one object. */
+const isPage = (answer: Answer, data: unknown, collection: string | undefined): boolean =>
+  Array.isArray(data) ||
+  collection !== undefined ||
+  records.primary(data) !== undefined ||
+  records.pagination(data) !== undefined ||
+  link.parse(answer.headers.link).has("next")
+
+/**
+ * As many requests as `limit` needs. The records of the pages are joined; where the pages are objects, the rest of the
+ * object is the last page's, unless `collection` asks for the records alone.
+ */
+const several = Effect.fnUntraced(function* (
+  call: calls.Call,
+  request: PreparedRequest,
+  limit: number,
+  collection: string | undefined
+): Effect.fn.Return<Collected, LmsError> {
+  const first = yield* call.send(request)
+  const data = yield* body.data(request, first)
+  if (!isPage(first, data, collection)) return { answer: first, data, sizes: [] }
+  const joined: Array<unknown> = []
+  const sizes: Array<number> = []
+  let step = yield* walks.read(request, walks.start(request.url, limit), first, collection)
+  for (;;) {
+    const { page, onward } = step
+    for (const record of page.records.list) joined.push(record)
+    sizes.push(page.records.list.length)
+    if (onward._tag === "Broken") return yield* onward.error
+    if (onward._tag === "End") {
+      const all = { key: collection === undefined ? page.records.key : undefined, list: joined }
+      return { answer: page.answer, data: records.replace(page.body, all), links: page.links, sizes }
+    }
+    step = yield* walks.step(call, request, onward.walk, collection)
+  }
+})
+
+const Profile = Schema.Struct({ name: Schema.String, login_id: Schema.optional(Schema.NullOr(Schema.String)) })
+
+/** The operations over one client. */
+export const make = (
+  config: LmsConfigService,
+  client: HttpClient.HttpClient,
+  progress: LmsProgressService
+): LmsService => {
+  const open = (options: LmsOptions): calls.Call =>
+    calls.make(client, options.progress === false || progress === silent ? undefined : progress)
+
+  const request = Effect.fn("lms")(function* (
+    endpoint: string = DEFAULT_ENDPOINT,
+    params: LmsParams = {},
+    options: LmsOptions & { readonly schema?: AnySchema | undefined } = {}
+  ) {
+    const { paging, request } = yield* prepare(config, endpoint, params, options)
+    yield* Effect.annotateCurrentSpan({ method: request.method, url: redact.path(request.url) })
+    if (paging.limit === 0) {
+      return yield* invalid(
+        "Option",
+        "limit",
+        "limit is 0, and there is no response to return without a request: use lmsStream, or leave it out."
+      )
+    }
+    const call = open(options)
+    const { answer, data, links, sizes } = yield* Effect.ensuring(
+      paging.limit === undefined
+        ? single(call, request, options.collection)
+        : several(call, request, paging.limit, options.collection),
+      call.done
+    )
+    const typed =
+      options.schema === undefined ? data : yield* decode.whole(request, answer.url, options.schema, data, sizes)
+    return responses.make(request, answer, typed, links)
+  })
+
+  /** The stream of what `emit` makes of each page, prepared when it is first pulled. */
+  const walk = <A>(
+    endpoint: string,
+    params: LmsParams,
+    options: LmsOptions,
+    emit: (
+      request: PreparedRequest
+    ) => (page: walks.RawPage) => Effect.Effect<readonly [Chunk.Chunk<A>, LmsError | undefined], LmsError, unknown>
+  ): Stream.Stream<A, LmsError, unknown> =>
+    Stream.unwrap(
+      Effect.gen(function* () {
+        const method = options.method ?? "GET"
+        const { paging, request } = yield* prepare(config, endpoint, params, {
+          ...options,
+          method,
+          limit: options.limit ?? Number.POSITIVE_INFINITY
+        })
+        if (paging.limit === 0) return Stream.empty
+        const call = open(options)
+        const pages = walks.stream(
+          call,
+          request,
+          paging.limit ?? Number.POSITIVE_INFINITY,
+          options.collection,
+          emit(request)
+        )
+        return Stream.ensuring(pages, call.done)
+      })
+    )
+
+  const pages = (
+    endpoint: string = DEFAULT_ENDPOINT,
+    params: LmsParams = {},
+    options: LmsOptions & { readonly schema?: AnySchema | undefined } = {}
+  ): Stream.Stream<LmsPage, LmsError, unknown> =>
+    walk(endpoint, params, options, (request) => {
+      const decodePage = options.schema === undefined ? undefined : decode.page(request, options.schema)
+      const toPage = (page: walks.RawPage, rows: ReadonlyArray<unknown>): LmsPage => ({
+        records: rows,
+        next: Option.map(Option.fromNullable(page.next), redact.cursor),
+        response: responses.make(request, page.answer, page.body, page.links)
+      })
+      return (page) =>
+        decodePage === undefined
+          ? Effect.succeed([Chunk.of(toPage(page, page.records.list)), undefined])
+          : Effect.flatMap(decodePage(page), ([rows, error]) =>
+              error === undefined
+                ? Effect.succeed([Chunk.of(toPage(page, rows)), undefined] as const)
+                : Effect.fail(error)
+            )
+    })
+
+  const stream = (
+    endpoint: string = DEFAULT_ENDPOINT,
+    params: LmsParams = {},
+    options: LmsOptions & { readonly schema?: AnySchema | undefined } = {}
+  ): Stream.Stream<unknown, LmsError, unknown> =>
+    walk(endpoint, params, options, (request) => {
+      if (options.schema === undefined) {
+        return (page) => Effect.succeed([Chunk.unsafeFromArray(page.records.list), undefined])
+      }
+      const decodePage = decode.page(request, options.schema)
+      return (page) => Effect.map(decodePage(page), ([rows, error]) => [Chunk.unsafeFromArray(rows), error] as const)
+    })
+
+  const whoami: LmsService["whoami"] = Effect.fn("lmsWhoami")(function* (options = {}) {
+    const { request } = yield* prepare(config, "/api/v1/users/self/profile", {}, options)
+    const call = open({})
+    const { answer, data } = yield* Effect.ensuring(single(call, request, undefined), call.done)
+    const profile = yield* decode.whole(request, answer.url, Profile, data, [])
+    return {
+      name: profile.name,
+      login_id: profile.login_id ?? null,
+      domain: new URL(request.url).origin,
+      token: request.token === undefined ? "***" : redact.abbreviate(request.token)
+    } satisfies Whoami
+  })
+
+  // The overloads tell a typed call from an untyped one; one implementation serves both, and cannot say so.
+  return {
+    request: request as LmsService["request"],
+    pages: pages as LmsService["pages"],
+    stream: stream as LmsService["stream"],
+    whoami,
+    token: config.token,
+    domain: config.domain
+  }
+}

@@ -1,0 +1,59 @@
+import * as Either from "effect/Either"
+
+/** Older services put this before JSON; it is this literal and nothing like it that is taken off. */
+const GUARD = "while(1);"
+const BYTE_ORDER_MARK = "\ufeff"
+
+const withoutPrefix = (text: string): string => {
+  const start = text.startsWith(BYTE_ORDER_MARK) ? 1 : 0
+  return text.startsWith(GUARD, start) ? text.slice(start + GUARD.length) : start === 0 ? text : text.slice(start)
+}
+
+/** Sixteen digits in a row: the shortest integer that a double may not hold. A cheap look before the exact one. */
+const LONG = /\d{16}/
+
+const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+
+const quoteUnsafe = (number: string): string =>
+  number.length >= 16 && /^-?\d+$/.test(number) && !Number.isSafeInteger(Number(number)) ? `"${number}"` : number
+
+/** The index of the quote that closes the string opened before `from`; the end of the text where none does. */
+const closingQuote = (text: string, from: number): number => {
+  let at = from
+  for (;;) {
+    const quote = text.indexOf('"', at)
+    if (quote < 0) return text.length
+    let backslash = quote - 1
+    while (text[backslash] === "\\") backslash--
+    if ((quote - backslash) % 2 === 1) return quote
+    at = quote + 1
+  }
+}
+
+/** The same JSON with each integer beyond 2^53 in quotes. One pass; what stands inside strings is left alone. */
+const quoteUnsafeIntegers = (text: string): string => {
+  const parts: Array<string> = []
+  let at = 0
+  while (at < text.length) {
+    const open = text.indexOf('"', at)
+    const end = open < 0 ? text.length : open
+    parts.push(text.slice(at, end).replace(NUMBER, quoteUnsafe))
+    if (open < 0) break
+    const close = closingQuote(text, open + 1)
+    parts.push(text.slice(open, close + 1))
+    at = close + 1
+  }
+  return parts.join("")
+}
+
+/**
+ * JSON whose integers keep their digits: one that a number would round becomes a string of its digits. The left is
+ * what the parser says of broken JSON.
+ */
+export const parse = (source: string): Either.Either<unknown, string> => {
+  const text = withoutPrefix(source)
+  return Either.try({
+    try: (): unknown => JSON.parse(LONG.test(text) ? quoteUnsafeIntegers(text) : text),
+    catch: (cause) => (cause instanceof Error ? cause.message : String(cause))
+  })
+}

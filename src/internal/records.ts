@@ -1,0 +1,57 @@
+import * as Either from "effect/Either"
+
+/** Where the records of a page stand: the page itself, or one of its members. */
+export interface Records {
+  readonly key: string | undefined
+  readonly list: ReadonlyArray<unknown>
+}
+
+type Body = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Body => typeof value === "object" && value !== null && !Array.isArray(value)
+
+const member = (body: unknown, key: string): unknown =>
+  isObject(body) && Object.hasOwn(body, key) ? body[key] : undefined
+
+/** A compound document says itself which of its arrays is paged; the others are side-loaded and incomplete. */
+export const primary = (body: unknown): string | undefined => {
+  const key = member(member(body, "meta"), "primaryCollection")
+  return typeof key === "string" ? key : undefined
+}
+
+/** `meta.pagination.next`: where older services put the way on, without a Link header. */
+export const pagination = (body: unknown): Body | undefined => {
+  const paging = member(member(body, "meta"), "pagination")
+  return isObject(paging) ? paging : undefined
+}
+
+const of = (body: Body, key: string, said: string): Either.Either<Records, string> => {
+  const list = member(body, key)
+  return Array.isArray(list)
+    ? Either.right({ key, list })
+    : Either.left(`an object whose "${key}", named by ${said}, is ${list === undefined ? "missing" : "no array"}.`)
+}
+
+/** The records of a page, or why they cannot be told. Never a guess between two. */
+export const find = (body: unknown, collection: string | undefined): Either.Either<Records, string> => {
+  if (Array.isArray(body)) return Either.right({ key: undefined, list: body })
+  if (!isObject(body)) {
+    const kind = body instanceof Uint8Array ? "bytes that are no JSON" : body === null ? "null" : `a ${typeof body}`
+    return Either.left(`${kind} where a list of records was due.`)
+  }
+  if (collection !== undefined) return of(body, collection, "the option collection")
+  const named = primary(body)
+  if (named !== undefined) return of(body, named, "meta.primaryCollection")
+  const arrays = Object.keys(body).filter((key) => Array.isArray(body[key]))
+  const only = arrays[0]
+  if (arrays.length === 1 && only !== undefined) return of(body, only, "itself")
+  return Either.left(
+    arrays.length === 0
+      ? "an object without an array where a list of records was due."
+      : `an object with several arrays (${arrays.join(", ")}): name the one that holds the records with the option collection.`
+  )
+}
+
+/** The body with other records in their place. */
+export const replace = (body: unknown, { key, list }: Records): unknown =>
+  key === undefined ? list : { ...(body as Body), [key]: list }

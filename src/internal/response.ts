@@ -1,0 +1,70 @@
+import * as Encoding from "effect/Encoding"
+import type { LmsLinks, LmsResponse, LmsResponseFields } from "../LmsResponse.js"
+import type { Answer } from "./http.js"
+import * as link from "./link.js"
+import * as redact from "./redact.js"
+import type { PreparedRequest } from "./request.js"
+
+const inspect = Symbol.for("nodejs.util.inspect.custom")
+
+class Response implements LmsResponseFields<unknown> {
+  readonly data: unknown
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly request: { readonly method: string; readonly url: string }
+  #parsed: link.Links | undefined
+  #links: LmsLinks | undefined
+
+  constructor(request: PreparedRequest, answer: Answer, data: unknown, links: link.Links | undefined) {
+    this.data = data
+    this.status = answer.status
+    this.headers = answer.headers
+    this.request = { method: request.method, url: redact.scrub(request.token, redact.url(answer.url)) }
+    this.#parsed = links
+  }
+
+  get links(): LmsLinks {
+    this.#links ??= link.toPublic(this.#parsed ?? link.parse(this.headers.link))
+    return this.#links
+  }
+
+  toJSON(): unknown {
+    return this.data instanceof Uint8Array ? Encoding.encodeBase64(this.data) : this.data
+  }
+
+  toString(): string {
+    return this.data instanceof Uint8Array ? `${this.data.length} bytes` : JSON.stringify(this.data, null, 2)
+  }
+
+  [inspect](): string {
+    return this.toString()
+  }
+}
+
+class List extends Response implements Iterable<unknown> {
+  get #records(): ReadonlyArray<unknown> {
+    return this.data as ReadonlyArray<unknown>
+  }
+
+  get length(): number {
+    return this.#records.length
+  }
+
+  at(index: number): unknown {
+    return this.#records.at(index)
+  }
+
+  [Symbol.iterator](): IterableIterator<unknown> {
+    return this.#records[Symbol.iterator]()
+  }
+}
+
+/**
+ * The response for `data`, which is the answer's own or what several answers came to. Only an array makes a list: an
+ * object that iterates as nothing would be taken for an empty one.
+ */
+export const make = <A>(request: PreparedRequest, answer: Answer, data: A, links?: link.Links): LmsResponse<A> =>
+  // The two classes are the two cases of LmsResponse, told apart by the data as the type tells them apart by A.
+  (Array.isArray(data)
+    ? new List(request, answer, data, links)
+    : new Response(request, answer, data, links)) as unknown as LmsResponse<A>

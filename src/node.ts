@@ -1,0 +1,47 @@
+/**
+ * Ready layers for Node.
+ *
+ * @since 0.1.0
+ */
+import type * as Config from "effect/Config"
+import type * as ConfigError from "effect/ConfigError"
+import * as Layer from "effect/Layer"
+import { Lms } from "./Lms.js"
+import { LmsConfig, type LmsConfigOptions } from "./LmsConfig.js"
+import * as httpClient from "./node/httpClient.js"
+import * as terminal from "./node/terminalProgress.js"
+
+const platform = Lms.layer.pipe(Layer.provide([httpClient.layer, terminal.layer]))
+
+/**
+ * Clients with nothing left to provide: kept-alive connections, gzip, and a progress line on stderr when that is a
+ * terminal and a call needs more than one request.
+ *
+ * @example
+ * ```ts
+ * import { NodeRuntime } from "@effect/platform-node"
+ * import { Config, Console, Effect } from "effect"
+ * import { lmsWhoami } from "effect-lms"
+ * import { LmsNode } from "effect-lms/node"
+ *
+ * const program = Effect.flatMap(lmsWhoami(), Console.log)
+ *
+ * // LMS_API_TOKEN and LMS_DOMAIN
+ * program.pipe(Effect.provide(LmsNode.layer), NodeRuntime.runMain)
+ *
+ * // other names, other sources
+ * const other = LmsNode.layerConfig({ token: Config.redacted("CANVAS_TOKEN"), domain: Config.string("CANVAS_URL") })
+ * ```
+ *
+ * @since 0.1.0
+ * @category layers
+ */
+export const LmsNode: {
+  /** Token and domain from the environment. */
+  readonly layer: Layer.Layer<Lms>
+  /** Token and domain from a `Config`. */
+  readonly layerConfig: (options: Config.Config.Wrap<LmsConfigOptions>) => Layer.Layer<Lms, ConfigError.ConfigError>
+} = {
+  layer: Layer.provide(platform, LmsConfig.layer),
+  layerConfig: (options) => Layer.provide(platform, LmsConfig.layerConfig(options))
+}

@@ -1,0 +1,161 @@
+/**
+ * Connections of one client: for each origin a bounded set of keep-alive sockets, each serving one exchange at a time, and a queue for
+ * what finds none free.
+ *
+ * Built on undici's `Client` (one socket each) and not on its `Agent`, for two reasons. The agent's pool takes a client for busy until
+ * one turn of the event loop after its response, so that a sequential walk opens two sockets. And aborting a request inside a pool
+ * makes it connect again at once, only to find the aborted request gone; here the client is thrown away with its socket, which is
+ * also what makes an abort work alike in every phase, also while connecting.
+ *
+ * The deep imports are deliberate: undici's index installs itself as the global dispatcher of the process, and with that reroutes
+ * everybody's global `fetch`. These two modules have no such effect.
+ */
+import type { Readable } from "node:stream"
+import type { buildConnector, Client, Dispatcher } from "undici"
+import connector from "undici/lib/core/connect.js"
+import UndiciClient from "undici/lib/dispatcher/client.js"
+
+export interface ConnectionOptions {
+  /** Sockets per origin; requests beyond that wait in line. Default 32. */
+  readonly connections?: number | undefined
+  /** Milliseconds to establish a connection. Default 10 000. */
+  readonly connectTimeout?: number | undefined
+  /** Milliseconds an idle socket is kept when the server does not say. Default 4 000. */
+  readonly keepAliveTimeout?: number | undefined
+}
+
+export interface Job extends Dispatcher.DispatchHandler {
+  readonly options: Dispatcher.DispatchOptions
+  /** Where the connections keep the socket the job runs on, while it does. */
+  slot: Slot | undefined
+}
+
+interface Slot {
+  readonly host: Host
+  readonly client: Client
+  busy: boolean
+}
+
+interface Host {
+  readonly origin: string
+  readonly slots: Array<Slot>
+  readonly waiting: Array<Job>
+}
+
+// Time is the business of whoever sends the request. A service with long links in its headers needs more than the usual 16 KiB.
+const clientOptions: Client.Options = { headersTimeout: 0, bodyTimeout: 0, pipelining: 1, maxHeaderSize: 64 * 1024 }
+
+export class Connections {
+  private readonly hosts = new Map<string, Host>()
+  private readonly limit: number
+  private readonly clientOptions: Client.Options
+  private closed = false
+
+  constructor(options: ConnectionOptions = {}) {
+    this.limit = options.connections ?? 32
+    // One connector for all, because it is what remembers TLS sessions.
+    const connect: buildConnector.connector = connector({ timeout: options.connectTimeout ?? 10_000 })
+    this.clientOptions = { ...clientOptions, connect, keepAliveTimeout: options.keepAliveTimeout ?? 4_000 }
+  }
+
+  run(origin: string, job: Job): void {
+    if (this.closed) {
+      job.onResponseError?.(idle, new Error("The HTTP client is closed"))
+      return
+    }
+    let host = this.hosts.get(origin)
+    if (host === undefined) {
+      host = { origin, slots: [], waiting: [] }
+      this.hosts.set(origin, host)
+    }
+    const slot = this.free(host)
+    if (slot !== undefined) {
+      start(slot, job)
+      return
+    }
+    host.waiting.push(job)
+    // Until undici listens, a stream that fails while in line would be an uncaught exception; its error is still found on it later.
+    if (isReadable(job.options.body)) job.options.body.on("error", ignore)
+  }
+
+  /** The job is over and its socket fit for the next one. */
+  release(job: Job): void {
+    const slot = job.slot
+    if (slot === undefined) return
+    job.slot = undefined
+    slot.busy = false
+    const next = slot.host.waiting.shift()
+    if (next !== undefined) start(slot, next)
+  }
+
+  /** The job failed or is no longer wanted: its socket goes with it. */
+  discard(origin: string, job: Job): void {
+    const slot = job.slot
+    if (slot === undefined) {
+      const host = this.hosts.get(origin)
+      const index = host === undefined ? -1 : host.waiting.indexOf(job)
+      if (index >= 0) host?.waiting.splice(index, 1)
+    } else {
+      job.slot = undefined
+      this.remove(slot)
+      void slot.client.destroy().catch(ignore)
+    }
+    const body = job.options.body
+    if (isReadable(body)) body.destroy()
+  }
+
+  close(): Promise<void> {
+    this.closed = true
+    const pending: Array<Promise<void>> = []
+    for (const host of this.hosts.values()) {
+      for (const job of host.waiting.splice(0)) job.onResponseError?.(idle, new Error("The HTTP client was closed"))
+      for (const slot of host.slots.splice(0)) pending.push(slot.client.destroy())
+    }
+    this.hosts.clear()
+    return Promise.all(pending).then(ignore, ignore)
+  }
+
+  private free(host: Host): Slot | undefined {
+    for (const slot of host.slots) if (!slot.busy) return slot
+    if (host.slots.length >= this.limit) return undefined
+    const slot: Slot = { host, client: new UndiciClient(host.origin, this.clientOptions), busy: false }
+    // A socket that ends while idle takes its client along, so that origins met once are not remembered for ever.
+    const forget = () => {
+      if (!slot.busy) this.remove(slot)
+    }
+    slot.client.on("disconnect", forget)
+    host.slots.push(slot)
+    return slot
+  }
+
+  private remove(slot: Slot): void {
+    const { host } = slot
+    const index = host.slots.indexOf(slot)
+    if (index < 0) return
+    host.slots.splice(index, 1)
+    const next = host.waiting.shift()
+    if (next !== undefined) this.run(host.origin, next)
+    else if (host.slots.length === 0) this.hosts.delete(host.origin)
+  }
+}
+
+const start = (slot: Slot, job: Job): void => {
+  slot.busy = true
+  job.slot = slot
+  slot.client.dispatch(job.options, job)
+}
+
+const ignore = (): void => {}
+
+/** Stands for the controller of a job that never came near a socket. */
+const idle: Dispatcher.DispatchController = {
+  aborted: false,
+  paused: false,
+  reason: null,
+  abort: ignore,
+  pause: ignore,
+  resume: ignore
+}
+
+export const isReadable = (body: unknown): body is Readable =>
+  typeof body === "object" && body !== null && "destroy" in body && "readableFlowing" in body

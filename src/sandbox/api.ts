@@ -1,0 +1,83 @@
+import type * as HttpApp from "@effect/platform/HttpApp"
+import * as HttpIncomingMessage from "@effect/platform/HttpIncomingMessage"
+import * as HttpRouter from "@effect/platform/HttpRouter"
+import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { authenticate } from "./auth.js"
+import { fromJson, fromQuery, type ParameterMap } from "./parameters.js"
+import { generic, type Refusal } from "./refusal.js"
+import { replyRefusal } from "./reply.js"
+import { assignmentRoutes } from "./routes/assignments.js"
+import { courseRoutes } from "./routes/courses.js"
+import { moduleRoutes } from "./routes/modules.js"
+import { plannerRoutes } from "./routes/planner.js"
+import { quizRoutes } from "./routes/quizzes.js"
+import { termRoutes } from "./routes/terms.js"
+import { topicRoutes } from "./routes/topics.js"
+import { userRoutes } from "./routes/users.js"
+import { Parameters, type World } from "./world.js"
+
+const router = HttpRouter.concatAll(
+  courseRoutes,
+  userRoutes,
+  topicRoutes,
+  assignmentRoutes,
+  moduleRoutes,
+  quizRoutes,
+  plannerRoutes,
+  termRoutes
+).pipe(
+  // A path segment may be a percent-encoded SIS id of any length, and Canvas minds the case of paths.
+  HttpRouter.withRouterConfig({ caseSensitive: true, maxParamLength: 16 * 1024 })
+)
+
+const splitUrl = (url: string): readonly [path: string, query: string] => {
+  const mark = url.indexOf("?")
+  return mark === -1 ? [url, ""] : [url.slice(0, mark), url.slice(mark + 1)]
+}
+
+/** The path as the router should see it; none when its percent escapes are not UTF-8. */
+const routePath = (path: string): Option.Option<string> =>
+  Option.liftThrowable(decodeURIComponent)(path).pipe(
+    // Canvas: any route may end in `.json`. The router takes a bare semicolon for the start of the query.
+    Option.map(() => path.replace(/\.json$/, "").replaceAll(";", "%3B"))
+  )
+
+/** Rails reads a JSON body and a form into the same parameters. Other bodies, such as files, are left unread. */
+const bodyParameters: Effect.Effect<ParameterMap, Refusal, HttpServerRequest.HttpServerRequest> = Effect.gen(
+  function* () {
+    const request = yield* HttpServerRequest.HttpServerRequest
+    const contentType = request.headers["content-type"] ?? ""
+    const parse = /^application\/json\b/i.test(contentType)
+      ? fromJson
+      : /^application\/x-www-form-urlencoded\b/i.test(contentType)
+        ? fromQuery
+        : undefined
+    if (parse === undefined) return new Map()
+    const text = yield* request.text.pipe(
+      HttpIncomingMessage.withMaxBodySize(Option.some(1024 * 1024)),
+      Effect.mapError(() => generic(413, "payload_too_large"))
+    )
+    return yield* Effect.try({ try: () => parse(text), catch: () => generic(400, "bad_request") })
+  }
+)
+
+/** Everything under `/api/`. */
+export const api: HttpApp.Default<never, World> = Effect.gen(function* () {
+  const request = yield* HttpServerRequest.HttpServerRequest
+  const [path, search] = splitUrl(request.url)
+  const url = yield* Effect.mapError(routePath(path), () => generic(400, "bad_request"))
+  const query = fromQuery(search)
+  const all = new Map([...query, ...(yield* bodyParameters)])
+  return yield* Effect.zipRight(authenticate, router).pipe(
+    Effect.provideService(Parameters, { all, query }),
+    Effect.provideService(HttpServerRequest.HttpServerRequest, request.modify({ url }))
+  )
+}).pipe(
+  Effect.catchTags({
+    Refusal: replyRefusal,
+    RouteNotFound: () => replyRefusal(generic(404, "not_found"))
+  }),
+  Effect.catchAllDefect(() => replyRefusal(generic(500, "internal_server_error")))
+)

@@ -1,0 +1,79 @@
+import * as Option from "effect/Option"
+import { generate, type Listing } from "../listing.js"
+import { courseForms, subjects } from "./names.js"
+import { type Plan, pick, roll } from "./plan.js"
+import type { Role } from "./roles.js"
+
+export interface Course {
+  readonly index: number
+  readonly id: bigint
+  readonly name: string
+  readonly code: string
+  readonly sisId: string
+  /** What the owner of the token is in this course. */
+  readonly role: Role
+}
+
+const firstId = 101n
+
+// A course of another shard: Canvas puts the shard before the local id, which takes it past what a double can hold.
+const foreignId = 74_140_000_000_062_631n
+const shard = 10_000_000_000_000n
+
+// Roles go round in a fixed cycle, so the courses of one role can be counted and reached without looking at the others.
+const roles: readonly [Role, ...ReadonlyArray<Role>] = [
+  "teacher",
+  "teacher",
+  "student",
+  "ta",
+  "teacher",
+  "student",
+  "teacher",
+  "observer",
+  "student",
+  "designer"
+]
+
+// The last one, so that a list in the order of ids begins 101, 102, 103 …
+const isForeign = (plan: Plan, index: number) => index > 0 && index === plan.courses - 1
+
+export const courseAt = (plan: Plan, index: number): Course => {
+  const [department, number, subject] = pick(subjects, roll(plan, "course.subject", index))
+  const section = 1 + (roll(plan, "course.section", index) % 40)
+  return {
+    index,
+    id: isForeign(plan, index) ? foreignId : firstId + BigInt(index),
+    name: `${pick(courseForms, roll(plan, "course.form", index))} ${subject}`,
+    code: `${department} ${number}`,
+    sisId: `${department}/${number}.${String(section).padStart(2, "0")}é-${index + 1}`,
+    role: pick(roles, index)
+  }
+}
+
+/** The courses of the owner of the token, all of them or those of one role. */
+export const coursesOf = (plan: Plan, role: Role | undefined): Listing<Course> => {
+  if (role === undefined) return generate(plan.courses, (index) => courseAt(plan, index))
+  const places = roles.flatMap((candidate, place) => (candidate === role ? [place] : []))
+  const rest = places.filter((place) => place < plan.courses % roles.length).length
+  return generate(Math.floor(plan.courses / roles.length) * places.length + rest, (index) =>
+    courseAt(plan, Math.floor(index / places.length) * roles.length + (places[index % places.length] ?? 0))
+  )
+}
+
+const byIndex = (plan: Plan, index: number): Option.Option<Course> =>
+  index >= 0 && index < plan.courses ? Option.some(courseAt(plan, index)) : Option.none()
+
+const byId = (plan: Plan, id: bigint): Option.Option<Course> =>
+  byIndex(plan, id === foreignId ? plan.courses - 1 : Number(id - firstId)).pipe(
+    Option.filter((course) => course.id === id)
+  )
+
+const bySisId = (plan: Plan, sisId: string): Option.Option<Course> =>
+  byIndex(plan, Number(/-(\d+)$/.exec(sisId)?.[1] ?? 0) - 1).pipe(Option.filter((course) => course.sisId === sisId))
+
+/** A course by what may stand in a path: an id, an id in the short `shard~local` form, or `sis_course_id:…`. */
+export const findCourse = (plan: Plan, reference: string): Option.Option<Course> => {
+  if (reference.startsWith("sis_course_id:")) return bySisId(plan, reference.slice("sis_course_id:".length))
+  const match = /^(?:(\d{1,6})~)?(\d{1,19})$/.exec(reference)
+  return match === null ? Option.none() : byId(plan, BigInt(match[1] ?? 0) * shard + BigInt(match[2] ?? 0))
+}

@@ -1,0 +1,27 @@
+export type Role = "student" | "teacher" | "ta" | "observer" | "designer"
+
+interface Enrollment {
+  readonly type: string
+  readonly roleId: number
+}
+
+const enrollments: Readonly<Record<Role, Enrollment>> = {
+  student: { type: "StudentEnrollment", roleId: 3 },
+  teacher: { type: "TeacherEnrollment", roleId: 4 },
+  ta: { type: "TaEnrollment", roleId: 5 },
+  designer: { type: "DesignerEnrollment", roleId: 6 },
+  observer: { type: "ObserverEnrollment", roleId: 7 }
+}
+
+export const enrollmentOf = (role: Role): Enrollment => enrollments[role]
+
+const isRole = (text: string): text is Role => Object.hasOwn(enrollments, text)
+
+/** `teacher`, in any case, or the whole type `TeacherEnrollment`. */
+export const roleOf = (text: string): Role | undefined => {
+  const name = text.toLowerCase().replace(/_?enrollment$/, "")
+  return isRole(name) ? name : undefined
+}
+
+/** The roles that may change a course's content. */
+export const mayEdit = (role: Role): boolean => role === "teacher" || role === "ta" || role === "designer"

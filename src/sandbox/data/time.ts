@@ -1,0 +1,11 @@
+import * as DateTime from "effect/DateTime"
+
+// Monday of the first week of an autumn term: the day the seeded records count from.
+const termStart = 1_724_659_200_000
+const day = 86_400_000
+
+/** Canvas writes UTC without a fraction of a second. */
+export const timestamp = (moment: DateTime.DateTime): string => DateTime.formatIso(moment).replace(/\.\d+Z$/, "Z")
+
+/** A moment some days, and perhaps hours, after the term began. */
+export const onDay = (days: number): string => timestamp(DateTime.unsafeMake(termStart + Math.round(days * day)))

@@ -1,0 +1,43 @@
+/** A JSON document whose integers may be wider than a double: Canvas ids reach 2^63 - 1. Undefined members are left out. */
+export type Json = null | boolean | number | string | bigint | ReadonlyArray<Json> | JsonObject
+
+export interface JsonObject {
+  readonly [key: string]: Json | undefined
+}
+
+const isList = (value: Json): value is ReadonlyArray<Json> => Array.isArray(value)
+const idKey = /(?:^|_)id$/
+const idListKey = /(?:^|_)ids$/
+
+/**
+ * The text of a document. With `stringIds`, integers under keys that end in `id` and members of arrays under keys that
+ * end in `ids` become strings, at any depth; other arrays of integers are left as they are.
+ */
+export const encode = (document: Json, stringIds: boolean): string => {
+  const write = (value: Json, isId: boolean, isIdList: boolean): string => {
+    if (typeof value === "bigint" || (typeof value === "number" && Number.isInteger(value))) {
+      return isId ? `"${value}"` : String(value)
+    }
+    if (value === null || typeof value !== "object") return JSON.stringify(value)
+    if (isList(value)) return `[${value.map((member) => write(member, isIdList, false)).join(",")}]`
+    const members: Array<string> = []
+    for (const [key, member] of Object.entries(value)) {
+      if (member === undefined) continue
+      const text = write(member, stringIds && idKey.test(key), stringIds && idListKey.test(key))
+      members.push(`${JSON.stringify(key)}:${text}`)
+    }
+    return `{${members.join(",")}}`
+  }
+  return write(document, false, false)
+}
+
+// A quoted string (skipped, so that digits inside it stay as they are) or a number.
+const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+
+/** `JSON.parse`, with integers that a double cannot hold kept as strings. Throws on what is not JSON. */
+export const decode = (text: string): unknown =>
+  JSON.parse(
+    text.replace(stringOrNumber, (token) =>
+      /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token
+    )
+  )

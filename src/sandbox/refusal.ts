@@ -1,0 +1,49 @@
+import * as Data from "effect/Data"
+import type { JsonObject } from "./json.js"
+
+/** An answer that is not the one asked for, with the body that Canvas sends for it. */
+export class Refusal extends Data.TaggedError("Refusal")<{
+  readonly status: number
+  readonly body: JsonObject
+  readonly headers?: Readonly<Record<string, string>>
+}> {}
+
+const message = (text: string): JsonObject => ({ errors: [{ message: text }] })
+
+// Canvas sends this header for a missing or bad token only; it is what tells those from a missing permission.
+const challenge = { "www-authenticate": 'Bearer realm="canvas-lms"' }
+
+export const unauthenticated = () =>
+  new Refusal({
+    status: 401,
+    headers: challenge,
+    body: { status: "unauthenticated", ...message("user authorization required") }
+  })
+
+export const invalidToken = () =>
+  new Refusal({ status: 401, headers: challenge, body: message("Invalid access token.") })
+
+export const unauthorized = () =>
+  new Refusal({
+    status: 403,
+    body: { status: "unauthorized", ...message("user not authorized to perform that action") }
+  })
+
+export const notFound = () => new Refusal({ status: 404, body: message("The specified resource does not exist.") })
+
+/** What Canvas makes of an exception it has no words for: `code` is the status in snake case. */
+export const generic = (status: number, code: string) =>
+  new Refusal({ status, body: { errors: [{ message: "An error occurred.", error_code: code }] } })
+
+export const missingParameter = (name: string) => new Refusal({ status: 400, body: message(`${name} is missing`) })
+
+/** A record that did not pass its validations. */
+export const invalidRecord = (attribute: string, type: string, text: string) =>
+  new Refusal({ status: 400, body: { errors: { [attribute]: [{ attribute, type, message: text }] } } })
+
+/** A refusal written by hand in a controller. */
+export const plain = (text: string) => new Refusal({ status: 400, body: { message: text } })
+
+/** What quizzes, and a few others, say. */
+export const rejected = (status: 400 | 403, text: string) =>
+  new Refusal({ status, body: { status: status === 400 ? "bad_request" : "forbidden", message: text } })

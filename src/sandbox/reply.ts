@@ -1,0 +1,61 @@
+import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { encode, type Json } from "./json.js"
+import { linkHeader } from "./links.js"
+import { type Listing, slice } from "./listing.js"
+import { type PagingFamily, pageSize, paginate } from "./paging.js"
+import { asText } from "./parameters.js"
+import { generic, type Refusal } from "./refusal.js"
+import { Parameters, World } from "./world.js"
+
+interface ReplyOptions {
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export const reply = (
+  body: Json,
+  options: ReplyOptions = {}
+): Effect.Effect<HttpServerResponse.HttpServerResponse, never, HttpServerRequest.HttpServerRequest> =>
+  Effect.map(HttpServerRequest.HttpServerRequest, (request) =>
+    HttpServerResponse.text(
+      // Canvas looks for this anywhere in the header, so it works beside other types and with a quality.
+      encode(body, request.headers.accept?.includes("application/json+canvas-string-ids") ?? false),
+      { ...options, contentType: "application/json; charset=utf-8" }
+    )
+  )
+
+export const replyRefusal = (refusal: Refusal) =>
+  reply(refusal.body, {
+    status: refusal.status,
+    ...(refusal.headers === undefined ? {} : { headers: refusal.headers })
+  })
+
+/** One page of a list. */
+export const replyPage = Effect.fn("Sandbox.replyPage")(function* <A>(options: {
+  /** The list's path as Canvas writes it in links: rebuilt from the route, with the ids it found. */
+  readonly path: string
+  readonly family: PagingFamily
+  readonly rows: Listing<A>
+  readonly toJson: (row: A) => Json
+  /** The key that some lists are wrapped in. */
+  readonly root?: string
+}) {
+  const { paging, url } = yield* World
+  const { all, query } = yield* Parameters
+  const perPage = all.get("per_page")
+  const size = pageSize(perPage === undefined ? undefined : (asText(perPage) ?? ""))
+  const window = yield* paginate({
+    family: paging ?? options.family,
+    page: all.has("page") ? (asText(all.get("page")) ?? "none") : undefined,
+    size,
+    total: options.rows.length
+  }).pipe(Effect.mapError(() => generic(404, "not_found")))
+  const records = slice(options.rows, window.offset, window.size).map(options.toJson)
+  const link = linkHeader(`${url}${options.path}`, query, window.tokens, size)
+  return yield* reply(options.root === undefined ? records : { [options.root]: records }, {
+    headers: Option.match(link, { onNone: () => ({}), onSome: (value) => ({ link: value }) })
+  })
+})

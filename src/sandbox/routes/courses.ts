@@ -1,0 +1,91 @@
+import * as HttpRouter from "@effect/platform/HttpRouter"
+import * as Effect from "effect/Effect"
+import { type Course, coursesOf } from "../data/courses.js"
+import { self } from "../data/people.js"
+import { type Plan, roll } from "../data/plan.js"
+import { enrollmentOf, type Role, roleOf } from "../data/roles.js"
+import { onDay } from "../data/time.js"
+import type { JsonObject } from "../json.js"
+import { fromArray, type Listing } from "../listing.js"
+import { asText } from "../parameters.js"
+import { reply, replyPage } from "../reply.js"
+import { Parameters, pathCourse, World } from "../world.js"
+
+const enrollmentJson = (role: Role): JsonObject => {
+  const { roleId, type } = enrollmentOf(role)
+  return {
+    type: type.replace("Enrollment", "").toLowerCase(),
+    role: type,
+    role_id: roleId,
+    user_id: self.id,
+    enrollment_state: "active",
+    limit_privileges_to_course_section: false
+  }
+}
+
+const courseJson = (plan: Plan, url: string, course: Course): JsonObject => ({
+  id: course.id,
+  name: course.name,
+  account_id: 1,
+  uuid: Array.from({ length: 5 }, (_, part) => roll(plan, "course.uuid", course.index, part).toString(36)).join(""),
+  start_at: null,
+  grading_standard_id: null,
+  is_public: false,
+  created_at: onDay(-60 + (course.index % 30)),
+  course_code: course.code,
+  default_view: "modules",
+  root_account_id: 1,
+  enrollment_term_id: 1 + (roll(plan, "course.term", course.index) % 14),
+  license: "private",
+  grade_passback_setting: null,
+  end_at: null,
+  public_syllabus: false,
+  public_syllabus_to_auth: false,
+  storage_quota_mb: 500,
+  is_public_to_auth_users: false,
+  homeroom_course: false,
+  course_color: null,
+  friendly_name: null,
+  apply_assignment_group_weights: false,
+  calendar: { ics: `${url}/feeds/calendars/course_${course.id}.ics` },
+  time_zone: "Europe/Copenhagen",
+  blueprint: false,
+  template: false,
+  sis_course_id: course.sisId,
+  sis_import_id: null,
+  integration_id: null,
+  enrollments: [enrollmentJson(course.role)],
+  hide_final_grades: false,
+  workflow_state: "available",
+  restrict_enrollments_to_course_dates: false
+})
+
+const listed = (plan: Plan, enrollmentType: string | undefined): Listing<Course> => {
+  if (enrollmentType === undefined) return coursesOf(plan, undefined)
+  const role = roleOf(enrollmentType)
+  // Canvas: here a type that does not exist is a type that nobody has; the list of a course's users refuses it.
+  return role === undefined ? fromArray([]) : coursesOf(plan, role)
+}
+
+export const courseRoutes = HttpRouter.empty.pipe(
+  HttpRouter.get(
+    "/api/v1/courses",
+    Effect.gen(function* () {
+      const { plan, url } = yield* World
+      const { all } = yield* Parameters
+      return yield* replyPage({
+        path: "/api/v1/courses",
+        family: "counted",
+        rows: listed(plan, asText(all.get("enrollment_type"))),
+        toJson: (course) => courseJson(plan, url, course)
+      })
+    })
+  ),
+  HttpRouter.get(
+    "/api/v1/courses/:course_id",
+    Effect.gen(function* () {
+      const { plan, url } = yield* World
+      return yield* reply(courseJson(plan, url, yield* pathCourse))
+    })
+  )
+)

@@ -1,0 +1,46 @@
+import * as DateTime from "effect/DateTime"
+import * as Option from "effect/Option"
+import type { Module } from "../data/coursework.js"
+import { timestamp } from "../data/time.js"
+import { asBoolean, asText, asTexts, type Parameter, type ParameterMap } from "../parameters.js"
+
+/** What cannot be read as a time clears it, as null and the empty string do. */
+const unlockTime = (given: Parameter | undefined): string | undefined =>
+  Option.fromNullable(asText(given)).pipe(
+    Option.filter((text) => text !== ""),
+    Option.flatMap(DateTime.make),
+    Option.map(timestamp),
+    Option.getOrUndefined
+  )
+
+/** The module with what was given changed; what was not given stays. */
+export const withParameters = (module: Module, given: ParameterMap, others: ReadonlyArray<Module>): Module => ({
+  ...module,
+  name: asText(given.get("name")) ?? module.name,
+  unlockAt: given.has("unlock_at") ? unlockTime(given.get("unlock_at")) : module.unlockAt,
+  requireSequentialProgress: given.has("require_sequential_progress")
+    ? asBoolean(given.get("require_sequential_progress"))
+    : module.requireSequentialProgress,
+  publishFinalGrade: given.has("publish_final_grade")
+    ? asBoolean(given.get("publish_final_grade"))
+    : module.publishFinalGrade,
+  // Only modules of the same course can be prerequisites; Canvas leaves the others out without a word.
+  prerequisites: given.has("prerequisite_module_ids")
+    ? asTexts(given.get("prerequisite_module_ids")).flatMap((id) =>
+        others.flatMap((other) => (String(other.id) === id && other.id !== module.id ? [other.id] : []))
+      )
+    : module.prerequisites
+})
+
+/** Puts the module where `position` says, counted from 1 and kept within the list; without it, where it was, or last. */
+export const placed = (
+  modules: ReadonlyArray<Module>,
+  module: Module,
+  position: Parameter | undefined
+): ReadonlyArray<Module> => {
+  const before = modules.findIndex((other) => other.id === module.id)
+  const others = modules.filter((other) => other.id !== module.id)
+  const given = /^\s*[+-]?\d+/.exec(asText(position) ?? "")?.[0]
+  const index = given === undefined ? (before === -1 ? others.length : before) : Number(given) - 1
+  return others.toSpliced(Math.min(Math.max(index, 0), others.length), 0, module)
+}

@@ -1,0 +1,113 @@
+import * as HttpRouter from "@effect/platform/HttpRouter"
+import * as Effect from "effect/Effect"
+import { findPerson, type Member, membersOf, type Person, self } from "../data/people.js"
+import { enrollmentOf, roleOf } from "../data/roles.js"
+import { onDay } from "../data/time.js"
+import type { JsonObject } from "../json.js"
+import { fromArray } from "../listing.js"
+import { asTexts } from "../parameters.js"
+import { notFound, rejected, unauthorized } from "../refusal.js"
+import { reply, replyPage } from "../reply.js"
+import { Parameters, pathCourse, pathParameter, World } from "../world.js"
+
+const memberJson = (member: Member, courseId: bigint, include: ReadonlyArray<string>): JsonObject => {
+  const { person, role } = member
+  const { roleId, type } = enrollmentOf(role)
+  return {
+    id: person.id,
+    name: person.name,
+    created_at: onDay(-400 + (person.id % 300)),
+    sortable_name: person.sortableName,
+    short_name: person.name,
+    sis_user_id: person.sisId,
+    integration_id: null,
+    login_id: person.login,
+    email: include.includes("email") ? person.email : undefined,
+    enrollments: include.includes("enrollments")
+      ? [{ user_id: person.id, course_id: courseId, type, role: type, role_id: roleId, enrollment_state: "active" }]
+      : undefined
+  }
+}
+
+const avatar = (url: string) => `${url}/images/messages/avatar-50.png`
+
+// Canvas: the login is not part of an ordinary user, it is part of the profile.
+const userJson = (url: string, person: Person): JsonObject => ({
+  id: person.id,
+  name: person.name,
+  created_at: onDay(-400 + (person.id % 300)),
+  sortable_name: person.sortableName,
+  short_name: person.name,
+  avatar_url: avatar(url),
+  locale: null,
+  effective_locale: "en",
+  permissions: { can_update_name: true, can_update_avatar: true, limit_parent_app_web_access: false }
+})
+
+const profileJson = (url: string, person: Person): JsonObject => ({
+  id: person.id,
+  name: person.name,
+  short_name: person.name,
+  sortable_name: person.sortableName,
+  avatar_url: avatar(url),
+  title: null,
+  bio: null,
+  primary_email: person.email,
+  login_id: person.login,
+  sis_user_id: person.sisId,
+  integration_id: null,
+  time_zone: "Europe/Copenhagen",
+  locale: null,
+  effective_locale: "en",
+  calendar: { ics: `${url}/feeds/calendars/user_${person.id}.ics` },
+  k5_user: false,
+  use_classic_font_in_k5: false
+})
+
+/** The owner of the token; about others they may not ask. */
+const pathPerson = Effect.gen(function* () {
+  const { plan } = yield* World
+  const person = findPerson(plan, yield* pathParameter("user_id"))
+  if (person === undefined) return yield* notFound()
+  return person.id === self.id ? person : yield* unauthorized()
+})
+
+export const userRoutes = HttpRouter.empty.pipe(
+  HttpRouter.get(
+    "/api/v1/courses/:course_id/users",
+    Effect.gen(function* () {
+      const { plan } = yield* World
+      const { all } = yield* Parameters
+      const course = yield* pathCourse
+      const wanted = yield* Effect.forEach(asTexts(all.get("enrollment_type")), (text) => {
+        const role = roleOf(text)
+        return role === undefined
+          ? Effect.fail(rejected(400, `Invalid enrollment type: ${text}`))
+          : Effect.succeed(role)
+      })
+      const include = asTexts(all.get("include"))
+      return yield* replyPage({
+        path: `/api/v1/courses/${course.id}/users`,
+        family: "counted",
+        rows: fromArray(
+          membersOf(plan, course).filter((member) => wanted.length === 0 || wanted.includes(member.role))
+        ),
+        toJson: (member) => memberJson(member, course.id, include)
+      })
+    })
+  ),
+  HttpRouter.get(
+    "/api/v1/users/:user_id",
+    Effect.gen(function* () {
+      const { url } = yield* World
+      return yield* reply(userJson(url, yield* pathPerson))
+    })
+  ),
+  HttpRouter.get(
+    "/api/v1/users/:user_id/profile",
+    Effect.gen(function* () {
+      const { url } = yield* World
+      return yield* reply(profileJson(url, yield* pathPerson))
+    })
+  )
+)

@@ -1,0 +1,414 @@
+import { Arbitrary, Either, FastCheck, JSONSchema, ParseResult, Schema } from "effect"
+import * as Resources from "effect-lms/resources"
+import { describe, expect, expectTypeOf, it } from "vitest"
+
+const { Assignment, Course, DiscussionTopic, Enrollment, File, Folder, Group, Id, Module, ModuleItem } = Resources
+const { Profile, Progress, QuizExtension, Submission, User, UserDisplay } = Resources
+
+/** The paths at which a value is wrong. */
+const faults = <A, I>(schema: Schema.Schema<A, I>, value: unknown) =>
+  Either.match(Schema.decodeUnknownEither(schema, { errors: "all" })(value), {
+    onLeft: (error) => ParseResult.ArrayFormatter.formatErrorSync(error).map((issue) => issue.path.join(".")),
+    onRight: () => []
+  })
+
+const course = {
+  id: 101,
+  name: "Introduction to Plain Text",
+  account_id: 1,
+  uuid: "mRyk5kxvTqGbB3Yc6DpYyUQmRQZ8E0u5JQkX3v2a",
+  start_at: "2025-01-13T07:00:00Z",
+  grading_standard_id: null,
+  is_public: false,
+  created_at: "2024-11-05T16:21:40Z",
+  course_code: "TXT 101",
+  default_view: "modules",
+  root_account_id: 1,
+  enrollment_term_id: 12,
+  license: "private",
+  grade_passback_setting: null,
+  end_at: null,
+  public_syllabus: false,
+  public_syllabus_to_auth: false,
+  storage_quota_mb: 500,
+  is_public_to_auth_users: false,
+  homeroom_course: false,
+  course_color: null,
+  friendly_name: null,
+  apply_assignment_group_weights: true,
+  calendar: { ics: "https://canvas.example.edu/feeds/calendars/course_mRyk5kxv.ics" },
+  time_zone: "America/Denver",
+  blueprint: false,
+  template: false,
+  sis_course_id: null,
+  integration_id: null,
+  enrollments: [
+    {
+      type: "teacher",
+      role: "TeacherEnrollment",
+      role_id: 4,
+      user_id: 3,
+      enrollment_state: "active",
+      limit_privileges_to_course_section: false,
+      not_named_in_the_schema: { deep: true }
+    }
+  ],
+  hide_final_grades: false,
+  workflow_state: "available",
+  restrict_enrollments_to_course_dates: false
+}
+
+const module = {
+  id: 5,
+  name: "Week 1",
+  position: 1,
+  unlock_at: null,
+  require_sequential_progress: false,
+  requirement_type: "all",
+  publish_final_grade: false,
+  prerequisite_module_ids: [],
+  published: false,
+  items_count: 0,
+  items_url: "https://canvas.example.edu/api/v1/courses/101/modules/5/items"
+}
+
+const item = {
+  id: 31,
+  title: "Read this first",
+  position: 1,
+  indent: 0,
+  quiz_lti: false,
+  type: "Page",
+  module_id: 5,
+  html_url: "https://canvas.example.edu/courses/101/modules/items/31",
+  page_url: "read-this-first",
+  publish_at: null,
+  url: "https://canvas.example.edu/api/v1/courses/101/pages/read-this-first",
+  published: true,
+  unpublishable: true,
+  completion_requirement: { type: "must_view", completed: false }
+}
+
+const assignment = {
+  id: 9,
+  name: "Essay",
+  description: null,
+  points_possible: 10,
+  grading_type: "points",
+  due_at: "2025-02-01T06:59:59Z",
+  lock_at: null,
+  unlock_at: null,
+  allowed_attempts: -1,
+  course_id: 101,
+  assignment_group_id: 17,
+  submission_types: ["online_upload", "online_text_entry"],
+  integration_data: {},
+  has_submitted_submissions: false,
+  secure_params: "eyJ0eXAiOiJKV1QifQ",
+  workflow_state: "unpublished",
+  published: false
+}
+
+const display = { id: 3, anonymous_id: "3", display_name: "Ada", avatar_image_url: null, html_url: "…", pronouns: null }
+
+const file = {
+  id: 644,
+  uuid: "bfl0mKWfcx3ktXHJ2sTTW2NVw5Yw2CGdAmNTpbTg",
+  folder_id: 88,
+  display_name: "week one.pdf",
+  filename: "week+one.pdf",
+  upload_status: "success",
+  "content-type": "application/pdf",
+  url: "https://canvas.example.edu/files/644/download?download_frd=1&verifier=bfl0",
+  size: 43451,
+  created_at: "2025-01-06T18:00:00Z",
+  updated_at: "2025-01-06T18:00:00Z",
+  unlock_at: null,
+  locked: false,
+  hidden: false,
+  lock_at: null,
+  hidden_for_user: false,
+  thumbnail_url: null,
+  modified_at: "2025-01-06T18:00:00Z",
+  mime_class: "pdf",
+  media_entry_id: null,
+  category: "uncategorized",
+  locked_for_user: false
+}
+
+const topic = {
+  id: 20,
+  title: "Welcome",
+  message: "<p>Hello</p>",
+  assignment_id: null,
+  posted_at: "2025-01-13T15:00:00Z",
+  position: null,
+  discussion_type: "threaded",
+  permissions: { attach: true, update: true, reply: true, delete: true },
+  attachments: [file],
+  author: display,
+  topic_children: [21, 22],
+  group_topic_children: [{ id: 21, group_id: 40 }],
+  is_announcement: true
+}
+
+const user = {
+  id: 3,
+  name: "Ada Lovelace",
+  created_at: "2019-08-20T09:12:51-06:00",
+  sortable_name: "Lovelace, Ada",
+  short_name: "Ada",
+  avatar_url: "https://canvas.example.edu/images/messages/avatar-50.png",
+  locale: null,
+  effective_locale: "en",
+  permissions: { can_update_name: true, can_update_avatar: true }
+}
+
+const behaves = <A, I>(name: string, schema: Schema.Schema<A, I>, sample: Readonly<Record<string, unknown>>) =>
+  describe(name, () => {
+    const decode = Schema.decodeUnknownSync(schema)
+    const encode = Schema.encodeUnknownSync(schema)
+
+    it("decodes what the service sends, unchanged", () => {
+      expect(decode(sample)).toEqual(sample)
+      expect(encode(decode(sample))).toEqual(sample)
+    })
+
+    it("keeps the fields it does not name, both ways", () => {
+      const more = { ...sample, "a-new-field": [1, null, { deep: "…" }], another: null }
+      expect(decode(more)).toEqual(more)
+      expect(encode(decode(more))).toEqual(more)
+    })
+
+    it("says where a value is wrong", () => {
+      const key = "id" in sample ? "id" : "user_id"
+      expect(faults(schema, { ...sample, [key]: 1.5 })).toContain(key)
+      expect(faults(Schema.Array(schema), [sample, { ...sample, [key]: { nested: true } }])).toContain(`1.${key}`)
+      expect(faults(schema, [])).not.toEqual([])
+      expect(faults(schema, null)).not.toEqual([])
+    })
+
+    it("encodes whatever it decodes to, and back", () => {
+      FastCheck.assert(
+        FastCheck.property(Arbitrary.make(schema), (value) => {
+          FastCheck.pre(Schema.is(schema)(value))
+          // Effect decodes a key of this name into the prototype.
+          FastCheck.pre(!JSON.stringify(value).includes('"__proto__"'))
+          expect(decode(encode(value))).toEqual(value)
+        }),
+        { numRuns: 25 }
+      )
+    })
+
+    it("is named in messages, and has a JSON Schema", () => {
+      expect(String(schema)).toContain(name)
+      expect(() => JSONSchema.make(schema)).not.toThrow()
+    })
+  })
+
+behaves("Course", Course, course)
+behaves("Module", Module, module)
+behaves("ModuleItem", ModuleItem, item)
+behaves("Assignment", Assignment, assignment)
+behaves("DiscussionTopic", DiscussionTopic, topic)
+behaves("User", User, user)
+behaves("UserDisplay", UserDisplay, display)
+behaves("Profile", Profile, {
+  id: 3,
+  name: "Ada Lovelace",
+  short_name: "Ada",
+  sortable_name: "Lovelace, Ada",
+  login_id: "ada@example.edu",
+  avatar_url: null,
+  title: null,
+  bio: null,
+  primary_email: "ada@example.edu",
+  time_zone: "America/Denver",
+  locale: null,
+  effective_locale: "en",
+  calendar: { ics: "https://canvas.example.edu/feeds/calendars/user_x.ics" },
+  k5_user: false
+})
+behaves("Enrollment", Enrollment, {
+  id: 71,
+  user_id: 3,
+  course_id: 101,
+  type: "StudentEnrollment",
+  course_section_id: 55,
+  associated_user_id: null,
+  enrollment_state: "active",
+  role: "StudentEnrollment",
+  role_id: 3,
+  start_at: null,
+  end_at: null,
+  total_activity_time: 3512,
+  grades: { html_url: "…", current_score: 91.25, current_grade: null, final_score: null, final_grade: null },
+  user
+})
+behaves("Group", Group, {
+  id: 40,
+  name: "Group 1",
+  max_membership: null,
+  members_count: 2,
+  leader: null,
+  course_id: 101,
+  users: [user]
+})
+behaves("Submission", Submission, {
+  id: 801,
+  user_id: 3,
+  assignment_id: 9,
+  attempt: 1,
+  grade: "A-",
+  score: 9.25,
+  excused: null,
+  grader_id: -4,
+  late_policy_status: null,
+  seconds_late: 0,
+  workflow_state: "graded",
+  attachments: [file]
+})
+behaves("File", File, file)
+behaves("Folder", Folder, {
+  id: 88,
+  name: "handouts",
+  full_name: "course files/handouts",
+  parent_folder_id: 80,
+  position: 2,
+  locked: false
+})
+behaves("QuizExtension", QuizExtension, {
+  quiz_id: "4",
+  user_id: "3",
+  extra_attempts: 2,
+  extra_time: null,
+  end_at: null
+})
+behaves("Progress", Progress, {
+  id: 12,
+  context_id: 101,
+  context_type: "Course",
+  user_id: 3,
+  tag: "batch",
+  completion: null,
+  workflow_state: "queued"
+})
+
+describe("required fields", () => {
+  const suffices = <A, I>(schema: Schema.Schema<A, I>, least: Readonly<Record<string, unknown>>) =>
+    it(`${schema} needs no more than ${Object.keys(least).join(", ") || "an object"}`, () => {
+      expect(Schema.decodeUnknownSync(schema)(least)).toEqual(least)
+    })
+
+  suffices(Course, { id: 1 })
+  suffices(User, { id: 1, name: "A" })
+  suffices(UserDisplay, {})
+  suffices(Profile, { id: 1, name: "A" })
+  suffices(Enrollment, { id: 1, user_id: 2, type: "StudentEnrollment" })
+  suffices(Group, { id: 1, name: "A" })
+  suffices(File, { id: 1, display_name: "a.txt", url: "" })
+  suffices(Folder, { id: 1, name: "a", full_name: "course files/a" })
+  suffices(ModuleItem, { id: 1, title: "A", type: "SubHeader" })
+  suffices(Assignment, { id: 1, name: "A" })
+  suffices(DiscussionTopic, { id: 1, title: "A" })
+  suffices(Submission, { id: 1 })
+  suffices(QuizExtension, { user_id: 1 })
+  suffices(Progress, { id: 1, workflow_state: "running" })
+
+  it("each one missing is a failure that names it", () => {
+    expect(faults(User, {}).sort()).toEqual(["id", "name"])
+    expect(faults(DiscussionTopic, { id: 1 })).toEqual(["title"])
+    const { items_url: _, ...partial } = module
+    expect(faults(Module, partial)).toEqual(["items_url"])
+  })
+
+  it("a course closed to the caller does not fail the list it is in", () => {
+    const closed = { id: 102, access_restricted_by_date: true }
+    expect(Schema.decodeUnknownSync(Schema.Array(Course))([course, closed])).toEqual([course, closed])
+  })
+
+  it("a student's module has a state and no `published`", () => {
+    const { published: _, ...seen } = { ...module, state: "unlocked", completed_at: null }
+    expect(Schema.decodeUnknownSync(Module)(seen)).toEqual(seen)
+  })
+})
+
+describe("ids", () => {
+  const decode = Schema.decodeUnknownSync(Module)
+
+  it("are integers, or strings of digits too many for one", () => {
+    const big = "115370000000000073"
+    expect(decode({ ...module, id: 5, prerequisite_module_ids: [4, big] })).toMatchObject({
+      id: 5,
+      prerequisite_module_ids: [4, big]
+    })
+    expect(decode({ ...module, id: big }).id).toBe(big)
+  })
+
+  it("are strings when asked for as strings, at every depth", () => {
+    const strings = { ...module, id: "5", items: [{ ...item, id: "31", module_id: "5", content_id: "7" }] }
+    expect(decode(strings)).toEqual(strings)
+  })
+
+  it("are never a number that lost its last digits", () => {
+    expect(faults(Id, JSON.parse("115370000000000073"))).not.toEqual([])
+    expect(faults(Id, 1.5)).not.toEqual([])
+    expect(faults(Id, null)).not.toEqual([])
+  })
+})
+
+describe("Module.unlock_at", () => {
+  const decode = (unlock_at: unknown) => Schema.decodeUnknownSync(Module)({ ...module, unlock_at }).unlock_at
+  const at = "2025-02-01T07:00:00Z"
+
+  it("is null when it is sent as null or as an empty object, a string when it is set", () => {
+    expect(decode(null)).toBe(null)
+    expect(decode({})).toBe(null)
+    expect(decode(at)).toBe(at)
+  })
+
+  it("encodes as null or the string", () => {
+    const encode = Schema.encodeSync(Module)
+    expect(encode(Schema.decodeUnknownSync(Module)({ ...module, unlock_at: {} })).unlock_at).toBe(null)
+    expect(encode({ ...module, unlock_at: at }).unlock_at).toBe(at)
+  })
+
+  it("is nothing else", () => {
+    for (const wrong of [5, [], { at }, true]) {
+      expect(faults(Module, { ...module, unlock_at: wrong })[0]).toMatch(/^unlock_at/)
+    }
+  })
+})
+
+describe("File", () => {
+  it("has a type with a hyphen", () => {
+    expect(Schema.decodeUnknownSync(File)(file)["content-type"]).toBe("application/pdf")
+  })
+
+  it("has an address that is empty when there is nothing to download", () => {
+    const { url: _, ...names } = file
+    expect(Schema.decodeUnknownSync(File)(names).url).toBe("")
+    expect(Schema.decodeUnknownSync(File)({ ...names, url: null }).url).toBe("")
+    expect(Schema.decodeUnknownSync(File)({ ...names, url: "" }).url).toBe("")
+  })
+})
+
+describe("types", () => {
+  it("are those of the resource, with everything else unknown", () => {
+    expectTypeOf<Resources.Course["id"]>().toEqualTypeOf<number | string>()
+    expectTypeOf<Resources.Course["name"]>().toEqualTypeOf<string | null | undefined>()
+    expectTypeOf<Resources.Course["a_new_field"]>().toEqualTypeOf<unknown>()
+    expectTypeOf<Resources.Module["unlock_at"]>().toEqualTypeOf<string | null>()
+    expectTypeOf<Resources.Module["prerequisite_module_ids"]>().toEqualTypeOf<ReadonlyArray<number | string>>()
+    expectTypeOf<Resources.File["url"]>().toEqualTypeOf<string>()
+    expectTypeOf<Resources.File["content-type"]>().toEqualTypeOf<string | null | undefined>()
+    expectTypeOf<Schema.Schema.Type<typeof Course>>().toEqualTypeOf<Resources.Course>()
+  })
+
+  it("can be extended, narrowed and made partial", () => {
+    const Counted = Schema.extend(Course, Schema.Struct({ total_students: Schema.Int }))
+    expect(Schema.decodeUnknownSync(Counted)({ ...course, total_students: 7 }).total_students).toBe(7)
+    expect(faults(Counted, course)).toEqual(["total_students"])
+    expect(Schema.decodeUnknownSync(Schema.partial(Submission))({ score: 4, extra: 1 })).toEqual({ score: 4, extra: 1 })
+  })
+})
