@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process"
 import { once } from "node:events"
+import * as Fs from "node:fs"
 import * as Http from "node:http"
 import * as Net from "node:net"
 import * as Path from "node:path"
@@ -455,6 +456,34 @@ describe("streams", () => {
       expect(seen.written).toBeLessThan(25 * 1024 * 1024)
       expect((yield* response.arrayBuffer).byteLength).toBe(big)
     }).pipe(Effect.provide(layer))
+  )
+
+  it.scopedLive("a response nobody ever reads gives its socket up; one with a reader may take its time", () =>
+    Effect.gen(function* () {
+      const server = yield* serve((request, response) => {
+        response.writeHead(200, { "content-length": 4 }).write("pa")
+        if (request.url === "/slow") setTimeout(() => response.end("rt"), 300)
+      })
+      const unread = yield* HttpClient.get(`${server.origin}/`)
+      yield* until(() => server.open() === 0)
+      expect((yield* errorOf(unread.text)).reason).toBe("Decode")
+      expect(yield* read("text")(`${server.origin}/slow`)).toBe("part")
+      expect(yield* read("stream")(`${server.origin}/slow`)).toBe("part")
+    }).pipe(Effect.provide(layerOptions({ unreadTimeout: 100 })))
+  )
+
+  it.scopedLive("a body file that is not there is an encoding error, in line too", () =>
+    Effect.gen(function* () {
+      const { origin } = yield* serve((_, response) => {
+        setTimeout(() => response.end("ok"), 50)
+      })
+      const first = yield* Effect.fork(read("text")(`${origin}/`))
+      yield* Effect.sleep(10)
+      const body = HttpBody.raw(Fs.createReadStream("/nowhere/at/all"), { contentLength: 5 })
+      const error = yield* errorOf(HttpClient.post(`${origin}/`, { body }))
+      expect([error.reason, codeOf(error)]).toEqual(["Encode", "ENOENT"])
+      expect(yield* Fiber.join(first)).toBe("ok")
+    }).pipe(Effect.provide(layerOptions({ connections: 1 })))
   )
 
   it.scopedLive("ended early, the request is aborted", () =>

@@ -7,7 +7,7 @@ import type { PreparedRequest } from "./request.js"
 
 /** One call of an operation, with all its requests. */
 export interface Call {
-  readonly send: (request: PreparedRequest) => Effect.Effect<http.Answer, http.HttpError>
+  readonly sender: (request: PreparedRequest) => http.Send
   /** The event is only made where somebody listens. */
   readonly publish: (event: () => LmsProgressEvent) => void
   readonly done: Effect.Effect<void>
@@ -16,22 +16,20 @@ export interface Call {
 /** `progress` is undefined where nobody listens. */
 export const make = (client: HttpClient.HttpClient, progress: LmsProgressService | undefined): Call => {
   if (progress === undefined) {
-    return { send: (request) => http.send(client, request), publish: () => {}, done: Effect.void }
+    return { sender: (request) => http.sender(client, request), publish: () => {}, done: Effect.void }
   }
   let count = 0
   const call: Call = {
-    send: (request) =>
-      Effect.suspend(() => {
-        count++
-        progress.publish({
-          _tag: "Request",
-          call,
-          method: request.method,
-          url: redact.scrub(request.token, redact.url(request.url)),
-          count
+    sender: (request) => {
+      const send = http.sender(client, request)
+      return (url) =>
+        Effect.suspend(() => {
+          count++
+          const address = redact.scrub(request.token, redact.url(url))
+          progress.publish({ _tag: "Request", call, method: request.method, url: address, count })
+          return send(url)
         })
-        return http.send(client, request)
-      }),
+    },
     publish: (event) => progress.publish(event()),
     done: Effect.sync(() => progress.publish({ _tag: "Done", call }))
   }

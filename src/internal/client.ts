@@ -40,7 +40,7 @@ const single = (
   collection: string | undefined
 ): Effect.Effect<Collected, LmsError> =>
   Effect.flatMap(
-    call.send(request),
+    call.sender(request)(request.url),
     Effect.fnUntraced(function* (answer: Answer): Effect.fn.Return<Collected, LmsError> {
       const data = yield* body.data(request, answer)
       if (collection === undefined) return { answer, data, sizes: [] }
@@ -68,7 +68,8 @@ const several = Effect.fnUntraced(function* (
   limit: number,
   collection: string | undefined
 ): Effect.fn.Return<Collected, LmsError> {
-  const first = yield* call.send(request)
+  const send = call.sender(request)
+  const first = yield* send(request.url)
   const data = yield* body.data(request, first)
   if (!isPage(first, data, collection)) return { answer: first, data, sizes: [] }
   const joined: Array<unknown> = []
@@ -83,7 +84,7 @@ const several = Effect.fnUntraced(function* (
       const all = { key: collection === undefined ? page.records.key : undefined, list: joined }
       return { answer: page.answer, data: records.replace(page.body, all), links: page.links, sizes }
     }
-    step = yield* walks.step(call, request, onward.walk, collection)
+    step = yield* walks.step(call, send, request, onward.walk, collection)
   }
 })
 

@@ -8,6 +8,7 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
 import type { LmsApiError, LmsRateLimitError, LmsTransportError } from "../LmsError.js"
+import * as bareClient from "./bareClient.js"
 import * as failure from "./failure.js"
 import * as redact from "./redact.js"
 import type { PreparedRequest } from "./request.js"
@@ -29,21 +30,39 @@ const MAX_REDIRECTS = 10
 /** How much of an error's body is read: enough for every message, too little to be drowned in. */
 const ERROR_BODY_READ = 64 * 1024
 
-const clientRequest = (request: PreparedRequest, url: string): HttpClientRequest.HttpClientRequest => {
-  const headers =
-    request.token !== undefined && new URL(url).origin === request.tokenOrigin
-      ? { ...request.headers, authorization: `Bearer ${Redacted.value(request.token)}` }
-      : request.headers
-  return HttpClientRequest.make(request.method)(url, {
-    headers,
-    body:
-      request.body === undefined
-        ? HttpBody.empty
-        : typeof request.body === "string"
-          ? HttpBody.text(request.body, headers["content-type"])
-          : HttpBody.uint8Array(request.body, headers["content-type"])
-  })
+/** Whether the address lies at the origin. By its text: this is asked for each page, and parsing costs. */
+export const isAt = (url: string, origin: string | undefined): boolean =>
+  origin !== undefined && url.startsWith(origin) && /^(?:[/?#]|$)/.test(url.slice(origin.length, origin.length + 1))
+
+/** One prepared request, ready for any address: what an origin that may see the token gets, and what any other gets. */
+interface Outgoing {
+  readonly prepared: PreparedRequest
+  readonly authorized: HttpClientRequest.HttpClientRequest
+  readonly anonymous: HttpClientRequest.HttpClientRequest
 }
+
+const bodyOf = ({ body, headers }: PreparedRequest): HttpBody.HttpBody | undefined => {
+  const type = headers["content-type"]
+  if (body === undefined) return undefined
+  return typeof body === "string" ? HttpBody.text(body, type) : HttpBody.uint8Array(body, type)
+}
+
+const outgoing = (prepared: PreparedRequest): Outgoing => {
+  const anonymous = HttpClientRequest.make(prepared.method)(prepared.url, {
+    headers: prepared.headers,
+    body: bodyOf(prepared)
+  })
+  const { token } = prepared
+  const authorized =
+    token === undefined
+      ? anonymous
+      : HttpClientRequest.setHeader(anonymous, "authorization", `Bearer ${Redacted.value(token)}`)
+  return { prepared, authorized, anonymous }
+}
+
+/** A string is kept byte for byte, where a parsed URL would be spelled anew. */
+const clientRequest = ({ anonymous, authorized, prepared }: Outgoing, url: string) =>
+  HttpClientRequest.setUrl(isAt(url, prepared.tokenOrigin) ? authorized : anonymous, url)
 
 /** `application/json`, `text/json`, and the types whose suffix says that they are JSON (RFC 6839). */
 const isJson = (contentType: string): boolean => /^[a-z]+\/(?:[\w.+-]+\+)?json\b/i.test(contentType)
@@ -107,56 +126,64 @@ const location = (request: PreparedRequest, url: string, status: number, header:
 const REDIRECTS: ReadonlyArray<number> = [301, 302, 303, 307, 308]
 
 /** The other origin gets neither the token (it is made anew for each address) nor what else identifies the caller. */
-const elsewhere = (request: PreparedRequest, from: string, to: string): PreparedRequest => {
+const elsewhere = (request: Outgoing, from: string, to: string): Outgoing => {
   if (new URL(from).origin === new URL(to).origin) return request
-  const { cookie: _, "proxy-authorization": __, ...headers } = request.headers
-  return { ...request, headers }
+  const { cookie: _, "proxy-authorization": __, ...headers } = request.prepared.headers
+  return outgoing({ ...request.prepared, headers })
 }
 
 const refused = Effect.fnUntraced(function* (
   client: HttpClient.HttpClient,
-  request: PreparedRequest,
+  request: Outgoing,
   url: string,
   response: HttpClientResponse.HttpClientResponse,
   hops: number
 ): Effect.fn.Return<Answer, HttpError> {
+  const { prepared } = request
   const { status } = response
   const headers = plainHeaders(response.headers)
   const text = yield* readSome(response)
   if (REDIRECTS.includes(status)) {
-    const next = location(request, url, status, headers.location)
+    const next = location(prepared, url, status, headers.location)
     if (typeof next !== "string") return yield* next
-    if (hops >= MAX_REDIRECTS)
-      return yield* failure.redirect(request, url, `there have been ${MAX_REDIRECTS} redirects before`)
+    if (hops >= MAX_REDIRECTS) {
+      return yield* failure.redirect(prepared, url, `there have been ${MAX_REDIRECTS} redirects before`)
+    }
     return yield* exchange(client, elsewhere(request, url, next), next, hops + 1)
   }
   const refusal = { status, headers, url, text }
-  if (failure.isThrottle(refusal)) return yield* failure.rateLimit(request, refusal, failure.noWait)
-  return yield* failure.api(request, refusal)
+  if (failure.isThrottle(refusal)) return yield* failure.rateLimit(prepared, refusal, failure.noWait)
+  return yield* failure.api(prepared, refusal)
 })
 
 const exchange = (
   client: HttpClient.HttpClient,
-  request: PreparedRequest,
+  request: Outgoing,
   url: string,
   hops: number
 ): Effect.Effect<Answer, HttpError> =>
-  Effect.flatMap(
-    Effect.mapError(client.execute(clientRequest(request, url)), (error) =>
-      failure.connection(request, url, "cause" in error && error.cause !== undefined ? error.cause : error)
-    ),
-    (response) =>
+  Effect.matchEffect(client.execute(clientRequest(request, url)), {
+    onFailure: (error) => {
+      const cause = "cause" in error && error.cause !== undefined ? error.cause : error
+      return Effect.fail(failure.connection(request.prepared, url, cause))
+    },
+    onSuccess: (response) =>
       response.status >= 200 && response.status < 300
-        ? read(request, url, response)
+        ? read(request.prepared, url, response)
         : refused(client, request, url, response, hops)
-  )
+  })
+
+/** Sends the prepared request to an address: its own, or that of another page. */
+export type Send = (url: string) => Effect.Effect<Answer, HttpError>
 
 /**
  * One request and its answer, read to the end inside the attempt: an answer that is left unread holds its connection.
  * The service's redirects are followed here, by hand, since clients differ in what they hand to the next origin.
  */
-export const send = (client: HttpClient.HttpClient, request: PreparedRequest): Effect.Effect<Answer, HttpError> =>
-  exchange(client, request, request.url, 0)
+export const sender = (client: HttpClient.HttpClient, prepared: PreparedRequest): Send => {
+  const request = outgoing(prepared)
+  return (url) => exchange(client, request, url, 0)
+}
 
 /**
  * The client as the service should see it: no trace headers, and no spans of the client's own, whose attributes hold
@@ -165,9 +192,11 @@ export const send = (client: HttpClient.HttpClient, request: PreparedRequest): E
 export const edge: Effect.Effect<HttpClient.HttpClient, never, HttpClient.HttpClient> = Effect.map(
   HttpClient.HttpClient,
   (client) =>
-    client.pipe(
-      HttpClient.withTracerPropagation(false),
-      HttpClient.withTracerDisabledWhen(() => true),
-      HttpClient.transformResponse(Effect.provideService(FetchHttpClient.RequestInit, { redirect: "manual" }))
-    )
+    bareClient.isBare(client)
+      ? client
+      : client.pipe(
+          HttpClient.withTracerPropagation(false),
+          HttpClient.withTracerDisabledWhen(() => true),
+          HttpClient.transformResponse(Effect.provideService(FetchHttpClient.RequestInit, { redirect: "manual" }))
+        )
 )

@@ -6,7 +6,7 @@ import * as Stream from "effect/Stream"
 import { type LmsError, LmsPageError } from "../LmsError.js"
 import * as body from "./body.js"
 import type { Call } from "./call.js"
-import type { Answer } from "./http.js"
+import { type Answer, isAt, type Send } from "./http.js"
 import * as link from "./link.js"
 import * as records from "./records.js"
 import * as redact from "./redact.js"
@@ -29,6 +29,8 @@ const EMPTY_PAGES = 20
 
 /** What a walk remembers: as much on the millionth page as on the first. */
 export interface Walk {
+  /** The origin it may not leave. */
+  readonly home: string
   readonly url: string
   readonly page: number
   /** Records still wanted. */
@@ -43,6 +45,7 @@ export interface Walk {
 }
 
 export const start = (url: string, limit: number): Walk => ({
+  home: new URL(url).origin,
   url,
   page: 1,
   remaining: limit,
@@ -87,28 +90,24 @@ const pageError = (
 
 const show = redact.url
 
-/** The address that `next` names, if it is one that this walk may go to. */
+/** The address that `next` names, if it is one that this walk may go to. It is opaque: followed byte for byte. */
 const follow = (request: PreparedRequest, walk: Walk, next: string): Either.Either<string, LmsPageError> => {
-  const absolute = /^https?:\/\//i.test(next)
-    ? next
-    : URL.canParse(next, walk.url)
-      ? new URL(next, walk.url).href
-      : undefined
-  if (absolute === undefined || !URL.canParse(absolute)) {
-    return Either.left(pageError(request, walk, "Link", `its next link "${show(next)}" is no address`))
+  const absolute = isAt(next, walk.home) ? next : resolve(request, walk, next)
+  if (typeof absolute !== "string") return Either.left(absolute)
+  return absolute === walk.url || absolute === walk.mark
+    ? Either.left(pageError(request, walk, "Cycle", `its next link ${show(next)} leads back to a page already read`))
+    : Either.right(absolute)
+}
+
+/** A link that does not begin with the walk's own origin: relative, spelled otherwise, or foreign. */
+const resolve = (request: PreparedRequest, walk: Walk, next: string): string | LmsPageError => {
+  if (!URL.canParse(next, walk.url)) {
+    return pageError(request, walk, "Link", `its next link "${show(next)}" is no address`)
   }
-  const { origin, password, username } = new URL(absolute)
-  const home = new URL(request.url).origin
-  if (origin !== home || username !== "" || password !== "") {
-    const problem = `its next link leads to ${origin}, away from ${home}. Nothing was sent there; if that is the same service, call it by that address`
-    return Either.left(pageError(request, walk, "Origin", problem))
-  }
-  if (absolute === walk.url || absolute === walk.mark) {
-    return Either.left(
-      pageError(request, walk, "Cycle", `its next link ${show(next)} leads back to a page already read`)
-    )
-  }
-  return Either.right(absolute)
+  const { href, origin, password, username } = new URL(next, walk.url)
+  if (origin === walk.home && username === "" && password === "") return href
+  const problem = `its next link leads to ${origin}, away from ${walk.home}. Nothing was sent there; if that is the same service, call it by that address`
+  return pageError(request, walk, "Origin", problem)
 }
 
 const continuation = (request: PreparedRequest, walk: Walk, page: RawPage, count: number): Continuation => {
@@ -144,6 +143,7 @@ const continuation = (request: PreparedRequest, walk: Walk, page: RawPage, count
   return {
     _tag: "Next",
     walk: {
+      home: walk.home,
       url: followed.right,
       page: walk.page + 1,
       remaining,
@@ -200,11 +200,12 @@ const pagesOf = (links: link.Links): number | undefined => {
 /** One request of the walk. */
 export const step = (
   call: Call,
+  send: Send,
   request: PreparedRequest,
   walk: Walk,
   collection: string | undefined
 ): Effect.Effect<Step, LmsError> =>
-  Effect.flatMap(call.send(walk.url === request.url ? request : { ...request, url: walk.url }), (answer) => {
+  Effect.flatMap(send(walk.url), (answer) => {
     const result = read(request, walk, answer, collection)
     if (Either.isRight(result)) {
       const { links, page, records } = result.right.page
@@ -223,17 +224,22 @@ export const stream = <A, R>(
   limit: number,
   collection: string | undefined,
   emit: (page: RawPage) => Effect.Effect<readonly [Chunk.Chunk<A>, LmsError | undefined], LmsError, R>
-): Stream.Stream<A, LmsError, R> =>
-  Stream.paginateChunkEffect<Cursor, A, LmsError, R>({ _tag: "Next", walk: start(request.url, limit) }, (cursor) => {
-    if (cursor._tag === "Broken") return Effect.fail(cursor.error)
-    return Effect.flatMap(step(call, request, cursor.walk, collection), ({ page, onward }) =>
-      Effect.map(emit(page), ([chunk, error]): readonly [Chunk.Chunk<A>, Option.Option<Cursor>] => [
-        chunk,
-        error !== undefined
-          ? Option.some({ _tag: "Broken", error })
-          : onward._tag === "End"
-            ? Option.none()
-            : Option.some(onward)
-      ])
-    )
-  })
+): Stream.Stream<A, LmsError, R> => {
+  const send = call.sender(request)
+  return Stream.paginateChunkEffect<Cursor, A, LmsError, R>(
+    { _tag: "Next", walk: start(request.url, limit) },
+    (cursor) => {
+      if (cursor._tag === "Broken") return Effect.fail(cursor.error)
+      return Effect.flatMap(step(call, send, request, cursor.walk, collection), ({ page, onward }) =>
+        Effect.map(emit(page), ([chunk, error]): readonly [Chunk.Chunk<A>, Option.Option<Cursor>] => [
+          chunk,
+          error !== undefined
+            ? Option.some({ _tag: "Broken", error })
+            : onward._tag === "End"
+              ? Option.none()
+              : Option.some(onward)
+        ])
+      )
+    }
+  )
+}

@@ -18,6 +18,7 @@ import * as Layer from "effect/Layer"
 import * as Runtime from "effect/Runtime"
 import type * as Scope from "effect/Scope"
 import type { Dispatcher } from "undici"
+import * as bareClient from "../internal/bareClient.js"
 import { type ConnectionOptions, Connections, isReadable } from "./httpConnections.js"
 import { Exchange } from "./httpExchange.js"
 import { Response } from "./httpResponse.js"
@@ -118,9 +119,11 @@ const fromConnections = (connections: Connections): HttpClient.HttpClient => {
       return Effect.sync(() => exchange.abort("The request was interrupted"))
     })
 
-  return HttpClient.makeWith<never, never, HttpClientError.HttpClientError, never>(
-    (effect) => Effect.flatMap(effect, send),
-    Effect.succeed
+  return bareClient.declare(
+    HttpClient.makeWith<never, never, HttpClientError.HttpClientError, never>(
+      (effect) => Effect.flatMap(effect, send),
+      Effect.succeed
+    )
   )
 }
 

@@ -22,6 +22,8 @@ export interface ConnectionOptions {
   readonly connectTimeout?: number | undefined
   /** Milliseconds an idle socket is kept when the server does not say. Default 4 000. */
   readonly keepAliveTimeout?: number | undefined
+  /** Milliseconds an unfinished response may stay without a reader before its socket is closed. Default 60 000. */
+  readonly unreadTimeout?: number | undefined
 }
 
 export interface Job extends Dispatcher.DispatchHandler {
@@ -47,11 +49,13 @@ const clientOptions: Client.Options = { headersTimeout: 0, bodyTimeout: 0, pipel
 
 export class Connections {
   private readonly hosts = new Map<string, Host>()
+  readonly unreadTimeout: number
   private readonly limit: number
   private readonly clientOptions: Client.Options
   private closed = false
 
   constructor(options: ConnectionOptions = {}) {
+    this.unreadTimeout = options.unreadTimeout ?? 60_000
     this.limit = options.connections ?? 32
     // One connector for all, because it is what remembers TLS sessions.
     const connect: buildConnector.connector = connector({ timeout: options.connectTimeout ?? 10_000 })

@@ -13,9 +13,6 @@ import { type Connections, isReadable, type Job } from "./httpConnections.js"
 /** What is collected ahead of a reader before the socket is paused. */
 const readAhead = 1024 * 1024
 
-/** How long a response may stay without a reader before its socket is closed. */
-const unreadTimeout = 60_000
-
 type Resume = (effect: Effect.Effect<HttpClientResponse, HttpClientError.RequestError>) => void
 type IncomingHeaders = Readonly<Record<string, string | Array<string> | undefined>>
 type MakeResponse = (exchange: Exchange, status: number, headers: IncomingHeaders) => HttpClientResponse
@@ -120,7 +117,7 @@ export class Exchange implements Job {
     if (status < 200 || resume === undefined) return
     this.resume = undefined
     this.controller = controller
-    this.unread = setTimeout(expire, unreadTimeout, this).unref()
+    this.unread = setTimeout(expire, this.connections.unreadTimeout, this).unref()
     resume(Effect.succeed(this.makeResponse(this, status, headers)))
   }
 
@@ -186,7 +183,7 @@ export class Exchange implements Job {
   }
 }
 
-const expire = (exchange: Exchange): void => exchange.abort("The response was not read for 60 seconds")
+const expire = (exchange: Exchange): void => exchange.abort("The response had no reader for too long")
 
 /** Requests undici refuses to write, or finds to be other than announced. */
 const isEncoding = (error: Error): boolean =>

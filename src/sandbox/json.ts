@@ -14,17 +14,27 @@ const idListKey = /(?:^|_)ids$/
  * end in `ids` become strings, at any depth; other arrays of integers are left as they are.
  */
 export const encode = (document: Json, stringIds: boolean): string => {
+  // The records of a list have the same keys, so each is quoted once.
+  const names = new Map<string, string>()
+  const quoted = (key: string): string => {
+    const known = names.get(key)
+    if (known !== undefined) return known
+    const text = JSON.stringify(key)
+    names.set(key, text)
+    return text
+  }
   const write = (value: Json, isId: boolean, isIdList: boolean): string => {
+    if (value === null || typeof value === "boolean") return String(value)
     if (typeof value === "bigint" || (typeof value === "number" && Number.isInteger(value))) {
       return isId ? `"${value}"` : String(value)
     }
-    if (value === null || typeof value !== "object") return JSON.stringify(value)
+    if (typeof value !== "object") return JSON.stringify(value)
     if (isList(value)) return `[${value.map((member) => write(member, isIdList, false)).join(",")}]`
     const members: Array<string> = []
     for (const [key, member] of Object.entries(value)) {
       if (member === undefined) continue
       const text = write(member, stringIds && idKey.test(key), stringIds && idListKey.test(key))
-      members.push(`${JSON.stringify(key)}:${text}`)
+      members.push(`${quoted(key)}:${text}`)
     }
     return `{${members.join(",")}}`
   }

@@ -25,7 +25,7 @@ export const pageSize = (given: string | undefined): number => {
 
 const Bookmark = Schema.parseJson(Schema.Tuple(Schema.NonNegativeInt))
 
-export const bookmarkToken = (offset: number): string => `bookmark:${Encoding.encodeBase64Url(`[${offset}]`)}`
+const bookmarkToken = (offset: number): string => `bookmark:${Encoding.encodeBase64Url(`[${offset}]`)}`
 
 /** Canvas: a bookmark that cannot be read is no bookmark at all, which is page one and not an error. */
 const bookmarkOffset = (page: string): number =>
