@@ -5,8 +5,8 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import { type LmsError, LmsPageError } from "../LmsError.js"
 import * as body from "./body.js"
-import type { Call } from "./call.js"
-import { type Answer, isAt, type Send } from "./http.js"
+import type { Call, Send } from "./call.js"
+import { type Answer, isAt, read as readAnswer } from "./http.js"
 import * as link from "./link.js"
 import * as records from "./records.js"
 import * as redact from "./redact.js"
@@ -200,7 +200,7 @@ const pagesOf = (links: link.Links): number | undefined => {
 /** One request of the walk. */
 export const step = (
   call: Call,
-  send: Send,
+  send: Send<Answer>,
   request: PreparedRequest,
   walk: Walk,
   collection: string | undefined
@@ -225,7 +225,7 @@ export const stream = <A, R>(
   collection: string | undefined,
   emit: (page: RawPage) => Effect.Effect<readonly [Chunk.Chunk<A>, LmsError | undefined], LmsError, R>
 ): Stream.Stream<A, LmsError, R> => {
-  const send = call.sender(request)
+  const send = call.sender(request, readAnswer)
   return Stream.paginateChunkEffect<Cursor, A, LmsError, R>(
     { _tag: "Next", walk: start(request.url, limit) },
     (cursor) => {

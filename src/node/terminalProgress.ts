@@ -1,6 +1,7 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import type logUpdate from "log-update"
 import { LmsProgress, type LmsProgressEvent, type LmsProgressService, silent } from "../LmsProgress.js"
 
@@ -10,7 +11,7 @@ interface Line {
   readonly page: number
   readonly pages: number | undefined
   readonly records: number
-  readonly waiting: Duration.Duration | undefined
+  readonly waiting: Option.Option<Duration.Duration> | undefined
   readonly bytes: { readonly direction: string; readonly sent: number; readonly total: number | undefined } | undefined
   readonly address: string
 }
@@ -41,7 +42,11 @@ export const format = ({ address, bytes, page, pages, records, waiting }: Line):
     else parts.push(`page ${page}`)
     parts.push(counted(records, "record"))
   }
-  if (waiting !== undefined) parts.push(`waiting ${Duration.format(waiting)} for the rate limit`)
+  if (waiting !== undefined) {
+    parts.push(
+      `waiting ${Option.match(waiting, { onNone: () => "", onSome: (time) => `${Duration.format(time)} ` })}for the rate limit`
+    )
+  }
   return [path, ...parts].join("  ")
 }
 
