@@ -172,8 +172,8 @@ export class LmsRateLimitError extends Schema.TaggedError<LmsRateLimitError>(id(
 
 /**
  * The answer is not what was asked for: HTML or cut JSON where data was due, a page that is no list, a record the
- * schema refuses. In a walk `page` (from 1) and `row` (from 0, within the page) say where; the rows before it have
- * been emitted.
+ * schema refuses. In a walk `page` (from 1) and `row` (from 0, within the page) say where. `lmsStream` has emitted the
+ * rows before it, `lmsPages` the pages before it.
  *
  * @since 0.1.0
  * @category errors

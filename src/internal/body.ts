@@ -21,7 +21,8 @@ export const undecodable = (
   { page, path, row }: Place = {}
 ): LmsDecodeError => {
   const url = redact.scrub(request.token, redact.url(address))
-  const where = page === undefined ? "" : ` (page ${page}${row === undefined ? "" : `, row ${row}`})`
+  const place = [page === undefined ? [] : `page ${page}`, row === undefined ? [] : `row ${row}`].flat()
+  const where = place.length === 0 ? "" : ` (${place.join(", ")})`
   return new LmsDecodeError({
     method: request.method,
     url,

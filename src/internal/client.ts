@@ -45,18 +45,27 @@ const single = (
       const data = yield* body.data(request, answer)
       if (collection === undefined) return { answer, data, sizes: [] }
       const found = records.find(data, collection)
-      if (found._tag === "Left") return yield* body.undecodable(request, answer.url, "Shape", found.left)
+      if (found._tag === "Left")
+        return yield* body.undecodable(request, answer.url, found.left.reason, found.left.problem)
       return { answer, data: found.right.list, sizes: [found.right.list.length] }
     })
   )
 
-/** A page of a list says so by its form or its links; anything else that a GET returns is one object. */
-const isPage = (answer: Answer, data: unknown, collection: string | undefined): boolean =>
-  Array.isArray(data) ||
-  collection !== undefined ||
-  records.primary(data) !== undefined ||
-  records.pagination(data) !== undefined ||
-  link.parse(answer.headers.link).has("next")
+/**
+ * A page of a list says so by its form or its links; anything else that a GET returns is one object. Links of which none
+ * leads on may stand beside an object, too, so there its form must show records.
+ */
+const isPage = (answer: Answer, data: unknown, collection: string | undefined): boolean => {
+  const links = link.parse(answer.headers.link)
+  return (
+    Array.isArray(data) ||
+    collection !== undefined ||
+    records.primary(data) !== undefined ||
+    records.pagination(data) !== undefined ||
+    links.has("next") ||
+    (links.size > 0 && Either.isRight(records.find(data, undefined)))
+  )
+}
 
 /**
  * As many requests as `limit` needs. The records of the pages are joined; where the pages are objects, the rest of the
@@ -109,7 +118,7 @@ export const make = (config: LmsConfigService, shared: calls.Shared): LmsService
       return yield* invalid(
         "Option",
         "limit",
-        "limit is 0, and there is no response to return without a request: use lmsStream, or leave it out."
+        "limit is 0, and without a request there is no response to return: give a number, or use lmsStream, which is then empty."
       )
     }
     const { answer, data, links, sizes } = yield* Effect.ensuring(

@@ -91,8 +91,7 @@ export const make = (options: LmsConfigOptions): LmsConfigService => {
           new LmsConfigError({
             reason: "MissingDomain",
             variable: "LMS_DOMAIN",
-            message:
-              "The service's address is not known: set LMS_DOMAIN (such as https://canvas.example.edu), or give the call an apiUrl or a full URL."
+            message: `The service's address is not known: set LMS_DOMAIN (such as https://canvas.example.edu), or give the call an apiUrl or a full URL.${Option.isNone(token) ? " LMS_API_TOKEN is not set either." : ""}`
           })
         ),
       onSome: Either.match({

@@ -128,8 +128,6 @@ const continuation = (request: PreparedRequest, walk: Walk, page: RawPage, count
         )
       : end
   }
-  // Beyond its end a counted list answers [] with a next, for ever: rows were deleted while it was read.
-  if (count === 0 && walk.sawLast && !page.links.has("last")) return end
   const emptyPages = count === 0 ? walk.emptyPages + 1 : 0
   if (emptyPages >= EMPTY_PAGES && !sawLast) {
     return broken(
@@ -175,18 +173,22 @@ export const read = (
   if (Either.isLeft(decoded)) return Either.left(decoded.left)
   const found = records.find(decoded.right, collection)
   if (Either.isLeft(found)) {
-    return Either.left(body.undecodable(request, answer.url, "Shape", found.left, { page: walk.page }))
+    return Either.left(
+      body.undecodable(request, answer.url, found.left.reason, found.left.problem, { page: walk.page })
+    )
   }
   const links = link.parse(answer.headers.link)
   const { key, list } = found.right
   const cut = list.length > walk.remaining
+  // Beyond its end a counted list answers [] with a next, for ever: rows were deleted while it was read.
+  const shrunk = list.length === 0 && walk.sawLast && !links.has("last")
   const page: RawPage = {
     page: walk.page,
     answer,
     links,
     body: decoded.right,
     records: cut ? { key, list: list.slice(0, walk.remaining) } : found.right,
-    next: cut ? undefined : nextOf(links, decoded.right)
+    next: cut || shrunk ? undefined : nextOf(links, decoded.right)
   }
   return Either.right({ page, onward: cut ? end : continuation(request, walk, page, list.length) })
 }

@@ -117,11 +117,13 @@ export const draw = (terminal: Terminal, now: () => number): LmsProgressService 
 }
 
 /**
- * Progress on stderr, where that is a terminal; nothing elsewhere, so that logs and pipes stay clean. The drawing
- * library is loaded only then.
+ * Progress on stderr, where that is a terminal and the program brings no listener of its own; nothing elsewhere, so that
+ * logs and pipes stay clean. The drawing library is loaded only then.
  */
 export const layer: Layer.Layer<never> = Layer.unwrapEffect(
   Effect.gen(function* () {
+    const given = yield* LmsProgress
+    if (given !== silent) return Layer.succeed(LmsProgress, given)
     if (!process.stderr.isTTY) return Layer.succeed(LmsProgress, silent)
     const { createLogUpdate } = yield* Effect.promise(() => import("log-update"))
     const clock = yield* Effect.clock
