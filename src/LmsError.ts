@@ -23,7 +23,7 @@ const exchange = {
 export const LmsAttempt = Schema.Struct({
   problem: Schema.String,
   status: Schema.optional(Schema.Int),
-  waited: Schema.DurationFromMillis
+  waited: Schema.Duration
 })
 
 /**
@@ -160,11 +160,11 @@ export class LmsRateLimitError extends Schema.TaggedError<LmsRateLimitError>(id(
     ...exchange,
     status: Schema.Int,
     /** How long the call had waited before it gave up. */
-    waited: Schema.DurationFromMillis,
+    waited: Schema.Duration,
     /** How long the next wait would have been. */
-    wouldWait: Schema.DurationFromMillis,
+    wouldWait: Schema.Duration,
     /** The bound that the next wait would have passed. */
-    maxWait: Schema.DurationFromMillis,
+    maxWait: Schema.Duration,
     ...history,
     message: Schema.String
   }

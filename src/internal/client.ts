@@ -83,7 +83,8 @@ const several = Effect.fnUntraced(function* (
   if (!isPage(first, data, collection)) return { answer: first, data, sizes: [] }
   const joined: Array<unknown> = []
   const sizes: Array<number> = []
-  let step = yield* walks.read(request, walks.start(request.url, limit), first, collection)
+  let step = yield* walks.read(request, walks.start(request, limit), first, collection)
+  walks.tell(call, step)
   for (;;) {
     const { page, onward } = step
     for (const record of page.records.list) joined.push(record)
@@ -113,7 +114,10 @@ export const make = (config: LmsConfigService, shared: calls.Shared): LmsService
   ) {
     const call = yield* open(options, "call")
     const { paging, request } = yield* prepare(config, endpoint, params, options)
-    yield* Effect.annotateCurrentSpan({ method: request.method, url: redact.path(request.url) })
+    yield* Effect.annotateCurrentSpan({
+      method: request.method,
+      url: redact.scrub(request.token, redact.path(request.url))
+    })
     if (paging.limit === 0) {
       return yield* invalid(
         "Option",
@@ -169,7 +173,7 @@ export const make = (config: LmsConfigService, shared: calls.Shared): LmsService
       const decodePage = options.schema === undefined ? undefined : decode.page(request, options.schema)
       const toPage = (page: walks.RawPage, rows: ReadonlyArray<unknown>): LmsPage => ({
         records: rows,
-        next: Option.map(Option.fromNullable(page.next), redact.cursor),
+        next: Option.map(Option.fromNullable(page.next), (next) => redact.cursor(request.token, next)),
         response: responses.make(request, page.answer, page.body, page.links)
       })
       return (page) =>

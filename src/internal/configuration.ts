@@ -19,7 +19,7 @@ export const origin = (domain: string): Either.Either<string, string> => {
   const text = domain.trim()
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) {
     return Either.left(
-      /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?\/?$/i.test(text)
+      /^(?=.{1,64}$)[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,24}(?::\d+)?\/?$/.test(text)
         ? `"${text}" has no scheme: write it as https://${text}`
         : "it has no scheme: write it as https://canvas.example.edu"
     )

@@ -44,12 +44,12 @@ export interface Walk {
   readonly power: number
 }
 
-export const start = (url: string, limit: number): Walk => ({
+export const start = ({ resumed, url }: PreparedRequest, limit: number): Walk => ({
   home: new URL(url).origin,
   url,
   page: 1,
   remaining: limit,
-  sawLinks: false,
+  sawLinks: resumed,
   sawLast: false,
   emptyPages: 0,
   mark: url,
@@ -75,7 +75,7 @@ const pageError = (
   reason: LmsPageError["reason"],
   problem: string
 ): LmsPageError => {
-  const address = redact.scrub(request.token, redact.url(url))
+  const address = redact.address(request.token, url)
   return new LmsPageError({
     method: request.method,
     url: address,
@@ -199,6 +199,12 @@ const pagesOf = (links: link.Links): number | undefined => {
   return page === undefined ? undefined : Number(page)
 }
 
+/** Tells the listeners of a page. */
+export const tell = (call: Call, step: Step): void => {
+  const { links, page, records } = step.page
+  call.publish(() => ({ _tag: "Page", call, page, pages: pagesOf(links), records: records.list.length }))
+}
+
 /** One request of the walk. */
 export const step = (
   call: Call,
@@ -210,8 +216,7 @@ export const step = (
   Effect.flatMap(send(walk.url), (answer) => {
     const result = read(request, walk, answer, collection)
     if (Either.isRight(result)) {
-      const { links, page, records } = result.right.page
-      call.publish(() => ({ _tag: "Page", call, page, pages: pagesOf(links), records: records.list.length }))
+      tell(call, result.right)
     }
     return result
   })
@@ -228,20 +233,17 @@ export const stream = <A, R>(
   emit: (page: RawPage) => Effect.Effect<readonly [Chunk.Chunk<A>, LmsError | undefined], LmsError, R>
 ): Stream.Stream<A, LmsError, R> => {
   const send = call.sender(request, readAnswer)
-  return Stream.paginateChunkEffect<Cursor, A, LmsError, R>(
-    { _tag: "Next", walk: start(request.url, limit) },
-    (cursor) => {
-      if (cursor._tag === "Broken") return Effect.fail(cursor.error)
-      return Effect.flatMap(step(call, send, request, cursor.walk, collection), ({ page, onward }) =>
-        Effect.map(emit(page), ([chunk, error]): readonly [Chunk.Chunk<A>, Option.Option<Cursor>] => [
-          chunk,
-          error !== undefined
-            ? Option.some({ _tag: "Broken", error })
-            : onward._tag === "End"
-              ? Option.none()
-              : Option.some(onward)
-        ])
-      )
-    }
-  )
+  return Stream.paginateChunkEffect<Cursor, A, LmsError, R>({ _tag: "Next", walk: start(request, limit) }, (cursor) => {
+    if (cursor._tag === "Broken") return Effect.fail(cursor.error)
+    return Effect.flatMap(step(call, send, request, cursor.walk, collection), ({ page, onward }) =>
+      Effect.map(emit(page), ([chunk, error]): readonly [Chunk.Chunk<A>, Option.Option<Cursor>] => [
+        chunk,
+        error !== undefined
+          ? Option.some({ _tag: "Broken", error })
+          : onward._tag === "End"
+            ? Option.none()
+            : Option.some(onward)
+      ])
+    )
+  })
 }
