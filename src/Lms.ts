@@ -5,6 +5,7 @@
  */
 import type * as HttpClient from "@effect/platform/HttpClient"
 import * as Context from "effect/Context"
+import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
@@ -12,9 +13,11 @@ import type * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import * as client from "./internal/client.js"
 import * as http from "./internal/http.js"
+import * as pace from "./internal/pace.js"
 import { LmsConfig } from "./LmsConfig.js"
 import type { LmsConfigError, LmsError } from "./LmsError.js"
-import { LmsProgress } from "./LmsProgress.js"
+import { LmsProgress, silent } from "./LmsProgress.js"
+import { LmsQuota } from "./LmsQuota.js"
 import type { LmsPage, LmsResponse, Whoami } from "./LmsResponse.js"
 
 /**
@@ -28,6 +31,15 @@ import type { LmsPage, LmsResponse, Whoami } from "./LmsResponse.js"
  * @category parameters
  */
 export type LmsParams = Readonly<Record<string, unknown>> | Uint8Array
+
+/**
+ * A duration with its unit, such as `"10 minutes"` or `Duration.seconds(30)`. A bare number is a type error, so that
+ * nobody takes seconds for milliseconds.
+ *
+ * @since 0.1.0
+ * @category options
+ */
+export type LmsDuration = Exclude<Duration.DurationInput, number | bigint | readonly [number, number]>
 
 /**
  * @since 0.1.0
@@ -58,6 +70,20 @@ export interface LmsOptions {
   readonly params?: Readonly<Record<string, unknown>> | undefined
   /** The member that holds the records where a page is an object, such as `enrollment_terms`. */
   readonly collection?: string | undefined
+  /** How long the call may wait, in all, because of the service's rate limit. Default: ten minutes. */
+  readonly maxWait?: LmsDuration | undefined
+  /** Requests a second at the most, shared by calls to the same origin with the same token and rate. Default: no bound. */
+  readonly maxRate?: number | undefined
+  /**
+   * How often a request is made again after a failure that is likely to pass: a read after 408, 500, 502, 503, 504, a
+   * broken connection or body, a timeout; a write only where it was never sent. `times` counts the tries after the first
+   * (default 2); `false` is none. Waiting for the rate limit is apart from this.
+   */
+  readonly retry?: false | { readonly times: number } | undefined
+  /** From a request to its response's headers. Default: 90 seconds. `Duration.infinity` for no bound. */
+  readonly timeout?: LmsDuration | undefined
+  /** From one byte of a body to the next. Default: 60 seconds. `Duration.infinity` for no bound. */
+  readonly stallTimeout?: LmsDuration | undefined
   /** The `next` of a page: the walk goes on there. Endpoint and parameters are those of the call it came from. */
   readonly from?: string | undefined
 }
@@ -82,7 +108,7 @@ export interface LmsUntypedOptions extends LmsOptions {
  * @since 0.1.0
  * @category options
  */
-export type WhoamiOptions = Pick<LmsOptions, "token" | "apiUrl">
+export type WhoamiOptions = Pick<LmsOptions, "token" | "apiUrl" | "maxWait" | "retry" | "timeout" | "stallTimeout">
 
 /**
  * The signature of {@link lms}; `Env` is what a call needs.
@@ -165,10 +191,17 @@ export class Lms extends Context.Tag("effect-lms/Lms")<Lms, LmsService>() {
    * @since 0.1.0
    * @category layers
    */
-  static readonly layer: Layer.Layer<Lms, never, LmsConfig | HttpClient.HttpClient> = Layer.effect(
+  static readonly layer: Layer.Layer<Lms, never, LmsConfig | HttpClient.HttpClient> = Layer.scoped(
     Lms,
     Effect.gen(function* () {
-      return client.make(yield* LmsConfig, yield* http.edge, yield* LmsProgress)
+      const progress = yield* LmsProgress
+      const quota = yield* Effect.serviceOption(LmsQuota)
+      return client.make(yield* LmsConfig, {
+        client: yield* http.discreet,
+        quota: quota._tag === "Some" ? quota.value : yield* LmsQuota.make,
+        pace: yield* pace.make,
+        progress: progress === silent ? undefined : progress
+      })
     })
   )
 }

@@ -15,6 +15,27 @@ const exchange = {
 }
 
 /**
+ * One try of a call that was made more than once: what went wrong, and how long the call then waited.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export const LmsAttempt = Schema.Struct({
+  problem: Schema.String,
+  status: Schema.optional(Schema.Int),
+  waited: Schema.Duration
+})
+
+/**
+ * @since 0.1.0
+ * @category models
+ */
+export type LmsAttempt = typeof LmsAttempt.Type
+
+/** The tries before the last one, oldest first: the hundred latest of them. */
+const history = { attempts: Schema.Array(LmsAttempt) }
+
+/**
  * The token or the domain is missing or unusable. The message says which variable to set and where a token is made.
  *
  * @example
@@ -59,7 +80,7 @@ export class LmsRequestError extends Schema.TaggedError<LmsRequestError>(id("Lms
 }) {}
 
 /**
- * The exchange broke below HTTP: no connection, a body cut short, a redirect that leads nowhere.
+ * The exchange broke below HTTP: no connection, no answer in time, a body cut short, a redirect that leads nowhere.
  *
  * `outcome` says what the service can have done: `"NotSent"` when the request provably never reached it (connection
  * refused, name not found), else `"Unknown"`: a write may or may not have been applied, look before you repeat it.
@@ -71,10 +92,11 @@ export class LmsTransportError extends Schema.TaggedError<LmsTransportError>(id(
   "LmsTransportError",
   {
     ...exchange,
-    reason: Schema.Literal("Connection", "Body", "Redirect"),
+    reason: Schema.Literal("Connection", "Body", "Timeout", "Redirect"),
     outcome: Schema.Literal("NotSent", "Unknown"),
     /** The network's own code, such as `ECONNRESET`, when there is one. */
     code: Schema.optional(Schema.String),
+    ...history,
     message: Schema.String
   }
 ) {}
@@ -121,11 +143,13 @@ export class LmsApiError extends Schema.TaggedError<LmsApiError>(id("LmsApiError
   body: Schema.String,
   /** The service's own id of this request (`X-Request-Context-Id`), for its administrators. */
   requestId: Schema.optional(Schema.String),
+  ...history,
   message: Schema.String
 }) {}
 
 /**
- * The service throttled the call: 429, or 403 whose body says `Rate Limit Exceeded`.
+ * The service throttles (429, or 403 whose body says `Rate Limit Exceeded`), and the next wait would have passed
+ * `maxWait`, so it was not begun. The service has not acted on the request, of whatever method: it may be sent again.
  *
  * @since 0.1.0
  * @category errors
@@ -136,19 +160,20 @@ export class LmsRateLimitError extends Schema.TaggedError<LmsRateLimitError>(id(
     ...exchange,
     status: Schema.Int,
     /** How long the call had waited before it gave up. */
-    waited: Schema.DurationFromMillis,
+    waited: Schema.Duration,
     /** How long the next wait would have been. */
-    wouldWait: Schema.DurationFromMillis,
+    wouldWait: Schema.Duration,
     /** The bound that the next wait would have passed. */
-    maxWait: Schema.DurationFromMillis,
+    maxWait: Schema.Duration,
+    ...history,
     message: Schema.String
   }
 ) {}
 
 /**
  * The answer is not what was asked for: HTML or cut JSON where data was due, a page that is no list, a record the
- * schema refuses. In a walk `page` (from 1) and `row` (from 0, within the page) say where; the rows before it have
- * been emitted.
+ * schema refuses. In a walk `page` (from 1) and `row` (from 0, within the page) say where. `lmsStream` has emitted the
+ * rows before it, `lmsPages` the pages before it.
  *
  * @since 0.1.0
  * @category errors

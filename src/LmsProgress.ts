@@ -5,13 +5,14 @@
  */
 import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
+import type * as Option from "effect/Option"
 
 /**
  * `call` is one object for all events of one call: calls run side by side.
  *
  * - `Request`: a request is about to be sent, the `count`-th of its call;
  * - `Page`: a page has been read; `page` counts from 1, `pages` is their number where the service shows a last one;
- * - `Waiting`: the call sleeps for `duration` because of the service's rate limit;
+ * - `Waiting`: the call waits because of the service's rate limit, for `duration` where that is known;
  * - `Bytes`: `bytes` of a transfer, of `total` where it is known;
  * - `Done`: the call has ended, well or not.
  *
@@ -35,7 +36,7 @@ export type LmsProgressEvent =
       readonly pages: number | undefined
       readonly records: number
     }
-  | { readonly _tag: "Waiting"; readonly call: object; readonly duration: Duration.Duration }
+  | { readonly _tag: "Waiting"; readonly call: object; readonly duration: Option.Option<Duration.Duration> }
   | {
       readonly _tag: "Bytes"
       readonly call: object

@@ -3,6 +3,7 @@
  */
 export {
   Lms,
+  type LmsDuration,
   type LmsOptions,
   type LmsParams,
   type LmsRequest,
@@ -22,6 +23,7 @@ export {
 export { LmsConfig, type LmsConfigOptions, type LmsConfigService } from "./LmsConfig.js"
 export {
   LmsApiError,
+  LmsAttempt,
   LmsConfigError,
   LmsDecodeError,
   LmsError,
@@ -31,5 +33,14 @@ export {
   LmsTransportError
 } from "./LmsError.js"
 export { LmsProgress, type LmsProgressEvent, type LmsProgressService } from "./LmsProgress.js"
+export {
+  type LmsPermit,
+  LmsQuota,
+  type LmsQuotaAccount,
+  LmsQuotaRefusal,
+  type LmsQuotaReport,
+  type LmsQuotaRequest,
+  type LmsQuotaService
+} from "./LmsQuota.js"
 export type { LmsLinks, LmsList, LmsPage, LmsResponse, LmsResponseFields, Whoami } from "./LmsResponse.js"
 export { NA } from "./NA.js"

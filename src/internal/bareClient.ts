@@ -1,10 +1,21 @@
 import type * as HttpClient from "@effect/platform/HttpClient"
+import type { HttpClientRequest } from "@effect/platform/HttpClientRequest"
+
+/** How long an exchange may keep still, in milliseconds; Infinity for ever. */
+export interface Limits {
+  /** From the request to the response's headers. */
+  readonly headers: number
+  /** From one byte of a body to the next. */
+  readonly stall: number
+}
 
 /**
- * Clients that do by themselves what any other has to be made to do: they follow no redirect, send no trace headers and
- * make no spans. Making them do it costs a tenth of a walk's time.
+ * Clients that do by themselves what any other has to be made to do: they follow no redirect, send no trace headers, make
+ * no spans, and keep the limits of each request by timers of their own. Making them do it costs a tenth of a walk's time.
  */
 const bare = new WeakSet<HttpClient.HttpClient>()
+
+const limits = new WeakMap<HttpClientRequest, Limits>()
 
 export const declare = <Client extends HttpClient.HttpClient>(client: Client): Client => {
   bare.add(client)
@@ -12,3 +23,12 @@ export const declare = <Client extends HttpClient.HttpClient>(client: Client): C
 }
 
 export const isBare = (client: HttpClient.HttpClient): boolean => bare.has(client)
+
+/** Tells a bare client the limits of a request. */
+export const limit = (request: HttpClientRequest, bounds: Limits): HttpClientRequest => {
+  limits.set(request, bounds)
+  return request
+}
+
+/** The limits of a request, for a bare client to keep. */
+export const limitsOf = (request: HttpClientRequest): Limits | undefined => limits.get(request)

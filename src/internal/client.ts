@@ -1,18 +1,18 @@
-import type * as HttpClient from "@effect/platform/HttpClient"
 import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import type { LmsOptions, LmsParams, LmsService } from "../Lms.js"
 import type { LmsConfigService } from "../LmsConfig.js"
 import type { LmsError } from "../LmsError.js"
-import { type LmsProgressService, silent } from "../LmsProgress.js"
 import type { LmsPage, Whoami } from "../LmsResponse.js"
+import * as allowances from "./allowance.js"
 import * as body from "./body.js"
 import * as calls from "./call.js"
 import * as decode from "./decode.js"
-import type { Answer } from "./http.js"
+import { type Answer, read } from "./http.js"
 import { invalid } from "./invalid.js"
 import * as link from "./link.js"
 import * as records from "./records.js"
@@ -40,23 +40,32 @@ const single = (
   collection: string | undefined
 ): Effect.Effect<Collected, LmsError> =>
   Effect.flatMap(
-    call.sender(request)(request.url),
+    call.sender(request, read)(request.url),
     Effect.fnUntraced(function* (answer: Answer): Effect.fn.Return<Collected, LmsError> {
       const data = yield* body.data(request, answer)
       if (collection === undefined) return { answer, data, sizes: [] }
       const found = records.find(data, collection)
-      if (found._tag === "Left") return yield* body.undecodable(request, answer.url, "Shape", found.left)
+      if (found._tag === "Left")
+        return yield* body.undecodable(request, answer.url, found.left.reason, found.left.problem)
       return { answer, data: found.right.list, sizes: [found.right.list.length] }
     })
   )
 
-/** A page of a list says so by its form or its links; anything else that a GET returns is one object. */
-const isPage = (answer: Answer, data: unknown, collection: string | undefined): boolean =>
-  Array.isArray(data) ||
-  collection !== undefined ||
-  records.primary(data) !== undefined ||
-  records.pagination(data) !== undefined ||
-  link.parse(answer.headers.link).has("next")
+/**
+ * A page of a list says so by its form or its links; anything else that a GET returns is one object. Links of which none
+ * leads on may stand beside an object, too, so there its form must show records.
+ */
+const isPage = (answer: Answer, data: unknown, collection: string | undefined): boolean => {
+  const links = link.parse(answer.headers.link)
+  return (
+    Array.isArray(data) ||
+    collection !== undefined ||
+    records.primary(data) !== undefined ||
+    records.pagination(data) !== undefined ||
+    links.has("next") ||
+    (links.size > 0 && Either.isRight(records.find(data, undefined)))
+  )
+}
 
 /**
  * As many requests as `limit` needs. The records of the pages are joined; where the pages are objects, the rest of the
@@ -68,13 +77,14 @@ const several = Effect.fnUntraced(function* (
   limit: number,
   collection: string | undefined
 ): Effect.fn.Return<Collected, LmsError> {
-  const send = call.sender(request)
+  const send = call.sender(request, read)
   const first = yield* send(request.url)
   const data = yield* body.data(request, first)
   if (!isPage(first, data, collection)) return { answer: first, data, sizes: [] }
   const joined: Array<unknown> = []
   const sizes: Array<number> = []
-  let step = yield* walks.read(request, walks.start(request.url, limit), first, collection)
+  let step = yield* walks.read(request, walks.start(request, limit), first, collection)
+  walks.tell(call, step)
   for (;;) {
     const { page, onward } = step
     for (const record of page.records.list) joined.push(record)
@@ -91,29 +101,30 @@ const several = Effect.fnUntraced(function* (
 const Profile = Schema.Struct({ name: Schema.String, login_id: Schema.optional(Schema.NullOr(Schema.String)) })
 
 /** The operations over one client. */
-export const make = (
-  config: LmsConfigService,
-  client: HttpClient.HttpClient,
-  progress: LmsProgressService
-): LmsService => {
-  const open = (options: LmsOptions): calls.Call =>
-    calls.make(client, options.progress === false || progress === silent ? undefined : progress)
+export const make = (config: LmsConfigService, shared: calls.Shared): LmsService => {
+  const open = (options: LmsOptions, waits: "call" | "page") =>
+    Either.map(allowances.make(options), (allowance) =>
+      calls.make(options.progress === false ? { ...shared, progress: undefined } : shared, allowance, waits)
+    )
 
   const request = Effect.fn("lms")(function* (
     endpoint: string = DEFAULT_ENDPOINT,
     params: LmsParams = {},
     options: LmsOptions & { readonly schema?: AnySchema | undefined } = {}
   ) {
+    const call = yield* open(options, "call")
     const { paging, request } = yield* prepare(config, endpoint, params, options)
-    yield* Effect.annotateCurrentSpan({ method: request.method, url: redact.path(request.url) })
+    yield* Effect.annotateCurrentSpan({
+      method: request.method,
+      url: redact.scrub(request.token, redact.path(request.url))
+    })
     if (paging.limit === 0) {
       return yield* invalid(
         "Option",
         "limit",
-        "limit is 0, and there is no response to return without a request: use lmsStream, or leave it out."
+        "limit is 0, and without a request there is no response to return: give a number, or use lmsStream, which is then empty."
       )
     }
-    const call = open(options)
     const { answer, data, links, sizes } = yield* Effect.ensuring(
       paging.limit === undefined
         ? single(call, request, options.collection)
@@ -136,14 +147,12 @@ export const make = (
   ): Stream.Stream<A, LmsError, unknown> =>
     Stream.unwrap(
       Effect.gen(function* () {
-        const method = options.method ?? "GET"
+        const call = yield* open(options, "page")
         const { paging, request } = yield* prepare(config, endpoint, params, {
           ...options,
-          method,
           limit: options.limit ?? Number.POSITIVE_INFINITY
         })
         if (paging.limit === 0) return Stream.empty
-        const call = open(options)
         const pages = walks.stream(
           call,
           request,
@@ -164,7 +173,7 @@ export const make = (
       const decodePage = options.schema === undefined ? undefined : decode.page(request, options.schema)
       const toPage = (page: walks.RawPage, rows: ReadonlyArray<unknown>): LmsPage => ({
         records: rows,
-        next: Option.map(Option.fromNullable(page.next), redact.cursor),
+        next: Option.map(Option.fromNullable(page.next), (next) => redact.cursor(request.token, next)),
         response: responses.make(request, page.answer, page.body, page.links)
       })
       return (page) =>
@@ -191,8 +200,8 @@ export const make = (
     })
 
   const whoami: LmsService["whoami"] = Effect.fn("lmsWhoami")(function* (options = {}) {
+    const call = yield* open(options, "call")
     const { request } = yield* prepare(config, "/api/v1/users/self/profile", {}, options)
-    const call = open({})
     const { answer, data } = yield* Effect.ensuring(single(call, request, undefined), call.done)
     const profile = yield* decode.whole(request, answer.url, Profile, data, [])
     return {

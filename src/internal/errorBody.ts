@@ -10,7 +10,7 @@ const strip = (html: string): string =>
 /** The title of an HTML page, or its first words. */
 export const htmlTitle = (html: string): string => {
   const title = /<title[^>]*>([^<]*)/i.exec(html)?.[1]?.replace(/\s+/g, " ").trim()
-  return title === undefined || title === "" ? strip(html).slice(0, 200) : title
+  return (title === undefined || title === "" ? strip(html) : title).slice(0, 200)
 }
 
 export const isHtml = (contentType: string, text: string): boolean =>
@@ -52,15 +52,22 @@ const members = (value: unknown, field: string | undefined, found: Set<string>, 
   }
 }
 
-/** What an error body says, in the service's words. Empty where it says nothing. */
-export const messages = (contentType: string, text: string): ReadonlyArray<string> => {
+/**
+ * What an error body says, in the service's words. Empty where it says nothing. Each message is scrubbed once it is read:
+ * JSON and HTML can write a token so that it is not found in their text.
+ */
+export const messages = (
+  contentType: string,
+  text: string,
+  scrub: (message: string) => string = (message) => message
+): ReadonlyArray<string> => {
   if (text.trim() === "") return []
-  if (isHtml(contentType, text)) return [htmlTitle(text)].filter((title) => title !== "")
+  if (isHtml(contentType, text)) return [scrub(htmlTitle(text)).slice(0, 1000)].filter((title) => title !== "")
   const parsed = json.parse(text)
   if (Either.isLeft(parsed)) return [text.replace(/\s+/g, " ").trim().slice(0, 500)]
   const found = new Set<string>()
   collect(parsed.right, undefined, found, 0)
   if (found.size === 0 && isObject(parsed.right) && typeof parsed.right.status === "string")
     found.add(parsed.right.status)
-  return Array.from(found, (message) => message.slice(0, 1000)).slice(0, 50)
+  return Array.from(found, (message) => scrub(message).slice(0, 1000)).slice(0, 50)
 }

@@ -1,5 +1,6 @@
 import * as Duration from "effect/Duration"
 import { LmsApiError, LmsRateLimitError, LmsTransportError } from "../LmsError.js"
+import type { Limits } from "./bareClient.js"
 import * as errorBody from "./errorBody.js"
 import * as redact from "./redact.js"
 import type { PreparedRequest } from "./request.js"
@@ -14,28 +15,39 @@ export interface Refusal {
 
 const BODY_SHOWN = 2000
 
-const shown = (request: PreparedRequest, url: string) => redact.scrub(request.token, redact.url(url))
+const shown = (request: PreparedRequest, url: string) => redact.address(request.token, url)
 
 /** 429, or 403 whose body says so: older services throttle with a 403 of plain text. Any other 403 is a permission. */
 export const isThrottle = ({ status, text }: Refusal): boolean =>
   status === 429 || (status === 403 && text.includes("Rate Limit Exceeded"))
 
-export const rateLimit = (
-  request: PreparedRequest,
-  refusal: Refusal,
-  waits: {
-    readonly waited: Duration.Duration
-    readonly wouldWait: Duration.Duration
-    readonly maxWait: Duration.Duration
-  }
-): LmsRateLimitError => {
+/** A throttle as it comes; how long the call waited for it is added where that is known. */
+export const throttled = (request: PreparedRequest, refusal: Refusal): LmsRateLimitError => {
   const url = shown(request, refusal.url)
   return new LmsRateLimitError({
     method: request.method,
     url,
     status: refusal.status,
-    ...waits,
-    message: `${request.method} ${url} was throttled by the service (${refusal.status}).`
+    waited: Duration.zero,
+    wouldWait: Duration.zero,
+    maxWait: Duration.zero,
+    attempts: [],
+    message: `${request.method} ${url} was throttled by the service (${refusal.status})`
+  })
+}
+
+/** The error of a request that found no permit in time, and so was never sent. */
+export const unadmitted = (request: PreparedRequest, url: string): LmsRateLimitError => {
+  const address = shown(request, url)
+  return new LmsRateLimitError({
+    method: request.method,
+    url: address,
+    status: 0,
+    waited: Duration.zero,
+    wouldWait: Duration.zero,
+    maxWait: Duration.zero,
+    attempts: [],
+    message: `${request.method} ${address} was not sent, since the service's quota is used up`
   })
 }
 
@@ -76,7 +88,10 @@ export const api = (request: PreparedRequest, refusal: Refusal): LmsApiError => 
   // Scrubbed before anything is cut, so that no cut leaves the half of a token that a search no longer finds.
   const text = redact.scrub(request.token, refusal.text)
   const reason = reasonOf(status, headers)
-  const messages = errorBody.messages(headers["content-type"] ?? "", text)
+  const id = headers["x-request-context-id"]
+  const messages = errorBody.messages(headers["content-type"] ?? "", text, (message) =>
+    redact.scrub(request.token, message)
+  )
   const said = messages.length === 0 ? "the service gave no reason" : messages.join("; ")
   return new LmsApiError({
     method: request.method,
@@ -85,7 +100,8 @@ export const api = (request: PreparedRequest, refusal: Refusal): LmsApiError => 
     reason,
     messages,
     body: text.slice(0, BODY_SHOWN),
-    requestId: headers["x-request-context-id"],
+    requestId: id === undefined ? undefined : redact.scrub(request.token, id),
+    attempts: [],
     message: `${request.method} ${url} failed with ${status}: ${said.replace(/\.$/, "")}.${hint(request, refusal, reason)}`
   })
 }
@@ -131,24 +147,52 @@ const transport = (
     reason,
     outcome,
     code,
-    message: `${request.method} ${address} ${redact.scrub(request.token, what)}.${unsure}`
+    attempts: [],
+    message: `${request.method} ${address} ${redact.scrub(request.token, redact.addresses(what))}.${unsure}`
   })
 }
 
-export const connection = (request: PreparedRequest, url: string, cause: unknown): LmsTransportError => {
+const seconds = (millis: number): string => Duration.format(Duration.millis(millis))
+
+/** No headers within the limit. The service may still be at work on a write. */
+export const timedOut = (request: PreparedRequest, url: string, limit: number): LmsTransportError =>
+  transport(request, url, "Timeout", "Unknown", undefined, `found no answer within ${seconds(limit)} (option timeout)`)
+
+/** No byte of the body within the limit. */
+export const stalled = (request: PreparedRequest, url: string, limit: number): LmsTransportError =>
+  transport(
+    request,
+    url,
+    "Timeout",
+    "Unknown",
+    undefined,
+    `stalled: no byte of the body came for ${seconds(limit)} (option stallTimeout)`
+  )
+
+export const connection = (
+  request: PreparedRequest,
+  url: string,
+  cause: unknown,
+  limits: Limits
+): LmsTransportError => {
   const code = codeOf(cause)
+  if (code === "UND_ERR_HEADERS_TIMEOUT") return timedOut(request, url, limits.headers)
   const notSent = code !== undefined && NOT_SENT.test(code)
   const why = deepest(cause) ?? code ?? "no reason given"
   return transport(request, url, "Connection", notSent ? "NotSent" : "Unknown", code, `found no answer: ${why}`)
 }
 
-export const brokenBody = (request: PreparedRequest, url: string, cause: unknown): LmsTransportError => {
+export const brokenBody = (
+  request: PreparedRequest,
+  url: string,
+  cause: unknown,
+  limits: Limits
+): LmsTransportError => {
+  const code = codeOf(cause)
+  if (code === "UND_ERR_BODY_TIMEOUT") return stalled(request, url, limits.stall)
   const why = deepest(cause) ?? "the connection was lost"
-  return transport(request, url, "Body", "Unknown", codeOf(cause), `broke off in the answer's body: ${why}`)
+  return transport(request, url, "Body", "Unknown", code, `broke off in the answer's body: ${why}`)
 }
 
 export const redirect = (request: PreparedRequest, url: string, problem: string): LmsTransportError =>
   transport(request, url, "Redirect", "Unknown", undefined, `was redirected, and ${problem}`)
-
-/** No wait has been made and none would be. */
-export const noWait = { waited: Duration.zero, wouldWait: Duration.zero, maxWait: Duration.zero }

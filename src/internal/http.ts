@@ -10,22 +10,39 @@ import * as Stream from "effect/Stream"
 import type { LmsApiError, LmsRateLimitError, LmsTransportError } from "../LmsError.js"
 import * as bareClient from "./bareClient.js"
 import * as failure from "./failure.js"
-import * as redact from "./redact.js"
+import * as redirect from "./redirect.js"
 import type { PreparedRequest } from "./request.js"
+
+type Headers = Readonly<Record<string, string>>
 
 /** A successful answer, read to its end. The body is text where the service says it is JSON, else bytes. */
 export interface Answer {
   readonly status: number
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: Headers
   /** The address that answered: after redirects not the one that was asked. */
   readonly url: string
   readonly contentType: string
+  /** The client has undone a compression: then even an empty body was something on the wire. */
+  readonly compressed: boolean
   readonly body: string | Uint8Array
 }
 
-export type HttpError = LmsTransportError | LmsApiError | LmsRateLimitError
+/** An exchange that failed, with the headers of the answer where there was one. */
+export interface Failed {
+  readonly error: LmsTransportError | LmsApiError | LmsRateLimitError
+  readonly headers: Headers
+}
 
-const MAX_REDIRECTS = 10
+/** A successful response whose body has not been read. Reading is part of the attempt, and so is what it fails with. */
+export interface Opened {
+  readonly request: PreparedRequest
+  readonly url: string
+  readonly status: number
+  readonly headers: Headers
+  readonly text: Effect.Effect<string, LmsTransportError>
+  readonly bytes: Effect.Effect<Uint8Array, LmsTransportError>
+  readonly stream: Stream.Stream<Uint8Array, LmsTransportError>
+}
 
 /** How much of an error's body is read: enough for every message, too little to be drowned in. */
 const ERROR_BODY_READ = 64 * 1024
@@ -64,132 +81,175 @@ const outgoing = (prepared: PreparedRequest): Outgoing => {
 const clientRequest = ({ anonymous, authorized, prepared }: Outgoing, url: string) =>
   HttpClientRequest.setUrl(isAt(url, prepared.tokenOrigin) ? authorized : anonymous, url)
 
-/** `application/json`, `text/json`, and the types whose suffix says that they are JSON (RFC 6839). */
-const isJson = (contentType: string): boolean => /^[a-z]+\/(?:[\w.+-]+\+)?json\b/i.test(contentType)
-
 /** Without cookies: a session cookie is a credential, and no use of the API needs one. */
-const plainHeaders = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> => {
+const plainHeaders = (headers: Headers): Headers => {
   const { "set-cookie": _, ...rest } = headers
   return rest
 }
 
-const read = (
-  request: PreparedRequest,
-  url: string,
-  response: HttpClientResponse.HttpClientResponse
-): Effect.Effect<Answer, LmsTransportError> => {
-  const headers = plainHeaders(response.headers)
-  const contentType = headers["content-type"] ?? ""
-  const body: Effect.Effect<string | Uint8Array, HttpClientError.ResponseError> = isJson(contentType)
-    ? response.text
-    : Effect.map(response.arrayBuffer, (buffer) => new Uint8Array(buffer))
-  return Effect.mapBoth(body, {
-    onFailure: (error) => failure.brokenBody(request, url, error.cause),
-    onSuccess: (body) => ({ status: response.status, headers, url, contentType, body })
-  })
+const concat = (chunks: ReadonlyArray<Uint8Array>): Uint8Array => {
+  const whole = new Uint8Array(chunks.reduce((size, chunk) => size + chunk.length, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  return whole
+}
+
+const decoder = new TextDecoder()
+
+/** The body is read within the stall limit: a bare client keeps it by itself, any other is watched. */
+class Response implements Opened {
+  readonly #edge: Edge
+  readonly #response: HttpClientResponse.HttpClientResponse
+  readonly request: PreparedRequest
+  readonly url: string
+  readonly status: number
+  readonly headers: Headers
+
+  constructor(edge: Edge, request: PreparedRequest, url: string, response: HttpClientResponse.HttpClientResponse) {
+    this.#edge = edge
+    this.#response = response
+    this.request = request
+    this.url = url
+    this.status = response.status
+    this.headers = plainHeaders(response.headers)
+  }
+
+  get text(): Effect.Effect<string, LmsTransportError> {
+    return bareClient.isBare(this.#edge.client)
+      ? Effect.mapError(this.#response.text, (error) => this.#broken(error))
+      : Effect.map(this.bytes, (body) => decoder.decode(body))
+  }
+
+  get bytes(): Effect.Effect<Uint8Array, LmsTransportError> {
+    return bareClient.isBare(this.#edge.client)
+      ? Effect.mapBoth(this.#response.arrayBuffer, {
+          onFailure: (error) => this.#broken(error),
+          onSuccess: (buffer) => new Uint8Array(buffer)
+        })
+      : Effect.map(Stream.runCollect(this.stream), (chunks) => concat(Array.from(chunks)))
+  }
+
+  get stream(): Stream.Stream<Uint8Array, LmsTransportError> {
+    const { limits, client } = this.#edge
+    const stream = Stream.catchAll(this.#response.stream, (error) =>
+      // Where there is no body, some clients have no stream of it either.
+      error.reason === "EmptyBody" ? Stream.empty : Stream.fail(this.#broken(error))
+    )
+    return bareClient.isBare(client) || !Number.isFinite(limits.stall)
+      ? stream
+      : Stream.timeoutFail(stream, () => failure.stalled(this.request, this.url, limits.stall), limits.stall)
+  }
+
+  #broken(error: HttpClientError.ResponseError): LmsTransportError {
+    return failure.brokenBody(this.request, this.url, error.cause, this.#edge.limits)
+  }
 }
 
 /** As much of the body as an error needs, also where it breaks off: the status is known and says more. */
-const readSome = (response: HttpClientResponse.HttpClientResponse): Effect.Effect<string> =>
-  response.stream.pipe(
+const readSome = (opened: Pick<Opened, "stream">): Effect.Effect<string> =>
+  opened.stream.pipe(
     Stream.runFoldWhile(
       { size: 0, chunks: [] as ReadonlyArray<Uint8Array> },
       ({ size }) => size < ERROR_BODY_READ,
       ({ chunks, size }, chunk) => ({ size: size + chunk.length, chunks: [...chunks, chunk] })
     ),
-    Effect.map(({ chunks }) => {
-      const decoder = new TextDecoder()
-      return chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join("") + decoder.decode()
-    }),
+    Effect.map(({ chunks }) => decoder.decode(concat(chunks))),
     Effect.catchAll(() => Effect.succeed(""))
   )
 
-/** Where a redirect leads, or why it may not be followed. */
-const location = (request: PreparedRequest, url: string, status: number, header: string | undefined) => {
-  const problem = (text: string) => failure.redirect(request, url, text)
-  if (header === undefined) return problem("the redirect names no address")
-  if (!URL.canParse(header, url)) return problem("the address it names cannot be read")
-  const next = new URL(header, url)
-  if (next.protocol !== "https:" && next.protocol !== "http:")
-    return problem(`leads to a "${next.protocol}" address, which is not followed`)
-  const shown = redact.url(next.href)
-  // A fetch would turn the write into a GET and report the page it finds there as the write's success.
-  if (request.method !== "GET" && status !== 307 && status !== 308) {
-    return problem(`a ${request.method} is not followed as a GET. Send it to ${shown}`)
-  }
-  if (request.method !== "GET" && next.origin !== new URL(url).origin) {
-    return problem(`the content of a ${request.method} is not handed to another origin. Send it to ${shown}`)
-  }
-  return next.href
-}
-
-const REDIRECTS: ReadonlyArray<number> = [301, 302, 303, 307, 308]
-
-/** The other origin gets neither the token (it is made anew for each address) nor what else identifies the caller. */
-const elsewhere = (request: Outgoing, from: string, to: string): Outgoing => {
-  if (new URL(from).origin === new URL(to).origin) return request
-  const { cookie: _, "proxy-authorization": __, ...headers } = request.prepared.headers
-  return outgoing({ ...request.prepared, headers })
-}
-
-const refused = Effect.fnUntraced(function* (
-  client: HttpClient.HttpClient,
-  request: Outgoing,
-  url: string,
-  response: HttpClientResponse.HttpClientResponse,
-  hops: number
-): Effect.fn.Return<Answer, HttpError> {
-  const { prepared } = request
-  const { status } = response
-  const headers = plainHeaders(response.headers)
-  const text = yield* readSome(response)
-  if (REDIRECTS.includes(status)) {
-    const next = location(prepared, url, status, headers.location)
-    if (typeof next !== "string") return yield* next
-    if (hops >= MAX_REDIRECTS) {
-      return yield* failure.redirect(prepared, url, `there have been ${MAX_REDIRECTS} redirects before`)
+const refused = <A>(edge: Edge, request: Outgoing, url: string, opened: Opened, receive: Receive<A>, hops: number) =>
+  Effect.flatMap(readSome(opened), (text): Effect.Effect<A, Failed> => {
+    const { prepared } = request
+    const { headers, status } = opened
+    const fail = (error: Failed["error"]) => Effect.fail({ error, headers })
+    if (redirect.isRedirect(status)) {
+      const next = redirect.follow(prepared, url, status, headers.location, hops)
+      if (typeof next !== "string") return fail(next)
+      const onward = redirect.elsewhere(prepared, url, next)
+      return exchange(edge, onward === prepared ? request : outgoing(onward), next, receive, hops + 1)
     }
-    return yield* exchange(client, elsewhere(request, url, next), next, hops + 1)
-  }
-  const refusal = { status, headers, url, text }
-  if (failure.isThrottle(refusal)) return yield* failure.rateLimit(prepared, refusal, failure.noWait)
-  return yield* failure.api(prepared, refusal)
-})
-
-const exchange = (
-  client: HttpClient.HttpClient,
-  request: Outgoing,
-  url: string,
-  hops: number
-): Effect.Effect<Answer, HttpError> =>
-  Effect.matchEffect(client.execute(clientRequest(request, url)), {
-    onFailure: (error) => {
-      const cause = "cause" in error && error.cause !== undefined ? error.cause : error
-      return Effect.fail(failure.connection(request.prepared, url, cause))
-    },
-    onSuccess: (response) =>
-      response.status >= 200 && response.status < 300
-        ? read(request.prepared, url, response)
-        : refused(client, request, url, response, hops)
+    const refusal = { status, headers, url, text }
+    return fail(failure.isThrottle(refusal) ? failure.throttled(prepared, refusal) : failure.api(prepared, refusal))
   })
 
-/** Sends the prepared request to an address: its own, or that of another page. */
-export type Send = (url: string) => Effect.Effect<Answer, HttpError>
+const exchange = <A>(
+  edge: Edge,
+  request: Outgoing,
+  url: string,
+  receive: Receive<A>,
+  hops: number
+): Effect.Effect<A, Failed> => {
+  const { prepared } = request
+  const sent = clientRequest(request, url)
+  return Effect.matchEffect(execute(edge, prepared, url, sent), {
+    onFailure: (error) => Effect.fail({ error, headers: {} }),
+    onSuccess: (response) => {
+      const opened = new Response(edge, prepared, url, response)
+      const { headers, status } = opened
+      edge.observe(url, status, headers)
+      return status >= 200 && status < 300
+        ? Effect.mapError(receive(opened), (error) => ({ error, headers }))
+        : refused(edge, request, url, opened, receive, hops)
+    }
+  })
+}
+
+const execute = (
+  { client, limits }: Edge,
+  prepared: PreparedRequest,
+  url: string,
+  request: HttpClientRequest.HttpClientRequest
+): Effect.Effect<HttpClientResponse.HttpClientResponse, LmsTransportError> => {
+  const broken = (error: HttpClientError.HttpClientError) =>
+    failure.connection(prepared, url, "cause" in error && error.cause !== undefined ? error.cause : error, limits)
+  if (bareClient.isBare(client)) return Effect.mapError(client.execute(bareClient.limit(request, limits)), broken)
+  const response = Effect.mapError(client.execute(request), broken)
+  return Number.isFinite(limits.headers)
+    ? Effect.timeoutFail(response, {
+        duration: limits.headers,
+        onTimeout: () => failure.timedOut(prepared, url, limits.headers)
+      })
+    : response
+}
+
+/** A client, the limits of the exchanges made with it, and who hears of each response's status and headers. */
+export interface Edge {
+  readonly client: HttpClient.HttpClient
+  readonly limits: bareClient.Limits
+  readonly observe: (url: string, status: number, headers: Headers) => unknown
+}
+
+/** What becomes of a successful response. */
+export type Receive<A> = (opened: Opened) => Effect.Effect<A, LmsTransportError>
+
+/** `application/json`, `text/json`, and the types whose suffix says that they are JSON (RFC 6839). */
+const isJson = (contentType: string): boolean => /^[a-z]+\/(?:[\w.+-]+\+)?json\b/i.test(contentType)
+
+/** Reads the whole body: an answer that is left unread holds its connection. */
+export const read: Receive<Answer> = ({ bytes, headers, status, text, url }) => {
+  const contentType = headers["content-type"] ?? ""
+  const body: Effect.Effect<string | Uint8Array, LmsTransportError> = isJson(contentType) ? text : bytes
+  const compressed = headers["content-encoding"] !== undefined
+  return Effect.map(body, (body) => ({ status, headers, url, contentType, compressed, body }))
+}
 
 /**
- * One request and its answer, read to the end inside the attempt: an answer that is left unread holds its connection.
- * The service's redirects are followed here, by hand, since clients differ in what they hand to the next origin.
+ * Sends the prepared request to an address, its own or that of another page, once. The service's redirects are followed
+ * here, by hand, since clients differ in what they hand to the next origin.
  */
-export const sender = (client: HttpClient.HttpClient, prepared: PreparedRequest): Send => {
+export const sender = <A>(prepared: PreparedRequest, receive: Receive<A>) => {
   const request = outgoing(prepared)
-  return (url) => exchange(client, request, url, 0)
+  return (edge: Edge, url: string): Effect.Effect<A, Failed> => exchange(edge, request, url, receive, 0)
 }
 
 /**
  * The client as the service should see it: no trace headers, and no spans of the client's own, whose attributes hold
  * whole URLs.
  */
-export const edge: Effect.Effect<HttpClient.HttpClient, never, HttpClient.HttpClient> = Effect.map(
+export const discreet: Effect.Effect<HttpClient.HttpClient, never, HttpClient.HttpClient> = Effect.map(
   HttpClient.HttpClient,
   (client) =>
     bareClient.isBare(client)

@@ -71,10 +71,26 @@ const object = (name: string, value: unknown): string | LmsRequestError | undefi
   if (value instanceof Uint8Array)
     return wrong(name, "is bytes: bytes are sent as the whole body, in the place of the parameters")
   if (typeof value === "object" && value !== null && !Array.isArray(value) && Symbol.iterator in value) {
-    return wrong(name, `is a ${value.constructor?.name ?? "collection"}: give a plain array or object`)
+    return wrong(name, `is a ${nameOf(value)}: give a plain array or object`)
+  }
+  if (typeof value === "object" && value !== null && isOpaque(value)) {
+    return wrong(name, `is a ${nameOf(value)}, which shows no data: give a plain object`)
   }
   return undefined
 }
+
+const nameOf = (value: object): string => value.constructor?.name ?? "collection"
+
+/** An instance that keeps its data to itself, such as a RegExp, would be sent as `{}`. */
+const isOpaque = (value: object): boolean =>
+  !Array.isArray(value) &&
+  ![Object.prototype, null].includes(Object.getPrototypeOf(value)) &&
+  !("toJSON" in value) &&
+  Object.keys(value).length === 0
+
+/** What the value itself says that it is as data. */
+const asData = (value: object): unknown =>
+  "toJSON" in value && typeof value.toJSON === "function" ? (value.toJSON() as unknown) : value
 
 /** The text of a placeholder's value. Null counts as absent: `named` has dropped it. */
 export const placeholder = (all: Named, name: string): Either.Either<string, LmsRequestError> => {
@@ -134,6 +150,8 @@ export const query = (all: Named): Either.Either<string, LmsRequestError> => {
       }
       return undefined
     }
+    const data = asData(nested)
+    if (data !== nested) return add(name, key, data, inner)
     for (const [member, element] of Object.entries(nested)) {
       const problem = add(`${name}[${member}]`, `${key}%5B${encode(member)}%5D`, element, inner)
       if (problem !== undefined) return problem
@@ -165,8 +183,8 @@ const json = (name: string, value: unknown, outer: Nested | undefined): Either.E
   if (within(nested, outer)) return Either.left(wrong(name, "holds itself"))
   const inner: Nested = { value: nested, outer }
   if (Array.isArray(nested)) return Either.all(nested.map((element) => json(`${name}[]`, element, inner)))
-  const custom = "toJSON" in nested && typeof nested.toJSON === "function" ? (nested.toJSON() as unknown) : nested
-  if (custom !== nested) return json(name, custom, inner)
+  const data = asData(nested)
+  if (data !== nested) return json(name, data, inner)
   const entries: Array<readonly [string, unknown]> = []
   for (const [member, element] of Object.entries(nested)) {
     const converted = json(`${name}[${member}]`, element, inner)

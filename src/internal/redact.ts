@@ -37,18 +37,56 @@ export const url = (address: string): string => {
 }
 
 /** A link as it may be kept: byte for byte, or without its secrets where it carries any. */
-export const cursor = (link: string): string =>
-  MAYBE_SECRET.test(link) ? mapQuery(link, (pairs, path) => pairs.filter((pair) => !isSecret(path, pair))) : link
+export const cursor = (token: Redacted.Redacted | undefined, link: string): string => {
+  const holdsToken = scrub(token, link) !== link
+  const kept =
+    MAYBE_SECRET.test(link) || holdsToken
+      ? mapQuery(link, (pairs, path) => pairs.filter((pair) => !isSecret(path, pair) && scrub(token, pair) === pair))
+      : link
+  return scrub(token, kept)
+}
 
 /** The path alone, for spans. */
 export const path = (address: string): string => address.replace(/[?#].*$/s, "")
 
-/** The text without the token, as it is and as it stands in a URL. */
-export const scrub = (token: Redacted.Redacted | undefined, text: string): string => {
-  if (token === undefined) return text
-  const value = Redacted.value(token)
-  return text.replaceAll(value, "***").replaceAll(encodeURIComponent(value), "***")
+/** How HTML writes the characters that it cannot hold. */
+const NAMED: Readonly<Record<string, string>> = {
+  "&": "|&amp;",
+  "<": "|&lt;",
+  ">": "|&gt;",
+  '"': "|&quot;",
+  "'": "|&apos;"
 }
+
+/** A pattern of a token's character in every form that it may be echoed in: plain, in a URL, in JSON, in HTML. */
+const anyForm = (character: string): string => {
+  const code = character.charCodeAt(0)
+  const hex = code.toString(16).padStart(2, "0")
+  const plain = character.replace(/[^a-z0-9]/i, "\\$&")
+  const digits = hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)
+  return `(?:\\\\?${plain}|%(?:25)*${digits}|\\\\u00${digits}|&#0*${code};|&#[xX]0*${digits};${NAMED[character] ?? ""})`
+}
+
+/** Made once for each token: this runs on every failure. */
+const patterns = new WeakMap<object, RegExp>()
+
+const patternOf = (token: Redacted.Redacted): RegExp => {
+  const known = patterns.get(token)
+  if (known !== undefined) return known
+  const made = new RegExp(Array.from(Redacted.value(token), anyForm).join(""), "g")
+  patterns.set(token, made)
+  return made
+}
+
+/** The text without the token: as it is, and as it stands in a URL, in JSON and in HTML. */
+export const scrub = (token: Redacted.Redacted | undefined, text: string): string =>
+  token === undefined ? text : text.replace(patternOf(token), "***")
+
+/** The address as it may be shown to anyone: no secrets by name, and the token under no name either. */
+export const address = (token: Redacted.Redacted | undefined, text: string): string => url(scrub(token, text))
+
+/** Addresses in a text that is not ours, such as the complaint of an HTTP client. */
+export const addresses = (text: string): string => text.replace(/https?:\/\/[^\s"'<>]+/gi, url)
 
 /**
  * First and last characters, never more than a third of the token in all (so that a short one is not given away).

@@ -24,6 +24,8 @@ export interface PreparedRequest {
   readonly tokenOrigin: string | undefined
   /** JSON was asked for: a page of HTML is no answer. */
   readonly wantsJson: boolean
+  /** The walk goes on from a cursor, so there have been links before. */
+  readonly resumed: boolean
 }
 
 /** How many records of how many pages: what `limit` and `perPage` come to. */
@@ -125,10 +127,11 @@ const target = Effect.fnUntraced(function* (
   return { origin, token: yield* config.token, tokenOrigin: home } satisfies Target
 })
 
-/** A cursor continues the call it came from, so it leads to the same service. */
-const continued = (from: string, origin: string): Either.Either<string, LmsRequestError> =>
-  URL.canParse(from) && new URL(from).origin === origin
-    ? Either.right(from)
+/** A cursor continues the call it came from, so it leads to the same service. A relative link is one, too. */
+const continued = (from: string, origin: string): Either.Either<string, LmsRequestError> => {
+  const { href, origin: home, password, username } = new URL(URL.canParse(from, origin) ? from : "invalid:", origin)
+  return from !== "" && home === origin && username === "" && password === ""
+    ? Either.right(/^https?:/i.test(from) ? from : href)
     : Either.left(
         invalid(
           "Option",
@@ -136,6 +139,7 @@ const continued = (from: string, origin: string): Either.Either<string, LmsReque
           `The cursor "${redact.url(from)}" does not lead to ${origin}: give the next of a page of this service.`
         )
       )
+}
 
 const reading = (method: endpoints.Method, options: LmsOptions): Either.Either<void, LmsRequestError> => {
   for (const name of ["limit", "perPage", "from", "collection"] as const) {
@@ -219,6 +223,7 @@ export const prepare = Effect.fnUntraced(function* (
     body: sent.body,
     token,
     tokenOrigin,
+    resumed: options.from !== undefined,
     wantsJson: /json/i.test(made.headers.accept ?? "")
   }
   return { request, paging: pages }

@@ -110,7 +110,8 @@ const fromConnections = (connections: Connections): HttpClient.HttpClient => {
           path: to.path,
           method: request.method,
           headers: requestHeaders(request, contentLength, contentType),
-          body: payload()
+          body: payload(),
+          ...timeouts(bareClient.limitsOf(request))
         },
         toResponse,
         resume
@@ -128,6 +129,13 @@ const fromConnections = (connections: Connections): HttpClient.HttpClient => {
 }
 
 const nothing = (): null => null
+
+/** undici takes 0 for no bound. */
+const timeouts = (limits: bareClient.Limits | undefined) => {
+  const bound = (millis: number | undefined) =>
+    millis === undefined || !Number.isFinite(millis) ? 0 : Math.ceil(millis)
+  return { headersTimeout: bound(limits?.headers), bodyTimeout: bound(limits?.stall) }
+}
 
 const toResponse: ConstructorParameters<typeof Exchange>[4] = (exchange, status, headers) =>
   new Response(exchange, status, headers)

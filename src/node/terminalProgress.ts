@@ -1,6 +1,7 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import type logUpdate from "log-update"
 import { LmsProgress, type LmsProgressEvent, type LmsProgressService, silent } from "../LmsProgress.js"
 
@@ -10,7 +11,7 @@ interface Line {
   readonly page: number
   readonly pages: number | undefined
   readonly records: number
-  readonly waiting: Duration.Duration | undefined
+  readonly waiting: Option.Option<Duration.Duration> | undefined
   readonly bytes: { readonly direction: string; readonly sent: number; readonly total: number | undefined } | undefined
   readonly address: string
 }
@@ -41,7 +42,11 @@ export const format = ({ address, bytes, page, pages, records, waiting }: Line):
     else parts.push(`page ${page}`)
     parts.push(counted(records, "record"))
   }
-  if (waiting !== undefined) parts.push(`waiting ${Duration.format(waiting)} for the rate limit`)
+  if (waiting !== undefined) {
+    parts.push(
+      `waiting ${Option.match(waiting, { onNone: () => "", onSome: (time) => `${Duration.format(time)} ` })}for the rate limit`
+    )
+  }
   return [path, ...parts].join("  ")
 }
 
@@ -112,11 +117,13 @@ export const draw = (terminal: Terminal, now: () => number): LmsProgressService 
 }
 
 /**
- * Progress on stderr, where that is a terminal; nothing elsewhere, so that logs and pipes stay clean. The drawing
- * library is loaded only then.
+ * Progress on stderr, where that is a terminal and the program brings no listener of its own; nothing elsewhere, so that
+ * logs and pipes stay clean. The drawing library is loaded only then.
  */
 export const layer: Layer.Layer<never> = Layer.unwrapEffect(
   Effect.gen(function* () {
+    const given = yield* LmsProgress
+    if (given !== silent) return Layer.succeed(LmsProgress, given)
     if (!process.stderr.isTTY) return Layer.succeed(LmsProgress, silent)
     const { createLogUpdate } = yield* Effect.promise(() => import("log-update"))
     const clock = yield* Effect.clock
