@@ -110,9 +110,7 @@ describe("every error body of the service", () => {
     ["a number", 7, []],
     ["an empty message", { message: " ", errors: [{ message: "" }] }, []],
     ["nulls", { message: null, error: null, errors: null }, []],
-    // defect: an empty status is taken for a message, and the error's sentence ends in ": .".
     ["an empty status", { status: " " }, []],
-    // defect: a field with the name of one of the service's own keys makes the others go unsaid. Topics have such a field.
     [
       "the errors of a record with a field named message",
       {
@@ -123,7 +121,6 @@ describe("every error body of the service", () => {
       },
       ["title: is too long", "message: is blank"]
     ],
-    // defect: a type counts only where nothing at all is found yet, not where its own error says nothing.
     [
       "types of several fields",
       { errors: { name: [{ type: "blank" }], position: [{ type: "not_a_number" }] } },
@@ -187,7 +184,6 @@ describe("every error body of the service", () => {
     expect(errorBody.messages("text/html", "x".repeat(100_000))[0]?.length).toBe(200)
   })
 
-  // defect: what HTML is titled is not cut, and a title that never closes takes in the whole page.
   it("bounded: a title is no longer than any other message", () => {
     for (const text of [`<title>${"x".repeat(100_000)}</title>`, `<html><title>${"x ".repeat(50_000)}`]) {
       expect(errorBody.messages("text/html", text)[0]?.length).toBeLessThanOrEqual(1000)
@@ -268,7 +264,6 @@ describe("linear: four times the text takes less than ten times the time", () =>
       (size) => JSON.stringify({ errors: Array.from({ length: size / 32 }, (_, at) => ({ message: `e${at}` })) })
     ],
     ["tags", "text/html", (size) => "<p>a</p>".repeat(size / 8)],
-    // defect: each bracket is the beginning of a tag, and each title one, that is looked for to the end of the text.
     ["opening brackets", "text/html", (size) => "<".repeat(size)],
     ["open titles", "text/html", (size) => "<title".repeat(size / 6)]
   ]

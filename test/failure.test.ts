@@ -27,6 +27,14 @@ const caused = (code: string, message = code, depth = 1): unknown => {
   return error
 }
 
+const limits = { headers: 90_000, stall: 60_000 }
+
+const connection = (sent: request.PreparedRequest, url: string, cause: unknown) =>
+  failure.connection(sent, url, cause, limits)
+
+const brokenBody = (sent: request.PreparedRequest, url: string, cause: unknown) =>
+  failure.brokenBody(sent, url, cause, limits)
+
 describe("a throttle", () => {
   it.each<[number, string, boolean]>([
     [429, "", true],
@@ -118,7 +126,6 @@ describe("an error of the service", () => {
     expect(error.url).toBe(`${home}/api/v1/courses?access_token=***&q=***`)
   })
 
-  // defect: the token is looked for in the JSON as it is written, and the messages are read from that afterwards.
   it("design 4.5: an echo of the token in JSON escapes is nowhere in the messages", () => {
     const escaped = Array.from(token, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`).join("")
     for (const text of [token.replace("~", "\\u007e"), token.replace("~", "\\u007E"), escaped]) {
@@ -126,6 +133,16 @@ describe("an error of the service", () => {
       expect(error.messages).toEqual(["bad header Bearer ***"])
       expect(error.message).not.toContain(token)
     }
+  })
+
+  it("design 4.5: an echo of the token in JSON within JSON is nowhere in the messages", () => {
+    const inner = `{"sent":"${token.replace("~", "\\u007e")}"}`
+    const error = api(400, JSON.stringify({ errors: [{ message: inner }] }))
+    expect(error.messages).toEqual(['{"sent":"***"}'])
+  })
+
+  it("design 4.5: an echo of the token is not in the id of the request", () => {
+    expect(api(500, "", { "x-request-context-id": `id-${token}` }).requestId).toBe("id-***")
   })
 
   it("design 5: scrubbed before it is cut, wherever the cut falls", () => {
@@ -187,7 +204,7 @@ describe("the code of a failure", () => {
     expect(failure.codeOf(error)).toBe("E")
     error.errors = [error]
     expect(failure.codeOf(error)).toBe("E")
-    expect(() => failure.connection(prepared(), home, error)).not.toThrow()
+    expect(() => connection(prepared(), home, error)).not.toThrow()
   })
 
   it("total: any cause", () => {
@@ -195,8 +212,8 @@ describe("the code of a failure", () => {
       fc.property(fc.anything({ withNullPrototype: true, withMap: true, withDate: true }), (cause) => {
         const code = failure.codeOf(cause)
         expect(code === undefined || typeof code === "string").toBe(true)
-        expect(failure.connection(prepared(), home, cause)).toBeInstanceOf(LmsTransportError)
-        expect(failure.brokenBody(prepared(), home, cause)).toBeInstanceOf(LmsTransportError)
+        expect(connection(prepared(), home, cause)).toBeInstanceOf(LmsTransportError)
+        expect(brokenBody(prepared(), home, cause)).toBeInstanceOf(LmsTransportError)
       })
     )
   })
@@ -218,7 +235,7 @@ describe("a failure of the connection", () => {
     "DEPTH_ZERO_SELF_SIGNED_CERT",
     "SELF_SIGNED_CERT_IN_CHAIN"
   ])("design 4.4: %s comes before anything is sent", (code) => {
-    const error = failure.connection(prepared("POST /api/v1/courses"), `${home}/api/v1/courses`, caused(code))
+    const error = connection(prepared("POST /api/v1/courses"), `${home}/api/v1/courses`, caused(code))
     expect(error).toBeInstanceOf(LmsTransportError)
     expect(error).toMatchObject({ reason: "Connection", outcome: "NotSent", code, method: "POST" })
     expect(error.message).not.toContain("may have acted")
@@ -229,36 +246,42 @@ describe("a failure of the connection", () => {
     "EPIPE",
     "ETIMEDOUT",
     "UND_ERR_SOCKET",
-    "UND_ERR_HEADERS_TIMEOUT",
     "UND_ERR_BODY_TIMEOUT",
     "HPE_INVALID_CONSTANT",
     "UND_ERR_RES_CONTENT_LENGTH_MISMATCH",
     "ABORT_ERR",
     "XECONNREFUSED"
   ])("design 4.4: after %s nobody knows whether a write was applied", (code) => {
-    const error = failure.connection(prepared("POST /api/v1/courses"), `${home}/api/v1/courses`, caused(code))
+    const error = connection(prepared("POST /api/v1/courses"), `${home}/api/v1/courses`, caused(code))
     expect(error).toMatchObject({ reason: "Connection", outcome: "Unknown", code })
     expect(error.message).toContain("may have acted on it")
     expect(error.message).toContain("look before you send it again")
   })
 
+  it("design 5: the client's own timeouts are the options'", () => {
+    const write = prepared("POST /api/v1/courses")
+    const late = connection(write, home, caused("UND_ERR_HEADERS_TIMEOUT"))
+    expect(late).toMatchObject({ reason: "Timeout", outcome: "Unknown" })
+    expect(late.message).toContain("option timeout")
+    expect(late.message).toContain("may have acted")
+    const stalled = brokenBody(write, home, caused("UND_ERR_BODY_TIMEOUT"))
+    expect(stalled).toMatchObject({ reason: "Timeout", outcome: "Unknown" })
+    expect(stalled.message).toContain("option stallTimeout")
+  })
+
   it("design 4.4: a failure without a code is not one that provably was not sent", () => {
-    const error = failure.connection(prepared(), home, new Error("strange"))
+    const error = connection(prepared(), home, new Error("strange"))
     expect(error).toMatchObject({ outcome: "Unknown", code: undefined })
     expect(error.message).toContain("strange")
-    expect(failure.connection(prepared(), home, undefined).message).toContain("no reason given")
+    expect(connection(prepared(), home, undefined).message).toContain("no reason given")
   })
 
   it("design 4.4: a read says nothing of what may have been done", () => {
-    expect(failure.connection(prepared(), home, caused("ECONNRESET")).message).not.toContain("may have acted")
+    expect(connection(prepared(), home, caused("ECONNRESET")).message).not.toContain("may have acted")
   })
 
   it("design 4.4: a body that broke off comes after the service acted", () => {
-    const error = failure.brokenBody(
-      prepared("PUT /api/v1/x"),
-      `${home}/api/v1/x`,
-      caused("ECONNREFUSED", "terminated")
-    )
+    const error = brokenBody(prepared("PUT /api/v1/x"), `${home}/api/v1/x`, caused("ECONNREFUSED", "terminated"))
     expect(error).toMatchObject({ reason: "Body", outcome: "Unknown", method: "PUT" })
     expect(error.message).toContain("broke off in the answer's body")
     expect(error.message).toContain("terminated")
@@ -266,9 +289,11 @@ describe("a failure of the connection", () => {
 
   it("design 4.5: neither the address nor the network's own words show a secret", () => {
     const url = `${home}/api/v1/x?access_token=${token}`
+    const complaint = connection(prepared(), home, caused("EPIPE", `cannot parse "${home}/x?verifier=hunter2"`))
+    expect(complaint.message).toContain(`"${home}/x?verifier=***"`)
     for (const error of [
-      failure.connection(prepared(), url, caused("EPIPE", `write Bearer ${token}`)),
-      failure.brokenBody(prepared(), url, caused("EPIPE", `read ${token}`)),
+      connection(prepared(), url, caused("EPIPE", `write Bearer ${token}`)),
+      brokenBody(prepared(), url, caused("EPIPE", `read ${token}`)),
       failure.redirect(prepared(), url, `the address ${token}`)
     ]) {
       expect(JSON.stringify(error)).not.toContain(token)

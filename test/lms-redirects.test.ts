@@ -154,7 +154,6 @@ describe.each(clients)("redirects over %s", (_, make) => {
 
   it.scopedLive("a user name and password in a Location are not shown, nor what is signed beside them", () =>
     Effect.gen(function* () {
-      // defect: the HTTP client refuses such an address, and its complaint holds the whole of it
       const server = yield* serve((_, { origin }) =>
         to(`http://me:hunter2@${new URL(origin).host}/f?X-Amz-Signature=s1gned`)
       )

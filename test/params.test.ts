@@ -343,7 +343,6 @@ describe("the query of a GET", () => {
     )
   })
 
-  // defect: shapes that the bracket form cannot carry are sent, and read as other data.
   it.each<[string, unknown]>([
     ["a list in a list", [[1, 2], [3]]],
     ["records with different members", [{ a: 1 }, { b: 2 }]],
@@ -358,7 +357,6 @@ describe("the query of a GET", () => {
     else expect(refusal(result)).toMatchObject({ reason: "Parameter" })
   })
 
-  // defect: the same, for whatever else there is.
   it("design 4.1: the service reads what was given, or the call says that it cannot be sent", () => {
     fc.assert(
       fc.property(anything, (given) => {
@@ -369,7 +367,6 @@ describe("the query of a GET", () => {
     )
   })
 
-  // defect: what is said twice reaches the service twice; the body refuses the same parameters.
   it("design 4.1: a member that is given whole and by its name is an error in a query as in a body", () => {
     const error = refusal(query({ search: { term: "a" }, "search[term]": "b" }))
     expect(error.reason).toBe("Parameter")
@@ -416,7 +413,6 @@ describe("the query of a GET", () => {
     expect(wellFormed(error.message) && wellFormed(error.subject)).toBe(true)
   })
 
-  // defect: encodeURIComponent throws on the member's name.
   it("half a character in the name of a member is an error too", () => {
     expect(refusal(query({ a: { "b\ud800": 1 } })).message).toContain("half a character")
   })
@@ -496,12 +492,10 @@ describe("the JSON body", () => {
     for (const word of words) expect(error.message).toContain(word)
   })
 
-  // defect: an object given after one of its members overwrites it in silence; the other way round it is an error.
   it("spec 2 parameter notation: a member twice is refused in either order", () => {
     expect(refusal(body({ "module[name]": "y", module: { name: "x" } })).message).toContain("twice")
   })
 
-  // defect: the same a level below: b is replaced whole, and c with it, where the other order joins them.
   it("spec 2 parameter notation: objects given whole and by member become one in either order, at any depth", () => {
     expect(sent({ "a[b][c]": 1, a: { b: { d: 2 } } })).toEqual({ a: { b: { c: 1, d: 2 } } })
   })
@@ -574,17 +568,14 @@ describe("objects that only look like data", () => {
     ["a boolean in a box", Object(true)]
   ]
 
-  // defect: JSON makes {} of each, and a query nothing at all.
   it.each(lookalikes)("design 4.1: %s is refused in a body", (_, value) => {
     expect(refusal(body({ a: { b: value } }))).toMatchObject({ reason: "Parameter", subject: "a[b]" })
   })
 
-  // defect: the same in a query.
   it.each(lookalikes)("design 4.1: %s is refused in a query", (_, value) => {
     expect(refusal(query({ a: { b: value } }))).toMatchObject({ reason: "Parameter", subject: "a[b]" })
   })
 
-  // defect: a query does not ask toJSON, and leaves a URL out in silence.
   it("design 4.1: a value with a JSON form of its own is the same in a query as in a body", () => {
     expect(queried({ return_to: new URL("https://h/x") })).toBe("return_to=https%3A%2F%2Fh%2Fx")
     expect(queried({ a: { toJSON: () => "text" } })).toBe("a=text")
@@ -600,7 +591,6 @@ describe("objects that only look like data", () => {
     })
   })
 
-  // defect: a hole is read as an Either and crashes.
   it("total: a list with holes is one with undefined elements", () => {
     const holes = new Array<unknown>(2)
     holes[1] = 1
@@ -613,7 +603,6 @@ describe("objects that only look like data", () => {
     expect(queried({ a: nested(50) })).toBe(`a${"%5Ba%5D".repeat(50)}=1`)
   })
 
-  // defect: RangeError instead of an LmsRequestError.
   it("total: data too deep to be sent is an error of the call, not a crash", () => {
     expect(refusal(body({ a: nested(20_000) })).reason).toBe("Parameter")
     expect(refusal(query({ a: nested(20_000) })).reason).toBe("Parameter")

@@ -75,7 +75,6 @@ describe("progress", () => {
 
   it.scopedLive("of lms with a limit: the same", () =>
     Effect.gen(function* () {
-      // defect: the first page is not told of
       const { run, told } = yield* listening(list({ total: 25 }))
       yield* run(lms("/api/v1/rows", {}, { perPage: 10, limit: 100 }))
       expect(told()).toEqual(walked)

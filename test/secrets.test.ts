@@ -85,7 +85,7 @@ const calls = (token: string): Readonly<Record<string, Call>> => ({
   lmsPages: Effect.map(Stream.runCollect(lmsPages("/api/v1/rows", {}, once)), (pages) =>
     [...pages].map(({ next, response }) => visible(next) + ofResponse(token)(response))
   ),
-  whoami: lmsWhoami()
+  whoami: lmsWhoami({ retry: false, maxWait: "0 millis" })
 })
 
 /** The service says the token back: `echo` is its header, `token` what is in it. */
@@ -101,7 +101,6 @@ const escaped = (value: string) => value.replace(/[&<>"']/g, (character) => `&#$
 
 const echoes: Record<string, Echo> = {
   "error, JSON": ({ echo }) => ({ status: 400, body: { errors: [{ message: `bad ${echo}` }], at: echo } }),
-  // defect: the body is scrubbed, the messages that are parsed out of it are not
   "error, JSON with every character escaped": ({ echo }) =>
     text(
       `{"message":"${echo.replace(/./gs, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`)}"}`,
@@ -115,7 +114,6 @@ const echoes: Record<string, Echo> = {
   "error, HTML": ({ echo }) => text(`<title>${echo}</title>${echo}`, "text/html", 502),
   "error, HTML with entities": ({ echo }) => text(`<title>${escaped(echo)}</title>`, "text/html", 502),
   "error, URL in the text": ({ token }) => text(`see /x?t=${encodeURIComponent(token)}`, "text/plain", 404),
-  // defect: the request id is not scrubbed
   "error, headers": ({ echo, token }) => ({
     status: 401,
     headers: { "www-authenticate": echo, "x-request-context-id": encodeURIComponent(token) }
@@ -127,11 +125,9 @@ const echoes: Record<string, Echo> = {
   }),
   throttle: ({ echo }) => text(`Rate Limit Exceeded ${echo}`, "text/plain", 403),
   "broken JSON": ({ echo }) => text(echo, "application/json"),
-  // defect: cut before it is scrubbed, by us and by the parser's own message
   "broken JSON where it is cut": ({ echo }) => text(`["${"x".repeat(45)}", ${echo}`, "application/json"),
   "broken JSON at its end": ({ token }) => text(`["${token}" ${token}`, "application/json"),
   HTML: ({ echo }) => text(`<title>${echo}</title>`, "text/html"),
-  // defect: cut before it is scrubbed
   "HTML where it is cut": ({ echo }) => text(`<p>${"x".repeat(170)} ${echo}</p>`, "text/html"),
   "HTML that calls itself JSON": ({ echo }) => text(`<html>${"x".repeat(180)} ${echo}</html>`, "application/json"),
   "records that the schema refuses": ({ token }) => ({ body: [{ id: token }] }),
@@ -146,7 +142,6 @@ const echoes: Record<string, Echo> = {
     headers: { location: `${origin}/x/${encodeURI(token)}?q=${encodeURI(token).replaceAll("#", "")}` }
   }),
   "a redirect elsewhere": ({ foreign }) => ({ status: 302, headers: { location: `${foreign}/x?y=1` } }),
-  // defect: links and headers of a response are not scrubbed
   "a next elsewhere": ({ foreign, token }) => ({
     body: [],
     headers: links({ next: `${foreign}/x?access_token=${encodeURIComponent(token)}&q=${encodeURIComponent(token)}` })
@@ -280,7 +275,6 @@ describe.each(clients)("the token over %s", (_, make) => {
 
     it.scopedLive("stays home when the caller writes it where it does not belong", () =>
       Effect.gen(function* () {
-        // defect: a path is not scrubbed for its span
         const token = makeToken()
         const server = yield* serve(() => ({ status: 400 }))
         const parameter = encodeURIComponent(token)
@@ -312,7 +306,6 @@ describe.each(clients)("the token over %s", (_, make) => {
         }))
         const run = yield* connect(make, { token, domain: server.origin })
         const page = Option.getOrThrow(yield* run(Stream.runHead(lmsPages("/api/v1/rows", {}, once))))
-        // defect: a cursor is searched for names of secrets only, not for the token
         expect(leaked(token, Option.getOrThrow(page.next))).toBeUndefined()
         expect(leaked(token, visible(page.response.links))).toBeUndefined()
       })

@@ -1,3 +1,4 @@
+// @effect-diagnostics floatingEffect:off
 import type * as HttpClient from "@effect/platform/HttpClient"
 import { Context, Effect, type Layer, type Option, type Redacted, Schema, type Stream } from "effect"
 import {

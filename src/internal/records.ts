@@ -49,6 +49,8 @@ export const find = (body: unknown, collection: string | undefined): Either.Eith
   if (collection !== undefined) return of(body, collection, "the option collection")
   const named = primary(body)
   if (named !== undefined) return of(body, named, "meta.primaryCollection")
+  // A report of errors is no list of records, with whatever status it comes.
+  if (Array.isArray(body.errors)) return unclear("an object that reports errors where a list of records was due.")
   const arrays = Object.keys(body).filter((key) => Array.isArray(body[key]))
   const only = arrays[0]
   if (arrays.length === 1 && only !== undefined) return of(body, only, "itself")

@@ -58,7 +58,7 @@ export const start = ({ resumed, url }: PreparedRequest, limit: number): Walk =>
 })
 
 /** How a walk goes on after a page: with another, not at all, or with the error that comes after its records. */
-export type Continuation = Cursor | { readonly _tag: "End" }
+type Continuation = Cursor | { readonly _tag: "End" }
 
 type Cursor = { readonly _tag: "Next"; readonly walk: Walk } | { readonly _tag: "Broken"; readonly error: LmsError }
 
