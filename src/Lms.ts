@@ -3,7 +3,9 @@
  *
  * @since 0.1.0
  */
+import * as FileSystem from "@effect/platform/FileSystem"
 import type * as HttpClient from "@effect/platform/HttpClient"
+import * as Path from "@effect/platform/Path"
 import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -14,11 +16,12 @@ import * as Stream from "effect/Stream"
 import * as client from "./internal/client.js"
 import * as http from "./internal/http.js"
 import * as pace from "./internal/pace.js"
+import { Sha256 } from "./internal/sha256.js"
 import { LmsConfig } from "./LmsConfig.js"
 import type { LmsConfigError, LmsError } from "./LmsError.js"
 import { LmsProgress, silent } from "./LmsProgress.js"
 import { LmsQuota } from "./LmsQuota.js"
-import type { LmsPage, LmsResponse, Whoami } from "./LmsResponse.js"
+import type { LmsFile, LmsPage, LmsResponse, Whoami } from "./LmsResponse.js"
 
 /**
  * Named parameters, or the bytes of a whole body (rule 8; placeholders then come from `options.params`).
@@ -94,6 +97,7 @@ export interface LmsOptions {
  */
 export interface LmsSchemaOptions<A, I, R> extends LmsOptions {
   readonly schema: Schema.Schema<A, I, R>
+  readonly destfile?: undefined
 }
 
 /**
@@ -101,6 +105,33 @@ export interface LmsSchemaOptions<A, I, R> extends LmsOptions {
  * @category options
  */
 export interface LmsUntypedOptions extends LmsOptions {
+  readonly schema?: undefined
+  readonly destfile?: undefined
+}
+
+/**
+ * With `destfile` the response is written to disk exactly as sent (spec "Response handling" 3 to 7): nothing is parsed,
+ * JSON neither. It is one response, so there is no `limit`.
+ *
+ * The body goes to `<destfile>-<random>.lms-tmp` beside the destination, is checked against the announced length, synced,
+ * and takes its place in one step. Whatever goes wrong before that (an error status, a broken body, a full disk, an
+ * interruption), the temporary file is removed and what was at `destfile` stays as it was, byte for byte.
+ *
+ * A download that breaks off is taken up again where it ended, within the same call and its `retry`, if the service gave a
+ * strong `ETag` and still has the same file; else it begins anew. It is bound by `stallTimeout`, not by its length.
+ *
+ * @since 0.1.0
+ * @category options
+ */
+export interface LmsFileOptions extends Omit<LmsOptions, "limit" | "collection" | "from"> {
+  /** Where the response is written. Its directory must be there. */
+  readonly destfile: string
+  /**
+   * Whether a file that is there may be replaced. Default: no. Then the call fails before anything is sent, and where
+   * a file appears meanwhile, it is that one that stays (of two writers one wins). On a file system without hard links
+   * the name is claimed by an empty file for the instant before the complete one takes its place.
+   */
+  readonly overwrite?: boolean | undefined
   readonly schema?: undefined
 }
 
@@ -117,6 +148,11 @@ export type WhoamiOptions = Pick<LmsOptions, "token" | "apiUrl" | "maxWait" | "r
  * @category models
  */
 export interface LmsRequest<Env> {
+  (
+    endpoint: string | undefined,
+    params: LmsParams | undefined,
+    options: LmsFileOptions
+  ): Effect.Effect<LmsFile, LmsError, Env>
   <A, I, R>(
     endpoint: string | undefined,
     params: LmsParams | undefined,
@@ -176,11 +212,12 @@ export interface LmsService {
  * @example
  * ```ts
  * import { FetchHttpClient } from "@effect/platform"
+ * import { NodeContext } from "@effect/platform-node"
  * import { Layer } from "effect"
  * import { Lms, LmsConfig } from "effect-lms"
  *
- * // on any platform that has fetch; on Node, LmsNode.layer is faster and draws progress
- * const layer = Lms.layer.pipe(Layer.provide([LmsConfig.layer, FetchHttpClient.layer]))
+ * // on any platform that has fetch and files; on Node, LmsNode.layer is faster and draws progress
+ * const layer = Lms.layer.pipe(Layer.provide([LmsConfig.layer, FetchHttpClient.layer, NodeContext.layer]))
  * ```
  *
  * @since 0.1.0
@@ -191,7 +228,11 @@ export class Lms extends Context.Tag("effect-lms/Lms")<Lms, LmsService>() {
    * @since 0.1.0
    * @category layers
    */
-  static readonly layer: Layer.Layer<Lms, never, LmsConfig | HttpClient.HttpClient> = Layer.scoped(
+  static readonly layer: Layer.Layer<
+    Lms,
+    never,
+    LmsConfig | HttpClient.HttpClient | FileSystem.FileSystem | Path.Path
+  > = Layer.scoped(
     Lms,
     Effect.gen(function* () {
       const progress = yield* LmsProgress
@@ -200,6 +241,7 @@ export class Lms extends Context.Tag("effect-lms/Lms")<Lms, LmsService>() {
         client: yield* http.discreet,
         quota: quota._tag === "Some" ? quota.value : yield* LmsQuota.make,
         pace: yield* pace.make,
+        files: { fs: yield* FileSystem.FileSystem, path: yield* Path.Path, sha256: yield* Sha256 },
         progress: progress === silent ? undefined : progress
       })
     })

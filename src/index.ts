@@ -4,6 +4,7 @@
 export {
   Lms,
   type LmsDuration,
+  type LmsFileOptions,
   type LmsOptions,
   type LmsParams,
   type LmsRequest,
@@ -27,10 +28,12 @@ export {
   LmsConfigError,
   LmsDecodeError,
   LmsError,
+  LmsFileError,
   LmsPageError,
   LmsRateLimitError,
   LmsRequestError,
-  LmsTransportError
+  LmsTransportError,
+  LmsUploadError
 } from "./LmsError.js"
 export { LmsProgress, type LmsProgressEvent, type LmsProgressService } from "./LmsProgress.js"
 export {
@@ -42,5 +45,5 @@ export {
   type LmsQuotaRequest,
   type LmsQuotaService
 } from "./LmsQuota.js"
-export type { LmsLinks, LmsList, LmsPage, LmsResponse, LmsResponseFields, Whoami } from "./LmsResponse.js"
+export type { LmsFile, LmsLinks, LmsList, LmsPage, LmsResponse, LmsResponseFields, Whoami } from "./LmsResponse.js"
 export { NA } from "./NA.js"

@@ -3,15 +3,20 @@
  *
  * @since 0.1.0
  */
+import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
+import * as NodePath from "@effect/platform-node/NodePath"
 import type * as Config from "effect/Config"
 import type * as ConfigError from "effect/ConfigError"
 import * as Layer from "effect/Layer"
 import { Lms } from "./Lms.js"
 import { LmsConfig, type LmsConfigOptions } from "./LmsConfig.js"
 import * as httpClient from "./node/httpClient.js"
+import * as sha256 from "./node/sha256.js"
 import * as terminal from "./node/terminalProgress.js"
 
-const platform = Lms.layer.pipe(Layer.provide([httpClient.layer, terminal.layer]))
+const platform = Lms.layer.pipe(
+  Layer.provide([httpClient.layer, terminal.layer, NodeFileSystem.layer, NodePath.layer, sha256.layer])
+)
 
 /**
  * Clients with nothing left to provide: kept-alive connections, gzip, and a progress line on stderr when that is a

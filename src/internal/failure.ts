@@ -135,7 +135,7 @@ const transport = (
 ): LmsTransportError => {
   const address = shown(request, url)
   const unsure =
-    outcome === "Unknown" && request.method !== "GET"
+    outcome === "Unknown" && (request.method !== "GET" || request.once === true)
       ? " The service may have acted on it: look before you send it again."
       : ""
   return new LmsTransportError({
@@ -190,6 +190,10 @@ export const brokenBody = (
   const why = deepest(cause) ?? "the connection was lost"
   return transport(request, url, "Body", "Unknown", code, `broke off in the answer's body: ${why}`)
 }
+
+/** A body that cannot be, or does not turn out to be, what it was announced to be. */
+export const unusableBody = (request: PreparedRequest, url: string, problem: string): LmsTransportError =>
+  transport(request, url, "Body", "Unknown", undefined, problem)
 
 export const redirect = (request: PreparedRequest, url: string, problem: string): LmsTransportError =>
   transport(request, url, "Redirect", "Unknown", undefined, `was redirected, and ${problem}`)

@@ -4,10 +4,10 @@ import * as Redacted from "effect/Redacted"
  * Parameters whose value is a credential: tokens, the verifier of a file's address, the signature of a storage link.
  * A name in brackets (`url[token]`) counts by its last part.
  */
-const SECRET = /^(?:access_token|api_key|token|verifier|sf_verifier|x-amz-.*|signature|policy)$/i
+const SECRET = /^(?:access_token|api_key|token|verifier|sf_verifier|x-amz-.*|x-goog-.*|signature|sig|policy)$/i
 
 /** A cheap look before the exact one: most links hold none of these. */
-const MAYBE_SECRET = /token|api_key|verifier|amz|signature|policy|uuid/i
+const MAYBE_SECRET = /token|api_key|verifier|amz|goog|sig|policy|uuid/i
 
 const decoded = (name: string): string =>
   name.replace(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
