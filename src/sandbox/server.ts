@@ -117,9 +117,11 @@ export const makeSandbox = Effect.fn("Sandbox.make")(function* (options: {
   const { latency } = options
   const slow = <R>(app: HttpApp.Default<never, R>) => (latency === undefined ? app : Effect.delay(app, latency))
   const serviceSite = logged(named(throttle(slow(canvas))), log, "service")
-  yield* server.serve(Effect.provideService(serviceSite, World, world))
+  // The server runs what it is given to the end, unless told otherwise, even when the client is long gone.
+  yield* server.serve(Effect.interruptible(Effect.provideService(serviceSite, World, world)))
   if (storage !== undefined) {
-    yield* storage.server.serve(Effect.provideService(logged(storageSite, log, "storage"), World, world))
+    const app = Effect.provideService(logged(storageSite, log, "storage"), World, world)
+    yield* storage.server.serve(Effect.interruptible(app))
   }
   return { url, storageUrl, token, requests: log.requests }
 })
