@@ -126,30 +126,33 @@ const saving = (call: Call, request: PreparedRequest, destination: file.Destinat
       return again ? destination.restart : Effect.void
     })
 
-  const take = (opened: Opened) => {
-    const before = bytes
-    return Effect.zipRight(
-      Stream.runForEachChunk(opened.stream, (chunk) =>
+  const take = (opened: Opened) =>
+    Effect.suspend(() => {
+      const before = bytes
+      const length = isCoded(opened.headers) ? undefined : count(opened.headers["content-length"])
+      const incomplete = (problem: string) => {
+        begun = undefined
+        return Effect.fail(broken(opened, problem))
+      }
+      return Effect.zipRight(
+        Stream.runForEachChunk(opened.stream, (chunk) =>
+          Effect.suspend(() => {
+            const pieces = Chunk.toReadonlyArray(chunk)
+            for (const piece of pieces) bytes += piece.length
+            return Effect.map(destination.write(pieces), tell)
+          })
+        ),
         Effect.suspend(() => {
-          const pieces = Chunk.toReadonlyArray(chunk)
-          for (const piece of pieces) bytes += piece.length
-          return Effect.map(destination.write(pieces), tell)
+          const came = bytes - before
+          if (length !== undefined && came !== length) {
+            return incomplete(`sent ${came} bytes of the ${length} it announced`)
+          }
+          return begun?.total !== undefined && bytes !== begun.total
+            ? incomplete("sent a part that does not end where the file does")
+            : Effect.void
         })
-      ),
-      Effect.suspend(() => {
-        const length = isCoded(opened.headers) ? undefined : count(opened.headers["content-length"])
-        if (length !== undefined && bytes - before !== length) {
-          begun = undefined
-          return Effect.fail(broken(opened, `sent ${bytes - before} bytes of the ${length} it announced`))
-        }
-        if (begun?.total !== undefined && bytes !== begun.total) {
-          begun = undefined
-          return Effect.fail(broken(opened, "sent a part that does not end where the file does"))
-        }
-        return Effect.void
-      })
-    )
-  }
+      )
+    })
 
   const resume = (opened: Opened) => {
     const { headers, status } = opened
