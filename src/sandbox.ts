@@ -85,7 +85,8 @@ export interface SandboxOptions {
 /**
  * How requests are limited. Each token has a bucket that leaks. A request pours `upFront` into it on arrival; when the
  * bucket then holds `highWater` or more, the request is refused. When it is answered, `upFront` is taken out again and what
- * the request cost is poured in. So with the defaults eleven requests at once pass, and the twelfth is refused.
+ * the request cost is poured in. So with the defaults eleven requests at once pass, and a twelfth at the same moment is
+ * refused.
  *
  * Answers carry `X-Request-Cost` (unless refused) and `X-Rate-Limit-Remaining`.
  *

@@ -888,6 +888,22 @@ it.scopedLive("an upload that breaks off leaves nothing behind", () =>
   })
 )
 
+it.live("a big form that is refused half-way is still answered, and so is the next request", () =>
+  Effect.gen(function* () {
+    for (const storage of storages) {
+      yield* Effect.gen(function* () {
+        const ticket = yield* begin("courses/101/files", { name: "a.txt" })
+        const name = Object.keys(ticket.upload_params)[0] ?? ""
+        const form = formOf(ticket, new Uint8Array(8 * 1024 ** 2))
+        form.set(name, "changed")
+        expect((yield* sendTo(ticket, form)).status).toBe(storage.startsWith("s3") ? 403 : 400)
+        expect((yield* sendTo(ticket, form, yield* authorization)).status).toBe(400)
+        expect((yield* sendTo(ticket, formOf(ticket, "x"))).status).toBeLessThan(400)
+      }).pipe(withStorage(storage))
+    }
+  })
+)
+
 it.live("a big file comes back byte for byte", () =>
   Effect.gen(function* () {
     const block = crypto.getRandomValues(new Uint8Array(65_536))
