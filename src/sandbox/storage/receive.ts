@@ -114,7 +114,7 @@ export const receiveInstFs = Effect.gen(function* () {
   const id = yield* files.newFile(upload.owner)
   const file = { ...upload, id, uuid: verifierOf(plan, id) }
   const kept = yield* Effect.onError(keepFile(file, content), () => blobs.remove(content))
-  const location = `${url}/api/v1/files/${kept.file.id}?include[]=enhanced_preview_url`
+  const location = `${url}/api/v1/files/${kept.file.id}?include%5B%5D=enhanced_preview_url`
   return HttpServerResponse.text(encode(fileJson(url, kept.drive, kept.file), false), {
     status: 201,
     headers: { location },
