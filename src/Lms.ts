@@ -22,6 +22,7 @@ import type { LmsConfigError, LmsError } from "./LmsError.js"
 import { LmsProgress, silent } from "./LmsProgress.js"
 import { LmsQuota } from "./LmsQuota.js"
 import type { LmsFile, LmsPage, LmsResponse, Whoami } from "./LmsResponse.js"
+import type { File } from "./Resources.js"
 
 /**
  * Named parameters, or the bytes of a whole body (rule 8; placeholders then come from `options.params`).
@@ -142,6 +143,33 @@ export interface LmsFileOptions extends Omit<LmsOptions, "limit" | "collection" 
 export type WhoamiOptions = Pick<LmsOptions, "token" | "apiUrl" | "maxWait" | "retry" | "timeout" | "stallTimeout">
 
 /**
+ * @since 0.1.0
+ * @category options
+ */
+export interface LmsUploadOptions
+  extends Pick<
+    LmsOptions,
+    | "token"
+    | "apiUrl"
+    | "accept"
+    | "sendHeaders"
+    | "progress"
+    | "params"
+    | "maxWait"
+    | "maxRate"
+    | "retry"
+    | "timeout"
+    | "stallTimeout"
+  > {
+  /** Where the upload begins. Default: `POST /api/v1/courses/:course_id/files`. */
+  readonly endpoint?: string | undefined
+  /** How long to wait between two questions whether the service has fetched a `url`. Default: two seconds. */
+  readonly interval?: LmsDuration | undefined
+  /** How long the service may take to fetch a `url`. Default: thirty minutes. */
+  readonly patience?: LmsDuration | undefined
+}
+
+/**
  * The signature of {@link lms}; `Env` is what a call needs.
  *
  * @since 0.1.0
@@ -201,6 +229,11 @@ export interface LmsService {
   readonly request: LmsRequest<never>
   readonly pages: LmsWalkPages<never>
   readonly stream: LmsWalkRecords<never>
+  readonly upload: (
+    path: string | undefined,
+    params?: Readonly<Record<string, unknown>>,
+    options?: LmsUploadOptions
+  ) => Effect.Effect<LmsResponse<File>, LmsError>
   readonly whoami: (options?: WhoamiOptions) => Effect.Effect<Whoami, LmsError>
   readonly token: Effect.Effect<Redacted.Redacted, LmsConfigError>
   readonly domain: Effect.Effect<string, LmsConfigError>
@@ -321,6 +354,50 @@ export const lmsPages: LmsWalkPages<Lms> = ((...args: Parameters<LmsService["pag
  */
 export const lmsStream: LmsWalkRecords<Lms> = ((...args: Parameters<LmsService["stream"]>) =>
   Stream.unwrap(Effect.map(Lms, (service) => service.stream(...args)))) as LmsWalkRecords<Lms>
+
+/**
+ * Uploads a file (spec "Client operation lms_upload"): into a course, or into whatever `options.endpoint` names.
+ *
+ * The parameters fill the endpoint's placeholders; the others (`parent_folder_path`, `on_duplicate`, …) go to the service,
+ * with the `name`, `size` and `content_type` of the file unless they are given. The file is read from the disk as it is
+ * sent, never as a whole, to wherever the service has it stored, without the token; then the service is asked to take it
+ * over. A file that changes while it is sent is an error, and so is one that the service shows with another size.
+ *
+ * With a `url` parameter and no path the service fetches the file by itself, and the call waits until it has.
+ *
+ * What may be made again is made again: the first step when it was throttled or not sent, the second only when it was not
+ * sent, the third never; where its answer is lost, the file is looked up by its id. Else the call fails with an
+ * `LmsUploadError` that names the step and says whether it is safe to upload again.
+ *
+ * On `fetch`, which sends a stream without its length, files beyond 4 MiB are refused by some storages; `LmsNode` has no
+ * such bound.
+ *
+ * @example
+ * ```ts
+ * import { Effect } from "effect"
+ * import { lmsUpload } from "effect-lms"
+ *
+ * const program = Effect.gen(function* () {
+ *   const notes = yield* lmsUpload("notes.pdf", { course_id: 101, parent_folder_path: "handouts/" })
+ *   const work = yield* lmsUpload(
+ *     "essay.txt",
+ *     { course_id: 101, assignment_id: 5 },
+ *     { endpoint: "/api/v1/courses/:course_id/assignments/:assignment_id/submissions/self/files" }
+ *   )
+ *   const fetched = yield* lmsUpload(undefined, { course_id: 101, url: "https://example.edu/syllabus.pdf" })
+ *   return [notes.data.id, work.data.id, fetched.data.id]
+ * })
+ * ```
+ *
+ * @since 0.1.0
+ * @category operations
+ */
+export const lmsUpload = (
+  path: string | undefined,
+  params?: Readonly<Record<string, unknown>>,
+  options?: LmsUploadOptions
+): Effect.Effect<LmsResponse<File>, LmsError, Lms> =>
+  Effect.flatMap(Lms, (service) => service.upload(path, params, options))
 
 /**
  * Whose token it is (spec "Client operation lms_whoami"): the verification that token and domain are valid.

@@ -11,6 +11,7 @@ export {
   type LmsSchemaOptions,
   type LmsService,
   type LmsUntypedOptions,
+  type LmsUploadOptions,
   type LmsWalkPages,
   type LmsWalkRecords,
   lms,
@@ -18,6 +19,7 @@ export {
   lmsPages,
   lmsStream,
   lmsToken,
+  lmsUpload,
   lmsWhoami,
   type WhoamiOptions
 } from "./Lms.js"

@@ -1,4 +1,5 @@
 import * as Chunk from "effect/Chunk"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
@@ -20,6 +21,7 @@ import * as records from "./records.js"
 import * as redact from "./redact.js"
 import { type PreparedRequest, prepare } from "./request.js"
 import * as responses from "./response.js"
+import * as uploads from "./upload.js"
 import * as walks from "./walk.js"
 
 const DEFAULT_ENDPOINT = "/api/v1/courses"
@@ -202,6 +204,17 @@ export const make = (config: LmsConfigService, shared: calls.Shared): LmsService
       return (page) => Effect.map(decodePage(page), ([rows, error]) => [Chunk.unsafeFromArray(rows), error] as const)
     })
 
+  const upload: LmsService["upload"] = Effect.fn("lmsUpload")(function* (path, params = {}, options = {}) {
+    const call = yield* open(options, "call")
+    const times = {
+      interval: yield* allowances.duration("interval", options.interval, Duration.seconds(2)),
+      patience: yield* allowances.duration("patience", options.patience, Duration.minutes(30))
+    }
+    const uploading = uploads.upload(shared.files, config, call, path, params, options, times)
+    const { answer, file, request } = yield* Effect.ensuring(uploading, call.done)
+    return responses.make(request, answer, file)
+  })
+
   const whoami: LmsService["whoami"] = Effect.fn("lmsWhoami")(function* (options = {}) {
     const call = yield* open(options, "call")
     const { request } = yield* prepare(config, "/api/v1/users/self/profile", {}, options)
@@ -220,6 +233,7 @@ export const make = (config: LmsConfigService, shared: calls.Shared): LmsService
     request: request as LmsService["request"],
     pages: pages as LmsService["pages"],
     stream: stream as LmsService["stream"],
+    upload,
     whoami,
     token: config.token,
     domain: config.domain

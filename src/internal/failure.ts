@@ -125,6 +125,9 @@ const deepest = (cause: unknown, depth = 0): string | undefined => {
   return "message" in cause && typeof cause.message === "string" ? cause.message : undefined
 }
 
+/** What a caller should know of a write that may or may not have been applied. */
+export const UNSURE = " The service may have acted on it: look before you send it again."
+
 const transport = (
   request: PreparedRequest,
   url: string,
@@ -134,10 +137,7 @@ const transport = (
   what: string
 ): LmsTransportError => {
   const address = shown(request, url)
-  const unsure =
-    outcome === "Unknown" && (request.method !== "GET" || request.once === true)
-      ? " The service may have acted on it: look before you send it again."
-      : ""
+  const unsure = outcome === "Unknown" && (request.method !== "GET" || request.once === true) ? UNSURE : ""
   return new LmsTransportError({
     method: request.method,
     url: address,
