@@ -86,7 +86,7 @@ export const api = (request: PreparedRequest, refusal: Refusal): LmsApiError => 
   const { headers, status } = refusal
   const url = shown(request, refusal.url)
   // Scrubbed before anything is cut, so that no cut leaves the half of a token that a search no longer finds.
-  const text = redact.scrub(request.token, refusal.text)
+  const text = redact.signed(redact.scrub(request.token, refusal.text))
   const reason = reasonOf(status, headers)
   const messages = errorBody.messages(headers["content-type"] ?? "", text)
   const said = messages.length === 0 ? "the service gave no reason" : messages.join("; ")

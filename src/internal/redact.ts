@@ -59,3 +59,9 @@ export const abbreviate = (token: Redacted.Redacted): string => {
   const shown = Math.min(4, Math.floor(value.length / 6))
   return `${value.slice(0, shown)}...${value.slice(-shown)}`
 }
+
+/** What a storage echoes of a signature that it refuses. */
+const ECHOED = /<((?:AWSAccessKeyId|SignatureProvided|StringToSign|CanonicalRequest|Policy)(?:Bytes)?)>[^<]*/gi
+
+/** The text of a storage's error without what it was signed with. */
+export const signed = (text: string): string => text.replace(ECHOED, "<$1>***")
