@@ -4,7 +4,9 @@ import * as HttpClient from "@effect/platform/HttpClient"
 import type * as HttpClientError from "@effect/platform/HttpClientError"
 import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
 import type * as HttpClientResponse from "@effect/platform/HttpClientResponse"
+import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
+import * as FiberId from "effect/FiberId"
 import * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
 import type { LmsApiError, LmsDecodeError, LmsFileError, LmsRateLimitError, LmsTransportError } from "../LmsError.js"
@@ -245,6 +247,9 @@ const brokenConnection =
  */
 const ONE_PIECE = 4 * 1024 * 1024
 
+/** The longest that is waited for a client to let go of a body. It takes a turn or two. */
+const LETTING_GO = "2 seconds"
+
 /** Sends a streamed body. It may take as long as it takes: the limit is for a body that no longer moves, and the answer. */
 const transfer = (
   edge: Edge,
@@ -257,8 +262,13 @@ const transfer = (
     const { client, limits } = edge
     const type = prepared.headers["content-type"]
     let unreadable: LmsFileError | undefined
+    let reading: Deferred.Deferred<void> | undefined
     let moved = clock.unsafeCurrentTimeMillis()
-    const watched = body.stream.pipe(
+    const watched = Stream.suspend(() => {
+      const closed = Deferred.unsafeMake<void>(FiberId.none)
+      reading = closed
+      return Stream.ensuring(body.stream, Deferred.succeed(closed, undefined))
+    }).pipe(
       Stream.mapChunks((bytes) => {
         moved = clock.unsafeCurrentTimeMillis()
         return bytes
@@ -269,6 +279,10 @@ const transfer = (
         })
       )
     )
+    // Clients let go of a body that is no longer wanted in their own time: the file is to be closed when the call ends.
+    const letGo = Effect.suspend(() =>
+      reading === undefined ? Effect.void : Effect.timeoutOption(Deferred.await(reading), LETTING_GO)
+    )
     const send = (content: HttpBody.HttpBody) => {
       const whole = HttpClientRequest.setBody(request, content)
       return Effect.mapError(
@@ -278,7 +292,7 @@ const transfer = (
       )
     }
     const streamed = HttpBody.stream(watched, type, body.length)
-    if (bareClient.isBare(client)) return send(streamed)
+    if (bareClient.isBare(client)) return Effect.onError(send(streamed), () => letGo)
     const sent =
       body.length > ONE_PIECE
         ? send(streamed)
@@ -291,7 +305,7 @@ const transfer = (
         ? Effect.fail(failure.timedOut(prepared, url, limits.headers))
         : Effect.zipRight(Effect.sleep(left), silence)
     })
-    return Number.isFinite(limits.headers) ? Effect.raceFirst(sent, silence) : sent
+    return Effect.onError(Number.isFinite(limits.headers) ? Effect.raceFirst(sent, silence) : sent, () => letGo)
   })
 
 /** A client, the limits of the exchanges made with it, and who hears of each response's status and headers. */
