@@ -210,6 +210,9 @@ export const source = Effect.fnUntraced(function* (files: Files, path: string): 
   const size = Number(before.size)
   const changed = (detail: string) => problem.found(path, "Read", "Changed", detail)
 
+  const unseen = (error: PlatformError) =>
+    isMissing(error) ? changed("it is gone") : problem.reported(path, "Read")(error)
+
   const compare = (after: FileSystem.File.Info): Effect.Effect<void, LmsFileError> => {
     if (identity(before) === identity(after)) return Effect.void
     return Effect.fail(
@@ -221,14 +224,13 @@ export const source = Effect.fnUntraced(function* (files: Files, path: string): 
   const look = (info: Effect.Effect<FileSystem.File.Info, PlatformError>) =>
     Effect.matchEffect(info, {
       onSuccess: compare,
-      onFailure: (error): Effect.Effect<void, LmsFileError> =>
-        Effect.fail(isMissing(error) ? changed("it is gone") : problem.reported(path, "Read")(error))
+      onFailure: (error): Effect.Effect<void, LmsFileError> => Effect.fail(unseen(error))
     })
 
   const stream = Stream.unwrapScoped(
     Effect.gen(function* () {
       yield* look(fs.stat(path))
-      const file = yield* reported(fs.open(path))
+      const file = yield* Effect.mapError(fs.open(path), unseen)
       yield* look(file.stat)
       let left = size
       return Stream.repeatEffectChunkOption(
