@@ -1,10 +1,12 @@
 /**
  * npm run bench                                     every suite
  * npm run bench -- walk --rows 100000 --runs 5      one, with its size
+ * npm run bench -- transfers --mib 512              downloads and uploads of a file of that size
  * npm run bench -- walk --gzip                      bodies compressed for whoever asks
  * npm run bench -- walk --only "lean client"        this contender and the baseline
  */
 import { parseArgs } from "node:util"
+import { transfers } from "./transfers.js"
 import { walk } from "./walk.js"
 
 const { positionals, values } = parseArgs({
@@ -12,13 +14,15 @@ const { positionals, values } = parseArgs({
   options: {
     rows: { type: "string", default: "100000" },
     runs: { type: "string", default: "5" },
+    mib: { type: "string", default: "512" },
     gzip: { type: "boolean", default: false },
     only: { type: "string", multiple: true }
   }
 })
 
 const suites: Record<string, () => Promise<void>> = {
-  walk: () => walk({ rows: Number(values.rows), runs: Number(values.runs), gzip: values.gzip, only: values.only })
+  walk: () => walk({ rows: Number(values.rows), runs: Number(values.runs), gzip: values.gzip, only: values.only }),
+  transfers: () => transfers({ mebibytes: Number(values.mib), runs: Number(values.runs) })
 }
 
 for (const name of positionals.length > 0 ? positionals : Object.keys(suites)) {

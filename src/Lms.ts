@@ -3,7 +3,9 @@
  *
  * @since 0.1.0
  */
+import * as FileSystem from "@effect/platform/FileSystem"
 import type * as HttpClient from "@effect/platform/HttpClient"
+import * as Path from "@effect/platform/Path"
 import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -14,11 +16,13 @@ import * as Stream from "effect/Stream"
 import * as client from "./internal/client.js"
 import * as http from "./internal/http.js"
 import * as pace from "./internal/pace.js"
+import { Sha256 } from "./internal/sha256.js"
 import { LmsConfig } from "./LmsConfig.js"
 import type { LmsConfigError, LmsError } from "./LmsError.js"
 import { LmsProgress, silent } from "./LmsProgress.js"
 import { LmsQuota } from "./LmsQuota.js"
-import type { LmsPage, LmsResponse, Whoami } from "./LmsResponse.js"
+import type { LmsFile, LmsPage, LmsResponse, Whoami } from "./LmsResponse.js"
+import type { File } from "./Resources.js"
 
 /**
  * Named parameters, or the bytes of a whole body (rule 8; placeholders then come from `options.params`).
@@ -94,6 +98,7 @@ export interface LmsOptions {
  */
 export interface LmsSchemaOptions<A, I, R> extends LmsOptions {
   readonly schema: Schema.Schema<A, I, R>
+  readonly destfile?: undefined
 }
 
 /**
@@ -101,6 +106,33 @@ export interface LmsSchemaOptions<A, I, R> extends LmsOptions {
  * @category options
  */
 export interface LmsUntypedOptions extends LmsOptions {
+  readonly schema?: undefined
+  readonly destfile?: undefined
+}
+
+/**
+ * With `destfile` the response is written to disk exactly as sent (spec "Response handling" 3 to 7): nothing is parsed,
+ * JSON neither. It is one response, so there is no `limit`.
+ *
+ * The body goes to `<destfile>-<random>.lms-tmp` beside the destination, is checked against the announced length, synced,
+ * and takes its place in one step. Whatever goes wrong before that (an error status, a broken body, a full disk, an
+ * interruption), the temporary file is removed and what was at `destfile` stays as it was, byte for byte.
+ *
+ * A download that breaks off is taken up again where it ended, within the same call and its `retry`, if the service gave a
+ * strong `ETag` and still has the same file; else it begins anew. It is bound by `stallTimeout`, not by its length.
+ *
+ * @since 0.1.0
+ * @category options
+ */
+export interface LmsFileOptions extends Omit<LmsOptions, "limit" | "collection" | "from"> {
+  /** Where the response is written. Its directory must be there. */
+  readonly destfile: string
+  /**
+   * Whether a file that is there may be replaced. Default: no. Then the call fails before anything is sent, and where
+   * a file appears meanwhile, it is that one that stays (of two writers one wins). On a file system without hard links
+   * the name is claimed by an empty file for the instant before the complete one takes its place.
+   */
+  readonly overwrite?: boolean | undefined
   readonly schema?: undefined
 }
 
@@ -111,12 +143,44 @@ export interface LmsUntypedOptions extends LmsOptions {
 export type WhoamiOptions = Pick<LmsOptions, "token" | "apiUrl" | "maxWait" | "retry" | "timeout" | "stallTimeout">
 
 /**
+ * @since 0.1.0
+ * @category options
+ */
+export interface LmsUploadOptions
+  extends Pick<
+    LmsOptions,
+    | "token"
+    | "apiUrl"
+    | "accept"
+    | "sendHeaders"
+    | "progress"
+    | "params"
+    | "maxWait"
+    | "maxRate"
+    | "retry"
+    | "timeout"
+    | "stallTimeout"
+  > {
+  /** Where the upload begins. Default: `POST /api/v1/courses/:course_id/files`. */
+  readonly endpoint?: string | undefined
+  /** How long to wait between two questions whether the service has fetched a `url`. Default: two seconds. */
+  readonly interval?: LmsDuration | undefined
+  /** How long the service may take to fetch a `url`. Default: thirty minutes. */
+  readonly patience?: LmsDuration | undefined
+}
+
+/**
  * The signature of {@link lms}; `Env` is what a call needs.
  *
  * @since 0.1.0
  * @category models
  */
 export interface LmsRequest<Env> {
+  (
+    endpoint: string | undefined,
+    params: LmsParams | undefined,
+    options: LmsFileOptions
+  ): Effect.Effect<LmsFile, LmsError, Env>
   <A, I, R>(
     endpoint: string | undefined,
     params: LmsParams | undefined,
@@ -165,6 +229,11 @@ export interface LmsService {
   readonly request: LmsRequest<never>
   readonly pages: LmsWalkPages<never>
   readonly stream: LmsWalkRecords<never>
+  readonly upload: (
+    path: string | undefined,
+    params?: Readonly<Record<string, unknown>>,
+    options?: LmsUploadOptions
+  ) => Effect.Effect<LmsResponse<File>, LmsError>
   readonly whoami: (options?: WhoamiOptions) => Effect.Effect<Whoami, LmsError>
   readonly token: Effect.Effect<Redacted.Redacted, LmsConfigError>
   readonly domain: Effect.Effect<string, LmsConfigError>
@@ -176,11 +245,12 @@ export interface LmsService {
  * @example
  * ```ts
  * import { FetchHttpClient } from "@effect/platform"
+ * import { NodeContext } from "@effect/platform-node"
  * import { Layer } from "effect"
  * import { Lms, LmsConfig } from "effect-lms"
  *
- * // on any platform that has fetch; on Node, LmsNode.layer is faster and draws progress
- * const layer = Lms.layer.pipe(Layer.provide([LmsConfig.layer, FetchHttpClient.layer]))
+ * // on any platform that has fetch and files; on Node, LmsNode.layer is faster and draws progress
+ * const layer = Lms.layer.pipe(Layer.provide([LmsConfig.layer, FetchHttpClient.layer, NodeContext.layer]))
  * ```
  *
  * @since 0.1.0
@@ -191,7 +261,11 @@ export class Lms extends Context.Tag("effect-lms/Lms")<Lms, LmsService>() {
    * @since 0.1.0
    * @category layers
    */
-  static readonly layer: Layer.Layer<Lms, never, LmsConfig | HttpClient.HttpClient> = Layer.scoped(
+  static readonly layer: Layer.Layer<
+    Lms,
+    never,
+    LmsConfig | HttpClient.HttpClient | FileSystem.FileSystem | Path.Path
+  > = Layer.scoped(
     Lms,
     Effect.gen(function* () {
       const progress = yield* LmsProgress
@@ -200,6 +274,7 @@ export class Lms extends Context.Tag("effect-lms/Lms")<Lms, LmsService>() {
         client: yield* http.discreet,
         quota: quota._tag === "Some" ? quota.value : yield* LmsQuota.make,
         pace: yield* pace.make,
+        files: { fs: yield* FileSystem.FileSystem, path: yield* Path.Path, sha256: yield* Sha256 },
         progress: progress === silent ? undefined : progress
       })
     })
@@ -279,6 +354,50 @@ export const lmsPages: LmsWalkPages<Lms> = ((...args: Parameters<LmsService["pag
  */
 export const lmsStream: LmsWalkRecords<Lms> = ((...args: Parameters<LmsService["stream"]>) =>
   Stream.unwrap(Effect.map(Lms, (service) => service.stream(...args)))) as LmsWalkRecords<Lms>
+
+/**
+ * Uploads a file (spec "Client operation lms_upload"): into a course, or into whatever `options.endpoint` names.
+ *
+ * The parameters fill the endpoint's placeholders; the others (`parent_folder_path`, `on_duplicate`, …) go to the service,
+ * with the `name`, `size` and `content_type` of the file unless they are given. The file is read from the disk as it is
+ * sent, never as a whole, to wherever the service has it stored, without the token; then the service is asked to take it
+ * over. A file that changes while it is sent is an error, and so is one that the service shows with another size.
+ *
+ * With a `url` parameter and no path the service fetches the file by itself, and the call waits until it has.
+ *
+ * What may be made again is made again: the first step when it was throttled or not sent, the second only when it was not
+ * sent, the third never; where its answer is lost, the file is looked up by its id. Else the call fails with an
+ * `LmsUploadError` that names the step and says whether it is safe to upload again.
+ *
+ * On `fetch`, which sends a stream without its length, files beyond 4 MiB are refused by some storages; `LmsNode` has no
+ * such bound.
+ *
+ * @example
+ * ```ts
+ * import { Effect } from "effect"
+ * import { lmsUpload } from "effect-lms"
+ *
+ * const program = Effect.gen(function* () {
+ *   const notes = yield* lmsUpload("notes.pdf", { course_id: 101, parent_folder_path: "handouts/" })
+ *   const work = yield* lmsUpload(
+ *     "essay.txt",
+ *     { course_id: 101, assignment_id: 5 },
+ *     { endpoint: "/api/v1/courses/:course_id/assignments/:assignment_id/submissions/self/files" }
+ *   )
+ *   const fetched = yield* lmsUpload(undefined, { course_id: 101, url: "https://example.edu/syllabus.pdf" })
+ *   return [notes.data.id, work.data.id, fetched.data.id]
+ * })
+ * ```
+ *
+ * @since 0.1.0
+ * @category operations
+ */
+export const lmsUpload = (
+  path: string | undefined,
+  params?: Readonly<Record<string, unknown>>,
+  options?: LmsUploadOptions
+): Effect.Effect<LmsResponse<File>, LmsError, Lms> =>
+  Effect.flatMap(Lms, (service) => service.upload(path, params, options))
 
 /**
  * Whose token it is (spec "Client operation lms_whoami"): the verification that token and domain are valid.

@@ -203,6 +203,81 @@ export class LmsPageError extends Schema.TaggedError<LmsPageError>(id("LmsPageEr
 }) {}
 
 /**
+ * A local file cannot be written or read as the call needs it. A destination that was there keeps its old content byte
+ * for byte, and no temporary file is left.
+ *
+ * - `"Exists"`: there is a destination, and `overwrite` is not set;
+ * - `"NotFound"`: the directory of the destination, or the file to upload, is not there;
+ * - `"IsDirectory"`, `"NotAFile"` (a device, a pipe), `"Symlink"`: the path leads to something else than a file;
+ * - `"Permission"`, `"ReadOnly"`, `"NoSpace"`, `"NameTooLong"`: what the system says;
+ * - `"Changed"`: the file to upload was changed, cut, replaced or removed while it was sent;
+ * - `"Other"`: `code` says more.
+ *
+ * @example
+ * ```ts
+ * import { Effect } from "effect"
+ * import { lms } from "effect-lms"
+ *
+ * const unlessThere = lms("/api/v1/courses/:id", { id: 7 }, { destfile: "course.json" }).pipe(
+ *   Effect.asVoid,
+ *   Effect.catchIf((error) => error._tag === "LmsFileError" && error.reason === "Exists", () => Effect.void)
+ * )
+ * ```
+ *
+ * @since 0.1.0
+ * @category errors
+ */
+export class LmsFileError extends Schema.TaggedError<LmsFileError>(id("LmsFileError"))("LmsFileError", {
+  path: Schema.String,
+  operation: Schema.Literal("Check", "Create", "Write", "Sync", "Place", "Read"),
+  reason: Schema.Literal(
+    "Exists",
+    "NotFound",
+    "IsDirectory",
+    "NotAFile",
+    "Symlink",
+    "Permission",
+    "ReadOnly",
+    "NoSpace",
+    "NameTooLong",
+    "Changed",
+    "Other"
+  ),
+  /** The system's own code, such as `ENOSPC`, when there is one. */
+  code: Schema.optional(Schema.String),
+  message: Schema.String
+}) {}
+
+/**
+ * An upload failed after the service had taken it up. `step` is where:
+ *
+ * - `"Start"`: the service was asked for an upload, and gave nothing to go on with;
+ * - `"Transfer"`: the file was on its way to the storage (or, of an upload from a URL, to the service);
+ * - `"Confirm"`: the file is in the storage, and whether the service has taken it over is not known, or it has not.
+ *
+ * `safeToRepeat` says whether the whole upload may be made again without leaving a second copy. It is false where the
+ * file may be there already and the service would keep both (`on_duplicate: "rename"`, submissions).
+ *
+ * What the service refuses at the first step (a wrong token, no right, a full quota) is an {@link LmsApiError} like that of
+ * any other request, and a local file that cannot be read is an {@link LmsFileError}.
+ *
+ * @since 0.1.0
+ * @category errors
+ */
+export class LmsUploadError extends Schema.TaggedError<LmsUploadError>(id("LmsUploadError"))("LmsUploadError", {
+  ...exchange,
+  step: Schema.Literal("Start", "Transfer", "Confirm"),
+  safeToRepeat: Schema.Boolean,
+  /** The status of the answer, when there was one. */
+  status: Schema.optional(Schema.Int),
+  /** The network's own code, such as `ECONNRESET`, when there is one. */
+  code: Schema.optional(Schema.String),
+  /** What the service or its storage says. */
+  messages: Schema.Array(Schema.String),
+  message: Schema.String
+}) {}
+
+/**
  * Every failure of a call, as a schema: errors can be sent to another process and read back.
  *
  * @example
@@ -223,7 +298,9 @@ export const LmsError = Schema.Union(
   LmsApiError,
   LmsRateLimitError,
   LmsDecodeError,
-  LmsPageError
+  LmsPageError,
+  LmsFileError,
+  LmsUploadError
 )
 
 /**

@@ -94,6 +94,24 @@ export interface LmsPage<A = unknown> {
 }
 
 /**
+ * A response that was written to a file: all of it, exactly as sent. By the time there is a value the file is complete,
+ * synced and in its place.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface LmsFile {
+  /** The `destfile` of the call. */
+  readonly path: string
+  readonly bytes: number
+  /** Of the content, in lower-case hex. */
+  readonly sha256: string
+  readonly status: number
+  /** Names in lower case, without cookies. Of a download that was taken up again: those it began with. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/**
  * Who the token belongs to (spec "Client operation lms_whoami").
  *
  * @since 0.1.0

@@ -4,12 +4,14 @@
 export {
   Lms,
   type LmsDuration,
+  type LmsFileOptions,
   type LmsOptions,
   type LmsParams,
   type LmsRequest,
   type LmsSchemaOptions,
   type LmsService,
   type LmsUntypedOptions,
+  type LmsUploadOptions,
   type LmsWalkPages,
   type LmsWalkRecords,
   lms,
@@ -17,6 +19,7 @@ export {
   lmsPages,
   lmsStream,
   lmsToken,
+  lmsUpload,
   lmsWhoami,
   type WhoamiOptions
 } from "./Lms.js"
@@ -27,10 +30,12 @@ export {
   LmsConfigError,
   LmsDecodeError,
   LmsError,
+  LmsFileError,
   LmsPageError,
   LmsRateLimitError,
   LmsRequestError,
-  LmsTransportError
+  LmsTransportError,
+  LmsUploadError
 } from "./LmsError.js"
 export { LmsProgress, type LmsProgressEvent, type LmsProgressService } from "./LmsProgress.js"
 export {
@@ -42,5 +47,5 @@ export {
   type LmsQuotaRequest,
   type LmsQuotaService
 } from "./LmsQuota.js"
-export type { LmsLinks, LmsList, LmsPage, LmsResponse, LmsResponseFields, Whoami } from "./LmsResponse.js"
+export type { LmsFile, LmsLinks, LmsList, LmsPage, LmsResponse, LmsResponseFields, Whoami } from "./LmsResponse.js"
 export { NA } from "./NA.js"

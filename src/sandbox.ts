@@ -6,11 +6,14 @@
  * @since 0.1.0
  */
 import * as Context from "effect/Context"
+import type * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
+import { costOf } from "./sandbox/cost.js"
 import type { SandboxRequest } from "./sandbox/requestLog.js"
 import { makeSandbox } from "./sandbox/server.js"
+import type { ThrottleSettings } from "./sandbox/throttle.js"
 
 export type {
   /**
@@ -48,7 +51,92 @@ export interface SandboxOptions {
    * How lists are paged: by numbers with a `last` link, by numbers without, or by bookmarks. Default: as each route does.
    */
   readonly paging?: "counted" | "uncounted" | "bookmark" | undefined
+  /**
+   * Where the institution keeps its files, and so how the second step of an upload is answered:
+   *
+   * - `"inst-fs"`: in a file service of its own origin; 201, a JSON body and a `Location` at the API. As the hosted service does.
+   * - `"s3"`: in a bucket of its own origin; 303 to the confirming step (201 when the upload was begun with `no_redirect`).
+   * - `"s3-no-redirect"`: the same, always with 201 and a `Location` that is the stored object. The address to confirm at
+   *   is the upload parameter `success_url`.
+   * - `"local"`: with the service itself; 302 to the confirming step.
+   *
+   * Every course has some files to begin with: a few of some kB, and `measurements.csv` of several MiB. `Solutions.pdf` is
+   * locked where the owner of the token is a student or an observer, and the bytes of `Lecture 1.mp3` in the second course
+   * are lost.
+   * What is uploaded lies in a temporary directory until the sandbox stops. Default: `"inst-fs"`.
+   */
+  readonly storage?: "inst-fs" | "s3" | "s3-no-redirect" | "local" | undefined
+  /**
+   * How many bytes of files each course, group and user may have. Default: 524288000, which is 500 MiB.
+   */
+  readonly quota?: number | undefined
+  /**
+   * How long the service takes for each request before it answers, the storage excepted. It is what keeps requests under
+   * way at the same time, which is what `throttle` counts. Default: no longer than it needs.
+   */
+  readonly latency?: Duration.DurationInput | undefined
+  /**
+   * Turns rate limiting on, as Canvas has it; `{}` is Canvas with its default settings. Default: no limit, and no headers
+   * that tell of one.
+   */
+  readonly throttle?: SandboxThrottle | undefined
 }
+
+/**
+ * How requests are limited. Each token has a bucket that leaks. A request pours `upFront` into it on arrival; when the
+ * bucket then holds `highWater` or more, the request is refused. When it is answered, `upFront` is taken out again and what
+ * the request cost is poured in. So with the defaults eleven requests at once pass, and a twelfth at the same moment is
+ * refused.
+ *
+ * Answers carry `X-Request-Cost` (unless refused) and `X-Rate-Limit-Remaining`.
+ *
+ * @since 0.1.0
+ * @category options
+ */
+export interface SandboxThrottle {
+  /**
+   * From how much on requests are refused. Default: 600.
+   */
+  readonly highWater?: number | undefined
+  /**
+   * How much the bucket holds at most. Default: 800.
+   */
+  readonly maximum?: number | undefined
+  /**
+   * How much leaks out in a second. Default: 10.
+   */
+  readonly outflow?: number | undefined
+  /**
+   * What each request holds while it is under way. Default: 50.
+   */
+  readonly upFront?: number | undefined
+  /**
+   * The status of a refusal: 403, as self-hosted and older Canvas has it, or 429, as the hosted service has it since
+   * October 2025. The body is plain text in both cases. Default: 403.
+   */
+  readonly status?: 403 | 429 | undefined
+  /**
+   * Whether a refusal says when to come back: after so many seconds, or (`true`) when the bucket will have room for one
+   * request. Default: false, as Canvas does not say.
+   */
+  readonly retryAfter?: boolean | number | undefined
+  /**
+   * What requests cost: a function of the method and the path, or costs by route template, such as
+   * `{ "GET /api/v1/courses/:course_id/users": 2 }`, where a template without a method is for all of them. Default, also
+   * for routes that are not named: 0.1 to read and 0.4 to write.
+   */
+  readonly cost?: ((method: string, path: string) => number) | Readonly<Record<string, number>> | undefined
+}
+
+const throttleSettings = (given: SandboxThrottle): ThrottleSettings => ({
+  highWater: given.highWater ?? 600,
+  maximum: given.maximum ?? 800,
+  outflow: given.outflow ?? 10,
+  upFront: given.upFront ?? 50,
+  status: given.status ?? 403,
+  retryAfter: given.retryAfter ?? false,
+  cost: costOf(given.cost)
+})
 
 /**
  * A running sandbox.
@@ -62,11 +150,16 @@ export interface SandboxService {
    */
   readonly url: string
   /**
+   * Where its storage listens, in the same form: another origin, and with `storage: "local"` the same as `url`. Upload
+   * addresses and signed links lead there.
+   */
+  readonly storageUrl: string
+  /**
    * The one token it accepts.
    */
   readonly token: Redacted.Redacted
   /**
-   * The requests it answered, oldest first: all of them, or the last 10,000.
+   * The requests that it and its storage answered, oldest first: all of them, or the last 10,000.
    */
   readonly requests: Effect.Effect<ReadonlyArray<SandboxRequest>>
 }
@@ -108,7 +201,11 @@ export class Sandbox extends Context.Tag("effect-lms/Sandbox")<Sandbox, SandboxS
         seed: options.seed ?? 1,
         courses: Math.max(0, Math.floor(options.courses ?? 1200)),
         port: options.port ?? 0,
-        paging: options.paging
+        paging: options.paging,
+        storage: options.storage ?? "inst-fs",
+        quota: options.quota ?? 500 * 1024 ** 2,
+        latency: options.latency,
+        throttle: options.throttle === undefined ? undefined : throttleSettings(options.throttle)
       })
     )
 }

@@ -27,6 +27,16 @@ const positive = (name: string, value: number): Either.Either<number, LmsRequest
     ? Either.right(value)
     : Either.left(invalid("Option", name, `${name} is nothing: give a duration, or Duration.infinity for no bound.`))
 
+export const duration = (
+  name: string,
+  given: LmsDuration | undefined,
+  unset: Duration.Duration
+): Either.Either<Duration.Duration, LmsRequestError> =>
+  Either.map(
+    Either.flatMap(millis(name, given, unset), (value) => positive(name, value)),
+    Duration.millis
+  )
+
 const rate = (maxRate: number | undefined): Either.Either<number | undefined, LmsRequestError> =>
   maxRate === undefined || (Number.isFinite(maxRate) && maxRate > 0)
     ? Either.right(maxRate)

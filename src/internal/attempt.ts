@@ -45,6 +45,9 @@ export type Exchange<A> = (observe: Observe) => Effect.Effect<A, Failed>
 
 type Error = Failed["error"]
 
+/** What can be worth another try. */
+type Passing = LmsTransportError | LmsApiError | LmsRateLimitError
+
 const throttles = Metric.counter("lms_throttled", {
   description: "Requests that the service throttled",
   incremental: true
@@ -76,11 +79,12 @@ const TRANSIENT: ReadonlyArray<number> = [408, 500, 502, 503, 504]
  * Whether the request may be made again. A read may, after whatever is likely to pass; a write only where the service has
  * provably not seen it. (A throttle is not asked about here: there the service has provably not acted.)
  */
-const isTransient = (request: PreparedRequest, error: Error): boolean => {
+const isTransient = (request: PreparedRequest, error: Error): error is LmsTransportError | LmsApiError => {
+  const isRead = request.method === "GET" && request.once !== true
   if (error._tag === "LmsTransportError") {
-    return error.reason !== "Redirect" && (request.method === "GET" || error.outcome === "NotSent")
+    return error.reason !== "Redirect" && (isRead || error.outcome === "NotSent")
   }
-  return error._tag === "LmsApiError" && request.method === "GET" && TRANSIENT.includes(error.status)
+  return error._tag === "LmsApiError" && isRead && TRANSIENT.includes(error.status)
 }
 
 const number = (text: string | undefined): Option.Option<number> =>
@@ -113,7 +117,7 @@ const retryWait = (nth: number, jitter: number): number =>
 
 const seconds = (millis: number): string => Duration.format(Duration.millis(millis))
 
-const problemOf = (error: Error): string => {
+const problemOf = (error: Passing): string => {
   if (error._tag === "LmsTransportError") return error.code ?? error.reason
   return error._tag === "LmsRateLimitError" ? `throttled with ${error.status}` : String(error.status)
 }
@@ -137,6 +141,8 @@ const withHistory = (error: Error, attempts: ReadonlyArray<LmsAttempt>): Error =
       return new LmsTransportError({ ...error, ...more })
     case "LmsRateLimitError":
       return new LmsRateLimitError({ ...error, ...more })
+    default:
+      return error
   }
 }
 
@@ -166,7 +172,7 @@ interface Progress {
 
 const fresh: Progress = { attempts: [], throttled: 0, transient: 0 }
 
-const tried = (progress: Progress, error: Error, wait: number): ReadonlyArray<LmsAttempt> => [
+const tried = (progress: Progress, error: Passing, wait: number): ReadonlyArray<LmsAttempt> => [
   ...progress.attempts.slice(1 - ATTEMPTS_KEPT),
   {
     problem: problemOf(error),
@@ -206,7 +212,7 @@ const afterThrottle = Effect.fnUntraced(function* (
 const afterTransient = Effect.fnUntraced(function* (
   around: Surroundings,
   waits: Waits,
-  { error, headers }: Failed,
+  { error, headers }: Failed & { readonly error: Passing },
   progress: Progress
 ): Effect.fn.Return<Progress, Error> {
   const now = yield* Clock.currentTimeMillis
@@ -278,7 +284,7 @@ const attempt = <A>(
       Effect.flatMap(next, (progress) => attempt(around, request, url, waits, exchange, progress))
     if (error._tag === "LmsRateLimitError") return again(afterThrottle(around, waits, { ...failed, error }, progress))
     return isTransient(request, error) && progress.transient < around.policy.retries
-      ? again(afterTransient(around, waits, failed, progress))
+      ? again(afterTransient(around, waits, { ...failed, error }, progress))
       : Effect.fail(withHistory(error, progress.attempts))
   })
 }

@@ -8,6 +8,7 @@ import type { LmsQuotaService } from "../LmsQuota.js"
 import * as attempts from "./attempt.js"
 import type { Limits } from "./bareClient.js"
 import * as failure from "./failure.js"
+import type { Files } from "./file.js"
 import * as http from "./http.js"
 import type { Pace } from "./pace.js"
 import * as redact from "./redact.js"
@@ -18,6 +19,7 @@ export interface Shared {
   readonly client: HttpClient.HttpClient
   readonly quota: LmsQuotaService
   readonly pace: Pace
+  readonly files: Files
   /** Undefined where nobody listens. */
   readonly progress: LmsProgressService | undefined
 }
@@ -33,7 +35,7 @@ export type Send<A> = (url: string) => Effect.Effect<A, LmsError>
 /** One call of an operation, with all its requests. */
 export interface Call {
   /** Sends the request to an address, as often as need be, until there is an answer. */
-  readonly sender: <A>(request: PreparedRequest, receive: http.Receive<A>) => Send<A>
+  readonly sender: <A>(request: PreparedRequest, receive: http.Receive<A> | http.Manner<A>) => Send<A>
   /** The event is only made where somebody listens. */
   readonly publish: (event: () => LmsProgressEvent) => void
   readonly done: Effect.Effect<void>
@@ -48,7 +50,7 @@ export const make = (shared: Shared, allowance: Allowance, waits: "call" | "page
   const { limits, maxRate } = allowance
   const whole: attempts.Waits = { waited: 0 }
   let count = 0
-  const sender = <A>(request: PreparedRequest, receive: http.Receive<A>): Send<A> => {
+  const sender = <A>(request: PreparedRequest, receive: http.Receive<A> | http.Manner<A>): Send<A> => {
     const origin = new URL(request.url).origin
     const token = origin === request.tokenOrigin ? request.token : undefined
     const around: attempts.Surroundings = {

@@ -1,10 +1,11 @@
 import * as Chunk from "effect/Chunk"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
-import type { LmsOptions, LmsParams, LmsService } from "../Lms.js"
+import type { LmsFileOptions, LmsOptions, LmsParams, LmsService } from "../Lms.js"
 import type { LmsConfigService } from "../LmsConfig.js"
 import type { LmsError } from "../LmsError.js"
 import type { LmsPage, Whoami } from "../LmsResponse.js"
@@ -12,6 +13,7 @@ import * as allowances from "./allowance.js"
 import * as body from "./body.js"
 import * as calls from "./call.js"
 import * as decode from "./decode.js"
+import * as downloads from "./download.js"
 import { type Answer, read } from "./http.js"
 import { invalid } from "./invalid.js"
 import * as link from "./link.js"
@@ -19,11 +21,14 @@ import * as records from "./records.js"
 import * as redact from "./redact.js"
 import { type PreparedRequest, prepare } from "./request.js"
 import * as responses from "./response.js"
+import * as uploads from "./upload.js"
 import * as walks from "./walk.js"
 
 const DEFAULT_ENDPOINT = "/api/v1/courses"
 
 type AnySchema = Schema.Schema<unknown, unknown, unknown>
+
+type ToFile = Partial<Pick<LmsFileOptions, "destfile" | "overwrite">>
 
 /** What one call of `lms` came to: the data, with the answer and the pages it came from. */
 interface Collected {
@@ -110,14 +115,20 @@ export const make = (config: LmsConfigService, shared: calls.Shared): LmsService
   const request = Effect.fn("lms")(function* (
     endpoint: string = DEFAULT_ENDPOINT,
     params: LmsParams = {},
-    options: LmsOptions & { readonly schema?: AnySchema | undefined } = {}
+    options: LmsOptions & ToFile & { readonly schema?: AnySchema | undefined } = {}
   ) {
+    const { destfile } = options
+    if (destfile !== undefined) yield* downloads.allowed(destfile, options)
     const call = yield* open(options, "call")
     const { paging, request } = yield* prepare(config, endpoint, params, options)
     yield* Effect.annotateCurrentSpan({
       method: request.method,
       url: redact.scrub(request.token, redact.path(request.url))
     })
+    if (destfile !== undefined) {
+      const saved = downloads.save(shared.files, call, request, destfile, options.overwrite ?? false)
+      return yield* Effect.ensuring(Effect.scoped(saved), call.done)
+    }
     if (paging.limit === 0) {
       return yield* invalid(
         "Option",
@@ -140,13 +151,20 @@ export const make = (config: LmsConfigService, shared: calls.Shared): LmsService
   const walk = <A>(
     endpoint: string,
     params: LmsParams,
-    options: LmsOptions,
+    options: LmsOptions & ToFile,
     emit: (
       request: PreparedRequest
     ) => (page: walks.RawPage) => Effect.Effect<readonly [Chunk.Chunk<A>, LmsError | undefined], LmsError, unknown>
   ): Stream.Stream<A, LmsError, unknown> =>
     Stream.unwrap(
       Effect.gen(function* () {
+        if (options.destfile !== undefined) {
+          return yield* invalid(
+            "Option",
+            "destfile",
+            "destfile saves one response, and this is a stream of many: use lms."
+          )
+        }
         const call = yield* open(options, "page")
         const { paging, request } = yield* prepare(config, endpoint, params, {
           ...options,
@@ -199,6 +217,17 @@ export const make = (config: LmsConfigService, shared: calls.Shared): LmsService
       return (page) => Effect.map(decodePage(page), ([rows, error]) => [Chunk.unsafeFromArray(rows), error] as const)
     })
 
+  const upload: LmsService["upload"] = Effect.fn("lmsUpload")(function* (path, params = {}, options = {}) {
+    const call = yield* open(options, "call")
+    const times = {
+      interval: yield* allowances.duration("interval", options.interval, Duration.seconds(2)),
+      patience: yield* allowances.duration("patience", options.patience, Duration.minutes(30))
+    }
+    const uploading = uploads.upload(shared.files, config, call, path, params, options, times)
+    const { answer, file, request } = yield* Effect.ensuring(uploading, call.done)
+    return responses.make(request, answer, file)
+  })
+
   const whoami: LmsService["whoami"] = Effect.fn("lmsWhoami")(function* (options = {}) {
     const call = yield* open(options, "call")
     const { request } = yield* prepare(config, "/api/v1/users/self/profile", {}, options)
@@ -217,6 +246,7 @@ export const make = (config: LmsConfigService, shared: calls.Shared): LmsService
     request: request as LmsService["request"],
     pages: pages as LmsService["pages"],
     stream: stream as LmsService["stream"],
+    upload,
     whoami,
     token: config.token,
     domain: config.domain

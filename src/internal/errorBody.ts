@@ -53,6 +53,14 @@ const members = (value: unknown, field: string | undefined, found: Set<string>, 
   }
 }
 
+/** What a storage says: `<Error><Code>…</Code><Message>…</Message>…`, where the rest is of interest to nobody. */
+const xmlMessage = (text: string): string | undefined => {
+  if (!/^\s*(?:<\?xml|<Error>)/.test(text)) return undefined
+  const [code, message] = ["Code", "Message"].map((name) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1])
+  if (message === undefined) return code
+  return code === undefined ? message : `${message} (${code})`
+}
+
 /**
  * What an error body says, in the service's words. Empty where it says nothing. Each message is scrubbed once it is read:
  * JSON and HTML can write a token so that it is not found in their text.
@@ -64,6 +72,8 @@ export const messages = (
 ): ReadonlyArray<string> => {
   if (text.trim() === "") return []
   if (isHtml(contentType, text)) return [scrub(htmlTitle(text)).slice(0, 1000)].filter((title) => title !== "")
+  const xml = xmlMessage(text)
+  if (xml !== undefined) return [scrub(xml).slice(0, 1000)]
   const parsed = json.parse(text)
   if (Either.isLeft(parsed)) return [text.replace(/\s+/g, " ").trim().slice(0, 500)]
   const found = new Set<string>()

@@ -86,7 +86,7 @@ export const api = (request: PreparedRequest, refusal: Refusal): LmsApiError => 
   const { headers, status } = refusal
   const url = shown(request, refusal.url)
   // Scrubbed before anything is cut, so that no cut leaves the half of a token that a search no longer finds.
-  const text = redact.scrub(request.token, refusal.text)
+  const text = redact.signed(redact.scrub(request.token, refusal.text))
   const reason = reasonOf(status, headers)
   const id = headers["x-request-context-id"]
   const messages = errorBody.messages(headers["content-type"] ?? "", text, (message) =>
@@ -128,6 +128,9 @@ const deepest = (cause: unknown, depth = 0): string | undefined => {
   return "message" in cause && typeof cause.message === "string" ? cause.message : undefined
 }
 
+/** What a caller should know of a write that may or may not have been applied. */
+export const UNSURE = " The service may have acted on it: look before you send it again."
+
 const transport = (
   request: PreparedRequest,
   url: string,
@@ -137,10 +140,7 @@ const transport = (
   what: string
 ): LmsTransportError => {
   const address = shown(request, url)
-  const unsure =
-    outcome === "Unknown" && request.method !== "GET"
-      ? " The service may have acted on it: look before you send it again."
-      : ""
+  const unsure = outcome === "Unknown" && (request.method !== "GET" || request.once === true) ? UNSURE : ""
   return new LmsTransportError({
     method: request.method,
     url: address,
@@ -193,6 +193,10 @@ export const brokenBody = (
   const why = deepest(cause) ?? "the connection was lost"
   return transport(request, url, "Body", "Unknown", code, `broke off in the answer's body: ${why}`)
 }
+
+/** A body that cannot be, or does not turn out to be, what it was announced to be. */
+export const unusableBody = (request: PreparedRequest, url: string, problem: string): LmsTransportError =>
+  transport(request, url, "Body", "Unknown", undefined, problem)
 
 export const redirect = (request: PreparedRequest, url: string, problem: string): LmsTransportError =>
   transport(request, url, "Redirect", "Unknown", undefined, `was redirected, and ${problem}`)

@@ -4,14 +4,16 @@ import * as HttpClient from "@effect/platform/HttpClient"
 import type * as HttpClientError from "@effect/platform/HttpClientError"
 import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
 import type * as HttpClientResponse from "@effect/platform/HttpClientResponse"
+import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
+import * as FiberId from "effect/FiberId"
 import * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
-import type { LmsApiError, LmsRateLimitError, LmsTransportError } from "../LmsError.js"
+import type { LmsApiError, LmsDecodeError, LmsFileError, LmsRateLimitError, LmsTransportError } from "../LmsError.js"
 import * as bareClient from "./bareClient.js"
 import * as failure from "./failure.js"
 import * as redirect from "./redirect.js"
-import type { PreparedRequest } from "./request.js"
+import type { PreparedRequest, StreamedBody } from "./request.js"
 
 type Headers = Readonly<Record<string, string>>
 
@@ -29,12 +31,12 @@ export interface Answer {
 
 /** An exchange that failed, with the headers of the answer where there was one. */
 export interface Failed {
-  readonly error: LmsTransportError | LmsApiError | LmsRateLimitError
+  readonly error: LmsTransportError | LmsApiError | LmsRateLimitError | LmsDecodeError | LmsFileError
   readonly headers: Headers
 }
 
 /** A successful response whose body has not been read. Reading is part of the attempt, and so is what it fails with. */
-interface Opened {
+export interface Opened {
   readonly request: PreparedRequest
   readonly url: string
   readonly status: number
@@ -42,6 +44,11 @@ interface Opened {
   readonly text: Effect.Effect<string, LmsTransportError>
   readonly bytes: Effect.Effect<Uint8Array, LmsTransportError>
   readonly stream: Stream.Stream<Uint8Array, LmsTransportError>
+  /**
+   * Whether a body that is cut can be told from one that ends. Over HTTP/1.1 it cannot where only the end of the
+   * connection ends it; what other clients speak is not known here, and they are believed.
+   */
+  readonly delimited: boolean
 }
 
 /** How much of an error's body is read: enough for every message, too little to be drowned in. */
@@ -58,9 +65,13 @@ interface Outgoing {
   readonly anonymous: HttpClientRequest.HttpClientRequest
 }
 
+const isStreamed = (body: PreparedRequest["body"]): body is StreamedBody =>
+  typeof body === "object" && !(body instanceof Uint8Array)
+
+/** A streamed body is made when it is sent. */
 const bodyOf = ({ body, headers }: PreparedRequest): HttpBody.HttpBody | undefined => {
   const type = headers["content-type"]
-  if (body === undefined) return undefined
+  if (body === undefined || isStreamed(body)) return undefined
   return typeof body === "string" ? HttpBody.text(body, type) : HttpBody.uint8Array(body, type)
 }
 
@@ -117,6 +128,15 @@ class Response implements Opened {
     this.headers = plainHeaders(response.headers)
   }
 
+  get delimited(): boolean {
+    return (
+      !bareClient.isBare(this.#edge.client) ||
+      this.headers["content-length"] !== undefined ||
+      this.headers["transfer-encoding"] !== undefined ||
+      this.status === 204
+    )
+  }
+
   get text(): Effect.Effect<string, LmsTransportError> {
     return bareClient.isBare(this.#edge.client)
       ? Effect.mapError(this.#response.text, (error) => this.#broken(error))
@@ -149,7 +169,7 @@ class Response implements Opened {
 }
 
 /** As much of the body as an error needs, also where it breaks off: the status is known and says more. */
-const readSome = (opened: Pick<Opened, "stream">): Effect.Effect<string> =>
+export const readSome = (opened: Pick<Opened, "stream">): Effect.Effect<string> =>
   opened.stream.pipe(
     Stream.runFoldWhile(
       { size: 0, chunks: [] as ReadonlyArray<Uint8Array> },
@@ -160,7 +180,7 @@ const readSome = (opened: Pick<Opened, "stream">): Effect.Effect<string> =>
     Effect.catchAll(() => Effect.succeed(""))
   )
 
-const refused = <A>(edge: Edge, request: Outgoing, url: string, opened: Opened, receive: Receive<A>, hops: number) =>
+const refused = <A>(edge: Edge, request: Outgoing, url: string, opened: Opened, manner: Manner<A>, hops: number) =>
   Effect.flatMap(readSome(opened), (text): Effect.Effect<A, Failed> => {
     const { prepared } = request
     const { headers, status } = opened
@@ -169,7 +189,7 @@ const refused = <A>(edge: Edge, request: Outgoing, url: string, opened: Opened, 
       const next = redirect.follow(prepared, url, status, headers.location, hops)
       if (typeof next !== "string") return fail(next)
       const onward = redirect.elsewhere(prepared, url, next)
-      return exchange(edge, onward === prepared ? request : outgoing(onward), next, receive, hops + 1)
+      return exchange(edge, onward === prepared ? request : outgoing(onward), next, manner, hops + 1)
     }
     const refusal = { status, headers, url, text }
     return fail(failure.isThrottle(refusal) ? failure.throttled(prepared, refusal) : failure.api(prepared, refusal))
@@ -179,7 +199,7 @@ const exchange = <A>(
   edge: Edge,
   request: Outgoing,
   url: string,
-  receive: Receive<A>,
+  manner: Manner<A>,
   hops: number
 ): Effect.Effect<A, Failed> => {
   const { prepared } = request
@@ -190,21 +210,24 @@ const exchange = <A>(
       const opened = new Response(edge, prepared, url, response)
       const { headers, status } = opened
       edge.observe(url, status, headers)
-      return status >= 200 && status < 300
-        ? Effect.mapError(receive(opened), (error) => ({ error, headers }))
-        : refused(edge, request, url, opened, receive, hops)
+      return (status >= 200 && status < 300) || manner.takes?.(status) === true
+        ? Effect.mapError(manner.receive(opened), (error) => ({ error, headers }))
+        : refused(edge, request, url, opened, manner, hops)
     }
   })
 }
 
+type ClientResponse = HttpClientResponse.HttpClientResponse
+
 const execute = (
-  { client, limits }: Edge,
+  edge: Edge,
   prepared: PreparedRequest,
   url: string,
   request: HttpClientRequest.HttpClientRequest
-): Effect.Effect<HttpClientResponse.HttpClientResponse, LmsTransportError> => {
-  const broken = (error: HttpClientError.HttpClientError) =>
-    failure.connection(prepared, url, "cause" in error && error.cause !== undefined ? error.cause : error, limits)
+): Effect.Effect<ClientResponse, LmsTransportError | LmsFileError> => {
+  if (isStreamed(prepared.body)) return transfer(edge, prepared, url, request, prepared.body)
+  const { client, limits } = edge
+  const broken = brokenConnection(edge, prepared, url)
   if (bareClient.isBare(client)) return Effect.mapError(client.execute(bareClient.limit(request, limits)), broken)
   const response = Effect.mapError(client.execute(request), broken)
   return Number.isFinite(limits.headers)
@@ -215,6 +238,78 @@ const execute = (
     : response
 }
 
+const brokenConnection =
+  ({ limits }: Edge, prepared: PreparedRequest, url: string) =>
+  (error: HttpClientError.HttpClientError): LmsTransportError =>
+    failure.connection(prepared, url, "cause" in error && error.cause !== undefined ? error.cause : error, limits)
+
+/**
+ * A client that is not ours may send a stream in chunks and without a length (`fetch` does), which storages refuse: up to
+ * this size the body is given to it in one piece, whose length is sent.
+ */
+const ONE_PIECE = 4 * 1024 * 1024
+
+/** The longest that is waited for a client to let go of a body. It takes a turn or two. */
+const LETTING_GO = "2 seconds"
+
+/** Sends a streamed body. It may take as long as it takes: the limit is for a body that no longer moves, and the answer. */
+const transfer = (
+  edge: Edge,
+  prepared: PreparedRequest,
+  url: string,
+  request: HttpClientRequest.HttpClientRequest,
+  body: StreamedBody
+): Effect.Effect<ClientResponse, LmsTransportError | LmsFileError> =>
+  Effect.clockWith((clock) => {
+    const { client, limits } = edge
+    const type = prepared.headers["content-type"]
+    let unreadable: LmsFileError | undefined
+    let reading: Deferred.Deferred<void> | undefined
+    let moved = clock.unsafeCurrentTimeMillis()
+    const watched = Stream.suspend(() => {
+      const closed = Deferred.unsafeMake<void>(FiberId.none)
+      reading = closed
+      return Stream.ensuring(body.stream, Deferred.succeed(closed, undefined))
+    }).pipe(
+      Stream.mapChunks((bytes) => {
+        moved = clock.unsafeCurrentTimeMillis()
+        return bytes
+      }),
+      Stream.tapError((error) =>
+        Effect.sync(() => {
+          unreadable = error
+        })
+      )
+    )
+    // Clients let go of a body that is no longer wanted in their own time: the file is to be closed when the call ends.
+    const letGo = Effect.suspend(() =>
+      reading === undefined ? Effect.void : Effect.timeoutOption(Deferred.await(reading), LETTING_GO)
+    )
+    const send = (content: HttpBody.HttpBody) => {
+      const whole = HttpClientRequest.setBody(request, content)
+      return Effect.mapError(
+        client.execute(bareClient.isBare(client) ? bareClient.limit(whole, limits) : whole),
+        // What the client says of a body that failed is that it failed.
+        (error) => unreadable ?? brokenConnection(edge, prepared, url)(error)
+      )
+    }
+    const streamed = HttpBody.stream(watched, type, body.length)
+    if (bareClient.isBare(client)) return Effect.onError(send(streamed), () => letGo)
+    const sent =
+      body.length > ONE_PIECE
+        ? send(streamed)
+        : Effect.flatMap(Stream.runCollect(body.stream), (chunks) =>
+            send(HttpBody.uint8Array(concat(Array.from(chunks)), type))
+          )
+    const silence: Effect.Effect<never, LmsTransportError> = Effect.suspend(() => {
+      const left = moved + limits.headers - clock.unsafeCurrentTimeMillis()
+      return left <= 0
+        ? Effect.fail(failure.timedOut(prepared, url, limits.headers))
+        : Effect.zipRight(Effect.sleep(left), silence)
+    })
+    return Effect.onError(Number.isFinite(limits.headers) ? Effect.raceFirst(sent, silence) : sent, () => letGo)
+  })
+
 /** A client, the limits of the exchanges made with it, and who hears of each response's status and headers. */
 export interface Edge {
   readonly client: HttpClient.HttpClient
@@ -223,7 +318,16 @@ export interface Edge {
 }
 
 /** What becomes of a successful response. */
-export type Receive<A> = (opened: Opened) => Effect.Effect<A, LmsTransportError>
+export type Receive<A> = (opened: Opened) => Effect.Effect<A, LmsTransportError | LmsDecodeError | LmsFileError>
+
+/** How an exchange is conducted that is more than a question and its answer. */
+export interface Manner<A> {
+  readonly receive: Receive<A>
+  /** Statuses outside 2xx that `receive` takes too; a redirect among them is not followed. */
+  readonly takes?: (status: number) => boolean
+  /** What this try adds to the request's headers. */
+  readonly headers?: () => Headers | undefined
+}
 
 /** `application/json`, `text/json`, and the types whose suffix says that they are JSON (RFC 6839). */
 const isJson = (contentType: string): boolean => /^[a-z]+\/(?:[\w.+-]+\+)?json\b/i.test(contentType)
@@ -240,9 +344,19 @@ export const read: Receive<Answer> = ({ bytes, headers, status, text, url }) => 
  * Sends the prepared request to an address, its own or that of another page, once. The service's redirects are followed
  * here, by hand, since clients differ in what they hand to the next origin.
  */
-export const sender = <A>(prepared: PreparedRequest, receive: Receive<A>) => {
+export const sender = <A>(prepared: PreparedRequest, receive: Receive<A> | Manner<A>) => {
+  const manner = typeof receive === "function" ? { receive } : receive
   const request = outgoing(prepared)
-  return (edge: Edge, url: string): Effect.Effect<A, Failed> => exchange(edge, request, url, receive, 0)
+  return (edge: Edge, url: string): Effect.Effect<A, Failed> => {
+    const more = manner.headers?.()
+    return exchange(
+      edge,
+      more === undefined ? request : outgoing({ ...prepared, headers: { ...prepared.headers, ...more } }),
+      url,
+      manner,
+      0
+    )
+  }
 }
 
 /**

@@ -4,10 +4,10 @@ import * as Redacted from "effect/Redacted"
  * Parameters whose value is a credential: tokens, the verifier of a file's address, the signature of a storage link.
  * A name in brackets (`url[token]`) counts by its last part.
  */
-const SECRET = /^(?:access_token|api_key|token|verifier|sf_verifier|x-amz-.*|signature|policy)$/i
+const SECRET = /^(?:access_token|api_key|token|verifier|sf_verifier|x-amz-.*|x-goog-.*|signature|sig|policy)$/i
 
 /** A cheap look before the exact one: most links hold none of these. */
-const MAYBE_SECRET = /token|api_key|verifier|amz|signature|policy|uuid/i
+const MAYBE_SECRET = /token|api_key|verifier|amz|goog|sig|policy|uuid/i
 
 const decoded = (name: string): string =>
   name.replace(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
@@ -115,3 +115,9 @@ export const abbreviate = (token: Redacted.Redacted): string => {
   const shown = Math.min(4, Math.floor(value.length / 6))
   return `${value.slice(0, shown)}...${value.slice(-shown)}`
 }
+
+/** What a storage echoes of a signature that it refuses. */
+const ECHOED = /<((?:AWSAccessKeyId|SignatureProvided|StringToSign|CanonicalRequest|Policy)(?:Bytes)?)>[^<]*/gi
+
+/** The text of a storage's error without what it was signed with. */
+export const signed = (text: string): string => text.replace(ECHOED, "<$1>***")

@@ -2,9 +2,10 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
+import type * as Stream from "effect/Stream"
 import type { LmsOptions, LmsParams } from "../Lms.js"
 import type { LmsConfigService } from "../LmsConfig.js"
-import type { LmsConfigError, LmsRequestError } from "../LmsError.js"
+import type { LmsConfigError, LmsFileError, LmsRequestError } from "../LmsError.js"
 import * as configuration from "./configuration.js"
 import * as endpoints from "./endpoint.js"
 import * as headers from "./headers.js"
@@ -12,20 +13,28 @@ import { invalid } from "./invalid.js"
 import * as parameters from "./params.js"
 import * as redact from "./redact.js"
 
+/** A body that is never in memory as a whole: its bytes are made anew for each try. */
+export interface StreamedBody {
+  readonly stream: Stream.Stream<Uint8Array, LmsFileError>
+  readonly length: number
+}
+
 /** A request as a plain value: everything that will be sent, nothing that sends. */
 export interface PreparedRequest {
   readonly method: endpoints.Method
   readonly url: string
   /** Without Authorization. */
   readonly headers: Readonly<Record<string, string>>
-  readonly body: Uint8Array | string | undefined
+  readonly body: Uint8Array | string | StreamedBody | undefined
   readonly token: Redacted.Redacted | undefined
   /** The only origin that may see the token. */
   readonly tokenOrigin: string | undefined
   /** JSON was asked for: a page of HTML is no answer. */
   readonly wantsJson: boolean
+  /** It does something, although it is a GET: it is not made again once the service may have seen it. */
+  readonly once?: boolean
   /** The walk goes on from a cursor, so there have been links before. */
-  readonly resumed: boolean
+  readonly resumed?: boolean
 }
 
 /** How many records of how many pages: what `limit` and `perPage` come to. */

@@ -43,7 +43,12 @@ export class Response extends Inspectable.Class implements HttpClientResponse.Ht
     this.#exchange = exchange
     const encoding = incoming["content-encoding"]
     this.#zipped =
-      typeof encoding === "string" && gzipNames.test(encoding) && exchange.request.method !== "HEAD" && status !== 304
+      typeof encoding === "string" &&
+      gzipNames.test(encoding) &&
+      exchange.request.method !== "HEAD" &&
+      status !== 304 &&
+      // Whoever asks for the bytes as they are gets them as they are.
+      exchange.request.headers["accept-encoding"] !== "identity"
     this.headers = exposedHeaders(incoming, this.#zipped)
     const cookies = incoming["set-cookie"]
     this.#setCookie = cookies === undefined ? [] : typeof cookies === "string" ? [cookies] : cookies

@@ -10,11 +10,13 @@ import { generic, type Refusal } from "./refusal.js"
 import { replyRefusal } from "./reply.js"
 import { assignmentRoutes } from "./routes/assignments.js"
 import { courseRoutes } from "./routes/courses.js"
+import { fileRoutes } from "./routes/files.js"
 import { moduleRoutes } from "./routes/modules.js"
 import { plannerRoutes } from "./routes/planner.js"
 import { quizRoutes } from "./routes/quizzes.js"
 import { termRoutes } from "./routes/terms.js"
 import { topicRoutes } from "./routes/topics.js"
+import { uploadRoutes } from "./routes/uploads.js"
 import { userRoutes } from "./routes/users.js"
 import { Parameters, type World } from "./world.js"
 
@@ -26,7 +28,9 @@ const router = HttpRouter.concatAll(
   moduleRoutes,
   quizRoutes,
   plannerRoutes,
-  termRoutes
+  termRoutes,
+  fileRoutes,
+  uploadRoutes
 ).pipe(
   // A path segment may be a percent-encoded SIS id of any length, and Canvas minds the case of paths.
   HttpRouter.withRouterConfig({ caseSensitive: true, maxParamLength: 16 * 1024 })

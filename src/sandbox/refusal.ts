@@ -47,3 +47,13 @@ export const plain = (text: string) => new Refusal({ status: 400, body: { messag
 /** What quizzes, and a few others, say. */
 export const rejected = (status: 400 | 403, text: string) =>
   new Refusal({ status, body: { status: status === 400 ? "bad_request" : "forbidden", message: text } })
+
+/** What uploads say: one wording before the file is sent, another after. */
+export const overQuota = (text: "file size exceeds quota" | "file size exceeds quota limits") => plain(text)
+
+/** Uploads, unlike the rest, do not find a folder in these words. */
+export const noSuchFolder = () =>
+  new Refusal({ status: 404, body: { message: "The specified resource does not exist." } })
+
+/** Canvas: a 401 for what elsewhere is a 403, and no list of errors. */
+export const mayNotDelete = () => new Refusal({ status: 401, body: { message: "Unauthorized to delete this file" } })

@@ -8,6 +8,8 @@ import * as Record from "effect/Record"
  * @category models
  */
 export interface SandboxRequest {
+  /** Who was asked: the service itself, or the storage that the bytes of files are sent to and come from. */
+  readonly origin: "service" | "storage"
   readonly method: string
   /** As it was sent, with its percent escapes. */
   readonly path: string

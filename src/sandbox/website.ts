@@ -1,6 +1,9 @@
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
+import { download, downloadPath } from "./downloads.js"
+import { receiveLocal } from "./storage/receive.js"
+import { refuse } from "./storage/refusals.js"
 import { World } from "./world.js"
 
 const loginPage = `<!DOCTYPE html>
@@ -18,9 +21,16 @@ const loginPage = `<!DOCTYPE html>
 
 /** Everything outside `/api/`. Canvas reads no token there, so every caller is a stranger and is sent to log in. */
 export const website = Effect.gen(function* () {
-  const { url } = yield* World
+  const { storage, url } = yield* World
   const request = yield* HttpServerRequest.HttpServerRequest
-  return /^\/login(?:[/?]|$)/.test(request.url)
-    ? HttpServerResponse.text(loginPage, { contentType: "text/html; charset=utf-8" })
-    : HttpServerResponse.redirect(`${url}/login/canvas`, { status: 302 })
-})
+  const { pathname, searchParams } = new URL(request.url, url)
+  if (/^\/login(?:\/|$)/.test(pathname)) {
+    return HttpServerResponse.text(loginPage, { contentType: "text/html; charset=utf-8" })
+  }
+  if (storage.kind === "local" && request.method === "POST" && pathname === "/files_api") return yield* receiveLocal
+  const toLogin = HttpServerResponse.redirect(`${url}/login/canvas`, { status: 302 })
+  const file = downloadPath(pathname)
+  return file === undefined || (request.method !== "GET" && request.method !== "HEAD")
+    ? toLogin
+    : yield* download(file, searchParams.get("verifier"), toLogin)
+}).pipe(Effect.catchTag("StorageRefusal", (refusal) => Effect.succeed(refuse("local", refusal))))

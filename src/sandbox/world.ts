@@ -2,12 +2,20 @@ import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
+import type * as Scope from "effect/Scope"
+import type { Blobs } from "./blobs.js"
 import { type Course, findCourse } from "./data/courses.js"
+import { groupCount } from "./data/coursework.js"
+import { findPerson, type Person, self } from "./data/people.js"
 import type { Plan } from "./data/plan.js"
+import type { FileStore } from "./fileStore.js"
 import type { PagingFamily } from "./paging.js"
 import type { ParameterMap } from "./parameters.js"
-import { notFound, type Refusal } from "./refusal.js"
+import type { ProgressStore } from "./progress.js"
+import { notFound, type Refusal, unauthorized } from "./refusal.js"
+import type { StorageKind } from "./storage/ticket.js"
 import type { Store } from "./store.js"
+import type { Uploads } from "./uploads.js"
 
 /** What every route may look at. */
 export class World extends Context.Tag("effect-lms/sandbox/World")<
@@ -19,6 +27,18 @@ export class World extends Context.Tag("effect-lms/sandbox/World")<
     readonly store: Store
     /** The family of every list, when it is not left to the routes. */
     readonly paging: PagingFamily | undefined
+    readonly files: FileStore
+    readonly uploads: Uploads
+    readonly blobs: Blobs
+    readonly progress: ProgressStore
+    /** Where the bytes of files are sent to and come from. */
+    readonly storage: { readonly kind: StorageKind; readonly url: string }
+    /** What links and forms of the storage are signed with. */
+    readonly secret: string
+    /** How many bytes one owner may have. */
+    readonly quota: number
+    /** What jobs that outlive their request live in. */
+    readonly scope: Scope.Scope
   }
 >() {}
 
@@ -36,4 +56,20 @@ export const pathCourse: Effect.Effect<Course, Refusal, World | HttpRouter.Route
   const { plan } = yield* World
   const reference = yield* pathParameter("course_id")
   return yield* Effect.mapError(findCourse(plan, reference), notFound)
+})
+
+/** The number of the group named in the path. */
+export const pathGroup: Effect.Effect<number, Refusal, World | HttpRouter.RouteContext> = Effect.gen(function* () {
+  const { plan } = yield* World
+  const reference = yield* pathParameter("group_id")
+  const group = /^\d{1,9}$/.test(reference) ? Number(reference) : 0
+  return group < 1 || group > groupCount(plan) ? yield* notFound() : group
+})
+
+/** The owner of the token, by the path; about others they may not ask. */
+export const pathSelf: Effect.Effect<Person, Refusal, World | HttpRouter.RouteContext> = Effect.gen(function* () {
+  const { plan } = yield* World
+  const person = findPerson(plan, yield* pathParameter("user_id"))
+  if (person === undefined) return yield* notFound()
+  return person.id === self.id ? person : yield* unauthorized()
 })

@@ -22,6 +22,9 @@ const firstId = 1001
 // A prime, so that stepping through the population by any number meets everybody once before it meets anybody twice.
 const population = 20_011
 
+/** No person has an id as high as this. */
+export const personLimit = firstId + population
+
 const person = (id: number, given: string, family: string): Person => {
   const ascii = `${given}.${family}`
     .normalize("NFD")

@@ -27,7 +27,7 @@ const assignmentJson = (url: string, course: Course, assignment: Assignment, pos
   allowed_attempts: -1,
   course_id: course.id,
   name: assignment.name,
-  submission_types: [assignment.published ? "online_text_entry" : "none"],
+  submission_types: assignment.published ? ["online_text_entry", "online_upload"] : ["none"],
   has_submitted_submissions: false,
   max_name_length: 255,
   grading_standard_id: null,

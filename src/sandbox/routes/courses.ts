@@ -23,7 +23,7 @@ const enrollmentJson = (role: Role): JsonObject => {
   }
 }
 
-const courseJson = (plan: Plan, url: string, course: Course): JsonObject => ({
+const courseJson = (plan: Plan, url: string, quota: number, course: Course): JsonObject => ({
   id: course.id,
   name: course.name,
   account_id: 1,
@@ -41,7 +41,7 @@ const courseJson = (plan: Plan, url: string, course: Course): JsonObject => ({
   end_at: null,
   public_syllabus: false,
   public_syllabus_to_auth: false,
-  storage_quota_mb: 500,
+  storage_quota_mb: Math.floor(quota / 1024 ** 2),
   is_public_to_auth_users: false,
   homeroom_course: false,
   course_color: null,
@@ -71,21 +71,21 @@ export const courseRoutes = HttpRouter.empty.pipe(
   HttpRouter.get(
     "/api/v1/courses",
     Effect.gen(function* () {
-      const { plan, url } = yield* World
+      const { plan, quota, url } = yield* World
       const { all } = yield* Parameters
       return yield* replyPage({
         path: "/api/v1/courses",
         family: "counted",
         rows: listed(plan, asText(all.get("enrollment_type"))),
-        toJson: (course) => courseJson(plan, url, course)
+        toJson: (course) => courseJson(plan, url, quota, course)
       })
     })
   ),
   HttpRouter.get(
     "/api/v1/courses/:course_id",
     Effect.gen(function* () {
-      const { plan, url } = yield* World
-      return yield* reply(courseJson(plan, url, yield* pathCourse))
+      const { plan, quota, url } = yield* World
+      return yield* reply(courseJson(plan, url, quota, yield* pathCourse))
     })
   )
 )

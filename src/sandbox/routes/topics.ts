@@ -1,12 +1,11 @@
 import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as Effect from "effect/Effect"
-import { courseContext, groupContext, groupCount, type Topic, topicsOf } from "../data/coursework.js"
+import { courseContext, groupContext, type Topic, topicsOf } from "../data/coursework.js"
 import { onDay } from "../data/time.js"
 import type { JsonObject } from "../json.js"
 import { asBoolean } from "../parameters.js"
-import { notFound } from "../refusal.js"
 import { replyPage } from "../reply.js"
-import { Parameters, pathCourse, pathParameter, World } from "../world.js"
+import { Parameters, pathCourse, pathGroup, World } from "../world.js"
 
 const topicJson = (url: string, owner: string, topic: Topic): JsonObject => ({
   id: topic.id,
@@ -66,9 +65,7 @@ export const topicRoutes = HttpRouter.empty.pipe(
     "/api/v1/groups/:group_id/discussion_topics",
     Effect.gen(function* () {
       const { plan } = yield* World
-      const reference = yield* pathParameter("group_id")
-      const group = /^\d{1,9}$/.test(reference) ? Number(reference) : 0
-      if (group < 1 || group > groupCount(plan)) return yield* notFound()
+      const group = yield* pathGroup
       return yield* replyTopics(`groups/${group}`, groupContext(plan, group))
     })
   )

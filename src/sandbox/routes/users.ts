@@ -1,14 +1,14 @@
 import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as Effect from "effect/Effect"
-import { findPerson, type Member, membersOf, type Person, self } from "../data/people.js"
+import { type Member, membersOf, type Person } from "../data/people.js"
 import { enrollmentOf, roleOf } from "../data/roles.js"
 import { onDay } from "../data/time.js"
 import type { JsonObject } from "../json.js"
 import { fromArray } from "../listing.js"
 import { asTexts } from "../parameters.js"
-import { notFound, rejected, unauthorized } from "../refusal.js"
+import { rejected } from "../refusal.js"
 import { reply, replyPage } from "../reply.js"
-import { Parameters, pathCourse, pathParameter, World } from "../world.js"
+import { Parameters, pathCourse, pathSelf, World } from "../world.js"
 
 const memberJson = (member: Member, courseId: bigint, include: ReadonlyArray<string>): JsonObject => {
   const { person, role } = member
@@ -64,14 +64,6 @@ const profileJson = (url: string, person: Person): JsonObject => ({
   use_classic_font_in_k5: false
 })
 
-/** The owner of the token; about others they may not ask. */
-const pathPerson = Effect.gen(function* () {
-  const { plan } = yield* World
-  const person = findPerson(plan, yield* pathParameter("user_id"))
-  if (person === undefined) return yield* notFound()
-  return person.id === self.id ? person : yield* unauthorized()
-})
-
 export const userRoutes = HttpRouter.empty.pipe(
   HttpRouter.get(
     "/api/v1/courses/:course_id/users",
@@ -100,14 +92,14 @@ export const userRoutes = HttpRouter.empty.pipe(
     "/api/v1/users/:user_id",
     Effect.gen(function* () {
       const { url } = yield* World
-      return yield* reply(userJson(url, yield* pathPerson))
+      return yield* reply(userJson(url, yield* pathSelf))
     })
   ),
   HttpRouter.get(
     "/api/v1/users/:user_id/profile",
     Effect.gen(function* () {
       const { url } = yield* World
-      return yield* reply(profileJson(url, yield* pathPerson))
+      return yield* reply(profileJson(url, yield* pathSelf))
     })
   )
 )

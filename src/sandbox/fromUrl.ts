@@ -1,0 +1,30 @@
+import * as Effect from "effect/Effect"
+import { verifierOf } from "./data/drives.js"
+import { fetchUrl } from "./fetchUrl.js"
+import { keepFile } from "./filing.js"
+import type { Upload } from "./uploads.js"
+import { World } from "./world.js"
+
+/** Fetches a file that the caller gave the address of, after the request is answered, and lets its progress tell how it went. */
+export const fetchInBackground = Effect.fn("Sandbox.fetchInBackground")(function* (
+  upload: Pick<Upload, "contentType" | "countsToQuota" | "folder" | "name" | "onDuplicate" | "owner">,
+  from: { readonly url: string; readonly progress: number }
+) {
+  const { blobs, files, plan, progress, scope } = yield* World
+  const failed = (message: string) => progress.end(from.progress, { _tag: "Failed", message })
+  const job = Effect.gen(function* () {
+    const content = yield* blobs.save(fetchUrl(from.url))
+    const id = yield* files.newFile(upload.owner)
+    const { file } = yield* Effect.onError(keepFile({ ...upload, id, uuid: verifierOf(plan, id) }, content), () =>
+      blobs.remove(content)
+    )
+    yield* progress.end(from.progress, { _tag: "Completed", file: file.id })
+  }).pipe(
+    Effect.catchTags({
+      FetchFailed: ({ reason }) => failed(reason),
+      Refusal: () => failed("file size exceeds quota limits")
+    }),
+    Effect.catchAllDefect(() => failed("An error occurred."))
+  )
+  yield* Effect.forkIn(job, scope)
+})

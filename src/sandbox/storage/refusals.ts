@@ -1,0 +1,58 @@
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
+import * as Data from "effect/Data"
+import type { StorageKind } from "./ticket.js"
+
+/** What can be wrong with a file that is sent, or with the way it is asked for. */
+type Reason =
+  /** It carries the token of the API, which is not for this server. */
+  | "Authorization"
+  | "NoLength"
+  /** Not a form, not whole, or the file is not the last part of it. */
+  | "Malformed"
+  /** Something was added, left out or changed; or the signature is none of ours. */
+  | "Changed"
+  | "Expired"
+  | "TooSmall"
+  | "TooLarge"
+  | "NoSuchFile"
+
+export class StorageRefusal extends Data.TaggedError("StorageRefusal")<{ readonly reason: Reason }> {}
+
+// S3's own words for each.
+const s3Errors: Readonly<Record<Reason, readonly [status: number, code: string, message: string]>> = {
+  Authorization: [400, "InvalidArgument", "Only one auth mechanism allowed"],
+  NoLength: [411, "MissingContentLength", "You must provide the Content-Length HTTP header."],
+  Malformed: [400, "MalformedPOSTRequest", "The body of your POST request is not well-formed multipart/form-data."],
+  Changed: [403, "AccessDenied", "Invalid according to Policy: Policy Condition failed"],
+  Expired: [403, "AccessDenied", "Invalid according to Policy: Policy expired."],
+  TooSmall: [400, "EntityTooSmall", "Your proposed upload is smaller than the minimum allowed size"],
+  TooLarge: [400, "EntityTooLarge", "Your proposed upload exceeds the maximum allowed size"],
+  NoSuchFile: [404, "NoSuchKey", "The specified key does not exist."]
+}
+
+const instFsStatus: Readonly<Record<Reason, number>> = {
+  Authorization: 400,
+  NoLength: 411,
+  Malformed: 400,
+  Changed: 400,
+  Expired: 400,
+  TooSmall: 400,
+  TooLarge: 413,
+  NoSuchFile: 404
+}
+
+export const refuse = (kind: StorageKind, { reason }: StorageRefusal): HttpServerResponse.HttpServerResponse => {
+  switch (kind) {
+    // Canvas: `head :bad_request`, whatever was wrong.
+    case "local":
+      return HttpServerResponse.empty({ status: 400 })
+    case "s3":
+    case "s3-no-redirect": {
+      const [status, code, message] = s3Errors[reason]
+      const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`
+      return HttpServerResponse.text(xml, { status, contentType: "application/xml" })
+    }
+    case "inst-fs":
+      return HttpServerResponse.unsafeJson({ error: reason }, { status: instFsStatus[reason] })
+  }
+}
