@@ -10,6 +10,7 @@ import { LmsNode } from "effect-lms/node"
 
 export interface Result {
   readonly seconds: number
+  readonly cpuSeconds: number
   readonly maxRssMiB: number
 }
 
@@ -38,10 +39,16 @@ const transfer = transfers[`${direction} ${whose}`]
 if (transfer === undefined) throw new Error(`no transfer "${direction} ${whose}"`)
 // Warm: compiled code, an open connection.
 if (direction === "download") await transfer(32 * 1024 * 1024)
+const start = process.cpuUsage()
 const began = process.hrtime.bigint()
 await transfer(Number(size))
 const seconds = Number(process.hrtime.bigint() - began) / 1e9
-const result: Result = { seconds, maxRssMiB: process.resourceUsage().maxRSS / 1024 }
+const cpu = process.cpuUsage(start)
+const result: Result = {
+  seconds,
+  cpuSeconds: (cpu.user + cpu.system) / 1e6,
+  maxRssMiB: process.resourceUsage().maxRSS / 1024
+}
 if (direction === "download" && Fs.statSync(file).size !== Number(size)) throw new Error("the file is not whole")
 await runtime.dispose()
 process.send?.(result, () => process.exit())

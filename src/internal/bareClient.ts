@@ -1,5 +1,11 @@
 import type * as HttpClient from "@effect/platform/HttpClient"
+import type { ResponseError } from "@effect/platform/HttpClientError"
 import type { HttpClientRequest } from "@effect/platform/HttpClientRequest"
+import type { HttpClientResponse } from "@effect/platform/HttpClientResponse"
+import type * as Chunk from "effect/Chunk"
+import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
+import type * as Scope from "effect/Scope"
 
 /** How long an exchange may keep still, in milliseconds; Infinity for ever. */
 export interface Limits {
@@ -32,3 +38,13 @@ export const limit = (request: HttpClientRequest, bounds: Limits): HttpClientReq
 
 /** The limits of a request, for a bare client to keep. */
 export const limitsOf = (request: HttpClientRequest): Limits | undefined => limits.get(request)
+
+/** What has come of a body since the last time; fails with nothing at its end. */
+export type Pull = Effect.Effect<Chunk.Chunk<Uint8Array>, Option.Option<ResponseError>>
+
+/** Where a bare client's response has the pull that its stream is made of: a long body costs less without the stream. */
+export const Pulled: unique symbol = Symbol.for("effect-lms/Pulled")
+
+/** The body's pull, where the response has one. The scope is the reader's: what is left when it closes is not wanted. */
+export const pulled = (response: HttpClientResponse): Effect.Effect<Pull, never, Scope.Scope> | undefined =>
+  Pulled in response ? (response[Pulled] as Effect.Effect<Pull, never, Scope.Scope>) : undefined

@@ -1,8 +1,6 @@
-import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type * as Scope from "effect/Scope"
-import * as Stream from "effect/Stream"
 import type { LmsError, LmsRequestError } from "../LmsError.js"
 import type { LmsFile } from "../LmsResponse.js"
 import * as body from "./body.js"
@@ -135,13 +133,10 @@ const saving = (call: Call, request: PreparedRequest, destination: file.Destinat
         return Effect.fail(broken(opened, problem))
       }
       return Effect.zipRight(
-        Stream.runForEachChunk(opened.stream, (chunk) =>
-          Effect.suspend(() => {
-            const pieces = Chunk.toReadonlyArray(chunk)
-            for (const piece of pieces) bytes += piece.length
-            return Effect.map(destination.write(pieces), tell)
-          })
-        ),
+        opened.drain((pieces) => {
+          for (const piece of pieces) bytes += piece.length
+          return Effect.map(destination.write(pieces), tell)
+        }),
         Effect.suspend(() => {
           const came = bytes - before
           if (length !== undefined && came !== length) {

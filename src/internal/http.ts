@@ -4,9 +4,11 @@ import * as HttpClient from "@effect/platform/HttpClient"
 import type * as HttpClientError from "@effect/platform/HttpClientError"
 import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
 import type * as HttpClientResponse from "@effect/platform/HttpClientResponse"
+import * as Chunk from "effect/Chunk"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as FiberId from "effect/FiberId"
+import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
 import type { LmsApiError, LmsDecodeError, LmsFileError, LmsRateLimitError, LmsTransportError } from "../LmsError.js"
@@ -44,6 +46,10 @@ export interface Opened {
   readonly text: Effect.Effect<string, LmsTransportError>
   readonly bytes: Effect.Effect<Uint8Array, LmsTransportError>
   readonly stream: Stream.Stream<Uint8Array, LmsTransportError>
+  /** Hands over the body piece by piece, as it comes. */
+  readonly drain: <E>(
+    take: (pieces: ReadonlyArray<Uint8Array>) => Effect.Effect<void, E>
+  ) => Effect.Effect<void, LmsTransportError | E>
   /**
    * Whether a body that is cut can be told from one that ends. Over HTTP/1.1 it cannot where only the end of the
    * connection ends it; what other clients speak is not known here, and they are believed.
@@ -161,6 +167,27 @@ class Response implements Opened {
     return bareClient.isBare(client) || !Number.isFinite(limits.stall)
       ? stream
       : Stream.timeoutFail(stream, () => failure.stalled(this.request, this.url, limits.stall), limits.stall)
+  }
+
+  drain<E>(
+    take: (pieces: ReadonlyArray<Uint8Array>) => Effect.Effect<void, E>
+  ): Effect.Effect<void, LmsTransportError | E> {
+    const pulled = bareClient.isBare(this.#edge.client) ? bareClient.pulled(this.#response) : undefined
+    if (pulled === undefined) {
+      return Stream.runForEachChunk(this.stream, (chunk) => take(Chunk.toReadonlyArray(chunk)))
+    }
+    return Effect.scoped(
+      Effect.flatMap(pulled, (pull) => {
+        const next: Effect.Effect<void, LmsTransportError | E> = Effect.matchEffect(pull, {
+          onSuccess: (chunk) => Effect.flatMap(take(Chunk.toReadonlyArray(chunk)), () => next),
+          onFailure: Option.match({
+            onNone: () => Effect.void,
+            onSome: (error) => Effect.fail(this.#broken(error))
+          })
+        })
+        return next
+      })
+    )
   }
 
   #broken(error: HttpClientError.ResponseError): LmsTransportError {

@@ -14,11 +14,11 @@ import * as Inspectable from "effect/Inspectable"
 import * as Option from "effect/Option"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
+import { type Pull, Pulled } from "../internal/bareClient.js"
 import type { Exchange } from "./httpExchange.js"
 
 type IncomingHeaders = Readonly<Record<string, string | Array<string> | undefined>>
 type Body = Effect.Effect<Uint8Array, HttpClientError.ResponseError>
-type Pull = Effect.Effect<Chunk.Chunk<Uint8Array>, Option.Option<HttpClientError.ResponseError>>
 
 /** Beyond this a compressed body is taken for an attack. */
 const maxInflated = 512 * 1024 * 1024
@@ -150,6 +150,10 @@ export class Response extends Inspectable.Class implements HttpClientResponse.Ht
 
   get stream(): Stream.Stream<Uint8Array, HttpClientError.ResponseError> {
     return Stream.fromPull(this.#open)
+  }
+
+  get [Pulled](): Effect.Effect<Pull, never, Scope.Scope> {
+    return this.#open
   }
 
   get #open(): Effect.Effect<Pull, never, Scope.Scope> {
