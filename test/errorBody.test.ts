@@ -167,11 +167,12 @@ describe("every error body of the service", () => {
     ["JSON with a prefix", JSON_TYPE, 'while(1);{"message":"a"}', ["a"]],
     ["JSON that was cut", JSON_TYPE, '{"errors":[{"message":"a', ['{"errors":[{"message":"a']],
     [
-      "XML of a storage",
+      "XML of a storage, with a message",
       "application/xml",
-      "<Error><Code>EntityTooLarge</Code></Error>",
-      ["<Error><Code>EntityTooLarge</Code></Error>"]
-    ]
+      "<?xml version='1.0'?><Error><Code>EntityTooLarge</Code><Message>Too large.</Message><Key>a</Key></Error>",
+      ["Too large. (EntityTooLarge)"]
+    ],
+    ["XML of a storage", "application/xml", "<Error><Code>EntityTooLarge</Code></Error>", ["EntityTooLarge"]]
   ])("spec 7.3: %s", (_, contentType, text, expected) => {
     expect(errorBody.messages(contentType, text)).toEqual(expected)
   })

@@ -10,6 +10,7 @@ import * as failure from "./failure.js"
 import * as file from "./file.js"
 import { type Manner, type Opened, readSome } from "./http.js"
 import { invalid } from "./invalid.js"
+import * as redact from "./redact.js"
 import type { PreparedRequest } from "./request.js"
 
 /** One response, one file: whatever asks for more than one, or for a value, has no meaning beside `destfile`. */
@@ -180,7 +181,7 @@ const saving = (call: Call, request: PreparedRequest, destination: file.Destinat
               request,
               opened.url,
               "Html",
-              `a page of HTML instead of the file, titled "${errorBody.htmlTitle(text)}": a login or maintenance page.`
+              `a page of HTML instead of the file, titled "${errorBody.htmlTitle(redact.scrub(request.token, text))}": a login or maintenance page.`
             )
           )
         )
@@ -197,7 +198,7 @@ const saving = (call: Call, request: PreparedRequest, destination: file.Destinat
     bytes,
     sha256,
     status: begun?.status ?? 200,
-    headers: begun?.headers ?? {}
+    headers: redact.headers(request.token, begun?.headers ?? {})
   })
 
   return { manner, result }

@@ -103,6 +103,19 @@ export const scrub = (token: Redacted.Redacted | undefined, text: string): strin
 /** The address as it may be shown to anyone: no secrets by name, and the token under no name either. */
 export const address = (token: Redacted.Redacted | undefined, text: string): string => url(scrub(token, text))
 
+/** The headers that hold addresses hold their secrets, too. */
+const header = (name: string, value: string): string => {
+  if (name === "link") return value.replace(/<([^>]*)>/g, (_, target: string) => `<${url(target)}>`)
+  return name === "location" ? url(value) : value
+}
+
+/** A response's headers as they may be kept. */
+export const headers = (
+  token: Redacted.Redacted | undefined,
+  incoming: Readonly<Record<string, string>>
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(incoming).map(([name, value]) => [name, scrub(token, header(name, value))]))
+
 /** Addresses in a text that is not ours, such as the complaint of an HTTP client. */
 export const addresses = (text: string): string => text.replace(/https?:\/\/[^\s"'<>]+/gi, url)
 

@@ -7,12 +7,6 @@ import type { PreparedRequest } from "./request.js"
 
 const inspect = Symbol.for("nodejs.util.inspect.custom")
 
-/** The headers that hold addresses hold their secrets, too. */
-const masked = (name: string, value: string): string => {
-  if (name === "link") return value.replace(/<([^>]*)>/g, (_, target: string) => `<${redact.url(target)}>`)
-  return name === "location" ? redact.url(value) : value
-}
-
 class Response implements LmsResponseFields<unknown> {
   readonly data: unknown
   readonly status: number
@@ -34,9 +28,7 @@ class Response implements LmsResponseFields<unknown> {
 
   /** Made when they are asked for, which for most pages of a walk is never. */
   get headers(): Readonly<Record<string, string>> {
-    this.#headers ??= Object.fromEntries(
-      Object.entries(this.#incoming).map(([name, value]) => [name, redact.scrub(this.#token, masked(name, value))])
-    )
+    this.#headers ??= redact.headers(this.#token, this.#incoming)
     return this.#headers
   }
 

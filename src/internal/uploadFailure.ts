@@ -47,7 +47,7 @@ export const unusable = (
   problem: string,
   messages: ReadonlyArray<string> = []
 ): LmsUploadError => {
-  const address = redact.scrub(request.token, redact.url(url))
+  const address = redact.address(request.token, url)
   const said = messages.map((message) => redact.scrub(request.token, message))
   const text = [redact.scrub(request.token, problem), ...said].join(": ")
   return new LmsUploadError({
