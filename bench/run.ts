@@ -3,8 +3,10 @@
  * npm run bench -- walk --rows 100000 --runs 5      one, with its size
  * npm run bench -- walk --gzip                      bodies compressed for whoever asks
  * npm run bench -- walk --only "lean client"        this contender and the baseline
+ * npm run bench -- quota quota-429                  the rate limit, with the refusals of older and of newer installations
  */
 import { parseArgs } from "node:util"
+import { quota } from "./quota.js"
 import { walk } from "./walk.js"
 
 const { positionals, values } = parseArgs({
@@ -18,7 +20,9 @@ const { positionals, values } = parseArgs({
 })
 
 const suites: Record<string, () => Promise<void>> = {
-  walk: () => walk({ rows: Number(values.rows), runs: Number(values.runs), gzip: values.gzip, only: values.only })
+  walk: () => walk({ rows: Number(values.rows), runs: Number(values.runs), gzip: values.gzip, only: values.only }),
+  quota: () => quota({ refusal: 403, only: values.only }),
+  "quota-429": () => quota({ refusal: 429, only: values.only })
 }
 
 for (const name of positionals.length > 0 ? positionals : Object.keys(suites)) {
