@@ -260,7 +260,7 @@ describe("over the memory store", () => {
       const { at, exit } = yield* inOwnTime(Effect.all([machine, machine], { concurrency: 2 }))
       expect(Exit.isSuccess(exit)).toBe(true)
       expect(state).toMatchObject({ throttled: 0, cost: 1600 })
-      expect(state.cost / (550 + at / 100)).toBeGreaterThan(0.9)
+      expect(state.cost / (550 + at / 100)).toBeGreaterThan(0.95)
     }).pipe(Effect.provide(quiet))
   )
 })
