@@ -4,8 +4,10 @@
  * npm run bench -- transfers --mib 512              downloads and uploads of a file of that size
  * npm run bench -- walk --gzip                      bodies compressed for whoever asks
  * npm run bench -- walk --only "lean client"        this contender and the baseline
+ * npm run bench -- quota quota-429                  the rate limit, with the refusals of older and of newer installations
  */
 import { parseArgs } from "node:util"
+import { quota } from "./quota.js"
 import { transfers } from "./transfers.js"
 import { walk } from "./walk.js"
 
@@ -22,7 +24,9 @@ const { positionals, values } = parseArgs({
 
 const suites: Record<string, () => Promise<void>> = {
   walk: () => walk({ rows: Number(values.rows), runs: Number(values.runs), gzip: values.gzip, only: values.only }),
-  transfers: () => transfers({ mebibytes: Number(values.mib), runs: Number(values.runs) })
+  transfers: () => transfers({ mebibytes: Number(values.mib), runs: Number(values.runs) }),
+  quota: () => quota({ refusal: 403, only: values.only }),
+  "quota-429": () => quota({ refusal: 429, only: values.only })
 }
 
 for (const name of positionals.length > 0 ? positionals : Object.keys(suites)) {

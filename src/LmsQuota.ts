@@ -33,7 +33,11 @@ export interface LmsQuotaAccount {
 export interface LmsQuotaReport {
   readonly cost: Option.Option<number>
   readonly remaining: Option.Option<number>
+  /** The answer's status: one that is no success may be a gateway's, which knows of no quota. */
+  readonly status: number
   readonly throttled: boolean
+  /** How long the service asked to be left alone, by `Retry-After`. */
+  readonly retryAfter: Option.Option<Duration.Duration>
 }
 
 /**

@@ -153,7 +153,13 @@ describe("the twin follows the service", () => {
     onWait: () => {}
   }
   const answer = (cost: number, remaining: number): Option.Option<LmsQuotaReport> =>
-    Option.some({ cost: Option.some(cost), remaining: Option.some(remaining), throttled: false })
+    Option.some({
+      cost: Option.some(cost),
+      remaining: Option.some(remaining),
+      throttled: false,
+      status: 200,
+      retryAfter: Option.none()
+    })
 
   it.effect("after one refusal, when another process has eaten the quota", () =>
     Effect.gen(function* () {
@@ -195,6 +201,64 @@ describe("the twin follows the service", () => {
   )
 })
 
+describe("the twin and answers that are not of the usual kind", () => {
+  const request = { origin: "https://canvas.test", token: Option.none(), patience: Duration.hours(1), onWait: () => {} }
+  const none = { cost: Option.none(), remaining: Option.none(), throttled: false, retryAfter: Option.none() }
+  const settle = (quota: LmsQuotaService, report: LmsQuotaReport) =>
+    Effect.flatMap(quota.admit(request), (permit) => permit.settle(Option.some(report)))
+  /** How many of twenty are admitted at once. */
+  const admitted = (quota: LmsQuotaService) =>
+    Effect.gen(function* () {
+      const asked = yield* Effect.forEach(Array.from({ length: 20 }), () => Effect.fork(quota.admit(request)))
+      yield* TestClock.adjust(0)
+      return (yield* Effect.forEach(asked, (fiber) => fiber.poll)).filter(Option.isSome).length
+    })
+
+  it.effect("a gateway's error without the headers does not switch it off", () =>
+    Effect.gen(function* () {
+      const quota = yield* LmsQuota.make
+      yield* settle(quota, { ...none, status: 200, remaining: Option.some(600) })
+      yield* settle(quota, { ...none, status: 502 })
+      expect(yield* admitted(quota)).toBe(11)
+    })
+  )
+
+  it.effect("a success without the headers does", () =>
+    Effect.gen(function* () {
+      const quota = yield* LmsQuota.make
+      yield* settle(quota, { ...none, status: 200 })
+      expect(yield* admitted(quota)).toBe(20)
+    })
+  )
+
+  it.effect.each([
+    [5, 5],
+    [1_000_000_000, 60]
+  ] as const)("Retry-After: %d holds the account's other calls too, for %d seconds", ([asked, held]) =>
+    Effect.gen(function* () {
+      const quota = yield* LmsQuota.make
+      yield* settle(quota, { ...none, status: 429, throttled: true, retryAfter: Option.some(Duration.seconds(asked)) })
+      const other = yield* Effect.fork(quota.admit(request))
+      yield* TestClock.adjust(Duration.millis(held * 1000 - 1))
+      expect(Option.isNone(yield* other.poll)).toBe(true)
+      yield* TestClock.adjust(1)
+      expect(Option.isSome(yield* other.poll)).toBe(true)
+    })
+  )
+
+  it.effect("what another machine has used up is forgotten when the service shows less, also while busy", () =>
+    Effect.gen(function* () {
+      const quota = yield* LmsQuota.make
+      yield* quota.admit(request)
+      const second = yield* quota.admit(request)
+      // Of the 500 taken, 100 are held by the two under way: 400 are another's.
+      yield* settle(quota, { ...none, status: 200, cost: Option.some(1), remaining: Option.some(100) })
+      yield* second.settle(Option.some({ ...none, status: 200, cost: Option.some(1), remaining: Option.some(580) }))
+      expect(yield* admitted(quota)).toBe(10)
+    })
+  )
+})
+
 describe("waiting for a permit", () => {
   const full = (quota: LmsQuotaService, patience: Duration.DurationInput) =>
     quota.admit({
@@ -207,7 +271,15 @@ describe("waiting for a permit", () => {
   const used = Effect.gen(function* () {
     const quota = yield* LmsQuota.make
     const permit = yield* full(quota, "1 hour")
-    yield* permit.settle(Option.some({ cost: Option.none(), remaining: Option.some(5), throttled: false }))
+    yield* permit.settle(
+      Option.some({
+        cost: Option.none(),
+        remaining: Option.some(5),
+        throttled: false,
+        status: 200,
+        retryAfter: Option.none()
+      })
+    )
     return quota
   })
 
@@ -226,7 +298,15 @@ describe("waiting for a permit", () => {
         Effect.flatMap(full(quota, "1 hour"), (permit) => {
           order.push(n)
           return Effect.delay(
-            permit.settle(Option.some({ cost: Option.some(30), remaining: Option.none(), throttled: false })),
+            permit.settle(
+              Option.some({
+                cost: Option.some(30),
+                remaining: Option.none(),
+                throttled: false,
+                status: 200,
+                retryAfter: Option.none()
+              })
+            ),
             100
           )
         })

@@ -7,7 +7,8 @@ import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
 import * as Random from "effect/Random"
 import { LmsApiError, type LmsAttempt, LmsRateLimitError, LmsTransportError } from "../LmsError.js"
-import type { LmsQuotaAccount, LmsQuotaReport, LmsQuotaService } from "../LmsQuota.js"
+import type { LmsQuotaAccount, LmsQuotaService } from "../LmsQuota.js"
+import * as backoff from "./backoff.js"
 import type { Failed } from "./http.js"
 import type { PreparedRequest } from "./request.js"
 import * as retryAfter from "./retryAfter.js"
@@ -60,60 +61,7 @@ const waited = Metric.counter("lms_rate_limit_wait_millis", {
   description: "Time spent waiting because of the rate limit"
 })
 
-/** A second at the least, whatever the service says: asking sooner is how a throttled client stays throttled. */
-const SHORTEST_WAIT = 1000
-const LONGEST_BACKOFF = 60_000
-
-/** What one request needs in the service's bucket, and what leaks from it in a second. */
-const UP_FRONT = 50
-const OUTFLOW = 10
-
-const FIRST_RETRY = 500
-const LONGEST_RETRY = 30_000
-
 const ATTEMPTS_KEPT = 100
-
-const TRANSIENT: ReadonlyArray<number> = [408, 500, 502, 503, 504]
-
-/**
- * Whether the request may be made again. A read may, after whatever is likely to pass; a write only where the service has
- * provably not seen it. (A throttle is not asked about here: there the service has provably not acted.)
- */
-const isTransient = (request: PreparedRequest, error: Error): error is LmsTransportError | LmsApiError => {
-  const isRead = request.method === "GET" && request.once !== true
-  if (error._tag === "LmsTransportError") {
-    return error.reason !== "Redirect" && (isRead || error.outcome === "NotSent")
-  }
-  return error._tag === "LmsApiError" && isRead && TRANSIENT.includes(error.status)
-}
-
-const number = (text: string | undefined): Option.Option<number> =>
-  text !== undefined && /^-?\d+(?:\.\d+)?(?:e-?\d+)?$/i.test(text.trim()) ? Option.some(Number(text)) : Option.none()
-
-/** What an answer's headers say of the quota. */
-const report = (headers: Readonly<Record<string, string>>, throttled: boolean): LmsQuotaReport => ({
-  cost: Option.map(number(headers["x-request-cost"]), (cost) => Math.max(0, cost)),
-  remaining: Option.filter(number(headers["x-rate-limit-remaining"]), Number.isFinite),
-  throttled
-})
-
-/**
- * How long to wait after a throttle: what the service asks for, else what its bucket needs to take one request more, else
- * twice as long each time. The jitter is added, so that no wait is shorter than what was asked for.
- */
-const throttleWait = (failed: Failed, now: number, nth: number, jitter: number): number => {
-  const { headers } = failed
-  const asked = retryAfter.parse(headers["retry-after"], headers.date, now)
-  if (asked !== undefined) return Math.max(SHORTEST_WAIT, asked)
-  const { remaining } = report(headers, true)
-  const needed = Option.map(remaining, (left) => ((UP_FRONT - left) / OUTFLOW) * 1000)
-  const least = Option.getOrElse(needed, () => SHORTEST_WAIT * 2 ** (nth - 1))
-  return Math.ceil(Math.min(LONGEST_BACKOFF, Math.max(SHORTEST_WAIT, least)) * (1 + jitter / 4))
-}
-
-/** Exponential, full jitter. */
-const retryWait = (nth: number, jitter: number): number =>
-  Math.ceil(Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** (nth - 1)) * jitter)
 
 const seconds = (millis: number): string => Duration.format(Duration.millis(millis))
 
@@ -199,7 +147,7 @@ const afterThrottle = Effect.fnUntraced(function* (
   const { error } = failed
   yield* Metric.increment(throttles)
   const now = yield* Clock.currentTimeMillis
-  const wait = throttleWait(failed, now, progress.throttled + 1, yield* Random.next)
+  const wait = backoff.throttleWait(failed, now, progress.throttled + 1, yield* Random.next)
   if (waits.waited + wait <= around.policy.maxWait) {
     yield* Effect.logWarning(`${error.message}: waiting ${seconds(wait)}`)
   }
@@ -216,12 +164,12 @@ const afterTransient = Effect.fnUntraced(function* (
   progress: Progress
 ): Effect.fn.Return<Progress, Error> {
   const now = yield* Clock.currentTimeMillis
-  const backoff = retryWait(progress.transient + 1, yield* Random.next)
+  const own = backoff.retryWait(progress.transient + 1, yield* Random.next)
   const asked =
     error._tag === "LmsApiError" && error.status === 503
       ? retryAfter.parse(headers["retry-after"], headers.date, now)
       : undefined
-  const wait = Math.max(backoff, asked ?? 0)
+  const wait = Math.max(own, asked ?? 0)
   // What the service asks for is bounded like every wait that it imposes; our own patience is not its doing.
   if (asked === undefined) yield* Effect.sleep(Duration.millis(wait))
   else if (!(yield* waitOut(around, waits, wait))) return yield* withHistory(error, progress.attempts)
@@ -240,23 +188,33 @@ const permitted = <A>(
 ): Effect.Effect<A, Failed | Error> =>
   Effect.uninterruptibleMask((restore) =>
     Effect.clockWith((clock) => {
-      const before = clock.unsafeCurrentTimeMillis()
+      const began = clock.unsafeCurrentTimeMillis()
       const patience = Duration.millis(Math.max(0, around.policy.maxWait - waits.waited))
-      return Effect.matchEffect(around.quota.admit({ ...around.account, patience, onWait: around.waiting }), {
-        onFailure: ({ wouldWait }) => {
-          waits.waited += clock.unsafeCurrentTimeMillis() - before
-          return Effect.fail(
+      const admitted = Effect.ensuring(
+        around.quota.admit({ ...around.account, patience, onWait: around.waiting }),
+        Effect.suspend(() => {
+          const took = clock.unsafeCurrentTimeMillis() - began
+          if (took === 0) return Effect.void
+          waits.waited += took
+          return Metric.incrementBy(waited, took)
+        })
+      )
+      return Effect.matchEffect(admitted, {
+        onFailure: ({ wouldWait }) =>
+          Effect.fail(
             tooLong(around.unsent(url), around.policy, waits, Duration.toMillis(wouldWait), progress.attempts)
-          )
-        },
+          ),
         onSuccess: (permit) => {
-          waits.waited += clock.unsafeCurrentTimeMillis() - before
-          let said: Option.Option<LmsQuotaReport> = Option.none()
+          let said: { readonly status: number; readonly headers: Failed["headers"] } | undefined
           const observe: Observe = (status, headers) => {
-            said = Option.some(report(headers, status === 429))
+            said = { status, headers }
           }
           return Effect.onExit(restore(exchange(observe)), (exit) =>
-            permit.settle(throttledBy(exit) ? Option.map(said, (what) => ({ ...what, throttled: true })) : said)
+            permit.settle(
+              Option.map(Option.fromNullable(said), ({ headers, status }) =>
+                backoff.report(status, headers, isThrottled(exit), clock.unsafeCurrentTimeMillis())
+              )
+            )
           )
         }
       })
@@ -264,7 +222,7 @@ const permitted = <A>(
   )
 
 /** A 403 is a throttle by its text alone, which is read after the headers. */
-const throttledBy = (exit: Exit.Exit<unknown, Failed>): boolean =>
+const isThrottled = (exit: Exit.Exit<unknown, Failed>): boolean =>
   Exit.isFailure(exit) &&
   Option.exists(Cause.failureOption(exit.cause), ({ error }) => error._tag === "LmsRateLimitError")
 
@@ -283,7 +241,7 @@ const attempt = <A>(
     const again = (next: Effect.Effect<Progress, Error>) =>
       Effect.flatMap(next, (progress) => attempt(around, request, url, waits, exchange, progress))
     if (error._tag === "LmsRateLimitError") return again(afterThrottle(around, waits, { ...failed, error }, progress))
-    return isTransient(request, error) && progress.transient < around.policy.retries
+    return backoff.isTransient(request, error) && progress.transient < around.policy.retries
       ? again(afterTransient(around, waits, { ...failed, error }, progress))
       : Effect.fail(withHistory(error, progress.attempts))
   })

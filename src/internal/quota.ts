@@ -10,14 +10,17 @@ import type { LmsPermit, LmsQuotaAccount, LmsQuotaReport, LmsQuotaRequest, LmsQu
 
 /** The service's own settings: what it refuses at, what a request under way holds, what leaks in a second. */
 const HIGH_WATER = 600
-const UP_FRONT = 50
-const OUTFLOW = 10
+export const UP_FRONT = 50
+export const OUTFLOW = 10
 
 /** The service's clock and ours do not tick together: a little air between what fits here and what fits there. */
 const MARGIN = 2
 
 /** The request cannot be admitted in time. Where it is known how long it would have waited, it has not waited at all. */
 export class LmsQuotaRefusal extends Data.TaggedError("LmsQuotaRefusal")<{ readonly wouldWait: Duration.Duration }> {}
+
+/** One answer closes the account for its other calls for so long at the most: nonsense in a header shall not for years. */
+const LONGEST_CLOSED = 60_000
 
 /** A bucket that nobody has asked for in an hour has leaked empty, here and on the service. */
 const IDLE_MILLIS = 3_600_000
@@ -41,6 +44,8 @@ interface Bucket {
   absent: boolean
   /** In the order in which they came. */
   readonly queue: Array<Waiter>
+  /** The service has asked to be left alone until then, in milliseconds. */
+  closedUntil: number
 }
 
 const leak = (bucket: Bucket, now: number): void => {
@@ -53,10 +58,21 @@ const leak = (bucket: Bucket, now: number): void => {
 const excess = ({ absent, count, highWater, inFlight }: Bucket): number =>
   absent ? 0 : Math.max(0, count + UP_FRONT * (inFlight + 1) + MARGIN - highWater)
 
+/** Milliseconds until one request more fits, if nothing ends before; zero where it fits now. */
+const delay = (bucket: Bucket, now: number): number =>
+  Math.max(Math.ceil((excess(bucket) / OUTFLOW) * 1000), bucket.closedUntil - now, 0)
+
 /** An answer has come: what it cost, and what the service says is left. Where it says nothing, nothing is known. */
-const charge = (bucket: Bucket, { cost, remaining, throttled }: LmsQuotaReport): void => {
+const charge = (bucket: Bucket, report: LmsQuotaReport, now: number): void => {
+  const { cost, remaining, retryAfter, status, throttled } = report
   const silent = Option.isNone(cost) && Option.isNone(remaining)
-  bucket.absent = silent && (bucket.absent || !throttled)
+  // Only the service's own answers show that it has no bucket: a gateway's errors never have its headers.
+  bucket.absent = silent && (bucket.absent || (status >= 200 && status < 300))
+  if (throttled && Option.isSome(retryAfter))
+    bucket.closedUntil = Math.max(
+      bucket.closedUntil,
+      now + Math.min(LONGEST_CLOSED, Duration.toMillis(retryAfter.value))
+    )
   bucket.count += Option.getOrElse(cost, () => 0)
   if (Option.isNone(remaining)) return
   const left = remaining.value
@@ -67,8 +83,9 @@ const charge = (bucket: Bucket, { cost, remaining, throttled }: LmsQuotaReport):
     bucket.inFlight === 0
       ? // Nothing of ours is under way, so the figure is exact, downward too: the model's small errors end here.
         Math.max(0, seen)
-      : // It holds 50 for each of ours that is under way there; whatever it shows beyond is another's.
-        Math.max(bucket.count, seen - UP_FRONT * bucket.inFlight)
+      : // It holds 50 for each of ours that is under way there; whatever it shows beyond is another's. It is no more than
+        // it shows, whoever it is from.
+        Math.min(Math.max(bucket.count, seen - UP_FRONT * bucket.inFlight), Math.max(0, seen))
 }
 
 /** The first in the queue looks again; the others wait for it. */
@@ -85,7 +102,7 @@ const take = (bucket: Bucket): LmsPermit => {
         leak(bucket, now)
         bucket.inFlight--
         // Without an answer the service may have been at work, and what that cost is not known.
-        if (Option.isSome(report)) charge(bucket, report.value)
+        if (Option.isSome(report)) charge(bucket, report.value, now)
         else bucket.count += 1
         callNext(bucket)
       })
@@ -99,10 +116,9 @@ const take = (bucket: Bucket): LmsPermit => {
 const wait = (bucket: Bucket, waiter: Waiter, deadline: number): Effect.Effect<LmsPermit, LmsQuotaRefusal> =>
   Effect.flatMap(Clock.currentTimeMillis, (now) => {
     leak(bucket, now)
-    const over = excess(bucket)
+    const leaked = delay(bucket, now)
     const first = bucket.queue[0] === waiter
-    if (first && over === 0) return Effect.succeed(take(bucket))
-    const leaked = Math.ceil((over / OUTFLOW) * 1000)
+    if (first && leaked === 0) return Effect.succeed(take(bucket))
     // With nothing under way only time helps, and how much of it is known: a wait that is too long is not begun.
     const hopeless = first && bucket.inFlight === 0 && now + leaked > deadline
     if (hopeless || now >= deadline) {
@@ -117,10 +133,11 @@ const wait = (bucket: Bucket, waiter: Waiter, deadline: number): Effect.Effect<L
 
 const queue = (
   bucket: Bucket,
+  leaked: number,
   deadline: number,
   onWait: LmsQuotaRequest["onWait"]
 ): Effect.Effect<LmsPermit, LmsQuotaRefusal> => {
-  onWait(bucket.queue.length === 0 ? Option.some(Duration.millis((excess(bucket) / OUTFLOW) * 1000)) : Option.none())
+  onWait(bucket.queue.length === 0 ? Option.some(Duration.millis(leaked)) : Option.none())
   const waiter: Waiter = { signal: Deferred.unsafeMake(FiberId.none) }
   bucket.queue.push(waiter)
   return Effect.ensuring(
@@ -145,7 +162,15 @@ export const make: Effect.Effect<LmsQuotaService> = Effect.sync(() => {
     for (const [other, { at, inFlight, queue }] of buckets) {
       if (inFlight === 0 && queue.length === 0 && now - at > IDLE_MILLIS) buckets.delete(other)
     }
-    const bucket: Bucket = { count: 0, at: now, inFlight: 0, highWater: HIGH_WATER, absent: false, queue: [] }
+    const bucket: Bucket = {
+      count: 0,
+      at: now,
+      inFlight: 0,
+      highWater: HIGH_WATER,
+      absent: false,
+      queue: [],
+      closedUntil: 0
+    }
     buckets.set(name, bucket)
     return bucket
   }
@@ -154,9 +179,10 @@ export const make: Effect.Effect<LmsQuotaService> = Effect.sync(() => {
       Effect.flatMap(Clock.currentTimeMillis, (now) => {
         const bucket = bucketOf(request, now)
         leak(bucket, now)
-        return bucket.queue.length === 0 && excess(bucket) === 0
+        const leaked = delay(bucket, now)
+        return bucket.queue.length === 0 && leaked === 0
           ? Effect.succeed(take(bucket))
-          : queue(bucket, now + Duration.toMillis(request.patience), request.onWait)
+          : queue(bucket, leaked, now + Duration.toMillis(request.patience), request.onWait)
       })
   }
 })

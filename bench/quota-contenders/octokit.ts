@@ -1,0 +1,18 @@
+import { Octokit } from "@octokit/core"
+import { retry } from "@octokit/plugin-retry"
+import { throttling } from "@octokit/plugin-throttling"
+import { pooled, type QuotaContender } from "./workload.js"
+
+const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
+
+/** Octokit with both plugins, as their documentation has them: whatever is limited may be tried again. */
+export const contender: QuotaContender = (workload) => {
+  const Client = Octokit.plugin(retry, throttling)
+  const octokit = new Client({
+    baseUrl: workload.domain,
+    auth: workload.token,
+    log: quiet,
+    throttle: { onRateLimit: () => true, onSecondaryRateLimit: () => true }
+  })
+  return pooled(workload, (path) => octokit.request(`GET ${path}`))
+}
