@@ -2,9 +2,21 @@
  * The main job, end to end over real HTTP: a service of its own is started in this process, then everything below is what
  * a program of yours would write. Ends with exit code 0 only if each step gave what it should.
  */
-import { NodeRuntime } from "@effect/platform-node"
-import { Config, Console, Data, Duration, Effect, Schema, Stream } from "effect"
-import { type LmsApiError, type LmsError, type LmsRequestError, lms, lmsPages, lmsStream, lmsWhoami } from "effect-lms"
+import { createHash } from "node:crypto"
+import { FileSystem } from "@effect/platform"
+import { NodeContext, NodeRuntime } from "@effect/platform-node"
+import { Config, Console, Data, Duration, Effect, Layer, Logger, LogLevel, Schema, Stream } from "effect"
+import {
+  type LmsApiError,
+  type LmsError,
+  LmsQuota,
+  type LmsRequestError,
+  lms,
+  lmsPages,
+  lmsStream,
+  lmsUpload,
+  lmsWhoami
+} from "effect-lms"
 import { LmsNode } from "effect-lms/node"
 import { Course, DiscussionTopic, Module, QuizExtension, User } from "effect-lms/resources"
 import { Sandbox } from "effect-lms/sandbox"
@@ -15,6 +27,13 @@ const expect = (condition: boolean, message: string) =>
   condition ? Effect.void : Effect.fail(new Unexpected({ message }))
 
 const Extensions = Schema.Struct({ quiz_extensions: Schema.Array(QuizExtension) })
+
+/** A client that is pointed at the sandbox; everywhere else `LmsNode.layer` reads the environment. */
+const client = Layer.unwrapEffect(
+  Effect.map(Sandbox, ({ token, url }) =>
+    LmsNode.layerConfig({ token: Config.succeed(token), domain: Config.succeed(url) })
+  )
+)
 
 /** Prints what a step did and how long it took; `show` is one line for the reader. */
 const step = <A, E, R>(title: string, effect: Effect.Effect<A, E, R>, show: (result: A) => string) =>
@@ -143,6 +162,62 @@ const writing = Effect.gen(function* () {
 /** Turns a failure into the step's success, and a success into a failure. */
 const failing = <A, R>(effect: Effect.Effect<A, LmsError, R>) => Effect.flip(effect)
 
+const files = Effect.gen(function* () {
+  yield* Console.log("\nFiles")
+  const fs = yield* FileSystem.FileSystem
+  const folder = yield* fs.makeTempDirectoryScoped({ prefix: "effect-lms-demo-" })
+  const bytes = Uint8Array.from({ length: 3_000_000 }, (_, at) => (at * 7919) % 251)
+  yield* fs.writeFile(`${folder}/notes.pdf`, bytes)
+
+  const sent = yield* step(
+    "upload a file, in three steps",
+    lmsUpload(`${folder}/notes.pdf`, { course_id: 101, parent_folder_path: "handouts/" }),
+    ({ data }) => `“${data.display_name}”, ${data.size} bytes, file ${data.id}`
+  )
+  const saved = yield* step(
+    "download it again",
+    lms(sent.data.url, {}, { destfile: `${folder}/again.pdf` }),
+    ({ bytes, sha256 }) => `${bytes} bytes, SHA-256 ${sha256.slice(0, 12)}…`
+  )
+  const hash = createHash("sha256").update(bytes).digest("hex")
+  yield* expect(saved.sha256 === hash, `the hash of what was sent is ${hash}, of what came back ${saved.sha256}`)
+  const kept = yield* step(
+    "a second time, into the same file",
+    failing(lms(sent.data.url, {}, { destfile: `${folder}/again.pdf` })),
+    (error) => `${error._tag}: ${error.message}`
+  )
+  yield* expect(kept._tag === "LmsFileError", `a file that exists should not be replaced, and it was ${kept._tag}`)
+  const left = yield* fs.readDirectory(folder)
+  yield* expect(left.length === 2, `two files should be left, not ${left.join(", ")}`)
+}).pipe(Effect.scoped, Effect.provide(NodeContext.layer))
+
+const quota = Effect.gen(function* () {
+  yield* Console.log("\nAt the rate limit")
+  const many = (count: number) =>
+    Effect.forEach(
+      Array.from({ length: count }),
+      (_, at) => lms("/api/v1/courses/:id", { id: 101 + at }, { progress: false }),
+      {
+        concurrency: 25,
+        discard: true
+      }
+    )
+  const refusals = Effect.gen(function* () {
+    const { requests } = yield* Sandbox
+    return (yield* requests).filter(({ status }) => status === 403).length
+  })
+  yield* step(
+    "60 calls at once, paced by us",
+    Effect.zipRight(Effect.provide(many(60), client), refusals),
+    (refused) => `${refused} of them refused`
+  ).pipe(Effect.tap((refused) => expect(refused === 0, `no call should have been refused, ${refused} were`)))
+  yield* step(
+    "and by the service's refusals",
+    many(40).pipe(Effect.provide(Layer.provide(client, LmsQuota.layerNone)), Effect.zipRight(refusals)),
+    (refused) => `${refused} refusals, all waited out`
+  ).pipe(Effect.tap((refused) => expect(refused > 0, "the service should have refused some calls")))
+}).pipe(Logger.withMinimumLogLevel(LogLevel.Error))
+
 const errors = Effect.gen(function* () {
   yield* Console.log("\nWhen things go wrong")
   const refused = yield* step(
@@ -171,10 +246,15 @@ const errors = Effect.gen(function* () {
 const program = Effect.gen(function* () {
   const sandbox = yield* Sandbox
   yield* Console.log(`A learning-management service is running at ${sandbox.url}.`)
-  const client = LmsNode.layerConfig({ token: Config.succeed(sandbox.token), domain: Config.succeed(sandbox.url) })
-  yield* Effect.all([reading, writing, errors]).pipe(Effect.provide(client))
-  const requests = yield* sandbox.requests
-  yield* Console.log(`\nAll as it should be, in ${requests.length} requests.`)
+  yield* Effect.all([reading, writing, files, errors]).pipe(Effect.provide(client))
 })
 
-program.pipe(Effect.provide(Sandbox.layer()), NodeRuntime.runMain)
+/** The service's own quota: 600 units, of which a request under way holds 50, and ten more each second. */
+const limited = Sandbox.layer({ latency: "20 millis", throttle: { cost: () => 4 } })
+
+program.pipe(
+  Effect.provide(Sandbox.layer()),
+  Effect.zipRight(Effect.provide(quota, limited)),
+  Effect.zipRight(Console.log("\nAll as it should be.")),
+  NodeRuntime.runMain
+)
