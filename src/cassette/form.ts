@@ -1,0 +1,50 @@
+import { sha256 } from "@noble/hashes/sha2"
+import { bytesToHex } from "@noble/hashes/utils"
+import type { CassettePart } from "./format.js"
+
+/** One byte a character, so that places in the text are places in the bytes. */
+const latin1 = new TextDecoder("latin1")
+const utf8 = new TextDecoder("utf-8", { ignoreBOM: true })
+
+export const boundaryOf = (contentType: string): string | undefined => {
+  const found = /^multipart\/form-data\b.*?;\s*boundary=(?:"([^"]+)"|([^\s;]+))/is.exec(contentType)
+  return found?.[1] ?? found?.[2]
+}
+
+const attribute = (head: string, name: string): string | undefined => {
+  const found = new RegExp(`[;\\s]${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^\\s;]+))`, "i").exec(head)
+  return found?.[1] ?? found?.[2]
+}
+
+/** The parts of a form, or undefined where the body is none. The boundary is new each time, so it is not kept. */
+export const parts = (bytes: Uint8Array, boundary: string): ReadonlyArray<CassettePart> | undefined => {
+  const text = latin1.decode(bytes)
+  const mark = `--${boundary}`
+  const found: Array<CassettePart> = []
+  let at = text.indexOf(mark)
+  while (at >= 0 && !text.startsWith("--", at + mark.length)) {
+    const start = at + mark.length + 2
+    const blank = text.indexOf("\r\n\r\n", start)
+    const end = text.indexOf(`\r\n${mark}`, blank)
+    if (blank < 0 || end < 0) return undefined
+    const head = utf8.decode(bytes.subarray(start, blank))
+    const content = bytes.subarray(blank + 4, Math.max(end, blank + 4))
+    const name = attribute(head, "name")
+    if (name === undefined) return undefined
+    const filename = attribute(head, "filename")
+    const type = /^content-type:\s*(.*?)\s*$/im.exec(head)?.[1]
+    found.push(
+      filename === undefined
+        ? { name, text: utf8.decode(content) }
+        : {
+            name,
+            filename,
+            ...(type === undefined ? {} : { type }),
+            bytes: content.length,
+            sha256: bytesToHex(sha256(content))
+          }
+    )
+    at = end + 2
+  }
+  return at < 0 ? undefined : found
+}

@@ -1,0 +1,83 @@
+/** What a known value becomes, and where it may be taken for itself. */
+export interface Literal {
+  readonly pseudonym: string
+  /** Only as a whole word: the login `ann` is no part of `announcement`. */
+  readonly whole: boolean
+  /** An ordinary word as well, perhaps: not where the service says its own words. */
+  readonly word: boolean
+}
+
+export interface Found extends Literal {
+  readonly from: number
+  readonly to: number
+}
+
+interface Node {
+  readonly next: Map<string, Node>
+  literal: Literal | undefined
+}
+
+const LETTER = /[\p{L}\p{N}]/u
+
+/** Blanks are one another's equals, and so are capitals and small letters. Lengths stay, or places would move. */
+const fold = (chars: string): string => {
+  const small = chars.toLowerCase()
+  const same =
+    small.length === chars.length
+      ? small
+      : Array.from({ length: chars.length }, (_, at) => {
+          const unit = chars.charAt(at)
+          return unit.toLowerCase().length === 1 ? unit.toLowerCase() : unit
+        }).join("")
+  return same.replace(/\s/g, " ")
+}
+
+/** Many values looked for at once: the time depends on the text and not on how many there are. */
+export class Literals {
+  readonly #root: Node = { next: new Map(), literal: undefined }
+
+  /** The first literal of a value stays. */
+  add(value: string, literal: Literal): void {
+    let node = this.#root
+    for (const unit of fold(value).split("")) {
+      const known = node.next.get(unit)
+      const next: Node = known ?? { next: new Map(), literal: undefined }
+      if (known === undefined) node.next.set(unit, next)
+      node = next
+    }
+    node.literal ??= literal
+  }
+
+  /** The longest literal at each place, from left to right. */
+  find(chars: string): ReadonlyArray<Found> {
+    if (this.#root.next.size === 0) return []
+    const folded = fold(chars)
+    const found: Array<Found> = []
+    let at = 0
+    while (at < folded.length) {
+      const longest = this.#at(folded, at)
+      if (longest !== undefined) found.push(longest)
+      at = longest?.to ?? at + 1
+    }
+    return found
+  }
+
+  #at(folded: string, from: number): Found | undefined {
+    let node: Node | undefined = this.#root
+    let longest: Found | undefined
+    for (let at = from; at < folded.length; at++) {
+      const unit = folded.charAt(at)
+      // In a query a plus is a blank.
+      node = node.next.get(unit) ?? (unit === "+" ? node.next.get(" ") : undefined)
+      if (node === undefined) break
+      const { literal } = node
+      if (literal !== undefined && (!literal.whole || isWhole(folded, from, at + 1))) {
+        longest = { ...literal, from, to: at + 1 }
+      }
+    }
+    return longest
+  }
+}
+
+const isWhole = (chars: string, from: number, to: number): boolean =>
+  !LETTER.test(chars.charAt(from - 1)) && !LETTER.test(chars.charAt(to))

@@ -1,0 +1,191 @@
+import * as Either from "effect/Either"
+import * as body from "./body.js"
+import { CassetteError, type CassetteExchange, type CassetteFailure, type CassetteFile } from "./format.js"
+import * as kinds from "./kinds.js"
+import { Pseudonyms } from "./pseudonyms.js"
+import type { Sent } from "./request.js"
+import { concat } from "./request.js"
+import { holds, Rewriter } from "./rewrite.js"
+
+type Headers = Readonly<Record<string, string | undefined>>
+
+/** What came of a request, as it came. */
+export interface Outcome {
+  readonly response: { readonly status: number; readonly headers: Headers; readonly bytes: Uint8Array } | undefined
+  readonly failure: CassetteFailure | undefined
+}
+
+/** An exchange as it was: with all its secrets, in memory only. */
+export interface Take {
+  readonly method: CassetteExchange["request"]["method"]
+  readonly url: string
+  readonly headers: Headers
+  readonly sent: Sent | undefined
+  /** Undefined until there is one, and for good where the request was interrupted. */
+  outcome: Outcome | undefined
+}
+
+export interface Options {
+  readonly file: string
+  readonly maxBody: number
+  readonly fields: ReadonlyArray<string>
+  readonly values: ReadonlyArray<string>
+}
+
+/** No other header of a request is kept. */
+const REQUEST_HEADERS = ["accept", "content-type"]
+
+/** No other header of a response is kept: none that says when, for whom or by what machine it was made. */
+const RESPONSE_HEADERS = [
+  "content-type",
+  "link",
+  "location",
+  "www-authenticate",
+  "retry-after",
+  "x-request-cost",
+  "x-rate-limit-remaining",
+  "etag"
+]
+
+const originOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).origin : undefined)
+
+const pathOf = (url: string): string => url.replace(/[?#].*$/s, "")
+
+const tokenOf = ({ authorization }: Headers): string | undefined => /^\s*\S+\s+(\S+)\s*$/.exec(authorization ?? "")?.[1]
+
+/** The service is where the first token went. */
+const homeOf = (takes: ReadonlyArray<Take>): string | undefined =>
+  originOf((takes.find(({ headers }) => headers.authorization !== undefined) ?? takes[0])?.url ?? "")
+
+class Writer {
+  readonly #rewriter: Rewriter
+  readonly #names: Pseudonyms
+
+  constructor(names: Pseudonyms, fields: ReadonlyArray<string>) {
+    this.#names = names
+    this.#rewriter = new Rewriter(names, new Set(fields.map((field) => field.toLowerCase())))
+  }
+
+  exchange(take: Take): CassetteExchange {
+    const token = tokenOf(take.headers)
+    if (token !== undefined) this.#names.of("token", token)
+    const url = this.#rewriter.text(take.url)
+    const people = kinds.isOfPeople(pathOf(take.url))
+    const { failure, response } = take.outcome ?? {}
+    return {
+      request: {
+        method: take.method,
+        url,
+        headers: this.#headers(withType(take), REQUEST_HEADERS),
+        ...this.#body(take.sent === undefined ? undefined : concat(take.sent.chunks), take.sent?.type ?? "", people)
+      },
+      ...(response === undefined
+        ? {}
+        : {
+            response: {
+              status: response.status,
+              headers: this.#headers(response.headers, RESPONSE_HEADERS),
+              ...this.#body(response.bytes, response.headers["content-type"] ?? "", people)
+            }
+          }),
+      ...(failure === undefined
+        ? {}
+        : { failure: { ...failure, message: this.#rewriter.text(failure.message) } satisfies CassetteFailure })
+    }
+  }
+
+  #headers(headers: Headers, names: ReadonlyArray<string>): Record<string, string> {
+    return Object.fromEntries(
+      names.flatMap((name) => {
+        const value = headers[name]
+        if (value === undefined) return []
+        // The hash of a body that says who somebody is says it, too, to whoever guesses.
+        return [[name, name === "etag" ? `"${this.#names.of("etag", value)}"` : this.#rewriter.text(value)]]
+      })
+    )
+  }
+
+  #body(bytes: Uint8Array | undefined, type: string, people: boolean) {
+    if (bytes === undefined || bytes.length === 0) return {}
+    return { body: body.keep(this.#content(body.read(bytes, type), people)) }
+  }
+
+  #content(content: body.Content, people: boolean): body.Content {
+    switch (content._tag) {
+      case "Json":
+        return { ...content, value: this.#rewriter.json(content.value, people) }
+      case "Text":
+        return { _tag: "Text", text: this.#rewriter.text(content.text) }
+      case "Form":
+        return {
+          _tag: "Form",
+          parts: content.parts.map((part) => {
+            const name = this.#rewriter.text(part.name)
+            return "text" in part
+              ? { name, text: this.#rewriter.field(part.name, part.text) }
+              : { ...part, name, filename: this.#rewriter.text(part.filename) }
+          })
+        }
+      case "Bytes":
+        return content
+    }
+  }
+}
+
+/** A boundary is new with each form, and so part of no request that could be made again. */
+const withType = ({ headers, sent }: Take): Headers => {
+  const type = headers["content-type"] ?? (sent?.type === "" ? undefined : sent?.type)
+  return {
+    ...headers,
+    ...(type === undefined ? {} : { "content-type": type.replace(/;\s*boundary=.*$/is, "") })
+  }
+}
+
+const refuse = (file: string, reason: CassetteError["reason"], message: string) =>
+  Either.left(new CassetteError({ file, reason, message }))
+
+const described = ({ method, url }: CassetteExchange["request"]): string => `${method} ${url}`
+
+/** The cassette of what was recorded, or why there can be none. */
+export const make = (takes: ReadonlyArray<Take>, options: Options): Either.Either<CassetteFile, CassetteError> => {
+  const { fields, file, maxBody, values } = options
+  const names = new Pseudonyms()
+  const done = takes.filter(({ outcome }) => outcome !== undefined)
+  const home = homeOf(takes)
+  if (home !== undefined) names.home(home)
+  for (const value of values) names.literal("text", value)
+  const writer = new Writer(names, fields)
+  // Once to learn: whoever is first named on the last page may be spoken of on the first.
+  for (const take of done) writer.exchange(take)
+  const exchanges = done.map((take) => writer.exchange(take))
+  for (const [index, { outcome, sent }] of done.entries()) {
+    const exchange = exchanges[index]
+    const what = exchange === undefined ? "" : described(exchange.request)
+    if (sent?.strange !== undefined) {
+      return refuse(file, "Unreadable", `${what} was sent with ${sent.strange}, which a cassette cannot keep.`)
+    }
+    const size = Math.max(sent?.size ?? 0, outcome?.response?.bytes.length ?? 0)
+    if (size > maxBody) {
+      return refuse(
+        file,
+        "TooLarge",
+        `A body of ${what} has ${size} bytes, more than the ${maxBody} that a cassette keeps: record a smaller one, or raise the option maxBody.`
+      )
+    }
+    const kept = [exchange?.request.body, exchange?.response?.body]
+    if (kept.some((body) => body !== undefined && "base64" in body && holds(names.forbidden, latin1(body.base64)))) {
+      return refuse(
+        file,
+        "Secret",
+        `A binary body of ${what} holds a secret or a person's name, and cannot be rewritten.`
+      )
+    }
+  }
+  const cassette: CassetteFile = { version: 1, exchanges }
+  // Nothing gets here but through the rewriter. Should that ever be wrong, it must not be found out in a repository.
+  return holds(names.forbidden, JSON.stringify(cassette))
+    ? refuse(file, "Secret", "A secret or a person's name would have been left in the cassette: please report this.")
+    : Either.right(cassette)
+}
+
+const latin1 = (bytes: Uint8Array): string => new TextDecoder("latin1").decode(bytes)
