@@ -3,6 +3,7 @@
  *
  * @since 0.1.0
  */
+import type * as HttpClient from "@effect/platform/HttpClient"
 import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
 import * as NodePath from "@effect/platform-node/NodePath"
 import type * as Config from "effect/Config"
@@ -48,6 +49,12 @@ export const LmsNode: {
   /** Token and domain from a `Config`. */
   readonly layerConfig: (options: Config.Config.Wrap<LmsConfigOptions>) => Layer.Layer<Lms, ConfigError.ConfigError>
   /**
+   * The HTTP client of these layers by itself, for an `Lms.layer` of your own: recorded, say, or with another
+   * configuration. It keeps connections open, asks for gzip and undoes it, and leaves redirects and time limits to the
+   * caller.
+   */
+  readonly httpClient: Layer.Layer<HttpClient.HttpClient>
+  /**
    * Runs a program as `NodeRuntime.runMain` does: SIGINT and SIGTERM interrupt it, so that its temporary files and
    * connections are gone before it ends. The exit code then says so, 130 and 143 (with `NodeRuntime.runMain` itself it
    * is 0, unless its `teardown` is given one; under a plain `Effect.runPromise` a signal leaves the temporary file of a
@@ -56,6 +63,7 @@ export const LmsNode: {
   readonly runMain: <A, E>(effect: Effect.Effect<A, E>, options?: RunOptions) => void
 } = {
   runMain,
+  httpClient: httpClient.layer,
   layer: Layer.provide(platform, LmsConfig.layer),
   layerConfig: (options) => Layer.provide(platform, LmsConfig.layerConfig(options))
 }

@@ -15,6 +15,8 @@ import type { SandboxRequest } from "./sandbox/requestLog.js"
 import { makeSandbox } from "./sandbox/server.js"
 import type { ThrottleSettings } from "./sandbox/throttle.js"
 
+export * from "./Cassette.js"
+
 export type {
   /**
    * A request the sandbox answered. The token is in none of the fields.

@@ -6,7 +6,7 @@ import { join } from "node:path"
 import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
 import * as HttpClient from "@effect/platform/HttpClient"
 import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
-import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
+import * as NodeContext from "@effect/platform-node/NodeContext"
 import { describe, expect, it } from "@effect/vitest"
 import * as Cause from "effect/Cause"
 import * as Deferred from "effect/Deferred"
@@ -39,7 +39,7 @@ const recorder = (file: string, domain: string, options?: RecordOptions, token?:
   Lms.layer.pipe(
     Layer.provide(config(domain, token)),
     Layer.provideMerge(Cassette.record(file, options)),
-    Layer.provide([under, NodeFileSystem.layer])
+    Layer.provide([under, NodeContext.layer])
   )
 
 /** Another domain and another token than any recording had. */
@@ -49,7 +49,7 @@ const player = (file: string, options?: ReplayOptions, domain = DOMAIN) =>
   Lms.layer.pipe(
     Layer.provide(config(domain, "1~anotherTokenThatNobodyRecorded")),
     Layer.provideMerge(Cassette.replay(file, options)),
-    Layer.provide(NodeFileSystem.layer)
+    Layer.provide(NodeContext.layer)
   )
 
 const text = (file: string) => Fs.readFileSync(file, "utf8")
@@ -236,7 +236,7 @@ describe("a recording", () => {
   it.scoped("hands the exchanges on unchanged, over fetch as well", () =>
     Effect.gen(function* () {
       const server = yield* serve(school)
-      const plain = Lms.layer.pipe(Layer.provide([config(server.origin), FetchHttpClient.layer]))
+      const plain = Lms.layer.pipe(Layer.provide([config(server.origin), FetchHttpClient.layer, NodeContext.layer]))
       const bare = yield* Effect.provide(visit, Layer.merge(plain, FetchHttpClient.layer))
       const heard = server.requests.map(({ headers, method, url }) => [method, url, headers])
       const file = yield* newFile
@@ -529,7 +529,7 @@ describe("a replay", () => {
         const file = join(path, randomUUID())
         if (content !== undefined) Fs.writeFileSync(file, content)
         return Effect.map(
-          Effect.flip(Effect.provide(Effect.void, Cassette.replay(file).pipe(Layer.provide(NodeFileSystem.layer)))),
+          Effect.flip(Effect.provide(Effect.void, Cassette.replay(file).pipe(Layer.provide(NodeContext.layer)))),
           ({ message, reason }) => ({ message, reason })
         )
       }

@@ -28,6 +28,8 @@ export const isTransient = (
 ): error is LmsTransportError | LmsApiError => {
   const isRead = request.method === "GET" && request.once !== true
   if (error._tag === "LmsTransportError") {
+    // What a cassette does not hold it will not hold the next time either.
+    if (error.code === "ERR_UNRECORDED") return false
     return error.reason !== "Redirect" && (isRead || error.outcome === "NotSent")
   }
   return error._tag === "LmsApiError" && isRead && TRANSIENT.includes(error.status)

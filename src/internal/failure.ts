@@ -108,7 +108,7 @@ export const api = (request: PreparedRequest, refusal: Refusal): LmsApiError => 
 
 /** Failures that come before the first byte of a request can leave: resolving, connecting, the TLS handshake. */
 const NOT_SENT =
-  /^(?:ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|UND_ERR_INVALID_ARG|ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|ERR_INVALID_URL)/
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|UND_ERR_INVALID_ARG|ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|ERR_INVALID_URL|ERR_UNRECORDED)/
 
 /** The network's code lies some causes below the client's own error, on any client. */
 export const codeOf = (cause: unknown, depth = 0): string | undefined => {

@@ -1,19 +1,15 @@
 import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
 import * as HttpBody from "@effect/platform/HttpBody"
 import * as HttpClient from "@effect/platform/HttpClient"
-import type * as HttpClientError from "@effect/platform/HttpClientError"
 import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
 import type * as HttpClientResponse from "@effect/platform/HttpClientResponse"
-import * as Chunk from "effect/Chunk"
-import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
-import * as FiberId from "effect/FiberId"
-import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
-import * as Stream from "effect/Stream"
 import type { LmsApiError, LmsDecodeError, LmsFileError, LmsRateLimitError, LmsTransportError } from "../LmsError.js"
 import * as bareClient from "./bareClient.js"
 import * as failure from "./failure.js"
+import { type Connection, type Opened, Response, readSome } from "./httpResponse.js"
+import { brokenConnection, transfer } from "./httpTransfer.js"
 import * as redirect from "./redirect.js"
 import type { PreparedRequest, StreamedBody } from "./request.js"
 
@@ -36,29 +32,6 @@ export interface Failed {
   readonly error: LmsTransportError | LmsApiError | LmsRateLimitError | LmsDecodeError | LmsFileError
   readonly headers: Headers
 }
-
-/** A successful response whose body has not been read. Reading is part of the attempt, and so is what it fails with. */
-export interface Opened {
-  readonly request: PreparedRequest
-  readonly url: string
-  readonly status: number
-  readonly headers: Headers
-  readonly text: Effect.Effect<string, LmsTransportError>
-  readonly bytes: Effect.Effect<Uint8Array, LmsTransportError>
-  readonly stream: Stream.Stream<Uint8Array, LmsTransportError>
-  /** Hands over the body piece by piece, as it comes. */
-  readonly drain: <E>(
-    take: (pieces: ReadonlyArray<Uint8Array>) => Effect.Effect<void, E>
-  ) => Effect.Effect<void, LmsTransportError | E>
-  /**
-   * Whether a body that is cut can be told from one that ends. Over HTTP/1.1 it cannot where only the end of the
-   * connection ends it; what other clients speak is not known here, and they are believed.
-   */
-  readonly delimited: boolean
-}
-
-/** How much of an error's body is read: enough for every message, too little to be drowned in. */
-const ERROR_BODY_READ = 64 * 1024
 
 /** Whether the address lies at the origin. By its text: this is asked for each page, and parsing costs. */
 export const isAt = (url: string, origin: string | undefined): boolean =>
@@ -97,115 +70,6 @@ const outgoing = (prepared: PreparedRequest): Outgoing => {
 /** A string is kept byte for byte, where a parsed URL would be spelled anew. */
 const clientRequest = ({ anonymous, authorized, prepared }: Outgoing, url: string) =>
   HttpClientRequest.setUrl(isAt(url, prepared.tokenOrigin) ? authorized : anonymous, url)
-
-/** Without cookies: a session cookie is a credential, and no use of the API needs one. */
-const plainHeaders = (headers: Headers): Headers => {
-  const { "set-cookie": _, ...rest } = headers
-  return rest
-}
-
-const concat = (chunks: ReadonlyArray<Uint8Array>): Uint8Array => {
-  const whole = new Uint8Array(chunks.reduce((size, chunk) => size + chunk.length, 0))
-  let at = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, at)
-    at += chunk.length
-  }
-  return whole
-}
-
-const decoder = new TextDecoder()
-
-/** The body is read within the stall limit: a bare client keeps it by itself, any other is watched. */
-class Response implements Opened {
-  readonly #edge: Edge
-  readonly #response: HttpClientResponse.HttpClientResponse
-  readonly request: PreparedRequest
-  readonly url: string
-  readonly status: number
-  readonly headers: Headers
-
-  constructor(edge: Edge, request: PreparedRequest, url: string, response: HttpClientResponse.HttpClientResponse) {
-    this.#edge = edge
-    this.#response = response
-    this.request = request
-    this.url = url
-    this.status = response.status
-    this.headers = plainHeaders(response.headers)
-  }
-
-  get delimited(): boolean {
-    return (
-      !bareClient.isBare(this.#edge.client) ||
-      this.headers["content-length"] !== undefined ||
-      this.headers["transfer-encoding"] !== undefined ||
-      this.status === 204
-    )
-  }
-
-  get text(): Effect.Effect<string, LmsTransportError> {
-    return bareClient.isBare(this.#edge.client)
-      ? Effect.mapError(this.#response.text, (error) => this.#broken(error))
-      : Effect.map(this.bytes, (body) => decoder.decode(body))
-  }
-
-  get bytes(): Effect.Effect<Uint8Array, LmsTransportError> {
-    return bareClient.isBare(this.#edge.client)
-      ? Effect.mapBoth(this.#response.arrayBuffer, {
-          onFailure: (error) => this.#broken(error),
-          onSuccess: (buffer) => new Uint8Array(buffer)
-        })
-      : Effect.map(Stream.runCollect(this.stream), (chunks) => concat(Array.from(chunks)))
-  }
-
-  get stream(): Stream.Stream<Uint8Array, LmsTransportError> {
-    const { limits, client } = this.#edge
-    const stream = Stream.catchAll(this.#response.stream, (error) =>
-      // Where there is no body, some clients have no stream of it either.
-      error.reason === "EmptyBody" ? Stream.empty : Stream.fail(this.#broken(error))
-    )
-    return bareClient.isBare(client) || !Number.isFinite(limits.stall)
-      ? stream
-      : Stream.timeoutFail(stream, () => failure.stalled(this.request, this.url, limits.stall), limits.stall)
-  }
-
-  drain<E>(
-    take: (pieces: ReadonlyArray<Uint8Array>) => Effect.Effect<void, E>
-  ): Effect.Effect<void, LmsTransportError | E> {
-    const pulled = bareClient.isBare(this.#edge.client) ? bareClient.pulled(this.#response) : undefined
-    if (pulled === undefined) {
-      return Stream.runForEachChunk(this.stream, (chunk) => take(Chunk.toReadonlyArray(chunk)))
-    }
-    return Effect.scoped(
-      Effect.flatMap(pulled, (pull) => {
-        const next: Effect.Effect<void, LmsTransportError | E> = Effect.matchEffect(pull, {
-          onSuccess: (chunk) => Effect.flatMap(take(Chunk.toReadonlyArray(chunk)), () => next),
-          onFailure: Option.match({
-            onNone: () => Effect.void,
-            onSome: (error) => Effect.fail(this.#broken(error))
-          })
-        })
-        return next
-      })
-    )
-  }
-
-  #broken(error: HttpClientError.ResponseError): LmsTransportError {
-    return failure.brokenBody(this.request, this.url, error.cause, this.#edge.limits)
-  }
-}
-
-/** As much of the body as an error needs, also where it breaks off: the status is known and says more. */
-export const readSome = (opened: Pick<Opened, "stream">): Effect.Effect<string> =>
-  opened.stream.pipe(
-    Stream.runFoldWhile(
-      { size: 0, chunks: [] as ReadonlyArray<Uint8Array> },
-      ({ size }) => size < ERROR_BODY_READ,
-      ({ chunks, size }, chunk) => ({ size: size + chunk.length, chunks: [...chunks, chunk] })
-    ),
-    Effect.map(({ chunks }) => decoder.decode(concat(chunks))),
-    Effect.catchAll(() => Effect.succeed(""))
-  )
 
 const refused = <A>(edge: Edge, request: Outgoing, url: string, opened: Opened, manner: Manner<A>, hops: number) =>
   Effect.flatMap(readSome(opened), (text): Effect.Effect<A, Failed> => {
@@ -265,82 +129,8 @@ const execute = (
     : response
 }
 
-const brokenConnection =
-  ({ limits }: Edge, prepared: PreparedRequest, url: string) =>
-  (error: HttpClientError.HttpClientError): LmsTransportError =>
-    failure.connection(prepared, url, "cause" in error && error.cause !== undefined ? error.cause : error, limits)
-
-/**
- * A client that is not ours may send a stream in chunks and without a length (`fetch` does), which storages refuse: up to
- * this size the body is given to it in one piece, whose length is sent.
- */
-const ONE_PIECE = 4 * 1024 * 1024
-
-/** The longest that is waited for a client to let go of a body. It takes a turn or two. */
-const LETTING_GO = "2 seconds"
-
-/** Sends a streamed body. It may take as long as it takes: the limit is for a body that no longer moves, and the answer. */
-const transfer = (
-  edge: Edge,
-  prepared: PreparedRequest,
-  url: string,
-  request: HttpClientRequest.HttpClientRequest,
-  body: StreamedBody
-): Effect.Effect<ClientResponse, LmsTransportError | LmsFileError> =>
-  Effect.clockWith((clock) => {
-    const { client, limits } = edge
-    const type = prepared.headers["content-type"]
-    let unreadable: LmsFileError | undefined
-    let reading: Deferred.Deferred<void> | undefined
-    let moved = clock.unsafeCurrentTimeMillis()
-    const watched = Stream.suspend(() => {
-      const closed = Deferred.unsafeMake<void>(FiberId.none)
-      reading = closed
-      return Stream.ensuring(body.stream, Deferred.succeed(closed, undefined))
-    }).pipe(
-      Stream.mapChunks((bytes) => {
-        moved = clock.unsafeCurrentTimeMillis()
-        return bytes
-      }),
-      Stream.tapError((error) =>
-        Effect.sync(() => {
-          unreadable = error
-        })
-      )
-    )
-    // Clients let go of a body that is no longer wanted in their own time: the file is to be closed when the call ends.
-    const letGo = Effect.suspend(() =>
-      reading === undefined ? Effect.void : Effect.timeoutOption(Deferred.await(reading), LETTING_GO)
-    )
-    const send = (content: HttpBody.HttpBody) => {
-      const whole = HttpClientRequest.setBody(request, content)
-      return Effect.mapError(
-        client.execute(bareClient.isBare(client) ? bareClient.limit(whole, limits) : whole),
-        // What the client says of a body that failed is that it failed.
-        (error) => unreadable ?? brokenConnection(edge, prepared, url)(error)
-      )
-    }
-    const streamed = HttpBody.stream(watched, type, body.length)
-    if (bareClient.isBare(client)) return Effect.onError(send(streamed), () => letGo)
-    const sent =
-      body.length > ONE_PIECE
-        ? send(streamed)
-        : Effect.flatMap(Stream.runCollect(body.stream), (chunks) =>
-            send(HttpBody.uint8Array(concat(Array.from(chunks)), type))
-          )
-    const silence: Effect.Effect<never, LmsTransportError> = Effect.suspend(() => {
-      const left = moved + limits.headers - clock.unsafeCurrentTimeMillis()
-      return left <= 0
-        ? Effect.fail(failure.timedOut(prepared, url, limits.headers))
-        : Effect.zipRight(Effect.sleep(left), silence)
-    })
-    return Effect.onError(Number.isFinite(limits.headers) ? Effect.raceFirst(sent, silence) : sent, () => letGo)
-  })
-
-/** A client, the limits of the exchanges made with it, and who hears of each response's status and headers. */
-export interface Edge {
-  readonly client: HttpClient.HttpClient
-  readonly limits: bareClient.Limits
+/** A connection, and who hears of each response's status and headers. */
+export interface Edge extends Connection {
   readonly observe: (url: string, status: number, headers: Headers) => unknown
 }
 
