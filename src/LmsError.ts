@@ -23,7 +23,7 @@ const exchange = {
 export const LmsAttempt = Schema.Struct({
   problem: Schema.String,
   status: Schema.optional(Schema.Int),
-  waited: Schema.DurationFromMillis
+  waited: Schema.Duration
 })
 
 /**
@@ -160,11 +160,11 @@ export class LmsRateLimitError extends Schema.TaggedError<LmsRateLimitError>(id(
     ...exchange,
     status: Schema.Int,
     /** How long the call had waited before it gave up. */
-    waited: Schema.DurationFromMillis,
+    waited: Schema.Duration,
     /** How long the next wait would have been. */
-    wouldWait: Schema.DurationFromMillis,
+    wouldWait: Schema.Duration,
     /** The bound that the next wait would have passed. */
-    maxWait: Schema.DurationFromMillis,
+    maxWait: Schema.Duration,
     ...history,
     message: Schema.String
   }
@@ -172,8 +172,8 @@ export class LmsRateLimitError extends Schema.TaggedError<LmsRateLimitError>(id(
 
 /**
  * The answer is not what was asked for: HTML or cut JSON where data was due, a page that is no list, a record the
- * schema refuses. In a walk `page` (from 1) and `row` (from 0, within the page) say where; the rows before it have
- * been emitted.
+ * schema refuses. In a walk `page` (from 1) and `row` (from 0, within the page) say where. `lmsStream` has emitted the
+ * rows before it, `lmsPages` the pages before it.
  *
  * @since 0.1.0
  * @category errors

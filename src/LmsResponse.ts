@@ -86,7 +86,8 @@ export interface LmsPage<A = unknown> {
   readonly records: ReadonlyArray<A>
   /**
    * Where the walk goes on: give it as `from` to the same call, in this process or another. It holds no token. None on
-   * the last page, and on a page that `limit` cut short (no cursor points into the middle of a page).
+   * the last page, and on a page that `limit` cut short (no cursor points into the middle of a page). That the list is
+   * complete is said by the end of the stream alone: a page whose way on is lost has none either, and an error follows.
    */
   readonly next: Option.Option<string>
   readonly response: LmsResponse

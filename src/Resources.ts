@@ -443,7 +443,7 @@ const file = resource("File", {
  * const download = Effect.gen(function* () {
  *   const file = yield* lms("/api/v1/files/:id", { id: 7 }, { schema: File })
  *   yield* Effect.log(`${file.data.display_name}: ${file.data["content-type"]}, ${file.data.size} bytes`)
- *   return yield* lms(file.data.url, {}, { destfile: "syllabus.pdf" })
+ *   return yield* lms(file.data.url)
  * })
  * ```
  */

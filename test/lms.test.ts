@@ -533,7 +533,7 @@ describe.each(clients)("the contract over %s", (_, make) => {
     Effect.gen(function* () {
       const server = yield* serve(() => ({ status: 404, body: { errors: [{ message: "gone" }] } }))
       const run = yield* connectTo(make, server)
-      expect(yield* Effect.flip(run(lms("/api/v1/a", {}, { ...once })))).toMatchObject({
+      expect(yield* Effect.flip(run(lms("/api/v1/a", {}, once)))).toMatchObject({
         _tag: "LmsApiError",
         messages: ["gone"]
       })

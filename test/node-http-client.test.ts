@@ -4,6 +4,7 @@ import * as Fs from "node:fs"
 import * as Http from "node:http"
 import * as Net from "node:net"
 import * as Path from "node:path"
+import { Readable } from "node:stream"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import * as Util from "node:util"
 import * as Zlib from "node:zlib"
@@ -19,6 +20,7 @@ import * as Fiber from "effect/Fiber"
 import * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import { layer, layerOptions, make } from "../src/node/httpClient.js"
+import { Connections, type Job } from "../src/node/httpConnections.js"
 
 interface Server {
   readonly origin: string
@@ -352,7 +354,8 @@ describe("failures", () => {
         socket.write("HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n")
         socket.write("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok")
       })
-      expect(yield* read("text")(`${origin}/`)).toBe("ok")
+      const response = yield* HttpClient.get(`${origin}/`)
+      expect([response.status, yield* response.text]).toEqual([200, "ok"])
     }).pipe(Effect.provide(layer))
   )
 })
@@ -383,6 +386,19 @@ describe("interruption", () => {
   )
   it.scopedLive("while a compressed body streams closes the socket", () =>
     interrupted("stream", "HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 100\r\n\r\n\x1f")
+  )
+
+  it.scopedLive("in line closes the body that was to be sent", () =>
+    Effect.gen(function* () {
+      const { origin } = yield* serve(() => {})
+      yield* Effect.forkScoped(read("text")(`${origin}/hang`))
+      yield* Effect.sleep(20)
+      const body = Readable.from([new Uint8Array(5)])
+      const fiber = yield* Effect.fork(HttpClient.post(`${origin}/`, { body: HttpBody.raw(body) }))
+      yield* Effect.sleep(20)
+      yield* Fiber.interrupt(fiber)
+      expect(body.destroyed).toBe(true)
+    }).pipe(Effect.provide(layerOptions({ connections: 1 })))
   )
 
   it.scopedLive("of an upload stops the body and closes the socket", () =>
@@ -546,6 +562,33 @@ describe("the layer", () => {
       yield* until(() => server.open() === 0)
       expect((yield* Fiber.join(busy)).reason).toBe("Transport")
       expect((yield* errorOf(client.get(`${server.origin}/idle`))).reason).toBe("Transport")
+    })
+  )
+
+  it.scopedLive("an origin whose sockets are gone is forgotten", () =>
+    Effect.gen(function* () {
+      const server = yield* serve((_, response) => response.end("ok"))
+      const connections = new Connections()
+      const ended = Effect.async<void>((resume) => {
+        const options = { path: "/", method: "GET", headers: [], body: null }
+        const job: Job = {
+          slot: undefined,
+          options,
+          onRequestStart: () => {},
+          onResponseEnd: () => {
+            connections.release(job)
+            resume(Effect.void)
+          },
+          onResponseError: (_, error) => resume(Effect.die(error))
+        }
+        connections.run(server.origin, job)
+      })
+      yield* ended
+      const hosts = Reflect.get(connections, "hosts") as Map<string, unknown>
+      expect(hosts.size).toBe(1)
+      server.sockets[0]?.destroy()
+      yield* until(() => hosts.size === 0)
+      yield* Effect.promise(() => connections.close())
     })
   )
 

@@ -38,7 +38,7 @@ export interface Surroundings {
 }
 
 /** Tells of the answer's status and headers as soon as they are there. */
-export type Observe = (status: number, headers: Readonly<Record<string, string>>) => void
+type Observe = (status: number, headers: Readonly<Record<string, string>>) => void
 
 /** One try. */
 export type Exchange<A> = (observe: Observe) => Effect.Effect<A, Failed>
@@ -91,7 +91,7 @@ const number = (text: string | undefined): Option.Option<number> =>
   text !== undefined && /^-?\d+(?:\.\d+)?(?:e-?\d+)?$/i.test(text.trim()) ? Option.some(Number(text)) : Option.none()
 
 /** What an answer's headers say of the quota. */
-export const report = (headers: Readonly<Record<string, string>>, throttled: boolean): LmsQuotaReport => ({
+const report = (headers: Readonly<Record<string, string>>, throttled: boolean): LmsQuotaReport => ({
   cost: Option.map(number(headers["x-request-cost"]), (cost) => Math.max(0, cost)),
   remaining: Option.filter(number(headers["x-rate-limit-remaining"]), Number.isFinite),
   throttled

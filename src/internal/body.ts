@@ -20,8 +20,9 @@ export const undecodable = (
   problem: string,
   { page, path, row }: Place = {}
 ): LmsDecodeError => {
-  const url = redact.scrub(request.token, redact.url(address))
-  const where = page === undefined ? "" : ` (page ${page}${row === undefined ? "" : `, row ${row}`})`
+  const url = redact.address(request.token, address)
+  const place = [page === undefined ? [] : `page ${page}`, row === undefined ? [] : `row ${row}`].flat()
+  const where = place.length === 0 ? "" : ` (${place.join(", ")})`
   return new LmsDecodeError({
     method: request.method,
     url,
@@ -50,35 +51,29 @@ export const data = (
   answer: Answer,
   page?: number
 ): Either.Either<unknown, LmsDecodeError> => {
-  const { body, contentType, url } = answer
+  const { body, compressed, contentType, url } = answer
   const fail = (reason: LmsDecodeError["reason"], problem: string) =>
     Either.left(undecodable(request, url, reason, problem, { page }))
   if (isEmpty(body)) {
+    // A client that undoes the compression takes one that breaks off at its beginning for nothing at all.
+    if (compressed) return fail("Empty", "a compressed body that holds nothing: it broke off.")
     return page === undefined ? Either.right([]) : fail("Empty", "an empty body where a page of records was due.")
   }
   if (typeof body !== "string") {
     if (!request.wantsJson || !errorBody.isHtml(contentType, "")) return Either.right(body)
-    const title = errorBody.htmlTitle(decoder.decode(body.subarray(0, 64 * 1024)))
+    const title = errorBody.htmlTitle(redact.scrub(request.token, decoder.decode(body.subarray(0, 64 * 1024))))
     return fail(
       "Html",
       `a page of HTML instead of JSON, titled "${title}": a login or maintenance page, or no /api/ address.`
     )
   }
-  return Either.mapLeft(json.parse(body), (problem) =>
-    errorBody.isHtml("", body)
-      ? undecodable(
-          request,
-          url,
-          "Html",
-          `a page of HTML that calls itself JSON, titled "${errorBody.htmlTitle(body)}".`,
-          { page }
-        )
-      : undecodable(
-          request,
-          url,
-          "Json",
-          `broken JSON of ${body.length} characters, which begins ${beginning(body)}: ${problem}.`,
-          { page }
-        )
-  )
+  return Either.orElse(json.parse(body), () => {
+    // Scrubbed before anything is cut from it, by us or by the parser, which quotes what it trips over.
+    const text = redact.scrub(request.token, body)
+    if (errorBody.isHtml("", text)) {
+      return fail("Html", `a page of HTML that calls itself JSON, titled "${errorBody.htmlTitle(text)}".`)
+    }
+    const problem = Either.match(json.parse(text), { onLeft: (problem) => problem, onRight: () => "it is no JSON" })
+    return fail("Json", `broken JSON of ${body.length} characters, which begins ${beginning(text)}: ${problem}.`)
+  })
 }

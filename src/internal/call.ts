@@ -66,7 +66,7 @@ export const make = (shared: Shared, allowance: Allowance, waits: "call" | "page
       (url: string): attempts.Exchange<A> =>
       (observe) => {
         if (progress !== undefined) {
-          const address = redact.scrub(request.token, redact.url(url))
+          const address = redact.address(request.token, url)
           progress.publish({ _tag: "Request", call, method: request.method, url: address, count: ++count })
         }
         // What another origin answers says nothing of this one's quota.

@@ -50,18 +50,27 @@ const single = (
       const data = yield* body.data(request, answer)
       if (collection === undefined) return { answer, data, sizes: [] }
       const found = records.find(data, collection)
-      if (found._tag === "Left") return yield* body.undecodable(request, answer.url, "Shape", found.left)
+      if (found._tag === "Left")
+        return yield* body.undecodable(request, answer.url, found.left.reason, found.left.problem)
       return { answer, data: found.right.list, sizes: [found.right.list.length] }
     })
   )
 
-/** A page of a list says so by its form or its links; anything else that a GET returns is one object. */
-const isPage = (answer: Answer, data: unknown, collection: string | undefined): boolean =>
-  Array.isArray(data) ||
-  collection !== undefined ||
-  records.primary(data) !== undefined ||
-  records.pagination(data) !== undefined ||
-  link.parse(answer.headers.link).has("next")
+/**
+ * A page of a list says so by its form or its links; anything else that a GET returns is one object. Links of which none
+ * leads on may stand beside an object, too, so there its form must show records.
+ */
+const isPage = (answer: Answer, data: unknown, collection: string | undefined): boolean => {
+  const links = link.parse(answer.headers.link)
+  return (
+    Array.isArray(data) ||
+    collection !== undefined ||
+    records.primary(data) !== undefined ||
+    records.pagination(data) !== undefined ||
+    links.has("next") ||
+    (links.size > 0 && Either.isRight(records.find(data, undefined)))
+  )
+}
 
 /**
  * As many requests as `limit` needs. The records of the pages are joined; where the pages are objects, the rest of the
@@ -79,7 +88,8 @@ const several = Effect.fnUntraced(function* (
   if (!isPage(first, data, collection)) return { answer: first, data, sizes: [] }
   const joined: Array<unknown> = []
   const sizes: Array<number> = []
-  let step = yield* walks.read(request, walks.start(request.url, limit), first, collection)
+  let step = yield* walks.read(request, walks.start(request, limit), first, collection)
+  walks.tell(call, step)
   for (;;) {
     const { page, onward } = step
     for (const record of page.records.list) joined.push(record)
@@ -111,7 +121,10 @@ export const make = (config: LmsConfigService, shared: calls.Shared): LmsService
     if (destfile !== undefined) yield* downloads.allowed(destfile, options)
     const call = yield* open(options, "call")
     const { paging, request } = yield* prepare(config, endpoint, params, options)
-    yield* Effect.annotateCurrentSpan({ method: request.method, url: redact.path(request.url) })
+    yield* Effect.annotateCurrentSpan({
+      method: request.method,
+      url: redact.scrub(request.token, redact.path(request.url))
+    })
     if (destfile !== undefined) {
       const saved = downloads.save(shared.files, call, request, destfile, options.overwrite ?? false)
       return yield* Effect.ensuring(Effect.scoped(saved), call.done)
@@ -120,7 +133,7 @@ export const make = (config: LmsConfigService, shared: calls.Shared): LmsService
       return yield* invalid(
         "Option",
         "limit",
-        "limit is 0, and there is no response to return without a request: use lmsStream, or leave it out."
+        "limit is 0, and without a request there is no response to return: give a number, or use lmsStream, which is then empty."
       )
     }
     const { answer, data, links, sizes } = yield* Effect.ensuring(
@@ -178,7 +191,7 @@ export const make = (config: LmsConfigService, shared: calls.Shared): LmsService
       const decodePage = options.schema === undefined ? undefined : decode.page(request, options.schema)
       const toPage = (page: walks.RawPage, rows: ReadonlyArray<unknown>): LmsPage => ({
         records: rows,
-        next: Option.map(Option.fromNullable(page.next), redact.cursor),
+        next: Option.map(Option.fromNullable(page.next), (next) => redact.cursor(request.token, next)),
         response: responses.make(request, page.answer, page.body, page.links)
       })
       return (page) =>

@@ -19,7 +19,7 @@ export const origin = (domain: string): Either.Either<string, string> => {
   const text = domain.trim()
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) {
     return Either.left(
-      /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?\/?$/i.test(text)
+      /^(?=.{1,64}$)[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,24}(?::\d+)?\/?$/.test(text)
         ? `"${text}" has no scheme: write it as https://${text}`
         : "it has no scheme: write it as https://canvas.example.edu"
     )
@@ -91,8 +91,7 @@ export const make = (options: LmsConfigOptions): LmsConfigService => {
           new LmsConfigError({
             reason: "MissingDomain",
             variable: "LMS_DOMAIN",
-            message:
-              "The service's address is not known: set LMS_DOMAIN (such as https://canvas.example.edu), or give the call an apiUrl or a full URL."
+            message: `The service's address is not known: set LMS_DOMAIN (such as https://canvas.example.edu), or give the call an apiUrl or a full URL.${Option.isNone(token) ? " LMS_API_TOKEN is not set either." : ""}`
           })
         ),
       onSome: Either.match({

@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
 import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import type { LmsDecodeError } from "../LmsError.js"
@@ -32,29 +33,24 @@ const refused = (
 export const page = <A, I, R>(request: PreparedRequest, schema: Schema.Schema<A, I, R>) => {
   const decodeAll = Schema.decodeUnknown(Schema.Array(schema))
   const decodeOne = Schema.decodeUnknown(schema)
-  const before = (raw: RawPage, list: ReadonlyArray<unknown>) =>
-    Effect.iterate(
-      { rows: [] as ReadonlyArray<A>, error: undefined as LmsDecodeError | undefined },
-      {
-        while: ({ error, rows }) => error === undefined && rows.length < list.length,
-        body: ({ rows }) =>
-          Effect.match(decodeOne(list[rows.length]), {
-            onSuccess: (row) => ({ rows: [...rows, row], error: undefined }),
-            onFailure: (error) => {
-              const { message, path } = complaint(error)
-              return {
-                rows,
-                error: refused(request, raw.answer.url, path, message, { page: raw.page, row: rows.length })
-              }
-            }
-          })
+  const before = Effect.fnUntraced(function* (raw: RawPage) {
+    const rows: Array<A> = []
+    for (const record of raw.records.list) {
+      const row = yield* Effect.either(decodeOne(record))
+      if (Either.isLeft(row)) {
+        const { message, path } = complaint(row.left)
+        const place = { page: raw.page, row: rows.length }
+        return [rows, refused(request, raw.answer.url, path, message, place)] as const
       }
-    )
+      rows.push(row.right)
+    }
+    return [rows, undefined] as const
+  })
   return (raw: RawPage): Effect.Effect<readonly [ReadonlyArray<A>, LmsDecodeError | undefined], never, R> =>
-    Effect.catchAll(
-      Effect.map(decodeAll(raw.records.list), (rows) => [rows, undefined] as const),
-      () => Effect.map(before(raw, raw.records.list), ({ error, rows }) => [rows, error] as const)
-    )
+    Effect.matchEffect(decodeAll(raw.records.list), {
+      onSuccess: (rows) => Effect.succeed([rows, undefined] as const),
+      onFailure: () => before(raw)
+    })
 }
 
 /**
@@ -71,6 +67,7 @@ export const whole = <A, I, R>(
     const { message, path } = complaint(error)
     const [first, ...rest] = path
     if (!Array.isArray(data) || typeof first !== "number") return refused(request, url, path, message, {})
+    if (sizes.length === 0) return refused(request, url, rest, message, { row: first })
     let row = first
     let index = 0
     while (index < sizes.length - 1 && row >= (sizes[index] ?? 0)) row -= sizes[index++] ?? 0

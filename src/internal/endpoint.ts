@@ -41,6 +41,9 @@ export const parse = (endpoint: string, defaultMethod: string): Either.Either<En
   if (target === undefined) {
     return wrong(endpoint, 'is empty: write a path such as "/api/v1/courses", or a method and a path')
   }
+  if (verb === undefined && isMethod(target.toUpperCase())) {
+    return wrong(endpoint, 'is a method without a path: write "METHOD path", such as "GET /api/v1/courses"')
+  }
   if (/\s/.test(target)) return wrong(endpoint, 'holds a blank: write "METHOD path", and put values into parameters')
   if (/\p{Surrogate}/u.test(target)) return wrong(endpoint, "holds half a character (a lone surrogate)")
   const full = /^(https?:\/\/[^/?#\\]*)(.*)$/is.exec(target)
@@ -55,7 +58,7 @@ export const parse = (endpoint: string, defaultMethod: string): Either.Either<En
       return wrong(endpoint, `is not a path: write "/api/v1/${path.replace(/^api\/v\d+\//, "")}"`)
     // Rule 3. Only `/api/` is asked for, since the service has other versioned bases below it (/api/quiz/v1, /api/graphql).
     if (!path.startsWith("/api/")) return wrong(endpoint, `lacks the leading /api/v1/: write "/api/v1${path}"`)
-  } else if (!URL.canParse(full[1] ?? "") || new URL(full[1] ?? "").username !== "") {
+  } else if (!URL.canParse(full[1] ?? "") || /@/.test(full[1] ?? "")) {
     return wrong(endpoint, "is not an address of the service: write scheme, host and path")
   }
   return Either.map(toMethod(verb ?? defaultMethod), (method) => ({

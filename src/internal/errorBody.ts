@@ -3,14 +3,14 @@ import * as json from "./json.js"
 
 const strip = (html: string): string =>
   html
-    .replace(/<[^>]*>/g, " ")
+    .replace(/<[^<>]*>/g, " ")
     .replace(/\s+/g, " ")
     .trim()
 
 /** The title of an HTML page, or its first words. */
 export const htmlTitle = (html: string): string => {
-  const title = /<title[^>]*>([^<]*)/i.exec(html)?.[1]?.replace(/\s+/g, " ").trim()
-  return title === undefined || title === "" ? strip(html).slice(0, 200) : title
+  const title = /<title[^<>]*>([^<]*)/i.exec(html)?.[1]?.replace(/\s+/g, " ").trim()
+  return (title === undefined || title === "" ? strip(html) : title).slice(0, 200)
 }
 
 export const isHtml = (contentType: string, text: string): boolean =>
@@ -38,29 +38,37 @@ const collect = (value: unknown, field: string | undefined, found: Set<string>, 
       if (typeof part === "object") members(part, named, found, depth + 1)
       else collect(typeof part === "string" ? part : undefined, named, found, depth + 1)
     }
-    if (found.size === 0 && typeof value.type === "string") collect(value.type, named, found, depth + 1)
+    if (own.every((part) => part === null || part === "") && typeof value.type === "string")
+      collect(value.type, named, found, depth + 1)
     if (Array.isArray(value.attachments)) collect(value.attachments, field, found, depth + 1)
   }
 }
 
 /** In `errors` the keys of a map are the fields; an object with a message of its own is one error. */
 const members = (value: unknown, field: string | undefined, found: Set<string>, depth: number): void => {
-  if (!isObject(value) || "message" in value || "error" in value || "errors" in value) {
+  if (!isObject(value) || [value.message, value.error, value.errors].some((part) => typeof part === "string")) {
     collect(value, field, found, depth)
   } else {
     for (const [name, problems] of Object.entries(value)) collect(problems, name, found, depth)
   }
 }
 
-/** What an error body says, in the service's words. Empty where it says nothing. */
-export const messages = (contentType: string, text: string): ReadonlyArray<string> => {
+/**
+ * What an error body says, in the service's words. Empty where it says nothing. Each message is scrubbed once it is read:
+ * JSON and HTML can write a token so that it is not found in their text.
+ */
+export const messages = (
+  contentType: string,
+  text: string,
+  scrub: (message: string) => string = (message) => message
+): ReadonlyArray<string> => {
   if (text.trim() === "") return []
-  if (isHtml(contentType, text)) return [htmlTitle(text)].filter((title) => title !== "")
+  if (isHtml(contentType, text)) return [scrub(htmlTitle(text)).slice(0, 1000)].filter((title) => title !== "")
   const parsed = json.parse(text)
   if (Either.isLeft(parsed)) return [text.replace(/\s+/g, " ").trim().slice(0, 500)]
   const found = new Set<string>()
   collect(parsed.right, undefined, found, 0)
   if (found.size === 0 && isObject(parsed.right) && typeof parsed.right.status === "string")
-    found.add(parsed.right.status)
-  return Array.from(found, (message) => message.slice(0, 1000)).slice(0, 50)
+    collect(parsed.right.status, undefined, found, 0)
+  return Array.from(found, (message) => scrub(message).slice(0, 1000)).slice(0, 50)
 }

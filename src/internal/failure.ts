@@ -15,7 +15,7 @@ export interface Refusal {
 
 const BODY_SHOWN = 2000
 
-const shown = (request: PreparedRequest, url: string) => redact.scrub(request.token, redact.url(url))
+const shown = (request: PreparedRequest, url: string) => redact.address(request.token, url)
 
 /** 429, or 403 whose body says so: older services throttle with a 403 of plain text. Any other 403 is a permission. */
 export const isThrottle = ({ status, text }: Refusal): boolean =>
@@ -88,7 +88,10 @@ export const api = (request: PreparedRequest, refusal: Refusal): LmsApiError => 
   // Scrubbed before anything is cut, so that no cut leaves the half of a token that a search no longer finds.
   const text = redact.scrub(request.token, refusal.text)
   const reason = reasonOf(status, headers)
-  const messages = errorBody.messages(headers["content-type"] ?? "", text)
+  const id = headers["x-request-context-id"]
+  const messages = errorBody.messages(headers["content-type"] ?? "", text, (message) =>
+    redact.scrub(request.token, message)
+  )
   const said = messages.length === 0 ? "the service gave no reason" : messages.join("; ")
   return new LmsApiError({
     method: request.method,
@@ -97,7 +100,7 @@ export const api = (request: PreparedRequest, refusal: Refusal): LmsApiError => 
     reason,
     messages,
     body: text.slice(0, BODY_SHOWN),
-    requestId: headers["x-request-context-id"],
+    requestId: id === undefined ? undefined : redact.scrub(request.token, id),
     attempts: [],
     message: `${request.method} ${url} failed with ${status}: ${said.replace(/\.$/, "")}.${hint(request, refusal, reason)}`
   })
@@ -145,7 +148,7 @@ const transport = (
     outcome,
     code,
     attempts: [],
-    message: `${request.method} ${address} ${redact.scrub(request.token, what)}.${unsure}`
+    message: `${request.method} ${address} ${redact.scrub(request.token, redact.addresses(what))}.${unsure}`
   })
 }
 

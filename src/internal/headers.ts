@@ -31,7 +31,10 @@ export const make = (
   let authorizationDropped = false
   for (const [given, value] of Object.entries(sendHeaders)) {
     const name = given.toLowerCase()
-    if (!NAME.test(name)) return Either.left(invalid("Header", given, `"${given}" is not a header's name.`))
+    if (!NAME.test(name))
+      return Either.left(
+        invalid("Header", given, `"${given}" is not a header's name: names hold letters, digits and hyphens.`)
+      )
     if (name === "authorization") {
       authorizationDropped = true
       continue

@@ -22,6 +22,8 @@ export interface Answer {
   /** The address that answered: after redirects not the one that was asked. */
   readonly url: string
   readonly contentType: string
+  /** The client has undone a compression: then even an empty body was something on the wire. */
+  readonly compressed: boolean
   readonly body: string | Uint8Array
 }
 
@@ -32,7 +34,7 @@ export interface Failed {
 }
 
 /** A successful response whose body has not been read. Reading is part of the attempt, and so is what it fails with. */
-export interface Opened {
+interface Opened {
   readonly request: PreparedRequest
   readonly url: string
   readonly status: number
@@ -320,7 +322,8 @@ const isJson = (contentType: string): boolean => /^[a-z]+\/(?:[\w.+-]+\+)?json\b
 export const read: Receive<Answer> = ({ bytes, headers, status, text, url }) => {
   const contentType = headers["content-type"] ?? ""
   const body: Effect.Effect<string | Uint8Array, LmsTransportError> = isJson(contentType) ? text : bytes
-  return Effect.map(body, (body) => ({ status, headers, url, contentType, body }))
+  const compressed = headers["content-encoding"] !== undefined
+  return Effect.map(body, (body) => ({ status, headers, url, contentType, compressed, body }))
 }
 
 /**

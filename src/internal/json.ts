@@ -53,7 +53,11 @@ const quoteUnsafeIntegers = (text: string): string => {
 export const parse = (source: string): Either.Either<unknown, string> => {
   const text = withoutPrefix(source)
   return Either.try({
-    try: (): unknown => JSON.parse(LONG.test(text) ? quoteUnsafeIntegers(text) : text),
+    try: (): unknown => {
+      const value: unknown = JSON.parse(text)
+      // Parsed first as it is: quotes would make valid JSON of a number with leading zeros, or of a bare key.
+      return LONG.test(text) ? JSON.parse(quoteUnsafeIntegers(text)) : value
+    },
     catch: (cause) => (cause instanceof Error ? cause.message : String(cause))
   })
 }

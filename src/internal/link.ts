@@ -1,4 +1,5 @@
 import * as Option from "effect/Option"
+import type * as Redacted from "effect/Redacted"
 import type { LmsLinks } from "../LmsResponse.js"
 import * as redact from "./redact.js"
 
@@ -67,7 +68,8 @@ export const parse = (header: string | undefined): Links => {
 }
 
 /** The links as they are shown to users: without what a cursor must not hold. */
-export const toPublic = (links: Links): LmsLinks => {
-  const of = (relation: string) => Option.map(Option.fromNullable(links.get(relation)), redact.cursor)
+export const toPublic = (token: Redacted.Redacted | undefined, links: Links): LmsLinks => {
+  const of = (relation: string) =>
+    Option.map(Option.fromNullable(links.get(relation)), (link) => redact.cursor(token, link))
   return { current: of("current"), next: of("next"), prev: of("prev"), first: of("first"), last: of("last") }
 }

@@ -53,13 +53,13 @@ const leak = (bucket: Bucket, now: number): void => {
 const excess = ({ absent, count, highWater, inFlight }: Bucket): number =>
   absent ? 0 : Math.max(0, count + UP_FRONT * (inFlight + 1) + MARGIN - highWater)
 
-/** An answer has come: what it cost, and what the service says is left. */
+/** An answer has come: what it cost, and what the service says is left. Where it says nothing, nothing is known. */
 const charge = (bucket: Bucket, { cost, remaining, throttled }: LmsQuotaReport): void => {
-  bucket.absent = Option.isNone(cost) && Option.isNone(remaining) && !throttled
+  const silent = Option.isNone(cost) && Option.isNone(remaining)
+  bucket.absent = silent && (bucket.absent || !throttled)
   bucket.count += Option.getOrElse(cost, () => 0)
-  // A refusal that does not say what is left says that nothing is.
-  const left = Option.getOrElse(remaining, () => (throttled ? 0 : undefined))
-  if (left === undefined) return
+  if (Option.isNone(remaining)) return
+  const left = remaining.value
   // More than a full bucket's worth is left: this service's is larger than the default.
   if (left > bucket.highWater) bucket.highWater = Math.ceil(left)
   const seen = bucket.highWater - left

@@ -25,27 +25,36 @@ export const pagination = (body: unknown): Body | undefined => {
   return isObject(paging) ? paging : undefined
 }
 
-const of = (body: Body, key: string, said: string): Either.Either<Records, string> => {
+/** Why the records of a page cannot be told. */
+export interface Unclear {
+  readonly reason: "Shape" | "Bytes"
+  readonly problem: string
+}
+
+const unclear = (problem: string, reason: Unclear["reason"] = "Shape") => Either.left({ reason, problem })
+
+const of = (body: Body, key: string, said: string): Either.Either<Records, Unclear> => {
   const list = member(body, key)
   return Array.isArray(list)
     ? Either.right({ key, list })
-    : Either.left(`an object whose "${key}", named by ${said}, is ${list === undefined ? "missing" : "no array"}.`)
+    : unclear(`an object whose "${key}", named by ${said}, is ${list === undefined ? "missing" : "no array"}.`)
 }
 
 /** The records of a page, or why they cannot be told. Never a guess between two. */
-export const find = (body: unknown, collection: string | undefined): Either.Either<Records, string> => {
+export const find = (body: unknown, collection: string | undefined): Either.Either<Records, Unclear> => {
   if (Array.isArray(body)) return Either.right({ key: undefined, list: body })
-  if (!isObject(body)) {
-    const kind = body instanceof Uint8Array ? "bytes that are no JSON" : body === null ? "null" : `a ${typeof body}`
-    return Either.left(`${kind} where a list of records was due.`)
-  }
+  if (body instanceof Uint8Array)
+    return unclear(`${body.length} bytes that are no JSON where a list of records was due.`, "Bytes")
+  if (!isObject(body)) return unclear(`${body === null ? "null" : `a ${typeof body}`} where a list of records was due.`)
   if (collection !== undefined) return of(body, collection, "the option collection")
   const named = primary(body)
   if (named !== undefined) return of(body, named, "meta.primaryCollection")
+  // A report of errors is no list of records, with whatever status it comes.
+  if (Array.isArray(body.errors)) return unclear("an object that reports errors where a list of records was due.")
   const arrays = Object.keys(body).filter((key) => Array.isArray(body[key]))
   const only = arrays[0]
   if (arrays.length === 1 && only !== undefined) return of(body, only, "itself")
-  return Either.left(
+  return unclear(
     arrays.length === 0
       ? "an object without an array where a list of records was due."
       : `an object with several arrays (${arrays.join(", ")}): name the one that holds the records with the option collection.`

@@ -13,42 +13,98 @@ const decoded = (name: string): string =>
   name.replace(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 /** `uuid` is a credential only where a file's upload is confirmed; elsewhere it is a plain field. */
-const isSecret = (path: string, pair: string): boolean => {
-  const name = decoded(pair.split("=", 1)[0] ?? "")
-  const last = /\[([^\]]*)\]$/.exec(name)?.[1] ?? name
-  return SECRET.test(last) || (last === "uuid" && path.includes("/create_success"))
+const isSecret = (confirms: boolean, pair: string): boolean => {
+  let name = decoded(pair.split("=", 1)[0] ?? "")
+  while (name.endsWith("[]")) name = name.slice(0, -2)
+  const last = name.endsWith("]") ? name.slice(name.lastIndexOf("[") + 1, -1) : name
+  return SECRET.test(last) || (confirms && last === "uuid")
 }
 
-const mapQuery = (url: string, f: (pairs: ReadonlyArray<string>, path: string) => ReadonlyArray<string>): string => {
+/** Where the secret of a pair begins, or -1; the service splits at `;` too, and links with a second `?` are about. */
+const secretAt = (confirms: boolean, pair: string): number => {
+  let at = 0
+  for (const part of pair.split(/[;?]/)) {
+    if (isSecret(confirms, part)) return at
+    at += part.length + 1
+  }
+  return -1
+}
+
+const mapQuery = (url: string, f: (pair: string, secret: number) => ReadonlyArray<string>): string => {
   const [address = "", ...rest] = url.split("?")
   if (rest.length === 0) return url
-  const pairs = f(rest.join("?").split("&"), address)
+  const confirms = address.includes("/create_success")
+  const pairs = rest
+    .join("?")
+    .split("&")
+    .flatMap((pair) => f(pair, secretAt(confirms, pair)))
   return pairs.length === 0 ? address : `${address}?${pairs.join("&")}`
 }
 
 /** The URL as it may be shown: secrets masked, no user name or password, no fragment. */
 export const url = (address: string): string => {
-  const plain = address.replace(/#.*$/s, "").replace(/^([a-z]+:\/\/)[^/?#]*@/i, "$1")
-  return MAYBE_SECRET.test(plain)
-    ? mapQuery(plain, (pairs, path) =>
-        pairs.map((pair) => (isSecret(path, pair) ? `${pair.split("=", 1)[0] ?? ""}=***` : pair))
+  const plain = address.replace(/#.*$/s, "").replace(/^(\s*(?:[a-z]+\s+)?[a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i, "$1")
+  return MAYBE_SECRET.test(decoded(plain))
+    ? mapQuery(plain, (pair, at) =>
+        at < 0 ? [pair] : [`${pair.slice(0, at)}${pair.slice(at).split("=", 1)[0] ?? ""}=***`]
       )
     : plain
 }
 
 /** A link as it may be kept: byte for byte, or without its secrets where it carries any. */
-export const cursor = (link: string): string =>
-  MAYBE_SECRET.test(link) ? mapQuery(link, (pairs, path) => pairs.filter((pair) => !isSecret(path, pair))) : link
+export const cursor = (token: Redacted.Redacted | undefined, link: string): string => {
+  const holdsToken = scrub(token, link) !== link
+  const kept =
+    MAYBE_SECRET.test(decoded(link)) || holdsToken
+      ? mapQuery(link, (pair, at) => {
+          const safe = at < 0 ? pair : pair.slice(0, Math.max(at - 1, 0))
+          return (safe === "" && pair !== "") || scrub(token, safe) !== safe ? [] : [safe]
+        })
+      : link
+  return scrub(token, kept)
+}
 
 /** The path alone, for spans. */
 export const path = (address: string): string => address.replace(/[?#].*$/s, "")
 
-/** The text without the token, as it is and as it stands in a URL. */
-export const scrub = (token: Redacted.Redacted | undefined, text: string): string => {
-  if (token === undefined) return text
-  const value = Redacted.value(token)
-  return text.replaceAll(value, "***").replaceAll(encodeURIComponent(value), "***")
+/** How HTML writes the characters that it cannot hold. */
+const NAMED: Readonly<Record<string, string>> = {
+  "&": "|&amp;",
+  "<": "|&lt;",
+  ">": "|&gt;",
+  '"': "|&quot;",
+  "'": "|&apos;"
 }
+
+/** A pattern of a token's character in every form that it may be echoed in: plain, in a URL, in JSON, in HTML. */
+const anyForm = (character: string): string => {
+  const code = character.charCodeAt(0)
+  const hex = code.toString(16).padStart(2, "0")
+  const plain = character.replace(/[^a-z0-9]/i, "\\$&")
+  const digits = hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)
+  return `(?:\\\\?${plain}|%(?:25)*${digits}|\\\\u00${digits}|&#0*${code};|&#[xX]0*${digits};${NAMED[character] ?? ""})`
+}
+
+/** Made once for each token: this runs on every failure. */
+const patterns = new WeakMap<object, RegExp>()
+
+const patternOf = (token: Redacted.Redacted): RegExp => {
+  const known = patterns.get(token)
+  if (known !== undefined) return known
+  const made = new RegExp(Array.from(Redacted.value(token), anyForm).join(""), "g")
+  patterns.set(token, made)
+  return made
+}
+
+/** The text without the token: as it is, and as it stands in a URL, in JSON and in HTML. */
+export const scrub = (token: Redacted.Redacted | undefined, text: string): string =>
+  token === undefined ? text : text.replace(patternOf(token), "***")
+
+/** The address as it may be shown to anyone: no secrets by name, and the token under no name either. */
+export const address = (token: Redacted.Redacted | undefined, text: string): string => url(scrub(token, text))
+
+/** Addresses in a text that is not ours, such as the complaint of an HTTP client. */
+export const addresses = (text: string): string => text.replace(/https?:\/\/[^\s"'<>]+/gi, url)
 
 /**
  * First and last characters, never more than a third of the token in all (so that a short one is not given away).

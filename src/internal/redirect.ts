@@ -24,6 +24,7 @@ export const follow = (
   if (next.protocol !== "https:" && next.protocol !== "http:") {
     return problem(`leads to a "${next.protocol}" address, which is not followed`)
   }
+  if (next.username !== "" || next.password !== "") return problem("the address it names holds a user name or password")
   const shown = redact.url(next.href)
   // A fetch would turn the write into a GET and report the page it finds there as the write's success.
   if (request.method !== "GET" && status !== 307 && status !== 308) {

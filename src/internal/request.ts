@@ -33,6 +33,8 @@ export interface PreparedRequest {
   readonly wantsJson: boolean
   /** It does something, although it is a GET: it is not made again once the service may have seen it. */
   readonly once?: boolean
+  /** The walk goes on from a cursor, so there have been links before. */
+  readonly resumed: boolean
 }
 
 /** How many records of how many pages: what `limit` and `perPage` come to. */
@@ -134,10 +136,11 @@ const target = Effect.fnUntraced(function* (
   return { origin, token: yield* config.token, tokenOrigin: home } satisfies Target
 })
 
-/** A cursor continues the call it came from, so it leads to the same service. */
-const continued = (from: string, origin: string): Either.Either<string, LmsRequestError> =>
-  URL.canParse(from) && new URL(from).origin === origin
-    ? Either.right(from)
+/** A cursor continues the call it came from, so it leads to the same service. A relative link is one, too. */
+const continued = (from: string, origin: string): Either.Either<string, LmsRequestError> => {
+  const { href, origin: home, password, username } = new URL(URL.canParse(from, origin) ? from : "invalid:", origin)
+  return from !== "" && home === origin && username === "" && password === ""
+    ? Either.right(/^https?:/i.test(from) ? from : href)
     : Either.left(
         invalid(
           "Option",
@@ -145,6 +148,7 @@ const continued = (from: string, origin: string): Either.Either<string, LmsReque
           `The cursor "${redact.url(from)}" does not lead to ${origin}: give the next of a page of this service.`
         )
       )
+}
 
 const reading = (method: endpoints.Method, options: LmsOptions): Either.Either<void, LmsRequestError> => {
   for (const name of ["limit", "perPage", "from", "collection"] as const) {
@@ -228,6 +232,7 @@ export const prepare = Effect.fnUntraced(function* (
     body: sent.body,
     token,
     tokenOrigin,
+    resumed: options.from !== undefined,
     wantsJson: /json/i.test(made.headers.accept ?? "")
   }
   return { request, paging: pages }

@@ -7,24 +7,41 @@ import type { PreparedRequest } from "./request.js"
 
 const inspect = Symbol.for("nodejs.util.inspect.custom")
 
+/** The headers that hold addresses hold their secrets, too. */
+const masked = (name: string, value: string): string => {
+  if (name === "link") return value.replace(/<([^>]*)>/g, (_, target: string) => `<${redact.url(target)}>`)
+  return name === "location" ? redact.url(value) : value
+}
+
 class Response implements LmsResponseFields<unknown> {
   readonly data: unknown
   readonly status: number
-  readonly headers: Readonly<Record<string, string>>
   readonly request: { readonly method: string; readonly url: string }
-  #parsed: link.Links | undefined
+  readonly #parsed: link.Links
+  readonly #token: PreparedRequest["token"]
+  readonly #incoming: Answer["headers"]
+  #headers: Readonly<Record<string, string>> | undefined
   #links: LmsLinks | undefined
 
   constructor(request: PreparedRequest, answer: Answer, data: unknown, links: link.Links | undefined) {
     this.data = data
     this.status = answer.status
-    this.headers = answer.headers
-    this.request = { method: request.method, url: redact.scrub(request.token, redact.url(answer.url)) }
-    this.#parsed = links
+    this.#incoming = answer.headers
+    this.#token = request.token
+    this.request = { method: request.method, url: redact.address(request.token, answer.url) }
+    this.#parsed = links ?? link.parse(answer.headers.link)
+  }
+
+  /** Made when they are asked for, which for most pages of a walk is never. */
+  get headers(): Readonly<Record<string, string>> {
+    this.#headers ??= Object.fromEntries(
+      Object.entries(this.#incoming).map(([name, value]) => [name, redact.scrub(this.#token, masked(name, value))])
+    )
+    return this.#headers
   }
 
   get links(): LmsLinks {
-    this.#links ??= link.toPublic(this.#parsed ?? link.parse(this.headers.link))
+    this.#links ??= link.toPublic(this.#token, this.#parsed)
     return this.#links
   }
 

@@ -44,12 +44,12 @@ export interface Walk {
   readonly power: number
 }
 
-export const start = (url: string, limit: number): Walk => ({
+export const start = ({ resumed, url }: PreparedRequest, limit: number): Walk => ({
   home: new URL(url).origin,
   url,
   page: 1,
   remaining: limit,
-  sawLinks: false,
+  sawLinks: resumed,
   sawLast: false,
   emptyPages: 0,
   mark: url,
@@ -58,7 +58,7 @@ export const start = (url: string, limit: number): Walk => ({
 })
 
 /** How a walk goes on after a page: with another, not at all, or with the error that comes after its records. */
-export type Continuation = Cursor | { readonly _tag: "End" }
+type Continuation = Cursor | { readonly _tag: "End" }
 
 type Cursor = { readonly _tag: "Next"; readonly walk: Walk } | { readonly _tag: "Broken"; readonly error: LmsError }
 
@@ -75,7 +75,7 @@ const pageError = (
   reason: LmsPageError["reason"],
   problem: string
 ): LmsPageError => {
-  const address = redact.scrub(request.token, redact.url(url))
+  const address = redact.address(request.token, url)
   return new LmsPageError({
     method: request.method,
     url: address,
@@ -128,8 +128,6 @@ const continuation = (request: PreparedRequest, walk: Walk, page: RawPage, count
         )
       : end
   }
-  // Beyond its end a counted list answers [] with a next, for ever: rows were deleted while it was read.
-  if (count === 0 && walk.sawLast && !page.links.has("last")) return end
   const emptyPages = count === 0 ? walk.emptyPages + 1 : 0
   if (emptyPages >= EMPTY_PAGES && !sawLast) {
     return broken(
@@ -175,18 +173,22 @@ export const read = (
   if (Either.isLeft(decoded)) return Either.left(decoded.left)
   const found = records.find(decoded.right, collection)
   if (Either.isLeft(found)) {
-    return Either.left(body.undecodable(request, answer.url, "Shape", found.left, { page: walk.page }))
+    return Either.left(
+      body.undecodable(request, answer.url, found.left.reason, found.left.problem, { page: walk.page })
+    )
   }
   const links = link.parse(answer.headers.link)
   const { key, list } = found.right
   const cut = list.length > walk.remaining
+  // Beyond its end a counted list answers [] with a next, for ever: rows were deleted while it was read.
+  const shrunk = list.length === 0 && walk.sawLast && !links.has("last")
   const page: RawPage = {
     page: walk.page,
     answer,
     links,
     body: decoded.right,
     records: cut ? { key, list: list.slice(0, walk.remaining) } : found.right,
-    next: cut ? undefined : nextOf(links, decoded.right)
+    next: cut || shrunk ? undefined : nextOf(links, decoded.right)
   }
   return Either.right({ page, onward: cut ? end : continuation(request, walk, page, list.length) })
 }
@@ -195,6 +197,12 @@ export const read = (
 const pagesOf = (links: link.Links): number | undefined => {
   const page = /[?&]page=(\d+)(?:&|$)/.exec(links.get("last") ?? "")?.[1]
   return page === undefined ? undefined : Number(page)
+}
+
+/** Tells the listeners of a page. */
+export const tell = (call: Call, step: Step): void => {
+  const { links, page, records } = step.page
+  call.publish(() => ({ _tag: "Page", call, page, pages: pagesOf(links), records: records.list.length }))
 }
 
 /** One request of the walk. */
@@ -208,8 +216,7 @@ export const step = (
   Effect.flatMap(send(walk.url), (answer) => {
     const result = read(request, walk, answer, collection)
     if (Either.isRight(result)) {
-      const { links, page, records } = result.right.page
-      call.publish(() => ({ _tag: "Page", call, page, pages: pagesOf(links), records: records.list.length }))
+      tell(call, result.right)
     }
     return result
   })
@@ -226,20 +233,17 @@ export const stream = <A, R>(
   emit: (page: RawPage) => Effect.Effect<readonly [Chunk.Chunk<A>, LmsError | undefined], LmsError, R>
 ): Stream.Stream<A, LmsError, R> => {
   const send = call.sender(request, readAnswer)
-  return Stream.paginateChunkEffect<Cursor, A, LmsError, R>(
-    { _tag: "Next", walk: start(request.url, limit) },
-    (cursor) => {
-      if (cursor._tag === "Broken") return Effect.fail(cursor.error)
-      return Effect.flatMap(step(call, send, request, cursor.walk, collection), ({ page, onward }) =>
-        Effect.map(emit(page), ([chunk, error]): readonly [Chunk.Chunk<A>, Option.Option<Cursor>] => [
-          chunk,
-          error !== undefined
-            ? Option.some({ _tag: "Broken", error })
-            : onward._tag === "End"
-              ? Option.none()
-              : Option.some(onward)
-        ])
-      )
-    }
-  )
+  return Stream.paginateChunkEffect<Cursor, A, LmsError, R>({ _tag: "Next", walk: start(request, limit) }, (cursor) => {
+    if (cursor._tag === "Broken") return Effect.fail(cursor.error)
+    return Effect.flatMap(step(call, send, request, cursor.walk, collection), ({ page, onward }) =>
+      Effect.map(emit(page), ([chunk, error]): readonly [Chunk.Chunk<A>, Option.Option<Cursor>] => [
+        chunk,
+        error !== undefined
+          ? Option.some({ _tag: "Broken", error })
+          : onward._tag === "End"
+            ? Option.none()
+            : Option.some(onward)
+      ])
+    )
+  })
 }

@@ -29,7 +29,7 @@ const counted = (count: number, noun: string): string =>
   `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`
 
 /** One line of text for one call. */
-export const format = ({ address, bytes, page, pages, records, waiting }: Line): string => {
+const format = ({ address, bytes, page, pages, records, waiting }: Line): string => {
   const path = address.replace(/^https?:\/\/[^/]+/, "").replace(/\?.*$/, "")
   const parts: Array<string> = []
   if (bytes !== undefined) {
@@ -86,7 +86,7 @@ type Terminal = Pick<typeof logUpdate, "clear"> & ((text: string) => void)
 const REDRAW_MILLIS = 100
 
 /** Draws the calls that are worth a line: those with a second request, a wait, or a transfer under way. */
-export const draw = (terminal: Terminal, now: () => number): LmsProgressService => {
+const draw = (terminal: Terminal, now: () => number): LmsProgressService => {
   const lines = new Map<object, Line>()
   let drawn = Number.NEGATIVE_INFINITY
   let visible = false
@@ -117,11 +117,13 @@ export const draw = (terminal: Terminal, now: () => number): LmsProgressService 
 }
 
 /**
- * Progress on stderr, where that is a terminal; nothing elsewhere, so that logs and pipes stay clean. The drawing
- * library is loaded only then.
+ * Progress on stderr, where that is a terminal and the program brings no listener of its own; nothing elsewhere, so that
+ * logs and pipes stay clean. The drawing library is loaded only then.
  */
 export const layer: Layer.Layer<never> = Layer.unwrapEffect(
   Effect.gen(function* () {
+    const given = yield* LmsProgress
+    if (given !== silent) return Layer.succeed(LmsProgress, given)
     if (!process.stderr.isTTY) return Layer.succeed(LmsProgress, silent)
     const { createLogUpdate } = yield* Effect.promise(() => import("log-update"))
     const clock = yield* Effect.clock
