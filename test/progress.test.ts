@@ -1,6 +1,7 @@
 /** What a call says of itself while it runs. */
 
 import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
+import * as NodeContext from "@effect/platform-node/NodeContext"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -19,7 +20,8 @@ const listening = (handler: Handler) =>
       Layer.provide([
         Layer.succeed(LmsConfig, LmsConfig.make({ token: TOKEN, domain: server.origin })),
         Layer.succeed(LmsProgress, { publish: (event) => void events.push(event) }),
-        FetchHttpClient.layer
+        FetchHttpClient.layer,
+        NodeContext.layer
       ])
     )
     const run: Run = (effect) => Effect.provide(effect, layer)

@@ -34,7 +34,7 @@ export interface Failed {
 }
 
 /** A successful response whose body has not been read. Reading is part of the attempt, and so is what it fails with. */
-interface Opened {
+export interface Opened {
   readonly request: PreparedRequest
   readonly url: string
   readonly status: number

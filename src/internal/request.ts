@@ -34,7 +34,7 @@ export interface PreparedRequest {
   /** It does something, although it is a GET: it is not made again once the service may have seen it. */
   readonly once?: boolean
   /** The walk goes on from a cursor, so there have been links before. */
-  readonly resumed: boolean
+  readonly resumed?: boolean
 }
 
 /** How many records of how many pages: what `limit` and `perPage` come to. */

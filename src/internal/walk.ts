@@ -49,7 +49,7 @@ export const start = ({ resumed, url }: PreparedRequest, limit: number): Walk =>
   url,
   page: 1,
   remaining: limit,
-  sawLinks: resumed,
+  sawLinks: resumed ?? false,
   sawLast: false,
   emptyPages: 0,
   mark: url,
