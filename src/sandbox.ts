@@ -5,11 +5,14 @@
  *
  * @since 0.1.0
  */
+import * as Config from "effect/Config"
 import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
-import type * as Effect from "effect/Effect"
+import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
+import type { Lms } from "./Lms.js"
+import { LmsNode } from "./node.js"
 import { costOf } from "./sandbox/cost.js"
 import type { SandboxRequest } from "./sandbox/requestLog.js"
 import { makeSandbox } from "./sandbox/server.js"
@@ -208,4 +211,45 @@ export class Sandbox extends Context.Tag("effect-lms/Sandbox")<Sandbox, SandboxS
         throttle: options.throttle === undefined ? undefined : throttleSettings(options.throttle)
       })
     )
+
+  /**
+   * The client of {@link LmsNode} with the address and the token of the sandbox, whatever the environment says.
+   *
+   * @example
+   * ```ts
+   * import * as Effect from "effect/Effect"
+   * import * as Layer from "effect/Layer"
+   * import { lms } from "effect-lms"
+   * import { Sandbox } from "effect-lms/sandbox"
+   *
+   * // One sandbox for all tests of a file, a client for each.
+   * const service = Sandbox.layer({ courses: 3 })
+   * export const client = Layer.provide(Sandbox.client, service)
+   * export const courses = lms("/api/v1/courses").pipe(Effect.provide(client))
+   * ```
+   *
+   * @since 0.1.0
+   */
+  static readonly client: Layer.Layer<Lms, never, Sandbox> = Layer.unwrapEffect(
+    Effect.map(Sandbox, ({ token, url }) =>
+      Layer.orDie(LmsNode.layerConfig({ domain: Config.succeed(url), token: Config.succeed(token) }))
+    )
+  )
+
+  /**
+   * A sandbox and a client of it: all that a test of a pipeline needs, in one line.
+   *
+   * @example
+   * ```ts
+   * import * as Effect from "effect/Effect"
+   * import { lmsWhoami } from "effect-lms"
+   * import { Sandbox } from "effect-lms/sandbox"
+   *
+   * export const me = lmsWhoami().pipe(Effect.provide(Sandbox.layerClient({ courses: 50 })))
+   * ```
+   *
+   * @since 0.1.0
+   */
+  static readonly layerClient = (options: SandboxOptions = {}): Layer.Layer<Lms | Sandbox> =>
+    Layer.provideMerge(Sandbox.client, Sandbox.layer(options))
 }
