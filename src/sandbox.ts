@@ -11,13 +11,16 @@ import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
 import type { Lms } from "./Lms.js"
 import { LmsNode } from "./node.js"
 import { costOf } from "./sandbox/cost.js"
+import { FaultPlan } from "./sandbox/faults/plan.js"
 import type { SandboxRequest } from "./sandbox/requestLog.js"
 import { makeSandbox } from "./sandbox/server.js"
 import type { ThrottleSettings } from "./sandbox/throttle.js"
 
+export { Fault, FaultPlan, FaultRule } from "./sandbox/faults/plan.js"
 export type {
   /**
    * A request the sandbox answered. The token is in none of the fields.
@@ -83,6 +86,11 @@ export interface SandboxOptions {
    * that tell of one.
    */
   readonly throttle?: SandboxThrottle | undefined
+  /**
+   * What goes wrong, and when. A plan that makes no sense is a defect that says where, and no server is started. Default:
+   * nothing.
+   */
+  readonly faults?: FaultPlan | undefined
 }
 
 /**
@@ -139,6 +147,22 @@ const throttleSettings = (given: SandboxThrottle): ThrottleSettings => ({
   status: given.status ?? 403,
   retryAfter: given.retryAfter ?? false,
   cost: costOf(given.cost)
+})
+
+const decodePlan = Schema.decodeUnknown(FaultPlan, { errors: "all" })
+
+const settings = Effect.fnUntraced(function* (options: SandboxOptions) {
+  return {
+    seed: options.seed ?? 1,
+    courses: Math.max(0, Math.floor(options.courses ?? 1200)),
+    port: options.port ?? 0,
+    paging: options.paging,
+    storage: options.storage ?? ("inst-fs" as const),
+    quota: options.quota ?? 500 * 1024 ** 2,
+    latency: options.latency,
+    throttle: options.throttle === undefined ? undefined : throttleSettings(options.throttle),
+    faults: yield* Effect.orDie(decodePlan(options.faults ?? []))
+  }
 })
 
 /**
@@ -198,19 +222,7 @@ export class Sandbox extends Context.Tag("effect-lms/Sandbox")<Sandbox, SandboxS
    * @since 0.1.0
    */
   static readonly layer = (options: SandboxOptions = {}): Layer.Layer<Sandbox> =>
-    Layer.scoped(
-      Sandbox,
-      makeSandbox({
-        seed: options.seed ?? 1,
-        courses: Math.max(0, Math.floor(options.courses ?? 1200)),
-        port: options.port ?? 0,
-        paging: options.paging,
-        storage: options.storage ?? "inst-fs",
-        quota: options.quota ?? 500 * 1024 ** 2,
-        latency: options.latency,
-        throttle: options.throttle === undefined ? undefined : throttleSettings(options.throttle)
-      })
-    )
+    Layer.scoped(Sandbox, Effect.flatMap(settings(options), makeSandbox))
 
   /**
    * The client of {@link LmsNode} with the address and the token of the sandbox, whatever the environment says.

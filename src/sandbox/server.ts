@@ -10,6 +10,10 @@ import * as Redacted from "effect/Redacted"
 import { api } from "./api.js"
 import { makeBlobs } from "./blobs.js"
 import { type Plan, roll } from "./data/plan.js"
+import { faultOf, makeFaults } from "./faults/apply.js"
+import { foreignSite } from "./faults/foreign.js"
+import { type FaultPlan, needsForeign } from "./faults/plan.js"
+import { transmit } from "./faults/transmit.js"
 import { makeFileStore } from "./fileStore.js"
 import type { PagingFamily } from "./paging.js"
 import { makeProgressStore } from "./progress.js"
@@ -60,7 +64,8 @@ const logged = <R>(
       path,
       query: query.join("?"),
       headers: request.headers,
-      status: response.status
+      status: response.status,
+      fault: faultOf(response)
     })
     return response
   })
@@ -90,6 +95,7 @@ export const makeSandbox = Effect.fn("Sandbox.make")(function* (options: {
   readonly quota: number
   readonly latency: Duration.DurationInput | undefined
   readonly throttle: ThrottleSettings | undefined
+  readonly faults: FaultPlan
 }) {
   const plan: Plan = { seed: options.seed, courses: options.courses }
   const token = makeToken(plan)
@@ -116,12 +122,15 @@ export const makeSandbox = Effect.fn("Sandbox.make")(function* (options: {
   }
   const { latency } = options
   const slow = <R>(app: HttpApp.Default<never, R>) => (latency === undefined ? app : Effect.delay(app, latency))
-  const serviceSite = logged(named(throttle(slow(canvas))), log, "service")
+  const foreign = needsForeign(options.faults) ? yield* listen(0) : undefined
+  const faulty = makeFaults({ plan, rules: options.faults, foreign: foreign?.url ?? "" })
+  const serviceSite = transmit(logged(faulty("service", url, named(throttle(slow(canvas)))), log, "service"))
   // The server runs what it is given to the end, unless told otherwise, even when the client is long gone.
   yield* server.serve(Effect.interruptible(Effect.provideService(serviceSite, World, world)))
   if (storage !== undefined) {
-    const app = Effect.provideService(logged(storageSite, log, "storage"), World, world)
-    yield* storage.server.serve(Effect.interruptible(app))
+    const site = transmit(logged(faulty("storage", storageUrl, storageSite), log, "storage"))
+    yield* storage.server.serve(Effect.interruptible(Effect.provideService(site, World, world)))
   }
+  if (foreign !== undefined) yield* foreign.server.serve(Effect.interruptible(logged(foreignSite, log, "foreign")))
   return { url, storageUrl, token, requests: log.requests }
 })
