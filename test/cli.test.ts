@@ -1,13 +1,15 @@
 /** The command line as a shell has it: processes of their own, what they print, how they end. */
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
+import * as Fs from "node:fs"
 import * as Http from "node:http"
 import type { AddressInfo } from "node:net"
+import * as Path from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { bundle } from "./fixtures/bundle.js"
-import { within } from "./fixtures/transfers.js"
+import { directory, within } from "./fixtures/transfers.js"
 
 const main = fileURLToPath(new URL("../src/cli/main.ts", import.meta.url))
 const withoutPeers = fileURLToPath(new URL("processes/without-peers.mjs", import.meta.url))
@@ -70,6 +72,13 @@ const get = (url: string, token: string) =>
       json: await response.json()
     }))
   )
+
+const file = (name: string, text: string) =>
+  Effect.map(directory, (home) => {
+    const path = Path.join(home, name)
+    Fs.writeFileSync(path, text)
+    return path
+  })
 
 const free = (port: number) =>
   Effect.promise(async () => {
@@ -134,6 +143,15 @@ describe("lms sandbox", { timeout: 40_000 }, () => {
         () => "broken off"
       )
       yield* Effect.sleep("200 millis")
+      const impatient = new AbortController()
+      void fetch(`${run.domain}/api/v1/users/self`, { signal: impatient.signal }).catch(() => {})
+      yield* Effect.sleep("100 millis")
+      impatient.abort()
+      yield* within(
+        "its leaving is told",
+        () => /^GET \S+self {2}--- {2}\d+ ms {2}the caller has left$/m.test(run.stderr()),
+        5000
+      )
       run.process.kill(signal)
       expect(yield* Effect.promise(() => run.ended)).toBe(code)
       expect(yield* Effect.promise(() => answer)).toBe("broken off")
@@ -151,6 +169,65 @@ describe("lms sandbox", { timeout: 40_000 }, () => {
       expect((yield* get(`${domain}/api/v1/courses`, token)).status).toBe(200)
       expect(child.exitCode).toBe(null)
     })
+  )
+
+  it.scopedLive("lets go wrong what a plan says", () =>
+    Effect.gen(function* () {
+      const plan = yield* file(
+        "plan.json",
+        JSON.stringify([
+          { on: { query: { page: "2" } }, when: { times: 1 }, fault: { _tag: "Status", status: 503 } },
+          { on: { query: { page: "3" } }, fault: { _tag: "Reset", afterBytes: 10 } },
+          { on: { query: { page: "4" } }, fault: { _tag: "Reset" } }
+        ])
+      )
+      const { domain, stderr, token } = yield* running("--faults", plan)
+      const status = (page: number) =>
+        Effect.promise(() =>
+          fetch(`${domain}/api/v1/courses?page=${page}`, { headers: { authorization: `Bearer ${token}` } }).then(
+            (response) => response.text().then(() => response.status),
+            () => "no answer"
+          )
+        ).pipe(Effect.catchAllDefect(() => Effect.succeed("broken off")))
+      const seen = yield* Effect.forEach([1, 2, 2, 3, 4], status)
+      expect(seen).toEqual([200, 503, 200, "broken off", "no answer"])
+      yield* within("five lines are there", () => (stderr().match(/^GET/gm)?.length ?? 0) === 5, 5000)
+      expect(
+        stderr()
+          .split("\n")
+          .filter((line) => line.startsWith("GET"))
+          .map((line) => line.replace(/^\S+ \S+page=|\d+ ms/g, ""))
+      ).toEqual(["1  200  ", "2  503    Status", "2  200  ", "3  200    Reset", "4  200    Reset"])
+    })
+  )
+
+  it.scopedLive("refuses a plan that makes no sense before anything listens, and says where", () =>
+    Effect.forEach(
+      [
+        [undefined, "is not there"],
+        ["[", "is not one:\n  Unexpected end of JSON input"],
+        [`[{ "fault": { "_tag": "Rest" } }]`, `\n  [0].fault._tag: Expected "Reset" | `],
+        [
+          `[{ "fault": { "_tag": "Close" } }, { "wen": 1 }]`,
+          `\n  [1].wen: is unexpected, expected: "on" | "when" | "fault"\n  [1].fault: is missing\n`
+        ],
+        [
+          `[{ "fault": { "_tag": "Close" }, "when": { "nth": 0, "chance": 2 } }]`,
+          "\n  [0].when.nth: Expected a number greater than or equal to 1, actual 0\n  [0].when.chance: Expected"
+        ]
+      ] as const,
+      ([text, words]) =>
+        Effect.gen(function* () {
+          const plan = text === undefined ? "/nowhere/plan.json" : yield* file("plan.json", text)
+          const run = yield* lms(["sandbox", "--faults", plan])
+          expect(yield* Effect.promise(() => run.ended)).toBe(1)
+          expect(run.stdout()).toBe("")
+          expect(run.stderr()).toMatch(/^lms: the plan of faults \S+plan\.json is not/)
+          expect(run.stderr()).toContain(words)
+          expect(run.stderr()).not.toMatch(/\n\s+at |effect\/|listening/)
+        }),
+      { concurrency: 2 }
+    )
   )
 
   it.scopedLive("says that a port is taken", () =>

@@ -2,6 +2,7 @@ import * as Command from "@effect/cli/Command"
 import * as HelpDoc from "@effect/cli/HelpDoc"
 import * as Options from "@effect/cli/Options"
 import * as ValidationError from "@effect/cli/ValidationError"
+import * as FileSystem from "@effect/platform/FileSystem"
 import * as Cause from "effect/Cause"
 import * as Chunk from "effect/Chunk"
 import * as Console from "effect/Console"
@@ -9,8 +10,10 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as ParseResult from "effect/ParseResult"
 import * as Redacted from "effect/Redacted"
-import { Sandbox, type SandboxOptions } from "../sandbox.js"
+import * as Schema from "effect/Schema"
+import { FaultPlan, Sandbox, type SandboxOptions } from "../sandbox.js"
 import { coloured } from "./console.js"
 import { Problem } from "./problem.js"
 import { requestLines } from "./requestLines.js"
@@ -69,6 +72,48 @@ const throttle = Options.boolean("throttle").pipe(
   Options.withDescription("Limits the rate of requests as Canvas does, with Canvas's own settings.")
 )
 
+const faults = Options.text("faults").pipe(
+  Options.withPseudoName("file"),
+  Options.withDescription("A plan of what goes wrong, and when: a JSON file."),
+  Options.optional
+)
+
+const decodePlan = Schema.decodeUnknown(Schema.parseJson(FaultPlan), { errors: "all" })
+
+/** `[0].fault.to: what is wrong`, a line for each. That a field could also be left out is no help. */
+const mistakes = (error: ParseResult.ParseError): string => {
+  const issues = ParseResult.ArrayFormatter.formatErrorSync(error)
+  const told = issues.filter(({ message }) => !message.startsWith("Expected undefined, actual"))
+  return (told.length === 0 ? issues : told)
+    .map(({ message, path }) => {
+      const place = path.map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`)).join("")
+      const text = message.length > 500 ? `${message.slice(0, 500)}…` : message
+      return place === "" ? `  ${text}` : `  ${place}: ${text}`
+    })
+    .join("\n")
+}
+
+/** The plan in a file, or what is wrong with it, a line for each mistake. */
+const readPlan = Effect.fn(function* (path: string) {
+  const fs = yield* FileSystem.FileSystem
+  const text = yield* Effect.mapError(
+    fs.readFileString(path),
+    (error) =>
+      new Problem({
+        message: `the plan of faults ${path} ${
+          error._tag === "SystemError" && error.reason === "NotFound"
+            ? "is not there"
+            : `cannot be read: ${error.message}`
+        }`
+      })
+  )
+  return yield* Effect.mapError(
+    // Some editors begin a file with a byte order mark.
+    decodePlan(text.replace(/^\uFEFF/, "")),
+    (error) => new Problem({ message: `the plan of faults ${path} is not one:\n${mistakes(error)}` })
+  )
+})
+
 /** A port that cannot be had is the caller's to mend; any other failure to start is a defect and stays one. */
 const started = (options: SandboxOptions) =>
   Layer.build(Sandbox.layer(options)).pipe(
@@ -107,9 +152,10 @@ const announce = (url: string, storageUrl: string, token: string, courses: numbe
 
 export const sandbox = Command.make(
   "sandbox",
-  { port, courses, seed, paging, storage, latency, throttle },
-  ({ courses, latency, paging, port, seed, storage, throttle }) =>
+  { port, courses, seed, paging, storage, latency, throttle, faults },
+  ({ courses, faults, latency, paging, port, seed, storage, throttle }) =>
     Effect.gen(function* () {
+      const plan = yield* Effect.transposeMapOption(faults, readPlan)
       const context = yield* started({
         port,
         courses,
@@ -117,10 +163,12 @@ export const sandbox = Command.make(
         paging: Option.getOrUndefined(paging),
         storage,
         latency: Option.getOrUndefined(latency),
-        throttle: throttle ? {} : undefined
+        throttle: throttle ? {} : undefined,
+        faults: Option.getOrUndefined(plan)
       })
-      const { storageUrl, token, url } = yield* Effect.provide(Sandbox, context)
+      const { requests, storageUrl, token, url } = yield* Effect.provide(Sandbox, context)
       yield* requestLines({
+        requests,
         token: Redacted.value(token),
         coloured: coloured(process.stderr),
         write: (line) => process.stderr.write(`${line}\n`)
