@@ -16,11 +16,13 @@ import type { Lms } from "./Lms.js"
 import { LmsNode } from "./node.js"
 import { costOf } from "./sandbox/cost.js"
 import { FaultPlan } from "./sandbox/faults/plan.js"
+import type { SandboxState } from "./sandbox/journal.js"
 import type { SandboxRequest } from "./sandbox/requestLog.js"
 import { makeSandbox } from "./sandbox/server.js"
 import type { ThrottleSettings } from "./sandbox/throttle.js"
 
 export { Fault, FaultPlan, FaultRule } from "./sandbox/faults/plan.js"
+export type { SandboxChange, SandboxResource, SandboxState } from "./sandbox/journal.js"
 export type {
   /**
    * A request the sandbox answered. The token is in none of the fields.
@@ -189,6 +191,26 @@ export interface SandboxService {
    * The requests that it and its storage answered, oldest first: all of them, or the last 10,000.
    */
   readonly requests: Effect.Effect<ReadonlyArray<SandboxRequest>>
+  /**
+   * What callers have created, changed and deleted.
+   *
+   * @example
+   * ```ts
+   * import * as Effect from "effect/Effect"
+   * import { lms } from "effect-lms"
+   * import { Sandbox } from "effect-lms/sandbox"
+   *
+   * const pipeline = lms("POST /api/v1/courses/:course_id/modules", { course_id: 101, module: { name: "Week 1" } })
+   *
+   * export const test = Effect.gen(function* () {
+   *   const { state } = yield* Sandbox
+   *   yield* pipeline
+   *   const { created, deleted } = yield* state
+   *   return { made: created.module.map(({ name }) => name), gone: deleted.module.length }
+   * }).pipe(Effect.provide(Sandbox.layerClient({ courses: 1 })))
+   * ```
+   */
+  readonly state: Effect.Effect<SandboxState>
 }
 
 /**

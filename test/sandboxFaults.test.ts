@@ -46,7 +46,7 @@ const raw = Effect.fn("raw")(function* (
   } = {}
 ) {
   const { token, url } = yield* Sandbox
-  const { body = "", keepAlive = false, method = "GET", within = 400 } = options
+  const { body = "", keepAlive = false, method = "GET", within = 5000 } = options
   return yield* Effect.async<Seen>((resume) => {
     const begin = Date.now()
     const chunks: Array<Buffer> = []
@@ -162,7 +162,7 @@ describe("the connection", () => {
     Effect.gen(function* () {
       const closed = yield* raw(list, { keepAlive: true })
       expect([closed.end, closed.headers.connection, closed.body.length]).toEqual(["end", "close", length(closed)])
-      expect((yield* raw(list, { keepAlive: true })).end).toBe("open")
+      expect((yield* raw(list, { keepAlive: true, within: 300 })).end).toBe("open")
     }).pipe(planned([{ when: { nth: 1 }, fault: { _tag: "Close" } }]))
   )
 

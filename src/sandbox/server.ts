@@ -15,6 +15,7 @@ import { foreignSite } from "./faults/foreign.js"
 import { type FaultPlan, needsForeign } from "./faults/plan.js"
 import { transmit } from "./faults/transmit.js"
 import { makeFileStore } from "./fileStore.js"
+import { makeJournal } from "./journal.js"
 import type { PagingFamily } from "./paging.js"
 import { makeProgressStore } from "./progress.js"
 import { makeRequestLog, type RequestLog, type SandboxRequest } from "./requestLog.js"
@@ -110,6 +111,7 @@ export const makeSandbox = Effect.fn("Sandbox.make")(function* (options: {
     token,
     plan,
     store: yield* makeStore(plan),
+    journal: yield* makeJournal,
     paging: options.paging,
     files: yield* makeFileStore(plan),
     uploads: yield* makeUploads,
@@ -132,5 +134,5 @@ export const makeSandbox = Effect.fn("Sandbox.make")(function* (options: {
     yield* storage.server.serve(Effect.interruptible(Effect.provideService(site, World, world)))
   }
   if (foreign !== undefined) yield* foreign.server.serve(Effect.interruptible(logged(foreignSite, log, "foreign")))
-  return { url, storageUrl, token, requests: log.requests }
+  return { url, storageUrl, token, requests: log.requests, state: world.journal.state }
 })

@@ -9,6 +9,7 @@ import { groupCount } from "./data/coursework.js"
 import { findPerson, type Person, self } from "./data/people.js"
 import type { Plan } from "./data/plan.js"
 import type { FileStore } from "./fileStore.js"
+import type { Journal } from "./journal.js"
 import type { PagingFamily } from "./paging.js"
 import type { ParameterMap } from "./parameters.js"
 import type { ProgressStore } from "./progress.js"
@@ -25,6 +26,7 @@ export class World extends Context.Tag("effect-lms/sandbox/World")<
     readonly token: Redacted.Redacted
     readonly plan: Plan
     readonly store: Store
+    readonly journal: Journal
     /** The family of every list, when it is not left to the routes. */
     readonly paging: PagingFamily | undefined
     readonly files: FileStore
