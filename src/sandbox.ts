@@ -5,6 +5,9 @@
  *
  * @since 0.1.0
  */
+import * as HttpClient from "@effect/platform/HttpClient"
+import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
+import * as NodePath from "@effect/platform-node/NodePath"
 import * as Config from "effect/Config"
 import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
@@ -12,10 +15,12 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import type { Lms } from "./Lms.js"
+import { Lms } from "./Lms.js"
+import { LmsConfig } from "./LmsConfig.js"
 import { LmsNode } from "./node.js"
 import { costOf } from "./sandbox/cost.js"
 import { FaultPlan } from "./sandbox/faults/plan.js"
+import { makeInProcess } from "./sandbox/inProcess.js"
 import type { SandboxState } from "./sandbox/journal.js"
 import type { SandboxRequest } from "./sandbox/requestLog.js"
 import { makeSandbox } from "./sandbox/server.js"
@@ -286,4 +291,52 @@ export class Sandbox extends Context.Tag("effect-lms/Sandbox")<Sandbox, SandboxS
    */
   static readonly layerClient = (options: SandboxOptions = {}): Layer.Layer<Lms | Sandbox> =>
     Layer.provideMerge(Sandbox.client, Sandbox.layer(options))
+
+  /**
+   * The same service without a socket: a sandbox, an `HttpClient` that asks it within the program, and a client of this
+   * library over that. All its time is Effect's clock, so under `TestClock` ten minutes of throttling pass at once, and
+   * exactly.
+   *
+   * Connections that fail do so as they would look to a client: as a transport error, a body that breaks off, or nothing at
+   * all. There is no connection to keep, so the fault `Close` does nothing; `port` does nothing, either; and the service
+   * fetches no address that it is given in an upload from a URL, unless that is a real one of this machine.
+   *
+   * @example
+   * ```ts
+   * import * as Effect from "effect/Effect"
+   * import * as Fiber from "effect/Fiber"
+   * import * as TestClock from "effect/TestClock"
+   * import * as TestContext from "effect/TestContext"
+   * import { lms } from "effect-lms"
+   * import { Sandbox } from "effect-lms/sandbox"
+   *
+   * const patient = Effect.gen(function* () {
+   *   const fiber = yield* Effect.fork(lms("/api/v1/courses"))
+   *   yield* TestClock.adjust("10 minutes")
+   *   return yield* Fiber.join(fiber)
+   * })
+   *
+   * const storm = { when: { times: 5 }, fault: { _tag: "Throttle", retryAfter: 60 } } as const
+   * export const test = patient.pipe(
+   *   Effect.provide(Sandbox.layerInProcess({ courses: 3, faults: [storm] })),
+   *   Effect.provide(TestContext.TestContext)
+   * )
+   * ```
+   *
+   * @since 0.1.0
+   */
+  static readonly layerInProcess = (
+    options: SandboxOptions = {}
+  ): Layer.Layer<Lms | Sandbox | HttpClient.HttpClient> => {
+    const parts = Layer.scopedContext(
+      Effect.map(Effect.flatMap(settings(options), makeInProcess), ({ client, sandbox }) =>
+        Context.make(Sandbox, sandbox).pipe(Context.add(HttpClient.HttpClient, client))
+      )
+    )
+    const config = Layer.effect(
+      LmsConfig,
+      Effect.map(Sandbox, ({ token, url }) => LmsConfig.make({ domain: url, token }))
+    )
+    return Lms.layer.pipe(Layer.provide([config, NodeFileSystem.layer, NodePath.layer]), Layer.provideMerge(parts))
+  }
 }
