@@ -65,6 +65,21 @@ export interface SandboxOptions {
    */
   readonly paging?: "counted" | "uncounted" | "bookmark" | undefined
   /**
+   * The scheme and host that Link headers name, without a slash at the end: an institution may be reached by several, and a
+   * proxy that ends TLS may not tell. Default: `url`.
+   */
+  readonly linkOrigin?: string | undefined
+  /**
+   * Where lists that are wrapped in an object (quiz submissions, enrollment terms) tell of the other pages: in the Link
+   * header, also in `meta.pagination` of the body, or, as older Canvas did for some, only there. Default: `"link"`.
+   */
+  readonly pagination?: "link" | "both" | "body" | undefined
+  /**
+   * The status for somebody who is known and may not do what they ask: 403, or 401 as it was until August 2022 and may still
+   * be in self-hosted Canvas. The body is the same; only a bad token has a `WWW-Authenticate`. Default: 403.
+   */
+  readonly permissionStatus?: 401 | 403 | undefined
+  /**
    * Where the institution keeps its files, and so how the second step of an upload is answered:
    *
    * - `"inst-fs"`: in a file service of its own origin; 201, a JSON body and a `Location` at the API. As the hosted service does.
@@ -164,6 +179,9 @@ const settings = Effect.fnUntraced(function* (options: SandboxOptions) {
     courses: Math.max(0, Math.floor(options.courses ?? 1200)),
     port: options.port ?? 0,
     paging: options.paging,
+    linkOrigin: options.linkOrigin,
+    pagination: options.pagination ?? ("link" as const),
+    permissionStatus: options.permissionStatus ?? (403 as const),
     storage: options.storage ?? ("inst-fs" as const),
     quota: options.quota ?? 500 * 1024 ** 2,
     latency: options.latency,

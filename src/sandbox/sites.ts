@@ -73,6 +73,9 @@ export interface SandboxSettings {
   readonly courses: number
   readonly port: number
   readonly paging: PagingFamily | undefined
+  readonly linkOrigin: string | undefined
+  readonly pagination: "link" | "both" | "body"
+  readonly permissionStatus: 401 | 403
   readonly storage: StorageKind
   readonly quota: number
   readonly latency: Duration.DurationInput | undefined
@@ -104,6 +107,9 @@ export const makeSites = Effect.fn("Sandbox.makeSites")(function* (
     store: yield* makeStore(plan),
     journal: yield* makeJournal,
     paging: options.paging,
+    linkOrigin: options.linkOrigin ?? url,
+    pagination: options.pagination,
+    permissionStatus: options.permissionStatus,
     files: yield* makeFileStore(plan),
     uploads: yield* makeUploads,
     blobs: yield* makeBlobs(plan),

@@ -18,7 +18,7 @@ import { noSuchFolder, notFound, overQuota, plain, type Refusal, unauthorized } 
 import { reply } from "../reply.js"
 import { type Draft, policyLife, ticketJson } from "../storage/ticket.js"
 import { makeTicket } from "../storage/tickets.js"
-import { Parameters, pathCourse, pathParameter, World } from "../world.js"
+import { caller, Parameters, pathCourse, pathParameter, World } from "../world.js"
 import { mayManage, ownerPaths, pathFolder, toId } from "./owner.js"
 
 interface Target {
@@ -153,9 +153,11 @@ const pathSubmitter = Effect.gen(function* () {
   const assignments = yield* store.assignments.get(course)
   const assignmentId = toId(yield* pathParameter("assignment_id"))
   if (!assignments.some((assignment) => assignment.id === assignmentId)) return yield* notFound()
-  const person = findPerson(plan, yield* pathParameter("user_id"))
+  const asking = yield* caller
+  const reference = yield* pathParameter("user_id")
+  const person = reference === "self" ? asking : findPerson(plan, reference)
   if (person === undefined) return yield* notFound()
-  if (person.id !== self.id) {
+  if (person.id !== asking.id) {
     if (!membersWith(plan, course, "student").some((student) => student.id === person.id)) return yield* notFound()
     if (!mayEdit(course.role)) return yield* unauthorized()
   }
