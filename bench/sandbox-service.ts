@@ -1,5 +1,6 @@
 /** The sandbox in a process of its own, which says how much memory it takes whenever it is asked. */
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Redacted from "effect/Redacted"
 import { Sandbox } from "effect-lms/sandbox"
 
@@ -12,5 +13,6 @@ const program = Effect.gen(function* () {
   return yield* Effect.never
 })
 
-process.on("disconnect", () => process.exit(0))
-Effect.runFork(Effect.provide(program, Sandbox.layer({ courses: Number(courses) })))
+const running = Effect.runFork(Effect.provide(program, Sandbox.layer({ courses: Number(courses) })))
+// With its temporary directory.
+process.on("disconnect", () => Effect.runFork(Fiber.interrupt(running)))

@@ -4,6 +4,7 @@ import { once } from "node:events"
 import * as Fs from "node:fs"
 import * as Http from "node:http"
 import type { AddressInfo } from "node:net"
+import * as Os from "node:os"
 import * as Path from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest"
@@ -15,10 +16,16 @@ const main = fileURLToPath(new URL("../src/cli/main.ts", import.meta.url))
 const withoutPeers = fileURLToPath(new URL("processes/without-peers.mjs", import.meta.url))
 
 let built: Awaited<ReturnType<typeof bundle>>
+/** Where the children have their temporary files. */
+let scratch = ""
 beforeAll(async () => {
   built = await bundle(main)
+  scratch = Fs.mkdtempSync(Path.join(Os.tmpdir(), "effect-lms-"))
 }, 40_000)
-afterAll(() => built.remove())
+afterAll(() => {
+  built.remove()
+  Fs.rmSync(scratch, { recursive: true, force: true })
+})
 
 interface Run {
   readonly process: ChildProcess
@@ -32,7 +39,7 @@ const start = (args: ReadonlyArray<string>) =>
     Effect.sync((): Run => {
       const child = spawn(process.execPath, args, {
         stdio: ["ignore", "pipe", "pipe"],
-        env: { ...process.env, FORCE_COLOR: undefined }
+        env: { ...process.env, FORCE_COLOR: undefined, TMPDIR: scratch }
       })
       let [stdout, stderr] = ["", ""]
       child.stdout.on("data", (text) => {
@@ -48,7 +55,14 @@ const start = (args: ReadonlyArray<string>) =>
         ended: new Promise((resolve) => child.on("close", (code) => resolve(code)))
       }
     }),
-    (run) => Effect.sync(() => run.process.kill("SIGKILL"))
+    // So that it removes its temporary files; a test that is over has asked for nothing that takes time.
+    (run) => {
+      run.process.kill("SIGTERM")
+      return Effect.timeoutFail(
+        Effect.promise(() => run.ended),
+        { duration: "5 seconds", onTimeout: () => run.process.kill("SIGKILL") }
+      ).pipe(Effect.orDie)
+    }
   )
 
 const lms = (args: ReadonlyArray<string>) => start([built.program, ...args])
@@ -138,6 +152,7 @@ describe("lms sandbox", { timeout: 40_000 }, () => {
   ] as const)("ends at %s with a request under way: its port is free, its exit code says so", ([signal, code]) =>
     Effect.gen(function* () {
       const run = yield* running("--latency", "1 minute")
+      expect(Fs.readdirSync(scratch)).not.toEqual([])
       const answer = fetch(`${run.domain}/api/v1/courses`).then(
         () => "answered",
         () => "broken off"
@@ -155,6 +170,7 @@ describe("lms sandbox", { timeout: 40_000 }, () => {
       run.process.kill(signal)
       expect(yield* Effect.promise(() => run.ended)).toBe(code)
       expect(yield* Effect.promise(() => answer)).toBe("broken off")
+      expect(Fs.readdirSync(scratch)).toEqual([])
       yield* free(Number(new URL(run.domain).port))
       expect(run.stderr()).not.toMatch(/Error|at .*:\d+:\d+/)
     })
