@@ -5,9 +5,11 @@
  * npm run bench -- walk --gzip                      bodies compressed for whoever asks
  * npm run bench -- walk --only "lean client"        this contender and the baseline
  * npm run bench -- quota quota-429                  the rate limit, with the refusals of older and of newer installations
+ * npm run bench -- sandbox-walk --rows 1000000      memory of client and sandbox along a walk
  */
 import { parseArgs } from "node:util"
 import { quota } from "./quota.js"
+import { sandboxWalk } from "./sandbox-walk.js"
 import { transfers } from "./transfers.js"
 import { walk } from "./walk.js"
 
@@ -26,7 +28,8 @@ const suites: Record<string, () => Promise<void>> = {
   walk: () => walk({ rows: Number(values.rows), runs: Number(values.runs), gzip: values.gzip, only: values.only }),
   transfers: () => transfers({ mebibytes: Number(values.mib), runs: Number(values.runs) }),
   quota: () => quota({ refusal: 403, only: values.only }),
-  "quota-429": () => quota({ refusal: 429, only: values.only })
+  "quota-429": () => quota({ refusal: 429, only: values.only }),
+  "sandbox-walk": () => sandboxWalk({ rows: Number(values.rows) })
 }
 
 for (const name of positionals.length > 0 ? positionals : Object.keys(suites)) {

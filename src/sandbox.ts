@@ -5,18 +5,30 @@
  *
  * @since 0.1.0
  */
+import * as HttpClient from "@effect/platform/HttpClient"
+import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
+import * as NodePath from "@effect/platform-node/NodePath"
+import * as Config from "effect/Config"
 import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
-import type * as Effect from "effect/Effect"
+import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { Lms } from "./Lms.js"
+import { LmsConfig } from "./LmsConfig.js"
+import { LmsNode } from "./node.js"
 import { costOf } from "./sandbox/cost.js"
+import { FaultPlan } from "./sandbox/faults/plan.js"
+import { makeInProcess } from "./sandbox/inProcess.js"
+import type { SandboxState } from "./sandbox/journal.js"
 import type { SandboxRequest } from "./sandbox/requestLog.js"
 import { makeSandbox } from "./sandbox/server.js"
 import type { ThrottleSettings } from "./sandbox/throttle.js"
 
 export * from "./Cassette.js"
-
+export { Fault, FaultPlan, FaultRule } from "./sandbox/faults/plan.js"
+export type { SandboxChange, SandboxResource, SandboxState } from "./sandbox/journal.js"
 export type {
   /**
    * A request the sandbox answered. The token is in none of the fields.
@@ -54,6 +66,21 @@ export interface SandboxOptions {
    */
   readonly paging?: "counted" | "uncounted" | "bookmark" | undefined
   /**
+   * The scheme and host that Link headers name, without a slash at the end: an institution may be reached by several, and a
+   * proxy that ends TLS may not tell. Default: `url`.
+   */
+  readonly linkOrigin?: string | undefined
+  /**
+   * Where lists that are wrapped in an object (quiz submissions, enrollment terms) tell of the other pages: in the Link
+   * header, also in `meta.pagination` of the body, or, as older Canvas did for some, only there. Default: `"link"`.
+   */
+  readonly pagination?: "link" | "both" | "body" | undefined
+  /**
+   * The status for somebody who is known and may not do what they ask: 403, or 401 as it was until August 2022 and may still
+   * be in self-hosted Canvas. The body is the same; only a bad token has a `WWW-Authenticate`. Default: 403.
+   */
+  readonly permissionStatus?: 401 | 403 | undefined
+  /**
    * Where the institution keeps its files, and so how the second step of an upload is answered:
    *
    * - `"inst-fs"`: in a file service of its own origin; 201, a JSON body and a `Location` at the API. As the hosted service does.
@@ -82,6 +109,11 @@ export interface SandboxOptions {
    * that tell of one.
    */
   readonly throttle?: SandboxThrottle | undefined
+  /**
+   * What goes wrong, and when. A plan that makes no sense is a defect that says where, and no server is started. Default:
+   * nothing.
+   */
+  readonly faults?: FaultPlan | undefined
 }
 
 /**
@@ -140,6 +172,25 @@ const throttleSettings = (given: SandboxThrottle): ThrottleSettings => ({
   cost: costOf(given.cost)
 })
 
+const decodePlan = Schema.decodeUnknown(FaultPlan, { errors: "all" })
+
+const settings = Effect.fnUntraced(function* (options: SandboxOptions) {
+  return {
+    seed: options.seed ?? 1,
+    courses: Math.max(0, Math.floor(options.courses ?? 1200)),
+    port: options.port ?? 0,
+    paging: options.paging,
+    linkOrigin: options.linkOrigin,
+    pagination: options.pagination ?? ("link" as const),
+    permissionStatus: options.permissionStatus ?? (403 as const),
+    storage: options.storage ?? ("inst-fs" as const),
+    quota: options.quota ?? 500 * 1024 ** 2,
+    latency: options.latency,
+    throttle: options.throttle === undefined ? undefined : throttleSettings(options.throttle),
+    faults: yield* Effect.orDie(decodePlan(options.faults ?? []))
+  }
+})
+
 /**
  * A running sandbox.
  *
@@ -164,6 +215,26 @@ export interface SandboxService {
    * The requests that it and its storage answered, oldest first: all of them, or the last 10,000.
    */
   readonly requests: Effect.Effect<ReadonlyArray<SandboxRequest>>
+  /**
+   * What callers have created, changed and deleted.
+   *
+   * @example
+   * ```ts
+   * import * as Effect from "effect/Effect"
+   * import { lms } from "effect-lms"
+   * import { Sandbox } from "effect-lms/sandbox"
+   *
+   * const pipeline = lms("POST /api/v1/courses/:course_id/modules", { course_id: 101, module: { name: "Week 1" } })
+   *
+   * export const test = Effect.gen(function* () {
+   *   const { state } = yield* Sandbox
+   *   yield* pipeline
+   *   const { created, deleted } = yield* state
+   *   return { made: created.module.map(({ name }) => name), gone: deleted.module.length }
+   * }).pipe(Effect.provide(Sandbox.layerClient({ courses: 1 })))
+   * ```
+   */
+  readonly state: Effect.Effect<SandboxState>
 }
 
 /**
@@ -197,17 +268,94 @@ export class Sandbox extends Context.Tag("effect-lms/Sandbox")<Sandbox, SandboxS
    * @since 0.1.0
    */
   static readonly layer = (options: SandboxOptions = {}): Layer.Layer<Sandbox> =>
-    Layer.scoped(
-      Sandbox,
-      makeSandbox({
-        seed: options.seed ?? 1,
-        courses: Math.max(0, Math.floor(options.courses ?? 1200)),
-        port: options.port ?? 0,
-        paging: options.paging,
-        storage: options.storage ?? "inst-fs",
-        quota: options.quota ?? 500 * 1024 ** 2,
-        latency: options.latency,
-        throttle: options.throttle === undefined ? undefined : throttleSettings(options.throttle)
-      })
+    Layer.scoped(Sandbox, Effect.flatMap(settings(options), makeSandbox))
+
+  /**
+   * The client of {@link LmsNode} with the address and the token of the sandbox, whatever the environment says.
+   *
+   * @example
+   * ```ts
+   * import * as Effect from "effect/Effect"
+   * import * as Layer from "effect/Layer"
+   * import { lms } from "effect-lms"
+   * import { Sandbox } from "effect-lms/sandbox"
+   *
+   * // One sandbox for all tests of a file, a client for each.
+   * const service = Sandbox.layer({ courses: 3 })
+   * export const client = Layer.provide(Sandbox.client, service)
+   * export const courses = lms("/api/v1/courses").pipe(Effect.provide(client))
+   * ```
+   *
+   * @since 0.1.0
+   */
+  static readonly client: Layer.Layer<Lms, never, Sandbox> = Layer.unwrapEffect(
+    Effect.map(Sandbox, ({ token, url }) =>
+      Layer.orDie(LmsNode.layerConfig({ domain: Config.succeed(url), token: Config.succeed(token) }))
     )
+  )
+
+  /**
+   * A sandbox and a client of it: all that a test of a pipeline needs, in one line.
+   *
+   * @example
+   * ```ts
+   * import * as Effect from "effect/Effect"
+   * import { lmsWhoami } from "effect-lms"
+   * import { Sandbox } from "effect-lms/sandbox"
+   *
+   * export const me = lmsWhoami().pipe(Effect.provide(Sandbox.layerClient({ courses: 50 })))
+   * ```
+   *
+   * @since 0.1.0
+   */
+  static readonly layerClient = (options: SandboxOptions = {}): Layer.Layer<Lms | Sandbox> =>
+    Layer.provideMerge(Sandbox.client, Sandbox.layer(options))
+
+  /**
+   * The same service without a socket: a sandbox, an `HttpClient` that asks it within the program, and a client of this
+   * library over that. All its time is Effect's clock, so under `TestClock` ten minutes of throttling pass at once, and
+   * exactly.
+   *
+   * Connections that fail do so as they would look to a client: as a transport error, a body that breaks off, or nothing at
+   * all. There is no connection to keep, so the fault `Close` does nothing; `port` does nothing, either; and the service
+   * fetches no address that it is given in an upload from a URL, unless that is a real one of this machine.
+   *
+   * @example
+   * ```ts
+   * import * as Effect from "effect/Effect"
+   * import * as Fiber from "effect/Fiber"
+   * import * as TestClock from "effect/TestClock"
+   * import * as TestContext from "effect/TestContext"
+   * import { lms } from "effect-lms"
+   * import { Sandbox } from "effect-lms/sandbox"
+   *
+   * const patient = Effect.gen(function* () {
+   *   const fiber = yield* Effect.fork(lms("/api/v1/courses"))
+   *   yield* TestClock.adjust("10 minutes")
+   *   return yield* Fiber.join(fiber)
+   * })
+   *
+   * const storm = { when: { times: 5 }, fault: { _tag: "Throttle", retryAfter: 60 } } as const
+   * export const test = patient.pipe(
+   *   Effect.provide(Sandbox.layerInProcess({ courses: 3, faults: [storm] })),
+   *   Effect.provide(TestContext.TestContext)
+   * )
+   * ```
+   *
+   * @since 0.1.0
+   */
+  static readonly layerInProcess = (
+    options: SandboxOptions = {}
+  ): Layer.Layer<Lms | Sandbox | HttpClient.HttpClient> => {
+    const parts = Layer.scopedContext(
+      Effect.map(Effect.flatMap(settings(options), makeInProcess), ({ client, sandbox }) =>
+        Context.make(Sandbox, sandbox).pipe(Context.add(HttpClient.HttpClient, client))
+      )
+    )
+    const config = Layer.effect(
+      LmsConfig,
+      Effect.map(Sandbox, ({ token, url }) => LmsConfig.make({ domain: url, token }))
+    )
+    return Lms.layer.pipe(Layer.provide([config, NodeFileSystem.layer, NodePath.layer]), Layer.provideMerge(parts))
+  }
 }

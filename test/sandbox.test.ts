@@ -544,7 +544,7 @@ it.effect("the log keeps as many of the last requests as it has room for", () =>
     const log = yield* makeRequestLog(10)
     const statuses = Effect.map(log.requests, (requests) => requests.map((request) => request.status))
     for (let status = 0; status < 35; status++) {
-      yield* log.add({ origin: "service", method: "GET", path: "/", query: "", headers: {}, status })
+      yield* log.add({ origin: "service", method: "GET", path: "/", query: "", headers: {}, status, fault: undefined })
       expect(yield* statuses).toEqual(Array.from({ length: Math.min(status + 1, 10) }, (_, i) => status - i).reverse())
     }
   })

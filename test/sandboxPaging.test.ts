@@ -155,9 +155,9 @@ layer(Sandbox.layer({ courses: 95 }), { excludeTestServices: true })("paging", (
     Effect.gen(function* () {
       const { token, url } = yield* Sandbox
       const secret = Redacted.value(token)
-      const query = `per_page=5&z=%C3%A9+~*&include[]=term&include%5B%5D=a%26b&page=2&access_token=${secret}&api_key=k&as_user_id=7&s[t]&`
+      const query = `per_page=5&z=%C3%A9+~*&include[]=term&include%5B%5D=a%26b&page=2&access_token=${secret}&api_key=k&as_user_id=1001&s[t]&`
       expect((yield* page(`courses?${query}`)).links.next).toBe(
-        `${url}/api/v1/courses?as_user_id=7&include%5B%5D=term&include%5B%5D=a%26b&s%5Bt%5D=&z=%C3%A9+~%2A&page=3&per_page=5`
+        `${url}/api/v1/courses?as_user_id=1001&include%5B%5D=term&include%5B%5D=a%26b&s%5Bt%5D=&z=%C3%A9+~%2A&page=3&per_page=5`
       )
     })
   )

@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { authenticate } from "./auth.js"
 import { fromJson, fromQuery, type ParameterMap } from "./parameters.js"
-import { generic, type Refusal } from "./refusal.js"
+import { generic, Refusal } from "./refusal.js"
 import { replyRefusal } from "./reply.js"
 import { assignmentRoutes } from "./routes/assignments.js"
 import { courseRoutes } from "./routes/courses.js"
@@ -18,7 +18,7 @@ import { termRoutes } from "./routes/terms.js"
 import { topicRoutes } from "./routes/topics.js"
 import { uploadRoutes } from "./routes/uploads.js"
 import { userRoutes } from "./routes/users.js"
-import { Parameters, type World } from "./world.js"
+import { Parameters, World } from "./world.js"
 
 const router = HttpRouter.concatAll(
   courseRoutes,
@@ -80,7 +80,15 @@ export const api: HttpApp.Default<never, World> = Effect.gen(function* () {
   )
 }).pipe(
   Effect.catchTags({
-    Refusal: replyRefusal,
+    Refusal: (refusal) =>
+      Effect.flatMap(World, ({ permissionStatus }) =>
+        // Canvas answered 401 to who is known and may not, until about August 2022; the body is the same.
+        replyRefusal(
+          refusal.body.status === "unauthorized"
+            ? new Refusal({ status: permissionStatus, body: refusal.body })
+            : refusal
+        )
+      ),
     RouteNotFound: () => replyRefusal(generic(404, "not_found"))
   }),
   Effect.catchAllDefect(() => replyRefusal(generic(500, "internal_server_error")))

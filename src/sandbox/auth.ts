@@ -1,8 +1,9 @@
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import { findPerson } from "./data/people.js"
 import { asText } from "./parameters.js"
-import { invalidToken, type Refusal, unauthenticated } from "./refusal.js"
+import { invalidAsUser, invalidToken, type Refusal, unauthenticated } from "./refusal.js"
 import { Parameters, World } from "./world.js"
 
 /** Canvas: the scheme is compared as it is written, `Bearer` and not `bearer`; anything else counts as no token. */
@@ -14,7 +15,7 @@ const needsNoUser = /^\/api\/v1\/files\/\d+\/create_success$/
 /** Lets the request of a known token pass. A parameter `access_token` stands in for a missing header. */
 export const authenticate: Effect.Effect<void, Refusal, HttpServerRequest.HttpServerRequest | Parameters | World> =
   Effect.gen(function* () {
-    const { token } = yield* World
+    const { plan, token } = yield* World
     const { all } = yield* Parameters
     const request = yield* HttpServerRequest.HttpServerRequest
     const given = bearer(request.headers.authorization) ?? asText(all.get("access_token"))
@@ -22,4 +23,6 @@ export const authenticate: Effect.Effect<void, Refusal, HttpServerRequest.HttpSe
       return needsNoUser.test(request.url) ? undefined : yield* unauthenticated()
     }
     if (given !== Redacted.value(token)) return yield* invalidToken()
+    const actAs = asText(all.get("as_user_id"))
+    if (actAs !== undefined && findPerson(plan, actAs) === undefined) return yield* invalidAsUser()
   })

@@ -1,7 +1,8 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { timestamp } from "./data/time.js"
-import { type Drive, type Saved, type StoredFile, spaceUsed, withFile } from "./drive.js"
+import { type Drive, ownerPath, type Saved, type StoredFile, spaceUsed, withFile } from "./drive.js"
+import { fileJson } from "./fileJson.js"
 import { overQuota } from "./refusal.js"
 import type { Upload } from "./uploads.js"
 import { World } from "./world.js"
@@ -14,7 +15,7 @@ export const keepFile = Effect.fn("Sandbox.keepFile")(function* (
   upload: Pick<Upload, "contentType" | "countsToQuota" | "folder" | "id" | "name" | "onDuplicate" | "owner" | "uuid">,
   content: Saved
 ) {
-  const { blobs, files, quota, storage } = yield* World
+  const { blobs, files, journal, quota, storage, url } = yield* World
   const file: StoredFile = {
     id: upload.id,
     uuid: upload.uuid,
@@ -26,7 +27,8 @@ export const keepFile = Effect.fn("Sandbox.keepFile")(function* (
     lockedBy: undefined
   }
   const change = (drive: Drive) => {
-    if (upload.countsToQuota && spaceUsed(drive) + content.size > quota) return { drive, file: undefined, unused: [] }
+    if (upload.countsToQuota && spaceUsed(drive) + content.size > quota)
+      return { drive, file: undefined, unused: [], replaced: [] }
     const same = drive.files.find(
       (other) =>
         other.folder === file.folder &&
@@ -36,16 +38,24 @@ export const keepFile = Effect.fn("Sandbox.keepFile")(function* (
     )
     // Instructure's file service tells Canvas the hash, and Canvas keeps the record of a file that is sent once more.
     if (storage.kind === "inst-fs" && upload.onDuplicate === "overwrite" && same !== undefined) {
-      return { drive, file: same, unused: [content] }
+      return { drive, file: same, unused: [content], replaced: [] }
     }
     const placed = withFile(drive, file, upload.onDuplicate)
-    return { drive: placed.drive, file: placed.file, unused: placed.replaced.map((other) => other.content) }
+    const unused = placed.replaced.map((other) => other.content)
+    return { drive: placed.drive, file: placed.file, unused, replaced: placed.replaced }
   }
   const done = yield* files.modify(upload.owner, (drive) => {
     const result = change(drive)
     return [result, result.drive]
   })
   if (done.file === undefined) return yield* overQuota("file size exceeds quota limits")
+  for (const other of done.replaced) {
+    yield* journal.add("deleted", "file", ownerPath(upload.owner), fileJson(url, done.drive, other))
+  }
   yield* Effect.forEach(done.unused, blobs.remove)
+  yield* journal.add(done.file.id === file.id ? "created" : "updated", "file", ownerPath(upload.owner), {
+    ...fileJson(url, done.drive, done.file),
+    sha256: content.sha256
+  })
   return { drive: done.drive, file: done.file }
 })

@@ -11,6 +11,23 @@ const budget = 6 * 1024
 const priority: ReadonlyArray<Rel> = ["next", "last", "prev", "current", "first"]
 const order: ReadonlyArray<Rel> = ["current", "next", "prev", "first", "last"]
 
+/** The addresses of the pages around a page. */
+export const linkUrls = (
+  address: string,
+  query: ParameterMap,
+  tokens: PageTokens,
+  size: number
+): { readonly [R in Rel]?: string } => {
+  const kept = toQuery(new Map([...query].filter(([name]) => !excluded.has(name))))
+  const urls: { [R in Rel]?: string } = {}
+  for (const rel of order) {
+    const token = tokens[rel]
+    // Canvas appends the token as it is, so the colon of a bookmark stays bare.
+    if (token !== undefined) urls[rel] = `${address}?${kept === "" ? "" : `${kept}&`}page=${token}&per_page=${size}`
+  }
+  return urls
+}
+
 /**
  * The Link header of a page. `address` is the list's own address, rebuilt from the route rather than echoed; `query` is what
  * stood in the request's query string, and never what stood in its body.
@@ -21,14 +38,12 @@ export const linkHeader = (
   tokens: PageTokens,
   size: number
 ): Option.Option<string> => {
-  const kept = toQuery(new Map([...query].filter(([name]) => !excluded.has(name))))
+  const urls = linkUrls(address, query, tokens, size)
   const links = new Map<Rel, string>()
   let spent = 0
   for (const rel of priority) {
-    const token = tokens[rel]
-    if (token === undefined) continue
-    // Canvas appends the token as it is, so the colon of a bookmark stays bare.
-    const url = `${address}?${kept === "" ? "" : `${kept}&`}page=${token}&per_page=${size}`
+    const url = urls[rel]
+    if (url === undefined) continue
     spent += url.length
     if (spent > budget) break
     links.set(rel, url)

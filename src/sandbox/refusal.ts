@@ -23,6 +23,9 @@ export const unauthenticated = () =>
 export const invalidToken = () =>
   new Refusal({ status: 401, headers: challenge, body: message("Invalid access token.") })
 
+/** Canvas: here alone, `errors` is a string. No challenge, since the token is good. */
+export const invalidAsUser = () => new Refusal({ status: 401, body: { errors: "Invalid as_user_id" } })
+
 export const unauthorized = () =>
   new Refusal({
     status: 403,

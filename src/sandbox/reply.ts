@@ -2,9 +2,10 @@ import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { encode, type Json } from "./json.js"
-import { linkHeader } from "./links.js"
-import { type Listing, slice } from "./listing.js"
+import { PageFault, type Shift } from "./faults/pageFault.js"
+import { encode, type Json, type JsonObject } from "./json.js"
+import { linkHeader, linkUrls } from "./links.js"
+import { generate, type Listing, slice } from "./listing.js"
 import { type PagingFamily, pageSize, paginate } from "./paging.js"
 import { asText } from "./parameters.js"
 import { generic, type Refusal } from "./refusal.js"
@@ -33,6 +34,31 @@ export const replyRefusal = (refusal: Refusal) =>
     ...(refusal.headers === undefined ? {} : { headers: refusal.headers })
   })
 
+const isObject = (json: Json): json is JsonObject => typeof json === "object" && json !== null && !Array.isArray(json)
+
+/** Ids of records that a fault makes up: higher than any other. */
+const firstMadeUp = 900_000_001
+
+const withLink = (link: Option.Option<string>) =>
+  Option.match(link, { onNone: () => ({}), onSome: (value) => ({ link: value }) })
+
+const withId = (json: Json | undefined, id: number): Json | undefined =>
+  json !== undefined && isObject(json) ? { ...json, id } : json
+
+/** The list as it is after records have come and gone at its beginning. */
+const drifted = <A>(
+  rows: Listing<A>,
+  toJson: (row: A) => Json | undefined,
+  shift: Shift
+): Listing<Json | undefined> => {
+  const { deleted, inserted } = shift
+  return generate(inserted + Math.max(0, rows.length - deleted), (index) =>
+    index < inserted
+      ? withId(toJson(rows.at(index % Math.max(1, rows.length))), firstMadeUp + inserted - 1 - index)
+      : toJson(rows.at(index - inserted + deleted))
+  )
+}
+
 /** One page of a list. */
 export const replyPage = Effect.fn("Sandbox.replyPage")(function* <A>(options: {
   /** The list's path as Canvas writes it in links: rebuilt from the route, with the ids it found. */
@@ -42,20 +68,45 @@ export const replyPage = Effect.fn("Sandbox.replyPage")(function* <A>(options: {
   readonly toJson: (row: A) => Json
   /** The key that some lists are wrapped in. */
   readonly root?: string
+  /** Canvas leaves some records out of a page after it has cut it from the list, so the page is short, or empty. */
+  readonly isVisible?: (row: A) => boolean
 }) {
-  const { paging, url } = yield* World
+  const { linkOrigin, pagination, paging } = yield* World
   const { all, query } = yield* Parameters
+  const pageFault = yield* PageFault
+  const family = paging ?? options.family
+  const page = all.has("page") ? (asText(all.get("page")) ?? "none") : undefined
+  // A bookmark names the record that a page begins at, so nothing that happens before it moves the page.
+  const still = family === "bookmark" && page?.startsWith("bookmark:") === true
+  const { isVisible = () => true, toJson } = options
+  const shown = (row: A) => (isVisible(row) ? toJson(row) : undefined)
+  const rows = drifted(options.rows, shown, pageFault.shift(still ? "" : options.path))
   const perPage = all.get("per_page")
   const size = pageSize(perPage === undefined ? undefined : (asText(perPage) ?? ""))
   const window = yield* paginate({
-    family: paging ?? options.family,
-    page: all.has("page") ? (asText(all.get("page")) ?? "none") : undefined,
+    family,
+    page,
     size,
-    total: options.rows.length
+    total: rows.length
   }).pipe(Effect.mapError(() => generic(404, "not_found")))
-  const records = slice(options.rows, window.offset, window.size).map(options.toJson)
-  const link = linkHeader(`${url}${options.path}`, query, window.tokens, size)
-  return yield* reply(options.root === undefined ? records : { [options.root]: records }, {
-    headers: Option.match(link, { onNone: () => ({}), onSome: (value) => ({ link: value }) })
-  })
+  const records = slice(rows, window.offset, window.size)
+    .filter((row) => row !== undefined)
+    .slice(0, pageFault.keep)
+  const address = `${linkOrigin}${options.path}`
+  const link = linkHeader(address, query, window.tokens, size)
+  if (options.root === undefined) return yield* reply(records, { headers: withLink(link) })
+  if (pagination === "link") return yield* reply({ [options.root]: records }, { headers: withLink(link) })
+  const meta = {
+    pagination: {
+      ...linkUrls(address, query, window.tokens, size),
+      per_page: size,
+      page: window.tokens.current ?? null,
+      ...(family === "counted" ? { count: rows.length, page_count: Math.ceil(rows.length / size) } : {})
+    }
+  }
+  return yield* reply(
+    { [options.root]: records, meta },
+    // Canvas: lists of this kind had no Link header once.
+    { headers: pagination === "body" ? {} : withLink(link) }
+  )
 })

@@ -8,8 +8,11 @@ import * as Record from "effect/Record"
  * @category models
  */
 export interface SandboxRequest {
-  /** Who was asked: the service itself, or the storage that the bytes of files are sent to and come from. */
-  readonly origin: "service" | "storage"
+  /**
+   * Who was asked: the service itself, the storage that the bytes of files are sent to and come from, or the foreign
+   * origin that some faults send callers to.
+   */
+  readonly origin: "service" | "storage" | "foreign"
   readonly method: string
   /** As it was sent, with its percent escapes. */
   readonly path: string
@@ -17,8 +20,10 @@ export interface SandboxRequest {
   readonly query: string
   /** Names in lower case; the value of `authorization`, if any, is `<redacted>`. */
   readonly headers: Readonly<Record<string, string>>
-  /** The status it was answered with. */
+  /** The status it was answered with, or would have been. */
   readonly status: number
+  /** The fault that struck it, if one did: the `_tag` of a `Fault`. */
+  readonly fault: string | undefined
 }
 
 export interface RequestLog {

@@ -6,11 +6,12 @@ import type * as Scope from "effect/Scope"
 import type { Blobs } from "./blobs.js"
 import { type Course, findCourse } from "./data/courses.js"
 import { groupCount } from "./data/coursework.js"
-import { findPerson, type Person, self } from "./data/people.js"
+import { findPerson, membersOf, type Person, self } from "./data/people.js"
 import type { Plan } from "./data/plan.js"
 import type { FileStore } from "./fileStore.js"
+import type { Journal } from "./journal.js"
 import type { PagingFamily } from "./paging.js"
-import type { ParameterMap } from "./parameters.js"
+import { asText, type ParameterMap } from "./parameters.js"
 import type { ProgressStore } from "./progress.js"
 import { notFound, type Refusal, unauthorized } from "./refusal.js"
 import type { StorageKind } from "./storage/ticket.js"
@@ -25,8 +26,15 @@ export class World extends Context.Tag("effect-lms/sandbox/World")<
     readonly token: Redacted.Redacted
     readonly plan: Plan
     readonly store: Store
+    readonly journal: Journal
     /** The family of every list, when it is not left to the routes. */
     readonly paging: PagingFamily | undefined
+    /** The scheme and host of Link headers. */
+    readonly linkOrigin: string
+    /** Where lists that are wrapped in an object tell of the other pages. */
+    readonly pagination: "link" | "both" | "body"
+    /** What somebody who is known and may not do something is answered with. */
+    readonly permissionStatus: 401 | 403
     readonly files: FileStore
     readonly uploads: Uploads
     readonly blobs: Blobs
@@ -51,12 +59,26 @@ export class Parameters extends Context.Tag("effect-lms/sandbox/Parameters")<
 export const pathParameter = (name: string): Effect.Effect<string, never, HttpRouter.RouteContext> =>
   Effect.map(HttpRouter.params, (params) => params[name] ?? "")
 
-/** The course named in the path. */
-export const pathCourse: Effect.Effect<Course, Refusal, World | HttpRouter.RouteContext> = Effect.gen(function* () {
+/** Who asks: the owner of the token, or whom they act as, which `authenticate` has found to exist. */
+export const caller: Effect.Effect<Person, never, Parameters | World> = Effect.gen(function* () {
   const { plan } = yield* World
-  const reference = yield* pathParameter("course_id")
-  return yield* Effect.mapError(findCourse(plan, reference), notFound)
+  const { all } = yield* Parameters
+  const reference = asText(all.get("as_user_id"))
+  return reference === undefined ? self : (findPerson(plan, reference) ?? self)
 })
+
+/** The course named in the path, with the role that the caller has in it. */
+export const pathCourse: Effect.Effect<Course, Refusal, Parameters | World | HttpRouter.RouteContext> = Effect.gen(
+  function* () {
+    const { plan } = yield* World
+    const reference = yield* pathParameter("course_id")
+    const course = yield* Effect.mapError(findCourse(plan, reference), notFound)
+    const person = yield* caller
+    if (person.id === self.id) return course
+    const member = membersOf(plan, course).find((candidate) => candidate.person.id === person.id)
+    return member === undefined ? yield* unauthorized() : { ...course, role: member.role }
+  }
+)
 
 /** The number of the group named in the path. */
 export const pathGroup: Effect.Effect<number, Refusal, World | HttpRouter.RouteContext> = Effect.gen(function* () {
@@ -66,10 +88,14 @@ export const pathGroup: Effect.Effect<number, Refusal, World | HttpRouter.RouteC
   return group < 1 || group > groupCount(plan) ? yield* notFound() : group
 })
 
-/** The owner of the token, by the path; about others they may not ask. */
-export const pathSelf: Effect.Effect<Person, Refusal, World | HttpRouter.RouteContext> = Effect.gen(function* () {
-  const { plan } = yield* World
-  const person = findPerson(plan, yield* pathParameter("user_id"))
-  if (person === undefined) return yield* notFound()
-  return person.id === self.id ? person : yield* unauthorized()
-})
+/** The caller, by the path; about others they may not ask. */
+export const pathSelf: Effect.Effect<Person, Refusal, Parameters | World | HttpRouter.RouteContext> = Effect.gen(
+  function* () {
+    const { plan } = yield* World
+    const reference = yield* pathParameter("user_id")
+    const asking = yield* caller
+    const person = reference === "self" ? asking : findPerson(plan, reference)
+    if (person === undefined) return yield* notFound()
+    return person.id === asking.id ? person : yield* unauthorized()
+  }
+)

@@ -14,6 +14,9 @@ export interface Course {
   readonly role: Role
 }
 
+/** The part of a path that names a course. */
+export const coursePath = (course: Course): string => `courses/${course.id}`
+
 const firstId = 101n
 
 // A course of another shard: Canvas puts the shard before the local id, which takes it past what a double can hold.

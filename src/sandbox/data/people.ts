@@ -54,6 +54,10 @@ const personAt = (plan: Plan, index: number): Person =>
 
 export const findPerson = (plan: Plan, reference: string): Person | undefined => {
   if (reference === "self" || reference === String(selfId)) return self
+  if (reference.startsWith("sis_user_id:")) {
+    const id = /^S0*(\d{1,9})$/.exec(reference.slice("sis_user_id:".length))?.[1]
+    return id === undefined ? undefined : findPerson(plan, id)
+  }
   const index = /^\d{1,9}$/.test(reference) ? Number(reference) - firstId : -1
   return index >= 0 && index < population ? personAt(plan, index) : undefined
 }

@@ -1,6 +1,6 @@
 import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as Effect from "effect/Effect"
-import type { Course } from "../data/courses.js"
+import { type Course, coursePath } from "../data/courses.js"
 import type { Assignment } from "../data/coursework.js"
 import { mayEdit } from "../data/roles.js"
 import { onDay } from "../data/time.js"
@@ -54,7 +54,7 @@ const draft = (given: ParameterMap): Effect.Effect<Omit<Assignment, "id">, Refus
 }
 
 const createAssignment = Effect.gen(function* () {
-  const { store, url } = yield* World
+  const { journal, store, url } = yield* World
   const { all } = yield* Parameters
   const course = yield* pathCourse
   if (!mayEdit(course.role)) return yield* unauthorized()
@@ -62,7 +62,9 @@ const createAssignment = Effect.gen(function* () {
   if (given === undefined) return yield* missingParameter("assignment")
   const assignment: Assignment = { ...(yield* draft(given)), id: yield* store.nextId }
   const position = yield* store.assignments.modify(course, (rows) => [rows.length + 1, [...rows, assignment]])
-  return yield* reply(assignmentJson(url, course, assignment, position), { status: 201 })
+  const created = assignmentJson(url, course, assignment, position)
+  yield* journal.add("created", "assignment", coursePath(course), created)
+  return yield* reply(created, { status: 201 })
 })
 
 export const assignmentRoutes = HttpRouter.empty.pipe(

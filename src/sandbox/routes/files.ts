@@ -121,7 +121,7 @@ const confirmUpload = Effect.gen(function* () {
 })
 
 const deleteFile = Effect.gen(function* () {
-  const { blobs, files, url } = yield* World
+  const { blobs, files, journal, url } = yield* World
   const { drive, file } = yield* pathFile
   if (!mayManage(drive.owner)) return yield* mayNotDelete()
   const deleted = yield* files.modify(drive.owner, (before) => {
@@ -130,6 +130,7 @@ const deleteFile = Effect.gen(function* () {
   })
   if (!deleted) return yield* notFound()
   yield* blobs.remove(file.content)
+  yield* journal.add("deleted", "file", ownerPath(drive.owner), fileJson(url, drive, file))
   return yield* reply(fileJson(url, drive, file))
 })
 

@@ -1,6 +1,6 @@
 import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as Effect from "effect/Effect"
-import type { Course } from "../data/courses.js"
+import { type Course, coursePath } from "../data/courses.js"
 import type { Module } from "../data/coursework.js"
 import { mayEdit } from "../data/roles.js"
 import type { JsonObject } from "../json.js"
@@ -48,34 +48,33 @@ const moduleParameter = Effect.gen(function* () {
 })
 
 const createModule = Effect.gen(function* () {
-  const { store, url } = yield* World
+  const { journal, store, url } = yield* World
   const course = yield* editableCourse
   const given = yield* moduleParameter
   if ((asText(given.get("name"))?.trim() ?? "") === "") return yield* plain("missing module name")
   const id = yield* store.nextId
-  return yield* Effect.flatMap(
-    store.modules.modify(course, (modules) => {
-      // Canvas: whatever is asked for, a new module is unpublished.
-      const blank: Module = {
-        id,
-        name: "",
-        unlockAt: undefined,
-        requireSequentialProgress: false,
-        publishFinalGrade: false,
-        prerequisites: [],
-        published: false,
-        items: 0
-      }
-      const module = withParameters(blank, given, modules)
-      const after = placed(modules, module, given.get("position"))
-      return [moduleJson(url, course, after, module), after]
-    }),
-    (json) => reply(json)
-  )
+  const created = yield* store.modules.modify(course, (modules) => {
+    // Canvas: whatever is asked for, a new module is unpublished.
+    const blank: Module = {
+      id,
+      name: "",
+      unlockAt: undefined,
+      requireSequentialProgress: false,
+      publishFinalGrade: false,
+      prerequisites: [],
+      published: false,
+      items: 0
+    }
+    const module = withParameters(blank, given, modules)
+    const after = placed(modules, module, given.get("position"))
+    return [moduleJson(url, course, after, module), after]
+  })
+  yield* journal.add("created", "module", coursePath(course), created)
+  return yield* reply(created)
 })
 
 const updateModule = Effect.gen(function* () {
-  const { store, url } = yield* World
+  const { journal, store, url } = yield* World
   const course = yield* editableCourse
   const id = yield* pathParameter("id")
   yield* pathModule
@@ -89,11 +88,13 @@ const updateModule = Effect.gen(function* () {
     const after = placed(modules, module, given.get("position"))
     return [moduleJson(url, course, after, module), after]
   })
-  return changed === undefined ? yield* notFound() : yield* reply(changed)
+  if (changed === undefined) return yield* notFound()
+  yield* journal.add("updated", "module", coursePath(course), changed)
+  return yield* reply(changed)
 })
 
 const deleteModule = Effect.gen(function* () {
-  const { store, url } = yield* World
+  const { journal, store, url } = yield* World
   const course = yield* editableCourse
   const id = yield* pathParameter("id")
   const deleted = yield* store.modules.modify<JsonObject | undefined>(course, (modules) => {
@@ -105,7 +106,9 @@ const deleteModule = Effect.gen(function* () {
       modules.filter((other) => other.id !== module.id)
     ]
   })
-  return deleted === undefined ? yield* notFound() : yield* reply(deleted)
+  if (deleted === undefined) return yield* notFound()
+  yield* journal.add("deleted", "module", coursePath(course), deleted)
+  return yield* reply(deleted)
 })
 
 const itemJson = (url: string, course: Course, module: Module, index: number): JsonObject => ({

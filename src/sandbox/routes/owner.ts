@@ -5,9 +5,9 @@ import { self } from "../data/people.js"
 import { mayEdit } from "../data/roles.js"
 import type { Owner } from "../drive.js"
 import { notFound, type Refusal } from "../refusal.js"
-import { pathCourse, pathGroup, pathParameter, pathSelf, World } from "../world.js"
+import { type Parameters, pathCourse, pathGroup, pathParameter, pathSelf, World } from "../world.js"
 
-type PathOwner = Effect.Effect<Owner, Refusal, World | HttpRouter.RouteContext>
+type PathOwner = Effect.Effect<Owner, Refusal, Parameters | World | HttpRouter.RouteContext>
 
 /** The paths of all that have files, and what the rest of such a path belongs to. */
 export const ownerPaths: ReadonlyArray<readonly [path: `/${string}`, owner: PathOwner]> = [

@@ -1,7 +1,7 @@
 import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import type { Course } from "../data/courses.js"
+import { type Course, coursePath } from "../data/courses.js"
 import { type Quiz, quizzesOf } from "../data/coursework.js"
 import { membersWith, type Person } from "../data/people.js"
 import { mayEdit } from "../data/roles.js"
@@ -98,7 +98,7 @@ const readExtension = Effect.fn("Sandbox.readExtension")(function* (
 })
 
 const createExtensions = Effect.gen(function* () {
-  const { plan, store } = yield* World
+  const { journal, plan, store } = yield* World
   const { all } = yield* Parameters
   const { course, quiz } = yield* pathQuiz
   const given = all.get("quiz_extensions")
@@ -110,6 +110,9 @@ const createExtensions = Effect.gen(function* () {
   // All are read before any is kept, so a request that fails has changed nothing.
   const extensions = yield* Effect.forEach(given, (element: Parameter) => readExtension(quiz, students, element))
   yield* store.extend(extensions)
+  for (const extension of extensions) {
+    yield* journal.add("created", "quiz_extension", coursePath(course), extensionJson(extension))
+  }
   return yield* reply({ quiz_extensions: extensions.map(extensionJson) })
 })
 

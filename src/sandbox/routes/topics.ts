@@ -1,6 +1,7 @@
 import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as Effect from "effect/Effect"
 import { courseContext, groupContext, type Topic, topicsOf } from "../data/coursework.js"
+import { mayEdit } from "../data/roles.js"
 import { onDay } from "../data/time.js"
 import type { JsonObject } from "../json.js"
 import { asBoolean } from "../parameters.js"
@@ -42,14 +43,18 @@ const topicJson = (url: string, owner: string, topic: Topic): JsonObject => ({
   is_announcement: topic.announcement
 })
 
-const replyTopics = Effect.fn("Sandbox.replyTopics")(function* (owner: string, context: number) {
+// Canvas: what is not posted yet is for those who may edit. It is left out of a page after the page is cut.
+const isPosted = (topic: Topic) => topic.announcement || topic.id % 4 !== 1
+
+const replyTopics = Effect.fn("Sandbox.replyTopics")(function* (owner: string, context: number, seesAll: boolean) {
   const { plan, url } = yield* World
   const { all } = yield* Parameters
   return yield* replyPage({
     path: `/api/v1/${owner}/discussion_topics`,
     family: "uncounted",
     rows: topicsOf(plan, context, asBoolean(all.get("only_announcements"))),
-    toJson: (topic) => topicJson(url, owner, topic)
+    toJson: (topic) => topicJson(url, owner, topic),
+    isVisible: (topic) => seesAll || isPosted(topic)
   })
 })
 
@@ -58,7 +63,7 @@ export const topicRoutes = HttpRouter.empty.pipe(
     "/api/v1/courses/:course_id/discussion_topics",
     Effect.gen(function* () {
       const course = yield* pathCourse
-      return yield* replyTopics(`courses/${course.id}`, courseContext(course))
+      return yield* replyTopics(`courses/${course.id}`, courseContext(course), mayEdit(course.role))
     })
   ),
   HttpRouter.get(
@@ -66,7 +71,7 @@ export const topicRoutes = HttpRouter.empty.pipe(
     Effect.gen(function* () {
       const { plan } = yield* World
       const group = yield* pathGroup
-      return yield* replyTopics(`groups/${group}`, groupContext(plan, group))
+      return yield* replyTopics(`groups/${group}`, groupContext(plan, group), true)
     })
   )
 )

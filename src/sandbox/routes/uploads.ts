@@ -8,7 +8,8 @@ import { contentTypeOf } from "../data/mime.js"
 import { findPerson, membersWith, self } from "../data/people.js"
 import { mayEdit } from "../data/roles.js"
 import { timestamp } from "../data/time.js"
-import { type OnDuplicate, type Owner, openFolder, pathNames, spaceUsed, unfiled } from "../drive.js"
+import { type OnDuplicate, type Owner, openFolder, ownerPath, pathNames, spaceUsed, unfiled } from "../drive.js"
+import { folderJson } from "../fileJson.js"
 import { fetchInBackground } from "../fromUrl.js"
 import type { Json } from "../json.js"
 import { asBoolean, asText, asTexts, type ParameterMap } from "../parameters.js"
@@ -17,7 +18,7 @@ import { noSuchFolder, notFound, overQuota, plain, type Refusal, unauthorized } 
 import { reply } from "../reply.js"
 import { type Draft, policyLife, ticketJson } from "../storage/ticket.js"
 import { makeTicket } from "../storage/tickets.js"
-import { Parameters, pathCourse, pathParameter, World } from "../world.js"
+import { caller, Parameters, pathCourse, pathParameter, World } from "../world.js"
 import { mayManage, ownerPaths, pathFolder, toId } from "./owner.js"
 
 interface Target {
@@ -57,7 +58,7 @@ const openTarget = Effect.fn("Sandbox.openTarget")(function* (
   id: string | undefined,
   path: string | undefined
 ) {
-  const { files } = yield* World
+  const { files, journal, url } = yield* World
   if (id !== undefined) {
     const drive = yield* files.drive(target.owner)
     const folder = drive.folders.find((candidate) => candidate.id === toId(id))
@@ -69,7 +70,15 @@ const openTarget = Effect.fn("Sandbox.openTarget")(function* (
   const blanks = yield* Effect.forEach(names, () =>
     Effect.map(files.newFolder(target.owner), (newId) => ({ id: newId, createdAt, forSubmissions }))
   )
-  return yield* files.modify(target.owner, (drive) => openFolder(drive, names, blanks))
+  const { drive, folder, made } = yield* files.modify(target.owner, (before) => {
+    const [opened, after] = openFolder(before, names, blanks)
+    const added = after.folders.filter((other) => !before.folders.includes(other))
+    return [{ drive: after, folder: opened, made: added }, after]
+  })
+  for (const one of made) {
+    yield* journal.add("created", "folder", ownerPath(target.owner), folderJson(url, drive, one))
+  }
+  return folder
 })
 
 /** The first step of an upload: says where to send the file. Nothing is a file yet. */
@@ -144,9 +153,11 @@ const pathSubmitter = Effect.gen(function* () {
   const assignments = yield* store.assignments.get(course)
   const assignmentId = toId(yield* pathParameter("assignment_id"))
   if (!assignments.some((assignment) => assignment.id === assignmentId)) return yield* notFound()
-  const person = findPerson(plan, yield* pathParameter("user_id"))
+  const asking = yield* caller
+  const reference = yield* pathParameter("user_id")
+  const person = reference === "self" ? asking : findPerson(plan, reference)
   if (person === undefined) return yield* notFound()
-  if (person.id !== self.id) {
+  if (person.id !== asking.id) {
     if (!membersWith(plan, course, "student").some((student) => student.id === person.id)) return yield* notFound()
     if (!mayEdit(course.role)) return yield* unauthorized()
   }

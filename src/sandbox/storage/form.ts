@@ -1,6 +1,6 @@
+import { IncomingMessage } from "node:http"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import type * as Multipart from "@effect/platform/Multipart"
-import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import type { Blobs } from "../blobs.js"
@@ -26,7 +26,7 @@ export const receiveForm = Effect.fn("Sandbox.receiveForm")(function* <R>(option
   readonly admit: (fields: UploadParameters) => Effect.Effect<Upload, StorageRefusal, R>
 }) {
   const request = yield* HttpServerRequest.HttpServerRequest
-  const source = NodeHttpServerRequest.toIncomingMessage(request)
+  const { source } = request
   let saved: Saved | undefined
   const readPart = (state: Received, part: Multipart.Part): Effect.Effect<Received, StorageRefusal, R> =>
     Effect.gen(function* () {
@@ -50,8 +50,10 @@ export const receiveForm = Effect.fn("Sandbox.receiveForm")(function* <R>(option
     Effect.onError(() =>
       Effect.suspend(() => {
         // The rest is read and dropped: a client that is still sending would otherwise not come to read the answer.
-        source.unpipe()
-        source.resume()
+        if (source instanceof IncomingMessage) {
+          source.unpipe()
+          source.resume()
+        }
         return saved === undefined ? Effect.void : options.blobs.remove(saved)
       })
     )

@@ -1,0 +1,183 @@
+import * as Command from "@effect/cli/Command"
+import * as HelpDoc from "@effect/cli/HelpDoc"
+import * as Options from "@effect/cli/Options"
+import * as ValidationError from "@effect/cli/ValidationError"
+import * as FileSystem from "@effect/platform/FileSystem"
+import * as Cause from "effect/Cause"
+import * as Chunk from "effect/Chunk"
+import * as Console from "effect/Console"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as ParseResult from "effect/ParseResult"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { FaultPlan, Sandbox, type SandboxOptions } from "../sandbox.js"
+import { coloured } from "./console.js"
+import { Problem } from "./problem.js"
+import { requestLines } from "./requestLines.js"
+
+const invalid = (text: string) => ValidationError.invalidValue(HelpDoc.p(text))
+
+/** An integer from `least` to `most`. */
+const whole = (name: string, least: number, most: number) =>
+  Options.integer(name).pipe(
+    Options.mapEffect((value) =>
+      value >= least && value <= most
+        ? Effect.succeed(value)
+        : Effect.fail(invalid(`--${name} is from ${least} to ${most}, and not ${value}`))
+    )
+  )
+
+const port = whole("port", 0, 65_535).pipe(
+  Options.withDescription("The port to listen on, on 127.0.0.1. Without it, any that is free."),
+  Options.withDefault(0)
+)
+
+const courses = whole("courses", 0, 1_000_000_000).pipe(
+  Options.withDescription("How many courses there are. Their ids count from 101."),
+  Options.withDefault(1200)
+)
+
+const seed = whole("seed", 0, 2 ** 32 - 1).pipe(
+  Options.withDescription("What names, numbers and the token are made from: the same seed, the same school."),
+  Options.withDefault(1)
+)
+
+const paging = Options.choice("paging", ["counted", "uncounted", "bookmark"]).pipe(
+  Options.withDescription("How lists are paged. Without it, as each list is in Canvas."),
+  Options.optional
+)
+
+const storage = Options.choice("storage", ["inst-fs", "s3", "s3-no-redirect", "local"]).pipe(
+  Options.withDescription("Where uploaded files go, and how their upload is answered."),
+  Options.withDefault("inst-fs" as const)
+)
+
+const latency = Options.text("latency").pipe(
+  Options.mapEffect((text) =>
+    Option.match(Duration.decodeUnknown(text), {
+      onNone: () =>
+        Effect.fail(invalid(`--latency is a duration such as '80 millis' or '2 seconds', and not '${text}'`)),
+      onSome: Effect.succeed
+    })
+  ),
+  Options.withPseudoName("duration"),
+  Options.withDescription("How long each request takes, such as '80 millis'."),
+  Options.optional
+)
+
+const throttle = Options.boolean("throttle").pipe(
+  Options.withDescription("Limits the rate of requests as Canvas does, with Canvas's own settings.")
+)
+
+const faults = Options.text("faults").pipe(
+  Options.withPseudoName("file"),
+  Options.withDescription("A plan of what goes wrong, and when: a JSON file."),
+  Options.optional
+)
+
+const decodePlan = Schema.decodeUnknown(Schema.parseJson(FaultPlan), { errors: "all" })
+
+/** `[0].fault.to: what is wrong`, a line for each. That a field could also be left out is no help. */
+const mistakes = (error: ParseResult.ParseError): string => {
+  const issues = ParseResult.ArrayFormatter.formatErrorSync(error)
+  const told = issues.filter(({ message }) => !message.startsWith("Expected undefined, actual"))
+  return (told.length === 0 ? issues : told)
+    .map(({ message, path }) => {
+      const place = path.map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`)).join("")
+      const text = message.length > 500 ? `${message.slice(0, 500)}…` : message
+      return place === "" ? `  ${text}` : `  ${place}: ${text}`
+    })
+    .join("\n")
+}
+
+/** The plan in a file, or what is wrong with it, a line for each mistake. */
+const readPlan = Effect.fn(function* (path: string) {
+  const fs = yield* FileSystem.FileSystem
+  const text = yield* Effect.mapError(
+    fs.readFileString(path),
+    (error) =>
+      new Problem({
+        message: `the plan of faults ${path} ${
+          error._tag === "SystemError" && error.reason === "NotFound"
+            ? "is not there"
+            : `cannot be read: ${error.message}`
+        }`
+      })
+  )
+  return yield* Effect.mapError(
+    // Some editors begin a file with a byte order mark.
+    decodePlan(text.replace(/^\uFEFF/, "")),
+    (error) => new Problem({ message: `the plan of faults ${path} is not one:\n${mistakes(error)}` })
+  )
+})
+
+/** A port that cannot be had is the caller's to mend; any other failure to start is a defect and stays one. */
+const started = (options: SandboxOptions) =>
+  Layer.build(Sandbox.layer(options)).pipe(
+    Effect.catchAllCause((cause) => {
+      const code = Chunk.findFirst(Cause.defects(cause), (defect) => codeOf(defect) !== undefined).pipe(
+        Option.map(codeOf),
+        Option.getOrUndefined
+      )
+      if (code === "EADDRINUSE") return Effect.fail(new Problem({ message: `port ${options.port} is taken` }))
+      if (code === "EACCES") return Effect.fail(new Problem({ message: `port ${options.port} may not be used` }))
+      return Effect.failCause(cause)
+    })
+  )
+
+/** The code of the system's error, wherever in the chain of causes it is. */
+const codeOf = (error: unknown): string | undefined => {
+  if (typeof error !== "object" || error === null) return undefined
+  if ("code" in error && typeof error.code === "string") return error.code
+  return "cause" in error ? codeOf(error.cause) : undefined
+}
+
+/** What a script reads goes to stdout, one variable a line; what a person reads goes to stderr. */
+const announce = (url: string, storageUrl: string, token: string, courses: number) =>
+  Effect.gen(function* () {
+    yield* Console.error(
+      `A learning-management service with ${courses.toLocaleString("en")} courses is running at ${url}${
+        storageUrl === url ? "" : ` (its files at ${storageUrl})`
+      }. Point any client at it:\n`
+    )
+    yield* Console.log(`export LMS_DOMAIN=${url}\nexport LMS_API_TOKEN=${token}`)
+    yield* Console.error(
+      `\nor try it: curl -H "Authorization: Bearer $LMS_API_TOKEN" "$LMS_DOMAIN/api/v1/courses?per_page=3"\n\n` +
+        "Requests appear below. Ctrl-C stops it.\n"
+    )
+  })
+
+export const sandbox = Command.make(
+  "sandbox",
+  { port, courses, seed, paging, storage, latency, throttle, faults },
+  ({ courses, faults, latency, paging, port, seed, storage, throttle }) =>
+    Effect.gen(function* () {
+      const plan = yield* Effect.transposeMapOption(faults, readPlan)
+      const context = yield* started({
+        port,
+        courses,
+        seed,
+        paging: Option.getOrUndefined(paging),
+        storage,
+        latency: Option.getOrUndefined(latency),
+        throttle: throttle ? {} : undefined,
+        faults: Option.getOrUndefined(plan)
+      })
+      const { requests, storageUrl, token, url } = yield* Effect.provide(Sandbox, context)
+      yield* requestLines({
+        requests,
+        token: Redacted.value(token),
+        coloured: coloured(process.stderr),
+        write: (line) => process.stderr.write(`${line}\n`)
+      })
+      yield* announce(url, storageUrl, Redacted.value(token), courses)
+      return yield* Effect.never
+    }).pipe(Effect.scoped)
+).pipe(
+  Command.withDescription(
+    "Starts a made-up Canvas on this machine. Prints its address and token on stdout and its requests on stderr, and runs until it is stopped."
+  )
+)

@@ -1,0 +1,102 @@
+import type * as HttpApp from "@effect/platform/HttpApp"
+import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Stream from "effect/Stream"
+import type { Plan } from "../data/plan.js"
+import { isInstead, replyInstead } from "./instead.js"
+import { makeDrifts, PageFault } from "./pageFault.js"
+import type { Companion, FaultPlan, MainFault } from "./plan.js"
+import { spoil } from "./spoil.js"
+import { makeStrikes, type Strike } from "./strikes.js"
+import { fromWire, toWire, Wire } from "./wire.js"
+
+type Response = HttpServerResponse.HttpServerResponse
+
+// Kept beside the response, so that nothing of it is on the wire.
+const struck = new WeakMap<Response, string>()
+
+/** The fault that made this response what it is. */
+export const faultOf = (response: Response): string | undefined => struck.get(response)
+
+const unread = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
+  request.method === "GET" || request.method === "HEAD"
+    ? Effect.void
+    : // A client that is still sending would otherwise not come to read the answer.
+      Effect.ignore(Stream.runDrain(request.stream))
+)
+
+const accompany = (response: Response, companion: Companion): Effect.Effect<Response> => {
+  const wire = toWire(response)
+  const set = (headers: Readonly<Record<string, string>>) => {
+    if (wire === undefined) return HttpServerResponse.setHeaders(response, headers)
+    const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+    return fromWire(new Wire({ ...wire, headers: { ...wire.headers, ...lower } }))
+  }
+  switch (companion._tag) {
+    case "Delay":
+      return Effect.delay(Effect.succeed(response), companion.millis)
+    case "ClockSkew":
+      return Effect.map(Clock.currentTimeMillis, (now) =>
+        set({ date: new Date(now + companion.seconds * 1000).toUTCString() })
+      )
+    case "Headers":
+      return Effect.sync(() => set(companion.set))
+    case "Close":
+      return Effect.sync(() => set({ connection: "close" }))
+  }
+}
+
+const lostBefore = (fault: MainFault): boolean =>
+  (fault._tag === "Reset" || fault._tag === "Silence") && fault.applied === false
+
+/** Makes go wrong what the plan says. */
+export const makeFaults = (options: {
+  readonly plan: Plan
+  readonly rules: FaultPlan
+  /** The address of the foreign origin. */
+  readonly foreign: string
+}) => {
+  const { foreign, plan, rules } = options
+  const strikes = makeStrikes(plan, rules)
+  const drift = makeDrifts()
+
+  const run = <R>(app: HttpApp.Default<never, R>, fault: MainFault | undefined): HttpApp.Default<never, R> => {
+    let fresh = fault?._tag === "Drift" ? fault : undefined
+    return Effect.provideService(app, PageFault, {
+      keep: fault?._tag === "Rows" ? fault.keep : undefined,
+      shift: (path) => {
+        const change = path === "" ? {} : (fresh ?? {})
+        if (path !== "") fresh = undefined
+        return path === "" ? { inserted: 0, deleted: 0 } : drift(path, change)
+      }
+    })
+  }
+
+  const answer = <R>(origin: string, app: HttpApp.Default<never, R>, { fault }: Strike): HttpApp.Default<never, R> =>
+    Effect.gen(function* () {
+      const request = yield* HttpServerRequest.HttpServerRequest
+      if (fault === undefined) return yield* run(app, fault)
+      if (isInstead(fault)) {
+        yield* unread
+        return replyInstead(fault, { origin, path: request.url, foreign })
+      }
+      if (lostBefore(fault)) return yield* spoil(fault, HttpServerResponse.empty(), foreign)
+      return yield* Effect.flatMap(run(app, fault), (response) => spoil(fault, response, foreign))
+    })
+
+  return <R>(origin: "service" | "storage", url: string, app: HttpApp.Default<never, R>): HttpApp.Default<never, R> => {
+    if (rules.length === 0) return app
+    return Effect.gen(function* () {
+      const request = yield* HttpServerRequest.HttpServerRequest
+      const [path = "", ...query] = request.url.split("?")
+      const strike = strikes({ origin, method: request.method, path, query: query.join("?") })
+      let response = yield* answer(url, app, strike)
+      for (const companion of strike.companions) response = yield* accompany(response, companion)
+      const tag = strike.fault?._tag ?? strike.companions[0]?._tag
+      if (tag !== undefined) struck.set(response, tag)
+      return response
+    })
+  }
+}

@@ -1,0 +1,106 @@
+import { STATUS_CODES } from "node:http"
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
+import { encode } from "../json.js"
+import { generic, invalidToken, notFound, unauthorized } from "../refusal.js"
+import type { MainFault } from "./plan.js"
+
+type Instead = Extract<MainFault, { readonly _tag: "Status" | "Html" | "Body" | "Throttle" | "Redirect" }>
+
+export interface Places {
+  /** The address of the request: its origin, and its path with the query. */
+  readonly origin: string
+  readonly path: string
+  readonly foreign: string
+}
+
+const page = (title: string, text: string): string =>
+  `<!DOCTYPE html>\n<html lang="en">\n<head><meta charset="utf-8"><title>${title}</title></head>\n<body><h1>${title}</h1><p>${text}</p></body>\n</html>\n`
+
+const html = (status: number, text: string, headers?: Readonly<Record<string, string>>) =>
+  HttpServerResponse.text(text, { status, contentType: "text/html; charset=utf-8", ...(headers ? { headers } : {}) })
+
+const known = (status: number) => {
+  if (status === 401) return invalidToken()
+  if (status === 403) return unauthorized()
+  if (status === 404) return notFound()
+  const code = (STATUS_CODES[status] ?? "unknown").toLowerCase().replace(/[^a-z]+/g, "_")
+  return generic(status, code)
+}
+
+/** Canvas answers its own errors in JSON; 502 and the like come from the load balancer before it, in HTML. */
+const statusReply = ({ body, headers = {}, status }: Extract<Instead, { readonly _tag: "Status" }>) => {
+  if (body !== undefined) {
+    return HttpServerResponse.text(body, { status, headers, contentType: headers["content-type"] ?? "text/plain" })
+  }
+  if (status >= 502 && status <= 504) {
+    const title = `${status} ${STATUS_CODES[status]}`
+    return html(status, page(title, "The server is temporarily unable to service your request."), headers)
+  }
+  const refusal = known(status)
+  return HttpServerResponse.text(encode(refusal.body, false), {
+    status,
+    headers: { ...refusal.headers, ...headers },
+    contentType: "application/json; charset=utf-8"
+  })
+}
+
+const throttleTexts = {
+  403: "403 Forbidden (Rate Limit Exceeded)\n",
+  429: "429 Forbidden (Rate Limit Exceeded)\n"
+} as const
+
+const location = (to: string, { foreign, origin, path }: Places): string => {
+  switch (to) {
+    case "self":
+      return `${origin}${path}`
+    case "foreign":
+      return `${foreign}${path}`
+    case "login":
+      return `${origin}/login/canvas`
+    default:
+      return to
+  }
+}
+
+export const isInstead = (fault: MainFault): fault is Instead =>
+  fault._tag === "Status" ||
+  fault._tag === "Html" ||
+  fault._tag === "Body" ||
+  fault._tag === "Throttle" ||
+  fault._tag === "Redirect"
+
+/** What is answered in the place of the service. */
+export const replyInstead = (fault: Instead, places: Places): HttpServerResponse.HttpServerResponse => {
+  switch (fault._tag) {
+    case "Status":
+      return statusReply(fault)
+    case "Html":
+      return html(fault.status ?? 200, page("Canvas is down for maintenance", "We'll be back soon."))
+    case "Body": {
+      const { headers = {}, json, status = 200, text } = fault
+      const contentType = headers["content-type"] ?? "application/json; charset=utf-8"
+      const sent = text ?? (json === undefined ? "" : JSON.stringify(json))
+      return HttpServerResponse.text(sent, {
+        status,
+        headers: sent === "" ? { ...headers, "content-length": "0" } : headers,
+        contentType
+      })
+    }
+    case "Throttle": {
+      const { remaining = "13.677155825080035", retryAfter, status = 403 } = fault
+      return HttpServerResponse.text(throttleTexts[status], {
+        status,
+        contentType: "text/plain; charset=utf-8",
+        headers: {
+          "x-rate-limit-remaining": String(remaining),
+          ...(retryAfter === undefined ? {} : { "retry-after": String(retryAfter) })
+        }
+      })
+    }
+    case "Redirect":
+      return HttpServerResponse.empty({
+        status: fault.status ?? 302,
+        headers: { location: location(fault.to, places), "content-length": "0" }
+      })
+  }
+}

@@ -1,0 +1,21 @@
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
+import * as Data from "effect/Data"
+import type * as Stream from "effect/Stream"
+
+/** An answer that no HTTP server would give: it is put on the wire as it stands, and the connection does not outlive it. */
+export class Wire extends Data.Class<{
+  readonly status: number
+  /** As they are announced, whether or not the body agrees. */
+  readonly headers: Readonly<Record<string, string>>
+  /** What is sent of the head: nothing, all of it, or all of it at so many bytes a second. */
+  readonly head: "none" | "whole" | number
+  /** What is sent of the body, without its framing; it may take its time. */
+  readonly body: Stream.Stream<Uint8Array>
+  readonly end: "whole" | "reset" | "close" | "silence"
+}> {}
+
+export const fromWire = (wire: Wire): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.raw(wire, { status: wire.status })
+
+export const toWire = (response: HttpServerResponse.HttpServerResponse): Wire | undefined =>
+  response.body._tag === "Raw" && response.body.body instanceof Wire ? response.body.body : undefined

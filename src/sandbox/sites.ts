@@ -1,0 +1,132 @@
+import type * as HttpApp from "@effect/platform/HttpApp"
+import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
+import type * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Function from "effect/Function"
+import * as Redacted from "effect/Redacted"
+import { api } from "./api.js"
+import { makeBlobs } from "./blobs.js"
+import { type Plan, roll } from "./data/plan.js"
+import { faultOf, makeFaults } from "./faults/apply.js"
+import { foreignSite } from "./faults/foreign.js"
+import type { FaultPlan } from "./faults/plan.js"
+import { makeFileStore } from "./fileStore.js"
+import { makeJournal } from "./journal.js"
+import type { PagingFamily } from "./paging.js"
+import { makeProgressStore } from "./progress.js"
+import { makeRequestLog, type RequestLog, type SandboxRequest } from "./requestLog.js"
+import { storageSite } from "./storage/site.js"
+import type { StorageKind } from "./storage/ticket.js"
+import { makeStore } from "./store.js"
+import { makeThrottle, type ThrottleSettings } from "./throttle.js"
+import { makeUploads } from "./uploads.js"
+import { website } from "./website.js"
+import { World } from "./world.js"
+
+const loggedRequests = 10_000
+
+/** Looks like the tokens Canvas makes: a shard, a tilde and 64 letters and digits. */
+const makeToken = (plan: Plan): Redacted.Redacted => {
+  const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789"
+  return Redacted.make(
+    `7~${Array.from({ length: 64 }, (_, place) => alphabet[roll(plan, "token", place) % alphabet.length]).join("")}`
+  )
+}
+
+const canvas: HttpApp.Default<never, World> = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
+  request.url.startsWith("/api/") ? api : website
+)
+
+/** The hosted service turns away callers that do not say who they are, before Canvas sees them. */
+const named = <R>(app: HttpApp.Default<never, R>): HttpApp.Default<never, R> =>
+  Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
+    (request.headers["user-agent"] ?? "") === ""
+      ? Effect.succeed(HttpServerResponse.text("403 Forbidden\n", { status: 403 }))
+      : app
+  )
+
+/** Logged before it is sent, so that whoever has the answer finds the request in the log. */
+const logged = <R>(
+  app: HttpApp.Default<never, R>,
+  log: RequestLog,
+  origin: SandboxRequest["origin"]
+): HttpApp.Default<never, R> =>
+  Effect.gen(function* () {
+    const request = yield* HttpServerRequest.HttpServerRequest
+    const response = yield* app
+    const [path = "", ...query] = request.url.split("?")
+    yield* log.add({
+      origin,
+      method: request.method,
+      path,
+      query: query.join("?"),
+      headers: request.headers,
+      status: response.status,
+      fault: faultOf(response)
+    })
+    return response
+  })
+
+export interface SandboxSettings {
+  readonly seed: number
+  readonly courses: number
+  readonly port: number
+  readonly paging: PagingFamily | undefined
+  readonly linkOrigin: string | undefined
+  readonly pagination: "link" | "both" | "body"
+  readonly permissionStatus: 401 | 403
+  readonly storage: StorageKind
+  readonly quota: number
+  readonly latency: Duration.DurationInput | undefined
+  readonly throttle: ThrottleSettings | undefined
+  readonly faults: FaultPlan
+}
+
+/** Where the parts of a sandbox are reached. */
+export interface Addresses {
+  readonly url: string
+  /** Canvas's own disk is Canvas's own server; any other storage is another origin. */
+  readonly storageUrl: string
+  readonly foreignUrl: string
+}
+
+/** The service, its storage and the foreign origin: apps that do not know what they are reached by. */
+export const makeSites = Effect.fn("Sandbox.makeSites")(function* (
+  options: SandboxSettings,
+  { foreignUrl, storageUrl, url }: Addresses
+) {
+  const plan: Plan = { seed: options.seed, courses: options.courses }
+  const token = makeToken(plan)
+  const log = yield* makeRequestLog(loggedRequests)
+  const throttle = options.throttle === undefined ? Function.identity : yield* makeThrottle(options.throttle)
+  const world = {
+    url,
+    token,
+    plan,
+    store: yield* makeStore(plan),
+    journal: yield* makeJournal,
+    paging: options.paging,
+    linkOrigin: options.linkOrigin ?? url,
+    pagination: options.pagination,
+    permissionStatus: options.permissionStatus,
+    files: yield* makeFileStore(plan),
+    uploads: yield* makeUploads,
+    blobs: yield* makeBlobs(plan),
+    progress: yield* makeProgressStore,
+    storage: { kind: options.storage, url: storageUrl },
+    secret: `secret ${roll(plan, "secret")}`,
+    quota: options.quota,
+    scope: yield* Effect.scope
+  }
+  const { latency } = options
+  const slow = <R>(app: HttpApp.Default<never, R>) => (latency === undefined ? app : Effect.delay(app, latency))
+  const faulty = makeFaults({ plan, rules: options.faults, foreign: foreignUrl })
+  const inWorld = Effect.provideService(World, world)
+  return {
+    sandbox: { url, storageUrl, token, requests: log.requests, state: world.journal.state },
+    service: inWorld(logged(faulty("service", url, named(throttle(slow(canvas)))), log, "service")),
+    storage: inWorld(logged(faulty("storage", storageUrl, storageSite), log, "storage")),
+    foreign: logged(foreignSite, log, "foreign")
+  }
+})

@@ -1,0 +1,152 @@
+/** The differences between one Canvas and another, and what is said on behalf of somebody else. */
+import { describe, expect, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Stream from "effect/Stream"
+import { lmsStream } from "effect-lms"
+import { Sandbox, type SandboxOptions } from "effect-lms/sandbox"
+
+const send = Effect.fn("send")(function* (path: string, init: RequestInit = {}) {
+  const { token, url } = yield* Sandbox
+  const headers = {
+    authorization: `Bearer ${Redacted.value(token)}`,
+    "content-type": "application/json",
+    ...init.headers
+  }
+  const response = yield* Effect.promise(() => fetch(`${url}${path}`, { ...init, headers, redirect: "manual" }))
+  const text = yield* Effect.promise(() => response.text())
+  const json: unknown = text === "" ? undefined : JSON.parse(text)
+  return { status: response.status, headers: response.headers, json }
+})
+
+const links = ({ headers }: { readonly headers: Headers }) =>
+  Object.fromEntries(
+    [...(headers.get("link") ?? "").matchAll(/<([^>]*)>; rel="(\w+)"/g)].map(([, url, rel]) => [rel, url])
+  )
+
+const withOptions = (options: SandboxOptions = {}) => Effect.provide(Sandbox.layerClient({ courses: 30, ...options }))
+
+const denied = {
+  status: "unauthorized",
+  errors: [{ message: "user not authorized to perform that action" }]
+}
+
+it.live.each([undefined, 403, 401] as const)("who may not gets the status that is set: %s", (permissionStatus) =>
+  Effect.gen(function* () {
+    const body = JSON.stringify({ module: { name: "No" } })
+    const answer = yield* send("/api/v1/courses/103/modules", { method: "POST", body })
+    expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([permissionStatus ?? 403, null])
+    expect(answer.json).toEqual(denied)
+    const quiz = yield* send("/api/v1/courses/103/quizzes/309/extensions", {
+      method: "POST",
+      body: '{"quiz_extensions":[]}'
+    })
+    expect([quiz.status, quiz.json]).toMatchObject([403, { status: "forbidden" }])
+  }).pipe(withOptions({ permissionStatus }))
+)
+
+it.live("links name the host that is set, and bodies do not", () =>
+  Effect.gen(function* () {
+    const { url } = yield* Sandbox
+    const answer = yield* send("/api/v1/courses/101/modules?per_page=1")
+    expect(links(answer).next).toBe("https://learn.example.edu/api/v1/courses/101/modules?page=2&per_page=1")
+    expect(answer.json).toMatchObject([{ items_url: `${url}/api/v1/courses/101/modules/1001/items` }])
+  }).pipe(withOptions({ linkOrigin: "https://learn.example.edu" }))
+)
+
+describe("lists in an object", () => {
+  const terms = "/api/v1/accounts/self/terms?per_page=5&page=2"
+
+  it.live("tell of their pages in the header", () =>
+    Effect.gen(function* () {
+      const answer = yield* send(terms)
+      expect(Object.keys(links(answer))).toEqual(["current", "next", "prev", "first", "last"])
+      expect(answer.json).toEqual({ enrollment_terms: expect.any(Array) })
+    }).pipe(withOptions())
+  )
+
+  it.live.each(["both", "body"] as const)("tell of them in the body, and in the header, or not: %s", (pagination) =>
+    Effect.gen(function* () {
+      const { url } = yield* Sandbox
+      const answer = yield* send(terms)
+      expect(answer.headers.has("link")).toBe(pagination === "both")
+      const at = (page: number) => `${url}/api/v1/accounts/1/terms?page=${page}&per_page=5`
+      expect(answer.json).toMatchObject({
+        meta: {
+          pagination: { per_page: 5, page: "2", next: at(3), prev: at(1), last: at(3), count: 14, page_count: 3 }
+        }
+      })
+      const all = lmsStream("/api/v1/accounts/self/terms", {}, { collection: "enrollment_terms", perPage: 5 })
+      expect((yield* Stream.runCollect(all)).length).toBe(14)
+    }).pipe(withOptions({ pagination }))
+  )
+})
+
+it.live("topics that are not posted yet are left out of a page after it is cut", () =>
+  Effect.gen(function* () {
+    const sizes = Effect.fn(function* (course: number) {
+      const found: Array<number> = []
+      for (let page = 1; ; page++) {
+        const answer = yield* send(`/api/v1/courses/${course}/discussion_topics?per_page=1&page=${page}`)
+        found.push((answer.json as ReadonlyArray<unknown>).length)
+        if (links(answer).next === undefined) return found
+      }
+    })
+    const asStudent = yield* sizes(103)
+    expect(asStudent.slice(0, 5)).toEqual([0, 1, 1, 1, ...(asStudent.length > 4 ? [0] : [])])
+    expect(new Set(yield* sizes(101))).toEqual(new Set([1]))
+  }).pipe(withOptions())
+)
+
+describe("on behalf of somebody else", () => {
+  const student = Effect.map(
+    send("/api/v1/courses/101/users?enrollment_type=student&per_page=1"),
+    ({ json }) =>
+      (json as ReadonlyArray<{ readonly id: number; readonly name: string; readonly sis_user_id: string }>)[0]
+  )
+
+  it.live("`self` is who is named, by id or SIS id", () =>
+    Effect.gen(function* () {
+      const person = yield* student
+      for (const reference of [person?.id, `sis_user_id:${person?.sis_user_id}`]) {
+        const answer = yield* send(`/api/v1/users/self/profile?as_user_id=${reference}`)
+        expect([answer.status, answer.json]).toMatchObject([200, { id: person?.id, name: person?.name }])
+        expect((yield* send(`/api/v1/users/${person?.id}?as_user_id=${reference}`)).status).toBe(200)
+        expect((yield* send(`/api/v1/users/1?as_user_id=${reference}`)).status).toBe(403)
+      }
+    }).pipe(withOptions())
+  )
+
+  it.live("they may do what they may, and are nobody where they are not enrolled", () =>
+    Effect.gen(function* () {
+      const person = yield* student
+      const body = JSON.stringify({ module: { name: "No" }, as_user_id: person?.id })
+      expect((yield* send("/api/v1/courses/101/modules", { method: "POST", body })).status).toBe(403)
+      const elsewhere = yield* Effect.forEach([102, 103, 104, 105], (course) =>
+        Effect.map(send(`/api/v1/courses/${course}/modules?as_user_id=${person?.id}`), ({ status }) => status)
+      )
+      expect(elsewhere).toContain(403)
+    }).pipe(withOptions())
+  )
+
+  it.live("links keep saying so", () =>
+    Effect.gen(function* () {
+      const person = yield* student
+      const answer = yield* send(`/api/v1/courses/101/modules?per_page=1&as_user_id=${person?.id}`)
+      expect(links(answer).next).toContain(`?as_user_id=${person?.id}&page=2`)
+    }).pipe(withOptions())
+  )
+
+  it.live("nobody is refused with a string", () =>
+    Effect.gen(function* () {
+      for (const nobody of ["7", "abc", "sis_user_id:S1x"]) {
+        const answer = yield* send(`/api/v1/users/self?as_user_id=${nobody}`)
+        expect([answer.status, answer.headers.get("www-authenticate"), answer.json]).toEqual([
+          401,
+          null,
+          { errors: "Invalid as_user_id" }
+        ])
+      }
+    }).pipe(withOptions())
+  )
+})
