@@ -170,7 +170,7 @@ describe.each(clients)("an upload over %s", (client, make) => {
       const run = yield* connectTo(make, lms)
       const fiber = yield* Effect.fork(run(lmsUpload(path, { course_id: 1 })))
       yield* until("it is under way", () => heard.bytes > 0)
-      expect(openIn(home).length).toBe(1)
+      yield* until("the file is open", () => openIn(home).length === 1)
       yield* Fiber.interrupt(fiber)
       expect(openIn(home)).toEqual([])
       for (const request of storage.requests) request.resume()

@@ -18,6 +18,9 @@ const LONGEST_RETRY = 30_000
 
 const TRANSIENT: ReadonlyArray<number> = [408, 500, 502, 503, 504]
 
+/** What will be the same the next time: a request that a cassette lacks, a response whose end cannot be told. */
+const LASTING: ReadonlyArray<string | undefined> = ["ERR_UNRECORDED", "ERR_UNDELIMITED"]
+
 /**
  * Whether the request may be made again. A read may, after whatever is likely to pass; a write only where the service has
  * provably not seen it. (A throttle is not asked about here: there the service has provably not acted.)
@@ -28,8 +31,7 @@ export const isTransient = (
 ): error is LmsTransportError | LmsApiError => {
   const isRead = request.method === "GET" && request.once !== true
   if (error._tag === "LmsTransportError") {
-    // What a cassette does not hold it will not hold the next time either.
-    if (error.code === "ERR_UNRECORDED") return false
+    if (LASTING.includes(error.code)) return false
     return error.reason !== "Redirect" && (isRead || error.outcome === "NotSent")
   }
   return error._tag === "LmsApiError" && isRead && TRANSIENT.includes(error.status)

@@ -84,11 +84,11 @@ const several = Effect.fnUntraced(function* (
 ): Effect.fn.Return<Collected, LmsError> {
   const send = call.sender(request, read)
   const first = yield* send(request.url)
-  const data = yield* body.data(request, first)
+  const data = yield* body.data(request, first, 1)
   if (!isPage(first, data, collection)) return { answer: first, data, sizes: [] }
   const joined: Array<unknown> = []
   const sizes: Array<number> = []
-  let step = yield* walks.read(request, walks.start(request, limit), first, collection)
+  let step = yield* walks.read(request, walks.start(request, limit), first, data, collection)
   walks.tell(call, step)
   for (;;) {
     const { page, onward } = step
@@ -149,6 +149,7 @@ export const make = (config: LmsConfigService, shared: calls.Shared): LmsService
 
   /** The stream of what `emit` makes of each page, prepared when it is first pulled. */
   const walk = <A>(
+    name: string,
     endpoint: string,
     params: LmsParams,
     options: LmsOptions & ToFile,
@@ -178,7 +179,12 @@ export const make = (config: LmsConfigService, shared: calls.Shared): LmsService
           options.collection,
           emit(request)
         )
-        return Stream.ensuring(pages, call.done)
+        return pages.pipe(
+          Stream.ensuring(call.done),
+          Stream.withSpan(name, {
+            attributes: { method: request.method, url: redact.scrub(request.token, redact.path(request.url)) }
+          })
+        )
       })
     )
 
@@ -187,7 +193,7 @@ export const make = (config: LmsConfigService, shared: calls.Shared): LmsService
     params: LmsParams = {},
     options: LmsOptions & { readonly schema?: AnySchema | undefined } = {}
   ): Stream.Stream<LmsPage, LmsError, unknown> =>
-    walk(endpoint, params, options, (request) => {
+    walk("lmsPages", endpoint, params, options, (request) => {
       const decodePage = options.schema === undefined ? undefined : decode.page(request, options.schema)
       const toPage = (page: walks.RawPage, rows: ReadonlyArray<unknown>): LmsPage => ({
         records: rows,
@@ -209,7 +215,7 @@ export const make = (config: LmsConfigService, shared: calls.Shared): LmsService
     params: LmsParams = {},
     options: LmsOptions & { readonly schema?: AnySchema | undefined } = {}
   ): Stream.Stream<unknown, LmsError, unknown> =>
-    walk(endpoint, params, options, (request) => {
+    walk("lmsStream", endpoint, params, options, (request) => {
       if (options.schema === undefined) {
         return (page) => Effect.succeed([Chunk.unsafeFromArray(page.records.list), undefined])
       }

@@ -99,15 +99,16 @@ const saving = (call: Call, request: PreparedRequest, destination: file.Destinat
     call.publish(() => ({ _tag: "Bytes", call, direction: "download", bytes, total: begun?.total }))
   }
 
-  const broken = (opened: Opened, problem: string) => failure.unusableBody(request, opened.url, problem)
+  const broken = (opened: Opened, problem: string, code?: string) =>
+    failure.unusableBody(request, opened.url, problem, code)
 
   /** The same file is not to be had any more: the next try begins anew. */
-  const startOver = (opened: Opened, problem: string) =>
+  const startOver = (opened: Opened, problem: string, code?: string) =>
     Effect.zipRight(
       readSome(opened),
       Effect.suspend(() => {
         begun = undefined
-        return Effect.fail(broken(opened, problem))
+        return Effect.fail(broken(opened, problem, code))
       })
     )
 
@@ -188,7 +189,8 @@ const saving = (call: Call, request: PreparedRequest, destination: file.Destinat
         )
       }
       if (!opened.delimited) {
-        return startOver(opened, "sends the file without saying where it ends, so that a cut could not be noticed")
+        const problem = "sends the file without saying where it ends, so that a cut could not be noticed"
+        return startOver(opened, problem, "ERR_UNDELIMITED")
       }
       return Effect.zipRight(begin(opened), take(opened))
     }

@@ -195,8 +195,12 @@ export const brokenBody = (
 }
 
 /** A body that cannot be, or does not turn out to be, what it was announced to be. */
-export const unusableBody = (request: PreparedRequest, url: string, problem: string): LmsTransportError =>
-  transport(request, url, "Body", "Unknown", undefined, problem)
+export const unusableBody = (
+  request: PreparedRequest,
+  url: string,
+  problem: string,
+  code?: string
+): LmsTransportError => transport(request, url, "Body", "Unknown", code, problem)
 
 export const redirect = (request: PreparedRequest, url: string, problem: string): LmsTransportError =>
   transport(request, url, "Redirect", "Unknown", undefined, `was redirected, and ${problem}`)

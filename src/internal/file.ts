@@ -82,6 +82,8 @@ const create = (
       files.fs.open(temporary, mode === undefined ? { flag: "wx" } : { flag: "wx", mode }),
       handle
     )
+    // Made no wider than it may be, and then as wide as it was: the umask takes from the first alone.
+    if (mode !== undefined) yield* Effect.ignore(files.fs.chmod(temporary, mode))
     return { path: temporary, file, handle }
   }).pipe(
     Effect.catchAll((error) =>

@@ -43,7 +43,7 @@ const explain = (operation: Operation, reason: Reason): string => {
     case "NoSpace":
       return "does not fit: the disk or the quota is full"
     case "NameTooLong":
-      return `has a name that is too long${reading ? "" : ' (while it is written, its name is longer by "-xxxxxxxxx.lms-tmp")'}`
+      return `has a name that is too long${reading ? "" : ' (while it is written, its name is longer by "-xxxxxxxx.lms-tmp")'}`
     case "Changed":
       return "was changed while it was sent"
     case "Other":

@@ -181,7 +181,8 @@ const transfer = Effect.fnUntraced(function* (
   const answer = yield* Effect.mapError(sent(url), (error) => {
     // Until it is confirmed a stored file is nobody's. The storage that needs no confirmation may have kept it.
     const refused = error._tag === "LmsApiError" && error.status < 500
-    const unsent = error._tag === "LmsTransportError" && error.outcome === "NotSent"
+    const unsent =
+      error._tag === "LmsRateLimitError" || (error._tag === "LmsTransportError" && error.outcome === "NotSent")
     return failed("Transfer", answers.isConfirmedLater(start) || refused || unsent || !keepsBoth, error)
   })
   const data = Either.getOrElse(body.data(posted, answer), () => undefined)

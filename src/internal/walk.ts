@@ -167,11 +167,10 @@ export const read = (
   request: PreparedRequest,
   walk: Walk,
   answer: Answer,
+  data: unknown,
   collection: string | undefined
 ): Either.Either<Step, LmsError> => {
-  const decoded = body.data(request, answer, walk.page)
-  if (Either.isLeft(decoded)) return Either.left(decoded.left)
-  const found = records.find(decoded.right, collection)
+  const found = records.find(data, collection)
   if (Either.isLeft(found)) {
     return Either.left(
       body.undecodable(request, answer.url, found.left.reason, found.left.problem, { page: walk.page })
@@ -186,9 +185,9 @@ export const read = (
     page: walk.page,
     answer,
     links,
-    body: decoded.right,
+    body: data,
     records: cut ? { key, list: list.slice(0, walk.remaining) } : found.right,
-    next: cut || shrunk ? undefined : nextOf(links, decoded.right)
+    next: cut || shrunk ? undefined : nextOf(links, data)
   }
   return Either.right({ page, onward: cut ? end : continuation(request, walk, page, list.length) })
 }
@@ -214,10 +213,10 @@ export const step = (
   collection: string | undefined
 ): Effect.Effect<Step, LmsError> =>
   Effect.flatMap(send(walk.url), (answer) => {
-    const result = read(request, walk, answer, collection)
-    if (Either.isRight(result)) {
-      tell(call, result.right)
-    }
+    const data = body.data(request, answer, walk.page)
+    if (Either.isLeft(data)) return Either.left(data.left)
+    const result = read(request, walk, answer, data.right, collection)
+    if (Either.isRight(result)) tell(call, result.right)
     return result
   })
 
