@@ -54,7 +54,7 @@ export interface SandboxOptions {
   /**
    * How many courses there are. Records are computed when they are read, so a million cost no more memory than ten.
    * Ids count from 101; the last course (of two or more) has an id beyond 2^53. The owner of the token teaches the first
-   * two and is a student in the third, where writing is refused. Default: 1200.
+   * two and is a student in the third, where they hand in work and may not change the content. Default: 1200.
    */
   readonly courses?: number | undefined
   /**

@@ -1,5 +1,8 @@
 /** What each fault looks like on the wire: read from a socket of our own, so that no HTTP client mends or hides it. */
+import { writeFile } from "node:fs/promises"
 import { connect } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { gunzipSync } from "node:zlib"
 import { describe, expect, it } from "@effect/vitest"
 import * as Cause from "effect/Cause"
@@ -8,7 +11,7 @@ import * as Exit from "effect/Exit"
 import * as JSONSchema from "effect/JSONSchema"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { lms } from "effect-lms"
+import { lms, lmsUpload } from "effect-lms"
 import { type Fault, FaultPlan, Sandbox, type SandboxOptions } from "effect-lms/sandbox"
 
 interface Seen {
@@ -567,6 +570,30 @@ describe("which requests", () => {
         ["storage", "Reset"]
       ])
     }).pipe(planned([{ on: { origin: "storage" }, fault: { _tag: "Reset", afterBytes: 10 } }]))
+  )
+})
+
+describe("an upload", () => {
+  const upload = Effect.gen(function* () {
+    const path = join(tmpdir(), `lms-faults-${process.pid}.bin`)
+    yield* Effect.promise(() => writeFile(path, new Uint8Array(2 * 1024 ** 2)))
+    const { state } = yield* Sandbox
+    const exit = yield* Effect.either(lmsUpload(path, { course_id: 101 }))
+    return { sent: exit._tag === "Right", files: (yield* state).created.file.length }
+  })
+
+  it.live.each([
+    [{ _tag: "Status", status: 503 }, 0],
+    [{ _tag: "Reset", applied: false }, 0],
+    [{ _tag: "Reset" }, 1]
+  ] as const)("whose bytes are not stored, or are, when the answer is %j", ([fault, files]) =>
+    Effect.gen(function* () {
+      expect(yield* upload).toEqual({ sent: false, files })
+    }).pipe(
+      Effect.provide(
+        Sandbox.layerClient({ courses: 3, faults: [{ on: { origin: "storage", method: "POST" }, fault }] })
+      )
+    )
   )
 })
 

@@ -10,10 +10,14 @@ import { generic, Refusal } from "./refusal.js"
 import { replyRefusal } from "./reply.js"
 import { assignmentRoutes } from "./routes/assignments.js"
 import { courseRoutes } from "./routes/courses.js"
+import { enrollmentRoutes } from "./routes/enrollments.js"
 import { fileRoutes } from "./routes/files.js"
+import { groupRoutes } from "./routes/groups.js"
+import { moduleItemRoutes } from "./routes/moduleItems.js"
 import { moduleRoutes } from "./routes/modules.js"
 import { plannerRoutes } from "./routes/planner.js"
 import { quizRoutes } from "./routes/quizzes.js"
+import { submissionRoutes } from "./routes/submissions.js"
 import { termRoutes } from "./routes/terms.js"
 import { topicRoutes } from "./routes/topics.js"
 import { uploadRoutes } from "./routes/uploads.js"
@@ -26,7 +30,11 @@ const router = HttpRouter.concatAll(
   topicRoutes,
   assignmentRoutes,
   moduleRoutes,
+  moduleItemRoutes,
   quizRoutes,
+  enrollmentRoutes,
+  groupRoutes,
+  submissionRoutes,
   plannerRoutes,
   termRoutes,
   fileRoutes,

@@ -1,16 +1,7 @@
+import { onRoute } from "./route.js"
+
 /** What a request costs, in the seconds of work that Canvas would count. */
 export type CostOf = (method: string, path: string) => number
-
-const segments = (path: string): ReadonlyArray<string> => path.split("/").filter((segment) => segment !== "")
-
-/** Whether a path is one of a template's, in which a segment `:name` stands for any one segment. */
-export const matches = (template: string, path: string): boolean => {
-  const wanted = segments(template)
-  const given = segments(path)
-  return (
-    wanted.length === given.length && wanted.every((segment, at) => segment.startsWith(":") || segment === given[at])
-  )
-}
 
 /** By the method alone: to read is cheap, to write touches more tables. */
 const defaultCost: CostOf = (method) => (method === "GET" || method === "HEAD" ? 0.1 : 0.4)
@@ -23,7 +14,7 @@ const fromTemplates = (costs: Readonly<Record<string, number>>): CostOf => {
       : { method: first.toUpperCase(), template: second, cost }
   })
   return (method, path) =>
-    rules.find((rule) => (rule.method ?? method) === method && matches(rule.template, path))?.cost ??
+    rules.find((rule) => (rule.method ?? method) === method && onRoute(rule.template, path))?.cost ??
     defaultCost(method, path)
 }
 

@@ -9,6 +9,7 @@ import * as HttpClientResponse from "@effect/platform/HttpClientResponse"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Clock from "effect/Clock"
+import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import type * as Runtime from "effect/Runtime"
 import * as Stream from "effect/Stream"
@@ -21,7 +22,10 @@ const addresses = {
   foreignUrl: "http://foreign.sandbox.test"
 }
 
-const broken = (code: string, message: string) => Object.assign(new Error(message), { code })
+/** A connection or a body that fails, with the code that Node has for it. */
+class Broken extends Data.TaggedError("Broken")<{ readonly code: string; readonly message: string }> {}
+
+const broken = (code: string, message: string) => new Broken({ code, message })
 
 // What Node's clients say of a connection that fails in these ways.
 const reset = () => broken("ECONNRESET", "read ECONNRESET")
@@ -75,7 +79,7 @@ const serverRequest = Effect.fn("Sandbox.serverRequest")(function* (
 })
 
 /** As much of the body as a client would take for it, and how it would see it end. */
-const delivered = (wire: Wire): Stream.Stream<Uint8Array, Error> => {
+const delivered = (wire: Wire): Stream.Stream<Uint8Array, Broken> => {
   const { "content-length": announced, "transfer-encoding": chunked } = wire.headers
   const expected = announced === undefined ? Number.POSITIVE_INFINITY : Number(announced)
   const cut = Stream.mapAccum(wire.body, 0, (taken, bytes) => [
@@ -89,7 +93,7 @@ const delivered = (wire: Wire): Stream.Stream<Uint8Array, Error> => {
         received += bytes.length
       })
     )
-    const end: Stream.Stream<Uint8Array, Error> = Stream.suspend(() => {
+    const end: Stream.Stream<Uint8Array, Broken> = Stream.suspend(() => {
       if (received >= expected) return Stream.empty
       if (wire.end === "silence") return Stream.never
       if (wire.end === "reset") return Stream.fail(reset())
@@ -100,11 +104,14 @@ const delivered = (wire: Wire): Stream.Stream<Uint8Array, Error> => {
 }
 
 /** Clients undo a compression before anybody sees the body. */
-const unpacked = (response: HttpServerResponse.HttpServerResponse): Stream.Stream<Uint8Array, Error> | undefined => {
+const unpacked = (response: HttpServerResponse.HttpServerResponse): Stream.Stream<Uint8Array, Broken> | undefined => {
   const { body } = response
   if (response.headers["content-encoding"] !== "gzip" || body._tag !== "Uint8Array") return undefined
   return Stream.fromEffect(
-    Effect.try({ try: () => new Uint8Array(gunzipSync(body.body)), catch: (cause) => new Error("bad gzip", { cause }) })
+    Effect.try({
+      try: () => new Uint8Array(gunzipSync(body.body)),
+      catch: () => broken("Z_DATA_ERROR", "incorrect header check")
+    })
   )
 }
 

@@ -11,7 +11,20 @@ export interface Module {
   readonly publishFinalGrade: boolean
   readonly prerequisites: ReadonlyArray<number>
   readonly published: boolean
-  readonly items: number
+}
+
+export interface ModuleItem {
+  readonly id: number
+  readonly module: number
+  readonly type: "File" | "Page" | "Discussion" | "Assignment" | "Quiz" | "SubHeader" | "ExternalUrl" | "ExternalTool"
+  readonly title: string
+  readonly indent: number
+  readonly contentId: number | undefined
+  readonly pageUrl: string | undefined
+  readonly externalUrl: string | undefined
+  readonly newTab: boolean
+  readonly requirement: { readonly type: string; readonly minScore: number | undefined } | undefined
+  readonly published: boolean
 }
 
 export interface Assignment {
@@ -32,7 +45,12 @@ export interface Topic {
   readonly id: number
   readonly title: string
   readonly announcement: boolean
-  readonly posted: number
+  /** Days after the term began, for what was there from the beginning; else the moment. */
+  readonly posted: number | string
+  readonly message: string
+  readonly published: boolean
+  /** Canvas shows what is not posted yet to those who may edit only. */
+  readonly delayed: boolean
 }
 
 // Ids are laid out so that a record's id tells its course and its place in it; each kind counts from its own number.
@@ -41,8 +59,8 @@ const assignmentId = (course: number, place: number) => 5001 + course * 16 + pla
 const quizId = (course: number, place: number) => 301 + course * 4 + place
 const topicId = (context: number, place: number) => 7001 + context * 32 + place
 
-/** The first module or assignment id that no seeded record has. */
-export const firstFreeId = (plan: Plan): number => assignmentId(plan.courses, 0)
+/** The first id that no seeded record of a course has. Items have the highest: eight for each module, eight modules. */
+export const firstFreeId = (plan: Plan): number => moduleId(plan.courses, 0) * 8
 
 export const seededModules = (plan: Plan, course: Course): ReadonlyArray<Module> =>
   Array.from({ length: 3 + (roll(plan, "modules", course.index) % 3) }, (_, place) => ({
@@ -52,9 +70,25 @@ export const seededModules = (plan: Plan, course: Course): ReadonlyArray<Module>
     requireSequentialProgress: false,
     publishFinalGrade: false,
     prerequisites: [],
-    published: true,
-    items: roll(plan, "module.items", course.index, place) % 6
+    published: true
   }))
+
+export const seededItems = (plan: Plan, course: Course): ReadonlyArray<ModuleItem> =>
+  seededModules(plan, course).flatMap(({ id }, place) =>
+    Array.from({ length: roll(plan, "module.items", course.index, place) % 6 }, (_, index) => ({
+      id: id * 8 + index,
+      module: id,
+      type: "SubHeader",
+      title: `Part ${index + 1}`,
+      indent: 0,
+      contentId: undefined,
+      pageUrl: undefined,
+      externalUrl: undefined,
+      newTab: false,
+      requirement: undefined,
+      published: true
+    }))
+  )
 
 export const seededAssignments = (plan: Plan, course: Course): ReadonlyArray<Assignment> =>
   Array.from({ length: 6 + (roll(plan, "assignments", course.index) % 8) }, (_, place) => ({
@@ -71,8 +105,9 @@ export const quizzesOf = (plan: Plan, course: Course): ReadonlyArray<Quiz> =>
     title: `Quiz ${place + 1}: ${pick(moduleNames, place + 1)}`
   }))
 
-/** How many groups there are: two for each course. */
-export const groupCount = (plan: Plan): number => plan.courses * 2
+export const groupsPerCourse = 2
+
+export const groupCount = (plan: Plan): number => plan.courses * groupsPerCourse
 
 /** The place of a course's or a group's topics among all topics. */
 export const courseContext = (course: Course): number => course.index
@@ -83,10 +118,16 @@ export const topicsOf = (plan: Plan, context: number, announcements: boolean): L
   const titles = announcements ? announcementTitles : topicTitles
   const kind = announcements ? "announcements" : "topics"
   const length = announcements ? 1 + (roll(plan, kind, context) % 5) : 4 + (roll(plan, kind, context) % 12)
-  return generate(length, (place) => ({
-    id: topicId(context, announcements ? 16 + place : place),
-    title: pick(titles, roll(plan, `${kind}.title`, context) + place),
-    announcement: announcements,
-    posted: place * 3 + (roll(plan, `${kind}.posted`, context, place) % 48) / 24
-  }))
+  return generate(length, (place) => {
+    const title = pick(titles, roll(plan, `${kind}.title`, context) + place)
+    return {
+      id: topicId(context, announcements ? 16 + place : place),
+      title,
+      announcement: announcements,
+      posted: place * 3 + (roll(plan, `${kind}.posted`, context, place) % 48) / 24,
+      message: `<p>${title}</p>`,
+      published: true,
+      delayed: !announcements && place % 4 === 0
+    }
+  })
 }

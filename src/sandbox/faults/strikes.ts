@@ -1,4 +1,5 @@
 import { type Plan, roll } from "../data/plan.js"
+import { onRoute } from "../route.js"
 import { type Companion, type FaultPlan, type FaultRule, isCompanion, type MainFault } from "./plan.js"
 
 export interface Asked {
@@ -12,20 +13,6 @@ export interface Asked {
 export interface Strike {
   readonly fault: MainFault | undefined
   readonly companions: ReadonlyArray<Companion>
-}
-
-const segments = (path: string): ReadonlyArray<string> => path.split("/").filter((segment) => segment !== "")
-
-/** Whether a path is one of a route's: `:name` and `*` are any one segment, `**` at the end is any number. */
-export const onRoute = (route: string, path: string): boolean => {
-  const wanted = segments(route)
-  const given = segments(path)
-  const open = wanted.at(-1) === "**"
-  const fixed = open ? wanted.slice(0, -1) : wanted
-  return (
-    (open ? given.length >= fixed.length : given.length === fixed.length) &&
-    fixed.every((segment, at) => segment === "*" || segment.startsWith(":") || segment === given[at])
-  )
 }
 
 const concerns = ({ on }: FaultRule, asked: Asked): boolean => {

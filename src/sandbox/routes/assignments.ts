@@ -7,9 +7,9 @@ import { onDay } from "../data/time.js"
 import type { JsonObject } from "../json.js"
 import { fromArray } from "../listing.js"
 import { asBoolean, asMap, asText, type ParameterMap } from "../parameters.js"
-import { invalidRecord, missingParameter, type Refusal, unauthorized } from "../refusal.js"
+import { invalidRecord, missingParameter, notFound, type Refusal, unauthorized } from "../refusal.js"
 import { reply, replyPage } from "../reply.js"
-import { Parameters, pathCourse, World } from "../world.js"
+import { Parameters, pathCourse, pathParameter, World } from "../world.js"
 
 const assignmentJson = (url: string, course: Course, assignment: Assignment, position: number): JsonObject => ({
   id: assignment.id,
@@ -42,16 +42,59 @@ const assignmentJson = (url: string, course: Course, assignment: Assignment, pos
   locked_for_user: false
 })
 
-const draft = (given: ParameterMap): Effect.Effect<Omit<Assignment, "id">, Refusal> => {
-  const name = asText(given.get("name"))?.trim() ?? ""
-  const points = asText(given.get("points_possible"))?.trim() ?? ""
+/** The assignment with what was given changed; what was not given stays. */
+const draft = (given: ParameterMap, before: Omit<Assignment, "id">): Effect.Effect<Omit<Assignment, "id">, Refusal> => {
+  const name = asText(given.get("name"))?.trim() ?? before.name
+  const points = asText(given.get("points_possible"))?.trim() ?? String(before.points)
   if (name === "") return Effect.fail(invalidRecord("name", "blank", "blank"))
   if (name.length > 255) return Effect.fail(invalidRecord("name", "too_long", "too long"))
   if (!Number.isFinite(Number(points))) {
     return Effect.fail(invalidRecord("points_possible", "not_a_number", "is not a number"))
   }
-  return Effect.succeed({ name, points: Number(points), published: asBoolean(given.get("published")), due: undefined })
+  const published = given.has("published") ? asBoolean(given.get("published")) : before.published
+  return Effect.succeed({ name, points: Number(points), published, due: before.due })
 }
+
+const blank: Omit<Assignment, "id"> = { name: "", points: 0, published: false, due: undefined }
+
+/** The assignment named in the path, and where it stands. */
+export const pathAssignment = Effect.gen(function* () {
+  const { store } = yield* World
+  const course = yield* pathCourse
+  const reference = yield* pathParameter("assignment_id")
+  const rows = yield* store.assignments.get(course)
+  const index = rows.findIndex(({ id }) => String(id) === reference)
+  const assignment = rows[index]
+  return assignment === undefined ? yield* notFound() : { course, assignment, position: index + 1 }
+})
+
+const updateAssignment = Effect.gen(function* () {
+  const { journal, store, url } = yield* World
+  const { all } = yield* Parameters
+  const { assignment, course, position } = yield* pathAssignment
+  if (!mayEdit(course.role)) return yield* unauthorized()
+  const given = asMap(all.get("assignment"))
+  if (given === undefined) return yield* missingParameter("assignment")
+  const after: Assignment = { ...(yield* draft(given, assignment)), id: assignment.id }
+  yield* store.assignments.modify(course, (rows) => [
+    undefined,
+    rows.map((row) => (row.id === assignment.id ? after : row))
+  ])
+  const updated = assignmentJson(url, course, after, position)
+  yield* journal.add("updated", "assignment", coursePath(course), updated)
+  return yield* reply(updated)
+})
+
+const deleteAssignment = Effect.gen(function* () {
+  const { journal, store, url } = yield* World
+  const { assignment, course, position } = yield* pathAssignment
+  if (!mayEdit(course.role)) return yield* unauthorized()
+  yield* store.assignments.modify(course, (rows) => [undefined, rows.filter((row) => row.id !== assignment.id)])
+  // Canvas: shown once more, as deleted, and then unknown.
+  const deleted = { ...assignmentJson(url, course, assignment, position), workflow_state: "deleted" }
+  yield* journal.add("deleted", "assignment", coursePath(course), deleted)
+  return yield* reply(deleted)
+})
 
 const createAssignment = Effect.gen(function* () {
   const { journal, store, url } = yield* World
@@ -60,7 +103,7 @@ const createAssignment = Effect.gen(function* () {
   if (!mayEdit(course.role)) return yield* unauthorized()
   const given = asMap(all.get("assignment"))
   if (given === undefined) return yield* missingParameter("assignment")
-  const assignment: Assignment = { ...(yield* draft(given)), id: yield* store.nextId }
+  const assignment: Assignment = { ...(yield* draft(given, blank)), id: yield* store.nextId }
   const position = yield* store.assignments.modify(course, (rows) => [rows.length + 1, [...rows, assignment]])
   const created = assignmentJson(url, course, assignment, position)
   yield* journal.add("created", "assignment", coursePath(course), created)
@@ -82,5 +125,15 @@ export const assignmentRoutes = HttpRouter.empty.pipe(
       })
     })
   ),
-  HttpRouter.post("/api/v1/courses/:course_id/assignments", createAssignment)
+  HttpRouter.post("/api/v1/courses/:course_id/assignments", createAssignment),
+  HttpRouter.get(
+    "/api/v1/courses/:course_id/assignments/:assignment_id",
+    Effect.gen(function* () {
+      const { url } = yield* World
+      const { assignment, course, position } = yield* pathAssignment
+      return yield* reply(assignmentJson(url, course, assignment, position))
+    })
+  ),
+  HttpRouter.put("/api/v1/courses/:course_id/assignments/:assignment_id", updateAssignment),
+  HttpRouter.del("/api/v1/courses/:course_id/assignments/:assignment_id", deleteAssignment)
 )

@@ -32,15 +32,15 @@ export const withParameters = (module: Module, given: ParameterMap, others: Read
     : module.prerequisites
 })
 
-/** Puts the module where `position` says, counted from 1 and kept within the list; without it, where it was, or last. */
-export const placed = (
-  modules: ReadonlyArray<Module>,
-  module: Module,
+/** Puts a record where `position` says, counted from 1 and kept within the list; without it, where it was, or last. */
+export const placed = <A extends { readonly id: number }>(
+  all: ReadonlyArray<A>,
+  one: A,
   position: Parameter | undefined
-): ReadonlyArray<Module> => {
-  const before = modules.findIndex((other) => other.id === module.id)
-  const others = modules.filter((other) => other.id !== module.id)
+): ReadonlyArray<A> => {
+  const before = all.findIndex((other) => other.id === one.id)
+  const others = all.filter((other) => other.id !== one.id)
   const given = /^\s*[+-]?\d+/.exec(asText(position) ?? "")?.[0]
   const index = given === undefined ? (before === -1 ? others.length : before) : Number(given) - 1
-  return others.toSpliced(Math.min(Math.max(index, 0), others.length), 0, module)
+  return others.toSpliced(Math.min(Math.max(index, 0), others.length), 0, one)
 }

@@ -1,7 +1,7 @@
 import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as Effect from "effect/Effect"
 import { type Course, coursePath } from "../data/courses.js"
-import type { Module } from "../data/coursework.js"
+import type { Module, ModuleItem } from "../data/coursework.js"
 import { mayEdit } from "../data/roles.js"
 import type { JsonObject } from "../json.js"
 import { fromArray } from "../listing.js"
@@ -11,7 +11,13 @@ import { reply, replyPage } from "../reply.js"
 import { Parameters, pathCourse, pathParameter, World } from "../world.js"
 import { placed, withParameters } from "./moduleWrite.js"
 
-const moduleJson = (url: string, course: Course, modules: ReadonlyArray<Module>, module: Module): JsonObject => ({
+const moduleJson = (
+  url: string,
+  course: Course,
+  modules: ReadonlyArray<Module>,
+  items: ReadonlyArray<ModuleItem>,
+  module: Module
+): JsonObject => ({
   id: module.id,
   name: module.name,
   position: modules.findIndex((other) => other.id === module.id) + 1,
@@ -21,22 +27,23 @@ const moduleJson = (url: string, course: Course, modules: ReadonlyArray<Module>,
   publish_final_grade: module.publishFinalGrade,
   prerequisite_module_ids: module.prerequisites.filter((id) => modules.some((other) => other.id === id)),
   published: module.published,
-  items_count: module.items,
+  items_count: items.filter((item) => item.module === module.id).length,
   items_url: `${url}/api/v1/courses/${course.id}/modules/${module.id}/items`
 })
 
 const findModule = (modules: ReadonlyArray<Module>, reference: string): Module | undefined =>
   modules.find((module) => String(module.id) === reference)
 
-const pathModule = Effect.gen(function* () {
+export const pathModule = Effect.gen(function* () {
   const { store } = yield* World
   const course = yield* pathCourse
   const modules = yield* store.modules.get(course)
   const module = findModule(modules, yield* pathParameter("id"))
-  return module === undefined ? yield* notFound() : { course, modules, module }
+  const items = yield* store.items.get(course)
+  return module === undefined ? yield* notFound() : { course, modules, module, items }
 })
 
-const editableCourse = Effect.gen(function* () {
+export const editableCourse = Effect.gen(function* () {
   const course = yield* pathCourse
   return mayEdit(course.role) ? course : yield* unauthorized()
 })
@@ -50,6 +57,7 @@ const moduleParameter = Effect.gen(function* () {
 const createModule = Effect.gen(function* () {
   const { journal, store, url } = yield* World
   const course = yield* editableCourse
+  const items = yield* store.items.get(course)
   const given = yield* moduleParameter
   if ((asText(given.get("name"))?.trim() ?? "") === "") return yield* plain("missing module name")
   const id = yield* store.nextId
@@ -62,12 +70,11 @@ const createModule = Effect.gen(function* () {
       requireSequentialProgress: false,
       publishFinalGrade: false,
       prerequisites: [],
-      published: false,
-      items: 0
+      published: false
     }
     const module = withParameters(blank, given, modules)
     const after = placed(modules, module, given.get("position"))
-    return [moduleJson(url, course, after, module), after]
+    return [moduleJson(url, course, after, items, module), after]
   })
   yield* journal.add("created", "module", coursePath(course), created)
   return yield* reply(created)
@@ -76,6 +83,7 @@ const createModule = Effect.gen(function* () {
 const updateModule = Effect.gen(function* () {
   const { journal, store, url } = yield* World
   const course = yield* editableCourse
+  const items = yield* store.items.get(course)
   const id = yield* pathParameter("id")
   yield* pathModule
   const given = yield* moduleParameter
@@ -86,7 +94,7 @@ const updateModule = Effect.gen(function* () {
     const published = given.has("published") ? asBoolean(given.get("published")) : before.published
     const module = { ...withParameters(before, given, modules), published }
     const after = placed(modules, module, given.get("position"))
-    return [moduleJson(url, course, after, module), after]
+    return [moduleJson(url, course, after, items, module), after]
   })
   if (changed === undefined) return yield* notFound()
   yield* journal.add("updated", "module", coursePath(course), changed)
@@ -96,32 +104,21 @@ const updateModule = Effect.gen(function* () {
 const deleteModule = Effect.gen(function* () {
   const { journal, store, url } = yield* World
   const course = yield* editableCourse
+  const items = yield* store.items.get(course)
   const id = yield* pathParameter("id")
   const deleted = yield* store.modules.modify<JsonObject | undefined>(course, (modules) => {
     const module = findModule(modules, id)
     if (module === undefined) return [undefined, modules]
     // Canvas: nothing in the answer says "deleted"; the module is shown once more, unpublished, and is then unknown.
     return [
-      moduleJson(url, course, modules, { ...module, published: false }),
+      moduleJson(url, course, modules, items, { ...module, published: false }),
       modules.filter((other) => other.id !== module.id)
     ]
   })
   if (deleted === undefined) return yield* notFound()
+  yield* store.items.modify(course, (all) => [undefined, all.filter((item) => String(item.module) !== id)])
   yield* journal.add("deleted", "module", coursePath(course), deleted)
   return yield* reply(deleted)
-})
-
-const itemJson = (url: string, course: Course, module: Module, index: number): JsonObject => ({
-  id: module.id * 8 + index,
-  title: `Part ${index + 1}`,
-  position: index + 1,
-  indent: 0,
-  quiz_lti: false,
-  type: "SubHeader",
-  module_id: module.id,
-  url: `${url}/api/v1/courses/${course.id}/modules/${module.id}/items/${module.id * 8 + index}`,
-  published: true,
-  unpublishable: true
 })
 
 export const moduleRoutes = HttpRouter.empty.pipe(
@@ -131,11 +128,12 @@ export const moduleRoutes = HttpRouter.empty.pipe(
       const { store, url } = yield* World
       const course = yield* pathCourse
       const modules = yield* store.modules.get(course)
+      const items = yield* store.items.get(course)
       return yield* replyPage({
         path: `/api/v1/courses/${course.id}/modules`,
         family: "counted",
         rows: fromArray(modules),
-        toJson: (module) => moduleJson(url, course, modules, module)
+        toJson: (module) => moduleJson(url, course, modules, items, module)
       })
     })
   ),
@@ -144,23 +142,10 @@ export const moduleRoutes = HttpRouter.empty.pipe(
     "/api/v1/courses/:course_id/modules/:id",
     Effect.gen(function* () {
       const { url } = yield* World
-      const { course, module, modules } = yield* pathModule
-      return yield* reply(moduleJson(url, course, modules, module))
+      const { course, items, module, modules } = yield* pathModule
+      return yield* reply(moduleJson(url, course, modules, items, module))
     })
   ),
   HttpRouter.put("/api/v1/courses/:course_id/modules/:id", updateModule),
-  HttpRouter.del("/api/v1/courses/:course_id/modules/:id", deleteModule),
-  HttpRouter.get(
-    "/api/v1/courses/:course_id/modules/:id/items",
-    Effect.gen(function* () {
-      const { url } = yield* World
-      const { course, module } = yield* pathModule
-      return yield* replyPage({
-        path: `/api/v1/courses/${course.id}/modules/${module.id}/items`,
-        family: "counted",
-        rows: fromArray(Array.from({ length: module.items }, (_, index) => index)),
-        toJson: (index) => itemJson(url, course, module, index)
-      })
-    })
-  )
+  HttpRouter.del("/api/v1/courses/:course_id/modules/:id", deleteModule)
 )

@@ -1,0 +1,114 @@
+import * as HttpRouter from "@effect/platform/HttpRouter"
+import * as Effect from "effect/Effect"
+import { type Course, coursePath, coursesOf } from "../data/courses.js"
+import { type Member, membersOf, self } from "../data/people.js"
+import { enrollmentOf, roleOf } from "../data/roles.js"
+import { onDay } from "../data/time.js"
+import type { JsonObject } from "../json.js"
+import { fromArray, generate } from "../listing.js"
+import { asText, asTexts } from "../parameters.js"
+import { replyPage } from "../reply.js"
+import { Parameters, pathCourse, pathSelf, World } from "../world.js"
+
+interface Enrolled extends Member {
+  readonly course: Course
+  readonly place: number
+}
+
+const enrolled = (course: Course, members: ReadonlyArray<Member>): ReadonlyArray<Enrolled> =>
+  members.map((member, place) => ({ ...member, course, place }))
+
+const enrollmentJson = (url: string, { course, person, place, role }: Enrolled): JsonObject => {
+  const { roleId, type } = enrollmentOf(role)
+  const score = 50 + (person.id % 50)
+  return {
+    id: 20_001 + course.index * 64 + place,
+    root_account_id: 1,
+    user_id: person.id,
+    course_id: course.id,
+    course_section_id: course.index + 1,
+    associated_user_id: null,
+    limit_privileges_to_course_section: false,
+    created_at: onDay(-20),
+    updated_at: onDay(-20),
+    start_at: null,
+    end_at: null,
+    type,
+    enrollment_state: "active",
+    role: type,
+    role_id: roleId,
+    last_activity_at: onDay(person.id % 60),
+    total_activity_time: (person.id * 37) % 100_000,
+    sis_course_id: course.sisId,
+    sis_user_id: person.sisId,
+    html_url: `${url}/${coursePath(course)}/users/${person.id}`,
+    // Canvas: only students have grades, and the key is not there for others.
+    grades:
+      role === "student"
+        ? {
+            html_url: `${url}/${coursePath(course)}/grades/${person.id}`,
+            current_score: score,
+            final_score: score - 5,
+            current_grade: null,
+            final_grade: null
+          }
+        : undefined,
+    user: {
+      id: person.id,
+      name: person.name,
+      sortable_name: person.sortableName,
+      short_name: person.name,
+      login_id: person.login,
+      sis_user_id: person.sisId
+    }
+  }
+}
+
+const wantedRoles = Effect.map(Parameters, ({ all }) => {
+  const types = [...asTexts(all.get("type")), ...asTexts(all.get("role"))]
+  const roles = types.map(roleOf)
+  return types.length === 0 ? () => true : ({ role }: Member) => roles.includes(role)
+})
+
+export const enrollmentRoutes = HttpRouter.empty.pipe(
+  HttpRouter.get(
+    "/api/v1/courses/:course_id/enrollments",
+    Effect.gen(function* () {
+      const { plan, url } = yield* World
+      const { all } = yield* Parameters
+      const course = yield* pathCourse
+      const isWanted = yield* wantedRoles
+      const user = asText(all.get("user_id"))
+      return yield* replyPage({
+        path: `/api/v1/${coursePath(course)}/enrollments`,
+        // Canvas walks enrollments by bookmarks.
+        family: "bookmark",
+        rows: fromArray(
+          enrolled(course, membersOf(plan, course)).filter(
+            (one) => isWanted(one) && (user === undefined || String(one.person.id) === user)
+          )
+        ),
+        toJson: (one) => enrollmentJson(url, one)
+      })
+    })
+  ),
+  HttpRouter.get(
+    "/api/v1/users/:user_id/enrollments",
+    Effect.gen(function* () {
+      const { plan, url } = yield* World
+      const { all } = yield* Parameters
+      const person = yield* pathSelf
+      const courses = coursesOf(plan, roleOf(asTexts(all.get("type"))[0] ?? ""))
+      return yield* replyPage({
+        path: `/api/v1/users/${person.id}/enrollments`,
+        family: "bookmark",
+        rows: generate(courses.length, (index) => {
+          const course = courses.at(index)
+          const place = membersOf(plan, course).findIndex((member) => member.person.id === self.id)
+          return { course, person: self, role: course.role, place }
+        }),
+        toJson: (one) => enrollmentJson(url, one)
+      })
+    })
+  )
+)
