@@ -30,7 +30,7 @@ describe.each(["inst-fs", "s3", "s3-no-redirect", "local"] as const)("storage %s
 
   it.scopedLive.each([
     ["notes.pdf", 3_000_000],
-    ['a "quoted" name; é.txt', 10],
+    ['a "quoted" name; é “講義”.txt', 10],
     ["of one byte.bin", 1]
   ] as const)("%s of %d bytes comes back as it was", ([name, size]) =>
     within(

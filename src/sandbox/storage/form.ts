@@ -1,11 +1,13 @@
 import { IncomingMessage } from "node:http"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import type * as Multipart from "@effect/platform/Multipart"
+import * as NodeMultipart from "@effect/platform-node/NodeMultipart"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import type { Blobs } from "../blobs.js"
 import type { Saved } from "../drive.js"
 import type { Upload, UploadParameters } from "../uploads.js"
+import { asciiHeaders } from "./asciiHeaders.js"
 import { StorageRefusal } from "./refusals.js"
 
 interface Received {
@@ -41,7 +43,11 @@ export const receiveForm = Effect.fn("Sandbox.receiveForm")(function* <R>(option
   return yield* Effect.gen(function* () {
     if (!/^multipart\/form-data\s*;/i.test(request.headers["content-type"] ?? "")) return yield* malformed
     const start: Received = { fields: [], upload: undefined, content: undefined }
-    const { content, fields, upload } = yield* request.multipartStream.pipe(
+    const parts =
+      source instanceof IncomingMessage
+        ? NodeMultipart.stream(source.pipe(asciiHeaders(request.headers["content-type"] ?? "")), source.headers)
+        : request.multipartStream
+    const { content, fields, upload } = yield* parts.pipe(
       Stream.mapError(() => malformed),
       Stream.runFoldEffect(start, readPart)
     )

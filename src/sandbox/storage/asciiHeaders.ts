@@ -1,0 +1,45 @@
+import { Buffer } from "node:buffer"
+import { Transform } from "node:stream"
+
+/** The headers of a part end with an empty line. */
+const END = Buffer.from("\r\n\r\n")
+
+const withoutWide = (headers: Buffer): Buffer => {
+  const ascii = Buffer.from(headers)
+  for (let at = 0; at < ascii.length; at++) if ((ascii[at] ?? 0) > 0x7f) ascii[at] = 0x5f
+  return ascii
+}
+
+/**
+ * Passes a form on with `_` for each byte beyond ASCII in the headers of its parts. Browsers write file names there in
+ * UTF-8 and storages read them; the parser behind takes nothing beyond Latin-1, and loses the part. The name is in the
+ * form's fields as well, and only the one there is looked at.
+ */
+export const asciiHeaders = (contentType: string): Transform => {
+  const delimiter = Buffer.from(`\r\n--${/boundary="?([^";]+)"?/i.exec(contentType)?.[1] ?? ""}`)
+  let held: Buffer = Buffer.alloc(0)
+  let inHeaders = true
+  return new Transform({
+    transform(piece: Buffer, _, done) {
+      const all = Buffer.concat([held, piece])
+      let at = 0
+      for (;;) {
+        const mark = inHeaders ? END : delimiter
+        const found = all.indexOf(mark, at)
+        if (found < 0) break
+        const part = all.subarray(at, found + mark.length)
+        this.push(inHeaders ? withoutWide(part) : part)
+        at = found + mark.length
+        inHeaders = !inHeaders
+      }
+      // In a part's content a delimiter may have begun; of its headers all is held until their end.
+      const pass = inHeaders ? at : Math.max(at, all.length - delimiter.length + 1)
+      if (pass > at) this.push(all.subarray(at, pass))
+      held = Buffer.from(all.subarray(pass))
+      done()
+    },
+    flush(done) {
+      done(null, held)
+    }
+  })
+}
