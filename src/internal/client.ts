@@ -149,7 +149,6 @@ export const make = (config: LmsConfigService, shared: calls.Shared): LmsService
 
   /** The stream of what `emit` makes of each page, prepared when it is first pulled. */
   const walk = <A>(
-    name: string,
     endpoint: string,
     params: LmsParams,
     options: LmsOptions & ToFile,
@@ -179,12 +178,7 @@ export const make = (config: LmsConfigService, shared: calls.Shared): LmsService
           options.collection,
           emit(request)
         )
-        return pages.pipe(
-          Stream.ensuring(call.done),
-          Stream.withSpan(name, {
-            attributes: { method: request.method, url: redact.scrub(request.token, redact.path(request.url)) }
-          })
-        )
+        return Stream.ensuring(pages, call.done)
       })
     )
 
@@ -193,7 +187,7 @@ export const make = (config: LmsConfigService, shared: calls.Shared): LmsService
     params: LmsParams = {},
     options: LmsOptions & { readonly schema?: AnySchema | undefined } = {}
   ): Stream.Stream<LmsPage, LmsError, unknown> =>
-    walk("lmsPages", endpoint, params, options, (request) => {
+    walk(endpoint, params, options, (request) => {
       const decodePage = options.schema === undefined ? undefined : decode.page(request, options.schema)
       const toPage = (page: walks.RawPage, rows: ReadonlyArray<unknown>): LmsPage => ({
         records: rows,
@@ -215,7 +209,7 @@ export const make = (config: LmsConfigService, shared: calls.Shared): LmsService
     params: LmsParams = {},
     options: LmsOptions & { readonly schema?: AnySchema | undefined } = {}
   ): Stream.Stream<unknown, LmsError, unknown> =>
-    walk("lmsStream", endpoint, params, options, (request) => {
+    walk(endpoint, params, options, (request) => {
       if (options.schema === undefined) {
         return (page) => Effect.succeed([Chunk.unsafeFromArray(page.records.list), undefined])
       }
