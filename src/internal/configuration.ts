@@ -80,7 +80,7 @@ export const make = (options: LmsConfigOptions): LmsConfigService => {
               new LmsConfigError({
                 reason: "UnusableToken",
                 variable: "LMS_API_TOKEN",
-                message: `The access token cannot be sent: ${problem}. A new one is made at ${tokenIsMadeAt(home)}.`
+                message: `The access token (LMS_API_TOKEN) cannot be sent: ${problem}. A new one is made at ${tokenIsMadeAt(home)}.`
               })
             )
         })
@@ -101,7 +101,7 @@ export const make = (options: LmsConfigOptions): LmsConfigService => {
             new LmsConfigError({
               reason: "UnusableDomain",
               variable: "LMS_DOMAIN",
-              message: `The domain cannot be used: ${problem}.`
+              message: `The domain (LMS_DOMAIN) cannot be used: ${problem}.`
             })
           )
       })
