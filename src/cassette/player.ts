@@ -5,6 +5,7 @@ import type { HttpClientRequest } from "@effect/platform/HttpClientRequest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as bareClient from "../internal/bareClient.js"
+import { concat } from "../internal/bytes.js"
 import * as redact from "../internal/redact.js"
 import * as body from "./body.js"
 import * as file from "./file.js"
@@ -93,7 +94,7 @@ class Player {
     const token = /^\s*\S+\s+(\S+)\s*$/.exec(request.headers.authorization ?? "")?.[1]
     if (token !== undefined) this.#tokens.of("token", token)
     const { accept } = request.headers
-    const bytes = sent === undefined ? new Uint8Array(0) : requests.concat(sent.chunks)
+    const bytes = sent === undefined ? new Uint8Array(0) : concat(sent.chunks)
     return {
       method: request.method,
       url: this.#known(this.#homes.inward(url)),

@@ -7,6 +7,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Stream from "effect/Stream"
 import * as bareClient from "../internal/bareClient.js"
+import { concat } from "../internal/bytes.js"
 import * as failure from "../internal/failure.js"
 import * as file from "./file.js"
 import type { CassetteError, CassetteFailure } from "./format.js"
@@ -41,7 +42,7 @@ const readWhole = Effect.fnUntraced(function* (request: HttpClientRequest, respo
     Effect.catchAll((error) => Effect.succeed(error.reason === "EmptyBody" ? undefined : (error.cause ?? error)))
   )
   const { cookies, headers, remoteAddress, status } = response
-  const bytes = requests.concat(chunks)
+  const bytes = concat(chunks)
   const outcome: tape.Outcome = {
     response: { status, headers, bytes },
     failure: broken === undefined ? undefined : broke("Body", broken)

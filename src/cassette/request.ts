@@ -109,16 +109,6 @@ export const watch = (request: HttpClientRequest.HttpClientRequest, limit: numbe
   }
 }
 
-export const concat = (chunks: ReadonlyArray<Uint8Array>): Uint8Array => {
-  const all = new Uint8Array(chunks.reduce((size, chunk) => size + chunk.length, 0))
-  let at = 0
-  for (const chunk of chunks) {
-    all.set(chunk, at)
-    at += chunk.length
-  }
-  return all
-}
-
 /** The whole body of a request that is going nowhere. */
 export const drain = (request: HttpClientRequest.HttpClientRequest): Effect.Effect<Sent | undefined> =>
   Effect.flatMap(watch(request, Number.POSITIVE_INFINITY), ({ request: changed, sent }) =>

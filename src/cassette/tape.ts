@@ -1,10 +1,10 @@
 import * as Either from "effect/Either"
+import { concat } from "../internal/bytes.js"
 import * as body from "./body.js"
 import { CassetteError, type CassetteExchange, type CassetteFailure, type CassetteFile } from "./format.js"
 import * as kinds from "./kinds.js"
 import { Pseudonyms } from "./pseudonyms.js"
 import type { Sent } from "./request.js"
-import { concat } from "./request.js"
 import { holds, Rewriter } from "./rewrite.js"
 
 type Headers = Readonly<Record<string, string | undefined>>

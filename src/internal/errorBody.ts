@@ -16,9 +16,6 @@ export const htmlTitle = (html: string): string => {
 export const isHtml = (contentType: string, text: string): boolean =>
   /^(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType) || /^\s*<(?:!doctype html|html)\b/i.test(text)
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-
 /**
  * The service has a dozen shapes: `errors` is an array, a map of fields, or a text; `message` and `error` stand beside
  * it or in its place; `error` may be `true`; an upload hides the error in an array of attachments.
@@ -30,7 +27,7 @@ const collect = (value: unknown, field: string | undefined, found: Set<string>, 
     if (text !== "") found.add(field === undefined ? text : `${field}: ${text}`)
   } else if (Array.isArray(value)) {
     for (const element of value) collect(element, field, found, depth + 1)
-  } else if (isObject(value)) {
+  } else if (json.isObject(value)) {
     const named =
       typeof value.field === "string" ? value.field : typeof value.attribute === "string" ? value.attribute : field
     const own = [value.message, value.error, value.errors].filter((part) => part !== undefined)
@@ -46,7 +43,7 @@ const collect = (value: unknown, field: string | undefined, found: Set<string>, 
 
 /** In `errors` the keys of a map are the fields; an object with a message of its own is one error. */
 const members = (value: unknown, field: string | undefined, found: Set<string>, depth: number): void => {
-  if (!isObject(value) || [value.message, value.error, value.errors].some((part) => typeof part === "string")) {
+  if (!json.isObject(value) || [value.message, value.error, value.errors].some((part) => typeof part === "string")) {
     collect(value, field, found, depth)
   } else {
     for (const [name, problems] of Object.entries(value)) collect(problems, name, found, depth)
@@ -78,7 +75,7 @@ export const messages = (
   if (Either.isLeft(parsed)) return [text.replace(/\s+/g, " ").trim().slice(0, 500)]
   const found = new Set<string>()
   collect(parsed.right, undefined, found, 0)
-  if (found.size === 0 && isObject(parsed.right) && typeof parsed.right.status === "string")
+  if (found.size === 0 && json.isObject(parsed.right) && typeof parsed.right.status === "string")
     collect(parsed.right.status, undefined, found, 0)
   return Array.from(found, (message) => scrub(message).slice(0, 1000)).slice(0, 50)
 }

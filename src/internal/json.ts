@@ -1,5 +1,11 @@
 import * as Either from "effect/Either"
 
+/** A JSON object; an array is none. */
+export type JsonObject = Readonly<Record<string, unknown>>
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
 /** Older services put this before JSON; it is this literal and nothing like it that is taken off. */
 const GUARD = "while(1);"
 const BYTE_ORDER_MARK = "\ufeff"

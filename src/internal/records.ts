@@ -1,14 +1,11 @@
 import * as Either from "effect/Either"
+import { isObject, type JsonObject } from "./json.js"
 
 /** Where the records of a page stand: the page itself, or one of its members. */
 export interface Records {
   readonly key: string | undefined
   readonly list: ReadonlyArray<unknown>
 }
-
-type Body = Readonly<Record<string, unknown>>
-
-const isObject = (value: unknown): value is Body => typeof value === "object" && value !== null && !Array.isArray(value)
 
 const member = (body: unknown, key: string): unknown =>
   isObject(body) && Object.hasOwn(body, key) ? body[key] : undefined
@@ -20,7 +17,7 @@ export const primary = (body: unknown): string | undefined => {
 }
 
 /** `meta.pagination.next`: where older services put the way on, without a Link header. */
-export const pagination = (body: unknown): Body | undefined => {
+export const pagination = (body: unknown): JsonObject | undefined => {
   const paging = member(member(body, "meta"), "pagination")
   return isObject(paging) ? paging : undefined
 }
@@ -33,7 +30,7 @@ export interface Unclear {
 
 const unclear = (problem: string, reason: Unclear["reason"] = "Shape") => Either.left({ reason, problem })
 
-const of = (body: Body, key: string, said: string): Either.Either<Records, Unclear> => {
+const of = (body: JsonObject, key: string, said: string): Either.Either<Records, Unclear> => {
   const list = member(body, key)
   return Array.isArray(list)
     ? Either.right({ key, list })
@@ -63,4 +60,4 @@ export const find = (body: unknown, collection: string | undefined): Either.Eith
 
 /** The body with other records in their place. */
 export const replace = (body: unknown, { key, list }: Records): unknown =>
-  key === undefined ? list : { ...(body as Body), [key]: list }
+  key === undefined ? list : { ...(body as JsonObject), [key]: list }

@@ -16,6 +16,7 @@ import * as errorBody from "./errorBody.js"
 import * as files from "./file.js"
 import { type Answer, read } from "./http.js"
 import { invalid } from "./invalid.js"
+import { isObject } from "./json.js"
 import * as multipart from "./multipart.js"
 import { type PreparedRequest, prepare } from "./request.js"
 import * as answers from "./uploadAnswer.js"
@@ -251,8 +252,8 @@ const follow = Effect.fnUntraced(function* (upload: Upload, url: string): Effect
     const { answer, data, request } = yield* Effect.mapError(ask(upload, url, false), (error) =>
       failed("Confirm", !keepsBoth, error)
     )
-    const state = answers.isMembers(data) ? data : {}
-    const results = answers.isMembers(state.results) ? state.results : {}
+    const state = isObject(data) ? data : {}
+    const results = isObject(state.results) ? state.results : {}
     if (state.workflow_state === "completed") {
       if (typeof results.id !== "number" && typeof results.id !== "string") {
         return yield* unusable(request, answer.url, "Confirm", !keepsBoth, "is completed, but names no file")

@@ -2,11 +2,7 @@ import * as Either from "effect/Either"
 import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import { File } from "../Resources.js"
-
-type Members = Readonly<Record<string, unknown>>
-
-export const isMembers = (value: unknown): value is Members =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
+import { isObject, type JsonObject } from "./json.js"
 
 const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined)
 
@@ -23,7 +19,7 @@ export interface Started {
 
 /** Unchanged and in their order. A field that is null is none. */
 const fieldsOf = (params: unknown): Started["fields"] =>
-  Object.entries(isMembers(params) ? params : {}).flatMap(([name, value]) =>
+  Object.entries(isObject(params) ? params : {}).flatMap(([name, value]) =>
     (Array.isArray(value) ? (value as ReadonlyArray<unknown>) : [value]).flatMap((element) =>
       element === null || element === undefined
         ? []
@@ -33,11 +29,11 @@ const fieldsOf = (params: unknown): Started["fields"] =>
 
 /** The answer to the first step; undefined where there is nothing to go on with. */
 export const started = (data: unknown): Started | undefined => {
-  if (!isMembers(data)) return undefined
+  if (!isObject(data)) return undefined
   // The form of the JSON API, which older services use.
   const inner: unknown = Array.isArray(data.attachments) ? data.attachments[0] : undefined
-  const answer = text(data.upload_url) === undefined && isMembers(inner) ? inner : data
-  const progress = isMembers(answer.progress) ? text(answer.progress.url) : undefined
+  const answer = text(data.upload_url) === undefined && isObject(inner) ? inner : data
+  const progress = isObject(answer.progress) ? text(answer.progress.url) : undefined
   const url = text(answer.upload_url)
   if (url === undefined && progress === undefined) return undefined
   return {
@@ -59,8 +55,8 @@ const isId = (value: unknown): value is string | number =>
   typeof value === "number" || (typeof value === "string" && value !== "")
 
 /** A file that the service has, and has whole. */
-export const isStored = (data: unknown): data is Members & { readonly id: string | number } =>
-  isMembers(data) && isId(data.id) && data.upload_status !== "pending" && data.upload_status !== "errored"
+export const isStored = (data: unknown): data is JsonObject & { readonly id: string | number } =>
+  isObject(data) && isId(data.id) && data.upload_status !== "pending" && data.upload_status !== "errored"
 
 /** The id of the file that a confirming (or plain) address is about. */
 export const idIn = (url: string): string | undefined =>
@@ -74,7 +70,7 @@ const decode = Schema.decodeUnknownEither(File)
  * The answer as a file. The file is there by now, so nothing that the service leaves out or writes otherwise fails the
  * call: a name is made up for, and a field of another kind than documented is left out.
  */
-export const toFile = (data: Members & { readonly id: string | number }, name: string): File => {
+export const toFile = (data: JsonObject & { readonly id: string | number }, name: string): File => {
   const whole: Record<string, unknown> = {
     ...data,
     display_name: text(data.display_name) ?? text(data.filename) ?? name
