@@ -13,6 +13,6 @@ const program = Effect.gen(function* () {
   return yield* Effect.never
 })
 
-const running = Effect.runFork(Effect.provide(program, Sandbox.layer({ courses: Number(courses) })))
+const running = Effect.runFork(Effect.provide(program, Sandbox.layer({ data: { courses: Number(courses) } })))
 // With its temporary directory.
 process.on("disconnect", () => Effect.runFork(Fiber.interrupt(running)))

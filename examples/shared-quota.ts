@@ -87,4 +87,4 @@ const program = Effect.gen(function* () {
   )
 })
 
-program.pipe(Effect.scoped, Effect.provide(Sandbox.layer({ courses: 10 })), NodeRuntime.runMain)
+program.pipe(Effect.scoped, Effect.provide(Sandbox.layer({ data: { courses: 10 } })), NodeRuntime.runMain)

@@ -47,16 +47,14 @@ export type {
  */
 export interface SandboxOptions {
   /**
-   * What the names, numbers and the token are derived from: two sandboxes with the same seed and the same number of courses
+   * What the names, numbers and the token are derived from: two sandboxes with the same seed and the same `data`
    * hold the same records. Default: 1.
    */
   readonly seed?: number | undefined
   /**
-   * How many courses there are. Records are computed when they are read, so a million cost no more memory than ten.
-   * Ids count from 101; the last course (of two or more) has an id beyond 2^53. The owner of the token teaches the first
-   * two and is a student in the third, where they hand in work and may not change the content. Default: 1200.
+   * What the institution consists of.
    */
-  readonly courses?: number | undefined
+  readonly data?: SandboxData | undefined
   /**
    * The port to listen on. A port that is taken is a defect. Default: 0, which is any free one.
    */
@@ -114,6 +112,21 @@ export interface SandboxOptions {
    * nothing.
    */
   readonly faults?: FaultPlan | undefined
+}
+
+/**
+ * What the institution consists of. The rest follows from the seed.
+ *
+ * @since 0.1.0
+ * @category options
+ */
+export interface SandboxData {
+  /**
+   * How many courses there are. Records are computed when they are read, so a million cost no more memory than ten.
+   * Ids count from 101; the last course (of two or more) has an id beyond 2^53. The owner of the token teaches the first
+   * two and is a student in the third, where they hand in work and may not change the content. Default: 1200.
+   */
+  readonly courses?: number | undefined
 }
 
 /**
@@ -177,7 +190,7 @@ const decodePlan = Schema.decodeUnknown(FaultPlan, { errors: "all" })
 const settings = Effect.fnUntraced(function* (options: SandboxOptions) {
   return {
     seed: options.seed ?? 1,
-    courses: Math.max(0, Math.floor(options.courses ?? 1200)),
+    courses: Math.max(0, Math.floor(options.data?.courses ?? 1200)),
     port: options.port ?? 0,
     paging: options.paging,
     linkOrigin: options.linkOrigin,
@@ -231,7 +244,7 @@ export interface SandboxService {
    *   yield* pipeline
    *   const { created, deleted } = yield* state
    *   return { made: created.module.map(({ name }) => name), gone: deleted.module.length }
-   * }).pipe(Effect.provide(Sandbox.layerClient({ courses: 1 })))
+   * }).pipe(Effect.provide(Sandbox.layerClient({ data: { courses: 1 } })))
    * ```
    */
   readonly state: Effect.Effect<SandboxState>
@@ -255,7 +268,7 @@ export interface SandboxService {
  *   return { status: response.status, link: response.headers.get("link"), seen: requests.length }
  * })
  *
- * export const result = Effect.provide(program, Sandbox.layer({ courses: 50 }))
+ * export const result = Effect.provide(program, Sandbox.layer({ data: { courses: 50 } }))
  * ```
  *
  * @since 0.1.0
@@ -281,7 +294,7 @@ export class Sandbox extends Context.Tag("effect-lms/Sandbox")<Sandbox, SandboxS
    * import { Sandbox } from "effect-lms/sandbox"
    *
    * // One sandbox for all tests of a file, a client for each.
-   * const service = Sandbox.layer({ courses: 3 })
+   * const service = Sandbox.layer({ data: { courses: 3 } })
    * export const client = Layer.provide(Sandbox.client, service)
    * export const courses = lms("/api/v1/courses").pipe(Effect.provide(client))
    * ```
@@ -303,7 +316,7 @@ export class Sandbox extends Context.Tag("effect-lms/Sandbox")<Sandbox, SandboxS
    * import { lmsWhoami } from "effect-lms"
    * import { Sandbox } from "effect-lms/sandbox"
    *
-   * export const me = lmsWhoami().pipe(Effect.provide(Sandbox.layerClient({ courses: 50 })))
+   * export const me = lmsWhoami().pipe(Effect.provide(Sandbox.layerClient({ data: { courses: 50 } })))
    * ```
    *
    * @since 0.1.0
@@ -337,7 +350,7 @@ export class Sandbox extends Context.Tag("effect-lms/Sandbox")<Sandbox, SandboxS
    *
    * const storm = { when: { times: 5 }, fault: { _tag: "Throttle", retryAfter: 60 } } as const
    * export const test = patient.pipe(
-   *   Effect.provide(Sandbox.layerInProcess({ courses: 3, faults: [storm] })),
+   *   Effect.provide(Sandbox.layerInProcess({ data: { courses: 3 }, faults: [storm] })),
    *   Effect.provide(TestContext.TestContext)
    * )
    * ```

@@ -31,7 +31,7 @@ const inFolder = Effect.acquireRelease(
   (folder) => Effect.promise(() => rm(folder, { recursive: true }))
 )
 
-layer(Sandbox.layer({ courses: 240 }), { excludeTestServices: true })("examples", (it) => {
+layer(Sandbox.layer({ data: { courses: 240 } }), { excludeTestServices: true })("examples", (it) => {
   it.scoped(
     "first.ts says who and what",
     () =>

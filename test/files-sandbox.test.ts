@@ -26,7 +26,7 @@ describe.each(["inst-fs", "s3", "s3-no-redirect", "local"] as const)("storage %s
       E,
       Layer.Layer.Success<ReturnType<typeof Sandbox.layerClient>> | FileSystem.FileSystem | import("effect").Scope.Scope
     >
-  ) => program.pipe(Effect.provide([Sandbox.layerClient({ courses: 3, storage }), NodeContext.layer]))
+  ) => program.pipe(Effect.provide([Sandbox.layerClient({ data: { courses: 3 }, storage }), NodeContext.layer]))
 
   it.scopedLive.each([
     ["notes.pdf", 3_000_000],

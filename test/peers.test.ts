@@ -59,7 +59,7 @@ const ask = Effect.fn("ask")(function* (path: string, init: RequestInit & { read
   })
 })
 
-layer(Sandbox.layer({ courses: 350 }), { excludeTestServices: true })("clients of other authors", (it) => {
+layer(Sandbox.layer({ data: { courses: 350 } }), { excludeTestServices: true })("clients of other authors", (it) => {
   it.effect("read every course", () =>
     Effect.gen(function* () {
       const courses = yield* fromKth<Named>("courses?per_page=100")
@@ -136,19 +136,22 @@ layer(Sandbox.layer({ courses: 350 }), { excludeTestServices: true })("clients o
   )
 })
 
-layer(Sandbox.layer({ courses: 350, paging: "bookmark" }), { excludeTestServices: true })("bookmarks", (it) => {
-  it.effect("everywhere are no difference to clients of other authors", () =>
-    Effect.gen(function* () {
-      const courses = yield* fromKth<Named>("courses?per_page=40")
-      expect(courses).toHaveLength(350)
-      expect(rounded(yield* fromOctokit<Named>("/api/v1/courses?per_page=100"))).toEqual(rounded(courses))
-    })
-  )
-})
+layer(Sandbox.layer({ data: { courses: 350 }, paging: "bookmark" }), { excludeTestServices: true })(
+  "bookmarks",
+  (it) => {
+    it.effect("everywhere are no difference to clients of other authors", () =>
+      Effect.gen(function* () {
+        const courses = yield* fromKth<Named>("courses?per_page=40")
+        expect(courses).toHaveLength(350)
+        expect(rounded(yield* fromOctokit<Named>("/api/v1/courses?per_page=100"))).toEqual(rounded(courses))
+      })
+    )
+  }
+)
 
 const tight = { highWater: 160, outflow: 400 }
 
-layer(Sandbox.layer({ courses: 30, throttle: tight, latency: "30 millis" }), { excludeTestServices: true })(
+layer(Sandbox.layer({ data: { courses: 30 }, throttle: tight, latency: "30 millis" }), { excludeTestServices: true })(
   "the rate limit",
   (it) => {
     it.effect("is understood by the client that knows Canvas", () =>
@@ -226,115 +229,118 @@ const compare = (
   ours: unknown
 ): ReadonlyArray<string> => differences(shapeOf(captured.record), shapeOf(ours), captured.sometimes)
 
-layer(Sandbox.layer({ courses: 5 }), { excludeTestServices: true })("records have the shape of captured ones", (it) => {
-  it.effect("a course", () =>
-    Effect.gen(function* () {
-      const { body } = yield* ask("/api/v1/courses")
-      for (const course of body) expect(compare(records.course, course)).toEqual([])
-    })
-  )
-
-  it.effect("the owner of the token, who has no login here", () =>
-    Effect.gen(function* () {
-      const { body } = yield* ask("/api/v1/users/self")
-      expect(compare(records.self, body)).toEqual([])
-      expect(body.avatar_url).toMatch(/\/images\/messages\/avatar-50\.png$/)
-    })
-  )
-
-  it.effect("a module, when it is made and when it is deleted", () =>
-    Effect.gen(function* () {
-      const post = {
-        method: "POST",
-        body: new URLSearchParams({ "module[name]": "Module 1", "module[position]": "1" })
-      }
-      const made = yield* ask("/api/v1/courses/101/modules", post)
-      expect(made.status).toBe(200)
-      expect(compare(records.module, made.body)).toEqual([])
-      const gone = yield* ask(`/api/v1/courses/101/modules/${made.body.id}`, { method: "DELETE" })
-      expect(compare(records.module, gone.body)).toEqual([])
-      for (const { body } of [made, gone]) {
-        const { id, items_url, ...rest } = body
-        const { id: _, items_url: __, ...original } = records.module.record
-        expect(rest).toEqual(original)
-        expect(items_url).toMatch(new RegExp(`/api/v1/courses/101/modules/${id}/items$`))
-      }
-    })
-  )
-
-  it.effect("a file", () =>
-    Effect.gen(function* () {
-      const { record } = records.file
-      const begun = yield* ask("/api/v1/courses/101/files", {
-        method: "POST",
-        body: new URLSearchParams({ name: record.display_name, size: "4", content_type: record["content-type"] })
+layer(Sandbox.layer({ data: { courses: 5 } }), { excludeTestServices: true })(
+  "records have the shape of captured ones",
+  (it) => {
+    it.effect("a course", () =>
+      Effect.gen(function* () {
+        const { body } = yield* ask("/api/v1/courses")
+        for (const course of body) expect(compare(records.course, course)).toEqual([])
       })
-      yield* sendAsCanvasapi(begun.body, "%PDF")
-      const { body } = yield* ask("/api/v1/courses/101/files?per_page=100")
-      for (const file of body) expect(compare(records.file, file)).toEqual([])
-      const [file] = body.filter((one: typeof record) => one.display_name === record.display_name)
-      expect(file.filename).toBe(record.filename)
-      expect(file.mime_class).toBe(record.mime_class)
-      expect(new URL(file.url).pathname).toBe(`/files/${file.id}/download`)
-      expect(new URL(file.url).search).toBe(`?download_frd=1&verifier=${file.uuid}`)
-    })
-  )
+    )
 
-  it.effect("the extension of a quiz", () =>
-    Effect.gen(function* () {
-      const students = yield* ask("/api/v1/courses/101/users?enrollment_type[]=student&per_page=1")
-      const user_id: number = students.body[0].id
-      // As ucfopen/canvasapi sends it: a form.
-      const { body, status } = yield* ask("/api/v1/courses/101/quizzes/301/extensions", {
-        method: "POST",
-        body: `quiz_extensions[][user_id]=${user_id}&quiz_extensions[][extra_attempts]=2&quiz_extensions[][extra_time]=20&quiz_extensions[][manually_unlocked]=true`,
-        headers: { "content-type": "application/x-www-form-urlencoded" }
+    it.effect("the owner of the token, who has no login here", () =>
+      Effect.gen(function* () {
+        const { body } = yield* ask("/api/v1/users/self")
+        expect(compare(records.self, body)).toEqual([])
+        expect(body.avatar_url).toMatch(/\/images\/messages\/avatar-50\.png$/)
       })
-      expect(status).toBe(200)
-      expect(Object.keys(body)).toEqual(["quiz_extensions"])
-      expect(compare(records.quizExtension, body.quiz_extensions[0])).toEqual([])
-      expect(body.quiz_extensions).toEqual([{ ...records.quizExtension.record, quiz_id: 301, user_id }])
-    })
-  )
+    )
 
-  it.effect("or the comparison says where they differ", () =>
-    Effect.sync(() => {
-      const { end_at, extra_time, ...rest } = records.quizExtension.record
-      expect(compare(records.quizExtension, { ...rest, end_at, extra_time: "20", more: 1 }).toSorted()).toEqual([
-        '.extra_time: "string"',
-        ".more is not in the original"
-      ])
-      expect(compare(records.quizExtension, rest)).toEqual([".extra_time is missing", ".end_at is missing"])
-      expect(compare(records.self, { ...records.self.record, permissions: {} })).toHaveLength(3)
-    })
-  )
+    it.effect("a module, when it is made and when it is deleted", () =>
+      Effect.gen(function* () {
+        const post = {
+          method: "POST",
+          body: new URLSearchParams({ "module[name]": "Module 1", "module[position]": "1" })
+        }
+        const made = yield* ask("/api/v1/courses/101/modules", post)
+        expect(made.status).toBe(200)
+        expect(compare(records.module, made.body)).toEqual([])
+        const gone = yield* ask(`/api/v1/courses/101/modules/${made.body.id}`, { method: "DELETE" })
+        expect(compare(records.module, gone.body)).toEqual([])
+        for (const { body } of [made, gone]) {
+          const { id, items_url, ...rest } = body
+          const { id: _, items_url: __, ...original } = records.module.record
+          expect(rest).toEqual(original)
+          expect(items_url).toMatch(new RegExp(`/api/v1/courses/101/modules/${id}/items$`))
+        }
+      })
+    )
 
-  it.effect("refusals", () =>
-    Effect.gen(function* () {
-      const cases = [
-        [refusals.badToken, yield* ask("/api/v1/courses", { headers: { authorization: "Bearer 7~nobody" } })],
-        [refusals.noToken, yield* ask("/api/v1/courses", { anonymous: true })],
-        [
-          refusals.noRight,
-          yield* ask("/api/v1/courses/103/modules", {
-            method: "POST",
-            body: new URLSearchParams({ "module[name]": "x" })
-          })
-        ],
-        [refusals.notFound, yield* ask("/api/v1/courses/1")]
-      ] as const
-      for (const [captured, { body, headers, status }] of cases) {
-        expect({ status, challenge: headers.get("www-authenticate"), body }).toEqual({
-          status: captured.status,
-          challenge: captured.challenge,
-          body: captured.body
+    it.effect("a file", () =>
+      Effect.gen(function* () {
+        const { record } = records.file
+        const begun = yield* ask("/api/v1/courses/101/files", {
+          method: "POST",
+          body: new URLSearchParams({ name: record.display_name, size: "4", content_type: record["content-type"] })
         })
-      }
-    })
-  )
-})
+        yield* sendAsCanvasapi(begun.body, "%PDF")
+        const { body } = yield* ask("/api/v1/courses/101/files?per_page=100")
+        for (const file of body) expect(compare(records.file, file)).toEqual([])
+        const [file] = body.filter((one: typeof record) => one.display_name === record.display_name)
+        expect(file.filename).toBe(record.filename)
+        expect(file.mime_class).toBe(record.mime_class)
+        expect(new URL(file.url).pathname).toBe(`/files/${file.id}/download`)
+        expect(new URL(file.url).search).toBe(`?download_frd=1&verifier=${file.uuid}`)
+      })
+    )
 
-layer(Sandbox.layer({ courses: 3 }), { excludeTestServices: true })(
+    it.effect("the extension of a quiz", () =>
+      Effect.gen(function* () {
+        const students = yield* ask("/api/v1/courses/101/users?enrollment_type[]=student&per_page=1")
+        const user_id: number = students.body[0].id
+        // As ucfopen/canvasapi sends it: a form.
+        const { body, status } = yield* ask("/api/v1/courses/101/quizzes/301/extensions", {
+          method: "POST",
+          body: `quiz_extensions[][user_id]=${user_id}&quiz_extensions[][extra_attempts]=2&quiz_extensions[][extra_time]=20&quiz_extensions[][manually_unlocked]=true`,
+          headers: { "content-type": "application/x-www-form-urlencoded" }
+        })
+        expect(status).toBe(200)
+        expect(Object.keys(body)).toEqual(["quiz_extensions"])
+        expect(compare(records.quizExtension, body.quiz_extensions[0])).toEqual([])
+        expect(body.quiz_extensions).toEqual([{ ...records.quizExtension.record, quiz_id: 301, user_id }])
+      })
+    )
+
+    it.effect("or the comparison says where they differ", () =>
+      Effect.sync(() => {
+        const { end_at, extra_time, ...rest } = records.quizExtension.record
+        expect(compare(records.quizExtension, { ...rest, end_at, extra_time: "20", more: 1 }).toSorted()).toEqual([
+          '.extra_time: "string"',
+          ".more is not in the original"
+        ])
+        expect(compare(records.quizExtension, rest)).toEqual([".extra_time is missing", ".end_at is missing"])
+        expect(compare(records.self, { ...records.self.record, permissions: {} })).toHaveLength(3)
+      })
+    )
+
+    it.effect("refusals", () =>
+      Effect.gen(function* () {
+        const cases = [
+          [refusals.badToken, yield* ask("/api/v1/courses", { headers: { authorization: "Bearer 7~nobody" } })],
+          [refusals.noToken, yield* ask("/api/v1/courses", { anonymous: true })],
+          [
+            refusals.noRight,
+            yield* ask("/api/v1/courses/103/modules", {
+              method: "POST",
+              body: new URLSearchParams({ "module[name]": "x" })
+            })
+          ],
+          [refusals.notFound, yield* ask("/api/v1/courses/1")]
+        ] as const
+        for (const [captured, { body, headers, status }] of cases) {
+          expect({ status, challenge: headers.get("www-authenticate"), body }).toEqual({
+            status: captured.status,
+            challenge: captured.challenge,
+            body: captured.body
+          })
+        }
+      })
+    )
+  }
+)
+
+layer(Sandbox.layer({ data: { courses: 3 } }), { excludeTestServices: true })(
   "Link headers are those that were captured",
   (it) => {
     /** With the captured host and bookmark in the place of our own. */
@@ -389,21 +395,24 @@ const sendAsCanvasapi = (
   })
 
 for (const storage of ["inst-fs", "s3", "local"] as const) {
-  layer(Sandbox.layer({ courses: 3, storage }), { excludeTestServices: true })(`uploads to ${storage}`, (it) => {
-    it.effect("succeed with the steps of another client", () =>
-      Effect.gen(function* () {
-        const begun = yield* ask("/api/v1/courses/101/files", {
-          method: "POST",
-          body: new URLSearchParams({ name: "notes.txt", size: "5" })
+  layer(Sandbox.layer({ data: { courses: 3 }, storage }), { excludeTestServices: true })(
+    `uploads to ${storage}`,
+    (it) => {
+      it.effect("succeed with the steps of another client", () =>
+        Effect.gen(function* () {
+          const begun = yield* ask("/api/v1/courses/101/files", {
+            method: "POST",
+            body: new URLSearchParams({ name: "notes.txt", size: "5" })
+          })
+          expect(begun.status).toBe(200)
+          expect(Object.keys(begun.body)).toEqual(expect.arrayContaining(["upload_url", "upload_params"]))
+          for (const value of Object.values(begun.body.upload_params)) expect(typeof value).toBe("string")
+          const sent = yield* sendAsCanvasapi(begun.body, "notes")
+          expect(sent.body.url).toMatch(/^http:/)
+          const bytes = yield* ask(String(sent.body.url), { anonymous: true })
+          expect(bytes.text).toBe("notes")
         })
-        expect(begun.status).toBe(200)
-        expect(Object.keys(begun.body)).toEqual(expect.arrayContaining(["upload_url", "upload_params"]))
-        for (const value of Object.values(begun.body.upload_params)) expect(typeof value).toBe("string")
-        const sent = yield* sendAsCanvasapi(begun.body, "notes")
-        expect(sent.body.url).toMatch(/^http:/)
-        const bytes = yield* ask(String(sent.body.url), { anonymous: true })
-        expect(bytes.text).toBe("notes")
-      })
-    )
-  })
+      )
+    }
+  )
 }

@@ -528,7 +528,7 @@ it.live("a million courses are there without being held", () =>
     const answer = yield* send("/api/v1/courses?enrollment_type=teacher&per_page=100&page=4000")
     expect(rows(answer.json).map((course) => course.id)).toContain(101 + 999_996)
     expect(answer.headers.get("link")).toContain('page=4000&per_page=100>; rel="last"')
-  }).pipe(Effect.provide(Sandbox.layer({ courses: 1_000_000 })))
+  }).pipe(Effect.provide(Sandbox.layer({ data: { courses: 1_000_000 } })))
 )
 
 it.live("an institution without courses has empty lists", () =>
@@ -536,7 +536,7 @@ it.live("an institution without courses has empty lists", () =>
     const answer = yield* send("/api/v1/courses")
     expect(answer.json).toEqual([])
     expect(answer.headers.get("link")).toMatch(/page=1&per_page=10>; rel="current",.*rel="first",.*rel="last"$/)
-  }).pipe(Effect.provide(Sandbox.layer({ courses: 0 })))
+  }).pipe(Effect.provide(Sandbox.layer({ data: { courses: 0 } })))
 )
 
 it.effect("the log keeps as many of the last requests as it has room for", () =>

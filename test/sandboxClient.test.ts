@@ -10,7 +10,7 @@ it.live("one line is a sandbox and its client", () =>
     const { requests, url } = yield* Sandbox
     expect(me.domain).toBe(url)
     expect((yield* requests).map(({ path, status }) => [path, status])).toEqual([["/api/v1/users/self/profile", 200]])
-  }).pipe(Effect.provide(Sandbox.layerClient({ courses: 3 })))
+  }).pipe(Effect.provide(Sandbox.layerClient({ data: { courses: 3 } })))
 )
 
 it.live("the client takes nothing from the environment", () =>
@@ -19,7 +19,7 @@ it.live("the client takes nothing from the environment", () =>
     expect(yield* lmsDomain).toBe(url)
     expect((yield* lms("/api/v1/courses")).length).toBe(3)
   }).pipe(
-    Effect.provide(Sandbox.layerClient({ courses: 3 })),
+    Effect.provide(Sandbox.layerClient({ data: { courses: 3 } })),
     Effect.withConfigProvider(
       ConfigProvider.fromMap(
         new Map([
@@ -37,5 +37,5 @@ it.live("a client of a sandbox that is there already", () =>
     const answer = yield* Effect.provide(lms("/api/v1/users/self"), Sandbox.client)
     expect(answer.data).toMatchObject({ id: 1 })
     expect(Redacted.value(token)).toMatch(/^7~\w{64}$/)
-  }).pipe(Effect.provide(Layer.fresh(Sandbox.layer({ courses: 1 }))))
+  }).pipe(Effect.provide(Layer.fresh(Sandbox.layer({ data: { courses: 1 } }))))
 )

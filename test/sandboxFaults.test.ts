@@ -83,10 +83,10 @@ const raw = Effect.fn("raw")(function* (
 const fromJson = (plan: unknown) => Schema.decodeUnknownSync(Schema.parseJson(FaultPlan))(JSON.stringify(plan))
 
 const faulty = (fault: Fault, options: SandboxOptions = {}) =>
-  Effect.provide(Sandbox.layer({ courses: 40, faults: fromJson([{ fault }]), ...options }))
+  Effect.provide(Sandbox.layer({ data: { courses: 40 }, faults: fromJson([{ fault }]), ...options }))
 
 const planned = (rules: ReadonlyArray<unknown>, options: SandboxOptions = {}) =>
-  Effect.provide(Sandbox.layer({ courses: 40, faults: fromJson(rules), ...options }))
+  Effect.provide(Sandbox.layer({ data: { courses: 40 }, faults: fromJson(rules), ...options }))
 
 const list = "/api/v1/courses?per_page=10"
 const length = ({ headers }: Seen) => Number(headers["content-length"])
@@ -591,7 +591,7 @@ describe("an upload", () => {
       expect(yield* upload).toEqual({ sent: false, files })
     }).pipe(
       Effect.provide(
-        Sandbox.layerClient({ courses: 3, faults: [{ on: { origin: "storage", method: "POST" }, fault }] })
+        Sandbox.layerClient({ data: { courses: 3 }, faults: [{ on: { origin: "storage", method: "POST" }, fault }] })
       )
     )
   )
@@ -605,7 +605,7 @@ describe("a plan", () => {
     }).pipe(
       Effect.provide(
         Sandbox.layerClient({
-          courses: 40,
+          data: { courses: 40 },
           faults: [
             { on: { query: { page: "2" } }, when: { times: 1 }, fault: { _tag: "Status", status: 503 } },
             { on: { query: { page: "3" } }, when: { times: 1 }, fault: { _tag: "Reset", afterBytes: 50 } }

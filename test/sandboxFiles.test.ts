@@ -118,9 +118,9 @@ const missing = { errors: [{ message: "The specified resource does not exist." }
 const unauthorized = { status: "unauthorized", errors: [{ message: "user not authorized to perform that action" }] }
 const storages = ["inst-fs", "s3", "s3-no-redirect", "local"] as const
 const withStorage = (storage: (typeof storages)[number], options: SandboxOptions = {}) =>
-  Effect.provide(Sandbox.layer({ storage, courses: 12, ...options }))
+  Effect.provide(Sandbox.layer({ storage, data: { courses: 12 }, ...options }))
 
-layer(Sandbox.layer({ courses: 12 }), { excludeTestServices: true })("Sandbox files", (it) => {
+layer(Sandbox.layer({ data: { courses: 12 } }), { excludeTestServices: true })("Sandbox files", (it) => {
   it.effect("every course has files and folders to begin with, of the sizes and types they say", () =>
     Effect.gen(function* () {
       for (const course of ["courses/101", "courses/74140000000062631"]) {
@@ -852,7 +852,7 @@ const observed = Effect.fn("observed")(function* (options: SandboxOptions) {
 
 it.scopedLive("what was uploaded lies in a directory that is gone with the sandbox", () =>
   Effect.gen(function* () {
-    const { contents, context, entries, stop } = yield* observed({ courses: 2 })
+    const { contents, context, entries, stop } = yield* observed({ data: { courses: 2 } })
     yield* Effect.gen(function* () {
       const path = { name: "a.txt", parent_folder_path: "x" }
       yield* upload("courses/101/files", path, "one")
@@ -870,7 +870,7 @@ it.scopedLive("what was uploaded lies in a directory that is gone with the sandb
 
 it.scopedLive("an upload that breaks off leaves nothing behind", () =>
   Effect.gen(function* () {
-    const { contents, context, stop } = yield* observed({ courses: 2, storage: "s3" })
+    const { contents, context, stop } = yield* observed({ data: { courses: 2 }, storage: "s3" })
     const ticket = yield* Effect.provide(begin("courses/101/files", { name: "a.txt" }), context)
     const head = Object.entries(ticket.upload_params).map(
       ([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`

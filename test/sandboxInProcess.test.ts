@@ -10,7 +10,8 @@ import { type LmsError, lms, lmsStream, lmsUpload, lmsWhoami } from "effect-lms"
 import { type Fault, Sandbox, type SandboxOptions } from "effect-lms/sandbox"
 import { toTheEnd } from "./fixtures/virtual.js"
 
-const within = (options: SandboxOptions = {}) => Effect.provide(Sandbox.layerInProcess({ courses: 30, ...options }))
+const within = (options: SandboxOptions = {}) =>
+  Effect.provide(Sandbox.layerInProcess({ data: { courses: 30 }, ...options }))
 
 const failing = (fault: Fault) =>
   lms(

@@ -44,7 +44,7 @@ const walk = Effect.fn("walk")(function* (path: string) {
 
 const generic = { errors: [{ message: "An error occurred.", error_code: "not_found" }] }
 
-layer(Sandbox.layer({ courses: 95 }), { excludeTestServices: true })("paging", (it) => {
+layer(Sandbox.layer({ data: { courses: 95 } }), { excludeTestServices: true })("paging", (it) => {
   it.effect("links are absolute, joined by a bare comma, in Canvas's order", () =>
     Effect.gen(function* () {
       const { url } = yield* Sandbox
@@ -204,6 +204,6 @@ for (const [paging, pages] of [
         expect(yield* walk(`${list}?per_page=3`)).toEqual(all)
       }
       expect((yield* page("courses?per_page=3")).pages).toEqual(pages)
-    }).pipe(Effect.provide(Sandbox.layer({ courses: 95, paging })))
+    }).pipe(Effect.provide(Sandbox.layer({ data: { courses: 95 }, paging })))
   )
 }

@@ -10,7 +10,7 @@ import { Sandbox } from "effect-lms/sandbox"
 type Row = Readonly<Record<string, unknown>> & { readonly id: number }
 
 const course = { course_id: 101 }
-const withSandbox = Effect.provide(Sandbox.layerClient({ courses: 30 }))
+const withSandbox = Effect.provide(Sandbox.layerClient({ data: { courses: 30 } }))
 
 const call = (endpoint: string, params: LmsParams = {}) =>
   Effect.map(lms(endpoint, { ...course, ...params }), ({ data }) => data as Row)

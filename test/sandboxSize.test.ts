@@ -34,7 +34,7 @@ it.live(
         // The log of two hundred requests, and nothing of the courses: a course is more than a kilobyte of JSON.
         expect(grown).toBeLessThan(3)
         expect(warm - before).toBeLessThan(30)
-      }).pipe(Effect.provide(Sandbox.layerClient({ courses: 1_000_000 })))
+      }).pipe(Effect.provide(Sandbox.layerClient({ data: { courses: 1_000_000 } })))
     }),
   60_000
 )

@@ -17,7 +17,7 @@ it.live("nothing has happened to a sandbox that is only read", () =>
     yield* Effect.flip(call("DELETE /api/v1/courses/:course_id/modules/1"))
     const { changes, created } = yield* state
     expect([changes, created.module]).toEqual([[], []])
-  }).pipe(Effect.provide(Sandbox.layerClient({ courses: 3 })))
+  }).pipe(Effect.provide(Sandbox.layerClient({ data: { courses: 3 } })))
 )
 
 it.live("it tells what has become of each record, and every step", () =>
@@ -48,7 +48,7 @@ it.live("it tells what has become of each record, and every step", () =>
     expect(deleted.module).toMatchObject([{ id: gone }, { id: 1002 }])
     expect(created.assignment).toMatchObject([{ name: "Essay", points_possible: 4 }])
     expect(created.quiz_extension).toEqual([])
-  }).pipe(Effect.provide(Sandbox.layerClient({ courses: 3 })))
+  }).pipe(Effect.provide(Sandbox.layerClient({ data: { courses: 3 } })))
 )
 
 it.live.each(["inst-fs", "s3", "local"] as const)(
@@ -71,7 +71,7 @@ it.live.each(["inst-fs", "s3", "local"] as const)(
         }
       ])
       expect(deleted.file).toMatchObject([{ size: 5 }])
-    }).pipe(Effect.provide(Sandbox.layerClient({ courses: 3, storage })))
+    }).pipe(Effect.provide(Sandbox.layerClient({ data: { courses: 3 }, storage })))
 )
 
 it.live("extensions that were given, the last of each student", () =>
@@ -87,5 +87,5 @@ it.live("extensions that were given, the last of each student", () =>
     const { changes, created } = yield* state
     expect(changes.length).toBe(2)
     expect(created.quiz_extension).toMatchObject([{ quiz_id: 301, user_id: first?.id, extra_attempts: 2 }])
-  }).pipe(Effect.provide(Sandbox.layerClient({ courses: 3 })))
+  }).pipe(Effect.provide(Sandbox.layerClient({ data: { courses: 3 } })))
 )

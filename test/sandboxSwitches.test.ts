@@ -24,7 +24,8 @@ const links = ({ headers }: { readonly headers: Headers }) =>
     [...(headers.get("link") ?? "").matchAll(/<([^>]*)>; rel="(\w+)"/g)].map(([, url, rel]) => [rel, url])
   )
 
-const withOptions = (options: SandboxOptions = {}) => Effect.provide(Sandbox.layerClient({ courses: 30, ...options }))
+const withOptions = (options: SandboxOptions = {}) =>
+  Effect.provide(Sandbox.layerClient({ data: { courses: 30 }, ...options }))
 
 const denied = {
   status: "unauthorized",

@@ -42,14 +42,14 @@ const statuses = (answers: ReadonlyArray<Answer>) => answers.map((answer) => ans
 const times = (count: number, status: number) => Array.from({ length: count }, () => status)
 
 const limited = (throttle: SandboxThrottle, latency?: "200 millis" | "1 minutes") =>
-  Effect.provide(Sandbox.layer({ courses: 3, throttle, latency }))
+  Effect.provide(Sandbox.layer({ data: { courses: 3 }, throttle, latency }))
 
 it.live("without a limit there is no header that tells of one, however many ask at once", () =>
   Effect.gen(function* () {
     for (const answer of yield* atOnce(30)) {
       expect([answer.status, answer.cost, answer.remaining]).toEqual([200, undefined, Number.NaN])
     }
-  }).pipe(Effect.provide(Sandbox.layer({ courses: 3 })))
+  }).pipe(Effect.provide(Sandbox.layer({ data: { courses: 3 } })))
 )
 
 it.live("eleven requests under way pass, and the others are refused in Canvas's own words", () =>

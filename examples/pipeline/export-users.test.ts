@@ -13,9 +13,9 @@ const plan = Schema.decodeSync(Schema.parseJson(FaultPlan))(
 // The first rule is how things are: one course may not be read. The others pass.
 const always = plan.slice(0, 1)
 
-const courses = 12
-const calm = Sandbox.layerClient({ courses, faults: always })
-const rough = Sandbox.layerClient({ courses, faults: plan })
+const data = { courses: 12 }
+const calm = Sandbox.layerClient({ data, faults: always })
+const rough = Sandbox.layerClient({ data, faults: plan })
 
 const inDirectory = <A, E, R>(use: (destination: string) => Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {

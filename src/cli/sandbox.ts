@@ -158,7 +158,7 @@ export const sandbox = Command.make(
       const plan = yield* Effect.transposeMapOption(faults, readPlan)
       const context = yield* started({
         port,
-        courses,
+        data: { courses },
         seed,
         paging: Option.getOrUndefined(paging),
         storage,
