@@ -55,14 +55,15 @@ export const program = (entry: string): string => Path.join(built, entry.replace
 
 export const canPin = Os.cpus().length > 1 && spawnSync("taskset", ["-c", "0", "true"]).status === 0
 
+/** On the given processor, or on any. */
 export const launch = (
-  cpu: number,
+  cpu: number | undefined,
   entry: string,
   args: ReadonlyArray<string>,
   env: Record<string, string> = {}
 ): ChildProcess => {
   const command = [process.execPath, program(entry), ...args]
-  const [file = "", ...rest] = canPin ? ["taskset", "-c", String(cpu), ...command] : command
+  const [file = "", ...rest] = canPin && cpu !== undefined ? ["taskset", "-c", String(cpu), ...command] : command
   return spawn(file, rest, { stdio: ["ignore", "inherit", "inherit", "ipc"], env: { ...process.env, ...env } })
 }
 

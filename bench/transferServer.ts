@@ -32,7 +32,7 @@ const server = Http.createServer((request, response) => {
       response.writeHead(url.pathname === "/storage" ? 201 : 200, { "content-type": "application/json" })
       response.end(JSON.stringify(body))
     }
-    if (url.pathname === "/storage") json({ id: 1, display_name: "file", received: bytes })
+    if (url.pathname === "/storage") json({ id: 1, display_name: "source", received: bytes })
     else json({ upload_url: `${url.origin}/storage`, upload_params: { filename: "file" }, file_param: "file" })
   })
 })

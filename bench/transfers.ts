@@ -2,7 +2,7 @@
 import * as Fs from "node:fs"
 import * as Os from "node:os"
 import * as Path from "node:path"
-import { answer, canPin, compile, launch } from "./processes.js"
+import { answer, compile, launch } from "./processes.js"
 import type { Result } from "./transferWorker.js"
 
 interface Options {
@@ -22,7 +22,7 @@ const median = (values: ReadonlyArray<number>): number =>
 
 export const transfers = async ({ mebibytes, runs }: Options): Promise<void> => {
   await compile(["transferServer.ts", "transferWorker.ts"])
-  const server = launch(0, "transferServer.ts", [])
+  const server = launch(undefined, "transferServer.ts", [])
   const { port } = await answer<{ readonly port: number }>(server)
   // A memory disk, where there is one: what is measured is the program, not the machine's disk.
   const home = Fs.mkdtempSync(Path.join(Fs.existsSync("/dev/shm") ? "/dev/shm" : Os.tmpdir(), "effect-lms-bench-"))
@@ -33,14 +33,21 @@ export const transfers = async ({ mebibytes, runs }: Options): Promise<void> => 
   for (let at = 0; at < mebibytes; at++) Fs.appendFileSync(source, block)
   const results = new Map<string, Array<Result>>()
   console.log(
+    // Not pinned: both contenders write in threads of Node's, and ours hashes in one of its own.
     `transfers: ${mebibytes} MiB, median of ${runs} interleaved runs, in ${home}, ` +
-      `${canPin ? "server and client pinned to a processor each" : "not pinned"}, Node ${process.versions.node}`
+      `server and client together on ${Os.cpus().length} processors, Node ${process.versions.node}`
   )
   try {
     for (let run = 0; run < runs; run++) {
       for (const [direction, whose, name] of contenders) {
         const file = direction === "upload" ? source : Path.join(home, "destination")
-        const child = launch(1, "transferWorker.ts", [direction, whose, `http://127.0.0.1:${port}`, file, String(size)])
+        const child = launch(undefined, "transferWorker.ts", [
+          direction,
+          whose,
+          `http://127.0.0.1:${port}`,
+          file,
+          String(size)
+        ])
         const result = await answer<Result>(child)
         results.set(name, [...(results.get(name) ?? []), result])
         Fs.rmSync(Path.join(home, "destination"), { force: true })

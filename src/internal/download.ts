@@ -115,16 +115,11 @@ const saving = (call: Call, request: PreparedRequest, destination: file.Destinat
   const begin = (opened: Opened) =>
     Effect.suspend(() => {
       const { headers, status } = opened
-      const again = begun !== undefined || bytes > 0
-      begun = {
-        status,
-        headers,
-        etag: resumable && !isCoded(headers) ? strong(headers.etag) : undefined,
-        total: isCoded(headers) ? undefined : count(headers["content-length"])
-      }
+      const total = isCoded(headers) ? undefined : count(headers["content-length"])
+      begun = { status, headers, etag: resumable && !isCoded(headers) ? strong(headers.etag) : undefined, total }
       bytes = 0
       told = 0
-      return again ? destination.restart : Effect.void
+      return destination.begin(total)
     })
 
   const take = (opened: Opened) =>

@@ -12,18 +12,18 @@ import * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import type { LmsFileError } from "../LmsError.js"
 import * as problem from "./fileProblem.js"
-import type { Hash } from "./sha256.js"
+import type { Sha256Service } from "./sha256.js"
 import * as writers from "./writer.js"
 
 /** What is needed of the platform for files. */
 export interface Files {
   readonly fs: FileSystem.FileSystem
   readonly path: Path.Path
-  readonly sha256: () => Hash
+  readonly sha256: Sha256Service
 }
 
 /** A file in the making: nothing of it is seen under its name before it is whole. */
-export interface Destination extends Pick<writers.Writer, "write" | "restart"> {
+export interface Destination extends Pick<writers.Writer, "begin" | "write"> {
   /** Syncs it and puts it in its place. Gives the SHA-256. */
   readonly finish: Effect.Effect<string, LmsFileError>
 }
@@ -133,6 +133,16 @@ const close = (path: string, handle: Scope.CloseableScope): Effect.Effect<void, 
     Effect.fail(problem.unclosed(path, Cause.squash(cause)))
   )
 
+/** The SHA-256 of what was written, read again. */
+const hashed = ({ fs, sha256 }: Files, path: string, temporary: string): Effect.Effect<string, LmsFileError> =>
+  Effect.suspend(() => {
+    const hash = sha256.make()
+    return fs.stream(temporary).pipe(
+      Stream.runForEach((piece) => Effect.sync(() => hash.update(piece))),
+      Effect.mapBoth({ onSuccess: () => hash.digest(), onFailure: problem.reported(path, "Read") })
+    )
+  })
+
 /**
  * The destination of a download, checked before anything is asked of the service. Whatever happens before `finish` has
  * succeeded, the temporary file goes with the scope, and what was at the path stays as it was.
@@ -145,7 +155,7 @@ export const destination = Effect.fnUntraced(function* (
   const { fs } = files
   const mode = yield* check(files, path, overwrite)
   const { handle, temporary, writer } = yield* Effect.acquireRelease(
-    Effect.map(create(files, path, mode), ({ file, handle, path: temporary }) => {
+    Effect.flatMap(create(files, path, mode), ({ file, handle, path: temporary }) => {
       const written = Effect.mapError(problem.reported(path, "Write"))
       const writer = writers.make(
         {
@@ -155,7 +165,7 @@ export const destination = Effect.fnUntraced(function* (
         },
         files.sha256
       )
-      return { handle, temporary, writer }
+      return Effect.map(writer, (writer) => ({ handle, temporary, writer }))
     }),
     ({ handle, temporary, writer }) =>
       writer.settled.pipe(
@@ -174,9 +184,12 @@ export const destination = Effect.fnUntraced(function* (
     problem.reported(path, "Place")
   )
   return {
+    begin: writer.begin,
     write: writer.write,
-    restart: writer.restart,
-    finish: Effect.tap(writer.finish, () => Effect.uninterruptible(Effect.zipRight(close(path, handle), place)))
+    finish: writer.finish.pipe(
+      Effect.flatMap(Option.match({ onNone: () => hashed(files, path, temporary), onSome: Effect.succeed })),
+      Effect.tap(() => Effect.uninterruptible(Effect.zipRight(close(path, handle), place)))
+    )
   }
 })
 

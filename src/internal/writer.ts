@@ -1,7 +1,9 @@
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
+import * as Option from "effect/Option"
+import * as Queue from "effect/Queue"
 import type { LmsFileError } from "../LmsError.js"
-import type { Hash } from "./sha256.js"
+import type { Buffer, Hash, Sha256Service, ThreadHash } from "./sha256.js"
 
 /** What the writer needs of an open file. */
 export interface Handle {
@@ -12,28 +14,42 @@ export interface Handle {
 }
 
 export interface Writer {
+  /** From the first byte: what was written is forgotten. The file will have so many bytes, where that is known. */
+  readonly begin: (size: number | undefined) => Effect.Effect<void, LmsFileError>
   readonly write: (pieces: ReadonlyArray<Uint8Array>) => Effect.Effect<void, LmsFileError>
-  /** Everything that was written is forgotten. */
-  readonly restart: Effect.Effect<void, LmsFileError>
-  /** Everything is on the disk. Gives the SHA-256. */
-  readonly finish: Effect.Effect<string, LmsFileError>
-  /** No write is under way any more: only then may the file be closed. */
+  /** Everything is on the disk. Gives the SHA-256, unless it was lost on the way. */
+  readonly finish: Effect.Effect<Option.Option<string>, LmsFileError>
+  /** No write is under way any more, and none will be: only then may the file be closed. */
   readonly settled: Effect.Effect<void>
 }
 
 /** One write to the system. Smaller ones cost more turns than the copying into this one does. */
 const BATCH = 1024 * 1024
 
+const inThisThread = ({ digest, update }: Hash): ThreadHash => ({
+  update: (buffer, length, back) => {
+    update(buffer.subarray(0, length))
+    back(buffer)
+  },
+  digest: Effect.sync(() => Option.some(digest())),
+  discard: Effect.void
+})
+
+/** While one is filled, one is written and one is hashed. */
+const BUFFERS = 3
+
 /**
- * Writes in batches of two alternating buffers: while one is written (and hashed), the next bytes are taken into the
- * other. A write cannot be called back once the system has it, so it is never interrupted but waited for: a file closed
- * under a write would have it go to whatever file gets the same descriptor next.
+ * Writes in batches, each of which is hashed when it is written. A write cannot be called back once the system has it, so
+ * it is never interrupted but waited for: a file closed under a write would have it go to whatever file gets the same
+ * descriptor next.
  */
-export const make = (handle: Handle, sha256: () => Hash): Writer => {
-  let hash = sha256()
-  let batch = new Uint8Array(BATCH)
-  let spare: Uint8Array<ArrayBuffer> | undefined
+export const make = Effect.fnUntraced(function* (handle: Handle, sha256: Sha256Service): Effect.fn.Return<Writer> {
+  const spare = yield* Queue.unbounded<Buffer>()
+  let hash = inThisThread(sha256.make())
+  let batch: Buffer = new Uint8Array(BATCH)
+  let lent = 0
   let filled = 0
+  let begun = false
   let underway: Fiber.RuntimeFiber<void, LmsFileError> | undefined
 
   const settle: Effect.Effect<void, LmsFileError> = Effect.suspend(() =>
@@ -45,18 +61,33 @@ export const make = (handle: Handle, sha256: () => Hash): Writer => {
         })
   )
 
+  const lend = (buffer: Buffer, length: number) => {
+    lent += 1
+    hash.update(buffer, length, (free) => {
+      lent -= 1
+      spare.unsafeOffer(free)
+    })
+  }
+
+  // Beside this one and the full one there are those that are being hashed.
+  const nextBatch: Effect.Effect<Buffer> = Effect.flatMap(
+    Queue.poll(spare),
+    Option.match({
+      onSome: Effect.succeed,
+      onNone: () => (lent < BUFFERS - 1 ? Effect.succeed(new Uint8Array(BATCH)) : Queue.take(spare))
+    })
+  )
+
   const flush: Effect.Effect<void, LmsFileError> = Effect.suspend(() => {
     if (filled === 0) return settle
-    return Effect.flatMap(settle, () => {
-      const full = batch.subarray(0, filled)
-      const next = spare ?? new Uint8Array(BATCH)
-      spare = batch
+    return Effect.flatMap(Effect.zipRight(settle, nextBatch), (next) => {
+      const [full, length] = [batch, filled]
       batch = next
       filled = 0
+      const append = Effect.map(handle.append(full.subarray(0, length)), () => lend(full, length))
       return Effect.uninterruptible(
-        Effect.map(Effect.forkDaemon(handle.append(full)), (fiber) => {
+        Effect.map(Effect.forkDaemon(append), (fiber) => {
           underway = fiber
-          hash.update(full)
         })
       )
     })
@@ -86,21 +117,28 @@ export const make = (handle: Handle, sha256: () => Hash): Writer => {
       return Effect.void
     })
 
+  const begin = (size: number | undefined) =>
+    Effect.suspend(() => {
+      const old = hash
+      hash = Option.getOrElse(Option.flatMap(Option.fromNullable(size), sha256.makeThread), () =>
+        inThisThread(sha256.make())
+      )
+      filled = 0
+      const again = begun
+      begun = true
+      return Effect.zipRight(old.discard, again ? handle.empty : Effect.void)
+    })
+
   return {
+    begin: (size) => Effect.zipRight(settle, begin(size)),
     write: (pieces) => writeFrom(pieces, 0, 0),
-    restart: Effect.zipRight(
-      settle,
-      Effect.suspend(() => {
-        filled = 0
-        hash = sha256()
-        return handle.empty
-      })
-    ),
     finish: flush.pipe(
       Effect.zipRight(settle),
       Effect.zipRight(handle.sync),
-      Effect.map(() => hash.digest())
+      Effect.zipRight(Effect.suspend(() => hash.digest))
     ),
-    settled: Effect.suspend(() => (underway === undefined ? Effect.void : Effect.asVoid(Fiber.await(underway))))
+    settled: Effect.suspend(() =>
+      Effect.zipRight(underway === undefined ? Effect.void : Fiber.await(underway), hash.discard)
+    )
   }
-}
+})
