@@ -348,6 +348,36 @@ describe("a disk that fails", () => {
     })
   )
 
+  it.scopedLive.each([false, true])("the new name goes to the disk after the content (overwrite: %s)", (overwrite) =>
+    Effect.gen(function* () {
+      const made: Array<string> = []
+      const { home, result } = yield* on(
+        {
+          before: (operation, path) =>
+            Effect.sync(() => {
+              if (["sync", "link", "rename"].includes(operation)) made.push(`${operation} ${Path.extname(path)}`)
+            })
+        },
+        { overwrite }
+      )
+      expect(result._tag).toBe("Right")
+      expect(made).toEqual(["sync .lms-tmp", overwrite ? "rename " : "link ", "sync "])
+      expect(Fs.readdirSync(home)).toEqual(["a"])
+    })
+  )
+
+  it.scopedLive("a directory that cannot be synced, opened or closed is no failure: the file is there", () =>
+    Effect.gen(function* () {
+      for (const operation of ["open", "sync", "close"]) {
+        const { home, result } = yield* on({
+          fail: (made, path) => (made === operation && !path.includes(".lms-tmp") ? "EINVAL" : undefined)
+        })
+        expect(result._tag).toBe("Right")
+        expect(Fs.readFileSync(Path.join(home, "a")).equals(bytes)).toBe(true)
+      }
+    })
+  )
+
   it.scopedLive("link fails: no file, none beside it", () =>
     Effect.gen(function* () {
       const disk: Disk = { fail: (made) => (made === "link" ? "EIO" : undefined) }

@@ -418,6 +418,21 @@ describe("progress", () => {
       expect(events.at(-1)?._tag).toBe("Done")
     })
   )
+
+  it.scopedLive.each([0, 10, 2_500_000])("tells of the last of %i bytes that came without a length", (size) =>
+    Effect.gen(function* () {
+      const server = yield* serveHttp((_, response) => {
+        response.flushHeaders()
+        response.end(content(size))
+      })
+      const events: Array<LmsProgressEvent> = []
+      const run = yield* connectOn({}, server.origin, { publish: (event) => void events.push(event) })
+      yield* run(lms("/api/v1/a", {}, { destfile: Path.join(yield* directory, "a") }))
+      const told = events.flatMap((event) => (event._tag === "Bytes" ? [event] : []))
+      expect(told.at(-1)).toMatchObject({ direction: "download", bytes: size, total: size })
+      expect(told.slice(0, -1).every(({ total }) => total === undefined)).toBe(true)
+    })
+  )
 })
 
 describe("a download that is coded", () => {

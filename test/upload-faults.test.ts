@@ -274,4 +274,15 @@ describe("a disk that fails under an upload", () => {
       expect(told.at(-1)).toMatchObject({ direction: "upload", bytes: SIZE, total: SIZE })
     })
   )
+
+  it.scopedLive("that is of an empty file: the listener hears that it is done", () =>
+    Effect.gen(function* () {
+      const { path } = yield* file(0)
+      const { lms } = yield* serving(accept)
+      const events: Array<LmsProgressEvent> = []
+      const run = yield* connectOn({}, lms.origin, { publish: (event) => void events.push(event) })
+      yield* Effect.either(run(lmsUpload(path, { course_id: 1 })))
+      expect(events.filter(({ _tag }) => _tag === "Bytes")).toMatchObject([{ bytes: 0, total: 0 }])
+    })
+  )
 })

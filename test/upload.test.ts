@@ -3,6 +3,7 @@ import * as Fs from "node:fs"
 import * as Path from "node:path"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
 import type * as Scope from "effect/Scope"
 import { type LmsUploadError, type LmsUploadOptions, lmsUpload } from "effect-lms"
 import { clients, connectTo, type MakeClient, TOKEN } from "./fixtures/client.js"
@@ -564,6 +565,11 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
         })
         const stuck = yield* fetching([{ workflow_state: "running" }], false)
         expect(stuck.result).toMatchObject({ left: { step: "Confirm" } })
+        if (Either.isLeft(stuck.result)) {
+          expect(stuck.result.left.message).toMatch(
+            /^The service was asked to fetch the file, and it is not known that it has: .* is still "running" after .* \(option patience\)\./
+          )
+        }
         const nothing = yield* fetching([{ workflow_state: "completed" }], false)
         expect(nothing.result).toMatchObject({ left: { step: "Confirm" } })
       })

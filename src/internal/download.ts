@@ -4,6 +4,7 @@ import type * as Scope from "effect/Scope"
 import type { LmsError, LmsRequestError } from "../LmsError.js"
 import type { LmsFile } from "../LmsResponse.js"
 import * as body from "./body.js"
+import * as bytesProgress from "./bytesProgress.js"
 import type { Call } from "./call.js"
 import * as errorBody from "./errorBody.js"
 import * as failure from "./failure.js"
@@ -77,9 +78,6 @@ interface Begun {
   readonly total: number | undefined
 }
 
-/** How often a listener hears of a transfer. */
-const TELL = 1024 * 1024
-
 /**
  * Receives the body into the destination, over as many tries as there are. A try after a broken one goes on where that
  * ended, if the service gave a strong validator and still has the same; else it begins anew.
@@ -90,14 +88,8 @@ const saving = (call: Call, request: PreparedRequest, destination: file.Destinat
   const resumable = request.method === "GET" && !ownRange && request.headers["accept-encoding"] === "identity"
   let begun: Begun | undefined
   let bytes = 0
-  let told = 0
+  const progress = bytesProgress.make(call, "download")
   let asked: string | undefined
-
-  const tell = () => {
-    if (bytes - told < TELL && bytes !== begun?.total) return
-    told = bytes
-    call.publish(() => ({ _tag: "Bytes", call, direction: "download", bytes, total: begun?.total }))
-  }
 
   const broken = (opened: Opened, problem: string, code?: string) =>
     failure.unusableBody(request, opened.url, problem, code)
@@ -118,7 +110,7 @@ const saving = (call: Call, request: PreparedRequest, destination: file.Destinat
       const total = isCoded(headers) ? undefined : count(headers["content-length"])
       begun = { status, headers, etag: resumable && !isCoded(headers) ? strong(headers.etag) : undefined, total }
       bytes = 0
-      told = 0
+      progress.began()
       return destination.begin(total)
     })
 
@@ -133,16 +125,17 @@ const saving = (call: Call, request: PreparedRequest, destination: file.Destinat
       return Effect.zipRight(
         opened.drain((pieces) => {
           for (const piece of pieces) bytes += piece.length
-          return Effect.map(destination.write(pieces), tell)
+          return Effect.map(destination.write(pieces), () => progress.moved(bytes, begun?.total))
         }),
         Effect.suspend(() => {
           const came = bytes - before
           if (length !== undefined && came !== length) {
             return incomplete(`sent ${came} bytes of the ${length} it announced`)
           }
-          return begun?.total !== undefined && bytes !== begun.total
-            ? incomplete("sent a part that does not end where the file does")
-            : Effect.void
+          if (begun?.total !== undefined && bytes !== begun.total) {
+            return incomplete("sent a part that does not end where the file does")
+          }
+          return Effect.sync(() => progress.ended(bytes))
         })
       )
     })

@@ -127,6 +127,10 @@ const claim = (files: Files, from: string, to: string): Effect.Effect<void, Plat
       )
   )
 
+/** A new name outlives a power cut once its directory is on the disk too. Not every system can say so of a directory. */
+const syncDirectory = ({ fs, path }: Files, of: string): Effect.Effect<void> =>
+  Effect.asVoid(Effect.exit(Effect.scoped(Effect.flatMap(fs.open(path.dirname(of)), (directory) => directory.sync))))
+
 /** Closing can fail, which a scope can only report as a defect. */
 const close = (path: string, handle: Scope.CloseableScope): Effect.Effect<void, LmsFileError> =>
   Effect.catchAllCause(Scope.close(handle, Exit.void), (cause) =>
@@ -179,9 +183,9 @@ export const destination = Effect.fnUntraced(function* (
         )
       )
   )
-  const place = Effect.mapError(
-    overwrite ? rename(files, temporary, path) : claim(files, temporary, path),
-    problem.reported(path, "Place")
+  const place = (overwrite ? rename(files, temporary, path) : claim(files, temporary, path)).pipe(
+    Effect.mapError(problem.reported(path, "Place")),
+    Effect.zipRight(syncDirectory(files, path))
   )
   return {
     begin: writer.begin,

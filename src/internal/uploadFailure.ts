@@ -3,13 +3,17 @@ import * as failure from "./failure.js"
 import * as redact from "./redact.js"
 import type { PreparedRequest } from "./request.js"
 
-type Step = LmsUploadError["step"]
+/** A file that the service fetches is not sent by anybody, so what remains of its steps is told in other words. */
+type Step = LmsUploadError["step"] | "Fetch"
 
 const WHERE: Readonly<Record<Step, string>> = {
   Start: "The upload could not be started",
   Transfer: "The file could not be transferred",
-  Confirm: "The file was transferred, but the service has not confirmed it"
+  Confirm: "The file was transferred, but the service has not confirmed it",
+  Fetch: "The service was asked to fetch the file, and it is not known that it has"
 }
+
+const named = (step: Step): LmsUploadError["step"] => (step === "Fetch" ? "Confirm" : step)
 
 const advice = (safe: boolean): string =>
   safe
@@ -26,7 +30,7 @@ export const failed = (step: Step, safeToRepeat: boolean, error: LmsError): LmsE
       return new LmsUploadError({
         method: error.method,
         url: error.url,
-        step,
+        step: named(step),
         safeToRepeat,
         status: error._tag === "LmsApiError" || error._tag === "LmsRateLimitError" ? error.status : undefined,
         code: error._tag === "LmsTransportError" ? error.code : undefined,
@@ -53,7 +57,7 @@ export const unusable = (
   return new LmsUploadError({
     method: request.method,
     url: address,
-    step,
+    step: named(step),
     safeToRepeat,
     messages: said,
     message: `${WHERE[step]}: ${request.method} ${address} ${text.replace(/\.$/, "")}.${advice(safeToRepeat)}`
