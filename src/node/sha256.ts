@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { type Hash, Sha256 } from "../internal/sha256.js"
@@ -9,18 +10,18 @@ const make = (): Hash => {
   return { update: (bytes) => hash.update(bytes), digest: () => hash.digest("hex") }
 }
 
-/** From this size on a file's hash takes longer than a thread takes to start. */
-const LARGE = 64 * 1024 * 1024
+/** From this size on a file's hash would keep everything else of the program waiting for too long. */
+const LARGE = 16 * 1024 * 1024
 
 /**
  * The processor's own instructions for it: some ten times as fast as JavaScript. Even so they are a third of what a fast
  * download costs, so for a large file they run beside it, in a thread of their own.
  */
-export const layer: Layer.Layer<never> = Layer.sync(Sha256, () => {
-  const thread = sha256Thread.maker()
-  return {
+export const layer: Layer.Layer<never> = Layer.scoped(
+  Sha256,
+  Effect.map(sha256Thread.maker(), (makeThread) => ({
     make,
     // A program may have been denied threads.
-    makeThread: (size) => (size < LARGE ? Option.none() : Option.liftThrowable(thread)())
-  }
-})
+    makeThread: (size: number) => (size < LARGE ? Option.none() : Option.liftThrowable(makeThread)())
+  }))
+)

@@ -2,11 +2,14 @@ import { Worker } from "node:worker_threads"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Predicate from "effect/Predicate"
+import type * as Scope from "effect/Scope"
 import type { Buffer, ThreadHash } from "../internal/sha256.js"
 
 type Question =
   | { readonly id: number; readonly buffer: Buffer; readonly length: number }
   | { readonly id: number; readonly end: "digest" | "discard" }
+
+type Answer = Buffer | string | undefined
 
 /**
  * Answers each question in the order of their coming: a buffer with that buffer, `digest` with the digest. As text, and
@@ -29,17 +32,14 @@ parentPort.on("message", ({ id, buffer, length, end }) => {
 })
 `
 
-type Answer = Buffer | string | undefined
-
-/** One thread, which lives while there is a hash under way. It may die at any time: then all of its hashes are lost. */
+/** It may die at any time: then all of its hashes are lost. */
 class Thread {
-  open = 0
   lost = false
   readonly #worker: Worker
   #waiting: Array<(answer: Answer) => void> = []
 
   constructor(program: string) {
-    this.#worker = new Worker(program, { eval: true, stdin: false, env: {}, execArgv: [] })
+    this.#worker = new Worker(program, { eval: true, env: {}, execArgv: [] })
     this.#worker.unref()
     this.#worker.on("message", (answer: Answer) => {
       const waiting = this.#waiting.shift()
@@ -67,45 +67,39 @@ class Thread {
     this.#worker.postMessage(question, "buffer" in question ? [question.buffer.buffer] : [])
   }
 
-  close(): void {
-    this.open -= 1
-    if (this.open > 0) return
-    this.lost = true
-    void this.#worker.terminate()
+  end(): Promise<unknown> {
+    return this.#worker.terminate()
   }
 }
 
-/** Makes hashes that are taken in a thread beside this one. */
-export const maker = (program: string = PROGRAM): (() => ThreadHash) => {
-  let thread: Thread | undefined
-  let ids = 0
-  return () => {
-    if (thread === undefined || thread.lost) thread = new Thread(program)
-    const mine = thread
-    const id = ids++
-    let ended = false
-    mine.open += 1
-    const ask = (what: "digest" | "discard") =>
-      Effect.async<Answer>((resume) => {
-        mine.ask({ id, end: what }, (answer) => {
-          mine.close()
-          resume(Effect.succeed(answer))
-        })
-      })
-    return {
-      update: (buffer, length, done) => {
-        const { length: size } = buffer
-        mine.ask({ id, buffer, length }, (answer) => done(answer instanceof Uint8Array ? answer : new Uint8Array(size)))
-      },
-      digest: Effect.suspend(() => {
-        ended = true
-        return Effect.map(ask("digest"), Option.liftPredicate(Predicate.isString))
-      }),
-      discard: Effect.suspend(() => {
-        if (ended) return Effect.void
-        ended = true
-        return Effect.asVoid(ask("discard"))
-      })
-    }
+const hashOn = (thread: Thread, id: number): ThreadHash => {
+  let ended = false
+  const end = (how: "digest" | "discard"): Effect.Effect<Answer> =>
+    Effect.async((resume) => {
+      ended = true
+      thread.ask({ id, end: how }, (answer) => resume(Effect.succeed(answer)))
+    })
+  return {
+    update: (buffer, length, back) => {
+      const { length: size } = buffer
+      thread.ask({ id, buffer, length }, (answer) => back(answer instanceof Uint8Array ? answer : new Uint8Array(size)))
+    },
+    digest: Effect.map(end("digest"), Option.liftPredicate(Predicate.isString)),
+    discard: Effect.suspend(() => (ended ? Effect.void : Effect.asVoid(end("discard"))))
   }
 }
+
+/**
+ * Makes hashes that are taken in one thread beside this. It starts with the first of them and ends with the scope; one that
+ * has died is followed by another.
+ */
+export const maker = (program: string = PROGRAM): Effect.Effect<() => ThreadHash, never, Scope.Scope> =>
+  Effect.gen(function* () {
+    let thread: Thread | undefined
+    let ids = 0
+    yield* Effect.addFinalizer(() => Effect.promise(() => thread?.end() ?? Promise.resolve()))
+    return () => {
+      if (thread === undefined || thread.lost) thread = new Thread(program)
+      return hashOn(thread, ids++)
+    }
+  })
