@@ -82,8 +82,8 @@ export const api: HttpApp.Default<never, World> = Effect.gen(function* () {
   const url = yield* Effect.mapError(routePath(path), () => generic(400, "bad_request"))
   const query = fromQuery(search)
   const all = new Map([...query, ...(yield* bodyParameters)])
-  return yield* Effect.zipRight(authenticate, router).pipe(
-    Effect.provideService(Parameters, { all, query }),
+  return yield* Effect.provideService(authenticate, Parameters, { all, query }).pipe(
+    Effect.flatMap((granted) => Effect.provideService(router, Parameters, { all: granted, query })),
     Effect.provideService(HttpServerRequest.HttpServerRequest, request.modify({ url }))
   )
 }).pipe(

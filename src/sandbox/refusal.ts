@@ -23,6 +23,21 @@ export const unauthenticated = () =>
 export const invalidToken = () =>
   new Refusal({ status: 401, headers: challenge, body: message("Invalid access token.") })
 
+/** Canvas: newer ones say so of a token with an end that somebody has set; older ones call it invalid. */
+export const expiredToken = (at: string) =>
+  new Refusal({
+    status: 401,
+    headers: challenge,
+    body: { errors: [{ message: "Expired access token.", expired_at: at }] }
+  })
+
+export const revokedToken = () =>
+  new Refusal({ status: 401, headers: challenge, body: message("Revoked access token.") })
+
+/** Canvas: a 401 without a challenge, since the token is good, and not for this. */
+export const insufficientScopes = () =>
+  new Refusal({ status: 401, body: message("Insufficient scopes on access token.") })
+
 /** Canvas: here alone, `errors` is a string. No challenge, since the token is good. */
 export const invalidAsUser = () => new Refusal({ status: 401, body: { errors: "Invalid as_user_id" } })
 
