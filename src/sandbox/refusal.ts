@@ -62,6 +62,16 @@ export const invalidRecord = (attribute: string, type: string, text: string) =>
 /** A refusal written by hand in a controller. */
 export const plain = (text: string) => new Refusal({ status: 400, body: { message: text } })
 
+/** Canvas: to look for several records and find none of them is a 404 with words of its own. */
+export const noneFound = (text: string) => new Refusal({ status: 404, body: { message: text } })
+
+/** What every search says of a single character. */
+export const searchTermTooShort = () =>
+  new Refusal({
+    status: 400,
+    body: { errors: [{ field: "search_term", code: "invalid", message: "2 or more characters is required" }] }
+  })
+
 /** What quizzes, and a few others, say. */
 export const rejected = (status: 400 | 403, text: string) =>
   new Refusal({ status, body: { status: status === 400 ? "bad_request" : "forbidden", message: text } })
