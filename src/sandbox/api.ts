@@ -11,6 +11,7 @@ import { replyRefusal } from "./reply.js"
 import { assignmentRoutes } from "./routes/assignments.js"
 import { courseRoutes } from "./routes/courses.js"
 import { enrollmentRoutes } from "./routes/enrollments.js"
+import { entryRoutes } from "./routes/entries.js"
 import { fileRoutes } from "./routes/files.js"
 import { groupRoutes } from "./routes/groups.js"
 import { moduleItemRoutes } from "./routes/moduleItems.js"
@@ -28,6 +29,7 @@ const router = HttpRouter.concatAll(
   courseRoutes,
   userRoutes,
   topicRoutes,
+  entryRoutes,
   assignmentRoutes,
   moduleRoutes,
   moduleItemRoutes,

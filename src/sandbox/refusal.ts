@@ -62,6 +62,13 @@ export const invalidRecord = (attribute: string, type: string, text: string) =>
 /** A refusal written by hand in a controller. */
 export const plain = (text: string) => new Refusal({ status: 400, body: { message: text } })
 
+/** Canvas: here the text stands where elsewhere a list of errors does. */
+export const mayNotDraft = () =>
+  new Refusal({
+    status: 400,
+    body: { errors: { published: "You do not have permission to set this topic to draft state." } }
+  })
+
 /** Canvas: to look for several records and find none of them is a 404 with words of its own. */
 export const noneFound = (text: string) => new Refusal({ status: 404, body: { message: text } })
 
