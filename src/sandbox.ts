@@ -25,6 +25,7 @@ import type { SandboxState } from "./sandbox/journal.js"
 import type { SandboxRequest } from "./sandbox/requestLog.js"
 import { makeSandbox } from "./sandbox/server.js"
 import type { ThrottleSettings } from "./sandbox/throttle.js"
+import { makeGrant, type SandboxToken } from "./sandbox/token.js"
 
 export * from "./Cassette.js"
 export { Fault, FaultPlan, FaultRule } from "./sandbox/faults/plan.js"
@@ -38,6 +39,7 @@ export type {
    */
   SandboxRequest
 } from "./sandbox/requestLog.js"
+export type { SandboxToken } from "./sandbox/token.js"
 
 /**
  * What a sandbox holds and how it behaves.
@@ -78,6 +80,10 @@ export interface SandboxOptions {
    * be in self-hosted Canvas. The body is the same; only a bad token has a `WWW-Authenticate`. Default: 403.
    */
   readonly permissionStatus?: 401 | 403 | undefined
+  /**
+   * What the token is good for, and for how long. Default: everything that the owner may do, for ever.
+   */
+  readonly token?: SandboxToken | undefined
   /**
    * Where the institution keeps its files, and so how the second step of an upload is answered:
    *
@@ -196,6 +202,7 @@ const settings = Effect.fnUntraced(function* (options: SandboxOptions) {
     linkOrigin: options.linkOrigin,
     pagination: options.pagination ?? ("link" as const),
     permissionStatus: options.permissionStatus ?? (403 as const),
+    grant: yield* makeGrant(options.token ?? {}),
     storage: options.storage ?? ("inst-fs" as const),
     quota: options.quota ?? 500 * 1024 ** 2,
     latency: options.latency,

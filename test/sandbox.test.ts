@@ -373,7 +373,8 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
       expect(made.json).toMatchObject({ unlock_at: "2026-09-01T08:00:00Z", publish_final_grade: true })
       const one = `${path}/${row(made.json).id}`
       const renamed = yield* send(one, asJson("PUT", { module: { name: "B", published: true } }))
-      expect(renamed.json).toEqual({ ...(made.json as object), name: "B", published: true })
+      const warnings = { publish_warning: false, unpublish_warning: false }
+      expect(renamed.json).toEqual({ ...(made.json as object), name: "B", published: true, ...warnings })
       expect((yield* send(one, asJson("PUT", { module: { unlock_at: null } }))).json).toMatchObject({ unlock_at: {} })
       expect((yield* send(one)).json).toMatchObject({ name: "B", unlock_at: {}, published: true })
     })

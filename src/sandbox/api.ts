@@ -11,6 +11,7 @@ import { replyRefusal } from "./reply.js"
 import { assignmentRoutes } from "./routes/assignments.js"
 import { courseRoutes } from "./routes/courses.js"
 import { enrollmentRoutes } from "./routes/enrollments.js"
+import { entryRoutes } from "./routes/entries.js"
 import { fileRoutes } from "./routes/files.js"
 import { groupRoutes } from "./routes/groups.js"
 import { moduleItemRoutes } from "./routes/moduleItems.js"
@@ -28,6 +29,7 @@ const router = HttpRouter.concatAll(
   courseRoutes,
   userRoutes,
   topicRoutes,
+  entryRoutes,
   assignmentRoutes,
   moduleRoutes,
   moduleItemRoutes,
@@ -82,8 +84,8 @@ export const api: HttpApp.Default<never, World> = Effect.gen(function* () {
   const url = yield* Effect.mapError(routePath(path), () => generic(400, "bad_request"))
   const query = fromQuery(search)
   const all = new Map([...query, ...(yield* bodyParameters)])
-  return yield* Effect.zipRight(authenticate, router).pipe(
-    Effect.provideService(Parameters, { all, query }),
+  return yield* Effect.provideService(authenticate, Parameters, { all, query }).pipe(
+    Effect.flatMap((granted) => Effect.provideService(router, Parameters, { all: granted, query })),
     Effect.provideService(HttpServerRequest.HttpServerRequest, request.modify({ url }))
   )
 }).pipe(

@@ -9,6 +9,7 @@ import { decode, encode, type JsonObject } from "./json.js"
  */
 export type SandboxResource =
   | "assignment"
+  | "discussion_entry"
   | "discussion_topic"
   | "file"
   | "folder"
@@ -79,6 +80,7 @@ const byResource = (changes: ReadonlyMap<string, SandboxChange>): SandboxState["
     [...changes.values()].filter((change) => change.resource === resource).map(({ record }) => record)
   return {
     assignment: of("assignment"),
+    discussion_entry: of("discussion_entry"),
     discussion_topic: of("discussion_topic"),
     file: of("file"),
     folder: of("folder"),

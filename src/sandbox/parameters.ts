@@ -1,3 +1,6 @@
+import * as DateTime from "effect/DateTime"
+import * as Option from "effect/Option"
+import { timestamp } from "./data/time.js"
 import { decode } from "./json.js"
 
 /** Request parameters as Rails reads them: one nested structure, whether they came as a query, a form or JSON. */
@@ -92,6 +95,15 @@ export const toQuery = (parameters: ParameterMap): string => toText(parameters, 
 /** A scalar as text, as it would stand in a query. */
 export const asText = (value: Parameter | undefined): string | undefined =>
   value === null || value === undefined || typeof value === "object" ? undefined : String(value)
+
+/** A moment as Canvas writes it. What cannot be read as a time is none, as null and the empty string are. */
+export const asTime = (value: Parameter | undefined): string | undefined =>
+  Option.fromNullable(asText(value)).pipe(
+    Option.filter((text) => text !== ""),
+    Option.flatMap(DateTime.make),
+    Option.map(timestamp),
+    Option.getOrUndefined
+  )
 
 /** Canvas reads many spellings of true, from forms as from JSON. */
 export const asBoolean = (value: Parameter | undefined): boolean =>

@@ -7,14 +7,16 @@ import { timestamp } from "./data/time.js"
 import type { JsonObject } from "./json.js"
 
 type Outcome =
-  | { readonly _tag: "Completed"; readonly file: number }
+  | { readonly _tag: "Completed"; readonly file: number | undefined }
   | { readonly _tag: "Failed"; readonly message: string }
 
 /** A job that a caller can ask after. */
 export interface Progress {
   readonly id: number
-  readonly context: readonly [type: string, id: number]
+  readonly context: readonly [type: string, id: number | bigint]
   readonly user: number
+  /** What it does, as Canvas calls it. */
+  readonly tag: string
   readonly createdAt: string
   readonly updatedAt: string
   readonly outcome: Outcome | undefined
@@ -23,7 +25,7 @@ export interface Progress {
 }
 
 export interface ProgressStore {
-  readonly begin: (context: Progress["context"], user: number) => Effect.Effect<Progress>
+  readonly begin: (context: Progress["context"], user: number, tag: string) => Effect.Effect<Progress>
   readonly end: (id: number, outcome: Outcome) => Effect.Effect<void>
   /** The job as it is shown to somebody who asks after it. */
   readonly ask: (id: number) => Effect.Effect<Option.Option<Progress>>
@@ -33,11 +35,11 @@ export const makeProgressStore: Effect.Effect<ProgressStore> = Effect.gen(functi
   const jobs = yield* Ref.make(HashMap.empty<number, Progress>())
   const now = Effect.map(DateTime.now, timestamp)
   return {
-    begin: Effect.fn("Sandbox.beginJob")(function* (context, user) {
+    begin: Effect.fn("Sandbox.beginJob")(function* (context, user, tag) {
       const createdAt = yield* now
       return yield* Ref.modify(jobs, (all) => {
         const id = 601 + HashMap.size(all)
-        const job: Progress = { id, context, user, createdAt, updatedAt: createdAt, outcome: undefined, asked: 0 }
+        const job: Progress = { id, context, user, tag, createdAt, updatedAt: createdAt, outcome: undefined, asked: 0 }
         return [job, HashMap.set(all, id, job)]
       })
     }),
@@ -68,13 +70,13 @@ export const progressJson = (url: string, job: Progress): JsonObject => {
     context_id: job.context[1],
     context_type: job.context[0],
     user_id: job.user,
-    tag: "upload_via_url",
+    tag: job.tag,
     completion: outcome?._tag === "Completed" ? 100 : job.asked === 0 ? null : 0,
     workflow_state: outcome === undefined ? state : outcome._tag === "Completed" ? "completed" : "failed",
     created_at: job.createdAt,
     updated_at: job.updatedAt,
     message: outcome?._tag === "Failed" ? outcome.message : null,
     url: `${url}/api/v1/progress/${job.id}`,
-    results: outcome?._tag === "Completed" ? { id: outcome.file } : undefined
+    results: outcome?._tag === "Completed" && outcome.file !== undefined ? { id: outcome.file } : undefined
   }
 }

@@ -23,6 +23,21 @@ export const unauthenticated = () =>
 export const invalidToken = () =>
   new Refusal({ status: 401, headers: challenge, body: message("Invalid access token.") })
 
+/** Canvas: newer ones say so of a token with an end that somebody has set; older ones call it invalid. */
+export const expiredToken = (at: string) =>
+  new Refusal({
+    status: 401,
+    headers: challenge,
+    body: { errors: [{ message: "Expired access token.", expired_at: at }] }
+  })
+
+export const revokedToken = () =>
+  new Refusal({ status: 401, headers: challenge, body: message("Revoked access token.") })
+
+/** Canvas: a 401 without a challenge, since the token is good, and not for this. */
+export const insufficientScopes = () =>
+  new Refusal({ status: 401, body: message("Insufficient scopes on access token.") })
+
 /** Canvas: here alone, `errors` is a string. No challenge, since the token is good. */
 export const invalidAsUser = () => new Refusal({ status: 401, body: { errors: "Invalid as_user_id" } })
 
@@ -46,6 +61,23 @@ export const invalidRecord = (attribute: string, type: string, text: string) =>
 
 /** A refusal written by hand in a controller. */
 export const plain = (text: string) => new Refusal({ status: 400, body: { message: text } })
+
+/** Canvas: here the text stands where elsewhere a list of errors does. */
+export const mayNotDraft = () =>
+  new Refusal({
+    status: 400,
+    body: { errors: { published: "You do not have permission to set this topic to draft state." } }
+  })
+
+/** Canvas: to look for several records and find none of them is a 404 with words of its own. */
+export const noneFound = (text: string) => new Refusal({ status: 404, body: { message: text } })
+
+/** What every search says of a single character. */
+export const searchTermTooShort = () =>
+  new Refusal({
+    status: 400,
+    body: { errors: [{ field: "search_term", code: "invalid", message: "2 or more characters is required" }] }
+  })
 
 /** What quizzes, and a few others, say. */
 export const rejected = (status: 400 | 403, text: string) =>

@@ -1,5 +1,4 @@
 import * as Effect from "effect/Effect"
-import * as Record from "effect/Record"
 
 /**
  * A request the sandbox answered. The token is in none of the fields.
@@ -33,23 +32,55 @@ export interface RequestLog {
 
 const redacted = "<redacted>"
 
-const withoutToken = (request: SandboxRequest): SandboxRequest => ({
-  ...request,
-  query: request.query.replace(/(^|&)(access(?:_|%5f)token=)[^&]*/gi, `$1$2${redacted}`),
-  headers: Record.map(request.headers, (value, name) => (name === "authorization" ? redacted : value))
-})
+const withoutToken = (query: string): string => query.replace(/(^|&)(access(?:_|%5f)token=)[^&]*/gi, `$1$2${redacted}`)
+
+/** Hands out the first of all values that are the same, of the last `capacity` kinds at least. */
+const makeShared = <A>(capacity: number) => {
+  const known = new Map<string, A>()
+  return (key: string, make: () => A): A => {
+    const found = known.get(key)
+    if (found !== undefined) return found
+    // Whatever never comes twice, such as the ids of a trace, must not pile up here.
+    if (known.size >= capacity) known.clear()
+    const made = make()
+    known.set(key, made)
+    return made
+  }
+}
 
 /** Remembers the last `capacity` requests. */
 export const makeRequestLog = (capacity: number): Effect.Effect<RequestLog> =>
   Effect.sync(() => {
-    let entries: Array<SandboxRequest> = []
+    // A walk sends the same path and the same headers with every page: an entry has the query for its own, and little else.
+    const text = makeShared<string>(1000)
+    const record = makeShared<SandboxRequest["headers"]>(100)
+    const shared = (value: string) => text(value, () => value)
+    const headersOf = (given: SandboxRequest["headers"]): SandboxRequest["headers"] => {
+      const headers = Object.entries(given).map(
+        ([name, value]) => [shared(name), name === "authorization" ? redacted : shared(value)] as const
+      )
+      return record(JSON.stringify(headers), () => Object.fromEntries(headers))
+    }
+    const ring: Array<SandboxRequest> = []
+    let oldest = 0
     return {
       add: (request) =>
         Effect.sync(() => {
-          entries.push(withoutToken(request))
-          // Cut at twice the length, so that the cost of a cut is spread over as many requests as it keeps.
-          if (entries.length >= capacity * 2) entries = entries.slice(-capacity)
+          const entry: SandboxRequest = {
+            origin: request.origin,
+            method: request.method,
+            path: shared(request.path),
+            query: withoutToken(request.query),
+            headers: headersOf(request.headers),
+            status: request.status,
+            fault: request.fault
+          }
+          if (ring.length < capacity) ring.push(entry)
+          else {
+            ring[oldest] = entry
+            oldest = (oldest + 1) % capacity
+          }
         }),
-      requests: Effect.sync(() => entries.slice(-capacity))
+      requests: Effect.sync(() => ring.slice(oldest).concat(ring.slice(0, oldest)))
     }
   })

@@ -20,6 +20,7 @@ import { storageSite } from "./storage/site.js"
 import type { StorageKind } from "./storage/ticket.js"
 import { makeStore } from "./store.js"
 import { makeThrottle, type ThrottleSettings } from "./throttle.js"
+import type { Grant } from "./token.js"
 import { makeUploads } from "./uploads.js"
 import { website } from "./website.js"
 import { World } from "./world.js"
@@ -76,6 +77,7 @@ export interface SandboxSettings {
   readonly linkOrigin: string | undefined
   readonly pagination: "link" | "both" | "body"
   readonly permissionStatus: 401 | 403
+  readonly grant: Grant
   readonly storage: StorageKind
   readonly quota: number
   readonly latency: Duration.DurationInput | undefined
@@ -103,6 +105,7 @@ export const makeSites = Effect.fn("Sandbox.makeSites")(function* (
   const world = {
     url,
     token,
+    grant: options.grant,
     plan,
     store: yield* makeStore(plan),
     journal: yield* makeJournal,

@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import * as Function from "effect/Function"
 import * as HashMap from "effect/HashMap"
 import * as Option from "effect/Option"
 import * as Ref from "effect/Ref"
@@ -10,10 +11,10 @@ import {
   type ModuleItem,
   seededAssignments,
   seededItems,
-  seededModules,
-  type Topic
+  seededModules
 } from "./data/coursework.js"
 import type { Plan } from "./data/plan.js"
+import { type Entry, type LiveTopic, seededTopics } from "./liveTopic.js"
 
 export interface Extension {
   readonly quizId: number
@@ -39,41 +40,47 @@ export interface Work {
   readonly comments: ReadonlyArray<string>
 }
 
-/** One list for each course: as seeded until something is written to it, kept from then on. */
-interface CourseLists<A> {
-  readonly get: (course: Course) => Effect.Effect<ReadonlyArray<A>>
+/** One list for each owner: as seeded until something is written to it, kept from then on. */
+interface Lists<Owner, A> {
+  readonly get: (owner: Owner) => Effect.Effect<ReadonlyArray<A>>
   readonly modify: <B>(
-    course: Course,
+    owner: Owner,
     change: (rows: ReadonlyArray<A>) => readonly [B, ReadonlyArray<A>]
   ) => Effect.Effect<B>
 }
 
-const courseLists = <A>(seeded: (course: Course) => ReadonlyArray<A>): Effect.Effect<CourseLists<A>> =>
+const makeLists = <Owner, A>(
+  numberOf: (owner: Owner) => number,
+  seeded: (owner: Owner) => ReadonlyArray<A>
+): Effect.Effect<Lists<Owner, A>> =>
   Effect.map(Ref.make(HashMap.empty<number, ReadonlyArray<A>>()), (changed) => {
-    const rowsOf = (lists: HashMap.HashMap<number, ReadonlyArray<A>>, course: Course) =>
-      Option.getOrElse(HashMap.get(lists, course.index), () => seeded(course))
+    const rowsOf = (lists: HashMap.HashMap<number, ReadonlyArray<A>>, owner: Owner) =>
+      Option.getOrElse(HashMap.get(lists, numberOf(owner)), () => seeded(owner))
     return {
-      get: (course) => Effect.map(Ref.get(changed), (lists) => rowsOf(lists, course)),
-      modify: (course, change) =>
+      get: (owner) => Effect.map(Ref.get(changed), (lists) => rowsOf(lists, owner)),
+      modify: (owner, change) =>
         Ref.modify(changed, (lists) => {
-          const before = rowsOf(lists, course)
+          const before = rowsOf(lists, owner)
           const [result, after] = change(before)
-          return [result, after === before ? lists : HashMap.set(lists, course.index, after)]
+          return [result, after === before ? lists : HashMap.set(lists, numberOf(owner), after)]
         })
     }
   })
+
+const indexOf = (course: Course) => course.index
 
 const pairKey = (id: number, userId: number) => `${id}/${userId}`
 
 /** What clients have written. Everything else is computed, so this is all that a sandbox remembers. */
 export interface Store {
   readonly nextId: Effect.Effect<number>
-  readonly modules: CourseLists<Module>
-  readonly items: CourseLists<ModuleItem>
-  readonly assignments: CourseLists<Assignment>
-  /** The topics that were posted in a context, oldest first. */
-  readonly topics: (context: number) => Effect.Effect<ReadonlyArray<Topic>>
-  readonly post: (context: number, topic: Topic) => Effect.Effect<void>
+  readonly modules: Lists<Course, Module>
+  readonly items: Lists<Course, ModuleItem>
+  readonly assignments: Lists<Course, Assignment>
+  /** The topics of a context, by its number, those that were posted last first. */
+  readonly topics: Lists<number, LiveTopic>
+  /** What was said in a topic, by its id, oldest first. */
+  readonly entries: Lists<number, Entry>
   /** What was handed in or graded, by assignment and student. */
   readonly submissions: Effect.Effect<(assignment: number, student: number) => Work | undefined>
   readonly submit: (assignment: number, student: number, work: Work) => Effect.Effect<void>
@@ -84,18 +91,14 @@ export interface Store {
 export const makeStore = Effect.fn("Sandbox.makeStore")(function* (plan: Plan) {
   const ids = yield* Ref.make(firstFreeId(plan))
   const extensions = yield* Ref.make(HashMap.empty<string, Extension>())
-  const topics = yield* Ref.make(HashMap.empty<number, ReadonlyArray<Topic>>())
   const works = yield* Ref.make(HashMap.empty<string, Work>())
   const store: Store = {
     nextId: Ref.getAndUpdate(ids, (id) => id + 1),
-    modules: yield* courseLists((course) => seededModules(plan, course)),
-    items: yield* courseLists((course) => seededItems(plan, course)),
-    assignments: yield* courseLists((course) => seededAssignments(plan, course)),
-    topics: (context) => Effect.map(Ref.get(topics), (all) => Option.getOrElse(HashMap.get(all, context), () => [])),
-    post: (context, topic) =>
-      Ref.update(topics, (all) =>
-        HashMap.set(all, context, [...Option.getOrElse(HashMap.get(all, context), () => []), topic])
-      ),
+    modules: yield* makeLists(indexOf, (course) => seededModules(plan, course)),
+    items: yield* makeLists(indexOf, (course) => seededItems(plan, course)),
+    assignments: yield* makeLists(indexOf, (course) => seededAssignments(plan, course)),
+    topics: yield* makeLists<number, LiveTopic>(Function.identity, (context) => seededTopics(plan, context)),
+    entries: yield* makeLists<number, Entry>(Function.identity, () => []),
     submissions: Effect.map(
       Ref.get(works),
       (all) => (assignment, student) => Option.getOrUndefined(HashMap.get(all, pairKey(assignment, student)))

@@ -16,6 +16,7 @@ import type { ProgressStore } from "./progress.js"
 import { notFound, type Refusal, unauthorized } from "./refusal.js"
 import type { StorageKind } from "./storage/ticket.js"
 import type { Store } from "./store.js"
+import type { Grant } from "./token.js"
 import type { Uploads } from "./uploads.js"
 
 /** What every route may look at. */
@@ -24,6 +25,7 @@ export class World extends Context.Tag("effect-lms/sandbox/World")<
   {
     readonly url: string
     readonly token: Redacted.Redacted
+    readonly grant: Grant
     readonly plan: Plan
     readonly store: Store
     readonly journal: Journal

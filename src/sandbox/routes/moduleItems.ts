@@ -1,15 +1,15 @@
 import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as Effect from "effect/Effect"
-import { type Course, coursePath } from "../data/courses.js"
+import { coursePath } from "../data/courses.js"
 import type { ModuleItem } from "../data/coursework.js"
-import type { JsonObject } from "../json.js"
 import { fromArray } from "../listing.js"
 import { asBoolean, asMap, asText, type ParameterMap } from "../parameters.js"
 import { notFound, plain } from "../refusal.js"
 import { reply, replyPage } from "../reply.js"
 import { Parameters, pathParameter, World } from "../world.js"
-import { editableCourse, pathModule } from "./modules.js"
+import { contentPaths, isExternal, isShown, itemJson, siblingsOf } from "./moduleJson.js"
 import { placed } from "./moduleWrite.js"
+import { editableCourse, pathModule } from "./pathModule.js"
 
 const types: ReadonlyArray<ModuleItem["type"]> = [
   "File",
@@ -22,52 +22,12 @@ const types: ReadonlyArray<ModuleItem["type"]> = [
   "ExternalTool"
 ]
 
-const hasContent = ({ type }: ModuleItem) => type !== "Page" && type !== "SubHeader" && type !== "ExternalUrl"
-const isExternal = ({ type }: ModuleItem) => type === "ExternalUrl" || type === "ExternalTool"
-
-const contentPaths: { readonly [Type in ModuleItem["type"]]?: string } = {
-  Assignment: "assignments",
-  Discussion: "discussion_topics",
-  File: "files",
-  Quiz: "quizzes"
-}
-
-/** Where the thing itself is: items that are only a heading or lead elsewhere have no such address. */
-const apiUrl = (url: string, course: Course, item: ModuleItem): string | undefined => {
-  const base = `${url}/api/v1/${coursePath(course)}`
-  if (item.type === "Page") return `${base}/pages/${encodeURIComponent(item.pageUrl ?? "")}`
-  const path = contentPaths[item.type]
-  return path === undefined ? undefined : `${base}/${path}/${item.contentId}`
-}
-
-const itemJson = (url: string, course: Course, siblings: ReadonlyArray<ModuleItem>, item: ModuleItem): JsonObject => ({
-  id: item.id,
-  title: item.title,
-  position: siblings.findIndex((other) => other.id === item.id) + 1,
-  indent: item.indent,
-  quiz_lti: false,
-  type: item.type,
-  module_id: item.module,
-  html_url: item.type === "SubHeader" ? undefined : `${url}/${coursePath(course)}/modules/items/${item.id}`,
-  content_id: hasContent(item) ? (item.contentId ?? 0) : undefined,
-  page_url: item.type === "Page" ? item.pageUrl : undefined,
-  url: apiUrl(url, course, item),
-  external_url: isExternal(item) ? item.externalUrl : undefined,
-  new_tab: isExternal(item) ? item.newTab : undefined,
-  completion_requirement:
-    item.requirement === undefined
-      ? undefined
-      : { type: item.requirement.type, min_score: item.requirement.minScore, completed: false },
-  published: item.published,
-  unpublishable: true
-})
-
 const pathItem = Effect.gen(function* () {
-  const { course, items, module } = yield* pathModule
+  const { module, outline } = yield* pathModule
   const reference = yield* pathParameter("item_id")
-  const siblings = items.filter((item) => item.module === module.id)
+  const siblings = siblingsOf(outline.items, module.id)
   const item = siblings.find((candidate) => String(candidate.id) === reference)
-  return item === undefined ? yield* notFound() : { course, siblings, item }
+  return item === undefined || !isShown(outline)(item) ? yield* notFound() : { outline, siblings, item }
 })
 
 const requirement = (given: ParameterMap): ModuleItem["requirement"] => {
@@ -91,8 +51,6 @@ const rearranged = (all: ReadonlyArray<ModuleItem>, module: number, siblings: Re
   ...all.filter((item) => item.module !== module),
   ...siblings
 ]
-
-const siblingsOf = (all: ReadonlyArray<ModuleItem>, module: number) => all.filter((item) => item.module === module)
 
 const itemParameter = Effect.gen(function* () {
   const { all } = yield* Parameters
@@ -127,7 +85,7 @@ const createItem = Effect.gen(function* () {
   if (isExternal(item) && item.externalUrl === undefined) return yield* plain("missing external url")
   const created = yield* store.items.modify(course, (all) => {
     const siblings = placed(siblingsOf(all, module.id), item, given.get("position"))
-    return [itemJson(url, course, siblings, item), rearranged(all, module.id, siblings)]
+    return [itemJson({ url, course }, siblings, item), rearranged(all, module.id, siblings)]
   })
   yield* journal.add("created", "module_item", coursePath(course), created)
   return yield* reply(created)
@@ -147,7 +105,7 @@ const updateItem = Effect.gen(function* () {
   const updated = yield* store.items.modify(course, (all) => {
     const rest = module.id === before.module ? all : all.filter((other) => other.id !== item.id)
     const siblings = placed(siblingsOf(rest, module.id), item, given.get("position"))
-    return [itemJson(url, course, siblings, item), rearranged(rest, module.id, siblings)]
+    return [itemJson({ url, course }, siblings, item), rearranged(rest, module.id, siblings)]
   })
   yield* journal.add("updated", "module_item", coursePath(course), updated)
   return yield* reply(updated)
@@ -158,7 +116,7 @@ const deleteItem = Effect.gen(function* () {
   const course = yield* editableCourse
   const { item, siblings } = yield* pathItem
   // Canvas: as with modules, the item is shown once more and is then unknown.
-  const deleted = itemJson(url, course, siblings, item)
+  const deleted = itemJson({ url, course }, siblings, item)
   yield* store.items.modify(course, (all) => [undefined, all.filter((other) => other.id !== item.id)])
   yield* journal.add("deleted", "module_item", coursePath(course), deleted)
   return yield* reply(deleted)
@@ -170,14 +128,13 @@ export const moduleItemRoutes = HttpRouter.empty.pipe(
   HttpRouter.get(
     path,
     Effect.gen(function* () {
-      const { url } = yield* World
-      const { course, items, module } = yield* pathModule
-      const siblings = siblingsOf(items, module.id)
+      const { module, outline } = yield* pathModule
+      const siblings = siblingsOf(outline.items, module.id)
       return yield* replyPage({
-        path: `/api/v1/${coursePath(course)}/modules/${module.id}/items`,
+        path: `/api/v1/${coursePath(outline.course)}/modules/${module.id}/items`,
         family: "counted",
-        rows: fromArray(siblings),
-        toJson: (item) => itemJson(url, course, siblings, item)
+        rows: fromArray(siblings.filter(isShown(outline))),
+        toJson: (item) => itemJson(outline, siblings, item)
       })
     })
   ),
@@ -185,9 +142,8 @@ export const moduleItemRoutes = HttpRouter.empty.pipe(
   HttpRouter.get(
     `${path}/:item_id`,
     Effect.gen(function* () {
-      const { url } = yield* World
-      const { course, item, siblings } = yield* pathItem
-      return yield* reply(itemJson(url, course, siblings, item))
+      const { item, outline, siblings } = yield* pathItem
+      return yield* reply(itemJson(outline, siblings, item))
     })
   ),
   HttpRouter.put(`${path}/:item_id`, updateItem),

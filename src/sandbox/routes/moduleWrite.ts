@@ -1,23 +1,11 @@
-import * as DateTime from "effect/DateTime"
-import * as Option from "effect/Option"
 import type { Module } from "../data/coursework.js"
-import { timestamp } from "../data/time.js"
-import { asBoolean, asText, asTexts, type Parameter, type ParameterMap } from "../parameters.js"
-
-/** What cannot be read as a time clears it, as null and the empty string do. */
-const unlockTime = (given: Parameter | undefined): string | undefined =>
-  Option.fromNullable(asText(given)).pipe(
-    Option.filter((text) => text !== ""),
-    Option.flatMap(DateTime.make),
-    Option.map(timestamp),
-    Option.getOrUndefined
-  )
+import { asBoolean, asText, asTexts, asTime, type Parameter, type ParameterMap } from "../parameters.js"
 
 /** The module with what was given changed; what was not given stays. */
 export const withParameters = (module: Module, given: ParameterMap, others: ReadonlyArray<Module>): Module => ({
   ...module,
   name: asText(given.get("name")) ?? module.name,
-  unlockAt: given.has("unlock_at") ? unlockTime(given.get("unlock_at")) : module.unlockAt,
+  unlockAt: given.has("unlock_at") ? asTime(given.get("unlock_at")) : module.unlockAt,
   requireSequentialProgress: given.has("require_sequential_progress")
     ? asBoolean(given.get("require_sequential_progress"))
     : module.requireSequentialProgress,

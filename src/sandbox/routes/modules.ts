@@ -1,52 +1,18 @@
 import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as Effect from "effect/Effect"
-import { type Course, coursePath } from "../data/courses.js"
-import type { Module, ModuleItem } from "../data/coursework.js"
-import { mayEdit } from "../data/roles.js"
-import type { JsonObject } from "../json.js"
+import { coursePath } from "../data/courses.js"
+import type { Module } from "../data/coursework.js"
 import { fromArray } from "../listing.js"
 import { asBoolean, asMap, asText } from "../parameters.js"
-import { notFound, plain, unauthorized } from "../refusal.js"
+import { notFound, plain } from "../refusal.js"
 import { reply, replyPage } from "../reply.js"
-import { Parameters, pathCourse, pathParameter, World } from "../world.js"
+import { Parameters, pathCourse, World } from "../world.js"
+import { changeModules } from "./moduleBatch.js"
+import { changeModule, outlineOf, publishItems, removeModule } from "./moduleChange.js"
+import { moduleJson } from "./moduleJson.js"
+import { findModules, inlineItems, withItems } from "./moduleSearch.js"
 import { placed, withParameters } from "./moduleWrite.js"
-
-const moduleJson = (
-  url: string,
-  course: Course,
-  modules: ReadonlyArray<Module>,
-  items: ReadonlyArray<ModuleItem>,
-  module: Module
-): JsonObject => ({
-  id: module.id,
-  name: module.name,
-  position: modules.findIndex((other) => other.id === module.id) + 1,
-  unlock_at: module.unlockAt ?? {},
-  require_sequential_progress: module.requireSequentialProgress,
-  requirement_type: "all",
-  publish_final_grade: module.publishFinalGrade,
-  prerequisite_module_ids: module.prerequisites.filter((id) => modules.some((other) => other.id === id)),
-  published: module.published,
-  items_count: items.filter((item) => item.module === module.id).length,
-  items_url: `${url}/api/v1/courses/${course.id}/modules/${module.id}/items`
-})
-
-const findModule = (modules: ReadonlyArray<Module>, reference: string): Module | undefined =>
-  modules.find((module) => String(module.id) === reference)
-
-export const pathModule = Effect.gen(function* () {
-  const { store } = yield* World
-  const course = yield* pathCourse
-  const modules = yield* store.modules.get(course)
-  const module = findModule(modules, yield* pathParameter("id"))
-  const items = yield* store.items.get(course)
-  return module === undefined ? yield* notFound() : { course, modules, module, items }
-})
-
-export const editableCourse = Effect.gen(function* () {
-  const course = yield* pathCourse
-  return mayEdit(course.role) ? course : yield* unauthorized()
-})
+import { editableCourse, pathModule } from "./pathModule.js"
 
 const moduleParameter = Effect.gen(function* () {
   const { all } = yield* Parameters
@@ -74,78 +40,67 @@ const createModule = Effect.gen(function* () {
     }
     const module = withParameters(blank, given, modules)
     const after = placed(modules, module, given.get("position"))
-    return [moduleJson(url, course, after, items, module), after]
+    return [moduleJson({ url, course, modules: after, items }, module), after]
   })
   yield* journal.add("created", "module", coursePath(course), created)
   return yield* reply(created)
 })
 
 const updateModule = Effect.gen(function* () {
-  const { journal, store, url } = yield* World
   const course = yield* editableCourse
-  const items = yield* store.items.get(course)
-  const id = yield* pathParameter("id")
-  yield* pathModule
+  const { id } = (yield* pathModule).module
   const given = yield* moduleParameter
   if (given.has("name") && (asText(given.get("name"))?.trim() ?? "") === "") return yield* plain("missing module name")
-  const changed = yield* store.modules.modify<JsonObject | undefined>(course, (modules) => {
-    const before = findModule(modules, id)
-    if (before === undefined) return [undefined, modules]
-    const published = given.has("published") ? asBoolean(given.get("published")) : before.published
-    const module = { ...withParameters(before, given, modules), published }
-    const after = placed(modules, module, given.get("position"))
-    return [moduleJson(url, course, after, items, module), after]
+  const published = given.has("published") ? asBoolean(given.get("published")) : undefined
+  if (published !== undefined && !asBoolean(given.get("skip_content_tags"))) yield* publishItems(course, id, published)
+  const changed = yield* changeModule(course, id, (before, modules) => {
+    const module = { ...withParameters(before, given, modules), published: published ?? before.published }
+    return [module, placed(modules, module, given.get("position"))]
   })
-  if (changed === undefined) return yield* notFound()
-  yield* journal.add("updated", "module", coursePath(course), changed)
-  return yield* reply(changed)
+  // Canvas: here alone, and always, it is said whether there were items that did not go along.
+  return changed === undefined
+    ? yield* notFound()
+    : yield* reply({ ...changed, publish_warning: false, unpublish_warning: false })
 })
 
 const deleteModule = Effect.gen(function* () {
-  const { journal, store, url } = yield* World
   const course = yield* editableCourse
-  const items = yield* store.items.get(course)
-  const id = yield* pathParameter("id")
-  const deleted = yield* store.modules.modify<JsonObject | undefined>(course, (modules) => {
-    const module = findModule(modules, id)
-    if (module === undefined) return [undefined, modules]
-    // Canvas: nothing in the answer says "deleted"; the module is shown once more, unpublished, and is then unknown.
-    return [
-      moduleJson(url, course, modules, items, { ...module, published: false }),
-      modules.filter((other) => other.id !== module.id)
-    ]
-  })
-  if (deleted === undefined) return yield* notFound()
-  yield* store.items.modify(course, (all) => [undefined, all.filter((item) => String(item.module) !== id)])
-  yield* journal.add("deleted", "module", coursePath(course), deleted)
-  return yield* reply(deleted)
+  const { id } = (yield* pathModule).module
+  const deleted = yield* removeModule(course, id)
+  return deleted === undefined ? yield* notFound() : yield* reply(deleted)
 })
 
+const listModules = Effect.gen(function* () {
+  const outline = yield* outlineOf(yield* pathCourse)
+  return yield* replyPage({
+    path: `/api/v1/${coursePath(outline.course)}/modules`,
+    family: "counted",
+    rows: fromArray(yield* findModules(outline)),
+    toJson: ({ items, module }) => moduleJson(outline, module, items),
+    isVisible: ({ dropped }) => !dropped
+  })
+})
+
+const showModule = Effect.gen(function* () {
+  const { module, outline } = yield* pathModule
+  return yield* reply(moduleJson(outline, module, (yield* withItems) ? inlineItems(outline, module) : undefined))
+})
+
+/** What students have reached in a module is none of what a sandbox knows, so nothing else comes of it. */
+const relockModule = Effect.gen(function* () {
+  yield* editableCourse
+  const { module, outline } = yield* pathModule
+  return yield* reply(moduleJson(outline, module))
+})
+
+const path = "/api/v1/courses/:course_id/modules"
+
 export const moduleRoutes = HttpRouter.empty.pipe(
-  HttpRouter.get(
-    "/api/v1/courses/:course_id/modules",
-    Effect.gen(function* () {
-      const { store, url } = yield* World
-      const course = yield* pathCourse
-      const modules = yield* store.modules.get(course)
-      const items = yield* store.items.get(course)
-      return yield* replyPage({
-        path: `/api/v1/courses/${course.id}/modules`,
-        family: "counted",
-        rows: fromArray(modules),
-        toJson: (module) => moduleJson(url, course, modules, items, module)
-      })
-    })
-  ),
-  HttpRouter.post("/api/v1/courses/:course_id/modules", createModule),
-  HttpRouter.get(
-    "/api/v1/courses/:course_id/modules/:id",
-    Effect.gen(function* () {
-      const { url } = yield* World
-      const { course, items, module, modules } = yield* pathModule
-      return yield* reply(moduleJson(url, course, modules, items, module))
-    })
-  ),
-  HttpRouter.put("/api/v1/courses/:course_id/modules/:id", updateModule),
-  HttpRouter.del("/api/v1/courses/:course_id/modules/:id", deleteModule)
+  HttpRouter.get(path, listModules),
+  HttpRouter.post(path, createModule),
+  HttpRouter.put(path, changeModules),
+  HttpRouter.get(`${path}/:id`, showModule),
+  HttpRouter.put(`${path}/:id`, updateModule),
+  HttpRouter.del(`${path}/:id`, deleteModule),
+  HttpRouter.put(`${path}/:id/relock`, relockModule)
 )

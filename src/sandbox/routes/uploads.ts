@@ -97,7 +97,8 @@ const beginUpload = Effect.fn("Sandbox.beginUpload")(function* (target: Target) 
   const folder = yield* openTarget(target, folderId, folderPath)
   const name = fileName(all)
   const address = given(all, "url")
-  const job = address === undefined ? undefined : yield* progress.begin(target.progressContext, self.id)
+  const job =
+    address === undefined ? undefined : yield* progress.begin(target.progressContext, self.id, "upload_via_url")
   const from = address === undefined || job === undefined ? undefined : { url: address, progress: job.id }
   const id = yield* files.newFile(target.owner)
   const draft: Draft = {

@@ -1,0 +1,145 @@
+/** Tokens that are good for less, or no longer, and how the client reports it. */
+import { describe, expect, it } from "@effect/vitest"
+import { Cause, Effect, Exit, Layer, Redacted, TestClock } from "effect"
+import { lms, lmsWhoami } from "effect-lms"
+import { Sandbox, type SandboxToken } from "effect-lms/sandbox"
+
+const withToken = (token: SandboxToken) => Effect.provide(Sandbox.layerClient({ data: { courses: 3 }, token }))
+
+const send = Effect.fn("send")(function* (path: string, init: RequestInit = {}) {
+  const { token, url } = yield* Sandbox
+  const headers = { authorization: `Bearer ${Redacted.value(token)}` }
+  const response = yield* Effect.promise(() => fetch(`${url}/api/v1/${path}`, { ...init, headers }))
+  const text = yield* Effect.promise(() => response.text())
+  const json: unknown = text === "" ? undefined : JSON.parse(text)
+  return {
+    status: response.status,
+    challenge: response.headers.get("www-authenticate"),
+    headers: response.headers,
+    json
+  }
+})
+
+const refusal = (endpoint: string, params = {}) =>
+  Effect.map(Effect.flip(lms(endpoint, params, { retry: false })), (error) =>
+    error._tag === "LmsApiError" ? [error.status, error.reason, error.messages[0]] : [error._tag]
+  )
+
+const scopes = [
+  "url:GET|/api/v1/courses",
+  "url:GET|/api/v1/courses/:course_id/modules/:id",
+  "url:PUT|/api/v1/courses/:course_id/modules/:id"
+]
+
+describe("a key that enforces scopes", () => {
+  const outside = { errors: [{ message: "Insufficient scopes on access token." }] }
+
+  it.live("lets pass what a scope names by method and path, and a HEAD as a GET", () =>
+    Effect.gen(function* () {
+      for (const [method, path, status] of [
+        ["GET", "courses?per_page=2", 200],
+        ["HEAD", "courses", 200],
+        ["GET", "courses.json", 200],
+        ["GET", "courses/101/modules/1001", 200],
+        ["HEAD", "courses/101/modules/1001", 200],
+        ["POST", "courses", 401],
+        ["DELETE", "courses/101/modules/1001", 401],
+        ["GET", "courses/101", 401],
+        ["GET", "courses/101/modules", 401],
+        ["GET", "courses/101/modules/1001/items", 401],
+        ["GET", "coursesx", 401],
+        // Known to nobody: the scopes come first.
+        ["GET", "nothing", 401]
+      ] as const) {
+        const answer = yield* send(path, { method })
+        expect([method, path, answer.status, answer.challenge]).toEqual([method, path, status, null])
+        if (status === 401) expect(answer.json).toEqual(outside)
+      }
+    }).pipe(withToken({ scopes }))
+  )
+
+  it.live("is a missing right to the client, and not a bad token", () =>
+    Effect.gen(function* () {
+      const put = yield* lms("PUT /api/v1/courses/101/modules/1001", { module: { name: "New" } })
+      expect(put.data).toMatchObject({ name: "New" })
+      expect(yield* refusal("/api/v1/courses/101/users")).toEqual([
+        401,
+        "Unauthorized",
+        "Insufficient scopes on access token."
+      ])
+    }).pipe(withToken({ scopes }))
+  )
+
+  const users = "courses/101/users?per_page=1"
+  const included = (query: string) =>
+    Effect.map(send(`${users}${query}`), ({ headers, json }) => ({
+      email: JSON.stringify(json).includes('"email"'),
+      link: headers.get("link") ?? ""
+    }))
+  const readUsers = ["url:GET|/api/v1/courses/:course_id/users"]
+
+  it.live("drops what is to be included without a word, though links repeat it", () =>
+    Effect.gen(function* () {
+      for (const query of ["&include[]=email", "&include=email", "&include[]=uuid&include[]=email"]) {
+        const { email, link } = yield* included(query)
+        expect([query, email]).toEqual([query, false])
+        expect(link).toMatch(/[?&]include(%5B%5D)?=email&/)
+      }
+    }).pipe(withToken({ scopes: readUsers }))
+  )
+
+  it.live.each([{ scopes: readUsers, allowIncludes: true }, {}])("includes it where that is allowed: %o", (token) =>
+    Effect.gen(function* () {
+      expect((yield* included("&include[]=email")).email).toBe(true)
+    }).pipe(withToken(token))
+  )
+})
+
+describe("a token that ends", () => {
+  const within = (token: SandboxToken) => Effect.provide(Sandbox.layerInProcess({ data: { courses: 3 }, token }))
+
+  it.effect("expires at its time, and the client says that a new one is needed", () =>
+    Effect.gen(function* () {
+      yield* TestClock.adjust("59 minutes")
+      expect((yield* lmsWhoami()).name).toBe("Zoë Müller")
+      yield* TestClock.adjust("1 minutes")
+      const error = yield* Effect.flip(lms("/api/v1/courses"))
+      expect(error).toMatchObject({ _tag: "LmsApiError", status: 401, reason: "InvalidToken" })
+      expect(error.message).toMatch(/Expired access token\. The token is refused: make a new one/)
+      expect(JSON.parse((error as { readonly body?: string }).body ?? "")).toEqual({
+        errors: [{ message: "Expired access token.", expired_at: "1970-01-01T01:00:00Z" }]
+      })
+    }).pipe(within({ expiresAfter: "1 hour" }))
+  )
+
+  it.live("expired or revoked, it is answered with a challenge", () =>
+    Effect.gen(function* () {
+      for (const [token, message] of [
+        [{ expiresAfter: 0 }, "Expired access token."],
+        [{ revokedAfter: 0 }, "Revoked access token."]
+      ] as const) {
+        const answer = yield* send("courses").pipe(withToken(token))
+        expect([answer.status, answer.challenge]).toEqual([401, 'Bearer realm="canvas-lms"'])
+        expect(answer.json).toMatchObject({ errors: [{ message }] })
+        expect(yield* refusal("/api/v1/courses").pipe(withToken(token))).toEqual([401, "InvalidToken", message])
+      }
+    })
+  )
+})
+
+it.effect.each([
+  [{ scopes: ["/api/v1/courses"] }, /\["scopes"\].*\[0\].*"\/api\/v1\/courses" is no scope such as/s],
+  [{ scopes: ["url:get|/api/v1/courses"] }, /is no scope/],
+  [{ scopes: ["url:GET|/api/v1/courses(/:id"] }, /is no scope/],
+  [{ allowIncludes: true }, /is about `scopes`/],
+  [{ expiresAfter: "soon" }, /\["expiresAfter"\].*is no duration/s],
+  [{ scope: [] }, /\["scope"\].*is unexpected/s]
+] as const)("a slip in it is a defect that says where: %o", ([token, message]) =>
+  Effect.gen(function* () {
+    // As it may come from a program without types.
+    const layer = Sandbox.layer({ token: token as SandboxToken })
+    const exit = yield* Effect.exit(Effect.scoped(Layer.build(layer)))
+    expect(Exit.isFailure(exit) && Cause.isDie(exit.cause)).toBe(true)
+    expect(Exit.isFailure(exit) ? Cause.pretty(exit.cause) : "").toMatch(message)
+  })
+)
