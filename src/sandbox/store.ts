@@ -5,7 +5,6 @@ import * as Ref from "effect/Ref"
 import type { Course } from "./data/courses.js"
 import {
   type Assignment,
-  firstFreeId,
   type Module,
   type ModuleItem,
   seededAssignments,
@@ -13,6 +12,7 @@ import {
   seededModules,
   type Topic
 } from "./data/coursework.js"
+import { firstFreeId } from "./data/ids.js"
 import type { Plan } from "./data/plan.js"
 
 export interface Extension {
@@ -82,7 +82,7 @@ export interface Store {
 }
 
 export const makeStore = Effect.fn("Sandbox.makeStore")(function* (plan: Plan) {
-  const ids = yield* Ref.make(firstFreeId(plan))
+  const ids = yield* Ref.make(firstFreeId(plan.room, plan.courses))
   const extensions = yield* Ref.make(HashMap.empty<string, Extension>())
   const topics = yield* Ref.make(HashMap.empty<number, ReadonlyArray<Topic>>())
   const works = yield* Ref.make(HashMap.empty<string, Work>())
