@@ -144,7 +144,9 @@ describe("one's own records", () => {
         items: [
           { title: "Read" },
           { type: "Page", title: "How to begin", indent: 1 },
-          { type: "ExternalUrl", title: "See", external_url: "https://example.edu/", published: false }
+          { type: "ExternalUrl", title: "See", external_url: "https://example.edu/", published: false },
+          { type: "Assignment", title: "Whenever" },
+          { type: "Discussion", title: "Hello" }
         ]
       },
       { published: false, unlock_at: "2030-01-01T01:00:00+01:00", items: 0 }
@@ -213,15 +215,21 @@ describe("one's own records", () => {
     Effect.gen(function* () {
       const modules = yield* list("courses/101/modules")
       expect(modules).toMatchObject([
-        { name: "Week 1", published: true, items_count: 3 },
+        { name: "Week 1", published: true, items_count: 5 },
         { name: expect.any(String), published: false, items_count: 0, unlock_at: "2030-01-01T00:00:00Z" }
       ])
       expect(yield* list("courses/102/modules")).toEqual([])
-      expect(yield* list(`courses/101/modules/${modules[0]?.id}/items`)).toMatchObject([
+      const items = yield* list(`courses/101/modules/${modules[0]?.id}/items`)
+      expect(items).toMatchObject([
         { title: "Read", type: "SubHeader" },
         { title: "How to begin", type: "Page", page_url: "how-to-begin", indent: 1 },
-        { title: "See", type: "ExternalUrl", external_url: "https://example.edu/", published: false }
+        { title: "See", type: "ExternalUrl", external_url: "https://example.edu/", published: false },
+        { title: "Whenever", type: "Assignment" },
+        { title: "Hello", type: "Discussion" }
       ])
+      // An item leads to what it is called after.
+      expect(yield* one(String(items[3]?.url))).toMatchObject({ id: items[3]?.content_id, name: "Whenever" })
+      expect(yield* one(String(items[4]?.url))).toMatchObject({ id: items[4]?.content_id, title: "Hello" })
       expect(yield* list("courses/101/assignments")).toMatchObject([
         { name: "Essay", points_possible: 7.5, due_at: "2026-09-30T22:00:00Z" },
         { name: "Whenever", due_at: null },
@@ -259,6 +267,19 @@ describe("what cannot be", () => {
     [{ courses: [{ enrollment_type: "boss" }] }, 'courses[0].enrollment_type: expected "teacher", "student"'],
     [{ modules: [{ items: [{ type: "ExternalUrl" }] }] }, "modules[0].items[0]: expected `external_url`"],
     [{ modules: [{ items: [{ external_url: "x" }] }] }, "modules[0].items[0]: expected `external_url`"],
+    [{ modules: [{ items: [{ type: "Discussion" }] }] }, "modules[0].items[0]: expected the `title`"],
+    [
+      { modules: [{ items: [{ type: "Assignment", title: "A" }] }], assignments: 3 },
+      'modules[0].items[0].title: a course has no "A" in a list of `assignments`'
+    ],
+    [
+      {
+        courses: [{}, { assignments: [{ name: "B" }] }],
+        modules: [{ items: [{ type: "Assignment", title: "A" }] }],
+        assignments: [{ name: "A" }]
+      },
+      'modules[0].items[0].title: courses[1] has no "A" in a list of `assignments`'
+    ],
     [{ assignments: [{ due_at: "2026-09-30" }] }, "assignments[0].due_at: expected a time with its offset"],
     [{ assignments: [{ due: 3 }] }, "assignments[0].due: is unexpected"],
     [{ groups: [{ name: " " }] }, "groups[0].name: expected a text of 1 to 255 characters"],

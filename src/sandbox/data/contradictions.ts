@@ -1,5 +1,6 @@
 import type * as Schema from "effect/Schema"
 import { areSafe } from "./ids.js"
+import { contentPlaces } from "./itemContent.js"
 import { courseCount } from "./plan.js"
 import type { InstitutionData, PersonData } from "./records.js"
 import { mostGivenPeople, roomOf } from "./room.js"
@@ -66,6 +67,33 @@ const people = (data: InstitutionData): ReadonlyArray<Schema.FilterIssue> => {
     : differing
 }
 
+/** The lists of every course, where a list is written that a course has, and the course, if it is one of a list. */
+const linked = (data: InstitutionData) =>
+  typeof data.courses === "object"
+    ? data.courses.map((course, index) => ({
+        assignments: course.assignments ?? data.assignments,
+        discussion_topics: course.discussion_topics ?? data.discussion_topics,
+        modules: course.modules ?? data.modules,
+        path: course.modules === undefined ? [] : ["courses", index],
+        course: `courses[${index}]`
+      }))
+    : [{ ...data, path: [], course: "a course" }]
+
+/** An item leads to something of its course. */
+const items = (data: InstitutionData): ReadonlyArray<Schema.FilterIssue> =>
+  linked(data).flatMap((lists) => {
+    const { course, modules, path } = lists
+    const places = contentPlaces(lists)
+    return (typeof modules === "object" ? modules : []).flatMap(({ items }, module) =>
+      (typeof items === "object" ? items : []).flatMap(({ title, type }, item): ReadonlyArray<Schema.FilterIssue> => {
+        if ((type !== "Assignment" && type !== "Discussion") || places[type].has(title)) return []
+        const list = type === "Assignment" ? "assignments" : "discussion_topics"
+        const message = `${course} has no "${title}" in a list of \`${list}\``
+        return [{ path: [...path, "modules", module, "items", item, "title"], message }]
+      })
+    )
+  })
+
 const ids = (data: InstitutionData): ReadonlyArray<Schema.FilterIssue> =>
   areSafe(roomOf(data), courseCount(data))
     ? []
@@ -75,5 +103,6 @@ const ids = (data: InstitutionData): ReadonlyArray<Schema.FilterIssue> =>
 export const contradictions = (data: InstitutionData): ReadonlyArray<Schema.FilterIssue> => [
   ...courses(data),
   ...people(data),
+  ...items(data),
   ...ids(data)
 ]

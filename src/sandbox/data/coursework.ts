@@ -1,6 +1,7 @@
 import { generate, type Listing } from "../listing.js"
 import type { Course } from "./courses.js"
 import { assignmentId, itemId, moduleId, quizId, topicId } from "./ids.js"
+import { contentIds } from "./itemContent.js"
 import { announcementTitles, assignmentNames, moduleNames, topicTitles } from "./names.js"
 import { listData, listOf, type Plan, pick, roll } from "./plan.js"
 import type { TopicData } from "./records.js"
@@ -69,6 +70,7 @@ export const seededModules = (plan: Plan, course: Course): ReadonlyArray<Module>
 
 export const seededItems = (plan: Plan, course: Course): ReadonlyArray<ModuleItem> => {
   const modules = listData(plan, course.index, "modules")
+  const contentId = contentIds(plan, course.index)
   return seededModules(plan, course).flatMap(({ id }, place) => {
     const items = typeof modules === "object" ? modules[place]?.items : undefined
     return listOf(items, roll(plan, "module.items", course.index, place) % 6).map((data, index): ModuleItem => {
@@ -79,7 +81,7 @@ export const seededItems = (plan: Plan, course: Course): ReadonlyArray<ModuleIte
         type,
         title,
         indent: data?.indent ?? 0,
-        contentId: undefined,
+        contentId: contentId(type, title),
         pageUrl: type === "Page" ? pageUrl(title) : undefined,
         externalUrl: data?.external_url,
         newTab: false,

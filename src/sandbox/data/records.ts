@@ -73,7 +73,9 @@ const Person = object({
 })
 
 const Item = object({
-  type: Schema.optional(oneOf("SubHeader", "Page", "ExternalUrl")).annotations(says("Default: SubHeader.")),
+  type: Schema.optional(oneOf("SubHeader", "Page", "ExternalUrl", "Assignment", "Discussion")).annotations(
+    says("An Assignment or a Discussion is the one of the course's list that has the item's title. Default: SubHeader.")
+  ),
   title: Schema.optional(Text),
   indent: Schema.optional(howMany(10)).annotations(says("Default: 0.")),
   external_url: Schema.optional(Schema.String).annotations(says("Where an ExternalUrl leads.")),
@@ -81,6 +83,9 @@ const Item = object({
 }).pipe(
   Schema.filter(({ external_url, type }) => (type === "ExternalUrl") === (external_url !== undefined), {
     message: () => "expected `external_url` with the type ExternalUrl, and with no other"
+  }),
+  Schema.filter(({ title, type }) => (type !== "Assignment" && type !== "Discussion") || title !== undefined, {
+    message: () => "expected the `title` of the assignment or discussion"
   })
 )
 
