@@ -1,6 +1,6 @@
 import type * as Schema from "effect/Schema"
 import { areSafe } from "./ids.js"
-import { contentPlaces } from "./itemContent.js"
+import { contentLists, contentPlaces, leads } from "./itemContent.js"
 import { courseCount } from "./plan.js"
 import type { InstitutionData, PersonData } from "./records.js"
 import { mostGivenPeople, roomOf } from "./room.js"
@@ -73,6 +73,7 @@ const linked = (data: InstitutionData) =>
     ? data.courses.map((course, index) => ({
         assignments: course.assignments ?? data.assignments,
         discussion_topics: course.discussion_topics ?? data.discussion_topics,
+        quizzes: course.quizzes ?? data.quizzes,
         modules: course.modules ?? data.modules,
         path: course.modules === undefined ? [] : ["courses", index],
         course: `courses[${index}]`
@@ -86,9 +87,8 @@ const items = (data: InstitutionData): ReadonlyArray<Schema.FilterIssue> =>
     const places = contentPlaces(lists)
     return (typeof modules === "object" ? modules : []).flatMap(({ items }, module) =>
       (typeof items === "object" ? items : []).flatMap(({ title, type }, item): ReadonlyArray<Schema.FilterIssue> => {
-        if ((type !== "Assignment" && type !== "Discussion") || places[type].has(title)) return []
-        const list = type === "Assignment" ? "assignments" : "discussion_topics"
-        const message = `${course} has no "${title}" in a list of \`${list}\``
+        if (!leads(type) || places[type].has(title)) return []
+        const message = `${course} has no "${title}" in a list of \`${contentLists[type]}\``
         return [{ path: [...path, "modules", module, "items", item, "title"], message }]
       })
     )

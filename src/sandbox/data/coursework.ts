@@ -43,6 +43,9 @@ export interface Assignment {
 export interface Quiz {
   readonly id: number
   readonly title: string
+  readonly published: boolean
+  /** In minutes. */
+  readonly timeLimit: number | undefined
 }
 
 export interface Topic {
@@ -115,9 +118,11 @@ export const seededAssignments = (plan: Plan, course: Course): ReadonlyArray<Ass
   )
 
 export const quizzesOf = (plan: Plan, course: Course): ReadonlyArray<Quiz> =>
-  listOf(listData(plan, course.index, "quizzes"), 2 + (roll(plan, "quizzes", course.index) % 2)).map((_, place) => ({
+  listOf(listData(plan, course.index, "quizzes"), 2 + (roll(plan, "quizzes", course.index) % 2)).map((data, place) => ({
     id: quizId(plan.room, course.index, place),
-    title: `Quiz ${place + 1}: ${pick(moduleNames, place + 1)}`
+    title: data?.title ?? `Quiz ${place + 1}: ${pick(moduleNames, place + 1)}`,
+    published: data?.published ?? true,
+    timeLimit: data?.time_limit === undefined ? 60 : (data.time_limit ?? undefined)
   }))
 
 /** The place of a course's or a group's topics among all topics. */

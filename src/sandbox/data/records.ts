@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { leads } from "./itemContent.js"
 import { mostGivenPeople } from "./room.js"
 
 const object = <Fields extends Schema.Struct.Fields>(fields: Fields) =>
@@ -73,8 +74,10 @@ const Person = object({
 })
 
 const Item = object({
-  type: Schema.optional(oneOf("SubHeader", "Page", "ExternalUrl", "Assignment", "Discussion")).annotations(
-    says("An Assignment or a Discussion is the one of the course's list that has the item's title. Default: SubHeader.")
+  type: Schema.optional(oneOf("SubHeader", "Page", "ExternalUrl", "Assignment", "Discussion", "Quiz")).annotations(
+    says(
+      "An Assignment, a Discussion or a Quiz is the one in the course's list that has the item's title. Default: SubHeader."
+    )
   ),
   title: Schema.optional(Text),
   indent: Schema.optional(howMany(10)).annotations(says("Default: 0.")),
@@ -84,8 +87,8 @@ const Item = object({
   Schema.filter(({ external_url, type }) => (type === "ExternalUrl") === (external_url !== undefined), {
     message: () => "expected `external_url` with the type ExternalUrl, and with no other"
   }),
-  Schema.filter(({ title, type }) => (type !== "Assignment" && type !== "Discussion") || title !== undefined, {
-    message: () => "expected the `title` of the assignment or discussion"
+  Schema.filter(({ title, type }) => !leads(type) || title !== undefined, {
+    message: () => "expected the `title` of what the item leads to"
   })
 )
 
@@ -115,6 +118,14 @@ const Announcement = object(announcement)
 
 const Topic = object({ ...announcement, published: Schema.optional(Published) })
 
+const Quiz = object({
+  title: Schema.optional(Text),
+  time_limit: Schema.optional(Schema.NullOr(howMany(10_080))).annotations(
+    says("Minutes. null: as long as one likes. Default: 60.")
+  ),
+  published: Schema.optional(Published)
+})
+
 const Group = object({ name: Schema.optional(Text) })
 
 /** What a course consists of. */
@@ -128,7 +139,7 @@ const lists = {
   assignments: Schema.optional(many(Assignment, mostRecords)).annotations(says("Default: 6 to 13.")),
   discussion_topics: Schema.optional(many(Topic, mostRecords)).annotations(says("Default: 4 to 15.")),
   announcements: Schema.optional(many(Announcement, mostRecords)).annotations(says("Default: 1 to 5.")),
-  quizzes: Schema.optional(howMany(mostRecords)).annotations(says("Default: 2 or 3.")),
+  quizzes: Schema.optional(many(Quiz, mostRecords)).annotations(says("Default: 2 or 3.")),
   groups: Schema.optional(many(Group, mostRecords)).annotations(says("Students are shared out among them. Default: 2."))
 }
 
