@@ -19,6 +19,8 @@ import { Lms } from "./Lms.js"
 import { LmsConfig } from "./LmsConfig.js"
 import { LmsNode } from "./node.js"
 import { costOf } from "./sandbox/cost.js"
+import { decodeData } from "./sandbox/data/decodeData.js"
+import type { SandboxData } from "./sandbox/data/sandboxData.js"
 import { FaultPlan } from "./sandbox/faults/plan.js"
 import { makeInProcess } from "./sandbox/inProcess.js"
 import type { SandboxState } from "./sandbox/journal.js"
@@ -28,6 +30,7 @@ import type { ThrottleSettings } from "./sandbox/throttle.js"
 import { makeGrant, type SandboxToken } from "./sandbox/token.js"
 
 export * from "./Cassette.js"
+export { SandboxData } from "./sandbox/data/sandboxData.js"
 export { Fault, FaultPlan, FaultRule } from "./sandbox/faults/plan.js"
 export type { SandboxChange, SandboxResource, SandboxState } from "./sandbox/journal.js"
 export type {
@@ -54,7 +57,9 @@ export interface SandboxOptions {
    */
   readonly seed?: number | undefined
   /**
-   * What the institution consists of.
+   * What the institution consists of: how many records, or which. Data that make no sense are a defect that says where, and no
+   * server is started. The owner of the token teaches the first two courses and is a student in the third, where they hand
+   * in work and may not change the content. Default: 1200 courses.
    */
   readonly data?: SandboxData | undefined
   /**
@@ -121,21 +126,6 @@ export interface SandboxOptions {
 }
 
 /**
- * What the institution consists of. The rest follows from the seed.
- *
- * @since 0.1.0
- * @category options
- */
-export interface SandboxData {
-  /**
-   * How many courses there are. Records are computed when they are read, so a million cost no more memory than ten.
-   * Ids count from 101; the last course (of two or more) has an id beyond 2^53. The owner of the token teaches the first
-   * two and is a student in the third, where they hand in work and may not change the content. Default: 1200.
-   */
-  readonly courses?: number | undefined
-}
-
-/**
  * How requests are limited. Each token has a bucket that leaks. A request pours `upFront` into it on arrival; when the
  * bucket then holds `highWater` or more, the request is refused. When it is answered, `upFront` is taken out again and what
  * the request cost is poured in. So with the defaults eleven requests at once pass, and a twelfth at the same moment is
@@ -196,7 +186,7 @@ const decodePlan = Schema.decodeUnknown(FaultPlan, { errors: "all" })
 const settings = Effect.fnUntraced(function* (options: SandboxOptions) {
   return {
     seed: options.seed ?? 1,
-    courses: Math.max(0, Math.floor(options.data?.courses ?? 1200)),
+    data: yield* Effect.orDie(decodeData(options.data ?? {})),
     port: options.port ?? 0,
     paging: options.paging,
     linkOrigin: options.linkOrigin,

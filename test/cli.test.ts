@@ -187,6 +187,40 @@ describe("lms sandbox", { timeout: 40_000 }, () => {
     })
   )
 
+  it.scopedLive("has the school that a file describes; --courses says how many, whatever the file does", () =>
+    Effect.gen(function* () {
+      const data = yield* file("school.json", `\uFEFF{ "courses": [{ "name": "Álgebra" }, {}], "modules": 0 }`)
+      const given = yield* running("--data", data)
+      expect(given.stderr()).toContain("with 2 courses")
+      expect((yield* get(`${given.domain}/api/v1/courses/101`, given.token)).json).toMatchObject({ name: "Álgebra" })
+      const many = yield* running("--data", data, "--courses", "3000")
+      expect(many.stderr()).toContain("with 3,000 courses")
+      expect((yield* get(`${many.domain}/api/v1/courses/105/modules`, many.token)).json).toEqual([])
+    })
+  )
+
+  it.scopedLive("refuses a school that cannot be, and says where", () =>
+    Effect.forEach(
+      [
+        [undefined, [], / is not there\n$/],
+        ["[]", [], / is not one:\n {2}expected an object, and not \[\]\n$/],
+        [`{ "courses": [{ "module": 3 }] }`, [], / is not one:\n {2}courses\[0\]\.module: is unexpected, expected: /],
+        [`{ "assignments": 10000 }`, ["--courses", "1000000000"], /cannot have these data:\n {2}courses: so many /]
+      ] as const,
+      ([text, more, words]) =>
+        Effect.gen(function* () {
+          const data = text === undefined ? "/nowhere/school.json" : yield* file("school.json", text)
+          const run = yield* lms(["sandbox", "--data", data, ...more])
+          expect(yield* Effect.promise(() => run.ended)).toBe(1)
+          expect(run.stdout()).toBe("")
+          expect(run.stderr()).toMatch(words)
+          expect(run.stderr()).toMatch(/^lms: /)
+          expect(run.stderr()).not.toMatch(/\n\s+at |effect\/|listening/)
+        }),
+      { concurrency: 2 }
+    )
+  )
+
   it.scopedLive("lets go wrong what a plan says", () =>
     Effect.gen(function* () {
       const plan = yield* file(

@@ -2,7 +2,6 @@ import * as Command from "@effect/cli/Command"
 import * as HelpDoc from "@effect/cli/HelpDoc"
 import * as Options from "@effect/cli/Options"
 import * as ValidationError from "@effect/cli/ValidationError"
-import * as FileSystem from "@effect/platform/FileSystem"
 import * as Cause from "effect/Cause"
 import * as Chunk from "effect/Chunk"
 import * as Console from "effect/Console"
@@ -10,11 +9,12 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import * as ParseResult from "effect/ParseResult"
 import * as Redacted from "effect/Redacted"
-import * as Schema from "effect/Schema"
-import { FaultPlan, Sandbox, type SandboxOptions } from "../sandbox.js"
+import { SandboxDataError } from "../sandbox/data/decodeData.js"
+import { courseCount } from "../sandbox/data/plan.js"
+import { FaultPlan, Sandbox, SandboxData, type SandboxOptions } from "../sandbox.js"
 import { coloured } from "./console.js"
+import { readJsonFile } from "./jsonFile.js"
 import { Problem } from "./problem.js"
 import { requestLines } from "./requestLines.js"
 
@@ -36,8 +36,16 @@ const port = whole("port", 0, 65_535).pipe(
 )
 
 const courses = whole("courses", 0, 1_000_000_000).pipe(
-  Options.withDescription("How many courses there are. Their ids count from 101."),
-  Options.withDefault(1200)
+  Options.withDescription(
+    "How many courses there are, whatever the data say. Their ids count from 101. Without either, 1200."
+  ),
+  Options.optional
+)
+
+const data = Options.text("data").pipe(
+  Options.withPseudoName("file"),
+  Options.withDescription("What the school consists of: a JSON file."),
+  Options.optional
 )
 
 const seed = whole("seed", 0, 2 ** 32 - 1).pipe(
@@ -78,46 +86,15 @@ const faults = Options.text("faults").pipe(
   Options.optional
 )
 
-const decodePlan = Schema.decodeUnknown(Schema.parseJson(FaultPlan), { errors: "all" })
-
-/** `[0].fault.to: what is wrong`, a line for each. That a field could also be left out is no help. */
-const mistakes = (error: ParseResult.ParseError): string => {
-  const issues = ParseResult.ArrayFormatter.formatErrorSync(error)
-  const told = issues.filter(({ message }) => !message.startsWith("Expected undefined, actual"))
-  return (told.length === 0 ? issues : told)
-    .map(({ message, path }) => {
-      const place = path.map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`)).join("")
-      const text = message.length > 500 ? `${message.slice(0, 500)}…` : message
-      return place === "" ? `  ${text}` : `  ${place}: ${text}`
-    })
-    .join("\n")
-}
-
-/** The plan in a file, or what is wrong with it, a line for each mistake. */
-const readPlan = Effect.fn(function* (path: string) {
-  const fs = yield* FileSystem.FileSystem
-  const text = yield* Effect.mapError(
-    fs.readFileString(path),
-    (error) =>
-      new Problem({
-        message: `the plan of faults ${path} ${
-          error._tag === "SystemError" && error.reason === "NotFound"
-            ? "is not there"
-            : `cannot be read: ${error.message}`
-        }`
-      })
-  )
-  return yield* Effect.mapError(
-    // Some editors begin a file with a byte order mark.
-    decodePlan(text.replace(/^\uFEFF/, "")),
-    (error) => new Problem({ message: `the plan of faults ${path} is not one:\n${mistakes(error)}` })
-  )
-})
+const readData = readJsonFile("the description of a school", SandboxData)
+const readPlan = readJsonFile("the plan of faults", FaultPlan)
 
 /** A port that cannot be had is the caller's to mend; any other failure to start is a defect and stays one. */
 const started = (options: SandboxOptions) =>
   Layer.build(Sandbox.layer(options)).pipe(
     Effect.catchAllCause((cause) => {
+      const impossible = Chunk.findFirst(Cause.defects(cause), (defect) => defect instanceof SandboxDataError)
+      if (Option.isSome(impossible)) return Effect.fail(new Problem({ message: impossible.value.message }))
       const code = Chunk.findFirst(Cause.defects(cause), (defect) => codeOf(defect) !== undefined).pipe(
         Option.map(codeOf),
         Option.getOrUndefined
@@ -152,13 +129,15 @@ const announce = (url: string, storageUrl: string, token: string, courses: numbe
 
 export const sandbox = Command.make(
   "sandbox",
-  { port, courses, seed, paging, storage, latency, throttle, faults },
-  ({ courses, faults, latency, paging, port, seed, storage, throttle }) =>
+  { port, courses, data, seed, paging, storage, latency, throttle, faults },
+  ({ courses, data, faults, latency, paging, port, seed, storage, throttle }) =>
     Effect.gen(function* () {
+      const given: SandboxData = Option.getOrElse(yield* Effect.transposeMapOption(data, readData), () => ({}))
+      const school = Option.match(courses, { onNone: () => given, onSome: (count) => ({ ...given, courses: count }) })
       const plan = yield* Effect.transposeMapOption(faults, readPlan)
       const context = yield* started({
         port,
-        data: { courses },
+        data: school,
         seed,
         paging: Option.getOrUndefined(paging),
         storage,
@@ -173,7 +152,7 @@ export const sandbox = Command.make(
         coloured: coloured(process.stderr),
         write: (line) => process.stderr.write(`${line}\n`)
       })
-      yield* announce(url, storageUrl, Redacted.value(token), courses)
+      yield* announce(url, storageUrl, Redacted.value(token), courseCount(school))
       return yield* Effect.never
     }).pipe(Effect.scoped)
 ).pipe(

@@ -17,6 +17,7 @@ import { groupRoutes } from "./routes/groups.js"
 import { moduleItemRoutes } from "./routes/moduleItems.js"
 import { moduleRoutes } from "./routes/modules.js"
 import { plannerRoutes } from "./routes/planner.js"
+import { quizRecordRoutes } from "./routes/quizRecords.js"
 import { quizRoutes } from "./routes/quizzes.js"
 import { submissionRoutes } from "./routes/submissions.js"
 import { termRoutes } from "./routes/terms.js"
@@ -33,6 +34,7 @@ const router = HttpRouter.concatAll(
   assignmentRoutes,
   moduleRoutes,
   moduleItemRoutes,
+  quizRecordRoutes,
   quizRoutes,
   enrollmentRoutes,
   groupRoutes,

@@ -7,7 +7,8 @@ import * as Function from "effect/Function"
 import * as Redacted from "effect/Redacted"
 import { api } from "./api.js"
 import { makeBlobs } from "./blobs.js"
-import { type Plan, roll } from "./data/plan.js"
+import { makePlan, type Plan, roll } from "./data/plan.js"
+import type { SandboxData } from "./data/sandboxData.js"
 import { faultOf, makeFaults } from "./faults/apply.js"
 import { foreignSite } from "./faults/foreign.js"
 import type { FaultPlan } from "./faults/plan.js"
@@ -71,7 +72,7 @@ const logged = <R>(
 
 export interface SandboxSettings {
   readonly seed: number
-  readonly courses: number
+  readonly data: SandboxData
   readonly port: number
   readonly paging: PagingFamily | undefined
   readonly linkOrigin: string | undefined
@@ -98,7 +99,7 @@ export const makeSites = Effect.fn("Sandbox.makeSites")(function* (
   options: SandboxSettings,
   { foreignUrl, storageUrl, url }: Addresses
 ) {
-  const plan: Plan = { seed: options.seed, courses: options.courses }
+  const plan = makePlan(options.seed, options.data)
   const token = makeToken(plan)
   const log = yield* makeRequestLog(loggedRequests)
   const throttle = options.throttle === undefined ? Function.identity : yield* makeThrottle(options.throttle)

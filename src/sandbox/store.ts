@@ -6,13 +6,13 @@ import * as Ref from "effect/Ref"
 import type { Course } from "./data/courses.js"
 import {
   type Assignment,
-  firstFreeId,
   type Module,
   type ModuleItem,
   seededAssignments,
   seededItems,
   seededModules
 } from "./data/coursework.js"
+import { firstFreeId } from "./data/ids.js"
 import type { Plan } from "./data/plan.js"
 import { type Entry, type LiveTopic, seededTopics } from "./liveTopic.js"
 
@@ -89,7 +89,7 @@ export interface Store {
 }
 
 export const makeStore = Effect.fn("Sandbox.makeStore")(function* (plan: Plan) {
-  const ids = yield* Ref.make(firstFreeId(plan))
+  const ids = yield* Ref.make(firstFreeId(plan.room, plan.courses))
   const extensions = yield* Ref.make(HashMap.empty<string, Extension>())
   const works = yield* Ref.make(HashMap.empty<string, Work>())
   const store: Store = {

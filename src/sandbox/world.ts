@@ -5,7 +5,7 @@ import type * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
 import type { Blobs } from "./blobs.js"
 import { type Course, findCourse } from "./data/courses.js"
-import { groupCount } from "./data/coursework.js"
+import { isGroup } from "./data/groups.js"
 import { findPerson, membersOf, type Person, self } from "./data/people.js"
 import type { Plan } from "./data/plan.js"
 import type { FileStore } from "./fileStore.js"
@@ -87,7 +87,7 @@ export const pathGroup: Effect.Effect<number, Refusal, World | HttpRouter.RouteC
   const { plan } = yield* World
   const reference = yield* pathParameter("group_id")
   const group = /^\d{1,9}$/.test(reference) ? Number(reference) : 0
-  return group < 1 || group > groupCount(plan) ? yield* notFound() : group
+  return isGroup(plan, group) ? group : yield* notFound()
 })
 
 /** The caller, by the path; about others they may not ask. */

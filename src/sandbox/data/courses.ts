@@ -1,7 +1,7 @@
 import * as Option from "effect/Option"
-import { generate, type Listing } from "../listing.js"
+import { fromArray, generate, type Listing, slice } from "../listing.js"
 import { courseForms, subjects } from "./names.js"
-import { type Plan, pick, roll } from "./plan.js"
+import { courseData, type Plan, pick, roll } from "./plan.js"
 import type { Role } from "./roles.js"
 
 export interface Course {
@@ -9,7 +9,7 @@ export interface Course {
   readonly id: bigint
   readonly name: string
   readonly code: string
-  readonly sisId: string
+  readonly sisId: string | undefined
   /** What the owner of the token is in this course. */
   readonly role: Role
 }
@@ -43,19 +43,26 @@ const isForeign = (plan: Plan, index: number) => index > 0 && index === plan.cou
 export const courseAt = (plan: Plan, index: number): Course => {
   const [department, number, subject] = pick(subjects, roll(plan, "course.subject", index))
   const section = 1 + (roll(plan, "course.section", index) % 40)
+  const data = courseData(plan, index)
+  const sisId = `${department}/${number}.${String(section).padStart(2, "0")}é-${index + 1}`
   return {
     index,
     id: isForeign(plan, index) ? foreignId : firstId + BigInt(index),
-    name: `${pick(courseForms, roll(plan, "course.form", index))} ${subject}`,
-    code: `${department} ${number}`,
-    sisId: `${department}/${number}.${String(section).padStart(2, "0")}é-${index + 1}`,
-    role: pick(roles, index)
+    name: data?.name ?? `${pick(courseForms, roll(plan, "course.form", index))} ${subject}`,
+    code: data?.course_code ?? `${department} ${number}`,
+    sisId: data?.sis_course_id === undefined ? sisId : (data.sis_course_id ?? undefined),
+    role: data?.enrollment_type ?? pick(roles, index)
   }
 }
 
 /** The courses of the owner of the token, all of them or those of one role. */
 export const coursesOf = (plan: Plan, role: Role | undefined): Listing<Course> => {
-  if (role === undefined) return generate(plan.courses, (index) => courseAt(plan, index))
+  const all = generate(plan.courses, (index) => courseAt(plan, index))
+  if (role === undefined) return all
+  // Courses that are given are in memory anyway, and have their roles in any order.
+  if (typeof plan.data.courses === "object") {
+    return fromArray(slice(all, 0, all.length).filter((course) => course.role === role))
+  }
   const places = roles.flatMap((candidate, place) => (candidate === role ? [place] : []))
   const rest = places.filter((place) => place < plan.courses % roles.length).length
   return generate(Math.floor(plan.courses / roles.length) * places.length + rest, (index) =>
@@ -71,8 +78,13 @@ const byId = (plan: Plan, id: bigint): Option.Option<Course> =>
     Option.filter((course) => course.id === id)
   )
 
-const bySisId = (plan: Plan, sisId: string): Option.Option<Course> =>
-  byIndex(plan, Number(/-(\d+)$/.exec(sisId)?.[1] ?? 0) - 1).pipe(Option.filter((course) => course.sisId === sisId))
+const bySisId = (plan: Plan, sisId: string): Option.Option<Course> => {
+  const { courses } = plan.data
+  const given = typeof courses === "object" ? courses.findIndex((course) => course.sis_course_id === sisId) : -1
+  return byIndex(plan, given === -1 ? Number(/-(\d+)$/.exec(sisId)?.[1] ?? 0) - 1 : given).pipe(
+    Option.filter((course) => course.sisId === sisId)
+  )
+}
 
 /** A course by what may stand in a path: an id, an id in the short `shard~local` form, or `sis_course_id:…`. */
 export const findCourse = (plan: Plan, reference: string): Option.Option<Course> => {

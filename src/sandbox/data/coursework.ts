@@ -1,7 +1,11 @@
 import { generate, type Listing } from "../listing.js"
 import type { Course } from "./courses.js"
+import { assignmentId, itemId, moduleId, quizId, topicId } from "./ids.js"
+import { contentIds } from "./itemContent.js"
 import { announcementTitles, assignmentNames, moduleNames, topicTitles } from "./names.js"
-import { type Plan, pick, roll } from "./plan.js"
+import { listData, listOf, type Plan, pick, roll } from "./plan.js"
+import type { TopicData } from "./records.js"
+import { daysUntil, momentOf } from "./time.js"
 
 export interface Module {
   readonly id: number
@@ -39,6 +43,9 @@ export interface Assignment {
 export interface Quiz {
   readonly id: number
   readonly title: string
+  readonly published: boolean
+  /** In minutes. */
+  readonly timeLimit: number | undefined
 }
 
 export interface Topic {
@@ -53,81 +60,100 @@ export interface Topic {
   readonly delayed: boolean
 }
 
-// Ids are laid out so that a record's id tells its course and its place in it; each kind counts from its own number.
-const moduleId = (course: number, place: number) => 1001 + course * 8 + place
-const assignmentId = (course: number, place: number) => 5001 + course * 16 + place
-const quizId = (course: number, place: number) => 301 + course * 4 + place
-const topicId = (context: number, place: number) => 7001 + context * 32 + place
-
-/** The first id that no seeded record of a course has. Items have the highest: eight for each module, eight modules. */
-export const firstFreeId = (plan: Plan): number => moduleId(plan.courses, 0) * 8
-
 export const seededModules = (plan: Plan, course: Course): ReadonlyArray<Module> =>
-  Array.from({ length: 3 + (roll(plan, "modules", course.index) % 3) }, (_, place) => ({
-    id: moduleId(course.index, place),
-    name: `${place + 1}. ${pick(moduleNames, place)}`,
-    unlockAt: undefined,
+  listOf(listData(plan, course.index, "modules"), 3 + (roll(plan, "modules", course.index) % 3)).map((data, place) => ({
+    id: moduleId(plan.room, course.index, place),
+    name: data?.name ?? `${place + 1}. ${pick(moduleNames, place)}`,
+    unlockAt: momentOf(data?.unlock_at),
     requireSequentialProgress: false,
     publishFinalGrade: false,
     prerequisites: [],
-    published: true
+    published: data?.published ?? true
   }))
 
-export const seededItems = (plan: Plan, course: Course): ReadonlyArray<ModuleItem> =>
-  seededModules(plan, course).flatMap(({ id }, place) =>
-    Array.from({ length: roll(plan, "module.items", course.index, place) % 6 }, (_, index) => ({
-      id: id * 8 + index,
-      module: id,
-      type: "SubHeader",
-      title: `Part ${index + 1}`,
-      indent: 0,
-      contentId: undefined,
-      pageUrl: undefined,
-      externalUrl: undefined,
-      newTab: false,
-      requirement: undefined,
-      published: true
-    }))
-  )
+export const seededItems = (plan: Plan, course: Course): ReadonlyArray<ModuleItem> => {
+  const modules = listData(plan, course.index, "modules")
+  const contentId = contentIds(plan, course.index)
+  return seededModules(plan, course).flatMap(({ id }, place) => {
+    const items = typeof modules === "object" ? modules[place]?.items : undefined
+    return listOf(items, roll(plan, "module.items", course.index, place) % 6).map((data, index): ModuleItem => {
+      const { type = "SubHeader", title = `Part ${index + 1}` } = data ?? {}
+      return {
+        id: itemId(plan.room, id, index),
+        module: id,
+        type,
+        title,
+        indent: data?.indent ?? 0,
+        contentId: contentId(type, title),
+        pageUrl: type === "Page" ? pageUrl(title) : undefined,
+        externalUrl: data?.external_url,
+        newTab: false,
+        requirement: undefined,
+        published: data?.published ?? true
+      }
+    })
+  })
+}
+
+/** Canvas: a page's address is its title in small letters and hyphens. A guess: that other scripts stay as they are. */
+const pageUrl = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-+|-+$/g, "")
+
+const dueOf = (due: string | null | undefined, madeUp: number): number | undefined =>
+  due === null ? undefined : due === undefined ? madeUp : daysUntil(due)
 
 export const seededAssignments = (plan: Plan, course: Course): ReadonlyArray<Assignment> =>
-  Array.from({ length: 6 + (roll(plan, "assignments", course.index) % 8) }, (_, place) => ({
-    id: assignmentId(course.index, place),
-    name: `${pick(assignmentNames, roll(plan, "assignment.name", course.index, place))} ${place + 1}`,
-    points: pick([5, 10, 12.5, 20, 100], roll(plan, "assignment.points", course.index, place)),
-    published: true,
-    due: 7 * (place + 1)
-  }))
+  listOf(listData(plan, course.index, "assignments"), 6 + (roll(plan, "assignments", course.index) % 8)).map(
+    (data, place) => ({
+      id: assignmentId(plan.room, course.index, place),
+      name: data?.name ?? `${pick(assignmentNames, roll(plan, "assignment.name", course.index, place))} ${place + 1}`,
+      points:
+        data?.points_possible ?? pick([5, 10, 12.5, 20, 100], roll(plan, "assignment.points", course.index, place)),
+      published: data?.published ?? true,
+      due: dueOf(data?.due_at, 7 * (place + 1))
+    })
+  )
 
 export const quizzesOf = (plan: Plan, course: Course): ReadonlyArray<Quiz> =>
-  Array.from({ length: 2 + (roll(plan, "quizzes", course.index) % 2) }, (_, place) => ({
-    id: quizId(course.index, place),
-    title: `Quiz ${place + 1}: ${pick(moduleNames, place + 1)}`
+  listOf(listData(plan, course.index, "quizzes"), 2 + (roll(plan, "quizzes", course.index) % 2)).map((data, place) => ({
+    id: quizId(plan.room, course.index, place),
+    title: data?.title ?? `Quiz ${place + 1}: ${pick(moduleNames, place + 1)}`,
+    published: data?.published ?? true,
+    timeLimit: data?.time_limit === undefined ? 60 : (data.time_limit ?? undefined)
   }))
-
-export const groupsPerCourse = 2
-
-export const groupCount = (plan: Plan): number => plan.courses * groupsPerCourse
 
 /** The place of a course's or a group's topics among all topics. */
 export const courseContext = (course: Course): number => course.index
 export const groupContext = (plan: Plan, group: number): number => plan.courses + group
 
+const topicsData = (
+  plan: Plan,
+  course: number,
+  announcements: boolean
+): number | ReadonlyArray<TopicData> | undefined =>
+  announcements ? listData(plan, course, "announcements") : listData(plan, course, "discussion_topics")
+
 /** Canvas: announcements are topics of their own kind, so either the ones or the others are listed. */
 export const topicsOf = (plan: Plan, context: number, announcements: boolean): Listing<Topic> => {
   const titles = announcements ? announcementTitles : topicTitles
   const kind = announcements ? "announcements" : "topics"
-  const length = announcements ? 1 + (roll(plan, kind, context) % 5) : 4 + (roll(plan, kind, context) % 12)
-  return generate(length, (place) => {
-    const title = pick(titles, roll(plan, `${kind}.title`, context) + place)
+  const madeUp = announcements ? 1 + (roll(plan, kind, context) % 5) : 4 + (roll(plan, kind, context) % 12)
+  // What is said of courses is not said of their groups.
+  const list = context < plan.courses ? topicsData(plan, context, announcements) : undefined
+  return generate(typeof list === "object" ? list.length : (list ?? madeUp), (place) => {
+    const data = typeof list === "object" ? list[place] : undefined
+    const title = data?.title ?? pick(titles, roll(plan, `${kind}.title`, context) + place)
     return {
-      id: topicId(context, announcements ? 16 + place : place),
+      id: topicId(plan.room, context, announcements, place),
       title,
       announcement: announcements,
-      posted: place * 3 + (roll(plan, `${kind}.posted`, context, place) % 48) / 24,
-      message: `<p>${title}</p>`,
-      published: true,
-      delayed: !announcements && place % 4 === 0
+      posted: momentOf(data?.posted_at) ?? place * 3 + (roll(plan, `${kind}.posted`, context, place) % 48) / 24,
+      message: data?.message ?? `<p>${title}</p>`,
+      published: data?.published ?? true,
+      delayed: data === undefined && !announcements && place % 4 === 0
     }
   })
 }

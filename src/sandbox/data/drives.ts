@@ -2,7 +2,7 @@ import * as Option from "effect/Option"
 import { type Drive, type Folder, type Owner, rootName, type StoredFile } from "../drive.js"
 import { type Bytes, groupList, measurements, schedule, solutions, syllabus } from "./content.js"
 import { type Course, courseAt } from "./courses.js"
-import { groupCount } from "./coursework.js"
+import { groupLimit, isGroup } from "./groups.js"
 import { contentTypeOf } from "./mime.js"
 import { moduleNames } from "./names.js"
 import { personLimit } from "./people.js"
@@ -18,7 +18,7 @@ const foldersPerOwner = 2
 /** The first ids that no seeded record has. */
 export const firstFreeFile = (plan: Plan): number => firstFile + plan.courses * filesPerCourse
 export const firstFreeFolder = (plan: Plan): number =>
-  firstFolder + (plan.courses + groupCount(plan) + 1 + personLimit) * foldersPerOwner
+  firstFolder + (plan.courses + groupLimit(plan) + personLimit(plan)) * foldersPerOwner
 
 const ownerIndex = (plan: Plan, owner: Owner): number => {
   switch (owner._tag) {
@@ -27,7 +27,7 @@ const ownerIndex = (plan: Plan, owner: Owner): number => {
     case "Group":
       return plan.courses + owner.id
     case "User":
-      return plan.courses + groupCount(plan) + 1 + owner.id
+      return plan.courses + groupLimit(plan) + owner.id
   }
 }
 
@@ -94,22 +94,21 @@ export const seededDrive = (plan: Plan, owner: Owner): Drive => {
   return { owner, folders: [root, handouts], files: seededFiles(plan, owner.course, root.id, handouts.id) }
 }
 
-const atIndex = (plan: Plan, index: number): Owner => {
-  if (index < plan.courses) return { _tag: "Course", course: courseAt(plan, index) }
+const atIndex = (plan: Plan, index: number): Option.Option<Owner> => {
+  if (index < plan.courses) return Option.some({ _tag: "Course", course: courseAt(plan, index) })
   const beyond = index - plan.courses
-  return beyond <= groupCount(plan)
-    ? { _tag: "Group", id: beyond }
-    : { _tag: "User", id: beyond - groupCount(plan) - 1 }
+  if (beyond >= groupLimit(plan)) return Option.some({ _tag: "User", id: beyond - groupLimit(plan) })
+  return isGroup(plan, beyond) ? Option.some({ _tag: "Group", id: beyond }) : Option.none()
 }
 
 /** Whose a seeded file would be, if there is one with this id. */
 export const ownerOfFile = (plan: Plan, file: number): Option.Option<Owner> =>
   file >= firstFile && file < firstFreeFile(plan)
-    ? Option.some(atIndex(plan, Math.floor((file - firstFile) / filesPerCourse)))
+    ? atIndex(plan, Math.floor((file - firstFile) / filesPerCourse))
     : Option.none()
 
 /** Whose a seeded folder would be, if there is one with this id. */
 export const ownerOfFolder = (plan: Plan, folder: number): Option.Option<Owner> =>
   folder >= firstFolder && folder < firstFreeFolder(plan)
-    ? Option.some(atIndex(plan, Math.floor((folder - firstFolder) / foldersPerOwner)))
+    ? atIndex(plan, Math.floor((folder - firstFolder) / foldersPerOwner))
     : Option.none()

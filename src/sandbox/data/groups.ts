@@ -1,8 +1,8 @@
-import { generate, type Listing } from "../listing.js"
+import { fromArray, generate, type Listing, slice } from "../listing.js"
 import { type Course, courseAt, coursesOf } from "./courses.js"
-import { groupsPerCourse } from "./coursework.js"
+import { groupId } from "./ids.js"
 import { membersWith, type Person, self } from "./people.js"
-import type { Plan } from "./plan.js"
+import { listData, listOf, type Plan } from "./plan.js"
 
 export interface Group {
   readonly id: number
@@ -11,23 +11,51 @@ export interface Group {
   readonly members: ReadonlyArray<Person>
 }
 
-export const groupAt = (plan: Plan, id: number): Group => {
-  const course = courseAt(plan, Math.floor((id - 1) / groupsPerCourse))
-  const place = (id - 1) % groupsPerCourse
-  const members = membersWith(plan, course, "student").filter((_, index) => index % groupsPerCourse === place)
-  return { id, name: `Project group ${place + 1}`, course, members }
+/** The ids of groups are below this; a course with fewer groups than another does not use all of its own. */
+export const groupLimit = ({ courses, room }: Plan): number => groupId(room, courses, 0)
+
+const groupsData = (plan: Plan, course: number) => listOf(listData(plan, course, "groups"), 2)
+
+export const groupsOf = (plan: Plan, course: Course): ReadonlyArray<Group> => {
+  const groups = groupsData(plan, course.index)
+  const members: ReadonlyArray<Array<Person>> = groups.map(() => [])
+  for (const [index, student] of membersWith(plan, course, "student").entries()) {
+    members[index % groups.length]?.push(student)
+  }
+  return groups.map((data, place) => ({
+    id: groupId(plan.room, course.index, place),
+    name: data?.name ?? `Project group ${place + 1}`,
+    course,
+    members: members[place] ?? []
+  }))
 }
 
-export const groupsOf = (plan: Plan, course: Course): ReadonlyArray<Group> =>
-  Array.from({ length: groupsPerCourse }, (_, place) => groupAt(plan, 1 + course.index * groupsPerCourse + place))
+const courseIndex = (plan: Plan, group: number) => Math.floor((group - 1) / plan.room.groups)
 
-/** The groups of the owner of the token: one in each course where they are a student. */
+export const isGroup = (plan: Plan, id: number): boolean =>
+  id > 0 && id < groupLimit(plan) && (id - 1) % plan.room.groups < groupsData(plan, courseIndex(plan, id)).length
+
+export const groupAt = (plan: Plan, id: number): Group => {
+  const group = groupsOf(plan, courseAt(plan, courseIndex(plan, id))).find((one) => one.id === id)
+  if (group === undefined) throw new RangeError(`no group ${id}`)
+  return group
+}
+
+const ownGroup = (plan: Plan, course: Course): Group | undefined =>
+  groupsOf(plan, course).find(({ members }) => members.some(({ id }) => id === self.id))
+
+/** The groups of the owner of the token: one in each course where they are a student and there are any. */
 export const ownGroups = (plan: Plan): Listing<Group> => {
   const courses = coursesOf(plan, "student")
-  return generate(courses.length, (index) => {
-    const groups = groupsOf(plan, courses.at(index))
-    const own = groups.find(({ members }) => members.some(({ id }) => id === self.id)) ?? groups[0]
-    if (own === undefined) throw new RangeError("a course without groups")
-    return own
-  })
+  // Where courses are a number, either all have groups or none has.
+  if (typeof plan.data.courses !== "object" && courses.length > 0 && groupsData(plan, 0).length > 0) {
+    return generate(courses.length, (index) => {
+      const own = ownGroup(plan, courses.at(index))
+      if (own === undefined) throw new RangeError("a course without groups")
+      return own
+    })
+  }
+  return typeof plan.data.courses === "object"
+    ? fromArray(slice(courses, 0, courses.length).flatMap((course) => ownGroup(plan, course) ?? []))
+    : fromArray([])
 }

@@ -1,10 +1,46 @@
 import * as Hash from "effect/Hash"
+import { type GivenPeople, givenPeople } from "./givenPeople.js"
+import type { CourseData, InstitutionData } from "./records.js"
+import { type Room, roomOf } from "./room.js"
 
 /** All that the seeded institution depends on: every record is a function of this and of its own place. */
 export interface Plan {
   readonly seed: number
+  /** How many there are. */
   readonly courses: number
+  readonly data: InstitutionData
+  readonly room: Room
+  readonly people: GivenPeople
 }
+
+const defaultCourses = 1200
+
+/** How many courses the data make. */
+export const courseCount = ({ courses = defaultCourses }: InstitutionData): number =>
+  typeof courses === "number" ? courses : courses.length
+
+export const makePlan = (seed: number, data: InstitutionData): Plan => ({
+  seed,
+  courses: courseCount(data),
+  data,
+  room: roomOf(data),
+  people: givenPeople(data)
+})
+
+/** What is given of a course, where courses are given one by one. */
+export const courseData = ({ data }: Plan, course: number): CourseData | undefined =>
+  typeof data.courses === "object" ? data.courses[course] : undefined
+
+/** What is given of one list of a course: by itself, or for every course. */
+export const listData = <Kind extends keyof InstitutionData & keyof CourseData>(
+  plan: Plan,
+  course: number,
+  kind: Kind
+): CourseData[Kind] | InstitutionData[Kind] => courseData(plan, course)?.[kind] ?? plan.data[kind]
+
+/** A list as it is given: what is said of each record, or nothing where they are made up. */
+export const listOf = <A>(list: number | ReadonlyArray<A> | undefined, madeUp: number): ReadonlyArray<A | undefined> =>
+  typeof list === "object" ? list : Array.from({ length: list ?? madeUp }, () => undefined)
 
 /** A number in 0..2^32-1 that the plan's seed, a topic and some places fix. */
 export const roll = (plan: Plan, topic: string, ...places: ReadonlyArray<number>): number => {

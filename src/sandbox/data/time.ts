@@ -9,3 +9,11 @@ export const timestamp = (moment: DateTime.DateTime): string => DateTime.formatI
 
 /** A moment some days, and perhaps hours, after the term began. */
 export const onDay = (days: number): string => timestamp(DateTime.unsafeMake(termStart + Math.round(days * day)))
+
+/** How many days after the term began a moment is. */
+export const daysUntil = (moment: string): number =>
+  (DateTime.toEpochMillis(DateTime.unsafeMake(moment)) - termStart) / day
+
+/** A moment that is given, as Canvas writes it. */
+export const momentOf = (given: string | undefined): string | undefined =>
+  given === undefined ? undefined : timestamp(DateTime.unsafeMake(given))

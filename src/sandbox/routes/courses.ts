@@ -23,11 +23,14 @@ const enrollmentJson = (role: Role): JsonObject => {
   }
 }
 
+const uuidOf = (plan: Plan, course: Course): string =>
+  Array.from({ length: 5 }, (_, part) => roll(plan, "course.uuid", course.index, part).toString(36)).join("")
+
 const courseJson = (plan: Plan, url: string, quota: number, course: Course): JsonObject => ({
   id: course.id,
   name: course.name,
   account_id: 1,
-  uuid: Array.from({ length: 5 }, (_, part) => roll(plan, "course.uuid", course.index, part).toString(36)).join(""),
+  uuid: uuidOf(plan, course),
   start_at: null,
   grading_standard_id: null,
   is_public: false,
@@ -47,11 +50,12 @@ const courseJson = (plan: Plan, url: string, quota: number, course: Course): Jso
   course_color: null,
   friendly_name: null,
   apply_assignment_group_weights: false,
-  calendar: { ics: `${url}/feeds/calendars/course_${course.id}.ics` },
+  // Canvas: the feed goes by the uuid, and who knows the address may read it.
+  calendar: { ics: `${url}/feeds/calendars/course_${uuidOf(plan, course)}.ics` },
   time_zone: "Europe/Copenhagen",
   blueprint: false,
   template: false,
-  sis_course_id: course.sisId,
+  sis_course_id: course.sisId ?? null,
   sis_import_id: null,
   integration_id: null,
   enrollments: [enrollmentJson(course.role)],

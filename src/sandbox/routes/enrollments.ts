@@ -1,7 +1,9 @@
 import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as Effect from "effect/Effect"
 import { type Course, coursePath, coursesOf } from "../data/courses.js"
+import { enrollmentId } from "../data/ids.js"
 import { type Member, membersOf, self } from "../data/people.js"
+import type { Plan } from "../data/plan.js"
 import { enrollmentOf, roleOf } from "../data/roles.js"
 import { onDay } from "../data/time.js"
 import type { JsonObject } from "../json.js"
@@ -18,11 +20,11 @@ interface Enrolled extends Member {
 const enrolled = (course: Course, members: ReadonlyArray<Member>): ReadonlyArray<Enrolled> =>
   members.map((member, place) => ({ ...member, course, place }))
 
-const enrollmentJson = (url: string, { course, person, place, role }: Enrolled): JsonObject => {
+const enrollmentJson = (plan: Plan, url: string, { course, person, place, role }: Enrolled): JsonObject => {
   const { roleId, type } = enrollmentOf(role)
   const score = 50 + (person.id % 50)
   return {
-    id: 20_001 + course.index * 64 + place,
+    id: enrollmentId(plan.room, course.index, place),
     root_account_id: 1,
     user_id: person.id,
     course_id: course.id,
@@ -39,8 +41,8 @@ const enrollmentJson = (url: string, { course, person, place, role }: Enrolled):
     role_id: roleId,
     last_activity_at: onDay(person.id % 60),
     total_activity_time: (person.id * 37) % 100_000,
-    sis_course_id: course.sisId,
-    sis_user_id: person.sisId,
+    sis_course_id: course.sisId ?? null,
+    sis_user_id: person.sisId ?? null,
     html_url: `${url}/${coursePath(course)}/users/${person.id}`,
     // Canvas: only students have grades, and the key is not there for others.
     grades:
@@ -59,7 +61,7 @@ const enrollmentJson = (url: string, { course, person, place, role }: Enrolled):
       sortable_name: person.sortableName,
       short_name: person.name,
       login_id: person.login,
-      sis_user_id: person.sisId
+      sis_user_id: person.sisId ?? null
     }
   }
 }
@@ -88,7 +90,7 @@ export const enrollmentRoutes = HttpRouter.empty.pipe(
             (one) => isWanted(one) && (user === undefined || String(one.person.id) === user)
           )
         ),
-        toJson: (one) => enrollmentJson(url, one)
+        toJson: (one) => enrollmentJson(plan, url, one)
       })
     })
   ),
@@ -107,7 +109,7 @@ export const enrollmentRoutes = HttpRouter.empty.pipe(
           const place = membersOf(plan, course).findIndex((member) => member.person.id === self.id)
           return { course, person: self, role: course.role, place }
         }),
-        toJson: (one) => enrollmentJson(url, one)
+        toJson: (one) => enrollmentJson(plan, url, one)
       })
     })
   )

@@ -2,7 +2,7 @@ import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { type Course, coursePath } from "../data/courses.js"
-import { type Quiz, quizzesOf } from "../data/coursework.js"
+import type { Quiz } from "../data/coursework.js"
 import { membersWith, type Person } from "../data/people.js"
 import { mayEdit } from "../data/roles.js"
 import { onDay, timestamp } from "../data/time.js"
@@ -12,15 +12,8 @@ import { asBoolean, asMap, asText, type Parameter, type ParameterMap } from "../
 import { invalidRecord, notFound, type Refusal, rejected } from "../refusal.js"
 import { reply, replyPage } from "../reply.js"
 import type { Extension } from "../store.js"
-import { Parameters, pathCourse, pathParameter, World } from "../world.js"
-
-const pathQuiz = Effect.gen(function* () {
-  const { plan } = yield* World
-  const course = yield* pathCourse
-  const reference = yield* pathParameter("quiz_id")
-  const quiz = quizzesOf(plan, course).find((candidate) => String(candidate.id) === reference)
-  return quiz === undefined ? yield* notFound() : { course, quiz }
-})
+import { Parameters, World } from "../world.js"
+import { pathQuiz } from "./quizRecords.js"
 
 const submissionJson = (
   url: string,

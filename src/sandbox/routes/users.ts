@@ -19,10 +19,10 @@ const memberJson = (member: Member, courseId: bigint, include: ReadonlyArray<str
     created_at: onDay(-400 + (person.id % 300)),
     sortable_name: person.sortableName,
     short_name: person.name,
-    sis_user_id: person.sisId,
+    sis_user_id: person.sisId ?? null,
     integration_id: null,
     login_id: person.login,
-    email: include.includes("email") ? person.email : undefined,
+    email: include.includes("email") ? (person.email ?? null) : undefined,
     enrollments: include.includes("enrollments")
       ? [{ user_id: person.id, course_id: courseId, type, role: type, role_id: roleId, enrollment_state: "active" }]
       : undefined
@@ -52,9 +52,9 @@ const profileJson = (url: string, person: Person): JsonObject => ({
   avatar_url: avatar(url),
   title: null,
   bio: null,
-  primary_email: person.email,
+  primary_email: person.email ?? null,
   login_id: person.login,
-  sis_user_id: person.sisId,
+  sis_user_id: person.sisId ?? null,
   integration_id: null,
   time_zone: "Europe/Copenhagen",
   locale: null,

@@ -1,0 +1,351 @@
+/** A school of one's own: how many of each, and which. */
+import { describe, expect, it } from "@effect/vitest"
+import { Cause, Effect, Exit, JSONSchema, Schema, Stream } from "effect"
+import { type LmsParams, lms, lmsStream } from "effect-lms"
+import { Sandbox, SandboxData } from "effect-lms/sandbox"
+
+type Row = Readonly<Record<string, unknown>> & { readonly id: number }
+
+const list = (path: string, params: LmsParams = {}) =>
+  Effect.map(
+    Stream.runCollect(lmsStream(`/api/v1/${path}`, params, { perPage: 100 })),
+    (rows) => Array.from(rows) as ReadonlyArray<Row>
+  )
+
+const one = (path: string, params: LmsParams = {}) => Effect.map(lms(path, params), ({ data }) => data as Row)
+
+const status = (path: string, params: LmsParams = {}) =>
+  Effect.map(Effect.flip(lms(path, params)), (error) => (error._tag === "LmsApiError" ? error.status : error._tag))
+
+const having = (data: SandboxData) => Effect.provide(Sandbox.layerClient({ data }))
+
+/** How many records there are, and how many ids. */
+const counted = (rows: ReadonlyArray<Row>) => [rows.length, new Set(rows.map(({ id }) => id)).size]
+
+describe("how many", () => {
+  const paths = {
+    students: "users?enrollment_type[]=student",
+    modules: "modules",
+    assignments: "assignments",
+    discussion_topics: "discussion_topics",
+    announcements: "discussion_topics?only_announcements=true",
+    quizzes: "quizzes",
+    groups: "groups"
+  } as const
+
+  it.live("of everything: as it is said for every course, unless a course says otherwise", () => {
+    const every = {
+      students: 3,
+      modules: 1,
+      assignments: 2,
+      discussion_topics: 0,
+      announcements: 4,
+      quizzes: 1,
+      groups: 3
+    }
+    const other = {
+      students: 0,
+      modules: 0,
+      assignments: 20,
+      discussion_topics: 40,
+      announcements: 0,
+      quizzes: 5,
+      groups: 0
+    }
+    return Effect.gen(function* () {
+      for (const [course, expected] of [
+        [101, every],
+        [102, other]
+      ] as const) {
+        for (const [kind, path] of Object.entries(paths)) {
+          const rows = yield* list(`courses/${course}/${path}`)
+          expect([kind, rows.length]).toEqual([kind, expected[kind as keyof typeof paths]])
+        }
+      }
+    }).pipe(having({ courses: [{}, other, {}], ...every }))
+  })
+
+  it.live("no id is another record's, however many there are", () =>
+    Effect.gen(function* () {
+      const courses = ["101", "102", "74140000000062631"]
+      const all = (path: string) =>
+        Effect.map(
+          Effect.forEach(courses, (id) => list(`courses/${id}/${path}`)),
+          (lists) => lists.flat()
+        )
+      expect(counted(yield* all("modules"))).toEqual([510, 510])
+      expect(counted(yield* all("enrollments"))).toEqual([912, 912])
+      expect(counted(yield* all("assignments"))).toEqual([90, 90])
+      const items = yield* Effect.forEach([1001, 1002, 1500, 1501], (id) =>
+        list(`courses/${id < 1501 ? 101 : 102}/modules/${id}/items`)
+      )
+      expect(counted(items.flat())).toEqual([80, 80])
+      const groups = yield* all("groups")
+      expect(counted(groups)).toEqual([6, 6])
+      const topics = [
+        ...(yield* list("courses/102/discussion_topics")),
+        ...(yield* list("courses/74140000000062631/discussion_topics")),
+        ...(yield* all("discussion_topics?only_announcements=true")),
+        ...(yield* list(`groups/${groups[5]?.id}/discussion_topics`)),
+        ...(yield* list(`groups/${groups[5]?.id}/discussion_topics?only_announcements=true`))
+      ]
+      expect(counted(topics)[0]).toBeGreaterThan(150)
+      expect(counted(topics)[1]).toBe(topics.length)
+    }).pipe(
+      having({
+        courses: [{ modules: Array.from({ length: 500 }, () => ({ items: 20 })) }, {}, {}],
+        modules: Array.from({ length: 5 }, () => ({ items: 20 })),
+        students: 300,
+        assignments: 30,
+        discussion_topics: 90
+      })
+    )
+  )
+
+  it.live("what is created has an id that nothing had before, whichever kind has the most", () =>
+    Effect.gen(function* () {
+      const { id } = yield* one("POST /api/v1/courses/101/discussion_topics", { title: "New" })
+      const groups = yield* list("courses/74140000000062631/groups")
+      const theirs = yield* list(`groups/${groups[1]?.id}/discussion_topics?only_announcements=true`)
+      expect(id).toBeGreaterThan(Math.max(...theirs.map((topic) => topic.id)))
+    }).pipe(having({ courses: [{}, {}], discussion_topics: 500 }))
+  )
+
+  it.live("three thousand students, each of them somebody else, shared out among the groups", () =>
+    Effect.gen(function* () {
+      expect(counted(yield* list("courses/101/users?enrollment_type[]=student"))).toEqual([3000, 3000])
+      const groups = yield* list("courses/101/groups")
+      expect(groups.map(({ members_count }) => members_count)).toEqual([750, 750, 750, 750])
+      expect(counted(yield* list("groups/1/users"))).toEqual([750, 750])
+    }).pipe(having({ courses: 2, students: 3000, groups: 4 }))
+  )
+
+  it.live("where there are no groups there are none of one's own, and no folders of them", () =>
+    Effect.gen(function* () {
+      expect(counted(yield* list("users/self/groups"))).toEqual([1, 1])
+      expect(yield* list("courses/101/groups")).toEqual([])
+      expect(yield* status("/api/v1/groups/1")).toBe(404)
+      const { id } = yield* one("/api/v1/groups/5/folders/root")
+      expect((yield* one(`/api/v1/folders/${id}`)).id).toBe(id)
+      // The root folder that group 1 would have.
+      expect(yield* status(`/api/v1/folders/${id - 2 * 4}`)).toBe(404)
+    }).pipe(
+      having({ courses: [{}, { enrollment_type: "student" }, { enrollment_type: "student", groups: 2 }], groups: 0 })
+    )
+  )
+})
+
+describe("one's own records", () => {
+  const students = [
+    { name: "Seán O'Brien", sis_user_id: "S/1.é", login_id: "sob", email: "sean@example.org" },
+    { name: "محمد", email: null, sis_user_id: null },
+    { name: "Ada 🦊 King, Countess of Lovelace" },
+    { name: "Martin Luther King Jr." },
+    {}
+  ] as const
+
+  const school: SandboxData = {
+    courses: [
+      { name: "الجبر", course_code: "ALG", sis_course_id: "ALG/1.é", students },
+      { name: "Empty", sis_course_id: null, enrollment_type: "observer", modules: [], students: [students[0]] },
+      { enrollment_type: "observer" }
+    ],
+    modules: [
+      {
+        name: "Week 1",
+        items: [
+          { title: "Read" },
+          { type: "Page", title: "How to begin", indent: 1 },
+          { type: "ExternalUrl", title: "See", external_url: "https://example.edu/", published: false },
+          { type: "Assignment", title: "Whenever" },
+          { type: "Discussion", title: "Hello" },
+          { type: "Quiz", title: "Weekly" }
+        ]
+      },
+      { published: false, unlock_at: "2030-01-01T01:00:00+01:00", items: 0 }
+    ],
+    assignments: [
+      { name: "Essay", points_possible: 7.5, due_at: "2026-10-01T00:00:00+02:00" },
+      { name: "Whenever", due_at: null },
+      { name: "Draft", published: false }
+    ],
+    discussion_topics: [
+      { title: "Hello", message: "<p>Hi 👋</p>", posted_at: "2026-09-01T08:00:00Z" },
+      { published: false }
+    ],
+    announcements: [{ title: "News" }],
+    quizzes: [
+      { published: false, time_limit: null },
+      { title: "Weekly", time_limit: 15 }
+    ],
+    groups: [{ name: "Red" }, {}]
+  }
+
+  it.live("courses: their names, roles and SIS ids; what is left out is made up, and null is none", () =>
+    Effect.gen(function* () {
+      const courses = yield* Effect.map(
+        lms("/api/v1/courses", {}, { perPage: 1, limit: Infinity }),
+        Array.from<unknown>
+      )
+      expect(courses).toMatchObject([
+        { id: 101, name: "الجبر", course_code: "ALG", sis_course_id: "ALG/1.é" },
+        { id: 102, name: "Empty", course_code: expect.any(String), sis_course_id: null },
+        { id: "74140000000062631", name: expect.any(String), sis_course_id: expect.stringMatching(/-3$/) }
+      ])
+      expect(courses[0]).toEqual(yield* one("/api/v1/courses/:id", { id: "sis_course_id:ALG/1.é" }))
+      const observed = yield* list("courses", { enrollment_type: "observer" })
+      expect(observed.map(({ name }) => name)).toEqual(["Empty", (courses[2] as Row).name])
+      expect(yield* list("courses", { enrollment_type: "student" })).toEqual([])
+      // A role is what the owner may do, too.
+      expect(yield* status("POST /api/v1/courses/102/modules", { module: { name: "x" } })).toBe(403)
+    }).pipe(having(school))
+  )
+
+  it.live("people: sorted as Canvas sorts them, with nothing where there is nothing", () =>
+    Effect.gen(function* () {
+      const users = yield* list("courses/101/users", { enrollment_type: ["student"], include: ["email"] })
+      const named = new Map(users.map((user) => [user.name, user]))
+      expect(users).toHaveLength(5)
+      expect(named.get("Seán O'Brien")).toMatchObject({
+        sortable_name: "O'Brien, Seán",
+        sis_user_id: "S/1.é",
+        login_id: "sob",
+        email: "sean@example.org"
+      })
+      expect(named.get("محمد")).toMatchObject({ sortable_name: "محمد", email: null, sis_user_id: null })
+      expect(named.get("Ada 🦊 King, Countess of Lovelace")).toMatchObject({
+        sortable_name: "Ada 🦊 King, Countess of Lovelace",
+        sis_user_id: expect.stringMatching(/^S\d+$/)
+      })
+      expect(named.get("Martin Luther King Jr.")).toMatchObject({ sortable_name: "King, Martin Luther Jr." })
+      const sorted = users.map(({ sortable_name }) => String(sortable_name))
+      expect(sorted).toEqual(sorted.toSorted(new Intl.Collator("en").compare))
+      // One SIS id is one person, in whatever course.
+      const [same] = yield* list("courses/102/users", { enrollment_type: ["student"] })
+      expect(same).toMatchObject({ id: named.get("Seán O'Brien")?.id, name: "Seán O'Brien" })
+      const self = yield* one("/api/v1/users/self", { as_user_id: "sis_user_id:S/1.é" })
+      expect(self).toMatchObject({ id: same?.id, sortable_name: "O'Brien, Seán" })
+    }).pipe(having(school))
+  )
+
+  it.live("modules and their items, assignments, topics and groups", () =>
+    Effect.gen(function* () {
+      const modules = yield* list("courses/101/modules")
+      expect(modules).toMatchObject([
+        { name: "Week 1", published: true, items_count: 6 },
+        { name: expect.any(String), published: false, items_count: 0, unlock_at: "2030-01-01T00:00:00Z" }
+      ])
+      expect(yield* list("courses/102/modules")).toEqual([])
+      const items = yield* list(`courses/101/modules/${modules[0]?.id}/items`)
+      expect(items).toMatchObject([
+        { title: "Read", type: "SubHeader" },
+        { title: "How to begin", type: "Page", page_url: "how-to-begin", indent: 1 },
+        { title: "See", type: "ExternalUrl", external_url: "https://example.edu/", published: false },
+        { title: "Whenever", type: "Assignment" },
+        { title: "Hello", type: "Discussion" },
+        { title: "Weekly", type: "Quiz" }
+      ])
+      // An item leads to what it is called after.
+      expect(yield* one(String(items[3]?.url))).toMatchObject({ id: items[3]?.content_id, name: "Whenever" })
+      expect(yield* one(String(items[5]?.url))).toMatchObject({ id: items[5]?.content_id, title: "Weekly" })
+      expect(yield* one(String(items[4]?.url))).toMatchObject({ id: items[4]?.content_id, title: "Hello" })
+      expect(yield* list("courses/101/assignments")).toMatchObject([
+        { name: "Essay", points_possible: 7.5, due_at: "2026-09-30T22:00:00Z" },
+        { name: "Whenever", due_at: null },
+        { name: "Draft", published: false }
+      ])
+      expect(yield* list("courses/101/discussion_topics")).toMatchObject([
+        { title: "Hello", message: "<p>Hi 👋</p>", posted_at: "2026-09-01T08:00:00Z" },
+        { published: false }
+      ])
+      // Canvas: what is not published, only those see who may edit.
+      expect(yield* list("courses/102/discussion_topics")).toMatchObject([{ title: "Hello" }])
+      expect(yield* list("courses/101/quizzes")).toMatchObject([
+        { published: false, time_limit: null, title: expect.any(String) },
+        { published: true, time_limit: 15, title: "Weekly" }
+      ])
+      const [quiz] = yield* list("courses/102/quizzes")
+      expect(quiz).toMatchObject({ title: "Weekly" })
+      expect(yield* status(`/api/v1/courses/102/quizzes/${Number(quiz?.id) - 1}`)).toBe(403)
+      expect(yield* list("announcements", { context_codes: ["course_101"] })).toMatchObject([{ title: "News" }])
+      expect((yield* list("courses/101/groups")).map(({ name }) => name)).toEqual(["Red", "Project group 2"])
+      const planned = yield* list("planner/items")
+      expect(planned.map(({ plannable_date }) => plannable_date)).toEqual(Array(3).fill("2026-09-30T22:00:00Z"))
+    }).pipe(having(school))
+  )
+
+  it.live("they are changed like any other, and without a socket they are the same", () =>
+    Effect.gen(function* () {
+      const [module] = yield* list("courses/101/modules")
+      yield* one("PUT /api/v1/courses/101/modules/:id", { id: module?.id ?? 0, module: { name: "Week one" } })
+      expect((yield* list("courses/101/modules"))[0]?.name).toBe("Week one")
+      const { state } = yield* Sandbox
+      expect((yield* state).updated.module).toMatchObject([{ id: module?.id, name: "Week one" }])
+    }).pipe(Effect.provide(Sandbox.layerInProcess({ data: school })))
+  )
+})
+
+describe("what cannot be", () => {
+  it.live.each([
+    [{ courses: -1 }, "courses: expected a whole number from 0 to 1000000000, or a list, and not -1"],
+    [{ students: 2.5 }, "students: expected a whole number from 0 to 40000, or a list, and not 2.5"],
+    [{ courses: [{}, { modules: "many" }] }, "courses[1].modules: expected a whole number"],
+    [{ courses: [{ enrollment_type: "boss" }] }, 'courses[0].enrollment_type: expected "teacher", "student"'],
+    [{ modules: [{ items: [{ type: "ExternalUrl" }] }] }, "modules[0].items[0]: expected `external_url`"],
+    [{ modules: [{ items: [{ external_url: "x" }] }] }, "modules[0].items[0]: expected `external_url`"],
+    [{ modules: [{ items: [{ type: "Discussion" }] }] }, "modules[0].items[0]: expected the `title`"],
+    [
+      { modules: [{ items: [{ type: "Assignment", title: "A" }] }], assignments: 3 },
+      'modules[0].items[0].title: a course has no "A" in a list of `assignments`'
+    ],
+    [
+      {
+        courses: [{}, { assignments: [{ name: "B" }] }],
+        modules: [{ items: [{ type: "Assignment", title: "A" }] }],
+        assignments: [{ name: "A" }]
+      },
+      'modules[0].items[0].title: courses[1] has no "A" in a list of `assignments`'
+    ],
+    [{ assignments: [{ due_at: "2026-09-30" }] }, "assignments[0].due_at: expected a time with its offset"],
+    [{ assignments: [{ due: 3 }] }, "assignments[0].due: is unexpected"],
+    [{ groups: [{ name: " " }] }, "groups[0].name: expected a text of 1 to 255 characters"],
+    [
+      { courses: [{ sis_course_id: "A" }, {}, { sis_course_id: "A" }] },
+      'courses[2].sis_course_id: "A" is also courses[0].sis_course_id'
+    ],
+    [
+      { students: [{ sis_user_id: "A" }, { sis_user_id: "A" }] },
+      'students[1].sis_user_id: "A" is also students[0].sis_user_id'
+    ],
+    [
+      { courses: [{ students: [{ sis_user_id: "A" }] }, { students: [{ name: "B", sis_user_id: "A" }] }] },
+      'courses[1].students[0]: "A" is somebody else in courses[0].students[0]'
+    ],
+    [{ courses: 1_000_000_000, assignments: 10_000 }, "courses: so many courses with so many records"],
+    [[], "expected an object, and not []"]
+  ])("is refused, with the place: %j", ([data, message]) =>
+    Effect.gen(function* () {
+      // As it is typed, it cannot be written.
+      const layer = Sandbox.layer({ data: data as SandboxData })
+      const exit = yield* Effect.exit(Effect.provide(Sandbox, layer))
+      const said = Exit.isFailure(exit) ? Array.from(Cause.defects(exit.cause), String).join("\n") : "it runs"
+      expect(said).toContain(`a sandbox cannot have these data:\n  ${message}`)
+    })
+  )
+
+  it("is what the schema says: the data may be a JSON file, and an editor knows what belongs into it", () => {
+    const text = '{ "courses": [{ "name": "A", "students": [{ "email": null }] }], "modules": 2 }'
+    expect(JSON.stringify(Schema.decodeSync(Schema.parseJson(SandboxData))(text))).toBe(
+      JSON.stringify(JSON.parse(text))
+    )
+    expect(JSON.stringify(JSONSchema.make(SandboxData))).toContain("Besides the owner of the token")
+  })
+})
+
+it.live("a course's calendar goes by its uuid", () =>
+  Effect.gen(function* () {
+    const { calendar, uuid } = yield* one("/api/v1/courses/101")
+    const { url } = yield* Sandbox
+    expect(calendar).toEqual({ ics: `${url}/feeds/calendars/course_${uuid}.ics` })
+  }).pipe(having({ courses: 1 }))
+)
