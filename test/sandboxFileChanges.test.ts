@@ -146,6 +146,20 @@ it.live("the id of a file that was replaced leads to the one in its place, for t
   }).pipe(withSandbox())
 )
 
+it.live("a module item follows its file to the one in its place, and goes with it", () =>
+  Effect.gen(function* () {
+    const items = "/api/v1/courses/101/modules/1001/items"
+    const first = yield* upload("notes.txt", "1")
+    const item = yield* call(`POST ${items}`, { module_item: { type: "File", content_id: first.id, title: "Notes" } })
+    const second = yield* upload("notes.txt", "2")
+    expect(yield* call(`${items}/${item.id}`)).toMatchObject({ title: "Notes", content_id: second.id })
+    expect((yield* state).created.module_item).toMatchObject([{ id: item.id, content_id: second.id }])
+    yield* call(`DELETE /api/v1/files/${second.id}`)
+    expect(yield* refused(`${items}/${item.id}`)).toEqual(missing)
+    expect((yield* state).deleted.module_item).toMatchObject([{ id: item.id }])
+  }).pipe(withSandbox())
+)
+
 it.live("whoever knows the uuid of a file is told how far it is", () =>
   Effect.gen(function* () {
     const begun = yield* lms("POST /api/v1/courses/101/files", { name: "a.txt", no_redirect: true })

@@ -2,6 +2,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { timestamp } from "./data/time.js"
 import { type Content, type Drive, newFile, ownerPath, type Saved, type StoredFile, spaceUsed } from "./drive.js"
+import { followFiles } from "./fileItems.js"
 import { fileJson } from "./fileJson.js"
 import { isInUse, withFile } from "./placing.js"
 import { overQuota } from "./refusal.js"
@@ -23,9 +24,18 @@ const dropContents = Effect.fn("Sandbox.dropContents")(function* (drive: Drive, 
   )
 })
 
-/** Writes down that these files are gone, and removes their bytes. */
-export const dropFiles = Effect.fn("Sandbox.dropFiles")(function* (drive: Drive, files: ReadonlyArray<StoredFile>) {
+/** Writes down that these files are gone, or were replaced, and removes their bytes. */
+export const dropFiles = Effect.fn("Sandbox.dropFiles")(function* (
+  drive: Drive,
+  files: ReadonlyArray<StoredFile>,
+  replacedBy?: number
+) {
   const { journal } = yield* World
+  yield* followFiles(
+    drive.owner,
+    files.map(({ id }) => id),
+    replacedBy
+  )
   for (const file of files) {
     yield* journal.add("deleted", "file", ownerPath(drive.owner), yield* fileRecord(drive, file))
   }
@@ -79,7 +89,7 @@ export const keepFile = Effect.fn("Sandbox.keepFile")(function* (
     return [result, result.drive]
   })
   if (done.file === undefined) return yield* overQuota("file size exceeds quota limits")
-  yield* dropFiles(done.drive, done.replaced)
+  yield* dropFiles(done.drive, done.replaced, done.file.id)
   yield* dropContents(done.drive, done.unused)
   const action = done.file.id === file.id ? "created" : "updated"
   yield* journal.add(action, "file", ownerPath(upload.owner), yield* fileRecord(done.drive, done.file))

@@ -69,7 +69,7 @@ export const updateFile = Effect.gen(function* () {
     const result = changed(before, changes, asText(all.get("on_duplicate")))
     return [result, Either.isRight(result) ? result.right.drive : before]
   })
-  yield* dropFiles(done.drive, done.replaced)
+  yield* dropFiles(done.drive, done.replaced, done.file.id)
   yield* journal.add("updated", "file", ownerPath(drive.owner), yield* fileRecord(done.drive, done.file))
   return yield* replyFile(done.drive, done.file)
 })

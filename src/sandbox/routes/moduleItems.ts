@@ -40,7 +40,12 @@ const apiUrl = (url: string, course: Course, item: ModuleItem): string | undefin
   return path === undefined ? undefined : `${base}/${path}/${item.contentId}`
 }
 
-const itemJson = (url: string, course: Course, siblings: ReadonlyArray<ModuleItem>, item: ModuleItem): JsonObject => ({
+export const itemJson = (
+  url: string,
+  course: Course,
+  siblings: ReadonlyArray<ModuleItem>,
+  item: ModuleItem
+): JsonObject => ({
   id: item.id,
   title: item.title,
   position: siblings.findIndex((other) => other.id === item.id) + 1,
