@@ -10,7 +10,7 @@ import {
   secondsUntilFree
 } from "../src/sandbox/bucket.js"
 import { costOf } from "../src/sandbox/cost.js"
-import { freeName } from "../src/sandbox/drive.js"
+import { freeName } from "../src/sandbox/placing.js"
 import { parseRange } from "../src/sandbox/range.js"
 import { onRoute } from "../src/sandbox/route.js"
 

@@ -192,6 +192,26 @@ describe("the framing", () => {
     }).pipe(faulty({ _tag: "WrongLength", by }))
   )
 
+  const lengths = { repeated: "1, 1", contradictory: "1, 2", malformed: "1 bytes" } as const
+
+  it.live.each(["repeated", "contradictory", "malformed"] as const)(
+    "has a length that no client can rely on, and ours fails with a typed error: %s",
+    (kind) =>
+      Effect.gen(function* () {
+        const seen = yield* raw(list)
+        const said = [...seen.head.matchAll(/content-length: (.*)/gi)].map(([, value = ""]) => value).join(", ")
+        const shown = said.replaceAll(String(seen.body.length), "1").replace(String(seen.body.length + 1), "2")
+        expect([seen.end, shown]).toEqual(["end", lengths[kind]])
+        expect(json(seen)).toHaveLength(10)
+        const error = yield* Effect.flip(lms("/api/v1/courses", {}, { retry: false }))
+        expect(error._tag).toBe("LmsTransportError")
+      }).pipe(
+        Effect.provide(
+          Sandbox.layerClient({ data: { courses: 40 }, faults: fromJson([{ fault: { _tag: "BadLength", kind } }]) })
+        )
+      )
+  )
+
   it.live("has no last chunk", () =>
     Effect.gen(function* () {
       const seen = yield* raw("/api/v1/users/self")

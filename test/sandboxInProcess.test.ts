@@ -5,7 +5,7 @@ import { join } from "node:path"
 import * as HttpClient from "@effect/platform/HttpClient"
 import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
 import { describe, expect, it } from "@effect/vitest"
-import { Clock, Effect, Exit, Fiber, Redacted, Stream, TestClock } from "effect"
+import { Clock, Effect, Exit, Fiber, Redacted, Schema, Stream, TestClock } from "effect"
 import { type LmsError, lms, lmsStream, lmsUpload, lmsWhoami } from "effect-lms"
 import { type Fault, Sandbox, type SandboxOptions } from "effect-lms/sandbox"
 import { toTheEnd } from "./fixtures/virtual.js"
@@ -25,6 +25,11 @@ const failing = (fault: Fault) =>
     Effect.map(({ at, exit }) => ({ at, error: Exit.getOrElse(exit, () => undefined) })),
     within({ faults: [{ fault }] })
   )
+
+const Ticket = Schema.Struct({
+  upload_url: Schema.String,
+  upload_params: Schema.Record({ key: Schema.String, value: Schema.String })
+})
 
 it.effect("it is the same service", () =>
   Effect.gen(function* () {
@@ -56,6 +61,35 @@ it.effect.each(["inst-fs", "s3", "s3-no-redirect", "local"] as const)("files go 
     expect([saved.bytes, saved.sha256]).toEqual([5, "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824"])
     expect((yield* (yield* Sandbox).state).created.file).toMatchObject([{ sha256: saved.sha256 }])
   }).pipe(within({ storage }))
+)
+
+it.effect.each(["inst-fs", "s3", "local"] as const)("a file may have a name in any script: %s", (storage) =>
+  Effect.gen(function* () {
+    const path = join(tmpdir(), `lms-in-process-${process.pid}-${storage}-заметки 笔记.txt`)
+    yield* Effect.promise(() => writeFile(path, "hello"))
+    yield* lmsUpload(path, { course_id: 101, parent_folder_path: "имя" })
+    const { created } = yield* (yield* Sandbox).state
+    expect(created.file).toMatchObject([{ display_name: expect.stringMatching(/заметки 笔记\.txt$/), size: 5 }])
+  }).pipe(within({ storage }))
+)
+
+it.effect("of an upload that breaks off nothing is kept", () =>
+  Effect.gen(function* () {
+    const { state } = yield* Sandbox
+    const begun = yield* lms("POST /api/v1/courses/101/files", { name: "a.txt" })
+    const { upload_params, upload_url } = yield* Schema.decodeUnknown(Ticket)(begun.data)
+    const fields = Object.entries(upload_params).map(
+      ([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+    )
+    const file = `--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf of i`
+    const body = Stream.make([...fields, file].join("")).pipe(Stream.encodeText, Stream.concat(Stream.fail("gone")))
+    const sent = HttpClientRequest.post(upload_url, { headers: { "user-agent": "test" } }).pipe(
+      HttpClientRequest.bodyStream(body, { contentType: "multipart/form-data; boundary=x" })
+    )
+    const answer = yield* HttpClient.execute(sent)
+    expect(answer.status).toBe(400)
+    expect((yield* state).created.file).toEqual([])
+  }).pipe(within())
 )
 
 it.effect("ten minutes of throttling pass at once, and to the second", () =>
@@ -97,6 +131,9 @@ describe("a connection that fails looks like one", () => {
     [{ _tag: "Reset", how: "close", afterBytes: 100 }, { _tag: "LmsTransportError" }],
     [{ _tag: "WrongLength", by: 50 }, { _tag: "LmsTransportError" }],
     [{ _tag: "WrongLength", by: -50 }, { _tag: "LmsDecodeError" }],
+    [{ _tag: "BadLength", kind: "repeated" }, { _tag: "LmsTransportError" }],
+    [{ _tag: "BadLength", kind: "contradictory" }, { _tag: "LmsTransportError" }],
+    [{ _tag: "BadLength", kind: "malformed" }, { _tag: "LmsTransportError" }],
     [{ _tag: "CutChunked" }, { _tag: "LmsTransportError" }],
     [{ _tag: "BadGzip", kind: "garbage" }, { _tag: "LmsTransportError" }],
     [{ _tag: "BadGzip", kind: "truncated" }, { _tag: "LmsTransportError" }],

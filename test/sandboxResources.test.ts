@@ -287,4 +287,82 @@ describe("submissions", () => {
       expect(text).not.toHaveProperty("attachments")
     }).pipe(withSandbox)
   )
+
+  it.live("only the student's own files are handed in, and cannot be changed any more", () =>
+    Effect.gen(function* () {
+      const mine = "/api/v1/courses/103/assignments/5033/submissions"
+      const path = join(tmpdir(), `lms-hand-in-${process.pid}.txt`)
+      yield* Effect.promise(() => writeFile(path, "my work"))
+      const upload = (endpoint: string) =>
+        Effect.map(lmsUpload(path, { name: "work.txt" }, { endpoint: `POST ${endpoint}` }), ({ data }) => data as Row)
+      const submitFiles = (...ids: ReadonlyArray<number>) =>
+        call(`POST ${mine}`, { submission: { submission_type: "online_upload", file_ids: ids } })
+      const ofCourse = yield* upload("/api/v1/courses/101/files")
+      expect(
+        yield* refused(`POST ${mine}`, { submission: { submission_type: "online_upload", file_ids: [ofCourse.id, 1] } })
+      ).toEqual([400, "No valid file ids given"])
+      expect(yield* refused(`POST ${mine}`, { submission: { submission_type: "online_upload" } })).toEqual([
+        400,
+        "Invalid parameters for submission_type online_upload. Required: submission[file_ids]"
+      ])
+      const uploaded = yield* upload(`${mine}/self/files`)
+      const own = yield* upload("/api/v1/users/self/files")
+      const quota = yield* call("/api/v1/users/self/files/quota")
+      const { attachments } = yield* submitFiles(uploaded.id, ofCourse.id, own.id)
+      // Canvas: what was not uploaded for a submission is copied, and those of others are left out.
+      expect(attachments).toMatchObject([{ id: uploaded.id }, { display_name: "work-1.txt", size: 7 }])
+      const [, copy] = attachments as ReadonlyArray<Row>
+      expect([uploaded.id, own.id]).not.toContain(copy?.id)
+      expect(yield* call("/api/v1/users/self/files/quota")).toEqual(quota)
+      expect(yield* refused(`DELETE /api/v1/files/${copy?.id}`)).toEqual([
+        403,
+        "Cannot delete a file that has been submitted as part of an assignment"
+      ])
+      expect((yield* refused(`PUT /api/v1/files/${uploaded.id}`, { name: "other.txt" }))[0]).toBe(403)
+      yield* call(`DELETE /api/v1/files/${own.id}`)
+      const saved = yield* lms(String(copy?.url), {}, { destfile: `${path}.back`, overwrite: true })
+      expect(saved.bytes).toBe(7)
+      // A file is handed in for the second time as a copy, too.
+      const again = (yield* submitFiles(uploaded.id)).attachments as ReadonlyArray<Row>
+      expect(again.map(({ id }) => id)).not.toContain(uploaded.id)
+    }).pipe(withSandbox)
+  )
+
+  it.live("teachers hand in for a student", () =>
+    Effect.gen(function* () {
+      const [student] = yield* list("/api/v1/courses/:course_id/users", { enrollment_type: "student" })
+      const path = join(tmpdir(), `lms-for-student-${process.pid}.txt`)
+      yield* Effect.promise(() => writeFile(path, "their work"))
+      const file = yield* lmsUpload(
+        path,
+        { user: student?.id ?? 0, ...course },
+        { endpoint: `POST ${submissions}/:user/files` }
+      )
+      const submission = { submission_type: "online_upload", file_ids: [file.data.id], user_id: student?.id ?? 0 }
+      expect(yield* call(`POST ${submissions}`, { submission })).toMatchObject({
+        user_id: student?.id,
+        attachments: [{ id: file.data.id }]
+      })
+      expect((yield* refused(`POST ${submissions}`, { submission: { ...submission, user_id: 1 } }))[0]).toBe(404)
+    }).pipe(withSandbox)
+  )
+
+  it.live.each([
+    [{}, 1],
+    [{ submit_assignment: false }, 0]
+  ] as const)("a file from an address is handed in when it is there, unless that is declined: %j", ([params, more]) =>
+    Effect.gen(function* () {
+      const mine = "/api/v1/courses/103/assignments/5033/submissions"
+      const before = Number((yield* call(`${mine}/self`)).attempt ?? 0)
+      const [source] = yield* list("/api/v1/courses/:course_id/files", { search_term: "Syllabus" })
+      const file = yield* lmsUpload(
+        undefined,
+        { url: String(source?.url), name: "work.pdf", ...params },
+        { endpoint: `POST ${mine}/self/files` }
+      )
+      const after = yield* call(`${mine}/self`)
+      expect(Number(after.attempt ?? 0) - before).toBe(more)
+      if (more === 1) expect(after.attachments).toMatchObject([{ id: file.data.id, display_name: "work.pdf" }])
+    }).pipe(withSandbox)
+  )
 })

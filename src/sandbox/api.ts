@@ -13,6 +13,7 @@ import { courseRoutes } from "./routes/courses.js"
 import { enrollmentRoutes } from "./routes/enrollments.js"
 import { entryRoutes } from "./routes/entries.js"
 import { fileRoutes } from "./routes/files.js"
+import { folderRoutes } from "./routes/folders.js"
 import { groupRoutes } from "./routes/groups.js"
 import { moduleItemRoutes } from "./routes/moduleItems.js"
 import { moduleRoutes } from "./routes/modules.js"
@@ -42,6 +43,7 @@ const router = HttpRouter.concatAll(
   plannerRoutes,
   termRoutes,
   fileRoutes,
+  folderRoutes,
   uploadRoutes
 ).pipe(
   // A path segment may be a percent-encoded SIS id of any length, and Canvas minds the case of paths.

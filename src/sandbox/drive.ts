@@ -20,25 +20,51 @@ export type Content =
   | { readonly _tag: "Lost"; readonly size: number }
   | Saved
 
-export interface Folder {
+/** What keeps those away who may not manage files. Moments are as Canvas writes them, so they compare as texts. */
+export interface Access {
+  readonly locked: boolean
+  readonly hidden: boolean
+  readonly lockAt: string | undefined
+  readonly unlockAt: string | undefined
+}
+
+export interface Folder extends Access {
   readonly id: number
   readonly name: string
   readonly parent: number | undefined
+  /** Where it stands among its siblings, when somebody has said so. */
+  readonly position: number | undefined
   readonly createdAt: string
+  readonly updatedAt: string
   readonly forSubmissions: boolean
 }
 
-export interface StoredFile {
+export interface StoredFile extends Access {
   readonly id: number
   /** Also the verifier of its download address, and so a secret. */
   readonly uuid: string
   readonly folder: number
   readonly name: string
+  /** What it was called when it came, whatever it was renamed to. */
+  readonly originalName: string
   readonly contentType: string
   readonly content: Content
+  /** Who uploaded it; what was there from the beginning came with an import. */
+  readonly user: number | undefined
   readonly createdAt: string
+  readonly updatedAt: string
   /** The name of the module that has to be unlocked first. */
   readonly lockedBy: string | undefined
+  /** Whether it is part of a submission, and so can no longer be changed. */
+  readonly handedIn: boolean
+}
+
+/** A file that was deleted or had to make room. */
+export interface Gone {
+  readonly file: StoredFile
+  /** The full name of the folder it was in. */
+  readonly folder: string
+  readonly replacedBy: number | undefined
 }
 
 /** All that one owner has. The first folder is the root. */
@@ -46,7 +72,32 @@ export interface Drive {
   readonly owner: Owner
   readonly folders: readonly [Folder, ...ReadonlyArray<Folder>]
   readonly files: ReadonlyArray<StoredFile>
+  readonly gone: ReadonlyArray<Gone>
 }
+
+const open: Access = { locked: false, hidden: false, lockAt: undefined, unlockAt: undefined }
+
+/** A folder that nothing has been done to yet. */
+export const newFolder = (given: Pick<Folder, "createdAt" | "forSubmissions" | "id" | "name" | "parent">): Folder => ({
+  ...open,
+  ...given,
+  position: undefined,
+  updatedAt: given.createdAt
+})
+
+/** A file that nothing has been done to yet. */
+export const newFile = (
+  given: Pick<
+    StoredFile,
+    "content" | "contentType" | "createdAt" | "folder" | "id" | "lockedBy" | "name" | "user" | "uuid"
+  >
+): StoredFile => ({
+  ...open,
+  ...given,
+  originalName: given.name,
+  updatedAt: given.createdAt,
+  handedIn: false
+})
 
 /** The part of a path that names an owner: `courses/101`. */
 export const ownerPath = (owner: Owner): string => {
@@ -68,73 +119,16 @@ export const rootName = (owner: Owner): string =>
 /** Where Canvas puts what is uploaded without a folder. */
 export const unfiled = "unfiled"
 
-/** `course files/handouts`. */
-export const fullName = (drive: Drive, folder: Folder): string => {
-  const parent = drive.folders.find((other) => other.id === folder.parent)
-  return parent === undefined ? folder.name : `${fullName(drive, parent)}/${folder.name}`
-}
-
-/** The names in a folder path. Canvas: empty ones do not count, and the root may be named or left out. */
-export const pathNames = (owner: Owner, path: string): ReadonlyArray<string> => {
-  const names = path.split("/").filter((name) => name !== "")
-  return names[0] === rootName(owner) ? names.slice(1) : names
-}
-
-/** The folder at the end of a path; the folders on the way that are not there are made, each from one of `blanks`. */
-export const openFolder = (
-  drive: Drive,
-  names: ReadonlyArray<string>,
-  blanks: ReadonlyArray<Omit<Folder, "name" | "parent">>
-): readonly [Folder, Drive] => {
-  let folders = drive.folders
-  let current = folders[0]
-  for (const [depth, name] of names.entries()) {
-    const parent = current
-    const found = folders.find((folder) => folder.parent === parent.id && folder.name === name)
-    const blank = blanks[depth]
-    if (found === undefined && blank === undefined) throw new RangeError("fewer blank folders than names")
-    if (found !== undefined) current = found
-    else if (blank !== undefined) {
-      current = { ...blank, name, parent: parent.id }
-      folders = [...folders, current]
-    }
-  }
-  return [current, folders === drive.folders ? drive : { ...drive, folders }]
-}
+/** Where a student's work for a course lies. */
+export const submissionsPath = (course: Course): ReadonlyArray<string> => ["Submissions", course.name]
 
 // Canvas: however small, a file counts at least this much.
 const leastCounted = 512
 
-export const spaceUsed = (drive: Drive): number =>
-  drive.files.reduce((sum, file) => sum + Math.max(leastCounted, file.content.size), 0)
-
-// As Canvas finds it: `.tar.gz` is one extension, the `.2` of `v1.2.pdf` is no part of one.
-const extension = /(?:\.[A-Za-z][A-Za-z0-9]*)*\.[A-Za-z0-9]*$/
-
-/** The name, or `name-1.ext`, `name-2.ext` … when it is taken. */
-export const freeName = (name: string, taken: ReadonlySet<string>): string => {
-  if (!taken.has(name)) return name
-  const ending = extension.exec(name)?.[0] ?? ""
-  const base = name.slice(0, name.length - ending.length)
-  let attempt = 1
-  while (taken.has(`${base}-${attempt}${ending}`)) attempt++
-  return `${base}-${attempt}${ending}`
-}
-
-export type OnDuplicate = "overwrite" | "rename"
-
-/** The drive with a new file in it, the file as it was named, and those that had to make room for it. */
-export const withFile = (
-  drive: Drive,
-  file: StoredFile,
-  onDuplicate: OnDuplicate
-): { readonly drive: Drive; readonly file: StoredFile; readonly replaced: ReadonlyArray<StoredFile> } => {
-  const beside = drive.files.filter((other) => other.folder === file.folder)
-  if (onDuplicate === "rename") {
-    const named = { ...file, name: freeName(file.name, new Set(beside.map((other) => other.name))) }
-    return { drive: { ...drive, files: [...drive.files, named] }, file: named, replaced: [] }
-  }
-  const replaced = beside.filter((other) => other.name === file.name)
-  const kept = drive.files.filter((other) => !replaced.includes(other))
-  return { drive: { ...drive, files: [...kept, file] }, file, replaced }
+/** Canvas: what is handed in, or lies where it could be, does not count, and neither does what is hidden. */
+export const spaceUsed = (drive: Drive): number => {
+  const free = new Set(drive.folders.flatMap(({ forSubmissions, id }) => (forSubmissions ? [id] : [])))
+  return drive.files
+    .filter((file) => !file.hidden && !file.handedIn && !free.has(file.folder))
+    .reduce((sum, file) => sum + Math.max(leastCounted, file.content.size), 0)
 }

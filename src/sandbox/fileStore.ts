@@ -4,7 +4,7 @@ import * as Option from "effect/Option"
 import * as Ref from "effect/Ref"
 import { firstFreeFile, firstFreeFolder, ownerOfFile, ownerOfFolder, seededDrive } from "./data/drives.js"
 import type { Plan } from "./data/plan.js"
-import { type Drive, type Folder, type Owner, ownerPath, type StoredFile } from "./drive.js"
+import { type Drive, type Folder, type Gone, type Owner, ownerPath, type StoredFile } from "./drive.js"
 
 /** The files of every owner: as seeded until something is written, kept from then on. */
 export interface FileStore {
@@ -14,6 +14,8 @@ export interface FileStore {
   readonly drive: (owner: Owner) => Effect.Effect<Drive>
   readonly modify: <A>(owner: Owner, change: (drive: Drive) => readonly [A, Drive]) => Effect.Effect<A>
   readonly file: (id: number) => Effect.Effect<Option.Option<{ readonly drive: Drive; readonly file: StoredFile }>>
+  /** A file that is no longer there. */
+  readonly gone: (id: number) => Effect.Effect<Gone | undefined>
   readonly folder: (id: number) => Effect.Effect<Option.Option<{ readonly drive: Drive; readonly folder: Folder }>>
 }
 
@@ -37,6 +39,11 @@ export const makeFileStore = Effect.fn("Sandbox.makeFileStore")(function* (plan:
   const read = (drives: HashMap.HashMap<string, Drive>, owner: Owner) =>
     Option.getOrElse(HashMap.get(drives, ownerPath(owner)), () => seededDrive(plan, owner))
   const drive = (owner: Owner) => Effect.map(Ref.get(written), (drives) => read(drives, owner))
+  const fileOwner = (id: number) =>
+    Effect.map(
+      files.owner(id),
+      Option.orElse(() => ownerOfFile(plan, id))
+    )
   const store: FileStore = {
     newFile: files.take,
     newFolder: folders.take,
@@ -48,13 +55,18 @@ export const makeFileStore = Effect.fn("Sandbox.makeFileStore")(function* (plan:
         return [result, after === before ? drives : HashMap.set(drives, ownerPath(owner), after)]
       }),
     file: Effect.fn("Sandbox.findFile")(function* (id) {
-      const owner = Option.orElse(yield* files.owner(id), () => ownerOfFile(plan, id))
+      const owner = yield* fileOwner(id)
       if (Option.isNone(owner)) return Option.none()
       const found = yield* drive(owner.value)
       return Option.map(Option.fromNullable(found.files.find((file) => file.id === id)), (file) => ({
         drive: found,
         file
       }))
+    }),
+    gone: Effect.fn("Sandbox.findGoneFile")(function* (id) {
+      const owner = yield* fileOwner(id)
+      if (Option.isNone(owner)) return undefined
+      return (yield* drive(owner.value)).gone.findLast(({ file }) => file.id === id)
     }),
     folder: Effect.fn("Sandbox.findFolder")(function* (id) {
       const owner = Option.orElse(yield* folders.owner(id), () => ownerOfFolder(plan, id))

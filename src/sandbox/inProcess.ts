@@ -78,6 +78,14 @@ const serverRequest = Effect.fn("Sandbox.serverRequest")(function* (
   })
 })
 
+/** What Node's parser makes of a length that it cannot rely on: it reads none of the response. */
+const unreadable = (announced: string | ReadonlyArray<string> | undefined): Broken | undefined =>
+  typeof announced === "object"
+    ? broken("HPE_UNEXPECTED_CONTENT_LENGTH", "Parse Error: Content-Length already present")
+    : announced !== undefined && !/^\d+$/.test(announced)
+      ? broken("HPE_INVALID_CONTENT_LENGTH", "Parse Error: Invalid character in Content-Length")
+      : undefined
+
 /** As much of the body as a client would take for it, and how it would see it end. */
 const delivered = (wire: Wire): Stream.Stream<Uint8Array, Broken> => {
   const { "content-length": announced, "transfer-encoding": chunked } = wire.headers
@@ -128,10 +136,12 @@ const respond = Effect.fn("Sandbox.respond")(function* (
     const cause = wire.end === "reset" ? reset() : closed()
     return yield* new HttpClientError.RequestError({ request, reason: "Transport", cause })
   }
+  const cause = unreadable(wire?.headers["content-length"])
+  if (cause !== undefined) return yield* new HttpClientError.RequestError({ request, reason: "Transport", cause })
   const runtime = yield* Effect.runtime<never>()
   const stream = wire === undefined ? unpacked(response) : delivered(wire)
   const status = wire?.status ?? response.status
-  const headers = { date, ...(wire?.headers ?? response.headers) }
+  const headers = Headers.fromInput({ date, ...(wire?.headers ?? response.headers) })
   // A head of some hundred bytes that drips.
   if (typeof wire?.head === "number") yield* Effect.sleep((300 / wire.head) * 1000)
   if (bodiless(status) || request.method === "HEAD") {

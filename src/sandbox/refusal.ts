@@ -92,3 +92,14 @@ export const noSuchFolder = () =>
 
 /** Canvas: a 401 for what elsewhere is a 403, and no list of errors. */
 export const mayNotDelete = () => new Refusal({ status: 401, body: { message: "Unauthorized to delete this file" } })
+
+/** Nor may anybody delete what is part of a submission. */
+export const handedIn = () =>
+  new Refusal({
+    status: 403,
+    body: { message: "Cannot delete a file that has been submitted as part of an assignment" }
+  })
+
+/** Canvas: a file does not make room for one that is renamed or moved unless the caller says how. */
+export const fileExists = () =>
+  new Refusal({ status: 409, body: { message: "file already exists; use on_duplicate='overwrite' or 'rename'" } })

@@ -2,7 +2,11 @@ import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Option from "effect/Option"
 import * as Ref from "effect/Ref"
-import type { OnDuplicate, Owner, Saved } from "./drive.js"
+import type { Course } from "./data/courses.js"
+import type { Assignment } from "./data/coursework.js"
+import type { Person } from "./data/people.js"
+import type { Owner, Saved } from "./drive.js"
+import type { OnDuplicate } from "./placing.js"
 
 export type UploadParameters = ReadonlyArray<readonly [name: string, value: string]>
 
@@ -15,6 +19,8 @@ export interface Upload {
   readonly folder: number
   readonly name: string
   readonly contentType: string
+  /** Who began it. */
+  readonly user: number
   readonly onDuplicate: OnDuplicate
   readonly countsToQuota: boolean
   /** What the caller wants in the answer of the confirming step. */
@@ -25,6 +31,8 @@ export interface Upload {
   readonly expires: number
   /** Where the bytes are to be fetched from, when they are not sent, and who is told. */
   readonly from: { readonly url: string; readonly progress: number } | undefined
+  /** What the file is handed in for as soon as it is there. */
+  readonly handIn: { readonly course: Course; readonly assignment: Assignment; readonly student: Person } | undefined
   /** The bytes, once they are here. */
   readonly received: Saved | undefined
 }

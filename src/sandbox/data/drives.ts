@@ -1,5 +1,5 @@
 import * as Option from "effect/Option"
-import { type Drive, type Folder, type Owner, rootName, type StoredFile } from "../drive.js"
+import { type Drive, newFile, newFolder, type Owner, rootName, type StoredFile } from "../drive.js"
 import { type Bytes, groupList, measurements, schedule, solutions, syllabus } from "./content.js"
 import { type Course, courseAt } from "./courses.js"
 import { groupLimit, isGroup } from "./groups.js"
@@ -67,7 +67,7 @@ const seededFiles = (plan: Plan, course: Course, root: number, handouts: number)
     if (isIn?.(course) === false) return []
     const id = firstFile + course.index * filesPerCourse + place
     const { size } = bytes(plan, course)
-    return {
+    return newFile({
       id,
       uuid: verifierOf(plan, id),
       folder: inHandouts ? handouts : root,
@@ -75,8 +75,9 @@ const seededFiles = (plan: Plan, course: Course, root: number, handouts: number)
       contentType: contentTypeOf(name),
       content: lost ? { _tag: "Lost", size } : { _tag: "Seeded", file: id, size },
       createdAt: onDay(place - 7),
+      user: undefined,
       lockedBy: locked ? moduleNames[5] : undefined
-    }
+    })
   })
 
 /** The bytes of a seeded file. */
@@ -88,10 +89,11 @@ export const seededBytes = (plan: Plan, file: number): Bytes => {
 
 export const seededDrive = (plan: Plan, owner: Owner): Drive => {
   const id = firstFolder + ownerIndex(plan, owner) * foldersPerOwner
-  const root: Folder = { id, name: rootName(owner), parent: undefined, createdAt: onDay(-30), forSubmissions: false }
-  if (owner._tag !== "Course") return { owner, folders: [root], files: [] }
-  const handouts: Folder = { ...root, id: id + 1, name: "handouts", parent: id, createdAt: onDay(-14) }
-  return { owner, folders: [root, handouts], files: seededFiles(plan, owner.course, root.id, handouts.id) }
+  const given = { id, name: rootName(owner), parent: undefined, createdAt: onDay(-30), forSubmissions: false }
+  const root = newFolder(given)
+  if (owner._tag !== "Course") return { owner, folders: [root], files: [], gone: [] }
+  const handouts = newFolder({ ...given, id: id + 1, name: "handouts", parent: id, createdAt: onDay(-14) })
+  return { owner, folders: [root, handouts], files: seededFiles(plan, owner.course, root.id, handouts.id), gone: [] }
 }
 
 const atIndex = (plan: Plan, index: number): Option.Option<Owner> => {

@@ -36,6 +36,16 @@ const WrongLength = Schema.TaggedStruct("WrongLength", {
   )
 }).annotations(named("WrongLength", "A Content-Length that is not the length of the body; then the connection ends."))
 
+const BadLength = Schema.TaggedStruct("BadLength", {
+  kind: Schema.Literal("repeated", "contradictory", "malformed").annotations(
+    says(
+      "The header twice, saying the same, which a client may take for one (RFC 9110, 8.6); twice, saying different things; or once, with a text that is no number."
+    )
+  )
+}).annotations(
+  named("BadLength", "A Content-Length that cannot be relied on. The body is whole; then the connection ends.")
+)
+
 const CutChunked = Schema.TaggedStruct("CutChunked", {
   afterBytes: Schema.optional(Bytes).annotations(says("How much of the body comes. Default: all of it."))
 }).annotations(named("CutChunked", "A chunked body whose last chunk never comes: the connection ends before it."))
@@ -162,10 +172,10 @@ const Close = Schema.TaggedStruct("Close", {}).annotations(
 )
 
 /**
- * One way for an exchange to go wrong. Those called `Reset`, `WrongLength`, `CutChunked`, `BadGzip`, `CutJson`, `Prefix`,
- * `Silence`, `Drip`, `LinkNext`, `LinkDropped`, `Rows` and `Drift` spoil the answer of a request that the service has run;
- * `Status`, `Html`, `Body`, `Throttle` and `Redirect` answer in its place, and it never hears of the request. `Delay`,
- * `ClockSkew`, `Headers` and `Close` go together with any other.
+ * One way for an exchange to go wrong. Those called `Reset`, `WrongLength`, `BadLength`, `CutChunked`, `BadGzip`, `CutJson`,
+ * `Prefix`, `Silence`, `Drip`, `LinkNext`, `LinkDropped`, `Rows` and `Drift` spoil the answer of a request that the service
+ * has run; `Status`, `Html`, `Body`, `Throttle` and `Redirect` answer in its place, and it never hears of the request.
+ * `Delay`, `ClockSkew`, `Headers` and `Close` go together with any other.
  *
  * @since 0.1.0
  * @category faults
@@ -173,6 +183,7 @@ const Close = Schema.TaggedStruct("Close", {}).annotations(
 export const Fault = Schema.Union(
   Reset,
   WrongLength,
+  BadLength,
   CutChunked,
   BadGzip,
   CutJson,

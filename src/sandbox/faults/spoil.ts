@@ -50,18 +50,28 @@ const drip = (bytes: Uint8Array, bytesPerSecond: number): Stream.Stream<Uint8Arr
   )
 }
 
+const badLength = (
+  kind: "repeated" | "contradictory" | "malformed",
+  length: number
+): string | ReadonlyArray<string> => {
+  switch (kind) {
+    case "repeated":
+      return [String(length), String(length)]
+    case "contradictory":
+      return [String(length), String(length + 1)]
+    case "malformed":
+      return `${length} bytes`
+  }
+}
+
 /** The answer of the service, spoiled. */
 export const spoil = Effect.fn("Sandbox.spoil")(function* (fault: MainFault, response: Response, foreign: string) {
   const announce = (bytes: Uint8Array, by = 0) => ({
     ...withoutFraming(response),
     "content-length": String(Math.max(0, bytes.length + by))
   })
-  const wire = (
-    headers: Readonly<Record<string, string>>,
-    head: Wire["head"],
-    body: Stream.Stream<Uint8Array>,
-    end: Wire["end"]
-  ) => fromWire(new Wire({ status: response.status, headers, head, body, end }))
+  const wire = (headers: Wire["headers"], head: Wire["head"], body: Stream.Stream<Uint8Array>, end: Wire["end"]) =>
+    fromWire(new Wire({ status: response.status, headers, head, body, end }))
 
   switch (fault._tag) {
     case "Reset":
@@ -75,6 +85,11 @@ export const spoil = Effect.fn("Sandbox.spoil")(function* (fault: MainFault, res
     case "WrongLength": {
       const bytes = yield* bytesOf(response)
       return wire(announce(bytes, fault.by), "whole", whole(bytes), "close")
+    }
+    case "BadLength": {
+      const bytes = yield* bytesOf(response)
+      const headers = { ...withoutFraming(response), "content-length": badLength(fault.kind, bytes.length) }
+      return wire(headers, "whole", whole(bytes), "close")
     }
     case "CutChunked": {
       const bytes = yield* bytesOf(response)

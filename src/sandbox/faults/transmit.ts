@@ -28,8 +28,8 @@ const settled = Effect.async<void>((resume) => {
 const head = (wire: Wire, now: number): string =>
   [
     `HTTP/1.1 ${wire.status} ${STATUS_CODES[wire.status] ?? "Unknown"}`,
-    ...Object.entries({ date: new Date(now).toUTCString(), connection: "close", ...wire.headers }).map(
-      ([name, value]) => `${name}: ${value}`
+    ...Object.entries({ date: new Date(now).toUTCString(), connection: "close", ...wire.headers }).flatMap(
+      ([name, values]) => (typeof values === "string" ? [values] : values).map((value) => `${name}: ${value}`)
     ),
     "\r\n"
   ].join("\r\n")

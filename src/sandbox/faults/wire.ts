@@ -5,8 +5,8 @@ import type * as Stream from "effect/Stream"
 /** An answer that no HTTP server would give: it is put on the wire as it stands, and the connection does not outlive it. */
 export class Wire extends Data.Class<{
   readonly status: number
-  /** As they are announced, whether or not the body agrees. */
-  readonly headers: Readonly<Record<string, string>>
+  /** As they are announced, whether or not the body agrees; several values are several lines. */
+  readonly headers: Readonly<Record<string, string | ReadonlyArray<string>>>
   /** What is sent of the head: nothing, all of it, or all of it at so many bytes a second. */
   readonly head: "none" | "whole" | number
   /** What is sent of the body, without its framing; it may take its time. */

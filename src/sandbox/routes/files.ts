@@ -3,61 +3,34 @@ import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { type Drive, ownerPath, type StoredFile, spaceUsed } from "../drive.js"
-import { downloadUrl, fileJson, fileNames, folderJson } from "../fileJson.js"
+import { findCourse } from "../data/courses.js"
+import { ownerPath, spaceUsed } from "../drive.js"
+import { downloadUrl, fileJson } from "../fileJson.js"
 import { keepFile } from "../filing.js"
-import { fromArray } from "../listing.js"
 import { asText, asTexts } from "../parameters.js"
+import { replacementOf } from "../placing.js"
 import { progressJson } from "../progress.js"
-import { mayNotDelete, notFound, unauthorized } from "../refusal.js"
-import { reply, replyPage } from "../reply.js"
+import { notFound, unauthorized } from "../refusal.js"
+import { reply } from "../reply.js"
 import { signedLink } from "../storage/links.js"
 import { Parameters, pathParameter, World } from "../world.js"
-import { mayManage, ownerPaths, pathFile, pathFolder, toId } from "./owner.js"
+import { replyFile, replyFiles } from "./fileReply.js"
+import { deleteFile, updateFile } from "./fileWrite.js"
+import { manageable, ownerPaths, pathFile, pathFolder, toId } from "./owner.js"
 
-// Canvas sorts by names and, since those may be the same in two folders, by ids.
-const byName = (a: { name: string; id: number }, b: { name: string; id: number }) =>
-  a.name.localeCompare(b.name, "en") || a.id - b.id
-
-const replyFiles = Effect.fn("Sandbox.replyFiles")(function* (
-  path: string,
-  drive: Drive,
-  files: ReadonlyArray<StoredFile>
-) {
-  const { url } = yield* World
+/**
+ * The file that stands in for one that is gone. Canvas looks for it where one file is asked for as JSON, and only if the
+ * caller names the course; its documentation speaks of accounts, too, but its source does not.
+ */
+const replacement = Effect.fn("Sandbox.replacement")(function* (id: number) {
+  const { files, plan } = yield* World
   const { all } = yield* Parameters
-  const namesOnly = asTexts(all.get("only")).includes("names")
-  const include = asTexts(all.get("include"))
-  return yield* replyPage({
-    path,
-    family: "counted",
-    rows: fromArray([...files].sort(byName)),
-    toJson: (file) => (namesOnly ? fileNames(file) : fileJson(url, drive, file, include))
-  })
-})
-
-const replyFolders = Effect.fn("Sandbox.replyFolders")(function* (path: string, drive: Drive, parent?: number) {
-  const { url } = yield* World
-  return yield* replyPage({
-    path,
-    family: "counted",
-    rows: fromArray(drive.folders.filter((folder) => parent === undefined || folder.parent === parent)),
-    toJson: (folder) => folderJson(url, drive, folder)
-  })
-})
-
-const replyFile = (drive: Drive, file: StoredFile) =>
-  Effect.gen(function* () {
-    const { url } = yield* World
-    const { all } = yield* Parameters
-    return yield* reply(fileJson(url, drive, file, asTexts(all.get("include"))))
-  })
-
-const replyFolder = Effect.fn("Sandbox.replyFolder")(function* (drive: Drive, reference: string) {
-  const { url } = yield* World
-  const folder =
-    reference === "root" ? drive.folders[0] : drive.folders.find((candidate) => candidate.id === toId(reference))
-  return folder === undefined ? yield* notFound() : yield* reply(folderJson(url, drive, folder))
+  const reference = asText(all.get("replacement_chain_context_id")) ?? ""
+  if (asText(all.get("replacement_chain_context_type")) !== "course" || reference === "") return yield* notFound()
+  const course = yield* Effect.mapError(findCourse(plan, reference), notFound)
+  const drive = yield* files.drive({ _tag: "Course", course })
+  const file = replacementOf(drive, id)
+  return file === undefined || file.hidden ? yield* notFound() : { drive, file }
 })
 
 const ownerRoutes = ownerPaths.flatMap(([path, pathOwner]) => {
@@ -78,7 +51,7 @@ const ownerRoutes = ownerPaths.flatMap(([path, pathOwner]) => {
         const { quota } = yield* World
         const drive = yield* pathDrive
         // Canvas tells it to those who may add files.
-        if (!mayManage(drive.owner)) return yield* unauthorized()
+        yield* manageable(drive.owner)
         return yield* reply({ quota, quota_used: spaceUsed(drive) })
       })
     ),
@@ -89,22 +62,21 @@ const ownerRoutes = ownerPaths.flatMap(([path, pathOwner]) => {
         const drive = yield* pathDrive
         const id = toId(yield* pathParameter("file_id"))
         const file = drive.files.find((candidate) => candidate.id === id)
-        return file === undefined ? yield* notFound() : yield* replyFile(drive, file)
-      })
-    ),
-    HttpRouter.makeRoute(
-      "GET",
-      `${path}/folders`,
-      Effect.flatMap(pathDrive, (drive) => replyFolders(`/api/v1/${ownerPath(drive.owner)}/folders`, drive))
-    ),
-    HttpRouter.makeRoute(
-      "GET",
-      `${path}/folders/:folder_id`,
-      Effect.gen(function* () {
-        return yield* replyFolder(yield* pathDrive, yield* pathParameter("folder_id"))
+        const found = file === undefined ? yield* replacement(id) : { drive, file }
+        return yield* replyFile(found.drive, found.file)
       })
     )
   ]
+})
+
+const showFile = Effect.gen(function* () {
+  const { files } = yield* World
+  const id = toId(yield* pathParameter("file_id"))
+  const { drive, file } = yield* Option.match(yield* files.file(id), {
+    onNone: () => replacement(id),
+    onSome: Effect.succeed
+  })
+  return yield* replyFile(drive, file)
 })
 
 /** The last step of an upload: the file is there from now on, and for once only. */
@@ -117,21 +89,26 @@ const confirmUpload = Effect.gen(function* () {
   const upload = Option.getOrUndefined(taken)
   if (upload?.received === undefined) return HttpServerResponse.empty({ status: 400 })
   const kept = yield* Effect.onError(keepFile(upload, upload.received), () => uploads.putBack(upload))
-  return yield* reply(fileJson(url, kept.drive, kept.file, [...asTexts(all.get("include")), "enhanced_preview_url"]))
+  const include = [...asTexts(all.get("include")), "enhanced_preview_url"]
+  return yield* reply(fileJson(url, kept.drive, kept.file, { include }))
 })
 
-const deleteFile = Effect.gen(function* () {
-  const { blobs, files, journal, url } = yield* World
-  const { drive, file } = yield* pathFile
-  if (!mayManage(drive.owner)) return yield* mayNotDelete()
-  const deleted = yield* files.modify(drive.owner, (before) => {
-    const rest = before.files.filter((other) => other.id !== file.id)
-    return [rest.length < before.files.length, { ...before, files: rest }]
-  })
-  if (!deleted) return yield* notFound()
-  yield* blobs.remove(file.content)
-  yield* journal.add("deleted", "file", ownerPath(drive.owner), fileJson(url, drive, file))
-  return yield* reply(fileJson(url, drive, file))
+/** How far an upload is, for whoever knows its uuid. */
+const fileStatus = Effect.gen(function* () {
+  const { files, uploads, url } = yield* World
+  const id = toId(yield* pathParameter("file_id"))
+  const uuid = yield* pathParameter("uuid")
+  const found = Option.getOrUndefined(yield* files.file(id))
+  if (found !== undefined && found.file.uuid === uuid) {
+    const { drive, file } = found
+    // Canvas takes any state but these two for an error, and so a file that is hidden.
+    if (file.hidden) return yield* reply({ upload_status: "errored", message: null })
+    return yield* reply({ upload_status: "ready", attachment: fileJson(url, drive, file) })
+  }
+  // Canvas: an upload that is not confirmed and a file that is deleted are in the same state.
+  const begun = Option.exists(yield* uploads.get(id), (upload) => upload.uuid === uuid)
+  const gone = yield* files.gone(id)
+  return begun || gone?.file.uuid === uuid ? yield* reply({ upload_status: "pending" }) : yield* notFound()
 })
 
 const publicUrl = Effect.gen(function* () {
@@ -146,17 +123,12 @@ const publicUrl = Effect.gen(function* () {
 })
 
 export const fileRoutes = HttpRouter.fromIterable(ownerRoutes).pipe(
-  HttpRouter.get(
-    "/api/v1/files/:file_id",
-    Effect.flatMap(pathFile, ({ drive, file }) => replyFile(drive, file))
-  ),
+  HttpRouter.get("/api/v1/files/:file_id", showFile),
+  HttpRouter.put("/api/v1/files/:file_id", updateFile),
   HttpRouter.del("/api/v1/files/:file_id", deleteFile),
   HttpRouter.get("/api/v1/files/:file_id/public_url", publicUrl),
   HttpRouter.get("/api/v1/files/:file_id/create_success", confirmUpload),
-  HttpRouter.get(
-    "/api/v1/folders/:folder_id",
-    Effect.flatMap(pathFolder, ({ drive, folder }) => replyFolder(drive, String(folder.id)))
-  ),
+  HttpRouter.get("/api/v1/files/:file_id/:uuid/status", fileStatus),
   HttpRouter.get(
     "/api/v1/folders/:folder_id/files",
     Effect.flatMap(pathFolder, ({ drive, folder }) =>
@@ -165,12 +137,6 @@ export const fileRoutes = HttpRouter.fromIterable(ownerRoutes).pipe(
         drive,
         drive.files.filter((file) => file.folder === folder.id)
       )
-    )
-  ),
-  HttpRouter.get(
-    "/api/v1/folders/:folder_id/folders",
-    Effect.flatMap(pathFolder, ({ drive, folder }) =>
-      replyFolders(`/api/v1/folders/${folder.id}/folders`, drive, folder.id)
     )
   ),
   HttpRouter.get(

@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect"
 import type { Module, ModuleItem } from "../data/coursework.js"
+import { isShown, type Outline, siblingsOf } from "../moduleJson.js"
 import { asText, asTexts } from "../parameters.js"
 import { searchTermTooShort } from "../refusal.js"
 import { Parameters } from "../world.js"
-import { isShown, type Outline, siblingsOf } from "./moduleJson.js"
 
 // Canvas omits the items of a module that has more than fit on a page.
 const inlineLimit = 100

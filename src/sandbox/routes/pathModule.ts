@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect"
 import { mayEdit } from "../data/roles.js"
+import { isShown } from "../moduleJson.js"
 import { notFound, unauthorized } from "../refusal.js"
 import { pathCourse, pathParameter } from "../world.js"
 import { outlineOf } from "./moduleChange.js"
-import { isShown } from "./moduleJson.js"
 
 /** The course named in the path, whose content the caller may change. */
 export const editableCourse = Effect.gen(function* () {

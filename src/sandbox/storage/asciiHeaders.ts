@@ -4,6 +4,9 @@ import { Transform } from "node:stream"
 /** The headers of a part end with an empty line. */
 const END = Buffer.from("\r\n\r\n")
 
+/** What follows the last delimiter of a form. */
+const CLOSED = Buffer.from("--")
+
 const withoutWide = (headers: Buffer): Buffer => {
   const ascii = Buffer.from(headers)
   for (let at = 0; at < ascii.length; at++) if ((ascii[at] ?? 0) > 0x7f) ascii[at] = 0x5f
@@ -14,11 +17,16 @@ const withoutWide = (headers: Buffer): Buffer => {
  * Passes a form on with `_` for each byte beyond ASCII in the headers of its parts. Browsers write file names there in
  * UTF-8 and storages read them; the parser behind takes nothing beyond Latin-1, and loses the part. The name is in the
  * form's fields as well, and only the one there is looked at.
+ *
+ * A form that breaks off is ended by one more field, which no storage admits: the parser would wait for the rest.
  */
 export const asciiHeaders = (contentType: string): Transform => {
-  const delimiter = Buffer.from(`\r\n--${/boundary="?([^";]+)"?/i.exec(contentType)?.[1] ?? ""}`)
+  const boundary = /boundary="?([^";]+)"?/i.exec(contentType)?.[1] ?? ""
+  const delimiter = Buffer.from(`\r\n--${boundary}`)
+  const brokenOff = `\r\nContent-Disposition: form-data; name="broken off"\r\n\r\n\r\n--${boundary}--\r\n`
   let held: Buffer = Buffer.alloc(0)
   let inHeaders = true
+  let parts = 0
   return new Transform({
     transform(piece: Buffer, _, done) {
       const all = Buffer.concat([held, piece])
@@ -30,6 +38,7 @@ export const asciiHeaders = (contentType: string): Transform => {
         const part = all.subarray(at, found + mark.length)
         this.push(inHeaders ? withoutWide(part) : part)
         at = found + mark.length
+        if (inHeaders) parts++
         inHeaders = !inHeaders
       }
       // In a part's content a delimiter may have begun; of its headers all is held until their end.
@@ -39,7 +48,9 @@ export const asciiHeaders = (contentType: string): Transform => {
       done()
     },
     flush(done) {
-      done(null, held)
+      if (!inHeaders) done(null, Buffer.concat([held, delimiter, Buffer.from(brokenOff)]))
+      else if (parts === 0) done(null, `--${boundary}${brokenOff}`)
+      else done(null, held.subarray(0, 2).equals(CLOSED) ? held : brokenOff)
     }
   })
 }

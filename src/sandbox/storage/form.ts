@@ -1,7 +1,9 @@
 import { IncomingMessage } from "node:http"
+import type { Readable } from "node:stream"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import type * as Multipart from "@effect/platform/Multipart"
 import * as NodeMultipart from "@effect/platform-node/NodeMultipart"
+import * as NodeStream from "@effect/platform-node/NodeStream"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import type { Blobs } from "../blobs.js"
@@ -18,6 +20,13 @@ interface Received {
 
 const malformed = new StorageRefusal({ reason: "Malformed" })
 
+/** The body as it comes, from a socket or without one: what is behind it is the same in both cases. */
+const readableBody = (request: HttpServerRequest.HttpServerRequest): Effect.Effect<Readable> =>
+  request.source instanceof IncomingMessage
+    ? Effect.succeed(request.source)
+    : // A body that breaks off is one that ends too early, and no error: there is nobody behind a pipe to hear of it.
+      NodeStream.toReadable(Stream.catchAll(request.stream, () => Stream.empty))
+
 /**
  * Reads a form with a file in it. The fields are judged by `admit` when the file begins, before a byte of it is written; a
  * form without a file is judged at its end. As S3 wants it, nothing may follow the file.
@@ -28,7 +37,8 @@ export const receiveForm = Effect.fn("Sandbox.receiveForm")(function* <R>(option
   readonly admit: (fields: UploadParameters) => Effect.Effect<Upload, StorageRefusal, R>
 }) {
   const request = yield* HttpServerRequest.HttpServerRequest
-  const { source } = request
+  const contentType = request.headers["content-type"] ?? ""
+  const body = yield* readableBody(request)
   let saved: Saved | undefined
   const readPart = (state: Received, part: Multipart.Part): Effect.Effect<Received, StorageRefusal, R> =>
     Effect.gen(function* () {
@@ -41,13 +51,12 @@ export const receiveForm = Effect.fn("Sandbox.receiveForm")(function* <R>(option
       return { ...state, upload, content }
     })
   return yield* Effect.gen(function* () {
-    if (!/^multipart\/form-data\s*;/i.test(request.headers["content-type"] ?? "")) return yield* malformed
+    if (!/^multipart\/form-data\s*;/i.test(contentType)) return yield* malformed
     const start: Received = { fields: [], upload: undefined, content: undefined }
-    const parts =
-      source instanceof IncomingMessage
-        ? NodeMultipart.stream(source.pipe(asciiHeaders(request.headers["content-type"] ?? "")), source.headers)
-        : request.multipartStream
-    const { content, fields, upload } = yield* parts.pipe(
+    const { content, fields, upload } = yield* NodeMultipart.stream(
+      body.pipe(asciiHeaders(contentType)),
+      request.headers
+    ).pipe(
       Stream.mapError(() => malformed),
       Stream.runFoldEffect(start, readPart)
     )
@@ -56,10 +65,8 @@ export const receiveForm = Effect.fn("Sandbox.receiveForm")(function* <R>(option
     Effect.onError(() =>
       Effect.suspend(() => {
         // The rest is read and dropped: a client that is still sending would otherwise not come to read the answer.
-        if (source instanceof IncomingMessage) {
-          source.unpipe()
-          source.resume()
-        }
+        body.unpipe()
+        body.resume()
         return saved === undefined ? Effect.void : options.blobs.remove(saved)
       })
     )
