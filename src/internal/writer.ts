@@ -23,8 +23,14 @@ export interface Writer {
   readonly settled: Effect.Effect<void>
 }
 
-/** One write to the system. Smaller ones cost more turns than the copying into this one does. */
-const BATCH = 1024 * 1024
+const MIB = 1024 * 1024
+
+/**
+ * One write to the system. Each is some turns and wakes two threads, so for a large file they are few: of 4 MiB they cost a
+ * tenth of the whole less than of 1 MiB. A small file is one write.
+ */
+const batchFor = (size: number | undefined): Buffer =>
+  new Uint8Array(size === undefined ? MIB : size >= 64 * MIB ? 4 * MIB : Math.min(size + 1, MIB))
 
 const inThisThread = ({ digest, update }: Hash): ThreadHash => ({
   update: (buffer, length, back) => {
@@ -46,7 +52,7 @@ const BUFFERS = 3
 export const make = Effect.fnUntraced(function* (handle: Handle, sha256: Sha256Service): Effect.fn.Return<Writer> {
   const spare = yield* Queue.unbounded<Buffer>()
   let hash = inThisThread(sha256.make())
-  let batch: Buffer = new Uint8Array(BATCH)
+  let batch = batchFor(0)
   let lent = 0
   let filled = 0
   let begun = false
@@ -74,7 +80,7 @@ export const make = Effect.fnUntraced(function* (handle: Handle, sha256: Sha256S
     Queue.poll(spare),
     Option.match({
       onSome: Effect.succeed,
-      onNone: () => (lent < BUFFERS - 1 ? Effect.succeed(new Uint8Array(BATCH)) : Queue.take(spare))
+      onNone: () => (lent < BUFFERS - 1 ? Effect.succeed(new Uint8Array(batch.length)) : Queue.take(spare))
     })
   )
 
@@ -102,7 +108,7 @@ export const make = Effect.fnUntraced(function* (handle: Handle, sha256: Sha256S
       let at = offset
       for (let i = index; i < pieces.length; i++) {
         const piece = pieces[i] ?? new Uint8Array()
-        const room = BATCH - filled
+        const room = batch.length - filled
         const left = piece.length - at
         if (left < room) {
           batch.set(at === 0 ? piece : piece.subarray(at), filled)
@@ -123,6 +129,7 @@ export const make = Effect.fnUntraced(function* (handle: Handle, sha256: Sha256S
       hash = Option.getOrElse(Option.flatMap(Option.fromNullable(size), sha256.makeThread), () =>
         inThisThread(sha256.make())
       )
+      batch = batchFor(size)
       filled = 0
       const again = begun
       begun = true
