@@ -1,53 +1,18 @@
-import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
 import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
 import * as Random from "effect/Random"
-import { LmsApiError, type LmsAttempt, LmsRateLimitError, LmsTransportError } from "../LmsError.js"
-import type { LmsQuotaAccount, LmsQuotaService } from "../LmsQuota.js"
+import type { LmsRateLimitError } from "../LmsError.js"
 import * as backoff from "./backoff.js"
 import type { Failed } from "./http.js"
+import { type Exchange, permitted, type Surroundings, waited } from "./permit.js"
 import type { PreparedRequest } from "./request.js"
 import * as retryAfter from "./retryAfter.js"
-
-/** What a call allows. Milliseconds, and Infinity for no bound. */
-export interface Policy {
-  readonly maxWait: number
-  /** Tries after the first. */
-  readonly retries: number
-}
-
-/** What a call, or a page of a stream, has waited because of the rate limit. */
-export interface Waits {
-  waited: number
-}
-
-/** How the exchange is to be made: paced, permitted, and told of. */
-export interface Surroundings {
-  readonly policy: Policy
-  readonly quota: LmsQuotaService
-  readonly account: LmsQuotaAccount
-  /** Waits for the start that `maxRate` allows; undefined where the call has none. */
-  readonly pace: Effect.Effect<void> | undefined
-  /** Hears of each wait before it begins. */
-  readonly waiting: (duration: Option.Option<Duration.Duration>) => void
-  /** The error of a request that was not sent at all, for want of a permit. */
-  readonly unsent: (url: string) => LmsRateLimitError
-}
-
-/** Tells of the answer's status and headers as soon as they are there. */
-type Observe = (status: number, headers: Readonly<Record<string, string>>) => void
-
-/** One try. */
-export type Exchange<A> = (observe: Observe) => Effect.Effect<A, Failed>
+import { fresh, type Passing, type Progress, seconds, tooLong, tried, type Waits, withHistory } from "./tries.js"
 
 type Error = Failed["error"]
-
-/** What can be worth another try. */
-type Passing = LmsTransportError | LmsApiError | LmsRateLimitError
 
 const throttles = Metric.counter("lms_throttled", {
   description: "Requests that the service throttled",
@@ -57,78 +22,6 @@ const retries = Metric.counter("lms_retried", {
   description: "Requests made again after a transient failure",
   incremental: true
 })
-const waited = Metric.counter("lms_rate_limit_wait_millis", {
-  description: "Time spent waiting because of the rate limit"
-})
-
-const ATTEMPTS_KEPT = 100
-
-const seconds = (millis: number): string => Duration.format(Duration.millis(millis))
-
-const problemOf = (error: Passing): string => {
-  if (error._tag === "LmsTransportError") return error.code ?? error.reason
-  return error._tag === "LmsRateLimitError" ? `throttled with ${error.status}` : String(error.status)
-}
-
-const told = (attempts: ReadonlyArray<LmsAttempt>): string =>
-  attempts.length === 0
-    ? ""
-    : ` It had been tried ${attempts.length === 1 ? "once" : `${attempts.length} times`} before (${attempts
-        .slice(-3)
-        .map(({ problem }) => problem)
-        .join(", ")}).`
-
-/** The error with the tries before it. */
-const withHistory = (error: Error, attempts: ReadonlyArray<LmsAttempt>): Error => {
-  if (attempts.length === 0) return error
-  const more = { attempts, message: `${error.message}${told(attempts)}` }
-  switch (error._tag) {
-    case "LmsApiError":
-      return new LmsApiError({ ...error, ...more })
-    case "LmsTransportError":
-      return new LmsTransportError({ ...error, ...more })
-    case "LmsRateLimitError":
-      return new LmsRateLimitError({ ...error, ...more })
-    default:
-      return error
-  }
-}
-
-/** The rate limit would be waited for longer than the call may. */
-const tooLong = (
-  error: LmsRateLimitError,
-  { maxWait }: Policy,
-  waits: Waits,
-  wouldWait: number,
-  attempts: ReadonlyArray<LmsAttempt>
-): LmsRateLimitError =>
-  new LmsRateLimitError({
-    ...error,
-    waited: Duration.millis(waits.waited),
-    wouldWait: Duration.millis(wouldWait),
-    maxWait: Duration.millis(maxWait),
-    attempts,
-    message: `${error.message}: the call has waited ${seconds(waits.waited)}, and the next wait of ${seconds(wouldWait)} would pass maxWait (${seconds(maxWait)}). The service has not acted on it, so it can be sent again later.`
-  })
-
-/** What came of a try, and what to do next. */
-interface Progress {
-  readonly attempts: ReadonlyArray<LmsAttempt>
-  readonly throttled: number
-  readonly transient: number
-}
-
-const fresh: Progress = { attempts: [], throttled: 0, transient: 0 }
-
-const tried = (progress: Progress, error: Passing, wait: number): ReadonlyArray<LmsAttempt> => [
-  ...progress.attempts.slice(1 - ATTEMPTS_KEPT),
-  {
-    problem: problemOf(error),
-    status: error._tag === "LmsTransportError" ? undefined : error.status,
-    waited: Duration.millis(wait)
-  }
-]
-
 /** Waits because of the rate limit, if the call still may: a wait that would pass its bound is not begun. */
 const waitOut = (around: Surroundings, waits: Waits, wait: number): Effect.Effect<boolean> =>
   Effect.suspend(() => {
@@ -177,54 +70,6 @@ const afterTransient = Effect.fnUntraced(function* (
   yield* Metric.increment(retries)
   return { ...progress, attempts: tried(progress, error, wait), transient: progress.transient + 1 }
 })
-
-/** One permit, one exchange, one report. Interruption gives the permit back, at whatever point it comes. */
-const permitted = <A>(
-  around: Surroundings,
-  url: string,
-  waits: Waits,
-  exchange: Exchange<A>,
-  progress: Progress
-): Effect.Effect<A, Failed | Error> =>
-  Effect.uninterruptibleMask((restore) =>
-    Effect.clockWith((clock) => {
-      const began = clock.unsafeCurrentTimeMillis()
-      const patience = Duration.millis(Math.max(0, around.policy.maxWait - waits.waited))
-      const admitted = Effect.ensuring(
-        around.quota.admit({ ...around.account, patience, onWait: around.waiting }),
-        Effect.suspend(() => {
-          const took = clock.unsafeCurrentTimeMillis() - began
-          if (took === 0) return Effect.void
-          waits.waited += took
-          return Metric.incrementBy(waited, took)
-        })
-      )
-      return Effect.matchEffect(admitted, {
-        onFailure: ({ wouldWait }) =>
-          Effect.fail(
-            tooLong(around.unsent(url), around.policy, waits, Duration.toMillis(wouldWait), progress.attempts)
-          ),
-        onSuccess: (permit) => {
-          let said: { readonly status: number; readonly headers: Failed["headers"] } | undefined
-          const observe: Observe = (status, headers) => {
-            said = { status, headers }
-          }
-          return Effect.onExit(restore(exchange(observe)), (exit) =>
-            permit.settle(
-              Option.map(Option.fromNullable(said), ({ headers, status }) =>
-                backoff.report(status, headers, isThrottled(exit), clock.unsafeCurrentTimeMillis())
-              )
-            )
-          )
-        }
-      })
-    })
-  )
-
-/** A 403 is a throttle by its text alone, which is read after the headers. */
-const isThrottled = (exit: Exit.Exit<unknown, Failed>): boolean =>
-  Exit.isFailure(exit) &&
-  Option.exists(Cause.failureOption(exit.cause), ({ error }) => error._tag === "LmsRateLimitError")
 
 const attempt = <A>(
   around: Surroundings,

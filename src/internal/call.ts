@@ -11,8 +11,10 @@ import * as failure from "./failure.js"
 import type { Files } from "./file.js"
 import * as http from "./http.js"
 import type { Pace } from "./pace.js"
+import type { Exchange, Surroundings } from "./permit.js"
 import * as redact from "./redact.js"
 import type { PreparedRequest } from "./request.js"
+import type { Policy, Waits } from "./tries.js"
 
 /** What all calls of a client share. */
 export interface Shared {
@@ -25,7 +27,7 @@ export interface Shared {
 }
 
 /** What one call allows, in milliseconds. */
-export interface Allowance extends attempts.Policy {
+export interface Allowance extends Policy {
   readonly limits: Limits
   readonly maxRate: number | undefined
 }
@@ -48,12 +50,12 @@ export interface Call {
 export const make = (shared: Shared, allowance: Allowance, waits: "call" | "page"): Call => {
   const { client, pace, progress, quota } = shared
   const { limits, maxRate } = allowance
-  const whole: attempts.Waits = { waited: 0 }
+  const whole: Waits = { waited: 0 }
   let count = 0
   const sender = <A>(request: PreparedRequest, receive: http.Receive<A> | http.Manner<A>): Send<A> => {
     const origin = new URL(request.url).origin
     const token = origin === request.tokenOrigin ? request.token : undefined
-    const around: attempts.Surroundings = {
+    const around: Surroundings = {
       policy: allowance,
       quota,
       account: { origin, token: Option.fromNullable(token) },
@@ -63,7 +65,7 @@ export const make = (shared: Shared, allowance: Allowance, waits: "call" | "page
     }
     const send = http.sender(request, receive)
     const exchange =
-      (url: string): attempts.Exchange<A> =>
+      (url: string): Exchange<A> =>
       (observe) => {
         if (progress !== undefined) {
           const address = redact.address(request.token, url)
