@@ -10,8 +10,8 @@ import {
   secondsUntilFree
 } from "../src/sandbox/bucket.js"
 import { costOf } from "../src/sandbox/cost.js"
-import { freeName } from "../src/sandbox/placing.js"
-import { parseRange } from "../src/sandbox/range.js"
+import { freeName } from "../src/sandbox/files/placing.js"
+import { parseRange } from "../src/sandbox/files/range.js"
 import { onRoute } from "../src/sandbox/route.js"
 
 const canvas: BucketSettings = { highWater: 600, maximum: 800, outflow: 10, upFront: 50 }

@@ -4,7 +4,7 @@ import * as Option from "effect/Option"
 import { findCourse } from "../data/courses.js"
 import { membersOf } from "../data/people.js"
 import { mayEdit } from "../data/roles.js"
-import type { Folder, Owner } from "../drive.js"
+import type { Folder, Owner } from "../files/drive.js"
 import { notFound, type Refusal, unauthorized } from "../refusal.js"
 import { caller, type Parameters, pathCourse, pathGroup, pathParameter, pathSelf, World } from "../world.js"
 

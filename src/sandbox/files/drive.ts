@@ -1,4 +1,4 @@
-import type { Course } from "./data/courses.js"
+import type { Course } from "../data/courses.js"
 
 /** What has files: a course, a group or a person. */
 export type Owner =

@@ -2,8 +2,8 @@ import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Option from "effect/Option"
 import * as Ref from "effect/Ref"
-import { firstFreeFile, firstFreeFolder, ownerOfFile, ownerOfFolder, seededDrive } from "./data/drives.js"
-import type { Plan } from "./data/plan.js"
+import { firstFreeFile, firstFreeFolder, ownerOfFile, ownerOfFolder, seededDrive } from "../data/drives.js"
+import type { Plan } from "../data/plan.js"
 import { type Drive, type Folder, type Gone, type Owner, ownerPath, type StoredFile } from "./drive.js"
 
 /** The files of every owner: as seeded until something is written, kept from then on. */

@@ -2,11 +2,11 @@ import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Option from "effect/Option"
 import * as Ref from "effect/Ref"
-import type { Course } from "./data/courses.js"
-import type { Assignment } from "./data/coursework.js"
-import type { Person } from "./data/people.js"
-import type { Owner, Saved } from "./drive.js"
-import type { OnDuplicate } from "./placing.js"
+import type { Course } from "../data/courses.js"
+import type { Assignment } from "../data/coursework.js"
+import type { Person } from "../data/people.js"
+import type { Owner, Saved } from "../files/drive.js"
+import type { OnDuplicate } from "../files/placing.js"
 
 export type UploadParameters = ReadonlyArray<readonly [name: string, value: string]>
 

@@ -1,10 +1,10 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import { timestamp } from "./data/time.js"
+import { timestamp } from "../data/time.js"
+import { World } from "../world.js"
 import { type Owner, ownerPath } from "./drive.js"
 import { folderJson } from "./fileJson.js"
 import { openFolder } from "./folderTree.js"
-import { World } from "./world.js"
 
 /** The folder at the end of a path; those that are not there are made. */
 export const openPath = Effect.fn("Sandbox.openPath")(function* (

@@ -1,9 +1,9 @@
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
+import { World } from "../world.js"
 import type { StoredFile } from "./drive.js"
 import { parseRange } from "./range.js"
-import { World } from "./world.js"
 
 const disposition = (name: string): string => {
   const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, "_")

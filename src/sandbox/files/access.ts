@@ -1,9 +1,9 @@
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
-import { timestamp } from "./data/time.js"
+import { timestamp } from "../data/time.js"
+import { asBoolean, asText, type ParameterMap } from "../parameters.js"
 import type { Access, Drive, Folder, StoredFile } from "./drive.js"
 import { lineage } from "./folderTree.js"
-import { asBoolean, asText, type ParameterMap } from "./parameters.js"
 
 const isLocked = ({ lockAt, locked, unlockAt }: Access, now: string): boolean =>
   locked || (lockAt !== undefined && lockAt < now) || (unlockAt !== undefined && now < unlockAt)

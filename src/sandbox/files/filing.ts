@@ -1,13 +1,13 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import { timestamp } from "./data/time.js"
+import { timestamp } from "../data/time.js"
+import { overQuota } from "../refusal.js"
+import type { Upload } from "../uploads/uploads.js"
+import { World } from "../world.js"
 import { type Content, type Drive, newFile, ownerPath, type Saved, type StoredFile, spaceUsed } from "./drive.js"
 import { followFiles } from "./fileItems.js"
 import { fileJson } from "./fileJson.js"
 import { isInUse, withFile } from "./placing.js"
-import { overQuota } from "./refusal.js"
-import type { Upload } from "./uploads.js"
-import { World } from "./world.js"
 
 /** A file as the journal has it. */
 export const fileRecord = Effect.fn("Sandbox.fileRecord")(function* (drive: Drive, file: StoredFile) {

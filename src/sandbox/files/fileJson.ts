@@ -1,10 +1,10 @@
+import { mimeClassOf } from "../data/mime.js"
+import type { Person } from "../data/people.js"
+import type { JsonObject } from "../json.js"
 import { isFileHidden, isFileLocked, isFolderHidden, isFolderListed } from "./access.js"
-import { mimeClassOf } from "./data/mime.js"
-import type { Person } from "./data/people.js"
 import { displayUser } from "./displayUser.js"
 import { type Drive, type Folder, ownerId, ownerPath, type StoredFile } from "./drive.js"
 import { fullName } from "./folderTree.js"
-import type { JsonObject } from "./json.js"
 
 // Ruby's CGI.escape, which Canvas stores names by: a space is a plus.
 const escaped = (name: string): string =>

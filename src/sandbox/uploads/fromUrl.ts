@@ -1,12 +1,12 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import { verifierOf } from "./data/drives.js"
-import { timestamp } from "./data/time.js"
+import { verifierOf } from "../data/drives.js"
+import { timestamp } from "../data/time.js"
+import { keepFile } from "../files/filing.js"
+import { handIn } from "../handIn.js"
+import { World } from "../world.js"
 import { fetchUrl } from "./fetchUrl.js"
-import { keepFile } from "./filing.js"
-import { handIn } from "./handIn.js"
 import type { Upload } from "./uploads.js"
-import { World } from "./world.js"
 
 /** Fetches a file that the caller gave the address of, after the request is answered, and lets its progress tell how it went. */
 export const fetchInBackground = Effect.fn("Sandbox.fetchInBackground")(function* (

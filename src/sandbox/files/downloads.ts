@@ -2,9 +2,9 @@ import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { signedLink } from "../storage/links.js"
+import { World } from "../world.js"
 import { serveFile } from "./serveFile.js"
-import { signedLink } from "./storage/links.js"
-import { World } from "./world.js"
 
 const page = (status: number, title: string, text: string) =>
   HttpServerResponse.text(

@@ -7,8 +7,8 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Ref from "effect/Ref"
 import * as Stream from "effect/Stream"
-import { seededBytes } from "./data/drives.js"
-import type { Plan } from "./data/plan.js"
+import { seededBytes } from "../data/drives.js"
+import type { Plan } from "../data/plan.js"
 import type { Content, Saved } from "./drive.js"
 
 /** The bytes of files, apart from their records. */

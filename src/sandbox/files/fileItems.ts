@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
-import { coursePath } from "./data/courses.js"
+import { coursePath } from "../data/courses.js"
+import { itemJson } from "../moduleJson.js"
+import { World } from "../world.js"
 import type { Owner } from "./drive.js"
-import { itemJson } from "./moduleJson.js"
-import { World } from "./world.js"
 
 /** Canvas: module items follow a file to the one that replaces it, and go with one that is deleted. */
 export const followFiles = Effect.fn("Sandbox.followFiles")(function* (

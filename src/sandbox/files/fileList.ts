@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect"
-import { findPerson } from "./data/people.js"
-import type { Plan } from "./data/plan.js"
+import { findPerson } from "../data/people.js"
+import type { Plan } from "../data/plan.js"
+import { asText, asTexts, type ParameterMap } from "../parameters.js"
+import { Refusal } from "../refusal.js"
 import type { StoredFile } from "./drive.js"
-import { asText, asTexts, type ParameterMap } from "./parameters.js"
-import { Refusal } from "./refusal.js"
 
 const leastSearch = 2
 
