@@ -18,21 +18,21 @@ import * as Schema from "effect/Schema"
 import { Lms } from "./Lms.js"
 import { LmsConfig } from "./LmsConfig.js"
 import { LmsNode } from "./node.js"
-import { costOf } from "./sandbox/cost.js"
 import { decodeData } from "./sandbox/data/decodeData.js"
 import type { SandboxData } from "./sandbox/data/sandboxData.js"
 import { FaultPlan } from "./sandbox/faults/plan.js"
 import { makeInProcess } from "./sandbox/inProcess.js"
-import type { SandboxState } from "./sandbox/journal.js"
-import type { SandboxRequest } from "./sandbox/requestLog.js"
 import { makeSandbox } from "./sandbox/server.js"
-import type { ThrottleSettings } from "./sandbox/throttle.js"
-import { makeGrant, type SandboxToken } from "./sandbox/token.js"
+import type { SandboxState } from "./sandbox/state/journal.js"
+import type { SandboxRequest } from "./sandbox/state/requestLog.js"
+import { costOf } from "./sandbox/throttle/cost.js"
+import type { ThrottleSettings } from "./sandbox/throttle/throttle.js"
+import { makeGrant, type SandboxToken } from "./sandbox/token/token.js"
 
 export * from "./Cassette.js"
 export { SandboxData } from "./sandbox/data/sandboxData.js"
 export { Fault, FaultPlan, FaultRule } from "./sandbox/faults/plan.js"
-export type { SandboxChange, SandboxResource, SandboxState } from "./sandbox/journal.js"
+export type { SandboxChange, SandboxResource, SandboxState } from "./sandbox/state/journal.js"
 export type {
   /**
    * A request the sandbox answered. The token is in none of the fields.
@@ -41,8 +41,8 @@ export type {
    * @category models
    */
   SandboxRequest
-} from "./sandbox/requestLog.js"
-export type { SandboxToken } from "./sandbox/token.js"
+} from "./sandbox/state/requestLog.js"
+export type { SandboxToken } from "./sandbox/token/token.js"
 
 /**
  * What a sandbox holds and how it behaves.

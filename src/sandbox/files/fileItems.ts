@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
+import { itemJson } from "../coursework/moduleJson.js"
 import { coursePath } from "../data/courses.js"
-import { itemJson } from "../moduleJson.js"
 import { World } from "../world.js"
 import type { Owner } from "./drive.js"
 

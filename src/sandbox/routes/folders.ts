@@ -6,7 +6,7 @@ import { isFolderHidden, isFolderListed, isFolderLocked } from "../files/access.
 import { type Drive, type Folder, ownerPath } from "../files/drive.js"
 import { folderJson } from "../files/fileJson.js"
 import { resolvePath } from "../files/folderTree.js"
-import { fromArray } from "../listing.js"
+import { fromArray } from "../paging/listing.js"
 import { asText } from "../parameters.js"
 import { notFound, unauthorized } from "../refusal.js"
 import { reply, replyPage } from "../reply.js"

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
+import { isShown, type Outline, siblingsOf } from "../coursework/moduleJson.js"
 import type { Module, ModuleItem } from "../data/coursework.js"
-import { isShown, type Outline, siblingsOf } from "../moduleJson.js"
 import { asText, asTexts } from "../parameters.js"
 import { searchTermTooShort } from "../refusal.js"
 import { Parameters } from "../world.js"

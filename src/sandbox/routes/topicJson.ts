@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
+import { type Entry, isLocked, type LiveTopic } from "../coursework/liveTopic.js"
 import { findPerson } from "../data/people.js"
 import type { Plan } from "../data/plan.js"
 import type { JsonObject } from "../json.js"
-import { type Entry, isLocked, type LiveTopic } from "../liveTopic.js"
 import { World } from "../world.js"
 import type { TopicContext } from "./topicContext.js"
 

@@ -1,7 +1,7 @@
 import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as Effect from "effect/Effect"
 import { findCourse } from "../data/courses.js"
-import { fromArray } from "../listing.js"
+import { fromArray } from "../paging/listing.js"
 import { asBoolean, asTexts } from "../parameters.js"
 import { notFound, plain } from "../refusal.js"
 import { reply, replyPage } from "../reply.js"

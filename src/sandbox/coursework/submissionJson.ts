@@ -1,13 +1,13 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { type Course, coursePath } from "./data/courses.js"
-import type { Assignment } from "./data/coursework.js"
-import { type Person, self } from "./data/people.js"
-import { seededWork } from "./data/submissions.js"
-import { fileJson } from "./files/fileJson.js"
-import type { Json, JsonObject } from "./json.js"
-import type { Work } from "./store.js"
-import { World } from "./world.js"
+import { type Course, coursePath } from "../data/courses.js"
+import type { Assignment } from "../data/coursework.js"
+import { type Person, self } from "../data/people.js"
+import { seededWork } from "../data/submissions.js"
+import { fileJson } from "../files/fileJson.js"
+import type { Json, JsonObject } from "../json.js"
+import type { Work } from "../state/store.js"
+import { World } from "../world.js"
 
 const stateOf = ({ excused, gradedAt, score, submittedAt }: Work): string =>
   gradedAt !== undefined && (score !== undefined || excused)

@@ -1,7 +1,7 @@
-import { type Topic, topicsOf } from "./data/coursework.js"
-import type { Plan } from "./data/plan.js"
-import { onDay } from "./data/time.js"
-import { slice } from "./listing.js"
+import { type Topic, topicsOf } from "../data/coursework.js"
+import type { Plan } from "../data/plan.js"
+import { onDay } from "../data/time.js"
+import { slice } from "../paging/listing.js"
 
 /** A topic as it is now, whether it was there from the beginning or was posted. */
 export interface LiveTopic {

@@ -2,8 +2,8 @@ import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { findPerson } from "./data/people.js"
-import { asText, type ParameterMap } from "./parameters.js"
+import { findPerson } from "../data/people.js"
+import { asText, type ParameterMap } from "../parameters.js"
 import {
   expiredToken,
   insufficientScopes,
@@ -12,9 +12,9 @@ import {
   type Refusal,
   revokedToken,
   unauthenticated
-} from "./refusal.js"
+} from "../refusal.js"
+import { Parameters, World } from "../world.js"
 import { expiredAt, grantedParameters, isInScope, isRevoked } from "./token.js"
-import { Parameters, World } from "./world.js"
 
 /** Canvas: the scheme is compared as it is written, `Bearer` and not `bearer`; anything else counts as no token. */
 export const bearer = (header: string | undefined): string | undefined => /^Bearer +(\S.*)$/.exec(header ?? "")?.[1]

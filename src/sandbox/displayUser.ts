@@ -1,5 +1,5 @@
-import type { Person } from "../data/people.js"
-import type { JsonObject } from "../json.js"
+import type { Person } from "./data/people.js"
+import type { JsonObject } from "./json.js"
 
 /** A person as part of another record. */
 export const displayUser = (url: string, { id, name }: Person): JsonObject => ({

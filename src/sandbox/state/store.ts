@@ -3,7 +3,8 @@ import * as Function from "effect/Function"
 import * as HashMap from "effect/HashMap"
 import * as Option from "effect/Option"
 import * as Ref from "effect/Ref"
-import type { Course } from "./data/courses.js"
+import { type Entry, type LiveTopic, seededTopics } from "../coursework/liveTopic.js"
+import type { Course } from "../data/courses.js"
 import {
   type Assignment,
   type Module,
@@ -11,10 +12,9 @@ import {
   seededAssignments,
   seededItems,
   seededModules
-} from "./data/coursework.js"
-import { firstFreeId } from "./data/ids.js"
-import type { Plan } from "./data/plan.js"
-import { type Entry, type LiveTopic, seededTopics } from "./liveTopic.js"
+} from "../data/coursework.js"
+import { firstFreeId } from "../data/ids.js"
+import type { Plan } from "../data/plan.js"
 
 export interface Extension {
   readonly quizId: number

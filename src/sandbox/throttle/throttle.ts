@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Option from "effect/Option"
 import * as Ref from "effect/Ref"
-import { bearer } from "./auth.js"
+import { bearer } from "../token/auth.js"
 import { arrive, type Bucket, type BucketSettings, emptyBucket, leave, remaining, secondsUntilFree } from "./bucket.js"
 import type { CostOf } from "./cost.js"
 
