@@ -9,7 +9,7 @@ import { timestamp } from "../data/time.js"
 import { fromArray } from "../paging/listing.js"
 import { asBoolean, asMap, asText, asTexts, type ParameterMap } from "../parameters.js"
 import { notFound, unauthorized } from "../refusal.js"
-import { reply, replyPage } from "../reply.js"
+import { reply, replyPageEffect } from "../reply.js"
 import type { Work } from "../state/store.js"
 import { caller, Parameters, pathParameter, World } from "../world.js"
 import { pathAssignment } from "./assignments.js"
@@ -76,14 +76,12 @@ export const submissionRoutes = HttpRouter.empty.pipe(
       const { plan } = yield* World
       const { assignment, course } = yield* pathAssignment
       if (!mayEdit(course.role)) return yield* unauthorized()
-      const students = membersWith(plan, course, "student")
       const options = { withComments: yield* withComments }
-      const rows = yield* Effect.forEach(students, (student) => shown(course, assignment, student, options))
-      return yield* replyPage({
+      return yield* replyPageEffect({
         path: `/api/v1/${coursePath(course)}/assignments/${assignment.id}/submissions`,
         family: "counted",
-        rows: fromArray(rows),
-        toJson: (row) => row
+        rows: fromArray(membersWith(plan, course, "student")),
+        toJson: (student) => shown(course, assignment, student, options)
       })
     })
   ),

@@ -15,6 +15,7 @@ import {
 } from "../data/coursework.js"
 import { firstFreeId } from "../data/ids.js"
 import type { Plan } from "../data/plan.js"
+import { makeRecent } from "../data/recent.js"
 
 export interface Extension {
   readonly quizId: number
@@ -54,8 +55,9 @@ const makeLists = <Owner, A>(
   seeded: (owner: Owner) => ReadonlyArray<A>
 ): Effect.Effect<Lists<Owner, A>> =>
   Effect.map(Ref.make(HashMap.empty<number, ReadonlyArray<A>>()), (changed) => {
+    const unchanged = makeRecent<A>()
     const rowsOf = (lists: HashMap.HashMap<number, ReadonlyArray<A>>, owner: Owner) =>
-      Option.getOrElse(HashMap.get(lists, numberOf(owner)), () => seeded(owner))
+      Option.getOrElse(HashMap.get(lists, numberOf(owner)), () => unchanged(numberOf(owner), () => seeded(owner)))
     return {
       get: (owner) => Effect.map(Ref.get(changed), (lists) => rowsOf(lists, owner)),
       modify: (owner, change) =>
