@@ -16,7 +16,7 @@ import { makeFileStore } from "./files/fileStore.js"
 import type { PagingFamily } from "./paging/paging.js"
 import { makeJournal } from "./state/journal.js"
 import { makeProgressStore } from "./state/progress.js"
-import { makeRequestLog, type RequestLog, type SandboxRequest } from "./state/requestLog.js"
+import { makeRequestLog, RequestListener, type RequestLog, type SandboxRequest } from "./state/requestLog.js"
 import { makeStore } from "./state/store.js"
 import { storageSite } from "./storage/site.js"
 import type { StorageKind } from "./storage/ticket.js"
@@ -51,14 +51,15 @@ const named = <R>(app: HttpApp.Default<never, R>): HttpApp.Default<never, R> =>
 /** Logged before it is sent, so that whoever has the answer finds the request in the log. */
 const logged = <R>(
   app: HttpApp.Default<never, R>,
-  log: RequestLog,
+  { add }: RequestLog,
   origin: SandboxRequest["origin"]
 ): HttpApp.Default<never, R> =>
   Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest
+    const listener = yield* RequestListener
     const response = yield* app
     const [path = "", ...query] = request.url.split("?")
-    yield* log.add({
+    const entry = yield* add({
       origin,
       method: request.method,
       path,
@@ -67,6 +68,7 @@ const logged = <R>(
       status: response.status,
       fault: faultOf(response)
     })
+    listener(request.source, entry)
     return response
   })
 

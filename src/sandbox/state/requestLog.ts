@@ -1,3 +1,4 @@
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 
 /**
@@ -25,8 +26,17 @@ export interface SandboxRequest {
   readonly fault: string | undefined
 }
 
+/**
+ * Who hears of each request when it is logged. `source` is what the server has of it, which tells it from another that is
+ * the same.
+ */
+export class RequestListener extends Context.Reference<RequestListener>()("effect-lms/sandbox/RequestListener", {
+  defaultValue: (): ((source: unknown, request: SandboxRequest) => void) => () => {}
+}) {}
+
 export interface RequestLog {
-  readonly add: (request: SandboxRequest) => Effect.Effect<void>
+  /** Returns what was written down. */
+  readonly add: (request: SandboxRequest) => Effect.Effect<SandboxRequest>
   readonly requests: Effect.Effect<ReadonlyArray<SandboxRequest>>
 }
 
@@ -80,6 +90,7 @@ export const makeRequestLog = (capacity: number): Effect.Effect<RequestLog> =>
             ring[oldest] = entry
             oldest = (oldest + 1) % capacity
           }
+          return entry
         }),
       requests: Effect.sync(() => ring.slice(oldest).concat(ring.slice(0, oldest)))
     }
