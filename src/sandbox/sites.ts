@@ -1,27 +1,22 @@
 import type * as HttpApp from "@effect/platform/HttpApp"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
-import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Function from "effect/Function"
 import * as Redacted from "effect/Redacted"
 import { api } from "./api.js"
 import { makePlan, type Plan, roll } from "./data/plan.js"
-import type { SandboxData } from "./data/sandboxData.js"
 import { faultOf, makeFaults } from "./faults/apply.js"
 import { foreignSite } from "./faults/foreign.js"
-import type { FaultPlan } from "./faults/plan.js"
 import { makeBlobs } from "./files/blobs.js"
 import { makeFileStore } from "./files/fileStore.js"
-import type { PagingFamily } from "./paging/paging.js"
+import type { SandboxSettings } from "./settings.js"
 import { makeJournal } from "./state/journal.js"
 import { makeProgressStore } from "./state/progress.js"
 import { makeRequestLog, RequestListener, type RequestLog, type SandboxRequest } from "./state/requestLog.js"
 import { makeStore } from "./state/store.js"
 import { storageSite } from "./storage/site.js"
-import type { StorageKind } from "./storage/ticket.js"
-import { makeThrottle, type ThrottleSettings } from "./throttle/throttle.js"
-import type { Grant } from "./token/token.js"
+import { makeThrottle } from "./throttle/throttle.js"
 import { makeUploads } from "./uploads/uploads.js"
 import { website } from "./website.js"
 import { World } from "./world.js"
@@ -71,22 +66,6 @@ const logged = <R>(
     listener(request.source, entry)
     return response
   })
-
-export interface SandboxSettings {
-  readonly seed: number
-  readonly data: SandboxData
-  readonly port: number
-  readonly paging: PagingFamily | undefined
-  readonly linkOrigin: string | undefined
-  readonly pagination: "link" | "both" | "body"
-  readonly permissionStatus: 401 | 403
-  readonly grant: Grant
-  readonly storage: StorageKind
-  readonly quota: number
-  readonly latency: Duration.DurationInput | undefined
-  readonly throttle: ThrottleSettings | undefined
-  readonly faults: FaultPlan
-}
 
 /** Where the parts of a sandbox are reached. */
 export interface Addresses {
