@@ -90,14 +90,19 @@ export const pathGroup: Effect.Effect<number, Refusal, World | HttpRouter.RouteC
   return isGroup(plan, group) ? group : yield* notFound()
 })
 
+/** The person named in the path, if there is one. */
+export const pathPerson: Effect.Effect<Person | undefined, never, Parameters | World | HttpRouter.RouteContext> =
+  Effect.gen(function* () {
+    const { plan } = yield* World
+    const reference = yield* pathParameter("user_id")
+    return reference === "self" ? yield* caller : findPerson(plan, reference)
+  })
+
 /** The caller, by the path; about others they may not ask. */
 export const pathSelf: Effect.Effect<Person, Refusal, Parameters | World | HttpRouter.RouteContext> = Effect.gen(
   function* () {
-    const { plan } = yield* World
-    const reference = yield* pathParameter("user_id")
-    const asking = yield* caller
-    const person = reference === "self" ? asking : findPerson(plan, reference)
+    const person = yield* pathPerson
     if (person === undefined) return yield* notFound()
-    return person.id === asking.id ? person : yield* unauthorized()
+    return person.id === (yield* caller).id ? person : yield* unauthorized()
   }
 )

@@ -2,18 +2,8 @@ import * as Effect from "effect/Effect"
 import { findPerson } from "../data/people.js"
 import type { Plan } from "../data/plan.js"
 import { asText, asTexts, type ParameterMap } from "../parameters.js"
-import { Refusal } from "../refusal.js"
+import { searchTermTooShort } from "../refusal.js"
 import type { StoredFile } from "./drive.js"
-
-const leastSearch = 2
-
-const searchTooShort = () =>
-  new Refusal({
-    status: 400,
-    body: {
-      errors: [{ field: "search_term", code: "invalid", message: `${leastSearch} or more characters is required` }]
-    }
-  })
 
 const folded = (text: string): string => text.normalize("NFC").toLowerCase()
 
@@ -52,7 +42,7 @@ export const arrange = Effect.fn("Sandbox.arrangeFiles")(function* (
   all: ParameterMap
 ) {
   const term = (asText(all.get("search_term")) ?? "").trim() === "" ? "" : (asText(all.get("search_term")) ?? "")
-  if (term !== "" && term.length < leastSearch) return yield* searchTooShort()
+  if (term.length === 1) return yield* searchTermTooShort()
   const types = asTexts(all.get("content_types"))
   const others = asTexts(all.get("exclude_content_types"))
   const key = sortKey(all)

@@ -16,7 +16,7 @@ import { signedLink } from "../storage/links.js"
 import { Parameters, pathParameter, World } from "../world.js"
 import { replyFile, replyFiles } from "./fileReply.js"
 import { deleteFile, updateFile } from "./fileWrite.js"
-import { manageable, ownerPaths, pathFile, pathFolder, toId } from "./owner.js"
+import { driveOf, manageable, ownerPaths, pathFile, pathFolder, toId } from "./owner.js"
 
 /**
  * The file that stands in for one that is gone. Canvas looks for it where one file is asked for as JSON, and only if the
@@ -34,10 +34,7 @@ const replacement = Effect.fn("Sandbox.replacement")(function* (id: number) {
 })
 
 const ownerRoutes = ownerPaths.flatMap(([path, pathOwner]) => {
-  const pathDrive = Effect.gen(function* () {
-    const { files } = yield* World
-    return yield* files.drive(yield* pathOwner)
-  })
+  const pathDrive = driveOf(pathOwner)
   return [
     HttpRouter.makeRoute(
       "GET",

@@ -12,7 +12,7 @@ import { notFound, unauthorized } from "../refusal.js"
 import { reply, replyPage } from "../reply.js"
 import { Parameters, pathParameter, World } from "../world.js"
 import { createFolder, deleteFolder, updateFolder } from "./folderWrite.js"
-import { mayManage, ownerPaths, pathFolder, toId } from "./owner.js"
+import { driveOf, mayManage, ownerPaths, pathFolder, toId } from "./owner.js"
 
 const viewOf = Effect.fn("Sandbox.folderView")(function* (drive: Drive) {
   return { manages: yield* mayManage(drive.owner), now: timestamp(yield* DateTime.now) }
@@ -63,10 +63,7 @@ const replyPath = Effect.fn("Sandbox.replyFolderPath")(function* (drive: Drive, 
 })
 
 const ownerRoutes = ownerPaths.flatMap(([path, pathOwner]) => {
-  const pathDrive = Effect.gen(function* () {
-    const { files } = yield* World
-    return yield* files.drive(yield* pathOwner)
-  })
+  const pathDrive = driveOf(pathOwner)
   return [
     HttpRouter.makeRoute(
       "GET",

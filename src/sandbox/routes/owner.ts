@@ -25,6 +25,13 @@ export const ownerPaths: ReadonlyArray<readonly [path: `/${string}`, owner: Path
   ["/api/v1/users/:user_id", Effect.map(pathSelf, ({ id }): Owner => ({ _tag: "User", id }))]
 ]
 
+/** What belongs to whoever the path names. */
+export const driveOf = (pathOwner: PathOwner) =>
+  Effect.gen(function* () {
+    const { files } = yield* World
+    return yield* files.drive(yield* pathOwner)
+  })
+
 /** Whether the caller may add, change and delete files. */
 export const mayManage = Effect.fn("Sandbox.mayManage")(function* (owner: Owner) {
   const { plan } = yield* World

@@ -3,7 +3,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { shown, workOf } from "../coursework/submissionJson.js"
 import { type Course, coursePath } from "../data/courses.js"
-import { findPerson, membersWith } from "../data/people.js"
+import { membersWith } from "../data/people.js"
 import { mayEdit } from "../data/roles.js"
 import { timestamp } from "../data/time.js"
 import { fromArray } from "../paging/listing.js"
@@ -11,7 +11,7 @@ import { asBoolean, asMap, asText, asTexts, type ParameterMap } from "../paramet
 import { notFound, unauthorized } from "../refusal.js"
 import { reply, replyPageEffect } from "../reply.js"
 import type { Work } from "../state/store.js"
-import { caller, Parameters, pathParameter, World } from "../world.js"
+import { caller, Parameters, pathPerson, World } from "../world.js"
 import { pathAssignment } from "./assignments.js"
 import { submit } from "./submit.js"
 
@@ -21,12 +21,10 @@ const withComments = Effect.map(Parameters, ({ all }) => asTexts(all.get("includ
 const pathStudent = (course: Course) =>
   Effect.gen(function* () {
     const { plan } = yield* World
-    const reference = yield* pathParameter("user_id")
-    const asking = yield* caller
-    const person = reference === "self" ? asking : findPerson(plan, reference)
+    const person = yield* pathPerson
     const student = membersWith(plan, course, "student").find(({ id }) => id === person?.id)
     if (student === undefined) return yield* notFound()
-    if (student.id !== asking.id && !mayEdit(course.role)) return yield* unauthorized()
+    if (student.id !== (yield* caller).id && !mayEdit(course.role)) return yield* unauthorized()
     return student
   })
 
