@@ -49,12 +49,15 @@ const withId = (json: Json, id: number | undefined): Json =>
 const drifted = <A>(
   rows: Listing<A>,
   { deleted, inserted }: Shift
-): Listing<{ readonly row: A; readonly id: number | undefined }> =>
-  generate(inserted + Math.max(0, rows.length - deleted), (index) =>
-    index < inserted
-      ? { row: rows.at(index % Math.max(1, rows.length)), id: firstMadeUp + inserted - 1 - index }
-      : { row: rows.at(index - inserted + deleted), id: undefined }
+): Listing<{ readonly row: A; readonly id: number | undefined }> => {
+  // A record is made up after another of the list, so none comes to an empty one.
+  const come = rows.length === 0 ? 0 : inserted
+  return generate(come + Math.max(0, rows.length - deleted), (index) =>
+    index < come
+      ? { row: rows.at(index % rows.length), id: firstMadeUp + come - 1 - index }
+      : { row: rows.at(index - come + deleted), id: undefined }
   )
+}
 
 interface PageOptions<A> {
   /** The list's path as Canvas writes it in links: rebuilt from the route, with the ids it found. */
