@@ -1,5 +1,8 @@
 import { describe, expect, it } from "@effect/vitest"
 import * as fc from "effect/FastCheck"
+import { freeName } from "../src/sandbox/files/placing.js"
+import { parseRange } from "../src/sandbox/files/range.js"
+import { onRoute } from "../src/sandbox/route.js"
 import {
   arrive,
   type Bucket,
@@ -8,11 +11,8 @@ import {
   leave,
   remaining,
   secondsUntilFree
-} from "../src/sandbox/bucket.js"
-import { costOf } from "../src/sandbox/cost.js"
-import { freeName } from "../src/sandbox/placing.js"
-import { parseRange } from "../src/sandbox/range.js"
-import { onRoute } from "../src/sandbox/route.js"
+} from "../src/sandbox/throttle/bucket.js"
+import { costOf } from "../src/sandbox/throttle/cost.js"
 
 const canvas: BucketSettings = { highWater: 600, maximum: 800, outflow: 10, upFront: 50 }
 

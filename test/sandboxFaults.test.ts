@@ -450,6 +450,13 @@ describe("the list", () => {
     }).pipe(planned([{ on: { query: { page: "2" } }, when: { nth: 1 }, fault: { _tag: "Drift", delete: 5 } }]))
   )
 
+  it.live("leaves an empty list as it is", () =>
+    Effect.gen(function* () {
+      const answer = yield* raw("/api/v1/courses/101/modules")
+      expect([answer.status, ids(answer)]).toEqual([200, []])
+    }).pipe(planned([{ fault: { _tag: "Drift", insert: 3 } }], { data: { courses: 1, modules: 0 } }))
+  )
+
   it.live("does not shift where pages are bookmarks", () =>
     Effect.gen(function* () {
       const first = yield* raw(list)

@@ -24,37 +24,19 @@ const shown = (url: string, token: string): string =>
     .reduce((text, secret) => text.replaceAll(secret, "***"), url.replace(tokenParameter, "$1***"))
     .replace(/[^\x21-\x7e]/g, "?")
 
-/** How far back in the log the entry of a request that has just ended may be: as many as may be under way at once. */
-const REACH = 1000
-
-/** What the sandbox wrote down of a request. Of several that are the same, the first that was not asked for yet. */
-const makeFind = (requests: Effect.Effect<ReadonlyArray<SandboxRequest>>) => {
-  const found = new WeakSet<SandboxRequest>()
-  return (method: string, url: string): SandboxRequest | undefined => {
-    const [path, ...rest] = url.split("?")
-    const query = rest.join("?")
-    const hidden = url.search(tokenParameter) >= 0
-    const entry = Effect.runSync(requests)
-      .slice(-REACH)
-      .find((one) => !found.has(one) && one.method === method && one.path === path && (hidden || one.query === query))
-    if (entry !== undefined) found.add(entry)
-    return entry
-  }
-}
-
 /**
  * Hands over a line for each request that a server of this process has answered, when it has: method, path, status,
  * milliseconds, and what went wrong. The sandbox knows all of it but the time, and that a caller has left.
  */
 export const requestLines = (options: {
-  readonly requests: Effect.Effect<ReadonlyArray<SandboxRequest>>
+  /** What the sandbox wrote down of a request: nothing until it has an answer. */
+  readonly answered: (request: IncomingMessage) => SandboxRequest | undefined
   readonly token: string
   readonly coloured: boolean
   readonly write: (line: string) => void
 }): Effect.Effect<void, never, Scope.Scope> =>
   Effect.acquireRelease(
     Effect.sync(() => {
-      const find = makeFind(options.requests)
       const painted = (colour: keyof typeof colours, text: string) =>
         options.coloured ? `\x1b[${colours[colour]}m${text}\x1b[0m` : text
       const listen = (message: unknown) => {
@@ -62,7 +44,7 @@ export const requestLines = (options: {
         const begun = performance.now()
         response.once("close", () => {
           const { method = "", url = "" } = request
-          const entry = find(method, url)
+          const entry = options.answered(request)
           const left = entry === undefined || (entry.fault === undefined && !response.writableFinished)
           options.write(
             [

@@ -12,7 +12,8 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { SandboxDataError } from "../sandbox/data/decodeData.js"
 import { courseCount } from "../sandbox/data/plan.js"
-import { FaultPlan, Sandbox, SandboxData, type SandboxOptions } from "../sandbox.js"
+import { RequestListener } from "../sandbox/state/requestLog.js"
+import { FaultPlan, Sandbox, SandboxData, type SandboxOptions, type SandboxRequest } from "../sandbox.js"
 import { coloured } from "./console.js"
 import { readJsonFile } from "./jsonFile.js"
 import { Problem } from "./problem.js"
@@ -135,6 +136,10 @@ export const sandbox = Command.make(
       const given: SandboxData = Option.getOrElse(yield* Effect.transposeMapOption(data, readData), () => ({}))
       const school = Option.match(courses, { onNone: () => given, onSome: (count) => ({ ...given, courses: count }) })
       const plan = yield* Effect.transposeMapOption(faults, readPlan)
+      const answered = new WeakMap<object, SandboxRequest>()
+      const listener = (source: unknown, request: SandboxRequest) => {
+        if (typeof source === "object" && source !== null) answered.set(source, request)
+      }
       const context = yield* started({
         port,
         data: school,
@@ -144,10 +149,10 @@ export const sandbox = Command.make(
         latency: Option.getOrUndefined(latency),
         throttle: throttle ? {} : undefined,
         faults: Option.getOrUndefined(plan)
-      })
-      const { requests, storageUrl, token, url } = yield* Effect.provide(Sandbox, context)
+      }).pipe(Effect.provideService(RequestListener, listener))
+      const { storageUrl, token, url } = yield* Effect.provide(Sandbox, context)
       yield* requestLines({
-        requests,
+        answered: (request) => answered.get(request),
         token: Redacted.value(token),
         coloured: coloured(process.stderr),
         write: (line) => process.stderr.write(`${line}\n`)

@@ -14,7 +14,8 @@ import * as Effect from "effect/Effect"
 import type * as Runtime from "effect/Runtime"
 import * as Stream from "effect/Stream"
 import { toWire, type Wire } from "./faults/wire.js"
-import { makeSites, type SandboxSettings } from "./sites.js"
+import type { SandboxSettings } from "./settings.js"
+import { makeSites } from "./sites.js"
 
 const addresses = {
   url: "http://canvas.sandbox.test",

@@ -4,9 +4,9 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { PageFault, type Shift } from "./faults/pageFault.js"
 import { encode, type Json, type JsonObject } from "./json.js"
-import { linkHeader, linkUrls } from "./links.js"
-import { generate, type Listing, slice } from "./listing.js"
-import { type PagingFamily, pageSize, paginate } from "./paging.js"
+import { linkHeader, linkUrls } from "./paging/links.js"
+import { generate, type Listing, slice } from "./paging/listing.js"
+import { type PagingFamily, pageSize, paginate } from "./paging/paging.js"
 import { asText } from "./parameters.js"
 import { generic, type Refusal } from "./refusal.js"
 import { Parameters, World } from "./world.js"
@@ -42,35 +42,38 @@ const firstMadeUp = 900_000_001
 const withLink = (link: Option.Option<string>) =>
   Option.match(link, { onNone: () => ({}), onSome: (value) => ({ link: value }) })
 
-const withId = (json: Json | undefined, id: number): Json | undefined =>
-  json !== undefined && isObject(json) ? { ...json, id } : json
+const withId = (json: Json, id: number | undefined): Json =>
+  id !== undefined && isObject(json) ? { ...json, id } : json
 
-/** The list as it is after records have come and gone at its beginning. */
+/** The list as it is after records have come and gone at its beginning. Those that have come have an id of their own. */
 const drifted = <A>(
   rows: Listing<A>,
-  toJson: (row: A) => Json | undefined,
-  shift: Shift
-): Listing<Json | undefined> => {
-  const { deleted, inserted } = shift
-  return generate(inserted + Math.max(0, rows.length - deleted), (index) =>
-    index < inserted
-      ? withId(toJson(rows.at(index % Math.max(1, rows.length))), firstMadeUp + inserted - 1 - index)
-      : toJson(rows.at(index - inserted + deleted))
+  { deleted, inserted }: Shift
+): Listing<{ readonly row: A; readonly id: number | undefined }> => {
+  // A record is made up after another of the list, so none comes to an empty one.
+  const come = rows.length === 0 ? 0 : inserted
+  return generate(come + Math.max(0, rows.length - deleted), (index) =>
+    index < come
+      ? { row: rows.at(index % rows.length), id: firstMadeUp + come - 1 - index }
+      : { row: rows.at(index - come + deleted), id: undefined }
   )
 }
 
-/** One page of a list. */
-export const replyPage = Effect.fn("Sandbox.replyPage")(function* <A>(options: {
+interface PageOptions<A> {
   /** The list's path as Canvas writes it in links: rebuilt from the route, with the ids it found. */
   readonly path: string
   readonly family: PagingFamily
   readonly rows: Listing<A>
-  readonly toJson: (row: A) => Json
   /** The key that some lists are wrapped in. */
   readonly root?: string
   /** Canvas leaves some records out of a page after it has cut it from the list, so the page is short, or empty. */
   readonly isVisible?: (row: A) => boolean
-}) {
+}
+
+/** One page of a list of records that have to be looked up. None is, but those that the page shows. */
+export const replyPageEffect = Effect.fn("Sandbox.replyPage")(function* <A, R>(
+  options: PageOptions<A> & { readonly toJson: (row: A) => Effect.Effect<Json, never, R> }
+) {
   const { linkOrigin, pagination, paging } = yield* World
   const { all, query } = yield* Parameters
   const pageFault = yield* PageFault
@@ -78,9 +81,8 @@ export const replyPage = Effect.fn("Sandbox.replyPage")(function* <A>(options: {
   const page = all.has("page") ? (asText(all.get("page")) ?? "none") : undefined
   // A bookmark names the record that a page begins at, so nothing that happens before it moves the page.
   const still = family === "bookmark" && page?.startsWith("bookmark:") === true
-  const { isVisible = () => true, toJson } = options
-  const shown = (row: A) => (isVisible(row) ? toJson(row) : undefined)
-  const rows = drifted(options.rows, shown, pageFault.shift(still ? "" : options.path))
+  const { isVisible = () => true } = options
+  const rows = drifted(options.rows, pageFault.shift(still ? "" : options.path))
   const perPage = all.get("per_page")
   const size = pageSize(perPage === undefined ? undefined : (asText(perPage) ?? ""))
   const window = yield* paginate({
@@ -89,9 +91,12 @@ export const replyPage = Effect.fn("Sandbox.replyPage")(function* <A>(options: {
     size,
     total: rows.length
   }).pipe(Effect.mapError(() => generic(404, "not_found")))
-  const records = slice(rows, window.offset, window.size)
-    .filter((row) => row !== undefined)
+  const shown = slice(rows, window.offset, window.size)
+    .filter(({ row }) => isVisible(row))
     .slice(0, pageFault.keep)
+  const records = yield* Effect.forEach(shown, ({ id, row }) =>
+    Effect.map(options.toJson(row), (json) => withId(json, id))
+  )
   const address = `${linkOrigin}${options.path}`
   const link = linkHeader(address, query, window.tokens, size)
   if (options.root === undefined) return yield* reply(records, { headers: withLink(link) })
@@ -110,3 +115,7 @@ export const replyPage = Effect.fn("Sandbox.replyPage")(function* <A>(options: {
     { headers: pagination === "body" ? {} : withLink(link) }
   )
 })
+
+/** One page of a list. */
+export const replyPage = <A>(options: PageOptions<A> & { readonly toJson: (row: A) => Json }) =>
+  replyPageEffect({ ...options, toJson: (row) => Effect.succeed(options.toJson(row)) })

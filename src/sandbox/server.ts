@@ -4,7 +4,8 @@ import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import * as Effect from "effect/Effect"
 import { needsForeign } from "./faults/plan.js"
 import { transmit } from "./faults/transmit.js"
-import { makeSites, type SandboxSettings } from "./sites.js"
+import type { SandboxSettings } from "./settings.js"
+import { makeSites } from "./sites.js"
 
 /** Listens on the loopback address until the scope closes. A port that is taken is a defect. */
 const listen = Effect.fn("Sandbox.listen")(function* (port: number) {

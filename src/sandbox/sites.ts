@@ -1,28 +1,23 @@
 import type * as HttpApp from "@effect/platform/HttpApp"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
-import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Function from "effect/Function"
 import * as Redacted from "effect/Redacted"
 import { api } from "./api.js"
-import { makeBlobs } from "./blobs.js"
 import { makePlan, type Plan, roll } from "./data/plan.js"
-import type { SandboxData } from "./data/sandboxData.js"
 import { faultOf, makeFaults } from "./faults/apply.js"
 import { foreignSite } from "./faults/foreign.js"
-import type { FaultPlan } from "./faults/plan.js"
-import { makeFileStore } from "./fileStore.js"
-import { makeJournal } from "./journal.js"
-import type { PagingFamily } from "./paging.js"
-import { makeProgressStore } from "./progress.js"
-import { makeRequestLog, type RequestLog, type SandboxRequest } from "./requestLog.js"
+import { makeBlobs } from "./files/blobs.js"
+import { makeFileStore } from "./files/fileStore.js"
+import type { SandboxSettings } from "./settings.js"
+import { makeJournal } from "./state/journal.js"
+import { makeProgressStore } from "./state/progress.js"
+import { makeRequestLog, RequestListener, type RequestLog, type SandboxRequest } from "./state/requestLog.js"
+import { makeStore } from "./state/store.js"
 import { storageSite } from "./storage/site.js"
-import type { StorageKind } from "./storage/ticket.js"
-import { makeStore } from "./store.js"
-import { makeThrottle, type ThrottleSettings } from "./throttle.js"
-import type { Grant } from "./token.js"
-import { makeUploads } from "./uploads.js"
+import { makeThrottle } from "./throttle/throttle.js"
+import { makeUploads } from "./uploads/uploads.js"
 import { website } from "./website.js"
 import { World } from "./world.js"
 
@@ -51,14 +46,15 @@ const named = <R>(app: HttpApp.Default<never, R>): HttpApp.Default<never, R> =>
 /** Logged before it is sent, so that whoever has the answer finds the request in the log. */
 const logged = <R>(
   app: HttpApp.Default<never, R>,
-  log: RequestLog,
+  { add }: RequestLog,
   origin: SandboxRequest["origin"]
 ): HttpApp.Default<never, R> =>
   Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest
+    const listener = yield* RequestListener
     const response = yield* app
     const [path = "", ...query] = request.url.split("?")
-    yield* log.add({
+    const entry = yield* add({
       origin,
       method: request.method,
       path,
@@ -67,24 +63,9 @@ const logged = <R>(
       status: response.status,
       fault: faultOf(response)
     })
+    listener(request.source, entry)
     return response
   })
-
-export interface SandboxSettings {
-  readonly seed: number
-  readonly data: SandboxData
-  readonly port: number
-  readonly paging: PagingFamily | undefined
-  readonly linkOrigin: string | undefined
-  readonly pagination: "link" | "both" | "body"
-  readonly permissionStatus: 401 | 403
-  readonly grant: Grant
-  readonly storage: StorageKind
-  readonly quota: number
-  readonly latency: Duration.DurationInput | undefined
-  readonly throttle: ThrottleSettings | undefined
-  readonly faults: FaultPlan
-}
 
 /** Where the parts of a sandbox are reached. */
 export interface Addresses {

@@ -1,7 +1,7 @@
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
-import { download, downloadPath } from "./downloads.js"
+import { download, downloadPath } from "./files/downloads.js"
 import { receiveLocal } from "./storage/receive.js"
 import { refuse } from "./storage/refusals.js"
 import { World } from "./world.js"

@@ -3,21 +3,21 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
-import type { Blobs } from "./blobs.js"
 import { type Course, findCourse } from "./data/courses.js"
 import { isGroup } from "./data/groups.js"
 import { findPerson, membersOf, type Person, self } from "./data/people.js"
 import type { Plan } from "./data/plan.js"
-import type { FileStore } from "./fileStore.js"
-import type { Journal } from "./journal.js"
-import type { PagingFamily } from "./paging.js"
+import type { Blobs } from "./files/blobs.js"
+import type { FileStore } from "./files/fileStore.js"
+import type { PagingFamily } from "./paging/paging.js"
 import { asText, type ParameterMap } from "./parameters.js"
-import type { ProgressStore } from "./progress.js"
 import { notFound, type Refusal, unauthorized } from "./refusal.js"
+import type { Journal } from "./state/journal.js"
+import type { ProgressStore } from "./state/progress.js"
+import type { Store } from "./state/store.js"
 import type { StorageKind } from "./storage/ticket.js"
-import type { Store } from "./store.js"
-import type { Grant } from "./token.js"
-import type { Uploads } from "./uploads.js"
+import type { Grant } from "./token/token.js"
+import type { Uploads } from "./uploads/uploads.js"
 
 /** What every route may look at. */
 export class World extends Context.Tag("effect-lms/sandbox/World")<
@@ -90,14 +90,19 @@ export const pathGroup: Effect.Effect<number, Refusal, World | HttpRouter.RouteC
   return isGroup(plan, group) ? group : yield* notFound()
 })
 
+/** The person named in the path, if there is one. */
+export const pathPerson: Effect.Effect<Person | undefined, never, Parameters | World | HttpRouter.RouteContext> =
+  Effect.gen(function* () {
+    const { plan } = yield* World
+    const reference = yield* pathParameter("user_id")
+    return reference === "self" ? yield* caller : findPerson(plan, reference)
+  })
+
 /** The caller, by the path; about others they may not ask. */
 export const pathSelf: Effect.Effect<Person, Refusal, Parameters | World | HttpRouter.RouteContext> = Effect.gen(
   function* () {
-    const { plan } = yield* World
-    const reference = yield* pathParameter("user_id")
-    const asking = yield* caller
-    const person = reference === "self" ? asking : findPerson(plan, reference)
+    const person = yield* pathPerson
     if (person === undefined) return yield* notFound()
-    return person.id === asking.id ? person : yield* unauthorized()
+    return person.id === (yield* caller).id ? person : yield* unauthorized()
   }
 )

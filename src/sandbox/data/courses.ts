@@ -1,5 +1,5 @@
 import * as Option from "effect/Option"
-import { fromArray, generate, type Listing, slice } from "../listing.js"
+import { fromArray, generate, type Listing, slice } from "../paging/listing.js"
 import { courseForms, subjects } from "./names.js"
 import { courseData, type Plan, pick, roll } from "./plan.js"
 import type { Role } from "./roles.js"

@@ -1,4 +1,4 @@
-import { generate, type Listing } from "../listing.js"
+import { generate, type Listing } from "../paging/listing.js"
 import type { Course } from "./courses.js"
 import { assignmentId, itemId, moduleId, quizId, topicId } from "./ids.js"
 import { contentIds } from "./itemContent.js"

@@ -1,5 +1,5 @@
 import * as Option from "effect/Option"
-import { type Drive, newFile, newFolder, type Owner, rootName, type StoredFile } from "../drive.js"
+import { type Drive, newFile, newFolder, type Owner, rootName, type StoredFile } from "../files/drive.js"
 import { type Bytes, groupList, measurements, schedule, solutions, syllabus } from "./content.js"
 import { type Course, courseAt } from "./courses.js"
 import { groupLimit, isGroup } from "./groups.js"

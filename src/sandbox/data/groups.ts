@@ -1,4 +1,4 @@
-import { fromArray, generate, type Listing, slice } from "../listing.js"
+import { fromArray, generate, type Listing, slice } from "../paging/listing.js"
 import { type Course, courseAt, coursesOf } from "./courses.js"
 import { groupId } from "./ids.js"
 import { membersWith, type Person, self } from "./people.js"

@@ -2,6 +2,7 @@ import { type Course, courseAt } from "./courses.js"
 import { familyNames, givenNames } from "./names.js"
 import { latin, sortableName } from "./personName.js"
 import { listData, listOf, type Plan, pick, roll } from "./plan.js"
+import { makeRecent } from "./recent.js"
 import type { PersonData } from "./records.js"
 import type { Role } from "./roles.js"
 import { step } from "./room.js"
@@ -106,19 +107,16 @@ const enrolled = (plan: Plan, index: number): ReadonlyArray<Member> => {
   return members.toSorted((a, b) => byName.compare(a.person.sortableName, b.person.sortableName))
 }
 
-// A list of thousands is read page after page, so the people of the last course are kept.
-const latest = new WeakMap<Plan, { readonly index: number; readonly members: ReadonlyArray<Member> }>()
+const recent = new WeakMap<Plan, ReturnType<typeof makeRecent<Member>>>()
 
 /**
  * Everybody in a course: about 25 people unless it is said how many, the owner of the token among them, in the order of their
  * sortable names.
  */
 export const membersOf = (plan: Plan, { index }: Course): ReadonlyArray<Member> => {
-  const known = latest.get(plan)
-  if (known?.index === index) return known.members
-  const members = enrolled(plan, index)
-  latest.set(plan, { index, members })
-  return members
+  const membersIn = recent.get(plan) ?? makeRecent<Member>()
+  recent.set(plan, membersIn)
+  return membersIn(index, () => enrolled(plan, index))
 }
 
 /** The people in a course with one role. */

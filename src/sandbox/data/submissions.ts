@@ -1,4 +1,4 @@
-import type { Work } from "../store.js"
+import type { Work } from "../state/store.js"
 import type { Assignment } from "./coursework.js"
 import type { Person } from "./people.js"
 import { type Plan, roll } from "./plan.js"

@@ -3,8 +3,8 @@ import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
 import * as Schedule from "effect/Schedule"
 import * as Stream from "effect/Stream"
+import type { MainFault } from "./fault.js"
 import { withNext, withoutLink } from "./linkHeader.js"
-import type { MainFault } from "./plan.js"
 import { fromWire, Wire } from "./wire.js"
 
 type Response = HttpServerResponse.HttpServerResponse

@@ -1,6 +1,7 @@
 import { type Plan, roll } from "../data/plan.js"
 import { onRoute } from "../route.js"
-import { type Companion, type FaultPlan, type FaultRule, isCompanion, type MainFault } from "./plan.js"
+import { type Companion, isCompanion, type MainFault } from "./fault.js"
+import type { FaultPlan, FaultRule } from "./plan.js"
 
 export interface Asked {
   readonly origin: "service" | "storage"

@@ -1,10 +1,10 @@
 import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as Effect from "effect/Effect"
-import { fromArray } from "../listing.js"
-import type { Entry, LiveTopic } from "../liveTopic.js"
+import type { Entry, LiveTopic } from "../coursework/liveTopic.js"
+import { fromArray } from "../paging/listing.js"
 import { asText } from "../parameters.js"
 import { notFound, unauthorized } from "../refusal.js"
-import { reply, replyPage } from "../reply.js"
+import { reply, replyPageEffect } from "../reply.js"
 import { Parameters, pathParameter, World } from "../world.js"
 import { pathTopic, type TopicContext, topicContexts } from "./topicContext.js"
 import { entryJson, mayReply } from "./topicJson.js"
@@ -25,8 +25,12 @@ const replyEntries = Effect.fn("Sandbox.replyEntries")(function* (
   shown: ReadonlyArray<Entry>,
   all: ReadonlyArray<Entry>
 ) {
-  const rows = yield* Effect.forEach(shown.toReversed(), (entry) => entryJson(context, entry, all))
-  return yield* replyPage({ path, family: "counted", rows: fromArray(rows), toJson: (row) => row })
+  return yield* replyPageEffect({
+    path,
+    family: "counted",
+    rows: fromArray(shown.toReversed()),
+    toJson: (entry) => entryJson(context, entry, all)
+  })
 })
 
 const address = (context: TopicContext, topic: LiveTopic) =>

@@ -4,19 +4,19 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { findCourse } from "../data/courses.js"
-import { ownerPath, spaceUsed } from "../drive.js"
-import { downloadUrl, fileJson } from "../fileJson.js"
-import { keepFile } from "../filing.js"
+import { ownerPath, spaceUsed } from "../files/drive.js"
+import { downloadUrl, fileJson } from "../files/fileJson.js"
+import { keepFile } from "../files/filing.js"
+import { replacementOf } from "../files/placing.js"
 import { asText, asTexts } from "../parameters.js"
-import { replacementOf } from "../placing.js"
-import { progressJson } from "../progress.js"
 import { notFound, unauthorized } from "../refusal.js"
 import { reply } from "../reply.js"
+import { progressJson } from "../state/progress.js"
 import { signedLink } from "../storage/links.js"
 import { Parameters, pathParameter, World } from "../world.js"
 import { replyFile, replyFiles } from "./fileReply.js"
 import { deleteFile, updateFile } from "./fileWrite.js"
-import { manageable, ownerPaths, pathFile, pathFolder, toId } from "./owner.js"
+import { driveOf, manageable, ownerPaths, pathFile, pathFolder, toId } from "./owner.js"
 
 /**
  * The file that stands in for one that is gone. Canvas looks for it where one file is asked for as JSON, and only if the
@@ -34,10 +34,7 @@ const replacement = Effect.fn("Sandbox.replacement")(function* (id: number) {
 })
 
 const ownerRoutes = ownerPaths.flatMap(([path, pathOwner]) => {
-  const pathDrive = Effect.gen(function* () {
-    const { files } = yield* World
-    return yield* files.drive(yield* pathOwner)
-  })
+  const pathDrive = driveOf(pathOwner)
   return [
     HttpRouter.makeRoute(
       "GET",

@@ -1,18 +1,18 @@
 import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import { isFolderHidden, isFolderListed, isFolderLocked } from "../access.js"
 import { timestamp } from "../data/time.js"
-import { type Drive, type Folder, ownerPath } from "../drive.js"
-import { folderJson } from "../fileJson.js"
-import { resolvePath } from "../folderTree.js"
-import { fromArray } from "../listing.js"
+import { isFolderHidden, isFolderListed, isFolderLocked } from "../files/access.js"
+import { type Drive, type Folder, ownerPath } from "../files/drive.js"
+import { folderJson } from "../files/fileJson.js"
+import { resolvePath } from "../files/folderTree.js"
+import { fromArray } from "../paging/listing.js"
 import { asText } from "../parameters.js"
 import { notFound, unauthorized } from "../refusal.js"
 import { reply, replyPage } from "../reply.js"
 import { Parameters, pathParameter, World } from "../world.js"
 import { createFolder, deleteFolder, updateFolder } from "./folderWrite.js"
-import { mayManage, ownerPaths, pathFolder, toId } from "./owner.js"
+import { driveOf, mayManage, ownerPaths, pathFolder, toId } from "./owner.js"
 
 const viewOf = Effect.fn("Sandbox.folderView")(function* (drive: Drive) {
   return { manages: yield* mayManage(drive.owner), now: timestamp(yield* DateTime.now) }
@@ -63,10 +63,7 @@ const replyPath = Effect.fn("Sandbox.replyFolderPath")(function* (drive: Drive, 
 })
 
 const ownerRoutes = ownerPaths.flatMap(([path, pathOwner]) => {
-  const pathDrive = Effect.gen(function* () {
-    const { files } = yield* World
-    return yield* files.drive(yield* pathOwner)
-  })
+  const pathDrive = driveOf(pathOwner)
   return [
     HttpRouter.makeRoute(
       "GET",

@@ -4,7 +4,7 @@ import { coursePath } from "../data/courses.js"
 import { type Group, groupAt, groupsOf, ownGroups } from "../data/groups.js"
 import { onDay } from "../data/time.js"
 import type { JsonObject } from "../json.js"
-import { fromArray, type Listing } from "../listing.js"
+import { fromArray, type Listing } from "../paging/listing.js"
 import { reply, replyPage } from "../reply.js"
 import { caller, pathCourse, pathGroup, World } from "../world.js"
 

@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
+import { itemJson, moduleJson, type Outline, siblingsOf } from "../coursework/moduleJson.js"
 import { type Course, coursePath } from "../data/courses.js"
 import type { Module } from "../data/coursework.js"
 import type { JsonObject } from "../json.js"
-import { itemJson, moduleJson, type Outline, siblingsOf } from "../moduleJson.js"
 import { World } from "../world.js"
 
 export const outlineOf = Effect.fn("Sandbox.outlineOf")(function* (course: Course) {

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
+import { isShown, type Outline, siblingsOf } from "../coursework/moduleJson.js"
 import type { Module, ModuleItem } from "../data/coursework.js"
-import { isShown, type Outline, siblingsOf } from "../moduleJson.js"
+import { fromArray, mapRows } from "../paging/listing.js"
 import { asText, asTexts } from "../parameters.js"
 import { searchTermTooShort } from "../refusal.js"
 import { Parameters } from "../world.js"
@@ -34,7 +35,7 @@ interface Found {
 
 /**
  * The modules that are listed. Canvas: a search for modules makes the list shorter; a search that is for their items, too,
- * is made when the page is cut, and so makes the page shorter.
+ * is made when the page is cut, and so makes the page shorter. So nobody looks into the modules of the other pages.
  */
 export const findModules = Effect.fn("Sandbox.findModules")(function* (outline: Outline) {
   const shown = outline.modules.filter(isShown(outline))
@@ -42,11 +43,10 @@ export const findModules = Effect.fn("Sandbox.findModules")(function* (outline: 
   const term = yield* searchTerm
   const matches = (text: string) => term === undefined || text.toLowerCase().includes(term)
   if (!inline) {
-    return shown
-      .filter(({ name }) => matches(name))
-      .map((module): Found => ({ module, items: undefined, dropped: false }))
+    const named = fromArray(shown.filter(({ name }) => matches(name)))
+    return mapRows(named, (module): Found => ({ module, items: undefined, dropped: false }))
   }
-  return shown.map((module): Found => {
+  return mapRows(fromArray(shown), (module): Found => {
     const items = inlineItems(outline, module)
     if (items === undefined || matches(module.name)) return { module, items, dropped: false }
     const found = items.filter(({ title }) => matches(title))

@@ -1,9 +1,8 @@
 import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as Effect from "effect/Effect"
+import { moduleJson } from "../coursework/moduleJson.js"
 import { coursePath } from "../data/courses.js"
 import type { Module } from "../data/coursework.js"
-import { fromArray } from "../listing.js"
-import { moduleJson } from "../moduleJson.js"
 import { asBoolean, asMap, asText } from "../parameters.js"
 import { notFound, plain } from "../refusal.js"
 import { reply, replyPage } from "../reply.js"
@@ -75,7 +74,7 @@ const listModules = Effect.gen(function* () {
   return yield* replyPage({
     path: `/api/v1/${coursePath(outline.course)}/modules`,
     family: "counted",
-    rows: fromArray(yield* findModules(outline)),
+    rows: yield* findModules(outline),
     toJson: ({ items, module }) => moduleJson(outline, module, items),
     isVisible: ({ dropped }) => !dropped
   })

@@ -4,7 +4,7 @@ import * as Option from "effect/Option"
 import { findCourse } from "../data/courses.js"
 import { membersOf } from "../data/people.js"
 import { mayEdit } from "../data/roles.js"
-import type { Folder, Owner } from "../drive.js"
+import type { Folder, Owner } from "../files/drive.js"
 import { notFound, type Refusal, unauthorized } from "../refusal.js"
 import { caller, type Parameters, pathCourse, pathGroup, pathParameter, pathSelf, World } from "../world.js"
 
@@ -24,6 +24,13 @@ export const ownerPaths: ReadonlyArray<readonly [path: `/${string}`, owner: Path
   ["/api/v1/groups/:group_id", Effect.map(pathGroup, (id): Owner => ({ _tag: "Group", id }))],
   ["/api/v1/users/:user_id", Effect.map(pathSelf, ({ id }): Owner => ({ _tag: "User", id }))]
 ]
+
+/** What belongs to whoever the path names. */
+export const driveOf = (pathOwner: PathOwner) =>
+  Effect.gen(function* () {
+    const { files } = yield* World
+    return yield* files.drive(yield* pathOwner)
+  })
 
 /** Whether the caller may add, change and delete files. */
 export const mayManage = Effect.fn("Sandbox.mayManage")(function* (owner: Owner) {

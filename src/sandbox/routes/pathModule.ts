@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
+import { isShown } from "../coursework/moduleJson.js"
 import { mayEdit } from "../data/roles.js"
-import { isShown } from "../moduleJson.js"
 import { notFound, unauthorized } from "../refusal.js"
 import { pathCourse, pathParameter } from "../world.js"
 import { outlineOf } from "./moduleChange.js"

@@ -5,7 +5,7 @@ import { type Assignment, seededAssignments } from "../data/coursework.js"
 import type { Plan } from "../data/plan.js"
 import { onDay } from "../data/time.js"
 import type { JsonObject } from "../json.js"
-import { fromArray } from "../listing.js"
+import { fromArray } from "../paging/listing.js"
 import { replyPage } from "../reply.js"
 import { World } from "../world.js"
 

@@ -1,17 +1,17 @@
 import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import { shown, workOf } from "../coursework/submissionJson.js"
 import { type Course, coursePath } from "../data/courses.js"
-import { findPerson, membersWith } from "../data/people.js"
+import { membersWith } from "../data/people.js"
 import { mayEdit } from "../data/roles.js"
 import { timestamp } from "../data/time.js"
-import { fromArray } from "../listing.js"
+import { fromArray } from "../paging/listing.js"
 import { asBoolean, asMap, asText, asTexts, type ParameterMap } from "../parameters.js"
 import { notFound, unauthorized } from "../refusal.js"
-import { reply, replyPage } from "../reply.js"
-import type { Work } from "../store.js"
-import { shown, workOf } from "../submissionJson.js"
-import { caller, Parameters, pathParameter, World } from "../world.js"
+import { reply, replyPageEffect } from "../reply.js"
+import type { Work } from "../state/store.js"
+import { caller, Parameters, pathPerson, World } from "../world.js"
 import { pathAssignment } from "./assignments.js"
 import { submit } from "./submit.js"
 
@@ -21,12 +21,10 @@ const withComments = Effect.map(Parameters, ({ all }) => asTexts(all.get("includ
 const pathStudent = (course: Course) =>
   Effect.gen(function* () {
     const { plan } = yield* World
-    const reference = yield* pathParameter("user_id")
-    const asking = yield* caller
-    const person = reference === "self" ? asking : findPerson(plan, reference)
+    const person = yield* pathPerson
     const student = membersWith(plan, course, "student").find(({ id }) => id === person?.id)
     if (student === undefined) return yield* notFound()
-    if (student.id !== asking.id && !mayEdit(course.role)) return yield* unauthorized()
+    if (student.id !== (yield* caller).id && !mayEdit(course.role)) return yield* unauthorized()
     return student
   })
 
@@ -76,14 +74,12 @@ export const submissionRoutes = HttpRouter.empty.pipe(
       const { plan } = yield* World
       const { assignment, course } = yield* pathAssignment
       if (!mayEdit(course.role)) return yield* unauthorized()
-      const students = membersWith(plan, course, "student")
       const options = { withComments: yield* withComments }
-      const rows = yield* Effect.forEach(students, (student) => shown(course, assignment, student, options))
-      return yield* replyPage({
+      return yield* replyPageEffect({
         path: `/api/v1/${coursePath(course)}/assignments/${assignment.id}/submissions`,
         family: "counted",
-        rows: fromArray(rows),
-        toJson: (row) => row
+        rows: fromArray(membersWith(plan, course, "student")),
+        toJson: (student) => shown(course, assignment, student, options)
       })
     })
   ),

@@ -1,12 +1,12 @@
 import type * as HttpRouter from "@effect/platform/HttpRouter"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import { isDelayed, type LiveTopic } from "../coursework/liveTopic.js"
 import { type Course, coursePath } from "../data/courses.js"
 import { courseContext, groupContext } from "../data/coursework.js"
 import { groupAt } from "../data/groups.js"
 import { mayEdit } from "../data/roles.js"
 import { timestamp } from "../data/time.js"
-import { isDelayed, type LiveTopic } from "../liveTopic.js"
 import { notFound, type Refusal } from "../refusal.js"
 import { caller, type Parameters, pathCourse, pathGroup, pathParameter, World } from "../world.js"
 

@@ -1,8 +1,9 @@
 import * as Effect from "effect/Effect"
+import { type Entry, isLocked, type LiveTopic } from "../coursework/liveTopic.js"
 import { findPerson } from "../data/people.js"
 import type { Plan } from "../data/plan.js"
+import { displayUser } from "../displayUser.js"
 import type { JsonObject } from "../json.js"
-import { type Entry, isLocked, type LiveTopic } from "../liveTopic.js"
 import { World } from "../world.js"
 import type { TopicContext } from "./topicContext.js"
 
@@ -10,14 +11,8 @@ const nameOf = (plan: Plan, id: number | undefined) =>
   id === undefined ? undefined : findPerson(plan, String(id))?.name
 
 /** Somebody as they are shown beside what they have said. */
-const displayJson = (url: string, plan: Plan, owner: string, id: number): JsonObject => ({
-  id,
-  anonymous_id: id.toString(36),
-  display_name: nameOf(plan, id) ?? "",
-  avatar_image_url: `${url}/images/messages/avatar-50.png`,
-  html_url: `${url}/${owner}/users/${id}`,
-  pronouns: null
-})
+const speaker = (url: string, plan: Plan, owner: string, id: number): JsonObject =>
+  displayUser(url, { id, name: nameOf(plan, id) ?? "" }, owner)
 
 /** Canvas: who moderates may do all; who wrote it may change it, and delete it until somebody has answered. */
 export const mayUpdate = (context: TopicContext, topic: LiveTopic): boolean =>
@@ -66,7 +61,7 @@ export const topicJson = Effect.fn("Sandbox.topicJson")(function* (context: Topi
     locked,
     can_lock: true,
     comments_disabled: false,
-    author: topic.author === undefined ? null : displayJson(url, plan, context.owner, topic.author),
+    author: topic.author === undefined ? null : speaker(url, plan, context.owner, topic.author),
     html_url: address,
     url: address,
     pinned: topic.pinned,
@@ -133,7 +128,7 @@ export const entryJson = Effect.fn("Sandbox.entryJson")(function* (
     rating_sum: null,
     user_name: nameOf(plan, one.author) ?? null,
     message: one.message,
-    user: displayJson(url, plan, context.owner, one.author),
+    user: speaker(url, plan, context.owner, one.author),
     // Canvas: one's own is read.
     read_state: one.author === context.caller ? "read" : "unread",
     forced_read_state: false

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { isLocked, type LiveTopic } from "../liveTopic.js"
+import { isLocked, type LiveTopic } from "../coursework/liveTopic.js"
 import { asBoolean, asText, asTime, type ParameterMap } from "../parameters.js"
 import { invalidRecord, mayNotDraft, notFound, unauthorized } from "../refusal.js"
 import { reply } from "../reply.js"

@@ -1,32 +1,29 @@
 import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as Effect from "effect/Effect"
 import { findCourse } from "../data/courses.js"
-import { fromArray } from "../listing.js"
+import { fromArray } from "../paging/listing.js"
 import { asBoolean, asTexts } from "../parameters.js"
 import { notFound, plain } from "../refusal.js"
-import { reply, replyPage } from "../reply.js"
+import { reply, replyPageEffect } from "../reply.js"
 import { Parameters, World } from "../world.js"
 import { courseTopics, isShown, pathTopic, type TopicContext, topicContexts } from "./topicContext.js"
 import { topicJson } from "./topicJson.js"
 import { createTopic, deleteTopic, updateTopic } from "./topicWrite.js"
 
-/** All topics of one kind, those that were posted since first, and whether the caller sees them. */
+/** All topics of one kind, those that were posted since first. */
 const topicsIn = Effect.fn("Sandbox.topicsIn")(function* (context: TopicContext, announcements: boolean) {
   const { store } = yield* World
-  const topics = (yield* store.topics.get(context.number)).filter((topic) => topic.announcement === announcements)
-  return yield* Effect.forEach(topics, (topic) =>
-    Effect.map(topicJson(context, topic), (json) => ({ json, shown: isShown(context)(topic) }))
-  )
+  return (yield* store.topics.get(context.number)).filter((topic) => topic.announcement === announcements)
 })
 
 const listTopics = Effect.fn("Sandbox.listTopics")(function* (context: TopicContext) {
   const { all } = yield* Parameters
-  return yield* replyPage({
+  return yield* replyPageEffect({
     path: `/api/v1/${context.owner}/discussion_topics`,
     family: "uncounted",
     rows: fromArray(yield* topicsIn(context, asBoolean(all.get("only_announcements")))),
-    toJson: ({ json }) => json,
-    isVisible: ({ shown }) => shown
+    toJson: (topic) => topicJson(context, topic),
+    isVisible: isShown(context)
   })
 })
 
@@ -43,15 +40,17 @@ const announcements = Effect.gen(function* () {
   const lists = yield* Effect.forEach(codes, (code) =>
     Effect.gen(function* () {
       const course = yield* Effect.mapError(findCourse(plan, code.replace(/^course_/, "")), notFound)
-      const topics = yield* topicsIn(yield* courseTopics(course), true)
-      return topics.flatMap(({ json, shown }) => (shown ? [{ ...json, context_code: code }] : []))
+      const context = yield* courseTopics(course)
+      const topics = yield* topicsIn(context, true)
+      return topics.filter(isShown(context)).map((topic) => ({ code, context, topic }))
     })
   )
-  return yield* replyPage({
+  return yield* replyPageEffect({
     path: "/api/v1/announcements",
     family: "counted",
     rows: fromArray(lists.flat()),
-    toJson: (row) => row
+    toJson: ({ code, context, topic }) =>
+      Effect.map(topicJson(context, topic), (json) => ({ ...json, context_code: code }))
   })
 })
 

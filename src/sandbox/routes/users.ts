@@ -3,8 +3,9 @@ import * as Effect from "effect/Effect"
 import { type Member, membersOf, type Person } from "../data/people.js"
 import { enrollmentOf, roleOf } from "../data/roles.js"
 import { onDay } from "../data/time.js"
+import { avatarUrl } from "../displayUser.js"
 import type { JsonObject } from "../json.js"
-import { fromArray } from "../listing.js"
+import { fromArray } from "../paging/listing.js"
 import { asTexts } from "../parameters.js"
 import { rejected } from "../refusal.js"
 import { reply, replyPage } from "../reply.js"
@@ -29,8 +30,6 @@ const memberJson = (member: Member, courseId: bigint, include: ReadonlyArray<str
   }
 }
 
-const avatar = (url: string) => `${url}/images/messages/avatar-50.png`
-
 // Canvas: the login is not part of an ordinary user, it is part of the profile.
 const userJson = (url: string, person: Person): JsonObject => ({
   id: person.id,
@@ -38,7 +37,7 @@ const userJson = (url: string, person: Person): JsonObject => ({
   created_at: onDay(-400 + (person.id % 300)),
   sortable_name: person.sortableName,
   short_name: person.name,
-  avatar_url: avatar(url),
+  avatar_url: avatarUrl(url),
   locale: null,
   effective_locale: "en",
   permissions: { can_update_name: true, can_update_avatar: true, limit_parent_app_web_access: false }
@@ -49,7 +48,7 @@ const profileJson = (url: string, person: Person): JsonObject => ({
   name: person.name,
   short_name: person.name,
   sortable_name: person.sortableName,
-  avatar_url: avatar(url),
+  avatar_url: avatarUrl(url),
   title: null,
   bio: null,
   primary_email: person.email ?? null,

@@ -1,6 +1,6 @@
 import * as Option from "effect/Option"
-import type { StoredFile } from "../drive.js"
-import { hmacHex, readToken, sameSignature, signToken } from "../signing.js"
+import type { StoredFile } from "../files/drive.js"
+import { hmacHex, readToken, sameSignature, signToken } from "./signing.js"
 import { idOfKey, objectKey, type StorageKind } from "./ticket.js"
 
 // Canvas: a signed link is good for a day.

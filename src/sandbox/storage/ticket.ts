@@ -1,5 +1,5 @@
 import type { Json } from "../json.js"
-import type { Upload, UploadParameters } from "../uploads.js"
+import type { Upload, UploadParameters } from "../uploads/uploads.js"
 
 /** How an institution keeps its files: on Canvas's own disk, in S3, or in Instructure's file service. */
 export type StorageKind = "local" | "s3" | "s3-no-redirect" | "inst-fs"

@@ -1,4 +1,4 @@
-import { hmacHex, signToken } from "../signing.js"
+import { hmacHex, signToken } from "./signing.js"
 import {
   confirmUrl,
   type Draft,

@@ -1,0 +1,97 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import { timestamp } from "../data/time.js"
+import { overQuota } from "../refusal.js"
+import type { Upload } from "../uploads/uploads.js"
+import { World } from "../world.js"
+import { type Content, type Drive, newFile, ownerPath, type Saved, type StoredFile, spaceUsed } from "./drive.js"
+import { followFiles } from "./fileItems.js"
+import { fileJson } from "./fileJson.js"
+import { isInUse, withFile } from "./placing.js"
+
+/** A file as the journal has it. */
+export const fileRecord = Effect.fn("Sandbox.fileRecord")(function* (drive: Drive, file: StoredFile) {
+  const { blobs, url } = yield* World
+  return { ...fileJson(url, drive, file), sha256: yield* blobs.digest(file.content) }
+})
+
+/** Removes bytes that were in use and may not be any more. */
+const dropContents = Effect.fn("Sandbox.dropContents")(function* (drive: Drive, contents: ReadonlyArray<Content>) {
+  const { blobs } = yield* World
+  yield* Effect.forEach(
+    contents.filter((content) => !isInUse(drive, content)),
+    blobs.remove
+  )
+})
+
+/** Writes down that these files are gone, or were replaced, and removes their bytes. */
+export const dropFiles = Effect.fn("Sandbox.dropFiles")(function* (
+  drive: Drive,
+  files: ReadonlyArray<StoredFile>,
+  replacedBy?: number
+) {
+  const { journal } = yield* World
+  yield* followFiles(
+    drive.owner,
+    files.map(({ id }) => id),
+    replacedBy
+  )
+  for (const file of files) {
+    yield* journal.add("deleted", "file", ownerPath(drive.owner), yield* fileRecord(drive, file))
+  }
+  yield* dropContents(
+    drive,
+    files.map(({ content }) => content)
+  )
+})
+
+/**
+ * Makes a file of an upload whose bytes are here. Canvas looks at the quota again, now that it knows the size for certain.
+ * The bytes stay where they are when the upload is refused.
+ */
+export const keepFile = Effect.fn("Sandbox.keepFile")(function* (
+  upload: Pick<
+    Upload,
+    "contentType" | "countsToQuota" | "folder" | "id" | "name" | "onDuplicate" | "owner" | "user" | "uuid"
+  >,
+  content: Saved
+) {
+  const { files, journal, quota, storage } = yield* World
+  const file = newFile({
+    id: upload.id,
+    uuid: upload.uuid,
+    folder: upload.folder,
+    name: upload.name,
+    contentType: upload.contentType,
+    content,
+    user: upload.user,
+    createdAt: timestamp(yield* DateTime.now),
+    lockedBy: undefined
+  })
+  const change = (drive: Drive) => {
+    if (upload.countsToQuota && spaceUsed(drive) + content.size > quota)
+      return { drive, file: undefined, unused: [], replaced: [] }
+    const same = drive.files.find(
+      (other) =>
+        other.folder === file.folder &&
+        other.name === file.name &&
+        other.content._tag === "Saved" &&
+        other.content.sha256 === content.sha256
+    )
+    // Instructure's file service tells Canvas the hash, and Canvas keeps the record of a file that is sent once more.
+    if (storage.kind === "inst-fs" && upload.onDuplicate === "overwrite" && same !== undefined) {
+      return { drive, file: same, unused: [content], replaced: [] }
+    }
+    return { ...withFile(drive, file, upload.onDuplicate), unused: [] }
+  }
+  const done = yield* files.modify(upload.owner, (drive) => {
+    const result = change(drive)
+    return [result, result.drive]
+  })
+  if (done.file === undefined) return yield* overQuota("file size exceeds quota limits")
+  yield* dropFiles(done.drive, done.replaced, done.file.id)
+  yield* dropContents(done.drive, done.unused)
+  const action = done.file.id === file.id ? "created" : "updated"
+  yield* journal.add(action, "file", ownerPath(upload.owner), yield* fileRecord(done.drive, done.file))
+  return { drive: done.drive, file: done.file }
+})

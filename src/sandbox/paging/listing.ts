@@ -1,0 +1,24 @@
+/** Records computed from their place, so that a list of a million of them costs nothing until a page is read. */
+export interface Listing<A> {
+  readonly length: number
+  readonly at: (index: number) => A
+}
+
+export const generate = <A>(length: number, at: (index: number) => A): Listing<A> => ({ length, at })
+
+export const fromArray = <A>(rows: ReadonlyArray<A>): Listing<A> => ({
+  length: rows.length,
+  at: (index) => {
+    const row = rows[index]
+    if (row === undefined) throw new RangeError(`no row ${index} in a list of ${rows.length}`)
+    return row
+  }
+})
+
+export const mapRows = <A, B>(rows: Listing<A>, change: (row: A) => B): Listing<B> =>
+  generate(rows.length, (index) => change(rows.at(index)))
+
+export const slice = <A>(rows: Listing<A>, offset: number, size: number): ReadonlyArray<A> => {
+  const count = Math.max(0, Math.min(size, rows.length - offset))
+  return Array.from({ length: count }, (_, index) => rows.at(offset + index))
+}

@@ -1,0 +1,50 @@
+import type * as Effect from "effect/Effect"
+import type * as Redacted from "effect/Redacted"
+import type { SandboxState } from "./state/journal.js"
+import type { SandboxRequest } from "./state/requestLog.js"
+
+/**
+ * A running sandbox.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface SandboxService {
+  /**
+   * Where it listens, such as `http://127.0.0.1:40123`, without a slash at the end.
+   */
+  readonly url: string
+  /**
+   * Where its storage listens, in the same form: another origin, and with `storage: "local"` the same as `url`. Upload
+   * addresses and signed links lead there.
+   */
+  readonly storageUrl: string
+  /**
+   * The one token it accepts.
+   */
+  readonly token: Redacted.Redacted
+  /**
+   * The requests that it and its storage answered, oldest first: all of them, or the last 10,000.
+   */
+  readonly requests: Effect.Effect<ReadonlyArray<SandboxRequest>>
+  /**
+   * What callers have created, changed and deleted.
+   *
+   * @example
+   * ```ts
+   * import * as Effect from "effect/Effect"
+   * import { lms } from "effect-lms"
+   * import { Sandbox } from "effect-lms/sandbox"
+   *
+   * const pipeline = lms("POST /api/v1/courses/:course_id/modules", { course_id: 101, module: { name: "Week 1" } })
+   *
+   * export const test = Effect.gen(function* () {
+   *   const { state } = yield* Sandbox
+   *   yield* pipeline
+   *   const { created, deleted } = yield* state
+   *   return { made: created.module.map(({ name }) => name), gone: deleted.module.length }
+   * }).pipe(Effect.provide(Sandbox.layerClient({ data: { courses: 1 } })))
+   * ```
+   */
+  readonly state: Effect.Effect<SandboxState>
+}

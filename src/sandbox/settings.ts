@@ -1,0 +1,51 @@
+import type * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { decodeData } from "./data/decodeData.js"
+import type { SandboxData } from "./data/sandboxData.js"
+import { FaultPlan } from "./faults/plan.js"
+import type { PagingFamily } from "./paging/paging.js"
+import type { SandboxOptions } from "./sandboxOptions.js"
+import type { StorageKind } from "./storage/ticket.js"
+import { throttleSettings } from "./throttle/sandboxThrottle.js"
+import type { ThrottleSettings } from "./throttle/throttle.js"
+import { type Grant, makeGrant } from "./token/token.js"
+
+/** The options, checked and complete. */
+export interface SandboxSettings {
+  readonly seed: number
+  readonly data: SandboxData
+  readonly port: number
+  readonly paging: PagingFamily | undefined
+  readonly linkOrigin: string | undefined
+  readonly pagination: "link" | "both" | "body"
+  readonly permissionStatus: 401 | 403
+  readonly grant: Grant
+  readonly storage: StorageKind
+  readonly quota: number
+  readonly latency: Duration.DurationInput | undefined
+  readonly throttle: ThrottleSettings | undefined
+  readonly faults: FaultPlan
+}
+
+const decodePlan = Schema.decodeUnknown(FaultPlan, { errors: "all" })
+
+/** What makes no sense is a defect that says where. */
+export const makeSettings = Effect.fnUntraced(function* (options: SandboxOptions) {
+  const settings: SandboxSettings = {
+    seed: options.seed ?? 1,
+    data: yield* Effect.orDie(decodeData(options.data ?? {})),
+    port: options.port ?? 0,
+    paging: options.paging,
+    linkOrigin: options.linkOrigin,
+    pagination: options.pagination ?? "link",
+    permissionStatus: options.permissionStatus ?? 403,
+    grant: yield* makeGrant(options.token ?? {}),
+    storage: options.storage ?? "inst-fs",
+    quota: options.quota ?? 500 * 1024 ** 2,
+    latency: options.latency,
+    throttle: options.throttle === undefined ? undefined : throttleSettings(options.throttle),
+    faults: yield* Effect.orDie(decodePlan(options.faults ?? []))
+  }
+  return settings
+})

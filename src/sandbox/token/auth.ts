@@ -1,0 +1,50 @@
+import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { findPerson } from "../data/people.js"
+import { asText, type ParameterMap } from "../parameters.js"
+import {
+  expiredToken,
+  insufficientScopes,
+  invalidAsUser,
+  invalidToken,
+  type Refusal,
+  revokedToken,
+  unauthenticated
+} from "../refusal.js"
+import { Parameters, World } from "../world.js"
+import { expiredAt, grantedParameters, isInScope, isRevoked } from "./token.js"
+
+/** Canvas: the scheme is compared as it is written, `Bearer` and not `bearer`; anything else counts as no token. */
+export const bearer = (header: string | undefined): string | undefined => /^Bearer +(\S.*)$/.exec(header ?? "")?.[1]
+
+// Canvas finds the upload by its id and its uuid and asks for no user, so a client may follow the redirect without a token.
+const needsNoUser = /^\/api\/v1\/files\/\d+\/create_success$/
+
+/**
+ * Lets the request of a known token pass, with those of its parameters that the token is good for. A parameter
+ * `access_token` stands in for a missing header.
+ */
+export const authenticate: Effect.Effect<
+  ParameterMap,
+  Refusal,
+  HttpServerRequest.HttpServerRequest | Parameters | World
+> = Effect.gen(function* () {
+  const { grant, plan, token } = yield* World
+  const { all } = yield* Parameters
+  const request = yield* HttpServerRequest.HttpServerRequest
+  const given = bearer(request.headers.authorization) ?? asText(all.get("access_token"))
+  if (given === undefined || given === "") {
+    return needsNoUser.test(request.url) ? all : yield* unauthenticated()
+  }
+  if (given !== Redacted.value(token)) return yield* invalidToken()
+  const now = yield* DateTime.now
+  if (isRevoked(grant, now)) return yield* revokedToken()
+  const expired = expiredAt(grant, now)
+  if (expired !== undefined) return yield* expiredToken(expired)
+  if (!isInScope(grant, request.method, request.url)) return yield* insufficientScopes()
+  const actAs = asText(all.get("as_user_id"))
+  if (actAs !== undefined && findPerson(plan, actAs) === undefined) return yield* invalidAsUser()
+  return grantedParameters(grant, all)
+})

@@ -1,0 +1,40 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import { handIn } from "../coursework/handIn.js"
+import { verifierOf } from "../data/drives.js"
+import { timestamp } from "../data/time.js"
+import { keepFile } from "../files/filing.js"
+import { World } from "../world.js"
+import { fetchUrl } from "./fetchUrl.js"
+import type { Upload } from "./uploads.js"
+
+/** Fetches a file that the caller gave the address of, after the request is answered, and lets its progress tell how it went. */
+export const fetchInBackground = Effect.fn("Sandbox.fetchInBackground")(function* (
+  upload: Pick<
+    Upload,
+    "contentType" | "countsToQuota" | "folder" | "handIn" | "name" | "onDuplicate" | "owner" | "user"
+  >,
+  from: { readonly url: string; readonly progress: number }
+) {
+  const { blobs, files, plan, progress, scope } = yield* World
+  const failed = (message: string) => progress.end(from.progress, { _tag: "Failed", message })
+  const startedAt = timestamp(yield* DateTime.now)
+  const job = Effect.gen(function* () {
+    const content = yield* blobs.save(fetchUrl(from.url))
+    const id = yield* files.newFile(upload.owner)
+    const { file } = yield* Effect.onError(keepFile({ ...upload, id, uuid: verifierOf(plan, id) }, content), () =>
+      blobs.remove(content)
+    )
+    if (upload.handIn !== undefined) {
+      yield* handIn({ ...upload.handIn, work: { type: "online_upload", files: [file.id] }, submittedAt: startedAt })
+    }
+    yield* progress.end(from.progress, { _tag: "Completed", file: file.id })
+  }).pipe(
+    Effect.catchTags({
+      FetchFailed: ({ reason }) => failed(reason),
+      Refusal: () => failed("file size exceeds quota limits")
+    }),
+    Effect.catchAllDefect(() => failed("An error occurred."))
+  )
+  yield* Effect.forkIn(job, scope)
+})
