@@ -1,8 +1,9 @@
 import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as Effect from "effect/Effect"
-import { type Course, coursePath, coursesOf } from "../data/courses.js"
+import { coursesWith } from "../data/attendance.js"
+import { type Course, coursePath } from "../data/courses.js"
 import { enrollmentId } from "../data/ids.js"
-import { type Member, membersOf, self } from "../data/people.js"
+import { type Member, membersOf } from "../data/people.js"
 import type { Plan } from "../data/plan.js"
 import { enrollmentOf, roleOf } from "../data/roles.js"
 import { onDay } from "../data/time.js"
@@ -100,14 +101,14 @@ export const enrollmentRoutes = HttpRouter.empty.pipe(
       const { plan, url } = yield* World
       const { all } = yield* Parameters
       const person = yield* pathSelf
-      const courses = coursesOf(plan, roleOf(asTexts(all.get("type"))[0] ?? ""))
+      const courses = coursesWith(plan, person, roleOf(asTexts(all.get("type"))[0] ?? ""))
       return yield* replyPage({
         path: `/api/v1/users/${person.id}/enrollments`,
         family: "bookmark",
         rows: generate(courses.length, (index) => {
           const course = courses.at(index)
-          const place = membersOf(plan, course).findIndex((member) => member.person.id === self.id)
-          return { course, person: self, role: course.role, place }
+          const place = membersOf(plan, course).findIndex((member) => member.person.id === person.id)
+          return { course, person, role: course.role, place }
         }),
         toJson: (one) => enrollmentJson(plan, url, one)
       })
