@@ -136,6 +136,21 @@ describe("assignments", () => {
       expect(ids[0]).toBe(5002)
     }).pipe(withSandbox)
   )
+
+  it.live("are not for students before they are published", () =>
+    Effect.gen(function* () {
+      const [student] = yield* list("/api/v1/courses/:course_id/users", { enrollment_type: ["student"] })
+      const as = { as_user_id: student?.id ?? 0 }
+      const seen = Effect.map(list("/api/v1/courses/:course_id/assignments", as), (all) => all.map(({ id }) => id))
+      expect(yield* seen).toContain(5001)
+      yield* call(`PUT ${path}`, { id: 5001, assignment: { published: false } })
+      expect(yield* seen).not.toContain(5001)
+      expect((yield* refused(path, { id: 5001, ...as }))[0]).toBe(403)
+      const text = { submission_type: "online_text_entry", body: "x" }
+      expect((yield* refused(`POST ${path}/submissions`, { id: 5001, ...as, submission: text }))[0]).toBe(403)
+      expect((yield* refused(`POST ${path}/submissions/self/files`, { id: 5001, ...as, name: "x" }))[0]).toBe(403)
+    }).pipe(withSandbox)
+  )
 })
 
 describe("topics and announcements", () => {
@@ -196,6 +211,12 @@ describe("enrollments and groups", () => {
       const inCourse = yield* list("/api/v1/courses/:course_id/enrollments", { user_id: 1 })
       expect(inCourse).toEqual([own[0]])
       expect(yield* list("/api/v1/users/self/enrollments", { type: ["StudentEnrollment"] })).toHaveLength(9)
+      const two = yield* list("/api/v1/users/self/enrollments", { type: ["StudentEnrollment", "TaEnrollment"] })
+      expect(two.map(({ type }) => type)).toEqual([
+        ...Array(9).fill("StudentEnrollment"),
+        ...Array(3).fill("TaEnrollment")
+      ])
+      expect(yield* list("/api/v1/users/self/enrollments", { type: ["JanitorEnrollment"] })).toEqual([])
       expect((yield* refused("/api/v1/users/1002/enrollments"))[0]).toBe(403)
     }).pipe(withSandbox)
   )

@@ -15,6 +15,10 @@ export const fromArray = <A>(rows: ReadonlyArray<A>): Listing<A> => ({
   }
 })
 
+/** One list after the other. */
+export const concat = <A>(one: Listing<A>, other: Listing<A>): Listing<A> =>
+  generate(one.length + other.length, (index) => (index < one.length ? one.at(index) : other.at(index - one.length)))
+
 export const slice = <A>(rows: Listing<A>, offset: number, size: number): ReadonlyArray<A> => {
   const count = Math.max(0, Math.min(size, rows.length - offset))
   return Array.from({ length: count }, (_, index) => rows.at(offset + index))
