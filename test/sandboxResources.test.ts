@@ -90,14 +90,38 @@ describe("module items", () => {
     Effect.gen(function* () {
       const make = (module_item: object) => refused(`POST ${items}`, { module_item })
       expect(yield* refused(`POST ${items}`)).toEqual([400, "missing module item parameter"])
-      expect(yield* make({ type: "Poem" })).toEqual([400, "invalid module item type"])
-      expect(yield* make({ type: "File" })).toEqual([400, "missing content id"])
-      expect(yield* make({ type: "Page" })).toEqual([400, "missing page url"])
+      for (const nothing of [
+        { type: "Poem" },
+        { type: "File" },
+        { type: "Assignment", content_id: 5033 },
+        { type: "Discussion", content_id: 1 },
+        { type: "Quiz", content_id: "x" },
+        { type: "File", content_id: 9017 }
+      ]) {
+        expect(yield* make(nothing)).toEqual([400, "Could not find content"])
+      }
+      expect(yield* make({ type: "Page" })).toEqual([400, "missing page_url parameter"])
       expect(yield* make({ type: "ExternalUrl" })).toEqual([400, "missing external url"])
       const denied = yield* refused("POST /api/v1/courses/103/modules/1017/items", {
         module_item: { type: "SubHeader" }
       })
       expect(denied[0]).toBe(403)
+    }).pipe(withSandbox)
+  )
+
+  it.live("are called like what they lead to, and published as their module is", () =>
+    Effect.gen(function* () {
+      const [topic] = yield* list("/api/v1/courses/:course_id/discussion_topics")
+      const [quiz] = yield* list("/api/v1/courses/:course_id/quizzes")
+      const [file] = yield* list("/api/v1/courses/:course_id/files")
+      const assignment = yield* call("/api/v1/courses/:course_id/assignments/5001")
+      const lead = (type: string, id: number | undefined) =>
+        call(`POST ${items}`, { module_item: { type, content_id: id ?? 0 } })
+      expect(yield* lead("Assignment", 5001)).toMatchObject({ title: assignment.name, published: true })
+      expect(yield* lead("Discussion", topic?.id)).toMatchObject({ title: topic?.title, published: true })
+      expect(yield* lead("Quiz", quiz?.id)).toMatchObject({ title: quiz?.title, published: true })
+      yield* call("PUT /api/v1/courses/:course_id/modules/1001", { module: { published: false } })
+      expect(yield* lead("File", file?.id)).toMatchObject({ title: file?.display_name, published: false })
     }).pipe(withSandbox)
   )
 
