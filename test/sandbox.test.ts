@@ -171,6 +171,17 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
       expect([broken.status, broken.json]).toEqual([400, generic("bad_request")])
       const path = yield* send("/api/v1/courses/%ff")
       expect([path.status, path.json]).toEqual([400, generic("bad_request")])
+      const form = { "content-type": "multipart/form-data; boundary=form-7d2f" }
+      const cut = yield* send("/api/v1/courses/101/modules", { method: "POST", headers: form, body: "--form-7d2f\r\n" })
+      expect([cut.status, cut.json]).toEqual([400, generic("bad_request")])
+    })
+  )
+
+  it.effect("a body that is too large is a 413, which a client that is still sending comes to read", () =>
+    Effect.gen(function* () {
+      const name = "x".repeat(20_000_000)
+      const answer = yield* send("/api/v1/courses/101/modules", asJson("POST", { module: { name } }))
+      expect([answer.status, answer.json]).toEqual([413, generic("payload_too_large")])
     })
   )
 
@@ -197,6 +208,8 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
         for (const id of [escaped, escaped.replaceAll(".", "%2E"), `${escaped}.json`]) {
           expect((yield* send(`/api/v1/courses/sis_course_id:${id}`)).json).toMatchObject({ id: 301 + index })
         }
+        const hex = Buffer.from(sis_course_id).toString("hex")
+        expect((yield* send(`/api/v1/courses/hex:sis_course_id:${hex}`)).json).toMatchObject({ id: 301 + index })
       }
       expect((yield* send("/api/v1/courses/sis_course_id:CS%2F1")).status).toBe(404)
       expect((yield* send(`/api/v1/courses/sis_course_id:${"x".repeat(500)}`)).json).toEqual(missing)
@@ -416,6 +429,13 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
       const form = "module[name]=Uge+1+%E2%80%93+start&module[position]=1&module%5Bpublish_final_grade%5D=true"
       const made = yield* send("/api/v1/courses/114/modules", asForm("POST", form))
       expect(made.json).toMatchObject({ name: "Uge 1 – start", position: 1, publish_final_grade: true })
+      const parts = [...new URLSearchParams(form)].map(
+        ([name, value]) => `--form-7d2f\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+      )
+      const headers = { "content-type": "multipart/form-data; boundary=form-7d2f" }
+      const body = `${parts.join("")}--form-7d2f--\r\n`
+      const again = yield* send("/api/v1/courses/114/modules", { method: "POST", headers, body })
+      expect(again.json).toMatchObject({ name: "Uge 1 – start", position: 1, publish_final_grade: true })
     })
   )
 

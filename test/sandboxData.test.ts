@@ -225,6 +225,9 @@ describe("one's own records", () => {
       expect(same).toMatchObject({ id: named.get("Seán O'Brien")?.id, name: "Seán O'Brien" })
       const self = yield* one("/api/v1/users/self", { as_user_id: "sis_user_id:S/1.é" })
       expect(self).toMatchObject({ id: same?.id, sortable_name: "O'Brien, Seán" })
+      expect(yield* one("/api/v1/users/self", { as_user_id: "sis_login_id:SOB" })).toMatchObject({ id: same?.id })
+      const attended = yield* list("courses", { as_user_id: same?.id ?? 0 })
+      expect(attended.map(({ id }) => id)).toEqual([101, 102])
     }).pipe(having(school))
   )
 

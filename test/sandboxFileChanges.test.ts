@@ -44,6 +44,7 @@ it.live("a list is sorted and narrowed as is asked for", () =>
       "Syllabus.pdf"
     ])
     expect(yield* names({ order: "desc" })).toEqual([...all].reverse())
+    for (const sort of ["janitor", "__proto__", "constructor"]) expect(yield* names({ sort })).toEqual(all)
     expect((yield* names({ sort: "size" })).slice(0, 2)).toEqual(["Été.txt", "b.png"])
     expect((yield* names({ sort: "size", order: "desc" }))[0]).toBe("measurements.csv")
     expect((yield* names({ sort: "created_at", order: "desc" })).slice(0, 2)).toEqual(["Été.txt", "b.png"])

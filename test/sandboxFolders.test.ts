@@ -137,6 +137,28 @@ it.live("a folder with something in it is deleted by force only, and all that wa
   }).pipe(withSandbox)
 )
 
+it.live("who is not in the course sees none of its files and folders, not even by their ids", () =>
+  Effect.gen(function* () {
+    const [inside] = yield* rows("/api/v1/courses/101/users", { enrollment_type: "student" })
+    const others = yield* rows("/api/v1/courses/102/users", { enrollment_type: "student" })
+    const stranger = others.find(({ id }) => id !== inside?.id)
+    const [folder] = yield* rows(folders)
+    const [file] = yield* rows("/api/v1/courses/101/files")
+    for (const path of [
+      `files/${file?.id}`,
+      `files/${file?.id}/public_url`,
+      `folders/${folder?.id}`,
+      `folders/${folder?.id}/files`,
+      `folders/${folder?.id}/folders`
+    ]) {
+      expect((yield* refused(`/api/v1/${path}`, { as_user_id: stranger?.id ?? 0 }))[0]).toBe(403)
+      yield* call(`/api/v1/${path}`, { as_user_id: inside?.id ?? 0 })
+    }
+    const mine = yield* call("POST /api/v1/users/self/folders", { name: "diary" })
+    expect((yield* refused(`/api/v1/folders/${mine.id}`, { as_user_id: inside?.id ?? 0 }))[0]).toBe(403)
+  }).pipe(withSandbox)
+)
+
 it.live("students make nothing, and see nothing of what is hidden or locked", () =>
   Effect.gen(function* () {
     expect((yield* refused("POST /api/v1/courses/103/folders", { name: "x" }))[0]).toBe(403)

@@ -25,6 +25,22 @@ const put = (module: Row, title: string) =>
 
 const student = Effect.map(list("/api/v1/courses/101/users", { enrollment_type: "student" }), ([one]) => one?.id ?? 0)
 
+it.live("only what stands before a module is its prerequisite, and a move makes it forget the rest", () =>
+  Effect.gen(function* () {
+    const [first, second] = yield* list(modules)
+    const module = { name: "Last", prerequisite_module_ids: [second?.id ?? 0, first?.id ?? 0] }
+    const last = yield* call(`POST ${modules}`, { module })
+    expect(last.prerequisite_module_ids).toEqual([second?.id, first?.id])
+    const between = yield* call(`PUT ${modules}/:id`, { id: last.id, module: { position: 2 } })
+    expect(between.prerequisite_module_ids).toEqual([first?.id])
+    expect(
+      (yield* call(`PUT ${modules}/:id`, { id: last.id, module: { position: 9 } })).prerequisite_module_ids
+    ).toEqual([first?.id])
+    const early = { id: first?.id ?? 0, module: { prerequisite_module_ids: [second?.id ?? 0] } }
+    expect((yield* call(`PUT ${modules}/:id`, early)).prerequisite_module_ids).toEqual([])
+  }).pipe(withSandbox)
+)
+
 describe("what is in them", () => {
   it.live("comes along when it is asked for, unless it is more than a page", () =>
     Effect.gen(function* () {

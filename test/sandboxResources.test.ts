@@ -90,14 +90,38 @@ describe("module items", () => {
     Effect.gen(function* () {
       const make = (module_item: object) => refused(`POST ${items}`, { module_item })
       expect(yield* refused(`POST ${items}`)).toEqual([400, "missing module item parameter"])
-      expect(yield* make({ type: "Poem" })).toEqual([400, "invalid module item type"])
-      expect(yield* make({ type: "File" })).toEqual([400, "missing content id"])
-      expect(yield* make({ type: "Page" })).toEqual([400, "missing page url"])
+      for (const nothing of [
+        { type: "Poem" },
+        { type: "File" },
+        { type: "Assignment", content_id: 5033 },
+        { type: "Discussion", content_id: 1 },
+        { type: "Quiz", content_id: "x" },
+        { type: "File", content_id: 9017 }
+      ]) {
+        expect(yield* make(nothing)).toEqual([400, "Could not find content"])
+      }
+      expect(yield* make({ type: "Page" })).toEqual([400, "missing page_url parameter"])
       expect(yield* make({ type: "ExternalUrl" })).toEqual([400, "missing external url"])
       const denied = yield* refused("POST /api/v1/courses/103/modules/1017/items", {
         module_item: { type: "SubHeader" }
       })
       expect(denied[0]).toBe(403)
+    }).pipe(withSandbox)
+  )
+
+  it.live("are called like what they lead to, and published as their module is", () =>
+    Effect.gen(function* () {
+      const [topic] = yield* list("/api/v1/courses/:course_id/discussion_topics")
+      const [quiz] = yield* list("/api/v1/courses/:course_id/quizzes")
+      const [file] = yield* list("/api/v1/courses/:course_id/files")
+      const assignment = yield* call("/api/v1/courses/:course_id/assignments/5001")
+      const lead = (type: string, id: number | undefined) =>
+        call(`POST ${items}`, { module_item: { type, content_id: id ?? 0 } })
+      expect(yield* lead("Assignment", 5001)).toMatchObject({ title: assignment.name, published: true })
+      expect(yield* lead("Discussion", topic?.id)).toMatchObject({ title: topic?.title, published: true })
+      expect(yield* lead("Quiz", quiz?.id)).toMatchObject({ title: quiz?.title, published: true })
+      yield* call("PUT /api/v1/courses/:course_id/modules/1001", { module: { published: false } })
+      expect(yield* lead("File", file?.id)).toMatchObject({ title: file?.display_name, published: false })
     }).pipe(withSandbox)
   )
 
@@ -134,6 +158,21 @@ describe("assignments", () => {
       expect((yield* refused(path, { id: 5001 }))[0]).toBe(404)
       const ids = (yield* list("/api/v1/courses/:course_id/assignments")).map(({ id }) => id)
       expect(ids[0]).toBe(5002)
+    }).pipe(withSandbox)
+  )
+
+  it.live("are not for students before they are published", () =>
+    Effect.gen(function* () {
+      const [student] = yield* list("/api/v1/courses/:course_id/users", { enrollment_type: ["student"] })
+      const as = { as_user_id: student?.id ?? 0 }
+      const seen = Effect.map(list("/api/v1/courses/:course_id/assignments", as), (all) => all.map(({ id }) => id))
+      expect(yield* seen).toContain(5001)
+      yield* call(`PUT ${path}`, { id: 5001, assignment: { published: false } })
+      expect(yield* seen).not.toContain(5001)
+      expect((yield* refused(path, { id: 5001, ...as }))[0]).toBe(403)
+      const text = { submission_type: "online_text_entry", body: "x" }
+      expect((yield* refused(`POST ${path}/submissions`, { id: 5001, ...as, submission: text }))[0]).toBe(403)
+      expect((yield* refused(`POST ${path}/submissions/self/files`, { id: 5001, ...as, name: "x" }))[0]).toBe(403)
     }).pipe(withSandbox)
   )
 })
@@ -196,6 +235,12 @@ describe("enrollments and groups", () => {
       const inCourse = yield* list("/api/v1/courses/:course_id/enrollments", { user_id: 1 })
       expect(inCourse).toEqual([own[0]])
       expect(yield* list("/api/v1/users/self/enrollments", { type: ["StudentEnrollment"] })).toHaveLength(9)
+      const two = yield* list("/api/v1/users/self/enrollments", { type: ["StudentEnrollment", "TaEnrollment"] })
+      expect(two.map(({ type }) => type)).toEqual([
+        ...Array(9).fill("StudentEnrollment"),
+        ...Array(3).fill("TaEnrollment")
+      ])
+      expect(yield* list("/api/v1/users/self/enrollments", { type: ["JanitorEnrollment"] })).toEqual([])
       expect((yield* refused("/api/v1/users/1002/enrollments"))[0]).toBe(403)
     }).pipe(withSandbox)
   )

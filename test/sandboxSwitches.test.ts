@@ -103,13 +103,25 @@ describe("on behalf of somebody else", () => {
   const student = Effect.map(
     send("/api/v1/courses/101/users?enrollment_type=student&per_page=1"),
     ({ json }) =>
-      (json as ReadonlyArray<{ readonly id: number; readonly name: string; readonly sis_user_id: string }>)[0]
+      (
+        json as ReadonlyArray<{
+          readonly id: number
+          readonly name: string
+          readonly login_id: string
+          readonly sis_user_id: string
+        }>
+      )[0]
   )
 
-  it.live("`self` is who is named, by id or SIS id", () =>
+  it.live("`self` is who is named, by id, SIS id or login", () =>
     Effect.gen(function* () {
       const person = yield* student
-      for (const reference of [person?.id, `sis_user_id:${person?.sis_user_id}`]) {
+      for (const reference of [
+        person?.id,
+        `sis_user_id:${person?.sis_user_id}`,
+        `hex:sis_user_id:${Buffer.from(person?.sis_user_id ?? "").toString("hex")}`,
+        `sis_login_id:${person?.login_id.toUpperCase()}`
+      ]) {
         const answer = yield* send(`/api/v1/users/self/profile?as_user_id=${reference}`)
         expect([answer.status, answer.json]).toMatchObject([200, { id: person?.id, name: person?.name }])
         expect((yield* send(`/api/v1/users/${person?.id}?as_user_id=${reference}`)).status).toBe(200)
@@ -130,6 +142,40 @@ describe("on behalf of somebody else", () => {
     }).pipe(withOptions())
   )
 
+  it.live("their lists are theirs: courses, enrollments, groups and what is due", () =>
+    Effect.gen(function* () {
+      const person = yield* student
+      const of = (path: string) => Effect.map(send(`${path}as_user_id=${person?.id}&per_page=100`), ({ json }) => json)
+      const courses = (yield* of("/api/v1/courses?")) as ReadonlyArray<{ readonly id: number }>
+      // Whoever asks for a course that they are not in is refused, so what is left over is where they are.
+      const open = yield* Effect.filter(
+        Array.from({ length: 29 }, (_, index) => 101 + index),
+        (course) =>
+          Effect.map(send(`/api/v1/courses/${course}?as_user_id=${person?.id}`), ({ status }) => status === 200)
+      )
+      expect(courses.map(({ id }) => id)).toEqual(open)
+      expect(open).toContain(101)
+      const enrollments = [{ type: "student", user_id: person?.id }]
+      expect(yield* of("/api/v1/courses?enrollment_type=student&")).toContainEqual(
+        expect.objectContaining({ id: 101, enrollments: [expect.objectContaining(enrollments[0])] })
+      )
+      const own = (yield* of("/api/v1/users/self/enrollments?")) as ReadonlyArray<Readonly<Record<string, unknown>>>
+      expect(own.map(({ course_id, user_id }) => [course_id, user_id])).toEqual(open.map((id) => [id, person?.id]))
+      const groups = (yield* of("/api/v1/users/self/groups?")) as ReadonlyArray<Readonly<Record<string, unknown>>>
+      expect(groups.map(({ course_id, followed_by_user }) => [course_id, followed_by_user])).toContainEqual([101, true])
+      const planned = (yield* of("/api/v1/planner/items?")) as ReadonlyArray<{ readonly course_id: number }>
+      expect([...new Set(planned.map(({ course_id }) => course_id))]).toEqual(open)
+    }).pipe(withOptions())
+  )
+
+  it.live("nobody is named by what is empty", () =>
+    Effect.gen(function* () {
+      for (const query of ["as_user_id=", "as_user_id=%20", "as_user_id"]) {
+        expect((yield* send(`/api/v1/users/self?${query}`)).json).toMatchObject({ id: 1 })
+      }
+    }).pipe(withOptions())
+  )
+
   it.live("links keep saying so", () =>
     Effect.gen(function* () {
       const person = yield* student
@@ -140,7 +186,7 @@ describe("on behalf of somebody else", () => {
 
   it.live("nobody is refused with a string", () =>
     Effect.gen(function* () {
-      for (const nobody of ["7", "abc", "sis_user_id:S1x"]) {
+      for (const nobody of ["7", "abc", "sis_user_id:S1x", "hex:sis_user_id:53", "sis_login_id:nobody"]) {
         const answer = yield* send(`/api/v1/users/self?as_user_id=${nobody}`)
         expect([answer.status, answer.headers.get("www-authenticate"), answer.json]).toEqual([
           401,

@@ -1,12 +1,12 @@
 import type * as HttpApp from "@effect/platform/HttpApp"
-import * as HttpIncomingMessage from "@effect/platform/HttpIncomingMessage"
 import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { fromJson, fromQuery, type ParameterMap } from "./parameters.js"
+import { fromQuery } from "./parameters.js"
 import { generic, Refusal } from "./refusal.js"
 import { replyRefusal } from "./reply.js"
+import { bodyParameters } from "./requestBody.js"
 import { assignmentRoutes } from "./routes/assignments.js"
 import { courseRoutes } from "./routes/courses.js"
 import { enrollmentRoutes } from "./routes/enrollments.js"
@@ -61,25 +61,6 @@ const routePath = (path: string): Option.Option<string> =>
     // Canvas: any route may end in `.json`. The router takes a bare semicolon for the start of the query.
     Option.map(() => path.replace(/\.json$/, "").replaceAll(";", "%3B"))
   )
-
-/** Rails reads a JSON body and a form into the same parameters. Other bodies, such as files, are left unread. */
-const bodyParameters: Effect.Effect<ParameterMap, Refusal, HttpServerRequest.HttpServerRequest> = Effect.gen(
-  function* () {
-    const request = yield* HttpServerRequest.HttpServerRequest
-    const contentType = request.headers["content-type"] ?? ""
-    const parse = /^application\/json\b/i.test(contentType)
-      ? fromJson
-      : /^application\/x-www-form-urlencoded\b/i.test(contentType)
-        ? fromQuery
-        : undefined
-    if (parse === undefined) return new Map()
-    const text = yield* request.text.pipe(
-      HttpIncomingMessage.withMaxBodySize(Option.some(1024 * 1024)),
-      Effect.mapError(() => generic(413, "payload_too_large"))
-    )
-    return yield* Effect.try({ try: () => parse(text), catch: () => generic(400, "bad_request") })
-  }
-)
 
 /** Everything under `/api/`. */
 export const api: HttpApp.Default<never, World> = Effect.gen(function* () {

@@ -46,15 +46,18 @@ const insert = (node: Builder | undefined, path: ReadonlyArray<string>, value: s
   return list
 }
 
-/** A query string or an urlencoded form. Total: whatever the text, the result is some parameters. */
-export const fromQuery = (text: string): ParameterMap => {
+/** The fields of a form. Total: whatever they are, the result is some parameters. */
+export const fromForm = (fields: Iterable<readonly [name: string, value: string]>): ParameterMap => {
   const root: Map<string, Builder> = new Map()
-  for (const [name, value] of new URLSearchParams(text)) {
+  for (const [name, value] of fields) {
     const path = keyPath(name)
     if (name !== "" && path.length <= maxDepth) insert(root, path, value)
   }
   return root
 }
+
+/** A query string or an urlencoded form. */
+export const fromQuery = (text: string): ParameterMap => fromForm(new URLSearchParams(text))
 
 const fromUnknown = (value: unknown, depth: number): Parameter => {
   if (value === null || typeof value === "boolean" || typeof value === "number" || typeof value === "string")
@@ -95,6 +98,15 @@ export const toQuery = (parameters: ParameterMap): string => toText(parameters, 
 /** A scalar as text, as it would stand in a query. */
 export const asText = (value: Parameter | undefined): string | undefined =>
   value === null || value === undefined || typeof value === "object" ? undefined : String(value)
+
+/** Rails' `blank?`: nothing, only blanks, or a list or hash without members. */
+export const isBlank = (value: Parameter | undefined): boolean =>
+  value === undefined ||
+  value === null ||
+  value === false ||
+  (typeof value === "string" && value.trim() === "") ||
+  (Array.isArray(value) && value.length === 0) ||
+  (value instanceof Map && value.size === 0)
 
 /** A moment as Canvas writes it. What cannot be read as a time is none, as null and the empty string are. */
 export const asTime = (value: Parameter | undefined): string | undefined =>

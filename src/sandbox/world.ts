@@ -10,7 +10,7 @@ import type { Plan } from "./data/plan.js"
 import type { Blobs } from "./files/blobs.js"
 import type { FileStore } from "./files/fileStore.js"
 import type { PagingFamily } from "./paging/paging.js"
-import { asText, type ParameterMap } from "./parameters.js"
+import { asText, isBlank, type ParameterMap } from "./parameters.js"
 import { notFound, type Refusal, unauthorized } from "./refusal.js"
 import type { Journal } from "./state/journal.js"
 import type { ProgressStore } from "./state/progress.js"
@@ -65,8 +65,8 @@ export const pathParameter = (name: string): Effect.Effect<string, never, HttpRo
 export const caller: Effect.Effect<Person, never, Parameters | World> = Effect.gen(function* () {
   const { plan } = yield* World
   const { all } = yield* Parameters
-  const reference = asText(all.get("as_user_id"))
-  return reference === undefined ? self : (findPerson(plan, reference) ?? self)
+  const reference = all.get("as_user_id")
+  return isBlank(reference) ? self : (findPerson(plan, asText(reference) ?? "") ?? self)
 })
 
 /** The course named in the path, with the role that the caller has in it. */

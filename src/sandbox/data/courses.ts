@@ -2,6 +2,7 @@ import * as Option from "effect/Option"
 import { fromArray, generate, type Listing, slice } from "../paging/listing.js"
 import { courseForms, subjects } from "./names.js"
 import { courseData, type Plan, pick, roll } from "./plan.js"
+import { readReference } from "./reference.js"
 import type { Role } from "./roles.js"
 
 export interface Course {
@@ -88,7 +89,8 @@ const bySisId = (plan: Plan, sisId: string): Option.Option<Course> => {
 
 /** A course by what may stand in a path: an id, an id in the short `shard~local` form, or `sis_course_id:…`. */
 export const findCourse = (plan: Plan, reference: string): Option.Option<Course> => {
-  if (reference.startsWith("sis_course_id:")) return bySisId(plan, reference.slice("sis_course_id:".length))
-  const match = /^(?:(\d{1,6})~)?(\d{1,19})$/.exec(reference)
+  const { kind, value } = readReference(reference)
+  if (kind !== undefined) return kind === "sis_course_id" ? bySisId(plan, value) : Option.none()
+  const match = /^(?:(\d{1,6})~)?(\d{1,19})$/.exec(value)
   return match === null ? Option.none() : byId(plan, BigInt(match[1] ?? 0) * shard + BigInt(match[2] ?? 0))
 }

@@ -1,7 +1,8 @@
 import { fromArray, generate, type Listing, slice } from "../paging/listing.js"
-import { type Course, courseAt, coursesOf } from "./courses.js"
+import { coursesWith } from "./attendance.js"
+import { type Course, courseAt } from "./courses.js"
 import { groupId } from "./ids.js"
-import { membersWith, type Person, self } from "./people.js"
+import { membersWith, type Person } from "./people.js"
 import { listData, listOf, type Plan } from "./plan.js"
 
 export interface Group {
@@ -41,21 +42,21 @@ export const groupAt = (plan: Plan, id: number): Group => {
   return group
 }
 
-const ownGroup = (plan: Plan, course: Course): Group | undefined =>
-  groupsOf(plan, course).find(({ members }) => members.some(({ id }) => id === self.id))
+const ownGroup = (plan: Plan, person: Person, course: Course): Group | undefined =>
+  groupsOf(plan, course).find(({ members }) => members.some(({ id }) => id === person.id))
 
-/** The groups of the owner of the token: one in each course where they are a student and there are any. */
-export const ownGroups = (plan: Plan): Listing<Group> => {
-  const courses = coursesOf(plan, "student")
+/** The groups that somebody is in: one in each course where they are a student and there are any. */
+export const ownGroups = (plan: Plan, person: Person): Listing<Group> => {
+  const courses = coursesWith(plan, person, "student")
   // Where courses are a number, either all have groups or none has.
   if (typeof plan.data.courses !== "object" && courses.length > 0 && groupsData(plan, 0).length > 0) {
     return generate(courses.length, (index) => {
-      const own = ownGroup(plan, courses.at(index))
+      const own = ownGroup(plan, person, courses.at(index))
       if (own === undefined) throw new RangeError("a course without groups")
       return own
     })
   }
   return typeof plan.data.courses === "object"
-    ? fromArray(slice(courses, 0, courses.length).flatMap((course) => ownGroup(plan, course) ?? []))
+    ? fromArray(slice(courses, 0, courses.length).flatMap((course) => ownGroup(plan, person, course) ?? []))
     : fromArray([])
 }

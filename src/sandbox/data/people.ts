@@ -4,6 +4,7 @@ import { latin, sortableName } from "./personName.js"
 import { listData, listOf, type Plan, pick, roll } from "./plan.js"
 import { makeRecent } from "./recent.js"
 import type { PersonData } from "./records.js"
+import { readReference } from "./reference.js"
 import type { Role } from "./roles.js"
 import { step } from "./room.js"
 
@@ -80,20 +81,34 @@ const bySisId = (plan: Plan, sisId: string): Person | undefined => {
   return found?.sisId === sisId ? found : undefined
 }
 
+/** Canvas: logins are the same in any case. Those that are made up end in the id; others are looked for. */
+const byLogin = (plan: Plan, given: string): Person | undefined => {
+  const login = given.toLowerCase()
+  const own = findPerson(plan, /(\d{1,9})$/.exec(login)?.[1] ?? "")
+  if (own?.login.toLowerCase() === login) return own
+  const number = plan.people.all.findIndex(({ login_id }) => login_id?.toLowerCase() === login)
+  return number === -1 ? undefined : personAt(plan, plan.room.population + number)
+}
+
 export const findPerson = (plan: Plan, reference: string): Person | undefined => {
-  if (reference === "self" || reference === String(selfId)) return self
-  if (reference.startsWith("sis_user_id:")) return bySisId(plan, reference.slice("sis_user_id:".length))
-  return /^\d{1,9}$/.test(reference) ? personAt(plan, Number(reference) - firstId) : undefined
+  const { kind, value } = readReference(reference)
+  if (kind === "sis_user_id") return value === self.sisId ? self : bySisId(plan, value)
+  if (kind === "sis_login_id") return byLogin(plan, value)
+  if (kind !== undefined) return undefined
+  if (value === "self" || Number(value) === selfId) return self
+  return /^\d{1,9}$/.test(value) ? personAt(plan, Number(value) - firstId) : undefined
 }
 
 const staff: ReadonlyArray<Role> = ["teacher", "ta", "observer"]
 const byName = new Intl.Collator("en")
 
+const madeUpStudents = (plan: Plan, course: number): number =>
+  22 + (roll(plan, "course.size", course) % 7) - staff.length
+
 const enrolled = (plan: Plan, index: number): ReadonlyArray<Member> => {
   const start = roll(plan, "course.people", index)
-  const count = 22 + (roll(plan, "course.size", index) % 7)
   const passing = (place: number) => madeUp(plan, (start + place * step) % plan.room.population)
-  const students = listOf(listData(plan, index, "students"), count - staff.length)
+  const students = listOf(listData(plan, index, "students"), madeUpStudents(plan, index))
   const members: ReadonlyArray<Member> = [
     { person: self, role: courseAt(plan, index).role },
     ...staff.map((role, place) => ({ person: passing(place), role })),
@@ -117,6 +132,38 @@ export const membersOf = (plan: Plan, { index }: Course): ReadonlyArray<Member> 
   const membersIn = recent.get(plan) ?? makeRecent<Member>()
   recent.set(plan, membersIn)
   return membersIn(index, () => enrolled(plan, index))
+}
+
+/** What `times * by` is one more than a multiple of `modulus` for. The two have no common divisor. */
+const inverse = (by: number, modulus: number): number => {
+  let [times, product] = [1, by % modulus]
+  while (product !== 1 % modulus) [times, product] = [times + 1, (product + by) % modulus]
+  return times
+}
+
+/** What somebody is in each course, by its place: told from their id, without making up everybody else. */
+export const rolesOf = (plan: Plan, id: number): ((course: number) => Role | undefined) => {
+  const { population } = plan.room
+  const number = id - firstId
+  if (number >= population) {
+    const known = new Map<ReadonlyArray<PersonData>, boolean>()
+    return (course) => {
+      const list = listData(plan, course, "students")
+      if (typeof list !== "object") return undefined
+      const isIn = known.get(list) ?? list.some((data) => plan.people.numberOf(data) === number - population)
+      known.set(list, isIn)
+      return isIn ? "student" : undefined
+    }
+  }
+  const back = inverse(step, population)
+  return (course) => {
+    const start = roll(plan, "course.people", course) % population
+    const place = (((number - start + population) % population) * back) % population
+    if (place < staff.length) return staff[place]
+    const students = listData(plan, course, "students")
+    const count = typeof students === "object" ? 0 : (students ?? madeUpStudents(plan, course))
+    return place < staff.length + count ? "student" : undefined
+  }
 }
 
 /** The people in a course with one role. */

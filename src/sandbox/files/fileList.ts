@@ -47,7 +47,7 @@ export const arrange = Effect.fn("Sandbox.arrangeFiles")(function* (
   const others = asTexts(all.get("exclude_content_types"))
   const key = sortKey(all)
   const direction = asText(all.get("order")) === "desc" ? -1 : 1
-  const order = orders[key] ?? byName
+  const order = (Object.hasOwn(orders, key) ? orders[key] : undefined) ?? byName
   const first = key === "user" ? byUser(plan, direction) : (a: StoredFile, b: StoredFile) => direction * order(a, b)
   return files
     .filter((file) => folded(file.name).includes(folded(term)))

@@ -18,6 +18,10 @@ export const fromArray = <A>(rows: ReadonlyArray<A>): Listing<A> => ({
 export const mapRows = <A, B>(rows: Listing<A>, change: (row: A) => B): Listing<B> =>
   generate(rows.length, (index) => change(rows.at(index)))
 
+/** One list after the other. */
+export const concat = <A>(one: Listing<A>, other: Listing<A>): Listing<A> =>
+  generate(one.length + other.length, (index) => (index < one.length ? one.at(index) : other.at(index - one.length)))
+
 export const slice = <A>(rows: Listing<A>, offset: number, size: number): ReadonlyArray<A> => {
   const count = Math.max(0, Math.min(size, rows.length - offset))
   return Array.from({ length: count }, (_, index) => rows.at(offset + index))

@@ -57,6 +57,12 @@ const draft = (given: ParameterMap, before: Omit<Assignment, "id">): Effect.Effe
 
 const blank: Omit<Assignment, "id"> = { name: "", points: 0, published: false, due: undefined }
 
+/** Canvas: what is not published is listed for those alone who may edit it, and refused to others. */
+export const isShown =
+  (course: Course) =>
+  ({ published }: Assignment): boolean =>
+    published || mayEdit(course.role)
+
 /** The assignment named in the path, and where it stands. */
 export const pathAssignment = Effect.gen(function* () {
   const { store } = yield* World
@@ -65,7 +71,8 @@ export const pathAssignment = Effect.gen(function* () {
   const rows = yield* store.assignments.get(course)
   const index = rows.findIndex(({ id }) => String(id) === reference)
   const assignment = rows[index]
-  return assignment === undefined ? yield* notFound() : { course, assignment, position: index + 1 }
+  if (assignment === undefined) return yield* notFound()
+  return isShown(course)(assignment) ? { course, assignment, position: index + 1 } : yield* unauthorized()
 })
 
 const updateAssignment = Effect.gen(function* () {
@@ -120,7 +127,11 @@ export const assignmentRoutes = HttpRouter.empty.pipe(
       return yield* replyPage({
         path: `/api/v1/courses/${course.id}/assignments`,
         family: "counted",
-        rows: fromArray(rows.map((assignment, index) => ({ assignment, position: index + 1 }))),
+        rows: fromArray(
+          rows
+            .map((assignment, index) => ({ assignment, position: index + 1 }))
+            .filter(({ assignment }) => isShown(course)(assignment))
+        ),
         toJson: ({ assignment, position }) => assignmentJson(url, course, assignment, position)
       })
     })

@@ -1,7 +1,8 @@
 import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as Effect from "effect/Effect"
-import { type Course, coursesOf } from "../data/courses.js"
-import { self } from "../data/people.js"
+import { coursesWith } from "../data/attendance.js"
+import type { Course } from "../data/courses.js"
+import type { Person } from "../data/people.js"
 import { type Plan, roll } from "../data/plan.js"
 import { enrollmentOf, type Role, roleOf } from "../data/roles.js"
 import { onDay } from "../data/time.js"
@@ -9,15 +10,15 @@ import type { JsonObject } from "../json.js"
 import { fromArray, type Listing } from "../paging/listing.js"
 import { asText } from "../parameters.js"
 import { reply, replyPage } from "../reply.js"
-import { Parameters, pathCourse, World } from "../world.js"
+import { caller, Parameters, pathCourse, World } from "../world.js"
 
-const enrollmentJson = (role: Role): JsonObject => {
+const enrollmentJson = (role: Role, caller: number): JsonObject => {
   const { roleId, type } = enrollmentOf(role)
   return {
     type: type.replace("Enrollment", "").toLowerCase(),
     role: type,
     role_id: roleId,
-    user_id: self.id,
+    user_id: caller,
     enrollment_state: "active",
     limit_privileges_to_course_section: false
   }
@@ -26,7 +27,7 @@ const enrollmentJson = (role: Role): JsonObject => {
 const uuidOf = (plan: Plan, course: Course): string =>
   Array.from({ length: 5 }, (_, part) => roll(plan, "course.uuid", course.index, part).toString(36)).join("")
 
-const courseJson = (plan: Plan, url: string, quota: number, course: Course): JsonObject => ({
+const courseJson = (plan: Plan, url: string, quota: number, caller: number, course: Course): JsonObject => ({
   id: course.id,
   name: course.name,
   account_id: 1,
@@ -58,17 +59,17 @@ const courseJson = (plan: Plan, url: string, quota: number, course: Course): Jso
   sis_course_id: course.sisId ?? null,
   sis_import_id: null,
   integration_id: null,
-  enrollments: [enrollmentJson(course.role)],
+  enrollments: [enrollmentJson(course.role, caller)],
   hide_final_grades: false,
   workflow_state: "available",
   restrict_enrollments_to_course_dates: false
 })
 
-const listed = (plan: Plan, enrollmentType: string | undefined): Listing<Course> => {
-  if (enrollmentType === undefined) return coursesOf(plan, undefined)
+const listed = (plan: Plan, person: Person, enrollmentType: string | undefined): Listing<Course> => {
+  if (enrollmentType === undefined) return coursesWith(plan, person, undefined)
   const role = roleOf(enrollmentType)
   // Canvas: here a type that does not exist is a type that nobody has; the list of a course's users refuses it.
-  return role === undefined ? fromArray([]) : coursesOf(plan, role)
+  return role === undefined ? fromArray([]) : coursesWith(plan, person, role)
 }
 
 export const courseRoutes = HttpRouter.empty.pipe(
@@ -77,11 +78,12 @@ export const courseRoutes = HttpRouter.empty.pipe(
     Effect.gen(function* () {
       const { plan, quota, url } = yield* World
       const { all } = yield* Parameters
+      const person = yield* caller
       return yield* replyPage({
         path: "/api/v1/courses",
         family: "counted",
-        rows: listed(plan, asText(all.get("enrollment_type"))),
-        toJson: (course) => courseJson(plan, url, quota, course)
+        rows: listed(plan, person, asText(all.get("enrollment_type"))),
+        toJson: (course) => courseJson(plan, url, quota, person.id, course)
       })
     })
   ),
@@ -89,7 +91,7 @@ export const courseRoutes = HttpRouter.empty.pipe(
     "/api/v1/courses/:course_id",
     Effect.gen(function* () {
       const { plan, quota, url } = yield* World
-      return yield* reply(courseJson(plan, url, quota, yield* pathCourse))
+      return yield* reply(courseJson(plan, url, quota, (yield* caller).id, yield* pathCourse))
     })
   )
 )

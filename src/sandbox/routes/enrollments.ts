@@ -1,13 +1,14 @@
 import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as Effect from "effect/Effect"
-import { type Course, coursePath, coursesOf } from "../data/courses.js"
+import { coursesWith } from "../data/attendance.js"
+import { type Course, coursePath } from "../data/courses.js"
 import { enrollmentId } from "../data/ids.js"
-import { type Member, membersOf, self } from "../data/people.js"
+import { type Member, membersOf } from "../data/people.js"
 import type { Plan } from "../data/plan.js"
-import { enrollmentOf, roleOf } from "../data/roles.js"
+import { enrollmentOf, type Role, roleOf } from "../data/roles.js"
 import { onDay } from "../data/time.js"
 import type { JsonObject } from "../json.js"
-import { fromArray, generate } from "../paging/listing.js"
+import { concat, fromArray, generate } from "../paging/listing.js"
 import { asText, asTexts } from "../parameters.js"
 import { replyPage } from "../reply.js"
 import { Parameters, pathCourse, pathSelf, World } from "../world.js"
@@ -66,10 +67,10 @@ const enrollmentJson = (plan: Plan, url: string, { course, person, place, role }
   }
 }
 
-const wantedRoles = Effect.map(Parameters, ({ all }) => {
+/** None where all are. A type that does not exist is one that nobody has. */
+const wantedRoles = Effect.map(Parameters, ({ all }): ReadonlyArray<Role> | undefined => {
   const types = [...asTexts(all.get("type")), ...asTexts(all.get("role"))]
-  const roles = types.map(roleOf)
-  return types.length === 0 ? () => true : ({ role }: Member) => roles.includes(role)
+  return types.length === 0 ? undefined : [...new Set(types.flatMap((type) => roleOf(type) ?? []))]
 })
 
 export const enrollmentRoutes = HttpRouter.empty.pipe(
@@ -79,7 +80,7 @@ export const enrollmentRoutes = HttpRouter.empty.pipe(
       const { plan, url } = yield* World
       const { all } = yield* Parameters
       const course = yield* pathCourse
-      const isWanted = yield* wantedRoles
+      const roles = yield* wantedRoles
       const user = asText(all.get("user_id"))
       return yield* replyPage({
         path: `/api/v1/${coursePath(course)}/enrollments`,
@@ -87,7 +88,9 @@ export const enrollmentRoutes = HttpRouter.empty.pipe(
         family: "bookmark",
         rows: fromArray(
           enrolled(course, membersOf(plan, course)).filter(
-            (one) => isWanted(one) && (user === undefined || String(one.person.id) === user)
+            (one) =>
+              (roles === undefined || roles.includes(one.role)) &&
+              (user === undefined || String(one.person.id) === user)
           )
         ),
         toJson: (one) => enrollmentJson(plan, url, one)
@@ -98,16 +101,19 @@ export const enrollmentRoutes = HttpRouter.empty.pipe(
     "/api/v1/users/:user_id/enrollments",
     Effect.gen(function* () {
       const { plan, url } = yield* World
-      const { all } = yield* Parameters
       const person = yield* pathSelf
-      const courses = coursesOf(plan, roleOf(asTexts(all.get("type"))[0] ?? ""))
+      const roles = yield* wantedRoles
+      const courses =
+        roles === undefined
+          ? coursesWith(plan, person, undefined)
+          : roles.map((role) => coursesWith(plan, person, role)).reduce(concat, fromArray<Course>([]))
       return yield* replyPage({
         path: `/api/v1/users/${person.id}/enrollments`,
         family: "bookmark",
         rows: generate(courses.length, (index) => {
           const course = courses.at(index)
-          const place = membersOf(plan, course).findIndex((member) => member.person.id === self.id)
-          return { course, person: self, role: course.role, place }
+          const place = membersOf(plan, course).findIndex((member) => member.person.id === person.id)
+          return { course, person, role: course.role, place }
         }),
         toJson: (one) => enrollmentJson(plan, url, one)
       })

@@ -16,7 +16,7 @@ import { signedLink } from "../storage/links.js"
 import { Parameters, pathParameter, World } from "../world.js"
 import { replyFile, replyFiles } from "./fileReply.js"
 import { deleteFile, updateFile } from "./fileWrite.js"
-import { driveOf, manageable, ownerPaths, pathFile, pathFolder, toId } from "./owner.js"
+import { driveOf, manageable, ownerPaths, pathFile, pathFolder, readable, toId } from "./owner.js"
 
 /**
  * The file that stands in for one that is gone. Canvas looks for it where one file is asked for as JSON, and only if the
@@ -70,8 +70,8 @@ const showFile = Effect.gen(function* () {
   const { files } = yield* World
   const id = toId(yield* pathParameter("file_id"))
   const { drive, file } = yield* Option.match(yield* files.file(id), {
-    onNone: () => replacement(id),
-    onSome: Effect.succeed
+    onNone: () => Effect.flatMap(replacement(id), readable),
+    onSome: readable
   })
   return yield* replyFile(drive, file)
 })

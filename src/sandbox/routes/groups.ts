@@ -50,7 +50,7 @@ export const groupRoutes = HttpRouter.empty.pipe(
     "/api/v1/users/self/groups",
     Effect.gen(function* () {
       const { plan } = yield* World
-      return yield* replyGroups("/api/v1/users/self/groups", ownGroups(plan))
+      return yield* replyGroups("/api/v1/users/self/groups", ownGroups(plan, yield* caller))
     })
   ),
   HttpRouter.get(

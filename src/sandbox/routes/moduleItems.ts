@@ -8,6 +8,7 @@ import { asBoolean, asMap, asText, type ParameterMap } from "../parameters.js"
 import { notFound, plain } from "../refusal.js"
 import { reply, replyPage } from "../reply.js"
 import { Parameters, pathParameter, World } from "../world.js"
+import { targetTitle } from "./itemTarget.js"
 import { placed } from "./moduleWrite.js"
 import { editableCourse, pathModule } from "./pathModule.js"
 
@@ -64,24 +65,27 @@ const createItem = Effect.gen(function* () {
   const { module } = yield* pathModule
   const given = yield* itemParameter
   const type = types.find((candidate) => candidate === asText(given.get("type")))
-  if (type === undefined) return yield* plain("invalid module item type")
+  // Canvas: in the same words, whether there is no such type or no such record.
+  if (type === undefined) return yield* plain("Could not find content")
   const contentId = Number(asText(given.get("content_id")) ?? Number.NaN)
+  const target = yield* targetTitle(course, type, contentId)
+  if (type in contentPaths && target === undefined) return yield* plain("Could not find content")
   const blank: ModuleItem = {
     id: yield* store.nextId,
     module: module.id,
     type,
-    title: type,
+    title: target ?? type,
     indent: 0,
     contentId: Number.isSafeInteger(contentId) ? contentId : undefined,
     pageUrl: asText(given.get("page_url")),
     externalUrl: undefined,
     newTab: false,
     requirement: undefined,
-    published: false
+    // Canvas: what leads to a record of the course is published as its module is, anything else not at first.
+    published: target !== undefined && module.published
   }
   const item = withParameters(blank, given)
-  if (type in contentPaths && item.contentId === undefined) return yield* plain("missing content id")
-  if (type === "Page" && item.pageUrl === undefined) return yield* plain("missing page url")
+  if (type === "Page" && item.pageUrl === undefined) return yield* plain("missing page_url parameter")
   if (isExternal(item) && item.externalUrl === undefined) return yield* plain("missing external url")
   const created = yield* store.items.modify(course, (all) => {
     const siblings = placed(siblingsOf(all, module.id), item, given.get("position"))
@@ -99,7 +103,7 @@ const updateItem = Effect.gen(function* () {
   const modules = yield* store.modules.get(course)
   const target = asText(given.get("module_id")) ?? String(before.module)
   const module = modules.find((candidate) => String(candidate.id) === target)
-  if (module === undefined) return yield* plain("invalid module id")
+  if (module === undefined) return yield* plain("invalid module_id")
   const published = given.has("published") ? asBoolean(given.get("published")) : before.published
   const item = { ...withParameters(before, given), module: module.id, published }
   const updated = yield* store.items.modify(course, (all) => {

@@ -32,3 +32,19 @@ export const placed = <A extends { readonly id: number }>(
   const index = given === undefined ? (before === -1 ? others.length : before) : Number(given) - 1
   return others.toSpliced(Math.min(Math.max(index, 0), others.length), 0, one)
 }
+
+/**
+ * Puts a module in its place; the module and all of them as they are then. Canvas: only what stands before a module can be its
+ * prerequisite, and any other is forgotten.
+ */
+export const settled = (
+  all: ReadonlyArray<Module>,
+  one: Module,
+  position: Parameter | undefined
+): readonly [Module, ReadonlyArray<Module>] => {
+  const modules = placed(all, one, position).map((module, place, row): Module => {
+    const before = new Set(row.slice(0, place).map(({ id }) => id))
+    return { ...module, prerequisites: module.prerequisites.filter((id) => before.has(id)) }
+  })
+  return [modules.find(({ id }) => id === one.id) ?? one, modules]
+}

@@ -10,7 +10,7 @@ import { Parameters, pathCourse, World } from "../world.js"
 import { changeModules } from "./moduleBatch.js"
 import { changeModule, outlineOf, publishItems, removeModule } from "./moduleChange.js"
 import { findModules, inlineItems, withItems } from "./moduleSearch.js"
-import { placed, withParameters } from "./moduleWrite.js"
+import { settled, withParameters } from "./moduleWrite.js"
 import { editableCourse, pathModule } from "./pathModule.js"
 
 const moduleParameter = Effect.gen(function* () {
@@ -37,8 +37,7 @@ const createModule = Effect.gen(function* () {
       prerequisites: [],
       published: false
     }
-    const module = withParameters(blank, given, modules)
-    const after = placed(modules, module, given.get("position"))
+    const [module, after] = settled(modules, withParameters(blank, given, modules), given.get("position"))
     return [moduleJson({ url, course, modules: after, items }, module), after]
   })
   yield* journal.add("created", "module", coursePath(course), created)
@@ -54,7 +53,7 @@ const updateModule = Effect.gen(function* () {
   if (published !== undefined && !asBoolean(given.get("skip_content_tags"))) yield* publishItems(course, id, published)
   const changed = yield* changeModule(course, id, (before, modules) => {
     const module = { ...withParameters(before, given, modules), published: published ?? before.published }
-    return [module, placed(modules, module, given.get("position"))]
+    return settled(modules, module, given.get("position"))
   })
   // Canvas: here alone, and always, it is said whether there were items that did not go along.
   return changed === undefined

@@ -2,9 +2,9 @@ import type * as HttpRouter from "@effect/platform/HttpRouter"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { findCourse } from "../data/courses.js"
-import { membersOf } from "../data/people.js"
+import { membersOf, self } from "../data/people.js"
 import { mayEdit } from "../data/roles.js"
-import type { Folder, Owner } from "../files/drive.js"
+import type { Drive, Folder, Owner } from "../files/drive.js"
 import { notFound, type Refusal, unauthorized } from "../refusal.js"
 import { caller, type Parameters, pathCourse, pathGroup, pathParameter, pathSelf, World } from "../world.js"
 
@@ -48,6 +48,22 @@ export const mayManage = Effect.fn("Sandbox.mayManage")(function* (owner: Owner)
   }
 })
 
+/** Lets those pass who may see that there is something: those in the course, and a person's graders beside themselves. */
+export const readable = Effect.fn("Sandbox.readable")(function* <Found extends { readonly drive: Drive }>(
+  found: Found
+) {
+  const { plan } = yield* World
+  const { owner } = found.drive
+  const asking = yield* caller
+  const isIn =
+    asking.id === self.id ||
+    owner._tag === "Group" ||
+    (owner._tag === "User"
+      ? owner.id === asking.id
+      : membersOf(plan, owner.course).some(({ person }) => person.id === asking.id))
+  return isIn ? found : yield* unauthorized()
+})
+
 /** Lets those pass who may manage files. */
 export const manageable = Effect.fn("Sandbox.manageable")(function* (owner: Owner) {
   return (yield* mayManage(owner)) ? owner : yield* unauthorized()
@@ -65,12 +81,12 @@ export const toId = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(
 export const pathFile = Effect.gen(function* () {
   const { files } = yield* World
   const found = yield* files.file(toId(yield* pathParameter("file_id")))
-  return yield* Option.match(found, { onNone: notFound, onSome: Effect.succeed })
+  return yield* Option.match(found, { onNone: notFound, onSome: readable })
 })
 
 /** The folder named in the path. */
 export const pathFolder = Effect.gen(function* () {
   const { files } = yield* World
   const found = yield* files.folder(toId(yield* pathParameter("folder_id")))
-  return yield* Option.match(found, { onNone: notFound, onSome: Effect.succeed })
+  return yield* Option.match(found, { onNone: notFound, onSome: readable })
 })

@@ -1,13 +1,14 @@
 import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as Effect from "effect/Effect"
-import { type Course, courseAt } from "../data/courses.js"
+import { coursesWith } from "../data/attendance.js"
+import type { Course } from "../data/courses.js"
 import { type Assignment, seededAssignments } from "../data/coursework.js"
 import type { Plan } from "../data/plan.js"
 import { onDay } from "../data/time.js"
 import type { JsonObject } from "../json.js"
-import { fromArray } from "../paging/listing.js"
+import { fromArray, type Listing } from "../paging/listing.js"
 import { replyPage } from "../reply.js"
-import { World } from "../world.js"
+import { caller, World } from "../world.js"
 
 // So many of each course are on the planner.
 const perCourse = 6
@@ -25,10 +26,10 @@ const plannedIn = (plan: Plan, course: Course): ReadonlyArray<Planned> =>
     .slice(0, perCourse)
     .map((assignment) => ({ course, assignment }))
 
-const planned = (plan: Plan): ReadonlyArray<Planned> => {
+const planned = (plan: Plan, courses: Listing<Course>): ReadonlyArray<Planned> => {
   const items: Array<Planned> = []
-  for (let index = 0; index < plan.courses && items.length < maxItems; index++) {
-    const added = plannedIn(plan, courseAt(plan, index))
+  for (let index = 0; index < courses.length && items.length < maxItems; index++) {
+    const added = plannedIn(plan, courses.at(index))
     // Where courses are a number, none has any when one has none.
     if (added.length === 0 && typeof plan.data.courses !== "object") break
     items.push(...added)
@@ -67,10 +68,11 @@ export const plannerRoutes = HttpRouter.empty.pipe(
     "/api/v1/planner/items",
     Effect.gen(function* () {
       const { plan, url } = yield* World
+      const courses = coursesWith(plan, yield* caller, undefined)
       return yield* replyPage({
         path: "/api/v1/planner/items",
         family: "bookmark",
-        rows: fromArray(planned(plan)),
+        rows: fromArray(planned(plan, courses)),
         toJson: (item) => itemJson(url, item)
       })
     })

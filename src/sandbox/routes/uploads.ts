@@ -5,6 +5,7 @@ import { mayEdit } from "../data/roles.js"
 import { type Owner, submissionsPath, unfiled } from "../files/drive.js"
 import { notFound, unauthorized } from "../refusal.js"
 import { caller, Parameters, pathCourse, pathParameter, World } from "../world.js"
+import { isShown } from "./assignments.js"
 import { beginUpload, type Target } from "./beginUpload.js"
 import { manageable, ownerPaths, pathFolder, toId } from "./owner.js"
 
@@ -38,6 +39,7 @@ const pathSubmitter = Effect.gen(function* () {
   const assignmentId = toId(yield* pathParameter("assignment_id"))
   const assignment = assignments.find(({ id }) => id === assignmentId)
   if (assignment === undefined) return yield* notFound()
+  if (!isShown(course)(assignment)) return yield* unauthorized()
   const asking = yield* caller
   const reference = yield* pathParameter("user_id")
   const person = reference === "self" ? asking : findPerson(plan, reference)

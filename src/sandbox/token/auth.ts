@@ -3,7 +3,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { findPerson } from "../data/people.js"
-import { asText, type ParameterMap } from "../parameters.js"
+import { asText, isBlank, type ParameterMap } from "../parameters.js"
 import {
   expiredToken,
   insufficientScopes,
@@ -44,7 +44,8 @@ export const authenticate: Effect.Effect<
   const expired = expiredAt(grant, now)
   if (expired !== undefined) return yield* expiredToken(expired)
   if (!isInScope(grant, request.method, request.url)) return yield* insufficientScopes()
-  const actAs = asText(all.get("as_user_id"))
-  if (actAs !== undefined && findPerson(plan, actAs) === undefined) return yield* invalidAsUser()
+  const actAs = all.get("as_user_id")
+  // Canvas: nobody is named by what is empty, and somebody who does not exist by what is no text.
+  if (!isBlank(actAs) && findPerson(plan, asText(actAs) ?? "") === undefined) return yield* invalidAsUser()
   return grantedParameters(grant, all)
 })
