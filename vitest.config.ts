@@ -12,5 +12,6 @@ export default defineConfig({
       { find: /^effect-lms\/sandbox$/, replacement: source("sandbox.ts") }
     ]
   },
-  test: { include: ["test/**/*.test.ts"] }
+  // Much of a test's time is waiting, so two files at a time do well on two processors; the default leaves one idle.
+  test: { include: ["test/**/*.test.ts"], minWorkers: 2, maxWorkers: 2 }
 })
