@@ -150,6 +150,23 @@ describe("assignments", () => {
         submission_types: ["none"]
       })
       expect(yield* call(path, { id: 5001 })).toEqual(after)
+      const dated = yield* call(`PUT ${path}`, {
+        id: 5001,
+        assignment: {
+          due_at: "2026-12-01T12:00:00+01:00",
+          lock_at: "2026-12-08T00:00:00Z",
+          description: "<p>Read.</p>"
+        }
+      })
+      const dates = { due_at: "2026-12-01T11:00:00Z", lock_at: "2026-12-08T00:00:00Z", description: "<p>Read.</p>" }
+      expect(dated).toMatchObject({ ...dates, name: "Essay", unlock_at: null })
+      const open = yield* call(`PUT ${path}`, { id: 5001, assignment: { lock_at: "" } })
+      expect(open).toMatchObject({ ...dates, lock_at: null })
+      expect(yield* call(path, { id: 5001 })).toEqual(open)
+      expect(yield* refused(`PUT ${path}`, { id: 5001, assignment: { due_at: "tomorrow" } })).toEqual([
+        400,
+        expect.stringContaining("Invalid datetime for due_at")
+      ])
       expect(yield* refused(`PUT ${path}`, { id: 5001, assignment: { name: "" } })).toEqual([
         400,
         expect.stringMatching(/blank/)

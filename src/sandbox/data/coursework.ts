@@ -1,3 +1,4 @@
+import type { JsonObject } from "../json.js"
 import { generate, type Listing } from "../paging/listing.js"
 import type { Course } from "./courses.js"
 import { assignmentId, itemId, moduleId, quizId, topicId } from "./ids.js"
@@ -38,6 +39,8 @@ export interface Assignment {
   readonly published: boolean
   /** Days after the term began. */
   readonly due: number | undefined
+  /** What callers have written beside that, under the service's names. */
+  readonly written: JsonObject
 }
 
 export interface Quiz {
@@ -113,7 +116,8 @@ export const seededAssignments = (plan: Plan, course: Course): ReadonlyArray<Ass
       points:
         data?.points_possible ?? pick([5, 10, 12.5, 20, 100], roll(plan, "assignment.points", course.index, place)),
       published: data?.published ?? true,
-      due: dueOf(data?.due_at, 7 * (place + 1))
+      due: dueOf(data?.due_at, 7 * (place + 1)),
+      written: {}
     })
   )
 

@@ -1,9 +1,11 @@
 import * as HttpRouter from "@effect/platform/HttpRouter"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { type Course, coursePath } from "../data/courses.js"
 import type { Assignment } from "../data/coursework.js"
 import { mayEdit } from "../data/roles.js"
-import { onDay } from "../data/time.js"
+import { onDay, timestamp } from "../data/time.js"
 import type { JsonObject } from "../json.js"
 import { fromArray } from "../paging/listing.js"
 import { asBoolean, asMap, asText, type ParameterMap } from "../parameters.js"
@@ -39,23 +41,48 @@ const assignmentJson = (url: string, course: Course, assignment: Assignment, pos
   muted: true,
   html_url: `${url}/courses/${course.id}/assignments/${assignment.id}`,
   only_visible_to_overrides: false,
-  locked_for_user: false
+  locked_for_user: false,
+  ...assignment.written
+})
+
+/** Canvas: an empty date clears, and one that is none is refused. */
+const dates = Effect.fn("Sandbox.dates")(function* (given: ParameterMap) {
+  const written: Record<string, string | null> = {}
+  for (const name of ["due_at", "unlock_at", "lock_at"]) {
+    if (!given.has(name)) continue
+    const text = asText(given.get(name))?.trim() ?? ""
+    const moment = DateTime.make(text)
+    if (text !== "" && Option.isNone(moment)) {
+      return yield* invalidRecord(`assignment[${name}]`, "invalid", `Invalid datetime for ${name}`)
+    }
+    written[name] = Option.getOrNull(Option.map(moment, timestamp))
+  }
+  return written
 })
 
 /** The assignment with what was given changed; what was not given stays. */
-const draft = (given: ParameterMap, before: Omit<Assignment, "id">): Effect.Effect<Omit<Assignment, "id">, Refusal> => {
+const draft = Effect.fn("Sandbox.draft")(function* (
+  given: ParameterMap,
+  before: Omit<Assignment, "id">
+): Effect.fn.Return<Omit<Assignment, "id">, Refusal> {
   const name = asText(given.get("name"))?.trim() ?? before.name
   const points = asText(given.get("points_possible"))?.trim() ?? String(before.points)
-  if (name === "") return Effect.fail(invalidRecord("name", "blank", "blank"))
-  if (name.length > 255) return Effect.fail(invalidRecord("name", "too_long", "too long"))
+  if (name === "") return yield* invalidRecord("name", "blank", "blank")
+  if (name.length > 255) return yield* invalidRecord("name", "too_long", "too long")
   if (!Number.isFinite(Number(points))) {
-    return Effect.fail(invalidRecord("points_possible", "not_a_number", "is not a number"))
+    return yield* invalidRecord("points_possible", "not_a_number", "is not a number")
   }
-  const published = given.has("published") ? asBoolean(given.get("published")) : before.published
-  return Effect.succeed({ name, points: Number(points), published, due: before.due })
-}
+  const description = given.has("description") ? { description: asText(given.get("description")) ?? null } : {}
+  return {
+    name,
+    points: Number(points),
+    published: given.has("published") ? asBoolean(given.get("published")) : before.published,
+    due: before.due,
+    written: { ...before.written, ...description, ...(yield* dates(given)) }
+  }
+})
 
-const blank: Omit<Assignment, "id"> = { name: "", points: 0, published: false, due: undefined }
+const blank: Omit<Assignment, "id"> = { name: "", points: 0, published: false, due: undefined, written: {} }
 
 /** Canvas: what is not published is listed for those alone who may edit it, and refused to others. */
 export const isShown =
