@@ -48,7 +48,7 @@ export const transfers = async ({ mebibytes, runs }: Options): Promise<void> => 
           file,
           String(size)
         ])
-        // `fetch` has limits of its own, such as the size of a form.
+        // One contender that fails takes nothing from the others.
         const result = await answer<Result>(child).catch(() => undefined)
         if (result !== undefined) results.set(name, [...(results.get(name) ?? []), result])
         Fs.rmSync(Path.join(home, "destination"), { force: true })
