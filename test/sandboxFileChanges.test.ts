@@ -6,17 +6,13 @@ import { expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { type LmsParams, lms, lmsUpload } from "effect-lms"
 import { Sandbox, type SandboxOptions } from "effect-lms/sandbox"
+import { refused, state } from "./fixtures/records.js"
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly uuid: string }
 
 const withSandbox = (options: SandboxOptions = {}) =>
   Effect.provide(Sandbox.layerClient({ data: { courses: 3 }, ...options }))
 const call = (endpoint: string, params: LmsParams = {}) => Effect.map(lms(endpoint, params), ({ data }) => data as Row)
-const refused = (endpoint: string, params: LmsParams = {}) =>
-  Effect.map(Effect.flip(lms(endpoint, params)), (error) =>
-    error._tag === "LmsApiError" ? [error.status, error.messages[0]] : [error._tag]
-  )
-const state = Effect.flatMap(Sandbox, (sandbox) => sandbox.state)
 const missing = [404, "The specified resource does not exist."]
 
 const upload = Effect.fn("upload")(function* (name: string, content: string, params: LmsParams = {}) {

@@ -3,18 +3,11 @@ import { expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { type LmsParams, lms } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
-
-type Row = Readonly<Record<string, unknown>> & { readonly id: number }
+import { call, type Row, refused, state } from "./fixtures/records.js"
 
 const withSandbox = Effect.provide(Sandbox.layerClient({ data: { courses: 12 } }))
-const call = (endpoint: string, params: LmsParams = {}) => Effect.map(lms(endpoint, params), ({ data }) => data as Row)
 const rows = (endpoint: string, params: LmsParams = {}) =>
   Effect.map(lms(endpoint, params), ({ data }) => data as ReadonlyArray<Row>)
-const refused = (endpoint: string, params: LmsParams = {}) =>
-  Effect.map(Effect.flip(lms(endpoint, params)), (error) =>
-    error._tag === "LmsApiError" ? [error.status, error.messages[0]] : [error._tag]
-  )
-const state = Effect.flatMap(Sandbox, (sandbox) => sandbox.state)
 const folders = "/api/v1/courses/101/folders"
 const missing = [404, "The specified resource does not exist."]
 

@@ -3,21 +3,10 @@ import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { type LmsParams, lms } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
-
-type Row = Readonly<Record<string, unknown>> & { readonly id: number }
+import { call, list, type Row, refused } from "./fixtures/records.js"
 
 const modules = "/api/v1/courses/101/modules"
 const withSandbox = Effect.provide(Sandbox.layerClient({ data: { courses: 30 } }))
-
-const call = (endpoint: string, params: LmsParams = {}) => Effect.map(lms(endpoint, params), ({ data }) => data as Row)
-
-const list = (endpoint: string, params: LmsParams = {}) =>
-  Effect.map(lms(endpoint, params, { limit: 200 }), ({ data }) => data as ReadonlyArray<Row>)
-
-const refused = (endpoint: string, params: LmsParams = {}) =>
-  Effect.map(Effect.flip(lms(endpoint, params)), (error) =>
-    error._tag === "LmsApiError" ? [error.status, error.messages[0]] : [error._tag]
-  )
 
 const make = (name: string) => call(`POST ${modules}`, { module: { name } })
 const put = (module: Row, title: string) =>

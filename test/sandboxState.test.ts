@@ -6,10 +6,10 @@ import { Effect } from "effect"
 import { type LmsParams, lms, lmsUpload } from "effect-lms"
 import { Module } from "effect-lms/resources"
 import { Sandbox } from "effect-lms/sandbox"
+import { state } from "./fixtures/records.js"
 
 const course = { course_id: 101 }
 const call = (endpoint: string, params: LmsParams = {}) => lms(endpoint, { ...course, ...params })
-const state = Effect.flatMap(Sandbox, (sandbox) => sandbox.state)
 
 it.live("nothing has happened to a sandbox that is only read", () =>
   Effect.gen(function* () {

@@ -3,28 +3,15 @@ import { describe, expect, it } from "@effect/vitest"
 import { Effect, TestClock } from "effect"
 import { type LmsParams, lms } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
-
-type Row = Readonly<Record<string, unknown>> & { readonly id: number }
+import { call, list, type Row, refused, state } from "./fixtures/records.js"
 
 const topics = "/api/v1/courses/101/discussion_topics"
 const elsewhere = "/api/v1/courses/103/discussion_topics"
 const withSandbox = Effect.provide(Sandbox.layerClient({ data: { courses: 30 } }))
 
-const call = (endpoint: string, params: LmsParams = {}) => Effect.map(lms(endpoint, params), ({ data }) => data as Row)
-
-const list = (endpoint: string, params: LmsParams = {}) =>
-  Effect.map(lms(endpoint, params, { limit: 100 }), ({ data }) => data as ReadonlyArray<Row>)
-
-const refused = (endpoint: string, params: LmsParams = {}) =>
-  Effect.map(Effect.flip(lms(endpoint, params)), (error) =>
-    error._tag === "LmsApiError" ? [error.status, error.messages[0]] : [error._tag]
-  )
-
 const students = Effect.map(list("/api/v1/courses/101/users", { enrollment_type: "student" }), (all) =>
   all.map(({ id }) => id)
 )
-
-const state = Effect.flatMap(Sandbox, (sandbox) => sandbox.state)
 
 describe.each([topics, "/api/v1/groups/1/discussion_topics"])("%s", (path) => {
   it.live("topics are changed by what is given and keep the rest, those of the beginning, too", () =>
