@@ -6,11 +6,12 @@ import * as Option from "effect/Option"
 import * as Random from "effect/Random"
 import type { LmsRateLimitError } from "../LmsError.js"
 import * as backoff from "./backoff.js"
+import { seconds } from "./failure.js"
 import type { Failed } from "./http.js"
 import { type Exchange, permitted, type Surroundings, waited } from "./permit.js"
 import type { PreparedRequest } from "./request.js"
 import * as retryAfter from "./retryAfter.js"
-import { fresh, type Passing, type Progress, seconds, tooLong, tried, type Waits, withHistory } from "./tries.js"
+import { fresh, type Passing, type Progress, tooLong, tried, type Waits, withHistory } from "./tries.js"
 
 type Error = Failed["error"]
 

@@ -152,7 +152,8 @@ const transport = (
   })
 }
 
-const seconds = (millis: number): string => Duration.format(Duration.millis(millis))
+/** A duration as messages have it. */
+export const seconds = (millis: number): string => Duration.format(Duration.millis(millis))
 
 /** No headers within the limit. The service may still be at work on a write. */
 export const timedOut = (request: PreparedRequest, url: string, limit: number): LmsTransportError =>

@@ -1,5 +1,6 @@
 import * as Duration from "effect/Duration"
 import { LmsApiError, type LmsAttempt, LmsRateLimitError, LmsTransportError } from "../LmsError.js"
+import { seconds } from "./failure.js"
 import type { Failed } from "./http.js"
 
 type Error = Failed["error"]
@@ -20,8 +21,6 @@ export interface Waits {
 }
 
 const ATTEMPTS_KEPT = 100
-
-export const seconds = (millis: number): string => Duration.format(Duration.millis(millis))
 
 const problemOf = (error: Passing): string => {
   if (error._tag === "LmsTransportError") return error.code ?? error.reason

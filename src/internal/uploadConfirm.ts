@@ -3,6 +3,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type { LmsError } from "../LmsError.js"
+import { seconds } from "./failure.js"
 import { isObject } from "./json.js"
 import * as answers from "./uploadAnswer.js"
 import { type Asked, ask, type Upload } from "./uploadExchange.js"
@@ -86,7 +87,7 @@ export const follow = Effect.fnUntraced(function* (upload: Upload, url: string):
     }
     const waited = (yield* Clock.currentTimeMillis) - began
     if (waited + Duration.toMillis(interval) > Duration.toMillis(patience)) {
-      const problem = `is still "${String(state.workflow_state)}" after ${Duration.format(Duration.millis(waited))} (option patience)`
+      const problem = `is still "${String(state.workflow_state)}" after ${seconds(waited)} (option patience)`
       return yield* unusable(request, answer.url, "Fetch", !keepsBoth, problem)
     }
     yield* Effect.sleep(interval)

@@ -51,11 +51,10 @@ const BUFFERS = 3
  */
 export const make = Effect.fnUntraced(function* (handle: Handle, sha256: Sha256Service): Effect.fn.Return<Writer> {
   const spare = yield* Queue.unbounded<Buffer>()
-  let hash = inThisThread(sha256.make())
+  let hash: ThreadHash | undefined
   let batch = batchFor(0)
   let lent = 0
   let filled = 0
-  let begun = false
   let underway: Fiber.RuntimeFiber<void, LmsFileError> | undefined
 
   const settle: Effect.Effect<void, LmsFileError> = Effect.suspend(() =>
@@ -69,7 +68,7 @@ export const make = Effect.fnUntraced(function* (handle: Handle, sha256: Sha256S
 
   const lend = (buffer: Buffer, length: number) => {
     lent += 1
-    hash.update(buffer, length, (free) => {
+    hash?.update(buffer, length, (free) => {
       lent -= 1
       spare.unsafeOffer(free)
     })
@@ -123,17 +122,15 @@ export const make = Effect.fnUntraced(function* (handle: Handle, sha256: Sha256S
       return Effect.void
     })
 
-  const begin = (size: number | undefined) =>
+  const begin = (size: number | undefined): Effect.Effect<void, LmsFileError> =>
     Effect.suspend(() => {
-      const old = hash
+      const before = hash
       hash = Option.getOrElse(Option.flatMap(Option.fromNullable(size), sha256.makeThread), () =>
         inThisThread(sha256.make())
       )
       batch = batchFor(size)
       filled = 0
-      const again = begun
-      begun = true
-      return Effect.zipRight(old.discard, again ? handle.empty : Effect.void)
+      return before === undefined ? Effect.void : Effect.zipRight(before.discard, handle.empty)
     })
 
   return {
@@ -142,10 +139,10 @@ export const make = Effect.fnUntraced(function* (handle: Handle, sha256: Sha256S
     finish: flush.pipe(
       Effect.zipRight(settle),
       Effect.zipRight(handle.sync),
-      Effect.zipRight(Effect.suspend(() => hash.digest))
+      Effect.zipRight(Effect.suspend(() => hash?.digest ?? Effect.succeedNone))
     ),
     settled: Effect.suspend(() =>
-      Effect.zipRight(underway === undefined ? Effect.void : Fiber.await(underway), hash.discard)
+      Effect.zipRight(underway === undefined ? Effect.void : Fiber.await(underway), hash?.discard ?? Effect.void)
     )
   }
 })

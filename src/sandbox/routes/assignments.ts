@@ -1,14 +1,12 @@
 import * as HttpRouter from "@effect/platform/HttpRouter"
-import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import { type Course, coursePath } from "../data/courses.js"
 import type { Assignment } from "../data/coursework.js"
 import { mayEdit } from "../data/roles.js"
-import { onDay, timestamp } from "../data/time.js"
+import { onDay } from "../data/time.js"
 import type { JsonObject } from "../json.js"
 import { fromArray } from "../paging/listing.js"
-import { asBoolean, asMap, asText, type ParameterMap } from "../parameters.js"
+import { asBoolean, asMap, asText, asTime, isBlank, type ParameterMap } from "../parameters.js"
 import { invalidRecord, missingParameter, notFound, type Refusal, unauthorized } from "../refusal.js"
 import { reply, replyPage } from "../reply.js"
 import { Parameters, pathCourse, pathParameter, World } from "../world.js"
@@ -50,12 +48,11 @@ const dates = Effect.fn("Sandbox.dates")(function* (given: ParameterMap) {
   const written: Record<string, string | null> = {}
   for (const name of ["due_at", "unlock_at", "lock_at"]) {
     if (!given.has(name)) continue
-    const text = asText(given.get(name))?.trim() ?? ""
-    const moment = DateTime.make(text)
-    if (text !== "" && Option.isNone(moment)) {
+    const moment = asTime(given.get(name))
+    if (moment === undefined && !isBlank(given.get(name))) {
       return yield* invalidRecord(`assignment[${name}]`, "invalid", `Invalid datetime for ${name}`)
     }
-    written[name] = Option.getOrNull(Option.map(moment, timestamp))
+    written[name] = moment ?? null
   }
   return written
 })

@@ -9,6 +9,21 @@ import type { ParameterMap } from "../parameters.js"
 /**
  * What the token is good for, and for how long.
  *
+ * @example
+ * ```ts
+ * import * as Effect from "effect/Effect"
+ * import { lms } from "effect-lms"
+ * import { Sandbox, type SandboxToken } from "effect-lms/sandbox"
+ *
+ * const token: SandboxToken = { scopes: ["url:GET|/api/v1/courses"], expiresAfter: "1 hour" }
+ *
+ * // "Unauthorized": to make a module is in no scope of the key.
+ * export const reason = lms("POST /api/v1/courses/:course_id/modules", { course_id: 101, module: { name: "Week 1" } }).pipe(
+ *   Effect.catchTag("LmsApiError", (error) => Effect.succeed(error.reason)),
+ *   Effect.provide(Sandbox.layerClient({ token }))
+ * )
+ * ```
+ *
  * @since 0.1.0
  * @category options
  */
