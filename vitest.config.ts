@@ -7,9 +7,9 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^effect-lms$/, replacement: source("index.ts") },
-      { find: /^effect-lms\/resources$/, replacement: source("Resources.ts") },
-      { find: /^effect-lms\/node$/, replacement: source("node.ts") },
-      { find: /^effect-lms\/sandbox$/, replacement: source("sandbox.ts") }
+      { find: /^effect-lms\/resources$/, replacement: source("resources/index.ts") },
+      { find: /^effect-lms\/node$/, replacement: source("node/index.ts") },
+      { find: /^effect-lms\/sandbox$/, replacement: source("sandbox/index.ts") }
     ]
   },
   // Much of a test's time is waiting, so two files at a time do well on two processors; the default leaves one idle.

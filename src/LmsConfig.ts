@@ -9,7 +9,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
-import * as configuration from "./internal/configuration.js"
+import * as configuration from "./internal/request/configuration.js"
 import type { LmsConfigError } from "./LmsError.js"
 
 /**

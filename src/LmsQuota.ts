@@ -9,7 +9,7 @@ import type * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
-import * as quota from "./internal/quota.js"
+import * as quota from "./internal/send/quota.js"
 
 /**
  * Whose quota a request takes from: the service keeps one for each token.

@@ -4,7 +4,7 @@ import * as UrlParams from "@effect/platform/UrlParams"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Stream from "effect/Stream"
-import * as bareClient from "../internal/bareClient.js"
+import * as bareClient from "../internal/transport/bareClient.js"
 
 const encoder = new TextEncoder()
 

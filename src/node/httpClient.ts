@@ -18,12 +18,12 @@ import * as Layer from "effect/Layer"
 import * as Runtime from "effect/Runtime"
 import type * as Scope from "effect/Scope"
 import type { Dispatcher } from "undici"
-import * as bareClient from "../internal/bareClient.js"
-import { type ConnectionOptions, Connections, isReadable } from "./httpConnections.js"
-import { Exchange } from "./httpExchange.js"
-import { Response } from "./httpResponse.js"
+import * as bareClient from "../internal/transport/bareClient.js"
+import { type ConnectionOptions, Connections, isReadable } from "./connections.js"
+import { Exchange } from "./exchange.js"
+import { Response } from "./response.js"
 
-export type { ConnectionOptions } from "./httpConnections.js"
+export type { ConnectionOptions } from "./connections.js"
 
 type Sent = Effect.Effect<HttpClientResponse, HttpClientError.HttpClientError>
 type Payload = NonNullable<Dispatcher.DispatchOptions["body"]>

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Predicate from "effect/Predicate"
 import type * as Scope from "effect/Scope"
-import type { Buffer, ThreadHash } from "../internal/sha256.js"
+import type { Buffer, ThreadHash } from "../internal/files/sha256.js"
 
 type Question =
   | { readonly id: number; readonly buffer: Buffer; readonly length: number }

@@ -1,0 +1,275 @@
+import type { PlatformError } from "@effect/platform/Error"
+import type * as FileSystem from "@effect/platform/FileSystem"
+import type * as Path from "@effect/platform/Path"
+import * as Cause from "effect/Cause"
+import * as Chunk from "effect/Chunk"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Option from "effect/Option"
+import * as Random from "effect/Random"
+import * as Schedule from "effect/Schedule"
+import * as Scope from "effect/Scope"
+import * as Stream from "effect/Stream"
+import type { LmsFileError } from "../../LmsError.js"
+import * as problem from "./problem.js"
+import type { Sha256Service } from "./sha256.js"
+import * as writers from "./writer.js"
+
+/** What is needed of the platform for files. */
+export interface Files {
+  readonly fs: FileSystem.FileSystem
+  readonly path: Path.Path
+  readonly sha256: Sha256Service
+}
+
+/** A file in the making: nothing of it is seen under its name before it is whole. */
+export interface Destination extends Pick<writers.Writer, "begin" | "write"> {
+  /** Syncs it and puts it in its place. Gives the SHA-256. */
+  readonly finish: Effect.Effect<string, LmsFileError>
+}
+
+const isMissing = (error: PlatformError): boolean =>
+  problem.code(error) === "ENOENT" || (error._tag === "SystemError" && error.reason === "NotFound")
+
+const isThere = (error: PlatformError): boolean =>
+  problem.code(error) === "EEXIST" || (error._tag === "SystemError" && error.reason === "AlreadyExists")
+
+/** Whether the path may be written. Gives the mode of the file that will be replaced: a private file stays private. */
+const check = Effect.fnUntraced(function* (
+  { fs }: Files,
+  path: string,
+  overwrite: boolean
+): Effect.fn.Return<number | undefined, LmsFileError> {
+  const reported = problem.reported(path, "Check")
+  const link = yield* Effect.option(fs.readLink(path))
+  const info = yield* fs.stat(path).pipe(
+    Effect.map(Option.some),
+    Effect.catchIf(isMissing, () => Effect.succeedNone),
+    Effect.mapError(reported)
+  )
+  if (Option.isNone(link) && Option.isNone(info)) return undefined
+  const type = Option.map(info, (found) => found.type)
+  if (Option.contains(type, "Directory")) return yield* problem.found(path, "Check", "IsDirectory")
+  if (!overwrite) return yield* problem.found(path, "Check", "Exists")
+  // Replacing the link and replacing what it leads to would both be guesses.
+  if (Option.isSome(link)) return yield* problem.found(path, "Check", "Symlink")
+  if (!Option.contains(type, "File")) return yield* problem.found(path, "Check", "NotAFile")
+  // The directory alone decides whether a rename succeeds, but who protects a file means its content.
+  yield* Effect.mapError(fs.access(path, { writable: true }), reported)
+  return Option.getOrUndefined(Option.map(info, ({ mode }) => mode & 0o777))
+})
+
+interface Temporary {
+  readonly path: string
+  readonly file: FileSystem.File
+  readonly handle: Scope.CloseableScope
+}
+
+const TRIES = 5
+
+/** Beside the destination, since only there a rename is one step; made exclusively, so that it is nobody else's. */
+const create = (
+  files: Files,
+  path: string,
+  mode: number | undefined,
+  tries = TRIES
+): Effect.Effect<Temporary, LmsFileError> =>
+  Effect.gen(function* () {
+    const random = (yield* Random.nextIntBetween(0, 36 ** 8)).toString(36).padStart(8, "0")
+    const temporary = `${path}-${random}.lms-tmp`
+    const handle = yield* Scope.make()
+    const file = yield* Scope.extend(
+      files.fs.open(temporary, mode === undefined ? { flag: "wx" } : { flag: "wx", mode }),
+      handle
+    )
+    // Made no wider than it may be, and then as wide as it was: the umask takes from the first alone.
+    if (mode !== undefined) yield* Effect.ignore(files.fs.chmod(temporary, mode))
+    return { path: temporary, file, handle }
+  }).pipe(
+    Effect.catchAll((error) =>
+      isThere(error) && tries > 1
+        ? create(files, path, mode, tries - 1)
+        : Effect.fail(problem.reported(path, "Create")(error))
+    )
+  )
+
+/** Virus scanners and indexers hold a new file for a moment, on Windows. */
+const BUSY: ReadonlyArray<string | undefined> = ["EBUSY", "EPERM", "EACCES"]
+const moment = Schedule.intersect(Schedule.exponential("20 millis"), Schedule.recurs(5))
+
+const rename = ({ fs }: Files, from: string, to: string): Effect.Effect<void, PlatformError> =>
+  Effect.retry(fs.rename(from, to), { schedule: moment, while: (error) => BUSY.includes(problem.code(error)) })
+
+/** What systems say of a file system without links: some of them, that it is not allowed. */
+const NO_LINKS: ReadonlyArray<string | undefined> = [
+  "EPERM",
+  "EACCES",
+  "ENOTSUP",
+  "EOPNOTSUPP",
+  "ENOSYS",
+  "EMLINK",
+  "EISDIR",
+  "EINVAL"
+]
+
+/**
+ * A link is made only where nothing is, in one step. Where there are no links, an empty file made exclusively is the claim
+ * to the name, and is then replaced: nobody else's file ever is.
+ */
+const claim = (files: Files, from: string, to: string): Effect.Effect<void, PlatformError> =>
+  Effect.catchIf(
+    files.fs.link(from, to),
+    (error) => NO_LINKS.includes(problem.code(error)),
+    () =>
+      Effect.zipRight(
+        Effect.scoped(files.fs.open(to, { flag: "wx" })),
+        Effect.onError(rename(files, from, to), () => Effect.ignore(files.fs.remove(to, { force: true })))
+      )
+  )
+
+/** A new name outlives a power cut once its directory is on the disk too. Not every system can say so of a directory. */
+const syncDirectory = ({ fs, path }: Files, of: string): Effect.Effect<void> =>
+  Effect.asVoid(Effect.exit(Effect.scoped(Effect.flatMap(fs.open(path.dirname(of)), (directory) => directory.sync))))
+
+/** Closing can fail, which a scope can only report as a defect. */
+const close = (path: string, handle: Scope.CloseableScope): Effect.Effect<void, LmsFileError> =>
+  Effect.catchAllCause(Scope.close(handle, Exit.void), (cause) =>
+    Effect.fail(problem.unclosed(path, Cause.squash(cause)))
+  )
+
+/** The SHA-256 of what was written, read again. */
+const hashed = ({ fs, sha256 }: Files, path: string, temporary: string): Effect.Effect<string, LmsFileError> =>
+  Effect.suspend(() => {
+    const hash = sha256.make()
+    return fs.stream(temporary).pipe(
+      Stream.runForEach((piece) => Effect.sync(() => hash.update(piece))),
+      Effect.mapBoth({ onSuccess: () => hash.digest(), onFailure: problem.reported(path, "Read") })
+    )
+  })
+
+/**
+ * The destination of a download, checked before anything is asked of the service. Whatever happens before `finish` has
+ * succeeded, the temporary file goes with the scope, and what was at the path stays as it was.
+ */
+export const destination = Effect.fnUntraced(function* (
+  files: Files,
+  path: string,
+  overwrite: boolean
+): Effect.fn.Return<Destination, LmsFileError, Scope.Scope> {
+  const { fs } = files
+  const mode = yield* check(files, path, overwrite)
+  const { handle, temporary, writer } = yield* Effect.acquireRelease(
+    Effect.flatMap(create(files, path, mode), ({ file, handle, path: temporary }) => {
+      const written = Effect.mapError(problem.reported(path, "Write"))
+      const writer = writers.make(
+        {
+          append: (bytes) => written(file.writeAll(bytes)),
+          empty: written(Effect.zipRight(file.truncate(0), file.seek(0, "start"))),
+          sync: Effect.mapError(file.sync, problem.reported(path, "Sync"))
+        },
+        files.sha256
+      )
+      return Effect.map(writer, (writer) => ({ handle, temporary, writer }))
+    }),
+    ({ handle, temporary, writer }) =>
+      writer.settled.pipe(
+        Effect.zipRight(Effect.ignore(close(path, handle))),
+        Effect.zipRight(fs.remove(temporary, { force: true })),
+        Effect.catchIf(isMissing, () => Effect.void),
+        Effect.catchAll((error) =>
+          Effect.logWarning(
+            `The temporary file "${temporary}" could not be removed: ${problem.code(error) ?? error.message}`
+          )
+        )
+      )
+  )
+  const place = (overwrite ? rename(files, temporary, path) : claim(files, temporary, path)).pipe(
+    Effect.mapError(problem.reported(path, "Place")),
+    Effect.zipRight(syncDirectory(files, path))
+  )
+  return {
+    begin: writer.begin,
+    write: writer.write,
+    finish: writer.finish.pipe(
+      Effect.flatMap(Option.match({ onNone: () => hashed(files, path, temporary), onSome: Effect.succeed })),
+      Effect.tap(() => Effect.uninterruptible(Effect.zipRight(close(path, handle), place)))
+    )
+  }
+})
+
+/** A file to be sent. */
+export interface Source {
+  readonly path: string
+  /** Without its directories. */
+  readonly name: string
+  readonly size: number
+  /** Its bytes, read anew each time. Fails where it is not, to its last byte, the file that it was. */
+  readonly stream: Stream.Stream<Uint8Array, LmsFileError>
+}
+
+/** One read from the disk. */
+const PIECE = 512 * 1024
+
+const identity = (info: FileSystem.File.Info): string =>
+  [
+    info.dev,
+    Option.getOrElse(info.ino, () => 0),
+    info.size,
+    Option.match(info.mtime, { onNone: () => "", onSome: Number })
+  ].join(" ")
+
+export const source = Effect.fnUntraced(function* (files: Files, path: string): Effect.fn.Return<Source, LmsFileError> {
+  const { fs } = files
+  const reported = Effect.mapError(problem.reported(path, "Read"))
+  // A pipe without a writer would keep an open waiting for ever.
+  const { type } = yield* reported(fs.stat(path))
+  if (type === "Directory") return yield* problem.found(path, "Read", "IsDirectory")
+  if (type !== "File") return yield* problem.found(path, "Read", "NotAFile")
+  const before = yield* reported(Effect.scoped(Effect.flatMap(fs.open(path), (file) => file.stat)))
+  const size = Number(before.size)
+  const changed = (detail: string) => problem.found(path, "Read", "Changed", detail)
+
+  const unseen = (error: PlatformError) =>
+    isMissing(error) ? changed("it is gone") : problem.reported(path, "Read")(error)
+
+  const compare = (after: FileSystem.File.Info): Effect.Effect<void, LmsFileError> => {
+    if (identity(before) === identity(after)) return Effect.void
+    return Effect.fail(
+      changed(
+        after.size === before.size ? "it was written to or replaced" : `it had ${size} bytes, and now has ${after.size}`
+      )
+    )
+  }
+  const look = (info: Effect.Effect<FileSystem.File.Info, PlatformError>) =>
+    Effect.matchEffect(info, {
+      onSuccess: compare,
+      onFailure: (error): Effect.Effect<void, LmsFileError> => Effect.fail(unseen(error))
+    })
+
+  const stream = Stream.unwrapScoped(
+    Effect.gen(function* () {
+      yield* look(fs.stat(path))
+      const file = yield* Effect.mapError(fs.open(path), unseen)
+      yield* look(file.stat)
+      let left = size
+      return Stream.repeatEffectChunkOption(
+        Effect.suspend(() =>
+          left === 0
+            ? // Before the request ends: the storage takes nothing whose end it has not seen.
+              Effect.flatMap(Effect.mapError(look(fs.stat(path)), Option.some), () => Effect.fail(Option.none()))
+            : Effect.flatMap(
+                Effect.mapError(reported(file.readAlloc(Math.min(PIECE, left))), Option.some),
+                Option.match({
+                  onNone: () => Effect.fail(Option.some(changed(`it ends ${left} bytes too early`))),
+                  onSome: (bytes) => {
+                    left -= bytes.length
+                    return Effect.succeed(Chunk.of<Uint8Array>(bytes))
+                  }
+                })
+              )
+        )
+      )
+    })
+  )
+  return { path, name: files.path.basename(path), size, stream }
+})

@@ -1,0 +1,102 @@
+import * as Either from "effect/Either"
+import * as ParseResult from "effect/ParseResult"
+import * as Schema from "effect/Schema"
+import { File } from "../../../resources/index.js"
+import { isObject, type JsonObject } from "../../answer/json.js"
+
+const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined)
+
+/** What the service says to do with the file. */
+export interface Started {
+  /** Undefined where the service fetches the file by itself. */
+  readonly url: string | undefined
+  readonly fields: ReadonlyArray<readonly [name: string, value: string]>
+  /** The name of the file's field; undefined where the storage fetches the file by itself. */
+  readonly fileField: string | undefined
+  /** Where to ask how far the service is. */
+  readonly progress: string | undefined
+}
+
+/** Unchanged and in their order. A field that is null is none. */
+const fieldsOf = (params: unknown): Started["fields"] =>
+  Object.entries(isObject(params) ? params : {}).flatMap(([name, value]) =>
+    (Array.isArray(value) ? (value as ReadonlyArray<unknown>) : [value]).flatMap((element) =>
+      element === null || element === undefined
+        ? []
+        : [[name, typeof element === "object" ? JSON.stringify(element) : String(element)] as const]
+    )
+  )
+
+/** The answer to the first step; undefined where there is nothing to go on with. */
+export const started = (data: unknown): Started | undefined => {
+  if (!isObject(data)) return undefined
+  // The form of the JSON API, which older services use.
+  const inner: unknown = Array.isArray(data.attachments) ? data.attachments[0] : undefined
+  const answer = text(data.upload_url) === undefined && isObject(inner) ? inner : data
+  const progress = isObject(answer.progress) ? text(answer.progress.url) : undefined
+  const url = text(answer.upload_url)
+  if (url === undefined && progress === undefined) return undefined
+  return {
+    url,
+    fields: fieldsOf(answer.upload_params),
+    fileField: answer.file_param === null ? undefined : (text(answer.file_param) ?? "file"),
+    progress
+  }
+}
+
+export const field = ({ fields }: Started, name: string): string | undefined =>
+  fields.find(([other]) => other.toLowerCase() === name)?.[1]
+
+/** Whether what has been stored is nothing to anyone before it is confirmed. The other storage makes the file at once. */
+export const isConfirmedLater = (start: Started): boolean =>
+  ["success_action_redirect", "success_url", "policy", "key"].some((name) => field(start, name) !== undefined)
+
+const isId = (value: unknown): value is string | number =>
+  typeof value === "number" || (typeof value === "string" && value !== "")
+
+/** A file that the service has, and has whole. */
+export const isStored = (data: unknown): data is JsonObject & { readonly id: string | number } =>
+  isObject(data) && isId(data.id) && data.upload_status !== "pending" && data.upload_status !== "errored"
+
+/** The id of the file that a confirming (or plain) address is about. */
+export const idIn = (url: string): string | undefined =>
+  /\/api\/v1\/files\/([^/?#]+)(?:\/create_success)?(?=[?#]|$)/.exec(url)?.[1]
+
+export const isConfirming = (url: string): boolean => /\/create_success(?=[/?#]|$)/.test(url)
+
+const decode = Schema.decodeUnknownEither(File)
+
+/**
+ * The answer as a file. The file is there by now, so nothing that the service leaves out or writes otherwise fails the
+ * call: a name is made up for, and a field of another kind than documented is left out.
+ */
+export const toFile = (data: JsonObject & { readonly id: string | number }, name: string): File => {
+  const whole: Record<string, unknown> = {
+    ...data,
+    display_name: text(data.display_name) ?? text(data.filename) ?? name
+  }
+  for (;;) {
+    const file = decode(whole)
+    if (Either.isRight(file)) return file.right
+    const [issue] = ParseResult.ArrayFormatter.formatErrorSync(file.left)
+    const key = issue?.path[0]
+    if (typeof key !== "string" || key === "id" || !(key in whole)) {
+      return { id: data.id, display_name: name, url: "" }
+    }
+    delete whole[key]
+  }
+}
+
+/** Whether the service's name for it is the one it was sent with, or what it makes of one that is taken. */
+export const isNamed = (file: File, name: string): boolean => {
+  const dot = name.lastIndexOf(".")
+  const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""]
+  const same = (other: string) => other.normalize("NFC")
+  const shown = same(file.display_name)
+  return (
+    shown === same(name) ||
+    (shown.startsWith(same(stem)) &&
+      shown.endsWith(same(extension)) &&
+      /-\d+$/.test(shown.slice(0, shown.length - extension.length)))
+  )
+}

@@ -1,0 +1,47 @@
+import type * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import type { LmsError } from "../../../LmsError.js"
+import * as body from "../../answer/body.js"
+import type { PreparedRequest } from "../../request/prepare.js"
+import type { Call } from "../../send/call.js"
+import { type Answer, read } from "../../send/http.js"
+import type { Content } from "./content.js"
+
+/** One upload, from its first answer on. */
+export interface Upload {
+  readonly call: Call
+  /** The first step's request: the others take their token and their headers from it. */
+  readonly request: PreparedRequest
+  readonly content: Content
+  /** The service keeps both where the name is taken: a repetition may leave a second copy. */
+  readonly keepsBoth: boolean
+  readonly interval: Duration.Duration
+  readonly patience: Duration.Duration
+}
+
+export interface Asked {
+  readonly request: PreparedRequest
+  readonly answer: Answer
+  readonly data: unknown
+}
+
+/** A plain read of the service's, with the token if the address is where it belongs. */
+export const ask = Effect.fnUntraced(function* (
+  { call, request }: Upload,
+  url: string,
+  once: boolean
+): Effect.fn.Return<Asked, LmsError> {
+  const { "content-type": _, ...headers } = request.headers
+  const { accept = "application/json", "user-agent": agent = "" } = headers
+  const asked: PreparedRequest = {
+    ...request,
+    method: "GET",
+    url,
+    body: undefined,
+    // The caller's own headers are for the service, not for whatever address an answer names.
+    headers: new URL(url).origin === request.tokenOrigin ? headers : { accept, "user-agent": agent },
+    once
+  }
+  const answer = yield* call.sender(asked, read)(url)
+  return { request: asked, answer, data: yield* body.data(asked, answer) }
+})

@@ -1,0 +1,95 @@
+import * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import type { LmsError } from "../../../LmsError.js"
+import { seconds } from "../../answer/failure.js"
+import { isObject } from "../../answer/json.js"
+import * as answers from "./answer.js"
+import { type Asked, ask, type Upload } from "./ask.js"
+import { failed, unusable } from "./failure.js"
+
+/** Where the answer to the transfer leads; undefined where it leads nowhere. */
+export const onward = ({ answer }: Asked, start: answers.Started): string | undefined => {
+  // A storage's own Location is that of its object, which is not the service's file.
+  const address =
+    answer.status < 300 ? (answers.field(start, "success_url") ?? answer.headers.location) : answer.headers.location
+  if (address === undefined || !URL.canParse(address, answer.url)) return undefined
+  const url = new URL(address, answer.url)
+  return url.protocol === "https:" || url.protocol === "http:" ? url.href : undefined
+}
+
+/** Failures after which the confirmation may have been made all the same. */
+const mayBeConfirmed = (error: LmsError): boolean => {
+  if (error._tag === "LmsTransportError") return error.outcome === "Unknown"
+  if (error._tag === "LmsApiError") {
+    // The service says nothing but 400 to a confirmation that was made before.
+    return error.status >= 500 || error.status === 408 || (error.status === 400 && error.messages.length === 0)
+  }
+  return error._tag === "LmsDecodeError"
+}
+
+/** The file by its id: where it is there, it is confirmed. */
+const lookUp = (upload: Upload, origin: string, id: string): Effect.Effect<Asked, LmsError> =>
+  Effect.filterOrElse(
+    ask(upload, `${origin}/api/v1/files/${id}`, false),
+    ({ data }) => answers.isStored(data),
+    ({ answer, request }) =>
+      Effect.fail(unusable(request, answer.url, "Confirm", !upload.keepsBoth, "shows no file that is complete"))
+  )
+
+/** The third step. What confirms is asked for once; where its answer is lost, the file is looked up instead. */
+export const confirm = Effect.fnUntraced(function* (
+  upload: Upload,
+  transferred: Asked,
+  url: string
+): Effect.fn.Return<Asked, LmsError> {
+  const { keepsBoth } = upload
+  const id = answers.idIn(url)
+  const confirming = transferred.answer.status >= 300 || answers.isConfirming(url)
+  const first = yield* Effect.either(ask(upload, url, confirming))
+  if (Either.isRight(first) && answers.isStored(first.right.data)) return first.right
+  // The storage has said it all before.
+  if (answers.isStored(transferred.data)) return transferred
+  const lost = Either.isRight(first) || mayBeConfirmed(first.left)
+  if (lost && confirming && id !== undefined) {
+    const found = yield* Effect.either(lookUp(upload, new URL(url).origin, id))
+    if (Either.isRight(found)) return found.right
+  }
+  if (Either.isLeft(first)) return yield* failed("Confirm", !keepsBoth || (confirming && !lost), first.left)
+  const { answer, request } = first.right
+  return yield* unusable(request, answer.url, "Confirm", !keepsBoth, "answers with no file")
+})
+
+const texts = (value: unknown): ReadonlyArray<string> => (typeof value === "string" && value !== "" ? [value] : [])
+
+/** The service fetches the file by itself: asks how far it is until it is done. */
+export const follow = Effect.fnUntraced(function* (upload: Upload, url: string): Effect.fn.Return<Asked, LmsError> {
+  const { interval, keepsBoth, patience } = upload
+  const began = yield* Clock.currentTimeMillis
+  for (;;) {
+    const { answer, data, request } = yield* Effect.mapError(ask(upload, url, false), (error) =>
+      failed("Fetch", !keepsBoth, error)
+    )
+    const state = isObject(data) ? data : {}
+    const results = isObject(state.results) ? state.results : {}
+    if (state.workflow_state === "completed") {
+      if (typeof results.id !== "number" && typeof results.id !== "string") {
+        return yield* unusable(request, answer.url, "Fetch", !keepsBoth, "is completed, but names no file")
+      }
+      return yield* Effect.mapError(lookUp(upload, new URL(upload.request.url).origin, String(results.id)), (error) =>
+        failed("Fetch", !keepsBoth, error)
+      )
+    }
+    if (state.workflow_state === "failed") {
+      const messages = [...texts(state.message), ...texts(results.message)]
+      return yield* unusable(request, answer.url, "Transfer", true, "says that it failed", messages)
+    }
+    const waited = (yield* Clock.currentTimeMillis) - began
+    if (waited + Duration.toMillis(interval) > Duration.toMillis(patience)) {
+      const problem = `is still "${String(state.workflow_state)}" after ${seconds(waited)} (option patience)`
+      return yield* unusable(request, answer.url, "Fetch", !keepsBoth, problem)
+    }
+    yield* Effect.sleep(interval)
+  }
+})

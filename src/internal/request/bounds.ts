@@ -1,0 +1,76 @@
+import * as Duration from "effect/Duration"
+import * as Either from "effect/Either"
+import * as Option from "effect/Option"
+import type { LmsDuration, LmsOptions } from "../../Lms.js"
+import type { LmsRequestError } from "../../LmsError.js"
+import type { Allowance } from "../send/call.js"
+import { invalid } from "./invalid.js"
+
+/** In milliseconds. A bare number slips past the types where there are none, and may be meant in seconds. */
+const millis = (
+  name: string,
+  given: LmsDuration | undefined,
+  unset: Duration.Duration
+): Either.Either<number, LmsRequestError> => {
+  const duration = typeof given === "number" ? Option.none() : Duration.decodeUnknown(given ?? unset)
+  return Option.match(duration, {
+    onNone: () =>
+      Either.left(
+        invalid("Option", name, `${name} is ${String(given)}: give a duration with its unit, such as "30 seconds".`)
+      ),
+    onSome: (value) => Either.right(Duration.toMillis(value))
+  })
+}
+
+const positive = (name: string, value: number): Either.Either<number, LmsRequestError> =>
+  value > 0
+    ? Either.right(value)
+    : Either.left(invalid("Option", name, `${name} is nothing: give a duration, or Duration.infinity for no bound.`))
+
+export const duration = (
+  name: string,
+  given: LmsDuration | undefined,
+  unset: Duration.Duration
+): Either.Either<Duration.Duration, LmsRequestError> =>
+  Either.map(
+    Either.flatMap(millis(name, given, unset), (value) => positive(name, value)),
+    Duration.millis
+  )
+
+const rate = (maxRate: number | undefined): Either.Either<number | undefined, LmsRequestError> =>
+  maxRate === undefined || (Number.isFinite(maxRate) && maxRate > 0)
+    ? Either.right(maxRate)
+    : Either.left(
+        invalid(
+          "Option",
+          "maxRate",
+          `maxRate is ${maxRate}: give a positive number of requests a second, or leave it out.`
+        )
+      )
+
+const retries = (retry: LmsOptions["retry"]): Either.Either<number, LmsRequestError> => {
+  const times = retry === false ? 0 : (retry?.times ?? 2)
+  return Number.isSafeInteger(times) && times >= 0
+    ? Either.right(times)
+    : Either.left(
+        invalid("Option", "retry", `retry.times is ${times}: give a whole number of further tries, or retry: false.`)
+      )
+}
+
+/** The bounds of a call, with the defaults of those that it leaves out. */
+export const make = (options: LmsOptions): Either.Either<Allowance, LmsRequestError> =>
+  Either.gen(function* () {
+    return {
+      maxWait: yield* millis("maxWait", options.maxWait, Duration.minutes(10)),
+      maxRate: yield* rate(options.maxRate),
+      retries: yield* retries(options.retry),
+      limits: {
+        headers: yield* Either.flatMap(millis("timeout", options.timeout, Duration.seconds(90)), (value) =>
+          positive("timeout", value)
+        ),
+        stall: yield* Either.flatMap(millis("stallTimeout", options.stallTimeout, Duration.seconds(60)), (value) =>
+          positive("stallTimeout", value)
+        )
+      }
+    }
+  })

@@ -1,0 +1,150 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Redacted from "effect/Redacted"
+import type { LmsRequestError } from "../../LmsError.js"
+import { NA } from "../../NA.js"
+import { invalid } from "./invalid.js"
+
+/** A parameter's value, reduced to what a query or a JSON body can carry. */
+export type Data = null | undefined | string | number | boolean | ReadonlyArray<Data> | Members
+
+/** The members of an object, in their order. */
+export type Members = Map<string, Data>
+
+export const isMembers = (data: Data): data is Members => data instanceof Map
+
+/** A query has no form for null and NA, and only one for numbers; JSON has both, and numbers of its own. */
+export type Form = "query" | "json"
+
+export const wrong = (name: string, problem: string): LmsRequestError =>
+  invalid("Parameter", name, `The parameter "${name}" ${problem}.`)
+
+const lone = /\p{Surrogate}/u
+
+/** The name as it can be shown: half a character cannot be printed, nor sent to another process. */
+const printable = (name: string): string => name.replace(/\p{Surrogate}/gu, "?")
+
+/** The service reads no deeper. */
+const MAX_DEPTH = 100
+
+const LOST_DIGITS = "is an integer beyond 2^53 and has already lost digits as a number: give it as a string or a bigint"
+
+const number = (name: string, value: number): Either.Either<number, LmsRequestError> => {
+  if (!Number.isFinite(value)) {
+    return Either.left(wrong(name, `is ${value}, which the service cannot read: leave it out, or give a number`))
+  }
+  return Number.isInteger(value) && !Number.isSafeInteger(value)
+    ? Either.left(wrong(name, LOST_DIGITS))
+    : Either.right(value)
+}
+
+const text = (name: string, value: string): Either.Either<string, LmsRequestError> =>
+  lone.test(value) ? Either.left(wrong(name, "holds half a character (a lone surrogate)")) : Either.right(value)
+
+/** Beyond 2^53 the digits in a string, which the service reads as the id it is. */
+const bigint = (value: bigint, form: Form): string | number =>
+  form === "json" && Number.isSafeInteger(Number(value)) ? Number(value) : String(value)
+
+const nameOf = (value: object): string => value.constructor?.name ?? "collection"
+
+/** An instance that keeps its data to itself, such as a RegExp, would be sent as `{}`. */
+const isOpaque = (value: object): boolean =>
+  ![Object.prototype, null].includes(Object.getPrototypeOf(value)) &&
+  !("toJSON" in value) &&
+  Object.keys(value).length === 0
+
+/** Objects that are one value, and those that only look like data: JSON would turn them into `{}` in silence. */
+const single = (name: string, value: object): Either.Either<string | undefined, LmsRequestError> => {
+  const refuse = (problem: string) => Either.left(wrong(name, problem))
+  if (value instanceof Date) {
+    return Number.isNaN(value.getTime()) ? refuse("is an invalid date") : Either.right(value.toISOString())
+  }
+  if (DateTime.isDateTime(value)) return Either.right(DateTime.formatIso(DateTime.toUtc(value)))
+  if (Array.isArray(value)) return Either.right(undefined)
+  if (Redacted.isRedacted(value)) return refuse("is Redacted: unwrap it with Redacted.value where it may be sent")
+  if (Effect.isEffect(value)) return refuse("is an Effect, an Option or an Either: give the value in it")
+  if (value instanceof Uint8Array)
+    return refuse("is bytes: bytes are sent as the whole body, in the place of the parameters")
+  if (Symbol.iterator in value) return refuse(`is a ${nameOf(value)}: give a plain array or object`)
+  if (isOpaque(value)) return refuse(`is a ${nameOf(value)}, which shows no data: give a plain object`)
+  return Either.right(undefined)
+}
+
+interface Outer {
+  readonly value: object
+  readonly outer: Outer | undefined
+  readonly depth: number
+}
+
+const within = (value: object, outer: Outer | undefined): boolean => {
+  for (let at = outer; at !== undefined; at = at.outer) if (at.value === value) return true
+  return false
+}
+
+const nested = (
+  name: string,
+  value: object,
+  form: Form,
+  outer: Outer | undefined
+): Either.Either<Data, LmsRequestError> => {
+  if (within(value, outer)) return Either.left(wrong(name, "holds itself"))
+  const inner: Outer = { value, outer, depth: (outer?.depth ?? 0) + 1 }
+  if (inner.depth > MAX_DEPTH) {
+    return Either.left(
+      wrong(`${name.slice(0, 40)}…`, `is nested more than ${MAX_DEPTH} levels deep, which the service does not read`)
+    )
+  }
+  if (Array.isArray(value)) {
+    const list: Array<Data> = []
+    // By index: a hole is an element that is undefined.
+    for (let index = 0; index < value.length; index++) {
+      const element = of(`${name}[]`, value[index], form, inner)
+      if (Either.isLeft(element)) return Either.left(element.left)
+      list.push(element.right)
+    }
+    return Either.right(list)
+  }
+  // What the value itself says that it is as data.
+  if ("toJSON" in value && typeof value.toJSON === "function") {
+    const own: unknown = value.toJSON()
+    if (own !== value) return of(name, own, form, inner)
+  }
+  const members: Members = new Map()
+  for (const [member, element] of Object.entries(value)) {
+    const path = `${name}[${member}]`
+    if (lone.test(member)) return Either.left(wrong(printable(path), "has half a character in its name"))
+    const converted = of(path, element, form, inner)
+    if (Either.isLeft(converted)) return Either.left(converted.left)
+    members.set(member, converted.right)
+  }
+  return Either.right(members)
+}
+
+/** The value as data, or what is wrong with it: whatever would be lost on the way in silence is an error. */
+export const of = (name: string, value: unknown, form: Form, outer?: Outer): Either.Either<Data, LmsRequestError> => {
+  if (lone.test(name)) return Either.left(wrong(printable(name), "has half a character in its name"))
+  switch (typeof value) {
+    case "undefined":
+    case "boolean":
+      return Either.right(value)
+    case "string":
+      return text(name, value)
+    case "number":
+      return number(name, value)
+    case "bigint":
+      return Either.right(bigint(value, form))
+    case "object": {
+      if (value === null) return Either.right(null)
+      const one = single(name, value)
+      return Either.isRight(one) && one.right === undefined ? nested(name, value, form, outer) : one
+    }
+    case "symbol":
+      if (value !== NA) return Either.left(wrong(name, "is a symbol"))
+      return form === "json"
+        ? Either.right(null)
+        : Either.left(wrong(name, "is NA, which only a JSON body can carry: leave it out"))
+    default:
+      return Either.left(wrong(name, "is a function: call it and give its result"))
+  }
+}

@@ -1,0 +1,52 @@
+import * as Either from "effect/Either"
+import type { LmsRequestError } from "../../LmsError.js"
+import { invalid } from "./invalid.js"
+import { version } from "./version.js"
+
+export interface RequestHeaders {
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>
+  /** An Authorization was given and has been left out (rule 14). */
+  readonly authorizationDropped: boolean
+}
+
+/** RFC 9110 sections 5.1 and 5.5: a name is a token, a value holds no control characters. */
+const NAME = /^[!#$%&'*+.^_`|~0-9a-z-]+$/
+const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/
+
+/**
+ * The headers of every request of a call, but for Authorization, which only the token makes: `accept` and User-Agent
+ * unless `sendHeaders` has its own (rules 13, 14, 15), then whatever else it has.
+ */
+export const make = (
+  accept: string,
+  contentType: string | undefined,
+  sendHeaders: Readonly<Record<string, string>>
+): Either.Either<RequestHeaders, LmsRequestError> => {
+  const headers = new Map([
+    ["accept", accept],
+    ["user-agent", `effect-lms/${version}`]
+  ])
+  if (contentType !== undefined) headers.set("content-type", contentType)
+  let authorizationDropped = false
+  for (const [given, value] of Object.entries(sendHeaders)) {
+    const name = given.toLowerCase()
+    if (!NAME.test(name))
+      return Either.left(
+        invalid("Header", given, `"${given}" is not a header's name: names hold letters, digits and hyphens.`)
+      )
+    if (name === "authorization") {
+      authorizationDropped = true
+      continue
+    }
+    headers.set(name, value)
+  }
+  for (const [name, value] of headers) {
+    if (typeof value !== "string" || !VALUE.test(value)) {
+      return Either.left(
+        invalid("Header", name, `The header "${name}" cannot be sent: its value is not text of one line (ISO 8859-1).`)
+      )
+    }
+  }
+  return Either.right({ headers: Object.fromEntries(headers), authorizationDropped })
+}

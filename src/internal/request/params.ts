@@ -1,0 +1,72 @@
+import * as Either from "effect/Either"
+import type { LmsRequestError } from "../../LmsError.js"
+import { NA } from "../../NA.js"
+import * as brackets from "./brackets.js"
+import * as data from "./data.js"
+import { invalid } from "./invalid.js"
+
+/** Named parameters in the order they were given, without the null and undefined ones (rule 9). */
+export type Named = ReadonlyMap<string, unknown>
+
+/** `params` and `options.params` are one list (rule 12): a name given by both has no meaning in it. */
+export const named = (
+  params: Readonly<Record<string, unknown>>,
+  more: Readonly<Record<string, unknown>>
+): Either.Either<Map<string, unknown>, LmsRequestError> => {
+  const all = new Map<string, unknown>()
+  for (const record of [params, more]) {
+    for (const [name, value] of Object.entries(record)) {
+      if (value === null || value === undefined) continue
+      if (all.has(name)) {
+        return Either.left(
+          invalid(
+            "Parameter",
+            name,
+            `The parameter "${name}" is given both by name and in options.params: give it once.`
+          )
+        )
+      }
+      all.set(name, value)
+    }
+  }
+  return Either.right(all)
+}
+
+/** The text of a placeholder's value. Null counts as absent: `named` has dropped it. */
+export const placeholder = (all: Named, name: string): Either.Either<string, LmsRequestError> => {
+  const problem = (text: string) => Either.left(invalid("Placeholder", name, text))
+  if (!all.has(name)) {
+    return problem(
+      `The endpoint's placeholder "${name}" has no value: give the parameter "${name}" (null counts as absent).`
+    )
+  }
+  const value = all.get(name)
+  if (value === NA) return problem(`The placeholder "${name}" is NA, which no path can carry: give an id.`)
+  const converted = data.of(name, value, "query")
+  if (Either.isLeft(converted)) return problem(converted.left.message)
+  const text = converted.right
+  if (text === "") return problem(`The placeholder "${name}" is empty: give an id.`)
+  if (Array.isArray(text)) return problem(`The placeholder "${name}" is an array: give one id.`)
+  return data.isMembers(text)
+    ? problem(`The placeholder "${name}" is an object: give one id.`)
+    : Either.right(String(text))
+}
+
+const members = (all: Named, form: data.Form): Either.Either<data.Members, LmsRequestError> => {
+  const whole: data.Members = new Map()
+  for (const [name, value] of all) {
+    const converted = data.of(name, value, form)
+    if (Either.isLeft(converted)) return Either.left(converted.left)
+    const problem = brackets.place(whole, name, converted.right, form)
+    if (problem !== undefined) return Either.left(problem)
+  }
+  return Either.right(whole)
+}
+
+/** The query of a GET (rule 5). */
+export const query = (all: Named): Either.Either<string, LmsRequestError> =>
+  Either.flatMap(members(all, "query"), brackets.toQuery)
+
+/** The JSON body of any other method (rule 6). */
+export const body = (all: Named): Either.Either<string, LmsRequestError> =>
+  Either.map(members(all, "json"), brackets.toJson)

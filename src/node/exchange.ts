@@ -1,0 +1,197 @@
+/**
+ * One request and its response, as undici's dispatch handler: collects the body as it comes, up to a bound when nobody reads, and
+ * hands over what it has when somebody does. For a small body all of it is usually there before the fiber that waits for the headers
+ * has woken up, so that reading it costs no second wait.
+ */
+import * as HttpClientError from "@effect/platform/HttpClientError"
+import type { HttpClientRequest } from "@effect/platform/HttpClientRequest"
+import type { HttpClientResponse } from "@effect/platform/HttpClientResponse"
+import * as Effect from "effect/Effect"
+import type { Dispatcher } from "undici"
+import { type Connections, isReadable, type Job } from "./connections.js"
+
+/** What is collected ahead of a reader before the socket is paused. */
+const readAhead = 1024 * 1024
+
+type Resume = (effect: Effect.Effect<HttpClientResponse, HttpClientError.RequestError>) => void
+type IncomingHeaders = Readonly<Record<string, string | Array<string> | undefined>>
+type MakeResponse = (exchange: Exchange, status: number, headers: IncomingHeaders) => HttpClientResponse
+
+export class Exchange implements Job {
+  slot: Job["slot"] = undefined
+  ended = false
+  failure: Error | undefined = undefined
+  private chunks: Array<Uint8Array> = []
+  private size = 0
+  private collecting = false
+  private waking = false
+  private controller: Dispatcher.DispatchController | undefined = undefined
+  private waiters: Array<() => void> | undefined = undefined
+  private unread: NodeJS.Timeout | undefined = undefined
+
+  private readonly connections: Connections
+  private readonly makeResponse: MakeResponse
+  private resume: Resume | undefined
+  readonly request: HttpClientRequest
+  readonly origin: string
+  readonly options: Dispatcher.DispatchOptions
+
+  constructor(
+    connections: Connections,
+    request: HttpClientRequest,
+    origin: string,
+    options: Dispatcher.DispatchOptions,
+    makeResponse: MakeResponse,
+    resume: Resume
+  ) {
+    this.connections = connections
+    this.request = request
+    this.origin = origin
+    this.options = options
+    this.makeResponse = makeResponse
+    this.resume = resume
+  }
+
+  // The reader's side
+
+  /** Everything from now on is kept, without a bound, until `takeAll`. */
+  collect(): void {
+    this.collecting = true
+    this.attend()
+  }
+
+  /** A reader is there: it now answers for the exchange, and aborts it when it stops early. */
+  attend(): void {
+    if (this.unread !== undefined) {
+      clearTimeout(this.unread)
+      this.unread = undefined
+    }
+    this.flow()
+  }
+
+  /** What has come since the last call; undefined when nothing has. Lets a paused socket go on. */
+  take(): Array<Uint8Array> | undefined {
+    if (this.chunks.length === 0) return undefined
+    const taken = this.chunks
+    this.chunks = []
+    this.size = 0
+    this.flow()
+    return taken
+  }
+
+  /** The whole body, once it has ended. */
+  takeAll(): Uint8Array {
+    const { chunks, size } = this
+    this.chunks = []
+    this.size = 0
+    const [first] = chunks
+    return chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks, size)
+  }
+
+  /** Succeeds when there is something new: bytes, the end, or a failure. While collecting: the end or a failure. */
+  get news(): Effect.Effect<void> {
+    return Effect.async<void>((resume) => {
+      // A fiber may have to yield between looking and waiting, and what came meanwhile wakes nobody.
+      if (this.ended || this.failure !== undefined || (this.chunks.length > 0 && !this.collecting)) {
+        return resume(Effect.void)
+      }
+      const wake = () => resume(Effect.void)
+      this.waiters = [...(this.waiters ?? []), wake]
+      return Effect.sync(() => {
+        this.waiters = this.waiters?.filter((waiter) => waiter !== wake)
+      })
+    })
+  }
+
+  abort(reason: string): void {
+    if (this.ended || this.failure !== undefined) return
+    this.fail(new Error(reason))
+  }
+
+  // undici's side
+
+  onRequestStart(): void {}
+
+  onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHeaders): void {
+    const { resume } = this
+    // An informational response (103 Early Hints) comes before the real one.
+    if (status < 200 || resume === undefined) return
+    this.resume = undefined
+    this.controller = controller
+    this.unread = setTimeout(expire, this.connections.unreadTimeout, this).unref()
+    resume(Effect.succeed(this.makeResponse(this, status, headers)))
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Uint8Array): void {
+    if (this.failure !== undefined) return
+    this.chunks.push(chunk)
+    this.size += chunk.length
+    if (this.collecting) return
+    if (this.size >= readAhead) controller.pause()
+    if (this.waiters === undefined || this.waking) return
+    // Socket reads come in bursts. Waking the reader once after the burst costs it far fewer turns than once a read.
+    this.waking = true
+    setImmediate(deliver, this)
+  }
+
+  onResponseEnd(): void {
+    if (this.failure !== undefined) return
+    this.ended = true
+    this.settle()
+    this.connections.release(this)
+    this.wake()
+  }
+
+  onResponseError(_: unknown, error: Error): void {
+    if (this.ended || this.failure !== undefined) return
+    this.fail(error)
+  }
+
+  private fail(error: Error): void {
+    const { body } = this.options
+    // Asked before the body is destroyed along with the connection.
+    const encoding = isEncoding(error) || (isReadable(body) && body.errored === error)
+    this.failure = error
+    if (this.collecting) this.chunks = []
+    this.settle()
+    this.connections.discard(this.origin, this)
+    const { resume } = this
+    if (resume !== undefined) {
+      this.resume = undefined
+      const reason = encoding ? "Encode" : "Transport"
+      resume(Effect.fail(new HttpClientError.RequestError({ request: this.request, reason, cause: error })))
+    }
+    this.wake()
+  }
+
+  /** Nothing more comes: drop what would keep the connection's objects alive along with the response. */
+  private settle(): void {
+    this.controller = undefined
+    if (this.unread !== undefined) {
+      clearTimeout(this.unread)
+      this.unread = undefined
+    }
+  }
+
+  private flow(): void {
+    const { controller } = this
+    // The parser may not be entered from one of its own callbacks, and a reader can be woken by one.
+    if (controller?.paused) queueMicrotask(() => controller.resume())
+  }
+
+  wake(): void {
+    this.waking = false
+    const { waiters } = this
+    if (waiters === undefined) return
+    this.waiters = undefined
+    for (const waiter of waiters) waiter()
+  }
+}
+
+const deliver = (exchange: Exchange): void => exchange.wake()
+
+const expire = (exchange: Exchange): void => exchange.abort("The response had no reader for too long")
+
+/** Requests undici refuses to write, or finds to be other than announced. */
+const isEncoding = (error: Error): boolean =>
+  "code" in error && (error.code === "UND_ERR_INVALID_ARG" || error.code === "UND_ERR_REQ_CONTENT_LENGTH_MISMATCH")

@@ -1,0 +1,156 @@
+/**
+ * The service in a box: a learning-management service that runs inside your program, for tests, examples and work without
+ * a network. It listens on the loopback address, holds a made-up institution, and answers as Canvas does: the same paging,
+ * the same errors, the same odd corners.
+ *
+ * @since 0.1.0
+ */
+import * as HttpClient from "@effect/platform/HttpClient"
+import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
+import * as NodePath from "@effect/platform-node/NodePath"
+import * as Config from "effect/Config"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { Lms } from "../Lms.js"
+import { LmsConfig } from "../LmsConfig.js"
+import { LmsNode } from "../node/index.js"
+import { makeInProcess } from "./inProcess.js"
+import type { SandboxOptions } from "./sandboxOptions.js"
+import type { SandboxService } from "./sandboxService.js"
+import { makeSandbox } from "./server.js"
+import { makeSettings } from "./settings.js"
+
+export * from "../cassette/Cassette.js"
+export { SandboxData } from "./data/sandboxData.js"
+export { Fault } from "./faults/fault.js"
+export { FaultPlan, FaultRule } from "./faults/plan.js"
+export type { SandboxOptions } from "./sandboxOptions.js"
+export type { SandboxService } from "./sandboxService.js"
+export type { SandboxChange, SandboxResource, SandboxState } from "./state/journal.js"
+export type { SandboxRequest } from "./state/requestLog.js"
+export type { SandboxThrottle } from "./throttle/sandboxThrottle.js"
+export type { SandboxToken } from "./token/token.js"
+
+/**
+ * An embedded learning-management service. It runs as long as the layer's scope, and closing the scope closes every
+ * connection to it.
+ *
+ * @example
+ * ```ts
+ * import * as Effect from "effect/Effect"
+ * import * as Redacted from "effect/Redacted"
+ * import { Sandbox } from "effect-lms/sandbox"
+ *
+ * const program = Effect.gen(function* () {
+ *   const sandbox = yield* Sandbox
+ *   const headers = { authorization: `Bearer ${Redacted.value(sandbox.token)}` }
+ *   const response = yield* Effect.promise(() => fetch(`${sandbox.url}/api/v1/courses?per_page=2`, { headers }))
+ *   const requests = yield* sandbox.requests
+ *   return { status: response.status, link: response.headers.get("link"), seen: requests.length }
+ * })
+ *
+ * export const result = Effect.provide(program, Sandbox.layer({ data: { courses: 50 } }))
+ * ```
+ *
+ * @since 0.1.0
+ * @category services
+ */
+export class Sandbox extends Context.Tag("effect-lms/Sandbox")<Sandbox, SandboxService>() {
+  /**
+   * Starts a sandbox.
+   *
+   * @since 0.1.0
+   */
+  static readonly layer = (options: SandboxOptions = {}): Layer.Layer<Sandbox> =>
+    Layer.scoped(Sandbox, Effect.flatMap(makeSettings(options), makeSandbox))
+
+  /**
+   * The client of {@link LmsNode} with the address and the token of the sandbox, whatever the environment says.
+   *
+   * @example
+   * ```ts
+   * import * as Effect from "effect/Effect"
+   * import * as Layer from "effect/Layer"
+   * import { lms } from "effect-lms"
+   * import { Sandbox } from "effect-lms/sandbox"
+   *
+   * // One sandbox for all tests of a file, a client for each.
+   * const service = Sandbox.layer({ data: { courses: 3 } })
+   * export const client = Layer.provide(Sandbox.client, service)
+   * export const courses = lms("/api/v1/courses").pipe(Effect.provide(client))
+   * ```
+   *
+   * @since 0.1.0
+   */
+  static readonly client: Layer.Layer<Lms, never, Sandbox> = Layer.unwrapEffect(
+    Effect.map(Sandbox, ({ token, url }) =>
+      Layer.orDie(LmsNode.layerConfig({ domain: Config.succeed(url), token: Config.succeed(token) }))
+    )
+  )
+
+  /**
+   * A sandbox and a client of it: all that a test of a pipeline needs, in one line.
+   *
+   * @example
+   * ```ts
+   * import * as Effect from "effect/Effect"
+   * import { lmsWhoami } from "effect-lms"
+   * import { Sandbox } from "effect-lms/sandbox"
+   *
+   * export const me = lmsWhoami().pipe(Effect.provide(Sandbox.layerClient({ data: { courses: 50 } })))
+   * ```
+   *
+   * @since 0.1.0
+   */
+  static readonly layerClient = (options: SandboxOptions = {}): Layer.Layer<Lms | Sandbox> =>
+    Layer.provideMerge(Sandbox.client, Sandbox.layer(options))
+
+  /**
+   * The same service without a socket: a sandbox, an `HttpClient` that asks it within the program, and a client of this
+   * library over that. All its time is Effect's clock, so under `TestClock` ten minutes of throttling pass at once, and
+   * exactly.
+   *
+   * Connections that fail do so as they would look to a client: as a transport error, a body that breaks off, or nothing at
+   * all. There is no connection to keep, so the fault `Close` does nothing; `port` does nothing, either; and the service
+   * fetches no address that it is given in an upload from a URL, unless that is a real one of this machine.
+   *
+   * @example
+   * ```ts
+   * import * as Effect from "effect/Effect"
+   * import * as Fiber from "effect/Fiber"
+   * import * as TestClock from "effect/TestClock"
+   * import * as TestContext from "effect/TestContext"
+   * import { lms } from "effect-lms"
+   * import { Sandbox } from "effect-lms/sandbox"
+   *
+   * const patient = Effect.gen(function* () {
+   *   const fiber = yield* Effect.fork(lms("/api/v1/courses"))
+   *   yield* TestClock.adjust("10 minutes")
+   *   return yield* Fiber.join(fiber)
+   * })
+   *
+   * const storm = { when: { times: 5 }, fault: { _tag: "Throttle", retryAfter: 60 } } as const
+   * export const test = patient.pipe(
+   *   Effect.provide(Sandbox.layerInProcess({ data: { courses: 3 }, faults: [storm] })),
+   *   Effect.provide(TestContext.TestContext)
+   * )
+   * ```
+   *
+   * @since 0.1.0
+   */
+  static readonly layerInProcess = (
+    options: SandboxOptions = {}
+  ): Layer.Layer<Lms | Sandbox | HttpClient.HttpClient> => {
+    const parts = Layer.scopedContext(
+      Effect.map(Effect.flatMap(makeSettings(options), makeInProcess), ({ client, sandbox }) =>
+        Context.make(Sandbox, sandbox).pipe(Context.add(HttpClient.HttpClient, client))
+      )
+    )
+    const config = Layer.effect(
+      LmsConfig,
+      Effect.map(Sandbox, ({ token, url }) => LmsConfig.make({ domain: url, token }))
+    )
+    return Lms.layer.pipe(Layer.provide([config, NodeFileSystem.layer, NodePath.layer]), Layer.provideMerge(parts))
+  }
+}

@@ -1,0 +1,285 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import * as errorBody from "../../src/internal/answer/errorBody.js"
+
+const JSON_TYPE = "application/json; charset=utf-8"
+
+const said = (body: unknown): ReadonlyArray<string> => errorBody.messages(JSON_TYPE, JSON.stringify(body))
+
+describe("every error body of the service", () => {
+  it.each<[string, unknown, ReadonlyArray<string>]>([
+    [
+      "no token",
+      { status: "unauthenticated", errors: [{ message: "user authorization required" }] },
+      ["user authorization required"]
+    ],
+    ["a bad token", { errors: [{ message: "Invalid access token." }] }, ["Invalid access token."]],
+    [
+      "an expired token",
+      { errors: [{ message: "Expired access token.", expired_at: "2025-01-01T00:00:00Z" }] },
+      ["Expired access token."]
+    ],
+    [
+      "a missing scope",
+      { errors: [{ message: "Insufficient scopes on access token." }] },
+      ["Insufficient scopes on access token."]
+    ],
+    [
+      "a missing right",
+      { status: "unauthorized", errors: [{ message: "user not authorized to perform that action" }] },
+      ["user not authorized to perform that action"]
+    ],
+    ["a text for errors", { errors: "Invalid as_user_id", merged_into_user_id: 7 }, ["Invalid as_user_id"]],
+    [
+      "not found",
+      { errors: [{ message: "The specified resource does not exist." }], error_report_id: 12 },
+      ["The specified resource does not exist."]
+    ],
+    ["a missing parameter", { errors: [{ message: "module is missing" }] }, ["module is missing"]],
+    [
+      "an exception",
+      { errors: [{ message: "An error occurred.", error_code: "internal_server_error" }], error_report_id: 3 },
+      ["An error occurred."]
+    ],
+    [
+      "an invalid record in an API call",
+      { errors: [{ field: "name", message: "is too long", error_code: "too_long" }] },
+      ["name: is too long"]
+    ],
+    [
+      "the errors of a record",
+      { errors: { name: [{ attribute: "name", type: "too_long", message: "is too long" }] } },
+      ["name: is too long"]
+    ],
+    [
+      "the errors of a record, several",
+      {
+        errors: {
+          name: [
+            { attribute: "name", type: "too_long", message: "is too long" },
+            { attribute: "name", type: "taken", message: "is taken" }
+          ],
+          unlock_at: [{ attribute: "unlock_at", type: "invalid", message: "is no date" }]
+        }
+      },
+      ["name: is too long", "name: is taken", "unlock_at: is no date"]
+    ],
+    ["an attribute in a list", { errors: [{ attribute: "name", message: "is taken" }] }, ["name: is taken"]],
+    [
+      "a field with errors",
+      { errors: [{ field: "name", errors: ["is long", { message: "is taken" }] }] },
+      ["name: is long", "name: is taken"]
+    ],
+    ["texts by field", { errors: { name: ["is too long", "is taken"] } }, ["name: is too long", "name: is taken"]],
+    ["a text by field", { errors: { name: "is too long" } }, ["name: is too long"]],
+    ["texts", { errors: ["one", "two"] }, ["one", "two"]],
+    ["a bad request", { status: "bad_request", message: "missing required key" }, ["missing required key"]],
+    [
+      "forbidden",
+      { status: "forbidden", message: "you are not allowed to change extension settings for this submission" },
+      ["you are not allowed to change extension settings for this submission"]
+    ],
+    ["a message", { message: "missing module name" }, ["missing module name"]],
+    ["an error", { error: "duplicate module" }, ["duplicate module"]],
+    ["an error with a message", { error: { code: 4, message: "no" } }, ["no"]],
+    [
+      "an upload over quota",
+      { attachments: [{ error: true, message: "file size exceeds quota" }] },
+      ["file size exceeds quota"]
+    ],
+    ["error: true beside a message", { error: true, message: "file size exceeds quota" }, ["file size exceeds quota"]],
+    [
+      "a proxy's 502",
+      { errors: [{ message: "Unable to communicate with New Quizzes service" }] },
+      ["Unable to communicate with New Quizzes service"]
+    ],
+    ["message beside errors", { message: "a", errors: [{ message: "b" }] }, ["a", "b"]],
+    ["the same twice is said once", { message: "a", errors: [{ message: "a" }, { message: " a " }] }, ["a"]],
+    ["a type where nothing else is said", { errors: { name: [{ type: "blank" }] } }, ["name: blank"]],
+    ["only a status", { status: "unauthorized" }, ["unauthorized"]],
+    ["a list of errors without a wrapper", [{ message: "a" }, { error: "b" }], ["a", "b"]],
+    ["a JSON text", "Unauthorized", ["Unauthorized"]],
+    [
+      "other languages",
+      { errors: [{ message: "Nutzer nicht berechtigt – 権限がありません" }] },
+      ["Nutzer nicht berechtigt – 権限がありません"]
+    ],
+    ["nothing in it", {}, []],
+    ["no errors", { errors: [] }, []],
+    ["null", null, []],
+    ["a number", 7, []],
+    ["an empty message", { message: " ", errors: [{ message: "" }] }, []],
+    ["nulls", { message: null, error: null, errors: null }, []],
+    ["an empty status", { status: " " }, []],
+    [
+      "the errors of a record with a field named message",
+      {
+        errors: {
+          title: [{ attribute: "title", type: "too_long", message: "is too long" }],
+          message: [{ attribute: "message", type: "blank", message: "is blank" }]
+        }
+      },
+      ["title: is too long", "message: is blank"]
+    ],
+    [
+      "types of several fields",
+      { errors: { name: [{ type: "blank" }], position: [{ type: "not_a_number" }] } },
+      ["name: blank", "position: not_a_number"]
+    ]
+  ])("spec 7.3, JSON: %s", (_, body, expected) => {
+    expect(said(body)).toEqual(expected)
+  })
+
+  it.each<[string, string, string, ReadonlyArray<string>]>([
+    [
+      "a throttle",
+      "text/plain; charset=utf-8",
+      "403 Forbidden (Rate Limit Exceeded)\n",
+      ["403 Forbidden (Rate Limit Exceeded)"]
+    ],
+    ["a plain text", "text/plain", "Unauthorized", ["Unauthorized"]],
+    ["a plain text over lines", "", " Unauth\n  enticated ", ["Unauth enticated"]],
+    ["nothing (head :bad_request)", "", "", []],
+    ["a blank (Rails)", JSON_TYPE, " ", []],
+    [
+      "HTML with a title",
+      "text/html",
+      "<html><head><title>502 Bad\n Gateway</title></head><body>x</body></html>",
+      ["502 Bad Gateway"]
+    ],
+    [
+      "HTML without a title",
+      "text/html; charset=utf-8",
+      "<html><body><h1>504</h1> <p>Gateway  Time-out</p></body></html>",
+      ["504 Gateway Time-out"]
+    ],
+    ["HTML with an empty title", "text/html", "<title> </title><p>Sorry</p>", ["Sorry"]],
+    ["HTML of nothing", "text/html", "<html></html>", []],
+    ["HTML that calls itself JSON", JSON_TYPE, "<!DOCTYPE html><html><title>Log In</title></html>", ["Log In"]],
+    [
+      "HTML without a type",
+      "",
+      "\ufeff \n<!doctype HTML>\n<TITLE lang='en'>Page not found</TITLE>",
+      ["Page not found"]
+    ],
+    ["XHTML", "application/xhtml+xml", "<html><title>x</title></html>", ["x"]],
+    ["JSON of another type", "text/plain", '{"message":"a"}', ["a"]],
+    ["JSON with a prefix", JSON_TYPE, 'while(1);{"message":"a"}', ["a"]],
+    ["JSON that was cut", JSON_TYPE, '{"errors":[{"message":"a', ['{"errors":[{"message":"a']],
+    [
+      "XML of a storage, with a message",
+      "application/xml",
+      "<?xml version='1.0'?><Error><Code>EntityTooLarge</Code><Message>Too large.</Message><Key>a</Key></Error>",
+      ["Too large. (EntityTooLarge)"]
+    ],
+    ["XML of a storage", "application/xml", "<Error><Code>EntityTooLarge</Code></Error>", ["EntityTooLarge"]]
+  ])("spec 7.3: %s", (_, contentType, text, expected) => {
+    expect(errorBody.messages(contentType, text)).toEqual(expected)
+  })
+
+  it("bounded: however much the service says, there are fifty messages of a thousand characters", () => {
+    const many = said({ errors: Array.from({ length: 1000 }, (_, at) => ({ message: `${at} ${"x".repeat(5000)}` })) })
+    expect(many.length).toBe(50)
+    for (const message of many) expect(message.length).toBe(1000)
+    expect(errorBody.messages("text/plain", "x".repeat(100_000))[0]?.length).toBe(500)
+    expect(errorBody.messages("text/html", "x".repeat(100_000))[0]?.length).toBe(200)
+  })
+
+  it("bounded: a title is no longer than any other message", () => {
+    for (const text of [`<title>${"x".repeat(100_000)}</title>`, `<html><title>${"x ".repeat(50_000)}`]) {
+      expect(errorBody.messages("text/html", text)[0]?.length).toBeLessThanOrEqual(1000)
+    }
+  })
+
+  it("bounded: an error that nests without end is left off, not followed", () => {
+    const deep = `${'{"errors":'.repeat(50_000)}1${"}".repeat(50_000)}`
+    expect(errorBody.messages(JSON_TYPE, deep)).toEqual([])
+  })
+
+  it("total: an answer for every body, each a text with something in it", () => {
+    const shape = fc.letrec<{ value: unknown }>((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 5 },
+        fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null)),
+        fc.array(tie("value"), { maxLength: 3 }),
+        fc.dictionary(
+          fc.constantFrom(
+            "errors",
+            "error",
+            "message",
+            "field",
+            "attribute",
+            "type",
+            "status",
+            "attachments",
+            "name",
+            "__proto__"
+          ),
+          tie("value")
+        )
+      )
+    })).value
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          shape.map((value) => JSON.stringify(value)),
+          fc.string16bits(),
+          fc.json()
+        ),
+        fc.constantFrom("", JSON_TYPE, "text/html", "text/plain"),
+        (text, contentType) => {
+          for (const message of errorBody.messages(contentType, text)) expect(message.trim()).not.toBe("")
+        }
+      ),
+      { numRuns: 1000 }
+    )
+  })
+})
+
+describe("HTML", () => {
+  it.each([
+    ["text/html", "", true],
+    ["text/html; charset=utf-8", "", true],
+    ["TEXT/HTML", "", true],
+    ["application/xhtml+xml", "", true],
+    ["text/html-sandboxed", "", true],
+    ["application/json", "{}", false],
+    ["", "<!DOCTYPE html>", true],
+    ["", "\n <html lang='en'>", true],
+    ["", "<htmlish>", false],
+    ["", "<p>", false],
+    ["", '"<html>"', false],
+    ["text/plain", "text about <html>", false]
+  ])("is %j %j HTML: %s", (contentType, text, expected) => {
+    expect(errorBody.isHtml(contentType, text)).toBe(expected)
+  })
+})
+
+describe("linear: four times the text takes less than ten times the time", () => {
+  const shapes: ReadonlyArray<readonly [string, string, (size: number) => string]> = [
+    ["plain text", "text/plain", (size) => "a b ".repeat(size / 4)],
+    ["blanks", "text/plain", (size) => `a${" ".repeat(size)}`],
+    [
+      "JSON",
+      JSON_TYPE,
+      (size) => JSON.stringify({ errors: Array.from({ length: size / 32 }, (_, at) => ({ message: `e${at}` })) })
+    ],
+    ["tags", "text/html", (size) => "<p>a</p>".repeat(size / 8)],
+    ["opening brackets", "text/html", (size) => "<".repeat(size)],
+    ["open titles", "text/html", (size) => "<title".repeat(size / 6)]
+  ]
+
+  const time = (contentType: string, text: string): number => {
+    const start = performance.now()
+    errorBody.messages(contentType, text)
+    return performance.now() - start
+  }
+
+  it.each(shapes)("%s", (_, contentType, shape) => {
+    const [small, large] = [shape(16 * 1024), shape(64 * 1024)]
+    time(contentType, small)
+    const quick = Math.min(...Array.from({ length: 3 }, () => time(contentType, small)))
+    // Below that it is noise: a quadratic search takes hundreds of milliseconds on as much as is read of an error.
+    expect(Math.min(time(contentType, large), time(contentType, large))).toBeLessThan(10 * Math.max(quick, 5))
+  })
+})

@@ -1,0 +1,304 @@
+import { Option } from "effect"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import * as link from "../../src/internal/answer/link.js"
+
+const parsed = (header: string | undefined): Readonly<Record<string, string>> => Object.fromEntries(link.parse(header))
+
+const base = "https://canvas.example.edu/api/v1/courses"
+
+// --- RFC 8288 link values and how they are written --------------------------------------------------------------------
+
+interface Value {
+  readonly target: string
+  readonly relations: ReadonlyArray<string>
+}
+
+const token = fc.stringOf(fc.constantFrom(..."abcXYZ019!#$&'*+-.^_`|~"), { minLength: 1, maxLength: 8 })
+
+const target = fc
+  .stringOf(fc.constantFrom(..."abZ09-._~:/?#[]@!$&'()*+,;=%\"\\{}|^` é"), { maxLength: 24 })
+  .map((text) => `${base}?${text}`)
+
+const anyCase = (text: string) =>
+  fc
+    .array(fc.boolean(), { minLength: text.length, maxLength: text.length })
+    .map((upper) => Array.from(text, (char, at) => (upper[at] === true ? char.toUpperCase() : char)).join(""))
+
+const relation = fc
+  .oneof(
+    { weight: 4, arbitrary: fc.constantFrom("next", "prev", "first", "last", "current") },
+    token,
+    fc.webUrl().filter((url) => !/["\\\s]/.test(url))
+  )
+  .chain(anyCase)
+
+const blanks = fc.constantFrom("", " ", "\t", "  \t ")
+
+/** A quoted-string (RFC 9110 5.6.4), each character escaped or not. */
+const quoted = (text: string) =>
+  fc
+    .array(fc.boolean(), { minLength: text.length, maxLength: text.length })
+    .map(
+      (escaped) =>
+        `"${Array.from({ length: text.length }, (_, at) => (escaped[at] === true || /["\\]/.test(text[at] ?? "") ? `\\${text[at]}` : text[at])).join("")}"`
+    )
+
+const isToken = (text: string): boolean => /^[!#$%&'*+\-.^_`|~0-9a-z]+$/i.test(text)
+
+const relParameter = (relations: ReadonlyArray<string>) =>
+  fc
+    .tuple(
+      anyCase("rel"),
+      blanks,
+      blanks,
+      fc.constantFrom(" ", "  ").chain((between) => {
+        const text = relations.join(between)
+        return isToken(text) ? fc.oneof(fc.constant(text), quoted(text)) : quoted(text)
+      })
+    )
+    .map(([name, before, after, value]) => `${name}${before}=${after}${value}`)
+
+/** Parameters that are not rel, with everything in them that a careless parser takes for its own. */
+const otherParameter = fc.oneof(
+  token.filter((name) => name.toLowerCase() !== "rel"),
+  fc
+    .tuple(
+      fc.constantFrom("title", "anchor", "type", "hreflang", "media", "xrel", "rel2", "rev"),
+      fc.oneof(
+        fc.stringOf(fc.constantFrom(...'abc ,;=<>"\\\t')).chain(quoted),
+        fc.constantFrom('"; rel=\\"next\\""', '", <https://evil.example/>; rel=\\"next\\""', '"\\\\"', '""')
+      )
+    )
+    .map(([name, value]) => `${name}=${value}`),
+  fc.constantFrom("title*=UTF-8'de'n%c3%a4chstes%20Kapitel", "type=text/html", "crossorigin")
+)
+
+const printed = ({ relations, target }: Value) =>
+  fc
+    .tuple(
+      blanks,
+      fc.array(otherParameter, { maxLength: 3 }),
+      relParameter(relations),
+      fc.array(fc.oneof(otherParameter, fc.constant('rel="ignored-since-second"')), { maxLength: 3 }),
+      fc.array(fc.tuple(blanks, blanks), { minLength: 8, maxLength: 8 })
+    )
+    .map(([lead, before, rel, after, gaps]) =>
+      [
+        `${lead}<${target}>`,
+        ...[...before, rel, ...after].map((parameter, at) => {
+          const [left = "", right = ""] = gaps[at] ?? []
+          return `${left};${right}${parameter}`
+        })
+      ].join("")
+    )
+
+const value: fc.Arbitrary<Value> = fc.record({ target, relations: fc.array(relation, { minLength: 1, maxLength: 3 }) })
+
+const header = fc
+  .array(
+    value.chain((one) => fc.tuple(fc.constant(one), printed(one))),
+    { maxLength: 6 }
+  )
+  .chain((links) =>
+    fc
+      .array(fc.constantFrom(",", ", ", " ,\t", ", ,", ",,"), { minLength: links.length, maxLength: links.length })
+      .map((commas) => ({
+        values: links.map(([one]) => one),
+        text: links.map(([, text], at) => (at === 0 ? text : `${commas[at]}${text}`)).join("")
+      }))
+  )
+
+/** relation (lower case) → target, the first of each. */
+const meaning = (values: ReadonlyArray<Value>): Readonly<Record<string, string>> => {
+  const links = new Map<string, string>()
+  for (const { relations, target } of values) {
+    for (const relation of relations) {
+      if (!links.has(relation.toLowerCase())) links.set(relation.toLowerCase(), target)
+    }
+  }
+  return Object.fromEntries(links)
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+
+describe("Link header", () => {
+  it("design 4.6: what the service writes", () => {
+    expect(
+      parsed(
+        `<${base}?page=2&per_page=10>; rel="current",<${base}?page=3&per_page=10>; rel="next",` +
+          `<${base}?page=1&per_page=10>; rel="prev",<${base}?page=1&per_page=10>; rel="first",` +
+          `<${base}?page=9&per_page=10>; rel="last"`
+      )
+    ).toEqual({
+      current: `${base}?page=2&per_page=10`,
+      next: `${base}?page=3&per_page=10`,
+      prev: `${base}?page=1&per_page=10`,
+      first: `${base}?page=1&per_page=10`,
+      last: `${base}?page=9&per_page=10`
+    })
+  })
+
+  it.each<[string, string, Readonly<Record<string, string>>]>([
+    ["3: no parameters", "<a>", {}],
+    ["3: a relative target is kept as it is", "</api/v1/x?page=2>; rel=next", { next: "/api/v1/x?page=2" }],
+    ["3: a target holds commas", '<a?x=1,2,3>; rel="next"', { next: "a?x=1,2,3" }],
+    ["3: a target holds semicolons", '<a;b=c>; rel="next"', { next: "a;b=c" }],
+    ["3: a target holds quotes", '<a?q="x>; rel="next", <b">; rel="prev"', { next: 'a?q="x', prev: 'b"' }],
+    ["3: an empty target", "<>; rel=self", { self: "" }],
+    [
+      "3: a bookmark",
+      '<a?page=bookmark:WyJ2aWV3Il0&per_page=10>; rel="next"',
+      { next: "a?page=bookmark:WyJ2aWV3Il0&per_page=10" }
+    ],
+    ["3: blanks everywhere", ' \t<a> \t; \trel\t= "next" , <b>;rel=prev ', { next: "a", prev: "b" }],
+    ["3: no blank anywhere", "<a>;rel=next,<b>;rel=prev", { next: "a", prev: "b" }],
+    ["3: empty elements of the list", ", ,<a>;rel=next,, ,<b>;rel=prev,", { next: "a", prev: "b" }],
+    ["3: an empty parameter", "<a>;;rel=next;", { next: "a" }],
+    ["3.3: unquoted", "<a>; rel=next", { next: "a" }],
+    ["3.3: any case of name and value", '<a>; REL="NeXt"', { next: "a" }],
+    ["3.3: several relations", '<a>; rel="next  last"', { next: "a", last: "a" }],
+    ["3.3: rel after other parameters", '<a>; title="x"; type=text/html; rel="next"', { next: "a" }],
+    ["3.3: of several rel only the first counts", '<a>; rel="prev"; rel="next"', { prev: "a" }],
+    [
+      "3.3: an extension relation",
+      '<a>; rel="https://example.com/Next next"',
+      { "https://example.com/next": "a", next: "a" }
+    ],
+    ["3.3: rel is no part of another name", "<a>; xrel=next; rel2=prev; rev=last", {}],
+    ["3.3: an empty rel", '<a>; rel=""', {}],
+    ["3.4: a quoted comma", '<a>; title="x, <b>; rel=prev"; rel=next', { next: "a" }],
+    ["3.4: a quoted semicolon", '<a>; title="; rel=prev"; rel=next', { next: "a" }],
+    ["3.4: an escaped quote", '<a>; title="\\"; rel=prev; \\""; rel=next', { next: "a" }],
+    ["3.4: an escaped backslash", '<a>; title="\\\\"; rel=next', { next: "a" }],
+    ["3.4: escapes in rel", '<a>; rel="n\\e\\x\\t"', { next: "a" }],
+    ["3.4: a parameter without a value", "<a>; crossorigin; rel=next", { next: "a" }],
+    ["3.4.1: title*", "<a>; title*=UTF-8'de'n%c3%a4chstes; rel=next", { next: "a" }],
+    ["of a relation the first target counts", "<a>; rel=next, <b>; rel=next", { next: "a" }]
+  ])("RFC 8288 %s", (_, text, expected) => {
+    expect(parsed(text)).toEqual(expected)
+  })
+
+  it.each<[string | undefined, Readonly<Record<string, string>>]>([
+    [undefined, {}],
+    ["", {}],
+    ["garbage", {}],
+    ["<", {}],
+    [">", {}],
+    ["<a", {}],
+    ["<a; rel=next", {}],
+    ['<a>; rel="next', { next: "a" }],
+    ['<a>; rel="', {}],
+    ['<a>; rel="next\\', { "next\\": "a" }],
+    ["a>; rel=next, <b>; rel=prev", { prev: "b" }],
+    ["garbage, <b>; rel=prev", { prev: "b" }],
+    ["<a> garbage; rel=next, <b>; rel=prev", { prev: "b" }],
+    ["<a>; =next; rel=prev", { prev: "a" }]
+  ])("total: %j", (text, expected) => {
+    // What is no link value is passed over; what can be read of a broken one is a guess, and none leads elsewhere.
+    const found = parsed(text)
+    for (const [relation, to] of Object.entries(expected)) expect(found).toHaveProperty([relation], to)
+  })
+
+  it("RFC 8288 3: parse(print(links)) is links, whatever the spelling", () => {
+    fc.assert(
+      fc.property(header, ({ text, values }) => {
+        expect(parsed(text)).toEqual(meaning(values))
+      }),
+      { numRuns: 2000 }
+    )
+  })
+
+  it("design 4.6: a target is given back byte for byte", () => {
+    fc.assert(
+      fc.property(
+        fc.fullUnicodeString().filter((text) => !text.includes(">")),
+        (to) => {
+          expect(parsed(`<${to}>; rel="next"`)).toEqual({ next: to })
+        }
+      )
+    )
+  })
+
+  it("total: no text makes it throw, and no target comes from anywhere but between angle brackets", () => {
+    const noise = fc.oneof(
+      fc.string16bits({ maxLength: 60 }),
+      fc
+        .array(
+          fc.constantFrom("<", ">", ";", ",", '"', "\\", "=", "rel", "next", " ", "\t", "a", "rel=next", "<a>", "\n")
+        )
+        .map((parts) => parts.join(""))
+    )
+    fc.assert(
+      fc.property(noise, (text) => {
+        for (const [relation, to] of link.parse(text)) {
+          expect(relation).not.toBe("")
+          expect(relation).toBe(relation.toLowerCase())
+          expect(text).toContain(`<${to}>`)
+        }
+      }),
+      { numRuns: 2000 }
+    )
+  })
+
+  describe("linear: four times the text takes less than ten times the time", () => {
+    const shapes: ReadonlyArray<readonly [string, (size: number) => string]> = [
+      ["opening brackets", (size) => "<".repeat(size)],
+      ["closing brackets", (size) => ">".repeat(size)],
+      ["empty targets", (size) => "<>".repeat(size / 2)],
+      ["semicolons after a target", (size) => `<a>${";".repeat(size)}`],
+      ["semicolons and targets", (size) => "<a>;".repeat(size / 4)],
+      ["commas", (size) => ",".repeat(size)],
+      ["quotes", (size) => '"'.repeat(size)],
+      ["an open quote in a parameter", (size) => `<a>; rel="${"x".repeat(size)}`],
+      ["backslashes in a quote", (size) => `<a>; rel="${"\\".repeat(size)}`],
+      ["escaped quotes", (size) => `<a>; title="${'\\"'.repeat(size / 2)}`],
+      ["open quotes in many values", (size) => '<a>;x=",'.repeat(size / 8)],
+      ["blanks", (size) => `<a>${" ".repeat(size)}; rel${" ".repeat(size)}=${" ".repeat(size)}next`],
+      ["blanks in rel", (size) => `<a>; rel="${" ".repeat(size)}x"`],
+      ["many relations", (size) => `<a>; rel="${"x ".repeat(size / 2)}"`],
+      ["many links", (size) => "<a>; rel=next,".repeat(size / 14)],
+      ["many different links", (size) => Array.from({ length: size / 16 }, (_, at) => `<a>; rel=r${at}`).join(",")],
+      ["equals signs", (size) => `<a>; rel${"=".repeat(size)}`],
+      ["one long target", (size) => `<${"a,;".repeat(size / 3)}>; rel=next`]
+    ]
+
+    const time = (text: string): number => {
+      const times = Array.from({ length: 5 }, () => {
+        const start = performance.now()
+        link.parse(text)
+        return performance.now() - start
+      })
+      return Math.min(...times)
+    }
+
+    it.each(shapes)("%s", (_, shape) => {
+      const [small, large] = [shape(256 * 1024), shape(1024 * 1024)]
+      // Below that it is noise: a quadratic parser takes seconds on a mebibyte.
+      const noise = 5
+      expect(time(large)).toBeLessThan(10 * Math.max(time(small), noise))
+    })
+  })
+})
+
+describe("links as users see them", () => {
+  it("names the five relations, and has none of the others", () => {
+    expect(link.toPublic(undefined, link.parse(`<a>; rel=next, <b>; rel=self, <c>; rel="first prev"`))).toEqual({
+      current: Option.none(),
+      next: Option.some("a"),
+      prev: Option.some("c"),
+      first: Option.some("c"),
+      last: Option.none()
+    })
+  })
+
+  it("design 4.6: byte for byte where they hold no secret", () => {
+    const opaque = `${base}?include%5b%5D=a&page=bookmark:WyJ2aWV3&per_page=10&search_term=token&x=%2f`
+    expect(link.toPublic(undefined, link.parse(`<${opaque}>; rel="next"`)).next).toEqual(Option.some(opaque))
+  })
+
+  it("design 4.5: without a token where they hold one", () => {
+    const { next } = link.toPublic(undefined, link.parse(`<${base}?access_token=hunter2&page=2>; rel="next"`))
+    expect(next).toEqual(Option.some(`${base}?page=2`))
+  })
+})

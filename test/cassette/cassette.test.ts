@@ -1,0 +1,558 @@
+/** Recorded over real sockets, replayed without any: a program must not be able to tell, but for the pseudonyms. */
+import { randomUUID } from "node:crypto"
+import * as Fs from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
+import * as HttpClient from "@effect/platform/HttpClient"
+import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
+import * as NodeContext from "@effect/platform-node/NodeContext"
+import { describe, expect, it } from "@effect/vitest"
+import * as Cause from "effect/Cause"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import * as Stream from "effect/Stream"
+import { Lms, LmsConfig, LmsTransportError, lms, lmsPages, lmsStream, lmsWhoami } from "effect-lms"
+import {
+  Cassette,
+  CassetteError,
+  CassetteFile,
+  type RecordOptions,
+  type ReplayOptions
+} from "../../src/cassette/Cassette.js"
+import * as httpClient from "../../src/node/httpClient.js"
+import { TOKEN } from "../fixtures/client.js"
+import { links, list } from "../fixtures/lists.js"
+import { type Handler, refusing, serve, serveRaw } from "../fixtures/server.js"
+
+const folder = Effect.acquireRelease(
+  Effect.sync(() => Fs.mkdtempSync(join(tmpdir(), "cassette-"))),
+  (path) => Effect.sync(() => Fs.rmSync(path, { recursive: true, force: true }))
+)
+
+/** In a folder that is not there yet. */
+const newFile = Effect.map(folder, (path) => join(path, "deep", `${randomUUID()}.json`))
+
+const config = (domain: string, token = TOKEN) =>
+  Layer.succeed(LmsConfig, LmsConfig.make({ token: Redacted.make(token), domain }))
+
+const recorder = (file: string, domain: string, options?: RecordOptions, token?: string, under = httpClient.layer) =>
+  Lms.layer.pipe(
+    Layer.provide(config(domain, token)),
+    Layer.provideMerge(Cassette.record(file, options)),
+    Layer.provide([under, NodeContext.layer])
+  )
+
+/** Another domain and another token than any recording had. */
+const DOMAIN = "https://canvas.test"
+
+const player = (file: string, options?: ReplayOptions, domain = DOMAIN) =>
+  Lms.layer.pipe(
+    Layer.provide(config(domain, "1~anotherTokenThatNobodyRecorded")),
+    Layer.provideMerge(Cassette.replay(file, options)),
+    Layer.provide(NodeContext.layer)
+  )
+
+const text = (file: string) => Fs.readFileSync(file, "utf8")
+const decode = Schema.decodeUnknownSync(Schema.parseJson(CassetteFile))
+
+type Program<A, E> = Effect.Effect<A, E, Lms | HttpClient.HttpClient>
+
+/** Records a program, then replays it: what it came to, each time. */
+const both = Effect.fnUntraced(function* <A, E>(handler: Handler, program: Program<A, E>, options?: RecordOptions) {
+  const file = yield* newFile
+  const server = yield* serve(handler)
+  const recorded = yield* Effect.exit(Effect.provide(program, recorder(file, server.origin, options)))
+  const asked = server.requests.length
+  const replayed = yield* Effect.exit(Effect.provide(program, player(file, { unused: "fail" })))
+  expect(server.requests.length).toBe(asked)
+  return { file, recorded, replayed, server, cassette: decode(text(file)), written: text(file) }
+})
+
+const retry = { retry: false, maxWait: "0 millis" } as const
+
+const person = (id: number, name: string, login: string) => ({
+  id,
+  name: name,
+  sortable_name: name.split(" ").reverse().join(", "),
+  short_name: name.split(" ")[0],
+  login_id: login,
+  email: `${login}@uni.example.edu`,
+  sis_user_id: `SIS-${login}`,
+  avatar_url: `https://secret.gravatar.example/avatar/${login}.png`,
+  uuid: `uuid${login}0123456789012345678901234567890123`,
+  bio: `Countess ${name} writes programs`
+})
+
+const people = [
+  person(1, "Augusta Lovelace", "alovelace"),
+  person(2, "Grace Hopper", "ghopper42"),
+  person(3, "Émilie Châtelet", "echatelet")
+]
+
+const SECRETS = [
+  ...people.flatMap(({ avatar_url, bio, email, login_id, name, sis_user_id, sortable_name, uuid }) => [
+    ...[avatar_url, bio, email, login_id, name, sis_user_id, sortable_name, uuid],
+    ...name.split(" ")
+  ]),
+  TOKEN,
+  "Xv3r1f13rXv3r1f13r",
+  "s1gn4tur3s1gn4tur3",
+  "gravatar",
+  "uni.example.edu",
+  "127.0.0.1"
+]
+
+/** In every spelling that a file could hold it in. */
+const forms = (secret: string): ReadonlyArray<string> => [
+  secret,
+  encodeURIComponent(secret),
+  encodeURIComponent(encodeURIComponent(secret)),
+  encodeURIComponent(secret).replaceAll("%20", "+"),
+  JSON.stringify(secret).slice(1, -1),
+  Buffer.from(secret).toString("base64").replace(/=+$/, "").slice(0, -1),
+  Buffer.from(secret).toString("base64url").slice(0, -1)
+]
+
+const found = (file: string, secrets: ReadonlyArray<string> = SECRETS) =>
+  secrets.flatMap(forms).filter((form) => text(file).toLowerCase().includes(form.toLowerCase()))
+
+/** A school in small: each kind of secret in each kind of place. */
+const school: Handler = ({ headers, url }, { origin }) => {
+  const address = new URL(url, origin)
+  const page = address.searchParams.get("page") ?? "1"
+  const bookmark = (name: string) => `bookmark:${Buffer.from(JSON.stringify([name, 7])).toString("base64url")}`
+  if (address.pathname === "/api/v1/courses/7/users") {
+    const at = page === "1" ? 0 : page.startsWith("bookmark") ? (page === bookmark("Augusta Lovelace") ? 1 : 2) : 0
+    const to = (token: string) => `${origin}/api/v1/courses/7/users?search_term=Augusta+L&page=${token}&per_page=1`
+    const next = at === 0 ? bookmark("Augusta Lovelace") : at === 1 ? bookmark("Grace Hopper") : undefined
+    return {
+      body: [people[at]],
+      headers: {
+        ...links({ current: to(page), next: next === undefined ? undefined : to(next) }),
+        etag: 'W/"8a5d7b"',
+        "set-cookie": "_session=s3ss10n",
+        "x-request-cost": "1.5",
+        "x-rate-limit-remaining": "598.5"
+      }
+    }
+  }
+  if (address.pathname === "/api/v1/courses") {
+    return {
+      body: [
+        {
+          id: 7,
+          name: "Analysis of Engines",
+          calendar: { ics: `${origin}/feeds/calendars/course_S3cr3tF33d.ics` },
+          teachers: [{ id: 1, display_name: "Augusta Lovelace", avatar_image_url: null }],
+          syllabus_body: `<p>Ask Ms Hopper &lt;ghopper42@uni.example.edu&gt;, or <a href="${origin}/files/9?verifier=Xv3r1f13rXv3r1f13r&amp;wrap=1">read</a>. Ask &Eacute;milie or %C3%89milie.</p>`
+        }
+      ]
+    }
+  }
+  if (address.pathname === "/api/v1/files/9") {
+    return {
+      body: {
+        id: 9,
+        display_name: "engine.bin",
+        filename: "engine.bin",
+        uuid: "Xv3r1f13rXv3r1f13r",
+        url: `${origin}/files/9/download?download_frd=1&verifier=Xv3r1f13rXv3r1f13r`
+      }
+    }
+  }
+  if (address.pathname === "/files/9/download") {
+    return {
+      status: 302,
+      headers: { location: `${origin}/stored/9?X-Amz-Signature=s1gn4tur3s1gn4tur3&token=${TOKEN}` }
+    }
+  }
+  if (address.pathname === "/stored/9") {
+    return { body: Buffer.from([0, 255, 1, 254, 137, 80]), headers: { "content-type": "application/octet-stream" } }
+  }
+  if (address.pathname === "/api/v1/users/self/profile") {
+    return { body: { ...people[0], primary_email: "alovelace@uni.example.edu", title: "Countess" } }
+  }
+  const echo = `${headers.authorization} ${encodeURIComponent(TOKEN)} Augusta%20Lovelace`
+  return { status: 404, body: { errors: [{ message: `nothing here for ${echo}` }] } }
+}
+
+const visit = Effect.gen(function* () {
+  const me = yield* lmsWhoami()
+  const courses = yield* lms("/api/v1/courses")
+  const pages = yield* Stream.runCollect(
+    lmsPages("/api/v1/courses/:id/users", { id: 7, search_term: "Augusta L" }, { perPage: 1 })
+  )
+  const file = yield* lms("/api/v1/files/9", {}, { schema: Schema.Struct({ url: Schema.String, uuid: Schema.String }) })
+  const content = yield* lms(file.data.url)
+  const missing = yield* Effect.flip(lms("/api/v1/nothing", {}, retry))
+  return {
+    me,
+    course: (courses.at(0) as { name: string; syllabus_body: string }) ?? {},
+    ids: [...pages].flatMap((page) => page.records.map((record) => (record as { id: number }).id)),
+    names: [...pages].flatMap((page) => page.records.map((record) => (record as { name: string }).name)),
+    file: file.data,
+    content: Array.from(content.data as Uint8Array),
+    missing: missing._tag === "LmsApiError" ? missing.status : missing._tag
+  }
+})
+
+describe("a recording", () => {
+  it.scoped("holds no token, verifier, signature, e-mail address or name, in any spelling", () =>
+    Effect.gen(function* () {
+      const { file, recorded, written } = yield* both(school, visit)
+      expect(Exit.isSuccess(recorded)).toBe(true)
+      expect(found(file)).toEqual([])
+      expect(written).not.toMatch(/authorization|cookie|s3ss10n|8a5d7b|S3cr3tF33d/i)
+    })
+  )
+
+  it.scoped("is replayed to the same result, but for the pseudonyms", () =>
+    Effect.gen(function* () {
+      const { recorded, replayed, written } = yield* both(school, visit)
+      if (!Exit.isSuccess(recorded) || !Exit.isSuccess(replayed)) throw new Error(`${recorded}\n${replayed}`)
+      const [was, is] = [recorded.value, replayed.value]
+      expect(is.ids).toEqual([1, 2, 3])
+      expect(is.ids).toEqual(was.ids)
+      expect(is.content).toEqual(was.content)
+      expect(is.missing).toBe(404)
+      expect(is.course.name).toBe("Analysis of Engines")
+      expect(new Set(is.names).size).toBe(3)
+      expect(is.me.name).toBe(is.names[0])
+      expect(is.me.domain).toBe(DOMAIN)
+      expect(is.file.url).toBe(`${DOMAIN}/files/9/download?download_frd=1&verifier=${is.file.uuid}`)
+      expect(is.course.syllabus_body).toContain(`${DOMAIN}/files/9?verifier=${is.file.uuid}&amp;wrap=1`)
+      expect(written).toContain("https://canvas.example.invalid/api/v1/courses")
+    })
+  )
+
+  it.scoped("made once more says the same: pseudonyms are counted, not drawn", () =>
+    Effect.gen(function* () {
+      const first = yield* both(school, visit)
+      const second = yield* both(school, visit)
+      expect(second.written).toBe(first.written)
+    })
+  )
+
+  it.scoped("hands the exchanges on unchanged, over fetch as well", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(school)
+      const plain = Lms.layer.pipe(Layer.provide([config(server.origin), FetchHttpClient.layer, NodeContext.layer]))
+      const bare = yield* Effect.provide(visit, Layer.merge(plain, FetchHttpClient.layer))
+      const heard = server.requests.map(({ headers, method, url }) => [method, url, headers])
+      const file = yield* newFile
+      const watched = yield* Effect.provide(visit, recorder(file, server.origin, {}, TOKEN, FetchHttpClient.layer))
+      expect(watched).toEqual(bare)
+      const again = server.requests.slice(heard.length).map(({ headers, method, url }) => [method, url, headers])
+      expect(again).toEqual(heard)
+    })
+  )
+
+  it.scoped("keeps what was said before an interruption, and before a failure", () =>
+    Effect.gen(function* () {
+      const file = yield* newFile
+      const reached = yield* Deferred.make<void>()
+      const server = yield* serve(list({ total: 3 }))
+      const fiber = yield* lms("/api/v1/rows").pipe(
+        Effect.zipRight(Deferred.succeed(reached, undefined)),
+        Effect.zipRight(Effect.never),
+        Effect.provide(recorder(file, server.origin)),
+        Effect.fork
+      )
+      yield* Deferred.await(reached)
+      expect(Fs.existsSync(file)).toBe(false)
+      yield* Fiber.interrupt(fiber)
+      expect(decode(text(file)).exchanges.length).toBe(1)
+      yield* Effect.exit(
+        Effect.provide(Effect.zipRight(lms("/api/v1/rows?x=1"), Effect.fail("no")), recorder(file, server.origin))
+      )
+      expect(decode(text(file)).exchanges[0]?.request.url).toMatch(/x=1$/)
+      expect(Fs.readdirSync(join(file, ".."))).toHaveLength(1)
+    })
+  )
+
+  it.scoped("of a body that is too large fails and leaves the older cassette", () =>
+    Effect.gen(function* () {
+      const file = yield* newFile
+      const server = yield* serve(({ url }) => ({ body: "x".repeat(url.includes("big") ? 101 : 100) }))
+      const run = (path: string) =>
+        Effect.exit(Effect.provide(lms(path), recorder(file, server.origin, { maxBody: 100 })))
+      expect(Exit.isSuccess(yield* run("/api/v1/small"))).toBe(true)
+      const before = text(file)
+      const exit = yield* run("/api/v1/big")
+      const defect = Exit.isFailure(exit) ? [...Cause.defects(exit.cause)][0] : undefined
+      expect(defect).toBeInstanceOf(CassetteError)
+      expect(defect).toMatchObject({
+        reason: "TooLarge",
+        message: expect.stringContaining("/api/v1/big has 101 bytes")
+      })
+      expect(text(file)).toBe(before)
+    })
+  )
+
+  it.scoped("of a binary body that holds a secret is refused", () =>
+    Effect.gen(function* () {
+      const file = yield* newFile
+      const server = yield* serve(() => ({ body: Buffer.from(`\u0000\u0001${TOKEN}`) }))
+      const exit = yield* Effect.exit(Effect.provide(lms("/api/v1/x"), recorder(file, server.origin)))
+      expect(Exit.isFailure(exit) && [...Cause.defects(exit.cause)]).toMatchObject([{ reason: "Secret" }])
+      expect(Fs.existsSync(file)).toBe(false)
+    })
+  )
+
+  it.scoped("replaces the fields and the values that it is told to", () =>
+    Effect.gen(function* () {
+      const { written } = yield* both(
+        () => ({ body: { comment: "very private", course: "Invisible College: Physics" } }),
+        lms("/api/v1/x"),
+        { fields: ["comment"], values: ["Invisible College"] }
+      )
+      expect(written).not.toMatch(/private|Invisible/)
+      expect(written).toContain(": Physics")
+    })
+  )
+})
+
+describe("a replay", () => {
+  it.scoped("keeps the digits of ids beyond 2^53", () =>
+    Effect.gen(function* () {
+      const body = `[{"id":74140000000062631,"name":"Ada Byron","login_id":"abyron"},{"id":1.50}]`
+      const { replayed, written } = yield* both(
+        () => ({ body, headers: { "content-type": "application/json" } }),
+        Effect.map(lms("/api/v1/users"), ({ data }) => data)
+      )
+      expect(replayed).toEqual(
+        Exit.succeed([{ id: "74140000000062631", name: "Person-1", login_id: "login-1" }, { id: 1.5 }])
+      )
+      expect(written).not.toMatch(/byron/i)
+    })
+  )
+
+  it.scoped("answers the same request with the first answer, then the second, then not at all", () =>
+    Effect.gen(function* () {
+      const file = yield* newFile
+      const server = yield* serve((_, { count }) => ({ body: { count } }))
+      const ask = Effect.map(lms("/api/v1/progress/1", {}, retry), ({ data }) => data)
+      yield* Effect.provide(Effect.all([ask, ask]), recorder(file, server.origin))
+      const replayed = yield* Effect.provide(Effect.all([ask, ask, Effect.flip(ask)]), player(file))
+      expect(replayed.slice(0, 2)).toEqual([{ count: 1 }, { count: 2 }])
+      expect(replayed[2]).toBeInstanceOf(LmsTransportError)
+      expect(replayed[2]).toMatchObject({
+        code: "ERR_UNRECORDED",
+        message: expect.stringContaining("is 2 times in the cassette")
+      })
+    })
+  )
+
+  it.scoped("refuses an unknown request and says what comes closest, also of another origin", () =>
+    Effect.gen(function* () {
+      const file = yield* newFile
+      const server = yield* serve(() => ({ body: [] }))
+      yield* Effect.provide(
+        Effect.all([lms("/api/v1/courses", { state: "available" }), lms("/api/v1/accounts")]),
+        recorder(file, server.origin)
+      )
+      const asked = server.requests.length
+      yield* Effect.gen(function* () {
+        const other = yield* Effect.flip(lms("/api/v1/courses", { state: "deleted" }, retry))
+        expect(other).toMatchObject({ _tag: "LmsTransportError", reason: "Connection", code: "ERR_UNRECORDED" })
+        expect(other.message).toContain(
+          `GET https://canvas.example.invalid/api/v1/courses?state=deleted is not in the cassette ${file}. Closest to it: GET https://canvas.example.invalid/api/v1/courses?state=available (differs in: query)`
+        )
+        const write = yield* Effect.flip(lms("DELETE /api/v1/courses", { state: "available" }, retry))
+        expect(write.message).toMatch(/differs in: method/)
+        const typed = yield* Effect.flip(lms("/api/v1/accounts", {}, { ...retry, accept: "application/x+json" }))
+        expect(typed.message).toMatch(/accounts \(differs in: accept\)/)
+        const away = yield* Effect.flip(lms(`${server.origin}/api/v1/accounts`, {}, retry))
+        expect(away.message).toMatch(/differs in: (?:path, )?origin/)
+      }).pipe(Effect.provide(player(file)))
+      expect(server.requests.length).toBe(asked)
+    })
+  )
+
+  it.scoped("tells bodies apart, and takes a program's own names for those that were recorded", () =>
+    Effect.gen(function* () {
+      const create = (name: string, login: string) =>
+        Effect.map(
+          lms(
+            "POST /api/v1/accounts/1/users",
+            { user: { name, sortable_name: name.split(" ").reverse().join(", ") }, pseudonym: { unique_id: login } },
+            retry
+          ),
+          ({ data }) => (data as { id: number }).id
+        )
+      const program = Effect.all([
+        create("Ada Byron", "ada@uni.example.edu"),
+        create("Mary Somerville", "mary@uni.example.edu"),
+        Effect.map(lms("/api/v1/users/sis_login_id:ada@uni.example.edu", {}, retry), ({ data }) => data),
+        Effect.map(lms("PUT /api/v1/courses/1", { course: { name: "B" } }, retry), () => 0)
+      ])
+      const handler: Handler = ({ body, method }) => ({
+        body:
+          method === "POST"
+            ? { id: body.includes("Ada") ? 1 : 2 }
+            : { name: "Ada Byron", login_id: "ada@uni.example.edu" }
+      })
+      const { file, replayed, written } = yield* both(handler, program)
+      expect(replayed).toMatchObject({
+        _tag: "Success",
+        value: [1, 2, { name: "Person-1", login_id: "person-1@example.invalid" }, 0]
+      })
+      expect(written).not.toMatch(/byron|somerville|uni\.example/i)
+      const mixed = yield* Effect.provide(
+        Effect.zipRight(create("Ada Byron", "ada@uni.example.edu"), Effect.flip(create("Ada Byron", "no address"))),
+        player(file)
+      )
+      expect(mixed.message).toMatch(/differs in: body/)
+      const other = yield* Effect.provide(
+        Effect.flip(Effect.asVoid(lms("PUT /api/v1/courses/1", { course: { name: "C" } }, retry))),
+        player(file)
+      )
+      expect(other.message).toMatch(/differs in: body/)
+    })
+  )
+
+  it.scoped("fails as the recording failed: 401, 429, 500, no connection, a body that breaks off", () =>
+    Effect.gen(function* () {
+      const statuses = [401, 403, 429, 500] as const
+      const handler: Handler = ({ url }) => {
+        const status = Number(new URL(url, "http://x").searchParams.get("status"))
+        return {
+          status,
+          headers: { "content-type": "text/plain", ...(status === 401 ? { "www-authenticate": "Bearer" } : {}) },
+          body: status === 403 ? "403 Forbidden (Rate Limit Exceeded)" : "no"
+        }
+      }
+      const failing = Effect.forEach(statuses, (status) =>
+        Effect.map(Effect.flip(lms("/api/v1/x", { status }, retry)), (error) => [
+          error._tag,
+          "reason" in error ? error.reason : "",
+          "status" in error ? error.status : ""
+        ])
+      )
+      const { recorded, replayed } = yield* both(handler, failing)
+      expect(replayed).toEqual(recorded)
+      expect(Exit.isSuccess(replayed) && replayed.value[0]).toEqual(["LmsApiError", "InvalidToken", 401])
+
+      const cut = yield* serveRaw(() => ({
+        bytes: 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n[{"id":1}',
+        after: "end"
+      }))
+      const away = yield* refusing
+      const broken = (elsewhere: string) =>
+        Effect.map(
+          Effect.forEach(["/api/v1/cut", `${elsewhere}/api/v1/away`], (path) => Effect.flip(lms(path, {}, retry))),
+          (errors) =>
+            errors.map((error) => (error._tag === "LmsTransportError" ? [error.reason, error.outcome, error.code] : []))
+        )
+      const file = yield* newFile
+      const was = yield* Effect.provide(broken(away), recorder(file, cut.origin))
+      const is = yield* Effect.provide(broken("https://host-1.example.invalid"), player(file))
+      expect(was.map((error) => error[0])).toEqual(["Body", "Connection"])
+      expect(is).toEqual(was)
+      expect(is[1]).toEqual(["Connection", "NotSent", "ECONNREFUSED"])
+      expect(text(file)).not.toContain(away.slice(7))
+    })
+  )
+
+  it.scoped("knows an upload by its fields, and by the size and hash of its file", () =>
+    Effect.gen(function* () {
+      const upload = (content: string) =>
+        Effect.gen(function* () {
+          const client = yield* HttpClient.HttpClient
+          const step = yield* lms("POST /api/v1/courses/7/files", { name: "a.txt" }, retry)
+          const { upload_params, upload_url } = step.data as {
+            upload_url: string
+            upload_params: Record<string, string>
+          }
+          const form = new FormData()
+          for (const [name, value] of Object.entries(upload_params)) form.set(name, value)
+          form.set("file", new Blob([content], { type: "text/plain" }), "a.txt")
+          const sent = yield* client.execute(
+            HttpClientRequest.post(upload_url).pipe(HttpClientRequest.bodyFormData(form))
+          )
+          return [sent.status, sent.headers.location?.replace(/^https?:\/\/[^/]+/, "").replace(/=.*/s, "")]
+        })
+      const handler: Handler = ({ url }, { origin }) =>
+        url.startsWith("/api/")
+          ? {
+              body: {
+                upload_url: `${origin}/upload?token=JWTJWTJWTJWT`,
+                upload_params: { Policy: "p0l1cyp0l1cy", "x-amz-signature": "s1gs1gs1g" }
+              }
+            }
+          : { status: 302, headers: { location: `${origin}/api/v1/files/1/create_success?uuid=Uu1dUu1dUu1d` } }
+      const { cassette, file, recorded, replayed, written } = yield* both(handler, upload("some text"))
+      expect(recorded).toEqual(Exit.succeed([302, "/api/v1/files/1/create_success?uuid"]))
+      expect(replayed).toEqual(recorded)
+      expect(written).not.toMatch(/JWT|p0l1cy|s1g|Uu1d|some text|boundary/)
+      expect(cassette.exchanges[1]?.request.body).toMatchObject({
+        form: [{ name: "Policy" }, { name: "x-amz-signature" }, { name: "file", filename: "a.txt", bytes: 9 }]
+      })
+      const other = yield* Effect.exit(Effect.provide(upload("some else"), player(file)))
+      expect(String(other)).toMatch(/Transport|differs/)
+    })
+  )
+
+  it.scoped("says which exchanges were not asked for, if it is to", () =>
+    Effect.gen(function* () {
+      const file = yield* newFile
+      const server = yield* serve(() => ({ body: [] }))
+      yield* Effect.provide(Effect.all([lms("/api/v1/a"), lms("/api/v1/b")]), recorder(file, server.origin))
+      expect(Exit.isSuccess(yield* Effect.exit(Effect.provide(lms("/api/v1/a"), player(file))))).toBe(true)
+      const exit = yield* Effect.exit(Effect.provide(lms("/api/v1/a"), player(file, { unused: "fail" })))
+      expect(Exit.isFailure(exit) && [...Cause.defects(exit.cause)]).toMatchObject([
+        { reason: "Unused", message: expect.stringContaining("GET https://canvas.example.invalid/api/v1/b") }
+      ])
+    })
+  )
+
+  it.scoped(
+    "walks through three pages whatever the way of paging, and with the program at the cassette's own origin",
+    () =>
+      Effect.gen(function* () {
+        for (const family of ["counted", "uncounted", "bookmark", "body"] as const) {
+          const file = yield* newFile
+          const server = yield* serve(list({ total: 25, family }))
+          const walk = Stream.runCollect(lmsStream("/api/v1/rows", {}, { perPage: 10 }))
+          const was = yield* Effect.provide(walk, recorder(file, server.origin))
+          expect(decode(text(file)).exchanges.length).toBe(3)
+          expect(yield* Effect.provide(walk, player(file))).toEqual(was)
+          expect(yield* Effect.provide(walk, player(file, {}, "https://canvas.example.invalid"))).toEqual(was)
+        }
+      })
+  )
+
+  it.scoped("of a damaged or a missing cassette is an error that says where", () =>
+    Effect.gen(function* () {
+      const path = yield* folder
+      const open = (content: string | undefined) => {
+        const file = join(path, randomUUID())
+        if (content !== undefined) Fs.writeFileSync(file, content)
+        return Effect.map(
+          Effect.flip(Effect.provide(Effect.void, Cassette.replay(file).pipe(Layer.provide(NodeContext.layer)))),
+          ({ message, reason }) => ({ message, reason })
+        )
+      }
+      const request = { method: "GET", url: "https://canvas.example.invalid/", headers: {} }
+      const broken = (response: unknown) => JSON.stringify({ version: 1, exchanges: [{ request, response }] })
+      expect(yield* open(undefined)).toMatchObject({ reason: "Missing" })
+      expect(yield* open('{"version": 1')).toMatchObject({ reason: "Damaged", message: expect.stringMatching(/JSON/) })
+      expect(yield* open('{"version": 2, "exchanges": []}')).toMatchObject({
+        message: expect.stringContaining("at version,")
+      })
+      expect(yield* open(broken({ status: "200", headers: {} }))).toMatchObject({
+        message: expect.stringContaining("at exchanges[0].response.status, Expected")
+      })
+      expect(yield* open(broken({ status: 200, headers: {}, body: { base64: "?" } }))).toMatchObject({
+        message: expect.stringContaining("at exchanges[0].response.body.base64")
+      })
+      expect(yield* open(broken(undefined))).toMatchObject({ message: expect.stringContaining("neither a response") })
+    })
+  )
+})

@@ -1,0 +1,68 @@
+/** The examples run as they stand: programs of their own, against the sandbox. */
+import { execFile } from "node:child_process"
+import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { expect, layer } from "@effect/vitest"
+import { Effect, Redacted } from "effect"
+import { Sandbox } from "effect-lms/sandbox"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+
+/** What the example prints; a non-zero exit code is a failure that shows it. */
+const run = (name: string, ...args: ReadonlyArray<string>) =>
+  Effect.flatMap(Sandbox, ({ token, url }) =>
+    Effect.async<string, Error>((resume) => {
+      const env = { ...process.env, LMS_DOMAIN: url, LMS_API_TOKEN: Redacted.value(token) }
+      const command = [join(root, "node_modules/tsx/dist/cli.mjs"), join(root, "examples", name), ...args]
+      execFile(process.execPath, command, { cwd: root, env }, (error, stdout, stderr) => {
+        resume(
+          error === null
+            ? Effect.succeed(stdout)
+            : Effect.die(new Error(`${name}: ${error.message}\n${stdout}${stderr}`))
+        )
+      })
+    })
+  )
+
+const inFolder = Effect.acquireRelease(
+  Effect.promise(() => mkdtemp(join(tmpdir(), "effect-lms-"))),
+  (folder) => Effect.promise(() => rm(folder, { recursive: true }))
+)
+
+layer(Sandbox.layer({ data: { courses: 240 } }), { excludeTestServices: true })("examples", (it) => {
+  it.scoped(
+    "first.ts says who and what",
+    () =>
+      Effect.gen(function* () {
+        const lines = (yield* run("first.ts")).trim().split("\n")
+        expect(lines[0]).toMatch(/^Zoë Müller on http:\/\/127\.0\.0\.1:\d+, token 7~\S+\.\.\.\S+$/)
+        expect(lines.slice(1).map((line) => line.split("  ")[0])).toContain("101")
+      }),
+    30_000
+  )
+
+  it.scoped(
+    "resume.ts writes every course once, and has nothing to do the second time",
+    () =>
+      Effect.gen(function* () {
+        const file = join(yield* inFolder, "courses.jsonl")
+        expect(yield* run("resume.ts", file)).toContain("complete")
+        const lines = (yield* Effect.promise(() => readFile(file, "utf8"))).trim().split("\n")
+        expect(new Set(lines.map((line) => String(JSON.parse(line).id))).size).toBe(240)
+        expect(lines).toHaveLength(240)
+        expect(yield* run("resume.ts", file)).toBe("the export is complete\n")
+      }),
+    30_000
+  )
+
+  it.scoped(
+    "extensions.ts gives each student an attempt",
+    () =>
+      Effect.gen(function* () {
+        expect(yield* run("extensions.ts", "101", "301")).toMatch(/^\d+ students may try once more\n$/)
+      }),
+    30_000
+  )
+})

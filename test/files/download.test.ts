@@ -1,0 +1,479 @@
+/** Downloads: a response as a file, whole or not at all. */
+import { createHash } from "node:crypto"
+import * as Fs from "node:fs"
+import * as Path from "node:path"
+import * as Zlib from "node:zlib"
+import { describe, expect, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Stream from "effect/Stream"
+import { type LmsFileOptions, type LmsProgressEvent, lms, lmsStream } from "effect-lms"
+import { clients, connect, connectTo, once, TOKEN } from "../fixtures/client.js"
+import { said, serve, until } from "../fixtures/server.js"
+import { connectOn, content, directory, openIn, sendRaw, serveHttp } from "../fixtures/transfers.js"
+
+const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex")
+
+describe.each(clients)("a download over %s", (_, make) => {
+  it.scopedLive("is the body exactly as sent, JSON too", () =>
+    Effect.gen(function* () {
+      const body = '{ "id":1,\n  "big": 12345678901234567890 }\n'
+      const server = yield* serve(() => ({ body, headers: { "content-type": "application/json" } }))
+      const run = yield* connectTo(make, server)
+      const destfile = Path.join(yield* directory, "course.json")
+      const file = yield* run(lms("/api/v1/courses/:id", { id: 1 }, { destfile }))
+      expect(Fs.readFileSync(destfile, "utf8")).toBe(body)
+      expect(file).toMatchObject({ path: destfile, bytes: body.length, status: 200, sha256: sha256(Buffer.from(body)) })
+      expect(file.headers["content-type"]).toBe("application/json")
+      expect(server.requests[0]?.headers["accept-encoding"]).toBe("identity")
+    })
+  )
+
+  it.scopedLive.each([0, 1, 1024 * 1024 - 1, 1024 * 1024, 1024 * 1024 + 1, 5 * 1024 * 1024 + 3])(
+    "of %i bytes arrives whole, with its hash",
+    (size) =>
+      Effect.gen(function* () {
+        const bytes = content(size)
+        const server = yield* serve(() => ({ body: bytes, headers: { "content-type": "application/pdf" } }))
+        const run = yield* connectTo(make, server)
+        const home = yield* directory
+        const file = yield* run(lms(`${server.origin}/files/1/download`, {}, { destfile: Path.join(home, "a.pdf") }))
+        expect(Fs.readdirSync(home)).toEqual(["a.pdf"])
+        expect(Fs.readFileSync(file.path).equals(bytes)).toBe(true)
+        expect(file.bytes).toBe(size)
+        expect(file.sha256).toBe(sha256(bytes))
+        expect(openIn(home)).toEqual([])
+      })
+  )
+
+  it.scopedLive("in chunks, without a length", () =>
+    Effect.gen(function* () {
+      const bytes = content(300_000)
+      const server = yield* serveHttp((_, response) => {
+        response.write(bytes.subarray(0, 100_000))
+        setTimeout(() => response.end(bytes.subarray(100_000)), 20)
+      })
+      const run = yield* connectTo(make, server)
+      const destfile = Path.join(yield* directory, "a")
+      expect((yield* run(lms("/api/v1/a", {}, { destfile }))).bytes).toBe(300_000)
+      expect(Fs.readFileSync(destfile).equals(bytes)).toBe(true)
+    })
+  )
+
+  it.scopedLive("of an answer without content is an empty file", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => ({ status: 204 }))
+      const run = yield* connectTo(make, server)
+      const destfile = Path.join(yield* directory, "a")
+      expect(yield* run(lms("DELETE /api/v1/a", {}, { destfile }))).toMatchObject({ bytes: 0, status: 204 })
+      expect(Fs.readFileSync(destfile).length).toBe(0)
+    })
+  )
+
+  it.scopedLive("is made with any method", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(({ body }) => ({ body: `got ${body}` }))
+      const run = yield* connectTo(make, server)
+      const destfile = Path.join(yield* directory, "a")
+      yield* run(lms("POST /api/v1/a", { x: 1 }, { destfile }))
+      expect(Fs.readFileSync(destfile, "utf8")).toBe('got {"x":1}')
+    })
+  )
+
+  describe("without overwrite", () => {
+    it.scopedLive("an existing file fails the call before anything is sent, and stays", () =>
+      Effect.gen(function* () {
+        const server = yield* serve(() => ({ body: "new" }))
+        const run = yield* connectTo(make, server)
+        const home = yield* directory
+        const destfile = Path.join(home, "a")
+        Fs.writeFileSync(destfile, "old")
+        const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { destfile })))
+        expect(error).toMatchObject({ _tag: "LmsFileError", reason: "Exists", operation: "Check", path: destfile })
+        expect(error.message).toContain("set overwrite")
+        expect(server.requests).toEqual([])
+        expect(Fs.readFileSync(destfile, "utf8")).toBe("old")
+        expect(Fs.readdirSync(home)).toEqual(["a"])
+      })
+    )
+
+    it.scopedLive("a file that appears meanwhile stays, and the call fails", () =>
+      Effect.gen(function* () {
+        const home = yield* directory
+        const destfile = Path.join(home, "a")
+        const server = yield* serve(() => {
+          Fs.writeFileSync(destfile, "theirs")
+          return { body: "ours" }
+        })
+        const run = yield* connectTo(make, server)
+        const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { destfile })))
+        expect(error).toMatchObject({ _tag: "LmsFileError", reason: "Exists", operation: "Place" })
+        expect(Fs.readFileSync(destfile, "utf8")).toBe("theirs")
+        expect(Fs.readdirSync(home)).toEqual(["a"])
+      })
+    )
+
+    it.scopedLive("of many writers one wins, and the others are told", () =>
+      Effect.gen(function* () {
+        const bytes = content(2_000_000)
+        const server = yield* serve(() => ({ body: bytes }))
+        const run = yield* connectTo(make, server)
+        const home = yield* directory
+        const destfile = Path.join(home, "a")
+        const results = yield* Effect.all(
+          Array.from({ length: 8 }, () => Effect.either(run(lms("/api/v1/a", {}, { destfile })))),
+          { concurrency: "unbounded" }
+        )
+        expect(results.filter(({ _tag }) => _tag === "Right").length).toBe(1)
+        for (const result of results) {
+          if (result._tag === "Left") expect(result.left).toMatchObject({ _tag: "LmsFileError", reason: "Exists" })
+        }
+        expect(Fs.readdirSync(home)).toEqual(["a"])
+        expect(Fs.readFileSync(destfile).equals(bytes)).toBe(true)
+      })
+    )
+  })
+
+  describe("with overwrite", () => {
+    it.scopedLive.each([0o600, 0o664])("the file is replaced, and keeps its permissions: %o", (mode) =>
+      Effect.gen(function* () {
+        const server = yield* serve(() => ({ body: "new" }))
+        const run = yield* connectTo(make, server)
+        const home = yield* directory
+        const destfile = Path.join(home, "a")
+        Fs.writeFileSync(destfile, "old and longer")
+        Fs.chmodSync(destfile, mode)
+        yield* run(lms("/api/v1/a", {}, { destfile, overwrite: true }))
+        expect(Fs.readFileSync(destfile, "utf8")).toBe("new")
+        expect(Fs.statSync(destfile).mode & 0o777).toBe(mode)
+        expect(Fs.readdirSync(home)).toEqual(["a"])
+      })
+    )
+
+    it.scopedLive("until the new content is whole, the old is there, and what is half done stands beside it", () =>
+      Effect.gen(function* () {
+        let finish = () => {}
+        const server = yield* serveHttp((_, response) => {
+          response.writeHead(200, { "content-length": "3000000" })
+          response.write(content(2_500_000))
+          finish = () => response.end(Buffer.alloc(500_000))
+        })
+        const run = yield* connectTo(make, server)
+        const home = yield* directory
+        const destfile = Path.join(home, "a")
+        Fs.writeFileSync(destfile, "old")
+        const fiber = yield* Effect.fork(run(lms("/api/v1/a", {}, { destfile, overwrite: true })))
+        const temporary = () => Fs.readdirSync(home).filter((entry) => /^a-[0-9a-z]{8}\.lms-tmp$/.test(entry))
+        yield* until("bytes are written", () =>
+          temporary().some((file) => Fs.statSync(Path.join(home, file)).size > 2e6)
+        )
+        expect(Fs.readFileSync(destfile, "utf8")).toBe("old")
+        expect(Fs.readdirSync(home).length).toBe(2)
+        finish()
+        yield* Fiber.join(fiber)
+        expect(Fs.statSync(destfile).size).toBe(3_000_000)
+        expect(Fs.readdirSync(home)).toEqual(["a"])
+      })
+    )
+  })
+
+  describe("to where no file can be", () => {
+    const refused = (place: (home: string) => string, options: Partial<LmsFileOptions> = {}) =>
+      Effect.gen(function* () {
+        const server = yield* serve(() => ({ body: "new" }))
+        const run = yield* connectTo(make, server)
+        const home = yield* directory
+        const destfile = place(home)
+        const before = Fs.readdirSync(home, { recursive: true })
+        const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { destfile, ...options })))
+        expect(server.requests).toEqual([])
+        expect(Fs.readdirSync(home, { recursive: true })).toEqual(before)
+        return error
+      })
+
+    it.scopedLive.each([false, true])("a directory (overwrite %s)", (overwrite) =>
+      Effect.gen(function* () {
+        expect(yield* refused((home) => home, { overwrite })).toMatchObject({
+          _tag: "LmsFileError",
+          reason: "IsDirectory"
+        })
+      })
+    )
+
+    it.scopedLive("below a directory that is not there", () =>
+      Effect.gen(function* () {
+        const error = yield* refused((home) => Path.join(home, "missing", "a"))
+        expect(error).toMatchObject({ _tag: "LmsFileError", reason: "NotFound", code: "ENOENT" })
+        expect(error.message).toContain("make the directory first")
+      })
+    )
+
+    it.scopedLive("below a file", () =>
+      Effect.gen(function* () {
+        const error = yield* refused((home) => {
+          Fs.writeFileSync(Path.join(home, "b"), "")
+          return Path.join(home, "b", "a")
+        })
+        expect(error).toMatchObject({ _tag: "LmsFileError", reason: "NotFound", code: "ENOTDIR" })
+      })
+    )
+
+    it.scopedLive("a name too long for the system, and one that only the temporary name makes too long", () =>
+      Effect.gen(function* () {
+        for (const length of [300, 250]) {
+          const error = yield* refused((home) => Path.join(home, "x".repeat(length)))
+          expect(error).toMatchObject({ _tag: "LmsFileError", reason: "NameTooLong" })
+        }
+      })
+    )
+
+    it.scopedLive("a symbolic link, whole or broken: it exists, and with overwrite it is named for what it is", () =>
+      Effect.gen(function* () {
+        for (const target of ["real", "nowhere"]) {
+          const place = (home: string) => {
+            Fs.writeFileSync(Path.join(home, "real"), "old")
+            Fs.symlinkSync(Path.join(home, target), Path.join(home, "a"))
+            return Path.join(home, "a")
+          }
+          expect(yield* refused(place)).toMatchObject({ reason: "Exists" })
+          expect(yield* refused(place, { overwrite: true })).toMatchObject({ reason: "Symlink" })
+        }
+      })
+    )
+
+    it.scopedLive("a device", () =>
+      Effect.gen(function* () {
+        expect(yield* refused(() => "/dev/null", { overwrite: true })).toMatchObject({ reason: "NotAFile" })
+      })
+    )
+
+    it.scopedLive.each(["", "a\0b"])("no path at all: %j", (destfile) =>
+      Effect.gen(function* () {
+        expect(yield* refused(() => destfile)).toMatchObject({ _tag: "LmsRequestError", subject: "destfile" })
+      })
+    )
+  })
+
+  it.scopedLive.each([
+    ["limit", { limit: 5 }],
+    ["from", { from: "https://x/" }],
+    ["collection", { collection: "terms" }],
+    ["schema", { schema: {} }]
+  ] as const)("does not go together with %s", ([option, options]) =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => ({ body: [] }))
+      const run = yield* connectTo(make, server)
+      const destfile = Path.join(yield* directory, "a")
+      // As callers without types can write it.
+      const both = { destfile, ...options } as unknown as LmsFileOptions
+      expect(yield* Effect.flip(run(lms("/api/v1/a", {}, both)))).toMatchObject({
+        _tag: "LmsRequestError",
+        subject: option
+      })
+      expect(server.requests).toEqual([])
+    })
+  )
+
+  it.scopedLive("is nothing for a stream", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => ({ body: [] }))
+      const run = yield* connectTo(make, server)
+      const options = { destfile: "a" } as object
+      const error = yield* Effect.flip(run(Stream.runDrain(lmsStream("/api/v1/a", {}, options))))
+      expect(error).toMatchObject({ _tag: "LmsRequestError", subject: "destfile" })
+    })
+  )
+
+  it.scopedLive("of a locked file, whose address is empty, is an error", () =>
+    Effect.gen(function* () {
+      const run = yield* connect(make, { token: TOKEN, domain: "http://127.0.0.1:9" })
+      const home = yield* directory
+      const error = yield* Effect.flip(run(lms("", {}, { destfile: Path.join(home, "a") })))
+      expect(error).toMatchObject({ _tag: "LmsRequestError", reason: "Endpoint" })
+      expect(Fs.readdirSync(home)).toEqual([])
+    })
+  )
+
+  describe("that ends in an error", () => {
+    it.scopedLive.each([400, 401, 403, 404, 500])(
+      "with status %i leaves nothing, and the old file as it was",
+      (status) =>
+        Effect.gen(function* () {
+          const server = yield* serve(() => ({ status, body: { message: "no file for you" } }))
+          const run = yield* connectTo(make, server)
+          const home = yield* directory
+          const destfile = Path.join(home, "a")
+          Fs.writeFileSync(destfile, "old")
+          const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { ...once, destfile, overwrite: true })))
+          expect(error).toMatchObject({ _tag: "LmsApiError", status, messages: ["no file for you"] })
+          expect(Fs.readFileSync(destfile, "utf8")).toBe("old")
+          expect(Fs.readdirSync(home)).toEqual(["a"])
+          expect(openIn(home)).toEqual([])
+        })
+    )
+
+    const login = "<!doctype html><html><head><title>Log in to Canvas</title></head></html>"
+    const html = { "content-type": "text/html; charset=utf-8" }
+
+    it.scopedLive("a login page is no file", () =>
+      Effect.gen(function* () {
+        const server = yield* serve(({ url }, { origin }) =>
+          url.startsWith("/login")
+            ? { body: login, headers: html }
+            : { status: 302, headers: { location: `${origin}/login/canvas` } }
+        )
+        const run = yield* connectTo(make, server)
+        const home = yield* directory
+        const destfile = Path.join(home, "a.pdf")
+        const error = yield* Effect.flip(run(lms(`${server.origin}/files/1/download`, {}, { destfile })))
+        expect(error).toMatchObject({ _tag: "LmsDecodeError", reason: "Html" })
+        expect(error.message).toContain("Log in to Canvas")
+        expect(Fs.readdirSync(home)).toEqual([])
+        expect(server.requests.length).toBe(2)
+      })
+    )
+
+    it.scopedLive("HTML is none below /api/, and one elsewhere: courses hold pages", () =>
+      Effect.gen(function* () {
+        const server = yield* serve(() => ({ body: login, headers: html }))
+        const run = yield* connectTo(make, server)
+        const home = yield* directory
+        const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { destfile: Path.join(home, "a") })))
+        expect(error).toMatchObject({ _tag: "LmsDecodeError", reason: "Html" })
+        expect(Fs.readdirSync(home)).toEqual([])
+        yield* run(lms(`${server.origin}/files/1/download`, {}, { destfile: Path.join(home, "b") }))
+        expect(Fs.readFileSync(Path.join(home, "b"), "utf8")).toBe(login)
+      })
+    )
+  })
+
+  it.scopedLive("follows a redirect to another origin without the token, and shows no secret of it", () =>
+    Effect.gen(function* () {
+      const storage = yield* serve(({ url }) =>
+        url.includes("gone")
+          ? { status: 403, body: "<Error><Message>Request has expired</Message></Error>" }
+          : { body: "file" }
+      )
+      const signed = (path: string) =>
+        `${storage.origin}/${path}?token=SECRET1&X-Amz-Signature=SECRET2&sig=SECRET3&verifier=SECRET4&download=1`
+      const server = yield* serve(({ url }) => ({
+        status: 302,
+        headers: { location: signed(url.includes("/2/") ? "gone" : "there") }
+      }))
+      const run = yield* connectTo(make, server)
+      const home = yield* directory
+      yield* run(lms(`${server.origin}/files/1/download?verifier=SECRET4`, {}, { destfile: Path.join(home, "a") }))
+      expect(Fs.readFileSync(Path.join(home, "a"), "utf8")).toBe("file")
+      expect(server.requests[0]?.headers.authorization).toBe(`Bearer ${TOKEN}`)
+      expect(said(storage)).not.toContain(TOKEN)
+      const error = yield* Effect.flip(
+        run(lms(`${server.origin}/files/2/download?verifier=SECRET4`, {}, { destfile: Path.join(home, "b") }))
+      )
+      expect(error).toMatchObject({ _tag: "LmsApiError", status: 403 })
+      expect(`${error.message} ${JSON.stringify(error)}`).not.toMatch(/SECRET/)
+      expect(error.message).toContain("download=1")
+    })
+  )
+
+  it.scopedLive("is interrupted at any point, and leaves nothing: no file, no socket, no descriptor", () =>
+    Effect.gen(function* () {
+      for (const size of [-1, 0, 1, 1_500_000, 3_000_000]) {
+        const bytes = content(3_000_000)
+        const server = yield* serveHttp((_, response) => {
+          if (size < 0) return
+          response.writeHead(200, { "content-length": "3000001" })
+          response.flushHeaders()
+          if (size > 0) response.write(bytes.subarray(0, size))
+        })
+        const run = yield* connectTo(make, server)
+        const home = yield* directory
+        const destfile = Path.join(home, "a")
+        Fs.writeFileSync(destfile, "old")
+        const fiber = yield* Effect.fork(run(lms("/api/v1/a", {}, { destfile, overwrite: true })))
+        yield* until("the request came", () => server.requests.length === 1)
+        yield* Effect.sleep("60 millis")
+        expect(Fs.readdirSync(home).length).toBe(2)
+        yield* Fiber.interrupt(fiber)
+        expect(Fs.readdirSync(home)).toEqual(["a"])
+        expect(Fs.readFileSync(destfile, "utf8")).toBe("old")
+        expect(openIn(home)).toEqual([])
+        yield* until("the socket is closed", () => server.requests[0]?.socket.destroyed === true)
+      }
+    })
+  )
+})
+
+describe("progress", () => {
+  it.scopedLive("tells of the bytes, now and then", () =>
+    Effect.gen(function* () {
+      const bytes = content(5_000_000)
+      const server = yield* serve(() => ({ body: bytes }))
+      const events: Array<LmsProgressEvent> = []
+      const run = yield* connectOn({}, server.origin, { publish: (event) => void events.push(event) })
+      yield* run(lms("/api/v1/a", {}, { destfile: Path.join(yield* directory, "a") }))
+      const told = events.flatMap((event) => (event._tag === "Bytes" ? [event] : []))
+      expect(told.length).toBeGreaterThan(2)
+      expect(told.length).toBeLessThan(8)
+      expect(told.at(-1)).toMatchObject({ direction: "download", bytes: 5_000_000, total: 5_000_000 })
+      expect(events.at(-1)?._tag).toBe("Done")
+    })
+  )
+
+  it.scopedLive.each([0, 10, 2_500_000])("tells of the last of %i bytes that came without a length", (size) =>
+    Effect.gen(function* () {
+      const server = yield* serveHttp((_, response) => {
+        response.flushHeaders()
+        response.end(content(size))
+      })
+      const events: Array<LmsProgressEvent> = []
+      const run = yield* connectOn({}, server.origin, { publish: (event) => void events.push(event) })
+      yield* run(lms("/api/v1/a", {}, { destfile: Path.join(yield* directory, "a") }))
+      const told = events.flatMap((event) => (event._tag === "Bytes" ? [event] : []))
+      expect(told.at(-1)).toMatchObject({ direction: "download", bytes: size, total: size })
+      expect(told.slice(0, -1).every(({ total }) => total === undefined)).toBe(true)
+    })
+  )
+})
+
+describe("a download that is coded", () => {
+  const zipped = Zlib.gzipSync(content(100_000))
+  const headers = { "content-encoding": "gzip", "content-type": "application/octet-stream" }
+
+  it.scopedLive("although nothing of that kind was asked for: the Node client saves it as it was sent", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => ({ body: zipped, headers }))
+      const run = yield* connectTo(clients[0]![1], server)
+      const destfile = Path.join(yield* directory, "a")
+      const file = yield* run(lms("/api/v1/a", {}, { destfile }))
+      expect(Fs.readFileSync(destfile).equals(zipped)).toBe(true)
+      expect(file.headers["content-encoding"]).toBe("gzip")
+    })
+  )
+
+  it.scopedLive("fetch undoes the coding, and the length it came with is not held against it", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => ({ body: zipped, headers }))
+      const run = yield* connectTo(clients[1]![1], server)
+      const destfile = Path.join(yield* directory, "a")
+      expect(yield* run(lms("/api/v1/a", {}, { destfile }))).toMatchObject({ bytes: 100_000 })
+    })
+  )
+})
+
+describe("a download whose end nothing marks", () => {
+  it.scopedLive("is refused by the Node client, since a cut could not be noticed", () =>
+    Effect.gen(function* () {
+      const server = yield* serveHttp((_, response) =>
+        sendRaw(response, "HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\nconnection: close", content(1000), {
+          how: "end"
+        })
+      )
+      const run = yield* connectTo(clients[0]![1], server)
+      const home = yield* directory
+      const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { destfile: Path.join(home, "a") })))
+      expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Body", code: "ERR_UNDELIMITED", attempts: [] })
+      expect(error.message).toContain("without saying where it ends")
+      expect(Fs.readdirSync(home)).toEqual([])
+    })
+  )
+})

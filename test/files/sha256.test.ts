@@ -1,0 +1,173 @@
+/** The hash of a large file, taken in a thread of its own. */
+import { createHash } from "node:crypto"
+import * as Fs from "node:fs"
+import type * as Http from "node:http"
+import * as Path from "node:path"
+import * as FileSystem from "@effect/platform/FileSystem"
+import * as PlatformPath from "@effect/platform/Path"
+import * as NodeContext from "@effect/platform-node/NodeContext"
+import { describe, expect, it } from "@effect/vitest"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as FastCheck from "effect/FastCheck"
+import * as Fiber from "effect/Fiber"
+import * as Option from "effect/Option"
+import { lms } from "effect-lms"
+import * as file from "../../src/internal/files/file.js"
+import type { ThreadHash } from "../../src/internal/files/sha256.js"
+import { Sha256 } from "../../src/internal/files/sha256.js"
+import * as nodeSha256 from "../../src/node/sha256.js"
+import * as sha256Thread from "../../src/node/sha256Thread.js"
+import { connectTo, nodeClient } from "../fixtures/client.js"
+import { serve, until } from "../fixtures/server.js"
+import { content, directory, serveHttp } from "../fixtures/transfers.js"
+
+const MIB = 1024 * 1024
+const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex")
+
+/** What runs in this process, the threads of Node's own included. */
+const threads = (): number => Fs.readdirSync("/proc/self/task").length
+
+const large = content(40 * MIB + 17)
+
+/** Sends the half of it, and then what the test says; a request for the rest gets the rest. */
+const half = (then: (response: Http.ServerResponse) => void) =>
+  serveHttp((request, response) => {
+    const start = Number(/bytes=(\d+)-/.exec(request.headers.range ?? "")?.[1] ?? 0)
+    response.writeHead(start > 0 ? 206 : 200, {
+      etag: '"1"',
+      "content-length": large.length - start,
+      ...(start > 0 ? { "content-range": `bytes ${start}-${large.length - 1}/${large.length}` } : {})
+    })
+    if (start > 0) response.end(large.subarray(start))
+    else response.write(large.subarray(0, 20 * MIB), () => then(response))
+  })
+
+describe("a large download over LmsNode", () => {
+  it.scopedLive("has the hash of what was sent, also where it broke off and was taken up again", () =>
+    Effect.gen(function* () {
+      const server = yield* half((response) => setTimeout(() => response.destroy(), 50))
+      const destfile = Path.join(yield* directory, "a")
+      // Node starts threads for its own work when there is some.
+      yield* Effect.promise(() => Fs.promises.readdir(Path.dirname(destfile)))
+      const before = threads()
+      yield* Effect.scoped(
+        Effect.gen(function* () {
+          const run = yield* connectTo(nodeClient, server)
+          const saved = yield* run(lms("/api/v1/a", {}, { destfile }))
+          expect(saved).toMatchObject({ bytes: large.length, sha256: sha256(large) })
+          expect(server.requests.map(({ headers }) => headers.range)).toEqual([
+            undefined,
+            expect.stringMatching(/^bytes=/)
+          ])
+          expect(threads()).toBeGreaterThan(before)
+        })
+      )
+      yield* until("the thread has ended with the client", () => threads() <= before)
+      expect(sha256(Fs.readFileSync(destfile))).toBe(sha256(large))
+    })
+  )
+
+  it.scopedLive("that is interrupted can be begun again", () =>
+    Effect.gen(function* () {
+      const there = yield* Deferred.make<void>()
+      const server = yield* half(() => Effect.runSync(Deferred.succeed(there, undefined)))
+      const run = yield* connectTo(nodeClient, server)
+      const home = yield* directory
+      const fiber = yield* Effect.fork(run(lms("/api/v1/a", {}, { destfile: Path.join(home, "a") })))
+      yield* Deferred.await(there)
+      yield* Fiber.interrupt(fiber)
+      expect(Fs.readdirSync(home)).toEqual([])
+      const whole = yield* serve(() => ({ body: large }))
+      const saved = yield* run(lms(`${whole.origin}/a`, {}, { destfile: Path.join(home, "a") }))
+      expect(saved.sha256).toBe(sha256(large))
+    })
+  )
+})
+
+/** Feeds the pieces to the hash, the next when the one before has come back. */
+const feed = (hash: ThreadHash, pieces: ReadonlyArray<Uint8Array>): Effect.Effect<Option.Option<string>> =>
+  Effect.zipRight(
+    Effect.forEach(pieces, (piece) =>
+      Effect.async<void>((resume) => {
+        // More of the buffer than counts: what lies behind the length is of another batch.
+        const buffer = new Uint8Array(piece.length + 3).fill(255)
+        buffer.set(piece)
+        hash.update(buffer, piece.length, () => resume(Effect.void))
+      })
+    ),
+    hash.digest
+  )
+
+describe("a thread for hashes", () => {
+  it.scopedLive("takes many at once, and each is its own", () =>
+    Effect.gen(function* () {
+      const make = yield* sha256Thread.maker()
+      const lists = FastCheck.array(
+        FastCheck.array(FastCheck.uint8Array({ minLength: 1, maxLength: 50 }), { maxLength: 8 }),
+        { minLength: 1, maxLength: 6 }
+      )
+      yield* Effect.promise(() =>
+        FastCheck.assert(
+          FastCheck.asyncProperty(lists, async (files) => {
+            const digests = await Effect.runPromise(
+              Effect.forEach(files, (pieces) => feed(make(), pieces), { concurrency: "unbounded" })
+            )
+            expect(digests).toEqual(files.map((pieces) => Option.some(sha256(Buffer.concat(pieces)))))
+          }),
+          { numRuns: 50 }
+        )
+      )
+    })
+  )
+
+  it.scopedLive("goes on for who comes after one that was given up", () =>
+    Effect.gen(function* () {
+      const make = yield* sha256Thread.maker()
+      const abandoned = make()
+      const other = make()
+      abandoned.update(new Uint8Array(10), 10, () => {})
+      yield* abandoned.discard
+      expect(yield* feed(other, [content(100)])).toEqual(Option.some(sha256(content(100))))
+      expect(yield* feed(make(), [content(200)])).toEqual(Option.some(sha256(content(200))))
+    })
+  )
+
+  const dying = [
+    ["before it begins", "throw new Error('as the test wants it')"],
+    [
+      "while it has the third piece",
+      "let n = 0; require('node:worker_threads').parentPort.on('message', ({ buffer }) => { if (++n === 3) process.exit(1); require('node:worker_threads').parentPort.postMessage(buffer, [buffer.buffer]) })"
+    ],
+    [
+      "when it is asked for the hash",
+      "require('node:worker_threads').parentPort.on('message', ({ buffer }) => { if (buffer === undefined) throw new Error('as the test wants it'); require('node:worker_threads').parentPort.postMessage(buffer, [buffer.buffer]) })"
+    ]
+  ] as const
+
+  it.scopedLive.each(dying)("that dies %s costs the file neither its place nor its hash", ([, program]) =>
+    Effect.gen(function* () {
+      const path = Path.join(yield* directory, "a")
+      const bytes = content(7 * MIB + 5)
+      const { make } = yield* Sha256
+      const makeThread = yield* sha256Thread.maker(program)
+      const files: file.Files = {
+        fs: yield* FileSystem.FileSystem,
+        path: yield* PlatformPath.Path,
+        sha256: { make, makeThread: () => Option.some(makeThread()) }
+      }
+      const digest = yield* Effect.scoped(
+        Effect.gen(function* () {
+          const destination = yield* file.destination(files, path, false)
+          yield* destination.begin(bytes.length)
+          for (let at = 0; at < bytes.length; at += 100_000) {
+            yield* destination.write([bytes.subarray(at, at + 100_000)])
+          }
+          return yield* destination.finish
+        })
+      )
+      expect(Fs.readFileSync(path).equals(bytes)).toBe(true)
+      expect(digest).toBe(sha256(bytes))
+    }).pipe(Effect.provide([NodeContext.layer, nodeSha256.layer]))
+  )
+})

@@ -1,0 +1,578 @@
+/** Uploads: the three steps, as the service and its storages hear them. */
+import * as Fs from "node:fs"
+import * as Path from "node:path"
+import { describe, expect, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import type * as Scope from "effect/Scope"
+import { type LmsUploadError, type LmsUploadOptions, lmsUpload } from "effect-lms"
+import { clients, connectTo, type MakeClient, TOKEN } from "../fixtures/client.js"
+import { type Handler, type Heard, type Reply, said, serve, type TestServer } from "../fixtures/server.js"
+import { content, directory, openIn } from "../fixtures/transfers.js"
+
+const fields = {
+  Policy: "cG9saWN5",
+  key: "account_1/attachments/7/notes.pdf",
+  "x-amz-signature": "c2ln",
+  acl: "private"
+}
+
+type Variant = "s3" | "s3 without redirect" | "local" | "inst-fs" | "file in the answer"
+
+interface Service {
+  readonly lms: TestServer
+  readonly storage: TestServer
+  readonly steps: () => ReadonlyArray<string>
+}
+
+interface Faults {
+  readonly start?: (count: number) => Reply | undefined
+  readonly transfer?: Handler
+  readonly confirm?: Handler
+  readonly lookup?: (count: number) => Reply | undefined
+}
+
+const sizeIn = ({ headers }: Heard): number => Number(headers["content-length"])
+
+/** A service that keeps its files where the variant says, and is hand-written here: nothing of it is ours. */
+const serving = (variant: Variant, faults: Faults = {}): Effect.Effect<Service, never, Scope.Scope> =>
+  Effect.gen(function* () {
+    let size = 0
+    let stored = false
+    let name = ""
+    const log: Array<string> = []
+    const file = () => ({ id: 7, display_name: name, size, upload_status: "success", url: "https://x/files/7" })
+    const confirming = (origin: string) =>
+      `${origin}/api/v1/files/7/create_success?uuid=SECRETUUID&on_duplicate=overwrite`
+    let home = ""
+    const take: Handler = (request, context) => {
+      log.push("transfer")
+      const fault = faults.transfer?.(request, context)
+      if (fault !== undefined || context.response.socket?.destroyed === true) return fault
+      switch (variant) {
+        case "s3":
+          return { status: 303, headers: { location: `${confirming(home)}&bucket=b&key=k&etag=e` } }
+        case "local":
+          return { status: 302, headers: { location: confirming(home) } }
+        case "s3 without redirect":
+          return { status: 201, headers: { location: "https://bucket.invalid/k" }, body: "<PostResponse/>" }
+        case "inst-fs":
+          stored = true
+          return {
+            status: 201,
+            headers: { location: `${home}/api/v1/files/7?include[]=enhanced_preview_url` },
+            body: { ...file(), instfs_uuid: "u" }
+          }
+        case "file in the answer":
+          stored = true
+          return { status: 201, body: file() }
+      }
+    }
+    const storage = yield* serve(take)
+    let starts = 0
+    let lookups = 0
+    const lms = yield* serve((request, context) => {
+      const { url } = request
+      home = context.origin
+      if (url.startsWith("/files_api")) return take(request, context)
+      if (url.startsWith("/api/v1/files/7/create_success")) {
+        log.push("confirm")
+        stored = true
+        return faults.confirm?.(request, context) ?? { body: file() }
+      }
+      if (url.startsWith("/api/v1/files/7")) {
+        log.push("look up")
+        return faults.lookup?.(++lookups) ?? (stored ? { body: file() } : { status: 404, body: {} })
+      }
+      log.push("start")
+      const fault = faults.start?.(++starts)
+      if (fault !== undefined) return fault
+      const asked = JSON.parse(request.body) as { readonly name: string; readonly size: number }
+      name = asked.name
+      size = asked.size
+      const address = variant === "local" ? `${home}/files_api` : `${storage.origin}/upload?token=SECRETJWT`
+      const success = variant === "s3 without redirect" ? { success_url: confirming(home) } : {}
+      const form =
+        variant === "inst-fs" || variant === "file in the answer" ? { filename: name } : { ...fields, ...success }
+      return {
+        body: {
+          upload_url: address,
+          upload_params: form,
+          file_param: variant === "local" ? "attachment[uploaded_data]" : "file"
+        }
+      }
+    })
+    return { lms, storage, steps: () => log }
+  })
+
+/** What the storage heard, read by somebody else's reader. */
+const parts = ({ bytes, headers }: Heard) =>
+  Effect.promise(async () => {
+    const form = await new Response(new Uint8Array(bytes), {
+      headers: { "content-type": headers["content-type"] ?? "" }
+    }).formData()
+    return Promise.all(
+      Array.from(form, async ([name, value]) =>
+        typeof value === "string"
+          ? ([name, value] as const)
+          : ([name, value.name, value.type, Buffer.from(await value.arrayBuffer())] as const)
+      )
+    )
+  })
+
+const write = (bytes: Uint8Array, name = "notes.pdf") =>
+  Effect.map(directory, (home) => {
+    const path = Path.join(home, name)
+    Fs.writeFileSync(path, bytes)
+    return { home, path }
+  })
+
+const impatient: LmsUploadOptions = { retry: false, maxWait: "0 millis" }
+
+const variants: ReadonlyArray<readonly [Variant, ReadonlyArray<string>]> = [
+  ["s3", ["start", "transfer", "confirm"]],
+  ["s3 without redirect", ["start", "transfer", "confirm"]],
+  ["local", ["start", "transfer", "confirm"]],
+  ["inst-fs", ["start", "transfer", "look up"]],
+  ["file in the answer", ["start", "transfer"]]
+]
+
+describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
+  describe.each(variants)("to %s", (variant, expected) => {
+    it.scopedLive("goes through its steps, with the token where it belongs and nowhere else", () =>
+      Effect.gen(function* () {
+        const bytes = content(700_001)
+        const { path } = yield* write(bytes)
+        const { lms, steps, storage } = yield* serving(variant)
+        const run = yield* connectTo(make, lms)
+        const sent = yield* run(lmsUpload(path, { course_id: 101, parent_folder_path: "handouts/" }))
+        expect(sent.data).toMatchObject({ id: 7, display_name: "notes.pdf", size: bytes.length })
+        expect(steps()).toEqual(expected)
+
+        const [start, ...others] = lms.requests
+        expect(start).toMatchObject({ method: "POST", url: "/api/v1/courses/101/files" })
+        expect(JSON.parse(start?.body ?? "")).toEqual({
+          name: "notes.pdf",
+          size: bytes.length,
+          content_type: "application/pdf",
+          parent_folder_path: "handouts/"
+        })
+        const transfer = variant === "local" ? others[0] : storage.requests[0]
+        expect(transfer?.method).toBe("POST")
+        expect(sizeIn(transfer!)).toBe(transfer?.bytes.length)
+        expect(transfer?.headers["transfer-encoding"]).toBeUndefined()
+        expect(transfer?.headers.authorization).toBeUndefined()
+        const form = yield* parts(transfer!)
+        const own =
+          variant === "inst-fs" || variant === "file in the answer"
+            ? [["filename", "notes.pdf"]]
+            : Object.entries(fields)
+        expect(form.slice(0, own.length)).toEqual(own)
+        const last = form.at(-1)
+        expect(last?.slice(0, 3)).toEqual([
+          variant === "local" ? "attachment[uploaded_data]" : "file",
+          "notes.pdf",
+          "application/pdf"
+        ])
+        expect(bytes.equals(last?.[3] as Buffer)).toBe(true)
+
+        for (const request of lms.requests.filter((request) => request !== transfer)) {
+          expect(request.headers.authorization).toBe(`Bearer ${TOKEN}`)
+        }
+        expect(said(storage)).not.toContain(TOKEN)
+        if (variant !== "file in the answer") {
+          expect(sent.request.method).toBe("GET")
+          expect(JSON.stringify(sent.request)).not.toContain("SECRET")
+        }
+      })
+    )
+
+    it.scopedLive("an empty file, and one of a name that no form likes", () =>
+      Effect.gen(function* () {
+        const name = 'a "b"\nü☃.txt'
+        const { path } = yield* write(new Uint8Array(), name)
+        const { lms, storage } = yield* serving(variant)
+        const run = yield* connectTo(make, lms)
+        const sent = yield* run(lmsUpload(path, { course_id: 1 }))
+        expect(sent.data).toMatchObject({ display_name: name, size: 0 })
+        const transfer = variant === "local" ? lms.requests[1] : storage.requests[0]
+        expect(transfer?.body).toContain('filename="a %22b%22%0D%0Aü☃.txt"')
+        expect((yield* parts(transfer!)).at(-1)?.[3]).toEqual(Buffer.alloc(0))
+      })
+    )
+  })
+
+  it.scopedLive(
+    "to another endpoint, with names and types of the caller's, and headers that stay with the service",
+    () =>
+      Effect.gen(function* () {
+        const { path } = yield* write(content(10), "data.bin")
+        const { lms, storage } = yield* serving("s3")
+        const run = yield* connectTo(make, lms)
+        const endpoint = "/api/v1/courses/:course_id/assignments/:assignment_id/submissions/:user_id/files"
+        const params = {
+          course_id: 1,
+          assignment_id: 2,
+          user_id: "self",
+          name: "essay.txt",
+          content_type: "text/x-own"
+        }
+        const options = { endpoint, params: { on_duplicate: "rename" }, sendHeaders: { "x-own": "1" } }
+        yield* run(lmsUpload(path, params, options))
+        expect(lms.requests[0]?.url).toBe("/api/v1/courses/1/assignments/2/submissions/self/files")
+        expect(JSON.parse(lms.requests[0]?.body ?? "")).toEqual({
+          name: "essay.txt",
+          size: 10,
+          content_type: "text/x-own",
+          on_duplicate: "rename"
+        })
+        expect(lms.requests.map(({ headers }) => headers["x-own"])).toEqual(["1", "1"])
+        expect(storage.requests[0]?.headers["x-own"]).toBeUndefined()
+        expect((yield* parts(storage.requests[0]!)).at(-1)?.slice(1, 3)).toEqual(["essay.txt", "text/x-own"])
+      })
+  )
+
+  it.scopedLive("larger than what is ever in memory arrives byte for byte", () =>
+    Effect.gen(function* () {
+      const bytes = content(9 * 1024 * 1024 + 17)
+      const { home, path } = yield* write(bytes, "big")
+      const { lms, storage } = yield* serving("s3")
+      const run = yield* connectTo(make, lms)
+      yield* run(lmsUpload(path, { course_id: 1 }))
+      const [transfer] = storage.requests
+      // What fetch gives away: it sends no length of a stream.
+      expect(transfer?.headers["content-length"] === undefined).toBe(client === "fetch")
+      expect(bytes.equals((yield* parts(transfer!)).at(-1)?.[3] as Buffer)).toBe(true)
+      expect(openIn(home)).toEqual([])
+    })
+  )
+
+  describe("that cannot begin", () => {
+    it.scopedLive("no file, a directory, a device: nothing is sent", () =>
+      Effect.gen(function* () {
+        const { lms } = yield* serving("s3")
+        const run = yield* connectTo(make, lms)
+        const home = yield* directory
+        const failure = (path: string) => Effect.flip(run(lmsUpload(path, { course_id: 1 })))
+        expect(yield* failure(Path.join(home, "none"))).toMatchObject({
+          _tag: "LmsFileError",
+          reason: "NotFound",
+          operation: "Read"
+        })
+        expect(yield* failure(home)).toMatchObject({ _tag: "LmsFileError", reason: "IsDirectory" })
+        expect(yield* failure("/dev/zero")).toMatchObject({ _tag: "LmsFileError", reason: "NotAFile" })
+        expect(lms.requests).toEqual([])
+      })
+    )
+
+    it.scopedLive("parameters that contradict the file", () =>
+      Effect.gen(function* () {
+        const { lms } = yield* serving("s3")
+        const { path } = yield* write(content(10))
+        const run = yield* connectTo(make, lms)
+        const failure = (path: string | undefined, params: Record<string, unknown>, options?: LmsUploadOptions) =>
+          Effect.flip(run(lmsUpload(path, params, options)))
+        expect(yield* failure(path, { course_id: 1, size: 11 })).toMatchObject({ subject: "size" })
+        expect(yield* failure(path, { course_id: 1, url: "https://x/y" })).toMatchObject({ subject: "url" })
+        expect(yield* failure(undefined, { course_id: 1 })).toMatchObject({ subject: "url" })
+        expect(yield* failure(path, {})).toMatchObject({ _tag: "LmsRequestError", subject: "course_id" })
+        expect(yield* failure(path, {}, { endpoint: "GET /api/v1/a" })).toMatchObject({
+          _tag: "LmsRequestError",
+          reason: "Method"
+        })
+        expect(lms.requests).toEqual([])
+      })
+    )
+
+    it.scopedLive.each([
+      [400, { message: "file size exceeds quota" }],
+      [401, { errors: [{ message: "no right" }] }]
+    ] as const)("what the service refuses at the first step is an error like any other: %s", ([status, body]) =>
+      Effect.gen(function* () {
+        const { lms, steps } = yield* serving("s3", { start: () => ({ status, body }) })
+        const { path } = yield* write(content(10))
+        const run = yield* connectTo(make, lms)
+        const error = yield* Effect.flip(run(lmsUpload(path, { course_id: 1 }, impatient)))
+        expect(error).toMatchObject({ _tag: "LmsApiError", status })
+        expect(error.message).toContain("message" in body ? body.message : "no right")
+        expect(steps()).toEqual(["start"])
+      })
+    )
+
+    it.scopedLive.each([
+      { attachments: [{ error: true, message: "file size exceeds quota" }] },
+      {},
+      { upload_url: "mailto:x", upload_params: {} }
+    ])("an answer that leads nowhere: %j", (body) =>
+      Effect.gen(function* () {
+        const { lms } = yield* serving("s3", { start: () => ({ body }) })
+        const { path } = yield* write(content(10))
+        const run = yield* connectTo(make, lms)
+        const error = yield* Effect.flip(run(lmsUpload(path, { course_id: 1 }, impatient)))
+        expect(error).toMatchObject({ _tag: "LmsUploadError", step: "Start", safeToRepeat: true })
+        if ("attachments" in body) expect((error as LmsUploadError).messages).toEqual(["file size exceeds quota"])
+      })
+    )
+
+    it.scopedLive("a throttled start is waited for, and a lost one is not repeated", () =>
+      Effect.gen(function* () {
+        const throttled = yield* serving("s3", {
+          start: (count) =>
+            count === 1
+              ? {
+                  status: 403,
+                  body: "403 Forbidden (Rate Limit Exceeded)",
+                  headers: { "x-rate-limit-remaining": "500" }
+                }
+              : undefined
+        })
+        const { path } = yield* write(content(10))
+        yield* (yield* connectTo(make, throttled.lms))(lmsUpload(path, { course_id: 1 }))
+        expect(throttled.steps()).toEqual(["start", "start", "transfer", "confirm"])
+        const failing = yield* serving("s3", { start: () => ({ status: 500 }) })
+        const error = yield* Effect.flip((yield* connectTo(make, failing.lms))(lmsUpload(path, { course_id: 1 })))
+        expect(error).toMatchObject({ _tag: "LmsApiError", status: 500 })
+        expect(failing.steps()).toEqual(["start"])
+      })
+    )
+  })
+
+  describe("whose transfer fails", () => {
+    const failing = (variant: Variant, transfer: Handler, params: Record<string, unknown> = {}) =>
+      Effect.gen(function* () {
+        const service = yield* serving(variant, { transfer })
+        const { home, path } = yield* write(content(100_000))
+        const run = yield* connectTo(make, service.lms)
+        const error = yield* Effect.flip(run(lmsUpload(path, { course_id: 1, ...params })))
+        expect(openIn(home)).toEqual([])
+        expect(service.steps().filter((step) => step === "transfer").length).toBe(1)
+        expect(`${error.message}${JSON.stringify(error)}`).not.toMatch(/SECRET|cG9saWN5|c2ln/)
+        return error
+      })
+
+    it.scopedLive("the storage's refusal is told, and to upload again is safe", () =>
+      Effect.gen(function* () {
+        const body =
+          '<?xml version="1.0"?><Error><Code>EntityTooLarge</Code><Message>Too large</Message><Policy>cG9saWN5</Policy></Error>'
+        const error = yield* failing("s3", () => ({
+          status: 400,
+          body,
+          headers: { "content-type": "application/xml" }
+        }))
+        expect(error).toMatchObject({
+          _tag: "LmsUploadError",
+          step: "Transfer",
+          status: 400,
+          safeToRepeat: true,
+          messages: ["Too large (EntityTooLarge)"]
+        })
+        expect(error.message).toContain("The whole upload can be made again.")
+      })
+    )
+
+    it.scopedLive("a broken connection: nothing is kept where a confirmation is due, and may be where none is", () =>
+      Effect.gen(function* () {
+        const reset: Handler = (_, { response }) => {
+          response.socket?.destroy()
+          return undefined
+        }
+        expect(yield* failing("s3", reset)).toMatchObject({
+          _tag: "LmsUploadError",
+          step: "Transfer",
+          safeToRepeat: true
+        })
+        expect(yield* failing("inst-fs", reset)).toMatchObject({ step: "Transfer", safeToRepeat: true })
+        const error = yield* failing("inst-fs", reset, { on_duplicate: "rename" })
+        expect(error).toMatchObject({ step: "Transfer", safeToRepeat: false })
+        expect(error.message).toContain("look before you upload it again")
+        expect(error.message).not.toContain("look before you send it again")
+      })
+    )
+
+    it.scopedLive("a server error is not tried again", () =>
+      Effect.gen(function* () {
+        expect(yield* failing("s3", () => ({ status: 503 }))).toMatchObject({ step: "Transfer", status: 503 })
+      })
+    )
+
+    it.scopedLive("an answer that leads nowhere", () =>
+      Effect.gen(function* () {
+        expect(yield* failing("s3", () => ({ status: 200, body: "fine" }))).toMatchObject({
+          step: "Confirm",
+          safeToRepeat: true
+        })
+        const nowhere = { status: 303, headers: { location: "javascript:x" } }
+        expect(yield* failing("s3", () => nowhere)).toMatchObject({ step: "Confirm" })
+      })
+    )
+  })
+
+  describe("whose confirmation fails", () => {
+    const failing = (faults: Faults, params: Record<string, unknown> = {}) =>
+      Effect.gen(function* () {
+        const service = yield* serving("s3", faults)
+        const { path } = yield* write(content(100))
+        const run = yield* connectTo(make, service.lms)
+        const result = yield* Effect.either(run(lmsUpload(path, { course_id: 1, ...params })))
+        expect(service.steps().filter((step) => step === "confirm").length).toBe(1)
+        return { result, steps: service.steps() }
+      })
+    const reset: Handler = (_, { response }) => {
+      response.socket?.destroy()
+      return { status: 200 }
+    }
+
+    it.scopedLive.each([
+      ["is lost", reset],
+      ["fails with 502", () => ({ status: 502 })],
+      ["was made before", () => ({ status: 400 })],
+      ["shows no file", () => ({ body: {} })],
+      [
+        "is a page of HTML",
+        () => ({ body: "<!doctype html><title>x</title>", headers: { "content-type": "text/html" } })
+      ]
+    ] as ReadonlyArray<readonly [string, Handler]>)(
+      "the answer %s: the file is looked up, and is there",
+      ([, confirm]) =>
+        Effect.gen(function* () {
+          const { result, steps } = yield* failing({ confirm })
+          expect(result).toMatchObject({ right: { data: { id: 7, size: 100 } } })
+          expect(steps).toEqual(["start", "transfer", "confirm", "look up"])
+        })
+    )
+
+    it.scopedLive("the look-up is a read, and made again", () =>
+      Effect.gen(function* () {
+        const { result } = yield* failing({
+          confirm: reset,
+          lookup: (count) => (count < 3 ? { status: 503 } : undefined)
+        })
+        expect(result._tag).toBe("Right")
+      })
+    )
+
+    it.scopedLive("the file is not there, or not whole: an error that says what is safe", () =>
+      Effect.gen(function* () {
+        const gone = yield* failing({ confirm: reset, lookup: () => ({ status: 404, body: {} }) })
+        expect(gone.result).toMatchObject({ left: { _tag: "LmsUploadError", step: "Confirm", safeToRepeat: true } })
+        const pending = { body: { id: 7, upload_status: "pending" } }
+        const renamed = yield* failing({ confirm: reset, lookup: () => pending }, { on_duplicate: "rename" })
+        expect(renamed.result).toMatchObject({ left: { step: "Confirm", safeToRepeat: false } })
+      })
+    )
+
+    it.scopedLive("a refusal is told and not looked up: nothing was kept", () =>
+      Effect.gen(function* () {
+        const body = { message: "file size exceeds quota limits" }
+        const { result, steps } = yield* failing({ confirm: () => ({ status: 400, body }) }, { on_duplicate: "rename" })
+        expect(result).toMatchObject({
+          left: { _tag: "LmsUploadError", step: "Confirm", status: 400, messages: [body.message], safeToRepeat: true }
+        })
+        expect(steps).not.toContain("look up")
+      })
+    )
+
+    it.scopedLive("another size than was sent is an error; another name is not", () =>
+      Effect.gen(function* () {
+        const shown =
+          (file: object): Handler =>
+          () => ({ body: { id: 7, display_name: "notes.pdf", ...file } })
+        const short = yield* failing({ confirm: shown({ size: 99 }) })
+        expect(short.result).toMatchObject({ left: { _tag: "LmsUploadError", step: "Confirm" } })
+        const renamed = yield* failing({ confirm: shown({ size: 100, display_name: "notes-1.pdf" }) })
+        expect(renamed.result).toMatchObject({ right: { data: { display_name: "notes-1.pdf" } } })
+      })
+    )
+
+    it.scopedLive("an answer in another form than documented is still the file", () =>
+      Effect.gen(function* () {
+        const odd: Handler = () => ({ body: { id: 7, size: "100", locked: "no", folder_id: 5 } })
+        const { result } = yield* failing({ confirm: odd })
+        expect(result).toMatchObject({ right: { data: { id: 7, display_name: "notes.pdf", folder_id: 5, url: "" } } })
+        if (result._tag === "Right") expect(result.right.data).not.toHaveProperty("locked")
+      })
+    )
+
+    it.scopedLive("to another origin it goes without the token", () =>
+      Effect.gen(function* () {
+        const other = yield* serve(() => ({ body: { id: 7, display_name: "notes.pdf" } }))
+        const { lms } = yield* serving("s3", {
+          transfer: () => ({
+            status: 303,
+            headers: { location: `${other.origin}/api/v1/files/7/create_success?uuid=1` }
+          })
+        })
+        const { path } = yield* write(content(10))
+        const run = yield* connectTo(make, lms)
+        yield* run(lmsUpload(path, { course_id: 1 }, { sendHeaders: { cookie: "mine=1" } }))
+        expect(said(other)).not.toContain(TOKEN)
+        expect(other.requests[0]?.headers).not.toHaveProperty("cookie")
+      })
+    )
+  })
+
+  describe("from a URL", () => {
+    const progress = (states: ReadonlyArray<object>) => {
+      let at = 0
+      return () => ({ body: states[Math.min(at++, states.length - 1)] })
+    }
+
+    const fetching = (states: ReadonlyArray<object>, withStorage: boolean) =>
+      Effect.gen(function* () {
+        const storage = yield* serve(() => ({ status: 201, body: {} }))
+        const next = progress(states)
+        const lms = yield* serve(({ url }, { origin }) => {
+          if (url === "/api/v1/progress/3") return next()
+          if (url === "/api/v1/files/9") return { body: { id: 9, display_name: "syllabus.pdf", size: 12 } }
+          const direct = { progress: { id: 3, url: `${origin}/api/v1/progress/3`, workflow_state: "queued" } }
+          const target = {
+            upload_url: `${storage.origin}/files`,
+            upload_params: { target_url: "https://x/y" },
+            file_param: null
+          }
+          return { body: withStorage ? { ...direct, ...target } : direct }
+        })
+        const run = yield* connectTo(make, lms)
+        const params = { course_id: 1, url: "https://example.edu/a/syllabus.pdf?x=1" }
+        const options = { interval: "10 millis", patience: "300 millis" } as const
+        return { lms, storage, result: yield* Effect.either(run(lmsUpload(undefined, params, options))) }
+      })
+
+    const done = { workflow_state: "completed", results: { id: 9 } }
+
+    it.scopedLive.each([false, true])("is waited for until the file is there (over a storage: %s)", (withStorage) =>
+      Effect.gen(function* () {
+        const { lms, result, storage } = yield* fetching(
+          [{ workflow_state: "queued" }, { workflow_state: "running" }, done],
+          withStorage
+        )
+        expect(result).toMatchObject({ right: { data: { id: 9, display_name: "syllabus.pdf" } } })
+        expect(JSON.parse(lms.requests[0]?.body ?? "")).toEqual({
+          name: "syllabus.pdf",
+          content_type: "application/pdf",
+          url: "https://example.edu/a/syllabus.pdf?x=1"
+        })
+        expect(lms.urls().filter((url) => url.includes("progress")).length).toBe(3)
+        if (withStorage) expect(yield* parts(storage.requests[0]!)).toEqual([["target_url", "https://x/y"]])
+      })
+    )
+
+    it.scopedLive("that fails, never ends, or ends without a file", () =>
+      Effect.gen(function* () {
+        const failed = yield* fetching([{ workflow_state: "failed", message: "404 there" }], false)
+        expect(failed.result).toMatchObject({
+          left: { _tag: "LmsUploadError", step: "Transfer", messages: ["404 there"] }
+        })
+        const stuck = yield* fetching([{ workflow_state: "running" }], false)
+        expect(stuck.result).toMatchObject({ left: { step: "Confirm" } })
+        if (Either.isLeft(stuck.result)) {
+          expect(stuck.result.left.message).toMatch(
+            /^The service was asked to fetch the file, and it is not known that it has: .* is still "running" after .* \(option patience\)\./
+          )
+        }
+        const nothing = yield* fetching([{ workflow_state: "completed" }], false)
+        expect(nothing.result).toMatchObject({ left: { step: "Confirm" } })
+      })
+    )
+  })
+})

@@ -1,0 +1,213 @@
+/** Token and domain: where they come from, what is said when they are wrong, and whose they are. */
+import { inspect } from "node:util"
+import { describe, expect, it } from "@effect/vitest"
+import * as Config from "effect/Config"
+import * as ConfigProvider from "effect/ConfigProvider"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as Stream from "effect/Stream"
+import { type LmsConfigError, lms, lmsDomain, lmsStream, lmsToken, lmsWhoami } from "effect-lms"
+import { LmsNode } from "effect-lms/node"
+import { clients, connect, connectTo, environment, once, TOKEN } from "../fixtures/client.js"
+import { said, serve } from "../fixtures/server.js"
+
+describe.each(clients)("configuration of %s", (_, make) => {
+  const all = { lms: lms(), stream: Stream.runDrain(lmsStream()), whoami: lmsWhoami() }
+
+  it.scopedLive("a missing token fails each call, saying which variable to set and where a token is made", () =>
+    Effect.gen(function* () {
+      const run = yield* connect(make, { domain: "https://canvas.example.edu" })
+      for (const call of [all.lms, all.stream, all.whoami, lmsToken]) {
+        const error = yield* Effect.flip(run(call as Effect.Effect<unknown, LmsConfigError>))
+        expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "MissingToken", variable: "LMS_API_TOKEN" })
+        expect(error.message).toContain("LMS_API_TOKEN")
+        expect(error.message).toContain("https://canvas.example.edu/profile/settings")
+        expect(error.message).toContain("Approved Integrations")
+      }
+    })
+  )
+
+  it.scopedLive("a missing domain fails each call that names no address, saying which variable to set", () =>
+    Effect.gen(function* () {
+      const run = yield* connect(make, { token: TOKEN })
+      for (const call of [all.lms, all.stream, all.whoami, lmsDomain]) {
+        const error = yield* Effect.flip(run(call as Effect.Effect<unknown, LmsConfigError>))
+        expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "MissingDomain", variable: "LMS_DOMAIN" })
+        expect(error.message).toContain("LMS_DOMAIN")
+      }
+    })
+  )
+
+  it.scopedLive("empty and blank values count as missing", () =>
+    Effect.gen(function* () {
+      const run = yield* connect(make, { token: " ", domain: "" })
+      expect(yield* Effect.flip(run(lmsToken))).toMatchObject({ reason: "MissingToken" })
+      expect(yield* Effect.flip(run(lmsDomain))).toMatchObject({ reason: "MissingDomain" })
+    })
+  )
+
+  it.scopedLive("an unusable domain fails with the mend in the message", () =>
+    Effect.gen(function* () {
+      const cases = [
+        ["canvas.example.edu", "https://canvas.example.edu"],
+        ["canvas.example.edu:8443/", "https://canvas.example.edu:8443"],
+        ["ftp://canvas.example.edu", "https://canvas.example.edu"],
+        ["https://canvas.example.edu/api/v1", "https://canvas.example.edu"],
+        ["https://me:hunter2@canvas.example.edu", "https://canvas.example.edu"],
+        ["https://", "https://"]
+      ] as const
+      for (const [domain, mend] of cases) {
+        const run = yield* connect(make, { token: TOKEN, domain })
+        for (const call of [lms(), lmsDomain]) {
+          const error = yield* Effect.flip(run(call as Effect.Effect<unknown, LmsConfigError>))
+          expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "UnusableDomain", variable: "LMS_DOMAIN" })
+          expect(error.message).toContain(mend)
+          expect(error.message).not.toContain("hunter2")
+        }
+      }
+    })
+  )
+
+  it.scopedLive("an unusable token fails before anything is sent and is not part of the message", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => ({ body: [] }))
+      for (const token of [`${TOKEN}\n`, `Bearer ${TOKEN}`, `${TOKEN}\r\nX-Evil: 1`, `${TOKEN}ü`]) {
+        const configured = yield* connect(make, { token, domain: server.origin })
+        const error = yield* Effect.flip(configured(lms()))
+        expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "UnusableToken", variable: "LMS_API_TOKEN" })
+        const given = yield* connect(make, { domain: server.origin })
+        const own = yield* Effect.flip(given(lms("/api/v1/a", {}, { token })))
+        expect(own).toMatchObject({ _tag: "LmsRequestError", reason: "Option", subject: "token" })
+        expect(inspect([error, own])).not.toContain(TOKEN)
+      }
+      expect(server.requests).toEqual([])
+    })
+  )
+
+  // The last is in the form of a JSON web token, which newer services hand out: dots and all.
+  it.scopedLive.each([
+    TOKEN,
+    "0123456789abcdef0123456789abcdef",
+    "eyJ0eXAiOiJKV1QiLCJhbGciOiJub25lIn0.eyJpc3MiOiJ4In0.c2ln"
+  ])("the token is not printed when the two variables are swapped: %s", (token) =>
+    Effect.gen(function* () {
+      const run = yield* connect(make, { token: "https://canvas.example.edu", domain: token })
+      for (const call of [lms(), lmsStream().pipe(Stream.runDrain), lmsDomain, lmsWhoami()]) {
+        const error = yield* Effect.flip(run(call as Effect.Effect<unknown, LmsConfigError>))
+        expect(error._tag).toBe("LmsConfigError")
+        expect(inspect(error, { depth: 10, showHidden: true }) + error.message).not.toContain(token)
+      }
+      const fixed = yield* connect(make, {})
+      const error = yield* Effect.flip(fixed(lms("/api/v1/a", {}, { apiUrl: token, token: "x" })))
+      expect(inspect(error) + error.message).not.toContain(token)
+    })
+  )
+
+  it.scopedLive("a call's own token and apiUrl need no environment at all", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => ({ body: [{ id: 1 }] }))
+      const run = yield* connect(make, {})
+      const options = { token: TOKEN, apiUrl: `${server.origin}/` }
+      expect((yield* run(lms("/api/v1/a", {}, options))).data).toEqual([{ id: 1 }])
+      expect(Array.from(yield* run(Stream.runCollect(lmsStream("/api/v1/a", {}, options))))).toEqual([{ id: 1 }])
+      yield* run(lms(`${server.origin}/api/v1/b`, {}, { token: Redacted.make(TOKEN) }))
+      expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([
+        `Bearer ${TOKEN}`,
+        `Bearer ${TOKEN}`,
+        `Bearer ${TOKEN}`
+      ])
+    })
+  )
+
+  it.scopedLive("without a domain the environment's token goes to the origin that the call names", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => ({ body: [] }))
+      const run = yield* connect(make, { token: TOKEN })
+      yield* run(lms("/api/v1/a", {}, { apiUrl: server.origin }))
+      yield* run(lms(`${server.origin}/api/v1/b`))
+      expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([
+        `Bearer ${TOKEN}`,
+        `Bearer ${TOKEN}`
+      ])
+    })
+  )
+
+  it.scopedLive("an apiUrl of another origin without a token of its own is an error before any request", () =>
+    Effect.gen(function* () {
+      const home = yield* serve(() => ({ body: [] }))
+      const other = yield* serve(() => ({ body: [] }))
+      const run = yield* connectTo(make, home)
+      for (const call of [lms("/api/v1/a", {}, { apiUrl: other.origin }), lmsWhoami({ apiUrl: other.origin })]) {
+        const error = yield* Effect.flip(run(call as ReturnType<typeof lms>))
+        expect(error).toMatchObject({ _tag: "LmsRequestError", reason: "Origin" })
+        expect(error.message).toContain(home.origin)
+        expect(error.message).toContain(other.origin)
+      }
+      expect([...home.requests, ...other.requests]).toEqual([])
+    })
+  )
+
+  it.scopedLive("a full URL elsewhere goes without the token, and a 401 from there says so", () =>
+    Effect.gen(function* () {
+      const home = yield* serve(() => ({ body: [] }))
+      const other = yield* serve((_, { count }) => (count === 1 ? { body: { id: 1 } } : { status: 401, body: {} }))
+      const run = yield* connectTo(make, home)
+      expect((yield* run(lms(`${other.origin}/files/1`))).data).toEqual({ id: 1 })
+      const error = yield* Effect.flip(run(lms(`${other.origin}/files/1`, {}, once)))
+      expect(error).toMatchObject({ _tag: "LmsApiError", status: 401 })
+      expect(error.message).toContain("without a token")
+      expect(other.requests[0]?.headers.authorization).toBeUndefined()
+      expect(said(other)).not.toContain(TOKEN)
+      expect(home.requests).toEqual([])
+    })
+  )
+
+  it.scopedLive("a call's own token goes to its apiUrl, not to a full URL elsewhere", () =>
+    Effect.gen(function* () {
+      const api = yield* serve(() => ({ body: [] }))
+      const other = yield* serve(() => ({ body: [] }))
+      const run = yield* connect(make, {})
+      yield* run(lms(`${other.origin}/api/v1/a`, {}, { apiUrl: api.origin, token: TOKEN }))
+      expect(said(other)).not.toContain(TOKEN)
+      expect(api.requests).toEqual([])
+    })
+  )
+
+  it.scopedLive("addresses that only look like the configured one are another origin", () =>
+    Effect.gen(function* () {
+      const home = yield* serve(() => ({ body: [] }))
+      const other = yield* serve(() => ({ body: [] }))
+      const run = yield* connectTo(make, home)
+      const port = new URL(other.origin).port
+      const host = new URL(home.origin).host
+      for (const url of [`http://127.0.0.1:${port}/api/v1/a`, `http://${host}@127.0.0.1:${port}/api/v1/a`]) {
+        yield* Effect.either(run(lms(url, {}, once)))
+      }
+      yield* Effect.either(run(lms(`http://localhost:${new URL(home.origin).port}/api/v1/a`, {}, once)))
+      expect(said(other) + said(home)).not.toContain(TOKEN)
+    })
+  )
+})
+
+describe("LmsNode.layerConfig", () => {
+  const layer = (domain: string) =>
+    LmsNode.layerConfig({ token: Config.redacted("SCHOOL_TOKEN"), domain: Config.succeed(domain) })
+
+  it.scopedLive("takes token and domain from a Config of other names", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => ({ body: [] }))
+      const provider = ConfigProvider.fromMap(new Map([["SCHOOL_TOKEN", TOKEN]]))
+      yield* lms().pipe(Effect.provide(Layer.provide(layer(server.origin), Layer.setConfigProvider(provider))))
+      expect(server.requests[0]?.headers.authorization).toBe(`Bearer ${TOKEN}`)
+    })
+  )
+
+  it.scopedLive("a Config that finds nothing fails the layer", () =>
+    Effect.gen(function* () {
+      const none = Layer.setConfigProvider(environment({ token: TOKEN }))
+      const error = yield* Effect.flip(Layer.build(Layer.provide(layer("https://canvas.example.edu"), none)))
+      expect(String(error)).toContain("SCHOOL_TOKEN")
+    })
+  )
+})

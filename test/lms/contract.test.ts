@@ -1,0 +1,548 @@
+/** The contract, rule by rule, as the service hears it. */
+import { describe, expect, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Logger from "effect/Logger"
+import * as Redacted from "effect/Redacted"
+import * as Stream from "effect/Stream"
+import { type LmsOptions, type LmsParams, lms, lmsDomain, lmsStream, lmsToken, lmsWhoami, NA } from "effect-lms"
+import { clients, connect, connectTo, once, TOKEN } from "../fixtures/client.js"
+import { list, query, rowsTo } from "../fixtures/lists.js"
+import { serve } from "../fixtures/server.js"
+
+describe.each(clients)("the contract over %s", (_, make) => {
+  /** What the service hears of one call. */
+  const heard = (endpoint?: string, params?: LmsParams, options?: LmsOptions) =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => ({ body: {} }))
+      const run = yield* connectTo(make, server)
+      yield* run(lms(endpoint, params, options))
+      expect(server.requests.length).toBe(1)
+      return server.requests[0]!
+    })
+
+  /** The error of a call of which the service must hear nothing. */
+  const refused = (endpoint?: string, params?: LmsParams, options?: LmsOptions) =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => ({ body: {} }))
+      const run = yield* connectTo(make, server)
+      const error = yield* Effect.flip(run(lms(endpoint, params, options)))
+      expect(server.requests).toEqual([])
+      return error
+    })
+
+  describe("endpoint forms", () => {
+    it.scopedLive("the default endpoint is GET /api/v1/courses", () =>
+      Effect.gen(function* () {
+        expect(yield* heard()).toMatchObject({ method: "GET", url: "/api/v1/courses" })
+      })
+    )
+
+    it.scopedLive.each(["GET", "POST", "PUT", "PATCH", "DELETE"])("form 1, METHOD path: %s", (method) =>
+      Effect.gen(function* () {
+        expect(yield* heard(`${method} /api/v1/a/b`)).toMatchObject({ method, url: "/api/v1/a/b" })
+      })
+    )
+
+    it.scopedLive("form 1: the method may be in lower case", () =>
+      Effect.gen(function* () {
+        expect(yield* heard("delete /api/v1/a")).toMatchObject({ method: "DELETE", url: "/api/v1/a" })
+      })
+    )
+
+    it.scopedLive("form 2, path; its own query stays as it was written", () =>
+      Effect.gen(function* () {
+        expect((yield* heard("/api/v1/a?x[]=1&y=a+b", { z: 1 })).url).toBe("/api/v1/a?x[]=1&y=a+b&z=1")
+      })
+    )
+
+    it.scopedLive("forms 3 and 4, METHOD url and url: the request goes there, with the token", () =>
+      Effect.gen(function* () {
+        const server = yield* serve(() => ({ body: {} }))
+        const run = yield* connectTo(make, server)
+        yield* run(lms(`PUT ${server.origin}/api/v1/a`))
+        yield* run(lms(`${server.origin}/api/v1/b`))
+        expect(server.requests.map(({ method, url }) => `${method} ${url}`)).toEqual(["PUT /api/v1/a", "GET /api/v1/b"])
+        for (const { headers } of server.requests) expect(headers.authorization).toBe(`Bearer ${TOKEN}`)
+      })
+    )
+
+    it.scopedLive("rule 1: without a method in the endpoint, the option method is used; with one, it is not", () =>
+      Effect.gen(function* () {
+        expect((yield* heard("/api/v1/a", {}, { method: "DELETE" })).method).toBe("DELETE")
+        expect((yield* heard("PUT /api/v1/a", {}, { method: "DELETE" })).method).toBe("PUT")
+      })
+    )
+
+    it.scopedLive("rule 2: a path goes to apiUrl", () =>
+      Effect.gen(function* () {
+        const configured = yield* serve(() => ({ body: {} }))
+        const named = yield* serve(() => ({ body: {} }))
+        const run = yield* connectTo(make, configured)
+        yield* run(lms("/api/v1/a", {}, { apiUrl: named.origin, token: "another-token" }))
+        expect(configured.requests).toEqual([])
+        expect(named.requests[0]?.headers.authorization).toBe("Bearer another-token")
+      })
+    )
+
+    it.scopedLive("rule 3: a path without the leading /api/v1/ is an error that writes it as it should be", () =>
+      Effect.gen(function* () {
+        const error = yield* refused("/courses/1")
+        expect(error).toMatchObject({ _tag: "LmsRequestError", reason: "Endpoint" })
+        expect(error.message).toContain('"/api/v1/courses/1"')
+      })
+    )
+  })
+
+  describe("parameters", () => {
+    it.scopedLive("rule 4: :name and {name} are substituted into the path and sent nowhere else", () =>
+      Effect.gen(function* () {
+        const get = yield* heard("/api/v1/courses/:course_id/users/{id}", {
+          course_id: 7,
+          id: "sis_user_id:a/b c",
+          q: 1
+        })
+        expect(get.url).toBe("/api/v1/courses/7/users/sis_user_id:a%2Fb%20c?q=1")
+        const put = yield* heard("PUT /api/v1/courses/:course_id/modules/:id", {
+          course_id: 7,
+          id: 9,
+          module: { name: "x" }
+        })
+        expect(put.url).toBe("/api/v1/courses/7/modules/9")
+        expect(JSON.parse(put.body)).toEqual({ module: { name: "x" } })
+      })
+    )
+
+    it.scopedLive("rule 4: a placeholder without a value, null or NA is an error, and nothing is sent", () =>
+      Effect.gen(function* () {
+        for (const id of [undefined, null, NA, ""]) {
+          expect(yield* refused("/api/v1/courses/:id", { id })).toMatchObject({ reason: "Placeholder", subject: "id" })
+        }
+      })
+    )
+
+    it.scopedLive(
+      "rule 5: for GET the other parameters are the query, nested ones in brackets, and there is no body",
+      () =>
+        Effect.gen(function* () {
+          const { body, headers, url } = yield* heard("GET /api/v1/courses", {
+            enrollment_type: "teacher",
+            include: ["term", "sections"],
+            search: { term: "a&b=c", deep: { er: true } },
+            quiz_extensions: [{ user_id: 3 }, { user_id: 4 }],
+            since: new Date(0)
+          })
+          expect(Array.from(new URL(url, "http://x").searchParams)).toEqual([
+            ["enrollment_type", "teacher"],
+            ["include[]", "term"],
+            ["include[]", "sections"],
+            ["search[term]", "a&b=c"],
+            ["search[deep][er]", "true"],
+            ["quiz_extensions[][user_id]", "3"],
+            ["quiz_extensions[][user_id]", "4"],
+            ["since", "1970-01-01T00:00:00.000Z"]
+          ])
+          expect(body).toBe("")
+          expect(headers["content-length"]).toBeUndefined()
+          expect(headers["transfer-encoding"]).toBeUndefined()
+          expect(headers["content-type"]).toBeUndefined()
+        })
+    )
+
+    it.scopedLive.each(["POST", "PUT", "PATCH", "DELETE"])(
+      "rule 6: for %s they are a JSON body and no query",
+      (method) =>
+        Effect.gen(function* () {
+          const { body, headers, url } = yield* heard(`${method} /api/v1/a`, { name: "Ünï ✓", n: 1.5, yes: false })
+          expect(url).toBe("/api/v1/a")
+          expect(JSON.parse(body)).toEqual({ name: "Ünï ✓", n: 1.5, yes: false })
+          expect(headers["content-type"]).toMatch(/^application\/json\b/)
+          expect(headers["content-length"]).toBe(String(Buffer.byteLength(body)))
+        })
+    )
+
+    it.scopedLive("rule 6: a POST without parameters has an empty body", () =>
+      Effect.gen(function* () {
+        expect((yield* heard("POST /api/v1/a")).body).toBe("")
+      })
+    )
+
+    it.scopedLive("rule 7: named lists are JSON objects, unnamed ones arrays, at any depth", () =>
+      Effect.gen(function* () {
+        const params = { quiz_extensions: [{ user_id: 3, extra: { a: [1, [2]] } }], empty: [], none: {} }
+        expect(JSON.parse((yield* heard("POST /api/v1/a", params)).body)).toEqual(params)
+      })
+    )
+
+    it.scopedLive("rule 7: names in brackets are the service's notation for the same", () =>
+      Effect.gen(function* () {
+        const { body } = yield* heard("POST /api/v1/a", { "module[name]": "x", "module[position]": 2, "ids[]": [1] })
+        expect(JSON.parse(body)).toEqual({ module: { name: "x", position: 2 }, ids: [1] })
+      })
+    )
+
+    it.scopedLive("rule 8: bytes are the body as they are; placeholders come from options.params", () =>
+      Effect.gen(function* () {
+        const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte)
+        const sent = yield* heard("PUT /api/v1/a/:id", bytes, { params: { id: 3 } })
+        expect(sent.url).toBe("/api/v1/a/3")
+        expect(new Uint8Array(sent.bytes)).toEqual(bytes)
+        expect(sent.headers["content-type"]).not.toMatch(/json/)
+      })
+    )
+
+    it.scopedLive("rule 8: a view into a larger buffer sends its own bytes only", () =>
+      Effect.gen(function* () {
+        const bytes = Buffer.from("before|content|after").subarray(7, 14)
+        expect((yield* heard("POST /api/v1/a", bytes)).body).toBe("content")
+      })
+    )
+
+    it.scopedLive("rule 8: bytes with GET are an error", () =>
+      Effect.gen(function* () {
+        expect(yield* refused("/api/v1/a", new Uint8Array(3))).toMatchObject({ _tag: "LmsRequestError" })
+      })
+    )
+
+    it.scopedLive("rule 9: null and undefined parameters are dropped", () =>
+      Effect.gen(function* () {
+        expect((yield* heard("/api/v1/a", { a: null, b: undefined, c: 0 })).url).toBe("/api/v1/a?c=0")
+        expect((yield* heard("POST /api/v1/a", { a: null, b: undefined, c: "" })).body).toBe('{"c":""}')
+      })
+    )
+
+    it.scopedLive("rule 10: NA in a GET is an error that names it, at any depth", () =>
+      Effect.gen(function* () {
+        expect(yield* refused("/api/v1/a", { due_at: NA })).toMatchObject({ reason: "Parameter", subject: "due_at" })
+        expect((yield* refused("/api/v1/a", { a: { b: [NA] } })).message).toContain("a[b]")
+      })
+    )
+
+    it.scopedLive("rule 11: NA in any other method is JSON null, at any depth", () =>
+      Effect.gen(function* () {
+        const { body } = yield* heard("PUT /api/v1/a", { due_at: NA, module: { unlock_at: null, ids: [NA, 1] } })
+        expect(JSON.parse(body)).toEqual({ due_at: null, module: { unlock_at: null, ids: [null, 1] } })
+      })
+    )
+
+    it.scopedLive("rule 12: options.params are as if given by name: path, query, body, null", () =>
+      Effect.gen(function* () {
+        const get = yield* heard("/api/v1/a/:id", { x: 1 }, { params: { id: 5, y: [2], z: null } })
+        expect(decodeURIComponent(get.url)).toBe("/api/v1/a/5?x=1&y[]=2")
+        expect((yield* heard("POST /api/v1/a", { x: 1 }, { params: { y: 2 } })).body).toBe('{"x":1,"y":2}')
+        expect(yield* refused("/api/v1/a", {}, { params: { y: NA } })).toMatchObject({ subject: "y" })
+      })
+    )
+
+    it.scopedLive("a name such as __proto__ is only a name", () =>
+      Effect.gen(function* () {
+        const params = JSON.parse('{"__proto__":{"polluted":1},"constructor":2}') as Record<string, unknown>
+        expect((yield* heard("POST /api/v1/a", params)).body).toBe('{"__proto__":{"polluted":1},"constructor":2}')
+      })
+    )
+
+    it.scopedLive("values cannot leave their place in the path", () =>
+      Effect.gen(function* () {
+        for (const id of ["..", "."]) expect(yield* refused("/api/v1/a/:id/b", { id })).toMatchObject({ subject: "id" })
+        for (const id of ["a/../b", "%2e%2e", "?x=1", "#x", "..\\b", "a\r\nHost: evil"]) {
+          const { headers, url } = yield* heard("/api/v1/a/:id/b", { id })
+          expect(url.split("/").length).toBe(6)
+          expect(decodeURIComponent(url)).toBe(`/api/v1/a/${id}/b`)
+          expect(headers.host).toMatch(/^127\.0\.0\.1:/)
+        }
+      })
+    )
+  })
+
+  describe("headers", () => {
+    it.scopedLive("the Accept header is application/json, or what the option accept says", () =>
+      Effect.gen(function* () {
+        expect((yield* heard()).headers.accept).toBe("application/json")
+        const accept = "application/json+canvas-string-ids"
+        expect((yield* heard("/api/v1/a", {}, { accept })).headers.accept).toBe(accept)
+      })
+    )
+
+    it.scopedLive("rule 13: an Accept in sendHeaders takes precedence over accept", () =>
+      Effect.gen(function* () {
+        const options = { accept: "application/json", sendHeaders: { Accept: "text/csv" } }
+        expect((yield* heard("/api/v1/a", {}, options)).headers.accept).toBe("text/csv")
+      })
+    )
+
+    it.scopedLive("rule 14: sendHeaders override and add, but never Authorization, which leaves a warning", () =>
+      Effect.gen(function* () {
+        const logged: Array<string> = []
+        const logger = Logger.make(({ message }) => void logged.push(String(message)))
+        const sendHeaders = {
+          "X-Custom": "1",
+          "CONTENT-TYPE": "application/json; profile=x",
+          AUTHORIZATION: "Basic eA=="
+        }
+        const { headers } = yield* heard("POST /api/v1/a", { x: 1 }, { sendHeaders }).pipe(
+          Effect.provide(Logger.replace(Logger.defaultLogger, logger))
+        )
+        expect(headers["x-custom"]).toBe("1")
+        expect(headers["content-type"]).toBe("application/json; profile=x")
+        expect(headers.authorization).toBe(`Bearer ${TOKEN}`)
+        expect(logged.join()).toContain("Authorization")
+        expect(logged.join()).not.toContain("eA==")
+      })
+    )
+
+    it.scopedLive("rule 14: a header that could split the request is an error", () =>
+      Effect.gen(function* () {
+        for (const sendHeaders of [{ "x-a": "1\r\nx-b: 2" }, { "x a": "1" }, { "": "1" }, { "x-a": "\u2713" }]) {
+          expect(yield* refused("/api/v1/a", {}, { sendHeaders })).toMatchObject({ reason: "Header" })
+        }
+      })
+    )
+
+    it.scopedLive("rule 15: a User-Agent identifies the client and can be overridden", () =>
+      Effect.gen(function* () {
+        expect((yield* heard()).headers["user-agent"]).toMatch(/^effect-lms\/\d+\.\d+\.\d+/)
+        const sendHeaders = { "user-agent": "my-script/1" }
+        expect((yield* heard("/api/v1/a", {}, { sendHeaders })).headers["user-agent"]).toBe("my-script/1")
+      })
+    )
+
+    it.scopedLive("no trace headers are sent, inside a span neither, by calls nor by walks", () =>
+      Effect.gen(function* () {
+        const server = yield* serve(list({ total: 30 }))
+        const run = yield* connectTo(make, server)
+        yield* run(Effect.zip(lms(), Stream.runDrain(lmsStream()))).pipe(Effect.withSpan("outer"))
+        for (const { headers } of server.requests) {
+          expect(
+            Object.keys(headers).filter((name) => /^(?:traceparent|tracestate|b3|x-b3-.*|baggage)$/.test(name))
+          ).toEqual([])
+        }
+      })
+    )
+
+    it.scopedLive("every page of a walk is asked for with the same headers", () =>
+      Effect.gen(function* () {
+        const server = yield* serve(list({ total: 35 }))
+        const run = yield* connectTo(make, server)
+        const accept = "application/json+canvas-string-ids"
+        yield* run(
+          Stream.runDrain(lmsStream("/api/v1/rows", {}, { accept, perPage: 10, sendHeaders: { "X-Custom": "1" } }))
+        )
+        expect(server.requests.length).toBe(4)
+        const [first, ...rest] = server.requests.map(({ headers }) => headers)
+        expect(first).toMatchObject({ accept, "x-custom": "1", authorization: `Bearer ${TOKEN}` })
+        for (const headers of rest) expect(headers).toEqual(first)
+      })
+    )
+  })
+
+  describe("pagination", () => {
+    const paged = (params: LmsParams, options: LmsOptions, total = 250) =>
+      Effect.gen(function* () {
+        const server = yield* serve(list({ total }))
+        const run = yield* connectTo(make, server)
+        const response = yield* run(lms("/api/v1/courses/1/modules", params, options))
+        return { response, requests: server.requests, sizes: server.requests.map((r) => query(r).get("per_page")) }
+      })
+
+    it.scopedLive("Pagination 1: page returns that page; with limit the walk starts there", () =>
+      Effect.gen(function* () {
+        const one = yield* paged({ page: 3, per_page: 50 }, {})
+        expect(one.requests.length).toBe(1)
+        expect(one.response.data).toEqual(rowsTo(150).slice(100))
+        const on = yield* paged({ page: 3, per_page: 50 }, { limit: 75 })
+        expect(on.requests.length).toBe(2)
+        expect(on.response.data).toEqual(rowsTo(175).slice(100))
+      })
+    )
+
+    it.scopedLive("Pagination 2: per_page and perPage are alternatives; both are an error", () =>
+      Effect.gen(function* () {
+        expect((yield* paged({}, { perPage: 7 })).sizes).toEqual(["7"])
+        expect((yield* paged({ per_page: 7 }, {})).sizes).toEqual(["7"])
+        expect(yield* refused("/api/v1/a", { per_page: 7 }, { perPage: 7 })).toMatchObject({ subject: "perPage" })
+        expect(yield* refused("/api/v1/a?per_page=7", {}, { perPage: 7 })).toMatchObject({ subject: "perPage" })
+      })
+    )
+
+    it.scopedLive("Pagination 2: a page size given with limit is the one that is used", () =>
+      Effect.gen(function* () {
+        const { requests, response, sizes } = yield* paged({ per_page: 20 }, { limit: 50 })
+        expect(sizes).toEqual(["20", "20", "20"])
+        expect(requests.length).toBe(3)
+        expect(response.data).toEqual(rowsTo(50))
+      })
+    )
+
+    it.scopedLive("Pagination 3: with limit and no page size it is max(limit, 100); for Infinity 100", () =>
+      Effect.gen(function* () {
+        expect((yield* paged({}, { limit: 5 })).sizes[0]).toBe("100")
+        expect((yield* paged({}, { limit: 150 })).sizes[0]).toBe("150")
+        expect((yield* paged({}, { limit: Number.POSITIVE_INFINITY })).sizes[0]).toBe("100")
+      })
+    )
+
+    it.scopedLive("Pagination 4 and 6: without limit and page size the service decides, and there is one request", () =>
+      Effect.gen(function* () {
+        const { requests, response, sizes } = yield* paged({}, {})
+        expect(requests.length).toBe(1)
+        expect(sizes).toEqual([null])
+        expect(response.length).toBe(10)
+      })
+    )
+
+    it.scopedLive("Pagination 5: limit makes as many requests as needed, Infinity reads all", () =>
+      Effect.gen(function* () {
+        const some = yield* paged({}, { limit: 150 })
+        expect(some.requests.length).toBe(2)
+        expect(some.response.data).toEqual(rowsTo(150))
+        const all = yield* paged({}, { limit: Number.POSITIVE_INFINITY })
+        expect(all.requests.length).toBe(3)
+        expect(all.response.data).toEqual(rowsTo(250))
+      })
+    )
+
+    it.scopedLive("Pagination 5: a limit that is no number of records is an error", () =>
+      Effect.gen(function* () {
+        for (const limit of [-1, 1.5, Number.NaN, 0]) {
+          expect(yield* refused("/api/v1/a", {}, { limit })).toMatchObject({ reason: "Option", subject: "limit" })
+        }
+      })
+    )
+
+    it.scopedLive("limit on a single object changes nothing", () =>
+      Effect.gen(function* () {
+        const server = yield* serve(() => ({ body: { id: 1, name: "x" } }))
+        const run = yield* connectTo(make, server)
+        expect((yield* run(lms("/api/v1/courses/1", {}, { limit: 5 }))).data).toEqual({ id: 1, name: "x" })
+      })
+    )
+  })
+
+  describe("response handling", () => {
+    it.scopedLive("Response handling 1: JSON becomes a list-like object that prints as JSON", () =>
+      Effect.gen(function* () {
+        const { response } = yield* Effect.gen(function* () {
+          const server = yield* serve(list({ total: 3 }))
+          const run = yield* connectTo(make, server)
+          return { response: yield* run(lms()) }
+        })
+        expect(Array.from(response)).toEqual(rowsTo(3))
+        expect(String(response)).toBe(JSON.stringify(rowsTo(3), null, 2))
+      })
+    )
+
+    it.scopedLive("Response handling 2: raw data is returned as bytes", () =>
+      Effect.gen(function* () {
+        const bytes = Buffer.from([0, 255, 128, 10, 13, 0])
+        const server = yield* serve(() => ({ body: bytes, headers: { "content-type": "application/pdf" } }))
+        const run = yield* connectTo(make, server)
+        const { data } = yield* run(lms("/api/v1/a"))
+        expect(data).toBeInstanceOf(Uint8Array)
+        expect(Array.from(data as Uint8Array)).toEqual([...bytes])
+      })
+    )
+  })
+
+  describe("lms_whoami", () => {
+    const profile = { id: 1, name: "Ada Lovelace", login_id: "ada@example.edu" }
+
+    it.scopedLive("gives name, login_id, domain and the abbreviated token", () =>
+      Effect.gen(function* () {
+        const server = yield* serve(() => ({ body: profile }))
+        const run = yield* connectTo(make, server)
+        expect(yield* run(lmsWhoami())).toEqual({
+          name: "Ada Lovelace",
+          login_id: "ada@example.edu",
+          domain: server.origin,
+          token: `${TOKEN.slice(0, 4)}...${TOKEN.slice(-4)}`
+        })
+        expect(server.urls()).toEqual(["/api/v1/users/self/profile"])
+      })
+    )
+
+    it.scopedLive("takes token and apiUrl of the call before those of the environment", () =>
+      Effect.gen(function* () {
+        const home = yield* serve(() => ({ status: 500 }))
+        const other = yield* serve(() => ({ body: profile }))
+        const run = yield* connectTo(make, home)
+        const me = yield* run(lmsWhoami({ token: Redacted.make("1~0123456789abcdef"), apiUrl: other.origin }))
+        expect(me).toMatchObject({ domain: other.origin, name: profile.name })
+        expect(other.requests[0]?.headers.authorization).toBe("Bearer 1~0123456789abcdef")
+        expect(home.requests).toEqual([])
+      })
+    )
+
+    it.scopedLive("a token is abbreviated to at most a third of it, a short one to nothing", () =>
+      Effect.gen(function* () {
+        const server = yield* serve(() => ({ body: profile }))
+        const run = yield* connect(make, {})
+        for (const token of ["x", "123456789012", "1234567890123", "1234567890123456", TOKEN]) {
+          const me = yield* run(lmsWhoami({ token, apiUrl: server.origin }))
+          const shown = me.token.replaceAll(/\.{3}|\*{3}/g, "")
+          expect(shown.length).toBeLessThanOrEqual(token.length <= 12 ? 0 : Math.min(8, token.length / 3))
+        }
+      })
+    )
+
+    it.scopedLive("a profile without a login_id has null; one that is no profile is an LmsDecodeError", () =>
+      Effect.gen(function* () {
+        const server = yield* serve((_, { count }) => ({ body: count === 1 ? { name: "x" } : [] }))
+        const run = yield* connectTo(make, server)
+        expect((yield* run(lmsWhoami())).login_id).toBeNull()
+        expect(yield* Effect.flip(run(lmsWhoami()))).toMatchObject({ _tag: "LmsDecodeError" })
+      })
+    )
+  })
+
+  describe("authentication (part 5)", () => {
+    it.scopedLive("5.1, 5.5: every request carries the token in the Authorization header and nowhere else", () =>
+      Effect.gen(function* () {
+        for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
+          const { body, headers, url } = yield* heard(`${method} /api/v1/a`, { x: 1 })
+          expect(headers.authorization).toBe(`Bearer ${TOKEN}`)
+          expect(url + body).not.toContain(TOKEN)
+        }
+      })
+    )
+
+    it.scopedLive("5.6, 5.7: token and domain come from LMS_API_TOKEN and LMS_DOMAIN", () =>
+      Effect.gen(function* () {
+        const run = yield* connect(make, { token: TOKEN, domain: "https://canvas.example.edu/" })
+        expect(Redacted.value(yield* run(lmsToken))).toBe(TOKEN)
+        expect(yield* run(lmsDomain)).toBe("https://canvas.example.edu")
+      })
+    )
+
+    it.scopedLive("5.9: a refused token is told from a missing right, and the message says where one is made", () =>
+      Effect.gen(function* () {
+        const server = yield* serve((_, { count }) => ({
+          status: 401,
+          headers: count === 1 ? { "www-authenticate": 'Bearer realm="canvas-lms"' } : {},
+          body: { errors: [{ message: "Invalid access token." }] }
+        }))
+        const run = yield* connectTo(make, server)
+        const error = yield* Effect.flip(run(lmsWhoami()))
+        expect(error).toMatchObject({ _tag: "LmsApiError", status: 401, reason: "InvalidToken" })
+        expect(error.message).toContain("Invalid access token")
+        expect(error.message).toContain(`${server.origin}/profile/settings`)
+        expect(yield* Effect.flip(run(lmsWhoami()))).toMatchObject({ status: 401, reason: "Unauthorized" })
+      })
+    )
+  })
+
+  it.scopedLive("7.1: a failed request is an error and no response", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => ({ status: 404, body: { errors: [{ message: "gone" }] } }))
+      const run = yield* connectTo(make, server)
+      expect(yield* Effect.flip(run(lms("/api/v1/a", {}, once)))).toMatchObject({
+        _tag: "LmsApiError",
+        messages: ["gone"]
+      })
+    })
+  )
+
+  it.scopedLive("9: other versions below /api/ are left to the service", () =>
+    Effect.gen(function* () {
+      expect((yield* heard("/api/quiz/v1/courses/1")).url).toBe("/api/quiz/v1/courses/1")
+    })
+  )
+})

@@ -1,0 +1,251 @@
+/** Every failure of the service as a typed error, which survives the way to another process. */
+import { describe, expect, it } from "@effect/vitest"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import {
+  LmsApiError,
+  LmsConfigError,
+  LmsDecodeError,
+  LmsError,
+  LmsPageError,
+  LmsRateLimitError,
+  LmsRequestError,
+  LmsTransportError,
+  lms
+} from "effect-lms"
+import { clients, connectTo, once, TOKEN } from "../fixtures/client.js"
+import { type Reply, serve } from "../fixtures/server.js"
+
+const encode = Schema.encodeSync(LmsError)
+const asSent = (error: LmsError): unknown => JSON.parse(JSON.stringify(encode(error)))
+
+/** Sent to another process and read there. */
+const comesBack = (error: LmsError): void => {
+  const back = Schema.decodeUnknownSync(LmsError)(asSent(error))
+  expect(asSent(back)).toEqual(asSent(error))
+  expect(back).toBeInstanceOf(error.constructor)
+  expect(back).toBeInstanceOf(Error)
+  expect(back.message).toBe(error.message)
+}
+
+describe.each(clients)("errors over %s", (_, make) => {
+  const failing = (reply: Reply, method = "GET") =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => reply)
+      const run = yield* connectTo(make, server)
+      const error = yield* Effect.flip(run(lms(`${method} /api/v1/a`, {}, once)))
+      comesBack(error)
+      expect(error.message).toContain(`${method} ${server.origin}/api/v1/a`)
+      return error
+    })
+
+  it.scopedLive.each([
+    [400, "Invalid"],
+    [401, "Unauthorized"],
+    [403, "Forbidden"],
+    [404, "NotFound"],
+    [409, "Conflict"],
+    [422, "Invalid"],
+    [405, "Client"],
+    [413, "Client"],
+    [451, "Client"],
+    [300, "Redirect"],
+    [304, "Redirect"],
+    [500, "Server"],
+    [502, "Server"],
+    [503, "Server"],
+    [504, "Server"],
+    [599, "Server"]
+  ] as const)("status %i is an LmsApiError of reason %s", ([status, reason]) =>
+    Effect.gen(function* () {
+      for (const method of ["GET", "POST"]) {
+        const error = yield* failing({ status, headers: { "x-request-context-id": "r-1" } }, method)
+        expect(error).toMatchObject({ _tag: "LmsApiError", status, reason, messages: [], body: "", requestId: "r-1" })
+        expect(error.message).toContain(String(status))
+      }
+    })
+  )
+
+  it.scopedLive.each([
+    [{ errors: [{ message: "The specified resource does not exist." }] }, ["The specified resource does not exist."]],
+    [
+      { errors: [{ message: "An error occurred.", error_code: "internal_server_error" }], error_report_id: 7 },
+      ["An error occurred."]
+    ],
+    [{ errors: [{ field: "name", message: "is too long", error_code: "x" }] }, ["name: is too long"]],
+    [{ errors: { name: [{ attribute: "name", type: "too_long", message: "too long" }] } }, ["name: too long"]],
+    [{ status: "unauthorized", errors: [{ message: "user not authorized" }] }, ["user not authorized"]],
+    [{ status: "bad_request", message: "missing required key" }, ["missing required key"]],
+    [{ message: "missing name" }, ["missing name"]],
+    [{ error: "duplicate" }, ["duplicate"]],
+    [{ errors: "Invalid as_user_id", merged_into_user_id: 3 }, ["Invalid as_user_id"]],
+    [{ attachments: [{ error: true, message: "file size exceeds quota" }] }, ["file size exceeds quota"]],
+    [{ status: "unverified" }, ["unverified"]],
+    [
+      ["a", { message: "b" }],
+      ["a", "b"]
+    ]
+  ] as const)("the messages of an error body: %j", ([body, messages]) =>
+    Effect.gen(function* () {
+      const error = yield* failing({ status: 400, body })
+      expect(error).toMatchObject({ _tag: "LmsApiError", messages, body: JSON.stringify(body) })
+      for (const message of messages) expect(error.message).toContain(message.replace(/\.$/, ""))
+    })
+  )
+
+  it.scopedLive("plain text and HTML bodies give their words", () =>
+    Effect.gen(function* () {
+      const text = yield* failing({ status: 401, body: "Unauthenticated\n", headers: { "content-type": "text/plain" } })
+      expect(text).toMatchObject({ messages: ["Unauthenticated"] })
+      const html = "<html><head><title>502 Bad\n Gateway</title></head><body>x</body></html>"
+      const page = yield* failing({ status: 502, body: html, headers: { "content-type": "text/html" } })
+      expect(page).toMatchObject({ messages: ["502 Bad Gateway"], body: html })
+    })
+  )
+
+  it.scopedLive("a hostile error body is bounded: size, depth, number of messages, a title without end", () =>
+    Effect.gen(function* () {
+      const bodies: ReadonlyArray<Reply> = [
+        { status: 500, body: "x".repeat(5_000_000), headers: { "content-type": "text/plain" } },
+        { status: 500, body: { errors: Array.from({ length: 3000 }, (_, n) => ({ message: `m${n}` })) } },
+        { status: 500, body: "[".repeat(50_000) + "]".repeat(50_000), headers: { "content-type": "application/json" } },
+        { status: 500, body: `<title>${"y".repeat(60_000)}</title>`, headers: { "content-type": "text/html" } }
+      ]
+      for (const body of bodies) {
+        const error = yield* failing(body)
+        expect(error._tag).toBe("LmsApiError")
+        if (error._tag !== "LmsApiError") return
+        expect(error.body.length).toBeLessThanOrEqual(2000)
+        for (const message of error.messages) expect(message.length).toBeLessThanOrEqual(1000)
+        expect(error.messages.length).toBeLessThanOrEqual(50)
+        expect(error.message.length).toBeLessThan(60_000)
+      }
+    })
+  )
+
+  it.scopedLive("the title of a page of HTML in the place of JSON is bounded too", () =>
+    Effect.gen(function* () {
+      const body = `<title>${"y".repeat(60_000)}</title>`
+      const error = yield* failing({ body, headers: { "content-type": "text/html" } })
+      expect(error).toMatchObject({ _tag: "LmsDecodeError", reason: "Html" })
+      expect(error.message.length).toBeLessThan(5000)
+    })
+  )
+
+  it.scopedLive("an error whose body breaks off still has its status", () =>
+    Effect.gen(function* () {
+      const server = yield* serve((_, { response }) => {
+        response.writeHead(404, { "content-type": "application/json", "content-length": "1000" })
+        response.write('{"errors":')
+        setTimeout(() => response.socket?.resetAndDestroy(), 20)
+        return undefined
+      })
+      const run = yield* connectTo(make, server)
+      expect(yield* Effect.flip(run(lms("/api/v1/a", {}, once)))).toMatchObject({ _tag: "LmsApiError", status: 404 })
+    })
+  )
+
+  it.scopedLive("the token is scrubbed from an error body before it is cut", () =>
+    Effect.gen(function* () {
+      for (const before of [0, 1950, 1980, 1999]) {
+        const error = yield* failing({
+          status: 400,
+          body: `${"x".repeat(before)}Bearer ${TOKEN}`,
+          headers: { "content-type": "text/plain" }
+        })
+        expect(error).toMatchObject({ _tag: "LmsApiError" })
+        for (let at = 0; at + 8 <= TOKEN.length; at++) {
+          expect(JSON.stringify(error) + error.message).not.toContain(TOKEN.slice(at, at + 8))
+        }
+      }
+    })
+  )
+
+  it.scopedLive.each([
+    [429, "429 Too Many Requests (Rate Limit Exceeded)\n", {}],
+    [429, "", { "retry-after": "1" }],
+    [429, "", { "retry-after": "garbage" }],
+    [403, "403 Forbidden (Rate Limit Exceeded)\n", { "x-rate-limit-remaining": "13.67" }]
+  ] as const)("a throttle is an LmsRateLimitError: %i %j %j", ([status, body, headers]) =>
+    Effect.gen(function* () {
+      for (const method of ["GET", "POST"]) {
+        const error = yield* failing({ status, body, headers: { "content-type": "text/plain", ...headers } }, method)
+        expect(error).toMatchObject({ _tag: "LmsRateLimitError", status, method })
+      }
+    })
+  )
+
+  it.scopedLive("a 403 that says nothing of a rate limit is no throttle, and is sent once", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => ({
+        status: 403,
+        body: { status: "unauthorized", errors: [{ message: "no" }] }
+      }))
+      const run = yield* connectTo(make, server)
+      // With all defaults: a permission does not come by asking again.
+      expect(yield* Effect.flip(run(lms()))).toMatchObject({ _tag: "LmsApiError", reason: "Forbidden" })
+      expect(server.requests.length).toBe(1)
+    })
+  )
+
+  it.scopedLive("a write that the service refuses with an error status is sent once", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => ({ status: 503 }))
+      const run = yield* connectTo(make, server)
+      expect(yield* Effect.flip(run(lms("POST /api/v1/a", { x: 1 })))).toMatchObject({
+        _tag: "LmsApiError",
+        status: 503
+      })
+      expect(server.requests.length).toBe(1)
+    })
+  )
+})
+
+describe("every error goes through JSON and comes back as itself", () => {
+  const exchange = { method: "GET", url: "https://canvas.example.edu/api/v1/a", message: "m" }
+  const errors: ReadonlyArray<LmsError> = [
+    new LmsConfigError({ reason: "MissingToken", variable: "LMS_API_TOKEN", message: "m" }),
+    new LmsRequestError({ reason: "Parameter", subject: "x", message: "m" }),
+    new LmsTransportError({ ...exchange, attempts: [], reason: "Connection", outcome: "Unknown", code: "ECONNRESET" }),
+    new LmsTransportError({
+      ...exchange,
+      attempts: [{ problem: "503", status: 503, waited: Duration.seconds(1) }],
+      reason: "Body",
+      outcome: "NotSent",
+      code: undefined
+    }),
+    new LmsApiError({
+      ...exchange,
+      attempts: [],
+      status: 404,
+      reason: "NotFound",
+      messages: ["a", "b"],
+      body: "{}",
+      requestId: undefined
+    }),
+    new LmsRateLimitError({
+      ...exchange,
+      attempts: [],
+      status: 429,
+      waited: Duration.seconds(3),
+      wouldWait: Duration.minutes(20),
+      maxWait: Duration.minutes(10)
+    }),
+    new LmsRateLimitError({
+      ...exchange,
+      attempts: [],
+      status: 429,
+      waited: Duration.seconds(3),
+      wouldWait: Duration.infinity,
+      maxWait: Duration.infinity
+    }),
+    new LmsDecodeError({ ...exchange, reason: "Schema", page: 2, row: 0, path: ["a", 1, "b"] }),
+    new LmsDecodeError({ ...exchange, reason: "Html", page: undefined, row: undefined, path: [] }),
+    new LmsPageError({ ...exchange, reason: "Cycle", page: 3 })
+  ]
+
+  it.each(errors.map((error) => [error._tag, error] as const))("%s", (_, error) => {
+    comesBack(error)
+  })
+})

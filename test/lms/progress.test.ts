@@ -1,0 +1,178 @@
+/** What a call says of itself while it runs. */
+
+import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
+import * as NodeContext from "@effect/platform-node/NodeContext"
+import { describe, expect, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as Stream from "effect/Stream"
+import { Lms, LmsConfig, LmsProgress, type LmsProgressEvent, lms, lmsPages, lmsStream, lmsWhoami } from "effect-lms"
+import { once, type Run, TOKEN } from "../fixtures/client.js"
+import { list, pageOf } from "../fixtures/lists.js"
+import { type Handler, serve, until } from "../fixtures/server.js"
+
+const listening = (handler: Handler) =>
+  Effect.gen(function* () {
+    const server = yield* serve(handler)
+    const events: Array<LmsProgressEvent> = []
+    const layer = Lms.layer.pipe(
+      Layer.provide([
+        Layer.succeed(LmsConfig, LmsConfig.make({ token: TOKEN, domain: server.origin })),
+        Layer.succeed(LmsProgress, { publish: (event) => void events.push(event) }),
+        FetchHttpClient.layer,
+        NodeContext.layer
+      ])
+    )
+    const run: Run = (effect) => Effect.provide(effect, layer)
+    /** The events of the one call there was, in short. */
+    const told = () => {
+      expect(new Set(events.map(({ call }) => call)).size).toBeLessThanOrEqual(1)
+      return events.map((event) => {
+        switch (event._tag) {
+          case "Request":
+            return `Request ${event.count}`
+          case "Page":
+            return `Page ${event.page}/${event.pages ?? "?"} ${event.records}`
+          default:
+            return event._tag
+        }
+      })
+    }
+    return { server, run, events, told }
+  })
+
+describe("progress", () => {
+  it.scopedLive("of a call of one request: the request and that it is done", () =>
+    Effect.gen(function* () {
+      const { events, run, server, told } = yield* listening(list({ total: 25 }))
+      yield* run(lms())
+      expect(told()).toEqual(["Request 1", "Done"])
+      expect(events[0]).toMatchObject({ method: "GET", url: `${server.origin}/api/v1/courses` })
+    })
+  )
+
+  it.scopedLive("of whoami", () =>
+    Effect.gen(function* () {
+      const { run, told } = yield* listening(() => ({ body: { name: "x" } }))
+      yield* run(lmsWhoami())
+      expect(told()).toEqual(["Request 1", "Done"])
+    })
+  )
+
+  const walked = ["Request 1", "Page 1/3 10", "Request 2", "Page 2/3 10", "Request 3", "Page 3/3 5", "Done"]
+
+  it.scopedLive("of a stream: each request and each page, with the number of pages where it is known", () =>
+    Effect.gen(function* () {
+      for (const walk of [lmsStream, lmsPages] as const) {
+        const { run, told } = yield* listening(list({ total: 25 }))
+        yield* run(Stream.runDrain(walk("/api/v1/rows", {}, { perPage: 10 }) as Stream.Stream<unknown, never, Lms>))
+        expect(told()).toEqual(walked)
+      }
+      const { run, told } = yield* listening(list({ total: 25, family: "bookmark" }))
+      yield* run(Stream.runDrain(lmsStream("/api/v1/rows", {}, { perPage: 20 })))
+      expect(told().filter((event) => event.startsWith("Page"))[0]).toBe("Page 1/? 20")
+    })
+  )
+
+  it.scopedLive("of lms with a limit: the same", () =>
+    Effect.gen(function* () {
+      const { run, told } = yield* listening(list({ total: 25 }))
+      yield* run(lms("/api/v1/rows", {}, { perPage: 10, limit: 100 }))
+      expect(told()).toEqual(walked)
+    })
+  )
+
+  it.scopedLive("progress: false is silence", () =>
+    Effect.gen(function* () {
+      const { events, run } = yield* listening(list({ total: 25 }))
+      const options = { perPage: 10, limit: 25, progress: false }
+      yield* run(lms("/api/v1/rows", {}, options))
+      yield* run(Stream.runDrain(lmsStream("/api/v1/rows", {}, options)))
+      yield* run(Stream.runDrain(lmsPages("/api/v1/rows", {}, options)))
+      expect(events).toEqual([])
+    })
+  )
+
+  it.scopedLive("Done comes after an error, once and last", () =>
+    Effect.gen(function* () {
+      for (const reply of [{ status: 404 }, { body: "<html></html>", headers: { "content-type": "text/html" } }]) {
+        const { run, told } = yield* listening((request, context) =>
+          pageOf(request) === 2 ? reply : list({ total: 25 })(request, context)
+        )
+        yield* Effect.flip(run(Stream.runDrain(lmsStream("/api/v1/rows", {}, { ...once, perPage: 10 }))))
+        expect(told().filter((event) => event === "Done")).toEqual(["Done"])
+        expect(told().at(-1)).toBe("Done")
+      }
+      const { run, told } = yield* listening(() => ({ status: 404 }))
+      yield* Effect.flip(run(lms("/api/v1/rows", {}, once)))
+      expect(told()).toEqual(["Request 1", "Done"])
+    })
+  )
+
+  it.scopedLive("Done comes when the consumer stops early, and when it fails", () =>
+    Effect.gen(function* () {
+      const { run, told } = yield* listening(list({ total: 25 }))
+      yield* run(Stream.runDrain(Stream.take(lmsStream("/api/v1/rows", {}, { perPage: 10 }), 12)))
+      expect(told()).toEqual(["Request 1", "Page 1/3 10", "Request 2", "Page 2/3 10", "Done"])
+      const failing = yield* listening(list({ total: 25 }))
+      const consumer = lmsStream("/api/v1/rows", {}, { perPage: 10 }).pipe(Stream.runForEach(() => Effect.die("x")))
+      yield* Effect.exit(failing.run(consumer))
+      expect(failing.told()).toEqual(["Request 1", "Page 1/3 10", "Done"])
+    })
+  )
+
+  it.scopedLive("Done comes after an interruption", () =>
+    Effect.gen(function* () {
+      for (const call of [
+        Stream.runDrain(lmsStream("/api/v1/rows")),
+        lms(),
+        lms("/api/v1/rows", {}, { limit: 3 }),
+        lmsWhoami()
+      ]) {
+        const { run, server, told } = yield* listening(() => undefined)
+        const fiber = yield* Effect.fork(run(call as Effect.Effect<unknown, never, Lms>))
+        yield* until("the request is heard", () => server.requests.length === 1)
+        yield* Fiber.interrupt(fiber)
+        expect(told()).toEqual(["Request 1", "Done"])
+      }
+    })
+  )
+
+  it.scopedLive("a call that is wrong before anything is sent says nothing", () =>
+    Effect.gen(function* () {
+      const { events, run } = yield* listening(list({ total: 25 }))
+      yield* Effect.flip(run(lms("/api/v1/:id")))
+      yield* run(Stream.runDrain(lmsStream("/api/v1/rows", {}, { limit: 0 })))
+      expect(events).toEqual([])
+    })
+  )
+
+  it.scopedLive("calls side by side are told apart, each with events in order", () =>
+    Effect.gen(function* () {
+      const { events, run } = yield* listening(list({ total: 25 }))
+      const walk = (n: number) => Stream.runDrain(lmsStream(`/api/v1/rows/${n}`, {}, { perPage: 10 }))
+      yield* run(Effect.all([walk(1), walk(2), walk(3)], { concurrency: "unbounded" }))
+      const calls = byCall(events)
+      expect(calls.size).toBe(3)
+      for (const own of calls.values()) {
+        expect(own.map(({ _tag }) => _tag)).toEqual(["Request", "Page", "Request", "Page", "Request", "Page", "Done"])
+      }
+    })
+  )
+
+  it.scopedLive("URLs have their secrets masked", () =>
+    Effect.gen(function* () {
+      const { events, run } = yield* listening(() => ({ body: [] }))
+      yield* run(lms("/api/v1/files/1/download", { verifier: "s3cret", access_token: "s3cret", x: TOKEN }))
+      expect(events[0]).toMatchObject({ url: expect.stringContaining("verifier=***&access_token=***&x=***") })
+      expect(JSON.stringify(events)).not.toContain("s3cret")
+    })
+  )
+})
+
+const byCall = (events: ReadonlyArray<LmsProgressEvent>) => {
+  const calls = new Map<object, Array<LmsProgressEvent>>()
+  for (const event of events) calls.set(event.call, [...(calls.get(event.call) ?? []), event])
+  return calls
+}

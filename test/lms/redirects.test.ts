@@ -1,0 +1,178 @@
+/** Redirects: followed where that is safe, else an error that says where they led. */
+import { describe, expect, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { lms } from "effect-lms"
+import { clients, connectTo, once, TOKEN } from "../fixtures/client.js"
+import { said, serve } from "../fixtures/server.js"
+
+const to = (location: string, status = 302) => ({ status, headers: { location } })
+
+describe.each(clients)("redirects over %s", (_, make) => {
+  it.scopedLive.each([301, 302, 303, 307, 308])(
+    "%i of a GET on the same origin is followed, with the token",
+    (status) =>
+      Effect.gen(function* () {
+        const server = yield* serve(({ url }) =>
+          url === "/api/v1/a" ? to("../v1/b?x=%20|y", status) : { body: { id: 1 } }
+        )
+        const run = yield* connectTo(make, server)
+        const { data, request } = yield* run(lms("/api/v1/a", {}, { sendHeaders: { "x-custom": "1", cookie: "a=1" } }))
+        expect(data).toEqual({ id: 1 })
+        expect(server.urls()).toEqual(["/api/v1/a", "/api/v1/b?x=%20|y"])
+        expect(server.requests[1]?.headers).toMatchObject({
+          authorization: `Bearer ${TOKEN}`,
+          "x-custom": "1",
+          cookie: "a=1",
+          accept: "application/json"
+        })
+        expect(request.url).toBe(`${server.origin}/api/v1/b?x=%20|y`)
+      })
+  )
+
+  it.scopedLive(
+    "to another origin a GET goes without token and cookie, and they do not come back on the way home",
+    () =>
+      Effect.gen(function* () {
+        const foreign = yield* serve(({ url }) => (url === "/1" ? to("/2") : { body: { id: 1 } }))
+        const server = yield* serve(() => to(`${foreign.origin}/1`))
+        const run = yield* connectTo(make, server)
+        const options = { sendHeaders: { Cookie: "session=s3cret", "Proxy-Authorization": "Basic s3cret" } }
+        expect((yield* run(lms("/api/v1/a", {}, options))).data).toEqual({ id: 1 })
+        expect(foreign.urls()).toEqual(["/1", "/2"])
+        expect(said(foreign)).not.toContain(TOKEN)
+        expect(said(foreign)).not.toContain("s3cret")
+      })
+  )
+
+  it.scopedLive("another port, another host name and a user name are other origins", () =>
+    Effect.gen(function* () {
+      const foreign = yield* serve(() => ({ body: {} }))
+      const port = new URL(foreign.origin).port
+      const server = yield* serve(({ url }, { origin }) =>
+        to(
+          url.endsWith("/host")
+            ? `http://localhost:${port}/`
+            : url.endsWith("/user")
+              ? `http://${new URL(origin).host}@127.0.0.1:${port}/`
+              : `//127.0.0.1:${port}/`
+        )
+      )
+      const run = yield* connectTo(make, server)
+      for (const path of ["host", "user", "relative"]) yield* Effect.either(run(lms(`/api/v1/${path}`, {}, once)))
+      expect(said(foreign)).not.toContain(TOKEN)
+      expect(said(foreign).toLowerCase()).not.toContain("authorization")
+    })
+  )
+
+  it.scopedLive("a circle and an eleventh redirect are LmsTransportErrors of reason Redirect", () =>
+    Effect.gen(function* () {
+      const circle = yield* serve(({ url }) => to(url))
+      const inCircle = yield* connectTo(make, circle)
+      expect(yield* Effect.flip(inCircle(lms("/api/v1/a", {}, once)))).toMatchObject({
+        _tag: "LmsTransportError",
+        reason: "Redirect"
+      })
+      expect(circle.requests.length).toBe(11)
+      const hops = (total: number) =>
+        serve(({ url }) => {
+          const hop = Number(url.replace(/\D/g, "").slice(1) || "0")
+          return hop < total ? to(`/api/v1/${hop + 1}`) : { body: { id: 1 } }
+        })
+      const ten = yield* hops(10)
+      expect((yield* (yield* connectTo(make, ten))(lms("/api/v1/", {}, once))).data).toEqual({ id: 1 })
+      const eleven = yield* hops(11)
+      expect(yield* Effect.flip((yield* connectTo(make, eleven))(lms("/api/v1/", {}, once)))).toMatchObject({
+        reason: "Redirect"
+      })
+    })
+  )
+
+  it.scopedLive.each([301, 302, 303])("%i of a POST is not followed, and the error says where it led", (status) =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => to("/api/v1/login?token=abc", status))
+      const run = yield* connectTo(make, server)
+      for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+        const error = yield* Effect.flip(run(lms(`${method} /api/v1/a`, { x: 1 })))
+        expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Redirect", method })
+        expect(error.message).toContain(`${server.origin}/api/v1/login?token=***`)
+      }
+      expect(server.requests.length).toBe(4)
+    })
+  )
+
+  it.scopedLive.each([307, 308])("%i of a POST on the same origin sends the body again", (status) =>
+    Effect.gen(function* () {
+      const server = yield* serve(({ url }) => (url === "/api/v1/a" ? to("/api/v1/b", status) : { body: { id: 1 } }))
+      const run = yield* connectTo(make, server)
+      yield* run(lms("POST /api/v1/a", { x: "ü" }))
+      yield* run(lms("PUT /api/v1/a", new Uint8Array([1, 2, 255])))
+      const [, json, , bytes] = server.requests
+      expect(json).toMatchObject({ method: "POST", url: "/api/v1/b", body: '{"x":"ü"}' })
+      expect(json?.headers).toMatchObject({ authorization: `Bearer ${TOKEN}` })
+      expect(json?.headers["content-type"]).toMatch(/^application\/json/)
+      expect([...(bytes?.bytes ?? [])]).toEqual([1, 2, 255])
+    })
+  )
+
+  it.scopedLive.each([307, 308])("%i of a POST to another origin is not followed: the content stays", (status) =>
+    Effect.gen(function* () {
+      const foreign = yield* serve(() => ({ body: {} }))
+      const server = yield* serve(() => to(foreign.origin, status))
+      const run = yield* connectTo(make, server)
+      expect(yield* Effect.flip(run(lms("POST /api/v1/a", { x: 1 })))).toMatchObject({ reason: "Redirect" })
+      expect(foreign.requests).toEqual([])
+    })
+  )
+
+  it.scopedLive.each([
+    "javascript:alert(1)",
+    "file:///etc/passwd",
+    "data:application/json,[]",
+    "ftp://x/",
+    "http://[",
+    ""
+  ])("a Location %j is not followed", (location) =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => to(location))
+      const run = yield* connectTo(make, server)
+      expect(yield* Effect.flip(run(lms("/api/v1/a", {}, once)))).toMatchObject({
+        _tag: "LmsTransportError",
+        reason: "Redirect"
+      })
+    })
+  )
+
+  it.scopedLive("a redirect without a Location is an error", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => ({ status: 302, body: "moved" }))
+      const run = yield* connectTo(make, server)
+      const error = yield* Effect.flip(run(lms("/api/v1/a", {}, once)))
+      expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Redirect" })
+      expect(error.message).toContain("names no address")
+    })
+  )
+
+  it.scopedLive("a user name and password in a Location are not shown, nor what is signed beside them", () =>
+    Effect.gen(function* () {
+      const server = yield* serve((_, { origin }) =>
+        to(`http://me:hunter2@${new URL(origin).host}/f?X-Amz-Signature=s1gned`)
+      )
+      const run = yield* connectTo(make, server)
+      const error = yield* Effect.flip(run(lms("/api/v1/a", {}, once)))
+      expect(error._tag).toBe("LmsTransportError")
+      expect(JSON.stringify(error) + error.message).not.toMatch(/hunter2|s1gned/)
+    })
+  )
+
+  it.scopedLive("a redirect to a login page is no data", () =>
+    Effect.gen(function* () {
+      const html = { body: "<html><title>Log in</title></html>", headers: { "content-type": "text/html" } }
+      const server = yield* serve(({ url }) => (url === "/login" ? html : to("/login")))
+      const run = yield* connectTo(make, server)
+      expect(yield* Effect.flip(run(lms("/api/v1/a", {}, once)))).toMatchObject({
+        _tag: "LmsDecodeError",
+        reason: "Html"
+      })
+    })
+  )
+})

@@ -1,0 +1,242 @@
+/** What a call gives. */
+import { inspect } from "node:util"
+import { gzipSync } from "node:zlib"
+import { describe, expect, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import { lms } from "effect-lms"
+import { clients, connectTo, once } from "../fixtures/client.js"
+import { links } from "../fixtures/lists.js"
+import { type Reply, serve } from "../fixtures/server.js"
+
+const asJson = (body: string): Reply => ({ body, headers: { "content-type": "application/json" } })
+
+describe.each(clients)("values over %s", (_, make) => {
+  const got = (reply: Reply, endpoint = "/api/v1/a", options: Parameters<typeof lms>[2] = {}) =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => reply)
+      const run = yield* connectTo(make, server)
+      const response = yield* run(lms(endpoint, {}, { ...once, ...options }))
+      return { response, server }
+    })
+  const refused = (reply: Reply, accept?: string) =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => reply)
+      const run = yield* connectTo(make, server)
+      return yield* Effect.flip(run(lms("/api/v1/a", {}, { ...once, accept })))
+    })
+
+  it.scopedLive("JSON of any kind, whatever its content type calls it", () =>
+    Effect.gen(function* () {
+      for (const type of [
+        "application/json",
+        "text/json",
+        "application/vnd.api+json; charset=utf-8",
+        "APPLICATION/JSON"
+      ]) {
+        const { response } = yield* got({ body: '{"a":[1,"ü",null]}', headers: { "content-type": type } })
+        expect(response.data).toEqual({ a: [1, "ü", null] })
+      }
+      for (const value of [null, "text", 3, true])
+        expect((yield* got(asJson(JSON.stringify(value)))).response.data).toBe(value)
+    })
+  )
+
+  it.scopedLive("an empty body is [], also a 204 and the single blank of a bare head", () =>
+    Effect.gen(function* () {
+      for (const reply of [{ status: 204 }, {}, asJson(""), asJson(" "), { headers: { "content-type": "text/csv" } }]) {
+        const { response } = yield* got(reply)
+        expect(response.data).toEqual([])
+        expect(response.length).toBe(0)
+      }
+    })
+  )
+
+  it.scopedLive("any other content type is bytes, unchanged", () =>
+    Effect.gen(function* () {
+      for (const type of ["text/csv", "text/plain", "application/octet-stream", "application/jsonlines"]) {
+        const { response } = yield* got({ body: "[1]\r\n\u00ff", headers: { "content-type": type } })
+        expect(response.data).toEqual(new Uint8Array(Buffer.from("[1]\r\n\u00ff")))
+      }
+      expect((yield* got({ body: "[1]" })).response.data).toEqual(new Uint8Array(Buffer.from("[1]")))
+    })
+  )
+
+  it.scopedLive("HTML where JSON was asked for is an LmsDecodeError with the page's title", () =>
+    Effect.gen(function* () {
+      const html = "<!DOCTYPE html><html><head><title>Log in to Canvas</title></head></html>"
+      for (const type of ["text/html; charset=utf-8", "application/xhtml+xml", "application/json"]) {
+        const error = yield* refused({ body: html, headers: { "content-type": type } })
+        expect(error).toMatchObject({ _tag: "LmsDecodeError", reason: "Html" })
+        expect(error.message).toContain("Log in to Canvas")
+      }
+    })
+  )
+
+  it.scopedLive("HTML for a caller who asked for something else is bytes", () =>
+    Effect.gen(function* () {
+      const reply = { body: "<html></html>", headers: { "content-type": "text/html" } }
+      expect((yield* got(reply, "/api/v1/a", { accept: "text/html" })).response.data).toBeInstanceOf(Uint8Array)
+    })
+  )
+
+  it.scopedLive("broken JSON is an LmsDecodeError", () =>
+    Effect.gen(function* () {
+      for (const body of ["{", '[{"id":1}', "[1,2,", "undefined", "[1][2]"]) {
+        expect(yield* refused(asJson(body))).toMatchObject({ _tag: "LmsDecodeError", reason: "Json" })
+      }
+    })
+  )
+
+  it.scopedLive("the prefix while(1); and a byte order mark are taken off, and nothing like them", () =>
+    Effect.gen(function* () {
+      expect((yield* got(asJson('while(1);[{"w":1}]'))).response.data).toEqual([{ w: 1 }])
+      expect((yield* got(asJson('\ufeff{"w":1}'))).response.data).toEqual({ w: 1 })
+      expect((yield* got(asJson('"while(1);"'))).response.data).toBe("while(1);")
+      expect(yield* refused(asJson("while(1);while(1);[1]"))).toMatchObject({ reason: "Json" })
+    })
+  )
+
+  it.scopedLive("integers keep their digits; text that looks like them stays as it is", () =>
+    Effect.gen(function* () {
+      const body =
+        '{"id":74140000000062630,"max":9223372036854775807,"neg":-9007199254740993,"safe":9007199254740991,' +
+        '"text":"74140000000062631 \\" 74140000000062632","9007199254740993":1,"list":[115370000000000073],"f":1.25}'
+      expect((yield* got(asJson(body))).response.data).toEqual({
+        id: "74140000000062630",
+        max: "9223372036854775807",
+        neg: "-9007199254740993",
+        safe: 9007199254740991,
+        text: '74140000000062631 " 74140000000062632',
+        "9007199254740993": 1,
+        list: ["115370000000000073"],
+        f: 1.25
+      })
+    })
+  )
+
+  it.scopedLive("a key __proto__ is only a key", () =>
+    Effect.gen(function* () {
+      const { response } = yield* got(asJson('{"__proto__":{"polluted":true}}'))
+      expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+      expect(JSON.stringify(response)).toBe('{"__proto__":{"polluted":true}}')
+    })
+  )
+
+  it.scopedLive("gzip is undone", () =>
+    Effect.gen(function* () {
+      const body = gzipSync(JSON.stringify([{ id: 1 }]))
+      const { response } = yield* got({
+        body,
+        headers: { "content-type": "application/json", "content-encoding": "gzip" }
+      })
+      expect(response.data).toEqual([{ id: 1 }])
+    })
+  )
+
+  it.scopedLive("an array is list-like", () =>
+    Effect.gen(function* () {
+      const { response } = yield* got({ body: [10, 20, 30] })
+      expect([...response]).toEqual([10, 20, 30])
+      expect([...response]).toEqual([10, 20, 30])
+      expect([response.length, response.at(0), response.at(-1), response.at(3)]).toEqual([3, 10, 30, undefined])
+    })
+  )
+
+  it.scopedLive("an object is not iterable, so that it is never taken for an empty list", () =>
+    Effect.gen(function* () {
+      for (const reply of [
+        { body: { id: 1 } },
+        asJson("null"),
+        { body: "x", headers: { "content-type": "text/csv" } }
+      ]) {
+        const { response } = yield* got(reply)
+        expect(() => [...response]).toThrow(TypeError)
+        expect(response.length).toBeUndefined()
+      }
+    })
+  )
+
+  it.scopedLive("prints as JSON: toString, template, JSON.stringify and inspect", () =>
+    Effect.gen(function* () {
+      for (const data of [[{ id: 1, deep: { a: { b: { c: [1] } } } }], { id: 1 }, null, "x"]) {
+        const { response } = yield* got(asJson(JSON.stringify(data)))
+        const pretty = JSON.stringify(data, null, 2)
+        expect([response.toString(), `${response}`, inspect(response), inspect({ response }, { depth: 0 })]).toEqual([
+          pretty,
+          pretty,
+          pretty,
+          expect.stringContaining("response")
+        ])
+        expect(JSON.stringify(response)).toBe(JSON.stringify(data))
+      }
+    })
+  )
+
+  it.scopedLive("bytes print as their number, and as JSON in base64", () =>
+    Effect.gen(function* () {
+      const { response } = yield* got({ body: Buffer.from([1, 2, 3]) })
+      expect([String(response), JSON.stringify(response)]).toEqual(["3 bytes", '"AQID"'])
+    })
+  )
+
+  it.scopedLive("status, headers by lower-case name without cookies, links and the request stand beside the data", () =>
+    Effect.gen(function* () {
+      const server = yield* serve((_, { origin }) => ({
+        status: 201,
+        body: [],
+        headers: {
+          "X-Request-Cost": "0.5",
+          Location: `${origin}/api/v1/a/1`,
+          "Set-Cookie": ["canvas_session=secret", "b=2"],
+          ...links({ current: `${origin}/c`, next: `${origin}/n`, last: `${origin}/l` })
+        }
+      }))
+      const run = yield* connectTo(make, server)
+      const { headers, links: found, request, status } = yield* run(lms("/api/v1/a", { access_token: "abc", x: 1 }))
+      expect(status).toBe(201)
+      expect(headers).toMatchObject({ "x-request-cost": "0.5", location: `${server.origin}/api/v1/a/1` })
+      expect(JSON.stringify(headers)).not.toContain("secret")
+      expect(found).toEqual({
+        current: Option.some(`${server.origin}/c`),
+        next: Option.some(`${server.origin}/n`),
+        prev: Option.none(),
+        first: Option.none(),
+        last: Option.some(`${server.origin}/l`)
+      })
+      expect(request).toEqual({ method: "GET", url: `${server.origin}/api/v1/a?access_token=***&x=1` })
+    })
+  )
+
+  it.scopedLive("a schema decodes the whole data; what it refuses names the way to it", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => ({ body: { id: 1, list: [{ name: "a" }, { name: 2 }] } }))
+      const run = yield* connectTo(make, server)
+      const Id = Schema.Struct({ id: Schema.NumberFromString.pipe(Schema.compose(Schema.Number)) })
+      const Good = Schema.Struct({ id: Schema.Number })
+      expect((yield* run(lms("/api/v1/a", {}, { ...once, schema: Good }))).data.id).toBe(1)
+      expect(yield* Effect.flip(run(lms("/api/v1/a", {}, { ...once, schema: Id })))).toMatchObject({
+        _tag: "LmsDecodeError",
+        reason: "Schema",
+        path: ["id"]
+      })
+      const Bad = Schema.Struct({ list: Schema.Array(Schema.Struct({ name: Schema.String })) })
+      const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { ...once, schema: Bad })))
+      expect(error).toMatchObject({ reason: "Schema", path: ["list", 1, "name"] })
+      expect(error.message).toContain("list.1.name")
+    })
+  )
+
+  it.scopedLive("collection names the records of one response", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => ({ body: { enrollment_terms: [{ id: 1 }], other: [2] } }))
+      const run = yield* connectTo(make, server)
+      expect([...(yield* run(lms("/api/v1/a", {}, { collection: "enrollment_terms" })))]).toEqual([{ id: 1 }])
+      expect(yield* Effect.flip(run(lms("/api/v1/a", {}, { ...once, collection: "no" })))).toMatchObject({
+        _tag: "LmsDecodeError",
+        reason: "Shape"
+      })
+    })
+  )
+})

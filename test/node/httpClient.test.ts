@@ -1,0 +1,622 @@
+import { execFile } from "node:child_process"
+import { once } from "node:events"
+import * as Fs from "node:fs"
+import * as Http from "node:http"
+import * as Net from "node:net"
+import * as Path from "node:path"
+import { Readable } from "node:stream"
+import { fileURLToPath, pathToFileURL } from "node:url"
+import * as Util from "node:util"
+import * as Zlib from "node:zlib"
+import * as HttpBody from "@effect/platform/HttpBody"
+import * as HttpClient from "@effect/platform/HttpClient"
+import type * as HttpClientError from "@effect/platform/HttpClientError"
+import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
+import { describe, expect, it } from "@effect/vitest"
+import * as Chunk from "effect/Chunk"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
+import * as Scope from "effect/Scope"
+import * as Stream from "effect/Stream"
+import { Connections, type Job } from "../../src/node/connections.js"
+import { layer, layerOptions, make } from "../../src/node/httpClient.js"
+
+interface Server {
+  readonly origin: string
+  readonly sockets: Array<Net.Socket>
+  /** Sockets open now. */
+  readonly open: () => number
+}
+
+const listen = (server: Net.Server) =>
+  Effect.acquireRelease(
+    Effect.promise(async (): Promise<Server> => {
+      const sockets: Array<Net.Socket> = []
+      server.on("connection", (socket: Net.Socket) => {
+        sockets.push(socket)
+        socket.on("error", () => {})
+      })
+      server.listen(0, "127.0.0.1")
+      await once(server, "listening")
+      return {
+        origin: `http://127.0.0.1:${(server.address() as Net.AddressInfo).port}`,
+        sockets,
+        open: () => sockets.filter((socket) => !socket.destroyed).length
+      }
+    }),
+    ({ sockets }) =>
+      Effect.promise(async () => {
+        for (const socket of sockets) socket.destroy()
+        server.close()
+        await once(server, "close")
+      })
+  )
+
+const serve = (handler: Http.RequestListener) => listen(Http.createServer(handler))
+
+/** Answers each request with bytes as they are, then does what the test says with the socket. */
+const raw = (answer: (socket: Net.Socket, head: string) => void) =>
+  listen(
+    Net.createServer((socket) => {
+      let head = ""
+      socket.on("data", (data) => {
+        head += data.toString("latin1")
+        if (!head.includes("\r\n\r\n")) return
+        const got = head
+        head = ""
+        answer(socket, got)
+      })
+    })
+  )
+
+const until = (condition: () => boolean) =>
+  Effect.promise(async () => {
+    const deadline = Date.now() + 5000
+    while (!condition()) {
+      if (Date.now() > deadline) throw new Error("waited 5 s in vain")
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+  })
+
+const read = (body: "text" | "stream") => (url: string) =>
+  Effect.flatMap(HttpClient.get(url), (response) =>
+    body === "text" ? response.text : Stream.runFold(Stream.decodeText(response.stream), "", (all, some) => all + some)
+  )
+
+const errorOf = <A, R>(effect: Effect.Effect<A, HttpClientError.HttpClientError, R>) => Effect.flip(effect)
+
+const codeOf = (error: HttpClientError.HttpClientError) => (error.cause as { readonly code?: string } | undefined)?.code
+
+const big = 50 * 1024 * 1024
+
+describe("requests", () => {
+  it.scopedLive("reads JSON; repeated headers are joined, cookies kept apart", () =>
+    Effect.gen(function* () {
+      const { origin } = yield* serve((_, response) => {
+        response.setHeader("set-cookie", ["a=1; Expires=Wed, 09 Jun 2032 10:18:14 GMT", "b=2"])
+        response.setHeader("link", ["<x>; rel=next", "<y>; rel=last"])
+        response.setHeader("content-type", "application/json")
+        response.end('{"name":"Ünï"}')
+      })
+      const response = yield* HttpClient.get(`${origin}/a`)
+      expect(response.status).toBe(200)
+      expect(response.headers.link).toBe("<x>; rel=next, <y>; rel=last")
+      expect(Object.keys(response.cookies.cookies)).toEqual(["a", "b"])
+      expect(yield* response.json).toEqual({ name: "Ünï" })
+      expect(yield* response.text).toBe('{"name":"Ünï"}')
+      expect(Buffer.from(yield* response.arrayBuffer).toString()).toBe('{"name":"Ünï"}')
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.scopedLive("keeps one socket for requests that follow each other", () =>
+    Effect.gen(function* () {
+      const { origin, sockets } = yield* serve((_, response) => response.end("x".repeat(30_000)))
+      for (let i = 0; i < 10; i++) yield* read("text")(`${origin}/${i}`)
+      expect(sockets.length).toBe(1)
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.scopedLive("bounds its sockets, and requests in line all get their turn", () =>
+    Effect.gen(function* () {
+      const { origin, sockets } = yield* serve((request, response) => {
+        setTimeout(() => response.end(request.url), 5)
+      })
+      const paths = Array.from({ length: 40 }, (_, i) => `/${i}`)
+      const seen = yield* Effect.forEach(paths, (path) => read("text")(origin + path), { concurrency: "unbounded" })
+      expect(seen).toEqual(paths)
+      expect(sockets.length).toBe(4)
+    }).pipe(Effect.provide(layerOptions({ connections: 4 })))
+  )
+
+  it.scopedLive("those in line get their turn also after a failure and an interruption", () =>
+    Effect.gen(function* () {
+      const { origin } = yield* serve((request, response) => {
+        if (request.url === "/reset") request.socket.destroy()
+        else if (request.url !== "/hang") response.end("ok")
+      })
+      const hanging = yield* Effect.fork(read("text")(`${origin}/hang`))
+      const inLine = yield* Effect.fork(read("text")(`${origin}/never`))
+      const failing = yield* Effect.fork(errorOf(read("text")(`${origin}/reset`)))
+      const last = yield* Effect.fork(read("text")(`${origin}/last`))
+      yield* Effect.sleep(20)
+      yield* Fiber.interrupt(inLine)
+      yield* Fiber.interrupt(hanging)
+      expect((yield* Fiber.join(failing)).reason).toBe("Transport")
+      expect(yield* Fiber.join(last)).toBe("ok")
+    }).pipe(Effect.provide(layerOptions({ connections: 1 })))
+  )
+
+  it.scopedLive("sends the URL byte for byte, without its fragment", () =>
+    Effect.gen(function* () {
+      const { origin } = yield* serve((request, response) => response.end(request.url))
+      const url = "/a/../b?page=bookmark:WyJ2&x=%5B%5D'|&e=%e4"
+      expect(yield* read("text")(`${origin}${url}#part`)).toBe(url)
+      expect(yield* read("text")(origin)).toBe("/")
+      expect(yield* read("text")(`${origin}?q=1`)).toBe("/?q=1")
+      expect(yield* read("text")(`${origin}/é x`)).toBe("/%C3%A9%20x")
+      const params = HttpClientRequest.get(`${origin}/p`, { urlParams: { a: "1 2" } })
+      expect(yield* Effect.flatMap(HttpClient.execute(params), (response) => response.text)).toBe("/p?a=1+2")
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.scopedLive("refuses what is not an http URL, or holds credentials", () =>
+    Effect.gen(function* () {
+      for (const url of ["/a", "ftp://x/y", "http://u:p@127.0.0.1/", "http://a\\@b/", "http://", "http://[::1"]) {
+        const error = yield* errorOf(read("text")(url))
+        expect([url, error.reason]).toEqual([url, "InvalidUrl"])
+      }
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.scopedLive("does not follow redirects", () =>
+    Effect.gen(function* () {
+      const { origin } = yield* serve((_, response) => response.writeHead(302, { location: "/elsewhere" }).end())
+      const response = yield* HttpClient.get(`${origin}/`)
+      expect([response.status, response.headers.location]).toEqual([302, "/elsewhere"])
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.scopedLive("sends no trace headers and nothing else unasked but accept-encoding", () =>
+    Effect.gen(function* () {
+      const { origin } = yield* serve((request, response) => response.end(JSON.stringify(request.headers)))
+      const plain = HttpClientRequest.get(origin, { headers: { authorization: "Bearer t" } })
+      const send = (request: HttpClientRequest.HttpClientRequest) =>
+        Effect.flatMap(HttpClient.execute(request), (response) => response.json)
+      expect(Object.keys((yield* Effect.withSpan(send(plain), "x")) as object).sort()).toEqual([
+        "accept-encoding",
+        "authorization",
+        "connection",
+        "host"
+      ])
+      const identity = HttpClientRequest.setHeader(plain, "accept-encoding", "identity")
+      expect(yield* send(identity)).toMatchObject({ "accept-encoding": "identity" })
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.scopedLive("sends bodies of every kind, with their length where it is known", () =>
+    Effect.gen(function* () {
+      const { origin } = yield* serve(async (request, response) => {
+        const chunks: Array<Buffer> = []
+        for await (const chunk of request) chunks.push(chunk as Buffer)
+        const { "content-length": length, "transfer-encoding": transfer, "content-type": type } = request.headers
+        response.end(JSON.stringify([Buffer.concat(chunks).toString(), length ?? transfer, type?.split(";")[0]]))
+      })
+      const post = (body: HttpBody.HttpBody) =>
+        Effect.flatMap(HttpClient.post(`${origin}/`, { body }), (response) => response.json)
+      const parts = () => Stream.make(new TextEncoder().encode("str"), new TextEncoder().encode("eam"))
+      expect(yield* post(HttpBody.empty)).toEqual(["", "0", null])
+      expect(yield* post(HttpBody.unsafeJson({ a: "ü" }))).toEqual(['{"a":"ü"}', "10", "application/json"])
+      expect(yield* post(HttpBody.raw("raw"))).toEqual(["raw", "3", null])
+      expect(yield* post(HttpBody.stream(parts(), "text/x"))).toEqual(["stream", "chunked", "text/x"])
+      expect(yield* post(HttpBody.stream(parts(), "text/x", 6))).toEqual(["stream", "6", "text/x"])
+      const form = new FormData()
+      form.set("field", "value")
+      const [sent, , type] = (yield* post(HttpBody.formData(form))) as Array<string>
+      expect(sent).toContain('name="field"\r\n\r\nvalue')
+      expect(type).toBe("multipart/form-data")
+      const odd = yield* errorOf(post(HttpBody.raw(new Date())))
+      expect(odd.reason).toBe("Encode")
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.scopedLive("a body that fails, or is not as long as announced, is an encoding error", () =>
+    Effect.gen(function* () {
+      const { origin } = yield* serve((request, response) => {
+        request.resume().on("end", () => response.end("whole"))
+      })
+      const bytes = (length: number) => Stream.make(new Uint8Array(length))
+      const post = (body: HttpBody.HttpBody) => errorOf(HttpClient.post(`${origin}/`, { body }))
+      const broken = Stream.concat(bytes(5), Stream.fail(new Error("the disk is gone")))
+      const failed = yield* post(HttpBody.stream(broken, "x/y", 10))
+      expect([failed.reason, (failed.cause as Error).message]).toEqual(["Encode", "the disk is gone"])
+      expect((yield* post(HttpBody.stream(bytes(5), "x/y", 10))).reason).toBe("Encode")
+      expect((yield* post(HttpBody.stream(bytes(15), "x/y", 10))).reason).toBe("Encode")
+    }).pipe(Effect.provide(layer))
+  )
+})
+
+describe("gzip", () => {
+  const text = JSON.stringify(Array.from({ length: 5000 }, (_, id) => ({ id, name: `Näme ${id}` })))
+  const body = Zlib.gzipSync(text)
+  const gzip = (bytes: Uint8Array) =>
+    serve((_, response) => response.writeHead(200, { "content-encoding": "gzip", "x-kept": "1" }).end(bytes))
+
+  for (const way of ["text", "stream"] as const) {
+    it.scopedLive(`is undone: ${way}`, () =>
+      Effect.gen(function* () {
+        const { origin } = yield* gzip(body)
+        expect(yield* read(way)(origin)).toBe(text)
+        const { headers } = yield* HttpClient.get(origin)
+        expect(headers["content-encoding"]).toBeUndefined()
+        expect(headers["content-length"]).toBeUndefined()
+        expect(headers["x-kept"]).toBe("1")
+      }).pipe(Effect.provide(layer))
+    )
+
+    it.scopedLive(`cut short, bad or unfinished is a failure: ${way}`, () =>
+      Effect.gen(function* () {
+        const bad = Buffer.from(body)
+        bad.writeUInt32LE(0, bad.length - 8)
+        for (const bytes of [body.subarray(0, 5), body.subarray(0, -1), Buffer.from("not gzip at all, really"), bad]) {
+          const { origin } = yield* gzip(bytes)
+          const error = yield* errorOf(read(way)(origin))
+          expect([error._tag, error.reason]).toEqual(["ResponseError", "Decode"])
+        }
+      }).pipe(Effect.provide(layer))
+    )
+
+    it.scopedLive(`an empty body is empty: ${way}`, () =>
+      Effect.gen(function* () {
+        const { origin } = yield* gzip(new Uint8Array(0))
+        expect(yield* read(way)(origin)).toBe("")
+      }).pipe(Effect.provide(layer))
+    )
+  }
+
+  it.scopedLive("a small body that would fill the memory is refused", () =>
+    Effect.gen(function* () {
+      const piece = Zlib.gzipSync(Buffer.alloc(64 * 1024 * 1024))
+      const { origin } = yield* gzip(Buffer.concat(Array.from({ length: 9 }, () => piece)))
+      const error = yield* errorOf(read("text")(origin))
+      expect([error.reason, codeOf(error)]).toEqual(["Decode", "ERR_BUFFER_TOO_LARGE"])
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.scopedLive("HEAD tells what GET would, without a body", () =>
+    Effect.gen(function* () {
+      const { origin } = yield* gzip(body)
+      const response = yield* HttpClient.head(origin)
+      expect(response.headers["content-encoding"]).toBe("gzip")
+      expect(yield* response.text).toBe("")
+    }).pipe(Effect.provide(layer))
+  )
+})
+
+describe("failures", () => {
+  const whole = "x".repeat(100_000)
+
+  for (const way of ["text", "stream"] as const) {
+    for (const at of [0, 50_000, whole.length - 1]) {
+      for (const end of ["destroy", "resetAndDestroy"] as const) {
+        for (const framing of ["content-length", "chunked"] as const) {
+          it.scopedLive(`a body cut at ${at} (${framing}, ${end}) is a failure: ${way}`, () =>
+            Effect.gen(function* () {
+              const { origin } = yield* raw((socket) => {
+                socket.write(
+                  framing === "chunked"
+                    ? `HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n${whole.length.toString(16)}\r\n${whole.slice(0, at)}`
+                    : `HTTP/1.1 200 OK\r\ncontent-length: ${whole.length}\r\n\r\n${whole.slice(0, at)}`
+                )
+                setTimeout(() => socket[end](), 20)
+              })
+              const error = yield* errorOf(read(way)(`${origin}/`))
+              expect([error._tag, error.reason]).toEqual(["ResponseError", "Decode"])
+              expect(error.cause).toBeInstanceOf(Error)
+            }).pipe(Effect.provide(layer))
+          )
+        }
+      }
+    }
+  }
+
+  it.scopedLive("a chunked body without its last chunk is a failure", () =>
+    Effect.gen(function* () {
+      const { origin } = yield* raw((socket) => {
+        socket.end("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\nconnection: close\r\n\r\n3\r\nabc\r\n")
+      })
+      expect((yield* errorOf(read("text")(`${origin}/`))).reason).toBe("Decode")
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.scopedLive("refused, closed and garbled before the headers are transport errors with their code", () =>
+    Effect.gen(function* () {
+      const free = yield* Effect.scoped(
+        Effect.map(
+          raw(() => {}),
+          ({ origin }) => origin
+        )
+      )
+      const refused = yield* errorOf(read("text")(`${free}/`))
+      expect([refused._tag, refused.reason, codeOf(refused)]).toEqual(["RequestError", "Transport", "ECONNREFUSED"])
+      const closing = yield* raw((socket) => socket.end())
+      const closed = yield* errorOf(read("text")(`${closing.origin}/`))
+      expect([closed._tag, closed.reason, codeOf(closed)]).toEqual(["RequestError", "Transport", "UND_ERR_SOCKET"])
+      const garbling = yield* raw((socket) => socket.end("what?\r\n\r\n"))
+      const garbled = yield* errorOf(read("text")(`${garbling.origin}/`))
+      expect([garbled._tag, garbled.reason]).toEqual(["RequestError", "Transport"])
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.scopedLive("informational responses are passed over", () =>
+    Effect.gen(function* () {
+      const { origin } = yield* raw((socket) => {
+        socket.write("HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n")
+        socket.write("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok")
+      })
+      const response = yield* HttpClient.get(`${origin}/`)
+      expect([response.status, yield* response.text]).toEqual([200, "ok"])
+    }).pipe(Effect.provide(layer))
+  )
+})
+
+describe("interruption", () => {
+  const interrupted = (way: "text" | "stream", answer: string) =>
+    Effect.gen(function* () {
+      let asked = false
+      const server = yield* raw((socket) => {
+        asked = true
+        socket.write(answer)
+      })
+      const fiber = yield* Effect.fork(read(way)(`${server.origin}/`))
+      yield* until(() => asked)
+      yield* Effect.sleep(20)
+      expect(server.open()).toBe(1)
+      yield* Fiber.interrupt(fiber)
+      yield* until(() => server.open() === 0)
+      expect(server.sockets.length).toBe(1)
+    }).pipe(Effect.provide(layer))
+
+  it.scopedLive("before the headers closes the socket", () => interrupted("text", ""))
+  it.scopedLive("while the body is collected closes the socket", () =>
+    interrupted("text", "HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\npart")
+  )
+  it.scopedLive("while the body streams closes the socket", () =>
+    interrupted("stream", "HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\npart")
+  )
+  it.scopedLive("while a compressed body streams closes the socket", () =>
+    interrupted("stream", "HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 100\r\n\r\n\x1f")
+  )
+
+  it.scopedLive("in line closes the body that was to be sent", () =>
+    Effect.gen(function* () {
+      const { origin } = yield* serve(() => {})
+      yield* Effect.forkScoped(read("text")(`${origin}/hang`))
+      yield* Effect.sleep(20)
+      const body = Readable.from([new Uint8Array(5)])
+      const fiber = yield* Effect.fork(HttpClient.post(`${origin}/`, { body: HttpBody.raw(body) }))
+      yield* Effect.sleep(20)
+      yield* Fiber.interrupt(fiber)
+      expect(body.destroyed).toBe(true)
+    }).pipe(Effect.provide(layerOptions({ connections: 1 })))
+  )
+
+  it.scopedLive("of an upload stops the body and closes the socket", () =>
+    Effect.gen(function* () {
+      let stopped = false
+      const server = yield* listen(Net.createServer((socket) => socket.pause()))
+      const endless = Stream.repeatEffect(Effect.succeed(new Uint8Array(65_536))).pipe(
+        Stream.ensuring(
+          Effect.sync(() => {
+            stopped = true
+          })
+        )
+      )
+      const fiber = yield* Effect.fork(HttpClient.post(`${server.origin}/`, { body: HttpBody.stream(endless, "x/y") }))
+      yield* until(() => server.open() === 1)
+      yield* Effect.sleep(50)
+      yield* Fiber.interrupt(fiber)
+      yield* until(() => stopped)
+      server.sockets[0]?.resume()
+      yield* until(() => server.open() === 0)
+    }).pipe(Effect.provide(layer))
+  )
+})
+
+describe("streams", () => {
+  const pushing = Effect.gen(function* () {
+    const seen = { written: 0, closed: false }
+    const chunk = Buffer.alloc(64 * 1024, "x")
+    const server = yield* serve((_, response) => {
+      response.writeHead(200, { "content-length": big })
+      response.on("close", () => {
+        seen.closed = true
+      })
+      const push = (): void => {
+        while (seen.written < big) {
+          seen.written += chunk.length
+          if (!response.write(chunk)) return void response.once("drain", push)
+        }
+        response.end()
+      }
+      push()
+    })
+    return { ...server, seen }
+  })
+
+  it.scopedLive("a slow reader holds the server back; all arrives", () =>
+    Effect.gen(function* () {
+      const { origin, seen } = yield* pushing
+      const response = yield* HttpClient.get(`${origin}/`)
+      let bytes = 0
+      let first = true
+      yield* Stream.runForEachChunk(response.stream, (chunk) =>
+        Effect.gen(function* () {
+          for (const part of chunk) bytes += part.length
+          if (!first) return
+          first = false
+          yield* Effect.sleep(300)
+          // What the kernel's buffers on both sides hold comes on top of what is read ahead.
+          expect(seen.written).toBeLessThan(25 * 1024 * 1024)
+        })
+      )
+      expect(bytes).toBe(big)
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.scopedLive("a response nobody reads holds the server back, and can still be read", () =>
+    Effect.gen(function* () {
+      const { origin, seen } = yield* pushing
+      const response = yield* HttpClient.get(`${origin}/`)
+      yield* Effect.sleep(300)
+      expect(seen.written).toBeLessThan(25 * 1024 * 1024)
+      expect((yield* response.arrayBuffer).byteLength).toBe(big)
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.scopedLive("a response nobody ever reads gives its socket up; one with a reader may take its time", () =>
+    Effect.gen(function* () {
+      const server = yield* serve((request, response) => {
+        response.writeHead(200, { "content-length": 4 }).write("pa")
+        if (request.url === "/slow") setTimeout(() => response.end("rt"), 300)
+      })
+      const unread = yield* HttpClient.get(`${server.origin}/`)
+      yield* until(() => server.open() === 0)
+      expect((yield* errorOf(unread.text)).reason).toBe("Decode")
+      expect(yield* read("text")(`${server.origin}/slow`)).toBe("part")
+      expect(yield* read("stream")(`${server.origin}/slow`)).toBe("part")
+    }).pipe(Effect.provide(layerOptions({ unreadTimeout: 100 })))
+  )
+
+  it.scopedLive("a body file that is not there is an encoding error, in line too", () =>
+    Effect.gen(function* () {
+      const { origin } = yield* serve((_, response) => {
+        setTimeout(() => response.end("ok"), 50)
+      })
+      const first = yield* Effect.fork(read("text")(`${origin}/`))
+      yield* Effect.sleep(10)
+      const body = HttpBody.raw(Fs.createReadStream("/nowhere/at/all"), { contentLength: 5 })
+      const error = yield* errorOf(HttpClient.post(`${origin}/`, { body }))
+      expect([error.reason, codeOf(error)]).toEqual(["Encode", "ENOENT"])
+      expect(yield* Fiber.join(first)).toBe("ok")
+    }).pipe(Effect.provide(layerOptions({ connections: 1 })))
+  )
+
+  it.scopedLive("ended early, the request is aborted", () =>
+    Effect.gen(function* () {
+      const { origin, open, seen } = yield* pushing
+      const response = yield* HttpClient.get(`${origin}/`)
+      expect(Chunk.size(yield* Stream.runCollect(Stream.take(response.stream, 1)))).toBe(1)
+      yield* until(() => seen.closed && open() === 0)
+      const error = yield* errorOf(response.text)
+      expect(error.reason).toBe("Decode")
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.scopedLive("what came before a failure is handed over first", () =>
+    Effect.gen(function* () {
+      const { origin } = yield* raw((socket) => {
+        socket.write("HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\npart")
+        setTimeout(() => socket.destroy(), 20)
+      })
+      const response = yield* HttpClient.get(`${origin}/`)
+      let got = ""
+      const reading = Stream.runForEach(Stream.decodeText(response.stream), (some) =>
+        Effect.sync(() => {
+          got += some
+        })
+      )
+      expect((yield* errorOf(reading)).reason).toBe("Decode")
+      expect(got).toBe("part")
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.scopedLive("a body already collected can be streamed; one streamed cannot be had again", () =>
+    Effect.gen(function* () {
+      const { origin } = yield* serve((_, response) => response.end("body"))
+      const response = yield* HttpClient.get(`${origin}/`)
+      const stream = Stream.mkString(Stream.decodeText(response.stream))
+      expect(yield* response.text).toBe("body")
+      expect(yield* stream).toBe("body")
+      const other = yield* HttpClient.get(`${origin}/`)
+      yield* Stream.runDrain(other.stream)
+      expect((yield* errorOf(other.text)).reason).toBe("Decode")
+      expect((yield* errorOf(Stream.runDrain(other.stream))).reason).toBe("Decode")
+    }).pipe(Effect.provide(layer))
+  )
+})
+
+describe("the layer", () => {
+  it.scopedLive("closes its sockets with its scope, those in use too", () =>
+    Effect.gen(function* () {
+      const server = yield* serve((request, response) => {
+        if (request.url === "/idle") response.end("ok")
+      })
+      const scope = yield* Scope.make()
+      const client = yield* Scope.extend(make(), scope)
+      const busy = yield* Effect.fork(errorOf(client.get(`${server.origin}/busy`)))
+      yield* until(() => server.open() === 1)
+      yield* Effect.flatMap(client.get(`${server.origin}/idle`), (response) => response.text)
+      expect(server.open()).toBe(2)
+      yield* Scope.close(scope, Exit.void)
+      yield* until(() => server.open() === 0)
+      expect((yield* Fiber.join(busy)).reason).toBe("Transport")
+      expect((yield* errorOf(client.get(`${server.origin}/idle`))).reason).toBe("Transport")
+    })
+  )
+
+  it.scopedLive("an origin whose sockets are gone is forgotten", () =>
+    Effect.gen(function* () {
+      const server = yield* serve((_, response) => response.end("ok"))
+      const connections = new Connections()
+      const ended = Effect.async<void>((resume) => {
+        const options = { path: "/", method: "GET", headers: [], body: null }
+        const job: Job = {
+          slot: undefined,
+          options,
+          onRequestStart: () => {},
+          onResponseEnd: () => {
+            connections.release(job)
+            resume(Effect.void)
+          },
+          onResponseError: (_, error) => resume(Effect.die(error))
+        }
+        connections.run(server.origin, job)
+      })
+      yield* ended
+      const hosts = Reflect.get(connections, "hosts") as Map<string, unknown>
+      expect(hosts.size).toBe(1)
+      server.sockets[0]?.destroy()
+      yield* until(() => hosts.size === 0)
+      yield* Effect.promise(() => connections.close())
+    })
+  )
+
+  it.scopedLive("a response prints without the request's headers", () =>
+    Effect.gen(function* () {
+      const { origin } = yield* serve((_, response) => response.end("{}"))
+      const response = yield* HttpClient.get(origin, { headers: { authorization: "Bearer sesame", "x-own": "sesame" } })
+      yield* response.text
+      for (const shown of [
+        JSON.stringify(response),
+        String(response),
+        Util.inspect(response, { depth: 9, showHidden: true }),
+        Util.inspect(response, { customInspect: false, depth: 9 })
+      ]) {
+        expect(shown).not.toContain("sesame")
+      }
+    }).pipe(Effect.provide(layer))
+  )
+
+  it("leaves the global dispatcher of the process alone", async () => {
+    const root = fileURLToPath(new URL("../..", import.meta.url))
+    const module = pathToFileURL(Path.join(root, "src/node/httpClient.ts")).href
+    const script = `await import(${JSON.stringify(module)}); console.log([1, 2].map((n) => typeof globalThis[Symbol.for("undici.globalDispatcher." + n)]).join())`
+    const { stdout } = await Util.promisify(execFile)(
+      process.execPath,
+      ["--import", "tsx", "--input-type=module", "-e", script],
+      { cwd: root }
+    )
+    expect(stdout.trim()).toBe("undefined,undefined")
+  })
+})

@@ -1,2 +1,0 @@
-/** The example of the page on testing, as its readers run it. */
-import "../examples/pipeline/export-users.test.js"

@@ -1,0 +1,197 @@
+import { describe, expect, it } from "@effect/vitest"
+import { Cause, Config, ConfigError, ConfigProvider, Effect, Either, Exit, Layer, Redacted } from "effect"
+import { LmsConfig, LmsConfigError } from "effect-lms"
+import fc from "fast-check"
+import * as configuration from "../../src/internal/request/configuration.js"
+
+const home = "https://canvas.example.edu"
+
+const env = (variables: Record<string, string>) =>
+  Layer.setConfigProvider(ConfigProvider.fromMap(new Map(Object.entries(variables))))
+
+const fromEnv = (variables: Record<string, string>) => Effect.provide(configuration.fromEnvironment, env(variables))
+
+const problem = (domain: string): string =>
+  Either.match(configuration.origin(domain), { onLeft: (text) => text, onRight: (url) => expect.fail(`taken: ${url}`) })
+
+describe("the domain", () => {
+  it.each([
+    [home, home],
+    [`${home}/`, home],
+    [`  ${home}\n`, home],
+    ["HTTPS://Canvas.Example.EDU", home],
+    [`${home}:443`, home],
+    [`${home}:8443`, `${home}:8443`],
+    ["http://localhost:3000", "http://localhost:3000"],
+    ["http://127.0.0.1:3000/", "http://127.0.0.1:3000"],
+    ["http://[::1]:3000", "http://[::1]:3000"],
+    ["https://bücher.example", "https://xn--bcher-kva.example"]
+  ])("spec 5.8: scheme and host, %j", (domain, origin) => {
+    expect(configuration.origin(domain)).toEqual(Either.right(origin))
+  })
+
+  it.each<[string, ReadonlyArray<string>]>([
+    ["canvas.example.edu", ['"canvas.example.edu"', "no scheme", "https://canvas.example.edu"]],
+    ["canvas.example.edu:8443/", ["no scheme", "https://canvas.example.edu:8443/"]],
+    ["localhost:3000", ["no scheme"]],
+    ["//canvas.example.edu", ["no scheme"]],
+    ["ftp://canvas.example.edu", ['"ftp:"', "https://canvas.example.edu"]],
+    ["ws://canvas.example.edu", ['"ws:"', "https://canvas.example.edu"]],
+    ["file:///etc", ['"file:"']],
+    ["https://", ["not an address"]],
+    ["https://canvas example", ["not an address"]],
+    ["https://canvas.example.edu:99999", ["not an address"]],
+    [`${home}/api/v1`, ["more than scheme and host", home, "/api/v1/"]],
+    [`${home}/canvas/`, ["more than scheme and host", home]],
+    [`${home}?x=1`, ["more than scheme and host", home]],
+    [`${home}/#top`, ["more than scheme and host", home]],
+    ["https://user:hunter2@canvas.example.edu", ["user name or password", home]],
+    ["https://:hunter2@canvas.example.edu", ["user name or password", home]],
+    ["ftp://user:hunter2@canvas.example.edu", ["ftp:"]]
+  ])("spec 5.8: %s cannot be used, and the message says how to mend it", (domain, words) => {
+    const text = problem(domain)
+    for (const word of words) expect(text).toContain(word)
+    expect(text).not.toContain("hunter2")
+  })
+
+  it.each([
+    "7~AbCdEfGhIjKlMnOpQrStUvWxYz0123456789AbCdEfGhIjKlMnOp",
+    "AbCdEfGhIjKlMnOpQrStUvWxYz0123456789",
+    "Bearer 7~AbCdEfGh",
+    "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIiwibmFtZSI6IkpvaG4gRG9lIiwiaWF0IjoxNTE2MjM5MDIyfQ.dozjgNryP4J3jVmNHl0w5N-XgL0n3I9PlFUP0THsR8U"
+  ])("design 4.5: a token in the place of the domain is not shown: %s", (token) => {
+    expect(problem(token)).not.toContain(token.slice(-8))
+    const error = Effect.runSync(Effect.flip(configuration.make({ domain: token }).domain))
+    expect(JSON.stringify(error)).not.toContain(token.slice(-8))
+  })
+
+  it("total: an origin or a problem for every text", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string16bits(),
+          fc.webUrl(),
+          fc.webUrl().map((url) => url.slice(8))
+        ),
+        (domain) => {
+          const result = configuration.origin(domain)
+          if (Either.isRight(result)) {
+            expect(result.right).toMatch(/^https?:\/\/[^/?#@\s]+$/)
+            expect(configuration.origin(result.right)).toEqual(result)
+          } else expect(result.left).not.toBe("")
+        }
+      ),
+      { numRuns: 1000 }
+    )
+  })
+})
+
+describe("the token", () => {
+  it.each(["a\n", "\na", "a b", "a\tb", " a", "é", "a\u0000", "a\u200b", "日本", "a\r\nX-Evil: 1"])(
+    "design 4.5: %j cannot be sent, and the message does not hold it",
+    (given) => {
+      const token = Redacted.make(`hunter2${given}`)
+      const error = Effect.runSync(Effect.flip(configuration.make({ token }).token))
+      expect(error).toBeInstanceOf(LmsConfigError)
+      expect(error).toMatchObject({ reason: "UnusableToken", variable: "LMS_API_TOKEN" })
+      expect(error.message).toContain("copy it once more")
+      expect(JSON.stringify(error)).not.toContain("hunter2")
+    }
+  )
+
+  it.effect("spec 5.6: as text or Redacted, given back Redacted", () =>
+    Effect.gen(function* () {
+      for (const token of ["7~abc", Redacted.make("7~abc")]) {
+        const service = configuration.make({ token })
+        const given = yield* service.token
+        expect(Redacted.value(given)).toBe("7~abc")
+        expect(`${String(given)}${JSON.stringify(given)}${JSON.stringify(service)}`).not.toContain("7~abc")
+      }
+    })
+  )
+})
+
+describe("what is missing", () => {
+  it.effect("spec 5.6, 5.3: without a token the message says which variable to set and where one is made", () =>
+    Effect.gen(function* () {
+      for (const token of [undefined, "", "  ", Redacted.make(""), Redacted.make(" \n")]) {
+        const error = yield* Effect.flip(configuration.make({ token, domain: home }).token)
+        expect(error).toBeInstanceOf(LmsConfigError)
+        expect(error).toMatchObject({ reason: "MissingToken", variable: "LMS_API_TOKEN" })
+        for (const word of ["LMS_API_TOKEN", `${home}/profile/settings`, '"Approved Integrations"']) {
+          expect(error.message).toContain(word)
+        }
+      }
+      for (const domain of [undefined, "no scheme"]) {
+        const error = yield* Effect.flip(configuration.make({ domain }).token)
+        expect(error.message).toContain("https://<your domain>/profile/settings")
+      }
+    })
+  )
+
+  it.effect("spec 5.7: without a domain the message says which variable to set", () =>
+    Effect.gen(function* () {
+      for (const domain of [undefined, "", " "]) {
+        const error = yield* Effect.flip(configuration.make({ token: "a", domain }).domain)
+        expect(error).toBeInstanceOf(LmsConfigError)
+        expect(error).toMatchObject({ reason: "MissingDomain", variable: "LMS_DOMAIN" })
+        for (const word of ["LMS_DOMAIN", "https://", "apiUrl", "full URL"]) expect(error.message).toContain(word)
+      }
+    })
+  )
+
+  it.effect("spec 5.8: an unusable domain fails the domain, not the token", () =>
+    Effect.gen(function* () {
+      const service = configuration.make({ token: "a", domain: "canvas.example.edu" })
+      const error = yield* Effect.flip(service.domain)
+      expect(error).toMatchObject({ reason: "UnusableDomain", variable: "LMS_DOMAIN" })
+      expect(error.message).toContain("https://canvas.example.edu")
+      expect(Redacted.value(yield* service.token)).toBe("a")
+    })
+  )
+})
+
+describe("the environment", () => {
+  it.effect("spec 5.6, 5.7: LMS_API_TOKEN and LMS_DOMAIN", () =>
+    Effect.gen(function* () {
+      const service = yield* fromEnv({ LMS_API_TOKEN: "7~abc", LMS_DOMAIN: `${home}/` })
+      expect(Redacted.value(yield* service.token)).toBe("7~abc")
+      expect(yield* service.domain).toBe(home)
+    })
+  )
+
+  it.effect("design 2: a missing variable fails the call that needs it, not the program's start", () =>
+    Effect.gen(function* () {
+      const service = yield* fromEnv({})
+      expect((yield* Effect.flip(service.token)).reason).toBe("MissingToken")
+      expect((yield* Effect.flip(service.domain)).reason).toBe("MissingDomain")
+      const empty = yield* fromEnv({ LMS_API_TOKEN: "", LMS_DOMAIN: "" })
+      expect((yield* Effect.flip(empty.token)).reason).toBe("MissingToken")
+      expect((yield* Effect.flip(empty.domain)).reason).toBe("MissingDomain")
+    })
+  )
+
+  it.effect("a provider that is broken is no missing variable", () =>
+    Effect.gen(function* () {
+      const broken = ConfigProvider.make({
+        load: () => Effect.fail(ConfigError.SourceUnavailable([], "the vault is sealed", Cause.empty)),
+        flattened: ConfigProvider.fromMap(new Map()).flattened
+      })
+      const exit = yield* Effect.exit(Effect.withConfigProvider(configuration.fromEnvironment, broken))
+      expect(Exit.isFailure(exit)).toBe(true)
+    })
+  )
+
+  it.effect("LmsConfig.layer reads it, LmsConfig.layerConfig reads what it is told to", () =>
+    Effect.gen(function* () {
+      const domain = Effect.flatMap(LmsConfig, (service) => service.domain)
+      const variables = env({ LMS_DOMAIN: home, CANVAS_URL: "https://other.example.edu" })
+      expect(yield* domain.pipe(Effect.provide(LmsConfig.layer), Effect.provide(variables))).toBe(home)
+      const other = LmsConfig.layerConfig({ domain: Config.string("CANVAS_URL") })
+      expect(yield* domain.pipe(Effect.provide(other), Effect.provide(variables))).toBe("https://other.example.edu")
+      const missing = LmsConfig.layerConfig({ domain: Config.string("NO_SUCH_VARIABLE") })
+      const error = yield* Effect.flip(domain.pipe(Effect.provide(missing), Effect.provide(variables)))
+      expect(String(error)).toContain("NO_SUCH_VARIABLE")
+    })
+  )
+})

@@ -1,0 +1,389 @@
+import { Either, Option } from "effect"
+import { LmsRequestError } from "effect-lms"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import * as endpoint from "../../src/internal/request/endpoint.js"
+
+const parsed = (text: string, method = "GET"): endpoint.Endpoint => Either.getOrThrow(endpoint.parse(text, method))
+
+const refusal = <A>(result: Either.Either<A, LmsRequestError>): LmsRequestError => {
+  const error = Option.getOrThrow(Either.getLeft(result))
+  expect(error).toBeInstanceOf(LmsRequestError)
+  return error
+}
+
+const fill = (path: string, values: Readonly<Record<string, string>>): Either.Either<string, LmsRequestError> =>
+  endpoint.expand(path, (name) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined
+    return value === undefined
+      ? Either.left(new LmsRequestError({ reason: "Placeholder", subject: name, message: `"${name}" has no value` }))
+      : Either.right(value)
+  })
+
+const filled = (path: string, values: Readonly<Record<string, string>>): string => Either.getOrThrow(fill(path, values))
+
+/** The path as any HTTP client will send it: parsed as a URL, dot segments resolved. */
+const sentPath = (path: string): string => new URL(`https://canvas.example.edu${path}`).pathname
+
+const wellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text)
+
+/** Values that try to leave their segment, beside arbitrary ones. */
+const hostile = [
+  "/",
+  "//evil.example",
+  "a/b",
+  "../..",
+  "./x",
+  "?admin=1",
+  "#top",
+  "a?b#c",
+  "%",
+  "%2F",
+  "%2e%2e",
+  "%2E",
+  "%3A",
+  "...",
+  ".json",
+  "CS/101.11é",
+  "sis_course_id:CS101",
+  ":id",
+  "{id}",
+  "~",
+  "74140000000062630",
+  "7~123",
+  "\\",
+  "\\..\\..",
+  "\u0000",
+  "\t",
+  "\r\nX-Evil: 1",
+  " ",
+  "&a=b;c",
+  "@evil.example",
+  "日本語",
+  "👩‍🏫",
+  "＼／．．",
+  "\u2028",
+  "$&",
+  "$1",
+  "$`",
+  "__proto__"
+]
+
+const value = fc
+  .oneof(
+    fc.constantFrom(...hostile),
+    fc.fullUnicodeString({ minLength: 1, maxLength: 20 }),
+    fc
+      .array(fc.constantFrom("/", "?", "#", "%", ".", ":", "~", "\\", "2e", "2F", "a", "é"), { minLength: 1 })
+      .map((parts) => parts.join(""))
+  )
+  .filter((text) => wellFormed(text) && text !== "." && text !== "..")
+
+describe("the four endpoint forms", () => {
+  it.each<[string, string, endpoint.Endpoint]>([
+    ["GET /api/v1/courses", "POST", { method: "GET", origin: undefined, path: "/api/v1/courses", query: "" }],
+    ["/api/v1/courses", "GET", { method: "GET", origin: undefined, path: "/api/v1/courses", query: "" }],
+    [
+      "DELETE https://canvas.example.edu/api/v1/courses/1",
+      "GET",
+      { method: "DELETE", origin: "https://canvas.example.edu", path: "/api/v1/courses/1", query: "" }
+    ],
+    [
+      "https://canvas.example.edu/api/v1/courses?page=2",
+      "GET",
+      { method: "GET", origin: "https://canvas.example.edu", path: "/api/v1/courses", query: "page=2" }
+    ]
+  ])("spec 4 accepted endpoint forms: %s", (text, method, expected) => {
+    expect(parsed(text, method)).toEqual(expected)
+  })
+
+  it.each(["GET", "POST", "PUT", "PATCH", "DELETE"])("spec 4 rule 1: %s is a method, in any case", (method) => {
+    expect(parsed(`${method} /api/v1/courses`, "GET").method).toBe(method)
+    expect(parsed(`${method.toLowerCase()} /api/v1/courses`, "GET").method).toBe(method)
+    expect(parsed("/api/v1/courses", method).method).toBe(method)
+    expect(parsed("/api/v1/courses", method.toLowerCase()).method).toBe(method)
+  })
+
+  it("spec 4 rule 1: the endpoint's own method wins over the option", () => {
+    expect(parsed("PUT /api/v1/courses/1", "DELETE").method).toBe("PUT")
+  })
+
+  it.each([
+    ["FETCH /api/v1/courses", "GET", "FETCH"],
+    ["HEAD /api/v1/courses", "GET", "HEAD"],
+    ["OPTIONS https://canvas.example.edu/api/v1/courses", "GET", "OPTIONS"],
+    ["/api/v1/courses", "CONNECT", "CONNECT"],
+    ["/api/v1/courses", "", ""],
+    ["/api/v1/courses", "GET ", "GET "],
+    ["/api/v1/courses", "__proto__", "__proto__"]
+  ])("spec 4 rule 1: %s with method %j is refused by the name of its method", (text, method, subject) => {
+    const error = refusal(endpoint.parse(text, method))
+    expect(error).toMatchObject({ reason: "Method", subject })
+    expect(error.message).toContain(`"${subject}"`)
+    for (const mend of ["GET", "POST", "PUT", "PATCH", "DELETE"]) expect(error.message).toContain(mend)
+  })
+
+  it("blanks around and between are no part of the endpoint", () => {
+    expect(parsed("  POST \t /api/v1/courses\u00a0\n")).toMatchObject({ method: "POST", path: "/api/v1/courses" })
+  })
+
+  it.each([
+    ["https://canvas.example.edu", "https://canvas.example.edu", "/", ""],
+    ["HTTPS://Canvas.Example.EDU/api/v1/courses", "https://canvas.example.edu", "/api/v1/courses", ""],
+    ["https://canvas.example.edu:443/api/v1/x", "https://canvas.example.edu", "/api/v1/x", ""],
+    ["http://localhost:3000/api/v1/x", "http://localhost:3000", "/api/v1/x", ""],
+    ["http://[::1]:3000/api/v1/x", "http://[::1]:3000", "/api/v1/x", ""],
+    ["https://canvas.example.edu?a=1", "https://canvas.example.edu", "/", "a=1"],
+    [
+      "https://canvas.example.edu/files/7/download?download_frd=1&verifier=a?b",
+      "https://canvas.example.edu",
+      "/files/7/download",
+      "download_frd=1&verifier=a?b"
+    ]
+  ])("a full URL is taken apart: %s", (text, origin, path, query) => {
+    expect(parsed(text)).toEqual({ method: "GET", origin, path, query })
+  })
+
+  it("what a request line cannot hold is percent-encoded as UTF-8, the rest goes out as it was written", () => {
+    expect(parsed("/api/v1/courses/sis_course_id:CS%2F101%2E11é?search_term=ü&a=%C3%BC")).toMatchObject({
+      path: "/api/v1/courses/sis_course_id:CS%2F101%2E11%C3%A9",
+      query: "search_term=%C3%BC&a=%C3%BC"
+    })
+  })
+
+  it("spec 4 rule 3: bases below /api/ other than v1 are the service's too", () => {
+    expect(parsed("/api/quiz/v1/courses/1/accommodations").path).toBe("/api/quiz/v1/courses/1/accommodations")
+    expect(parsed("POST /api/graphql").path).toBe("/api/graphql")
+  })
+})
+
+describe("an endpoint that cannot be sent says what is wrong and how to mend it", () => {
+  it.each<[string, ReadonlyArray<string>]>([
+    ["", ["empty", "/api/v1/courses"]],
+    ["   \t", ["empty", "/api/v1/courses"]],
+    ["courses", ["not a path", '"/api/v1/courses"']],
+    ["api/v1/courses", ["not a path", '"/api/v1/courses"']],
+    ["GET courses/:id", ["not a path", '"/api/v1/courses/:id"']],
+    ["/courses", ["leading /api/v1/", '"/api/v1/courses"']],
+    ["/apiv1/courses", ["leading /api/v1/"]],
+    ["//evil.example/api/v1/courses", ["leading /api/v1/"]],
+    ["/api/v1/courses and more", ["blank", "METHOD path"]],
+    ["GET POST /api/v1/courses", ["blank"]],
+    ["/api/v1/courses\n/2", ["blank"]],
+    ["/api/v1/courses#top", ["#", "%23"]],
+    ["https://canvas.example.edu/api/v1/x#y", ["#", "%23"]],
+    ["/api/v1/courses?a=#", ["#", "%23"]],
+    ["/api\\v1\\courses", ["\\", "/"]],
+    ["/api/v1/..\\..\\login", ["\\", "/"]],
+    ["https://canvas.example.edu\\@evil.example/api/v1/x", ["\\"]],
+    ["ftp://canvas.example.edu/api/v1/x", ["http or https"]],
+    ["file:///api/v1/x", ["http or https"]],
+    ["javascript://%0aalert(1)", ["http or https"]],
+    ["https://", ["address"]],
+    ["https:///api/v1/courses", ["address"]],
+    ["https://canvas.example.edu:99999/api/v1/x", ["address"]],
+    ["https://a b/api/v1/x", ["blank"]],
+    ["/api/v1/\ud800", ["half a character"]]
+  ])("%j", (text, words) => {
+    const error = refusal(endpoint.parse(text, "GET"))
+    expect(error.reason).toBe("Endpoint")
+    for (const word of words) expect(error.message).toContain(word)
+  })
+
+  it.each([
+    "https://user:hunter2@canvas.example.edu/api/v1/courses",
+    "https://user@canvas.example.edu/api/v1/courses",
+    "https://:hunter2@canvas.example.edu/api/v1/courses"
+  ])("an address with a user name or password is refused: %s", (text) => {
+    const error = refusal(endpoint.parse(text, "GET"))
+    expect(error.reason).toBe("Endpoint")
+    expect(error.message).toContain("scheme, host and path")
+    expect(`${error.subject} ${error.message}`).not.toContain("hunter2")
+  })
+
+  it.each([
+    "/courses?access_token=hunter2",
+    "/courses?a=1&access_token=hunter2 b",
+    "ftp://canvas.example.edu/x?verifier=hunter2",
+    "GET /courses?access_token=hunter2",
+    "GET https://user:hunter2@canvas.example.edu/api/v1/courses",
+    " https://user:hunter2@canvas.example.edu/api/v1/courses"
+  ])("design 4.5: no secret in the message: %s", (text) => {
+    const error = refusal(endpoint.parse(text, "GET"))
+    expect(`${error.subject} ${error.message}`).not.toContain("hunter2")
+  })
+
+  it("total: an answer for every text, and never a path without a slash or with a blank", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string16bits({ maxLength: 40 }),
+          fc
+            .array(fc.constantFrom("GET", " ", "/", "/api/", "https://", "h", "@", ":", "?", "#", "\\", "..", "\ud800"))
+            .map((parts) => parts.join(""))
+        ),
+        fc.oneof(fc.constantFrom("GET", "post", ""), fc.string()),
+        (text, method) => {
+          const result = endpoint.parse(text, method)
+          if (Either.isLeft(result)) {
+            expect(result.left).toBeInstanceOf(LmsRequestError)
+            return
+          }
+          expect(result.right.path).toMatch(/^\/[\x21-\x7e]*$/)
+          expect(result.right.query).toMatch(/^[\x21-\x7e]*$/)
+          expect(`${result.right.path}${result.right.query}`).not.toMatch(/[#\\]/)
+        }
+      ),
+      { numRuns: 1000 }
+    )
+  })
+})
+
+describe("placeholders", () => {
+  it.each<[string, ReadonlyArray<string>]>([
+    ["/api/v1/courses", []],
+    ["/api/v1/courses/:course_id", ["course_id"]],
+    ["/api/v1/courses/{course_id}", ["course_id"]],
+    ["/api/v1/courses/:course_id/modules/{id}", ["course_id", "id"]],
+    ["/api/v1/courses/:id_list/x/:id", ["id_list", "id"]],
+    ["/api/v1/:id/:id", ["id", "id"]],
+    ["/api/v1/{a}{b}", ["a", "b"]],
+    ["/api/v1/sis_course_id:{sis}", ["sis"]],
+    ["/api/v1/courses/sis_course_id:CS101", []],
+    ["/api/v1/users/sis_user_id:id/x", []],
+    ["/api/v1/courses/:1", []],
+    ["/api/v1/courses/:", []],
+    ["/api/v1/courses/{}", []],
+    ["/api/v1/courses/{a/b}", []],
+    ["/api/v1/courses/{a", []],
+    ["/api/v1/courses/12:30", []],
+    ["/api/v1/a:b:c", []]
+  ])("spec 4 rule 4: %s declares %j", (path, names) => {
+    expect(endpoint.placeholders(path)).toEqual(names)
+  })
+
+  it("spec 4 rule 4: a port is no placeholder", () => {
+    const { path, origin } = parsed("http://localhost:8080/api/v1/x")
+    expect(origin).toBe("http://localhost:8080")
+    expect(endpoint.placeholders(path)).toEqual([])
+  })
+
+  it("spec 4 rule 4: :id does not eat :id_list, in either order", () => {
+    expect(filled("/api/v1/:id/:id_list", { id: "1", id_list: "2" })).toBe("/api/v1/1/2")
+    expect(filled("/api/v1/:id_list/:id", { id: "1", id_list: "2" })).toBe("/api/v1/2/1")
+  })
+
+  it("spec 4 rule 4: a name that stands twice is filled in twice", () => {
+    expect(filled("/api/v1/:id/x/{id}", { id: "7" })).toBe("/api/v1/7/x/7")
+  })
+
+  it("spec 4 rule 4: what a value holds is never taken for a placeholder", () => {
+    expect(filled("/api/v1/:a/:b", { a: ":b", b: "{a}" })).toBe("/api/v1/:b/%7Ba%7D")
+    expect(filled("/api/v1/:a/:b", { a: "{b}", b: "x" })).toBe("/api/v1/%7Bb%7D/x")
+  })
+
+  it("a SIS id is sent as the service documents it", () => {
+    expect(filled("/api/v1/courses/:id", { id: "sis_course_id:CS/101.11é" })).toBe(
+      "/api/v1/courses/sis_course_id:CS%2F101%2E11%C3%A9"
+    )
+  })
+
+  it("spec 4 rule 4: a missing value is an error, the first of several", () => {
+    const error = refusal(fill("/api/v1/:a/:b/:c", { a: "1" }))
+    expect(error).toMatchObject({ reason: "Placeholder", subject: "b" })
+  })
+
+  it.each([".", ".."])("a value %s is refused: it climbs out of the path even when it is encoded", (dots) => {
+    const error = refusal(fill("/api/v1/courses/:id/users", { id: dots }))
+    expect(error).toMatchObject({ reason: "Placeholder", subject: "id" })
+    expect(error.message).toContain(`"${dots}"`)
+    expect(error.message).toContain("give an id")
+  })
+
+  it.each([
+    "/api/v1/../login",
+    "/api/v1/./courses",
+    "/api/v1/courses/..",
+    "/api/v1/%2e%2e/login",
+    "/api/v1/%2E./x",
+    "/api/v1/.%2e",
+    "/api/v1/%2e/x"
+  ])("a path that climbs is refused: %s", (path) => {
+    const error = refusal(fill(path, {}))
+    expect(error.reason).toBe("Endpoint")
+    expect(error.message).toContain("segment")
+    expect(error.message).toContain("whole path")
+  })
+
+  it("dots that climb nowhere stay: …, a.b, .well-known", () => {
+    for (const path of ["/api/v1/...", "/api/v1/a..b", "/api/v1/.well-known", "/api/v1/x."]) {
+      expect(filled(path, {})).toBe(path)
+    }
+  })
+
+  it("spec 4 rule 4: one placeholder is not put together with another to climb", () => {
+    for (const [a, b] of [
+      [".", "."],
+      ["", ".."],
+      ["..", ""]
+    ] as const) {
+      expect(Either.isLeft(fill("/api/v1/{a}{b}/x", { a, b }))).toBe(true)
+    }
+    expect(Either.isLeft(fill("/api/v1/.{a}/x", { a: "" }))).toBe(true)
+    expect(sentPath(filled("/api/v1/.{a}/x", { a: "x" }))).toBe("/api/v1/.x/x")
+  })
+
+  const names = ["id", "id_list", "course_id", "i", "ID", "_x", "user2"] as const
+
+  const template = fc.array(
+    fc.oneof(
+      { weight: 2, arbitrary: fc.constantFrom(...names).map((name) => ({ text: `:${name}`, name })) },
+      { weight: 2, arbitrary: fc.constantFrom(...names).map((name) => ({ text: `{${name}}`, name })) },
+      {
+        weight: 3,
+        arbitrary: fc
+          .constantFrom("courses", "sis_course_id:CS101", "12:30", "a:id", "self", "CS%2F101", "x.json")
+          .map((text) => ({ text, name: undefined }))
+      }
+    ),
+    { minLength: 1, maxLength: 8 }
+  )
+
+  it("spec 4 rule 4: exactly the declared placeholders are replaced, and each segment gives its value back", () => {
+    fc.assert(
+      fc.property(template, fc.record(Object.fromEntries(names.map((name) => [name, value]))), (parts, values) => {
+        const path = `/api/v1/${parts.map(({ text }) => text).join("/")}`
+        expect(endpoint.placeholders(path)).toEqual(parts.flatMap(({ name }) => (name === undefined ? [] : [name])))
+        const segments = filled(path, values).split("/").slice(3)
+        expect(segments.length).toBe(parts.length)
+        for (const [index, { name, text }] of parts.entries()) {
+          if (name === undefined) expect(segments[index]).toBe(text)
+          else expect(decodeURIComponent(segments[index] ?? "")).toBe(values[name])
+        }
+      }),
+      { numRuns: 500 }
+    )
+  })
+
+  it("spec 4 rule 4: whatever the value, the path that is sent has as many segments, no query and no dot to climb by", () => {
+    fc.assert(
+      fc.property(value, value, (a, b) => {
+        const path = filled("/api/v1/courses/:a/users/{b}/end", { a, b })
+        const url = new URL(`https://canvas.example.edu${path}`)
+        expect(url.origin).toBe("https://canvas.example.edu")
+        expect(url.search).toBe("")
+        expect(url.hash).toBe("")
+        expect(url.pathname).toBe(path)
+        expect(path).toMatch(/^[\x21-\x7e]+$/)
+        expect(path).not.toMatch(/[\s?#\\]/)
+        const segments = url.pathname.split("/")
+        expect(segments.length).toBe(8)
+        expect(decodeURIComponent(segments[4] ?? "")).toBe(a)
+        expect(decodeURIComponent(segments[6] ?? "")).toBe(b)
+        // A bare dot would begin a format suffix.
+        expect(segments[4]).not.toContain(".")
+      }),
+      { numRuns: 1000 }
+    )
+  })
+})

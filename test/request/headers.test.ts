@@ -1,0 +1,120 @@
+import { readFileSync } from "node:fs"
+import { Either, Option } from "effect"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import * as headers from "../../src/internal/request/headers.js"
+import { version } from "../../src/internal/request/version.js"
+
+const made = (sendHeaders: Readonly<Record<string, string>> = {}, accept = "application/json", contentType?: string) =>
+  Either.getOrThrow(headers.make(accept, contentType, sendHeaders))
+
+const refusal = (sendHeaders: Readonly<Record<string, string>>, accept = "application/json") =>
+  Option.getOrThrow(Either.getLeft(headers.make(accept, undefined, sendHeaders)))
+
+describe("version", () => {
+  it("is that of package.json", () => {
+    const manifest: unknown = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"))
+    expect(manifest).toMatchObject({ name: "effect-lms", version })
+  })
+})
+
+describe("headers of a request", () => {
+  it("spec 4 rule 15: a User-Agent identifies the client", () => {
+    expect(made().headers).toEqual({ accept: "application/json", "user-agent": `effect-lms/${version}` })
+  })
+
+  it.each(["User-Agent", "user-agent", "USER-AGENT"])("spec 4 rule 15: %s overrides it", (name) => {
+    expect(made({ [name]: "mine/1" }).headers).toEqual({ accept: "application/json", "user-agent": "mine/1" })
+  })
+
+  it.each(["Accept", "accept", "ACCEPT"])("spec 4 rule 13: %s takes precedence over the option", (name) => {
+    expect(made({ [name]: "text/csv" }, "application/json+canvas-string-ids").headers.accept).toBe("text/csv")
+  })
+
+  it("spec 4, .accept: the option is sent where no header says otherwise", () => {
+    expect(made({}, "application/json+canvas-string-ids").headers.accept).toBe("application/json+canvas-string-ids")
+  })
+
+  it.each(["Authorization", "authorization", "AUTHORIZATION", "aUTHORIZATION"])(
+    "spec 4 rule 14: %s is left out, and that is known",
+    (name) => {
+      const result = made({ [name]: "Bearer forged", "X-Other": "kept" })
+      expect(result.authorizationDropped).toBe(true)
+      expect(result.headers).toMatchObject({ "x-other": "kept" })
+      expect(JSON.stringify(result)).not.toContain("forged")
+      expect(Object.keys(result.headers)).not.toContain("authorization")
+    }
+  )
+
+  it("spec 4 rule 14: nothing is said to be left out where nothing is", () => {
+    expect(made({ "X-Authorization": "a" })).toMatchObject({
+      authorizationDropped: false,
+      headers: { "x-authorization": "a" }
+    })
+  })
+
+  it.each(["Authorization ", " authorization", "Authorization\t", "authorization:", "author\u0130zation"])(
+    "spec 4 rule 14: %j is no way around it",
+    (name) => {
+      expect(refusal({ [name]: "Bearer forged" })).toMatchObject({ reason: "Header", subject: name })
+    }
+  )
+
+  it("spec 4 rule 6: the content type goes with the body, and can be overridden", () => {
+    expect(made({}, "a/b", "application/json").headers["content-type"]).toBe("application/json")
+    expect(made({ "Content-Type": "application/vnd.x+json" }, "a/b", "application/json").headers["content-type"]).toBe(
+      "application/vnd.x+json"
+    )
+    expect(Object.keys(made().headers)).not.toContain("content-type")
+  })
+
+  it.each(["", " ", "X Y", "X:Y", "X\r\nY", "X\u0000", "é", "(x)", "x/y", "x,y", "x;y", '"x"', "x@y", "[x]", "x=y"])(
+    "RFC 9110 5.1: %j is no name",
+    (name) => {
+      const error = refusal({ [name]: "v" })
+      expect(error).toMatchObject({ reason: "Header", subject: name })
+      expect(error.message).toContain("header's name")
+    }
+  )
+
+  it.each(["a\r\nX-Evil: 1", "a\nb", "a\r", "a\u0000b", "a\u007f", "\u001b[31m", "日本", "a\u0100", "\u2028"])(
+    "RFC 9110 5.5: %j is no value, and the message does not repeat it",
+    (value) => {
+      const error = refusal({ "X-Secret": `hunter2${value}` })
+      expect(error).toMatchObject({ reason: "Header", subject: "x-secret" })
+      expect(error.message).toContain('"x-secret"')
+      expect(error.message).toContain("one line")
+      expect(error.message).not.toContain("hunter2")
+    }
+  )
+
+  it("RFC 9110 5.5: the option accept is held to the same", () => {
+    expect(refusal({}, "application/json\r\nX-Evil: 1")).toMatchObject({ reason: "Header", subject: "accept" })
+  })
+
+  it.each(["", " ", "a\tb", "caf\u00e9", "\u00ff", "x".repeat(8000)])("RFC 9110 5.5: %j is a value", (value) => {
+    expect(made({ "X-A": value }).headers["x-a"]).toBe(value)
+  })
+
+  it("total, and nothing that is made can break out of its line", () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string16bits(), fc.string16bits()), fc.string16bits(), (given, accept) => {
+        const result = headers.make(accept, undefined, given)
+        if (Either.isLeft(result)) return
+        for (const [name, value] of Object.entries(result.right.headers)) {
+          expect(name).toMatch(/^[!#$%&'*+.^_`|~0-9a-z-]+$/)
+          // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+          expect(value).not.toMatch(/[\u0000-\u0008\u000a-\u001f\u007f\u0100-\uffff]/)
+          expect(name).not.toBe("authorization")
+        }
+      }),
+      { numRuns: 500 }
+    )
+  })
+
+  it("a header named like a member of every object is a header like any other", () => {
+    const result = made(JSON.parse('{"__proto__":"a","constructor":"b"}') as Record<string, string>)
+    expect(Object.entries(result.headers)).toContainEqual(["__proto__", "a"])
+    expect(Object.entries(result.headers)).toContainEqual(["constructor", "b"])
+  })
+})

@@ -1,0 +1,610 @@
+import { DateTime, Effect, Either, Option, Redacted } from "effect"
+import { LmsRequestError, NA } from "effect-lms"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import * as params from "../../src/internal/request/params.js"
+
+type Given = Readonly<Record<string, unknown>>
+
+const named = (given: Given): params.Named => Either.getOrThrow(params.named(given, {}))
+
+const query = (given: Given) => params.query(named(given))
+
+const body = (given: Given) => params.body(named(given))
+
+const queried = (given: Given): string => Either.getOrThrow(query(given))
+
+const sent = (given: Given): unknown => JSON.parse(Either.getOrThrow(body(given)))
+
+const refusal = <A>(result: Either.Either<A, LmsRequestError>): LmsRequestError => {
+  const error = Option.getOrThrow(Either.getLeft(result))
+  expect(error).toBeInstanceOf(LmsRequestError)
+  return error
+}
+
+const cyclicArray = (): unknown => {
+  const list: Array<unknown> = [1]
+  list.push({ list })
+  return list
+}
+
+const cyclicObject = (): unknown => {
+  const module: Record<string, unknown> = { name: "a" }
+  module.items = [{ module }]
+  return module
+}
+
+const nested = (depth: number): unknown => {
+  let value: unknown = 1
+  for (let index = 0; index < depth; index++) value = { a: value }
+  return value
+}
+
+// --- the service's side: how Rack reads a query (Rack::QueryParser of Rack 2.2), written from its rules ---------------
+
+type Read = string | null | ReadonlyArray<Read> | ReadonlyMap<string, Read>
+type Hash = Map<string, Read>
+
+const isHash = (value: unknown): value is Hash => value instanceof Map
+
+const hasKey = (hash: Hash, key: string): boolean => {
+  if (key.includes("[]")) return false
+  let at: Read | undefined = hash
+  for (const part of key.split(/[[\]]+/)) {
+    if (part === "") continue
+    if (!isHash(at) || !at.has(part)) return false
+    at = at.get(part)
+  }
+  return true
+}
+
+const listAt = (hash: Hash, key: string): Array<Read> => {
+  const list = hash.get(key) ?? []
+  if (!Array.isArray(list)) throw new Error(`expected an array for ${key}`)
+  hash.set(key, list)
+  return list
+}
+
+const put = (hash: Hash, name: string, value: string | null): Read | undefined => {
+  const match = /^[[\]]*([^[\]]+)\]*/.exec(name)
+  if (match === null) return name === "[]" && value !== null ? [value] : undefined
+  const key = match[1] ?? ""
+  const after = name.slice(match[0].length)
+  if (after === "") hash.set(key, value)
+  else if (after === "[") hash.set(name, value)
+  else if (after === "[]") listAt(hash, key).push(value)
+  else {
+    const child = (/^\[\]\[([^[\]]+)\]$/.exec(after) ?? /^\[\](.+)$/.exec(after))?.[1]
+    if (child !== undefined) {
+      const list = listAt(hash, key)
+      const last = list.at(-1)
+      if (isHash(last) && !hasKey(last, child)) put(last, child, value)
+      else list.push(put(new Map(), child, value) ?? null)
+    } else {
+      const inner = hash.get(key) ?? new Map()
+      if (!isHash(inner)) throw new Error(`expected a hash for ${key}`)
+      hash.set(key, put(inner, after, value) ?? null)
+    }
+  }
+  return hash
+}
+
+const unescape = (text: string): string => decodeURIComponent(text.replaceAll("+", " "))
+
+const rails = (text: string): Hash => {
+  const hash: Hash = new Map()
+  for (const pair of text.split("&")) {
+    if (pair === "") continue
+    const equals = pair.indexOf("=")
+    if (equals < 0) put(hash, unescape(pair), null)
+    else put(hash, unescape(pair.slice(0, equals)), unescape(pair.slice(equals + 1)))
+  }
+  return hash
+}
+
+/** What the service should read: all leaves as text, without null, empty lists and empty objects, which have no form. */
+const expected = (value: unknown): Read | undefined => {
+  if (value === null || value === undefined) return undefined
+  if (Array.isArray(value)) {
+    const list = value.map(expected).filter((element) => element !== undefined)
+    return list.length === 0 ? undefined : list
+  }
+  if (typeof value !== "object") return String(value)
+  const members = Object.entries(value).flatMap(([key, element]) => {
+    const read = expected(element)
+    return read === undefined ? [] : [[key, read] as const]
+  })
+  return members.length === 0 ? undefined : new Map(members)
+}
+
+const expectedHash = (given: Given): Read => expected(given) ?? new Map()
+
+// --- arbitraries -----------------------------------------------------------------------------------------------------
+
+const wellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text)
+
+const text = fc.oneof(
+  fc.fullUnicodeString({ maxLength: 12 }).filter(wellFormed),
+  fc.constantFrom(
+    "",
+    "a&b=c",
+    "a+b",
+    " ",
+    "%",
+    "%41",
+    "=",
+    "&",
+    "#",
+    "?",
+    "[]",
+    "[a]",
+    "\r\n",
+    "é",
+    "日本",
+    "👩‍🏫",
+    "\u0000"
+  )
+)
+
+const scalar = fc.oneof(
+  text,
+  fc.boolean(),
+  fc.maxSafeInteger(),
+  fc
+    .double({ noNaN: true, noDefaultInfinity: true })
+    .filter((value) => !Number.isInteger(value) || Number.isSafeInteger(value))
+)
+
+const key = fc
+  .oneof(
+    fc.constantFrom("a", "b", "user_id", "search term", "a&b", "a=b", "a+b", "%5B", "é", "x.y", "constructor", "0"),
+    fc.fullUnicodeString({ minLength: 1, maxLength: 8 })
+  )
+  .filter((name) => wellFormed(name) && !/[[\]]/.test(name) && name !== "__proto__")
+
+const record = (value: fc.Arbitrary<unknown>) => fc.dictionary(key, value, { maxKeys: 4 })
+
+/** Lists of records with the same members, the first a plain value: the form in which the service documents them. */
+const rows = fc
+  .uniqueArray(
+    key.filter((name) => !/^\d+$/.test(name)),
+    { minLength: 1, maxLength: 3 }
+  )
+  .chain(([first = "id", ...names]) =>
+    fc.array(
+      fc.record({
+        [first]: scalar,
+        ...Object.fromEntries(names.map((name) => [name, fc.oneof(scalar, record(scalar), fc.constant(null))]))
+      }),
+      { maxLength: 4 }
+    )
+  )
+
+/** What the bracket form can carry. */
+const carriable: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    fc.oneof(scalar, fc.constant(null), fc.constant(undefined)),
+    fc.array(fc.oneof(scalar, fc.constant(null)), { maxLength: 4 }),
+    rows,
+    record(tie("value"))
+  )
+})).value
+
+/** Anything made of arrays, objects and leaves. */
+const anything: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4, withCrossShrink: true },
+    fc.oneof(fc.constantFrom("a", "b", ""), fc.nat(9), fc.boolean(), fc.constant(null)),
+    fc.array(tie("value"), { maxLength: 3 }),
+    fc.dictionary(fc.constantFrom("a", "b", "c"), tie("value"), { maxKeys: 3 })
+  )
+})).value
+
+// ---------------------------------------------------------------------------------------------------------------------
+
+describe("named parameters", () => {
+  it("spec 4 rule 9: null and undefined are dropped, false, 0, the empty string and NA are not", () => {
+    expect([...named({ a: null, b: undefined, c: false, d: 0, e: "", f: NA, g: [] })]).toEqual([
+      ["c", false],
+      ["d", 0],
+      ["e", ""],
+      ["f", NA],
+      ["g", []]
+    ])
+  })
+
+  it("spec 4 rule 12: options.params are as if given by name, after those that are", () => {
+    expect([...Either.getOrThrow(params.named({ b: 1 }, { a: 2, c: null }))]).toEqual([
+      ["b", 1],
+      ["a", 2]
+    ])
+  })
+
+  it("spec 4 rule 12: a name given both ways is an error, also with equal values", () => {
+    const error = refusal(params.named({ a: 1 }, { a: 1 }))
+    expect(error).toMatchObject({ reason: "Parameter", subject: "a" })
+    expect(error.message).toContain("options.params")
+    expect(error.message).toContain("give it once")
+  })
+
+  it("spec 4 rule 9: a null beside a value is absent, so the value counts", () => {
+    expect([...Either.getOrThrow(params.named({ a: null }, { a: 1 }))]).toEqual([["a", 1]])
+    expect([...Either.getOrThrow(params.named({ a: 1 }, { a: undefined }))]).toEqual([["a", 1]])
+  })
+
+  it("names that every object has are parameters like others, and inherited ones are none", () => {
+    const own = JSON.parse('{"__proto__":"a","constructor":"b","toString":"c"}') as Given
+    expect(queried(own)).toBe("__proto__=a&constructor=b&toString=c")
+    expect(Either.getOrThrow(body(own))).toBe('{"__proto__":"a","constructor":"b","toString":"c"}')
+    expect(queried(Object.create({ inherited: 1 }) as Given)).toBe("")
+    expect(Either.isLeft(params.placeholder(named({}), "constructor"))).toBe(true)
+  })
+})
+
+describe("placeholder values", () => {
+  it.each<[unknown, string]>([
+    [101, "101"],
+    ["self", "self"],
+    ["sis_course_id:CS/101", "sis_course_id:CS/101"],
+    [true, "true"],
+    [0, "0"],
+    [-1, "-1"],
+    [74140000000062630n, "74140000000062630"],
+    ["74140000000062630", "74140000000062630"],
+    [new Date("2025-01-13T07:00:00Z"), "2025-01-13T07:00:00.000Z"],
+    [" ", " "]
+  ])("spec 4 rule 4: %s is %s", (value, expected) => {
+    expect(params.placeholder(named({ id: value }), "id")).toEqual(Either.right(expected))
+  })
+
+  it.each<[string, unknown, ReadonlyArray<string>]>([
+    ["missing", undefined, ["no value", 'give the parameter "id"', "null counts as absent"]],
+    ["null", null, ["no value", "null counts as absent"]],
+    ["empty", "", ["empty", "give an id"]],
+    ["NA (rule 10)", NA, ["NA", "no path", "give an id"]],
+    ["an array", [1], ["an array", "give one id"]],
+    ["an object", { id: 1 }, ["an object", "give one id"]],
+    ["a promise", Promise.resolve(1), ["give"]],
+    ["NaN", Number.NaN, ["NaN", "give a number"]],
+    ["Infinity", Number.POSITIVE_INFINITY, ["Infinity"]],
+    ["an id that has lost digits", Number("74140000000062632"), ["2^53", "string or a bigint"]],
+    ["a function", () => 1, ["function", "call it"]],
+    ["a symbol", Symbol("x"), ["symbol"]],
+    ["an invalid date", new Date(Number.NaN), ["invalid date"]],
+    ["half a character", "\ud800", ["half a character"]],
+    ["Redacted", Redacted.make("hunter2"), ["Redacted.value"]],
+    ["an Option", Option.some(1), ["Option", "give the value in it"]],
+    ["an Effect", Effect.succeed(1), ["Effect", "give the value in it"]],
+    ["bytes", new Uint8Array(2), ["bytes"]],
+    ["a Map", new Map([[1, 2]]), ["Map"]]
+  ])("spec 4 rule 4: %s is refused", (_, value, words) => {
+    const error = refusal(params.placeholder(named({ id: value }), "id"))
+    expect(error).toMatchObject({ reason: "Placeholder", subject: "id" })
+    expect(error.message).toContain('"id"')
+    for (const word of words) expect(error.message).toContain(word)
+    expect(error.message).not.toContain("hunter2")
+  })
+})
+
+describe("the query of a GET", () => {
+  it.each<[Given, string]>([
+    [{}, ""],
+    [{ enrollment_type: "teacher", page: 2 }, "enrollment_type=teacher&page=2"],
+    [{ only_announcements: true }, "only_announcements=true"],
+    [{ include: ["a", "b"] }, "include%5B%5D=a&include%5B%5D=b"],
+    [{ "include[]": ["a", "b"] }, "include%5B%5D=a&include%5B%5D=b"],
+    [{ "include[]": "a" }, "include%5B%5D=a"],
+    [{ search: { term: "x y" } }, "search%5Bterm%5D=x%20y"],
+    [{ "search[term]": "x" }, "search%5Bterm%5D=x"],
+    [
+      {
+        quiz_extensions: [
+          { user_id: 3, extra_attempts: 2 },
+          { user_id: 4, extra_attempts: 1 }
+        ]
+      },
+      "quiz_extensions%5B%5D%5Buser_id%5D=3&quiz_extensions%5B%5D%5Bextra_attempts%5D=2" +
+        "&quiz_extensions%5B%5D%5Buser_id%5D=4&quiz_extensions%5B%5D%5Bextra_attempts%5D=1"
+    ],
+    [{ a: { b: { c: [1] } } }, "a%5Bb%5D%5Bc%5D%5B%5D=1"],
+    [{ a: [], b: {}, c: [null, undefined], d: { e: null }, f: 1 }, "f=1"],
+    [{ a: "", b: false, c: 0 }, "a=&b=false&c=0"],
+    [{ id: 9007199254740993n }, "id=9007199254740993"],
+    [{ since: new Date("2025-01-13T07:00:00Z") }, "since=2025-01-13T07%3A00%3A00.000Z"],
+    [{ since: DateTime.unsafeMake("2025-01-13T07:00:00Z") }, "since=2025-01-13T07%3A00%3A00.000Z"],
+    [
+      { since: DateTime.unsafeMakeZoned("2025-01-13T07:00:00Z", { timeZone: "Europe/Berlin" }) },
+      "since=2025-01-13T07%3A00%3A00.000Z"
+    ],
+    [{ "a&b=c#d": "&=#?+%" }, "a%26b%3Dc%23d=%26%3D%23%3F%2B%25"]
+  ])("spec 4 rule 5: %o", (given, expected) => {
+    expect(queried(given)).toBe(expected)
+  })
+
+  it("spec 4 rule 5: the service reads back what was given, at any depth", () => {
+    fc.assert(
+      fc.property(record(carriable), (given) => {
+        expect(rails(queried(given))).toEqual(expectedHash(given))
+      }),
+      { numRuns: 1000 }
+    )
+  })
+
+  it("spec 4 rule 5: a query holds nothing but what a URL may hold", () => {
+    fc.assert(
+      fc.property(record(carriable), (given) => {
+        const made = queried(given)
+        expect(made).toMatch(/^[A-Za-z0-9\-_.!~*'()%=&]*$/)
+        expect(new URL(`https://canvas.example.edu/?${made}`).search.replaceAll("%27", "'")).toBe(
+          made === "" ? "" : `?${made}`
+        )
+      })
+    )
+  })
+
+  it.each<[string, unknown]>([
+    ["a list in a list", [[1, 2], [3]]],
+    ["records with different members", [{ a: 1 }, { b: 2 }]],
+    ["a record that begins with another member than the one before", [{ b: 1 }, { a: 2, b: 3 }]],
+    ["lists within the records of a list", [{ ids: [1, 2] }, { ids: [3] }]],
+    ["a list of records that begin with a null", [{ a: 1, b: 2 }, { a: null, b: 3, c: 4 }, { c: 5 }]],
+    ["an empty member name", { "": 1 }],
+    ["a bracket in a member's name", { "b]": 1 }]
+  ])("design 4.1: the service reads what was given, or the call says that it cannot be sent: %s", (_, given) => {
+    const result = query({ given })
+    if (Either.isRight(result)) expect(rails(result.right)).toEqual(expectedHash({ given }))
+    else expect(refusal(result)).toMatchObject({ reason: "Parameter" })
+  })
+
+  it("design 4.1: the service reads what was given, or the call says that it cannot be sent", () => {
+    fc.assert(
+      fc.property(anything, (given) => {
+        const result = query({ given })
+        if (Either.isRight(result)) expect(rails(result.right)).toEqual(expectedHash({ given }))
+      }),
+      { numRuns: 1000 }
+    )
+  })
+
+  it("design 4.1: a member that is given whole and by its name is an error in a query as in a body", () => {
+    const error = refusal(query({ search: { term: "a" }, "search[term]": "b" }))
+    expect(error.reason).toBe("Parameter")
+    expect(error.message).toContain("twice")
+  })
+
+  it.each<[string, unknown, string, ReadonlyArray<string>]>([
+    ["NA (rule 10)", NA, "a", ["NA", "leave it out"]],
+    ["NA within (rule 10)", { b: [NA] }, "a[b][]", ["NA", "leave it out"]],
+    ["NaN", Number.NaN, "a", ["NaN", "leave it out"]],
+    ["-Infinity within", [{ b: Number.NEGATIVE_INFINITY }], "a[][b]", ["-Infinity"]],
+    ["an integer without its digits", 2 ** 53, "a", ["2^53", "string or a bigint"]],
+    ["a function", { f: () => 1 }, "a[f]", ["function", "call it"]],
+    ["a symbol", [Symbol("x")], "a[]", ["symbol"]],
+    ["an invalid date", new Date("x"), "a", ["invalid date"]],
+    ["bytes", new Uint8Array(1), "a", ["bytes", "whole body"]],
+    ["a buffer", { b: Buffer.from("x") }, "a[b]", ["bytes"]],
+    ["Redacted", { b: Redacted.make("hunter2") }, "a[b]", ["Redacted.value"]],
+    ["an Option", Option.none(), "a", ["Option"]],
+    ["an Either", Either.right(1), "a", ["Either"]],
+    ["an Effect", [Effect.void], "a[]", ["Effect"]],
+    ["a Map", new Map(), "a", ["Map", "plain"]],
+    ["a Set", new Set([1]), "a", ["Set", "plain"]],
+    ["URLSearchParams", new URLSearchParams("a=1"), "a", ["URLSearchParams"]],
+    ["half a character", "\udc00", "a", ["half a character"]],
+    ["a list that holds itself", cyclicArray(), "a[][list]", ["holds itself"]],
+    ["an object that holds itself", cyclicObject(), "a[items][][module]", ["holds itself"]]
+  ])("spec 4 rule 5: %s is refused", (_, value, subject, words) => {
+    const error = refusal(query({ first: 1, a: value }))
+    expect(error).toMatchObject({ reason: "Parameter", subject })
+    expect(error.message).toContain(`"${subject}"`)
+    for (const word of words) expect(error.message).toContain(word)
+    expect(error.message).not.toContain("hunter2")
+  })
+
+  it("one object in two places holds not itself", () => {
+    const shared = { x: 1 }
+    expect(queried({ a: shared, b: [shared, shared] })).toBe("a%5Bx%5D=1&b%5B%5D%5Bx%5D=1&b%5B%5D%5Bx%5D=1")
+  })
+
+  it("half a character in a name is an error, whose own text is whole", () => {
+    const error = refusal(query({ "a\ud800": 1 }))
+    expect(error.message).toContain("half a character in its name")
+    expect(wellFormed(error.message) && wellFormed(error.subject)).toBe(true)
+  })
+
+  it("half a character in the name of a member is an error too", () => {
+    expect(refusal(query({ a: { "b\ud800": 1 } })).message).toContain("half a character")
+  })
+})
+
+describe("the JSON body", () => {
+  it.each<[string, Given, unknown]>([
+    ["rule 6", { parent_folder_path: "handouts/", size: 3 }, { parent_folder_path: "handouts/", size: 3 }],
+    ["rule 7", { module: { name: "a", ids: [1, [2]] } }, { module: { name: "a", ids: [1, [2]] } }],
+    ["rule 7, empty", { a: {}, b: [] }, { a: {}, b: [] }],
+    ["rule 9", { a: null, b: undefined, c: 1 }, { c: 1 }],
+    ["rule 9, only at the top", { module: { unlock_at: null } }, { module: { unlock_at: null } }],
+    ["rule 11", { due_at: NA }, { due_at: null }],
+    ["rule 11, nested", { a: { b: [NA, { c: NA }] } }, { a: { b: [null, { c: null }] } }],
+    ["a nested undefined", { a: { b: undefined, c: 1 }, d: [undefined] }, { a: { c: 1 }, d: [null] }],
+    ["a small bigint", { id: 5n, neg: -5n }, { id: 5, neg: -5 }],
+    ["a big bigint", { id: 9007199254740993n }, { id: "9007199254740993" }],
+    ["the border", { a: 9007199254740991n, b: 9007199254740992n }, { a: 9007199254740991, b: "9007199254740992" }],
+    ["a date", { at: new Date("2025-01-13T07:00:00Z") }, { at: "2025-01-13T07:00:00.000Z" }],
+    ["a DateTime", { a: [DateTime.unsafeMake("2025-01-13T07:00:00Z")] }, { a: ["2025-01-13T07:00:00.000Z"] }],
+    ["toJSON", { a: { toJSON: () => ({ b: NA }) }, u: new URL("https://h/x") }, { a: { b: null }, u: "https://h/x" }]
+  ])("spec 4 %s", (_, given, expected) => {
+    expect(sent(given)).toEqual(expected)
+  })
+
+  it("spec 4 rule 6: numbers are sent with all their digits", () => {
+    expect(Either.getOrThrow(body({ a: 12.345678901234567, b: 1e-7, c: -0.5, d: 9007199254740991 }))).toBe(
+      '{"a":12.345678901234567,"b":1e-7,"c":-0.5,"d":9007199254740991}'
+    )
+  })
+
+  it("spec 4 rule 7: what JSON can carry arrives as it was given", () => {
+    fc.assert(
+      fc.property(fc.dictionary(key, anything), (given) => {
+        const whole = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
+        expect(sent(given)).toEqual(whole)
+      }),
+      { numRuns: 500 }
+    )
+  })
+
+  it("spec 4 rule 7: the order of names is kept", () => {
+    expect(Either.getOrThrow(body({ z: 1, a: { y: 1, b: 2 } }))).toBe('{"z":1,"a":{"y":1,"b":2}}')
+  })
+
+  it.each<[string, Given, unknown]>([
+    ["a[b]", { "module[name]": "x", "module[position]": 1 }, { module: { name: "x", position: 1 } }],
+    ["a[b][c]", { "a[b][c]": 1, "a[b][d]": 2, "a[e]": 3 }, { a: { b: { c: 1, d: 2 }, e: 3 } }],
+    ["a[]", { "ids[]": [1, 2] }, { ids: [1, 2] }],
+    ["a[b][]", { "a[b][]": [1] }, { a: { b: [1] } }],
+    ["a and a[b]", { module: { name: "x" }, "module[position]": 1 }, { module: { name: "x", position: 1 } }],
+    ["a[b] and a", { "module[position]": 1, module: { name: "x" } }, { module: { position: 1, name: "x" } }],
+    ["a and a[b][c]", { a: { b: { d: 2 } }, "a[b][c]": 1 }, { a: { b: { d: 2, c: 1 } } }],
+    ["NA in brackets (rule 11)", { "module[unlock_at]": NA }, { module: { unlock_at: null } }],
+    ["no brackets", { "a[b": 1, "c]": 2, "[d]": 3, "e[f]g": 4 }, { "a[b": 1, "c]": 2, "[d]": 3, "e[f]g": 4 }],
+    [
+      "names of every object",
+      { "a[__proto__]": 1, "a[constructor]": 2 },
+      JSON.parse('{"a":{"__proto__":1,"constructor":2}}')
+    ]
+  ])("spec 2 parameter notation: %s", (_, given, expected) => {
+    expect(sent(given)).toEqual(expected)
+  })
+
+  it.each<[string, Given, string, ReadonlyArray<string>]>([
+    ["a[][b]", { "quiz_extensions[][user_id]": 3 }, "quiz_extensions[][user_id]", ["the list itself", "[{ … }]"]],
+    ["a[] without an array", { "ids[]": 1 }, "ids[]", ["names a list", "give an array"]],
+    ["a twice as a list", { ids: [1], "ids[]": [2] }, "ids[]", ["twice", "once"]],
+    ["a member of no object", { a: 1, "a[b]": 2 }, "a[b]", ['"a"', "no object"]],
+    ["a member of a list", { a: [1], "a[b]": 2 }, "a[b]", ['"a"', "no object"]],
+    ["a member of NA", { a: NA, "a[b]": 2 }, "a[b]", ['"a"', "no object"]],
+    ["no object over a member", { "a[b]": 2, a: 1 }, "a", ["twice"]],
+    ["a member twice", { module: { name: "x" }, "module[name]": "y" }, "module[name]", ["twice", "once"]]
+  ])("spec 2 parameter notation: %s is refused", (_, given, subject, words) => {
+    const error = refusal(body(given))
+    expect(error).toMatchObject({ reason: "Parameter", subject })
+    for (const word of words) expect(error.message).toContain(word)
+  })
+
+  it("spec 2 parameter notation: a member twice is refused in either order", () => {
+    expect(refusal(body({ "module[name]": "y", module: { name: "x" } })).message).toContain("twice")
+  })
+
+  it("spec 2 parameter notation: objects given whole and by member become one in either order, at any depth", () => {
+    expect(sent({ "a[b][c]": 1, a: { b: { d: 2 } } })).toEqual({ a: { b: { c: 1, d: 2 } } })
+  })
+
+  it("spec 2 parameter notation: whatever the order of the names, the object is the same", () => {
+    const parts: ReadonlyArray<readonly [string, unknown]> = [
+      ["m[a]", 1],
+      ["m[b][c]", 2],
+      ["m[b][d]", [3]],
+      ["m[e][]", [4]],
+      ["n", { x: 1 }],
+      ["n[y]", 2]
+    ]
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...parts], { minLength: parts.length }), (shuffled) => {
+        expect(sent(Object.fromEntries(shuffled))).toEqual({
+          m: { a: 1, b: { c: 2, d: [3] }, e: [4] },
+          n: { x: 1, y: 2 }
+        })
+      })
+    )
+  })
+
+  it.each<[string, unknown, string, ReadonlyArray<string>]>([
+    ["NaN", Number.NaN, "a", ["NaN"]],
+    ["NaN within", { b: [Number.NaN] }, "a[b][]", ["NaN"]],
+    ["Infinity", Number.POSITIVE_INFINITY, "a", ["Infinity"]],
+    ["an integer without its digits", { id: Number("74140000000062632") }, "a[id]", ["2^53", "string or a bigint"]],
+    ["a function", { f: () => 1 }, "a[f]", ["function", "call it"]],
+    ["a class", [class {}], "a[]", ["function"]],
+    ["a symbol", Symbol("x"), "a", ["symbol"]],
+    ["an invalid date", { at: new Date(Number.NaN) }, "a[at]", ["invalid date"]],
+    ["a Map", new Map([["a", 1]]), "a", ["Map", "plain"]],
+    ["a Set", { b: new Set() }, "a[b]", ["Set", "plain"]],
+    ["a typed array", new Float64Array(2), "a", ["Float64Array", "plain"]],
+    ["FormData", new FormData(), "a", ["FormData", "plain"]],
+    ["Redacted", { b: Redacted.make("hunter2") }, "a[b]", ["Redacted.value"]],
+    ["bytes", new Uint8Array(1), "a", ["bytes", "whole body"]],
+    ["a buffer", [Buffer.from("x")], "a[]", ["bytes"]],
+    ["an Option", { b: Option.some(1) }, "a[b]", ["Option", "give the value in it"]],
+    ["an Either", Either.left(1), "a", ["Either"]],
+    ["an Effect", Effect.succeed(1), "a", ["Effect"]],
+    ["half a character", ["\ud83d"], "a[]", ["half a character"]],
+    ["a list that holds itself", cyclicArray(), "a[][list]", ["holds itself"]],
+    ["an object that holds itself", cyclicObject(), "a[items][][module]", ["holds itself"]]
+  ])("spec 4 rule 6: %s is refused", (_, value, subject, words) => {
+    const error = refusal(body({ first: 1, a: value }))
+    expect(error).toMatchObject({ reason: "Parameter", subject })
+    expect(error.message).toContain(`"${subject}"`)
+    for (const word of words) expect(error.message).toContain(word)
+    expect(error.message).not.toContain("hunter2")
+  })
+
+  it("one object in two places holds not itself", () => {
+    const shared = { x: 1 }
+    expect(sent({ a: shared, b: [shared, { shared }] })).toEqual({ a: { x: 1 }, b: [{ x: 1 }, { shared: { x: 1 } }] })
+  })
+})
+
+describe("objects that only look like data", () => {
+  const lookalikes: ReadonlyArray<readonly [string, unknown]> = [
+    ["a promise that nobody awaited", Promise.resolve(1)],
+    ["a regular expression", /x/],
+    ["an error", new Error("x")],
+    ["an ArrayBuffer", new ArrayBuffer(2)],
+    ["a DataView", new DataView(new ArrayBuffer(2))],
+    ["a Blob", new Blob(["x"])],
+    ["a WeakMap", new WeakMap()],
+    ["a number in a box", Object(5)],
+    ["a boolean in a box", Object(true)]
+  ]
+
+  it.each(lookalikes)("design 4.1: %s is refused in a body", (_, value) => {
+    expect(refusal(body({ a: { b: value } }))).toMatchObject({ reason: "Parameter", subject: "a[b]" })
+  })
+
+  it.each(lookalikes)("design 4.1: %s is refused in a query", (_, value) => {
+    expect(refusal(query({ a: { b: value } }))).toMatchObject({ reason: "Parameter", subject: "a[b]" })
+  })
+
+  it("design 4.1: a value with a JSON form of its own is the same in a query as in a body", () => {
+    expect(queried({ return_to: new URL("https://h/x") })).toBe("return_to=https%3A%2F%2Fh%2Fx")
+    expect(queried({ a: { toJSON: () => "text" } })).toBe("a=text")
+  })
+
+  it("an object without a prototype and one of a class are data", () => {
+    class Point {
+      readonly x = 1
+    }
+    expect(sent({ a: Object.assign(Object.create(null), { b: 1 }), p: new Point() })).toEqual({
+      a: { b: 1 },
+      p: { x: 1 }
+    })
+  })
+
+  it("total: a list with holes is one with undefined elements", () => {
+    const holes = new Array<unknown>(2)
+    holes[1] = 1
+    expect(sent({ a: holes })).toEqual({ a: [null, 1] })
+    expect(queried({ a: holes })).toBe("a%5B%5D=1")
+  })
+
+  it("total: fifty levels are no problem", () => {
+    expect(sent({ a: nested(50) })).toEqual({ a: nested(50) })
+    expect(queried({ a: nested(50) })).toBe(`a${"%5Ba%5D".repeat(50)}=1`)
+  })
+
+  it("total: data too deep to be sent is an error of the call, not a crash", () => {
+    expect(refusal(body({ a: nested(20_000) })).reason).toBe("Parameter")
+    expect(refusal(query({ a: nested(20_000) })).reason).toBe("Parameter")
+  })
+})

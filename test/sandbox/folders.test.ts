@@ -1,0 +1,179 @@
+/** Folders: how they are made, found, changed and deleted, and who may. */
+import { expect, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { type LmsParams, lms } from "effect-lms"
+import { Sandbox } from "effect-lms/sandbox"
+import { call, type Row, refused, state } from "../fixtures/records.js"
+
+const withSandbox = Effect.provide(Sandbox.layerClient({ data: { courses: 12 } }))
+const rows = (endpoint: string, params: LmsParams = {}) =>
+  Effect.map(lms(endpoint, params), ({ data }) => data as ReadonlyArray<Row>)
+const folders = "/api/v1/courses/101/folders"
+const missing = [404, "The specified resource does not exist."]
+
+it.live("a folder is made by path, by id or inside another, and lies in `unfiled` when nobody says where", () =>
+  Effect.gen(function* () {
+    for (const [owner, root] of [
+      ["courses/101", "course files"],
+      ["groups/3", "files"],
+      ["users/self", "my files"]
+    ] as const) {
+      const make = `POST /api/v1/${owner}/folders`
+      const byPath = yield* call(make, { name: "one", parent_folder_path: "new/deep" })
+      expect(byPath).toMatchObject({
+        full_name: `${root}/new/deep/one`,
+        files_count: 0,
+        hidden: null,
+        can_upload: true
+      })
+      const byId = yield* call(make, { name: "two", parent_folder_id: byPath.id })
+      expect(byId).toMatchObject({ full_name: `${root}/new/deep/one/two`, parent_folder_id: byPath.id })
+      const inside = yield* call(`POST /api/v1/folders/${byId.id}/folders`, {
+        name: " a/b ",
+        hidden: true,
+        position: 4
+      })
+      expect(inside).toMatchObject({ full_name: `${root}/new/deep/one/two/a_b`, hidden: true, position: 4 })
+      expect(yield* call(make, {})).toMatchObject({ full_name: `${root}/unfiled/New Folder` })
+      expect(yield* call(make, { name: "top", parent_folder_path: "" })).toMatchObject({ full_name: `${root}/top` })
+    }
+    const { created } = yield* state
+    expect(created.folder.slice(0, 3).map(({ full_name }) => full_name)).toEqual([
+      "course files/new",
+      "course files/new/deep",
+      "course files/new/deep/one"
+    ])
+    expect(yield* refused(`POST ${folders}`, { name: "x", parent_folder_id: 1, parent_folder_path: "y" })).toEqual([
+      400,
+      "Can't set folder path and folder id"
+    ])
+    expect(yield* refused(`POST ${folders}`, { name: "x", parent_folder_id: 1 })).toEqual(missing)
+  }).pipe(withSandbox)
+)
+
+it.live("a name that a sibling has gets the lowest number that is free", () =>
+  Effect.gen(function* () {
+    const make = (name: string) =>
+      Effect.map(call(`POST ${folders}`, { name, parent_folder_path: "/" }), (folder) => folder.name)
+    expect([yield* make("Week"), yield* make("Week"), yield* make("Week")]).toEqual(["Week", "Week 2", "Week 3"])
+    const second = (yield* rows(folders)).find(({ name }) => name === "Week 2")
+    yield* call(`DELETE /api/v1/folders/${second?.id}`)
+    expect(yield* make("Week")).toBe("Week 2")
+    const other = yield* call(`POST ${folders}`, { name: "Other", parent_folder_path: "/" })
+    expect(yield* call(`PUT /api/v1/folders/${other.id}`, { name: "Week" })).toMatchObject({ name: "Week 4" })
+  }).pipe(withSandbox)
+)
+
+it.live("a path is resolved to all the folders on the way, whatever is in their names", () =>
+  Effect.gen(function* () {
+    yield* call(`POST ${folders}`, { name: "été & 笔记?", parent_folder_path: "handouts" })
+    const path = ["handouts", encodeURIComponent("été & 笔记?")].join("/")
+    const found = yield* rows(`${folders}/by_path/${path}`)
+    expect(found.map(({ full_name }) => full_name)).toEqual([
+      "course files",
+      "course files/handouts",
+      "course files/handouts/été & 笔记?"
+    ])
+    expect((yield* rows(`${folders}/by_path`)).map(({ name }) => name)).toEqual(["course files"])
+    expect(yield* refused(`${folders}/by_path/handouts/none`)).toEqual(missing)
+  }).pipe(withSandbox)
+)
+
+it.live("a folder is renamed, moved and closed, but neither the root renamed nor a folder put into itself", () =>
+  Effect.gen(function* () {
+    const [root, handouts] = yield* rows(folders)
+    const inner = yield* call(`POST ${folders}`, { name: "inner", parent_folder_path: "handouts" })
+    const moved = yield* call(`PUT /api/v1/folders/${inner.id}`, {
+      name: "outer",
+      parent_folder_id: root?.id,
+      locked: true,
+      unlock_at: "2030-01-01T01:00:00+01:00"
+    })
+    expect(moved).toMatchObject({ full_name: "course files/outer", locked: true, unlock_at: "2030-01-01T00:00:00Z" })
+    expect(yield* call(`PUT /api/v1/folders/${handouts?.id}`, { parent_folder_id: inner.id })).toMatchObject({
+      full_name: "course files/outer/handouts"
+    })
+    const { updated } = yield* state
+    expect(updated.folder).toMatchObject([{ id: handouts?.id, full_name: "course files/outer/handouts" }])
+    for (const [id, params, message] of [
+      [inner.id, { parent_folder_id: handouts?.id }, "A folder cannot be the parent of itself"],
+      [inner.id, { parent_folder_id: inner.id }, "A folder cannot be the parent of itself"],
+      [root?.id, { name: "mine" }, "Root folder name cannot be changed"]
+    ] as const) {
+      expect(yield* refused(`PUT /api/v1/folders/${id}`, params)).toEqual([400, expect.stringContaining(message)])
+    }
+  }).pipe(withSandbox)
+)
+
+it.live("a folder with something in it is deleted by force only, and all that was in it is gone", () =>
+  Effect.gen(function* () {
+    const [root, handouts] = yield* rows(folders)
+    const inner = yield* call(`POST ${folders}`, { name: "inner", parent_folder_path: "handouts" })
+    const inside = yield* rows(`/api/v1/folders/${handouts?.id}/files`)
+    const remove = `DELETE /api/v1/folders/${handouts?.id}`
+    const full = [400, "Can't delete a folder with content"]
+    expect(yield* refused(remove)).toEqual(full)
+    // Canvas looks for the text.
+    expect(yield* refused(remove, { force: true })).toEqual(full)
+    expect(yield* refused(`DELETE /api/v1/folders/${root?.id}`, { force: "true" })).toEqual([
+      400,
+      "Can't delete the root folder"
+    ])
+    expect(yield* call(remove, { force: "true" })).toMatchObject({ id: handouts?.id, files_count: 0 })
+    for (const path of [`folders/${handouts?.id}`, `folders/${inner.id}`, `files/${inside[0]?.id}`]) {
+      expect(yield* refused(`/api/v1/${path}`)).toEqual(missing)
+    }
+    const { created, deleted } = yield* state
+    expect(created.folder).toEqual([])
+    expect(deleted.folder.map(({ id }) => id)).toEqual([handouts?.id, inner.id])
+    expect(deleted.file.map(({ id }) => id).sort()).toEqual(inside.map(({ id }) => id).sort())
+  }).pipe(withSandbox)
+)
+
+it.live("who is not in the course sees none of its files and folders, not even by their ids", () =>
+  Effect.gen(function* () {
+    const [inside] = yield* rows("/api/v1/courses/101/users", { enrollment_type: "student" })
+    const others = yield* rows("/api/v1/courses/102/users", { enrollment_type: "student" })
+    const stranger = others.find(({ id }) => id !== inside?.id)
+    const [folder] = yield* rows(folders)
+    const [file] = yield* rows("/api/v1/courses/101/files")
+    for (const path of [
+      `files/${file?.id}`,
+      `files/${file?.id}/public_url`,
+      `folders/${folder?.id}`,
+      `folders/${folder?.id}/files`,
+      `folders/${folder?.id}/folders`
+    ]) {
+      expect((yield* refused(`/api/v1/${path}`, { as_user_id: stranger?.id ?? 0 }))[0]).toBe(403)
+      yield* call(`/api/v1/${path}`, { as_user_id: inside?.id ?? 0 })
+    }
+    const mine = yield* call("POST /api/v1/users/self/folders", { name: "diary" })
+    expect((yield* refused(`/api/v1/folders/${mine.id}`, { as_user_id: inside?.id ?? 0 }))[0]).toBe(403)
+  }).pipe(withSandbox)
+)
+
+it.live("students make nothing, and see nothing of what is hidden or locked", () =>
+  Effect.gen(function* () {
+    expect((yield* refused("POST /api/v1/courses/103/folders", { name: "x" }))[0]).toBe(403)
+    const [student] = yield* rows("/api/v1/courses/101/users", { enrollment_type: "student" })
+    const as = { as_user_id: student?.id ?? 0 }
+    const files = "/api/v1/courses/101/files"
+    const names = (params: LmsParams = {}) =>
+      Effect.map(rows(files, params), (all) => all.map(({ display_name }) => display_name))
+    const handouts = (yield* rows(folders, as)).find(({ name }) => name === "handouts")
+    expect(handouts).toMatchObject({ can_upload: false, files_count: 2 })
+    expect(yield* names(as)).toEqual(yield* names())
+    yield* call(`PUT /api/v1/folders/${handouts?.id}`, { hidden: true })
+    const syllabus = (yield* rows(files)).find(({ display_name }) => display_name === "Syllabus.pdf")
+    yield* call(`PUT /api/v1/files/${syllabus?.id}`, { lock_at: "2020-01-01T00:00:00Z" })
+    expect(yield* names(as)).toEqual(["Course schedule.html"])
+    expect(yield* names()).toHaveLength(4)
+    expect((yield* rows(folders, as)).map(({ name }) => name)).toEqual(["course files"])
+    expect((yield* refused(`/api/v1/folders/${handouts?.id}`, as))[0]).toBe(403)
+    expect(yield* refused(`${folders}/by_path/handouts`, as)).toEqual(missing)
+    expect(yield* call(`/api/v1/files/${syllabus?.id}`, as)).toMatchObject({ url: "", locked_for_user: true })
+    expect(yield* call(`/api/v1/files/${syllabus?.id}`)).toMatchObject({ locked_for_user: false })
+    expect((yield* refused(`PUT /api/v1/files/${syllabus?.id}`, { ...as, name: "x" }))[0]).toBe(403)
+    expect((yield* refused("POST /api/v1/courses/101/files", { ...as, name: "x" }))[0]).toBe(403)
+  }).pipe(withSandbox)
+)

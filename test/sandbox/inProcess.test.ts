@@ -1,0 +1,181 @@
+/** The service without a socket, in virtual time. */
+import { writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import * as HttpClient from "@effect/platform/HttpClient"
+import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
+import { describe, expect, it } from "@effect/vitest"
+import { Clock, Effect, Exit, Fiber, Redacted, Schema, Stream, TestClock } from "effect"
+import { type LmsError, lms, lmsStream, lmsUpload, lmsWhoami } from "effect-lms"
+import { type Fault, Sandbox, type SandboxOptions } from "effect-lms/sandbox"
+import { toTheEnd } from "../fixtures/virtual.js"
+
+const within = (options: SandboxOptions = {}) =>
+  Effect.provide(Sandbox.layerInProcess({ data: { courses: 30 }, ...options }))
+
+const failing = (fault: Fault) =>
+  lms(
+    "/api/v1/courses",
+    {},
+    { retry: false, timeout: "30 seconds", stallTimeout: "20 seconds", maxWait: "1 seconds" }
+  ).pipe(
+    Effect.flip,
+    Effect.map((error): LmsError => error),
+    toTheEnd,
+    Effect.map(({ at, exit }) => ({ at, error: Exit.getOrElse(exit, () => undefined) })),
+    within({ faults: [{ fault }] })
+  )
+
+const Ticket = Schema.Struct({
+  upload_url: Schema.String,
+  upload_params: Schema.Record({ key: Schema.String, value: Schema.String })
+})
+
+it.effect("it is the same service", () =>
+  Effect.gen(function* () {
+    const { requests, state, token, url } = yield* Sandbox
+    const me = yield* lmsWhoami()
+    expect(me).toMatchObject({ name: "Zoë Müller", domain: url })
+    const courses = yield* lmsStream("/api/v1/courses", {}, { perPage: 7 }).pipe(Stream.runCollect)
+    expect(courses.length).toBe(30)
+    yield* lms("POST /api/v1/courses/101/modules", { module: { name: "New" } })
+    expect((yield* state).created.module).toMatchObject([{ name: "New" }])
+    expect((yield* requests).length).toBe(7)
+    expect(JSON.stringify(yield* requests)).not.toContain(Redacted.value(token))
+    const denied = yield* HttpClient.execute(
+      HttpClientRequest.get(`${url}/api/v1/courses`, { headers: { "user-agent": "test" } })
+    )
+    expect([denied.status, denied.headers["www-authenticate"]]).toEqual([401, 'Bearer realm="canvas-lms"'])
+    const elsewhere = yield* Effect.flip(HttpClient.get("http://elsewhere.test/"))
+    expect(elsewhere._tag).toBe("RequestError")
+  }).pipe(within())
+)
+
+it.effect.each(["inst-fs", "s3", "s3-no-redirect", "local"] as const)("files go there and come back: %s", (storage) =>
+  Effect.gen(function* () {
+    const path = join(tmpdir(), `lms-in-process-${process.pid}-${storage}.txt`)
+    yield* Effect.promise(() => writeFile(path, "hello"))
+    const { data } = yield* lmsUpload(path, { course_id: 101, parent_folder_path: "a", name: "hello.txt" })
+    expect(data).toMatchObject({ display_name: "hello.txt", size: 5 })
+    const saved = yield* lms(String(data.url), {}, { destfile: `${path}.back`, overwrite: true })
+    expect([saved.bytes, saved.sha256]).toEqual([5, "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824"])
+    expect((yield* (yield* Sandbox).state).created.file).toMatchObject([{ sha256: saved.sha256 }])
+  }).pipe(within({ storage }))
+)
+
+it.effect.each(["inst-fs", "s3", "local"] as const)("a file may have a name in any script: %s", (storage) =>
+  Effect.gen(function* () {
+    const path = join(tmpdir(), `lms-in-process-${process.pid}-${storage}-заметки 笔记.txt`)
+    yield* Effect.promise(() => writeFile(path, "hello"))
+    yield* lmsUpload(path, { course_id: 101, parent_folder_path: "имя" })
+    const { created } = yield* (yield* Sandbox).state
+    expect(created.file).toMatchObject([{ display_name: expect.stringMatching(/заметки 笔记\.txt$/), size: 5 }])
+  }).pipe(within({ storage }))
+)
+
+it.effect("of an upload that breaks off nothing is kept", () =>
+  Effect.gen(function* () {
+    const { state } = yield* Sandbox
+    const begun = yield* lms("POST /api/v1/courses/101/files", { name: "a.txt" })
+    const { upload_params, upload_url } = yield* Schema.decodeUnknown(Ticket)(begun.data)
+    const fields = Object.entries(upload_params).map(
+      ([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+    )
+    const file = `--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf of i`
+    const body = Stream.make([...fields, file].join("")).pipe(Stream.encodeText, Stream.concat(Stream.fail("gone")))
+    const sent = HttpClientRequest.post(upload_url, { headers: { "user-agent": "test" } }).pipe(
+      HttpClientRequest.bodyStream(body, { contentType: "multipart/form-data; boundary=x" })
+    )
+    const answer = yield* HttpClient.execute(sent)
+    expect(answer.status).toBe(400)
+    expect((yield* state).created.file).toEqual([])
+  }).pipe(within())
+)
+
+it.effect("ten minutes of throttling pass at once, and to the second", () =>
+  Effect.gen(function* () {
+    const begin = performance.now()
+    const { at, exit } = yield* toTheEnd(lms("/api/v1/courses", {}, { perPage: 5 }))
+    expect(Exit.isSuccess(exit)).toBe(true)
+    expect(at).toBe(600_000)
+    expect(performance.now() - begin).toBeLessThan(5000)
+    const { requests } = yield* Sandbox
+    expect((yield* requests).map(({ fault }) => fault)).toEqual([...Array(10).fill("Throttle"), undefined])
+  }).pipe(within({ faults: [{ when: { times: 10 }, fault: { _tag: "Throttle", retryAfter: 60 } }] }))
+)
+
+it.effect("the bucket leaks by the same clock", () =>
+  Effect.gen(function* () {
+    const { token, url } = yield* Sandbox
+    const call = HttpClient.get(`${url}/api/v1/courses`, {
+      headers: { "user-agent": "test", authorization: `Bearer ${Redacted.value(token)}` }
+    }).pipe(Effect.map(({ status }) => status))
+    expect([yield* call, yield* call]).toEqual([200, 429])
+    yield* TestClock.adjust("1 minutes")
+    expect(yield* call).toBe(200)
+  }).pipe(within({ throttle: { status: 429, cost: () => 590 } }))
+)
+
+it.effect("answers take the time that they are given", () =>
+  Effect.gen(function* () {
+    const fiber = yield* Effect.fork(Effect.zipRight(lmsWhoami(), Clock.currentTimeMillis))
+    yield* TestClock.adjust("1 minutes")
+    expect(yield* Fiber.join(fiber)).toBe(60_000)
+  }).pipe(within({ latency: "1 minutes" }))
+)
+
+describe("a connection that fails looks like one", () => {
+  const cases: ReadonlyArray<readonly [Fault, Record<string, unknown>]> = [
+    [{ _tag: "Reset" }, { _tag: "LmsTransportError" }],
+    [{ _tag: "Reset", afterBytes: 100 }, { _tag: "LmsTransportError" }],
+    [{ _tag: "Reset", how: "close", afterBytes: 100 }, { _tag: "LmsTransportError" }],
+    [{ _tag: "WrongLength", by: 50 }, { _tag: "LmsTransportError" }],
+    [{ _tag: "WrongLength", by: -50 }, { _tag: "LmsDecodeError" }],
+    [{ _tag: "BadLength", kind: "repeated" }, { _tag: "LmsTransportError" }],
+    [{ _tag: "BadLength", kind: "contradictory" }, { _tag: "LmsTransportError" }],
+    [{ _tag: "BadLength", kind: "malformed" }, { _tag: "LmsTransportError" }],
+    [{ _tag: "CutChunked" }, { _tag: "LmsTransportError" }],
+    [{ _tag: "BadGzip", kind: "garbage" }, { _tag: "LmsTransportError" }],
+    [{ _tag: "BadGzip", kind: "truncated" }, { _tag: "LmsTransportError" }],
+    [{ _tag: "CutJson", bytes: 5 }, { _tag: "LmsDecodeError" }],
+    [{ _tag: "Html" }, { _tag: "LmsDecodeError" }],
+    [{ _tag: "Status", status: 502 }, { _tag: "LmsApiError" }],
+    [{ _tag: "Redirect", to: "self" }, {}],
+    [{ _tag: "Throttle" }, { _tag: "LmsRateLimitError" }]
+  ]
+  it.effect.each(cases)("%j", ([fault, error]) =>
+    Effect.gen(function* () {
+      const seen = yield* failing(fault)
+      expect(seen.error).toMatchObject(error)
+      expect(seen.error?._tag).toMatch(/^Lms/)
+    })
+  )
+
+  it.effect("silence, before the headers and after", () =>
+    Effect.gen(function* () {
+      const before = yield* failing({ _tag: "Silence" })
+      expect([before.at, before.error?._tag]).toEqual([30_000, "LmsTransportError"])
+      const after = yield* failing({ _tag: "Silence", afterBytes: 10 })
+      expect([after.at, after.error?._tag]).toEqual([20_000, "LmsTransportError"])
+    })
+  )
+
+  it.effect("a body that drips comes to its end", () =>
+    Effect.gen(function* () {
+      const { at, exit } = yield* toTheEnd(lmsWhoami())
+      expect(Exit.isSuccess(exit)).toBe(true)
+      expect(at).toBeGreaterThan(3000)
+    }).pipe(within({ faults: [{ fault: { _tag: "Drip", bytesPerSecond: 100 } }] }))
+  )
+})
+
+it.effect("the clock of the service is the test's, and may be wrong", () =>
+  Effect.gen(function* () {
+    const { url } = yield* Sandbox
+    const date = HttpClient.get(`${url}/login/canvas`, { headers: { "user-agent": "test" } }).pipe(
+      Effect.map(({ headers }) => Date.parse(headers.date ?? ""))
+    )
+    yield* TestClock.setTime(1_700_000_000_000)
+    expect([yield* date, yield* date]).toEqual([1_700_000_000_000 - 90_000, 1_700_000_000_000])
+  }).pipe(within({ faults: [{ when: { nth: 1 }, fault: { _tag: "ClockSkew", seconds: -90 } }] }))
+)

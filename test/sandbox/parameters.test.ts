@@ -1,0 +1,87 @@
+import { expect, it } from "@effect/vitest"
+import * as FastCheck from "effect/FastCheck"
+import { encode } from "../../src/sandbox/json.js"
+import { fromJson, fromQuery, type Parameter, toQuery } from "../../src/sandbox/parameters.js"
+
+const plain = (value: Parameter): unknown =>
+  value instanceof Map
+    ? Object.fromEntries([...value].map(([key, member]) => [key, plain(member)]))
+    : Array.isArray(value)
+      ? value.map(plain)
+      : value
+
+it("a query is nested as Rails nests it", () => {
+  for (const [text, parameters] of [
+    ["", {}],
+    ["a=1&b=x%20y+z", { a: "1", b: "x y z" }],
+    ["a", { a: "" }],
+    ["a[b]=1&a[c][d]=2", { a: { b: "1", c: { d: "2" } } }],
+    ["a[]=1&a[]=2", { a: ["1", "2"] }],
+    ["a%5B%5D=1", { a: ["1"] }],
+    ["q[][u]=1&q[][n]=2&q[][u]=3", { q: [{ u: "1", n: "2" }, { u: "3" }] }],
+    ["q[][u][v]=1&q[][u][w]=2&q[][u][v]=3", { q: [{ u: { v: "1", w: "2" } }, { u: { v: "3" } }] }],
+    ["q[][t][]=1&q[][t][]=2", { q: [{ t: ["1", "2"] }] }],
+    ["a=1&a=2", { a: "2" }],
+    ["a=1&a[b]=2", { a: { b: "2" } }],
+    ["a[b=1", { "a[b": "1" }],
+    ["=1&&&=", {}]
+  ] as const) {
+    expect([text, plain(fromQuery(text))]).toEqual([text, parameters])
+  }
+})
+
+it("a hostile name is read as a name, or not at all", () => {
+  expect([...fromQuery("__proto__[x]=1").keys()]).toEqual(["__proto__"])
+  expect(fromQuery(`a${"[b]".repeat(50_000)}=1`).size).toBe(0)
+  expect(fromJson(`${"[".repeat(5000)}${"]".repeat(5000)}`).size).toBe(1)
+})
+
+it("JSON and the query of the same parameters are read alike", () => {
+  expect(plain(fromJson('{"m":{"n":"x","l":["1"]}}'))).toEqual(plain(fromQuery("m[n]=x&m[l][]=1")))
+  expect(plain(fromJson("[1]"))).toEqual({ _json: [1] })
+  expect(plain(fromJson(" "))).toEqual({})
+})
+
+it("an integer too wide for a double keeps its digits, in and out", () => {
+  const text = '{"id":74140000000062631,"s":"74140000000062631","f":1.5e300,"n":12}'
+  expect(plain(fromJson(text))).toEqual({ id: "74140000000062631", s: "74140000000062631", f: 1.5e300, n: 12 })
+  expect(encode({ id: 74140000000062631n, name: 'a"b', none: undefined }, false)).toBe(
+    '{"id":74140000000062631,"name":"a\\"b"}'
+  )
+})
+
+it("only integers under keys that end in id or ids become strings", () => {
+  const document = {
+    id: 1,
+    user_id: null,
+    valid: 2,
+    score: 3,
+    grid: 4,
+    course_ids: [5n, 6],
+    ids: [7],
+    positions: [8],
+    other_id: "x",
+    deep: [{ module_id: 9 }]
+  }
+  expect(JSON.parse(encode(document, true))).toEqual({
+    ...document,
+    id: "1",
+    course_ids: ["5", "6"],
+    ids: ["7"],
+    deep: [{ module_id: "9" }]
+  })
+})
+
+it("any text is some parameters, and writing them as a query loses nothing", () => {
+  const piece = FastCheck.oneof(
+    FastCheck.constantFrom("a", "b", "[", "]", "[]", "[a]", "[b]", "=", "&", "%", "%5B", "+", "é"),
+    FastCheck.string({ maxLength: 3 })
+  )
+  FastCheck.assert(
+    FastCheck.property(FastCheck.array(piece, { maxLength: 20 }), (pieces) => {
+      const once = toQuery(fromQuery(pieces.join("")))
+      expect(toQuery(fromQuery(once))).toBe(once)
+    }),
+    { numRuns: 2000 }
+  )
+})

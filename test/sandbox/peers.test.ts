@@ -1,0 +1,418 @@
+/**
+ * The sandbox against others: clients that were not written for it, and answers that real installations gave. What is
+ * right only because our own client takes it so would show here.
+ */
+import { expect, layer } from "@effect/vitest"
+import { CanvasApi } from "@kth/canvas-api"
+import { Octokit } from "@octokit/core"
+import { paginateRest } from "@octokit/plugin-paginate-rest"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { Sandbox } from "effect-lms/sandbox"
+import links from "../fixtures/captured/links.json" with { type: "json" }
+import records from "../fixtures/captured/records.json" with { type: "json" }
+import refusals from "../fixtures/captured/refusals.json" with { type: "json" }
+
+interface Named {
+  readonly id: unknown
+  readonly name: string
+}
+
+/** Octokit gives unsafe integers as bigints and the other one rounds them, so ids are compared as what both have. */
+const rounded = (rows: ReadonlyArray<Named>) => rows.map(({ id, name }) => [Number(id), name])
+
+const kth = Effect.map(
+  Sandbox,
+  ({ token, url }) => new CanvasApi(`${url}/api/v1`, Redacted.value(token), { rateLimitIntervalMs: 50 })
+)
+
+const octokit = Effect.map(Sandbox, ({ token, url }) => {
+  const client = new (Octokit.plugin(paginateRest))({ baseUrl: url })
+  // Its own `auth` says `token …`, which Canvas does not take: the scheme has to be `Bearer`, in this spelling.
+  client.hook.before("request", (options) => {
+    options.headers.authorization = `Bearer ${Redacted.value(token)}`
+  })
+  return client
+})
+
+const fromKth = <A>(path: string) =>
+  Effect.flatMap(kth, (client) => Effect.promise(() => client.listItems(path).toArray() as Promise<Array<A>>))
+
+const fromOctokit = <A>(path: string) =>
+  Effect.flatMap(octokit, (client) => Effect.promise(() => client.paginate(`GET ${path}`) as Promise<Array<A>>))
+
+// biome-ignore lint/suspicious/noExplicitAny: whatever the service answers; the tests say what it should be
+type Body = any
+
+/** Without a client: what stands on the wire. */
+const ask = Effect.fn("ask")(function* (path: string, init: RequestInit & { readonly anonymous?: boolean } = {}) {
+  const { token, url } = yield* Sandbox
+  const authorization = init.anonymous ? {} : { authorization: `Bearer ${Redacted.value(token)}` }
+  return yield* Effect.promise(async () => {
+    const response = await fetch(path.startsWith("http") ? path : `${url}${path}`, {
+      ...init,
+      headers: { ...authorization, ...(init.headers as Record<string, string>) }
+    })
+    const text = await response.text()
+    const json = /json/.test(response.headers.get("content-type") ?? "")
+    return { status: response.status, headers: response.headers, text, body: (json ? JSON.parse(text) : text) as Body }
+  })
+})
+
+layer(Sandbox.layer({ data: { courses: 350 } }), { excludeTestServices: true })("clients of other authors", (it) => {
+  it.effect("read every course", () =>
+    Effect.gen(function* () {
+      const courses = yield* fromKth<Named>("courses?per_page=100")
+      expect(courses).toHaveLength(350)
+      expect(courses[0]?.id).toBe(101)
+      expect(new Set(courses.map(({ id }) => id)).size).toBe(350)
+      // As many pages of another size hold the same.
+      const others = yield* fromOctokit<Named>("/api/v1/courses?per_page=33")
+      expect(rounded(others)).toEqual(rounded(courses))
+      // The one that keeps all digits has an id that the other cannot hold.
+      expect(others.at(-1)?.id).toBe(74140000000062631n)
+    })
+  )
+
+  it.effect("read the users of a course, with parameters that links have to repeat", () =>
+    Effect.gen(function* () {
+      const query = "per_page=5&include[]=email&include[]=enrollments&enrollment_type[]=student"
+      const one = yield* fromKth<Named & { email: string; enrollments: Array<{ type: string }> }>(
+        `courses/101/users?${query}`
+      )
+      expect(one.length).toBeGreaterThan(15)
+      for (const user of one) {
+        expect(user.email).toContain("@")
+        expect(user.enrollments[0]?.type).toBe("StudentEnrollment")
+      }
+      expect(yield* fromOctokit(`/api/v1/courses/101/users?${query}`)).toEqual(one)
+    })
+  )
+
+  it.effect("read lists with bookmarks and lists without a count", () =>
+    Effect.gen(function* () {
+      const items = yield* fromKth<object>("planner/items?per_page=70")
+      expect(items).toHaveLength(300)
+      expect(new Set(items.map((item) => JSON.stringify(item))).size).toBe(300)
+      expect(yield* fromOctokit("/api/v1/planner/items?per_page=11")).toEqual(items)
+      const topics = yield* fromKth<Named>("courses/102/discussion_topics?per_page=2")
+      expect(topics.length).toBeGreaterThan(2)
+      expect(yield* fromOctokit("/api/v1/courses/102/discussion_topics?per_page=3")).toEqual(topics)
+    })
+  )
+
+  it.effect("read a list that is wrapped", () =>
+    Effect.gen(function* () {
+      const client = yield* octokit
+      const names = yield* Effect.promise(async () => {
+        const found: Array<string> = []
+        for await (const page of client.paginate.iterator("GET /api/v1/accounts/1/terms?per_page=5")) {
+          found.push(
+            ...(page.data as unknown as { enrollment_terms: Array<Named> }).enrollment_terms.map(({ name }) => name)
+          )
+        }
+        return found
+      })
+      expect(new Set(names).size).toBe(14)
+    })
+  )
+
+  it.effect("write, and see errors as errors", () =>
+    Effect.gen(function* () {
+      const client = yield* kth
+      const made = yield* Effect.promise(() =>
+        client.request("courses/101/modules", "POST", { module: { name: "Made elsewhere" } })
+      )
+      const { id } = made.json as Named
+      expect((yield* fromKth<Named>("courses/101/modules")).map(({ name }) => name)).toContain("Made elsewhere")
+      const gone = yield* Effect.promise(() => client.request(`courses/101/modules/${id}`, "DELETE"))
+      expect(gone.json).toMatchObject({ id, published: false })
+      const again = yield* Effect.flip(Effect.tryPromise(() => client.request(`courses/101/modules/${id}`, "DELETE")))
+      expect(again.error).toMatchObject({ name: "CanvasApiResponseError", response: { statusCode: 404 } })
+      const other = yield* octokit
+      const refused = yield* Effect.flip(Effect.tryPromise(() => other.request("GET /api/v1/courses/1")))
+      expect(refused.error).toMatchObject({ status: 404 })
+    })
+  )
+})
+
+layer(Sandbox.layer({ data: { courses: 350 }, paging: "bookmark" }), { excludeTestServices: true })(
+  "bookmarks",
+  (it) => {
+    it.effect("everywhere are no difference to clients of other authors", () =>
+      Effect.gen(function* () {
+        const courses = yield* fromKth<Named>("courses?per_page=40")
+        expect(courses).toHaveLength(350)
+        expect(rounded(yield* fromOctokit<Named>("/api/v1/courses?per_page=100"))).toEqual(rounded(courses))
+      })
+    )
+  }
+)
+
+const tight = { highWater: 160, outflow: 400 }
+
+layer(Sandbox.layer({ data: { courses: 30 }, throttle: tight, latency: "30 millis" }), { excludeTestServices: true })(
+  "the rate limit",
+  (it) => {
+    it.effect("is understood by the client that knows Canvas", () =>
+      Effect.gen(function* () {
+        const client = yield* kth
+        const sandbox = yield* Sandbox
+        const answers = yield* Effect.promise(() =>
+          Promise.all(Array.from({ length: 12 }, (_, index) => client.get(`courses/${101 + index}`)))
+        )
+        expect(answers.map(({ json }) => (json as Named).id)).toEqual(Array.from({ length: 12 }, (_, n) => 101 + n))
+        const statuses = (yield* sandbox.requests).map(({ status }) => status)
+        expect(statuses.filter((status) => status === 403).length).toBeGreaterThan(0)
+        expect(statuses.filter((status) => status === 200)).toHaveLength(12)
+      })
+    )
+
+    it.effect("is said as real installations say it", () =>
+      Effect.gen(function* () {
+        const captured = refusals.throttled
+        yield* Effect.sleep("500 millis")
+        const answers = yield* Effect.all(
+          Array.from({ length: 8 }, () => ask("/api/v1/users/self")),
+          { concurrency: "unbounded" }
+        )
+        const refused = answers.filter(({ status }) => status === captured.status)
+        expect(refused.length).toBeGreaterThan(0)
+        for (const { headers, text } of refused) {
+          expect(text).toBe(captured.body)
+          expect(headers.get("content-type")).toMatch(/^text\/plain/)
+          expect(headers.get("x-request-cost")).toBe(captured.cost)
+          expect(headers.get("retry-after")).toBe(null)
+          // A number with decimals, and not the zero that one would expect.
+          expect(captured.remaining).toMatch(/^\d+\.\d+$/)
+          expect(Number.isFinite(Number(headers.get("x-rate-limit-remaining")))).toBe(true)
+          expect(headers.get("x-rate-limit-remaining")).not.toBe("0")
+        }
+        for (const { headers } of answers.filter(({ status }) => status === 200)) {
+          expect(Number(headers.get("x-request-cost"))).toBeGreaterThan(0)
+        }
+      })
+    )
+  }
+)
+
+type Shape = string | { readonly [key: string]: Shape }
+
+/** What there is of a record but its values: `null` may stand where anything else does. */
+const shapeOf = (value: unknown): Shape => {
+  if (Array.isArray(value)) return value.length === 0 ? "list" : { "[]": shapeOf(value[0]) }
+  if (value !== null && typeof value === "object") {
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shapeOf(inner)]))
+  }
+  return value === null ? "null" : typeof value
+}
+
+const differences = (
+  captured: Shape,
+  ours: Shape,
+  sometimes: ReadonlyArray<string>,
+  at = ""
+): ReadonlyArray<string> => {
+  if (captured === "null" || ours === "null" || captured === "list" || ours === "list") return []
+  if (typeof captured === "string" || typeof ours === "string") {
+    return JSON.stringify(captured) === JSON.stringify(ours) ? [] : [`${at}: ${JSON.stringify(ours)}`]
+  }
+  return [...new Set([...Object.keys(captured), ...Object.keys(ours)])].flatMap((key) => {
+    const [theirs, own] = [captured[key], ours[key]]
+    if (theirs !== undefined && own !== undefined) return differences(theirs, own, sometimes, `${at}.${key}`)
+    return sometimes.includes(key) ? [] : [`${at}.${key} is ${own === undefined ? "missing" : "not in the original"}`]
+  })
+}
+
+const compare = (
+  captured: { readonly record: object; readonly sometimes: ReadonlyArray<string> },
+  ours: unknown
+): ReadonlyArray<string> => differences(shapeOf(captured.record), shapeOf(ours), captured.sometimes)
+
+layer(Sandbox.layer({ data: { courses: 5 } }), { excludeTestServices: true })(
+  "records have the shape of captured ones",
+  (it) => {
+    it.effect("a course", () =>
+      Effect.gen(function* () {
+        const { body } = yield* ask("/api/v1/courses")
+        for (const course of body) expect(compare(records.course, course)).toEqual([])
+      })
+    )
+
+    it.effect("the owner of the token, who has no login here", () =>
+      Effect.gen(function* () {
+        const { body } = yield* ask("/api/v1/users/self")
+        expect(compare(records.self, body)).toEqual([])
+        expect(body.avatar_url).toMatch(/\/images\/messages\/avatar-50\.png$/)
+      })
+    )
+
+    it.effect("a module, when it is made and when it is deleted", () =>
+      Effect.gen(function* () {
+        const post = {
+          method: "POST",
+          body: new URLSearchParams({ "module[name]": "Module 1", "module[position]": "1" })
+        }
+        const made = yield* ask("/api/v1/courses/101/modules", post)
+        expect(made.status).toBe(200)
+        expect(compare(records.module, made.body)).toEqual([])
+        const gone = yield* ask(`/api/v1/courses/101/modules/${made.body.id}`, { method: "DELETE" })
+        expect(compare(records.module, gone.body)).toEqual([])
+        for (const { body } of [made, gone]) {
+          const { id, items_url, ...rest } = body
+          const { id: _, items_url: __, ...original } = records.module.record
+          expect(rest).toEqual(original)
+          expect(items_url).toMatch(new RegExp(`/api/v1/courses/101/modules/${id}/items$`))
+        }
+      })
+    )
+
+    it.effect("a file", () =>
+      Effect.gen(function* () {
+        const { record } = records.file
+        const begun = yield* ask("/api/v1/courses/101/files", {
+          method: "POST",
+          body: new URLSearchParams({ name: record.display_name, size: "4", content_type: record["content-type"] })
+        })
+        yield* sendAsCanvasapi(begun.body, "%PDF")
+        const { body } = yield* ask("/api/v1/courses/101/files?per_page=100")
+        for (const file of body) expect(compare(records.file, file)).toEqual([])
+        const [file] = body.filter((one: typeof record) => one.display_name === record.display_name)
+        expect(file.filename).toBe(record.filename)
+        expect(file.mime_class).toBe(record.mime_class)
+        expect(new URL(file.url).pathname).toBe(`/files/${file.id}/download`)
+        expect(new URL(file.url).search).toBe(`?download_frd=1&verifier=${file.uuid}`)
+      })
+    )
+
+    it.effect("the extension of a quiz", () =>
+      Effect.gen(function* () {
+        const students = yield* ask("/api/v1/courses/101/users?enrollment_type[]=student&per_page=1")
+        const user_id: number = students.body[0].id
+        // As ucfopen/canvasapi sends it: a form.
+        const { body, status } = yield* ask("/api/v1/courses/101/quizzes/301/extensions", {
+          method: "POST",
+          body: `quiz_extensions[][user_id]=${user_id}&quiz_extensions[][extra_attempts]=2&quiz_extensions[][extra_time]=20&quiz_extensions[][manually_unlocked]=true`,
+          headers: { "content-type": "application/x-www-form-urlencoded" }
+        })
+        expect(status).toBe(200)
+        expect(Object.keys(body)).toEqual(["quiz_extensions"])
+        expect(compare(records.quizExtension, body.quiz_extensions[0])).toEqual([])
+        expect(body.quiz_extensions).toEqual([{ ...records.quizExtension.record, quiz_id: 301, user_id }])
+      })
+    )
+
+    it.effect("or the comparison says where they differ", () =>
+      Effect.sync(() => {
+        const { end_at, extra_time, ...rest } = records.quizExtension.record
+        expect(compare(records.quizExtension, { ...rest, end_at, extra_time: "20", more: 1 }).toSorted()).toEqual([
+          '.extra_time: "string"',
+          ".more is not in the original"
+        ])
+        expect(compare(records.quizExtension, rest)).toEqual([".extra_time is missing", ".end_at is missing"])
+        expect(compare(records.self, { ...records.self.record, permissions: {} })).toHaveLength(3)
+      })
+    )
+
+    it.effect("refusals", () =>
+      Effect.gen(function* () {
+        const cases = [
+          [refusals.badToken, yield* ask("/api/v1/courses", { headers: { authorization: "Bearer 7~nobody" } })],
+          [refusals.noToken, yield* ask("/api/v1/courses", { anonymous: true })],
+          [
+            refusals.noRight,
+            yield* ask("/api/v1/courses/103/modules", {
+              method: "POST",
+              body: new URLSearchParams({ "module[name]": "x" })
+            })
+          ],
+          [refusals.notFound, yield* ask("/api/v1/courses/1")]
+        ] as const
+        for (const [captured, { body, headers, status }] of cases) {
+          expect({ status, challenge: headers.get("www-authenticate"), body }).toEqual({
+            status: captured.status,
+            challenge: captured.challenge,
+            body: captured.body
+          })
+        }
+      })
+    )
+  }
+)
+
+layer(Sandbox.layer({ data: { courses: 3 } }), { excludeTestServices: true })(
+  "Link headers are those that were captured",
+  (it) => {
+    /** With the captured host and bookmark in the place of our own. */
+    const captured = (header: string, url: string, host: string) =>
+      header.replaceAll(url, host).replace(/bookmark:[A-Za-z0-9_-]+/g, `bookmark:${links.bookmark.token}`)
+
+    it.effect("with bookmarks, byte for byte but for the bookmark", () =>
+      Effect.gen(function* () {
+        const { url } = yield* Sandbox
+        const { header, host, path, query, token } = links.bookmark
+        const { headers } = yield* ask(`${path}?${query}`)
+        const link = headers.get("link") ?? ""
+        expect(captured(link, url, host)).toBe(header)
+        // A bookmark is JSON in the base64 of addresses, without padding, here and there.
+        for (const bookmark of [token, /bookmark:([^&]+)/.exec(link)?.[1] ?? ""]) {
+          expect(Array.isArray(JSON.parse(Buffer.from(bookmark, "base64url").toString()))).toBe(true)
+          expect(bookmark).toMatch(/^[A-Za-z0-9_-]+$/)
+        }
+        // One that another installation made cannot be read here, which is page one and no error.
+        const foreign = yield* ask(`${path}?per_page=1&page=bookmark:${token}`)
+        expect(foreign.status).toBe(200)
+        expect(foreign.body).toEqual((yield* ask(`${path}?per_page=1`)).body)
+      })
+    )
+
+    it.effect("with numbers and without a count", () =>
+      Effect.gen(function* () {
+        const { url } = yield* Sandbox
+        const { header, host, path, query } = links.numbers
+        const { body, headers } = yield* ask(`${path}?${query}`)
+        expect(body).toHaveLength(1)
+        expect((headers.get("link") ?? "").replaceAll(url, host)).toBe(header)
+      })
+    )
+  }
+)
+
+/**
+ * The second and third step of an upload as ucfopen/canvasapi does them (its upload fixtures): the parameters in their
+ * order, the file last, no token; redirects are followed by the HTTP library; the last answer must have a `url`.
+ */
+const sendAsCanvasapi = (
+  begun: { readonly upload_url: string; readonly upload_params: Readonly<Record<string, string>> },
+  content: string
+) =>
+  Effect.promise(async () => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(begun.upload_params)) form.append(name, value)
+    form.append("file", new Blob([content]), "file")
+    const response = await fetch(begun.upload_url, { method: "POST", body: form })
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+  })
+
+for (const storage of ["inst-fs", "s3", "local"] as const) {
+  layer(Sandbox.layer({ data: { courses: 3 }, storage }), { excludeTestServices: true })(
+    `uploads to ${storage}`,
+    (it) => {
+      it.effect("succeed with the steps of another client", () =>
+        Effect.gen(function* () {
+          const begun = yield* ask("/api/v1/courses/101/files", {
+            method: "POST",
+            body: new URLSearchParams({ name: "notes.txt", size: "5" })
+          })
+          expect(begun.status).toBe(200)
+          expect(Object.keys(begun.body)).toEqual(expect.arrayContaining(["upload_url", "upload_params"]))
+          for (const value of Object.values(begun.body.upload_params)) expect(typeof value).toBe("string")
+          const sent = yield* sendAsCanvasapi(begun.body, "notes")
+          expect(sent.body.url).toMatch(/^http:/)
+          const bytes = yield* ask(String(sent.body.url), { anonymous: true })
+          expect(bytes.text).toBe("notes")
+        })
+      )
+    }
+  )
+}

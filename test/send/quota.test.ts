@@ -1,0 +1,365 @@
+/** The twin of the service's bucket, held against the bucket itself in virtual time. */
+import { describe, expect, it } from "@effect/vitest"
+import { Cause, Clock, Duration, Effect, Exit, Fiber, Layer, Logger, Option, TestClock } from "effect"
+import { LmsQuota, type LmsQuotaReport, type LmsQuotaService, lms } from "effect-lms"
+import * as fc from "fast-check"
+import { type Answer, inOwnTime, page, service, toTheEnd } from "../fixtures/virtual.js"
+
+const quiet = Logger.remove(Logger.defaultLogger)
+
+/** The service's middleware: leak, hold 50, refuse at the mark; afterwards the true cost for the 50. */
+const bucket = ({ highWater = 600, maximum = 800, count = 0 } = {}) => {
+  let at = 0
+  const state = { count, throttled: 0, served: 0, cost: 0, most: 0 }
+  const leak = (now: number) => {
+    state.count = Math.max(0, state.count - ((now - at) / 1000) * 10)
+    at = now
+  }
+  const add = (units: number) => {
+    state.count = Math.min(maximum, Math.max(0, state.count + units))
+    state.most = Math.max(state.most, state.count)
+  }
+  const serve = (cost: number, millis: number): Effect.Effect<Answer> =>
+    Effect.gen(function* () {
+      leak(yield* Clock.currentTimeMillis)
+      add(50)
+      if (state.count >= highWater) {
+        state.throttled++
+        add(-50)
+        return { status: 429, headers: { "x-rate-limit-remaining": String(highWater - state.count) } }
+      }
+      yield* Effect.sleep(millis)
+      leak(yield* Clock.currentTimeMillis)
+      add(cost - 50)
+      state.served++
+      state.cost += cost
+      const headers = { "x-request-cost": String(cost), "x-rate-limit-remaining": String(highWater - state.count) }
+      return { body: "[]", headers }
+    })
+  return { state, serve }
+}
+
+/** Runs as many calls as there are costs, so many at a time, and tells how close to the quota that came. */
+const workload = (
+  costs: ReadonlyArray<number>,
+  concurrency: number,
+  millis: number,
+  options: Parameters<typeof bucket>[0] = {}
+) =>
+  Effect.gen(function* () {
+    const { serve, state } = bucket(options)
+    let next = 0
+    const { layer } = service(() => serve(costs[next++ % costs.length] ?? 1, millis))
+    const calls = Effect.forEach(costs, () => lms("/api/v1/courses", {}, { retry: false }), {
+      concurrency,
+      discard: true
+    })
+    const { at, exit } = yield* inOwnTime(Effect.provide(calls, layer))
+    return { at, exit, ...state }
+  }).pipe(Effect.provide(quiet))
+
+describe("the twin never lets the service refuse", () => {
+  it.effect(
+    "whatever the mix of costs and the concurrency",
+    () =>
+      Effect.promise(() =>
+        fc.assert(
+          fc.asyncProperty(
+            fc.array(fc.double({ min: 0.01, max: 45, noNaN: true }), { minLength: 1, maxLength: 60 }),
+            fc.integer({ min: 1, max: 40 }),
+            fc.integer({ min: 1, max: 3000 }),
+            fc.constantFrom(600, 700),
+            async (costs, concurrency, millis, highWater) => {
+              const run = workload(costs, concurrency, millis, { highWater })
+              const { exit, served, throttled } = await Effect.runPromise(run)
+              expect(Exit.isSuccess(exit)).toBe(true)
+              expect({ served, throttled }).toEqual({ served: costs.length, throttled: 0 })
+            }
+          ),
+          { numRuns: 200 }
+        )
+      ),
+    60_000
+  )
+
+  it.effect.each([
+    [1, 8],
+    [2, 20],
+    [8, 40],
+    [40, 40]
+  ] as const)(
+    "and uses 95 % of the quota at the least: cost %d, %d at a time",
+    ([cost, concurrency]) =>
+      Effect.gen(function* () {
+        const count = Math.ceil(2000 / cost)
+        const {
+          at,
+          cost: spent,
+          throttled
+        } = yield* workload(
+          Array.from({ length: count }, () => cost),
+          concurrency,
+          20
+        )
+        expect(throttled).toBe(0)
+        // What the bucket holds at once, and what leaks meanwhile: no client can have more.
+        const quota = 550 + (at / 1000) * 10
+        expect(spent / quota).toBeGreaterThan(0.95)
+      }),
+    30_000
+  )
+})
+
+describe("the twin costs nothing where there is nothing to wait for", () => {
+  it.effect("eleven at once on a fresh bucket", () =>
+    Effect.gen(function* () {
+      const { at, throttled } = yield* workload(
+        Array.from({ length: 11 }, () => 1),
+        11,
+        1000
+      )
+      expect({ at, throttled }).toEqual({ at: 1000, throttled: 0 })
+    })
+  )
+
+  it.effect("any number at once where the headers are absent", () =>
+    Effect.gen(function* () {
+      const { layer } = service(() => Effect.delay(Effect.succeed(page([])), 1000))
+      const calls = Effect.forEach(Array.from({ length: 200 }), () => lms(), { concurrency: 200, discard: true })
+      // The first answer tells; until then as many are under way as a bucket would take.
+      const { at } = yield* toTheEnd(Effect.provide(calls, layer))
+      expect(at).toBe(2000)
+    })
+  )
+
+  it.effect("other tokens and other origins have buckets of their own", () =>
+    Effect.gen(function* () {
+      const { layer } = service(() => Effect.delay(Effect.succeed(page([])), 1000))
+      const as = (token: string) => lms("/api/v1/courses", {}, { token, apiUrl: "https://canvas.test" })
+      const calls = Effect.forEach(Array.from({ length: 30 }), (_, n) => as(`7~aaaaaaaaaaaaaaaaaaaa${n % 3}`), {
+        concurrency: 30,
+        discard: true
+      })
+      expect((yield* toTheEnd(Effect.provide(calls, layer))).at).toBe(1000)
+    })
+  )
+})
+
+describe("the twin follows the service", () => {
+  const request = {
+    origin: "https://canvas.test",
+    token: Option.none(),
+    patience: Duration.hours(1),
+    onWait: () => {}
+  }
+  const answer = (cost: number, remaining: number): Option.Option<LmsQuotaReport> =>
+    Option.some({
+      cost: Option.some(cost),
+      remaining: Option.some(remaining),
+      throttled: false,
+      status: 200,
+      retryAfter: Option.none()
+    })
+
+  it.effect("after one refusal, when another process has eaten the quota", () =>
+    Effect.gen(function* () {
+      const { serve, state } = bucket({ count: 590 })
+      const { layer } = service(() => serve(1, 10))
+      const calls = Effect.forEach(Array.from({ length: 30 }), () => lms(), { concurrency: 5, discard: true })
+      // The first is refused, which nobody could know; from then on none is.
+      yield* toTheEnd(Effect.provide(Effect.zipRight(lms(), calls), layer))
+      expect(state).toMatchObject({ throttled: 1, served: 31 })
+    }).pipe(Effect.provide(quiet))
+  )
+
+  it.effect("also downward, as soon as nothing is under way", () =>
+    Effect.gen(function* () {
+      const quota = yield* LmsQuota.make
+      const permit = yield* quota.admit(request)
+      yield* permit.settle(answer(1, 5))
+      const next = yield* Effect.fork(quota.admit(request))
+      yield* TestClock.adjust("4699 millis")
+      expect(yield* next.poll).toEqual(Option.none())
+      yield* TestClock.adjust("1 second")
+      const second = yield* Fiber.join(next)
+      yield* second.settle(answer(1, 599))
+      expect(
+        Option.isSome(yield* (yield* Effect.fork(quota.admit(request)).pipe(Effect.tap(TestClock.adjust(0)))).poll)
+      ).toBe(true)
+    })
+  )
+
+  it.effect("and a bucket that is larger than the default", () =>
+    Effect.gen(function* () {
+      const quota = yield* LmsQuota.make
+      yield* Effect.flatMap(quota.admit(request), (permit) => permit.settle(answer(0.2, 699.8)))
+      const admitted = yield* Effect.forEach(Array.from({ length: 20 }), () => Effect.fork(quota.admit(request)))
+      yield* TestClock.adjust(0)
+      const polled = yield* Effect.forEach(admitted, (fiber) => fiber.poll)
+      expect(polled.filter(Option.isSome)).toHaveLength(13)
+    })
+  )
+})
+
+describe("the twin and answers that are not of the usual kind", () => {
+  const request = { origin: "https://canvas.test", token: Option.none(), patience: Duration.hours(1), onWait: () => {} }
+  const none = { cost: Option.none(), remaining: Option.none(), throttled: false, retryAfter: Option.none() }
+  const settle = (quota: LmsQuotaService, report: LmsQuotaReport) =>
+    Effect.flatMap(quota.admit(request), (permit) => permit.settle(Option.some(report)))
+  /** How many of twenty are admitted at once. */
+  const admitted = (quota: LmsQuotaService) =>
+    Effect.gen(function* () {
+      const asked = yield* Effect.forEach(Array.from({ length: 20 }), () => Effect.fork(quota.admit(request)))
+      yield* TestClock.adjust(0)
+      return (yield* Effect.forEach(asked, (fiber) => fiber.poll)).filter(Option.isSome).length
+    })
+
+  it.effect("a gateway's error without the headers does not switch it off", () =>
+    Effect.gen(function* () {
+      const quota = yield* LmsQuota.make
+      yield* settle(quota, { ...none, status: 200, remaining: Option.some(600) })
+      yield* settle(quota, { ...none, status: 502 })
+      expect(yield* admitted(quota)).toBe(11)
+    })
+  )
+
+  it.effect("a success without the headers does", () =>
+    Effect.gen(function* () {
+      const quota = yield* LmsQuota.make
+      yield* settle(quota, { ...none, status: 200 })
+      expect(yield* admitted(quota)).toBe(20)
+    })
+  )
+
+  it.effect.each([
+    [5, 5],
+    [1_000_000_000, 60]
+  ] as const)("Retry-After: %d holds the account's other calls too, for %d seconds", ([asked, held]) =>
+    Effect.gen(function* () {
+      const quota = yield* LmsQuota.make
+      yield* settle(quota, { ...none, status: 429, throttled: true, retryAfter: Option.some(Duration.seconds(asked)) })
+      const other = yield* Effect.fork(quota.admit(request))
+      yield* TestClock.adjust(Duration.millis(held * 1000 - 1))
+      expect(Option.isNone(yield* other.poll)).toBe(true)
+      yield* TestClock.adjust(1)
+      expect(Option.isSome(yield* other.poll)).toBe(true)
+    })
+  )
+
+  it.effect("what another machine has used up is forgotten when the service shows less, also while busy", () =>
+    Effect.gen(function* () {
+      const quota = yield* LmsQuota.make
+      yield* quota.admit(request)
+      const second = yield* quota.admit(request)
+      // Of the 500 taken, 100 are held by the two under way: 400 are another's.
+      yield* settle(quota, { ...none, status: 200, cost: Option.some(1), remaining: Option.some(100) })
+      yield* second.settle(Option.some({ ...none, status: 200, cost: Option.some(1), remaining: Option.some(580) }))
+      expect(yield* admitted(quota)).toBe(10)
+    })
+  )
+})
+
+describe("waiting for a permit", () => {
+  const full = (quota: LmsQuotaService, patience: Duration.DurationInput) =>
+    quota.admit({
+      origin: "https://canvas.test",
+      token: Option.none(),
+      patience: Duration.decode(patience),
+      onWait: () => {}
+    })
+  /** Uses the bucket up: 595 of 600 are gone, and nothing is under way. */
+  const used = Effect.gen(function* () {
+    const quota = yield* LmsQuota.make
+    const permit = yield* full(quota, "1 hour")
+    yield* permit.settle(
+      Option.some({
+        cost: Option.none(),
+        remaining: Option.some(5),
+        throttled: false,
+        status: 200,
+        retryAfter: Option.none()
+      })
+    )
+    return quota
+  })
+
+  it.effect("is not begun where it would take longer than the call has patience", () =>
+    Effect.gen(function* () {
+      const refusal = yield* Effect.flip(full(yield* used, "4 seconds"))
+      expect(refusal).toMatchObject({ _tag: "LmsQuotaRefusal", wouldWait: Duration.millis(4700) })
+    })
+  )
+
+  it.effect("is in the order of asking", () =>
+    Effect.gen(function* () {
+      const quota = yield* used
+      const order: Array<number> = []
+      const ask = (n: number) =>
+        Effect.flatMap(full(quota, "1 hour"), (permit) => {
+          order.push(n)
+          return Effect.delay(
+            permit.settle(
+              Option.some({
+                cost: Option.some(30),
+                remaining: Option.none(),
+                throttled: false,
+                status: 200,
+                retryAfter: Option.none()
+              })
+            ),
+            100
+          )
+        })
+      const { at } = yield* toTheEnd(Effect.forEach([1, 2, 3, 4, 5], ask, { concurrency: 5 }))
+      expect(order).toEqual([1, 2, 3, 4, 5])
+      expect(at).toBeGreaterThan(12_000)
+    })
+  )
+
+  it.effect("holds nothing when it is interrupted, and lets the next one pass", () =>
+    Effect.gen(function* () {
+      const quota = yield* used
+      const first = yield* Effect.fork(Effect.uninterruptible(full(quota, "1 hour")))
+      const second = yield* Effect.fork(Effect.uninterruptible(full(quota, "1 hour")))
+      yield* TestClock.adjust("1 second")
+      yield* Fiber.interrupt(first)
+      yield* TestClock.adjust("4 seconds")
+      expect(Option.map(yield* second.poll, Exit.isSuccess)).toEqual(Option.some(true))
+    })
+  )
+
+  it.effect("counts towards maxWait: a call that may not wait is told so, and nothing is sent", () =>
+    Effect.gen(function* () {
+      const { serve } = bucket({ count: 500 })
+      const { layer, seen } = service(() => serve(30, 10))
+      const call = lms("/api/v1/courses", {}, { maxWait: "1 second" })
+      const { exit } = yield* toTheEnd(Effect.provide(Effect.replicateEffect(call, 5), layer))
+      const error = Exit.isFailure(exit) ? Option.getOrThrow(Cause.failureOption(exit.cause)) : undefined
+      expect(error).toMatchObject({ _tag: "LmsRateLimitError", status: 0, maxWait: Duration.seconds(1) })
+      expect(error?.message).toContain("was not sent")
+      expect(seen.length).toBeLessThan(5)
+    })
+  )
+
+  it.effect("a call that is interrupted gives its permit back", () =>
+    Effect.gen(function* () {
+      const { layer, seen } = service((_, nth) => (nth <= 11 ? "silence" : page([])))
+      yield* Effect.gen(function* () {
+        const hanging = yield* Effect.forEach(Array.from({ length: 11 }), () => Effect.fork(lms()))
+        yield* TestClock.adjust(0)
+        yield* Fiber.interruptAll(hanging)
+        yield* toTheEnd(lms())
+      }).pipe(Effect.provide(layer))
+      expect(seen).toHaveLength(12)
+    })
+  )
+
+  it.effect("none at all with LmsQuota.layerNone", () =>
+    Effect.gen(function* () {
+      const { layer } = service(() => Effect.delay(Effect.succeed(page([])), 1000))
+      const calls = Effect.forEach(Array.from({ length: 200 }), () => lms(), { concurrency: 200, discard: true })
+      const { at } = yield* toTheEnd(Effect.provide(calls, Layer.provide(layer, LmsQuota.layerNone)))
+      expect(at).toBe(1000)
+    })
+  )
+})

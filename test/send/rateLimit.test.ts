@@ -1,0 +1,428 @@
+/** Waiting, in virtual time: spec part 8 (`.max_wait`), errors 5, and what a throttle and a transient failure are. */
+import { describe, expect, it } from "@effect/vitest"
+import {
+  Cause,
+  Duration,
+  Effect,
+  Exit,
+  Fiber,
+  Layer,
+  Logger,
+  Metric,
+  MetricState,
+  Option,
+  Stream,
+  TestClock
+} from "effect"
+import { type LmsError, LmsProgress, type LmsProgressEvent, LmsQuota, lms, lmsPages, lmsStream } from "effect-lms"
+import { inTurn, jitter, origin, page, type Reply, service, toTheEnd } from "../fixtures/virtual.js"
+
+const quiet = Logger.remove(Logger.defaultLogger)
+
+const throttle = (headers: Record<string, string> = {}): Reply => ({ status: 429, headers })
+
+const throttled = Effect.map(Metric.snapshot, (all) => {
+  const state = all.find(({ metricKey }) => metricKey.name === "lms_throttled")?.metricState
+  return MetricState.isCounterState(state) ? Number(state.count) : 0
+})
+
+const failure = (exit: Exit.Exit<unknown, LmsError>): LmsError =>
+  Option.getOrThrow(Exit.isFailure(exit) ? Cause.failureOption(exit.cause) : Option.none())
+
+/** Runs one call against the answers, without jitter, without the quota's own pacing. */
+const run = <A>(
+  answers: Parameters<typeof service>[0],
+  call: Effect.Effect<A, LmsError, import("effect-lms").Lms>,
+  { random = 0 } = {}
+) =>
+  Effect.gen(function* () {
+    const { layer, seen, times } = service(answers)
+    const quota = Layer.provide(layer, LmsQuota.layerNone)
+    const { at, exit } = yield* toTheEnd(call.pipe(Effect.provide(quota), jitter(random)))
+    return { at, exit, seen, times: times() }
+  }).pipe(Effect.provide(quiet))
+
+describe("a throttle is waited out (spec errors 5)", () => {
+  it.effect("for the seconds of Retry-After, each time", () =>
+    Effect.gen(function* () {
+      const { exit, times } = yield* run(
+        inTurn(throttle({ "retry-after": "4" }), throttle({ "retry-after": "7" }), page([1])),
+        lms()
+      )
+      expect(Exit.isSuccess(exit)).toBe(true)
+      expect(times).toEqual([0, 4000, 11_000])
+    })
+  )
+
+  it.effect("until the date of Retry-After, by the service's own clock", () =>
+    Effect.gen(function* () {
+      const asked = { "retry-after": "Wed, 21 Oct 2026 07:28:09 GMT", date: "Wed, 21 Oct 2026 07:28:00 GMT" }
+      expect((yield* run(inTurn(throttle(asked), page([])), lms())).times).toEqual([0, 9000])
+    })
+  )
+
+  it.effect.each(["soon", "-5", "1.5", "", "5 seconds", "2026-10-21", "99999999999999", "0x10"])(
+    "as if Retry-After were not there where it is nonsense: %j",
+    (nonsense) =>
+      Effect.gen(function* () {
+        const { times } = yield* run(inTurn(throttle({ "retry-after": nonsense }), page([])), lms())
+        expect(times).toEqual([0, 1000])
+      })
+  )
+
+  it.effect("for a second at the least, whatever Retry-After says", () =>
+    Effect.gen(function* () {
+      const past = { "retry-after": "Wed, 21 Oct 2015 07:28:00 GMT", date: "Wed, 21 Oct 2026 07:28:00 GMT" }
+      const { times } = yield* run(inTurn(throttle({ "retry-after": "0" }), throttle(past), page([])), lms())
+      expect(times).toEqual([0, 1000, 2000])
+    })
+  )
+
+  it.effect("for as long as the bucket needs where the service shows what remains", () =>
+    Effect.gen(function* () {
+      const { times } = yield* run(inTurn(throttle({ "x-rate-limit-remaining": "13.68" }), page([])), lms())
+      expect(times).toEqual([0, 3632])
+    })
+  )
+
+  it.effect("else for twice as long each time", () =>
+    Effect.gen(function* () {
+      const { times } = yield* run(inTurn(throttle(), throttle(), throttle(), throttle(), page([])), lms())
+      expect(times).toEqual([0, 1000, 3000, 7000, 15_000])
+    })
+  )
+
+  it.effect("with jitter that only adds", () =>
+    Effect.gen(function* () {
+      expect((yield* run(inTurn(throttle(), page([])), lms(), { random: 1 })).times).toEqual([0, 1250])
+      expect((yield* run(inTurn(throttle({ "retry-after": "4" }), page([])), lms(), { random: 1 })).times).toEqual([
+        0, 4000
+      ])
+    })
+  )
+
+  it.effect("for any method, and 403 with the service's text is one", () =>
+    Effect.gen(function* () {
+      const old = {
+        status: 403,
+        body: "403 Forbidden (Rate Limit Exceeded)\n",
+        headers: { "content-type": "text/plain" }
+      }
+      const { exit, seen } = yield* run(
+        inTurn(old, page([])),
+        lms("POST /api/v1/courses/1/modules", { module: { name: "x" } })
+      )
+      expect(Exit.isSuccess(exit)).toBe(true)
+      expect(seen.map(({ method }) => method)).toEqual(["POST", "POST"])
+    })
+  )
+
+  it.effect("and no other 403", () =>
+    Effect.gen(function* () {
+      const { exit, times } = yield* run(inTurn({ status: 403, body: `{"status":"unauthorized"}` }), lms())
+      expect(failure(exit)).toMatchObject({ _tag: "LmsApiError", reason: "Forbidden" })
+      expect(times).toEqual([0])
+    })
+  )
+})
+
+describe("spec .max_wait bounds the waits of a call", () => {
+  it.effect("a wait that would pass it is not begun", () =>
+    Effect.gen(function* () {
+      const { at, exit, times } = yield* run(
+        inTurn(throttle({ "retry-after": "100" })),
+        lms("/api/v1/courses", {}, { maxWait: "10 seconds" })
+      )
+      const error = failure(exit)
+      expect(error).toMatchObject({ _tag: "LmsRateLimitError", status: 429, waited: Duration.zero })
+      expect(
+        error._tag === "LmsRateLimitError" && [Duration.toSeconds(error.wouldWait), Duration.toSeconds(error.maxWait)]
+      ).toEqual([100, 10])
+      expect(error.message).toMatch(/429.*waited 0.*1m 40s.*maxWait \(10s\)/)
+      expect([at, times]).toEqual([0, [0]])
+    })
+  )
+
+  it.effect("their sum counts, and may reach it exactly", () =>
+    Effect.gen(function* () {
+      const four = throttle({ "retry-after": "4" })
+      const bounded = (maxWait: "8 seconds" | "7999 millis") =>
+        run(inTurn(four), lms("/api/v1/courses", {}, { maxWait }))
+      const exact = yield* bounded("8 seconds")
+      expect(exact.times).toEqual([0, 4000, 8000])
+      expect(failure(exact.exit)).toMatchObject({
+        waited: Duration.seconds(8),
+        attempts: [{ problem: "throttled with 429" }, { status: 429 }]
+      })
+      expect((yield* bounded("7999 millis")).times).toEqual([0, 4000])
+    })
+  )
+
+  it.effect("the default is ten minutes", () =>
+    Effect.gen(function* () {
+      expect((yield* run(inTurn(throttle({ "retry-after": "600" }), page([])), lms())).times).toEqual([0, 600_000])
+      expect((yield* run(inTurn(throttle({ "retry-after": "601" }), page([])), lms())).times).toEqual([0])
+    })
+  )
+
+  it.effect("all the pages of one call share it, each page of a stream has its own", () =>
+    Effect.gen(function* () {
+      const answers = inTurn(
+        throttle({ "retry-after": "6" }),
+        page([1], `${origin}/2`),
+        throttle({ "retry-after": "6" }),
+        page([2])
+      )
+      const options = { limit: Number.POSITIVE_INFINITY, maxWait: "10 seconds" } as const
+      expect(failure((yield* run(answers, lms("/api/v1/courses", {}, options))).exit)).toMatchObject({
+        _tag: "LmsRateLimitError",
+        waited: Duration.seconds(6)
+      })
+      const streamed = yield* run(answers, Stream.runCollect(lmsStream("/api/v1/courses", {}, options)))
+      expect(Exit.map(streamed.exit, (all) => Array.from(all))).toEqual(Exit.succeed([1, 2]))
+    })
+  )
+
+  it.effect("a bare number is no duration", () =>
+    Effect.gen(function* () {
+      // @ts-expect-error: nobody shall take seconds for milliseconds
+      const { exit, times } = yield* run(inTurn(page([])), lms("/api/v1/courses", {}, { maxWait: 600 }))
+      expect(failure(exit)).toMatchObject({ _tag: "LmsRequestError", subject: "maxWait" })
+      expect(times).toEqual([])
+    })
+  )
+
+  it.effect("waits show as progress and in the metrics", () =>
+    Effect.gen(function* () {
+      const events: Array<LmsProgressEvent> = []
+      const listening = Layer.succeed(LmsProgress, { publish: (event) => void events.push(event) })
+      const { layer } = service(inTurn(throttle({ "retry-after": "3" }), page([])))
+      const before = yield* throttled
+      yield* toTheEnd(Effect.provide(lms(), Layer.provide(layer, [listening, LmsQuota.layerNone])))
+      expect(events.map(({ _tag }) => _tag)).toEqual(["Request", "Waiting", "Request", "Done"])
+      expect(events[1]).toMatchObject({ duration: Option.some(Duration.seconds(3)) })
+      const after = yield* throttled
+      expect(after - before).toBe(1)
+    }).pipe(Effect.provide(quiet))
+  )
+})
+
+describe("transient failures of reads are tried again", () => {
+  const failures: ReadonlyArray<Reply | { readonly code: string }> = [
+    { status: 408 },
+    { status: 500 },
+    { status: 502, body: "<html>bad gateway</html>", headers: { "content-type": "text/html" } },
+    { status: 503 },
+    { status: 504 },
+    { code: "ECONNRESET" },
+    { code: "ECONNREFUSED" }
+  ]
+
+  it.effect.each(failures)("%j, twice, half a second and a second apart at the most", (what) =>
+    Effect.gen(function* () {
+      const { exit, times } = yield* run(inTurn(what, what, page([])), lms(), { random: 1 })
+      expect(Exit.isSuccess(exit)).toBe(true)
+      expect(times).toEqual([0, 500, 1500])
+    })
+  )
+
+  it.effect("with full jitter", () =>
+    Effect.gen(function* () {
+      expect((yield* run(inTurn({ status: 503 }, { status: 503 }, page([])), lms(), { random: 0.5 })).times).toEqual([
+        0, 250, 750
+      ])
+    })
+  )
+
+  it.effect("three times in all, also where the kinds alternate, and the tries stand in the error", () =>
+    Effect.gen(function* () {
+      const { exit, times } = yield* run(
+        inTurn({ status: 503 }, { code: "ECONNRESET" }, { status: 502 }, page([])),
+        lms(),
+        { random: 1 }
+      )
+      expect(failure(exit)).toMatchObject({
+        _tag: "LmsApiError",
+        status: 502,
+        attempts: [
+          { problem: "503", status: 503, waited: Duration.millis(500) },
+          { problem: "ECONNRESET", waited: Duration.seconds(1) }
+        ]
+      })
+      expect(failure(exit).message).toContain("tried 2 times before (503, ECONNRESET)")
+      expect(times).toHaveLength(3)
+    })
+  )
+
+  it.effect("throttles between them do not start the count anew", () =>
+    Effect.gen(function* () {
+      const answers = inTurn({ status: 503 }, throttle(), { status: 503 }, throttle(), { status: 503 }, page([]))
+      const { exit, seen } = yield* run(answers, lms(), { random: 1 })
+      expect(failure(exit)).toMatchObject({ _tag: "LmsApiError", status: 503 })
+      expect(seen).toHaveLength(5)
+    })
+  )
+
+  it.effect("retry says how often", () =>
+    Effect.gen(function* () {
+      const tries = (retry: false | { readonly times: number }) =>
+        Effect.map(
+          run(inTurn({ status: 503 }), lms("/api/v1/courses", {}, { retry }), { random: 0 }),
+          ({ seen }) => seen.length
+        )
+      expect([yield* tries(false), yield* tries({ times: 0 }), yield* tries({ times: 4 })]).toEqual([1, 1, 5])
+      const wrong = yield* run(inTurn(page([])), lms("/api/v1/courses", {}, { retry: { times: -1 } }))
+      expect([failure(wrong.exit)._tag, wrong.seen.length]).toEqual(["LmsRequestError", 0])
+    })
+  )
+
+  it.effect("no wait between tries is longer than 30 seconds, and none counts towards maxWait", () =>
+    Effect.gen(function* () {
+      const options = { retry: { times: 8 }, maxWait: "1 second" } as const
+      const { times } = yield* run(inTurn({ status: 503 }), lms("/api/v1/courses", {}, options), {
+        random: 1
+      })
+      const gaps = times.slice(1).map((at, i) => at - (times[i] ?? 0))
+      expect(gaps).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
+    })
+  )
+
+  it.effect("a 503 that says when to come back is waited for, within maxWait", () =>
+    Effect.gen(function* () {
+      const busy = { status: 503, headers: { "retry-after": "20" } }
+      expect((yield* run(inTurn(busy, page([])), lms())).times).toEqual([0, 20_000])
+      const bounded = yield* run(inTurn(busy, page([])), lms("/api/v1/courses", {}, { maxWait: "19 seconds" }))
+      expect([failure(bounded.exit)._tag, bounded.times]).toEqual(["LmsApiError", [0]])
+    })
+  )
+
+  it.effect("a body that breaks off is asked for again, and nothing of it is kept", () =>
+    Effect.gen(function* () {
+      const broken = () =>
+        new ReadableStream<Uint8Array>({
+          start: (controller) => {
+            controller.enqueue(new TextEncoder().encode("[1,"))
+            controller.error(new Error("cut"))
+          }
+        })
+      const { exit } = yield* run(
+        (_, nth) => (nth === 1 ? { body: broken() } : page([1, 2])),
+        Effect.map(lms(), ({ data }) => data)
+      )
+      expect(exit).toEqual(Exit.succeed([1, 2]))
+    })
+  )
+})
+
+describe("writes go once", () => {
+  const write = lms("POST /api/v1/courses/1/modules", { module: { name: "x" } })
+
+  it.effect.each([{ status: 500 }, { status: 503 }, { code: "ECONNRESET" }] as const)("after %j", (what) =>
+    Effect.gen(function* () {
+      const { exit, seen } = yield* run(inTurn(what, page([])), write)
+      expect(Exit.isFailure(exit)).toBe(true)
+      expect(seen).toHaveLength(1)
+    })
+  )
+
+  it.effect.each(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"])("and again only where they were never sent: %s", (code) =>
+    Effect.gen(function* () {
+      const { exit, seen } = yield* run(inTurn({ code }, { code }, page([])), write)
+      expect(Exit.isSuccess(exit)).toBe(true)
+      expect(seen).toHaveLength(3)
+      const never = yield* run(inTurn({ code }), write)
+      expect(failure(never.exit)).toMatchObject({ _tag: "LmsTransportError", outcome: "NotSent", code })
+    })
+  )
+})
+
+describe("time limits", () => {
+  it.effect("timeout is per attempt, 90 seconds by default", () =>
+    Effect.gen(function* () {
+      const { at, exit, times } = yield* run(inTurn("silence"), lms())
+      expect(failure(exit)).toMatchObject({ _tag: "LmsTransportError", reason: "Timeout", outcome: "Unknown" })
+      expect(failure(exit).message).toContain("1m 30s")
+      expect([at, times]).toEqual([270_000, [0, 90_000, 180_000]])
+    })
+  )
+
+  it.effect("a write that found no answer in time is not sent again", () =>
+    Effect.gen(function* () {
+      const { exit, times } = yield* run(
+        inTurn("silence"),
+        lms("DELETE /api/v1/courses/1", {}, { timeout: "5 seconds" })
+      )
+      expect(failure(exit)).toMatchObject({ reason: "Timeout", outcome: "Unknown" })
+      expect(failure(exit).message).toContain("look before you send it again")
+      expect(times).toEqual([0])
+    })
+  )
+
+  it.effect("stallTimeout is from one byte to the next", () =>
+    Effect.gen(function* () {
+      const silent = () =>
+        new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new TextEncoder().encode("[")) })
+      const { exit } = yield* run(
+        () => ({ body: silent() }),
+        lms("/api/v1/courses", {}, { stallTimeout: "20 seconds", retry: false })
+      )
+      expect(failure(exit)).toMatchObject({ _tag: "LmsTransportError", reason: "Timeout" })
+      expect(failure(exit).message).toContain("20s")
+    })
+  )
+
+  it.effect.each(["timeout", "stallTimeout"] as const)("%s cannot be nothing", (name) =>
+    Effect.gen(function* () {
+      const { exit } = yield* run(inTurn(page([])), lms("/api/v1/courses", {}, { [name]: "0 seconds" }))
+      expect(failure(exit)).toMatchObject({ _tag: "LmsRequestError", subject: name })
+    })
+  )
+})
+
+describe("spec .max_rate paces the starts", () => {
+  const walk = lmsPages("/api/v1/courses", {}, { maxRate: 2 }).pipe(Stream.take(6), Stream.runDrain)
+  const endless = (_: unknown, nth: number) => page([nth], `${origin}/api/v1/courses?page=${nth + 1}`)
+
+  it.effect("one second's worth at once, then evenly, across the pages of a walk", () =>
+    Effect.gen(function* () {
+      expect((yield* run(endless, walk)).times).toEqual([0, 0, 500, 1000, 1500, 2000])
+    })
+  )
+
+  it.effect("shared by calls with the same token", () =>
+    Effect.gen(function* () {
+      const both = Effect.all([walk, walk], { concurrency: 2, discard: true })
+      const { times } = yield* run(endless, both)
+      expect(times).toEqual([0, 0, ...Array.from({ length: 10 }, (_, n) => 500 * (n + 1))])
+    })
+  )
+
+  it.effect("below one a second: one in each interval, also for retries", () =>
+    Effect.gen(function* () {
+      const slow = lms("/api/v1/courses", {}, { maxRate: 0.5 })
+      const { times } = yield* run(inTurn({ status: 503 }, { status: 503 }, page([])), slow)
+      expect(times).toEqual([0, 2000, 4000])
+    })
+  )
+
+  it.effect.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])("%d is no rate", (maxRate) =>
+    Effect.gen(function* () {
+      const { exit, seen } = yield* run(inTurn(page([])), lms("/api/v1/courses", {}, { maxRate }))
+      expect(failure(exit)).toMatchObject({ _tag: "LmsRequestError", subject: "maxRate" })
+      expect(seen).toEqual([])
+    })
+  )
+})
+
+describe("interruption", () => {
+  it.effect("ends a wait at once", () =>
+    Effect.gen(function* () {
+      const { layer, seen } = service(inTurn(throttle({ "retry-after": "60" })))
+      const fiber = yield* Effect.fork(Effect.provide(lms(), layer))
+      yield* TestClock.adjust("10 seconds")
+      expect(Exit.isInterrupted(yield* Fiber.interrupt(fiber))).toBe(true)
+      yield* TestClock.adjust("10 minutes")
+      expect(seen).toHaveLength(1)
+    }).pipe(Effect.provide(quiet))
+  )
+})

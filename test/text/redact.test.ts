@@ -1,0 +1,385 @@
+import { Redacted } from "effect"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import * as redact from "../../src/internal/text/redact.js"
+
+const base = "https://canvas.example.edu/api/v1/files/7"
+
+/** Parameters whose value must not be shown. */
+const secretNames = [
+  "access_token",
+  "api_key",
+  "token",
+  "verifier",
+  "sf_verifier",
+  "X-Amz-Signature",
+  "X-Amz-Credential",
+  "X-Amz-Security-Token",
+  "X-Amz-Anything",
+  "Signature",
+  "Policy"
+] as const
+
+/** Parameters that look like one and are none. */
+const plainNames = [
+  "page",
+  "per_page",
+  "tokens",
+  "token_count",
+  "policy_id",
+  "signature_required",
+  "my_token",
+  "include[]",
+  "uuid",
+  "X-Amazon",
+  "verifiers",
+  "search[term]",
+  "token[count]",
+  ""
+] as const
+
+const anyCase = (text: string) =>
+  fc
+    .array(fc.boolean(), { minLength: text.length, maxLength: text.length })
+    .map((upper) =>
+      Array.from(text, (char, at) => (upper[at] === true ? char.toUpperCase() : char.toLowerCase())).join("")
+    )
+
+const percent = (text: string): string =>
+  Array.from(text, (char) => `%${char.charCodeAt(0).toString(16).padStart(2, "0")}`).join("")
+
+/** The name as it may stand in a query: alone or as the last part of a nested name, brackets encoded or not. */
+const spelled = (name: string) =>
+  fc.constantFrom(name, `url[${name}]`, `url%5B${name}%5D`, `url%5b${name}%5d`, `a[b][${name}]`, `a%5B%5D%5B${name}%5D`)
+
+const SECRET = "S3cr3tS3cr3t"
+
+const secretValue = fc
+  .tuple(
+    fc.stringOf(fc.constantFrom(..."abc019-._~:/?=@!$'()*+,;%[]{}|^ é")),
+    fc.stringOf(fc.constantFrom(..."abc019-._~:/?=@!$'()*+,;%[]{}|^ é"))
+  )
+  .map(([before, after]) => `${before}${SECRET}${after}`)
+
+const secretPair = fc
+  .tuple(
+    fc
+      .constantFrom(...secretNames)
+      .chain(anyCase)
+      .chain(spelled),
+    secretValue
+  )
+  .map(([name, value]) => `${name}=${value}`)
+
+const plainPair = fc
+  .tuple(fc.constantFrom(...plainNames), fc.stringOf(fc.constantFrom(..."ab01-._~:/?=%[]é"), { maxLength: 8 }))
+  .map(([name, value]) => `${name}=${value}`)
+
+const address = fc.constantFrom(
+  base,
+  "/api/v1/files/7",
+  "http://localhost:3000/x",
+  "https://s3.example/b/token/policy",
+  ""
+)
+
+const query = fc
+  .tuple(fc.array(plainPair, { maxLength: 3 }), secretPair, fc.array(fc.oneof(plainPair, secretPair), { maxLength: 3 }))
+  .chain(([before, secret, after]) =>
+    fc.shuffledSubarray([...before, secret, ...after], { minLength: before.length + 1 + after.length })
+  )
+
+describe("a URL as it is shown", () => {
+  it.each<[string, string]>([
+    [`${base}?access_token=a&page=2`, `${base}?access_token=***&page=2`],
+    [`${base}?page=2&ACCESS_TOKEN=a`, `${base}?page=2&ACCESS_TOKEN=***`],
+    [`${base}?verifier=a&download_frd=1&verifier=b`, `${base}?verifier=***&download_frd=1&verifier=***`],
+    [`${base}?token=a=b?c`, `${base}?token=***`],
+    [`${base}?token`, `${base}?token=***`],
+    [`${base}?token=`, `${base}?token=***`],
+    [`${base}?url%5Btoken%5D=a`, `${base}?url%5Btoken%5D=***`],
+    [`${base}?access%5Ftoken=a`, `${base}?access%5Ftoken=***`],
+    [`${base}?X-Amz-Signature=a&X-Amz-Date=b`, `${base}?X-Amz-Signature=***&X-Amz-Date=***`],
+    [`${base}?tokens=1&my_token=2&token[count]=3`, `${base}?tokens=1&my_token=2&token[count]=3`],
+    [`${base}/token/policy?search_term=access_token`, `${base}/token/policy?search_term=access_token`],
+    [`${base}?uuid=a`, `${base}?uuid=a`],
+    [`${base}/create_success?uuid=a&on_duplicate=rename`, `${base}/create_success?uuid=***&on_duplicate=rename`],
+    [`https://user:a@canvas.example.edu/x`, "https://canvas.example.edu/x"],
+    [`https://user@canvas.example.edu/x`, "https://canvas.example.edu/x"],
+    [`HTTPS://u:p@ss@canvas.example.edu/x?a=b@c`, "HTTPS://canvas.example.edu/x?a=b@c"],
+    ["https://canvas.example.edu/a@b?c=d@e", "https://canvas.example.edu/a@b?c=d@e"],
+    [`${base}#access_token=a`, base],
+    [`${base}?page=1#token=a`, `${base}?page=1`],
+    ["", ""],
+    ["?", "?"],
+    ["/", "/"]
+  ])("design 5: %s", (given, expected) => {
+    expect(redact.url(given)).toBe(expected)
+  })
+
+  it("design 4.5: no masked value survives, whatever the name's case and brackets, wherever it stands", () => {
+    fc.assert(
+      fc.property(address, query, (path, pairs) => {
+        const shown = redact.url(`${path}?${pairs.join("&")}`)
+        expect(shown).not.toContain(SECRET)
+        // The rest is as it was, and in its place.
+        const kept = shown.slice(path.length + 1).split("&")
+        expect(kept.length).toBe(pairs.length)
+        for (const [at, pair] of pairs.entries()) {
+          if (pair.includes(SECRET)) expect(kept[at]).toBe(`${pair.split("=")[0]}=***`)
+          else expect(kept[at]).toBe(pair)
+        }
+      }),
+      { numRuns: 2000 }
+    )
+  })
+
+  it.each([...secretNames])("design 4.5: %s is masked however much of its name is percent-encoded", (name) => {
+    for (const text of [percent(name), percent(name).toUpperCase(), `url[${percent(name)}]`]) {
+      expect(redact.url(`${base}?${text}=${SECRET}&page=1`)).not.toContain(SECRET)
+      expect(redact.cursor(undefined, `${base}?${text}=${SECRET}&page=1`)).not.toContain(SECRET)
+    }
+  })
+
+  it.each(["token[]", "access_token%5B%5D", "url[token][]"])(
+    "design 4.5: %s is masked, a list of secrets being no less secret",
+    (name) => {
+      expect(redact.url(`${base}?${name}=${SECRET}`)).not.toContain(SECRET)
+      expect(redact.cursor(undefined, `${base}?${name}=${SECRET}`)).not.toContain(SECRET)
+    }
+  )
+
+  it.each([";", "?"])("design 4.5: what comes after a %s is a parameter too", (separator) => {
+    expect(redact.url(`${base}?page=1${separator}access_token=${SECRET}`)).not.toContain(SECRET)
+    expect(redact.cursor(undefined, `${base}?page=1${separator}access_token=${SECRET}`)).not.toContain(SECRET)
+  })
+
+  it("idempotent, and total", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string16bits(),
+          fc.webUrl({ withQueryParameters: true, withFragments: true }),
+          fc.tuple(address, query).map(([path, pairs]) => `${path}?${pairs.join("&")}`),
+          fc
+            .array(
+              fc.constantFrom(
+                "https://",
+                "u:p@",
+                "h",
+                "/",
+                "?",
+                "#",
+                "&",
+                "=",
+                "token",
+                "%5B",
+                "[",
+                "]",
+                "%",
+                "@",
+                "\n"
+              )
+            )
+            .map((parts) => parts.join(""))
+        ),
+        (text) => {
+          const once = redact.url(text)
+          expect(redact.url(once)).toBe(once)
+        }
+      ),
+      { numRuns: 2000 }
+    )
+  })
+
+  it("design 4.5: no user name or password of any address", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom("https", "HTTP", "ftp"),
+        fc.stringOf(fc.constantFrom(..."ab:@%!$&'()*+,;=")),
+        (scheme, info) => {
+          expect(redact.url(`${scheme}://${info}${SECRET}@canvas.example.edu/x`)).toBe(
+            `${scheme}://canvas.example.edu/x`
+          )
+        }
+      )
+    )
+  })
+
+  it("the path alone, for spans", () => {
+    expect(redact.path(`${base}?token=a#b`)).toBe(base)
+    expect(redact.path(`${base}#token=a?b`)).toBe(base)
+    expect(redact.path(base)).toBe(base)
+  })
+})
+
+describe("a cursor", () => {
+  it("design 4.6: byte for byte where it carries no secret", () => {
+    fc.assert(
+      fc.property(
+        address,
+        fc.array(
+          fc
+            .tuple(fc.constantFrom(...plainNames, "token[count]", "x%5Btokens%5D"), fc.fullUnicodeString())
+            .map(([name, value]) => `${name}=${value.replace(/[&;?]/g, "")}`)
+        ),
+        (path, pairs) => {
+          const link = `${path}?${pairs.join("&")}`
+          expect(redact.cursor(undefined, link)).toBe(link)
+        }
+      ),
+      { numRuns: 1000 }
+    )
+  })
+
+  it.each([
+    "",
+    base,
+    `${base}?`,
+    `${base}?page=bookmark:WyJ2aWV3&per_page=10`,
+    `${base}?search_term=token`,
+    `${base}/token?x=%2f%2F`,
+    `${base}?a=1&&b=2&`
+  ])("design 4.6: %j is kept as it is", (link) => {
+    expect(redact.cursor(undefined, link)).toBe(link)
+  })
+
+  it("design 5: where it carries secrets they are left out, and the rest is byte for byte and in order", () => {
+    fc.assert(
+      fc.property(address, query, (path, pairs) => {
+        const kept = redact.cursor(undefined, `${path}?${pairs.join("&")}`)
+        expect(kept).not.toContain(SECRET)
+        const rest = pairs.filter((pair) => !pair.includes(SECRET))
+        expect(kept).toBe(rest.length === 0 ? path : `${path}?${rest.join("&")}`)
+      }),
+      { numRuns: 1000 }
+    )
+  })
+})
+
+describe("texts without the token", () => {
+  const token = Redacted.make("7~AbCdEfGh/IjKl+MnOp=QrStUv")
+  const plain = Redacted.value(token)
+
+  it("design 4.5: as it is and as it stands in a URL, every time", () => {
+    expect(redact.scrub(token, `a ${plain} b ${encodeURIComponent(plain)} c ${plain}`)).toBe("a *** b *** c ***")
+    expect(redact.scrub(token, "nothing in it")).toBe("nothing in it")
+    expect(redact.scrub(undefined, plain)).toBe(plain)
+  })
+
+  it.each([
+    "7%7EAbCdEfGh%2FIjKl%2BMnOp%3DQrStUv",
+    "7%7eAbCdEfGh%2fIjKl%2bMnOp%3dQrStUv",
+    "7~AbCdEfGh%2fIjKl%2bMnOp%3dQrStUv",
+    "7%7EAbCdEfGh/IjKl+MnOp=QrStUv",
+    "7%257EAbCdEfGh%252FIjKl%252BMnOp%253DQrStUv",
+    "%37%7e%41%62%43%64%45%66%47%68%2f%49%6a%4b%6c%2b%4d%6e%4f%70%3d%51%72%53%74%55%76"
+  ])("design 4.5: whichever way it is percent-encoded: %s", (text) => {
+    expect(redact.scrub(token, `x=${text}&`)).not.toContain("AbCdEfGh")
+  })
+
+  it.each([
+    "7\\u007eAbCdEfGh\\u002FIjKl\\u002bMnOp\\u003DQrStUv",
+    "7~AbCdEfGh\\/IjKl+MnOp=QrStUv",
+    "7&#126;AbCdEfGh&#x2F;IjKl&#x2b;MnOp&#061;QrStUv"
+  ])("design 4.5: whichever way JSON and HTML escape it: %s", (text) => {
+    expect(redact.scrub(token, `"${text}"`)).toBe('"***"')
+  })
+
+  it("design 4.5: in an address, under whatever name; a cursor goes without the parameter that holds it", () => {
+    const encoded = encodeURIComponent(plain)
+    expect(redact.address(token, `${base}/${encoded}?q=${encoded}&token=a#${encoded}`)).toBe(
+      `${base}/***?q=***&token=***`
+    )
+    expect(redact.cursor(token, `${base}?page=2&q=${encoded}&per_page=3`)).toBe(`${base}?page=2&per_page=3`)
+    expect(redact.cursor(token, `${base}?page=%2F`)).toBe(`${base}?page=%2F`)
+  })
+
+  it("design 4.5: the addresses in a complaint that is not ours", () => {
+    expect(redact.addresses(`cannot read "${base}?access_token=a", nor HTTPS://u:p@h/x?a=b&verifier=c#d.`)).toBe(
+      `cannot read "${base}?access_token=***", nor HTTPS://h/x?a=b&verifier=***`
+    )
+    expect(redact.addresses("no address at all")).toBe("no address at all")
+  })
+
+  it("design 4.5: a token full of a pattern's own characters", () => {
+    for (const value of ["$&$1$`", ".*", "(a|b)[c]", "\\d+", "^$"]) {
+      expect(redact.scrub(Redacted.make(value), `x ${value} y`)).toBe("x *** y")
+    }
+  })
+
+  it("design 4.5: whatever the token and the text around it", () => {
+    const ascii = fc.stringOf(
+      fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
+      { minLength: 4, maxLength: 40 }
+    )
+    fc.assert(
+      fc.property(ascii, fc.string(), fc.string(), (value, before, after) => {
+        fc.pre(!value.includes("*"))
+        const text = redact.scrub(Redacted.make(value), `${before}${value}${after}${encodeURIComponent(value)}`)
+        expect(text).not.toContain(value)
+        expect(text).not.toContain(encodeURIComponent(value))
+      }),
+      { numRuns: 1000 }
+    )
+  })
+})
+
+describe("the abbreviated token", () => {
+  it.each([
+    ["", "***"],
+    ["a", "***"],
+    ["a".repeat(12), "***"],
+    ["abcdefghijklm", "ab...lm"],
+    ["abcdefghijklmnopqr", "abc...pqr"],
+    ["7~JUabcdefghijklmnopqrstuvwxyz0123456789mQac", "7~JU...mQac"]
+  ])("spec 4, lms_whoami: %s is %s", (token, expected) => {
+    expect(redact.abbreviate(Redacted.make(token))).toBe(expected)
+  })
+
+  it("design 5: never more than a third of the token, never more than four and four", () => {
+    fc.assert(
+      fc.property(fc.stringOf(fc.constantFrom(..."abcXYZ0189~"), { maxLength: 100, size: "max" }), (token) => {
+        const short = redact.abbreviate(Redacted.make(token))
+        if (short === "***") {
+          expect(token.length).toBeLessThanOrEqual(12)
+          return
+        }
+        const [start = "", end = ""] = short.split("...")
+        expect(token.startsWith(start) && token.endsWith(end)).toBe(true)
+        expect(start.length).toBeLessThanOrEqual(4)
+        expect(end.length).toBeLessThanOrEqual(4)
+        expect(start.length).toBeGreaterThan(0)
+        expect(start.length + end.length).toBeLessThanOrEqual(token.length / 3)
+      }),
+      { numRuns: 1000 }
+    )
+  })
+})
+
+describe("linear: four times the text takes less than ten times the time", () => {
+  const shapes: ReadonlyArray<readonly [string, (size: number) => string]> = [
+    ["parameters", (size) => `${base}?${"token=a&".repeat(size / 8)}`],
+    ["question marks", (size) => `${base}?token${"?".repeat(size)}`],
+    ["escapes", (size) => `${base}?token${"%5B".repeat(size / 3)}`],
+    ["at signs", (size) => `https://${"@".repeat(size)}`],
+    ["hashes", (size) => `${base}?token${"#".repeat(size)}`],
+    ["confirm links", (size) => `${base}/create_success?${"uuid=a&".repeat(size / 7)}`],
+    ["opening brackets", (size) => `${base}?token${"[".repeat(size)}`]
+  ]
+
+  const time = (text: string): number => {
+    const start = performance.now()
+    redact.url(text)
+    redact.cursor(undefined, text)
+    return performance.now() - start
+  }
+
+  it.each(shapes)("%s", (_, shape) => {
+    const [small, large] = [shape(8 * 1024), shape(32 * 1024)]
+    time(small)
+    const quick = Math.min(...Array.from({ length: 3 }, () => time(small)))
+    // Below that it is noise: a quadratic search takes a second on a header's length.
+    expect(Math.min(time(large), time(large))).toBeLessThan(10 * Math.max(quick, 5))
+  })
+})
