@@ -8,34 +8,9 @@ import type * as ConfigError from "effect/ConfigError"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type * as Redacted from "effect/Redacted"
 import * as configuration from "./internal/request/configuration.js"
-import type { LmsConfigError } from "./LmsError.js"
-
-/**
- * What a configuration can hold. Either may be missing: a call that brings its own (`token`, `apiUrl`) needs neither.
- *
- * @since 0.1.0
- * @category models
- */
-export interface LmsConfigOptions {
-  /** An access token of one user on one domain (spec 5.2). Kept `Redacted` from here to the header. */
-  readonly token?: string | Redacted.Redacted | undefined
-  /** Scheme and host of the institution's instance, such as `https://canvas.example.edu` (spec 5.8). */
-  readonly domain?: string | undefined
-}
-
-/**
- * A missing or unusable value fails the call that needs it, not the program's start.
- *
- * @since 0.1.0
- * @category models
- */
-export interface LmsConfigService {
-  readonly token: Effect.Effect<Redacted.Redacted, LmsConfigError>
-  /** The origin, without a trailing slash. */
-  readonly domain: Effect.Effect<string, LmsConfigError>
-}
+import type { LmsConfigOptions } from "./LmsOptions.js"
+import type { LmsConfigService } from "./LmsService.js"
 
 /**
  * Where calls find their token and domain when they do not bring their own (spec 5.6 and 5.7).

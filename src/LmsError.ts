@@ -32,6 +32,9 @@ export const LmsAttempt = Schema.Struct({
  */
 export type LmsAttempt = typeof LmsAttempt.Type
 
+/** How long the service asks to be left alone, by `Retry-After` (RFC 9110 section 10.2.3), where it says so. */
+const asked = { retryAfter: Schema.optional(Schema.Duration) }
+
 /** The tries before the last one, oldest first: the hundred latest of them. */
 const history = { attempts: Schema.Array(LmsAttempt) }
 
@@ -143,6 +146,7 @@ export class LmsApiError extends Schema.TaggedError<LmsApiError>(id("LmsApiError
   body: Schema.String,
   /** The service's own id of this request (`X-Request-Context-Id`), for its administrators. */
   requestId: Schema.optional(Schema.String),
+  ...asked,
   ...history,
   message: Schema.String
 }) {}
@@ -165,6 +169,9 @@ export class LmsRateLimitError extends Schema.TaggedError<LmsRateLimitError>(id(
     wouldWait: Schema.Duration,
     /** The bound that the next wait would have passed. */
     maxWait: Schema.Duration,
+    ...asked,
+    /** What was left of the quota, in the service's units, where it said so (`X-Rate-Limit-Remaining`). */
+    remaining: Schema.optional(Schema.Number),
     ...history,
     message: Schema.String
   }

@@ -1,29 +1,8 @@
 /**
  * @since 0.1.0
  */
-export {
-  Lms,
-  type LmsDuration,
-  type LmsFileOptions,
-  type LmsOptions,
-  type LmsParams,
-  type LmsRequest,
-  type LmsSchemaOptions,
-  type LmsService,
-  type LmsUntypedOptions,
-  type LmsUploadOptions,
-  type LmsWalkPages,
-  type LmsWalkRecords,
-  lms,
-  lmsDomain,
-  lmsPages,
-  lmsStream,
-  lmsToken,
-  lmsUpload,
-  lmsWhoami,
-  type WhoamiOptions
-} from "./Lms.js"
-export { LmsConfig, type LmsConfigOptions, type LmsConfigService } from "./LmsConfig.js"
+export { Lms, lms, lmsDomain, lmsPages, lmsStream, lmsToken, lmsUpload, lmsWhoami } from "./Lms.js"
+export { LmsConfig } from "./LmsConfig.js"
 export {
   LmsApiError,
   LmsAttempt,
@@ -37,15 +16,33 @@ export {
   LmsTransportError,
   LmsUploadError
 } from "./LmsError.js"
+export type {
+  LmsConfigOptions,
+  LmsDuration,
+  LmsFileOptions,
+  LmsOptions,
+  LmsParams,
+  LmsSchemaOptions,
+  LmsUntypedOptions,
+  LmsUploadOptions,
+  WhoamiOptions
+} from "./LmsOptions.js"
 export { LmsProgress, type LmsProgressEvent, type LmsProgressService } from "./LmsProgress.js"
+export { LmsQuota } from "./LmsQuota.js"
+export type { LmsFile, LmsLinks, LmsList, LmsPage, LmsResponse, LmsResponseFields, Whoami } from "./LmsResponse.js"
+export { LmsSchedule } from "./LmsSchedule.js"
 export {
+  type LmsConfigService,
   type LmsPermit,
-  LmsQuota,
   type LmsQuotaAccount,
   LmsQuotaRefusal,
   type LmsQuotaReport,
   type LmsQuotaRequest,
-  type LmsQuotaService
-} from "./LmsQuota.js"
-export type { LmsFile, LmsLinks, LmsList, LmsPage, LmsResponse, LmsResponseFields, Whoami } from "./LmsResponse.js"
+  type LmsQuotaService,
+  type LmsRequest,
+  type LmsScheduleService,
+  type LmsService,
+  type LmsWalkPages,
+  type LmsWalkRecords
+} from "./LmsService.js"
 export { NA } from "./NA.js"

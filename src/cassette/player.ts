@@ -1,19 +1,19 @@
+/** Replaying: a transport that answers from a cassette and nothing else. */
 import type * as FileSystem from "@effect/platform/FileSystem"
 import * as HttpClient from "@effect/platform/HttpClient"
-import * as HttpClientError from "@effect/platform/HttpClientError"
-import type { HttpClientRequest } from "@effect/platform/HttpClientRequest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as redact from "../internal/text/redact.js"
-import * as bareClient from "../internal/transport/bareClient.js"
-import { concat } from "../internal/transport/bytes.js"
+import * as adapter from "../internal/transport/adapter.js"
+import { concat } from "../internal/transport/pieces.js"
+import { type Incoming, type Outgoing, TransportError, type TransportService } from "../internal/transport/transport.js"
 import * as body from "./body.js"
 import * as file from "./file.js"
 import { CassetteError, type CassetteExchange, type CassetteFailure, type CassetteFile } from "./format.js"
+import { kept } from "./kept.js"
 import * as match from "./match.js"
 import { HOME, HOME_HOST, Pseudonyms } from "./pseudonyms.js"
 import * as requests from "./request.js"
-import { kept } from "./response.js"
 
 interface Entry {
   readonly exchange: CassetteExchange
@@ -28,6 +28,8 @@ export interface Options {
 
 /** The code of a request that the cassette has no answer to. */
 const UNRECORDED = "ERR_UNRECORDED"
+
+const REASONS = { Transport: "Connection", Encode: "Encode", InvalidUrl: "Url", Body: "Body" } as const
 
 const SHOWN = 3
 
@@ -88,7 +90,7 @@ class Player {
   }
 
   /** The request as the cassette would hold it, as far as that can be known. */
-  #asked(request: HttpClientRequest, sent: requests.Sent | undefined): CassetteExchange["request"] {
+  #asked(request: Outgoing, sent: requests.Sent | undefined): CassetteExchange["request"] {
     const url = requests.urlOf(request)
     this.#homes.meet(url, this.#origins)
     const token = /^\s*\S+\s+(\S+)\s*$/.exec(request.headers.authorization ?? "")?.[1]
@@ -96,7 +98,7 @@ class Player {
     const { accept } = request.headers
     const bytes = sent === undefined ? new Uint8Array(0) : concat(sent.chunks)
     return {
-      method: request.method,
+      method: request.method as CassetteExchange["request"]["method"],
       url: this.#known(this.#homes.inward(url)),
       headers: accept === undefined ? {} : { accept },
       ...(bytes.length === 0 ? {} : { body: this.#body(bytes, sent?.type ?? "") })
@@ -117,13 +119,13 @@ class Player {
     return body.keep(body.read(text, type))
   }
 
-  answer(request: HttpClientRequest, sent: requests.Sent | undefined) {
+  answer(request: Outgoing, sent: requests.Sent | undefined): Effect.Effect<Incoming, TransportError> {
     const asked = this.#asked(request, sent)
     const fields = match.fields(asked)
     const entry = this.#find(fields)
     if (entry === undefined) {
-      const error = cause({ code: UNRECORDED, message: this.#unknown(asked, fields) })
-      return Effect.fail(new HttpClientError.RequestError({ request, reason: "Transport", cause: error }))
+      const unknown = cause({ code: UNRECORDED, message: this.#unknown(asked, fields) })
+      return Effect.fail(new TransportError({ reason: "Connection", cause: unknown }))
     }
     entry.used = true
     return this.#give(request, entry.exchange)
@@ -142,12 +144,17 @@ class Player {
     return undefined
   }
 
-  #give(request: HttpClientRequest, { failure, response }: CassetteExchange) {
+  #give(request: Outgoing, { failure, response }: CassetteExchange): Effect.Effect<Incoming, TransportError> {
     const { outward } = this.#homes
-    const broken = failure === undefined ? undefined : cause({ ...failure, message: outward(failure.message) })
+    const broken =
+      failure === undefined
+        ? undefined
+        : new TransportError({
+            reason: REASONS[failure.reason],
+            cause: cause({ ...failure, message: outward(failure.message) })
+          })
     if (response === undefined) {
-      const reason = failure === undefined || failure.reason === "Body" ? "Transport" : failure.reason
-      return Effect.fail(new HttpClientError.RequestError({ request, reason, cause: broken }))
+      return Effect.fail(broken ?? new TransportError({ reason: "Connection", cause: undefined }))
     }
     const headers = Object.fromEntries(
       Object.entries(response.headers).map(([name, value]) => [name, outward(value)] as const)
@@ -155,7 +162,16 @@ class Player {
     const bytes = body.bytes(response.body, outward)
     // The length of what is sent now: rewriting has changed that of then.
     const length = broken === undefined && request.method !== "HEAD" ? { "content-length": String(bytes.length) } : {}
-    return Effect.succeed(kept(request, response.status, { ...headers, ...length }, bytes, broken))
+    return Effect.succeed(
+      kept({
+        status: response.status,
+        headers: { ...headers, ...length },
+        setCookie: [],
+        delimited: true,
+        bytes,
+        broken
+      })
+    )
   }
 
   /** Says what was asked, and what is there that is most like it. */
@@ -178,16 +194,10 @@ class Player {
   }
 }
 
-const client = (player: Player): HttpClient.HttpClient =>
-  bareClient.declare(
-    HttpClient.makeWith<never, never, HttpClientError.HttpClientError, never>(
-      (effect) =>
-        Effect.flatMap(effect, (request) =>
-          Effect.flatMap(requests.drain(request), (sent) => Effect.suspend(() => player.answer(request, sent)))
-        ),
-      Effect.succeed
-    )
-  )
+const replaying = (player: Player): TransportService => ({
+  send: (request) =>
+    Effect.flatMap(requests.drain(request), (sent) => Effect.suspend(() => player.answer(request, sent)))
+})
 
 export const layer = (options: Options): Layer.Layer<HttpClient.HttpClient, CassetteError, FileSystem.FileSystem> =>
   Layer.scoped(
@@ -203,6 +213,6 @@ export const layer = (options: Options): Layer.Layer<HttpClient.HttpClient, Cass
           return Effect.die(new CassetteError({ file: options.file, reason: "Unused", message }))
         })
       )
-      return client(player)
+      return adapter.make(replaying(player))
     })
   )

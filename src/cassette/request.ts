@@ -1,22 +1,12 @@
-import type * as HttpBody from "@effect/platform/HttpBody"
-import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
-import * as UrlParams from "@effect/platform/UrlParams"
+/** The body of a request as it goes by. */
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import * as Stream from "effect/Stream"
-import * as bareClient from "../internal/transport/bareClient.js"
+import type { Outgoing, StreamedBody } from "../internal/transport/transport.js"
 
 const encoder = new TextEncoder()
 
-/** The address as it is sent: with the parameters that stand beside it, without a fragment. */
-export const urlOf = (request: HttpClientRequest.HttpClientRequest): string => {
-  const made =
-    request.urlParams.length === 0
-      ? Either.right(undefined)
-      : UrlParams.makeUrl(request.url, request.urlParams, request.hash)
-  const url = Either.isRight(made) && made.right !== undefined ? made.right.href : request.url
-  return url.replace(/#.*$/s, "")
-}
+/** The address as it is sent: without a fragment. */
+export const urlOf = ({ url }: Outgoing): string => url.replace(/#.*$/s, "")
 
 /** The body's bytes, as far as they have been sent. */
 export interface Sent {
@@ -29,9 +19,6 @@ export interface Sent {
 
 const isAsyncIterable = (value: unknown): value is AsyncIterable<Uint8Array> =>
   typeof value === "object" && value !== null && Symbol.asyncIterator in value
-
-const typeOf = (request: HttpClientRequest.HttpClientRequest): string =>
-  request.headers["content-type"] ?? request.body.contentType ?? ""
 
 const whole = (type: string, bytes: Uint8Array): Sent => ({
   type,
@@ -57,62 +44,35 @@ const watched = <E>(sent: Sent, limit: number, stream: Stream.Stream<Uint8Array,
     })
   )
 
-/** A form of the platform's, as the bytes it is sent as, and the type that names its boundary. */
-const encoded = (body: HttpBody.FormData) =>
-  Effect.tryPromise(() => {
-    const form = new Response(body.formData)
-    return form.arrayBuffer().then((bytes) => ({
-      bytes: new Uint8Array(bytes),
-      type: form.headers.get("content-type") ?? ""
-    }))
-  })
-
 export interface Watched {
-  readonly request: HttpClientRequest.HttpClientRequest
+  readonly request: Outgoing
   readonly sent: Sent | undefined
 }
 
 /** The same request, but for a body that is seen as it is sent. */
-export const watch = (request: HttpClientRequest.HttpClientRequest, limit: number): Effect.Effect<Watched> => {
+export const watch = (request: Outgoing, limit: number): Watched => {
   const { body } = request
-  const type = typeOf(request)
-  const streamed = (stream: Stream.Stream<Uint8Array, unknown>): Watched => {
+  const type = request.headers["content-type"] ?? ""
+  const streamed = ({ length, stream }: StreamedBody): Watched => {
     const sent: Sent = { type, chunks: [], size: 0, strange: undefined }
-    const changed = HttpClientRequest.bodyStream(request, watched(sent, limit, stream), {
-      ...(type === "" ? {} : { contentType: type }),
-      ...(body.contentLength === undefined ? {} : { contentLength: body.contentLength })
-    })
-    const limits = bareClient.limitsOf(request)
-    return { request: limits === undefined ? changed : bareClient.limit(changed, limits), sent }
+    return { request: { ...request, body: { stream: watched(sent, limit, stream), length } }, sent }
   }
-  switch (body._tag) {
-    case "Empty":
-      return Effect.succeed({ request, sent: undefined })
-    case "Uint8Array":
-      return Effect.succeed({ request, sent: whole(type, body.body) })
-    case "Stream":
-      return Effect.sync(() => streamed(body.stream))
-    case "FormData":
-      return Effect.match(encoded(body), {
-        onFailure: () => ({ request, sent: { ...whole(type, new Uint8Array(0)), strange: "a form" } }),
-        onSuccess: ({ bytes, type }) => ({ request, sent: whole(type, bytes) })
-      })
-    case "Raw": {
-      const raw = body.body
-      if (raw === null || raw === undefined) return Effect.succeed({ request, sent: undefined })
-      if (typeof raw === "string") return Effect.succeed({ request, sent: whole(type, encoder.encode(raw)) })
-      if (raw instanceof Uint8Array) return Effect.succeed({ request, sent: whole(type, raw) })
-      if (isAsyncIterable(raw)) return Effect.sync(() => streamed(Stream.fromAsyncIterable(raw, (error) => error)))
-      const sent = { ...whole(type, new Uint8Array(0)), strange: "a raw body that is not text, bytes or a stream" }
-      return Effect.succeed({ request, sent })
-    }
-  }
+  if (body === undefined) return { request, sent: undefined }
+  if (typeof body === "string") return { request, sent: whole(type, encoder.encode(body)) }
+  if (body instanceof Uint8Array) return { request, sent: whole(type, body) }
+  if ("stream" in body) return streamed(body)
+  const { length, raw } = body
+  if (isAsyncIterable(raw)) return streamed({ stream: Stream.fromAsyncIterable(raw, (error) => error), length })
+  const strange = "a raw body that is not text, bytes or a stream"
+  return { request, sent: { ...whole(type, new Uint8Array(0)), strange } }
 }
 
 /** The whole body of a request that is going nowhere. */
-export const drain = (request: HttpClientRequest.HttpClientRequest): Effect.Effect<Sent | undefined> =>
-  Effect.flatMap(watch(request, Number.POSITIVE_INFINITY), ({ request: changed, sent }) =>
-    changed !== request && changed.body._tag === "Stream"
-      ? Effect.as(Effect.ignore(Stream.runDrain(changed.body.stream)), sent)
+export const drain = (request: Outgoing): Effect.Effect<Sent | undefined> =>
+  Effect.suspend(() => {
+    const { request: changed, sent } = watch(request, Number.POSITIVE_INFINITY)
+    const { body } = changed
+    return typeof body === "object" && "stream" in body
+      ? Effect.as(Effect.ignore(Stream.runDrain(body.stream)), sent)
       : Effect.succeed(sent)
-  )
+  })

@@ -1,5 +1,5 @@
 import * as Either from "effect/Either"
-import { concat } from "../internal/transport/bytes.js"
+import { concat } from "../internal/transport/pieces.js"
 import * as body from "./body.js"
 import { CassetteError, type CassetteExchange, type CassetteFailure, type CassetteFile } from "./format.js"
 import * as kinds from "./kinds.js"

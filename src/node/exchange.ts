@@ -3,19 +3,17 @@
  * hands over what it has when somebody does. For a small body all of it is usually there before the fiber that waits for the headers
  * has woken up, so that reading it costs no second wait.
  */
-import * as HttpClientError from "@effect/platform/HttpClientError"
-import type { HttpClientRequest } from "@effect/platform/HttpClientRequest"
-import type { HttpClientResponse } from "@effect/platform/HttpClientResponse"
 import * as Effect from "effect/Effect"
 import type { Dispatcher } from "undici"
+import { type Incoming, TransportError } from "../internal/transport/transport.js"
 import { type Connections, isReadable, type Job } from "./connections.js"
 
 /** What is collected ahead of a reader before the socket is paused. */
 const readAhead = 1024 * 1024
 
-type Resume = (effect: Effect.Effect<HttpClientResponse, HttpClientError.RequestError>) => void
-type IncomingHeaders = Readonly<Record<string, string | Array<string> | undefined>>
-type MakeResponse = (exchange: Exchange, status: number, headers: IncomingHeaders) => HttpClientResponse
+type Resume = (effect: Effect.Effect<Incoming, TransportError>) => void
+export type RawHeaders = Readonly<Record<string, string | Array<string> | undefined>>
+type Open = (exchange: Exchange, status: number, headers: RawHeaders) => Incoming
 
 export class Exchange implements Job {
   slot: Job["slot"] = undefined
@@ -30,25 +28,22 @@ export class Exchange implements Job {
   private unread: NodeJS.Timeout | undefined = undefined
 
   private readonly connections: Connections
-  private readonly makeResponse: MakeResponse
+  private readonly open: Open
   private resume: Resume | undefined
-  readonly request: HttpClientRequest
   readonly origin: string
   readonly options: Dispatcher.DispatchOptions
 
   constructor(
     connections: Connections,
-    request: HttpClientRequest,
     origin: string,
     options: Dispatcher.DispatchOptions,
-    makeResponse: MakeResponse,
+    open: Open,
     resume: Resume
   ) {
     this.connections = connections
-    this.request = request
     this.origin = origin
     this.options = options
-    this.makeResponse = makeResponse
+    this.open = open
     this.resume = resume
   }
 
@@ -112,14 +107,14 @@ export class Exchange implements Job {
 
   onRequestStart(): void {}
 
-  onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHeaders): void {
+  onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: RawHeaders): void {
     const { resume } = this
     // An informational response (103 Early Hints) comes before the real one.
     if (status < 200 || resume === undefined) return
     this.resume = undefined
     this.controller = controller
     this.unread = setTimeout(expire, this.connections.unreadTimeout, this).unref()
-    resume(Effect.succeed(this.makeResponse(this, status, headers)))
+    resume(Effect.succeed(this.open(this, status, headers)))
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Uint8Array): void {
@@ -158,8 +153,7 @@ export class Exchange implements Job {
     const { resume } = this
     if (resume !== undefined) {
       this.resume = undefined
-      const reason = encoding ? "Encode" : "Transport"
-      resume(Effect.fail(new HttpClientError.RequestError({ request: this.request, reason, cause: error })))
+      resume(Effect.fail(new TransportError({ reason: encoding ? "Encode" : unanswered(error), cause: error })))
     }
     this.wake()
   }
@@ -194,4 +188,16 @@ const expire = (exchange: Exchange): void => exchange.abort("The response had no
 
 /** Requests undici refuses to write, or finds to be other than announced. */
 const isEncoding = (error: Error): boolean =>
-  "code" in error && (error.code === "UND_ERR_INVALID_ARG" || error.code === "UND_ERR_REQ_CONTENT_LENGTH_MISMATCH")
+  codeOf(error) === "UND_ERR_INVALID_ARG" || codeOf(error) === "UND_ERR_REQ_CONTENT_LENGTH_MISMATCH"
+
+const codeOf = (error: Error): unknown => ("code" in error ? error.code : undefined)
+
+const unanswered = (error: Error): TransportError["reason"] =>
+  codeOf(error) === "UND_ERR_HEADERS_TIMEOUT" ? "Timeout" : "Connection"
+
+/** A failure of the answer's body as the transport's. */
+export const broken = (cause: unknown): TransportError =>
+  new TransportError({
+    reason: cause instanceof Error && codeOf(cause) === "UND_ERR_BODY_TIMEOUT" ? "Stall" : "Body",
+    cause
+  })

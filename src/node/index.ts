@@ -11,14 +11,19 @@ import type * as ConfigError from "effect/ConfigError"
 import type * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { Lms } from "../Lms.js"
-import { LmsConfig, type LmsConfigOptions } from "../LmsConfig.js"
+import { LmsConfig } from "../LmsConfig.js"
+import type { LmsConfigOptions } from "../LmsOptions.js"
 import * as httpClient from "./httpClient.js"
 import { type RunOptions, runMain } from "./runMain.js"
 import * as sha256 from "./sha256.js"
 import * as terminal from "./terminalProgress.js"
+import * as transport from "./transport.js"
+
+/** The client layer sends through the transport itself; the HTTP client over it stands there for its type alone. */
+const http = Layer.provideMerge(httpClient.layerOver, transport.layer)
 
 const platform = Lms.layer.pipe(
-  Layer.provide([httpClient.layer, terminal.layer, NodeFileSystem.layer, NodePath.layer, sha256.layer])
+  Layer.provide([http, terminal.layer, NodeFileSystem.layer, NodePath.layer, sha256.layer])
 )
 
 /**

@@ -2,6 +2,8 @@ import { Effect } from "effect"
 import { LmsApiError, LmsConfig, type LmsOptions, LmsTransportError } from "effect-lms"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { codeOf } from "../../src/internal/answer/cause.js"
+import { Exchange } from "../../src/internal/answer/exchange.js"
 import * as failure from "../../src/internal/answer/failure.js"
 import * as request from "../../src/internal/request/prepare.js"
 
@@ -11,14 +13,16 @@ const token = "7~AbCdEfGhIjKlMnOpQrStUvWxYz0123456789"
 const prepared = (endpoint = "/api/v1/courses", options: LmsOptions = {}) =>
   Effect.runSync(request.prepare(LmsConfig.make({ token, domain: home }), endpoint, {}, options)).request
 
+/** The endpoint's exchange, at an address of its own. */
+const asked = (endpoint?: string, url = `${home}/api/v1/courses`) => new Exchange(prepared(endpoint), url)
+
 const refusal = (
   status: number,
   text: string,
-  headers: Readonly<Record<string, string>> = { "content-type": "application/json" },
-  url = `${home}/api/v1/courses`
-): failure.Refusal => ({ status, headers, url, text })
+  headers: Readonly<Record<string, string>> = { "content-type": "application/json" }
+): failure.Refusal => ({ status, headers, text, retryAfter: undefined })
 
-const api = (...args: Parameters<typeof refusal>): LmsApiError => failure.api(prepared(), refusal(...args))
+const api = (...args: Parameters<typeof refusal>): LmsApiError => failure.api(asked(), refusal(...args))
 
 /** As an error is nested by clients: the network's own lies below. */
 const caused = (code: string, message = code, depth = 1): unknown => {
@@ -26,14 +30,6 @@ const caused = (code: string, message = code, depth = 1): unknown => {
   for (let at = 0; at < depth; at++) error = new TypeError("fetch failed", { cause: error })
   return error
 }
-
-const limits = { headers: 90_000, stall: 60_000 }
-
-const connection = (sent: request.PreparedRequest, url: string, cause: unknown) =>
-  failure.connection(sent, url, cause, limits)
-
-const brokenBody = (sent: request.PreparedRequest, url: string, cause: unknown) =>
-  failure.brokenBody(sent, url, cause, limits)
 
 describe("a throttle", () => {
   it.each<[number, string, boolean]>([
@@ -104,8 +100,8 @@ describe("an error of the service", () => {
   })
 
   it("design 5: a 401 from elsewhere says that the request went without a token", () => {
-    const elsewhere = prepared("https://files.example.net/x")
-    const error = failure.api(elsewhere, refusal(401, "", realm, "https://files.example.net/x"))
+    const elsewhere = "https://files.example.net/x"
+    const error = failure.api(asked(elsewhere, elsewhere), refusal(401, "", realm))
     expect(error.message).toContain("without a token")
     expect(error.message).toContain("https://files.example.net")
     expect(error.message).not.toContain("profile/settings")
@@ -119,7 +115,7 @@ describe("an error of the service", () => {
   it("design 4.5: an echo of the token is nowhere in the error", () => {
     const echo = `{"errors":[{"message":"bad header Bearer ${token}"}],"request":{"authorization":"Bearer ${token}"}}`
     const url = `${home}/api/v1/courses?access_token=${token}&q=${token}`
-    const error = api(400, echo, { "content-type": "application/json" }, url)
+    const error = failure.api(asked(undefined, url), refusal(400, echo))
     expect(JSON.stringify(error)).not.toContain(token)
     expect(JSON.stringify(error)).not.toContain(token.slice(2, 20))
     expect(error.messages).toEqual(["bad header Bearer ***"])
@@ -195,25 +191,25 @@ describe("the code of a failure", () => {
     ["a code that is a number", Object.assign(new Error("x"), { code: 7 }), undefined],
     ["a plain object", { cause: { code: "EPIPE" } }, "EPIPE"]
   ])("design 4.4: %s", (_, cause, expected) => {
-    expect(failure.codeOf(cause)).toBe(expected)
+    expect(codeOf(cause)).toBe(expected)
   })
 
   it("total: a failure that is its own cause has an end", () => {
     const error: { code: string; cause?: unknown; errors?: unknown } = { code: "E" }
     error.cause = error
-    expect(failure.codeOf(error)).toBe("E")
+    expect(codeOf(error)).toBe("E")
     error.errors = [error]
-    expect(failure.codeOf(error)).toBe("E")
-    expect(() => connection(prepared(), home, error)).not.toThrow()
+    expect(codeOf(error)).toBe("E")
+    expect(() => failure.connection(asked(), error)).not.toThrow()
   })
 
   it("total: any cause", () => {
     fc.assert(
       fc.property(fc.anything({ withNullPrototype: true, withMap: true, withDate: true }), (cause) => {
-        const code = failure.codeOf(cause)
+        const code = codeOf(cause)
         expect(code === undefined || typeof code === "string").toBe(true)
-        expect(connection(prepared(), home, cause)).toBeInstanceOf(LmsTransportError)
-        expect(brokenBody(prepared(), home, cause)).toBeInstanceOf(LmsTransportError)
+        expect(failure.connection(asked(), cause)).toBeInstanceOf(LmsTransportError)
+        expect(failure.brokenBody(asked(), cause)).toBeInstanceOf(LmsTransportError)
       })
     )
   })
@@ -235,7 +231,7 @@ describe("a failure of the connection", () => {
     "DEPTH_ZERO_SELF_SIGNED_CERT",
     "SELF_SIGNED_CERT_IN_CHAIN"
   ])("design 4.4: %s comes before anything is sent", (code) => {
-    const error = connection(prepared("POST /api/v1/courses"), `${home}/api/v1/courses`, caused(code))
+    const error = failure.connection(asked("POST /api/v1/courses", `${home}/api/v1/courses`), caused(code))
     expect(error).toBeInstanceOf(LmsTransportError)
     expect(error).toMatchObject({ reason: "Connection", outcome: "NotSent", code, method: "POST" })
     expect(error.message).not.toContain("may have acted")
@@ -252,36 +248,35 @@ describe("a failure of the connection", () => {
     "ABORT_ERR",
     "XECONNREFUSED"
   ])("design 4.4: after %s nobody knows whether a write was applied", (code) => {
-    const error = connection(prepared("POST /api/v1/courses"), `${home}/api/v1/courses`, caused(code))
+    const error = failure.connection(asked("POST /api/v1/courses", `${home}/api/v1/courses`), caused(code))
     expect(error).toMatchObject({ reason: "Connection", outcome: "Unknown", code })
     expect(error.message).toContain("may have acted on it")
     expect(error.message).toContain("look before you send it again")
   })
 
-  it("design 5: the client's own timeouts are the options'", () => {
-    const write = prepared("POST /api/v1/courses")
-    const late = connection(write, home, caused("UND_ERR_HEADERS_TIMEOUT"))
+  it("design 5: a limit that has passed names its option", () => {
+    const late = failure.timedOut(asked("POST /api/v1/courses"), 90_000)
     expect(late).toMatchObject({ reason: "Timeout", outcome: "Unknown" })
     expect(late.message).toContain("option timeout")
     expect(late.message).toContain("may have acted")
-    const stalled = brokenBody(write, home, caused("UND_ERR_BODY_TIMEOUT"))
+    const stalled = failure.stalled(asked("POST /api/v1/courses"), 60_000)
     expect(stalled).toMatchObject({ reason: "Timeout", outcome: "Unknown" })
     expect(stalled.message).toContain("option stallTimeout")
   })
 
   it("design 4.4: a failure without a code is not one that provably was not sent", () => {
-    const error = connection(prepared(), home, new Error("strange"))
+    const error = failure.connection(asked(), new Error("strange"))
     expect(error).toMatchObject({ outcome: "Unknown", code: undefined })
     expect(error.message).toContain("strange")
-    expect(connection(prepared(), home, undefined).message).toContain("no reason given")
+    expect(failure.connection(asked(), undefined).message).toContain("no reason given")
   })
 
   it("design 4.4: a read says nothing of what may have been done", () => {
-    expect(connection(prepared(), home, caused("ECONNRESET")).message).not.toContain("may have acted")
+    expect(failure.connection(asked(), caused("ECONNRESET")).message).not.toContain("may have acted")
   })
 
   it("design 4.4: a body that broke off comes after the service acted", () => {
-    const error = brokenBody(prepared("PUT /api/v1/x"), `${home}/api/v1/x`, caused("ECONNREFUSED", "terminated"))
+    const error = failure.brokenBody(asked("PUT /api/v1/x", `${home}/api/v1/x`), caused("ECONNREFUSED", "terminated"))
     expect(error).toMatchObject({ reason: "Body", outcome: "Unknown", method: "PUT" })
     expect(error.message).toContain("broke off in the answer's body")
     expect(error.message).toContain("terminated")
@@ -289,12 +284,12 @@ describe("a failure of the connection", () => {
 
   it("design 4.5: neither the address nor the network's own words show a secret", () => {
     const url = `${home}/api/v1/x?access_token=${token}`
-    const complaint = connection(prepared(), home, caused("EPIPE", `cannot parse "${home}/x?verifier=hunter2"`))
+    const complaint = failure.connection(asked(), caused("EPIPE", `cannot parse "${home}/x?verifier=hunter2"`))
     expect(complaint.message).toContain(`"${home}/x?verifier=***"`)
     for (const error of [
-      connection(prepared(), url, caused("EPIPE", `write Bearer ${token}`)),
-      brokenBody(prepared(), url, caused("EPIPE", `read ${token}`)),
-      failure.redirect(prepared(), url, `the address ${token}`)
+      failure.connection(asked(undefined, url), caused("EPIPE", `write Bearer ${token}`)),
+      failure.brokenBody(asked(undefined, url), caused("EPIPE", `read ${token}`)),
+      failure.redirect(asked(undefined, url), `the address ${token}`)
     ]) {
       expect(JSON.stringify(error)).not.toContain(token)
       expect(error.url).toBe(`${home}/api/v1/x?access_token=***`)

@@ -13,7 +13,8 @@ import * as FastCheck from "effect/FastCheck"
 import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
 import { lms } from "effect-lms"
-import * as file from "../../src/internal/files/file.js"
+import * as file from "../../src/internal/files/destination.js"
+import type { Files } from "../../src/internal/files/files.js"
 import type { ThreadHash } from "../../src/internal/files/sha256.js"
 import { Sha256 } from "../../src/internal/files/sha256.js"
 import * as nodeSha256 from "../../src/node/sha256.js"
@@ -151,7 +152,7 @@ describe("a thread for hashes", () => {
       const bytes = content(7 * MIB + 5)
       const { make } = yield* Sha256
       const makeThread = yield* sha256Thread.maker(program)
-      const files: file.Files = {
+      const files: Files = {
         fs: yield* FileSystem.FileSystem,
         path: yield* PlatformPath.Path,
         sha256: { make, makeThread: () => Option.some(makeThread()) }

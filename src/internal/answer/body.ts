@@ -1,38 +1,10 @@
+/** The body of an answer as data. */
 import * as Either from "effect/Either"
-import { LmsDecodeError } from "../../LmsError.js"
-import type { PreparedRequest } from "../request/prepare.js"
-import type { Answer } from "../send/http.js"
-import * as redact from "../text/redact.js"
+import type { LmsDecodeError } from "../../LmsError.js"
+import type { Answer } from "./answer.js"
 import * as errorBody from "./errorBody.js"
+import * as failure from "./failure.js"
 import * as json from "./json.js"
-
-export interface Place {
-  readonly page?: number | undefined
-  readonly row?: number | undefined
-  readonly path?: ReadonlyArray<string | number> | undefined
-}
-
-/** An answer that is not what was asked for. `problem` continues the sentence "GET … answered with". */
-export const undecodable = (
-  request: PreparedRequest,
-  address: string,
-  reason: LmsDecodeError["reason"],
-  problem: string,
-  { page, path, row }: Place = {}
-): LmsDecodeError => {
-  const url = redact.address(request.token, address)
-  const place = [page === undefined ? [] : `page ${page}`, row === undefined ? [] : `row ${row}`].flat()
-  const where = place.length === 0 ? "" : ` (${place.join(", ")})`
-  return new LmsDecodeError({
-    method: request.method,
-    url,
-    reason,
-    page,
-    row,
-    path: path ?? [],
-    message: `${request.method} ${url}${where} answered with ${redact.scrub(request.token, problem)}`
-  })
-}
 
 const decoder = new TextDecoder()
 
@@ -43,25 +15,21 @@ const isEmpty = (body: string | Uint8Array): boolean =>
 const beginning = (text: string): string => JSON.stringify(text.slice(0, 80))
 
 /**
- * The body as data: JSON parsed, an empty body as `[]`, bytes as they came (spec "Response handling" 1 and 2). A page of
- * HTML is data only for a caller who did not ask for JSON: it is how a login or a maintenance looks.
+ * JSON parsed, an empty body as `[]`, bytes as they came (spec "Response handling" 1 and 2). A page of HTML is data only
+ * for a caller who did not ask for JSON: it is how a login or a maintenance looks.
  */
-export const data = (
-  request: PreparedRequest,
-  answer: Answer,
-  page?: number
-): Either.Either<unknown, LmsDecodeError> => {
-  const { body, compressed, contentType, url } = answer
+export const data = (answer: Answer, page?: number): Either.Either<unknown, LmsDecodeError> => {
+  const { body, compressed, contentType, exchange } = answer
   const fail = (reason: LmsDecodeError["reason"], problem: string) =>
-    Either.left(undecodable(request, url, reason, problem, { page }))
+    Either.left(failure.undecodable(exchange, reason, problem, { page }))
   if (isEmpty(body)) {
     // A client that undoes the compression takes one that breaks off at its beginning for nothing at all.
     if (compressed) return fail("Empty", "a compressed body that holds nothing: it broke off.")
     return page === undefined ? Either.right([]) : fail("Empty", "an empty body where a page of records was due.")
   }
   if (typeof body !== "string") {
-    if (!request.wantsJson || !errorBody.isHtml(contentType, "")) return Either.right(body)
-    const title = errorBody.htmlTitle(redact.scrub(request.token, decoder.decode(body.subarray(0, 64 * 1024))))
+    if (!exchange.request.wantsJson || !errorBody.isHtml(contentType, "")) return Either.right(body)
+    const title = errorBody.htmlTitle(exchange.scrub(decoder.decode(body.subarray(0, 64 * 1024))))
     return fail(
       "Html",
       `a page of HTML instead of JSON, titled "${title}": a login or maintenance page, or no /api/ address.`
@@ -69,7 +37,7 @@ export const data = (
   }
   return Either.orElse(json.parse(body), () => {
     // Scrubbed before anything is cut from it, by us or by the parser, which quotes what it trips over.
-    const text = redact.scrub(request.token, body)
+    const text = exchange.scrub(body)
     if (errorBody.isHtml("", text)) {
       return fail("Html", `a page of HTML that calls itself JSON, titled "${errorBody.htmlTitle(text)}".`)
     }

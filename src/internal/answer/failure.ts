@@ -1,57 +1,64 @@
+/** Every way in which an exchange fails, as an error of ours. */
 import * as Duration from "effect/Duration"
-import { LmsApiError, LmsRateLimitError, LmsTransportError } from "../../LmsError.js"
-import type { PreparedRequest } from "../request/prepare.js"
+import { LmsApiError, LmsDecodeError, LmsPageError, LmsRateLimitError, LmsTransportError } from "../../LmsError.js"
+import { shown } from "../text/duration.js"
 import * as redact from "../text/redact.js"
-import type { Limits } from "../transport/bareClient.js"
+import { codeOf, messageOf } from "./cause.js"
 import * as errorBody from "./errorBody.js"
+import type { Exchange } from "./exchange.js"
+
+type Headers = Readonly<Record<string, string>>
 
 /** An answer that is no success: its text is bounded and still holds whatever the service echoed. */
 export interface Refusal {
   readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  readonly url: string
+  readonly headers: Headers
   readonly text: string
+  /** What its Retry-After asks for, in milliseconds. */
+  readonly retryAfter: number | undefined
 }
 
 const BODY_SHOWN = 2000
 
-const shown = (request: PreparedRequest, url: string) => redact.address(request.token, url)
-
 /** 429, or 403 whose body says so: older services throttle with a 403 of plain text. Any other 403 is a permission. */
-export const isThrottle = ({ status, text }: Refusal): boolean =>
+export const isThrottle = ({ status, text }: Pick<Refusal, "status" | "text">): boolean =>
   status === 429 || (status === 403 && text.includes("Rate Limit Exceeded"))
 
-/** A throttle as it comes; how long the call waited for it is added where that is known. */
-export const throttled = (request: PreparedRequest, refusal: Refusal): LmsRateLimitError => {
-  const url = shown(request, refusal.url)
-  return new LmsRateLimitError({
-    method: request.method,
-    url,
-    status: refusal.status,
+const duration = (millis: number | undefined): Duration.Duration | undefined =>
+  millis === undefined ? undefined : Duration.millis(millis)
+
+const rateLimit = (
+  exchange: Exchange,
+  said: Pick<LmsRateLimitError, "status" | "retryAfter" | "remaining">,
+  what: string
+): LmsRateLimitError =>
+  new LmsRateLimitError({
+    ...exchange.place,
+    ...said,
     waited: Duration.zero,
     wouldWait: Duration.zero,
     maxWait: Duration.zero,
     attempts: [],
-    message: `${request.method} ${url} was throttled by the service (${refusal.status})`
+    message: `${exchange.shown} ${what}`
   })
-}
+
+/** A throttle as it comes; how long the call waited for it is added where that is known. */
+export const throttled = (
+  exchange: Exchange,
+  { retryAfter, status }: Refusal,
+  remaining: number | undefined
+): LmsRateLimitError =>
+  rateLimit(
+    exchange,
+    { status, retryAfter: duration(retryAfter), remaining },
+    `was throttled by the service (${status})`
+  )
 
 /** The error of a request that found no permit in time, and so was never sent. */
-export const unadmitted = (request: PreparedRequest, url: string): LmsRateLimitError => {
-  const address = shown(request, url)
-  return new LmsRateLimitError({
-    method: request.method,
-    url: address,
-    status: 0,
-    waited: Duration.zero,
-    wouldWait: Duration.zero,
-    maxWait: Duration.zero,
-    attempts: [],
-    message: `${request.method} ${address} was not sent, since the service's quota is used up`
-  })
-}
+export const unadmitted = (exchange: Exchange): LmsRateLimitError =>
+  rateLimit(exchange, { status: 0 }, "was not sent, since the service's quota is used up")
 
-const reasonOf = (status: number, headers: Readonly<Record<string, string>>): LmsApiError["reason"] => {
+const reasonOf = (status: number, headers: Headers): LmsApiError["reason"] => {
   if (status < 400) return "Redirect"
   switch (status) {
     case 400:
@@ -71,9 +78,9 @@ const reasonOf = (status: number, headers: Readonly<Record<string, string>>): Lm
   }
 }
 
-const hint = (request: PreparedRequest, refusal: Refusal, reason: LmsApiError["reason"]): string => {
-  const origin = URL.canParse(refusal.url) ? new URL(refusal.url).origin : refusal.url
-  if (refusal.status === 401 && origin !== request.tokenOrigin) {
+const hint = ({ request, url }: Exchange, { status }: Refusal, reason: LmsApiError["reason"]): string => {
+  const origin = URL.canParse(url) ? new URL(url).origin : url
+  if (status === 401 && origin !== request.tokenOrigin) {
     return ` The request went without a token, since ${origin} is not the address the token belongs to.`
   }
   if (reason === "InvalidToken") {
@@ -82,27 +89,24 @@ const hint = (request: PreparedRequest, refusal: Refusal, reason: LmsApiError["r
   return ""
 }
 
-export const api = (request: PreparedRequest, refusal: Refusal): LmsApiError => {
-  const { headers, status } = refusal
-  const url = shown(request, refusal.url)
+export const api = (exchange: Exchange, refusal: Refusal): LmsApiError => {
+  const { headers, retryAfter, status } = refusal
   // Scrubbed before anything is cut, so that no cut leaves the half of a token that a search no longer finds.
-  const text = redact.signed(redact.scrub(request.token, refusal.text))
+  const text = redact.signed(exchange.scrub(refusal.text))
   const reason = reasonOf(status, headers)
   const id = headers["x-request-context-id"]
-  const messages = errorBody.messages(headers["content-type"] ?? "", text, (message) =>
-    redact.scrub(request.token, message)
-  )
+  const messages = errorBody.messages(headers["content-type"] ?? "", text, (message) => exchange.scrub(message))
   const said = messages.length === 0 ? "the service gave no reason" : messages.join("; ")
   return new LmsApiError({
-    method: request.method,
-    url,
+    ...exchange.place,
     status,
     reason,
     messages,
     body: text.slice(0, BODY_SHOWN),
-    requestId: id === undefined ? undefined : redact.scrub(request.token, id),
+    requestId: id === undefined ? undefined : exchange.scrub(id),
+    retryAfter: duration(retryAfter),
     attempts: [],
-    message: `${request.method} ${url} failed with ${status}: ${said.replace(/\.$/, "")}.${hint(request, refusal, reason)}`
+    message: `${exchange.shown} failed with ${status}: ${said.replace(/\.$/, "")}.${hint(exchange, refusal, reason)}`
   })
 }
 
@@ -110,98 +114,91 @@ export const api = (request: PreparedRequest, refusal: Refusal): LmsApiError => 
 const NOT_SENT =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|UND_ERR_INVALID_ARG|ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|ERR_INVALID_URL|ERR_UNRECORDED)/
 
-/** The network's code lies some causes below the client's own error, on any client. */
-export const codeOf = (cause: unknown, depth = 0): string | undefined => {
-  if (typeof cause !== "object" || cause === null || depth > 5) return undefined
-  const code = "code" in cause && typeof cause.code === "string" ? cause.code : undefined
-  const inner = "cause" in cause ? codeOf(cause.cause, depth + 1) : undefined
-  const first = "errors" in cause && Array.isArray(cause.errors) ? codeOf(cause.errors[0], depth + 1) : undefined
-  return inner ?? first ?? code
-}
-
-const deepest = (cause: unknown, depth = 0): string | undefined => {
-  if (typeof cause !== "object" || cause === null || depth > 5) return undefined
-  const inner = "cause" in cause ? deepest(cause.cause, depth + 1) : undefined
-  if (inner !== undefined && inner !== "") return inner
-  const first = "errors" in cause && Array.isArray(cause.errors) ? deepest(cause.errors[0], depth + 1) : undefined
-  if (first !== undefined && first !== "") return first
-  return "message" in cause && typeof cause.message === "string" ? cause.message : undefined
-}
-
 /** What a caller should know of a write that may or may not have been applied. */
 export const UNSURE = " The service may have acted on it: look before you send it again."
 
-const transport = (
-  request: PreparedRequest,
-  url: string,
-  reason: LmsTransportError["reason"],
-  outcome: LmsTransportError["outcome"],
-  code: string | undefined,
-  what: string
-): LmsTransportError => {
-  const address = shown(request, url)
-  const unsure = outcome === "Unknown" && (request.method !== "GET" || request.once === true) ? UNSURE : ""
-  return new LmsTransportError({
-    method: request.method,
-    url: address,
+type Transport = Pick<LmsTransportError, "reason"> & {
+  readonly outcome?: LmsTransportError["outcome"]
+  readonly code?: string | undefined
+}
+
+const transport = (exchange: Exchange, { code, outcome = "Unknown", reason }: Transport, what: string) =>
+  new LmsTransportError({
+    ...exchange.place,
     reason,
     outcome,
     code,
     attempts: [],
-    message: `${request.method} ${address} ${redact.scrub(request.token, redact.addresses(what))}.${unsure}`
+    message: `${exchange.shown} ${exchange.scrub(redact.addresses(what))}.${outcome === "Unknown" && !exchange.isRead ? UNSURE : ""}`
   })
-}
-
-/** A duration as messages have it. */
-export const seconds = (millis: number): string => Duration.format(Duration.millis(millis))
 
 /** No headers within the limit. The service may still be at work on a write. */
-export const timedOut = (request: PreparedRequest, url: string, limit: number): LmsTransportError =>
-  transport(request, url, "Timeout", "Unknown", undefined, `found no answer within ${seconds(limit)} (option timeout)`)
+export const timedOut = (exchange: Exchange, limit: number): LmsTransportError =>
+  transport(exchange, { reason: "Timeout" }, `found no answer within ${shown(limit)} (option timeout)`)
 
 /** No byte of the body within the limit. */
-export const stalled = (request: PreparedRequest, url: string, limit: number): LmsTransportError =>
+export const stalled = (exchange: Exchange, limit: number): LmsTransportError =>
   transport(
-    request,
-    url,
-    "Timeout",
-    "Unknown",
-    undefined,
-    `stalled: no byte of the body came for ${seconds(limit)} (option stallTimeout)`
+    exchange,
+    { reason: "Timeout" },
+    `stalled: no byte of the body came for ${shown(limit)} (option stallTimeout)`
   )
 
-export const connection = (
-  request: PreparedRequest,
-  url: string,
-  cause: unknown,
-  limits: Limits
-): LmsTransportError => {
+export const connection = (exchange: Exchange, cause: unknown): LmsTransportError => {
   const code = codeOf(cause)
-  if (code === "UND_ERR_HEADERS_TIMEOUT") return timedOut(request, url, limits.headers)
-  const notSent = code !== undefined && NOT_SENT.test(code)
-  const why = deepest(cause) ?? code ?? "no reason given"
-  return transport(request, url, "Connection", notSent ? "NotSent" : "Unknown", code, `found no answer: ${why}`)
+  const outcome = code !== undefined && NOT_SENT.test(code) ? "NotSent" : "Unknown"
+  const why = messageOf(cause) ?? code ?? "no reason given"
+  return transport(exchange, { reason: "Connection", outcome, code }, `found no answer: ${why}`)
 }
 
-export const brokenBody = (
-  request: PreparedRequest,
-  url: string,
-  cause: unknown,
-  limits: Limits
-): LmsTransportError => {
-  const code = codeOf(cause)
-  if (code === "UND_ERR_BODY_TIMEOUT") return stalled(request, url, limits.stall)
-  const why = deepest(cause) ?? "the connection was lost"
-  return transport(request, url, "Body", "Unknown", code, `broke off in the answer's body: ${why}`)
+export const brokenBody = (exchange: Exchange, cause: unknown): LmsTransportError => {
+  const why = messageOf(cause) ?? "the connection was lost"
+  return transport(exchange, { reason: "Body", code: codeOf(cause) }, `broke off in the answer's body: ${why}`)
 }
 
 /** A body that cannot be, or does not turn out to be, what it was announced to be. */
-export const unusableBody = (
-  request: PreparedRequest,
-  url: string,
-  problem: string,
-  code?: string
-): LmsTransportError => transport(request, url, "Body", "Unknown", code, problem)
+export const unusableBody = (exchange: Exchange, problem: string, code?: string): LmsTransportError =>
+  transport(exchange, { reason: "Body", code }, problem)
 
-export const redirect = (request: PreparedRequest, url: string, problem: string): LmsTransportError =>
-  transport(request, url, "Redirect", "Unknown", undefined, `was redirected, and ${problem}`)
+export const redirect = (exchange: Exchange, problem: string): LmsTransportError =>
+  transport(exchange, { reason: "Redirect" }, `was redirected, and ${problem}`)
+
+/** Where in an answer something is wrong. */
+export interface Place {
+  readonly page?: number | undefined
+  readonly row?: number | undefined
+  readonly path?: ReadonlyArray<string | number> | undefined
+}
+
+/** An answer that is not what was asked for. `problem` continues the sentence "GET … answered with". */
+export const undecodable = (
+  exchange: Exchange,
+  reason: LmsDecodeError["reason"],
+  problem: string,
+  { page, path, row }: Place = {}
+): LmsDecodeError => {
+  const place = [page === undefined ? [] : `page ${page}`, row === undefined ? [] : `row ${row}`].flat()
+  const where = place.length === 0 ? "" : ` (${place.join(", ")})`
+  return new LmsDecodeError({
+    ...exchange.place,
+    reason,
+    page,
+    row,
+    path: path ?? [],
+    message: `${exchange.shown}${where} answered with ${exchange.scrub(problem)}`
+  })
+}
+
+/** A list that cannot be read on. */
+export const brokenList = (
+  exchange: Exchange,
+  reason: LmsPageError["reason"],
+  page: number,
+  problem: string
+): LmsPageError =>
+  new LmsPageError({
+    ...exchange.place,
+    reason,
+    page,
+    message: exchange.scrub(`The list breaks off after page ${page} (${exchange.shown}): ${problem}.`)
+  })

@@ -1,13 +1,14 @@
+/** The response, list-like where its data is a list. */
 import * as Encoding from "effect/Encoding"
 import type { LmsLinks, LmsResponse, LmsResponseFields } from "../../LmsResponse.js"
-import type { PreparedRequest } from "../request/prepare.js"
-import type { Answer } from "../send/http.js"
+import type { PreparedRequest } from "../request/prepared.js"
 import * as redact from "../text/redact.js"
+import type { Answer } from "./answer.js"
 import * as link from "./link.js"
 
 const inspect = Symbol.for("nodejs.util.inspect.custom")
 
-class Response implements LmsResponseFields<unknown> {
+class Single implements LmsResponseFields<unknown> {
   readonly data: unknown
   readonly status: number
   readonly request: { readonly method: string; readonly url: string }
@@ -17,12 +18,12 @@ class Response implements LmsResponseFields<unknown> {
   #headers: Readonly<Record<string, string>> | undefined
   #links: LmsLinks | undefined
 
-  constructor(request: PreparedRequest, answer: Answer, data: unknown, links: link.Links | undefined) {
+  constructor(answer: Answer, data: unknown, links: link.Links | undefined) {
     this.data = data
     this.status = answer.status
     this.#incoming = answer.headers
-    this.#token = request.token
-    this.request = { method: request.method, url: redact.address(request.token, answer.url) }
+    this.#token = answer.exchange.request.token
+    this.request = answer.exchange.place
     this.#parsed = links ?? link.parse(answer.headers.link)
   }
 
@@ -50,7 +51,7 @@ class Response implements LmsResponseFields<unknown> {
   }
 }
 
-class List extends Response implements Iterable<unknown> {
+class List extends Single implements Iterable<unknown> {
   get #records(): ReadonlyArray<unknown> {
     return this.data as ReadonlyArray<unknown>
   }
@@ -72,8 +73,6 @@ class List extends Response implements Iterable<unknown> {
  * The response for `data`, which is the answer's own or what several answers came to. Only an array makes a list: an
  * object that iterates as nothing would be taken for an empty one.
  */
-export const make = <A>(request: PreparedRequest, answer: Answer, data: A, links?: link.Links): LmsResponse<A> =>
+export const make = <A>(answer: Answer, data: A, links?: link.Links): LmsResponse<A> =>
   // The two classes are the two cases of LmsResponse, told apart by the data as the type tells them apart by A.
-  (Array.isArray(data)
-    ? new List(request, answer, data, links)
-    : new Response(request, answer, data, links)) as unknown as LmsResponse<A>
+  (Array.isArray(data) ? new List(answer, data, links) : new Single(answer, data, links)) as unknown as LmsResponse<A>

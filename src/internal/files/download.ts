@@ -1,19 +1,21 @@
+/** `destfile`: one response, received into a file as it was sent. */
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type * as Scope from "effect/Scope"
-import type { LmsError, LmsRequestError } from "../../LmsError.js"
+import type { LmsError, LmsFileError, LmsRequestError, LmsTransportError } from "../../LmsError.js"
 import type { LmsFile } from "../../LmsResponse.js"
-import * as body from "../answer/body.js"
 import * as errorBody from "../answer/errorBody.js"
 import * as failure from "../answer/failure.js"
 import { invalid } from "../request/invalid.js"
-import type { PreparedRequest } from "../request/prepare.js"
+import type { PreparedRequest } from "../request/prepared.js"
 import type { Call } from "../send/call.js"
-import type { Manner } from "../send/http.js"
+import type { Opened, Receiver } from "../send/opened.js"
+import type { Sender } from "../send/pipeline.js"
 import * as redact from "../text/redact.js"
-import { type Opened, readSome } from "../transport/httpResponse.js"
 import * as bytesProgress from "./bytesProgress.js"
-import * as file from "./file.js"
+import { type Destination, destination } from "./destination.js"
+import type { Files } from "./files.js"
+import * as resume from "./resume.js"
 
 /** One response, one file: whatever asks for more than one, or for a value, has no meaning beside `destfile`. */
 const ONE_RESPONSE = ["limit", "from", "collection", "schema"] as const
@@ -41,175 +43,101 @@ export const allowed = (destfile: string, options: Options): Either.Either<void,
 const LOGIN = /\/(?:login|log_in|signin|sign_in|sso|saml2?|adfs|cas|idp|oauth2?)(?:\/|$)/i
 
 /** HTML is a file like any other, except where it stands in the place of one. */
-const isLoginPage = (request: PreparedRequest, { headers, url }: Opened): boolean => {
-  if (!request.wantsJson || !errorBody.isHtml(headers["content-type"] ?? "", "")) return false
-  const { pathname } = new URL(url)
+const isLoginPage = ({ exchange, headers }: Opened): boolean => {
+  if (!exchange.request.wantsJson || !errorBody.isHtml(headers["content-type"] ?? "", "")) return false
+  const { pathname } = new URL(exchange.url)
   return LOGIN.test(pathname) || pathname.startsWith("/api/")
 }
 
-const count = (text: string | undefined): number | undefined =>
-  text !== undefined && /^\d{1,15}$/.test(text.trim()) ? Number(text) : undefined
-
-/** Only a strong validator says that the bytes are the same (RFC 9110 section 8.8.1). */
-const strong = (etag: string | undefined): string | undefined =>
-  etag !== undefined && /^"[^"]*"$/.test(etag) ? etag : undefined
-
-const isCoded = (headers: Opened["headers"]): boolean => !/^(?:identity)?$/i.test(headers["content-encoding"] ?? "")
-
-interface Range {
-  readonly start: number
-  readonly total: number | undefined
-}
-
-/** `Content-Range`: of a part, or (without a start) of a representation that has none such. */
-const contentRange = (text: string | undefined): Partial<Range> => {
-  const [, start, total] = /^bytes (?:(\d+)-\d+|\*)\/(\d+|\*)$/i.exec(text?.trim() ?? "") ?? []
-  return {
-    ...(start === undefined ? {} : { start: Number(start) }),
-    total: total === undefined || total === "*" ? undefined : Number(total)
-  }
-}
-
-/** What is known of the representation that is being saved. It outlives the tries. */
-interface Begun {
-  readonly status: number
-  readonly headers: Opened["headers"]
-  readonly etag: string | undefined
-  readonly total: number | undefined
-}
+const loginPage = (opened: Opened) =>
+  Effect.flatMap(opened.beginning, (text) => {
+    const title = errorBody.htmlTitle(opened.exchange.scrub(text))
+    const problem = `a page of HTML instead of the file, titled "${title}": a login or maintenance page.`
+    return Effect.fail(failure.undecodable(opened.exchange, "Html", problem))
+  })
 
 /**
  * Receives the body into the destination, over as many tries as there are. A try after a broken one goes on where that
  * ended, if the service gave a strong validator and still has the same; else it begins anew.
  */
-const saving = (call: Call, request: PreparedRequest, destination: file.Destination) => {
+const receiver = (request: PreparedRequest, destination: Destination, progress: bytesProgress.BytesProgress) => {
   // A caller's own range is a part on purpose, and where coded bytes are undone their count means nothing.
   const ownRange = request.headers.range !== undefined
   const resumable = request.method === "GET" && !ownRange && request.headers["accept-encoding"] === "identity"
-  let begun: Begun | undefined
-  let bytes = 0
-  const progress = bytesProgress.make(call, "download")
-  let asked: string | undefined
-
-  const broken = (opened: Opened, problem: string, code?: string) =>
-    failure.unusableBody(request, opened.url, problem, code)
+  let state: resume.State
 
   /** The same file is not to be had any more: the next try begins anew. */
   const startOver = (opened: Opened, problem: string, code?: string) =>
-    Effect.zipRight(
-      readSome(opened),
-      Effect.suspend(() => {
-        begun = undefined
-        return Effect.fail(broken(opened, problem, code))
+    Effect.flatMap(opened.beginning, () => {
+      state = undefined
+      return Effect.fail(failure.unusableBody(opened.exchange, problem, code))
+    })
+
+  const take = (opened: Opened, begun: resume.Begun): Effect.Effect<void, LmsTransportError | LmsFileError> =>
+    Effect.suspend(() => {
+      let now = begun
+      const received = opened.drain((pieces) => {
+        now = resume.advance(now, pieces)
+        state = now
+        return Effect.map(destination.write(pieces), () => progress.moved(now.bytes, now.total))
       })
-    )
+      return Effect.flatMap(received, () => {
+        const problem = resume.shortfall(now, begun.bytes, resume.announced(opened.headers))
+        if (problem === undefined) return Effect.sync(() => progress.ended(now.bytes))
+        state = undefined
+        return Effect.fail(failure.unusableBody(opened.exchange, problem))
+      })
+    })
 
   const begin = (opened: Opened) =>
     Effect.suspend(() => {
-      const { headers, status } = opened
-      const total = isCoded(headers) ? undefined : count(headers["content-length"])
-      begun = { status, headers, etag: resumable && !isCoded(headers) ? strong(headers.etag) : undefined, total }
-      bytes = 0
+      const begun = resume.begin(opened, resumable)
+      state = begun
       progress.began()
-      return destination.begin(total)
+      return Effect.zipRight(destination.begin(begun.total), take(opened, begun))
     })
 
-  const take = (opened: Opened) =>
-    Effect.suspend(() => {
-      const before = bytes
-      const length = isCoded(opened.headers) ? undefined : count(opened.headers["content-length"])
-      const incomplete = (problem: string) => {
-        begun = undefined
-        return Effect.fail(broken(opened, problem))
-      }
-      return Effect.zipRight(
-        opened.drain((pieces) => {
-          for (const piece of pieces) bytes += piece.length
-          return Effect.map(destination.write(pieces), () => progress.moved(bytes, begun?.total))
-        }),
-        Effect.suspend(() => {
-          const came = bytes - before
-          if (length !== undefined && came !== length) {
-            return incomplete(`sent ${came} bytes of the ${length} it announced`)
-          }
-          if (begun?.total !== undefined && bytes !== begun.total) {
-            return incomplete("sent a part that does not end where the file does")
-          }
-          return Effect.sync(() => progress.ended(bytes))
-        })
-      )
-    })
-
-  const resume = (opened: Opened) => {
-    const { headers, status } = opened
-    const { start, total } = contentRange(headers["content-range"])
-    if (asked === undefined || begun === undefined) return startOver(opened, "sent a part of the file, unasked")
-    const same = headers.etag === undefined || headers.etag === asked
-    if (status === 416) {
-      return same && total === bytes
-        ? Effect.asVoid(readSome(opened))
-        : startOver(opened, "has another file than the one that was begun")
+  const goOn = (opened: Opened) => {
+    const part = resume.part(state, opened)
+    switch (part._tag) {
+      case "Rest":
+        return take(opened, part.begun)
+      case "Nothing":
+        return Effect.asVoid(opened.beginning)
+      case "Other":
+        return startOver(opened, part.problem)
     }
-    const fits = start === bytes && (total === undefined || begun.total === undefined || total === begun.total)
-    if (!same || !fits) return startOver(opened, "sent another part than the one that was asked for")
-    begun = { ...begun, total: begun.total ?? total }
-    return take(opened)
   }
 
-  const manner: Manner<void> = {
-    headers: () => {
-      asked = bytes > 0 ? begun?.etag : undefined
-      return asked === undefined ? undefined : { range: `bytes=${bytes}-`, "if-range": asked }
-    },
-    takes: (status) => status === 416 && asked !== undefined,
+  const receiver: Receiver<void> = {
+    headers: () => resume.rest(state),
+    takes: (status) => status === 416 && resume.rest(state) !== undefined,
     receive: (opened) => {
-      if (opened.status === 416 || (opened.status === 206 && !ownRange)) return resume(opened)
-      if (isLoginPage(request, opened)) {
-        return Effect.flatMap(readSome(opened), (text) =>
-          Effect.fail(
-            body.undecodable(
-              request,
-              opened.url,
-              "Html",
-              `a page of HTML instead of the file, titled "${errorBody.htmlTitle(redact.scrub(request.token, text))}": a login or maintenance page.`
-            )
-          )
-        )
-      }
-      if (!opened.delimited) {
-        const problem = "sends the file without saying where it ends, so that a cut could not be noticed"
-        return startOver(opened, problem, "ERR_UNDELIMITED")
-      }
-      return Effect.zipRight(begin(opened), take(opened))
+      if (opened.status === 416 || (opened.status === 206 && !ownRange)) return goOn(opened)
+      if (isLoginPage(opened)) return loginPage(opened)
+      if (opened.incoming.delimited) return begin(opened)
+      const problem = "sends the file without saying where it ends, so that a cut could not be noticed"
+      return startOver(opened, problem, "ERR_UNDELIMITED")
     }
   }
-
-  const result = (path: string, sha256: string): LmsFile => ({
-    path,
-    bytes,
-    sha256,
-    status: begun?.status ?? 200,
-    headers: redact.headers(request.token, begun?.headers ?? {})
-  })
-
-  return { manner, result }
+  return { receiver, state: () => state }
 }
 
 /** Saves the response as it is. The destination is looked at before anything is sent. */
 export const save = Effect.fnUntraced(function* (
-  files: file.Files,
-  call: Call,
+  files: Files,
+  { call, send }: { readonly call: Call; readonly send: Sender },
   request: PreparedRequest,
-  destfile: string,
-  overwrite: boolean
+  { destfile, overwrite }: { readonly destfile: string; readonly overwrite: boolean }
 ): Effect.fn.Return<LmsFile, LmsError, Scope.Scope> {
   const plain: PreparedRequest = {
     ...request,
     // A length and a range are those of what is saved only where nothing is coded on the way.
     headers: { "accept-encoding": "identity", ...request.headers }
   }
-  const destination = yield* file.destination(files, destfile, overwrite)
-  const { manner, result } = saving(call, plain, destination)
-  yield* call.sender(plain, manner)(plain.url)
-  return result(destfile, yield* destination.finish)
+  const into = yield* destination(files, destfile, overwrite)
+  const { receiver: receive, state } = receiver(plain, into, bytesProgress.make(call, "download"))
+  yield* send(plain, receive)(plain.url)
+  const { bytes = 0, headers = {}, status = 200 } = state() ?? {}
+  return { path: destfile, bytes, sha256: yield* into.finish, status, headers: redact.headers(request.token, headers) }
 })

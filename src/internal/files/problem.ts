@@ -1,6 +1,7 @@
+/** What goes wrong with files, as errors of ours. */
 import type { PlatformError } from "@effect/platform/Error"
 import { LmsFileError } from "../../LmsError.js"
-import { codeOf } from "../answer/failure.js"
+import { codeOf } from "../answer/cause.js"
 
 type Operation = LmsFileError["operation"]
 type Reason = LmsFileError["reason"]
@@ -89,3 +90,6 @@ export const reported =
 /** A defect while the file was closed: Effect has no other way to report it. */
 export const unclosed = (path: string, cause: unknown): LmsFileError =>
   make(path, "Sync", "Other", codeOf(cause), "it could not be closed")
+
+export const isMissing = (error: PlatformError): boolean =>
+  code(error) === "ENOENT" || (error._tag === "SystemError" && error.reason === "NotFound")

@@ -1,10 +1,24 @@
+/** What a call allows: the checks of its waits, rates, retries and time limits. */
 import * as Duration from "effect/Duration"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
-import type { LmsDuration, LmsOptions } from "../../Lms.js"
 import type { LmsRequestError } from "../../LmsError.js"
-import type { Allowance } from "../send/call.js"
+import type { LmsDuration, LmsOptions } from "../../LmsOptions.js"
 import { invalid } from "./invalid.js"
+
+/** In milliseconds, and Infinity for no bound. */
+export interface Bounds {
+  readonly maxWait: number
+  readonly maxRate: number | undefined
+  /** Tries after the first. */
+  readonly retries: number
+  readonly limits: {
+    /** From a request to the answer's headers. */
+    readonly headers: number
+    /** From one byte of a body to the next. */
+    readonly stall: number
+  }
+}
 
 /** In milliseconds. A bare number slips past the types where there are none, and may be meant in seconds. */
 const millis = (
@@ -58,7 +72,7 @@ const retries = (retry: LmsOptions["retry"]): Either.Either<number, LmsRequestEr
 }
 
 /** The bounds of a call, with the defaults of those that it leaves out. */
-export const make = (options: LmsOptions): Either.Either<Allowance, LmsRequestError> =>
+export const make = (options: LmsOptions): Either.Either<Bounds, LmsRequestError> =>
   Either.gen(function* () {
     return {
       maxWait: yield* millis("maxWait", options.maxWait, Duration.minutes(10)),

@@ -1,10 +1,12 @@
+/** Checks of token and domain. */
 import * as Config from "effect/Config"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
-import type { LmsConfigOptions, LmsConfigService } from "../../LmsConfig.js"
 import { LmsConfigError } from "../../LmsError.js"
+import type { LmsConfigOptions } from "../../LmsOptions.js"
+import type { LmsConfigService } from "../../LmsService.js"
 
 const tokenIsMadeAt = (domain: string) => `${domain}/profile/settings, section "Approved Integrations"`
 

@@ -1,12 +1,19 @@
+/** The twin of the service's bucket. */
 import * as Clock from "effect/Clock"
-import * as Data from "effect/Data"
 import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as FiberId from "effect/FiberId"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
-import type { LmsPermit, LmsQuotaAccount, LmsQuotaReport, LmsQuotaRequest, LmsQuotaService } from "../../LmsQuota.js"
+import {
+  type LmsPermit,
+  type LmsQuotaAccount,
+  LmsQuotaRefusal,
+  type LmsQuotaReport,
+  type LmsQuotaRequest,
+  type LmsQuotaService
+} from "../../LmsService.js"
 
 /** The service's own settings: what it refuses at, what a request under way holds, what leaks in a second. */
 const HIGH_WATER = 600
@@ -15,9 +22,6 @@ export const OUTFLOW = 10
 
 /** The service's clock and ours do not tick together: a little air between what fits here and what fits there. */
 const MARGIN = 2
-
-/** The request cannot be admitted in time. Where it is known how long it would have waited, it has not waited at all. */
-export class LmsQuotaRefusal extends Data.TaggedError("LmsQuotaRefusal")<{ readonly wouldWait: Duration.Duration }> {}
 
 /** One answer closes the account for its other calls for so long at the most: nonsense in a header shall not for years. */
 const LONGEST_CLOSED = 60_000

@@ -1,15 +1,18 @@
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type { LmsError } from "../../../LmsError.js"
+import type { Answer } from "../../answer/answer.js"
 import * as body from "../../answer/body.js"
-import type { PreparedRequest } from "../../request/prepare.js"
+import type { PreparedRequest } from "../../request/prepared.js"
 import type { Call } from "../../send/call.js"
-import { type Answer, read } from "../../send/http.js"
+import { whole } from "../../send/opened.js"
+import type { Sender } from "../../send/pipeline.js"
 import type { Content } from "./content.js"
 
 /** One upload, from its first answer on. */
 export interface Upload {
   readonly call: Call
+  readonly send: Sender
   /** The first step's request: the others take their token and their headers from it. */
   readonly request: PreparedRequest
   readonly content: Content
@@ -20,14 +23,13 @@ export interface Upload {
 }
 
 export interface Asked {
-  readonly request: PreparedRequest
   readonly answer: Answer
   readonly data: unknown
 }
 
 /** A plain read of the service's, with the token if the address is where it belongs. */
 export const ask = Effect.fnUntraced(function* (
-  { call, request }: Upload,
+  { request, send }: Upload,
   url: string,
   once: boolean
 ): Effect.fn.Return<Asked, LmsError> {
@@ -42,6 +44,6 @@ export const ask = Effect.fnUntraced(function* (
     headers: new URL(url).origin === request.tokenOrigin ? headers : { accept, "user-agent": agent },
     once
   }
-  const answer = yield* call.sender(asked, read)(url)
-  return { request: asked, answer, data: yield* body.data(asked, answer) }
+  const answer = yield* send(asked, whole)(url)
+  return { answer, data: yield* body.data(answer) }
 })

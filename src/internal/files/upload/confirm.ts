@@ -3,19 +3,19 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type { LmsError } from "../../../LmsError.js"
-import { seconds } from "../../answer/failure.js"
 import { isObject } from "../../answer/json.js"
+import { shown } from "../../text/duration.js"
 import * as answers from "./answer.js"
 import { type Asked, ask, type Upload } from "./ask.js"
-import { failed, unusable } from "./failure.js"
+import { failed, type Stage, unusable } from "./failure.js"
 
 /** Where the answer to the transfer leads; undefined where it leads nowhere. */
 export const onward = ({ answer }: Asked, start: answers.Started): string | undefined => {
   // A storage's own Location is that of its object, which is not the service's file.
   const address =
     answer.status < 300 ? (answers.field(start, "success_url") ?? answer.headers.location) : answer.headers.location
-  if (address === undefined || !URL.canParse(address, answer.url)) return undefined
-  const url = new URL(address, answer.url)
+  if (address === undefined || !URL.canParse(address, answer.exchange.url)) return undefined
+  const url = new URL(address, answer.exchange.url)
   return url.protocol === "https:" || url.protocol === "http:" ? url.href : undefined
 }
 
@@ -34,8 +34,14 @@ const lookUp = (upload: Upload, origin: string, id: string): Effect.Effect<Asked
   Effect.filterOrElse(
     ask(upload, `${origin}/api/v1/files/${id}`, false),
     ({ data }) => answers.isStored(data),
-    ({ answer, request }) =>
-      Effect.fail(unusable(request, answer.url, "Confirm", !upload.keepsBoth, "shows no file that is complete"))
+    ({ answer }) =>
+      Effect.fail(
+        unusable(
+          answer.exchange,
+          { step: "Confirm", safeToRepeat: !upload.keepsBoth },
+          "shows no file that is complete"
+        )
+      )
   )
 
 /** The third step. What confirms is asked for once; where its answer is lost, the file is looked up instead. */
@@ -56,9 +62,11 @@ export const confirm = Effect.fnUntraced(function* (
     const found = yield* Effect.either(lookUp(upload, new URL(url).origin, id))
     if (Either.isRight(found)) return found.right
   }
-  if (Either.isLeft(first)) return yield* failed("Confirm", !keepsBoth || (confirming && !lost), first.left)
-  const { answer, request } = first.right
-  return yield* unusable(request, answer.url, "Confirm", !keepsBoth, "answers with no file")
+  if (Either.isLeft(first)) {
+    return yield* failed({ step: "Confirm", safeToRepeat: !keepsBoth || (confirming && !lost) }, first.left)
+  }
+  const { exchange } = first.right.answer
+  return yield* unusable(exchange, { step: "Confirm", safeToRepeat: !keepsBoth }, "answers with no file")
 })
 
 const texts = (value: unknown): ReadonlyArray<string> => (typeof value === "string" && value !== "" ? [value] : [])
@@ -66,29 +74,28 @@ const texts = (value: unknown): ReadonlyArray<string> => (typeof value === "stri
 /** The service fetches the file by itself: asks how far it is until it is done. */
 export const follow = Effect.fnUntraced(function* (upload: Upload, url: string): Effect.fn.Return<Asked, LmsError> {
   const { interval, keepsBoth, patience } = upload
+  const fetching: Stage = { step: "Fetch", safeToRepeat: !keepsBoth }
   const began = yield* Clock.currentTimeMillis
   for (;;) {
-    const { answer, data, request } = yield* Effect.mapError(ask(upload, url, false), (error) =>
-      failed("Fetch", !keepsBoth, error)
-    )
+    const { answer, data } = yield* Effect.mapError(ask(upload, url, false), (error) => failed(fetching, error))
     const state = isObject(data) ? data : {}
     const results = isObject(state.results) ? state.results : {}
     if (state.workflow_state === "completed") {
       if (typeof results.id !== "number" && typeof results.id !== "string") {
-        return yield* unusable(request, answer.url, "Fetch", !keepsBoth, "is completed, but names no file")
+        return yield* unusable(answer.exchange, fetching, "is completed, but names no file")
       }
       return yield* Effect.mapError(lookUp(upload, new URL(upload.request.url).origin, String(results.id)), (error) =>
-        failed("Fetch", !keepsBoth, error)
+        failed(fetching, error)
       )
     }
     if (state.workflow_state === "failed") {
       const messages = [...texts(state.message), ...texts(results.message)]
-      return yield* unusable(request, answer.url, "Transfer", true, "says that it failed", messages)
+      return yield* unusable(answer.exchange, { step: "Transfer", safeToRepeat: true }, "says that it failed", messages)
     }
     const waited = (yield* Clock.currentTimeMillis) - began
     if (waited + Duration.toMillis(interval) > Duration.toMillis(patience)) {
-      const problem = `is still "${String(state.workflow_state)}" after ${seconds(waited)} (option patience)`
-      return yield* unusable(request, answer.url, "Fetch", !keepsBoth, problem)
+      const problem = `is still "${String(state.workflow_state)}" after ${shown(waited)} (option patience)`
+      return yield* unusable(answer.exchange, fetching, problem)
     }
     yield* Effect.sleep(interval)
   }

@@ -2,13 +2,13 @@ import * as Either from "effect/Either"
 import mime from "mime"
 import type { LmsRequestError } from "../../../LmsError.js"
 import { invalid } from "../../request/invalid.js"
-import type * as files from "../file.js"
+import type { Source } from "../source.js"
 
 export type Named = Readonly<Record<string, unknown>>
 
 /** What is sent: a file of ours, or one that the service is to fetch. */
 export interface Content {
-  readonly source: files.Source | undefined
+  readonly source: Source | undefined
   readonly name: string
   readonly contentType: string
   readonly params: Named
@@ -30,7 +30,7 @@ const wrong = (name: string, problem: string): Either.Either<never, LmsRequestEr
   Either.left(invalid("Parameter", name, problem))
 
 /** What the service is told of the file; what the caller says of it wins. */
-export const describe = (source: files.Source | undefined, given: Named): Either.Either<Content, LmsRequestError> => {
+export const describe = (source: Source | undefined, given: Named): Either.Either<Content, LmsRequestError> => {
   const { url } = given
   if (source === undefined && !(typeof url === "string" && URL.canParse(url))) {
     return wrong(

@@ -1,7 +1,6 @@
 import { type LmsError, LmsUploadError } from "../../../LmsError.js"
+import type { Exchange } from "../../answer/exchange.js"
 import * as failure from "../../answer/failure.js"
-import type { PreparedRequest } from "../../request/prepare.js"
-import * as redact from "../../text/redact.js"
 
 /** A file that the service fetches is not sent by anybody, so what remains of its steps is told in other words. */
 type Step = LmsUploadError["step"] | "Fetch"
@@ -20,8 +19,14 @@ const advice = (safe: boolean): string =>
     ? " The whole upload can be made again."
     : " The file may be there already: look before you upload it again, or there will be two."
 
+/** How far an upload has come, and whether all of it can be made again. */
+export interface Stage {
+  readonly step: Step
+  readonly safeToRepeat: boolean
+}
+
 /** A failure of the exchange itself, as the failure of a step. What is wrong with the call or the file stays what it is. */
-export const failed = (step: Step, safeToRepeat: boolean, error: LmsError): LmsError => {
+export const failed = ({ safeToRepeat, step }: Stage, error: LmsError): LmsError => {
   switch (error._tag) {
     case "LmsApiError":
     case "LmsTransportError":
@@ -44,22 +49,18 @@ export const failed = (step: Step, safeToRepeat: boolean, error: LmsError): LmsE
 
 /** An answer that came as it should and says something else than it should. */
 export const unusable = (
-  request: PreparedRequest,
-  url: string,
-  step: Step,
-  safeToRepeat: boolean,
+  exchange: Exchange,
+  { safeToRepeat, step }: Stage,
   problem: string,
   messages: ReadonlyArray<string> = []
 ): LmsUploadError => {
-  const address = redact.address(request.token, url)
-  const said = messages.map((message) => redact.scrub(request.token, message))
-  const text = [redact.scrub(request.token, problem), ...said].join(": ")
+  const said = messages.map((message) => exchange.scrub(message))
+  const text = [exchange.scrub(problem), ...said].join(": ")
   return new LmsUploadError({
-    method: request.method,
-    url: address,
+    ...exchange.place,
     step: named(step),
     safeToRepeat,
     messages: said,
-    message: `${WHERE[step]}: ${request.method} ${address} ${text.replace(/\.$/, "")}.${advice(safeToRepeat)}`
+    message: `${WHERE[step]}: ${exchange.shown} ${text.replace(/\.$/, "")}.${advice(safeToRepeat)}`
   })
 }

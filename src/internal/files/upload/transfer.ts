@@ -5,11 +5,11 @@ import * as Random from "effect/Random"
 import * as Stream from "effect/Stream"
 import type { LmsError } from "../../../LmsError.js"
 import * as body from "../../answer/body.js"
-import type { PreparedRequest } from "../../request/prepare.js"
+import type { PreparedRequest } from "../../request/prepared.js"
 import type { Call } from "../../send/call.js"
-import { read } from "../../send/http.js"
+import { whole } from "../../send/opened.js"
 import * as bytesProgress from "../bytesProgress.js"
-import type * as files from "../file.js"
+import type { Source } from "../source.js"
 import * as answers from "./answer.js"
 import type { Asked, Upload } from "./ask.js"
 import { failed } from "./failure.js"
@@ -21,7 +21,7 @@ const boundary = Effect.map(
 )
 
 /** The file's bytes, told of as they are taken. */
-const told = (call: Call, { size, stream }: files.Source): files.Source["stream"] =>
+const told = (call: Call, { size, stream }: Source): Source["stream"] =>
   Stream.suspend(() => {
     const progress = bytesProgress.make(call, "upload")
     let bytes = 0
@@ -37,7 +37,7 @@ const told = (call: Call, { size, stream }: files.Source): files.Source["stream"
 
 /** The second step: the fields as they came, then the file. Without a token, wherever it goes. */
 export const transfer = Effect.fnUntraced(function* (
-  { call, content, keepsBoth, request }: Upload,
+  { call, content, keepsBoth, request, send }: Upload,
   start: answers.Started,
   url: string
 ): Effect.fn.Return<Asked, LmsError> {
@@ -64,8 +64,8 @@ export const transfer = Effect.fnUntraced(function* (
     tokenOrigin: undefined,
     wantsJson: false
   }
-  const sent = call.sender(posted, {
-    receive: read,
+  const sent = send(posted, {
+    ...whole,
     // Where they lead is the third step's, and not to be asked for without its token.
     takes: (status) => status === 301 || status === 302 || status === 303
   })
@@ -74,8 +74,9 @@ export const transfer = Effect.fnUntraced(function* (
     const refused = error._tag === "LmsApiError" && error.status < 500
     const unsent =
       error._tag === "LmsRateLimitError" || (error._tag === "LmsTransportError" && error.outcome === "NotSent")
-    return failed("Transfer", answers.isConfirmedLater(start) || refused || unsent || !keepsBoth, error)
+    const safeToRepeat = answers.isConfirmedLater(start) || refused || unsent || !keepsBoth
+    return failed({ step: "Transfer", safeToRepeat }, error)
   })
-  const data = Either.getOrElse(body.data(posted, answer), () => undefined)
-  return { request: posted, answer, data }
+  const data = Either.getOrElse(body.data(answer), () => undefined)
+  return { answer, data }
 })

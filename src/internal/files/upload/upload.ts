@@ -1,76 +1,82 @@
+/** The three steps of an upload. */
 import * as Effect from "effect/Effect"
-import type { LmsUploadOptions } from "../../../Lms.js"
-import type { LmsConfigService } from "../../../LmsConfig.js"
 import type { LmsError } from "../../../LmsError.js"
+import type { LmsUploadOptions } from "../../../LmsOptions.js"
+import type { LmsConfigService } from "../../../LmsService.js"
 import type { File } from "../../../resources/index.js"
+import type { Answer } from "../../answer/answer.js"
 import * as body from "../../answer/body.js"
 import * as errorBody from "../../answer/errorBody.js"
+import { Exchange } from "../../answer/exchange.js"
 import { invalid } from "../../request/invalid.js"
-import { type PreparedRequest, prepare } from "../../request/prepare.js"
-import type { Call } from "../../send/call.js"
-import { type Answer, read } from "../../send/http.js"
-import * as files from "../file.js"
+import { prepare } from "../../request/prepare.js"
+import { whole } from "../../send/opened.js"
+import type { Files } from "../files.js"
+import * as sources from "../source.js"
 import * as answers from "./answer.js"
 import type { Asked, Upload } from "./ask.js"
 import { confirm, follow, onward } from "./confirm.js"
 import { describe, type Named, present } from "./content.js"
-import { failed, unusable } from "./failure.js"
+import { failed, type Stage, unusable } from "./failure.js"
 import { transfer } from "./transfer.js"
 
 const DEFAULT_ENDPOINT = "POST /api/v1/courses/:course_id/files"
 
 /** The file as the service has it, with the answer that says so. */
 export interface Uploaded {
-  readonly request: PreparedRequest
   readonly answer: Answer
   readonly file: File
 }
 
+const START: Stage = { step: "Start", safeToRepeat: true }
+
 /** The first step. A pending file is nobody's: asking for another does no harm. */
-const begin = Effect.fnUntraced(function* (
-  call: Call,
-  request: PreparedRequest
-): Effect.fn.Return<answers.Started, LmsError> {
-  const answer = yield* Effect.mapError(call.sender(request, read)(request.url), (error) =>
-    error._tag === "LmsTransportError" && error.outcome === "Unknown" ? failed("Start", true, error) : error
+const begin = Effect.fnUntraced(function* ({
+  request,
+  send
+}: Pick<Upload, "request" | "send">): Effect.fn.Return<answers.Started, LmsError> {
+  const answer = yield* Effect.mapError(send(request, whole)(request.url), (error) =>
+    error._tag === "LmsTransportError" && error.outcome === "Unknown" ? failed(START, error) : error
   )
-  const started = answers.started(yield* body.data(request, answer))
+  const started = answers.started(yield* body.data(answer))
   if (started !== undefined) return started
   const messages = typeof answer.body === "string" ? errorBody.messages(answer.contentType, answer.body) : []
-  return yield* unusable(request, answer.url, "Start", true, "names no address to upload to", messages)
+  return yield* unusable(answer.exchange, START, "names no address to upload to", messages)
 })
 
 const finish = Effect.fnUntraced(function* (
   { content, keepsBoth }: Upload,
-  { answer, data, request }: Asked
+  { answer, data }: Asked
 ): Effect.fn.Return<Uploaded, LmsError> {
-  if (!answers.isStored(data))
-    return yield* unusable(request, answer.url, "Confirm", !keepsBoth, "answers with no file")
+  const stage: Stage = { step: "Confirm", safeToRepeat: !keepsBoth }
+  if (!answers.isStored(data)) return yield* unusable(answer.exchange, stage, "answers with no file")
   const { name, source } = content
   const file = answers.toFile(data, name)
   if (source !== undefined && typeof file.size === "number" && file.size !== source.size) {
     const problem = `shows a file of ${file.size} bytes, and ${source.size} were sent`
-    return yield* unusable(request, answer.url, "Confirm", !keepsBoth, problem)
+    return yield* unusable(answer.exchange, stage, problem)
   }
   if (!answers.isNamed(file, name)) {
     yield* Effect.logWarning(`"${name}" was uploaded, and the service calls it "${file.display_name}"`)
   }
-  return { request, answer, file }
+  return { answer, file }
 })
 
-/** The three steps. */
+/** What an upload needs beside what it is told. */
+export interface Uploading extends Pick<Upload, "call" | "interval" | "patience" | "send"> {
+  readonly config: LmsConfigService
+  readonly files: Files
+}
+
 export const upload = Effect.fnUntraced(function* (
-  platform: files.Files,
-  config: LmsConfigService,
-  call: Call,
+  { call, config, files, interval, patience, send }: Uploading,
   path: string | undefined,
   params: Named,
-  options: LmsUploadOptions,
-  times: Pick<Upload, "interval" | "patience">
+  options: LmsUploadOptions
 ): Effect.fn.Return<Uploaded, LmsError> {
   const given = present(params)
   const extra = present(options.params ?? {})
-  const source = path === undefined ? undefined : yield* files.source(platform, path)
+  const source = path === undefined ? undefined : yield* sources.source(files, path)
   const described = yield* describe(source, { ...extra, ...given })
   const own = Object.fromEntries(Object.entries(described.params).filter(([name]) => !(name in extra)))
   const { request } = yield* prepare(
@@ -87,17 +93,18 @@ export const upload = Effect.fnUntraced(function* (
     )
   }
   const keepsBoth = described.params.on_duplicate === "rename" || /\/submissions\//.test(request.url)
-  const state: Upload = { call, request, content: described, keepsBoth, ...times }
+  const state: Upload = { call, send, request, content: described, keepsBoth, interval, patience }
+  const asked = new Exchange(request, request.url)
 
-  const start = yield* begin(call, request)
+  const start = yield* begin(state)
   if (start.url === undefined) {
     if (source === undefined && start.progress !== undefined) {
       return yield* finish(state, yield* follow(state, start.progress))
     }
-    return yield* unusable(request, request.url, "Start", true, "names no address to upload to")
+    return yield* unusable(asked, START, "names no address to upload to")
   }
   if (!URL.canParse(start.url, request.url) || !/^https?:$/.test(new URL(start.url, request.url).protocol)) {
-    return yield* unusable(request, request.url, "Start", true, "names an address that is none")
+    return yield* unusable(asked, START, "names an address that is none")
   }
   const transferred = yield* transfer(state, start, new URL(start.url, request.url).href)
   if (source === undefined && start.progress !== undefined) {
@@ -106,11 +113,7 @@ export const upload = Effect.fnUntraced(function* (
   const next = onward(transferred, start)
   if (next !== undefined) return yield* finish(state, yield* confirm(state, transferred, next))
   if (answers.isStored(transferred.data)) return yield* finish(state, transferred)
-  return yield* unusable(
-    transferred.request,
-    transferred.answer.url,
-    "Confirm",
-    answers.isConfirmedLater(start) || !keepsBoth,
-    "does not say where the upload is confirmed"
-  )
+  const safeToRepeat = answers.isConfirmedLater(start) || !keepsBoth
+  const problem = "does not say where the upload is confirmed"
+  return yield* unusable(transferred.answer.exchange, { step: "Confirm", safeToRepeat }, problem)
 })

@@ -1,8 +1,7 @@
+/** A file that is being received: nothing of it is seen under its name before it is whole. */
 import type { PlatformError } from "@effect/platform/Error"
 import type * as FileSystem from "@effect/platform/FileSystem"
-import type * as Path from "@effect/platform/Path"
 import * as Cause from "effect/Cause"
-import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
@@ -11,25 +10,14 @@ import * as Schedule from "effect/Schedule"
 import * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import type { LmsFileError } from "../../LmsError.js"
+import type { Files } from "./files.js"
 import * as problem from "./problem.js"
-import type { Sha256Service } from "./sha256.js"
 import * as writers from "./writer.js"
 
-/** What is needed of the platform for files. */
-export interface Files {
-  readonly fs: FileSystem.FileSystem
-  readonly path: Path.Path
-  readonly sha256: Sha256Service
-}
-
-/** A file in the making: nothing of it is seen under its name before it is whole. */
 export interface Destination extends Pick<writers.Writer, "begin" | "write"> {
   /** Syncs it and puts it in its place. Gives the SHA-256. */
   readonly finish: Effect.Effect<string, LmsFileError>
 }
-
-const isMissing = (error: PlatformError): boolean =>
-  problem.code(error) === "ENOENT" || (error._tag === "SystemError" && error.reason === "NotFound")
 
 const isThere = (error: PlatformError): boolean =>
   problem.code(error) === "EEXIST" || (error._tag === "SystemError" && error.reason === "AlreadyExists")
@@ -44,7 +32,7 @@ const check = Effect.fnUntraced(function* (
   const link = yield* Effect.option(fs.readLink(path))
   const info = yield* fs.stat(path).pipe(
     Effect.map(Option.some),
-    Effect.catchIf(isMissing, () => Effect.succeedNone),
+    Effect.catchIf(problem.isMissing, () => Effect.succeedNone),
     Effect.mapError(reported)
   )
   if (Option.isNone(link) && Option.isNone(info)) return undefined
@@ -175,7 +163,7 @@ export const destination = Effect.fnUntraced(function* (
       writer.settled.pipe(
         Effect.zipRight(Effect.ignore(close(path, handle))),
         Effect.zipRight(fs.remove(temporary, { force: true })),
-        Effect.catchIf(isMissing, () => Effect.void),
+        Effect.catchIf(problem.isMissing, () => Effect.void),
         Effect.catchAll((error) =>
           Effect.logWarning(
             `The temporary file "${temporary}" could not be removed: ${problem.code(error) ?? error.message}`
@@ -195,81 +183,4 @@ export const destination = Effect.fnUntraced(function* (
       Effect.tap(() => Effect.uninterruptible(Effect.zipRight(close(path, handle), place)))
     )
   }
-})
-
-/** A file to be sent. */
-export interface Source {
-  readonly path: string
-  /** Without its directories. */
-  readonly name: string
-  readonly size: number
-  /** Its bytes, read anew each time. Fails where it is not, to its last byte, the file that it was. */
-  readonly stream: Stream.Stream<Uint8Array, LmsFileError>
-}
-
-/** One read from the disk. */
-const PIECE = 512 * 1024
-
-const identity = (info: FileSystem.File.Info): string =>
-  [
-    info.dev,
-    Option.getOrElse(info.ino, () => 0),
-    info.size,
-    Option.match(info.mtime, { onNone: () => "", onSome: Number })
-  ].join(" ")
-
-export const source = Effect.fnUntraced(function* (files: Files, path: string): Effect.fn.Return<Source, LmsFileError> {
-  const { fs } = files
-  const reported = Effect.mapError(problem.reported(path, "Read"))
-  // A pipe without a writer would keep an open waiting for ever.
-  const { type } = yield* reported(fs.stat(path))
-  if (type === "Directory") return yield* problem.found(path, "Read", "IsDirectory")
-  if (type !== "File") return yield* problem.found(path, "Read", "NotAFile")
-  const before = yield* reported(Effect.scoped(Effect.flatMap(fs.open(path), (file) => file.stat)))
-  const size = Number(before.size)
-  const changed = (detail: string) => problem.found(path, "Read", "Changed", detail)
-
-  const unseen = (error: PlatformError) =>
-    isMissing(error) ? changed("it is gone") : problem.reported(path, "Read")(error)
-
-  const compare = (after: FileSystem.File.Info): Effect.Effect<void, LmsFileError> => {
-    if (identity(before) === identity(after)) return Effect.void
-    return Effect.fail(
-      changed(
-        after.size === before.size ? "it was written to or replaced" : `it had ${size} bytes, and now has ${after.size}`
-      )
-    )
-  }
-  const look = (info: Effect.Effect<FileSystem.File.Info, PlatformError>) =>
-    Effect.matchEffect(info, {
-      onSuccess: compare,
-      onFailure: (error): Effect.Effect<void, LmsFileError> => Effect.fail(unseen(error))
-    })
-
-  const stream = Stream.unwrapScoped(
-    Effect.gen(function* () {
-      yield* look(fs.stat(path))
-      const file = yield* Effect.mapError(fs.open(path), unseen)
-      yield* look(file.stat)
-      let left = size
-      return Stream.repeatEffectChunkOption(
-        Effect.suspend(() =>
-          left === 0
-            ? // Before the request ends: the storage takes nothing whose end it has not seen.
-              Effect.flatMap(Effect.mapError(look(fs.stat(path)), Option.some), () => Effect.fail(Option.none()))
-            : Effect.flatMap(
-                Effect.mapError(reported(file.readAlloc(Math.min(PIECE, left))), Option.some),
-                Option.match({
-                  onNone: () => Effect.fail(Option.some(changed(`it ends ${left} bytes too early`))),
-                  onSome: (bytes) => {
-                    left -= bytes.length
-                    return Effect.succeed(Chunk.of<Uint8Array>(bytes))
-                  }
-                })
-              )
-        )
-      )
-    })
-  )
-  return { path, name: files.path.basename(path), size, stream }
 })

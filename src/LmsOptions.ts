@@ -1,0 +1,166 @@
+/**
+ * What a call and a client can be told: parameters and options.
+ *
+ * @since 0.1.0
+ */
+import type * as Duration from "effect/Duration"
+import type * as Redacted from "effect/Redacted"
+import type * as Schema from "effect/Schema"
+
+/**
+ * Named parameters, or the bytes of a whole body (rule 8; placeholders then come from `options.params`).
+ *
+ * A parameter whose name is a placeholder of the endpoint goes into the path (rule 4), the others into the query of a
+ * GET (rule 5) or a JSON body (rule 6). `null` and `undefined` are dropped (rule 9), {@link NA} is sent as `null`.
+ * Dates are sent as ISO 8601. Integers beyond 2^53 are given as strings or bigints.
+ *
+ * @since 0.1.0
+ * @category parameters
+ */
+export type LmsParams = Readonly<Record<string, unknown>> | Uint8Array
+
+/**
+ * A duration with its unit, such as `"10 minutes"` or `Duration.seconds(30)`. A bare number is a type error, so that
+ * nobody takes seconds for milliseconds.
+ *
+ * @since 0.1.0
+ * @category options
+ */
+export type LmsDuration = Exclude<Duration.DurationInput, number | bigint | readonly [number, number]>
+
+/**
+ * @since 0.1.0
+ * @category options
+ */
+export interface LmsOptions {
+  /** Records per page; the service clamps it (to 100, mostly). Not together with a `per_page` parameter. */
+  readonly perPage?: number | undefined
+  /** The call's own token: it goes to `apiUrl`, or without that to the origin of the endpoint, and nowhere else. */
+  readonly token?: string | Redacted.Redacted | undefined
+  /** Scheme and host, used where the endpoint is only a path. Default: `LMS_DOMAIN` (spec 5.7). */
+  readonly apiUrl?: string | undefined
+  /** The method where the endpoint carries none (rule 1). Default: `GET`. */
+  readonly method?: string | undefined
+  /**
+   * How many records: a positive integer, or `Infinity` for all. As many requests are made as that needs, and none more
+   * (Pagination 5). Without it `lms` makes one request; `lmsPages` and `lmsStream` go to the end. Zero is an empty
+   * stream.
+   */
+  readonly limit?: number | undefined
+  /** The Accept header (default `application/json`). `application/json+canvas-string-ids` makes all ids strings. */
+  readonly accept?: string | undefined
+  /** Further headers, which override all but Authorization (rules 13 to 15). */
+  readonly sendHeaders?: Readonly<Record<string, string>> | undefined
+  /** `false` keeps the call's events from {@link LmsProgress}. */
+  readonly progress?: boolean | undefined
+  /** Further named parameters, as if given by name (rule 12). */
+  readonly params?: Readonly<Record<string, unknown>> | undefined
+  /** The member that holds the records where a page is an object, such as `enrollment_terms`. */
+  readonly collection?: string | undefined
+  /** How long the call may wait, in all, because of the service's rate limit. Default: ten minutes. */
+  readonly maxWait?: LmsDuration | undefined
+  /** Requests a second at the most, shared by calls to the same origin with the same token and rate. Default: no bound. */
+  readonly maxRate?: number | undefined
+  /**
+   * How often a request is made again after a failure that is likely to pass: a read after 408, 500, 502, 503, 504, a
+   * broken connection or body, a timeout; a write only where it was never sent. `times` counts the tries after the first
+   * (default 2); `false` is none. Waiting for the rate limit is apart from this.
+   */
+  readonly retry?: false | { readonly times: number } | undefined
+  /** From a request to its response's headers. Default: 90 seconds. `Duration.infinity` for no bound. */
+  readonly timeout?: LmsDuration | undefined
+  /** From one byte of a body to the next. Default: 60 seconds. `Duration.infinity` for no bound. */
+  readonly stallTimeout?: LmsDuration | undefined
+  /** The `next` of a page: the walk goes on there. Endpoint and parameters are those of the call it came from. */
+  readonly from?: string | undefined
+}
+
+/**
+ * @since 0.1.0
+ * @category options
+ */
+export interface LmsSchemaOptions<A, I, R> extends LmsOptions {
+  readonly schema: Schema.Schema<A, I, R>
+  readonly destfile?: undefined
+}
+
+/**
+ * @since 0.1.0
+ * @category options
+ */
+export interface LmsUntypedOptions extends LmsOptions {
+  readonly schema?: undefined
+  readonly destfile?: undefined
+}
+
+/**
+ * With `destfile` the response is written to disk exactly as sent (spec "Response handling" 3 to 7): nothing is parsed,
+ * JSON neither. It is one response, so there is no `limit`.
+ *
+ * The body goes to `<destfile>-<random>.lms-tmp` beside the destination, is checked against the announced length, synced,
+ * and takes its place in one step. Whatever goes wrong before that (an error status, a broken body, a full disk, an
+ * interruption), the temporary file is removed and what was at `destfile` stays as it was, byte for byte.
+ *
+ * A download that breaks off is taken up again where it ended, within the same call and its `retry`, if the service gave a
+ * strong `ETag` and still has the same file; else it begins anew. It is bound by `stallTimeout`, not by its length.
+ *
+ * @since 0.1.0
+ * @category options
+ */
+export interface LmsFileOptions extends Omit<LmsOptions, "limit" | "collection" | "from"> {
+  /** Where the response is written. Its directory must be there. */
+  readonly destfile: string
+  /**
+   * Whether a file that is there may be replaced. Default: no. Then the call fails before anything is sent, and where
+   * a file appears meanwhile, it is that one that stays (of two writers one wins). On a file system without hard links
+   * the name is claimed by an empty file for the instant before the complete one takes its place.
+   */
+  readonly overwrite?: boolean | undefined
+  readonly schema?: undefined
+}
+
+/**
+ * @since 0.1.0
+ * @category options
+ */
+export type WhoamiOptions = Pick<LmsOptions, "token" | "apiUrl" | "maxWait" | "retry" | "timeout" | "stallTimeout">
+
+/**
+ * @since 0.1.0
+ * @category options
+ */
+export interface LmsUploadOptions
+  extends Pick<
+    LmsOptions,
+    | "token"
+    | "apiUrl"
+    | "accept"
+    | "sendHeaders"
+    | "progress"
+    | "params"
+    | "maxWait"
+    | "maxRate"
+    | "retry"
+    | "timeout"
+    | "stallTimeout"
+  > {
+  /** Where the upload begins. Default: `POST /api/v1/courses/:course_id/files`. */
+  readonly endpoint?: string | undefined
+  /** How long to wait between two questions whether the service has fetched a `url`. Default: two seconds. */
+  readonly interval?: LmsDuration | undefined
+  /** How long the service may take to fetch a `url`. Default: thirty minutes. */
+  readonly patience?: LmsDuration | undefined
+}
+
+/**
+ * What a configuration can hold. Either may be missing: a call that brings its own (`token`, `apiUrl`) needs neither.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface LmsConfigOptions {
+  /** An access token of one user on one domain (spec 5.2). Kept `Redacted` from here to the header. */
+  readonly token?: string | Redacted.Redacted | undefined
+  /** Scheme and host of the institution's instance, such as `https://canvas.example.edu` (spec 5.8). */
+  readonly domain?: string | undefined
+}

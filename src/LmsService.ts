@@ -1,0 +1,198 @@
+/**
+ * The shapes of the services behind the tags: what a client does, what it asks of a configuration, a quota, a schedule.
+ *
+ * @since 0.1.0
+ */
+import * as Data from "effect/Data"
+import type * as Duration from "effect/Duration"
+import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
+import type * as Redacted from "effect/Redacted"
+import type * as Schedule from "effect/Schedule"
+import type * as Stream from "effect/Stream"
+import type { LmsApiError, LmsConfigError, LmsError, LmsRateLimitError, LmsTransportError } from "./LmsError.js"
+import type {
+  LmsFileOptions,
+  LmsParams,
+  LmsSchemaOptions,
+  LmsUntypedOptions,
+  LmsUploadOptions,
+  WhoamiOptions
+} from "./LmsOptions.js"
+import type { LmsFile, LmsPage, LmsResponse, Whoami } from "./LmsResponse.js"
+import type { File } from "./resources/index.js"
+
+/**
+ * The signature of `lms`; `Env` is what a call needs.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface LmsRequest<Env> {
+  (
+    endpoint: string | undefined,
+    params: LmsParams | undefined,
+    options: LmsFileOptions
+  ): Effect.Effect<LmsFile, LmsError, Env>
+  <A, I, R>(
+    endpoint: string | undefined,
+    params: LmsParams | undefined,
+    options: LmsSchemaOptions<A, I, R>
+  ): Effect.Effect<LmsResponse<A>, LmsError, R | Env>
+  (endpoint?: string, params?: LmsParams, options?: LmsUntypedOptions): Effect.Effect<LmsResponse, LmsError, Env>
+}
+
+/**
+ * The signature of `lmsPages`.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface LmsWalkPages<Env> {
+  <A, I, R>(
+    endpoint: string | undefined,
+    params: LmsParams | undefined,
+    options: LmsSchemaOptions<A, I, R>
+  ): Stream.Stream<LmsPage<A>, LmsError, R | Env>
+  (endpoint?: string, params?: LmsParams, options?: LmsUntypedOptions): Stream.Stream<LmsPage, LmsError, Env>
+}
+
+/**
+ * The signature of `lmsStream`.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface LmsWalkRecords<Env> {
+  <A, I, R>(
+    endpoint: string | undefined,
+    params: LmsParams | undefined,
+    options: LmsSchemaOptions<A, I, R>
+  ): Stream.Stream<A, LmsError, R | Env>
+  (endpoint?: string, params?: LmsParams, options?: LmsUntypedOptions): Stream.Stream<unknown, LmsError, Env>
+}
+
+/**
+ * The operations as methods; each has a function of the same meaning in this module.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface LmsService {
+  readonly request: LmsRequest<never>
+  readonly pages: LmsWalkPages<never>
+  readonly stream: LmsWalkRecords<never>
+  readonly upload: (
+    path: string | undefined,
+    params?: Readonly<Record<string, unknown>>,
+    options?: LmsUploadOptions
+  ) => Effect.Effect<LmsResponse<File>, LmsError>
+  readonly whoami: (options?: WhoamiOptions) => Effect.Effect<Whoami, LmsError>
+  readonly token: Effect.Effect<Redacted.Redacted, LmsConfigError>
+  readonly domain: Effect.Effect<string, LmsConfigError>
+}
+
+/**
+ * A missing or unusable value fails the call that needs it, not the program's start.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface LmsConfigService {
+  readonly token: Effect.Effect<Redacted.Redacted, LmsConfigError>
+  /** The origin, without a trailing slash. */
+  readonly domain: Effect.Effect<string, LmsConfigError>
+}
+
+/**
+ * Whose quota a request takes from: the service keeps one for each token.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface LmsQuotaAccount {
+  readonly origin: string
+  /** None for a request that goes without. */
+  readonly token: Option.Option<Redacted.Redacted>
+}
+
+/**
+ * What the service said of the quota in its answer: `X-Request-Cost` and `X-Rate-Limit-Remaining`, in the service's
+ * units. Either may be missing, and both are where the service keeps no quota.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface LmsQuotaReport {
+  readonly cost: Option.Option<number>
+  readonly remaining: Option.Option<number>
+  /** The answer's status: one that is no success may be a gateway's, which knows of no quota. */
+  readonly status: number
+  readonly throttled: boolean
+  /** How long the service asked to be left alone, by `Retry-After`. */
+  readonly retryAfter: Option.Option<Duration.Duration>
+}
+
+/**
+ * The leave to send one request. `settle` is called once, when its answer has come (with what it said) or when there is
+ * none (with nothing: the connection failed, or the call was interrupted).
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface LmsPermit {
+  readonly settle: (report: Option.Option<LmsQuotaReport>) => Effect.Effect<void>
+}
+
+/**
+ * @since 0.1.0
+ * @category models
+ */
+export interface LmsQuotaRequest extends LmsQuotaAccount {
+  /** What is left of the call's `maxWait`, towards which the waiting counts. */
+  readonly patience: Duration.Duration
+  /** To be told of a wait before it begins, with its length where that is known. */
+  readonly onWait: (duration: Option.Option<Duration.Duration>) => void
+}
+
+/**
+ * @since 0.1.0
+ * @category models
+ */
+export interface LmsQuotaService {
+  /**
+   * Succeeds when a request may be sent, or fails when that would take longer than its `patience`.
+   *
+   * It is run uninterruptibly, so that a permit that has been taken cannot be lost on its way: whatever it waits for it
+   * makes interruptible itself, with `Effect.interruptible`.
+   */
+  readonly admit: (request: LmsQuotaRequest) => Effect.Effect<LmsPermit, LmsQuotaRefusal>
+}
+
+/**
+ * The request would have waited longer for its permit than the call has patience. Where it is known how long, it has not
+ * waited at all.
+ *
+ * @since 0.1.0
+ * @category errors
+ */
+export class LmsQuotaRefusal extends Data.TaggedError("LmsQuotaRefusal")<{ readonly wouldWait: Duration.Duration }> {}
+
+/**
+ * When a request is made again. Both are asked after a failure only, and their outputs are not looked at.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface LmsScheduleService {
+  /**
+   * After a throttle. However long it would have the call wait, the waits of a call never pass its `maxWait`: a wait that
+   * would is not begun.
+   */
+  readonly throttled: (maxWait: Duration.Duration) => Schedule.Schedule<unknown, LmsRateLimitError>
+  /**
+   * After a failure that is likely to pass, where the request may be made again at all; `times` is that of the option
+   * `retry`.
+   */
+  readonly transient: (times: number) => Schedule.Schedule<unknown, LmsTransportError | LmsApiError>
+}

@@ -1,0 +1,38 @@
+/** An answer whose body has been read, or has been kept in a cassette: nothing of the connection it came over is left. */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type { Headers, Incoming, Pull, TransportError } from "../internal/transport/transport.js"
+
+interface Read {
+  readonly status: number
+  readonly headers: Headers
+  readonly setCookie: ReadonlyArray<string>
+  readonly delimited: boolean
+  readonly bytes: Uint8Array
+  /** How the body broke off after those bytes. */
+  readonly broken: TransportError | undefined
+}
+
+const decoder = new TextDecoder()
+
+const end: Pull = Effect.fail(Option.none())
+
+export const kept = ({ broken, bytes, delimited, headers, setCookie, status }: Read): Incoming => {
+  const whole = broken === undefined ? Effect.succeed(bytes) : Effect.fail(broken)
+  return {
+    status,
+    headers,
+    setCookie,
+    delimited,
+    bytes: whole,
+    text: Effect.map(whole, (bytes) => decoder.decode(bytes)),
+    pieces: Effect.sync(() => {
+      let given = bytes.length === 0
+      return Effect.suspend((): Pull => {
+        if (given) return broken === undefined ? end : Effect.fail(Option.some(broken))
+        given = true
+        return Effect.succeed([bytes])
+      })
+    })
+  }
+}

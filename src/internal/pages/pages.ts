@@ -1,0 +1,78 @@
+/** The one stream of pages that every operation on lists reads from, and `limit` over it. */
+import * as Chunk from "effect/Chunk"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
+import type { LmsError } from "../../LmsError.js"
+import type { Answer } from "../answer/answer.js"
+import { Exchange } from "../answer/exchange.js"
+import type { PreparedRequest } from "../request/prepared.js"
+import type { Call } from "../send/call.js"
+import type { SendTo } from "../send/pipeline.js"
+import * as walks from "./walk.js"
+
+export type { RawPage } from "./walk.js"
+
+type Cursor = Exclude<walks.Onward, { readonly _tag: "End" }>
+
+/**
+ * The pages of a list, each asked for when it is pulled. A page whose way on is broken comes first, and then the error.
+ */
+export const stream = (
+  send: SendTo<Answer>,
+  request: PreparedRequest,
+  list: walks.List
+): Stream.Stream<walks.RawPage, LmsError> =>
+  Stream.paginateChunkEffect<Cursor, walks.RawPage, LmsError, never>(
+    { _tag: "Next", walk: walks.start(request) },
+    (cursor) => {
+      if (cursor._tag === "Broken") return Effect.fail(cursor.error)
+      const { walk } = cursor
+      return Effect.flatMap(send(walk.url), (answer) =>
+        Either.map(
+          walks.read(list, { walk, asked: new Exchange(request, walk.url) }, answer),
+          ({ onward, page }) => [Chunk.of(page), onward._tag === "End" ? Option.none() : Option.some(onward)] as const
+        )
+      )
+    }
+  )
+
+/** The page with so many of its records at the most; a cut one has no cursor, since none points into the middle of a page. */
+const cut = (page: walks.RawPage, most: number): walks.RawPage =>
+  page.records.list.length <= most
+    ? page
+    : { ...page, records: { ...page.records, list: page.records.list.slice(0, most) }, next: undefined }
+
+/** `limit`: `Stream.take` over the records of pages. No page is asked for after the one in which it falls. */
+export const take =
+  (limit: number) =>
+  <E, R>(pages: Stream.Stream<walks.RawPage, E, R>): Stream.Stream<walks.RawPage, E, R> =>
+    Number.isFinite(limit)
+      ? Stream.suspend(() => {
+          let left = limit
+          return pages.pipe(
+            Stream.map((page) => {
+              const kept = cut(page, left)
+              left -= page.records.list.length
+              return kept
+            }),
+            Stream.takeUntil(() => left <= 0)
+          )
+        })
+      : pages
+
+/** Tells listeners of each page. */
+export const told =
+  ({ listening, publish }: Call) =>
+  <E, R>(pages: Stream.Stream<walks.RawPage, E, R>): Stream.Stream<walks.RawPage, E, R> =>
+    listening
+      ? Stream.map(pages, (page) => {
+          const { page: nth } = page
+          if (!page.alone) {
+            const records = page.records.list.length
+            publish((call) => ({ _tag: "Page", call, page: nth, pages: walks.pagesOf(page), records }))
+          }
+          return page
+        })
+      : pages

@@ -1,0 +1,28 @@
+/** A request as a plain value: everything that will be sent, nothing that sends. */
+import type * as Redacted from "effect/Redacted"
+import type * as Stream from "effect/Stream"
+import type { LmsFileError } from "../../LmsError.js"
+import type { Method } from "./endpoint.js"
+
+/** A body that is never in memory as a whole: its bytes are made anew for each try. */
+export interface StreamedBody {
+  readonly stream: Stream.Stream<Uint8Array, LmsFileError>
+  readonly length: number
+}
+
+export interface PreparedRequest {
+  readonly method: Method
+  readonly url: string
+  /** Without Authorization. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array | string | StreamedBody | undefined
+  readonly token: Redacted.Redacted | undefined
+  /** The only origin that may see the token. */
+  readonly tokenOrigin: string | undefined
+  /** JSON was asked for: a page of HTML is no answer. */
+  readonly wantsJson: boolean
+  /** It does something, although it is a GET: it is not made again once the service may have seen it. */
+  readonly once?: boolean
+  /** The walk goes on from a cursor, so there have been links before. */
+  readonly resumed?: boolean
+}

@@ -1,0 +1,61 @@
+/** Where a request goes, and which token may go there. */
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import type { LmsRequestError } from "../../LmsError.js"
+import type { LmsOptions } from "../../LmsOptions.js"
+import type { LmsConfigService } from "../../LmsService.js"
+import * as configuration from "./configuration.js"
+import { invalid } from "./invalid.js"
+
+interface Target {
+  readonly origin: string
+  readonly token: Redacted.Redacted | undefined
+  readonly tokenOrigin: string | undefined
+}
+
+const apiOrigin = (apiUrl: string): Either.Either<string, LmsRequestError> =>
+  Either.mapLeft(configuration.origin(apiUrl), (problem) =>
+    invalid("Option", "apiUrl", `The option apiUrl cannot be used: ${problem}.`)
+  )
+
+const ownToken = (token: string | Redacted.Redacted): Either.Either<Redacted.Redacted, LmsRequestError> => {
+  const redacted = Redacted.isRedacted(token) ? token : Redacted.make(token)
+  return Option.match(configuration.unusableToken(redacted), {
+    onNone: () => Either.right(redacted),
+    onSome: (problem) => Either.left(invalid("Option", "token", `The option token cannot be sent: ${problem}.`))
+  })
+}
+
+/**
+ * A token belongs to one origin: the configured one to the
+ * configured domain (without one, to the origin that the call names), the call's own to its apiUrl or, without, to the
+ * origin of its endpoint. A full URL elsewhere goes without.
+ */
+export const target = Effect.fnUntraced(function* (
+  config: LmsConfigService,
+  urlOrigin: string | undefined,
+  options: LmsOptions
+) {
+  const api = options.apiUrl === undefined ? undefined : yield* apiOrigin(options.apiUrl)
+  const origin = urlOrigin ?? api ?? (yield* config.domain)
+  if (options.token !== undefined) {
+    const token = yield* ownToken(options.token)
+    return { origin, token, tokenOrigin: api ?? origin } satisfies Target
+  }
+  const home = yield* Effect.catchIf(
+    config.domain,
+    (error) => error.reason === "MissingDomain",
+    () => Effect.succeed(api ?? origin)
+  )
+  if (origin !== home) {
+    if (urlOrigin !== undefined) return { origin, token: undefined, tokenOrigin: undefined } satisfies Target
+    return yield* invalid(
+      "Origin",
+      "apiUrl",
+      `The configured token belongs to ${home} and is not sent to ${origin}: give the call a token of its own.`
+    )
+  }
+  return { origin, token: yield* config.token, tokenOrigin: home } satisfies Target
+})

@@ -1,0 +1,109 @@
+/** A successful answer whose body has not been read. Reading is part of the try, and so is what it fails with. */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type { LmsDecodeError, LmsFileError, LmsTransportError } from "../../LmsError.js"
+import type { Answer } from "../answer/answer.js"
+import type { Exchange } from "../answer/exchange.js"
+import * as failure from "../answer/failure.js"
+import * as pieces from "../transport/pieces.js"
+import type { Incoming, Limits, TransportError } from "../transport/transport.js"
+
+/** How much of an error's body is read: enough for every message, too little to be drowned in. */
+const ERROR_BODY_READ = 64 * 1024
+
+const decoder = new TextDecoder()
+
+/** The transport's failure as ours. */
+export const failed = (exchange: Exchange, { cause, reason }: TransportError, limits: Limits): LmsTransportError => {
+  switch (reason) {
+    case "Timeout":
+      return failure.timedOut(exchange, limits.headers)
+    case "Stall":
+      return failure.stalled(exchange, limits.stall)
+    case "Body":
+      return failure.brokenBody(exchange, cause)
+    default:
+      return failure.connection(exchange, cause)
+  }
+}
+
+// A class, since there is one for each page of a walk.
+export class Opened {
+  /** With the address that answered. */
+  readonly exchange: Exchange
+  readonly incoming: Incoming
+  readonly #limits: Limits
+
+  constructor(exchange: Exchange, incoming: Incoming, limits: Limits) {
+    this.exchange = exchange
+    this.incoming = incoming
+    this.#limits = limits
+  }
+
+  get status(): number {
+    return this.incoming.status
+  }
+
+  get headers(): Incoming["headers"] {
+    return this.incoming.headers
+  }
+
+  get text(): Effect.Effect<string, LmsTransportError> {
+    return Effect.mapError(this.incoming.text, (error) => failed(this.exchange, error, this.#limits))
+  }
+
+  get bytes(): Effect.Effect<Uint8Array, LmsTransportError> {
+    return Effect.mapError(this.incoming.bytes, (error) => failed(this.exchange, error, this.#limits))
+  }
+
+  /** Hands over the body piece by piece, as it comes. */
+  drain<E>(
+    take: (pieces: ReadonlyArray<Uint8Array>) => Effect.Effect<void, E>
+  ): Effect.Effect<void, LmsTransportError | E> {
+    const told = Effect.mapError(Option.map((error: TransportError) => failed(this.exchange, error, this.#limits)))
+    return pieces.drain(Effect.map(this.incoming.pieces, told), (some) => Effect.as(take(some), true))
+  }
+
+  /** As much of the body as an error needs, also where it breaks off: the status is known and says more. */
+  get beginning(): Effect.Effect<string> {
+    return Effect.map(pieces.beginning(this.incoming, ERROR_BODY_READ), (bytes) => decoder.decode(bytes))
+  }
+}
+
+/** What becomes of a successful answer. */
+export interface Receiver<A> {
+  readonly receive: (opened: Opened) => Effect.Effect<A, LmsTransportError | LmsDecodeError | LmsFileError>
+  /** Statuses outside 2xx that `receive` takes too; a redirect among them is not followed. */
+  readonly takes?: (status: number) => boolean
+  /** What the next try adds to the request's headers. */
+  readonly headers?: () => Incoming["headers"] | undefined
+}
+
+/** `application/json`, `text/json`, and the types whose suffix says that they are JSON (RFC 6839). */
+const isJson = (contentType: string): boolean => /^[a-z]+\/(?:[\w.+-]+\+)?json\b/i.test(contentType)
+
+/** Whether the body shows by itself that it is whole. */
+const closes = (body: string | Uint8Array): boolean => typeof body === "string" && /[\]}"]\s*$/.test(body)
+
+/** Reads the whole body: an answer that is left unread holds its connection. */
+export const whole: Receiver<Answer> = {
+  receive: (opened) => {
+    const { exchange, headers, incoming, status } = opened
+    const contentType = headers["content-type"] ?? ""
+    const compressed = headers["content-encoding"] !== undefined
+    const read: Effect.Effect<string | Uint8Array, LmsTransportError> = isJson(contentType) ? opened.text : opened.bytes
+    const answer = Effect.map(read, (body): Answer => ({ exchange, status, headers, contentType, compressed, body }))
+    return incoming.delimited
+      ? answer
+      : Effect.filterOrFail(
+          answer,
+          ({ body }) => closes(body),
+          () =>
+            failure.unusableBody(
+              exchange,
+              "answered without saying where its body ends, so that a cut could not be noticed",
+              "ERR_UNDELIMITED"
+            )
+        )
+  }
+}

@@ -1,0 +1,61 @@
+/** How a request is sent: the stages, from the outermost to the innermost. */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type { LmsError } from "../../LmsError.js"
+import type { LmsProgressService } from "../../LmsProgress.js"
+import type { LmsQuotaAccount, LmsQuotaService, LmsScheduleService } from "../../LmsService.js"
+import { Exchange } from "../answer/exchange.js"
+import type { PreparedRequest } from "../request/prepared.js"
+import type { TransportService } from "../transport/transport.js"
+import type { Call } from "./call.js"
+import type { Receiver } from "./opened.js"
+import * as pace from "./pace.js"
+import * as permit from "./permit.js"
+import * as progress from "./progress.js"
+import * as retry from "./retry.js"
+import type { Send, Stage } from "./send.js"
+import { transmit } from "./transmit.js"
+
+/** What all calls of a client send by. */
+export interface Means {
+  readonly transport: TransportService
+  readonly quota: LmsQuotaService
+  readonly schedules: LmsScheduleService
+  readonly pace: pace.Pace
+  /** Undefined where nobody listens. */
+  readonly progress: LmsProgressService | undefined
+}
+
+/** Sends a request to an address, its own or that of another page, as often as need be, until there is an answer. */
+export type SendTo<A> = (url: string) => Effect.Effect<A, LmsError>
+
+const accountOf = ({ token, tokenOrigin, url }: PreparedRequest): LmsQuotaAccount => {
+  const { origin } = new URL(url)
+  return { origin, token: origin === tokenOrigin ? Option.fromNullable(token) : Option.none() }
+}
+
+const through =
+  (stages: ReadonlyArray<Stage>): Stage =>
+  <A>(innermost: Send<A>) =>
+    stages.reduceRight((send, stage) => stage(send), innermost)
+
+export type Sender = <A>(request: PreparedRequest, receiver: Receiver<A>) => SendTo<A>
+
+export const sender =
+  (means: Means, call: Call): Sender =>
+  (request, receiver) => {
+    const { limits, maxRate } = call.bounds
+    const account = accountOf(request)
+    const transmission = transmit({ transport: means.transport, limits, request, receiver })
+    return (url) =>
+      Effect.suspend(() => {
+        const trip = call.trip()
+        const send = through([
+          retry.stage(means.schedules, call, trip),
+          pace.stage(means.pace, account, maxRate),
+          permit.stage(means.quota, account, call, trip),
+          progress.stage(call)
+        ])(transmission(trip))
+        return send(new Exchange(request, url))
+      })
+  }

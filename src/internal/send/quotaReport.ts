@@ -1,0 +1,32 @@
+/** What an answer says of the quota: `X-Request-Cost` and `X-Rate-Limit-Remaining`, in the service's units. */
+import * as Duration from "effect/Duration"
+import * as Option from "effect/Option"
+import type { LmsQuotaReport } from "../../LmsService.js"
+import * as retryAfter from "./retryAfter.js"
+import type { Head } from "./send.js"
+
+type Headers = Head["headers"]
+
+const number = (text: string | undefined): number | undefined =>
+  text !== undefined && /^-?\d+(?:\.\d+)?(?:e-?\d+)?$/i.test(text.trim()) ? Number(text) : undefined
+
+const cost = (headers: Headers): number | undefined => {
+  const units = number(headers["x-request-cost"])
+  return units === undefined ? undefined : Math.max(0, units)
+}
+
+export const remaining = (headers: Headers): number | undefined => {
+  const units = number(headers["x-rate-limit-remaining"])
+  return units !== undefined && Number.isFinite(units) ? units : undefined
+}
+
+export const make = ({ headers, status }: Head, throttled: boolean, now: number): LmsQuotaReport => ({
+  cost: Option.fromNullable(cost(headers)),
+  remaining: Option.fromNullable(remaining(headers)),
+  status,
+  throttled,
+  retryAfter: Option.map(
+    Option.fromNullable(retryAfter.parse(headers["retry-after"], headers.date, now)),
+    Duration.millis
+  )
+})

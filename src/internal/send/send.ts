@@ -1,0 +1,24 @@
+/** What the stages of sending have in common. */
+import type * as Effect from "effect/Effect"
+import type { LmsError } from "../../LmsError.js"
+import type { Exchange } from "../answer/exchange.js"
+
+/** Makes an exchange, and gives what its receiver makes of the answer. */
+export type Send<A> = (exchange: Exchange) => Effect.Effect<A, LmsError>
+
+/** One more thing that is seen to on the way: a `Send` around another. */
+export type Stage = <A>(send: Send<A>) => Send<A>
+
+/** An answer's head. */
+export interface Head {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** What stages tell each other of one request under way. */
+export interface Trip {
+  /** How long has been waited because of the rate limit: by this request alone, or by all of its call. Milliseconds. */
+  readonly waits: { waited: number }
+  /** The latest answer of the origin that the request is for: what another says tells nothing of this one's quota. */
+  heard: Head | undefined
+}

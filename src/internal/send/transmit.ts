@@ -1,0 +1,133 @@
+/** The innermost stage: one exchange over the transport, sent, redirected, received or refused. */
+import * as Clock from "effect/Clock"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as FiberId from "effect/FiberId"
+import * as Redacted from "effect/Redacted"
+import * as Stream from "effect/Stream"
+import type { LmsError, LmsFileError } from "../../LmsError.js"
+import type { Exchange } from "../answer/exchange.js"
+import * as failure from "../answer/failure.js"
+import type { PreparedRequest, StreamedBody } from "../request/prepared.js"
+import { isAt } from "../text/origin.js"
+import * as redirect from "../transport/redirect.js"
+import type { Body, Headers, Incoming, Limits, TransportService } from "../transport/transport.js"
+import { failed, Opened, type Receiver } from "./opened.js"
+import * as report from "./quotaReport.js"
+import * as retryAfter from "./retryAfter.js"
+import type { Send, Trip } from "./send.js"
+
+/** The headers of a prepared request: for the origin that may see the token, and for any other. */
+interface Credentials {
+  readonly authorized: Headers
+  readonly anonymous: Headers
+}
+
+/** The token becomes a header here, and nowhere else. */
+const credentials = ({ headers, token }: PreparedRequest): Credentials => ({
+  anonymous: headers,
+  authorized: token === undefined ? headers : { ...headers, authorization: `Bearer ${Redacted.value(token)}` }
+})
+
+const isStreamed = (body: PreparedRequest["body"]): body is StreamedBody =>
+  typeof body === "object" && !(body instanceof Uint8Array)
+
+/** The longest that is waited for a transport to let go of a body. It takes a turn or two. */
+const LETTING_GO = "2 seconds"
+
+/** A streamed body for one try: what it fails with is told as it is, and the file it is read from is closed at the end. */
+const watch = ({ length, stream }: StreamedBody) => {
+  let unreadable: LmsFileError | undefined
+  let reading: Deferred.Deferred<void> | undefined
+  const watched = Stream.suspend(() => {
+    const closed = Deferred.unsafeMake<void>(FiberId.none)
+    reading = closed
+    return Stream.ensuring(stream, Deferred.succeed(closed, undefined))
+  }).pipe(
+    Stream.tapError((error) =>
+      Effect.sync(() => {
+        unreadable = error
+      })
+    )
+  )
+  return {
+    body: { stream: watched, length },
+    // What a transport says of a body that failed is that it failed.
+    problem: () => unreadable,
+    // Transports let go of a body that is no longer wanted in their own time: the file is to be closed when the call ends.
+    letGo: Effect.suspend(() =>
+      reading === undefined ? Effect.void : Effect.timeoutOption(Deferred.await(reading), LETTING_GO)
+    )
+  }
+}
+
+export interface Transmission<A> {
+  readonly transport: TransportService
+  readonly limits: Limits
+  readonly request: PreparedRequest
+  readonly receiver: Receiver<A>
+}
+
+/**
+ * Makes one exchange. The service's redirects are followed here, by hand, since clients differ in what they hand to the
+ * next origin.
+ */
+export const transmit = <A>({ limits, receiver, request, transport }: Transmission<A>): ((trip: Trip) => Send<A>) => {
+  const own = credentials(request)
+  const { body } = request
+  const home = new URL(request.url).origin
+
+  const send = ({ method, request, url }: Exchange, { anonymous, authorized }: Credentials, body: Body | undefined) => {
+    const headers = isAt(url, request.tokenOrigin) ? authorized : anonymous
+    const more = receiver.headers?.()
+    return transport.send(
+      { method, url, headers: more === undefined ? headers : { ...headers, ...more }, body },
+      limits
+    )
+  }
+
+  const sendStreamed = (exchange: Exchange, credentials: Credentials, streamed: StreamedBody) =>
+    Effect.suspend(() => {
+      const { body, letGo, problem } = watch(streamed)
+      return send(exchange, credentials, body).pipe(
+        Effect.mapError((error): LmsError => problem() ?? failed(exchange, error, limits)),
+        Effect.onError(() => letGo)
+      )
+    })
+
+  const hop = (trip: Trip, exchange: Exchange, credentials: Credentials, hops: number): Effect.Effect<A, LmsError> => {
+    const sent: Effect.Effect<Incoming, LmsError> = isStreamed(body)
+      ? sendStreamed(exchange, credentials, body)
+      : Effect.mapError(send(exchange, credentials, body), (error) => failed(exchange, error, limits))
+    return Effect.flatMap(sent, (incoming): Effect.Effect<A, LmsError> => {
+      const { status } = incoming
+      if (isAt(exchange.url, home)) trip.heard = incoming
+      const opened = new Opened(exchange, incoming, limits)
+      return (status >= 200 && status < 300) || receiver.takes?.(status) === true
+        ? receiver.receive(opened)
+        : refused(trip, opened, credentials, hops)
+    })
+  }
+
+  const refused = (trip: Trip, opened: Opened, own: Credentials, hops: number): Effect.Effect<A, LmsError> =>
+    Effect.flatMap(opened.beginning, (text): Effect.Effect<A, LmsError> => {
+      const { exchange, headers, status } = opened
+      if (redirect.isRedirect(status)) {
+        const next = redirect.follow(exchange, { status, location: headers.location, hops })
+        if (typeof next !== "string") return Effect.fail(next)
+        const onward = redirect.elsewhere(exchange, next)
+        return hop(trip, onward, onward.request === exchange.request ? own : credentials(onward.request), hops + 1)
+      }
+      return Effect.flatMap(Clock.currentTimeMillis, (now) => {
+        const asked = retryAfter.parse(headers["retry-after"], headers.date, now)
+        const refusal = { status, headers, text, retryAfter: asked }
+        return Effect.fail(
+          failure.isThrottle(refusal)
+            ? failure.throttled(exchange, refusal, report.remaining(headers))
+            : failure.api(exchange, refusal)
+        )
+      })
+    })
+
+  return (trip) => (exchange) => hop(trip, exchange, own, 0)
+}

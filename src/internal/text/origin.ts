@@ -1,0 +1,8 @@
+/** Origins of addresses. */
+
+/** The end of the text, or one of `/ ? #`. */
+export const endsAuthority = (code: number): boolean => Number.isNaN(code) || code === 47 || code === 63 || code === 35
+
+/** Whether the address lies at the origin. By its text: this is asked for each page, and parsing costs. */
+export const isAt = (url: string, origin: string | undefined): boolean =>
+  origin !== undefined && url.startsWith(origin) && endsAuthority(url.charCodeAt(origin.length))

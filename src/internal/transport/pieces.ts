@@ -1,0 +1,50 @@
+/** Bodies piece by piece. */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type * as Scope from "effect/Scope"
+import type { Incoming } from "./transport.js"
+
+/** Many pieces as one. */
+export const concat = (pieces: ReadonlyArray<Uint8Array>): Uint8Array => {
+  const [first] = pieces
+  if (pieces.length === 1 && first !== undefined) return first
+  const whole = new Uint8Array(pieces.reduce((size, piece) => size + piece.length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return whole
+}
+
+type Pieces<E> = Effect.Effect<Effect.Effect<ReadonlyArray<Uint8Array>, Option.Option<E>>, never, Scope.Scope>
+
+/** Hands over a body as it comes, to its end or until `take` has enough. */
+export const drain = <E1, E2>(
+  pieces: Pieces<E1>,
+  take: (some: ReadonlyArray<Uint8Array>) => Effect.Effect<boolean, E2>
+): Effect.Effect<void, E1 | E2> =>
+  Effect.scoped(
+    Effect.flatMap(pieces, (pull) => {
+      const next: Effect.Effect<void, E1 | E2> = Effect.matchEffect(pull, {
+        onSuccess: (some) => Effect.flatMap(take(some), (more) => (more ? next : Effect.void)),
+        onFailure: Option.match({ onNone: () => Effect.void, onSome: (error) => Effect.fail(error) })
+      })
+      return next
+    })
+  )
+
+/** As much of the body as comes before so many bytes, also where it breaks off. */
+export const beginning = ({ pieces }: Incoming, atLeast: number): Effect.Effect<Uint8Array> =>
+  Effect.suspend(() => {
+    const taken: Array<Uint8Array> = []
+    let size = 0
+    const take = (some: ReadonlyArray<Uint8Array>) => {
+      for (const piece of some) {
+        taken.push(piece)
+        size += piece.length
+      }
+      return Effect.succeed(size < atLeast)
+    }
+    return Effect.map(Effect.ignore(drain(pieces, take)), () => concat(taken))
+  })

@@ -1,0 +1,97 @@
+/**
+ * The one seam to HTTP: what is needed of whatever sends a request and receives its answer. Everything above speaks of
+ * this, and of no client.
+ */
+import * as Context from "effect/Context"
+import * as Data from "effect/Data"
+import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
+import type * as Scope from "effect/Scope"
+import type * as Stream from "effect/Stream"
+
+/** By lower-case name, without cookies: a session cookie is a credential, and no use of the API needs one. */
+export type Headers = Readonly<Record<string, string>>
+
+/** A body that is never in memory as a whole: its bytes are made anew for each try. */
+export interface StreamedBody<E = unknown> {
+  readonly stream: Stream.Stream<Uint8Array, E>
+  /** Undefined where it is not known: then it is sent in chunks. */
+  readonly length: number | undefined
+}
+
+/** Something that only some transports can send, such as a stream of the platform's own. */
+export interface RawBody {
+  readonly raw: unknown
+  readonly length: number | undefined
+}
+
+export type Body = Uint8Array | string | StreamedBody | RawBody
+
+/** A request on the wire: nothing is added to it but what the protocol asks for, nothing is followed, nothing repeated. */
+export interface Outgoing {
+  readonly method: string
+  /** Sent byte for byte. */
+  readonly url: string
+  /** All of them, Authorization too. */
+  readonly headers: Headers
+  readonly body: Body | undefined
+}
+
+/** How long an exchange may keep still, in milliseconds; Infinity for ever. */
+export interface Limits {
+  /** From the request to the answer's headers. */
+  readonly headers: number
+  /** From one byte of a body to the next. */
+  readonly stall: number
+}
+
+/**
+ * An exchange that broke below HTTP.
+ *
+ * - `Url`, `Encode`: the request cannot be sent as it is;
+ * - `Connection`: there was no answer;
+ * - `Timeout`, `Stall`: one of the limits has passed;
+ * - `Body`: the answer's body broke off, or cannot be decoded.
+ */
+export class TransportError extends Data.TaggedError("TransportError")<{
+  readonly reason: "Url" | "Encode" | "Connection" | "Timeout" | "Stall" | "Body"
+  readonly cause: unknown
+}> {}
+
+/** What has come of a body since the last time; fails with nothing at its end. */
+export type Pull = Effect.Effect<ReadonlyArray<Uint8Array>, Option.Option<TransportError>>
+
+/** An answer whose body has not been read. It holds its connection until it is, or until its reader lets go. */
+export interface Incoming {
+  readonly status: number
+  readonly headers: Headers
+  /** The lines of Set-Cookie, for whoever keeps cookies. */
+  readonly setCookie: ReadonlyArray<string>
+  /**
+   * Whether a body that is cut can be told from one that ends: not where only the end of the connection ends it. A
+   * transport that cannot know says that it can.
+   */
+  readonly delimited: boolean
+  /** The whole body as UTF-8. */
+  readonly text: Effect.Effect<string, TransportError>
+  readonly bytes: Effect.Effect<Uint8Array, TransportError>
+  /** The body as it comes. What is left of it when the scope closes is not wanted. */
+  readonly pieces: Effect.Effect<Pull, never, Scope.Scope>
+}
+
+export interface TransportService {
+  readonly send: (request: Outgoing, limits: Limits) => Effect.Effect<Incoming, TransportError>
+}
+
+/** Where there is one, the client layer sends through it; else it makes one over its `HttpClient`. */
+export class Transport extends Context.Tag("effect-lms/internal/Transport")<Transport, TransportService>() {}
+
+/**
+ * Where a response made of an {@link Incoming} says whether its body is delimited: a client that wraps another hands on
+ * its responses as they are, so what is known of a body is not lost with the transport that knew it.
+ */
+export const Delimited: unique symbol = Symbol.for("effect-lms/Delimited")
+
+/** Whether a body of these headers says where it ends, over HTTP/1.1 (RFC 9112 section 6.3). */
+export const isDelimited = (status: number, headers: Readonly<Record<string, unknown>>): boolean =>
+  headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined || status === 204

@@ -1,0 +1,244 @@
+/** The answer as the Node transport has it: over an exchange, gzip undone. */
+import { isAscii } from "node:buffer"
+import * as Zlib from "node:zlib"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type * as Scope from "effect/Scope"
+import {
+  type Headers,
+  type Incoming,
+  isDelimited,
+  type Pull,
+  type TransportError
+} from "../internal/transport/transport.js"
+import { broken, type Exchange, type RawHeaders } from "./exchange.js"
+
+type Body = Effect.Effect<Uint8Array, TransportError>
+
+/** Beyond this a compressed body is taken for an attack. */
+const maxInflated = 512 * 1024 * 1024
+
+/** One piece fed to the streaming decoder: at gzip's highest ratio it yields about 16 MiB. */
+const inflateStep = 16 * 1024
+
+/** What the exchange has received so far, and what comes of it. */
+export class NodeIncoming implements Incoming {
+  readonly status: number
+  readonly headers: Headers
+  readonly delimited: boolean
+  readonly #exchange: Exchange
+  readonly #zipped: boolean
+  readonly #setCookie: string | Array<string> | undefined
+  #bytes: Uint8Array | undefined = undefined
+  #streamed = false
+
+  constructor(exchange: Exchange, status: number, raw: RawHeaders, asIs: boolean) {
+    this.status = status
+    this.#exchange = exchange
+    this.delimited = isDelimited(status, raw)
+    this.#setCookie = raw["set-cookie"]
+    const coding = raw["content-encoding"]
+    // Whoever asks for the bytes as they are gets them as they are.
+    this.#zipped = typeof coding === "string" && gzipNames.test(coding) && !asIs && status !== 304
+    this.headers = exposed(raw, this.#zipped)
+  }
+
+  get setCookie(): ReadonlyArray<string> {
+    const cookies = this.#setCookie
+    return cookies === undefined ? [] : typeof cookies === "string" ? [cookies] : cookies
+  }
+
+  get #body(): Body {
+    return Effect.suspend((): Body => {
+      if (this.#bytes !== undefined) return Effect.succeed(this.#bytes)
+      if (this.#streamed) return Effect.fail(broken(new Error("The body was already read")))
+      const exchange = this.#exchange
+      if (exchange.ended) return this.#finish()
+      if (exchange.failure !== undefined) return Effect.fail(broken(exchange.failure))
+      exchange.collect()
+      return Effect.flatMap(
+        Effect.onInterrupt(exchange.news, () => this.#abort),
+        () => this.#body
+      )
+    })
+  }
+
+  #finish(): Body {
+    const raw = this.#exchange.takeAll()
+    try {
+      this.#bytes = this.#zipped && raw.length > 0 ? gunzip(raw) : raw
+    } catch (cause) {
+      // Kept empty-handed: the compressed bytes are gone, and a second reader must not take the rest for a body.
+      this.#streamed = true
+      return Effect.fail(broken(cause))
+    }
+    return Effect.succeed(this.#bytes)
+  }
+
+  get #abort(): Effect.Effect<void> {
+    return Effect.sync(() => this.#exchange.abort("The response was not read to its end"))
+  }
+
+  get text(): Effect.Effect<string, TransportError> {
+    return Effect.map(this.#body, decodeText)
+  }
+
+  get bytes(): Body {
+    return Effect.map(this.#body, alone)
+  }
+
+  get pieces(): Effect.Effect<Pull, never, Scope.Scope> {
+    return Effect.suspend((): Effect.Effect<Pull, never, Scope.Scope> => {
+      if (this.#bytes !== undefined) return Effect.succeed(once(this.#bytes))
+      if (this.#streamed) {
+        return Effect.succeed(Effect.fail(Option.some(broken(new Error("The body was already read")))))
+      }
+      this.#streamed = true
+      const attended = Effect.acquireRelease(
+        Effect.sync(() => this.#exchange.attend()),
+        () => this.#abort
+      )
+      return Effect.zipRight(attended, this.#zipped ? this.#inflated : Effect.succeed(this.#raw))
+    })
+  }
+
+  get #raw(): Pull {
+    const exchange = this.#exchange
+    const pull: Pull = Effect.suspend((): Pull => {
+      const chunks = exchange.take()
+      if (chunks !== undefined) return Effect.succeed(chunks)
+      if (exchange.ended) return Effect.fail(Option.none())
+      if (exchange.failure !== undefined) return Effect.fail(Option.some(broken(exchange.failure)))
+      return Effect.zipRight(exchange.news, pull)
+    })
+    return pull
+  }
+
+  /** The same, through a decoder fed in small steps, so that what one step yields stays bounded. */
+  get #inflated(): Effect.Effect<Pull, never, Scope.Scope> {
+    return Effect.map(
+      Effect.acquireRelease(Effect.sync(makeInflater), (inflater) => Effect.sync(() => inflater.gunzip.destroy())),
+      (inflater) => {
+        const raw = this.#raw
+        let pending: Array<Uint8Array> = []
+        let empty = true
+        const failed = (cause: unknown): Pull => Effect.fail(Option.some(broken(cause)))
+        const emit = (next: Pull): Pull =>
+          Effect.suspend((): Pull => {
+            if (inflater.failure !== undefined) return failed(inflater.failure)
+            const out = inflater.out.splice(0)
+            return out.length > 0 ? Effect.succeed(out) : next
+          })
+        const end: Pull = emit(Effect.fail(Option.none()))
+        const pull: Pull = Effect.suspend((): Pull => {
+          const piece = pending.shift()
+          if (piece !== undefined) {
+            empty = false
+            return Effect.zipRight(inflater.write(piece), emit(pull))
+          }
+          return Effect.matchEffect(raw, {
+            onSuccess: (chunks): Pull => {
+              pending = chunks.flatMap(steps)
+              return pull
+            },
+            onFailure: (cause): Pull =>
+              cause._tag === "Some" || empty ? Effect.fail(cause) : Effect.zipRight(inflater.end, end)
+          })
+        })
+        return pull
+      }
+    )
+  }
+}
+
+const gzipNames = /^\s*(?:x-)?gzip\s*$/i
+
+/** Duplicates joined. */
+const exposed = (raw: RawHeaders, zipped: boolean): Headers => {
+  const out: Record<string, string> = {}
+  for (const name in raw) {
+    const value = raw[name]
+    if (value === undefined || name === "set-cookie") continue
+    // They describe the compressed body, which nobody sees.
+    if (zipped && (name === "content-encoding" || name === "content-length")) continue
+    out[name] = typeof value === "string" ? value : value.join(", ")
+  }
+  return out
+}
+
+/** Without whatever else lies in the same memory: small buffers of Node's are parts of a larger one. */
+const alone = (bytes: Uint8Array): Uint8Array => {
+  const { buffer, byteLength } = bytes
+  return buffer instanceof ArrayBuffer && byteLength === buffer.byteLength
+    ? new Uint8Array(buffer)
+    : new Uint8Array(bytes)
+}
+
+const decodeText = (bytes: Uint8Array): string => {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (isAscii(buffer)) return buffer.toString("latin1")
+  const text = buffer.toString("utf8")
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
+}
+
+const gunzip = (bytes: Uint8Array): Uint8Array => {
+  const size = bytes.length
+  const claimed = size < 18 ? 0 : new DataView(bytes.buffer, bytes.byteOffset + size - 4, 4).getUint32(0, true)
+  // A gzip member ends with the size of what it holds. Taken as a hint only, it lets the output come in one piece.
+  const chunkSize = Math.min(Math.max(claimed + 1, 1024), Math.max(size * 32, 16 * 1024), 4 * 1024 * 1024)
+  return Zlib.gunzipSync(bytes, { chunkSize, maxOutputLength: maxInflated })
+}
+
+const once = (bytes: Uint8Array): Pull => {
+  let done = bytes.length === 0
+  return Effect.suspend((): Pull => {
+    if (done) return Effect.fail(Option.none())
+    done = true
+    return Effect.succeed([bytes])
+  })
+}
+
+const steps = (chunk: Uint8Array): Array<Uint8Array> => {
+  if (chunk.length <= inflateStep) return [chunk]
+  const out: Array<Uint8Array> = []
+  for (let at = 0; at < chunk.length; at += inflateStep) out.push(chunk.subarray(at, at + inflateStep))
+  return out
+}
+
+interface Inflater {
+  readonly gunzip: Zlib.Gunzip
+  readonly out: Array<Uint8Array>
+  failure: Error | undefined
+  readonly write: (piece: Uint8Array) => Effect.Effect<void>
+  readonly end: Effect.Effect<void>
+}
+
+const makeInflater = (): Inflater => {
+  const gunzip = Zlib.createGunzip({ chunkSize: 64 * 1024 })
+  let wake: (() => void) | undefined
+  const settled = () => {
+    const woken = wake
+    wake = undefined
+    woken?.()
+  }
+  const wait = (begin: () => void): Effect.Effect<void> =>
+    Effect.async<void>((resume) => {
+      if (inflater.failure !== undefined) return resume(Effect.void)
+      wake = () => resume(Effect.void)
+      begin()
+    })
+  const inflater: Inflater = {
+    gunzip,
+    out: [],
+    failure: undefined,
+    write: (piece) => wait(() => gunzip.write(piece, settled)),
+    end: wait(() => gunzip.end())
+  }
+  gunzip.on("data", (chunk: Uint8Array) => inflater.out.push(chunk))
+  gunzip.on("end", settled)
+  gunzip.on("error", (error) => {
+    inflater.failure = error
+    settled()
+  })
+  return inflater
+}

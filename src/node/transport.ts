@@ -1,0 +1,156 @@
+/**
+ * The transport of the Node entry: keep-alive sockets and undici's own handlers, without what a client of many small pages pays for
+ * and does not use. One wait for each request, no redirects (whoever holds a token must see where it would go), gzip asked for and
+ * undone, the limits kept by the socket's own timers.
+ *
+ * An answer occupies its socket until its body has been read to the end, or its reader was interrupted. One that is left alone is
+ * collected up to 1 MiB; what is longer, or does not come to its end, is cut off after 60 seconds.
+ */
+import * as NodeStream from "@effect/platform-node/NodeStream"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Runtime from "effect/Runtime"
+import type * as Scope from "effect/Scope"
+import type { Dispatcher } from "undici"
+import { endsAuthority } from "../internal/text/origin.js"
+import {
+  type Body,
+  type Incoming,
+  type Limits,
+  type Outgoing,
+  Transport,
+  TransportError,
+  type TransportService
+} from "../internal/transport/transport.js"
+import { type ConnectionOptions, Connections, isReadable } from "./connections.js"
+import { Exchange } from "./exchange.js"
+import { NodeIncoming } from "./incoming.js"
+
+type Payload = NonNullable<Dispatcher.DispatchOptions["body"]>
+
+/** A transport of its own; its sockets are closed with the scope. */
+export const make = (options?: ConnectionOptions): Effect.Effect<TransportService, never, Scope.Scope> =>
+  Effect.map(
+    Effect.acquireRelease(
+      Effect.sync(() => new Connections(options)),
+      (connections) => Effect.promise(() => connections.close())
+    ),
+    (connections) => over(connections)
+  )
+
+export const layer: Layer.Layer<Transport> = Layer.scoped(Transport, make())
+
+const over = (connections: Connections): TransportService => {
+  const target = makeSplitter()
+
+  const dispatch = (
+    request: Outgoing,
+    limits: Limits,
+    payload: () => Payload | null
+  ): Effect.Effect<Incoming, TransportError> =>
+    Effect.async((resume) => {
+      const { headers, method, url } = request
+      const to = target(url)
+      if (to === undefined)
+        return resume(Effect.fail(unsendable("Url", "Not an http or https URL without credentials")))
+      const exchange = new Exchange(
+        connections,
+        to.origin,
+        {
+          path: to.path,
+          method: method as Dispatcher.HttpMethod,
+          headers: headerLines(request),
+          body: payload(),
+          headersTimeout: bound(limits.headers),
+          bodyTimeout: bound(limits.stall)
+        },
+        method === "HEAD" || headers["accept-encoding"] === "identity" ? openAsIs : open,
+        resume
+      )
+      connections.run(to.origin, exchange)
+      return Effect.sync(() => exchange.abort("The request was interrupted"))
+    })
+
+  return {
+    send: (request, limits) => {
+      const { body } = request
+      if (body === undefined) return dispatch(request, limits, nothing)
+      if (isPayload(body)) return dispatch(request, limits, () => body)
+      if ("stream" in body) {
+        // Made inside the dispatch, so that there is no moment in which it exists and nobody would close it.
+        return Effect.flatMap(Effect.runtime<never>(), (runtime) =>
+          dispatch(request, limits, () => Runtime.runSync(runtime)(NodeStream.toReadable(body.stream)))
+        )
+      }
+      const { raw } = body
+      return isPayload(raw)
+        ? dispatch(request, limits, () => raw)
+        : Effect.fail(unsendable("Encode", "The raw body is not a string, bytes or a readable stream"))
+    }
+  }
+}
+
+const nothing = (): null => null
+
+const open = (exchange: Exchange, status: number, raw: ConstructorParameters<typeof NodeIncoming>[2]) =>
+  new NodeIncoming(exchange, status, raw, false)
+
+const openAsIs: typeof open = (exchange, status, raw) => new NodeIncoming(exchange, status, raw, true)
+
+/** undici takes 0 for no bound. */
+const bound = (millis: number): number => (Number.isFinite(millis) ? Math.ceil(millis) : 0)
+
+const unsendable = (reason: "Url" | "Encode", problem: string): TransportError =>
+  new TransportError({ reason, cause: new Error(problem) })
+
+const isPayload = (raw: unknown): raw is Payload =>
+  typeof raw === "string" || raw instanceof Uint8Array || isReadable(raw)
+
+const lengthOf = (body: Body | undefined): number | undefined =>
+  typeof body === "object" && "stream" in body ? body.length : undefined
+
+/** Names and values in turn, which is the form undici takes without another pass. */
+const headerLines = ({ body, headers }: Outgoing): Array<string> => {
+  const out: Array<string> = []
+  for (const name in headers) {
+    const value = headers[name]
+    if (value !== undefined) out.push(name, value)
+  }
+  if (headers["accept-encoding"] === undefined) out.push("accept-encoding", "gzip")
+  const length = lengthOf(body)
+  if (length !== undefined && headers["content-length"] === undefined) out.push("content-length", String(length))
+  return out
+}
+
+interface Target {
+  readonly origin: string
+  readonly path: string
+}
+
+/**
+ * Origin and path of a URL. The path goes out byte for byte, because links are the server's and not ours to respell; only what cannot
+ * stand in a request line at all is escaped. The origin seen last is remembered: parsing it anew for each page would be waste.
+ */
+const makeSplitter = (): ((url: string) => Target | undefined) => {
+  let prefix = ""
+  let origin = ""
+  return (url) => {
+    if (prefix === "" || !url.startsWith(prefix) || !endsAuthority(url.charCodeAt(prefix.length))) {
+      const found = /^https?:\/\/[^/?#\\@\s]+/i.exec(url)?.[0]
+      if (found === undefined || !URL.canParse(found) || !endsAuthority(url.charCodeAt(found.length))) return undefined
+      prefix = found
+      origin = new URL(found).origin
+    }
+    let path = url.slice(prefix.length)
+    const hash = path.indexOf("#")
+    if (hash >= 0) path = path.slice(0, hash)
+    if (path.charCodeAt(0) !== 47) path = `/${path}`
+    if (UNSENDABLE.test(path)) {
+      const parsed = new URL(origin + path)
+      path = parsed.pathname + parsed.search
+    }
+    return { origin, path }
+  }
+}
+
+const UNSENDABLE = /[^\x21-\x7e]/
