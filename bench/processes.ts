@@ -6,33 +6,57 @@ import * as Os from "node:os"
 import * as Path from "node:path"
 import { fileURLToPath } from "node:url"
 
-const root = fileURLToPath(new URL("..", import.meta.url))
+export const root = fileURLToPath(new URL("..", import.meta.url))
 export const built = Path.join(root, "node_modules", ".cache", "effect-lms-bench")
+
+/** What the compiler says of a bundle: the files it read, and what each output imports. */
+export interface Metafile {
+  readonly inputs: Readonly<Record<string, unknown>>
+  readonly outputs: Readonly<
+    Record<
+      string,
+      {
+        readonly entryPoint?: string
+        readonly imports: ReadonlyArray<{ readonly path: string; readonly kind: string; readonly external?: boolean }>
+      }
+    >
+  >
+}
+
+const { build } = createRequire(import.meta.resolve("tsx"))("esbuild") as {
+  readonly build: (options: Record<string, unknown>) => Promise<{ readonly metafile: Metafile }>
+}
 
 /**
  * Programs are compiled once and run by plain Node. Run through tsx they would carry its helpers into every closure, which nobody who
  * installs the package does. The compiler is the one tsx brings.
  */
+export const bundle = async (options: Record<string, unknown>): Promise<Metafile> => {
+  const { metafile } = await build({
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    tsconfig: Path.join(root, "tsconfig.json"),
+    // tsconfig's `paths` point the package's own name at its source, and have to win over `packages`.
+    alias: own(),
+    logLevel: "silent",
+    metafile: true,
+    ...options
+  })
+  return metafile
+}
+
+/** The programs of a suite; one that cannot be compiled is named and left out. */
 export const compile = async (entries: ReadonlyArray<string>): Promise<Set<string>> => {
-  const { build } = createRequire(import.meta.resolve("tsx"))("esbuild") as {
-    readonly build: (options: Record<string, unknown>) => Promise<unknown>
-  }
   Fs.rmSync(built, { recursive: true, force: true })
   const done = new Set<string>()
   for (const entry of entries) {
     try {
-      await build({
+      await bundle({
         entryPoints: [Path.join(root, "bench", entry)],
         outfile: program(entry),
-        bundle: true,
-        packages: "external",
-        platform: "node",
-        format: "esm",
-        target: "node20",
-        tsconfig: Path.join(root, "tsconfig.json"),
-        // tsconfig's `paths` point the package's own name at its source, and have to win over `packages`.
-        alias: own(),
-        logLevel: "silent"
+        packages: "external"
       })
       done.add(entry)
     } catch (cause) {

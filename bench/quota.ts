@@ -2,6 +2,7 @@
 import { answer, canPin, compile, launch, program } from "./processes.js"
 import type { Tally } from "./quota-server.js"
 import type { Finished } from "./quota-worker.js"
+import { printTable } from "./table.js"
 
 interface Options {
   /** The status of a refusal: older installations send 403, newer ones 429. */
@@ -92,12 +93,7 @@ const print = (outcomes: ReadonlyArray<readonly [string, Outcome]>): void => {
       `${((100 * cost) / (BURST + OUTFLOW * seconds)).toFixed(0)} %`
     ])
   ]
-  const widths = (table[0] ?? []).map((_, column) => Math.max(...table.map((cells) => (cells[column] ?? "").length)))
-  for (const cells of table) {
-    console.log(
-      cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join("  ")
-    )
-  }
+  printTable(table)
   console.log(
     "served: calls that the service ran. throttled: its refusals, each of them a request. failed: calls that ended without an " +
       "answer. quota used: the cost of what was served, of all that the bucket would have taken in that time."

@@ -6,10 +6,12 @@
  * npm run bench -- walk --only "lean client"        this contender and the baseline
  * npm run bench -- quota quota-429                  the rate limit, with the refusals of older and of newer installations
  * npm run bench -- sandbox-walk --rows 1000000      memory of client and sandbox along a walk
+ * npm run bench -- startup --runs 11                how long the import takes, and how many bytes the library is
  */
 import { parseArgs } from "node:util"
 import { quota } from "./quota.js"
 import { sandboxWalk } from "./sandbox-walk.js"
+import { startup } from "./startup.js"
 import { transfers } from "./transfers.js"
 import { walk } from "./walk.js"
 
@@ -29,7 +31,8 @@ const suites: Record<string, () => Promise<void>> = {
   transfers: () => transfers({ mebibytes: Number(values.mib), runs: Number(values.runs) }),
   quota: () => quota({ refusal: 403, only: values.only }),
   "quota-429": () => quota({ refusal: 429, only: values.only }),
-  "sandbox-walk": () => sandboxWalk({ rows: Number(values.rows) })
+  "sandbox-walk": () => sandboxWalk({ rows: Number(values.rows) }),
+  startup: () => startup({ runs: Number(values.runs) })
 }
 
 for (const name of positionals.length > 0 ? positionals : Object.keys(suites)) {

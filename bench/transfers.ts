@@ -3,6 +3,7 @@ import * as Fs from "node:fs"
 import * as Os from "node:os"
 import * as Path from "node:path"
 import { answer, compile, launch } from "./processes.js"
+import { median } from "./table.js"
 import type { Result } from "./transferWorker.js"
 
 interface Options {
@@ -16,9 +17,6 @@ const contenders = [
   ["upload", "fetch", "fetch + FormData(openAsBlob)"],
   ["upload", "effect-lms", "effect-lms (three steps)"]
 ] as const
-
-const median = (values: ReadonlyArray<number>): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 export const transfers = async ({ mebibytes, runs }: Options): Promise<void> => {
   await compile(["transferServer.ts", "transferWorker.ts"])

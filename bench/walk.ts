@@ -1,5 +1,6 @@
 /** The walk: all records of a long list, page after page, by each contender. */
 import { answer, canPin, compile, launch, program } from "./processes.js"
+import { median, printTable } from "./table.js"
 import type { Result } from "./worker.js"
 
 interface Options {
@@ -74,18 +75,6 @@ const print = (results: ReadonlyArray<readonly [string, ReadonlyArray<Result>]>)
       ]
     })
   ]
-  const widths = (table[0] ?? []).map((_, column) => Math.max(...table.map((cells) => (cells[column] ?? "").length)))
-  for (const cells of table) {
-    console.log(
-      cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join("  ")
-    )
-  }
+  printTable(table)
   console.log("Ratios hold within one run; absolute figures are this machine's, at this moment.")
-}
-
-const median = (values: ReadonlyArray<number>): number => {
-  const sorted = [...values].sort((a, b) => a - b)
-  const middle = Math.floor(sorted.length / 2)
-  const upper = sorted[middle] ?? Number.NaN
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }

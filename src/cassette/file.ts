@@ -9,7 +9,7 @@ import { CassetteError, CassetteFile } from "./format.js"
 const refused = (file: string, doing: string) => (error: PlatformError.PlatformError) =>
   new CassetteError({ file, reason: "File", message: `The cassette ${file} cannot be ${doing}: ${error.message}` })
 
-/** The folder is made before anything is recorded: an hour's recording must not be lost for want of one. */
+/** The folder is made before anything is recorded: an hour's recording must not be lost because the folder is missing. */
 export const prepare = Effect.fn("Cassette.prepare")(function* (file: string) {
   const fs = yield* FileSystem.FileSystem
   const folder = /^(.*)[/\\][^/\\]*$/s.exec(file)?.[1] ?? ""
@@ -60,7 +60,7 @@ const parse = (file: string, text: string): Either.Either<CassetteFile, Cassette
   }).pipe(
     Either.flatMap((json) =>
       Either.mapLeft(decode(json), (error) => {
-        // Of the members of a union each says what is wrong; the one that comes furthest says most.
+        // Each member of a union says what is wrong. The one that got furthest says most.
         const issues = ParseResult.ArrayFormatter.formatErrorSync(error)
         const rank = ({ _tag, path }: (typeof issues)[number]) => path.length * 2 + (_tag === "Missing" ? 0 : 1)
         const deepest = issues.reduce((best, issue) => (rank(issue) > rank(best) ? issue : best))

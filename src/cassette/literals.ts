@@ -1,9 +1,9 @@
-/** What a known value becomes, and where it may be taken for itself. */
+/** What a known value becomes, and where a text that reads the same is taken for it. */
 export interface Literal {
   readonly pseudonym: string
   /** Only as a whole word: the login `ann` is no part of `announcement`. */
   readonly whole: boolean
-  /** An ordinary word as well, perhaps: not where the service says its own words. */
+  /** It may also be an ordinary word: then it stays where the service uses words of its own. */
   readonly word: boolean
 }
 

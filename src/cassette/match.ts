@@ -61,7 +61,7 @@ export const fields = ({ body, headers, method, url }: Request): Fields => [
 export const isSame = (one: Fields, other: Fields): boolean =>
   one.length === other.length && one.every((field, at) => field === other[at])
 
-/** Pseudonyms of what programs know by themselves; all others reach a program by an answer. */
+/** Pseudonyms of values that a program may know by itself. All others it can only have from an answer. */
 const TYPED = /Person-\d+|person-\d+@example\.invalid|(?:login|sis|term|text|phone)-\d+/g
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
@@ -78,7 +78,7 @@ export class Bindings {
   readonly #values = new Map<string, string>()
   readonly #pseudonyms = new Map<string, string>()
 
-  /** What would be bound so that the request is the recorded one; undefined where nothing makes it that. */
+  /** What has to be bound for the request to be the recorded one; undefined where it cannot be. */
   fit(recorded: Fields, asked: Fields): ReadonlyMap<string, string> | undefined {
     if (recorded.length !== asked.length) return undefined
     const bound = new Map<string, string>()

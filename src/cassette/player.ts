@@ -76,7 +76,7 @@ class Player {
   readonly #origins: ReadonlyArray<string>
   readonly #homes = new Homes()
   readonly #bindings = new match.Bindings()
-  /** Of the program's own tokens: the first one was the first one when it was recorded. */
+  /** Of the program's own tokens: its first one stands for the first one of the recording. */
   readonly #tokens = new Pseudonyms()
 
   constructor(path: string, { exchanges }: CassetteFile) {
@@ -160,7 +160,7 @@ class Player {
       Object.entries(response.headers).map(([name, value]) => [name, outward(value)] as const)
     )
     const bytes = body.bytes(response.body, outward)
-    // The length of what is sent now: rewriting has changed that of then.
+    // The length of this body: rewriting may have changed the recorded one.
     const length = broken === undefined && request.method !== "HEAD" ? { "content-length": String(bytes.length) } : {}
     return Effect.succeed(
       kept({

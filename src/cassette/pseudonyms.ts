@@ -9,7 +9,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 
-/** Words that stand in every second text of a school: part of a name or not, they stay where they stand alone. */
+/** Words that stand in every second text of a school. Even as part of a name they are not replaced where they stand alone. */
 const ORDINARY =
   /^(?:test|student|students|teacher|teachers|user|users|admin|account|course|courses|page|quiz|group|person|name|null|none|true|false|self|default|unknown|anonymous)$/
 

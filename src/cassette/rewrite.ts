@@ -3,7 +3,7 @@ import type { Literals } from "./literals.js"
 import type { Pseudonyms } from "./pseudonyms.js"
 import { type Unfolded, unfold } from "./unfold.js"
 
-/** A stretch of the text, as read, and what takes its place; `base` says that escapes are to be kept up. */
+/** A stretch of the text, as read, and what takes its place. An `address` is escaped where the stretch was. */
 interface Span {
   readonly from: number
   readonly to: number

@@ -21,7 +21,7 @@ export interface Take {
   readonly url: string
   readonly headers: Headers
   readonly sent: Sent | undefined
-  /** Undefined until there is one, and for good where the request was interrupted. */
+  /** Undefined until there is one. It stays undefined where the request was interrupted. */
   outcome: Outcome | undefined
 }
 
@@ -99,7 +99,7 @@ class Writer {
       names.flatMap((name) => {
         const value = headers[name]
         if (value === undefined) return []
-        // The hash of a body that says who somebody is says it, too, to whoever guesses.
+        // An `ETag` may be the hash of a body, and whoever guesses the body could find it out by its hash.
         return [[name, name === "etag" ? `"${this.#names.of("etag", value)}"` : this.#rewriter.text(value)]]
       })
     )
@@ -155,7 +155,7 @@ export const make = (takes: ReadonlyArray<Take>, options: Options): Either.Eithe
   if (home !== undefined) names.home(home)
   for (const value of values) names.literal("text", value)
   const writer = new Writer(names, fields)
-  // Once to learn: whoever is first named on the last page may be spoken of on the first.
+  // The first time only to learn: somebody whose name is told on the last page may be mentioned on the first.
   for (const take of done) writer.exchange(take)
   const exchanges = done.map((take) => writer.exchange(take))
   for (const [index, { outcome, sent }] of done.entries()) {
@@ -182,7 +182,7 @@ export const make = (takes: ReadonlyArray<Take>, options: Options): Either.Eithe
     }
   }
   const cassette: CassetteFile = { version: 1, exchanges }
-  // Nothing gets here but through the rewriter. Should that ever be wrong, it must not be found out in a repository.
+  // All of this went through the rewriter. If that missed something, it has to show here and not in somebody's repository.
   return holds(names.forbidden, JSON.stringify(cassette))
     ? refuse(file, "Secret", "A secret or a person's name would have been left in the cassette: please report this.")
     : Either.right(cassette)

@@ -54,7 +54,7 @@ export const unfold = (text: string): Unfolded => {
 const once = (text: string): Unfolded => {
   if (!MAYBE_ESCAPED.test(text)) return { chars: text, place: (from, to) => [from, to] }
   let chars = ""
-  // Escapes only, each with the place of its character and its place in the text; between them both run alike.
+  // Only the escapes, each with its place in `chars` and its place in the text. Between two escapes both places advance together.
   const marks: Array<{ readonly at: number; readonly size: number; readonly start: number; readonly end: number }> = []
   let written = 0
   const put = (decoded: string, start: number, end: number) => {

@@ -25,8 +25,8 @@ const shown = (url: string, token: string): string =>
     .replace(/[^\x21-\x7e]/g, "?")
 
 /**
- * Hands over a line for each request that a server of this process has answered, when it has: method, path, status,
- * milliseconds, and what went wrong. The sandbox knows all of it but the time, and that a caller has left.
+ * Hands over a line for each request, as soon as a server of this process has answered it: method, path, status,
+ * milliseconds, and what went wrong. The sandbox knows all of this except the time and whether the caller has left.
  */
 export const requestLines = (options: {
   /** What the sandbox wrote down of a request: nothing until it has an answer. */

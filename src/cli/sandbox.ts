@@ -90,7 +90,7 @@ const faults = Options.text("faults").pipe(
 const readData = readJsonFile("the description of a school", SandboxData)
 const readPlan = readJsonFile("the plan of faults", FaultPlan)
 
-/** A port that cannot be had is the caller's to mend; any other failure to start is a defect and stays one. */
+/** The caller can mend wrong data, or a port that is not free; any other failure to start is a defect and stays one. */
 const started = (options: SandboxOptions) =>
   Layer.build(Sandbox.layer(options)).pipe(
     Effect.catchAllCause((cause) => {

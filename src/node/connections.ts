@@ -4,8 +4,8 @@
  *
  * Built on undici's `Client` (one socket each) and not on its `Agent`, for two reasons. The agent's pool takes a client for busy until
  * one turn of the event loop after its response, so that a sequential walk opens two sockets. And aborting a request inside a pool
- * makes it connect again at once, only to find the aborted request gone; here the client is thrown away with its socket, which is
- * also what makes an abort work alike in every phase, also while connecting.
+ * makes it connect again at once, only to find the aborted request gone; here the client is thrown away with its socket. So
+ * an abort works the same way in every phase, also while connecting.
  *
  * The deep imports are deliberate: undici's index installs itself as the global dispatcher of the process, and with that reroutes
  * everybody's global `fetch`. These two modules have no such effect.

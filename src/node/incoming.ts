@@ -68,7 +68,7 @@ export class NodeIncoming implements Incoming {
     try {
       this.#bytes = this.#zipped && raw.length > 0 ? gunzip(raw) : raw
     } catch (cause) {
-      // Kept empty-handed: the compressed bytes are gone, and a second reader must not take the rest for a body.
+      // The compressed bytes are gone. A second reader must get an error as well, and not an empty body.
       this.#streamed = true
       return Effect.fail(broken(cause))
     }

@@ -90,8 +90,8 @@ const hashOn = (thread: Thread, id: number): ThreadHash => {
 }
 
 /**
- * Makes hashes that are taken in one thread beside this. It starts with the first of them and ends with the scope; one that
- * has died is followed by another.
+ * Makes hashes that one other thread takes. The thread starts with the first hash and ends with the scope. If it dies, the
+ * next hash starts another.
  */
 export const maker = (program: string = PROGRAM): Effect.Effect<() => ThreadHash, never, Scope.Scope> =>
   Effect.gen(function* () {

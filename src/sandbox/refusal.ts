@@ -23,7 +23,7 @@ export const unauthenticated = () =>
 export const invalidToken = () =>
   new Refusal({ status: 401, headers: challenge, body: message("Invalid access token.") })
 
-/** Canvas: newer ones say so of a token with an end that somebody has set; older ones call it invalid. */
+/** Canvas: newer versions answer this for a token whose end somebody has set; older ones call the token invalid. */
 export const expiredToken = (at: string) =>
   new Refusal({
     status: 401,

@@ -50,7 +50,7 @@ const drifted = <A>(
   rows: Listing<A>,
   { deleted, inserted }: Shift
 ): Listing<{ readonly row: A; readonly id: number | undefined }> => {
-  // A record is made up after another of the list, so none comes to an empty one.
+  // A made-up record is a copy of one of the list, so an empty list gets none.
   const come = rows.length === 0 ? 0 : inserted
   return generate(come + Math.max(0, rows.length - deleted), (index) =>
     index < come

@@ -98,7 +98,7 @@ export const pathPerson: Effect.Effect<Person | undefined, never, Parameters | W
     return reference === "self" ? yield* caller : findPerson(plan, reference)
   })
 
-/** The caller, by the path; about others they may not ask. */
+/** The person named in the path, who must be the caller: about others they may not ask. */
 export const pathSelf: Effect.Effect<Person, Refusal, Parameters | World | HttpRouter.RouteContext> = Effect.gen(
   function* () {
     const person = yield* pathPerson

@@ -27,7 +27,7 @@ export interface Entry {
   readonly id: number
   /** What it answers to: another entry, or, where there is none, the topic. */
   readonly parent: number | undefined
-  /** The entry of the topic that it is below of, at any depth. */
+  /** The entry of the topic that it is below, at any depth. */
   readonly root: number | undefined
   readonly author: number
   readonly message: string

@@ -4,7 +4,7 @@ import { type Person, rolesOf, self } from "./people.js"
 import type { Plan } from "./plan.js"
 import type { Role } from "./roles.js"
 
-// Nobody is in a school so large that the courses behind these would be missed, and to look at all of them takes too long.
+// To look at all courses of a larger school would take too long, and nobody would miss the rest.
 const searched = 1_000_000
 
 // A list is read page after page, so the courses of the last person are kept.

@@ -15,7 +15,7 @@ const place = (path: Path): string =>
 
 const coursesOf = ({ courses }: InstitutionData) => (typeof courses === "object" ? courses : [])
 
-/** What two must not have in common: told of the second, with the place of the first. */
+/** Values that two records must not share: the mistake is reported at the second, and names the place of the first. */
 const repeated = (values: ReadonlyArray<readonly [value: string | null | undefined, path: Path]>) => {
   const first = new Map<string, Path>()
   return values.flatMap(([value, path]): ReadonlyArray<Schema.FilterIssue> => {
@@ -41,7 +41,7 @@ const alike = (one: PersonData, other: PersonData): boolean =>
   one.login_id === other.login_id &&
   one.email === other.email
 
-/** In one list everybody is another, and in several lists one SIS id is one person. */
+/** Within a list everybody is a different person. Across lists, one SIS id is one person. */
 const people = (data: InstitutionData): ReadonlyArray<Schema.FilterIssue> => {
   const lists = allStudents(data)
   const twice = lists.flatMap(({ path, students }) =>
@@ -67,7 +67,7 @@ const people = (data: InstitutionData): ReadonlyArray<Schema.FilterIssue> => {
     : differing
 }
 
-/** The lists of every course, where a list is written that a course has, and the course, if it is one of a list. */
+/** For each course: the lists that hold for it, where its modules are written, and what to call it. */
 const linked = (data: InstitutionData) =>
   typeof data.courses === "object"
     ? data.courses.map((course, index) => ({

@@ -59,7 +59,7 @@ export interface Topic {
   readonly posted: number | string
   readonly message: string
   readonly published: boolean
-  /** Canvas shows what is not posted yet to those who may edit only. */
+  /** Canvas shows what is not posted yet only to those who may edit. */
   readonly delayed: boolean
 }
 

@@ -14,7 +14,7 @@ export const enrollmentId = (room: Room, course: number, place: number): number 
 export const topicId = (room: Room, context: number, announcement: boolean, place: number): number =>
   7001 + (context * 2 + (announcement ? 1 : 0)) * room.topics + place
 
-/** The first id that none of the records has that a course begins with and callers can add to. */
+/** The first id for what callers add: above all records of these kinds that courses begin with. */
 export const firstFreeId = (room: Room, courses: number): number =>
   Math.max(
     itemId(room, moduleId(room, courses, 0), 0),

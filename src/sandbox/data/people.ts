@@ -134,7 +134,7 @@ export const membersOf = (plan: Plan, { index }: Course): ReadonlyArray<Member> 
   return membersIn(index, () => enrolled(plan, index))
 }
 
-/** What `times * by` is one more than a multiple of `modulus` for. The two have no common divisor. */
+/** The `times` with which `times * by` is one more than a multiple of `modulus`. `by` and `modulus` have no common divisor. */
 const inverse = (by: number, modulus: number): number => {
   let [times, product] = [1, by % modulus]
   while (product !== 1 % modulus) [times, product] = [times + 1, (product + by) % modulus]

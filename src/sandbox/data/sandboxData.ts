@@ -7,8 +7,8 @@ import { InstitutionData } from "./records.js"
  * the names that the service has for their fields. Beside `courses` stands what every course has that does not say otherwise.
  * What is left out is made up, from the seed; `null` says that there is none.
  *
- * The data are the same in JSON as in a program, so they may be a file. What cannot be, such as a field with a slip in its
- * name or two courses with one SIS id, is an error that says where. `JSONSchema.make(SandboxData)` describes them to an
+ * The data are the same in JSON as in a program, so they can be kept in a file. A mistake, such as a misspelt
+ * field or two courses with one SIS id, is an error that says where. `JSONSchema.make(SandboxData)` describes them to an
  * editor.
  *
  * Ids count from 101 for courses; the last course (of two or more) has an id beyond 2^53. Made-up records are computed when

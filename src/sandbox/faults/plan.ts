@@ -3,8 +3,8 @@ import { Fault } from "./fault.js"
 import { Count, HeaderMap, says, strict } from "./fields.js"
 
 /**
- * A fault, which requests it is for (`on`) and which of those it strikes (`when`). Of the rules that would strike a
- * request, the first in the plan does; those that go together with others do, too.
+ * A fault, which requests it is for (`on`) and which of those it strikes (`when`). If several rules would
+ * strike a request, the first in the plan does; faults that go together with others strike as well.
  *
  * @since 0.1.0
  * @category faults

@@ -12,7 +12,7 @@ const escaped = (name: string): string =>
     .replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll("%20", "+")
 
-/** The address whoever has it can download from: the verifier in it stands in for a login. */
+/** The download address. Who has it needs no login: the verifier in it is enough. */
 export const downloadUrl = (url: string, file: StoredFile): string =>
   `${url}/files/${file.id}/download?download_frd=1&verifier=${file.uuid}`
 

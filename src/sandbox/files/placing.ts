@@ -28,7 +28,7 @@ export const withoutFiles = (drive: Drive, files: ReadonlyArray<StoredFile>, rep
     ...drive,
     files: drive.files.filter(({ id }) => !ids.has(id)),
     gone: [
-      // Canvas: what had been replaced by one that is now replaced has the last one in its place.
+      // Canvas: a file that was replaced by one that is now replaced itself points to the last one.
       ...drive.gone.map((gone) =>
         replacedBy !== undefined && gone.replacedBy !== undefined && ids.has(gone.replacedBy)
           ? { ...gone, replacedBy }

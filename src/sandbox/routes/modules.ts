@@ -55,7 +55,7 @@ const updateModule = Effect.gen(function* () {
     const module = { ...withParameters(before, given, modules), published: published ?? before.published }
     return settled(modules, module, given.get("position"))
   })
-  // Canvas: here alone, and always, it is said whether there were items that did not go along.
+  // Canvas: only this answer says whether there were items that did not go along, and it always does.
   return changed === undefined
     ? yield* notFound()
     : yield* reply({ ...changed, publish_warning: false, unpublish_warning: false })

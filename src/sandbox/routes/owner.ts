@@ -48,7 +48,7 @@ export const mayManage = Effect.fn("Sandbox.mayManage")(function* (owner: Owner)
   }
 })
 
-/** Lets those pass who may see that there is something: those in the course, and a person's graders beside themselves. */
+/** Lets those pass who may see that there is something: those in the course, the person themselves, and who grades them. */
 export const readable = Effect.fn("Sandbox.readable")(function* <Found extends { readonly drive: Drive }>(
   found: Found
 ) {

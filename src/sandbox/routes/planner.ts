@@ -30,7 +30,7 @@ const planned = (plan: Plan, courses: Listing<Course>): ReadonlyArray<Planned> =
   const items: Array<Planned> = []
   for (let index = 0; index < courses.length && items.length < maxItems; index++) {
     const added = plannedIn(plan, courses.at(index))
-    // Where courses are a number, none has any when one has none.
+    // Where the data give only the number of courses, they are alike: if one has none, none has any.
     if (added.length === 0 && typeof plan.data.courses !== "object") break
     items.push(...added)
   }

@@ -19,7 +19,7 @@ const required: ReadonlyMap<string, string> = new Map([
   ["online_upload", "file_ids"]
 ])
 
-/** Whose work it is: the caller's own, or that of a student whom those name who may grade. */
+/** Whose work it is: the caller's own, or, where the caller may grade, that of the student they name. */
 const submitter = Effect.fn("Sandbox.submitter")(function* (course: Course, given: ParameterMap) {
   const { plan } = yield* World
   const asking = yield* caller

@@ -17,7 +17,7 @@ const withTimes = (context: TopicContext, topic: LiveTopic, given: ParameterMap)
   return changed ? { ...topic, delayedPostAt, lockAt, locked: false } : topic
 }
 
-/** Locked or not. Canvas: not heard where the time of locking changes; and to unlock takes that time away. */
+/** Locked or not. Canvas: ignored where the time of locking changes as well. Unlocking takes that time away. */
 const withLock = (context: TopicContext, topic: LiveTopic, lockAt: string | undefined, given: ParameterMap) => {
   if (!given.has("locked") || topic.lockAt !== lockAt) return topic
   const locked = asBoolean(given.get("locked"))

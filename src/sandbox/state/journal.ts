@@ -30,8 +30,8 @@ export interface SandboxChange {
   /** What it belongs to, as it stands in a path: `courses/101`, `groups/7`, `users/1`. */
   readonly owner: string
   /**
-   * The record as the service showed it after the change, or, of what was deleted, for the last time; a file's has its
-   * `sha256`, too. Integers that a double cannot hold are strings.
+   * The record as the service showed it after the change; where it was deleted, as it was last shown. The record of a file
+   * has its `sha256`, too. Integers that a double cannot hold are strings.
    */
   readonly record: Readonly<Record<string, unknown>>
 }

@@ -27,8 +27,8 @@ export interface SandboxRequest {
 }
 
 /**
- * Who hears of each request when it is logged. `source` is what the server has of it, which tells it from another that is
- * the same.
+ * Is called with each request when it is logged. `source` is the server's own object for it, by which two requests that
+ * look the same can be told apart.
  */
 export class RequestListener extends Context.Reference<RequestListener>()("effect-lms/sandbox/RequestListener", {
   defaultValue: (): ((source: unknown, request: SandboxRequest) => void) => () => {}

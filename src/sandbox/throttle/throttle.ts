@@ -44,7 +44,7 @@ export const makeThrottle = (settings: ThrottleSettings) =>
     const update = <A>(client: string, change: (bucket: Bucket, now: number) => readonly [A, Bucket]) =>
       Effect.flatMap(Clock.currentTimeMillis, (now) =>
         Ref.modify(buckets, (all) => {
-          // As many strangers as a test may make up: those who left long ago make room, once there are many.
+          // A test may make up any number of strangers. Once there are many, those who left long ago are forgotten.
           const known = HashMap.size(all) < 1000 ? all : HashMap.filter(all, (bucket) => now - bucket.at < idle)
           const [result, bucket] = change(
             Option.getOrElse(HashMap.get(known, client), () => emptyBucket(now)),

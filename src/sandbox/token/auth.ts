@@ -45,7 +45,7 @@ export const authenticate: Effect.Effect<
   if (expired !== undefined) return yield* expiredToken(expired)
   if (!isInScope(grant, request.method, request.url)) return yield* insufficientScopes()
   const actAs = all.get("as_user_id")
-  // Canvas: nobody is named by what is empty, and somebody who does not exist by what is no text.
+  // Canvas: an empty value names nobody; a value that is no text names somebody who does not exist.
   if (!isBlank(actAs) && findPerson(plan, asText(actAs) ?? "") === undefined) return yield* invalidAsUser()
   return grantedParameters(grant, all)
 })

@@ -129,7 +129,7 @@ const isOver = (end: DateTime.Utc | undefined, now: DateTime.Utc): boolean =>
 
 export const isRevoked = (grant: Grant, now: DateTime.Utc): boolean => isOver(grant.revoked, now)
 
-/** Since when the token has been no good, if it is not. */
+/** When the token expired, if it has. */
 export const expiredAt = (grant: Grant, now: DateTime.Utc): string | undefined =>
   grant.expires !== undefined && isOver(grant.expires, now) ? timestamp(grant.expires) : undefined
 

@@ -1,0 +1,157 @@
+/** What documents name is there: files, headings, commands, options, errors and figures. */
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import * as errors from "effect-lms"
+import { describe, expect, it } from "vitest"
+import * as prose from "../fixtures/documents/prose.js"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const read = (file: string) => readFileSync(join(root, file), "utf8")
+const documents = prose.documents(root)
+const page = (file: string) => documents.filter((line) => line.file === file)
+const scripts = Object.keys(JSON.parse(read("package.json")).scripts)
+const suites = prose.suitesOf(read("bench/run.ts"))
+
+const sources = ["src", "bench"].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => read(join(folder, file)))
+)
+
+describe("what documents name is there", () => {
+  it("a file or folder of the project", () => {
+    expect(prose.absentPaths(root, documents)).toEqual([])
+  })
+
+  it("the file and the heading that a link leads to", () => {
+    expect(prose.deadLinks(root, documents)).toEqual([])
+  })
+
+  it("a command of npm", () => {
+    expect(prose.absentScripts(scripts, documents)).toEqual([])
+  })
+
+  it("a suite of the benchmark and its options", () => {
+    expect([...suites.keys()]).toContain("walk")
+    const header = prose.linesOf("bench/run.ts", read("bench/run.ts"))
+    expect(prose.wrongBenches(suites, [...documents, ...header])).toEqual([])
+  })
+})
+
+describe("what is there is named", () => {
+  it("every suite of the benchmark, with its options, in the table of CONTRIBUTING.md", () => {
+    const said = prose.suitesSaid(page("CONTRIBUTING.md"))
+    expect(said).toEqual(suites)
+  })
+
+  it("every option of lms sandbox on the page about it, and no other", () => {
+    const said = prose.optionsSaid("lms sandbox", page("docs/testing.md"))
+    expect([...said].sort()).toEqual([...prose.optionsDeclared(read("src/cli/sandbox.ts"))].sort())
+  })
+
+  const tagged = errors.LmsError.members
+  it.each(tagged.map((error) => [error._tag, error] as const))(
+    "every word that %s can say, below its heading",
+    (tag, error) => {
+      const text = read("docs/errors.md")
+      const [, section = ""] = new RegExp(`^## ${tag}$(.*?)^## `, "ms").exec(text) ?? []
+      const words = Object.values(error.fields).flatMap((field) =>
+        "literals" in field ? (field.literals as ReadonlyArray<string>) : []
+      )
+      expect(words.filter((word) => !section.includes(`\`${word}\``) && !section.includes(`\`"${word}"\``))).toEqual([])
+    }
+  )
+
+  it("nine errors, which is how many there are", () => {
+    expect(read("docs/errors.md")).toContain("fails with one of nine errors")
+    expect(read("README.md")).toContain("Nine tagged errors")
+    expect(tagged).toHaveLength(9)
+  })
+})
+
+const MIB = 1024 * 1024
+
+describe("a figure in a document is that of the code", () => {
+  it.each([
+    ["docs/decisions.md", "From 16 MiB on", "LARGE", 16 * MIB],
+    ["docs/decisions.md", "bodies of up to 4 MiB are sent in one piece", "ONE_PIECE", 4 * MIB],
+    ["docs/files.md", "An upload of up to 4 MiB is sent in one piece", "ONE_PIECE", 4 * MIB],
+    ["docs/decisions.md", "read up to 64 KiB", "ERROR_BODY_READ", 64 * 1024],
+    ["docs/decisions.md", "shown up to 2,000 characters", "BODY_SHOWN", 2000],
+    ["docs/errors.md", "the first 2,000 characters of the answer", "BODY_SHOWN", 2000],
+    ["docs/errors.md", "the hundred latest of them", "ATTEMPTS_KEPT", 100],
+    ["docs/decisions.md", "100 levels of nesting", "MAX_DEPTH", 100],
+    ["docs/requests.md", "nested 100 levels deep", "MAX_DEPTH", 100],
+    ["docs/requests.md", "A GET follows up to ten", "MAX_HOPS", 10],
+    ["docs/decisions.md", "twenty in a row", "EMPTY_PAGES", 20],
+    ["docs/pagination.md", "twenty empty pages in a row", "EMPTY_PAGES", 20],
+    ["docs/rate-limits.md", "30 seconds at the most", "LONGEST_RETRY", 30_000],
+    ["docs/decisions.md", "none is longer than 30 seconds", "LONGEST_RETRY", 30_000],
+    ["docs/decisions.md", "an empty bucket of 600", "HIGH_WATER", 600],
+    ["docs/rate-limits.md", "makes 300 calls", "CALLS", 300],
+    ["docs/rate-limits.md", "20 at a time, with several clients", "CONCURRENCY", 20]
+  ])("%s: %s", (file, words, constant, figure) => {
+    expect(read(file)).toContain(words)
+    // One that is written down twice has to be the same in both places.
+    expect(new Set(prose.constants(sources, constant))).toEqual(new Set([figure]))
+  })
+})
+
+describe("a mistake in a document is found", () => {
+  const lines = (...text: ReadonlyArray<string>) => prose.linesOf("docs/page.md", text.join("\n"))
+
+  it("a file that is not there, in backticks or in a block for the shell, and in no other block", () => {
+    const wrong = lines(
+      "`src/Lms.ts`, `src/Gone.ts:3`",
+      "```sh",
+      "npx tsx examples/gone.ts",
+      "```",
+      "```ts",
+      "`src/x`",
+      "```"
+    )
+    expect(prose.absentPaths(root, wrong)).toEqual(["docs/page.md:1 src/Gone.ts", "docs/page.md:3 examples/gone.ts"])
+  })
+
+  it("a link that leads to no file, or to no heading, here or on another page", () => {
+    const wrong = lines(
+      "# A `b`, c?",
+      "[one](#a-b-c) [two](#a-b) [three](gone.md) [four](files.md#gone) [five](files.md#in-short)",
+      "`[six](gone.md)` [seven](https://example.edu/gone) [eight](../examples) [nine](../examples#x)"
+    )
+    expect(prose.deadLinks(root, wrong)).toEqual([
+      "docs/page.md:2 #a-b",
+      "docs/page.md:2 gone.md",
+      "docs/page.md:2 files.md#gone",
+      "docs/page.md:3 ../examples#x"
+    ])
+  })
+
+  it("a command of npm that there is not", () => {
+    expect(
+      prose.absentScripts(scripts, lines("`npm run demo` and `npm run dem`", "```sh", "npm run --silent go"))
+    ).toEqual(["docs/page.md:1 npm run dem", "docs/page.md:3 npm run go"])
+  })
+
+  it("a suite that there is not, and an option that the suite does not take", () => {
+    const wrong = lines(
+      '`npm run bench -- walk --rows 5 --only "bare fetch"` and `npm run bench -- work`',
+      "npm run bench -- startup --gzip   without a word",
+      "`npm run bench -- quota walk --gzip`"
+    )
+    expect(prose.wrongBenches(suites, wrong)).toEqual(["docs/page.md:1 suite work", "docs/page.md:2 option --gzip"])
+  })
+
+  it("a suite that the table leaves out", () => {
+    expect(prose.suitesSaid(lines("| suite | options |", "| - | - |", "| `walk` | `--rows` |", ""))).toEqual(
+      new Map([["walk", new Set(["rows"])]])
+    )
+  })
+
+  it("a constant that is not there, or is there twice", () => {
+    expect(prose.constants(["const A = 2 * 1_024", "export const B = 1\n", "const B = 2\n"], "A")).toEqual([2048])
+    expect(prose.constants(["export const B = 1\n", "const B = 2\n"], "B")).toEqual([1, 2])
+    expect(prose.constants(["const AB = 1"], "A")).toEqual([])
+  })
+})
