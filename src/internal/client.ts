@@ -17,9 +17,7 @@ import type { Links } from "./answer/link.js"
 import * as records from "./answer/records.js"
 import * as responses from "./answer/response.js"
 import * as decode from "./answer/schema.js"
-import * as downloads from "./files/download.js"
 import type { Files } from "./files/files.js"
-import * as uploads from "./files/upload/upload.js"
 import * as pages from "./pages/pages.js"
 import * as bounds from "./request/bounds.js"
 import { invalid } from "./request/invalid.js"
@@ -111,20 +109,45 @@ const several = (
     )
   })
 
+/** What a call comes to as a request, for the span of the operation to show: without its query. */
+const prepared = Effect.fnUntraced(function* (
+  { config }: Client,
+  endpoint: string,
+  params: LmsParams,
+  options: LmsOptions
+) {
+  const made = yield* prepare(config, endpoint, params, options)
+  const { method, token, url } = made.request
+  yield* Effect.annotateCurrentSpan({ method, url: redact.scrub(token, redact.path(url)) })
+  return made
+})
+
+// What files need is half of the library's size, with their hash and the table of their types, and many programs have no
+// files: it is loaded by the first.
+const downloading = Effect.promise(() => import("./files/download.js"))
+const uploading = Effect.promise(() => import("./files/upload/upload.js"))
+
+const save = Effect.fnUntraced(function* (
+  client: Client,
+  endpoint: string,
+  params: LmsParams,
+  options: Options & Pick<LmsFileOptions, "destfile">
+) {
+  const { allowed, save } = yield* downloading
+  const { destfile, overwrite = false } = options
+  yield* allowed(destfile, options)
+  const begun = yield* begin(client, options, "call")
+  const { request } = yield* prepared(client, endpoint, params, options)
+  const saved = save(client.files, begun, request, { destfile, overwrite })
+  return yield* Effect.ensuring(Effect.scoped(saved), begun.call.done)
+})
+
 const request = (client: Client) =>
   Effect.fn("lms")(function* (endpoint: string = DEFAULT_ENDPOINT, params: LmsParams = {}, options: Options = {}) {
-    const { collection, destfile, overwrite = false, schema } = options
-    if (destfile !== undefined) yield* downloads.allowed(destfile, options)
+    const { collection, destfile, schema } = options
+    if (destfile !== undefined) return yield* save(client, endpoint, params, { ...options, destfile })
     const begun = yield* begin(client, options, "call")
-    const { paging, request } = yield* prepare(client.config, endpoint, params, options)
-    yield* Effect.annotateCurrentSpan({
-      method: request.method,
-      url: redact.scrub(request.token, redact.path(request.url))
-    })
-    if (destfile !== undefined) {
-      const saved = downloads.save(client.files, begun, request, { destfile, overwrite })
-      return yield* Effect.ensuring(Effect.scoped(saved), begun.call.done)
-    }
+    const { paging, request } = yield* prepared(client, endpoint, params, options)
     if (paging.limit === 0) {
       return yield* invalid(
         "Option",
@@ -229,8 +252,9 @@ const upload = (client: Client): LmsService["upload"] =>
       interval: yield* bounds.duration("interval", options.interval, Duration.seconds(2)),
       patience: yield* bounds.duration("patience", options.patience, Duration.minutes(30))
     }
+    const { upload } = yield* uploading
     const { answer, file } = yield* Effect.ensuring(
-      uploads.upload({ ...client, ...begun, ...times }, path, params, options),
+      upload({ ...client, ...begun, ...times }, path, params, options),
       begun.call.done
     )
     return responses.make(answer, file)

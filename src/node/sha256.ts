@@ -19,9 +19,11 @@ const LARGE = 16 * 1024 * 1024
  */
 export const layer: Layer.Layer<never> = Layer.scoped(
   Sha256,
-  Effect.map(sha256Thread.maker(), (makeThread) => ({
-    make,
-    // A program may have been denied threads.
-    makeThread: (size: number) => (size < LARGE ? Option.none() : Option.liftThrowable(makeThread)())
-  }))
+  Effect.map(sha256Thread.maker(), (makeThread) =>
+    Option.some({
+      make,
+      // A program may have been denied threads.
+      makeThread: (size: number) => (size < LARGE ? Option.none() : Option.liftThrowable(makeThread)())
+    })
+  )
 )

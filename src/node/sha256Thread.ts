@@ -3,13 +3,13 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Predicate from "effect/Predicate"
 import type * as Scope from "effect/Scope"
-import type { Buffer, ThreadHash } from "../internal/files/sha256.js"
+import type { ThreadHash, TransferableBytes } from "../internal/files/sha256.js"
 
 type Question =
-  | { readonly id: number; readonly buffer: Buffer; readonly length: number }
+  | { readonly id: number; readonly buffer: TransferableBytes; readonly length: number }
   | { readonly id: number; readonly end: "digest" | "discard" }
 
-type Answer = Buffer | string | undefined
+type Answer = TransferableBytes | string | undefined
 
 /**
  * Answers each question in the order of their coming: a buffer with that buffer, `digest` with the digest. As text, and

@@ -150,12 +150,12 @@ describe("a thread for hashes", () => {
     Effect.gen(function* () {
       const path = Path.join(yield* directory, "a")
       const bytes = content(7 * MIB + 5)
-      const { make } = yield* Sha256
+      const { make } = Option.getOrThrow(yield* Sha256)
       const makeThread = yield* sha256Thread.maker(program)
       const files: Files = {
         fs: yield* FileSystem.FileSystem,
         path: yield* PlatformPath.Path,
-        sha256: { make, makeThread: () => Option.some(makeThread()) }
+        sha256: Option.some({ make, makeThread: () => Option.some(makeThread()) })
       }
       const digest = yield* Effect.scoped(
         Effect.gen(function* () {

@@ -11,7 +11,9 @@ import * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import type { LmsFileError } from "../../LmsError.js"
 import type { Files } from "./files.js"
+import { portable } from "./portableSha256.js"
 import * as problem from "./problem.js"
+import type { Sha256Service } from "./sha256.js"
 import * as writers from "./writer.js"
 
 export interface Destination extends Pick<writers.Writer, "begin" | "write"> {
@@ -125,10 +127,12 @@ const close = (path: string, handle: Scope.CloseableScope): Effect.Effect<void, 
     Effect.fail(problem.unclosed(path, Cause.squash(cause)))
   )
 
+const makerOf = (own: Files["sha256"]): Sha256Service => Option.getOrElse(own, () => portable)
+
 /** The SHA-256 of what was written, read again. */
 const hashed = ({ fs, sha256 }: Files, path: string, temporary: string): Effect.Effect<string, LmsFileError> =>
   Effect.suspend(() => {
-    const hash = sha256.make()
+    const hash = makerOf(sha256).make()
     return fs.stream(temporary).pipe(
       Stream.runForEach((piece) => Effect.sync(() => hash.update(piece))),
       Effect.mapBoth({ onSuccess: () => hash.digest(), onFailure: problem.reported(path, "Read") })
@@ -155,7 +159,7 @@ export const destination = Effect.fnUntraced(function* (
           empty: written(Effect.zipRight(file.truncate(0), file.seek(0, "start"))),
           sync: Effect.mapError(file.sync, problem.reported(path, "Sync"))
         },
-        files.sha256
+        makerOf(files.sha256)
       )
       return Effect.map(writer, (writer) => ({ handle, temporary, writer }))
     }),

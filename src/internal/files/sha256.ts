@@ -1,7 +1,6 @@
-import { sha256 } from "@noble/hashes/sha2"
+/** SHA-256. */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
-import * as Encoding from "effect/Encoding"
 import * as Option from "effect/Option"
 
 /** A SHA-256 under way: a file's is taken as it passes, since no file is ever in memory as a whole. */
@@ -11,12 +10,13 @@ export interface Hash {
   readonly digest: () => string
 }
 
-export type Buffer = Uint8Array<ArrayBuffer>
+/** Bytes whose memory is all theirs, so that it can be handed to another thread. */
+export type TransferableBytes = Uint8Array<ArrayBuffer>
 
 /** One that is taken by another thread. */
 export interface ThreadHash {
   /** Takes the first so many bytes of the buffer, which belongs to the other thread until it, or another, comes back. */
-  readonly update: (buffer: Buffer, length: number, back: (free: Buffer) => void) => void
+  readonly update: (buffer: TransferableBytes, length: number, back: (free: TransferableBytes) => void) => void
   /** None where the thread is gone, and the hash with it. */
   readonly digest: Effect.Effect<Option.Option<string>>
   /** It is not wanted any more. Nothing, after a digest. */
@@ -29,15 +29,7 @@ export interface Sha256Service {
   readonly makeThread: (size: number) => Option.Option<ThreadHash>
 }
 
-const portable = (): Hash => {
-  const hash = sha256.create()
-  return {
-    update: (bytes) => hash.update(bytes),
-    digest: () => Encoding.encodeHex(hash.digest())
-  }
-}
-
-/** Makes the hash of one file. In plain JavaScript, which runs anywhere; the Node layer brings the machine's own. */
+/** Makes the hash of one file: the machine's own, where a layer brings it; else one in plain JavaScript, which runs anywhere. */
 export class Sha256 extends Context.Reference<Sha256>()("effect-lms/internal/Sha256", {
-  defaultValue: (): Sha256Service => ({ make: portable, makeThread: Option.none })
+  defaultValue: (): Option.Option<Sha256Service> => Option.none()
 }) {}

@@ -3,7 +3,7 @@ import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
 import * as Queue from "effect/Queue"
 import type { LmsFileError } from "../../LmsError.js"
-import type { Buffer, Hash, Sha256Service, ThreadHash } from "./sha256.js"
+import type { Hash, Sha256Service, ThreadHash, TransferableBytes } from "./sha256.js"
 
 /** What the writer needs of an open file. */
 export interface Handle {
@@ -29,7 +29,7 @@ const MIB = 1024 * 1024
  * One write to the system. Each is some turns and wakes two threads, so for a large file they are few: of 4 MiB they cost a
  * tenth of the whole less than of 1 MiB. A small file is one write.
  */
-const batchFor = (size: number | undefined): Buffer =>
+const batchFor = (size: number | undefined): TransferableBytes =>
   new Uint8Array(size === undefined ? MIB : size >= 64 * MIB ? 4 * MIB : Math.min(size + 1, MIB))
 
 const inThisThread = ({ digest, update }: Hash): ThreadHash => ({
@@ -50,7 +50,7 @@ const BUFFERS = 3
  * descriptor next.
  */
 export const make = Effect.fnUntraced(function* (handle: Handle, sha256: Sha256Service): Effect.fn.Return<Writer> {
-  const spare = yield* Queue.unbounded<Buffer>()
+  const spare = yield* Queue.unbounded<TransferableBytes>()
   let hash: ThreadHash | undefined
   let batch = batchFor(0)
   let lent = 0
@@ -66,7 +66,7 @@ export const make = Effect.fnUntraced(function* (handle: Handle, sha256: Sha256S
         })
   )
 
-  const lend = (buffer: Buffer, length: number) => {
+  const lend = (buffer: TransferableBytes, length: number) => {
     lent += 1
     hash?.update(buffer, length, (free) => {
       lent -= 1
@@ -75,7 +75,7 @@ export const make = Effect.fnUntraced(function* (handle: Handle, sha256: Sha256S
   }
 
   // Beside this one and the full one there are those that are being hashed.
-  const nextBatch: Effect.Effect<Buffer> = Effect.flatMap(
+  const nextBatch: Effect.Effect<TransferableBytes> = Effect.flatMap(
     Queue.poll(spare),
     Option.match({
       onSome: Effect.succeed,
