@@ -6,7 +6,7 @@ import * as Exit from "effect/Exit"
 import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
 import type { LmsError } from "../../LmsError.js"
-import type { LmsQuotaAccount, LmsQuotaService } from "../../LmsService.js"
+import type { LmsPermit, LmsQuotaAccount, LmsQuotaRefusal, LmsQuotaService } from "../../LmsService.js"
 import * as failure from "../answer/failure.js"
 import type { Call } from "./call.js"
 import { tooLong } from "./history.js"
@@ -31,34 +31,36 @@ export const stage =
         const { waits } = trip
         const began = clock.unsafeCurrentTimeMillis()
         const patience = Duration.millis(Math.max(0, bounds.maxWait - waits.waited))
-        const admitted = Effect.ensuring(
-          quota.admit({ ...account, patience, onWait: waiting }),
-          Effect.suspend(() => {
-            const took = clock.unsafeCurrentTimeMillis() - began
-            if (took === 0) return Effect.void
-            waits.waited += took
-            return Metric.incrementBy(waited, took)
-          })
-        )
-        return Effect.matchEffect(admitted, {
-          onFailure: ({ wouldWait }) =>
+        /** Adds what was waited for the permit, then goes on. */
+        const after = <A, E>(next: Effect.Effect<A, E>): Effect.Effect<A, E> => {
+          const took = clock.unsafeCurrentTimeMillis() - began
+          if (took === 0) return next
+          waits.waited += took
+          return Effect.zipRight(Metric.incrementBy(waited, took), next)
+        }
+        const refused = ({ wouldWait }: LmsQuotaRefusal) =>
+          Effect.suspend(() =>
             Effect.fail(
               tooLong(failure.unadmitted(exchange), {
                 waited: waits.waited,
                 maxWait: bounds.maxWait,
                 wouldWait: Duration.toMillis(wouldWait)
               })
-            ),
-          onSuccess: (permit) => {
-            trip.heard = undefined
-            return Effect.onExit(restore(send(exchange)), (exit) =>
-              permit.settle(
-                Option.map(Option.fromNullable(trip.heard), (head) =>
-                  report.make(head, isThrottled(exit), clock.unsafeCurrentTimeMillis())
-                )
+            )
+          )
+        const admitted = (permit: LmsPermit) => {
+          trip.heard = undefined
+          return Effect.onExit(restore(send(exchange)), (exit) =>
+            permit.settle(
+              Option.map(Option.fromNullable(trip.heard), (head) =>
+                report.make(head, isThrottled(exit), clock.unsafeCurrentTimeMillis())
               )
             )
-          }
+          )
+        }
+        return Effect.matchEffect(quota.admit({ ...account, patience, onWait: waiting }), {
+          onFailure: (refusal) => after(refused(refusal)),
+          onSuccess: (permit) => after(admitted(permit))
         })
       })
     )

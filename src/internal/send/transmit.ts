@@ -100,8 +100,8 @@ export const transmit = <A>({ limits, receiver, request, transport }: Transmissi
       ? sendStreamed(exchange, credentials, body)
       : Effect.mapError(send(exchange, credentials, body), (error) => failed(exchange, error, limits))
     return Effect.flatMap(sent, (incoming): Effect.Effect<A, LmsError> => {
-      const { status } = incoming
-      if (isAt(exchange.url, home)) trip.heard = incoming
+      const { headers, status } = incoming
+      if (isAt(exchange.url, home)) trip.heard = { status, headers }
       const opened = new Opened(exchange, incoming, limits)
       return (status >= 200 && status < 300) || receiver.takes?.(status) === true
         ? receiver.receive(opened)
