@@ -1,23 +1,8 @@
 /** Waiting, in virtual time: spec part 8 (`.max_wait`), errors 5, and what a throttle and a transient failure are. */
 import { describe, expect, it } from "@effect/vitest"
-import {
-  Cause,
-  Duration,
-  Effect,
-  Exit,
-  Fiber,
-  Layer,
-  Logger,
-  Metric,
-  MetricState,
-  Option,
-  Stream,
-  TestClock
-} from "effect"
-import { type LmsError, LmsProgress, type LmsProgressEvent, LmsQuota, lms, lmsPages, lmsStream } from "effect-lms"
-import { inTurn, jitter, origin, page, type Reply, service, toTheEnd } from "../fixtures/virtual.js"
-
-const quiet = Logger.remove(Logger.defaultLogger)
+import { Duration, Effect, Exit, Fiber, Layer, Metric, MetricState, Option, Stream, TestClock } from "effect"
+import { LmsProgress, type LmsProgressEvent, LmsQuota, lms, lmsStream } from "effect-lms"
+import { failure, inTurn, origin, page, quiet, type Reply, run, service, toTheEnd } from "../fixtures/virtual.js"
 
 const throttle = (headers: Record<string, string> = {}): Reply => ({ status: 429, headers })
 
@@ -25,22 +10,6 @@ const throttled = Effect.map(Metric.snapshot, (all) => {
   const state = all.find(({ metricKey }) => metricKey.name === "lms_throttled")?.metricState
   return MetricState.isCounterState(state) ? Number(state.count) : 0
 })
-
-const failure = (exit: Exit.Exit<unknown, LmsError>): LmsError =>
-  Option.getOrThrow(Exit.isFailure(exit) ? Cause.failureOption(exit.cause) : Option.none())
-
-/** Runs one call against the answers, without jitter, without the quota's own pacing. */
-const run = <A>(
-  answers: Parameters<typeof service>[0],
-  call: Effect.Effect<A, LmsError, import("effect-lms").Lms>,
-  { random = 0 } = {}
-) =>
-  Effect.gen(function* () {
-    const { layer, seen, times } = service(answers)
-    const quota = Layer.provide(layer, LmsQuota.layerNone)
-    const { at, exit } = yield* toTheEnd(call.pipe(Effect.provide(quota), jitter(random)))
-    return { at, exit, seen, times: times() }
-  }).pipe(Effect.provide(quiet))
 
 describe("a throttle is waited out (spec errors 5)", () => {
   it.effect("for the seconds of Retry-After, each time", () =>
@@ -332,84 +301,6 @@ describe("writes go once", () => {
       expect(seen).toHaveLength(3)
       const never = yield* run(inTurn({ code }), write)
       expect(failure(never.exit)).toMatchObject({ _tag: "LmsTransportError", outcome: "NotSent", code })
-    })
-  )
-})
-
-describe("time limits", () => {
-  it.effect("timeout is per attempt, 90 seconds by default", () =>
-    Effect.gen(function* () {
-      const { at, exit, times } = yield* run(inTurn("silence"), lms())
-      expect(failure(exit)).toMatchObject({ _tag: "LmsTransportError", reason: "Timeout", outcome: "Unknown" })
-      expect(failure(exit).message).toContain("1m 30s")
-      expect([at, times]).toEqual([270_000, [0, 90_000, 180_000]])
-    })
-  )
-
-  it.effect("a write that found no answer in time is not sent again", () =>
-    Effect.gen(function* () {
-      const { exit, times } = yield* run(
-        inTurn("silence"),
-        lms("DELETE /api/v1/courses/1", {}, { timeout: "5 seconds" })
-      )
-      expect(failure(exit)).toMatchObject({ reason: "Timeout", outcome: "Unknown" })
-      expect(failure(exit).message).toContain("look before you send it again")
-      expect(times).toEqual([0])
-    })
-  )
-
-  it.effect("stallTimeout is from one byte to the next", () =>
-    Effect.gen(function* () {
-      const silent = () =>
-        new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new TextEncoder().encode("[")) })
-      const { exit } = yield* run(
-        () => ({ body: silent() }),
-        lms("/api/v1/courses", {}, { stallTimeout: "20 seconds", retry: false })
-      )
-      expect(failure(exit)).toMatchObject({ _tag: "LmsTransportError", reason: "Timeout" })
-      expect(failure(exit).message).toContain("20s")
-    })
-  )
-
-  it.effect.each(["timeout", "stallTimeout"] as const)("%s cannot be nothing", (name) =>
-    Effect.gen(function* () {
-      const { exit } = yield* run(inTurn(page([])), lms("/api/v1/courses", {}, { [name]: "0 seconds" }))
-      expect(failure(exit)).toMatchObject({ _tag: "LmsRequestError", subject: name })
-    })
-  )
-})
-
-describe("spec .max_rate paces the starts", () => {
-  const walk = lmsPages("/api/v1/courses", {}, { maxRate: 2 }).pipe(Stream.take(6), Stream.runDrain)
-  const endless = (_: unknown, nth: number) => page([nth], `${origin}/api/v1/courses?page=${nth + 1}`)
-
-  it.effect("one second's worth at once, then evenly, across the pages of a walk", () =>
-    Effect.gen(function* () {
-      expect((yield* run(endless, walk)).times).toEqual([0, 0, 500, 1000, 1500, 2000])
-    })
-  )
-
-  it.effect("shared by calls with the same token", () =>
-    Effect.gen(function* () {
-      const both = Effect.all([walk, walk], { concurrency: 2, discard: true })
-      const { times } = yield* run(endless, both)
-      expect(times).toEqual([0, 0, ...Array.from({ length: 10 }, (_, n) => 500 * (n + 1))])
-    })
-  )
-
-  it.effect("below one a second: one in each interval, also for retries", () =>
-    Effect.gen(function* () {
-      const slow = lms("/api/v1/courses", {}, { maxRate: 0.5 })
-      const { times } = yield* run(inTurn({ status: 503 }, { status: 503 }, page([])), slow)
-      expect(times).toEqual([0, 2000, 4000])
-    })
-  )
-
-  it.effect.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])("%d is no rate", (maxRate) =>
-    Effect.gen(function* () {
-      const { exit, seen } = yield* run(inTurn(page([])), lms("/api/v1/courses", {}, { maxRate }))
-      expect(failure(exit)).toMatchObject({ _tag: "LmsRequestError", subject: "maxRate" })
-      expect(seen).toEqual([])
     })
   )
 })

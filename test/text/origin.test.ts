@@ -1,0 +1,33 @@
+/** Whether an address lies at an origin: on this hangs where the token may go. */
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { isAt } from "../../src/internal/text/origin.js"
+
+describe("an address lies at an origin", () => {
+  it.each([
+    ["https://canvas.example.edu", "https://canvas.example.edu", true],
+    ["https://canvas.example.edu/", "https://canvas.example.edu", true],
+    ["https://canvas.example.edu?x=1", "https://canvas.example.edu", true],
+    ["https://canvas.example.edu#x", "https://canvas.example.edu", true],
+    ["https://canvas.example.edu.evil.com/", "https://canvas.example.edu", false],
+    ["https://canvas.example.edu@evil.com/", "https://canvas.example.edu", false],
+    ["https://canvas.example.edu:8443/", "https://canvas.example.edu", false],
+    ["http://localhost:8080/", "http://localhost:80", false],
+    ["https://canvas.example.edu\\@evil.com/", "https://canvas.example.edu", false],
+    ["http://canvas.example.edu/", "https://canvas.example.edu", false],
+    ["/api/v1/courses", "https://canvas.example.edu", false],
+    ["https://canvas.example.edu/", undefined, false]
+  ])("%s at %s: %s", (url, origin, expected) => {
+    expect(isAt(url, origin)).toBe(expected)
+  })
+
+  it("never where the parser of URLs says that it lies elsewhere", () => {
+    const origin = "https://canvas.example.edu"
+    fc.assert(
+      fc.property(fc.string({ unit: "binary-ascii", maxLength: 12 }), (rest) => {
+        const url = origin + rest
+        if (isAt(url, origin) && URL.canParse(url)) expect(new URL(url).origin).toBe(origin)
+      })
+    )
+  })
+})
