@@ -14,9 +14,9 @@ import * as Stream from "effect/Stream"
 import { Lms, LmsConfig, type LmsError, lms, lmsStream } from "effect-lms"
 import { LmsNode } from "effect-lms/node"
 import { connectTo, type MakeClient, once, type Run } from "../fixtures/client.js"
+import { directory } from "../fixtures/directory.js"
 import { rowsTo } from "../fixtures/lists.js"
 import { type Heard, type RawReply, serveRaw } from "../fixtures/server.js"
-import { directory } from "../fixtures/transfers.js"
 
 type Wrap = (client: HttpClient.HttpClient) => HttpClient.HttpClient
 
