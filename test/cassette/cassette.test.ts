@@ -1,7 +1,6 @@
 /** Recorded over real sockets, replayed without any: a program must not be able to tell, but for the pseudonyms. */
 import { randomUUID } from "node:crypto"
 import * as Fs from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
 import * as HttpClient from "@effect/platform/HttpClient"
@@ -27,16 +26,12 @@ import {
 } from "../../src/cassette/Cassette.js"
 import * as httpClient from "../../src/node/httpClient.js"
 import { TOKEN } from "../fixtures/client.js"
+import { directory } from "../fixtures/directory.js"
 import { links, list } from "../fixtures/lists.js"
 import { type Handler, refusing, serve, serveRaw } from "../fixtures/server.js"
 
-const folder = Effect.acquireRelease(
-  Effect.sync(() => Fs.mkdtempSync(join(tmpdir(), "cassette-"))),
-  (path) => Effect.sync(() => Fs.rmSync(path, { recursive: true, force: true }))
-)
-
-/** In a folder that is not there yet. */
-const newFile = Effect.map(folder, (path) => join(path, "deep", `${randomUUID()}.json`))
+/** In a directory that is not there yet. */
+const newFile = Effect.map(directory, (path) => join(path, "deep", `${randomUUID()}.json`))
 
 const config = (domain: string, token = TOKEN) =>
   Layer.succeed(LmsConfig, LmsConfig.make({ token: Redacted.make(token), domain }))
@@ -530,7 +525,7 @@ describe("a replay", () => {
 
   it.scoped("of a damaged or a missing cassette is an error that says where", () =>
     Effect.gen(function* () {
-      const path = yield* folder
+      const path = yield* directory
       const open = (content: string | undefined) => {
         const file = join(path, randomUUID())
         if (content !== undefined) Fs.writeFileSync(file, content)

@@ -3,28 +3,26 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import * as Fs from "node:fs"
 import * as Http from "node:http"
-import type { AddressInfo } from "node:net"
-import * as Os from "node:os"
-import * as Path from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { bundle } from "../fixtures/bundle.js"
-import { directory, within } from "../fixtures/transfers.js"
+import { fileOf, makeDirectory } from "../fixtures/directory.js"
+import { listen, until } from "../fixtures/server.js"
 
 const main = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url))
 const withoutPeers = fileURLToPath(new URL("../fixtures/processes/without-peers.mjs", import.meta.url))
 
 let built: Awaited<ReturnType<typeof bundle>>
 /** Where the children have their temporary files. */
-let scratch = ""
+let scratch: ReturnType<typeof makeDirectory>
 beforeAll(async () => {
   built = await bundle(main)
-  scratch = Fs.mkdtempSync(Path.join(Os.tmpdir(), "effect-lms-"))
+  scratch = makeDirectory()
 }, 40_000)
 afterAll(() => {
   built.remove()
-  Fs.rmSync(scratch, { recursive: true, force: true })
+  scratch.remove()
 })
 
 interface Run {
@@ -39,7 +37,7 @@ const start = (args: ReadonlyArray<string>) =>
     Effect.sync((): Run => {
       const child = spawn(process.execPath, args, {
         stdio: ["ignore", "pipe", "pipe"],
-        env: { ...process.env, FORCE_COLOR: undefined, TMPDIR: scratch }
+        env: { ...process.env, FORCE_COLOR: undefined, TMPDIR: scratch.path }
       })
       let [stdout, stderr] = ["", ""]
       child.stdout.on("data", (text) => {
@@ -70,7 +68,7 @@ const lms = (args: ReadonlyArray<string>) => start([built.program, ...args])
 /** A sandbox that is ready, and what a script makes of its first lines. */
 const running = Effect.fn("running")(function* (...args: ReadonlyArray<string>) {
   const run = yield* lms(["sandbox", ...args])
-  yield* within("it is ready", () => run.stderr().includes("Ctrl-C"), 20_000)
+  yield* until("it is ready", () => run.stderr().includes("Ctrl-C"), 20_000)
   const variables = Object.fromEntries(
     Array.from(run.stdout().matchAll(/^export (\w+)=(.+)$/gm), ([, name = "", value = ""]) => [name, value])
   )
@@ -86,13 +84,6 @@ const get = (url: string, token: string) =>
       json: await response.json()
     }))
   )
-
-const file = (name: string, text: string) =>
-  Effect.map(directory, (home) => {
-    const path = Path.join(home, name)
-    Fs.writeFileSync(path, text)
-    return path
-  })
 
 const free = (port: number) =>
   Effect.promise(async () => {
@@ -111,7 +102,7 @@ describe("lms sandbox", { timeout: 40_000 }, () => {
       yield* get(`${domain}/api/v1/courses/1`, token)
       yield* get(`${domain}/api/v1/users/self?access_token=${token}&a=1`, "")
       yield* get(`${domain}/api/v1/courses/${token.replace("~", "%7e")}`, token)
-      yield* within("four lines are there", () => (stderr().match(/ ms$/gm)?.length ?? 0) === 4, 5000)
+      yield* until("four lines are there", () => (stderr().match(/ ms$/gm)?.length ?? 0) === 4)
       expect(
         stderr()
           .split("\n")
@@ -152,7 +143,7 @@ describe("lms sandbox", { timeout: 40_000 }, () => {
   ] as const)("ends at %s with a request under way: its port is free, its exit code says so", ([signal, code]) =>
     Effect.gen(function* () {
       const run = yield* running("--latency", "1 minute")
-      expect(Fs.readdirSync(scratch)).not.toEqual([])
+      expect(Fs.readdirSync(scratch.path)).not.toEqual([])
       const answer = fetch(`${run.domain}/api/v1/courses`).then(
         () => "answered",
         () => "broken off"
@@ -162,7 +153,7 @@ describe("lms sandbox", { timeout: 40_000 }, () => {
       void fetch(`${run.domain}/api/v1/users/self`, { signal: impatient.signal }).catch(() => {})
       yield* Effect.sleep("100 millis")
       impatient.abort()
-      yield* within(
+      yield* until(
         "its leaving is told",
         () => /^GET \S+self {2}--- {2}\d+ ms {2}the caller has left$/m.test(run.stderr()),
         5000
@@ -170,7 +161,7 @@ describe("lms sandbox", { timeout: 40_000 }, () => {
       run.process.kill(signal)
       expect(yield* Effect.promise(() => run.ended)).toBe(code)
       expect(yield* Effect.promise(() => answer)).toBe("broken off")
-      expect(Fs.readdirSync(scratch)).toEqual([])
+      expect(Fs.readdirSync(scratch.path)).toEqual([])
       yield* free(Number(new URL(run.domain).port))
       expect(run.stderr()).not.toMatch(/Error|at .*:\d+:\d+/)
     })
@@ -189,7 +180,10 @@ describe("lms sandbox", { timeout: 40_000 }, () => {
 
   it.scopedLive("has the school that a file describes; --courses says how many, whatever the file does", () =>
     Effect.gen(function* () {
-      const data = yield* file("school.json", `\uFEFF{ "courses": [{ "name": "Álgebra" }, {}], "modules": 0 }`)
+      const { path: data } = yield* fileOf(
+        "school.json",
+        `\uFEFF{ "courses": [{ "name": "Álgebra" }, {}], "modules": 0 }`
+      )
       const given = yield* running("--data", data)
       expect(given.stderr()).toContain("with 2 courses")
       expect((yield* get(`${given.domain}/api/v1/courses/101`, given.token)).json).toMatchObject({ name: "Álgebra" })
@@ -209,7 +203,7 @@ describe("lms sandbox", { timeout: 40_000 }, () => {
       ] as const,
       ([text, more, words]) =>
         Effect.gen(function* () {
-          const data = text === undefined ? "/nowhere/school.json" : yield* file("school.json", text)
+          const data = text === undefined ? "/nowhere/school.json" : (yield* fileOf("school.json", text)).path
           const run = yield* lms(["sandbox", "--data", data, ...more])
           expect(yield* Effect.promise(() => run.ended)).toBe(1)
           expect(run.stdout()).toBe("")
@@ -223,7 +217,7 @@ describe("lms sandbox", { timeout: 40_000 }, () => {
 
   it.scopedLive("lets go wrong what a plan says", () =>
     Effect.gen(function* () {
-      const plan = yield* file(
+      const { path: plan } = yield* fileOf(
         "plan.json",
         JSON.stringify([
           { on: { query: { page: "2" } }, when: { times: 1 }, fault: { _tag: "Status", status: 503 } },
@@ -241,7 +235,7 @@ describe("lms sandbox", { timeout: 40_000 }, () => {
         ).pipe(Effect.catchAllDefect(() => Effect.succeed("broken off")))
       const seen = yield* Effect.forEach([1, 2, 2, 3, 4], status)
       expect(seen).toEqual([200, 503, 200, "broken off", "no answer"])
-      yield* within("five lines are there", () => (stderr().match(/^GET/gm)?.length ?? 0) === 5, 5000)
+      yield* until("five lines are there", () => (stderr().match(/^GET/gm)?.length ?? 0) === 5)
       expect(
         stderr()
           .split("\n")
@@ -268,7 +262,7 @@ describe("lms sandbox", { timeout: 40_000 }, () => {
       ] as const,
       ([text, words]) =>
         Effect.gen(function* () {
-          const plan = text === undefined ? "/nowhere/plan.json" : yield* file("plan.json", text)
+          const plan = text === undefined ? "/nowhere/plan.json" : (yield* fileOf("plan.json", text)).path
           const run = yield* lms(["sandbox", "--faults", plan])
           expect(yield* Effect.promise(() => run.ended)).toBe(1)
           expect(run.stdout()).toBe("")
@@ -282,16 +276,8 @@ describe("lms sandbox", { timeout: 40_000 }, () => {
 
   it.scopedLive("says that a port is taken", () =>
     Effect.gen(function* () {
-      const server = yield* Effect.acquireRelease(
-        Effect.promise(async () => {
-          const made = Http.createServer().listen(0, "127.0.0.1")
-          await once(made, "listening")
-          return made
-        }),
-        (made) => Effect.sync(() => made.close())
-      )
-      const { port } = server.address() as AddressInfo
-      const run = yield* lms(["sandbox", "--port", String(port)])
+      const { port } = new URL((yield* listen(Http.createServer())).origin)
+      const run = yield* lms(["sandbox", "--port", port])
       expect(yield* Effect.promise(() => run.ended)).toBe(1)
       expect(run.stderr()).toBe(`lms: port ${port} is taken\n`)
       expect(run.stdout()).toBe("")

@@ -1,12 +1,12 @@
 /** The examples run as they stand: programs of their own, against the sandbox. */
 import { execFile } from "node:child_process"
-import { mkdtemp, readFile, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { expect, layer } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { Sandbox } from "effect-lms/sandbox"
+import { directory } from "../fixtures/directory.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
@@ -26,11 +26,6 @@ const run = (name: string, ...args: ReadonlyArray<string>) =>
     })
   )
 
-const inFolder = Effect.acquireRelease(
-  Effect.promise(() => mkdtemp(join(tmpdir(), "effect-lms-"))),
-  (folder) => Effect.promise(() => rm(folder, { recursive: true }))
-)
-
 layer(Sandbox.layer({ data: { courses: 240 } }), { excludeTestServices: true })("examples", (it) => {
   it.scoped(
     "first.ts says who and what",
@@ -47,7 +42,7 @@ layer(Sandbox.layer({ data: { courses: 240 } }), { excludeTestServices: true })(
     "resume.ts writes every course once, and has nothing to do the second time",
     () =>
       Effect.gen(function* () {
-        const file = join(yield* inFolder, "courses.jsonl")
+        const file = join(yield* directory, "courses.jsonl")
         expect(yield* run("resume.ts", file)).toContain("complete")
         const lines = (yield* Effect.promise(() => readFile(file, "utf8"))).trim().split("\n")
         expect(new Set(lines.map((line) => String(JSON.parse(line).id))).size).toBe(240)

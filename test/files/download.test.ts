@@ -9,8 +9,9 @@ import * as Fiber from "effect/Fiber"
 import * as Stream from "effect/Stream"
 import { type LmsFileOptions, type LmsProgressEvent, lms, lmsStream } from "effect-lms"
 import { clients, connect, connectTo, once, TOKEN } from "../fixtures/client.js"
-import { said, serve, until } from "../fixtures/server.js"
-import { connectOn, content, directory, openIn, sendRaw, serveHttp } from "../fixtures/transfers.js"
+import { directory } from "../fixtures/directory.js"
+import { said, sendRaw, serve, serveHttp, until } from "../fixtures/server.js"
+import { connectOn, content, openIn } from "../fixtures/transfers.js"
 
 const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex")
 

@@ -8,17 +8,9 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import { lms } from "effect-lms"
 import { clients, connectTo, once } from "../fixtures/client.js"
-import { serve, until } from "../fixtures/server.js"
-import {
-  type Cut,
-  connectOn,
-  content,
-  type Disk,
-  directory,
-  openIn,
-  sendRaw,
-  serveHttp
-} from "../fixtures/transfers.js"
+import { directory } from "../fixtures/directory.js"
+import { type Cut, sendRaw, serve, serveHttp, until } from "../fixtures/server.js"
+import { connectOn, content, type Disk, openIn } from "../fixtures/transfers.js"
 
 const SIZE = 3_000_000
 const bytes = content(SIZE)

@@ -6,7 +6,9 @@ import * as Path from "node:path"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { content, directory, serveHttp, within } from "../fixtures/transfers.js"
+import { directory } from "../fixtures/directory.js"
+import { serveHttp, until } from "../fixtures/server.js"
+import { content } from "../fixtures/transfers.js"
 
 const program = fileURLToPath(new URL("../fixtures/processes/download.ts", import.meta.url))
 
@@ -53,12 +55,12 @@ describe("a process", () => {
           Fs.readdirSync(home)
             .filter((name) => name.endsWith(".lms-tmp"))
             .map((name) => Fs.statSync(Path.join(home, name)).size)
-        yield* within("it is at work", () => sizes().some((size) => size > 1_000_000), 20_000)
+        yield* until("it is at work", () => sizes().some((size) => size > 1_000_000), 20_000)
         child.process.kill(signal)
         expect(yield* Effect.promise(() => child.ended)).toMatchObject({ code })
         expect(Fs.readdirSync(home)).toEqual(["a"])
         expect(Fs.readFileSync(destfile, "utf8")).toBe("old")
-        yield* within("its socket is closed", () => server.open() === 0, 5000)
+        yield* until("its socket is closed", () => server.open() === 0)
       }),
     30_000
   )

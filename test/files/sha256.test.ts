@@ -20,8 +20,9 @@ import { Sha256 } from "../../src/internal/files/sha256.js"
 import * as nodeSha256 from "../../src/node/sha256.js"
 import * as sha256Thread from "../../src/node/sha256Thread.js"
 import { connectTo, nodeClient } from "../fixtures/client.js"
-import { serve, until } from "../fixtures/server.js"
-import { content, directory, serveHttp } from "../fixtures/transfers.js"
+import { directory } from "../fixtures/directory.js"
+import { serve, serveHttp, until } from "../fixtures/server.js"
+import { content } from "../fixtures/transfers.js"
 
 const MIB = 1024 * 1024
 const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex")

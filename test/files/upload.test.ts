@@ -1,5 +1,4 @@
 /** Uploads: the three steps, as the service and its storages hear them. */
-import * as Fs from "node:fs"
 import * as Path from "node:path"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
@@ -7,8 +6,9 @@ import * as Either from "effect/Either"
 import type * as Scope from "effect/Scope"
 import { type LmsUploadError, type LmsUploadOptions, lmsUpload } from "effect-lms"
 import { clients, connectTo, type MakeClient, TOKEN } from "../fixtures/client.js"
+import { directory, fileOf } from "../fixtures/directory.js"
 import { type Handler, type Heard, type Reply, said, serve, type TestServer } from "../fixtures/server.js"
-import { content, directory, openIn } from "../fixtures/transfers.js"
+import { content, openIn } from "../fixtures/transfers.js"
 
 const fields = {
   Policy: "cG9saWN5",
@@ -120,12 +120,7 @@ const parts = ({ bytes, headers }: Heard) =>
     )
   })
 
-const write = (bytes: Uint8Array, name = "notes.pdf") =>
-  Effect.map(directory, (home) => {
-    const path = Path.join(home, name)
-    Fs.writeFileSync(path, bytes)
-    return { home, path }
-  })
+const write = (bytes: Uint8Array, name = "notes.pdf") => fileOf(name, bytes)
 
 const impatient: LmsUploadOptions = { retry: false, maxWait: "0 millis" }
 

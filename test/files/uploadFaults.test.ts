@@ -7,8 +7,9 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import { type LmsProgressEvent, lmsUpload } from "effect-lms"
 import { clients, connectTo } from "../fixtures/client.js"
-import { refusing, until } from "../fixtures/server.js"
-import { connectOn, content, type Disk, directory, ended, openIn, serveHttp } from "../fixtures/transfers.js"
+import { directory, fileOf } from "../fixtures/directory.js"
+import { ended, refusing, serveHttp, until } from "../fixtures/server.js"
+import { connectOn, content, type Disk, openIn } from "../fixtures/transfers.js"
 
 const SIZE = 24 * 1024 * 1024
 
@@ -51,12 +52,7 @@ const serving = (
     return { lms, storage, heard }
   })
 
-const file = (size = SIZE) =>
-  Effect.map(directory, (home) => {
-    const path = Path.join(home, "a")
-    Fs.writeFileSync(path, content(size))
-    return { home, path }
-  })
+const file = (size = SIZE) => fileOf("a", content(size))
 
 const accept = (request: Http.IncomingMessage, response: Http.ServerResponse) => {
   request.on("end", () => response.writeHead(201).end())

@@ -15,7 +15,7 @@ import {
   lms
 } from "effect-lms"
 import { clients, connectTo, once, TOKEN } from "../fixtures/client.js"
-import { type Reply, serve } from "../fixtures/server.js"
+import { type Reply, serve, serveRaw } from "../fixtures/server.js"
 
 const encode = Schema.encodeSync(LmsError)
 const asSent = (error: LmsError): unknown => JSON.parse(JSON.stringify(encode(error)))
@@ -135,12 +135,8 @@ describe.each(clients)("errors over %s", (_, make) => {
 
   it.scopedLive("an error whose body breaks off still has its status", () =>
     Effect.gen(function* () {
-      const server = yield* serve((_, { response }) => {
-        response.writeHead(404, { "content-type": "application/json", "content-length": "1000" })
-        response.write('{"errors":')
-        setTimeout(() => response.socket?.resetAndDestroy(), 20)
-        return undefined
-      })
+      const head = "HTTP/1.1 404 Not Found\r\ncontent-type: application/json\r\ncontent-length: 1000"
+      const server = yield* serveRaw(() => ({ bytes: `${head}\r\n\r\n{"errors":`, after: "reset" }))
       const run = yield* connectTo(make, server)
       expect(yield* Effect.flip(run(lms("/api/v1/a", {}, once)))).toMatchObject({ _tag: "LmsApiError", status: 404 })
     })

@@ -54,12 +54,12 @@ describe("lms", () => {
     expectTypeOf<Failure<(typeof all)[number]>>().toEqualTypeOf<LmsError>()
     expectTypeOf<Needs<(typeof all)[number]>>().toEqualTypeOf<Lms>()
 
-    type Response = Success<ReturnType<typeof untyped>>
+    type Got = Success<ReturnType<typeof untyped>>
     const untyped = () => lms(endpoint)
-    expectTypeOf<Response["data"]>().toBeUnknown()
-    expectTypeOf<Response>().toExtend<Iterable<unknown>>()
-    expectTypeOf<Response["length"]>().toEqualTypeOf<number>()
-    expectTypeOf<ReturnType<Response["at"]>>().toBeUnknown()
+    expectTypeOf<Got["data"]>().toBeUnknown()
+    expectTypeOf<Got>().toExtend<Iterable<unknown>>()
+    expectTypeOf<Got["length"]>().toEqualTypeOf<number>()
+    expectTypeOf<ReturnType<Got["at"]>>().toBeUnknown()
 
     const use = Effect.map(lms(endpoint), (courses) => {
       for (const course of courses) {
@@ -75,23 +75,23 @@ describe("lms", () => {
 
   it("with a schema of a list: typed data, list-like", () => {
     const typed = () => lms(endpoint, {}, { schema: Schema.Array(Name), limit: 5 })
-    type Response = Success<ReturnType<typeof typed>>
-    expectTypeOf<Response>().toEqualTypeOf<LmsResponse<ReadonlyArray<{ readonly name: string }>>>()
-    expectTypeOf<Response["data"]>().toEqualTypeOf<ReadonlyArray<{ readonly name: string }>>()
-    expectTypeOf<Response>().toExtend<LmsList<{ readonly name: string }>>()
-    expectTypeOf<ReturnType<Response["at"]>>().toEqualTypeOf<{ readonly name: string } | undefined>()
+    type Got = Success<ReturnType<typeof typed>>
+    expectTypeOf<Got>().toEqualTypeOf<LmsResponse<ReadonlyArray<{ readonly name: string }>>>()
+    expectTypeOf<Got["data"]>().toEqualTypeOf<ReadonlyArray<{ readonly name: string }>>()
+    expectTypeOf<Got>().toExtend<LmsList<{ readonly name: string }>>()
+    expectTypeOf<ReturnType<Got["at"]>>().toEqualTypeOf<{ readonly name: string } | undefined>()
     expectTypeOf<Needs<ReturnType<typeof typed>>>().toEqualTypeOf<Lms>()
     expectTypeOf<Failure<ReturnType<typeof typed>>>().toEqualTypeOf<LmsError>()
   })
 
   it("with a schema of no list: typed data, and no list", () => {
     const typed = () => lms("/api/v1/courses/:id", { id: 1 }, { schema: Course })
-    type Response = Success<ReturnType<typeof typed>>
-    expectTypeOf<Response["data"]>().toEqualTypeOf<typeof Course.Type>()
-    expectTypeOf<Response>().toEqualTypeOf<LmsResponse<typeof Course.Type>>()
-    expectTypeOf<Response>().not.toExtend<Iterable<unknown>>()
-    expectTypeOf<Response>().not.toHaveProperty("length")
-    expectTypeOf<Response>().not.toHaveProperty("at")
+    type Got = Success<ReturnType<typeof typed>>
+    expectTypeOf<Got["data"]>().toEqualTypeOf<typeof Course.Type>()
+    expectTypeOf<Got>().toEqualTypeOf<LmsResponse<typeof Course.Type>>()
+    expectTypeOf<Got>().not.toExtend<Iterable<unknown>>()
+    expectTypeOf<Got>().not.toHaveProperty("length")
+    expectTypeOf<Got>().not.toHaveProperty("at")
 
     Effect.map(typed(), (course) => {
       // @ts-expect-error an object is no list

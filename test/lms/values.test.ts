@@ -163,12 +163,9 @@ describe.each(clients)("values over %s", (_, make) => {
       for (const data of [[{ id: 1, deep: { a: { b: { c: [1] } } } }], { id: 1 }, null, "x"]) {
         const { response } = yield* got(asJson(JSON.stringify(data)))
         const pretty = JSON.stringify(data, null, 2)
-        expect([response.toString(), `${response}`, inspect(response), inspect({ response }, { depth: 0 })]).toEqual([
-          pretty,
-          pretty,
-          pretty,
-          expect.stringContaining("response")
-        ])
+        expect([response.toString(), `${response}`, inspect(response)]).toEqual([pretty, pretty, pretty])
+        const inside = inspect({ response }, { depth: 0 })
+        expect(inside.replace(/\s+/g, " ")).toBe(`{ response: ${pretty.replace(/\s+/g, " ")} }`)
         expect(JSON.stringify(response)).toBe(JSON.stringify(data))
       }
     })
@@ -189,7 +186,7 @@ describe.each(clients)("values over %s", (_, make) => {
         headers: {
           "X-Request-Cost": "0.5",
           Location: `${origin}/api/v1/a/1`,
-          "Set-Cookie": ["canvas_session=secret", "b=2"],
+          "Set-Cookie": ["b=2", "canvas_session=secret"],
           ...links({ current: `${origin}/c`, next: `${origin}/n`, last: `${origin}/l` })
         }
       }))
@@ -197,6 +194,7 @@ describe.each(clients)("values over %s", (_, make) => {
       const { headers, links: found, request, status } = yield* run(lms("/api/v1/a", { access_token: "abc", x: 1 }))
       expect(status).toBe(201)
       expect(headers).toMatchObject({ "x-request-cost": "0.5", location: `${server.origin}/api/v1/a/1` })
+      expect(headers).not.toHaveProperty("set-cookie")
       expect(JSON.stringify(headers)).not.toContain("secret")
       expect(found).toEqual({
         current: Option.some(`${server.origin}/c`),

@@ -1,7 +1,5 @@
 import { execFile } from "node:child_process"
-import { once } from "node:events"
 import * as Fs from "node:fs"
-import * as Http from "node:http"
 import * as Net from "node:net"
 import * as Path from "node:path"
 import { Readable } from "node:stream"
@@ -21,63 +19,7 @@ import * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import { Connections, type Job } from "../../src/node/connections.js"
 import { layer, layerOptions, make } from "../../src/node/httpClient.js"
-
-interface Server {
-  readonly origin: string
-  readonly sockets: Array<Net.Socket>
-  /** Sockets open now. */
-  readonly open: () => number
-}
-
-const listen = (server: Net.Server) =>
-  Effect.acquireRelease(
-    Effect.promise(async (): Promise<Server> => {
-      const sockets: Array<Net.Socket> = []
-      server.on("connection", (socket: Net.Socket) => {
-        sockets.push(socket)
-        socket.on("error", () => {})
-      })
-      server.listen(0, "127.0.0.1")
-      await once(server, "listening")
-      return {
-        origin: `http://127.0.0.1:${(server.address() as Net.AddressInfo).port}`,
-        sockets,
-        open: () => sockets.filter((socket) => !socket.destroyed).length
-      }
-    }),
-    ({ sockets }) =>
-      Effect.promise(async () => {
-        for (const socket of sockets) socket.destroy()
-        server.close()
-        await once(server, "close")
-      })
-  )
-
-const serve = (handler: Http.RequestListener) => listen(Http.createServer(handler))
-
-/** Answers each request with bytes as they are, then does what the test says with the socket. */
-const raw = (answer: (socket: Net.Socket, head: string) => void) =>
-  listen(
-    Net.createServer((socket) => {
-      let head = ""
-      socket.on("data", (data) => {
-        head += data.toString("latin1")
-        if (!head.includes("\r\n\r\n")) return
-        const got = head
-        head = ""
-        answer(socket, got)
-      })
-    })
-  )
-
-const until = (condition: () => boolean) =>
-  Effect.promise(async () => {
-    const deadline = Date.now() + 5000
-    while (!condition()) {
-      if (Date.now() > deadline) throw new Error("waited 5 s in vain")
-      await new Promise((resolve) => setTimeout(resolve, 5))
-    }
-  })
+import { listen, refusing, serveHttp, serveRaw, until } from "../fixtures/server.js"
 
 const read = (body: "text" | "stream") => (url: string) =>
   Effect.flatMap(HttpClient.get(url), (response) =>
@@ -93,7 +35,7 @@ const big = 50 * 1024 * 1024
 describe("requests", () => {
   it.scopedLive("reads JSON; repeated headers are joined, cookies kept apart", () =>
     Effect.gen(function* () {
-      const { origin } = yield* serve((_, response) => {
+      const { origin } = yield* serveHttp((_, response) => {
         response.setHeader("set-cookie", ["a=1; Expires=Wed, 09 Jun 2032 10:18:14 GMT", "b=2"])
         response.setHeader("link", ["<x>; rel=next", "<y>; rel=last"])
         response.setHeader("content-type", "application/json")
@@ -111,7 +53,7 @@ describe("requests", () => {
 
   it.scopedLive("keeps one socket for requests that follow each other", () =>
     Effect.gen(function* () {
-      const { origin, sockets } = yield* serve((_, response) => response.end("x".repeat(30_000)))
+      const { origin, sockets } = yield* serveHttp((_, response) => response.end("x".repeat(30_000)))
       for (let i = 0; i < 10; i++) yield* read("text")(`${origin}/${i}`)
       expect(sockets.length).toBe(1)
     }).pipe(Effect.provide(layer))
@@ -119,7 +61,7 @@ describe("requests", () => {
 
   it.scopedLive("bounds its sockets, and requests in line all get their turn", () =>
     Effect.gen(function* () {
-      const { origin, sockets } = yield* serve((request, response) => {
+      const { origin, sockets } = yield* serveHttp((request, response) => {
         setTimeout(() => response.end(request.url), 5)
       })
       const paths = Array.from({ length: 40 }, (_, i) => `/${i}`)
@@ -131,7 +73,7 @@ describe("requests", () => {
 
   it.scopedLive("those in line get their turn also after a failure and an interruption", () =>
     Effect.gen(function* () {
-      const { origin } = yield* serve((request, response) => {
+      const { origin } = yield* serveHttp((request, response) => {
         if (request.url === "/reset") request.socket.destroy()
         else if (request.url !== "/hang") response.end("ok")
       })
@@ -149,7 +91,7 @@ describe("requests", () => {
 
   it.scopedLive("sends the URL byte for byte, without its fragment", () =>
     Effect.gen(function* () {
-      const { origin } = yield* serve((request, response) => response.end(request.url))
+      const { origin } = yield* serveHttp((request, response) => response.end(request.url))
       const url = "/a/../b?page=bookmark:WyJ2&x=%5B%5D'|&e=%e4"
       expect(yield* read("text")(`${origin}${url}#part`)).toBe(url)
       expect(yield* read("text")(origin)).toBe("/")
@@ -171,7 +113,7 @@ describe("requests", () => {
 
   it.scopedLive("does not follow redirects", () =>
     Effect.gen(function* () {
-      const { origin } = yield* serve((_, response) => response.writeHead(302, { location: "/elsewhere" }).end())
+      const { origin } = yield* serveHttp((_, response) => response.writeHead(302, { location: "/elsewhere" }).end())
       const response = yield* HttpClient.get(`${origin}/`)
       expect([response.status, response.headers.location]).toEqual([302, "/elsewhere"])
     }).pipe(Effect.provide(layer))
@@ -179,7 +121,7 @@ describe("requests", () => {
 
   it.scopedLive("sends no trace headers and nothing else unasked but accept-encoding", () =>
     Effect.gen(function* () {
-      const { origin } = yield* serve((request, response) => response.end(JSON.stringify(request.headers)))
+      const { origin } = yield* serveHttp((request, response) => response.end(JSON.stringify(request.headers)))
       const plain = HttpClientRequest.get(origin, { headers: { authorization: "Bearer t" } })
       const send = (request: HttpClientRequest.HttpClientRequest) =>
         Effect.flatMap(HttpClient.execute(request), (response) => response.json)
@@ -196,7 +138,7 @@ describe("requests", () => {
 
   it.scopedLive("sends bodies of every kind, with their length where it is known", () =>
     Effect.gen(function* () {
-      const { origin } = yield* serve(async (request, response) => {
+      const { origin } = yield* serveHttp(async (request, response) => {
         const chunks: Array<Buffer> = []
         for await (const chunk of request) chunks.push(chunk as Buffer)
         const { "content-length": length, "transfer-encoding": transfer, "content-type": type } = request.headers
@@ -222,7 +164,7 @@ describe("requests", () => {
 
   it.scopedLive("a body that fails, or is not as long as announced, is an encoding error", () =>
     Effect.gen(function* () {
-      const { origin } = yield* serve((request, response) => {
+      const { origin } = yield* serveHttp((request, response) => {
         request.resume().on("end", () => response.end("whole"))
       })
       const bytes = (length: number) => Stream.make(new Uint8Array(length))
@@ -240,7 +182,7 @@ describe("gzip", () => {
   const text = JSON.stringify(Array.from({ length: 5000 }, (_, id) => ({ id, name: `Näme ${id}` })))
   const body = Zlib.gzipSync(text)
   const gzip = (bytes: Uint8Array) =>
-    serve((_, response) => response.writeHead(200, { "content-encoding": "gzip", "x-kept": "1" }).end(bytes))
+    serveHttp((_, response) => response.writeHead(200, { "content-encoding": "gzip", "x-kept": "1" }).end(bytes))
 
   for (const way of ["text", "stream"] as const) {
     it.scopedLive(`is undone: ${way}`, () =>
@@ -298,18 +240,16 @@ describe("failures", () => {
 
   for (const way of ["text", "stream"] as const) {
     for (const at of [0, 50_000, whole.length - 1]) {
-      for (const end of ["destroy", "resetAndDestroy"] as const) {
+      for (const after of ["end", "reset"] as const) {
         for (const framing of ["content-length", "chunked"] as const) {
-          it.scopedLive(`a body cut at ${at} (${framing}, ${end}) is a failure: ${way}`, () =>
+          it.scopedLive(`a body cut at ${at} (${framing}, ${after}) is a failure: ${way}`, () =>
             Effect.gen(function* () {
-              const { origin } = yield* raw((socket) => {
-                socket.write(
-                  framing === "chunked"
-                    ? `HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n${whole.length.toString(16)}\r\n${whole.slice(0, at)}`
-                    : `HTTP/1.1 200 OK\r\ncontent-length: ${whole.length}\r\n\r\n${whole.slice(0, at)}`
-                )
-                setTimeout(() => socket[end](), 20)
-              })
+              const head =
+                framing === "chunked"
+                  ? `transfer-encoding: chunked\r\n\r\n${whole.length.toString(16)}`
+                  : `content-length: ${whole.length}\r\n`
+              const bytes = `HTTP/1.1 200 OK\r\n${head}\r\n${whole.slice(0, at)}`
+              const { origin } = yield* serveRaw(() => ({ bytes, after }))
               const error = yield* errorOf(read(way)(`${origin}/`))
               expect([error._tag, error.reason]).toEqual(["ResponseError", "Decode"])
               expect(error.cause).toBeInstanceOf(Error)
@@ -322,27 +262,20 @@ describe("failures", () => {
 
   it.scopedLive("a chunked body without its last chunk is a failure", () =>
     Effect.gen(function* () {
-      const { origin } = yield* raw((socket) => {
-        socket.end("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\nconnection: close\r\n\r\n3\r\nabc\r\n")
-      })
+      const bytes = "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\nconnection: close\r\n\r\n3\r\nabc\r\n"
+      const { origin } = yield* serveRaw(() => ({ bytes, after: "end" }))
       expect((yield* errorOf(read("text")(`${origin}/`))).reason).toBe("Decode")
     }).pipe(Effect.provide(layer))
   )
 
   it.scopedLive("refused, closed and garbled before the headers are transport errors with their code", () =>
     Effect.gen(function* () {
-      const free = yield* Effect.scoped(
-        Effect.map(
-          raw(() => {}),
-          ({ origin }) => origin
-        )
-      )
-      const refused = yield* errorOf(read("text")(`${free}/`))
+      const refused = yield* errorOf(read("text")(`${yield* refusing}/`))
       expect([refused._tag, refused.reason, codeOf(refused)]).toEqual(["RequestError", "Transport", "ECONNREFUSED"])
-      const closing = yield* raw((socket) => socket.end())
+      const closing = yield* serveRaw(() => ({ bytes: "", after: "end" }))
       const closed = yield* errorOf(read("text")(`${closing.origin}/`))
       expect([closed._tag, closed.reason, codeOf(closed)]).toEqual(["RequestError", "Transport", "UND_ERR_SOCKET"])
-      const garbling = yield* raw((socket) => socket.end("what?\r\n\r\n"))
+      const garbling = yield* serveRaw(() => ({ bytes: "what?\r\n\r\n", after: "end" }))
       const garbled = yield* errorOf(read("text")(`${garbling.origin}/`))
       expect([garbled._tag, garbled.reason]).toEqual(["RequestError", "Transport"])
     }).pipe(Effect.provide(layer))
@@ -350,10 +283,9 @@ describe("failures", () => {
 
   it.scopedLive("informational responses are passed over", () =>
     Effect.gen(function* () {
-      const { origin } = yield* raw((socket) => {
-        socket.write("HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n")
-        socket.write("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok")
-      })
+      const early = "HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n"
+      const bytes = `${early}HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok`
+      const { origin } = yield* serveRaw(() => ({ bytes, after: "keep" }))
       const response = yield* HttpClient.get(`${origin}/`)
       expect([response.status, yield* response.text]).toEqual([200, "ok"])
     }).pipe(Effect.provide(layer))
@@ -361,19 +293,15 @@ describe("failures", () => {
 })
 
 describe("interruption", () => {
-  const interrupted = (way: "text" | "stream", answer: string) =>
+  const interrupted = (way: "text" | "stream", bytes: string) =>
     Effect.gen(function* () {
-      let asked = false
-      const server = yield* raw((socket) => {
-        asked = true
-        socket.write(answer)
-      })
+      const server = yield* serveRaw(() => ({ bytes, after: "keep" }))
       const fiber = yield* Effect.fork(read(way)(`${server.origin}/`))
-      yield* until(() => asked)
+      yield* until("it is asked", () => server.requests.length === 1)
       yield* Effect.sleep(20)
       expect(server.open()).toBe(1)
       yield* Fiber.interrupt(fiber)
-      yield* until(() => server.open() === 0)
+      yield* until("the socket is closed", () => server.open() === 0)
       expect(server.sockets.length).toBe(1)
     }).pipe(Effect.provide(layer))
 
@@ -390,7 +318,7 @@ describe("interruption", () => {
 
   it.scopedLive("in line closes the body that was to be sent", () =>
     Effect.gen(function* () {
-      const { origin } = yield* serve(() => {})
+      const { origin } = yield* serveHttp(() => {})
       yield* Effect.forkScoped(read("text")(`${origin}/hang`))
       yield* Effect.sleep(20)
       const body = Readable.from([new Uint8Array(5)])
@@ -413,12 +341,12 @@ describe("interruption", () => {
         )
       )
       const fiber = yield* Effect.fork(HttpClient.post(`${server.origin}/`, { body: HttpBody.stream(endless, "x/y") }))
-      yield* until(() => server.open() === 1)
+      yield* until("the socket is open", () => server.open() === 1)
       yield* Effect.sleep(50)
       yield* Fiber.interrupt(fiber)
-      yield* until(() => stopped)
+      yield* until("the body is stopped", () => stopped)
       server.sockets[0]?.resume()
-      yield* until(() => server.open() === 0)
+      yield* until("the socket is closed", () => server.open() === 0)
     }).pipe(Effect.provide(layer))
   )
 })
@@ -427,7 +355,7 @@ describe("streams", () => {
   const pushing = Effect.gen(function* () {
     const seen = { written: 0, closed: false }
     const chunk = Buffer.alloc(64 * 1024, "x")
-    const server = yield* serve((_, response) => {
+    const server = yield* serveHttp((_, response) => {
       response.writeHead(200, { "content-length": big })
       response.on("close", () => {
         seen.closed = true
@@ -476,12 +404,12 @@ describe("streams", () => {
 
   it.scopedLive("a response nobody ever reads gives its socket up; one with a reader may take its time", () =>
     Effect.gen(function* () {
-      const server = yield* serve((request, response) => {
+      const server = yield* serveHttp((request, response) => {
         response.writeHead(200, { "content-length": 4 }).write("pa")
         if (request.url === "/slow") setTimeout(() => response.end("rt"), 300)
       })
       const unread = yield* HttpClient.get(`${server.origin}/`)
-      yield* until(() => server.open() === 0)
+      yield* until("the socket is closed", () => server.open() === 0)
       expect((yield* errorOf(unread.text)).reason).toBe("Decode")
       expect(yield* read("text")(`${server.origin}/slow`)).toBe("part")
       expect(yield* read("stream")(`${server.origin}/slow`)).toBe("part")
@@ -490,7 +418,7 @@ describe("streams", () => {
 
   it.scopedLive("a body file that is not there is an encoding error, in line too", () =>
     Effect.gen(function* () {
-      const { origin } = yield* serve((_, response) => {
+      const { origin } = yield* serveHttp((_, response) => {
         setTimeout(() => response.end("ok"), 50)
       })
       const first = yield* Effect.fork(read("text")(`${origin}/`))
@@ -507,7 +435,7 @@ describe("streams", () => {
       const { origin, open, seen } = yield* pushing
       const response = yield* HttpClient.get(`${origin}/`)
       expect(Chunk.size(yield* Stream.runCollect(Stream.take(response.stream, 1)))).toBe(1)
-      yield* until(() => seen.closed && open() === 0)
+      yield* until("the request is over", () => seen.closed && open() === 0)
       const error = yield* errorOf(response.text)
       expect(error.reason).toBe("Decode")
     }).pipe(Effect.provide(layer))
@@ -515,10 +443,8 @@ describe("streams", () => {
 
   it.scopedLive("what came before a failure is handed over first", () =>
     Effect.gen(function* () {
-      const { origin } = yield* raw((socket) => {
-        socket.write("HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\npart")
-        setTimeout(() => socket.destroy(), 20)
-      })
+      const bytes = "HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\npart"
+      const { origin } = yield* serveRaw(() => ({ bytes, after: "end" }))
       const response = yield* HttpClient.get(`${origin}/`)
       let got = ""
       const reading = Stream.runForEach(Stream.decodeText(response.stream), (some) =>
@@ -533,7 +459,7 @@ describe("streams", () => {
 
   it.scopedLive("a body already collected can be streamed; one streamed cannot be had again", () =>
     Effect.gen(function* () {
-      const { origin } = yield* serve((_, response) => response.end("body"))
+      const { origin } = yield* serveHttp((_, response) => response.end("body"))
       const response = yield* HttpClient.get(`${origin}/`)
       const stream = Stream.mkString(Stream.decodeText(response.stream))
       expect(yield* response.text).toBe("body")
@@ -549,17 +475,17 @@ describe("streams", () => {
 describe("the layer", () => {
   it.scopedLive("closes its sockets with its scope, those in use too", () =>
     Effect.gen(function* () {
-      const server = yield* serve((request, response) => {
+      const server = yield* serveHttp((request, response) => {
         if (request.url === "/idle") response.end("ok")
       })
       const scope = yield* Scope.make()
       const client = yield* Scope.extend(make(), scope)
       const busy = yield* Effect.fork(errorOf(client.get(`${server.origin}/busy`)))
-      yield* until(() => server.open() === 1)
+      yield* until("the socket is open", () => server.open() === 1)
       yield* Effect.flatMap(client.get(`${server.origin}/idle`), (response) => response.text)
       expect(server.open()).toBe(2)
       yield* Scope.close(scope, Exit.void)
-      yield* until(() => server.open() === 0)
+      yield* until("the socket is closed", () => server.open() === 0)
       expect((yield* Fiber.join(busy)).reason).toBe("Transport")
       expect((yield* errorOf(client.get(`${server.origin}/idle`))).reason).toBe("Transport")
     })
@@ -567,7 +493,7 @@ describe("the layer", () => {
 
   it.scopedLive("an origin whose sockets are gone is forgotten", () =>
     Effect.gen(function* () {
-      const server = yield* serve((_, response) => response.end("ok"))
+      const server = yield* serveHttp((_, response) => response.end("ok"))
       const connections = new Connections()
       const ended = Effect.async<void>((resume) => {
         const options = { path: "/", method: "GET", headers: [], body: null }
@@ -587,14 +513,14 @@ describe("the layer", () => {
       const hosts = Reflect.get(connections, "hosts") as Map<string, unknown>
       expect(hosts.size).toBe(1)
       server.sockets[0]?.destroy()
-      yield* until(() => hosts.size === 0)
+      yield* until("the origin is forgotten", () => hosts.size === 0)
       yield* Effect.promise(() => connections.close())
     })
   )
 
   it.scopedLive("a response prints without the request's headers", () =>
     Effect.gen(function* () {
-      const { origin } = yield* serve((_, response) => response.end("{}"))
+      const { origin } = yield* serveHttp((_, response) => response.end("{}"))
       const response = yield* HttpClient.get(origin, { headers: { authorization: "Bearer sesame", "x-own": "sesame" } })
       yield* response.text
       for (const shown of [

@@ -9,7 +9,7 @@ import * as Stream from "effect/Stream"
 import { type LmsOptions, type LmsPage, type LmsParams, lms, lmsPages, lmsStream } from "effect-lms"
 import * as FastCheck from "fast-check"
 import { clients, connectTo, nodeClient, once } from "../fixtures/client.js"
-import { ids, type ListOptions, links, list, pageOf, query, rowsTo, served } from "../fixtures/lists.js"
+import { gather, ids, type ListOptions, links, list, pageOf, query, rowsTo, served } from "../fixtures/lists.js"
 import { type Handler, serve, until } from "../fixtures/server.js"
 
 const all = Number.POSITIVE_INFINITY
@@ -412,17 +412,11 @@ describe.each(clients)("walks over %s", (_, make) => {
     it.scopedLive("lmsStream emits the rows before the one that the schema refuses, and names page and row", () =>
       Effect.gen(function* () {
         const { run, server } = yield* over(bad)
-        const seen: Array<number> = []
-        const error = yield* Effect.flip(
-          run(
-            lmsStream("/api/v1/rows", {}, { ...once, perPage: 10, schema: Row }).pipe(
-              Stream.runForEach(({ id }) => Effect.sync(() => seen.push(id)))
-            )
-          )
-        )
+        const stream = lmsStream("/api/v1/rows", {}, { ...once, perPage: 10, schema: Row })
+        const { error, seen } = yield* run(gather(stream))
         expect(error).toMatchObject(place)
-        expect(error.message).toContain("page 2, row 4")
-        expect(seen).toEqual(upTo(14))
+        expect(error?.message).toContain("page 2, row 4")
+        expect(ids(seen)).toEqual(upTo(14))
         expect(server.requests.length).toBe(2)
       })
     )
@@ -430,16 +424,10 @@ describe.each(clients)("walks over %s", (_, make) => {
     it.scopedLive("lmsPages emits the pages before, not that one", () =>
       Effect.gen(function* () {
         const { run } = yield* over(bad)
-        let pages = 0
-        const error = yield* Effect.flip(
-          run(
-            lmsPages("/api/v1/rows", {}, { ...once, perPage: 10, schema: Row }).pipe(
-              Stream.runForEach(() => Effect.sync(() => pages++))
-            )
-          )
-        )
+        const pages = lmsPages("/api/v1/rows", {}, { ...once, perPage: 10, schema: Row })
+        const { error, seen } = yield* run(gather(pages))
         expect(error).toMatchObject(place)
-        expect(pages).toBe(1)
+        expect(seen.length).toBe(1)
       })
     )
 

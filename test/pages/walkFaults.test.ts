@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import { type LmsError, lms, lmsPages, lmsStream } from "effect-lms"
 import { clients, connectTo, once } from "../fixtures/client.js"
-import { ids, list, pageOf, rowsTo } from "../fixtures/lists.js"
+import { gather, ids, list, pageOf, rowsTo } from "../fixtures/lists.js"
 import { type Handler, type Reply, serve, serveRaw, type TestServer } from "../fixtures/server.js"
 
 const asJson = (body: string | Uint8Array, headers = {}): Reply => ({
@@ -48,25 +48,15 @@ describe.each(clients)("faults over %s", (_, make) => {
     Effect.gen(function* () {
       const run = yield* connectTo(make, server)
       const options = { ...once, perPage: 10 }
-      const seen: Array<unknown> = []
+      const inStream = yield* run(gather(lmsStream("/api/v1/rows", {}, options)))
+      expect(ids(inStream.seen)).toEqual(ids(rowsTo(20)))
+      const inPages = yield* run(gather(lmsPages("/api/v1/rows", {}, options)))
+      expect(inPages.seen.map(({ records }) => records.length)).toEqual([10, 10])
       const error: LmsError = yield* Effect.flip(
-        run(lmsStream("/api/v1/rows", {}, options).pipe(Stream.runForEach((row) => Effect.sync(() => seen.push(row)))))
-      )
-      expect(ids(seen)).toEqual(ids(rowsTo(20)))
-      expect(error.message).toContain("page=3")
-      const pages: Array<number> = []
-      const inPages: LmsError = yield* Effect.flip(
-        run(
-          lmsPages("/api/v1/rows", {}, options).pipe(
-            Stream.runForEach(({ records }) => Effect.sync(() => pages.push(records.length)))
-          )
-        )
-      )
-      expect(pages).toEqual([10, 10])
-      const inLms: LmsError = yield* Effect.flip(
         run(lms("/api/v1/rows", {}, { ...options, limit: Number.POSITIVE_INFINITY }))
       )
-      expect([inPages._tag, inLms._tag]).toEqual([error._tag, error._tag])
+      expect([inStream.error?._tag, inPages.error?._tag]).toEqual([error._tag, error._tag])
+      expect(inStream.error?.message).toContain("page=3")
       return error
     })
 

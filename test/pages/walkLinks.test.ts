@@ -2,9 +2,9 @@
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import { type LmsError, lms, lmsPages, lmsStream } from "effect-lms"
+import { lms, lmsPages, lmsStream } from "effect-lms"
 import { clients, connectTo, once, TOKEN } from "../fixtures/client.js"
-import { ids, links, pageOf } from "../fixtures/lists.js"
+import { gather, ids, links, pageOf } from "../fixtures/lists.js"
 import { type Handler, said, serve } from "../fixtures/server.js"
 
 const all = Number.POSITIVE_INFINITY
@@ -15,14 +15,8 @@ describe.each(clients)("links over %s", (_, make) => {
     Effect.gen(function* () {
       const server = yield* serve(handler)
       const run = yield* connectTo(make, server)
-      const seen: Array<number> = []
-      const error = yield* run(
-        lmsStream("/api/v1/rows", {}, once).pipe(
-          Stream.runForEach((row) => Effect.sync(() => seen.push(...ids([row])))),
-          Effect.match({ onSuccess: () => undefined, onFailure: (error): LmsError => error })
-        )
-      )
-      return { error, seen, server, run }
+      const { error, seen } = yield* run(gather(lmsStream("/api/v1/rows", {}, once)))
+      return { error, seen: ids(seen), server, run }
     })
 
   it.scopedLive.each([

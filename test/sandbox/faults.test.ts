@@ -1,8 +1,5 @@
 /** What each fault looks like on the wire: read from a socket of our own, so that no HTTP client mends or hides it. */
-import { writeFile } from "node:fs/promises"
 import { connect } from "node:net"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { gunzipSync } from "node:zlib"
 import { describe, expect, it } from "@effect/vitest"
 import * as Cause from "effect/Cause"
@@ -13,6 +10,7 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { lms, lmsUpload } from "effect-lms"
 import { type Fault, FaultPlan, Sandbox, type SandboxOptions } from "effect-lms/sandbox"
+import { fileOf } from "../fixtures/directory.js"
 
 interface Seen {
   readonly head: string
@@ -602,12 +600,11 @@ describe("which requests", () => {
 
 describe("an upload", () => {
   const upload = Effect.gen(function* () {
-    const path = join(tmpdir(), `lms-faults-${process.pid}.bin`)
-    yield* Effect.promise(() => writeFile(path, new Uint8Array(2 * 1024 ** 2)))
+    const { path } = yield* fileOf("a.bin", new Uint8Array(2 * 1024 ** 2))
     const { state } = yield* Sandbox
     const exit = yield* Effect.either(lmsUpload(path, { course_id: 101 }))
     return { sent: exit._tag === "Right", files: (yield* state).created.file.length }
-  })
+  }).pipe(Effect.scoped)
 
   it.live.each([
     [{ _tag: "Status", status: 503 }, 0],

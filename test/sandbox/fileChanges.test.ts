@@ -1,11 +1,9 @@
 /** Files that are listed, changed and replaced. */
-import { mkdtemp, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { type LmsParams, lms, lmsUpload } from "effect-lms"
 import { Sandbox, type SandboxOptions } from "effect-lms/sandbox"
+import { fileOf } from "../fixtures/directory.js"
 import { refused, state } from "../fixtures/records.js"
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly uuid: string }
@@ -16,11 +14,10 @@ const call = (endpoint: string, params: LmsParams = {}) => Effect.map(lms(endpoi
 const missing = [404, "The specified resource does not exist."]
 
 const upload = Effect.fn("upload")(function* (name: string, content: string, params: LmsParams = {}) {
-  const path = join(yield* Effect.promise(() => mkdtemp(join(tmpdir(), "lms-files-"))), "file")
-  yield* Effect.promise(() => writeFile(path, content))
+  const { path } = yield* fileOf("file", content)
   return (yield* lmsUpload(path, { course_id: 101, name, parent_folder_path: "work", ...params }))
     .data as unknown as Row
-})
+}, Effect.scoped)
 
 it.live("a list is sorted and narrowed as is asked for", () =>
   Effect.gen(function* () {

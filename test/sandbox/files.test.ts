@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto"
-import { mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { readdirSync } from "node:fs"
 import { Agent, get as httpGet, request as httpRequest } from "node:http"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { expect, it, layer } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -12,6 +10,8 @@ import * as Schema from "effect/Schema"
 import * as Scope from "effect/Scope"
 import * as TestClock from "effect/TestClock"
 import { Sandbox, type SandboxOptions } from "effect-lms/sandbox"
+import { directory } from "../fixtures/directory.js"
+import { until } from "../fixtures/server.js"
 
 interface Answer {
   readonly status: number
@@ -49,7 +49,7 @@ const api = Effect.fn("api")(function* (path: string, init: RequestInit = {}) {
 const post = (path: string, parameters: Record<string, string>) =>
   api(path, { method: "POST", body: new URLSearchParams(parameters) })
 
-const File = Schema.Struct({
+const StoredFile = Schema.Struct({
   id: Schema.Number,
   folder_id: Schema.Number,
   display_name: Schema.String,
@@ -58,8 +58,8 @@ const File = Schema.Struct({
   size: Schema.Number,
   "content-type": Schema.String
 })
-const asFile = Schema.decodeUnknownSync(File)
-const asFiles = Schema.decodeUnknownSync(Schema.Array(File))
+const asFile = Schema.decodeUnknownSync(StoredFile)
+const asFiles = Schema.decodeUnknownSync(Schema.Array(StoredFile))
 
 const Folder = Schema.Struct({ id: Schema.Number, name: Schema.String, full_name: Schema.String })
 const asFolders = Schema.decodeUnknownSync(Schema.NonEmptyArray(Folder))
@@ -827,27 +827,24 @@ it.live("an upload that is confirmed before it is sent is a 400", () =>
 
 /** A sandbox whose temporary files can be looked at. */
 const observed = Effect.fn("observed")(function* (options: SandboxOptions) {
-  const parent = yield* Effect.acquireRelease(
+  const home = yield* directory
+  yield* Effect.acquireRelease(
     Effect.sync(() => {
-      const directory = mkdtempSync(join(tmpdir(), "sandbox-test-"))
       const before = process.env.TMPDIR
-      process.env.TMPDIR = directory
-      return { before, directory }
+      process.env.TMPDIR = home
+      return before
     }),
-    ({ before, directory }) =>
+    (before) =>
       Effect.sync(() => {
         if (before === undefined) delete process.env.TMPDIR
         else process.env.TMPDIR = before
-        rmSync(directory, { recursive: true })
       })
   )
   const scope = yield* Scope.make()
   const context = yield* Layer.buildWithScope(Sandbox.layer(options), scope)
   const contents = () =>
-    readdirSync(parent.directory, { recursive: true, withFileTypes: true }).flatMap((entry) =>
-      entry.isFile() ? [entry.name] : []
-    )
-  return { context, contents, entries: () => readdirSync(parent.directory), stop: Scope.close(scope, Exit.void) }
+    readdirSync(home, { recursive: true, withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []))
+  return { context, contents, entries: () => readdirSync(home), stop: Scope.close(scope, Exit.void) }
 })
 
 it.scopedLive("what was uploaded lies in a directory that is gone with the sandbox", () =>
@@ -879,11 +876,9 @@ it.scopedLive("an upload that breaks off leaves nothing behind", () =>
     const headers = { "content-type": "multipart/form-data; boundary=x", "content-length": "10000000" }
     const broken = httpRequest(ticket.upload_url, { method: "POST", headers, agent: false }).on("error", () => {})
     broken.write(`${head.join("")}${file}${"x".repeat(100_000)}`)
-    const until = (test: () => boolean) =>
-      Effect.sleep("5 millis").pipe(Effect.repeat({ until: test }), Effect.timeout("3 seconds"))
-    yield* until(() => contents().length === 1)
+    yield* until("a file is begun", () => contents().length === 1)
     broken.destroy()
-    yield* until(() => contents().length === 0)
+    yield* until("it is gone", () => contents().length === 0)
     yield* stop
   })
 )

@@ -1,13 +1,11 @@
 /** The service without a socket, in virtual time. */
-import { writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import * as HttpClient from "@effect/platform/HttpClient"
 import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
 import { describe, expect, it } from "@effect/vitest"
 import { Clock, Effect, Exit, Fiber, Redacted, Schema, Stream, TestClock } from "effect"
 import { type LmsError, lms, lmsStream, lmsUpload, lmsWhoami } from "effect-lms"
 import { type Fault, Sandbox, type SandboxOptions } from "effect-lms/sandbox"
+import { fileOf } from "../fixtures/directory.js"
 import { toTheEnd } from "../fixtures/virtual.js"
 
 const within = (options: SandboxOptions = {}) =>
@@ -51,25 +49,23 @@ it.effect("it is the same service", () =>
   }).pipe(within())
 )
 
-it.effect.each(["inst-fs", "s3", "s3-no-redirect", "local"] as const)("files go there and come back: %s", (storage) =>
+it.scoped.each(["inst-fs", "s3", "s3-no-redirect", "local"] as const)("files go there and come back: %s", (storage) =>
   Effect.gen(function* () {
-    const path = join(tmpdir(), `lms-in-process-${process.pid}-${storage}.txt`)
-    yield* Effect.promise(() => writeFile(path, "hello"))
+    const { path } = yield* fileOf("a", "hello")
     const { data } = yield* lmsUpload(path, { course_id: 101, parent_folder_path: "a", name: "hello.txt" })
     expect(data).toMatchObject({ display_name: "hello.txt", size: 5 })
-    const saved = yield* lms(String(data.url), {}, { destfile: `${path}.back`, overwrite: true })
+    const saved = yield* lms(String(data.url), {}, { destfile: `${path}.back` })
     expect([saved.bytes, saved.sha256]).toEqual([5, "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824"])
     expect((yield* (yield* Sandbox).state).created.file).toMatchObject([{ sha256: saved.sha256 }])
   }).pipe(within({ storage }))
 )
 
-it.effect.each(["inst-fs", "s3", "local"] as const)("a file may have a name in any script: %s", (storage) =>
+it.scoped.each(["inst-fs", "s3", "local"] as const)("a file may have a name in any script: %s", (storage) =>
   Effect.gen(function* () {
-    const path = join(tmpdir(), `lms-in-process-${process.pid}-${storage}-заметки 笔记.txt`)
-    yield* Effect.promise(() => writeFile(path, "hello"))
+    const { path } = yield* fileOf("заметки 笔记.txt", "hello")
     yield* lmsUpload(path, { course_id: 101, parent_folder_path: "имя" })
     const { created } = yield* (yield* Sandbox).state
-    expect(created.file).toMatchObject([{ display_name: expect.stringMatching(/заметки 笔记\.txt$/), size: 5 }])
+    expect(created.file).toMatchObject([{ display_name: "заметки 笔记.txt", size: 5 }])
   }).pipe(within({ storage }))
 )
 

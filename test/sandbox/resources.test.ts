@@ -1,11 +1,9 @@
 /** What can be done with each kind of record, and what has become of it afterwards. */
-import { writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Stream } from "effect"
 import { type LmsParams, lms, lmsStream, lmsUpload } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
+import { fileOf } from "../fixtures/directory.js"
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number }
 
@@ -318,7 +316,7 @@ describe("submissions", () => {
     }).pipe(withSandbox)
   )
 
-  it.live("students hand in, files too, and see their own only", () =>
+  it.scopedLive("students hand in, files too, and see their own only", () =>
     Effect.gen(function* () {
       const mine = "/api/v1/courses/103/assignments/5033/submissions"
       expect((yield* refused(mine))[0]).toBe(403)
@@ -328,8 +326,7 @@ describe("submissions", () => {
       expect((yield* refused(`POST ${mine}`, { submission: { submission_type: "song" } }))[0]).toBe(400)
       expect((yield* refused(`POST ${mine}`, { submission: { submission_type: "online_upload" } }))[0]).toBe(400)
       const before = yield* call(`${mine}/self`)
-      const path = join(tmpdir(), `lms-submission-${process.pid}.txt`)
-      yield* Effect.promise(() => writeFile(path, "my work"))
+      const { path } = yield* fileOf("work.txt", "my work")
       const file = yield* lmsUpload(path, {}, { endpoint: `POST ${mine}/self/files` })
       const sent = yield* lms(`POST ${mine}`, {
         submission: { submission_type: "online_upload", file_ids: [file.data.id] }
@@ -350,11 +347,10 @@ describe("submissions", () => {
     }).pipe(withSandbox)
   )
 
-  it.live("only the student's own files are handed in, and cannot be changed any more", () =>
+  it.scopedLive("only the student's own files are handed in, and cannot be changed any more", () =>
     Effect.gen(function* () {
       const mine = "/api/v1/courses/103/assignments/5033/submissions"
-      const path = join(tmpdir(), `lms-hand-in-${process.pid}.txt`)
-      yield* Effect.promise(() => writeFile(path, "my work"))
+      const { path } = yield* fileOf("work.txt", "my work")
       const upload = (endpoint: string) =>
         Effect.map(lmsUpload(path, { name: "work.txt" }, { endpoint: `POST ${endpoint}` }), ({ data }) => data as Row)
       const submitFiles = (...ids: ReadonlyArray<number>) =>
@@ -382,7 +378,7 @@ describe("submissions", () => {
       ])
       expect((yield* refused(`PUT /api/v1/files/${uploaded.id}`, { name: "other.txt" }))[0]).toBe(403)
       yield* call(`DELETE /api/v1/files/${own.id}`)
-      const saved = yield* lms(String(copy?.url), {}, { destfile: `${path}.back`, overwrite: true })
+      const saved = yield* lms(String(copy?.url), {}, { destfile: `${path}.back` })
       expect(saved.bytes).toBe(7)
       // A file is handed in for the second time as a copy, too.
       const again = (yield* submitFiles(uploaded.id)).attachments as ReadonlyArray<Row>
@@ -390,11 +386,10 @@ describe("submissions", () => {
     }).pipe(withSandbox)
   )
 
-  it.live("teachers hand in for a student", () =>
+  it.scopedLive("teachers hand in for a student", () =>
     Effect.gen(function* () {
       const [student] = yield* list("/api/v1/courses/:course_id/users", { enrollment_type: "student" })
-      const path = join(tmpdir(), `lms-for-student-${process.pid}.txt`)
-      yield* Effect.promise(() => writeFile(path, "their work"))
+      const { path } = yield* fileOf("work.txt", "their work")
       const file = yield* lmsUpload(
         path,
         { user: student?.id ?? 0, ...course },

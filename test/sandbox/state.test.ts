@@ -1,11 +1,10 @@
 import { writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { type LmsParams, lms, lmsUpload } from "effect-lms"
 import { Module } from "effect-lms/resources"
 import { Sandbox } from "effect-lms/sandbox"
+import { fileOf } from "../fixtures/directory.js"
 import { state } from "../fixtures/records.js"
 
 const course = { course_id: 101 }
@@ -51,12 +50,11 @@ it.live("it tells what has become of each record, and every step", () =>
   }).pipe(Effect.provide(Sandbox.layerClient({ data: { courses: 3 } })))
 )
 
-it.live.each(["inst-fs", "s3", "local"] as const)(
+it.scopedLive.each(["inst-fs", "s3", "local"] as const)(
   "files that were stored, and the folders made for them: %s",
   (storage) =>
     Effect.gen(function* () {
-      const path = join(tmpdir(), `lms-state-${process.pid}-${storage}.txt`)
-      yield* Effect.promise(() => writeFile(path, "hello"))
+      const { path } = yield* fileOf("a", "hello")
       const target = { ...course, parent_folder_path: "a/b", name: "hello.txt" }
       yield* lmsUpload(path, target)
       yield* Effect.promise(() => writeFile(path, "hello again"))
