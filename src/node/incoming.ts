@@ -35,11 +35,12 @@ export class NodeIncoming implements Incoming {
   constructor(exchange: Exchange, status: number, raw: RawHeaders, asIs: boolean) {
     this.status = status
     this.#exchange = exchange
-    this.delimited = isDelimited(status, raw)
     this.#setCookie = raw["set-cookie"]
     const coding = raw["content-encoding"]
     // Whoever asks for the bytes as they are gets them as they are.
-    this.#zipped = typeof coding === "string" && gzipNames.test(coding) && !asIs && status !== 304
+    this.#zipped = typeof coding === "string" && gzipNames.test(coding) && !asIs && status !== 304 && status !== 204
+    // Gzip ends with a trailer of its own (RFC 1952): what is undone without an error is whole.
+    this.delimited = this.#zipped || isDelimited(status, raw)
     this.headers = exposed(raw, this.#zipped)
   }
 
@@ -66,7 +67,7 @@ export class NodeIncoming implements Incoming {
   #finish(): Body {
     const raw = this.#exchange.takeAll()
     try {
-      this.#bytes = this.#zipped && raw.length > 0 ? gunzip(raw) : raw
+      this.#bytes = this.#zipped ? gunzip(raw) : raw
     } catch (cause) {
       // The compressed bytes are gone. A second reader must get an error as well, and not an empty body.
       this.#streamed = true
@@ -121,7 +122,6 @@ export class NodeIncoming implements Incoming {
       (inflater) => {
         const raw = this.#raw
         let pending: Array<Uint8Array> = []
-        let empty = true
         const failed = (cause: unknown): Pull => Effect.fail(Option.some(broken(cause)))
         const emit = (next: Pull): Pull =>
           Effect.suspend((): Pull => {
@@ -133,7 +133,6 @@ export class NodeIncoming implements Incoming {
         const pull: Pull = Effect.suspend((): Pull => {
           const piece = pending.shift()
           if (piece !== undefined) {
-            empty = false
             return Effect.zipRight(inflater.write(piece), emit(pull))
           }
           return Effect.matchEffect(raw, {
@@ -142,7 +141,7 @@ export class NodeIncoming implements Incoming {
               return pull
             },
             onFailure: (cause): Pull =>
-              cause._tag === "Some" || empty ? Effect.fail(cause) : Effect.zipRight(inflater.end, end)
+              cause._tag === "Some" ? Effect.fail(cause) : Effect.zipRight(inflater.end, end)
           })
         })
         return pull
