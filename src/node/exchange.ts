@@ -1,7 +1,9 @@
+/** One request and its response, as undici's dispatch handler. */
+
 /**
- * One request and its response, as undici's dispatch handler: collects the body as it comes, up to a bound when nobody reads, and
- * hands over what it has when somebody does. For a small body all of it is usually there before the fiber that waits for the headers
- * has woken up, so that reading it costs no second wait.
+ * Collects the body as it comes, up to a bound when nobody reads, and hands over what it has when somebody does. For a
+ * small body all of it is usually there before the fiber that waits for the headers has woken up, so that reading it
+ * costs no second wait.
  */
 import * as Effect from "effect/Effect"
 import type { Dispatcher } from "undici"

@@ -1,4 +1,4 @@
-/** A successful answer whose body has not been read. Reading is part of the try, and so is what it fails with. */
+/** An answer whose body has not been read: reading is part of the try, and so is what it fails with. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { LmsDecodeError, LmsFileError, LmsTransportError } from "../../LmsError.js"

@@ -1,4 +1,4 @@
-/** A transport over any `HttpClient`: what that does of its own accord is switched off, what it does not do is done here. */
+/** A transport over any `HttpClient`: what that does unasked is switched off, what it does not do is done here. */
 import * as Cookies from "@effect/platform/Cookies"
 import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
 import * as HttpBody from "@effect/platform/HttpBody"

@@ -1,7 +1,4 @@
-/**
- * The one seam to HTTP: what is needed of whatever sends a request and receives its answer. Everything above speaks of
- * this, and of no client.
- */
+/** The one seam to HTTP: what is needed of whatever sends a request and receives its answer. */
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
