@@ -1,11 +1,11 @@
 /** An answer whose body has been read, or has been kept in a cassette: nothing of the connection it came over is left. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { Headers, Incoming, Pull, TransportError } from "../internal/transport/transport.js"
+import type { HeaderFields, Incoming, Pull, TransportError } from "../internal/transport/transport.js"
 
 interface Read {
   readonly status: number
-  readonly headers: Headers
+  readonly headers: HeaderFields
   readonly setCookie: ReadonlyArray<string>
   readonly delimited: boolean
   readonly bytes: Uint8Array
