@@ -22,7 +22,7 @@ import type { LmsConfigError, LmsError } from "./LmsError.js"
 import { LmsProgress, silent } from "./LmsProgress.js"
 import { LmsQuota } from "./LmsQuota.js"
 import type { LmsFile, LmsPage, LmsResponse, Whoami } from "./LmsResponse.js"
-import type { File } from "./resources/index.js"
+import type { File } from "./resources/file.js"
 
 /**
  * Named parameters, or the bytes of a whole body (rule 8; placeholders then come from `options.params`).
