@@ -59,8 +59,8 @@ const course = resource("Course", {
  * A course.
  *
  * `name` is optional although every course has one: a course outside the dates in which the caller may see it is listed as
- * `{ "id": 101, "access_restricted_by_date": true }`. Were the name required, one such course would fail a walk through a
- * whole institution.
+ * `{ "id": 101, "access_restricted_by_date": true }`. If the name were required, one such course would fail a walk
+ * through a whole institution.
  *
  * @since 0.1.0
  * @category resources

@@ -2,7 +2,7 @@
  * Opt-in schemas of the documented resources. Nothing in the library needs them: pass one as `schema` when a request
  * should answer with typed data, or write your own.
  *
- * They describe a service that says different things to different people, so they hold to four rules.
+ * The service shows different people different things. So all of these schemas follow four rules.
  *
  * - **Open.** Fields that are not named here are kept, on decode and on encode, and are `unknown` to the compiler.
  * - **Tolerant.** A caller without a right gets a resource *without* the field, not with `null`. Only what every
