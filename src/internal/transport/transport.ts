@@ -20,7 +20,7 @@ export interface StreamedBody<E = unknown> {
 }
 
 /** Something that only some transports can send, such as a stream of the platform's own. */
-export interface RawBody {
+interface RawBody {
   readonly raw: unknown
   readonly length: number | undefined
 }
