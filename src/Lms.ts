@@ -25,7 +25,7 @@ import { LmsQuota } from "./LmsQuota.js"
 import type { LmsResponse, Whoami } from "./LmsResponse.js"
 import { LmsSchedule } from "./LmsSchedule.js"
 import type { LmsRequest, LmsService, LmsWalkPages, LmsWalkRecords } from "./LmsService.js"
-import type { File } from "./resources/index.js"
+import type { File } from "./resources/file.js"
 
 /**
  * The client.

@@ -20,7 +20,7 @@ import type {
   WhoamiOptions
 } from "./LmsOptions.js"
 import type { LmsFile, LmsPage, LmsResponse, Whoami } from "./LmsResponse.js"
-import type { File } from "./resources/index.js"
+import type { File } from "./resources/file.js"
 
 /**
  * The signature of `lms`; `Env` is what a call needs.

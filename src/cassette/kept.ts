@@ -1,11 +1,11 @@
 /** An answer whose body has been read, or was kept in a cassette: nothing is left of its connection. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { Headers, Incoming, Pull, TransportError } from "../internal/transport/transport.js"
+import type { HeaderFields, Incoming, Pull, TransportError } from "../internal/transport/transport.js"
 
 interface Read {
   readonly status: number
-  readonly headers: Headers
+  readonly headers: HeaderFields
   readonly setCookie: ReadonlyArray<string>
   readonly delimited: boolean
   readonly bytes: Uint8Array

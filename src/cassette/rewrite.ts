@@ -24,11 +24,18 @@ const level = (text: string, { place }: Unfolded, at: number): number => {
   return text.charAt(start) === "%" && end - start > 1 ? Math.max(1, Math.floor((end - start) / 2)) : 0
 }
 
+/** A value that stands behind a separator, and what can end it. */
+interface Value {
+  readonly from: number
+  readonly separator: number
+  readonly ends: RegExp
+}
+
 /**
  * Where a value ends that begins at `from`: at a character that ends it and is not escaped more than the separator before
  * it. (An escaped `&` is a part of the value.)
  */
-const valueEnd = (text: string, read: Unfolded, from: number, separator: number, ends: RegExp): number => {
+const valueEnd = (text: string, read: Unfolded, { ends, from, separator }: Value): number => {
   const begun = separator < 0 ? 0 : level(text, read, separator)
   for (let at = from; at < read.chars.length; at++) {
     const unit = read.chars.charAt(at)
@@ -126,7 +133,7 @@ export class Rewriter {
       if (kind === undefined) continue
       const from = index + whole.length
       // The separator before the name, not the equals sign, tells how deep the pair lies.
-      const to = valueEnd(text, read, from, index - 1, /[\s"'<>&#]/)
+      const to = valueEnd(text, read, { from, separator: index - 1, ends: /[\s"'<>&#]/ })
       if ((sure.get(from) ?? 0) > to) continue
       const value = kind === "secret" || kind === "uuid" ? read.chars.slice(from, to) : spaced(text, read, from, to)
       if (value !== "") spans.push({ from, to, by: this.#names.of(kind, value) })
@@ -139,7 +146,7 @@ export class Rewriter {
     const spans: Array<Span> = []
     for (const { 0: whole, 2: name = "", index } of read.chars.matchAll(SIS)) {
       const from = index + whole.length
-      const to = valueEnd(text, read, from, index - 1, /[\s"'<>/?#&]/)
+      const to = valueEnd(text, read, { from, separator: index - 1, ends: /[\s"'<>/?#&]/ })
       const kind = name === "sis_login_id" ? "login" : name === "uuid" ? "uuid" : "sis"
       if (to > from) spans.push({ from, to, by: this.#names.of(kind, read.chars.slice(from, to)) })
     }

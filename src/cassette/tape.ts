@@ -8,11 +8,11 @@ import { Pseudonyms } from "./pseudonyms.js"
 import type { Sent } from "./request.js"
 import { holds, Rewriter } from "./rewrite.js"
 
-type Headers = Readonly<Record<string, string | undefined>>
+type HeaderFields = Readonly<Record<string, string | undefined>>
 
 /** What came of a request, as it came. */
 export interface Outcome {
-  readonly response: { readonly status: number; readonly headers: Headers; readonly bytes: Uint8Array } | undefined
+  readonly response: { readonly status: number; readonly headers: HeaderFields; readonly bytes: Uint8Array } | undefined
   readonly failure: CassetteFailure | undefined
 }
 
@@ -20,7 +20,7 @@ export interface Outcome {
 export interface Take {
   readonly method: CassetteExchange["request"]["method"]
   readonly url: string
-  readonly headers: Headers
+  readonly headers: HeaderFields
   readonly sent: Sent | undefined
   /** Undefined until there is one. It stays undefined where the request was interrupted. */
   outcome: Outcome | undefined
@@ -52,7 +52,8 @@ const originOf = (url: string): string | undefined => (URL.canParse(url) ? new U
 
 const pathOf = (url: string): string => url.replace(/[?#].*$/s, "")
 
-const tokenOf = ({ authorization }: Headers): string | undefined => /^\s*\S+\s+(\S+)\s*$/.exec(authorization ?? "")?.[1]
+const tokenOf = ({ authorization }: HeaderFields): string | undefined =>
+  /^\s*\S+\s+(\S+)\s*$/.exec(authorization ?? "")?.[1]
 
 /** The service is where the first token went. */
 const homeOf = (takes: ReadonlyArray<Take>): string | undefined =>
@@ -95,7 +96,7 @@ class Writer {
     }
   }
 
-  #headers(headers: Headers, names: ReadonlyArray<string>): Record<string, string> {
+  #headers(headers: HeaderFields, names: ReadonlyArray<string>): Record<string, string> {
     return Object.fromEntries(
       names.flatMap((name) => {
         const value = headers[name]
@@ -134,7 +135,7 @@ class Writer {
 }
 
 /** A boundary is new with each form, and so part of no request that could be made again. */
-const withType = ({ headers, sent }: Take): Headers => {
+const withType = ({ headers, sent }: Take): HeaderFields => {
   const type = headers["content-type"] ?? (sent?.type === "" ? undefined : sent?.type)
   return {
     ...headers,

@@ -15,6 +15,7 @@ import type { Readable } from "node:stream"
 import type { buildConnector, Client, Dispatcher } from "undici"
 import connector from "undici/lib/core/connect.js"
 import UndiciClient from "undici/lib/dispatcher/client.js"
+import { Deadlines } from "./deadlines.js"
 
 export interface ConnectionOptions {
   /** Sockets per origin; requests beyond that wait in line. Default 32. */
@@ -45,12 +46,13 @@ interface Host {
   readonly waiting: Array<Job>
 }
 
-// Time is the business of whoever sends the request. A service with long links in its headers needs more than the usual 16 KiB.
+// Time is kept by the exchanges themselves. A service with long links in its headers needs more than the usual 16 KiB.
 const clientOptions: Client.Options = { headersTimeout: 0, bodyTimeout: 0, pipelining: 1, maxHeaderSize: 64 * 1024 }
 
 export class Connections {
   private readonly hosts = new Map<string, Host>()
   readonly unreadTimeout: number
+  readonly deadlines = new Deadlines()
   private readonly limit: number
   private readonly clientOptions: Client.Options
   private closed = false

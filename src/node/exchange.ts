@@ -7,8 +7,9 @@
  */
 import * as Effect from "effect/Effect"
 import type { Dispatcher } from "undici"
-import { type Incoming, TransportError } from "../internal/transport/transport.js"
+import { type Incoming, type Limits, TransportError } from "../internal/transport/transport.js"
 import { type Connections, isReadable, type Job } from "./connections.js"
+import type { Timed } from "./deadlines.js"
 
 /** What is collected ahead of a reader before the socket is paused. */
 const readAhead = 1024 * 1024
@@ -17,7 +18,14 @@ type Resume = (effect: Effect.Effect<Incoming, TransportError>) => void
 export type RawHeaders = Readonly<Record<string, string | Array<string> | undefined>>
 type Open = (exchange: Exchange, status: number, headers: RawHeaders) => Incoming
 
-export class Exchange implements Job {
+/** What is asked of an exchange. */
+export interface Asked {
+  readonly origin: string
+  readonly options: Dispatcher.DispatchOptions
+  readonly limits: Limits
+}
+
+export class Exchange implements Job, Timed {
   slot: Job["slot"] = undefined
   ended = false
   failure: Error | undefined = undefined
@@ -27,26 +35,41 @@ export class Exchange implements Job {
   private waking = false
   private controller: Dispatcher.DispatchController | undefined = undefined
   private waiters: Array<() => void> | undefined = undefined
-  private unread: NodeJS.Timeout | undefined = undefined
+
+  /** Which of the limits `due` is of. */
+  private phase: "unanswered" | "unread" | "read" = "unanswered"
+  due = Number.POSITIVE_INFINITY
 
   private readonly connections: Connections
   private readonly open: Open
   private resume: Resume | undefined
+  private readonly limits: Limits
   readonly origin: string
   readonly options: Dispatcher.DispatchOptions
 
-  constructor(
-    connections: Connections,
-    origin: string,
-    options: Dispatcher.DispatchOptions,
-    open: Open,
-    resume: Resume
-  ) {
+  constructor(connections: Connections, { limits, options, origin }: Asked, open: Open, resume: Resume) {
     this.connections = connections
+    this.limits = limits
     this.origin = origin
     this.options = options
     this.open = open
     this.resume = resume
+    // A body that is streamed may take as long as it takes: there undici watches that it moves.
+    this.within(isReadable(options.body) ? Number.POSITIVE_INFINITY : limits.headers)
+  }
+
+  /** The next thing has to come within so many milliseconds. */
+  private within(limit: number): void {
+    if (Number.isFinite(limit)) this.connections.deadlines.set(this, performance.now() + limit)
+    else this.due = limit
+  }
+
+  expire(): void {
+    if (this.phase === "unanswered") this.fail(new Late("UND_ERR_HEADERS_TIMEOUT", "No answer came in time"))
+    else if (this.phase === "unread") this.abort("The response had no reader for too long")
+    // It is the reader who keeps it waiting.
+    else if (this.controller?.paused) this.within(this.limits.stall)
+    else this.fail(new Late("UND_ERR_BODY_TIMEOUT", "No byte of the body came in time"))
   }
 
   // The reader's side
@@ -59,9 +82,9 @@ export class Exchange implements Job {
 
   /** A reader is there: it now answers for the exchange, and aborts it when it stops early. */
   attend(): void {
-    if (this.unread !== undefined) {
-      clearTimeout(this.unread)
-      this.unread = undefined
+    if (this.phase === "unread") {
+      this.phase = "read"
+      this.within(this.limits.stall)
     }
     this.flow()
   }
@@ -115,7 +138,8 @@ export class Exchange implements Job {
     if (status < 200 || resume === undefined) return
     this.resume = undefined
     this.controller = controller
-    this.unread = setTimeout(expire, this.connections.unreadTimeout, this).unref()
+    this.phase = "unread"
+    this.within(this.connections.unreadTimeout)
     resume(Effect.succeed(this.open(this, status, headers)))
   }
 
@@ -123,6 +147,7 @@ export class Exchange implements Job {
     if (this.failure !== undefined) return
     this.chunks.push(chunk)
     this.size += chunk.length
+    if (this.phase === "read") this.within(this.limits.stall)
     if (this.collecting) return
     if (this.size >= readAhead) controller.pause()
     if (this.waiters === undefined || this.waking) return
@@ -163,10 +188,7 @@ export class Exchange implements Job {
   /** Nothing more comes: drop what would keep the connection's objects alive along with the response. */
   private settle(): void {
     this.controller = undefined
-    if (this.unread !== undefined) {
-      clearTimeout(this.unread)
-      this.unread = undefined
-    }
+    this.connections.deadlines.forget(this)
   }
 
   private flow(): void {
@@ -186,7 +208,15 @@ export class Exchange implements Job {
 
 const deliver = (exchange: Exchange): void => exchange.wake()
 
-const expire = (exchange: Exchange): void => exchange.abort("The response had no reader for too long")
+/** A limit that has passed, with the code that undici has for it. */
+class Late extends Error {
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
 
 /** Requests undici refuses to write, or finds to be other than announced. */
 const isEncoding = (error: Error): boolean =>

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Scope from "effect/Scope"
 import {
-  type Headers,
+  type HeaderFields,
   type Incoming,
   isDelimited,
   type Pull,
@@ -24,7 +24,7 @@ const inflateStep = 16 * 1024
 /** What the exchange has received so far, and what comes of it. */
 export class NodeIncoming implements Incoming {
   readonly status: number
-  readonly headers: Headers
+  readonly headers: HeaderFields
   readonly delimited: boolean
   readonly #exchange: Exchange
   readonly #zipped: boolean
@@ -153,7 +153,7 @@ export class NodeIncoming implements Incoming {
 const gzipNames = /^\s*(?:x-)?gzip\s*$/i
 
 /** Duplicates joined. */
-const exposed = (raw: RawHeaders, zipped: boolean): Headers => {
+const exposed = (raw: RawHeaders, zipped: boolean): HeaderFields => {
   const out: Record<string, string> = {}
   for (const name in raw) {
     const value = raw[name]

@@ -55,16 +55,20 @@ const over = (connections: Connections): TransportService => {
       const to = target(url)
       if (to === undefined)
         return resume(Effect.fail(unsendable("Url", "Not an http or https URL without credentials")))
+      const body = payload()
       const exchange = new Exchange(
         connections,
-        to.origin,
         {
-          path: to.path,
-          method: method as Dispatcher.HttpMethod,
-          headers: headerLines(request),
-          body: payload(),
-          headersTimeout: bound(limits.headers),
-          bodyTimeout: bound(limits.stall)
+          origin: to.origin,
+          limits,
+          options: {
+            path: to.path,
+            method: method as Dispatcher.HttpMethod,
+            headers: headerLines(request),
+            body,
+            headersTimeout: isReadable(body) ? bound(limits.headers) : 0,
+            bodyTimeout: 0
+          }
         },
         method === "HEAD" || headers["accept-encoding"] === "identity" ? openAsIs : open,
         resume

@@ -7,12 +7,12 @@ import { codeOf, messageOf } from "./cause.js"
 import * as errorBody from "./errorBody.js"
 import type { Exchange } from "./exchange.js"
 
-type Headers = Readonly<Record<string, string>>
+type HeaderFields = Readonly<Record<string, string>>
 
 /** An answer that is no success: its text is bounded and still holds whatever the service echoed. */
 export interface Refusal {
   readonly status: number
-  readonly headers: Headers
+  readonly headers: HeaderFields
   readonly text: string
   /** What its Retry-After asks for, in milliseconds. */
   readonly retryAfter: number | undefined
@@ -58,7 +58,7 @@ export const throttled = (
 export const unadmitted = (exchange: Exchange): LmsRateLimitError =>
   rateLimit(exchange, { status: 0 }, "was not sent, since the service's quota is used up")
 
-const reasonOf = (status: number, headers: Headers): LmsApiError["reason"] => {
+const reasonOf = (status: number, headers: HeaderFields): LmsApiError["reason"] => {
   if (status < 400) return "Redirect"
   switch (status) {
     case 400:

@@ -52,13 +52,9 @@ const explain = (operation: Operation, reason: Reason): string => {
   }
 }
 
-const make = (
-  path: string,
-  operation: Operation,
-  reason: Reason,
-  code: string | undefined,
-  detail: string
-): LmsFileError => {
+type Problem = Pick<LmsFileError, "code" | "operation" | "path" | "reason">
+
+const make = ({ code, operation, path, reason }: Problem, detail: string): LmsFileError => {
   const said = [code, detail].filter((part) => part !== undefined && part !== "").join(": ")
   return new LmsFileError({
     path,
@@ -71,7 +67,7 @@ const make = (
 
 /** A problem that was found rather than reported. */
 export const found = (path: string, operation: Operation, reason: Reason, detail = ""): LmsFileError =>
-  make(path, operation, reason, undefined, detail)
+  make({ path, operation, reason }, detail)
 
 /** The system's code, also where it lies below Effect's own error. */
 export const code = (error: PlatformError): string | undefined => codeOf(error)
@@ -84,12 +80,12 @@ export const reported =
     const kind = systemCode ?? (error._tag === "SystemError" ? error.reason : "")
     const reason = REASONS[kind] ?? "Other"
     const detail = reason === "Other" && systemCode === undefined ? error.message : ""
-    return make(path, operation, reason, systemCode, detail)
+    return make({ path, operation, reason, code: systemCode }, detail)
   }
 
 /** A defect while the file was closed: Effect has no other way to report it. */
 export const unclosed = (path: string, cause: unknown): LmsFileError =>
-  make(path, "Sync", "Other", codeOf(cause), "it could not be closed")
+  make({ path, operation: "Sync", reason: "Other", code: codeOf(cause) }, "it could not be closed")
 
 export const isMissing = (error: PlatformError): boolean =>
   code(error) === "ENOENT" || (error._tag === "SystemError" && error.reason === "NotFound")

@@ -1,10 +1,10 @@
 /** What is known of a file between the tries of its download, and what an answer means to it. */
-import type { Headers } from "../transport/transport.js"
+import type { HeaderFields } from "../transport/transport.js"
 
 /** What has come of the file, and of which representation of it. */
 export interface Begun {
   readonly status: number
-  readonly headers: Headers
+  readonly headers: HeaderFields
   /** Its strong validator; undefined where none says that the bytes will be the same. */
   readonly etag: string | undefined
   readonly total: number | undefined
@@ -16,7 +16,7 @@ export type State = Begun | undefined
 
 interface Head {
   readonly status: number
-  readonly headers: Headers
+  readonly headers: HeaderFields
 }
 
 const count = (text: string | undefined): number | undefined =>
@@ -26,10 +26,10 @@ const count = (text: string | undefined): number | undefined =>
 const strong = (etag: string | undefined): string | undefined =>
   etag !== undefined && /^"[^"]*"$/.test(etag) ? etag : undefined
 
-const isCoded = (headers: Headers): boolean => !/^(?:identity)?$/i.test(headers["content-encoding"] ?? "")
+const isCoded = (headers: HeaderFields): boolean => !/^(?:identity)?$/i.test(headers["content-encoding"] ?? "")
 
 /** How many bytes the answer announces; undefined where it does not, or counts coded ones. */
-export const announced = (headers: Headers): number | undefined =>
+export const announced = (headers: HeaderFields): number | undefined =>
   isCoded(headers) ? undefined : count(headers["content-length"])
 
 /** The file from its first byte on. */
@@ -47,18 +47,18 @@ export const advance = (begun: Begun, pieces: ReadonlyArray<Uint8Array>): Begun 
 })
 
 /** What the next try asks for: the rest of what was begun; undefined where it asks for all. */
-export const rest = (state: State): Headers | undefined =>
+export const rest = (state: State): HeaderFields | undefined =>
   state?.etag === undefined || state.bytes === 0
     ? undefined
     : { range: `bytes=${state.bytes}-`, "if-range": state.etag }
 
-interface Range {
+interface ContentRange {
   readonly start: number | undefined
   readonly total: number | undefined
 }
 
 /** `Content-Range`: of a part, or (without a start) of a representation that has none such. */
-const contentRange = (text: string | undefined): Range => {
+const contentRange = (text: string | undefined): ContentRange => {
   const [, start, total] = /^bytes (?:(\d+)-\d+|\*)\/(\d+|\*)$/i.exec(text?.trim() ?? "") ?? []
   return {
     start: start === undefined ? undefined : Number(start),

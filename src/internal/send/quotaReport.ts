@@ -5,17 +5,17 @@ import type { LmsQuotaReport } from "../../LmsService.js"
 import * as retryAfter from "./retryAfter.js"
 import type { Head } from "./send.js"
 
-type Headers = Head["headers"]
+type HeaderFields = Head["headers"]
 
 const number = (text: string | undefined): number | undefined =>
   text !== undefined && /^-?\d+(?:\.\d+)?(?:e-?\d+)?$/i.test(text.trim()) ? Number(text) : undefined
 
-const cost = (headers: Headers): number | undefined => {
+const cost = (headers: HeaderFields): number | undefined => {
   const units = number(headers["x-request-cost"])
   return units === undefined ? undefined : Math.max(0, units)
 }
 
-export const remaining = (headers: Headers): number | undefined => {
+export const remaining = (headers: HeaderFields): number | undefined => {
   const units = number(headers["x-rate-limit-remaining"])
   return units !== undefined && Number.isFinite(units) ? units : undefined
 }

@@ -11,7 +11,7 @@ import * as failure from "../answer/failure.js"
 import type { PreparedRequest, StreamedBody } from "../request/prepared.js"
 import { isAt } from "../text/origin.js"
 import * as redirect from "../transport/redirect.js"
-import type { Body, Headers, Incoming, Limits, TransportService } from "../transport/transport.js"
+import type { Body, HeaderFields, Incoming, Limits, TransportService } from "../transport/transport.js"
 import { failed, Opened, type Receiver } from "./opened.js"
 import * as report from "./quotaReport.js"
 import * as retryAfter from "./retryAfter.js"
@@ -19,8 +19,8 @@ import type { Send, Trip } from "./send.js"
 
 /** The headers of a prepared request: for the origin that may see the token, and for any other. */
 interface Credentials {
-  readonly authorized: Headers
-  readonly anonymous: Headers
+  readonly authorized: HeaderFields
+  readonly anonymous: HeaderFields
 }
 
 /** The token becomes a header here, and nowhere else. */

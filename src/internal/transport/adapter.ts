@@ -18,7 +18,7 @@ import { type Body, Delimited, type Incoming, type Limits, TransportError, type 
 
 type Read<A> = Effect.Effect<A, HttpClientError.ResponseError>
 
-class Response extends Inspectable.Class implements HttpClientResponse.HttpClientResponse {
+class AdapterResponse extends Inspectable.Class implements HttpClientResponse.HttpClientResponse {
   readonly [HttpClientResponse.TypeId]: HttpClientResponse.TypeId = HttpClientResponse.TypeId
   readonly [HttpIncomingMessage.TypeId]: HttpIncomingMessage.TypeId = HttpIncomingMessage.TypeId
   readonly #request: HttpClientRequest
@@ -187,7 +187,7 @@ export const make = (transport: TransportService): HttpClient.HttpClient =>
             return transport.send({ method: request.method, url, headers, body }, UNLIMITED)
           })
         ),
-        { onFailure: failed(request), onSuccess: (incoming) => new Response(request, incoming) }
+        { onFailure: failed(request), onSuccess: (incoming) => new AdapterResponse(request, incoming) }
       )
     ),
     Effect.succeed

@@ -14,7 +14,7 @@ import { codeOf } from "../answer/cause.js"
 import { concat, drain } from "./pieces.js"
 import {
   Delimited,
-  type Headers,
+  type HeaderFields,
   type Incoming,
   type Limits,
   type Outgoing,
@@ -56,17 +56,17 @@ const passed = (reason: "Timeout" | "Stall") => new TransportError({ reason, cau
 
 const decoder = new TextDecoder()
 
-const lengthOf = (headers: Headers): number => {
+const lengthOf = (headers: HeaderFields): number => {
   const { "content-encoding": coding, "content-length": length } = headers
   return coding === undefined && length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : 0
 }
 
 /** The body is read within the stall limit, and is no shorter than was announced. */
-class Response implements Incoming {
+class ClientIncoming implements Incoming {
   readonly #response: HttpClientResponse
   readonly #stall: number
   readonly status: number
-  readonly headers: Headers
+  readonly headers: HeaderFields
 
   constructor(response: HttpClientResponse, stall: number) {
     this.#response = response
@@ -178,6 +178,6 @@ export const make = (client: HttpClient.HttpClient): TransportService => {
 
   return {
     send: (request: Outgoing, { headers, stall }: Limits) =>
-      Effect.map(exchange(request, headers), (response) => new Response(response, stall))
+      Effect.map(exchange(request, headers), (response) => new ClientIncoming(response, stall))
   }
 }

@@ -7,7 +7,7 @@ import type * as Scope from "effect/Scope"
 import type * as Stream from "effect/Stream"
 
 /** By lower-case name, without cookies: a session cookie is a credential, and no use of the API needs one. */
-export type Headers = Readonly<Record<string, string>>
+export type HeaderFields = Readonly<Record<string, string>>
 
 /** A body that is never in memory as a whole: its bytes are made anew for each try. */
 export interface StreamedBody<E = unknown> {
@@ -17,7 +17,7 @@ export interface StreamedBody<E = unknown> {
 }
 
 /** Something that only some transports can send, such as a stream of the platform's own. */
-export interface RawBody {
+interface RawBody {
   readonly raw: unknown
   readonly length: number | undefined
 }
@@ -30,7 +30,7 @@ export interface Outgoing {
   /** Sent byte for byte. */
   readonly url: string
   /** All of them, Authorization too. */
-  readonly headers: Headers
+  readonly headers: HeaderFields
   readonly body: Body | undefined
 }
 
@@ -61,7 +61,7 @@ export type Pull = Effect.Effect<ReadonlyArray<Uint8Array>, Option.Option<Transp
 /** An answer whose body has not been read. It holds its connection until it is, or until its reader lets go. */
 export interface Incoming {
   readonly status: number
-  readonly headers: Headers
+  readonly headers: HeaderFields
   /** The lines of Set-Cookie, for whoever keeps cookies. */
   readonly setCookie: ReadonlyArray<string>
   /**

@@ -1,9 +1,10 @@
 import type * as Schema from "effect/Schema"
 import { areSafe } from "./ids.js"
-import { contentLists, contentPlaces, leads } from "./itemContent.js"
+import { contentPlaces } from "./itemContent.js"
+import { contentLists, leads } from "./itemTypes.js"
 import { courseCount } from "./plan.js"
-import type { InstitutionData, PersonData } from "./records.js"
-import { mostGivenPeople, roomOf } from "./room.js"
+import { type InstitutionData, mostGivenPeople, type PersonData } from "./records.js"
+import { roomOf } from "./room.js"
 
 type Path = ReadonlyArray<string | number>
 

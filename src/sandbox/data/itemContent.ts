@@ -1,14 +1,7 @@
 import { assignmentId, quizId, topicId } from "./ids.js"
+import { type ContentType, type contentLists, leads } from "./itemTypes.js"
 import { listData, type Plan } from "./plan.js"
 import type { CourseData } from "./records.js"
-
-/** The lists that items can lead to, by the type of the item. */
-export const contentLists = { Assignment: "assignments", Discussion: "discussion_topics", Quiz: "quizzes" } as const
-
-type ContentType = keyof typeof contentLists
-
-/** Whether an item of this type leads to a record of the course. */
-export const leads = (type: string | undefined): type is ContentType => type !== undefined && type in contentLists
 
 type Lists = Pick<CourseData, (typeof contentLists)[ContentType]>
 

@@ -1,6 +1,5 @@
 import * as Schema from "effect/Schema"
-import { leads } from "./itemContent.js"
-import { mostGivenPeople } from "./room.js"
+import { leads } from "./itemTypes.js"
 
 const object = <Fields extends Schema.Struct.Fields>(fields: Fields) =>
   Schema.Struct(fields).annotations({
@@ -127,6 +126,9 @@ const Quiz = object({
 })
 
 const Group = object({ name: Schema.optional(Text) })
+
+/** How many people may be given. The id of a submission has room for the ids of a hundred thousand. */
+export const mostGivenPeople = 40_000
 
 /** What a course consists of. */
 const lists = {

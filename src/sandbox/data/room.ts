@@ -1,8 +1,5 @@
 import type { CourseData, InstitutionData } from "./records.js"
 
-/** How many people may be given. The id of a submission has room for the ids of a hundred thousand. */
-export const mostGivenPeople = 40_000
-
 /** Teacher, teaching assistant and observer. */
 const staffCount = 3
 

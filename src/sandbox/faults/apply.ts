@@ -13,13 +13,13 @@ import { spoil } from "./spoil.js"
 import { makeStrikes, type Strike } from "./strikes.js"
 import { fromWire, toWire, Wire } from "./wire.js"
 
-type Response = HttpServerResponse.HttpServerResponse
+type ServerResponse = HttpServerResponse.HttpServerResponse
 
 // Kept beside the response, so that nothing of it is on the wire.
-const struck = new WeakMap<Response, string>()
+const struck = new WeakMap<ServerResponse, string>()
 
 /** The fault that made this response what it is. */
-export const faultOf = (response: Response): string | undefined => struck.get(response)
+export const faultOf = (response: ServerResponse): string | undefined => struck.get(response)
 
 const unread = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
   request.method === "GET" || request.method === "HEAD"
@@ -28,7 +28,7 @@ const unread = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
       Effect.ignore(Stream.runDrain(request.stream))
 )
 
-const accompany = (response: Response, companion: Companion): Effect.Effect<Response> => {
+const accompany = (response: ServerResponse, companion: Companion): Effect.Effect<ServerResponse> => {
   const wire = toWire(response)
   const set = (headers: Readonly<Record<string, string>>) => {
     if (wire === undefined) return HttpServerResponse.setHeaders(response, headers)

@@ -7,11 +7,11 @@ import type { MainFault } from "./fault.js"
 import { withNext, withoutLink } from "./linkHeader.js"
 import { fromWire, Wire } from "./wire.js"
 
-type Response = HttpServerResponse.HttpServerResponse
+type ServerResponse = HttpServerResponse.HttpServerResponse
 
 const concat = (chunks: Iterable<Uint8Array>): Uint8Array => new Uint8Array(Buffer.concat([...chunks]))
 
-const bytesOf = ({ body }: Response): Effect.Effect<Uint8Array> => {
+const bytesOf = ({ body }: ServerResponse): Effect.Effect<Uint8Array> => {
   switch (body._tag) {
     case "Uint8Array":
       return Effect.succeed(body.body)
@@ -22,12 +22,16 @@ const bytesOf = ({ body }: Response): Effect.Effect<Uint8Array> => {
   }
 }
 
-const withoutFraming = (response: Response): Readonly<Record<string, string>> => {
+const withoutFraming = (response: ServerResponse): Readonly<Record<string, string>> => {
   const { "content-length": _, "transfer-encoding": __, ...rest } = response.headers
   return rest
 }
 
-const withBytes = (response: Response, bytes: Uint8Array, headers: Readonly<Record<string, string>> = {}): Response =>
+const withBytes = (
+  response: ServerResponse,
+  bytes: Uint8Array,
+  headers: Readonly<Record<string, string>> = {}
+): ServerResponse =>
   HttpServerResponse.uint8Array(bytes, {
     status: response.status,
     headers: { ...withoutFraming(response), ...headers },
@@ -65,7 +69,11 @@ const badLength = (
 }
 
 /** The answer of the service, spoiled. */
-export const spoil = Effect.fn("Sandbox.spoil")(function* (fault: MainFault, response: Response, foreign: string) {
+export const spoil = Effect.fn("Sandbox.spoil")(function* (
+  fault: MainFault,
+  response: ServerResponse,
+  foreign: string
+) {
   const announce = (bytes: Uint8Array, by = 0) => ({
     ...withoutFraming(response),
     "content-length": String(Math.max(0, bytes.length + by))

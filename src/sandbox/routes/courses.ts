@@ -27,7 +27,15 @@ const enrollmentJson = (role: Role, caller: number): JsonObject => {
 const uuidOf = (plan: Plan, course: Course): string =>
   Array.from({ length: 5 }, (_, part) => roll(plan, "course.uuid", course.index, part).toString(36)).join("")
 
-const courseJson = (plan: Plan, url: string, quota: number, caller: number, course: Course): JsonObject => ({
+/** What a course is shown by, and to whom. */
+interface Shown {
+  readonly plan: Plan
+  readonly url: string
+  readonly quota: number
+  readonly caller: number
+}
+
+const courseJson = ({ caller, plan, quota, url }: Shown, course: Course): JsonObject => ({
   id: course.id,
   name: course.name,
   account_id: 1,
@@ -83,7 +91,7 @@ export const courseRoutes = HttpRouter.empty.pipe(
         path: "/api/v1/courses",
         family: "counted",
         rows: listed(plan, person, asText(all.get("enrollment_type"))),
-        toJson: (course) => courseJson(plan, url, quota, person.id, course)
+        toJson: (course) => courseJson({ plan, url, quota, caller: person.id }, course)
       })
     })
   ),
@@ -91,7 +99,7 @@ export const courseRoutes = HttpRouter.empty.pipe(
     "/api/v1/courses/:course_id",
     Effect.gen(function* () {
       const { plan, quota, url } = yield* World
-      return yield* reply(courseJson(plan, url, quota, (yield* caller).id, yield* pathCourse))
+      return yield* reply(courseJson({ plan, url, quota, caller: (yield* caller).id }, yield* pathCourse))
     })
   )
 )

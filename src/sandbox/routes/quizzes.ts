@@ -15,13 +15,14 @@ import type { Extension } from "../state/store.js"
 import { Parameters, World } from "../world.js"
 import { pathQuiz } from "./quizRecords.js"
 
-const submissionJson = (
-  url: string,
-  course: Course,
-  quiz: Quiz,
-  student: Person,
-  extension: Extension | undefined
-): JsonObject => ({
+interface Taken {
+  readonly course: Course
+  readonly quiz: Quiz
+  readonly student: Person
+  readonly extension: Extension | undefined
+}
+
+const submissionJson = (url: string, { course, extension, quiz, student }: Taken): JsonObject => ({
   id: quiz.id * 100_000 + student.id,
   quiz_id: quiz.id,
   user_id: student.id,
@@ -121,7 +122,7 @@ export const quizRoutes = HttpRouter.empty.pipe(
         family: "counted",
         root: "quiz_submissions",
         rows: fromArray(membersWith(plan, course, "student")),
-        toJson: (student) => submissionJson(url, course, quiz, student, extensionOf(quiz.id, student.id))
+        toJson: (student) => submissionJson(url, { course, quiz, student, extension: extensionOf(quiz.id, student.id) })
       })
     })
   ),

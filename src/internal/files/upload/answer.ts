@@ -2,7 +2,7 @@
 import * as Either from "effect/Either"
 import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
-import { File } from "../../../resources/index.js"
+import { File } from "../../../resources/file.js"
 import { isObject, type JsonObject } from "../../answer/json.js"
 
 const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined)

@@ -1,0 +1,84 @@
+import * as Schema from "effect/Schema"
+import { Assignment } from "./assignment.js"
+import { anything, flag, id, ids, maybe, number, open, resource, text } from "./fields.js"
+import { File } from "./file.js"
+import { Id } from "./id.js"
+import { UserDisplay } from "./userDisplay.js"
+
+const discussionTopic = resource("DiscussionTopic", {
+  id: Id,
+  title: Schema.String,
+  message: text,
+  author: maybe(UserDisplay),
+  user_name: text,
+  is_announcement: flag,
+  published: flag,
+  pinned: flag,
+  position: number,
+  posted_at: text,
+  created_at: text,
+  last_reply_at: text,
+  delayed_post_at: text,
+  lock_at: text,
+  todo_date: text,
+  html_url: text,
+  url: text,
+  assignment_id: id,
+  assignment: maybe(Assignment),
+  root_topic_id: id,
+  topic_children: ids,
+  group_topic_children: maybe(Schema.Array(open({ id, group_id: id }))),
+  group_category_id: id,
+  can_group: flag,
+  is_section_specific: flag,
+  discussion_type: text,
+  anonymous_state: text,
+  discussion_subentry_count: number,
+  read_state: text,
+  unread_count: number,
+  subscribed: flag,
+  subscription_hold: text,
+  require_initial_post: flag,
+  user_can_see_posts: flag,
+  allow_rating: flag,
+  only_graders_can_rate: flag,
+  sort_by_rating: flag,
+  podcast_has_student_posts: flag,
+  podcast_url: text,
+  attachments: maybe(Schema.Array(File)),
+  permissions: anything,
+  can_lock: flag,
+  can_unpublish: flag,
+  comments_disabled: flag,
+  locked: flag,
+  locked_for_user: flag,
+  lock_info: anything,
+  lock_explanation: text
+})
+
+/**
+ * A discussion topic of a course or a group. Announcements are topics too.
+ *
+ * @since 0.1.0
+ * @category resources
+ * @example
+ * ```ts
+ * import { lmsStream } from "effect-lms"
+ * import { DiscussionTopic } from "effect-lms/resources"
+ *
+ * const announcements = lmsStream(
+ *   "/api/v1/courses/:course_id/discussion_topics",
+ *   { course_id: 101, only_announcements: true },
+ *   { schema: DiscussionTopic }
+ * )
+ * ```
+ */
+export const DiscussionTopic: Schema.Schema<DiscussionTopic, DiscussionTopicEncoded> = discussionTopic
+
+/**
+ * @since 0.1.0
+ * @category resources
+ */
+export interface DiscussionTopic extends Schema.Schema.Type<typeof discussionTopic> {}
+
+interface DiscussionTopicEncoded extends Schema.Schema.Encoded<typeof discussionTopic> {}

@@ -1,0 +1,50 @@
+import * as Schema from "effect/Schema"
+import { flag, id, number, resource, text } from "./fields.js"
+import { Id } from "./id.js"
+
+const folder = resource("Folder", {
+  id: Id,
+  name: Schema.String,
+  full_name: Schema.String,
+  position: number,
+  parent_folder_id: id,
+  context_type: text,
+  context_id: id,
+  created_at: text,
+  updated_at: text,
+  unlock_at: text,
+  lock_at: text,
+  locked: flag,
+  hidden: flag,
+  locked_for_user: flag,
+  hidden_for_user: flag,
+  for_submissions: flag,
+  can_upload: flag,
+  files_count: number,
+  folders_count: number,
+  files_url: text,
+  folders_url: text
+})
+
+/**
+ * A folder of a course, a group or a person. `full_name` is its path from the root folder.
+ *
+ * @since 0.1.0
+ * @category resources
+ * @example
+ * ```ts
+ * import { lmsStream } from "effect-lms"
+ * import { Folder } from "effect-lms/resources"
+ *
+ * const folders = lmsStream("/api/v1/courses/:course_id/folders", { course_id: 101 }, { schema: Folder })
+ * ```
+ */
+export const Folder: Schema.Schema<Folder, FolderEncoded> = folder
+
+/**
+ * @since 0.1.0
+ * @category resources
+ */
+export interface Folder extends Schema.Schema.Type<typeof folder> {}
+
+interface FolderEncoded extends Schema.Schema.Encoded<typeof folder> {}

@@ -1,0 +1,54 @@
+import * as Schema from "effect/Schema"
+import { anything, flag, id, maybe, number, resource, text } from "./fields.js"
+import { Id } from "./id.js"
+import { User } from "./user.js"
+import { UserDisplay } from "./userDisplay.js"
+
+const group = resource("Group", {
+  id: Id,
+  name: Schema.String,
+  description: text,
+  is_public: flag,
+  join_level: text,
+  group_category_id: id,
+  max_membership: number,
+  members_count: number,
+  storage_quota_mb: number,
+  created_at: text,
+  context_type: text,
+  course_id: id,
+  account_id: id,
+  avatar_url: text,
+  role: text,
+  leader: maybe(UserDisplay),
+  sis_group_id: text,
+  sis_import_id: id,
+  has_submission: flag,
+  concluded: flag,
+  /** Only with `include: ["users"]`, and no more than 1000. */
+  users: maybe(Schema.Array(User)),
+  permissions: anything
+})
+
+/**
+ * A group of a course or an account.
+ *
+ * @since 0.1.0
+ * @category resources
+ * @example
+ * ```ts
+ * import { lmsStream } from "effect-lms"
+ * import { Group } from "effect-lms/resources"
+ *
+ * const groups = lmsStream("/api/v1/courses/:course_id/groups", { course_id: 101 }, { schema: Group })
+ * ```
+ */
+export const Group: Schema.Schema<Group, GroupEncoded> = group
+
+/**
+ * @since 0.1.0
+ * @category resources
+ */
+export interface Group extends Schema.Schema.Type<typeof group> {}
+
+interface GroupEncoded extends Schema.Schema.Encoded<typeof group> {}

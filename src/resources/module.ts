@@ -1,0 +1,68 @@
+import * as Schema from "effect/Schema"
+import { flag, maybe, resource, text } from "./fields.js"
+import { Id } from "./id.js"
+import { ModuleItem } from "./moduleItem.js"
+
+// `Schema.Struct({})` would accept any value that is not null, a number or an array among them.
+const emptyObject = Schema.Record({ key: Schema.String, value: Schema.Never })
+
+const unsetOrTimestamp = Schema.transform(
+  Schema.Union(Schema.String, Schema.Null, emptyObject),
+  Schema.NullOr(Schema.String),
+  { strict: true, decode: (sent) => (typeof sent === "string" ? sent : null), encode: (value) => value }
+)
+
+const module = resource("Module", {
+  id: Id,
+  name: Schema.String,
+  position: Schema.Number,
+  /** When the module opens, or `null` when no date is set. */
+  unlock_at: unsetOrTimestamp,
+  require_sequential_progress: Schema.Boolean,
+  requirement_type: Schema.String,
+  publish_final_grade: Schema.Boolean,
+  prerequisite_module_ids: Schema.Array(Id),
+  items_count: Schema.Number,
+  items_url: Schema.String,
+  /** Only for callers who may edit the course. */
+  published: flag,
+  /** Only for students: `locked`, `unlocked`, `started` or `completed`. */
+  state: text,
+  completed_at: text,
+  /** Only with `include: ["items"]`, and left out when there are more than 100. */
+  items: maybe(Schema.Array(ModuleItem))
+})
+
+/**
+ * A module of a course: what creating, updating and deleting one answer with.
+ *
+ * An `unlock_at` that is not set is sent as `{}` or as `null`; both decode to `null`, which is also what a write takes to
+ * clear the date. Encoding gives `null`.
+ *
+ * @since 0.1.0
+ * @category resources
+ * @example
+ * ```ts
+ * import { Effect } from "effect"
+ * import { lms } from "effect-lms"
+ * import { Module } from "effect-lms/resources"
+ *
+ * const create = Effect.gen(function* () {
+ *   const made = yield* lms(
+ *     "POST /api/v1/courses/:course_id/modules",
+ *     { course_id: 101, module: { name: "Week 1", position: 1 } },
+ *     { schema: Module }
+ *   )
+ *   return made.data.unlock_at ?? "open at once"
+ * })
+ * ```
+ */
+export const Module: Schema.Schema<Module, ModuleEncoded> = module
+
+/**
+ * @since 0.1.0
+ * @category resources
+ */
+export interface Module extends Schema.Schema.Type<typeof module> {}
+
+interface ModuleEncoded extends Schema.Schema.Encoded<typeof module> {}

@@ -1,0 +1,52 @@
+import * as Schema from "effect/Schema"
+import { anything, flag, id, maybe, number, open, resource, text } from "./fields.js"
+import { Id } from "./id.js"
+
+const moduleItem = resource("ModuleItem", {
+  id: Id,
+  title: Schema.String,
+  /** `File`, `Page`, `Discussion`, `Assignment`, `Quiz`, `SubHeader`, `ExternalUrl` or `ExternalTool`. */
+  type: Schema.String,
+  module_id: id,
+  position: number,
+  indent: number,
+  content_id: id,
+  page_url: text,
+  html_url: text,
+  url: text,
+  external_url: text,
+  new_tab: flag,
+  quiz_lti: flag,
+  publish_at: text,
+  published: flag,
+  unpublishable: flag,
+  completion_requirement: maybe(open({ type: text, min_score: number, completed: flag })),
+  content_details: anything
+})
+
+/**
+ * One line of a module. Which of `content_id`, `page_url`, `external_url` and `html_url` it has depends on its `type`.
+ *
+ * @since 0.1.0
+ * @category resources
+ * @example
+ * ```ts
+ * import { lmsStream } from "effect-lms"
+ * import { ModuleItem } from "effect-lms/resources"
+ *
+ * const items = lmsStream(
+ *   "/api/v1/courses/:course_id/modules/:module_id/items",
+ *   { course_id: 101, module_id: 5 },
+ *   { schema: ModuleItem }
+ * )
+ * ```
+ */
+export const ModuleItem: Schema.Schema<ModuleItem, ModuleItemEncoded> = moduleItem
+
+/**
+ * @since 0.1.0
+ * @category resources
+ */
+export interface ModuleItem extends Schema.Schema.Type<typeof moduleItem> {}
+
+export interface ModuleItemEncoded extends Schema.Schema.Encoded<typeof moduleItem> {}

@@ -1,0 +1,48 @@
+import * as Schema from "effect/Schema"
+import { id, number, resource, text } from "./fields.js"
+import { Id } from "./id.js"
+
+const progress = resource("Progress", {
+  id: Id,
+  /** `queued`, `running`, `completed` or `failed`. */
+  workflow_state: Schema.String,
+  /** From 0 to 100. */
+  completion: number,
+  context_id: id,
+  context_type: text,
+  user_id: id,
+  tag: text,
+  message: text,
+  url: text,
+  created_at: text,
+  updated_at: text
+})
+
+/**
+ * Work the service does in the background. Ask again until `workflow_state` is `completed` or `failed`.
+ *
+ * @since 0.1.0
+ * @category resources
+ * @example
+ * ```ts
+ * import { Effect, Schedule } from "effect"
+ * import { lms } from "effect-lms"
+ * import { Progress } from "effect-lms/resources"
+ *
+ * const finished = lms("/api/v1/progress/:id", { id: 12 }, { schema: Progress }).pipe(
+ *   Effect.repeat({
+ *     schedule: Schedule.spaced("2 seconds"),
+ *     until: ({ data }) => data.workflow_state === "completed" || data.workflow_state === "failed"
+ *   })
+ * )
+ * ```
+ */
+export const Progress: Schema.Schema<Progress, ProgressEncoded> = progress
+
+/**
+ * @since 0.1.0
+ * @category resources
+ */
+export interface Progress extends Schema.Schema.Type<typeof progress> {}
+
+interface ProgressEncoded extends Schema.Schema.Encoded<typeof progress> {}

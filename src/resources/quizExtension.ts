@@ -1,0 +1,41 @@
+import type * as Schema from "effect/Schema"
+import { flag, id, number, resource, text } from "./fields.js"
+import { Id } from "./id.js"
+
+const quizExtension = resource("QuizExtension", {
+  user_id: Id,
+  quiz_id: id,
+  extra_attempts: number,
+  /** Minutes. */
+  extra_time: number,
+  manually_unlocked: flag,
+  end_at: text
+})
+
+/**
+ * More attempts or more time for one person on one quiz. The service takes and answers with a list of them.
+ *
+ * @since 0.1.0
+ * @category resources
+ * @example
+ * ```ts
+ * import { Schema } from "effect"
+ * import { lms } from "effect-lms"
+ * import { QuizExtension } from "effect-lms/resources"
+ *
+ * const extended = lms(
+ *   "POST /api/v1/courses/:course_id/quizzes/:quiz_id/extensions",
+ *   { course_id: 101, quiz_id: 4, quiz_extensions: [{ user_id: 3, extra_attempts: 2 }] },
+ *   { schema: Schema.Struct({ quiz_extensions: Schema.Array(QuizExtension) }) }
+ * )
+ * ```
+ */
+export const QuizExtension: Schema.Schema<QuizExtension, QuizExtensionEncoded> = quizExtension
+
+/**
+ * @since 0.1.0
+ * @category resources
+ */
+export interface QuizExtension extends Schema.Schema.Type<typeof quizExtension> {}
+
+interface QuizExtensionEncoded extends Schema.Schema.Encoded<typeof quizExtension> {}

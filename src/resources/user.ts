@@ -1,0 +1,58 @@
+import * as Schema from "effect/Schema"
+import { anything, id, resource, text } from "./fields.js"
+import { Id } from "./id.js"
+
+const user = resource("User", {
+  id: Id,
+  name: Schema.String,
+  created_at: text,
+  sortable_name: text,
+  short_name: text,
+  first_name: text,
+  last_name: text,
+  avatar_url: text,
+  pronouns: text,
+  /** Only for callers with the right to see it. */
+  login_id: text,
+  email: text,
+  sis_user_id: text,
+  sis_import_id: id,
+  integration_id: text,
+  root_account: text,
+  uuid: text,
+  title: text,
+  bio: text,
+  locale: text,
+  effective_locale: text,
+  time_zone: text,
+  last_login: text,
+  permissions: anything
+})
+
+/**
+ * A person, as lists of users and `/api/v1/users/:id` show one. An ordinary caller sees neither `login_id` nor `email`.
+ *
+ * @since 0.1.0
+ * @category resources
+ * @example
+ * ```ts
+ * import { Effect, Stream } from "effect"
+ * import { lmsStream } from "effect-lms"
+ * import { User } from "effect-lms/resources"
+ *
+ * const students = lmsStream(
+ *   "/api/v1/courses/:course_id/users",
+ *   { course_id: 101, enrollment_type: "student" },
+ *   { schema: User }
+ * ).pipe(Stream.runForEach((user) => Effect.log(user.name)))
+ * ```
+ */
+export const User: Schema.Schema<User, UserEncoded> = user
+
+/**
+ * @since 0.1.0
+ * @category resources
+ */
+export interface User extends Schema.Schema.Type<typeof user> {}
+
+export interface UserEncoded extends Schema.Schema.Encoded<typeof user> {}

@@ -1,0 +1,35 @@
+import type * as Schema from "effect/Schema"
+import { id, resource, text } from "./fields.js"
+
+const userDisplay = resource("UserDisplay", {
+  id,
+  anonymous_id: text,
+  display_name: text,
+  avatar_image_url: text,
+  html_url: text,
+  pronouns: text
+})
+
+/**
+ * The short form of a person inside other resources: the author of a topic, the owner of a file.
+ *
+ * Every field is optional: a hidden author is sent as `{}` or only with an `anonymous_id`.
+ *
+ * @since 0.1.0
+ * @category resources
+ * @example
+ * ```ts
+ * import type { UserDisplay } from "effect-lms/resources"
+ *
+ * const nameOf = (person: UserDisplay) => person.display_name ?? "anonymous"
+ * ```
+ */
+export const UserDisplay: Schema.Schema<UserDisplay, UserDisplayEncoded> = userDisplay
+
+/**
+ * @since 0.1.0
+ * @category resources
+ */
+export interface UserDisplay extends Schema.Schema.Type<typeof userDisplay> {}
+
+export interface UserDisplayEncoded extends Schema.Schema.Encoded<typeof userDisplay> {}

@@ -1,0 +1,124 @@
+/** The stage of the quota: one permit, one exchange, one report, whatever comes. */
+import { describe, expect, it } from "@effect/vitest"
+import { Duration, Effect, Exit, Fiber, Layer, Option, TestClock } from "effect"
+import { LmsQuota, LmsQuotaRefusal, type LmsQuotaReport, type LmsQuotaService, lms } from "effect-lms"
+import { type Answer, failure, inTurn, jitter, page, quiet, service, toTheEnd } from "../fixtures/virtual.js"
+
+/** A quota that writes down what it hears, and makes each request wait so long. */
+const heard = (wait: Duration.DurationInput = 0) => {
+  const reports: Array<Option.Option<LmsQuotaReport>> = []
+  const patiences: Array<number> = []
+  let held = 0
+  let most = 0
+  const quota: LmsQuotaService = {
+    admit: ({ onWait, patience }) => {
+      patiences.push(Duration.toMillis(patience))
+      if (Duration.greaterThan(wait, patience))
+        return Effect.fail(new LmsQuotaRefusal({ wouldWait: Duration.decode(wait) }))
+      onWait(Option.some(Duration.decode(wait)))
+      return Effect.as(Effect.interruptible(Effect.sleep(wait)), {
+        settle: (report: Option.Option<LmsQuotaReport>) =>
+          Effect.sync(() => {
+            held--
+            reports.push(report)
+          })
+      }).pipe(
+        Effect.tap(() =>
+          Effect.sync(() => {
+            most = Math.max(most, ++held)
+          })
+        )
+      )
+    }
+  }
+  return { layer: Layer.succeed(LmsQuota, quota), reports, patiences, held: () => held, most: () => most }
+}
+
+const call = (quota: ReturnType<typeof heard>, answers: Parameters<typeof service>[0], options = {}) => {
+  const { layer, seen } = service(answers)
+  const run = lms("/api/v1/x", {}, options).pipe(Effect.provide(Layer.provide(layer, quota.layer)), jitter(0))
+  return Effect.map(toTheEnd(run), ({ exit }) => ({ exit, seen })).pipe(Effect.provide(quiet))
+}
+
+const statuses = (reports: ReadonlyArray<Option.Option<LmsQuotaReport>>) =>
+  reports.map(Option.match({ onNone: () => undefined, onSome: ({ status, throttled }) => [status, throttled] }))
+
+describe("each try", () => {
+  it.effect("takes one permit and settles it once, with what the answer said of the quota", () =>
+    Effect.gen(function* () {
+      const quota = heard()
+      const said = { ...page([]), headers: { "x-request-cost": "1.5", "x-rate-limit-remaining": "598.5" } }
+      const throttle = { status: 403, headers: { "retry-after": "2" }, body: "403 Forbidden (Rate Limit Exceeded)" }
+      yield* call(quota, inTurn(throttle, { status: 500 }, said))
+      expect(statuses(quota.reports)).toEqual([
+        [403, true],
+        [500, false],
+        [200, false]
+      ])
+      expect(quota.reports[0]).toMatchObject({ value: { retryAfter: Option.some(Duration.seconds(2)) } })
+      expect(quota.reports[2]).toMatchObject({ value: { cost: Option.some(1.5), remaining: Option.some(598.5) } })
+      expect([quota.held(), quota.most()]).toEqual([0, 1])
+    })
+  )
+
+  it.effect.each<readonly [string, Answer]>([
+    ["that finds no connection", { code: "ECONNRESET" }],
+    ["that finds no answer", "silence"]
+  ])("%s settles with nothing", ([, answer]) =>
+    Effect.gen(function* () {
+      const quota = heard()
+      yield* call(quota, inTurn(answer), { retry: false, timeout: "1 second" })
+      expect(quota.reports).toEqual([Option.none()])
+    })
+  )
+
+  it.effect("that is interrupted gives its permit back", () =>
+    Effect.gen(function* () {
+      const quota = heard()
+      const { layer } = service(inTurn("silence"))
+      const fiber = yield* Effect.fork(Effect.provide(lms("/api/v1/x"), Layer.provide(layer, quota.layer)))
+      yield* TestClock.adjust("1 second")
+      expect(quota.held()).toBe(1)
+      yield* Fiber.interrupt(fiber)
+      expect([quota.held(), quota.reports]).toEqual([0, [Option.none()]])
+    })
+  )
+
+  it.effect("tells nothing of what another origin answered", () =>
+    Effect.gen(function* () {
+      const quota = heard()
+      const away = { status: 302, headers: { location: "https://files.example.net/x", "x-rate-limit-remaining": "9" } }
+      yield* call(quota, inTurn(away, { headers: { "x-rate-limit-remaining": "1" } }))
+      expect(quota.reports).toHaveLength(1)
+      expect(quota.reports[0]).toMatchObject({ value: { status: 302, remaining: Option.some(9) } })
+    })
+  )
+})
+
+describe("what is waited for a permit", () => {
+  it.effect("counts towards maxWait, and what is left is the patience of the next", () =>
+    Effect.gen(function* () {
+      const quota = heard("20 seconds")
+      const { exit, seen } = yield* call(quota, inTurn({ status: 500 }), { maxWait: "50 seconds" })
+      expect(quota.patiences).toEqual([50_000, 30_000, 10_000])
+      expect(seen).toHaveLength(2)
+      expect(failure(exit)).toMatchObject({
+        _tag: "LmsRateLimitError",
+        status: 0,
+        waited: Duration.seconds(40),
+        wouldWait: Duration.seconds(20),
+        maxWait: Duration.seconds(50)
+      })
+      expect(failure(exit).message).toContain("was not sent")
+    })
+  )
+
+  it.effect("is not begun where it is longer than the call has patience, and nothing is sent", () =>
+    Effect.gen(function* () {
+      const quota = heard("1 minute")
+      const { exit, seen } = yield* call(quota, inTurn(page([])), { maxWait: "1 second" })
+      expect(Exit.isFailure(exit)).toBe(true)
+      expect([seen.length, quota.patiences.length, quota.held()]).toEqual([0, 1, 0])
+    })
+  )
+})
