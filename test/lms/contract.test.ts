@@ -512,20 +512,22 @@ describe.each(clients)("the contract over %s", (_, make) => {
       })
     )
 
-    it.scopedLive("part 5.9: a refused token is told from a missing right, and the message says where one is made", () =>
-      Effect.gen(function* () {
-        const server = yield* serve((_, { count }) => ({
-          status: 401,
-          headers: count === 1 ? { "www-authenticate": 'Bearer realm="canvas-lms"' } : {},
-          body: { errors: [{ message: "Invalid access token." }] }
-        }))
-        const run = yield* connectTo(make, server)
-        const error = yield* Effect.flip(run(lmsWhoami()))
-        expect(error).toMatchObject({ _tag: "LmsApiError", status: 401, reason: "InvalidToken" })
-        expect(error.message).toContain("Invalid access token")
-        expect(error.message).toContain(`${server.origin}/profile/settings`)
-        expect(yield* Effect.flip(run(lmsWhoami()))).toMatchObject({ status: 401, reason: "Unauthorized" })
-      })
+    it.scopedLive(
+      "part 5.9: a refused token is told from a missing right, and the message says where one is made",
+      () =>
+        Effect.gen(function* () {
+          const server = yield* serve((_, { count }) => ({
+            status: 401,
+            headers: count === 1 ? { "www-authenticate": 'Bearer realm="canvas-lms"' } : {},
+            body: { errors: [{ message: "Invalid access token." }] }
+          }))
+          const run = yield* connectTo(make, server)
+          const error = yield* Effect.flip(run(lmsWhoami()))
+          expect(error).toMatchObject({ _tag: "LmsApiError", status: 401, reason: "InvalidToken" })
+          expect(error.message).toContain("Invalid access token")
+          expect(error.message).toContain(`${server.origin}/profile/settings`)
+          expect(yield* Effect.flip(run(lmsWhoami()))).toMatchObject({ status: 401, reason: "Unauthorized" })
+        })
     )
   })
 
