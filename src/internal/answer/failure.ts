@@ -156,6 +156,14 @@ export const brokenBody = (exchange: Exchange, cause: unknown): LmsTransportErro
   return transport(exchange, { reason: "Body", code: codeOf(cause) }, `broke off in the answer's body: ${why}`)
 }
 
+/** More than is taken into memory: at the limit, or at that of the longest text, whichever is less. */
+export const tooLarge = (exchange: Exchange, limit: number): LmsTransportError =>
+  transport(
+    exchange,
+    { reason: "Body", code: "ERR_BODY_TOO_LARGE" },
+    `answered with more than can be taken into memory${Number.isFinite(limit) ? ` (${limit} bytes, option maxBody)` : ""}: ask for less, or save it with destfile`
+  )
+
 /** A body that cannot be, or does not turn out to be, what it was announced to be. */
 export const unusableBody = (exchange: Exchange, problem: string, code?: string): LmsTransportError =>
   transport(exchange, { reason: "Body", code }, problem)
