@@ -136,6 +136,14 @@ const transport = (exchange: Exchange, { code, outcome = "Unknown", reason }: Tr
 export const timedOut = (exchange: Exchange, limit: number): LmsTransportError =>
   transport(exchange, { reason: "Timeout" }, `found no answer within ${shown(limit)} (option timeout)`)
 
+/** The whole call has taken too long; `doing` is what it was at. */
+export const overdue = (
+  exchange: Exchange,
+  limit: number,
+  { doing, outcome }: { readonly doing: string; readonly outcome: LmsTransportError["outcome"] }
+): LmsTransportError =>
+  transport(exchange, { reason: "Deadline", outcome }, `was ended after ${shown(limit)} (option deadline), ${doing}`)
+
 /** No byte of the body within the limit. */
 export const stalled = (exchange: Exchange, limit: number): LmsTransportError =>
   transport(

@@ -12,6 +12,8 @@ export interface Bounds {
   readonly maxRate: number | undefined
   /** Tries after the first. */
   readonly retries: number
+  /** For a whole call, or one pull of a stream. */
+  readonly deadline: number
   readonly limits: {
     /** From a request to the answer's headers. */
     readonly headers: number
@@ -89,6 +91,9 @@ export const make = (options: LmsOptions): Either.Either<Bounds, LmsRequestError
       maxWait: yield* millis("maxWait", options.maxWait, Duration.minutes(10)),
       maxRate: yield* rate(options.maxRate),
       retries: yield* retries(options.retry),
+      deadline: yield* Either.flatMap(millis("deadline", options.deadline, Duration.infinity), (value) =>
+        positive("deadline", value)
+      ),
       limits: {
         headers: yield* Either.flatMap(millis("timeout", options.timeout, Duration.seconds(90)), (value) =>
           positive("timeout", value)
