@@ -71,6 +71,18 @@ export interface LmsOptions {
   readonly timeout?: LmsDuration | undefined
   /** From one byte of a body to the next. Default: 60 seconds. `Duration.infinity` for no bound. */
   readonly stallTimeout?: LmsDuration | undefined
+  /**
+   * How long the whole call may take, with everything in it: all its requests, tries, waits and bodies. For a stream: how
+   * long from one pull of its consumer to what that gives. Past it the call is interrupted and fails with an
+   * `LmsTransportError` of reason `Deadline`, which tells what was under way. Default: no bound.
+   */
+  readonly deadline?: LmsDuration | undefined
+  /**
+   * The largest body, in bytes, that is taken into memory; a larger one is an `LmsTransportError` with the code
+   * `ERR_BODY_TOO_LARGE`. Compressed bodies count as what they hold. Files (`destfile`) have no such bound. Default:
+   * 256 MiB.
+   */
+  readonly maxBody?: number | undefined
   /** The `next` of a page: the walk goes on there. Endpoint and parameters are those of the call it came from. */
   readonly from?: string | undefined
 }
@@ -123,7 +135,10 @@ export interface LmsFileOptions extends Omit<LmsOptions, "limit" | "collection" 
  * @since 0.1.0
  * @category options
  */
-export type WhoamiOptions = Pick<LmsOptions, "token" | "apiUrl" | "maxWait" | "retry" | "timeout" | "stallTimeout">
+export type WhoamiOptions = Pick<
+  LmsOptions,
+  "token" | "apiUrl" | "maxWait" | "retry" | "timeout" | "stallTimeout" | "deadline" | "maxBody"
+>
 
 /**
  * @since 0.1.0
@@ -143,6 +158,8 @@ export interface LmsUploadOptions
     | "retry"
     | "timeout"
     | "stallTimeout"
+    | "deadline"
+    | "maxBody"
   > {
   /** Where the upload begins. Default: `POST /api/v1/courses/:course_id/files`. */
   readonly endpoint?: string | undefined
