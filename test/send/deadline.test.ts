@@ -72,6 +72,14 @@ describe("what became of a write is told", () => {
   )
 })
 
+it.effect("a call of several requests may have done something, wherever it is ended", () =>
+  Effect.gen(function* () {
+    const answers = [page([1], `${origin}/api/v1/x?page=2`), { status: 429, headers: { "retry-after": "60" } }]
+    const { exit } = yield* run(inTurn(...answers), lms("/api/v1/x", {}, { ...deadline, limit: 2 }))
+    expect(failure(exit)).toMatchObject({ reason: "Deadline", outcome: "Unknown" })
+  })
+)
+
 describe("a stream ends by its deadline", () => {
   it.effect("counted from one pull to what it gives, not over the whole walk", () =>
     Effect.gen(function* () {

@@ -25,6 +25,8 @@ export interface Call {
 }
 
 export interface Latest {
+  /** How many requests of the call came before it. */
+  readonly before: number
   readonly exchange: Exchange
   readonly trip: Trip
 }
@@ -46,7 +48,7 @@ export const make = (bounds: Bounds, progress: LmsProgressService | undefined, w
     counted: () => ++count,
     trip: (exchange) => {
       const trip: Trip = { waits: waits === "page" ? { waited: 0 } : whole, doing: "Permit", heard: undefined }
-      latest = { exchange, trip }
+      latest = { before: latest === undefined ? 0 : latest.before + 1, exchange, trip }
       return trip
     },
     latest: () => latest,

@@ -24,13 +24,16 @@ export const within =
     return Effect.timeoutFail(effect, {
       duration: Duration.millis(deadline),
       onTimeout: () => {
-        const { exchange, trip } = call.latest() ?? { exchange: first, trip: undefined }
-        if (trip === undefined)
+        const latest = call.latest()
+        if (latest === undefined) {
           return failure.overdue(first, deadline, { doing: "before it was sent", outcome: "NotSent" })
+        }
+        const { before, exchange, trip } = latest
         const waited =
           trip.waits.waited === 0 ? "" : `; it had waited ${shown(trip.waits.waited)} because of the rate limit`
-        // After a throttle the service has provably not acted; before a further try of a write it was never sent.
-        const outcome = trip.doing === "Sent" ? "Unknown" : "NotSent"
+        // After a throttle the service has provably not acted, and a write is tried again only where it was never sent. Of
+        // an upload that says nothing of the steps before.
+        const outcome = trip.doing === "Sent" || before > 0 ? "Unknown" : "NotSent"
         return failure.overdue(exchange, deadline, { doing: `${AT[trip.doing]}${waited}`, outcome })
       }
     })

@@ -84,7 +84,8 @@ const recovery = (schedules: LmsScheduleService, call: Call, trip: Trip) => {
 
   return (exchange: Exchange, error: LmsError): Effect.Effect<Again, LmsError> => {
     if (isThrottle(error)) return Effect.map(afterThrottle(error), (wait) => ({ error, wait }))
-    if (mayRepeat(exchange, error)) return Effect.map(afterTransient(error), (wait) => ({ error, wait }))
+    if (call.bounds.retries > 0 && mayRepeat(exchange, error))
+      return Effect.map(afterTransient(error), (wait) => ({ error, wait }))
     return Effect.fail(error)
   }
 }
