@@ -8,6 +8,7 @@ import * as Option from "effect/Option"
 import type { LmsError } from "../../LmsError.js"
 import type { LmsPermit, LmsQuotaAccount, LmsQuotaRefusal, LmsQuotaService } from "../../LmsService.js"
 import * as failure from "../answer/failure.js"
+import * as monotonic from "../transport/monotonic.js"
 import type { Call } from "./call.js"
 import { tooLong } from "./history.js"
 import * as report from "./quotaReport.js"
@@ -29,11 +30,12 @@ export const stage =
     Effect.uninterruptibleMask((restore) =>
       Effect.clockWith((clock) => {
         const { waits } = trip
-        const began = clock.unsafeCurrentTimeMillis()
+        const began = monotonic.unsafeNow(clock)
         const patience = Duration.millis(Math.max(0, bounds.maxWait - waits.waited))
         /** Adds what was waited for the permit, then goes on. */
         const after = <A, E>(next: Effect.Effect<A, E>): Effect.Effect<A, E> => {
-          const took = clock.unsafeCurrentTimeMillis() - began
+          // Whole milliseconds: below that nothing was waited for, it only took its time.
+          const took = Math.floor(monotonic.unsafeNow(clock) - began)
           if (took === 0) return next
           waits.waited += took
           return Effect.zipRight(Metric.incrementBy(waited, took), next)

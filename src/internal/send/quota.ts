@@ -1,5 +1,4 @@
 /** The twin of the service's bucket. */
-import * as Clock from "effect/Clock"
 import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -14,6 +13,7 @@ import {
   type LmsQuotaRequest,
   type LmsQuotaService
 } from "../../LmsService.js"
+import * as monotonic from "../transport/monotonic.js"
 
 /** The service's own settings: what it refuses at, what a request under way holds, what leaks in a second. */
 const HIGH_WATER = 600
@@ -53,8 +53,7 @@ interface Bucket {
 }
 
 const leak = (bucket: Bucket, now: number): void => {
-  // A clock that was set back leaks nothing.
-  bucket.count = Math.max(0, bucket.count - (Math.max(0, now - bucket.at) / 1000) * OUTFLOW)
+  bucket.count = Math.max(0, bucket.count - ((now - bucket.at) / 1000) * OUTFLOW)
   bucket.at = now
 }
 
@@ -64,7 +63,7 @@ const excess = ({ absent, count, highWater, inFlight }: Bucket): number =>
 
 /** Milliseconds until one request more fits, if nothing ends before; zero where it fits now. */
 const delay = (bucket: Bucket, now: number): number =>
-  Math.max(Math.ceil((excess(bucket) / OUTFLOW) * 1000), bucket.closedUntil - now, 0)
+  Math.max(Math.ceil((excess(bucket) / OUTFLOW) * 1000), Math.ceil(bucket.closedUntil - now), 0)
 
 /** An answer has come: what it cost, and what the service says is left. Where it says nothing, nothing is known. */
 const charge = (bucket: Bucket, report: LmsQuotaReport, now: number): void => {
@@ -102,7 +101,7 @@ const take = (bucket: Bucket): LmsPermit => {
   bucket.inFlight++
   return {
     settle: (report) =>
-      Effect.map(Clock.currentTimeMillis, (now) => {
+      Effect.map(monotonic.now, (now) => {
         leak(bucket, now)
         bucket.inFlight--
         // Without an answer the service may have been at work, and what that cost is not known.
@@ -118,7 +117,7 @@ const take = (bucket: Bucket): LmsPermit => {
  * the waiting can be interrupted; the permit is taken in the step that finds that it fits, so that none is lost.
  */
 const wait = (bucket: Bucket, waiter: Waiter, deadline: number): Effect.Effect<LmsPermit, LmsQuotaRefusal> =>
-  Effect.flatMap(Clock.currentTimeMillis, (now) => {
+  Effect.flatMap(monotonic.now, (now) => {
     leak(bucket, now)
     const leaked = delay(bucket, now)
     const first = bucket.queue[0] === waiter
@@ -131,7 +130,7 @@ const wait = (bucket: Bucket, waiter: Waiter, deadline: number): Effect.Effect<L
     waiter.signal = Deferred.unsafeMake(FiberId.none)
     const until = Math.min(first ? leaked : Number.POSITIVE_INFINITY, deadline - now)
     const called = Deferred.await(waiter.signal)
-    const waited = Number.isFinite(until) ? Effect.raceFirst(called, Effect.sleep(Duration.millis(until))) : called
+    const waited = Number.isFinite(until) ? Effect.raceFirst(called, monotonic.sleep(until)) : called
     return Effect.flatMap(Effect.interruptible(waited), () => wait(bucket, waiter, deadline))
   })
 
@@ -180,7 +179,7 @@ export const make: Effect.Effect<LmsQuotaService> = Effect.sync(() => {
   }
   return {
     admit: (request) =>
-      Effect.flatMap(Clock.currentTimeMillis, (now) => {
+      Effect.flatMap(monotonic.now, (now) => {
         const bucket = bucketOf(request, now)
         leak(bucket, now)
         const leaked = delay(bucket, now)

@@ -13,6 +13,7 @@ import {
 import type { LmsScheduleService } from "../../LmsService.js"
 import type { Exchange } from "../answer/exchange.js"
 import { shown } from "../text/duration.js"
+import * as monotonic from "../transport/monotonic.js"
 import type { Call } from "./call.js"
 import { type Passing, tooLong, tried, withHistory } from "./history.js"
 import { waited } from "./permit.js"
@@ -46,7 +47,7 @@ const recovery = (schedules: LmsScheduleService, call: Call, trip: Trip) => {
     Effect.suspend(() => {
       waits.waited += wait
       call.waiting(Option.some(Duration.millis(wait)))
-      return Effect.zipRight(Effect.sleep(Duration.millis(wait)), Metric.incrementBy(waited, wait))
+      return Effect.zipRight(monotonic.sleep(wait), Metric.incrementBy(waited, wait))
     })
 
   const afterThrottle = Effect.fnUntraced(function* (error: LmsRateLimitError): Effect.fn.Return<number, LmsError> {
@@ -74,7 +75,7 @@ const recovery = (schedules: LmsScheduleService, call: Call, trip: Trip) => {
     // What the service asks for is bounded like every wait that it imposes; our own patience is not its doing.
     const imposed = askedBy(error) !== undefined
     if (ends || (imposed && !fits(wait))) return yield* error
-    yield* imposed ? waitOut(wait) : Effect.sleep(Duration.millis(wait))
+    yield* imposed ? waitOut(wait) : monotonic.sleep(wait)
     yield* Effect.logDebug(`${error.message}: trying again`)
     yield* Metric.increment(retries)
     return wait
