@@ -50,10 +50,12 @@ export const sender =
     return (url) =>
       Effect.suspend(() => {
         const trip = call.trip()
+        const paced = pace.stages(means.pace, account, maxRate)
         const send = through([
           retry.stage(means.schedules, call, trip),
-          pace.stage(means.pace, account, maxRate),
+          paced.wait,
           permit.stage(means.quota, account, call, trip),
+          paced.start,
           progress.stage(call)
         ])(transmission(trip))
         return send(new Exchange(request, url))
