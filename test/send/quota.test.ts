@@ -62,6 +62,8 @@ const workload = (
   }).pipe(Effect.provide(quiet))
 
 interface Request {
+  /** How long it is put off. */
+  readonly comes?: number
   readonly cost: number
   /** How long the service is at work on it. */
   readonly millis: number
@@ -80,8 +82,11 @@ const traffic = (requests: ReadonlyArray<Request>, concurrency: number) =>
       const { back, cost, millis } = requests[nth] ?? requests[0]!
       return serve(cost, millis, back)
     })
-    const call = ({ goes = 1e9 }: Request, nth: number) =>
-      Effect.timeoutOption(lms("/api/v1/courses", { nth }, { retry: false, maxWait: "1 hour" }), goes)
+    const call = ({ comes = 0, goes = 1e9 }: Request, nth: number) =>
+      lms("/api/v1/courses", { nth }, { retry: false, maxWait: "1 hour" }).pipe(
+        Effect.timeoutOption(goes),
+        Effect.delay(comes)
+      )
     const calls = Effect.forEach(requests, call, { concurrency, discard: true })
     const first = lms("/api/v1/courses", {}, { retry: false })
     const { at, exit } = yield* inOwnTime(Effect.provide(Effect.zipRight(first, calls), layer))
@@ -100,8 +105,9 @@ describe("the twin never lets the service refuse", () => {
         fc.assert(
           fc.asyncProperty(
             fc.array(
-              // Some are dear and quick, and most answers come at once: that is how one is overtaken by many.
+              // Some are dear and quick, and most answers come at once: that is how one is overtaken by many that came later.
               fc.record({
+                comes: fc.oneof(fc.integer({ min: 0, max: 3000 }), fc.constant(0)),
                 cost: fc.oneof(cost, fc.double({ min: 30, max: 45, noNaN: true })),
                 millis: fc.oneof(fc.integer({ min: 1, max: 3000 }), fc.integer({ min: 1, max: 100 })),
                 back: fc.oneof(fc.integer({ min: 0, max: 3000 }), fc.constant(0), fc.constant(0))
