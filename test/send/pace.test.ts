@@ -1,4 +1,4 @@
-/** `maxRate`, in virtual time: spec part 8 (`.max_rate`). */
+/** `maxRate`, in virtual time: part 8.4 of the contract. */
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Layer, Stream } from "effect"
 import { LmsQuota, lms, lmsPages } from "effect-lms"
@@ -57,7 +57,7 @@ const observe = (maxRate: number, given: ReadonlyArray<Omit<Caller, "started">>)
     return all
   })
 
-describe("spec .max_rate paces the starts", () => {
+describe("part 8.4: maxRate paces the starts", () => {
   const walk = lmsPages("/api/v1/courses", {}, { maxRate: 2 }).pipe(Stream.take(6), Stream.runDrain)
   const endless = (_: unknown, nth: number) => page([nth], `${origin}/api/v1/courses?page=${nth + 1}`)
 

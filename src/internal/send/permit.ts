@@ -38,6 +38,7 @@ export const stage =
     Effect.uninterruptibleMask((restore) =>
       Effect.clockWith((clock) => {
         const { waits } = trip
+        trip.doing = "Permit"
         const began = monotonic.unsafeNow(clock)
         const patience = Duration.millis(Math.max(0, bounds.maxWait - waits.waited))
         /** Adds what was waited for the permit, then goes on. */
@@ -60,6 +61,7 @@ export const stage =
           )
         const admitted = (permit: LmsPermit) => {
           trip.heard = undefined
+          trip.doing = "Sent"
           return Effect.onExit(restore(send(exchange)), (exit) =>
             permit.settle(reported(exit, trip.heard, clock.unsafeCurrentTimeMillis()))
           )

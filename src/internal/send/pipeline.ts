@@ -49,7 +49,8 @@ export const sender =
     const transmission = transmit({ transport: means.transport, limits, request, receiver })
     return (url) =>
       Effect.suspend(() => {
-        const trip = call.trip()
+        const exchange = new Exchange(request, url)
+        const trip = call.trip(exchange)
         const paced = pace.stages(means.pace, account, maxRate)
         const send = through([
           retry.stage(means.schedules, call, trip),
@@ -58,6 +59,6 @@ export const sender =
           paced.start,
           progress.stage(call)
         ])(transmission(trip))
-        return send(new Exchange(request, url))
+        return send(exchange)
       })
   }
