@@ -1,7 +1,4 @@
-/**
- * Time that is measured. The wall's time can be set while a program runs, by hand or by the network: whoever waits by it
- * waits an hour too long, or not at all. It is asked only where a date is meant, as in `Retry-After`.
- */
+/** Time that is measured, whatever the date is set to meanwhile. */
 import type * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 
@@ -9,6 +6,9 @@ import * as Effect from "effect/Effect"
 const LONGEST = 2 ** 31 - 1
 
 /**
+ * Whoever waits by the wall waits an hour too long when it is set back, or not at all when it is set forward: the date is
+ * asked for only where one is meant, as in `Retry-After`.
+ *
  * Milliseconds with their fraction. Only the difference of two of them means anything: the nanoseconds of Effect's clock
  * are `process.hrtime`, or where there is none `performance.now`, counted from the date at which the program first asked;
  * they do not follow the date when it is set. A test clock rules them like its milliseconds.
