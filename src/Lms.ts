@@ -53,7 +53,7 @@ export class Lms extends Context.Tag("effect-lms/Lms")<Lms, LmsService>() {
     Lms,
     never,
     LmsConfig | HttpClient.HttpClient | FileSystem.FileSystem | Path.Path
-  > = Layer.scoped(
+  > = Layer.effect(
     Lms,
     Effect.gen(function* () {
       const config = yield* LmsConfig

@@ -11,6 +11,7 @@ import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import { codeOf } from "../answer/cause.js"
+import * as monotonic from "./monotonic.js"
 import { concat, drain } from "./pieces.js"
 import {
   Delimited,
@@ -149,9 +150,9 @@ export const make = (client: HttpClient.HttpClient): TransportService => {
     limit: number
   ): Sent =>
     Effect.clockWith((clock) => {
-      let moved = clock.unsafeCurrentTimeMillis()
+      let moved = monotonic.unsafeNow(clock)
       const watched = Stream.mapChunks(stream, (chunk) => {
-        moved = clock.unsafeCurrentTimeMillis()
+        moved = monotonic.unsafeNow(clock)
         return chunk
       })
       const send = (body: HttpBody.HttpBody) => execute(HttpClientRequest.setBody(request, body))
@@ -163,7 +164,7 @@ export const make = (client: HttpClient.HttpClient): TransportService => {
               Effect.flatMap((chunks) => send(HttpBody.uint8Array(concat(Chunk.toReadonlyArray(chunks)), type)))
             )
       const silence: Effect.Effect<never, TransportError> = Effect.suspend(() => {
-        const left = moved + limit - clock.unsafeCurrentTimeMillis()
+        const left = Math.ceil(moved + limit - monotonic.unsafeNow(clock))
         return left <= 0 ? Effect.fail(passed("Timeout")) : Effect.zipRight(Effect.sleep(left), silence)
       })
       return Number.isFinite(limit) ? Effect.raceFirst(sent, silence) : sent
