@@ -244,6 +244,8 @@ describe.each(clients)("walks over %s", (_, make) => {
           [{ id: 1, tags }, ["current", "first", "last"], false],
           [{ name: "x", tags }, ["current"], false],
           [{ tags }, [], false],
+          [{ id: 1, tags, status: "done" }, ["current"], false],
+          [{ status: "done", tags, others: [] }, [], false],
           [{ tags }, ["current"], true],
           [{ tags, meta: {}, links: {} }, ["current"], true],
           [{ tags, count: 2 }, ["current", "last"], true],

@@ -6,6 +6,7 @@ import * as redact from "../text/redact.js"
 import { codeOf, messageOf } from "./cause.js"
 import * as errorBody from "./errorBody.js"
 import type { Exchange } from "./exchange.js"
+import type { Unclear } from "./records.js"
 
 type HeaderFields = Readonly<Record<string, string>>
 
@@ -19,6 +20,7 @@ export interface Refusal {
 }
 
 const BODY_SHOWN = 2000
+const REPORT_SHOWN = 1000
 
 /** 429, or 403 whose body says so: older services throttle with a 403 of plain text. Any other 403 is a permission. */
 export const isThrottle = ({ status, text }: Pick<Refusal, "status" | "text">): boolean =>
@@ -187,6 +189,17 @@ export const undecodable = (
     path: path ?? [],
     message: `${exchange.shown}${where} answered with ${exchange.scrub(problem)}`
   })
+}
+
+/** Records that cannot be told, in the words of the service where it reports an error in their place. */
+export const unclear = (
+  exchange: Exchange,
+  { problem, reason, report }: Unclear,
+  page?: number | undefined
+): LmsDecodeError => {
+  const said = report === undefined ? [] : errorBody.said(report, (message) => exchange.scrub(message))
+  const words = said.join("; ").slice(0, REPORT_SHOWN)
+  return undecodable(exchange, reason, words === "" ? problem : `${problem.replace(/\.$/, "")}: ${words}`, { page })
 }
 
 /** A list that cannot be read on. */

@@ -204,6 +204,16 @@ const isLastPage = ({ brokeOff, links }: link.Header, url: string, body: unknown
   return isBare || links.has("first") || links.has("last") || links.has("prev")
 }
 
+/** An error that came as a success, in the place of a list: with its details alone, where a record has an `id` or more lists. */
+const isReport = (body: unknown): boolean =>
+  isObject(body) &&
+  !Object.hasOwn(body, "id") &&
+  (Array.isArray(body.errors) || Object.values(body).filter(Array.isArray).length === 1) &&
+  Either.match(records.find(body, undefined), {
+    onLeft: ({ report }) => report !== undefined,
+    onRight: () => false
+  })
+
 interface Answered {
   readonly exchange: Exchange
   readonly body: unknown
@@ -216,6 +226,7 @@ const isPage = (header: link.Header, { body, exchange }: Answered, collection: s
   records.primary(body) !== undefined ||
   records.pagination(body) !== undefined ||
   header.links.has("next") ||
+  isReport(body) ||
   isLastPage(header, exchange.url, body)
 
 /** What a walk is through. */
@@ -243,8 +254,7 @@ export const read = (list: List, place: Place, answer: Answer): Either.Either<St
   }
   const found = records.find(value, list.collection)
   if (Either.isLeft(found)) {
-    const { problem, reason } = found.left
-    return Either.left(failure.undecodable(exchange, reason, problem, { page }))
+    return Either.left(failure.unclear(exchange, found.left, page))
   }
   // Beyond its end a counted list answers [] with a next, for ever: rows were deleted while it was read.
   const shrunk = found.right.list.length === 0 && place.walk.sawLast && !links.has("last")
