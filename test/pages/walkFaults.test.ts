@@ -13,6 +13,8 @@ const asJson = (body: string | Uint8Array, headers = {}): Reply => ({
 })
 const html = "<!doctype html><html><head><title>Down for maintenance</title></head></html>"
 
+const latin1 = Buffer.from('[{"name":"é"}]', "latin1")
+
 /** What comes in the place of page 3, and as what it is reported. */
 const answers: ReadonlyArray<readonly [what: string, reply: Reply, error: Record<string, unknown>]> = [
   [
@@ -22,6 +24,16 @@ const answers: ReadonlyArray<readonly [what: string, reply: Reply, error: Record
   ],
   ["HTML that calls itself JSON", asJson(html), { _tag: "LmsDecodeError", reason: "Html", page: 3 }],
   ["cut JSON", asJson('[{"id":20},{"id'), { _tag: "LmsDecodeError", reason: "Json", page: 3 }],
+  [
+    "JSON that is no UTF-8",
+    asJson(latin1),
+    { _tag: "LmsDecodeError", reason: "Json", page: 3, message: expect.stringContaining("byte 10 (0xe9)") }
+  ],
+  [
+    "JSON in an unknown charset",
+    asJson(latin1, { "content-type": "application/json; charset=klingon" }),
+    { _tag: "LmsDecodeError", reason: "Json", page: 3, message: expect.stringContaining("klingon") }
+  ],
   ["an empty body", asJson(""), { _tag: "LmsDecodeError", reason: "Empty", page: 3 }],
   ["a blank", asJson(" "), { _tag: "LmsDecodeError", reason: "Empty", page: 3 }],
   ["a 204", { status: 204 }, { _tag: "LmsDecodeError", reason: "Empty", page: 3 }],
@@ -119,6 +131,19 @@ describe.each(clients)("faults over %s", (_, make) => {
         expect(yield* Effect.flip(run(lms("/api/v1/rows", {}, { ...once, limit: 5 })))).toMatchObject(error)
         expect((yield* run(lms("/api/v1/rows"))).data).toEqual(body)
       })
+  )
+
+  it.scopedLive("JSON in a charset that is named is read as that, and without one as UTF-8 or not at all", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(({ url }) =>
+        asJson(latin1, { "content-type": `application/json${url.endsWith("x") ? "; charset=ISO-8859-1" : ""}` })
+      )
+      const run = yield* connectTo(make, server)
+      expect((yield* run(lms("/api/v1/x"))).data).toEqual([{ name: "é" }])
+      const error = yield* Effect.flip(run(lms("/api/v1/rows", {}, once)))
+      expect(error).toMatchObject({ _tag: "LmsDecodeError", reason: "Json" })
+      expect(error.message).not.toContain("\ufffd")
+    })
   )
 
   it.scopedLive("what collection names are records, whatever stands beside them", () =>

@@ -3,8 +3,10 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { LmsDecodeError, LmsFileError, LmsTransportError } from "../../LmsError.js"
 import type { Answer } from "../answer/answer.js"
+import { isJson } from "../answer/body.js"
 import type { Exchange } from "../answer/exchange.js"
 import * as failure from "../answer/failure.js"
+import * as charset from "../text/charset.js"
 import * as pieces from "../transport/pieces.js"
 import type { Incoming, Limits, TransportError } from "../transport/transport.js"
 
@@ -48,7 +50,7 @@ export class Opened {
     return this.incoming.headers
   }
 
-  get text(): Effect.Effect<string, LmsTransportError> {
+  get text(): Effect.Effect<string | Uint8Array, LmsTransportError> {
     return Effect.mapError(this.incoming.text, (error) => failed(this.exchange, error, this.#limits))
   }
 
@@ -79,9 +81,6 @@ export interface Receiver<A> {
   readonly headers?: () => Incoming["headers"] | undefined
 }
 
-/** `application/json`, `text/json`, and the types whose suffix says that they are JSON (RFC 6839). */
-const isJson = (contentType: string): boolean => /^[a-z]+\/(?:[\w.+-]+\+)?json\b/i.test(contentType)
-
 /** Whether the body shows by itself that it is whole. */
 const closes = (body: string | Uint8Array): boolean => typeof body === "string" && /[\]}"]\s*$/.test(body)
 
@@ -103,7 +102,7 @@ export const whole: Receiver<Answer> = {
     const { exchange, headers, status } = opened
     const contentType = headers["content-type"] ?? ""
     const compressed = headers["content-encoding"] !== undefined
-    const read: Effect.Effect<string | Uint8Array, LmsTransportError> = isJson(contentType) ? opened.text : opened.bytes
+    const read = isJson(contentType) && charset.isUtf8(contentType) ? opened.text : opened.bytes
     return Effect.flatMap(read, (body): Effect.Effect<Answer, LmsTransportError> => {
       const doubted = doubt(opened, body)
       return doubted === undefined

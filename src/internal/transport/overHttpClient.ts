@@ -11,6 +11,7 @@ import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import { codeOf } from "../answer/cause.js"
+import { textOr } from "../text/charset.js"
 import { concat, drain } from "./pieces.js"
 import {
   Delimited,
@@ -54,8 +55,6 @@ const broken = (error: HttpClientError.HttpClientError): TransportError => {
 
 const passed = (reason: "Timeout" | "Stall") => new TransportError({ reason, cause: undefined })
 
-const decoder = new TextDecoder()
-
 const lengthOf = (headers: HeaderFields): number => {
   const { "content-encoding": coding, "content-length": length } = headers
   return coding === undefined && length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : 0
@@ -85,8 +84,8 @@ class ClientIncoming implements Incoming {
     return Delimited in this.#response ? this.#response[Delimited] === true : true
   }
 
-  get text(): Effect.Effect<string, TransportError> {
-    return Effect.map(this.bytes, (bytes) => decoder.decode(bytes))
+  get text(): Effect.Effect<string | Uint8Array, TransportError> {
+    return Effect.map(this.bytes, textOr)
   }
 
   get bytes(): Effect.Effect<Uint8Array, TransportError> {
