@@ -1,3 +1,4 @@
+/** How a call that is written wrongly fails. */
 import { LmsRequestError } from "../../LmsError.js"
 import { visible } from "../text/visible.js"
 

@@ -2,7 +2,7 @@
 import * as Either from "effect/Either"
 
 /** The charset of a content type, in lower case. */
-export const named = (contentType: string): string | undefined =>
+const named = (contentType: string): string | undefined =>
   /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1]?.toLowerCase()
 
 /** UTF-8 is what JSON is (RFC 8259 section 8.1), and ASCII is a part of it. */
