@@ -78,7 +78,7 @@ const single = (
     Either.flatMap(body.data(answer), (data): Either.Either<Collected, LmsError> => {
       if (collection === undefined) return Either.right({ answer, data, sizes: [] })
       return Either.mapBoth(records.find(data, collection), {
-        onLeft: ({ problem, reason }) => failure.undecodable(answer.exchange, reason, problem),
+        onLeft: (unclear) => failure.unclear(answer.exchange, unclear),
         onRight: ({ list }) => ({ answer, data: list, sizes: [list.length] })
       })
     })

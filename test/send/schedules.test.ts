@@ -112,6 +112,7 @@ describe("LmsSchedule.transient", () => {
     ["a write that broke", broken({ method: "POST" }), false],
     ["a write that was never sent", broken({ method: "POST", outcome: "NotSent" }), true],
     ["a redirect that leads nowhere", broken({ reason: "Redirect" }), false],
+    ["a part that nobody asked for", broken({ reason: "Body", code: "ERR_PARTIAL" }), false],
     ["a body that nothing delimits", broken({ reason: "Body", code: "ERR_UNDELIMITED" }), false],
     ["a refusal", api(404), false],
     ["a write that failed there", api(500, { method: "PUT" }), false],

@@ -10,6 +10,7 @@ import * as Schedule from "effect/Schedule"
 import * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import type { LmsFileError } from "../../LmsError.js"
+import { visible } from "../text/visible.js"
 import type { Files } from "./files.js"
 import { portable } from "./portableSha256.js"
 import * as problem from "./problem.js"
@@ -170,7 +171,7 @@ export const destination = Effect.fnUntraced(function* (
         Effect.catchIf(problem.isMissing, () => Effect.void),
         Effect.catchAll((error) =>
           Effect.logWarning(
-            `The temporary file "${temporary}" could not be removed: ${problem.code(error) ?? error.message}`
+            visible(`The temporary file "${temporary}" could not be removed: ${problem.code(error) ?? error.message}`)
           )
         )
       )

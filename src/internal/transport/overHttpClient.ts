@@ -11,6 +11,7 @@ import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import { codeOf } from "../answer/cause.js"
+import { textOr } from "../text/charset.js"
 import * as monotonic from "./monotonic.js"
 import { concat, drain } from "./pieces.js"
 import {
@@ -58,8 +59,6 @@ const TOO_LARGE = new TransportError({ reason: "TooLarge", cause: undefined })
 
 const passed = (reason: "Timeout" | "Stall") => new TransportError({ reason, cause: undefined })
 
-const decoder = new TextDecoder()
-
 const lengthOf = (headers: HeaderFields): number => {
   const { "content-encoding": coding, "content-length": length } = headers
   return coding === undefined && length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : 0
@@ -89,9 +88,9 @@ class ClientIncoming implements Incoming {
     return Delimited in this.#response ? this.#response[Delimited] === true : true
   }
 
-  get text(): Effect.Effect<string, TransportError> {
+  get text(): Effect.Effect<string | Uint8Array, TransportError> {
     return Effect.flatMap(this.bytes, (bytes) =>
-      tooLong(bytes) ? Effect.fail(TOO_LARGE) : Effect.succeed(decoder.decode(bytes))
+      tooLong(bytes) ? Effect.fail(TOO_LARGE) : Effect.succeed(textOr(bytes))
     )
   }
 

@@ -78,8 +78,8 @@ export interface Incoming {
    * transport that cannot know says that it can.
    */
   readonly delimited: boolean
-  /** The whole body as UTF-8. */
-  readonly text: Effect.Effect<string, TransportError>
+  /** The whole body as text where it is UTF-8, else its bytes: nothing is put in the place of what cannot be decoded. */
+  readonly text: Effect.Effect<string | Uint8Array, TransportError>
   readonly bytes: Effect.Effect<Uint8Array, TransportError>
   /** The body as it comes. What is left of it when the scope closes is not wanted. */
   readonly pieces: Effect.Effect<Pull, never, Scope.Scope>

@@ -12,6 +12,7 @@ import { invalid } from "../../request/invalid.js"
 import { prepare } from "../../request/prepare.js"
 import * as deadline from "../../send/deadline.js"
 import { whole } from "../../send/opened.js"
+import { visible } from "../../text/visible.js"
 import type { Files } from "../files.js"
 import * as sources from "../source.js"
 import * as answers from "./answer.js"
@@ -58,7 +59,7 @@ const finish = Effect.fnUntraced(function* (
     return yield* unusable(answer.exchange, stage, problem)
   }
   if (!answers.isNamed(file, name)) {
-    yield* Effect.logWarning(`"${name}" was uploaded, and the service calls it "${file.display_name}"`)
+    yield* Effect.logWarning(visible(`"${name}" was uploaded, and the service calls it "${file.display_name}"`))
   }
   return { answer, file }
 })
