@@ -76,17 +76,22 @@ const receiver = (request: PreparedRequest, destination: Destination, progress: 
   const take = (opened: Opened, begun: resume.Begun): Effect.Effect<void, LmsTransportError | LmsFileError> =>
     Effect.suspend(() => {
       let now = begun
-      const received = opened.drain((pieces) => {
-        now = resume.advance(now, pieces)
-        state = now
-        return Effect.map(destination.write(pieces), () => progress.moved(now.bytes, now.total))
-      })
-      return Effect.flatMap(received, () => {
-        const problem = resume.shortfall(now, begun.bytes, resume.announced(opened.headers))
-        if (problem === undefined) return Effect.sync(() => progress.ended(now.bytes))
+      const unfit = (problem: string): Effect.Effect<never, LmsTransportError> => {
         state = undefined
         return Effect.fail(failure.unusableBody(opened.exchange, problem))
+      }
+      const received = opened.drain((pieces): Effect.Effect<void, LmsTransportError | LmsFileError> => {
+        now = resume.advance(now, pieces)
+        state = now
+        if (resume.isTooMuch(now)) return unfit(resume.mismatch(now))
+        return Effect.map(destination.write(pieces), () => progress.moved(now.bytes, now.total))
       })
+      return Effect.zipRight(
+        received,
+        Effect.suspend(() =>
+          resume.isWhole(now) ? Effect.sync(() => progress.ended(now.bytes)) : unfit(resume.mismatch(now))
+        )
+      )
     })
 
   const begin = (opened: Opened) =>
@@ -115,6 +120,8 @@ const receiver = (request: PreparedRequest, destination: Destination, progress: 
     receive: (opened) => {
       if (opened.status === 416 || (opened.status === 206 && !ownRange)) return goOn(opened)
       if (isLoginPage(opened)) return loginPage(opened)
+      const partly = resume.partly(opened)
+      if (partly !== undefined) return startOver(opened, partly)
       if (opened.incoming.delimited) return begin(opened)
       const problem = "sends the file without saying where it ends, so that a cut could not be noticed"
       return startOver(opened, problem, "ERR_UNDELIMITED")
