@@ -19,6 +19,7 @@ export {
 export type {
   LmsConfigOptions,
   LmsDuration,
+  LmsExpectedFile,
   LmsFileOptions,
   LmsOptions,
   LmsParams,

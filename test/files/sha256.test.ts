@@ -165,7 +165,7 @@ describe("a thread for hashes", () => {
           for (let at = 0; at < bytes.length; at += 100_000) {
             yield* destination.write([bytes.subarray(at, at + 100_000)])
           }
-          return yield* destination.finish
+          return yield* destination.finish(() => Effect.void)
         })
       )
       expect(Fs.readFileSync(path).equals(bytes)).toBe(true)
