@@ -452,6 +452,44 @@ describe("a download that is coded", () => {
     })
   )
 
+  const asking = { sendHeaders: { "Accept-Encoding": "gzip" } }
+
+  it.scopedLive.each(["with a length", "in chunks"])(
+    "that was asked for, %s: the Node client saves the coded bytes, with the header that says so",
+    (how) =>
+      Effect.gen(function* () {
+        const server = yield* serveHttp((_, response) => {
+          response.writeHead(200, how === "in chunks" ? headers : { ...headers, "content-length": zipped.length })
+          response.write(zipped.subarray(0, 100))
+          response.end(zipped.subarray(100))
+        })
+        const run = yield* connectTo(clients[0]![1], server)
+        const destfile = Path.join(yield* directory, "a")
+        const file = yield* run(lms("/api/v1/a", {}, { ...asking, destfile, expect: { sha256: sha256(zipped) } }))
+        expect(Fs.readFileSync(destfile).equals(zipped)).toBe(true)
+        expect(file.headers["content-encoding"]).toBe("gzip")
+        expect(server.requests[0]?.headers["accept-encoding"]).toBe("gzip")
+      })
+  )
+
+  it.scopedLive("that was asked for and is not made: the file as it is", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => ({ body: zipped, headers: { "content-length": String(zipped.length) } }))
+      const run = yield* connectTo(clients[0]![1], server)
+      const destfile = Path.join(yield* directory, "a")
+      expect(yield* run(lms("/api/v1/a", {}, { ...asking, destfile }))).toMatchObject({ bytes: zipped.length })
+    })
+  )
+
+  it.scopedLive("fetch undoes one that was asked for, too", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => ({ body: zipped, headers }))
+      const run = yield* connectTo(clients[1]![1], server)
+      const destfile = Path.join(yield* directory, "a")
+      expect(yield* run(lms("/api/v1/a", {}, { ...asking, destfile }))).toMatchObject({ bytes: 100_000 })
+    })
+  )
+
   it.scopedLive("fetch undoes the coding, and the length it came with is not held against it", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: zipped, headers }))

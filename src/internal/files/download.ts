@@ -198,6 +198,7 @@ export const save = Effect.fnUntraced(function* (
 ): Effect.fn.Return<LmsFile, LmsError, Scope.Scope> {
   const plain: PreparedRequest = {
     ...request,
+    file: true,
     // A length and a range are those of what is saved only where nothing is coded on the way.
     headers: { "accept-encoding": "identity", ...request.headers }
   }
