@@ -22,10 +22,9 @@ import type { LmsConfigError, LmsError } from "./LmsError.js"
 import type { LmsUploadOptions, WhoamiOptions } from "./LmsOptions.js"
 import { LmsProgress, silent } from "./LmsProgress.js"
 import { LmsQuota } from "./LmsQuota.js"
-import type { LmsResponse, Whoami } from "./LmsResponse.js"
+import type { LmsResponse, LmsUploadedFile, Whoami } from "./LmsResponse.js"
 import { LmsSchedule } from "./LmsSchedule.js"
 import type { LmsRequest, LmsService, LmsWalkPages, LmsWalkRecords } from "./LmsService.js"
-import type { File } from "./resources/file.js"
 
 /**
  * The client.
@@ -188,7 +187,7 @@ export const lmsUpload = (
   path: string | undefined,
   params?: Readonly<Record<string, unknown>>,
   options?: LmsUploadOptions
-): Effect.Effect<LmsResponse<File>, LmsError, Lms> =>
+): Effect.Effect<LmsResponse<LmsUploadedFile>, LmsError, Lms> =>
   Effect.flatMap(Lms, (service) => service.upload(path, params, options))
 
 /**
