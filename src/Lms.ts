@@ -13,6 +13,7 @@ import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
 import * as client from "./internal/client.js"
+import { ChangeTime } from "./internal/files/changeTime.js"
 import { Sha256 } from "./internal/files/sha256.js"
 import * as pace from "./internal/send/pace.js"
 import * as overHttpClient from "./internal/transport/overHttpClient.js"
@@ -65,7 +66,12 @@ export class Lms extends Context.Tag("effect-lms/Lms")<Lms, LmsService>() {
         quota: Option.isSome(quota) ? quota.value : yield* LmsQuota.make,
         schedules: yield* LmsSchedule,
         pace: yield* pace.make,
-        files: { fs: yield* FileSystem.FileSystem, path: yield* Path.Path, sha256: yield* Sha256 },
+        files: {
+          fs: yield* FileSystem.FileSystem,
+          path: yield* Path.Path,
+          sha256: yield* Sha256,
+          changeTime: yield* ChangeTime
+        },
         progress: progress === silent ? undefined : progress
       })
     })

@@ -156,7 +156,8 @@ describe("a thread for hashes", () => {
       const files: Files = {
         fs: yield* FileSystem.FileSystem,
         path: yield* PlatformPath.Path,
-        sha256: Option.some({ make, makeThread: () => Option.some(makeThread()) })
+        sha256: Option.some({ make, makeThread: () => Option.some(makeThread()) }),
+        changeTime: Option.none()
       }
       const digest = yield* Effect.scoped(
         Effect.gen(function* () {
