@@ -1,3 +1,4 @@
+/** When the system last changed a file, by `node:fs`. */
 import { stat } from "node:fs/promises"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

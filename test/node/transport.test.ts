@@ -8,7 +8,7 @@ import { make } from "../../src/node/transport.js"
 import { serveHttp, until } from "../fixtures/server.js"
 
 const get = (transport: TransportService, url: string, limits: { readonly headers: number; readonly stall: number }) =>
-  transport.send({ method: "GET", url, headers: {}, body: undefined }, limits)
+  transport.send({ method: "GET", url, headers: {}, body: undefined }, { ...limits, body: Number.POSITIVE_INFINITY })
 
 describe("the limit until the headers", () => {
   it.scopedLive("counts the wait for a socket", () =>
@@ -60,7 +60,7 @@ describe("the limit between bytes", () => {
 })
 
 describe("transfers of files", () => {
-  const limits = { headers: 60_000, stall: 60_000 }
+  const limits = { headers: 60_000, stall: 60_000, body: Number.POSITIVE_INFINITY }
   const file = (url: string): Outgoing => ({ method: "GET", url, headers: {}, body: undefined, file: true })
   const sent = (url: string): Outgoing => ({
     method: "POST",

@@ -1,3 +1,4 @@
+/** When a file was last changed, in any way, and who tells it. */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

@@ -1,3 +1,5 @@
+/** The Retry-After header. */
+
 /** IMF-fixdate, the form that RFC 9110 section 5.6.7 has senders use. Date.parse alone would take nearly anything. */
 const HTTP_DATE =
   /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} GMT$/

@@ -1,3 +1,4 @@
+/** Secrets in texts: masked, scrubbed, shortened. */
 import * as Redacted from "effect/Redacted"
 
 /**

@@ -1,3 +1,4 @@
+/** What the service and its storages say in an upload. */
 import type { LmsUploadedFile } from "../../../LmsResponse.js"
 import { isObject } from "../../answer/json.js"
 
