@@ -325,6 +325,30 @@ describe("texts without the token", () => {
   })
 })
 
+describe("headers that hold addresses", () => {
+  const secret = `${base}?access_token=${SECRET}&page=2`
+  const shown = `${base}?access_token=***&page=2`
+
+  it.each([
+    ["link", `<${secret}>; rel="next",<${base}>; rel="first"`, `<${shown}>; rel="next",<${base}>; rel="first"`],
+    ["link", `<${base}>; rel="first",<${secret}`, `<${base}>; rel="first",<${shown}`],
+    ["link", `<a<${secret}>`, `<a<${shown}>`],
+    ["link", secret, shown],
+    ["location", secret, shown],
+    ["content-location", secret, shown],
+    ["refresh", `5; url=${secret}`, `5; url=${shown}`]
+  ])("invariant 5: %s: %s", (name, value, expected) => {
+    expect(redact.headers(undefined, { [name]: value })).toEqual({ [name]: expected })
+  })
+
+  it("invariant 5: are read in one pass, whatever they hold", () => {
+    const open = "<".repeat(200_000)
+    expect(redact.headers(undefined, { link: open })).toEqual({ link: open })
+    const many = "<>".repeat(100_000)
+    expect(redact.headers(undefined, { link: many })).toEqual({ link: many })
+  })
+})
+
 describe("the abbreviated token", () => {
   it.each([
     ["", "***"],
