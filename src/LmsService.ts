@@ -19,8 +19,7 @@ import type {
   LmsUploadOptions,
   WhoamiOptions
 } from "./LmsOptions.js"
-import type { LmsFile, LmsPage, LmsResponse, Whoami } from "./LmsResponse.js"
-import type { File } from "./resources/file.js"
+import type { LmsFile, LmsPage, LmsResponse, LmsUploadedFile, Whoami } from "./LmsResponse.js"
 
 /**
  * The signature of `lms`; `Env` is what a call needs.
@@ -86,7 +85,7 @@ export interface LmsService {
     path: string | undefined,
     params?: Readonly<Record<string, unknown>>,
     options?: LmsUploadOptions
-  ) => Effect.Effect<LmsResponse<File>, LmsError>
+  ) => Effect.Effect<LmsResponse<LmsUploadedFile>, LmsError>
   readonly whoami: (options?: WhoamiOptions) => Effect.Effect<Whoami, LmsError>
   readonly token: Effect.Effect<Redacted.Redacted, LmsConfigError>
   readonly domain: Effect.Effect<string, LmsConfigError>

@@ -32,6 +32,11 @@ export interface Outgoing {
   /** All of them, Authorization too. */
   readonly headers: HeaderFields
   readonly body: Body | undefined
+  /**
+   * The answer is a file: its bytes are wanted as they are sent, in whatever coding, and may take as long as they take.
+   * A transport that only has bodies undone gives those.
+   */
+  readonly file?: boolean | undefined
 }
 
 /** How long an exchange may keep still, in milliseconds, and how much it may bring; Infinity for no bound. */
