@@ -4,6 +4,7 @@ import { LmsApiError, LmsDecodeError, LmsPageError, LmsRateLimitError, LmsTransp
 import { shown } from "../text/duration.js"
 import * as redact from "../text/redact.js"
 import { codeOf, messageOf } from "./cause.js"
+import { cut } from "./complaint.js"
 import * as errorBody from "./errorBody.js"
 import type { Exchange } from "./exchange.js"
 
@@ -170,6 +171,10 @@ export interface Place {
   readonly path?: ReadonlyArray<string | number> | undefined
 }
 
+/** Of data that cannot be used little is told: the first lines of a log, and no page. */
+const LONGEST_MESSAGE = 500
+const SHOWN_ADDRESS = 150
+
 /** An answer that is not what was asked for. `problem` continues the sentence "GET … answered with". */
 export const undecodable = (
   exchange: Exchange,
@@ -185,7 +190,11 @@ export const undecodable = (
     page,
     row,
     path: path ?? [],
-    message: `${exchange.shown}${where} answered with ${exchange.scrub(problem)}`
+    // Scrubbed before anything is cut, as above; the whole address is beside it.
+    message: cut(
+      `${cut(exchange.shown, SHOWN_ADDRESS)}${where} answered with ${exchange.scrub(problem)}`,
+      LONGEST_MESSAGE
+    )
   })
 }
 
