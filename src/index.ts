@@ -20,6 +20,8 @@ export type {
   LmsConfigOptions,
   LmsDuration,
   LmsFileOptions,
+  LmsNamedParams,
+  LmsOptionName,
   LmsOptions,
   LmsParams,
   LmsSchemaOptions,

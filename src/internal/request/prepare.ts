@@ -25,8 +25,8 @@ export const prepare = Effect.fnUntraced(function* (
   yield* paging.allowed(parsed.method, options)
   const pages = yield* paging.make(options)
   const bytes = params instanceof Uint8Array ? params : undefined
-  const all = yield* parameters.named(params instanceof Uint8Array ? {} : params, options.params ?? {})
   const used = new Set(endpoints.placeholders(parsed.path))
+  const all = yield* parameters.named(params instanceof Uint8Array ? {} : params, options.params ?? {}, used)
   const path = yield* endpoints.expand(parsed.path, (name) => parameters.placeholder(all, name))
   const rest = new Map(Array.from(all).filter(([name]) => !used.has(name)))
   const sent = yield* content(parsed.method, bytes, rest)
