@@ -7,6 +7,7 @@ import { codeOf, messageOf } from "./cause.js"
 import { cut } from "./complaint.js"
 import * as errorBody from "./errorBody.js"
 import type { Exchange } from "./exchange.js"
+import * as handshake from "./handshake.js"
 
 type HeaderFields = Readonly<Record<string, string>>
 
@@ -111,9 +112,9 @@ export const api = (exchange: Exchange, refusal: Refusal): LmsApiError => {
   })
 }
 
-/** Failures that come before the first byte of a request can leave: resolving, connecting, the TLS handshake. */
+/** Failures that come before the first byte of a request can leave: resolving, connecting. */
 const NOT_SENT =
-  /^(?:ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|UND_ERR_INVALID_ARG|ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|ERR_INVALID_URL|ERR_UNRECORDED)/
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|UND_ERR_INVALID_ARG|ERR_TLS_|ERR_INVALID_URL|ERR_UNRECORDED)/
 
 /** What a caller should know of a write that may or may not have been applied. */
 export const UNSURE = " The service may have acted on it: look before you send it again."
@@ -146,9 +147,12 @@ export const stalled = (exchange: Exchange, limit: number): LmsTransportError =>
   )
 
 export const connection = (exchange: Exchange, cause: unknown): LmsTransportError => {
-  const code = codeOf(cause)
+  const why = messageOf(cause) ?? codeOf(cause) ?? "no reason given"
+  const code = handshake.codeOf(codeOf(cause), why)
+  if (code !== undefined && handshake.isFailed(code)) {
+    return transport(exchange, { reason: "Connection", outcome: "NotSent", code }, handshake.problem(code, why))
+  }
   const outcome = code !== undefined && NOT_SENT.test(code) ? "NotSent" : "Unknown"
-  const why = messageOf(cause) ?? code ?? "no reason given"
   return transport(exchange, { reason: "Connection", outcome, code }, `found no answer: ${why}`)
 }
 
