@@ -5,6 +5,7 @@
 import * as Arr from "effect/Array"
 import type * as ParseResult from "effect/ParseResult"
 import * as AST from "effect/SchemaAST"
+import { kind } from "../text/kind.js"
 
 export type Path = ReadonlyArray<string | number>
 
@@ -58,23 +59,6 @@ export const first = (issue: ParseResult.ParseIssue): Complaint => {
       return { path: [], expected: undefined, isMissing: false, actual: issue.actual }
     default:
       return { path: [], expected: issue.ast, isMissing: false, actual: issue.actual }
-  }
-}
-
-/** What kind of value it is. */
-const kind = (value: unknown): string => {
-  if (value === null) return "null"
-  if (Array.isArray(value)) return `an array of ${value.length}`
-  if (value instanceof Uint8Array) return `${value.length} bytes`
-  switch (typeof value) {
-    case "string":
-      return `a text of ${value.length} characters`
-    case "undefined":
-      return "undefined"
-    case "object":
-      return "an object"
-    default:
-      return `a ${typeof value}`
   }
 }
 

@@ -5,6 +5,7 @@ import type { LmsOptions, LmsParams } from "../../LmsOptions.js"
 import type { LmsConfigService } from "../../LmsService.js"
 import { content } from "./content.js"
 import * as endpoints from "./endpoint.js"
+import * as given from "./given.js"
 import * as headers from "./headers.js"
 import * as paging from "./paging.js"
 import * as parameters from "./params.js"
@@ -21,6 +22,8 @@ export const prepare = Effect.fnUntraced(function* (
   { readonly request: PreparedRequest; readonly paging: paging.Paging },
   LmsRequestError | LmsConfigError
 > {
+  yield* given.endpoint(endpoint)
+  yield* given.params(params)
   const parsed = yield* endpoints.parse(endpoint, options.method ?? "GET")
   yield* paging.allowed(parsed.method, options)
   const pages = yield* paging.make(options)
