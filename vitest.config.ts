@@ -12,6 +12,7 @@ export default defineConfig({
       { find: /^effect-lms\/sandbox$/, replacement: source("sandbox/index.ts") }
     ]
   },
+  // No test is told by its time: a machine that has other things to do may take its own.
   // Much of a test's time is waiting, so two files at a time do well on two processors; the default leaves one idle.
-  test: { include: ["test/**/*.test.ts"], minWorkers: 2, maxWorkers: 2 }
+  test: { include: ["test/**/*.test.ts"], minWorkers: 2, maxWorkers: 2, testTimeout: 30_000, hookTimeout: 30_000 }
 })

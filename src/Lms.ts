@@ -74,7 +74,7 @@ export class Lms extends Context.Tag("effect-lms/Lms")<Lms, LmsService>() {
 }
 
 /**
- * The general request (spec "Client operation lms"). The endpoint is `METHOD path`, `path`, `METHOD url` or `url`; a path
+ * The general request (forms 1 to 4, rules 1 to 15). The endpoint is `METHOD path`, `path`, `METHOD url` or `url`; a path
  * starts with `/api/v1/`, and its placeholders are written `:name` or `{name}`.
  *
  * One request, or, with `limit`, as many as that needs, their records joined in one response. With `schema` the whole
@@ -148,7 +148,7 @@ export const lmsStream: LmsWalkRecords<Lms> = ((...args: Parameters<LmsService["
   Stream.unwrap(Effect.map(Lms, (service) => service.stream(...args)))) as LmsWalkRecords<Lms>
 
 /**
- * Uploads a file (spec "Client operation lms_upload"): into a course, or into whatever `options.endpoint` names.
+ * Uploads a file (upload 1 to 5): into a course, or into whatever `options.endpoint` names.
  *
  * The parameters fill the endpoint's placeholders; the others (`parent_folder_path`, `on_duplicate`, …) go to the service,
  * with the `name`, `size` and `content_type` of the file unless they are given. The file is read from the disk as it is
@@ -192,7 +192,7 @@ export const lmsUpload = (
   Effect.flatMap(Lms, (service) => service.upload(path, params, options))
 
 /**
- * Whose token it is (spec "Client operation lms_whoami"): the verification that token and domain are valid.
+ * Whose token it is (whoami 1 to 3): the verification that token and domain are valid.
  *
  * @example
  * ```ts
@@ -210,7 +210,7 @@ export const lmsWhoami = (options?: WhoamiOptions): Effect.Effect<Whoami, LmsErr
   Effect.flatMap(Lms, (service) => service.whoami(options))
 
 /**
- * The configured token, or the error that says which variable to set and where a token is made (spec 5.6).
+ * The configured token, or the error that says which variable to set and where a token is made (part 5.6).
  *
  * @since 0.1.0
  * @category operations
@@ -221,7 +221,7 @@ export const lmsToken: Effect.Effect<Redacted.Redacted, LmsConfigError, Lms> = E
 )
 
 /**
- * The configured domain, or the error that says which variable to set (spec 5.7).
+ * The configured domain, or the error that says which variable to set (part 5.7).
  *
  * @since 0.1.0
  * @category operations

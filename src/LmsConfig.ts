@@ -13,7 +13,7 @@ import type { LmsConfigOptions } from "./LmsOptions.js"
 import type { LmsConfigService } from "./LmsService.js"
 
 /**
- * Where calls find their token and domain when they do not bring their own (spec 5.6 and 5.7).
+ * Where calls find their token and domain when they do not bring their own (parts 5.6 and 5.7).
  *
  * @example
  * ```ts

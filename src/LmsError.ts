@@ -83,7 +83,8 @@ export class LmsRequestError extends Schema.TaggedError<LmsRequestError>(id("Lms
 }) {}
 
 /**
- * The exchange broke below HTTP: no connection, no answer in time, a body cut short, a redirect that leads nowhere.
+ * The exchange broke below HTTP: no connection, no answer in time, a body cut short, a redirect that leads nowhere; or
+ * the call's `deadline` has passed.
  *
  * `outcome` says what the service can have done: `"NotSent"` when the request provably never reached it (connection
  * refused, name not found), else `"Unknown"`: a write may or may not have been applied, look before you repeat it.
@@ -95,7 +96,7 @@ export class LmsTransportError extends Schema.TaggedError<LmsTransportError>(id(
   "LmsTransportError",
   {
     ...exchange,
-    reason: Schema.Literal("Connection", "Body", "Timeout", "Redirect"),
+    reason: Schema.Literal("Connection", "Body", "Timeout", "Redirect", "Deadline"),
     outcome: Schema.Literal("NotSent", "Unknown"),
     /** The network's own code, such as `ECONNRESET`, when there is one. */
     code: Schema.optional(Schema.String),

@@ -82,13 +82,13 @@ export interface LmsOptions {
   readonly perPage?: number | undefined
   /** The call's own token: it goes to `apiUrl`, or without that to the origin of the endpoint, and nowhere else. */
   readonly token?: string | Redacted.Redacted | undefined
-  /** Scheme and host, used where the endpoint is only a path. Default: `LMS_DOMAIN` (spec 5.7). */
+  /** Scheme and host, used where the endpoint is only a path. Default: `LMS_DOMAIN` (part 5.7). */
   readonly apiUrl?: string | undefined
   /** The method where the endpoint carries none (rule 1). Default: `GET`. */
   readonly method?: string | undefined
   /**
    * How many records: a positive integer, or `Infinity` for all. As many requests are made as that needs, and none more
-   * (Pagination 5). Without it `lms` makes one request; `lmsPages` and `lmsStream` go to the end. Zero is an empty
+   * (pagination 5). Without it `lms` makes one request; `lmsPages` and `lmsStream` go to the end. Zero is an empty
    * stream.
    */
   readonly limit?: number | undefined
@@ -116,6 +116,18 @@ export interface LmsOptions {
   readonly timeout?: LmsDuration | undefined
   /** From one byte of a body to the next. Default: 60 seconds. `Duration.infinity` for no bound. */
   readonly stallTimeout?: LmsDuration | undefined
+  /**
+   * How long the whole call may take, with everything in it: all its requests, tries, waits and bodies. For a stream: how
+   * long from one pull of its consumer to what that gives. Past it the call is interrupted and fails with an
+   * `LmsTransportError` of reason `Deadline`, which tells what was under way. Default: no bound.
+   */
+  readonly deadline?: LmsDuration | undefined
+  /**
+   * The largest body, in bytes, that is taken into memory; a larger one is an `LmsTransportError` with the code
+   * `ERR_BODY_TOO_LARGE`. Compressed bodies count as what they hold. Files (`destfile`) have no such bound. Default:
+   * 256 MiB.
+   */
+  readonly maxBody?: number | undefined
   /** The `next` of a page: the walk goes on there. Endpoint and parameters are those of the call it came from. */
   readonly from?: string | undefined
 }
@@ -139,7 +151,7 @@ export interface LmsUntypedOptions extends LmsOptions {
 }
 
 /**
- * With `destfile` the response is written to disk exactly as sent (spec "Response handling" 3 to 7): nothing is parsed,
+ * With `destfile` the response is written to disk exactly as sent (response 3 to 7): nothing is parsed,
  * JSON neither. It is one response, so there is no `limit`.
  *
  * The body goes to `<destfile>-<random>.lms-tmp` beside the destination, is checked against the announced length, synced,
@@ -168,7 +180,10 @@ export interface LmsFileOptions extends Omit<LmsOptions, "limit" | "collection" 
  * @since 0.1.0
  * @category options
  */
-export type WhoamiOptions = Pick<LmsOptions, "token" | "apiUrl" | "maxWait" | "retry" | "timeout" | "stallTimeout">
+export type WhoamiOptions = Pick<
+  LmsOptions,
+  "token" | "apiUrl" | "maxWait" | "retry" | "timeout" | "stallTimeout" | "deadline" | "maxBody"
+>
 
 /**
  * @since 0.1.0
@@ -188,6 +203,8 @@ export interface LmsUploadOptions
     | "retry"
     | "timeout"
     | "stallTimeout"
+    | "deadline"
+    | "maxBody"
   > {
   /** Where the upload begins. Default: `POST /api/v1/courses/:course_id/files`. */
   readonly endpoint?: string | undefined
@@ -204,8 +221,8 @@ export interface LmsUploadOptions
  * @category models
  */
 export interface LmsConfigOptions {
-  /** An access token of one user on one domain (spec 5.2). Kept `Redacted` from here to the header. */
+  /** An access token of one user on one domain (part 5.2). Kept `Redacted` from here to the header. */
   readonly token?: string | Redacted.Redacted | undefined
-  /** Scheme and host of the institution's instance, such as `https://canvas.example.edu` (spec 5.8). */
+  /** Scheme and host of the institution's instance, such as `https://canvas.example.edu` (part 5.8). */
   readonly domain?: string | undefined
 }

@@ -37,7 +37,7 @@ export interface LmsList<E> extends Iterable<E> {
  * @category models
  */
 export interface LmsResponseFields<A> {
-  /** The JSON value; `[]` for an empty body; a `Uint8Array` for any other content type (spec "Response handling" 1, 2). */
+  /** The JSON value; `[]` for an empty body; a `Uint8Array` for any other content type (response 1 and 2). */
   readonly data: A
   readonly status: number
   /** Names in lower case. Cookies are left out: a session cookie is a credential. */
@@ -112,7 +112,7 @@ export interface LmsFile {
 }
 
 /**
- * Who the token belongs to (spec "Client operation lms_whoami").
+ * Who the token belongs to (whoami 3).
  *
  * @since 0.1.0
  * @category models

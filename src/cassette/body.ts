@@ -1,3 +1,4 @@
+/** The body of a request or an answer, as a cassette keeps it. */
 import { sha256 } from "@noble/hashes/sha2"
 import { bytesToHex } from "@noble/hashes/utils"
 import * as form from "./form.js"

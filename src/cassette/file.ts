@@ -1,3 +1,4 @@
+/** The file of a cassette: written as a whole, read with its mistakes named. */
 import type * as PlatformError from "@effect/platform/Error"
 import * as FileSystem from "@effect/platform/FileSystem"
 import * as Effect from "effect/Effect"

@@ -1,3 +1,4 @@
+/** The parts of an uploaded form. */
 import { sha256 } from "@noble/hashes/sha2"
 import { bytesToHex } from "@noble/hashes/utils"
 import type { CassettePart } from "./format.js"

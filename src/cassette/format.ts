@@ -1,3 +1,4 @@
+/** What a cassette's file looks like, as schemas, and what can be wrong with it. */
 import * as Schema from "effect/Schema"
 
 /**

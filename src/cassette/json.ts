@@ -1,3 +1,4 @@
+/** JSON that is read and written again without losing a digit. */
 import * as Option from "effect/Option"
 
 /** Stands before the digits of an integer that a number would round. Private use: no text of a service holds it. */

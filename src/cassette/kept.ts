@@ -1,4 +1,4 @@
-/** An answer whose body has been read, or has been kept in a cassette: nothing of the connection it came over is left. */
+/** An answer whose body has been read, or was kept in a cassette: nothing is left of its connection. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { HeaderFields, Incoming, Pull, TransportError } from "../internal/transport/transport.js"

@@ -1,3 +1,4 @@
+/** Which recorded request an asked one is, and how two of them differ. */
 import * as body from "./body.js"
 import type { CassetteBody, CassetteExchange } from "./format.js"
 import { HOME } from "./pseudonyms.js"

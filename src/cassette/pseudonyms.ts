@@ -1,3 +1,4 @@
+/** What takes the place of each secret, name and address: one pseudonym for one value. */
 import type { Kind } from "./kinds.js"
 import { type Literal, Literals } from "./literals.js"
 import { unfold } from "./unfold.js"

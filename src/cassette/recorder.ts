@@ -20,7 +20,8 @@ const REASONS: Readonly<Record<TransportError["reason"], CassetteFailure["reason
   Connection: "Transport",
   Timeout: "Transport",
   Stall: "Body",
-  Body: "Body"
+  Body: "Body",
+  TooLarge: "Body"
 }
 
 /** Where there is a code it says enough. A message names hosts, addresses, the names on a certificate. */

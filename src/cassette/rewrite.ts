@@ -1,3 +1,4 @@
+/** Texts with pseudonyms in the place of what is replaced. */
 import * as kinds from "./kinds.js"
 import type { Literals } from "./literals.js"
 import type { Pseudonyms } from "./pseudonyms.js"

@@ -1,3 +1,4 @@
+/** What was said while recording, and the cassette that comes of it. */
 import * as Either from "effect/Either"
 import { concat } from "../internal/transport/pieces.js"
 import * as body from "./body.js"

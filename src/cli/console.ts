@@ -1,3 +1,4 @@
+/** Output with colours for terminals, and without them for files and pipes. */
 import { stripVTControlCharacters } from "node:util"
 import type * as Console from "effect/Console"
 import * as Effect from "effect/Effect"

@@ -1,3 +1,4 @@
+/** JSON files that a command is given. */
 import * as FileSystem from "@effect/platform/FileSystem"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

@@ -1,3 +1,4 @@
+/** The command `lms`, and how it reports what goes wrong. */
 import * as CliConfig from "@effect/cli/CliConfig"
 import * as Command from "@effect/cli/Command"
 import * as ValidationError from "@effect/cli/ValidationError"

@@ -1,7 +1,9 @@
 #!/usr/bin/env node
+/** The program `lms`: loads the command line. */
+
 /**
- * The command line. What it is made of are optional peers of this package, so it is loaded only here: without them the
- * reader is told what to install, and not where a module was looked for.
+ * What the command line is made of are optional peers of this package, so it is loaded only here: without them the reader
+ * is told what to install, and not where a module was looked for.
  */
 const peers = ["@effect/cli", "@effect/platform-node"]
 

@@ -1,3 +1,4 @@
+/** A line for each request that the sandbox has answered. */
 import { channel } from "node:diagnostics_channel"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import * as Effect from "effect/Effect"

@@ -1,3 +1,4 @@
+/** The command `lms sandbox` and its options. */
 import * as Command from "@effect/cli/Command"
 import * as HelpDoc from "@effect/cli/HelpDoc"
 import * as Options from "@effect/cli/Options"

@@ -12,6 +12,7 @@ import type { LmsPage, Whoami } from "../LmsResponse.js"
 import type { LmsConfigService, LmsService } from "../LmsService.js"
 import type { Answer } from "./answer/answer.js"
 import * as body from "./answer/body.js"
+import { Exchange } from "./answer/exchange.js"
 import * as failure from "./answer/failure.js"
 import type { Links } from "./answer/link.js"
 import * as records from "./answer/records.js"
@@ -25,6 +26,7 @@ import { invalid } from "./request/invalid.js"
 import { prepare } from "./request/prepare.js"
 import type { PreparedRequest } from "./request/prepared.js"
 import * as calls from "./send/call.js"
+import * as deadline from "./send/deadline.js"
 import * as opened from "./send/opened.js"
 import { type Means, type Sender, sender } from "./send/pipeline.js"
 import * as redact from "./text/redact.js"
@@ -54,6 +56,10 @@ const begin = (client: Client, options: LmsOptions, waits: "call" | "page") =>
     const call = calls.make(bounds, options.progress === false ? undefined : client.progress, waits)
     return { call, send: sender(client, call) }
   })
+
+/** All of a call: within its deadline, and told when it is done. */
+const whole = <A, E, R>({ call }: Begun, request: PreparedRequest, effect: Effect.Effect<A, E, R>) =>
+  Effect.ensuring(deadline.within(call, new Exchange(request, request.url))(effect), call.done)
 
 /** What one call of `lms` came to: the data, with the answer and the pages it came from. */
 interface Collected {
@@ -140,7 +146,7 @@ const save = Effect.fnUntraced(function* (
   const begun = yield* begin(client, options, "call")
   const { request } = yield* prepared(client, endpoint, params, options)
   const saved = save(client.files, begun, request, { destfile, overwrite })
-  return yield* Effect.ensuring(Effect.scoped(saved), begun.call.done)
+  return yield* whole(begun, request, Effect.scoped(saved))
 })
 
 const request = (client: Client) =>
@@ -157,11 +163,12 @@ const request = (client: Client) =>
         "limit is 0, and without a request there is no response to return: give a number, or use lmsStream, which is then empty."
       )
     }
-    const { answer, data, links, sizes } = yield* Effect.ensuring(
+    const { answer, data, links, sizes } = yield* whole(
+      begun,
+      request,
       paging.limit === undefined
         ? single(begun, request, collection)
-        : several(begun, request, paging.limit, collection),
-      begun.call.done
+        : several(begun, request, paging.limit, collection)
     )
     const typed = schema === undefined ? data : yield* decode.whole(answer.exchange, schema, data, sizes)
     return responses.make(answer, typed, links)
@@ -194,7 +201,9 @@ const walk = <A>(
       const { request } = yield* prepare(client.config, endpoint, params, { ...options, limit })
       if (limit === 0) return Stream.empty
       const list = { collection: options.collection, orObject: false }
-      const all = pages.stream(send(request, opened.whole), request, list)
+      const within = deadline.within(call, new Exchange(request, request.url))
+      const ask = send(request, opened.whole)
+      const all = pages.stream((url) => within(ask(url)), request, list)
       return Stream.ensuring(emit(all.pipe(pages.take(limit), pages.told(call)), request.token), call.done)
     })
   )
@@ -272,7 +281,7 @@ const whoami = (client: Client): LmsService["whoami"] =>
     yield* given.options(options)
     const begun = yield* begin(client, options, "call")
     const { request } = yield* prepare(client.config, "/api/v1/users/self/profile", {}, options)
-    const { answer, data } = yield* Effect.ensuring(single(begun, request), begun.call.done)
+    const { answer, data } = yield* whole(begun, request, single(begun, request))
     const profile = yield* decode.whole(answer.exchange, Profile, data, [])
     return {
       name: profile.name,

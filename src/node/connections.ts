@@ -1,14 +1,15 @@
+/** The connections of one client: for each origin a bounded set of keep-alive sockets, and a queue. */
+
 /**
- * Connections of one client: for each origin a bounded set of keep-alive sockets, each serving one exchange at a time, and a queue for
- * what finds none free.
+ * Each socket serves one exchange at a time.
  *
- * Built on undici's `Client` (one socket each) and not on its `Agent`, for two reasons. The agent's pool takes a client for busy until
- * one turn of the event loop after its response, so that a sequential walk opens two sockets. And aborting a request inside a pool
- * makes it connect again at once, only to find the aborted request gone; here the client is thrown away with its socket. So
- * an abort works the same way in every phase, also while connecting.
+ * Built on undici's `Client` (one socket each) and not on its `Agent`, for two reasons. The agent's pool takes a client
+ * for busy until one turn of the event loop after its response, so that a sequential walk opens two sockets. And
+ * aborting a request inside a pool makes it connect again at once, only to find the aborted request gone; here the
+ * client is thrown away with its socket. So an abort works the same way in every phase, also while connecting.
  *
- * The deep imports are deliberate: undici's index installs itself as the global dispatcher of the process, and with that reroutes
- * everybody's global `fetch`. These two modules have no such effect.
+ * The deep imports are deliberate: undici's index installs itself as the global dispatcher of the process, and with
+ * that reroutes everybody's global `fetch`. These two modules have no such effect.
  */
 import type { Readable } from "node:stream"
 import type { buildConnector, Client, Dispatcher } from "undici"

@@ -1,7 +1,9 @@
+/** One request and its response, as undici's dispatch handler. */
+
 /**
- * One request and its response, as undici's dispatch handler: collects the body as it comes, up to a bound when nobody reads, and
- * hands over what it has when somebody does. For a small body all of it is usually there before the fiber that waits for the headers
- * has woken up, so that reading it costs no second wait.
+ * Collects the body as it comes, up to a bound when nobody reads, and hands over what it has when somebody does. For a
+ * small body all of it is usually there before the fiber that waits for the headers has woken up, so that reading it
+ * costs no second wait.
  */
 import * as Effect from "effect/Effect"
 import type { Dispatcher } from "undici"
@@ -72,10 +74,17 @@ export class Exchange implements Job, Timed {
 
   // The reader's side
 
-  /** Everything from now on is kept, without a bound, until `takeAll`. */
-  collect(): void {
+  /** Everything from now on is kept until `takeAll`, as far as it may be taken into memory. */
+  collect(announced: number): void {
     this.collecting = true
-    this.attend()
+    // Both what has come and what is still to come.
+    if (Math.max(this.size, announced) > this.limits.body) this.fail(new TooLarge())
+    else this.attend()
+  }
+
+  /** The largest body that is taken into memory. */
+  get maxBody(): number {
+    return this.limits.body
   }
 
   /** A reader is there: it now answers for the exchange, and aborts it when it stops early. */
@@ -145,6 +154,10 @@ export class Exchange implements Job, Timed {
     if (this.failure !== undefined) return
     this.chunks.push(chunk)
     this.size += chunk.length
+    if (this.collecting && this.size > this.limits.body) {
+      this.fail(new TooLarge())
+      return
+    }
     if (this.phase === "read") this.within(this.limits.stall)
     if (this.collecting) return
     if (this.size >= readAhead) controller.pause()
@@ -206,6 +219,9 @@ export class Exchange implements Job, Timed {
 
 const deliver = (exchange: Exchange): void => exchange.wake()
 
+/** More of a body than is taken into memory. */
+export class TooLarge extends Error {}
+
 /** A limit that has passed, with the code that undici has for it. */
 class Late extends Error {
   readonly code: string
@@ -226,8 +242,11 @@ const unanswered = (error: Error): TransportError["reason"] =>
   codeOf(error) === "UND_ERR_HEADERS_TIMEOUT" ? "Timeout" : "Connection"
 
 /** A failure of the answer's body as the transport's. */
-export const broken = (cause: unknown): TransportError =>
-  new TransportError({
-    reason: cause instanceof Error && codeOf(cause) === "UND_ERR_BODY_TIMEOUT" ? "Stall" : "Body",
-    cause
-  })
+export const broken = (cause: unknown): TransportError => new TransportError({ reason: brokenBy(cause), cause })
+
+const brokenBy = (cause: unknown): TransportError["reason"] => {
+  if (!(cause instanceof Error)) return "Body"
+  // Of zlib's, for what comes out of a compressed body.
+  if (cause instanceof TooLarge || codeOf(cause) === "ERR_BUFFER_TOO_LARGE") return "TooLarge"
+  return codeOf(cause) === "UND_ERR_BODY_TIMEOUT" ? "Stall" : "Body"
+}

@@ -9,13 +9,14 @@ import {
   type Incoming,
   isDelimited,
   type Pull,
-  type TransportError
+  type TransportError,
+  tooLong
 } from "../internal/transport/transport.js"
-import { broken, type Exchange, type RawHeaders } from "./exchange.js"
+import { broken, type Exchange, type RawHeaders, TooLarge } from "./exchange.js"
 
 type Body = Effect.Effect<Uint8Array, TransportError>
 
-/** Beyond this a compressed body is taken for an attack. */
+/** Beyond this a compressed body is taken for an attack, where no other limit is set. */
 const maxInflated = 512 * 1024 * 1024
 
 /** One piece fed to the streaming decoder: at gzip's highest ratio it yields about 16 MiB. */
@@ -29,6 +30,7 @@ export class NodeIncoming implements Incoming {
   readonly #exchange: Exchange
   readonly #zipped: boolean
   readonly #setCookie: string | Array<string> | undefined
+  readonly #announced: number
   #bytes: Uint8Array | undefined = undefined
   #streamed = false
 
@@ -41,6 +43,7 @@ export class NodeIncoming implements Incoming {
     this.#zipped = typeof coding === "string" && gzipNames.test(coding) && !asIs && status !== 304 && status !== 204
     // Gzip ends with a trailer of its own (RFC 1952): what is undone without an error is whole.
     this.delimited = this.#zipped || isDelimited(status, raw)
+    this.#announced = Number(raw["content-length"] ?? 0)
     this.headers = exposed(raw, this.#zipped)
   }
 
@@ -54,9 +57,9 @@ export class NodeIncoming implements Incoming {
       if (this.#bytes !== undefined) return Effect.succeed(this.#bytes)
       if (this.#streamed) return Effect.fail(broken(new Error("The body was already read")))
       const exchange = this.#exchange
-      if (exchange.ended) return this.#finish()
       if (exchange.failure !== undefined) return Effect.fail(broken(exchange.failure))
-      exchange.collect()
+      if (exchange.ended) return this.#finish()
+      exchange.collect(this.#announced)
       return Effect.flatMap(
         Effect.onInterrupt(exchange.news, () => this.#abort),
         () => this.#body
@@ -65,9 +68,11 @@ export class NodeIncoming implements Incoming {
   }
 
   #finish(): Body {
+    const { maxBody } = this.#exchange
     const raw = this.#exchange.takeAll()
     try {
-      this.#bytes = this.#zipped ? gunzip(raw) : raw
+      this.#bytes = this.#zipped ? gunzip(raw, Number.isFinite(maxBody) ? maxBody : maxInflated) : raw
+      if (this.#bytes.length > maxBody) throw new TooLarge()
     } catch (cause) {
       // The compressed bytes are gone. A second reader must get an error as well, and not an empty body.
       this.#streamed = true
@@ -81,7 +86,9 @@ export class NodeIncoming implements Incoming {
   }
 
   get text(): Effect.Effect<string, TransportError> {
-    return Effect.map(this.#body, decodeText)
+    return Effect.flatMap(this.#body, (bytes) =>
+      tooLong(bytes) ? Effect.fail(broken(new TooLarge())) : Effect.succeed(decodeText(bytes))
+    )
   }
 
   get bytes(): Body {
@@ -180,12 +187,12 @@ const decodeText = (bytes: Uint8Array): string => {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
 }
 
-const gunzip = (bytes: Uint8Array): Uint8Array => {
+const gunzip = (bytes: Uint8Array, most: number): Uint8Array => {
   const size = bytes.length
   const claimed = size < 18 ? 0 : new DataView(bytes.buffer, bytes.byteOffset + size - 4, 4).getUint32(0, true)
   // A gzip member ends with the size of what it holds. Taken as a hint only, it lets the output come in one piece.
   const chunkSize = Math.min(Math.max(claimed + 1, 1024), Math.max(size * 32, 16 * 1024), 4 * 1024 * 1024)
-  return Zlib.gunzipSync(bytes, { chunkSize, maxOutputLength: maxInflated })
+  return Zlib.gunzipSync(bytes, { chunkSize, maxOutputLength: most })
 }
 
 const once = (bytes: Uint8Array): Pull => {

@@ -1,3 +1,4 @@
+/** Runs a program so that signals interrupt it and show in its exit code. */
 import { defaultTeardown, type Teardown } from "@effect/platform/Runtime"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as Cause from "effect/Cause"

@@ -1,3 +1,4 @@
+/** SHA-256 by `node:crypto`, for large files in a thread of its own. */
 import { createHash } from "node:crypto"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

@@ -1,3 +1,4 @@
+/** The thread in which large files are hashed. */
 import { Worker } from "node:worker_threads"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

@@ -1,3 +1,4 @@
+/** The progress line on a terminal. */
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

@@ -1,10 +1,12 @@
+/** The transport of the Node entry, over undici's own handlers. */
+
 /**
- * The transport of the Node entry: keep-alive sockets and undici's own handlers, without what a client of many small pages pays for
- * and does not use. One wait for each request, no redirects (whoever holds a token must see where it would go), gzip asked for and
- * undone, the limits kept by the socket's own timers.
+ * Keep-alive sockets, without what a client of many small pages pays for and does not use. One wait for each request,
+ * no redirects (whoever holds a token must see where it would go), gzip asked for and undone, the limits kept by the
+ * socket's own timers.
  *
- * An answer occupies its socket until its body has been read to the end, or its reader was interrupted. One that is left alone is
- * collected up to 1 MiB; what is longer, or does not come to its end, is cut off after 60 seconds.
+ * An answer occupies its socket until its body has been read to the end, or its reader was interrupted. One that is
+ * left alone is collected up to 1 MiB; what is longer, or does not come to its end, is cut off after 60 seconds.
  */
 import * as NodeStream from "@effect/platform-node/NodeStream"
 import * as Effect from "effect/Effect"

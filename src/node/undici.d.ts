@@ -1,4 +1,4 @@
-// The two modules of undici this package loads directly, typed by undici's own declarations.
+/** The two modules of undici that this package loads directly, typed by undici's own declarations. */
 declare module "undici/lib/dispatcher/client.js" {
   import { Client } from "undici"
   export default Client

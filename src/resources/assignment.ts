@@ -1,3 +1,4 @@
+/** Assignments. */
 import * as Schema from "effect/Schema"
 import { anything, flag, id, list, number, resource, text, words } from "./fields.js"
 import { Id } from "./id.js"

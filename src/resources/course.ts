@@ -1,3 +1,4 @@
+/** Courses. */
 import * as Schema from "effect/Schema"
 import { flag, id, maybe, number, open, resource, text } from "./fields.js"
 import { Id } from "./id.js"

@@ -1,3 +1,4 @@
+/** Discussion topics and announcements. */
 import * as Schema from "effect/Schema"
 import { Assignment } from "./assignment.js"
 import { anything, flag, id, ids, maybe, number, open, resource, text } from "./fields.js"

@@ -1,3 +1,4 @@
+/** Enrollments: who is in a course, and as what. */
 import * as Schema from "effect/Schema"
 import { flag, id, maybe, number, open, resource, text } from "./fields.js"
 import { Id } from "./id.js"

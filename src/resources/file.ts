@@ -1,3 +1,4 @@
+/** Files. */
 import * as Schema from "effect/Schema"
 import { anything, flag, id, maybe, number, resource, text } from "./fields.js"
 import { Id } from "./id.js"

@@ -1,3 +1,4 @@
+/** Folders. */
 import * as Schema from "effect/Schema"
 import { flag, id, number, resource, text } from "./fields.js"
 import { Id } from "./id.js"

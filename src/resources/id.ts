@@ -1,3 +1,4 @@
+/** Ids of records. */
 import * as Schema from "effect/Schema"
 
 /**

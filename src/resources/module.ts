@@ -1,3 +1,4 @@
+/** Modules. */
 import * as Schema from "effect/Schema"
 import { flag, maybe, resource, text } from "./fields.js"
 import { Id } from "./id.js"

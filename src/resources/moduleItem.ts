@@ -1,3 +1,4 @@
+/** The items of modules. */
 import * as Schema from "effect/Schema"
 import { anything, flag, id, maybe, number, open, resource, text } from "./fields.js"
 import { Id } from "./id.js"

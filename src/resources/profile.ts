@@ -1,3 +1,4 @@
+/** The profile of a user. */
 import * as Schema from "effect/Schema"
 import { flag, maybe, open, resource, text } from "./fields.js"
 import { Id } from "./id.js"

@@ -1,3 +1,4 @@
+/** The progress of a job. */
 import * as Schema from "effect/Schema"
 import { id, number, resource, text } from "./fields.js"
 import { Id } from "./id.js"

@@ -1,3 +1,4 @@
+/** Quiz extensions. */
 import type * as Schema from "effect/Schema"
 import { flag, id, number, resource, text } from "./fields.js"
 import { Id } from "./id.js"

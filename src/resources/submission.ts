@@ -1,3 +1,4 @@
+/** Submissions. */
 import * as Schema from "effect/Schema"
 import { anything, flag, id, list, maybe, number, resource, text } from "./fields.js"
 import { File } from "./file.js"

@@ -1,3 +1,4 @@
+/** Users. */
 import * as Schema from "effect/Schema"
 import { anything, id, resource, text } from "./fields.js"
 import { Id } from "./id.js"

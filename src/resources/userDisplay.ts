@@ -1,3 +1,4 @@
+/** A user as part of another record. */
 import type * as Schema from "effect/Schema"
 import { id, resource, text } from "./fields.js"
 

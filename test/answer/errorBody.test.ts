@@ -197,7 +197,7 @@ describe("every error body of the service", () => {
       { errors: { name: [{ type: "blank" }], position: [{ type: "not_a_number" }] } },
       ["name: blank", "position: not_a_number"]
     ]
-  ])("spec 7.3, JSON: %s", (_, body, expected) => {
+  ])("part 7.3, JSON: %s", (_, body, expected) => {
     expect(said(body)).toEqual(expected)
   })
 
@@ -244,7 +244,7 @@ describe("every error body of the service", () => {
       ["Too large. (EntityTooLarge)"]
     ],
     ["XML of a storage", "application/xml", "<Error><Code>EntityTooLarge</Code></Error>", ["EntityTooLarge"]]
-  ])("spec 7.3: %s", (_, contentType, text, expected) => {
+  ])("part 7.3: %s", (_, contentType, text, expected) => {
     expect(errorBody.messages(contentType, text)).toEqual(expected)
   })
 

@@ -45,7 +45,7 @@ describe("a throttle", () => {
     [400, "Rate Limit Exceeded", false],
     [503, "Rate Limit Exceeded", false],
     [200, "Rate Limit Exceeded", false]
-  ])("design 4.4: %i %j is one: %s", (status, text, expected) => {
+  ])("invariant 4: %i %j is one: %s", (status, text, expected) => {
     expect(failure.isThrottle(refusal(status, text))).toBe(expected)
   })
 })
@@ -74,7 +74,7 @@ describe("an error of the service", () => {
     [503, {}, "Server"],
     [504, {}, "Server"],
     [521, {}, "Server"]
-  ])("spec 7.3: %i with %o is %s", (status, headers, reason) => {
+  ])("part 7.3: %i with %o is %s", (status, headers, reason) => {
     const error = api(status, "", headers)
     expect(error).toBeInstanceOf(LmsApiError)
     expect(error).toMatchObject({ status, reason, method: "GET", url: `${home}/api/v1/courses`, messages: [] })
@@ -82,7 +82,7 @@ describe("an error of the service", () => {
     expect(error.message).toContain("gave no reason")
   })
 
-  it("spec 7.1: the message says what the service said, once and with one full stop", () => {
+  it("part 7.1: the message says what the service said, once and with one full stop", () => {
     const error = api(404, '{"errors":[{"message":"The specified resource does not exist."}]}')
     expect(error.messages).toEqual(["The specified resource does not exist."])
     expect(error.message).toBe(`GET ${home}/api/v1/courses failed with 404: The specified resource does not exist.`)
@@ -91,7 +91,7 @@ describe("an error of the service", () => {
     )
   })
 
-  it("spec 5.3: a refused token says where a new one is made", () => {
+  it("part 5.3: a refused token says where a new one is made", () => {
     const error = api(401, '{"errors":[{"message":"Invalid access token."}]}', realm)
     expect(error.message).toContain("Invalid access token.")
     expect(error.message).toContain(`${home}/profile/settings`)
@@ -100,7 +100,7 @@ describe("an error of the service", () => {
     expect(api(403, "", realm).message).not.toContain("profile/settings")
   })
 
-  it("design 5: a 401 from elsewhere says that the request went without a token", () => {
+  it("decision 9: a 401 from elsewhere says that the request went without a token", () => {
     const elsewhere = "https://files.example.net/x"
     const error = failure.api(asked(elsewhere, elsewhere), refusal(401, "", realm))
     expect(error.message).toContain("without a token")
@@ -108,12 +108,12 @@ describe("an error of the service", () => {
     expect(error.message).not.toContain("profile/settings")
   })
 
-  it("design 5: the service's id of the request is kept for its administrators", () => {
+  it("decision 19: the service's id of the request is kept for its administrators", () => {
     expect(api(500, "", { "x-request-context-id": "abc-1" }).requestId).toBe("abc-1")
     expect(api(500, "", {}).requestId).toBeUndefined()
   })
 
-  it("design 4.5: an echo of the token is nowhere in the error", () => {
+  it("invariant 5: an echo of the token is nowhere in the error", () => {
     const echo = `{"errors":[{"message":"bad header Bearer ${token}"}],"request":{"authorization":"Bearer ${token}"}}`
     const url = `${home}/api/v1/courses?access_token=${token}&q=${token}`
     const error = failure.api(asked(undefined, url), refusal(400, echo))
@@ -123,7 +123,7 @@ describe("an error of the service", () => {
     expect(error.url).toBe(`${home}/api/v1/courses?access_token=***&q=***`)
   })
 
-  it("design 4.5: an echo of the token in JSON escapes is nowhere in the messages", () => {
+  it("invariant 5: an echo of the token in JSON escapes is nowhere in the messages", () => {
     const escaped = Array.from(token, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`).join("")
     for (const text of [token.replace("~", "\\u007e"), token.replace("~", "\\u007E"), escaped]) {
       const error = api(400, `{"errors":[{"message":"bad header Bearer ${text}"}]}`)
@@ -132,17 +132,17 @@ describe("an error of the service", () => {
     }
   })
 
-  it("design 4.5: an echo of the token in JSON within JSON is nowhere in the messages", () => {
+  it("invariant 5: an echo of the token in JSON within JSON is nowhere in the messages", () => {
     const inner = `{"sent":"${token.replace("~", "\\u007e")}"}`
     const error = api(400, JSON.stringify({ errors: [{ message: inner }] }))
     expect(error.messages).toEqual(['{"sent":"***"}'])
   })
 
-  it("design 4.5: an echo of the token is not in the id of the request", () => {
+  it("invariant 5: an echo of the token is not in the id of the request", () => {
     expect(api(500, "", { "x-request-context-id": `id-${token}` }).requestId).toBe("id-***")
   })
 
-  it("design 5: scrubbed before it is cut, wherever the cut falls", () => {
+  it("decision 19: scrubbed before it is cut, wherever the cut falls", () => {
     for (let before = 1900; before <= 2010; before++) {
       const error = api(500, `${"x".repeat(before)}${token}`, { "content-type": "text/plain" })
       expect(error.body.length).toBeLessThanOrEqual(2000)
@@ -153,7 +153,7 @@ describe("an error of the service", () => {
     }
   })
 
-  it("design 5: the body is bounded", () => {
+  it("decision 19: the body is bounded", () => {
     expect(api(500, "x".repeat(64 * 1024), { "content-type": "text/plain" }).body.length).toBe(2000)
   })
 })
@@ -191,7 +191,7 @@ describe("the code of a failure", () => {
     ["no attempts", new AggregateError([]), undefined],
     ["a code that is a number", Object.assign(new Error("x"), { code: 7 }), undefined],
     ["a plain object", { cause: { code: "EPIPE" } }, "EPIPE"]
-  ])("design 4.4: %s", (_, cause, expected) => {
+  ])("invariant 4: %s", (_, cause, expected) => {
     expect(codeOf(cause)).toBe(expected)
   })
 
@@ -231,7 +231,7 @@ describe("a failure of the connection", () => {
     "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
     "DEPTH_ZERO_SELF_SIGNED_CERT",
     "SELF_SIGNED_CERT_IN_CHAIN"
-  ])("design 4.4: %s comes before anything is sent", (code) => {
+  ])("invariant 4: %s comes before anything is sent", (code) => {
     const error = failure.connection(asked("POST /api/v1/courses", `${home}/api/v1/courses`), caused(code))
     expect(error).toBeInstanceOf(LmsTransportError)
     expect(error).toMatchObject({ reason: "Connection", outcome: "NotSent", code, method: "POST" })
@@ -248,7 +248,7 @@ describe("a failure of the connection", () => {
     "UND_ERR_RES_CONTENT_LENGTH_MISMATCH",
     "ABORT_ERR",
     "XECONNREFUSED"
-  ])("design 4.4: after %s nobody knows whether a write was applied", (code) => {
+  ])("invariant 4: after %s nobody knows whether a write was applied", (code) => {
     const error = failure.connection(asked("POST /api/v1/courses", `${home}/api/v1/courses`), caused(code))
     expect(error).toMatchObject({ reason: "Connection", outcome: "Unknown", code })
     expect(error.message).toContain("may have acted on it")
@@ -292,7 +292,7 @@ describe("a failure of the connection", () => {
     }
   )
 
-  it("design 5: a limit that has passed names its option", () => {
+  it("decision 25: a limit that has passed names its option", () => {
     const late = failure.timedOut(asked("POST /api/v1/courses"), 90_000)
     expect(late).toMatchObject({ reason: "Timeout", outcome: "Unknown" })
     expect(late.message).toContain("option timeout")
@@ -302,25 +302,25 @@ describe("a failure of the connection", () => {
     expect(stalled.message).toContain("option stallTimeout")
   })
 
-  it("design 4.4: a failure without a code is not one that provably was not sent", () => {
+  it("invariant 4: a failure without a code is not one that provably was not sent", () => {
     const error = failure.connection(asked(), new Error("strange"))
     expect(error).toMatchObject({ outcome: "Unknown", code: undefined })
     expect(error.message).toContain("strange")
     expect(failure.connection(asked(), undefined).message).toContain("no reason given")
   })
 
-  it("design 4.4: a read says nothing of what may have been done", () => {
+  it("invariant 4: a read says nothing of what may have been done", () => {
     expect(failure.connection(asked(), caused("ECONNRESET")).message).not.toContain("may have acted")
   })
 
-  it("design 4.4: a body that broke off comes after the service acted", () => {
+  it("invariant 4: a body that broke off comes after the service acted", () => {
     const error = failure.brokenBody(asked("PUT /api/v1/x", `${home}/api/v1/x`), caused("ECONNREFUSED", "terminated"))
     expect(error).toMatchObject({ reason: "Body", outcome: "Unknown", method: "PUT" })
     expect(error.message).toContain("broke off in the answer's body")
     expect(error.message).toContain("terminated")
   })
 
-  it("design 4.5: neither the address nor the network's own words show a secret", () => {
+  it("invariant 5: neither the address nor the network's own words show a secret", () => {
     const url = `${home}/api/v1/x?access_token=${token}`
     const complaint = failure.connection(asked(), caused("EPIPE", `cannot parse "${home}/x?verifier=hunter2"`))
     expect(complaint.message).toContain(`"${home}/x?verifier=***"`)

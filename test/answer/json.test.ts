@@ -155,11 +155,11 @@ describe("integers keep their digits", () => {
     ],
     ['["",12345678901234567890,""]', ["", "12345678901234567890", ""]],
     ['["\\u0022",12345678901234567890]', ['"', "12345678901234567890"]]
-  ])("design 4.9: %s", (text, expected) => {
+  ])("invariant 9: %s", (text, expected) => {
     expect(parsed(text)).toStrictEqual(expected)
   })
 
-  it("design 4.9: outside strings, at any place and depth, and nothing within strings", () => {
+  it("invariant 9: outside strings, at any place and depth, and nothing within strings", () => {
     fc.assert(
       fc.property(written, ({ text, value }) => {
         expect(parsed(text)).toStrictEqual(value)
@@ -168,7 +168,7 @@ describe("integers keep their digits", () => {
     )
   })
 
-  it("design 4.9: JSON without long integers is what JSON.parse makes of it", () => {
+  it("invariant 9: JSON without long integers is what JSON.parse makes of it", () => {
     fc.assert(
       fc.property(
         fc
@@ -186,7 +186,7 @@ describe("integers keep their digits", () => {
     )
   })
 
-  it("design 4.9: sixteen digits in a row are found wherever they stand, and fewer are not", () => {
+  it("invariant 9: sixteen digits in a row are found wherever they stand, and fewer are not", () => {
     const text = fc
       .array(fc.oneof(fc.stringMatching(/^\d{1,40}$/), fc.stringMatching(/^[a-z:," ]{1,20}$/), fc.constant("é—😀")))
       .map((parts) => parts.join(""))
@@ -202,7 +202,7 @@ describe("integers keep their digits", () => {
     }
   })
 
-  it("design 4.9: a member named __proto__ is data and changes nothing else", () => {
+  it("invariant 9: a member named __proto__ is data and changes nothing else", () => {
     const value = parsed('{"__proto__":{"admin":true},"id":12345678901234567890}')
     expect(Object.keys(value as object)).toEqual(["__proto__", "id"])
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype)

@@ -123,7 +123,7 @@ const meaning = (values: ReadonlyArray<Value>): Readonly<Record<string, string>>
 // ---------------------------------------------------------------------------------------------------------------------
 
 describe("Link header", () => {
-  it("design 4.6: what the service writes", () => {
+  it("invariant 6: what the service writes", () => {
     expect(
       parsed(
         `<${base}?page=2&per_page=10>; rel="current",<${base}?page=3&per_page=10>; rel="next",` +
@@ -209,7 +209,7 @@ describe("Link header", () => {
     )
   })
 
-  it("design 4.6: a target is given back byte for byte", () => {
+  it("invariant 6: a target is given back byte for byte", () => {
     fc.assert(
       fc.property(
         fc.fullUnicodeString().filter((text) => !text.includes(">")),
@@ -292,12 +292,12 @@ describe("links as users see them", () => {
     })
   })
 
-  it("design 4.6: byte for byte where they hold no secret", () => {
+  it("invariant 6: byte for byte where they hold no secret", () => {
     const opaque = `${base}?include%5b%5D=a&page=bookmark:WyJ2aWV3&per_page=10&search_term=token&x=%2f`
     expect(link.toPublic(undefined, link.parse(`<${opaque}>; rel="next"`)).next).toEqual(Option.some(opaque))
   })
 
-  it("design 4.5: without a token where they hold one", () => {
+  it("invariant 5: without a token where they hold one", () => {
     const { next } = link.toPublic(undefined, link.parse(`<${base}?access_token=hunter2&page=2>; rel="next"`))
     expect(next).toEqual(Option.some(`${base}?page=2`))
   })

@@ -15,7 +15,7 @@ const refusal = (body: unknown, collection?: string): string =>
   })
 
 describe("the records of a page", () => {
-  it("design 5 walks: a list is its own records, whatever the collection", () => {
+  it("decision 12: a list is its own records, whatever the collection", () => {
     expect(found([1, 2])).toEqual({ key: undefined, list: [1, 2] })
     expect(found([])).toEqual({ key: undefined, list: [] })
     expect(found([1], "terms")).toEqual({ key: undefined, list: [1] })
@@ -35,18 +35,18 @@ describe("the records of a page", () => {
     "polls",
     "courses",
     "results"
-  ])("design 5 walks: the only array of an object, as in %s", (key) => {
+  ])("decision 12: the only array of an object, as in %s", (key) => {
     const body = { [key]: [{ id: 1 }], meta: { x: 1 }, links: {}, count: 1, next: null }
     expect(found(body)).toEqual({ key, list: [{ id: 1 }] })
     expect(found({ [key]: [] })).toEqual({ key, list: [] })
   })
 
-  it("design 5 walks: collection names one of several, and is not overruled", () => {
+  it("decision 12: collection names one of several, and is not overruled", () => {
     const body = { a: [1], b: [2], meta: { primaryCollection: "a" } }
     expect(found(body, "b")).toEqual({ key: "b", list: [2] })
   })
 
-  it("design 5 walks: meta.primaryCollection names one of several", () => {
+  it("decision 12: meta.primaryCollection names one of several", () => {
     const body = { meta: { primaryCollection: "quiz_submissions" }, users: [9], quiz_submissions: [1], quizzes: [8] }
     expect(found(body)).toEqual({ key: "quiz_submissions", list: [1] })
   })
@@ -73,7 +73,7 @@ describe("the records of a page", () => {
     ],
     ["a primary that is no array", { b: 1, meta: { primaryCollection: "b" } }, undefined, ['"b"', "no array"]],
     ["an inherited array", Object.create({ a: [1] }), undefined, ["without an array"]]
-  ])("design 4.1: %s is an error, never an empty list", (_, body, collection, words) => {
+  ])("invariant 1: %s is an error, never an empty list", (_, body, collection, words) => {
     const text = refusal(body, collection)
     for (const word of words) expect(text).toContain(word)
   })
@@ -85,7 +85,7 @@ describe("the records of a page", () => {
     expect(found({ meta: "a", a: [1] })).toEqual({ key: "a", list: [1] })
   })
 
-  it("design 5 walks: meta.pagination, where it is an object", () => {
+  it("decision 12: meta.pagination, where it is an object", () => {
     const pagination = { per_page: 10, next: "https://h/x?page=2" }
     expect(records.pagination({ meta: { pagination } })).toBe(pagination)
     for (const body of [null, [], {}, { meta: null }, { meta: [pagination] }, { meta: { pagination: [1] } }]) {
@@ -95,7 +95,7 @@ describe("the records of a page", () => {
 })
 
 describe("the body with other records", () => {
-  it("design 5 walks: the records are joined, the rest stays", () => {
+  it("decision 12: the records are joined, the rest stays", () => {
     expect(records.replace([1], { key: undefined, list: [1, 2] })).toEqual([1, 2])
     const body = { a: [1], meta: { x: 1 } }
     expect(records.replace(body, { key: "a", list: [1, 2] })).toEqual({ a: [1, 2], meta: { x: 1 } })

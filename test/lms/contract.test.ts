@@ -377,7 +377,7 @@ describe.each(clients)("the contract over %s", (_, make) => {
         return { response, requests: server.requests, sizes: server.requests.map((r) => query(r).get("per_page")) }
       })
 
-    it.scopedLive("Pagination 1: page returns that page; with limit the walk starts there", () =>
+    it.scopedLive("pagination 1: page returns that page; with limit the walk starts there", () =>
       Effect.gen(function* () {
         const one = yield* paged({ page: 3, per_page: 50 }, {})
         expect(one.requests.length).toBe(1)
@@ -388,7 +388,7 @@ describe.each(clients)("the contract over %s", (_, make) => {
       })
     )
 
-    it.scopedLive("Pagination 2: per_page and perPage are alternatives; both are an error", () =>
+    it.scopedLive("pagination 2: per_page and perPage are alternatives; both are an error", () =>
       Effect.gen(function* () {
         expect((yield* paged({}, { perPage: 7 })).sizes).toEqual(["7"])
         expect((yield* paged({ per_page: 7 }, {})).sizes).toEqual(["7"])
@@ -397,7 +397,7 @@ describe.each(clients)("the contract over %s", (_, make) => {
       })
     )
 
-    it.scopedLive("Pagination 2: a page size given with limit is the one that is used", () =>
+    it.scopedLive("pagination 2: a page size given with limit is the one that is used", () =>
       Effect.gen(function* () {
         const { requests, response, sizes } = yield* paged({ per_page: 20 }, { limit: 50 })
         expect(sizes).toEqual(["20", "20", "20"])
@@ -406,7 +406,7 @@ describe.each(clients)("the contract over %s", (_, make) => {
       })
     )
 
-    it.scopedLive("Pagination 3: with limit and no page size it is max(limit, 100); for Infinity 100", () =>
+    it.scopedLive("pagination 3: with limit and no page size it is max(limit, 100); for Infinity 100", () =>
       Effect.gen(function* () {
         expect((yield* paged({}, { limit: 5 })).sizes[0]).toBe("100")
         expect((yield* paged({}, { limit: 150 })).sizes[0]).toBe("150")
@@ -414,7 +414,7 @@ describe.each(clients)("the contract over %s", (_, make) => {
       })
     )
 
-    it.scopedLive("Pagination 4 and 6: without limit and page size the service decides, and there is one request", () =>
+    it.scopedLive("pagination 4 and 6: without limit and page size the service decides, and there is one request", () =>
       Effect.gen(function* () {
         const { requests, response, sizes } = yield* paged({}, {})
         expect(requests.length).toBe(1)
@@ -423,7 +423,7 @@ describe.each(clients)("the contract over %s", (_, make) => {
       })
     )
 
-    it.scopedLive("Pagination 5: limit makes as many requests as needed, Infinity reads all", () =>
+    it.scopedLive("pagination 5: limit makes as many requests as needed, Infinity reads all", () =>
       Effect.gen(function* () {
         const some = yield* paged({}, { limit: 150 })
         expect(some.requests.length).toBe(2)
@@ -434,7 +434,7 @@ describe.each(clients)("the contract over %s", (_, make) => {
       })
     )
 
-    it.scopedLive("Pagination 5: a limit that is no number of records is an error", () =>
+    it.scopedLive("pagination 5: a limit that is no number of records is an error", () =>
       Effect.gen(function* () {
         for (const limit of [-1, 1.5, Number.NaN, 0]) {
           expect(yield* refused("/api/v1/a", {}, { limit })).toMatchObject({ reason: "Option", subject: "limit" })
@@ -452,7 +452,7 @@ describe.each(clients)("the contract over %s", (_, make) => {
   })
 
   describe("response handling", () => {
-    it.scopedLive("Response handling 1: JSON becomes a list-like object that prints as JSON", () =>
+    it.scopedLive("response 1: JSON becomes a list-like object that prints as JSON", () =>
       Effect.gen(function* () {
         const { response } = yield* Effect.gen(function* () {
           const server = yield* serve(list({ total: 3 }))
@@ -464,7 +464,7 @@ describe.each(clients)("the contract over %s", (_, make) => {
       })
     )
 
-    it.scopedLive("Response handling 2: raw data is returned as bytes", () =>
+    it.scopedLive("response 2: raw data is returned as bytes", () =>
       Effect.gen(function* () {
         const bytes = Buffer.from([0, 255, 128, 10, 13, 0])
         const server = yield* serve(() => ({ body: bytes, headers: { "content-type": "application/pdf" } }))
@@ -528,7 +528,7 @@ describe.each(clients)("the contract over %s", (_, make) => {
   })
 
   describe("authentication (part 5)", () => {
-    it.scopedLive("5.1, 5.5: every request carries the token in the Authorization header and nowhere else", () =>
+    it.scopedLive("part 5.1, 5.5: every request carries the token in the Authorization header and nowhere else", () =>
       Effect.gen(function* () {
         for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
           const { body, headers, url } = yield* heard(`${method} /api/v1/a`, { x: 1 })
@@ -538,7 +538,7 @@ describe.each(clients)("the contract over %s", (_, make) => {
       })
     )
 
-    it.scopedLive("5.6, 5.7: token and domain come from LMS_API_TOKEN and LMS_DOMAIN", () =>
+    it.scopedLive("part 5.6, 5.7: token and domain come from LMS_API_TOKEN and LMS_DOMAIN", () =>
       Effect.gen(function* () {
         const run = yield* connect(make, { token: TOKEN, domain: "https://canvas.example.edu/" })
         expect(Redacted.value(yield* run(lmsToken))).toBe(TOKEN)
@@ -546,24 +546,26 @@ describe.each(clients)("the contract over %s", (_, make) => {
       })
     )
 
-    it.scopedLive("5.9: a refused token is told from a missing right, and the message says where one is made", () =>
-      Effect.gen(function* () {
-        const server = yield* serve((_, { count }) => ({
-          status: 401,
-          headers: count === 1 ? { "www-authenticate": 'Bearer realm="canvas-lms"' } : {},
-          body: { errors: [{ message: "Invalid access token." }] }
-        }))
-        const run = yield* connectTo(make, server)
-        const error = yield* Effect.flip(run(lmsWhoami()))
-        expect(error).toMatchObject({ _tag: "LmsApiError", status: 401, reason: "InvalidToken" })
-        expect(error.message).toContain("Invalid access token")
-        expect(error.message).toContain(`${server.origin}/profile/settings`)
-        expect(yield* Effect.flip(run(lmsWhoami()))).toMatchObject({ status: 401, reason: "Unauthorized" })
-      })
+    it.scopedLive(
+      "part 5.9: a refused token is told from a missing right, and the message says where one is made",
+      () =>
+        Effect.gen(function* () {
+          const server = yield* serve((_, { count }) => ({
+            status: 401,
+            headers: count === 1 ? { "www-authenticate": 'Bearer realm="canvas-lms"' } : {},
+            body: { errors: [{ message: "Invalid access token." }] }
+          }))
+          const run = yield* connectTo(make, server)
+          const error = yield* Effect.flip(run(lmsWhoami()))
+          expect(error).toMatchObject({ _tag: "LmsApiError", status: 401, reason: "InvalidToken" })
+          expect(error.message).toContain("Invalid access token")
+          expect(error.message).toContain(`${server.origin}/profile/settings`)
+          expect(yield* Effect.flip(run(lmsWhoami()))).toMatchObject({ status: 401, reason: "Unauthorized" })
+        })
     )
   })
 
-  it.scopedLive("7.1: a failed request is an error and no response", () =>
+  it.scopedLive("part 7.1: a failed request is an error and no response", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ status: 404, body: { errors: [{ message: "gone" }] } }))
       const run = yield* connectTo(make, server)
@@ -574,7 +576,7 @@ describe.each(clients)("the contract over %s", (_, make) => {
     })
   )
 
-  it.scopedLive("9: other versions below /api/ are left to the service", () =>
+  it.scopedLive("part 9: other versions below /api/ are left to the service", () =>
     Effect.gen(function* () {
       expect((yield* heard("/api/quiz/v1/courses/1")).url).toBe("/api/quiz/v1/courses/1")
     })

@@ -75,6 +75,8 @@ const OPTIONS = [
   "maxWait",
   "retry",
   "timeout",
+  "deadline",
+  "maxBody",
   "stallTimeout",
   "sendHeaders",
   "params",

@@ -7,7 +7,7 @@ import { make } from "../../src/node/transport.js"
 import { serveHttp } from "../fixtures/server.js"
 
 const get = (transport: TransportService, url: string, limits: { readonly headers: number; readonly stall: number }) =>
-  transport.send({ method: "GET", url, headers: {}, body: undefined }, limits)
+  transport.send({ method: "GET", url, headers: {}, body: undefined }, { ...limits, body: Number.POSITIVE_INFINITY })
 
 describe("the limit until the headers", () => {
   it.scopedLive("counts the wait for a socket", () =>

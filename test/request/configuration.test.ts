@@ -26,7 +26,7 @@ describe("the domain", () => {
     ["http://127.0.0.1:3000/", "http://127.0.0.1:3000"],
     ["http://[::1]:3000", "http://[::1]:3000"],
     ["https://bücher.example", "https://xn--bcher-kva.example"]
-  ])("spec 5.8: scheme and host, %j", (domain, origin) => {
+  ])("part 5.8: scheme and host, %j", (domain, origin) => {
     expect(configuration.origin(domain)).toEqual(Either.right(origin))
   })
 
@@ -48,7 +48,7 @@ describe("the domain", () => {
     ["https://user:hunter2@canvas.example.edu", ["user name or password", home]],
     ["https://:hunter2@canvas.example.edu", ["user name or password", home]],
     ["ftp://user:hunter2@canvas.example.edu", ["ftp:"]]
-  ])("spec 5.8: %s cannot be used, and the message says how to mend it", (domain, words) => {
+  ])("part 5.8: %s cannot be used, and the message says how to mend it", (domain, words) => {
     const text = problem(domain)
     for (const word of words) expect(text).toContain(word)
     expect(text).not.toContain("hunter2")
@@ -59,7 +59,7 @@ describe("the domain", () => {
     "AbCdEfGhIjKlMnOpQrStUvWxYz0123456789",
     "Bearer 7~AbCdEfGh",
     "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIiwibmFtZSI6IkpvaG4gRG9lIiwiaWF0IjoxNTE2MjM5MDIyfQ.dozjgNryP4J3jVmNHl0w5N-XgL0n3I9PlFUP0THsR8U"
-  ])("design 4.5: a token in the place of the domain is not shown: %s", (token) => {
+  ])("invariant 5: a token in the place of the domain is not shown: %s", (token) => {
     expect(problem(token)).not.toContain(token.slice(-8))
     const error = Effect.runSync(Effect.flip(configuration.make({ domain: token }).domain))
     expect(JSON.stringify(error)).not.toContain(token.slice(-8))
@@ -88,7 +88,7 @@ describe("the domain", () => {
 
 describe("the token", () => {
   it.each(["a\n", "\na", "a b", "a\tb", " a", "é", "a\u0000", "a\u200b", "日本", "a\r\nX-Evil: 1"])(
-    "design 4.5: %j cannot be sent, and the message does not hold it",
+    "invariant 5: %j cannot be sent, and the message does not hold it",
     (given) => {
       const token = Redacted.make(`hunter2${given}`)
       const error = Effect.runSync(Effect.flip(configuration.make({ token }).token))
@@ -99,7 +99,7 @@ describe("the token", () => {
     }
   )
 
-  it.effect("spec 5.6: as text or Redacted, given back Redacted", () =>
+  it.effect("part 5.6: as text or Redacted, given back Redacted", () =>
     Effect.gen(function* () {
       for (const token of ["7~abc", Redacted.make("7~abc")]) {
         const service = configuration.make({ token })
@@ -112,7 +112,7 @@ describe("the token", () => {
 })
 
 describe("what is missing", () => {
-  it.effect("spec 5.6, 5.3: without a token the message says which variable to set and where one is made", () =>
+  it.effect("part 5.6, 5.3: without a token the message says which variable to set and where one is made", () =>
     Effect.gen(function* () {
       for (const token of [undefined, "", "  ", Redacted.make(""), Redacted.make(" \n")]) {
         const error = yield* Effect.flip(configuration.make({ token, domain: home }).token)
@@ -129,7 +129,7 @@ describe("what is missing", () => {
     })
   )
 
-  it.effect("spec 5.7: without a domain the message says which variable to set", () =>
+  it.effect("part 5.7: without a domain the message says which variable to set", () =>
     Effect.gen(function* () {
       for (const domain of [undefined, "", " "]) {
         const error = yield* Effect.flip(configuration.make({ token: "a", domain }).domain)
@@ -140,7 +140,7 @@ describe("what is missing", () => {
     })
   )
 
-  it.effect("spec 5.8: an unusable domain fails the domain, not the token", () =>
+  it.effect("part 5.8: an unusable domain fails the domain, not the token", () =>
     Effect.gen(function* () {
       const service = configuration.make({ token: "a", domain: "canvas.example.edu" })
       const error = yield* Effect.flip(service.domain)
@@ -152,7 +152,7 @@ describe("what is missing", () => {
 })
 
 describe("the environment", () => {
-  it.effect("spec 5.6, 5.7: LMS_API_TOKEN and LMS_DOMAIN", () =>
+  it.effect("part 5.6, 5.7: LMS_API_TOKEN and LMS_DOMAIN", () =>
     Effect.gen(function* () {
       const service = yield* fromEnv({ LMS_API_TOKEN: "7~abc", LMS_DOMAIN: `${home}/` })
       expect(Redacted.value(yield* service.token)).toBe("7~abc")
@@ -160,7 +160,7 @@ describe("the environment", () => {
     })
   )
 
-  it.effect("design 2: a missing variable fails the call that needs it, not the program's start", () =>
+  it.effect("decision 8: a missing variable fails the call that needs it, not the program's start", () =>
     Effect.gen(function* () {
       const service = yield* fromEnv({})
       expect((yield* Effect.flip(service.token)).reason).toBe("MissingToken")

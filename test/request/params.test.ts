@@ -204,7 +204,7 @@ const anything: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie) => (
 // ---------------------------------------------------------------------------------------------------------------------
 
 describe("named parameters", () => {
-  it("spec 4 rule 9: null and undefined are dropped, false, 0, the empty string and NA are not", () => {
+  it("rule 9: null and undefined are dropped, false, 0, the empty string and NA are not", () => {
     expect([...named({ a: null, b: undefined, c: false, d: 0, e: "", f: NA, g: [] })]).toEqual([
       ["c", false],
       ["d", 0],
@@ -214,14 +214,14 @@ describe("named parameters", () => {
     ])
   })
 
-  it("spec 4 rule 12: options.params are as if given by name, after those that are", () => {
+  it("rule 12: options.params are as if given by name, after those that are", () => {
     expect([...Either.getOrThrow(params.named({ b: 1 }, { a: 2, c: null }))]).toEqual([
       ["b", 1],
       ["a", 2]
     ])
   })
 
-  it("spec 4 rule 12: a name given both ways is an error, also with equal values", () => {
+  it("rule 12: a name given both ways is an error, also with equal values", () => {
     const error = refusal(params.named({ a: 1 }, { a: 1 }))
     expect(error).toMatchObject({ reason: "Parameter", subject: "a" })
     expect(error.message).toContain("options.params")
@@ -252,7 +252,7 @@ describe("named parameters", () => {
     })
   })
 
-  it("spec 4 rule 9: a null beside a value is absent, so the value counts", () => {
+  it("rule 9: a null beside a value is absent, so the value counts", () => {
     expect([...Either.getOrThrow(params.named({ a: null }, { a: 1 }))]).toEqual([["a", 1]])
     expect([...Either.getOrThrow(params.named({ a: 1 }, { a: undefined }))]).toEqual([["a", 1]])
   })
@@ -278,7 +278,7 @@ describe("placeholder values", () => {
     ["74140000000062630", "74140000000062630"],
     [new Date("2025-01-13T07:00:00Z"), "2025-01-13T07:00:00.000Z"],
     [" ", " "]
-  ])("spec 4 rule 4: %s is %s", (value, expected) => {
+  ])("rule 4: %s is %s", (value, expected) => {
     expect(params.placeholder(named({ id: value }), "id")).toEqual(Either.right(expected))
   })
 
@@ -302,7 +302,7 @@ describe("placeholder values", () => {
     ["an Effect", Effect.succeed(1), ["Effect", "give the value in it"]],
     ["bytes", new Uint8Array(2), ["bytes"]],
     ["a Map", new Map([[1, 2]]), ["Map"]]
-  ])("spec 4 rule 4: %s is refused", (_, value, words) => {
+  ])("rule 4: %s is refused", (_, value, words) => {
     const error = refusal(params.placeholder(named({ id: value }), "id"))
     expect(error).toMatchObject({ reason: "Placeholder", subject: "id" })
     expect(error.message).toContain('"id"')
@@ -342,11 +342,11 @@ describe("the query of a GET", () => {
       "since=2025-01-13T07%3A00%3A00.000Z"
     ],
     [{ "a&b=c#d": "&=#?+%" }, "a%26b%3Dc%23d=%26%3D%23%3F%2B%25"]
-  ])("spec 4 rule 5: %o", (given, expected) => {
+  ])("rule 5: %o", (given, expected) => {
     expect(queried(given)).toBe(expected)
   })
 
-  it("spec 4 rule 5: the service reads back what was given, at any depth", () => {
+  it("rule 5: the service reads back what was given, at any depth", () => {
     fc.assert(
       fc.property(record(carriable), (given) => {
         expect(rails(queried(given))).toEqual(expectedHash(given))
@@ -355,7 +355,7 @@ describe("the query of a GET", () => {
     )
   })
 
-  it("spec 4 rule 5: a query holds nothing but what a URL may hold", () => {
+  it("rule 5: a query holds nothing but what a URL may hold", () => {
     fc.assert(
       fc.property(record(carriable), (given) => {
         const made = queried(given)
@@ -375,13 +375,13 @@ describe("the query of a GET", () => {
     ["a list of records that begin with a null", [{ a: 1, b: 2 }, { a: null, b: 3, c: 4 }, { c: 5 }]],
     ["an empty member name", { "": 1 }],
     ["a bracket in a member's name", { "b]": 1 }]
-  ])("design 4.1: the service reads what was given, or the call says that it cannot be sent: %s", (_, given) => {
+  ])("invariant 1: the service reads what was given, or the call says that it cannot be sent: %s", (_, given) => {
     const result = query({ given })
     if (Either.isRight(result)) expect(rails(result.right)).toEqual(expectedHash({ given }))
     else expect(refusal(result)).toMatchObject({ reason: "Parameter" })
   })
 
-  it("design 4.1: the service reads what was given, or the call says that it cannot be sent", () => {
+  it("invariant 1: the service reads what was given, or the call says that it cannot be sent", () => {
     fc.assert(
       fc.property(anything, (given) => {
         const result = query({ given })
@@ -391,7 +391,7 @@ describe("the query of a GET", () => {
     )
   })
 
-  it("design 4.1: a member that is given whole and by its name is an error in a query as in a body", () => {
+  it("invariant 1: a member that is given whole and by its name is an error in a query as in a body", () => {
     const error = refusal(query({ search: { term: "a" }, "search[term]": "b" }))
     expect(error.reason).toBe("Parameter")
     expect(error.message).toContain("twice")
@@ -418,7 +418,7 @@ describe("the query of a GET", () => {
     ["half a character", "\udc00", "a", ["half a character"]],
     ["a list that holds itself", cyclicArray(), "a[][list]", ["holds itself"]],
     ["an object that holds itself", cyclicObject(), "a[items][][module]", ["holds itself"]]
-  ])("spec 4 rule 5: %s is refused", (_, value, subject, words) => {
+  ])("rule 5: %s is refused", (_, value, subject, words) => {
     const error = refusal(query({ first: 1, a: value }))
     expect(error).toMatchObject({ reason: "Parameter", subject })
     expect(error.message).toContain(`"${subject}"`)
@@ -458,17 +458,17 @@ describe("the JSON body", () => {
     ["a date", { at: new Date("2025-01-13T07:00:00Z") }, { at: "2025-01-13T07:00:00.000Z" }],
     ["a DateTime", { a: [DateTime.unsafeMake("2025-01-13T07:00:00Z")] }, { a: ["2025-01-13T07:00:00.000Z"] }],
     ["toJSON", { a: { toJSON: () => ({ b: NA }) }, u: new URL("https://h/x") }, { a: { b: null }, u: "https://h/x" }]
-  ])("spec 4 %s", (_, given, expected) => {
+  ])("%s", (_, given, expected) => {
     expect(sent(given)).toEqual(expected)
   })
 
-  it("spec 4 rule 6: numbers are sent with all their digits", () => {
+  it("rule 6: numbers are sent with all their digits", () => {
     expect(Either.getOrThrow(body({ a: 12.345678901234567, b: 1e-7, c: -0.5, d: 9007199254740991 }))).toBe(
       '{"a":12.345678901234567,"b":1e-7,"c":-0.5,"d":9007199254740991}'
     )
   })
 
-  it("spec 4 rule 7: what JSON can carry arrives as it was given", () => {
+  it("rule 7: what JSON can carry arrives as it was given", () => {
     fc.assert(
       fc.property(fc.dictionary(key, anything), (given) => {
         const whole = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
@@ -478,7 +478,7 @@ describe("the JSON body", () => {
     )
   })
 
-  it("spec 4 rule 7: the order of names is kept", () => {
+  it("rule 7: the order of names is kept", () => {
     expect(Either.getOrThrow(body({ z: 1, a: { y: 1, b: 2 } }))).toBe('{"z":1,"a":{"y":1,"b":2}}')
   })
 
@@ -497,7 +497,7 @@ describe("the JSON body", () => {
       { "a[__proto__]": 1, "a[constructor]": 2 },
       JSON.parse('{"a":{"__proto__":1,"constructor":2}}')
     ]
-  ])("spec 2 parameter notation: %s", (_, given, expected) => {
+  ])("part 2.2: %s", (_, given, expected) => {
     expect(sent(given)).toEqual(expected)
   })
 
@@ -510,21 +510,21 @@ describe("the JSON body", () => {
     ["a member of NA", { a: NA, "a[b]": 2 }, "a[b]", ['"a"', "no object"]],
     ["no object over a member", { "a[b]": 2, a: 1 }, "a", ["twice"]],
     ["a member twice", { module: { name: "x" }, "module[name]": "y" }, "module[name]", ["twice", "once"]]
-  ])("spec 2 parameter notation: %s is refused", (_, given, subject, words) => {
+  ])("part 2.2: %s is refused", (_, given, subject, words) => {
     const error = refusal(body(given))
     expect(error).toMatchObject({ reason: "Parameter", subject })
     for (const word of words) expect(error.message).toContain(word)
   })
 
-  it("spec 2 parameter notation: a member twice is refused in either order", () => {
+  it("part 2.2: a member twice is refused in either order", () => {
     expect(refusal(body({ "module[name]": "y", module: { name: "x" } })).message).toContain("twice")
   })
 
-  it("spec 2 parameter notation: objects given whole and by member become one in either order, at any depth", () => {
+  it("part 2.2: objects given whole and by member become one in either order, at any depth", () => {
     expect(sent({ "a[b][c]": 1, a: { b: { d: 2 } } })).toEqual({ a: { b: { c: 1, d: 2 } } })
   })
 
-  it("spec 2 parameter notation: whatever the order of the names, the object is the same", () => {
+  it("part 2.2: whatever the order of the names, the object is the same", () => {
     const parts: ReadonlyArray<readonly [string, unknown]> = [
       ["m[a]", 1],
       ["m[b][c]", 2],
@@ -565,7 +565,7 @@ describe("the JSON body", () => {
     ["half a character", ["\ud83d"], "a[]", ["half a character"]],
     ["a list that holds itself", cyclicArray(), "a[][list]", ["holds itself"]],
     ["an object that holds itself", cyclicObject(), "a[items][][module]", ["holds itself"]]
-  ])("spec 4 rule 6: %s is refused", (_, value, subject, words) => {
+  ])("rule 6: %s is refused", (_, value, subject, words) => {
     const error = refusal(body({ first: 1, a: value }))
     expect(error).toMatchObject({ reason: "Parameter", subject })
     expect(error.message).toContain(`"${subject}"`)
@@ -592,15 +592,15 @@ describe("objects that only look like data", () => {
     ["a boolean in a box", Object(true)]
   ]
 
-  it.each(lookalikes)("design 4.1: %s is refused in a body", (_, value) => {
+  it.each(lookalikes)("invariant 1: %s is refused in a body", (_, value) => {
     expect(refusal(body({ a: { b: value } }))).toMatchObject({ reason: "Parameter", subject: "a[b]" })
   })
 
-  it.each(lookalikes)("design 4.1: %s is refused in a query", (_, value) => {
+  it.each(lookalikes)("invariant 1: %s is refused in a query", (_, value) => {
     expect(refusal(query({ a: { b: value } }))).toMatchObject({ reason: "Parameter", subject: "a[b]" })
   })
 
-  it("design 4.1: a value with a JSON form of its own is the same in a query as in a body", () => {
+  it("invariant 1: a value with a JSON form of its own is the same in a query as in a body", () => {
     expect(queried({ return_to: new URL("https://h/x") })).toBe("return_to=https%3A%2F%2Fh%2Fx")
     expect(queried({ a: { toJSON: () => "text" } })).toBe("a=text")
   })

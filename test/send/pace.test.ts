@@ -1,10 +1,10 @@
-/** `maxRate`, in virtual time: spec part 8 (`.max_rate`). */
+/** `maxRate`, in virtual time: part 8.4 of the contract. */
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Stream } from "effect"
 import { lms, lmsPages } from "effect-lms"
 import { failure, inTurn, origin, page, run } from "../fixtures/virtual.js"
 
-describe("spec .max_rate paces the starts", () => {
+describe("part 8.4: maxRate paces the starts", () => {
   const walk = lmsPages("/api/v1/courses", {}, { maxRate: 2 }).pipe(Stream.take(6), Stream.runDrain)
   const endless = (_: unknown, nth: number) => page([nth], `${origin}/api/v1/courses?page=${nth + 1}`)
 

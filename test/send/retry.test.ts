@@ -1,4 +1,4 @@
-/** Waiting, in virtual time: spec part 8 (`.max_wait`), errors 5, and what a throttle and a transient failure are. */
+/** Waiting, in virtual time: parts 7.5 and 8.3 of the contract, and what a throttle and a transient failure are. */
 import { describe, expect, it } from "@effect/vitest"
 import { Duration, Effect, Exit, Fiber, Layer, Metric, MetricState, Option, Schema, Stream, TestClock } from "effect"
 import { LmsError, LmsProgress, type LmsProgressEvent, LmsQuota, lms, lmsStream } from "effect-lms"
@@ -11,7 +11,7 @@ const throttled = Effect.map(Metric.snapshot, (all) => {
   return MetricState.isCounterState(state) ? Number(state.count) : 0
 })
 
-describe("a throttle is waited out (spec errors 5)", () => {
+describe("part 7.5: a throttle is waited out", () => {
   it.effect("for the seconds of Retry-After, each time", () =>
     Effect.gen(function* () {
       const { exit, times } = yield* run(
@@ -107,7 +107,7 @@ describe("a throttle is waited out (spec errors 5)", () => {
   )
 })
 
-describe("spec .max_wait bounds the waits of a call", () => {
+describe("part 8.3: maxWait bounds the waits of a call", () => {
   it.effect("a wait that would pass it is not begun", () =>
     Effect.gen(function* () {
       const { at, exit, times } = yield* run(

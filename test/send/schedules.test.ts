@@ -205,6 +205,14 @@ describe("a program's own schedules", () => {
     })
   )
 
+  it.effect("are not asked with retry: false", () =>
+    Effect.gen(function* () {
+      const always = { transient: () => Schedule.forever }
+      const { times } = yield* call([{ status: 500 }], always, { retry: false })
+      expect(times).toEqual([0])
+    })
+  )
+
   it.effect("reuse ours around whole calls", () =>
     Effect.gen(function* () {
       const { layer, times } = service(inTurn({ status: 429 }, { status: 429 }, page([])))

@@ -113,11 +113,11 @@ describe("a URL as it is shown", () => {
     ["", ""],
     ["?", "?"],
     ["/", "/"]
-  ])("design 5: %s", (given, expected) => {
+  ])("decision 10: %s", (given, expected) => {
     expect(redact.url(given)).toBe(expected)
   })
 
-  it("design 4.5: no masked value survives, whatever the name's case and brackets, wherever it stands", () => {
+  it("invariant 5: no masked value survives, whatever the name's case and brackets, wherever it stands", () => {
     fc.assert(
       fc.property(address, query, (path, pairs) => {
         const shown = redact.url(`${path}?${pairs.join("&")}`)
@@ -134,7 +134,7 @@ describe("a URL as it is shown", () => {
     )
   })
 
-  it.each([...secretNames])("design 4.5: %s is masked however much of its name is percent-encoded", (name) => {
+  it.each([...secretNames])("invariant 5: %s is masked however much of its name is percent-encoded", (name) => {
     for (const text of [percent(name), percent(name).toUpperCase(), `url[${percent(name)}]`]) {
       expect(redact.url(`${base}?${text}=${SECRET}&page=1`)).not.toContain(SECRET)
       expect(redact.cursor(undefined, `${base}?${text}=${SECRET}&page=1`)).not.toContain(SECRET)
@@ -142,14 +142,14 @@ describe("a URL as it is shown", () => {
   })
 
   it.each(["token[]", "access_token%5B%5D", "url[token][]"])(
-    "design 4.5: %s is masked, a list of secrets being no less secret",
+    "invariant 5: %s is masked, a list of secrets being no less secret",
     (name) => {
       expect(redact.url(`${base}?${name}=${SECRET}`)).not.toContain(SECRET)
       expect(redact.cursor(undefined, `${base}?${name}=${SECRET}`)).not.toContain(SECRET)
     }
   )
 
-  it.each([";", "?"])("design 4.5: what comes after a %s is a parameter too", (separator) => {
+  it.each([";", "?"])("invariant 5: what comes after a %s is a parameter too", (separator) => {
     expect(redact.url(`${base}?page=1${separator}access_token=${SECRET}`)).not.toContain(SECRET)
     expect(redact.cursor(undefined, `${base}?page=1${separator}access_token=${SECRET}`)).not.toContain(SECRET)
   })
@@ -192,7 +192,7 @@ describe("a URL as it is shown", () => {
     )
   })
 
-  it("design 4.5: no user name or password of any address", () => {
+  it("invariant 5: no user name or password of any address", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("https", "HTTP", "ftp"),
@@ -214,7 +214,7 @@ describe("a URL as it is shown", () => {
 })
 
 describe("a cursor", () => {
-  it("design 4.6: byte for byte where it carries no secret", () => {
+  it("invariant 6: byte for byte where it carries no secret", () => {
     fc.assert(
       fc.property(
         address,
@@ -240,11 +240,11 @@ describe("a cursor", () => {
     `${base}?search_term=token`,
     `${base}/token?x=%2f%2F`,
     `${base}?a=1&&b=2&`
-  ])("design 4.6: %j is kept as it is", (link) => {
+  ])("invariant 6: %j is kept as it is", (link) => {
     expect(redact.cursor(undefined, link)).toBe(link)
   })
 
-  it("design 5: where it carries secrets they are left out, and the rest is byte for byte and in order", () => {
+  it("decision 11: where it carries secrets they are left out, and the rest is byte for byte and in order", () => {
     fc.assert(
       fc.property(address, query, (path, pairs) => {
         const kept = redact.cursor(undefined, `${path}?${pairs.join("&")}`)
@@ -261,7 +261,7 @@ describe("texts without the token", () => {
   const token = Redacted.make("7~AbCdEfGh/IjKl+MnOp=QrStUv")
   const plain = Redacted.value(token)
 
-  it("design 4.5: as it is and as it stands in a URL, every time", () => {
+  it("invariant 5: as it is and as it stands in a URL, every time", () => {
     expect(redact.scrub(token, `a ${plain} b ${encodeURIComponent(plain)} c ${plain}`)).toBe("a *** b *** c ***")
     expect(redact.scrub(token, "nothing in it")).toBe("nothing in it")
     expect(redact.scrub(undefined, plain)).toBe(plain)
@@ -274,7 +274,7 @@ describe("texts without the token", () => {
     "7%7EAbCdEfGh/IjKl+MnOp=QrStUv",
     "7%257EAbCdEfGh%252FIjKl%252BMnOp%253DQrStUv",
     "%37%7e%41%62%43%64%45%66%47%68%2f%49%6a%4b%6c%2b%4d%6e%4f%70%3d%51%72%53%74%55%76"
-  ])("design 4.5: whichever way it is percent-encoded: %s", (text) => {
+  ])("invariant 5: whichever way it is percent-encoded: %s", (text) => {
     expect(redact.scrub(token, `x=${text}&`)).not.toContain("AbCdEfGh")
   })
 
@@ -282,11 +282,11 @@ describe("texts without the token", () => {
     "7\\u007eAbCdEfGh\\u002FIjKl\\u002bMnOp\\u003DQrStUv",
     "7~AbCdEfGh\\/IjKl+MnOp=QrStUv",
     "7&#126;AbCdEfGh&#x2F;IjKl&#x2b;MnOp&#061;QrStUv"
-  ])("design 4.5: whichever way JSON and HTML escape it: %s", (text) => {
+  ])("invariant 5: whichever way JSON and HTML escape it: %s", (text) => {
     expect(redact.scrub(token, `"${text}"`)).toBe('"***"')
   })
 
-  it("design 4.5: in an address, under whatever name; a cursor goes without the parameter that holds it", () => {
+  it("invariant 5: in an address, under whatever name; a cursor goes without the parameter that holds it", () => {
     const encoded = encodeURIComponent(plain)
     expect(redact.address(token, `${base}/${encoded}?q=${encoded}&token=a#${encoded}`)).toBe(
       `${base}/***?q=***&token=***`
@@ -295,20 +295,20 @@ describe("texts without the token", () => {
     expect(redact.cursor(token, `${base}?page=%2F`)).toBe(`${base}?page=%2F`)
   })
 
-  it("design 4.5: the addresses in a complaint that is not ours", () => {
+  it("invariant 5: the addresses in a complaint that is not ours", () => {
     expect(redact.addresses(`cannot read "${base}?access_token=a", nor HTTPS://u:p@h/x?a=b&verifier=c#d.`)).toBe(
       `cannot read "${base}?access_token=***", nor HTTPS://h/x?a=b&verifier=***`
     )
     expect(redact.addresses("no address at all")).toBe("no address at all")
   })
 
-  it("design 4.5: a token full of a pattern's own characters", () => {
+  it("invariant 5: a token full of a pattern's own characters", () => {
     for (const value of ["$&$1$`", ".*", "(a|b)[c]", "\\d+", "^$"]) {
       expect(redact.scrub(Redacted.make(value), `x ${value} y`)).toBe("x *** y")
     }
   })
 
-  it("design 4.5: whatever the token and the text around it", () => {
+  it("invariant 5: whatever the token and the text around it", () => {
     const ascii = fc.stringOf(
       fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
       { minLength: 4, maxLength: 40 }
@@ -325,6 +325,30 @@ describe("texts without the token", () => {
   })
 })
 
+describe("headers that hold addresses", () => {
+  const secret = `${base}?access_token=${SECRET}&page=2`
+  const shown = `${base}?access_token=***&page=2`
+
+  it.each([
+    ["link", `<${secret}>; rel="next",<${base}>; rel="first"`, `<${shown}>; rel="next",<${base}>; rel="first"`],
+    ["link", `<${base}>; rel="first",<${secret}`, `<${base}>; rel="first",<${shown}`],
+    ["link", `<a<${secret}>`, `<a<${shown}>`],
+    ["link", secret, shown],
+    ["location", secret, shown],
+    ["content-location", secret, shown],
+    ["refresh", `5; url=${secret}`, `5; url=${shown}`]
+  ])("invariant 5: %s: %s", (name, value, expected) => {
+    expect(redact.headers(undefined, { [name]: value })).toEqual({ [name]: expected })
+  })
+
+  it("invariant 5: are read in one pass, whatever they hold", () => {
+    const open = "<".repeat(200_000)
+    expect(redact.headers(undefined, { link: open })).toEqual({ link: open })
+    const many = "<>".repeat(100_000)
+    expect(redact.headers(undefined, { link: many })).toEqual({ link: many })
+  })
+})
+
 describe("the abbreviated token", () => {
   it.each([
     ["", "***"],
@@ -333,11 +357,11 @@ describe("the abbreviated token", () => {
     ["abcdefghijklm", "ab...lm"],
     ["abcdefghijklmnopqr", "abc...pqr"],
     ["7~JUabcdefghijklmnopqrstuvwxyz0123456789mQac", "7~JU...mQac"]
-  ])("spec 4, lms_whoami: %s is %s", (token, expected) => {
+  ])("whoami 3: %s is %s", (token, expected) => {
     expect(redact.abbreviate(Redacted.make(token))).toBe(expected)
   })
 
-  it("design 5: never more than a third of the token, never more than four and four", () => {
+  it("whoami 3: never more than a third of the token, never more than four and four", () => {
     fc.assert(
       fc.property(fc.stringOf(fc.constantFrom(..."abcXYZ0189~"), { maxLength: 100, size: "max" }), (token) => {
         const short = redact.abbreviate(Redacted.make(token))

@@ -54,7 +54,7 @@ describe("time limits", () => {
 })
 
 const url = "https://canvas.test/api/v1/x"
-const limits = { headers: 1000, stall: 1000 }
+const limits = { headers: 1000, stall: 1000, body: 1000 }
 const headers = { authorization: "Bearer sesame" }
 
 /** A client that answers by a function, or fails with a code some causes down. */

@@ -15,7 +15,7 @@ const isEmpty = (body: string | Uint8Array): boolean =>
 const beginning = (text: string): string => JSON.stringify(text.slice(0, 80))
 
 /**
- * JSON parsed, an empty body as `[]`, bytes as they came (spec "Response handling" 1 and 2). A page of HTML is data only
+ * JSON parsed, an empty body as `[]`, bytes as they came (response 1 and 2). A page of HTML is data only
  * for a caller who did not ask for JSON: it is how a login or a maintenance looks.
  */
 export const data = (answer: Answer, page?: number): Either.Either<unknown, LmsDecodeError> => {

@@ -1,3 +1,4 @@
+/** What the body of an error says, in all its shapes. */
 import * as Either from "effect/Either"
 import * as json from "./json.js"
 

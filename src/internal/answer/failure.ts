@@ -138,6 +138,14 @@ const transport = (exchange: Exchange, { code, outcome = "Unknown", reason }: Tr
 export const timedOut = (exchange: Exchange, limit: number): LmsTransportError =>
   transport(exchange, { reason: "Timeout" }, `found no answer within ${shown(limit)} (option timeout)`)
 
+/** The whole call has taken too long; `doing` is what it was at. */
+export const overdue = (
+  exchange: Exchange,
+  limit: number,
+  { doing, outcome }: { readonly doing: string; readonly outcome: LmsTransportError["outcome"] }
+): LmsTransportError =>
+  transport(exchange, { reason: "Deadline", outcome }, `was ended after ${shown(limit)} (option deadline), ${doing}`)
+
 /** No byte of the body within the limit. */
 export const stalled = (exchange: Exchange, limit: number): LmsTransportError =>
   transport(
@@ -160,6 +168,14 @@ export const brokenBody = (exchange: Exchange, cause: unknown): LmsTransportErro
   const why = messageOf(cause) ?? "the connection was lost"
   return transport(exchange, { reason: "Body", code: codeOf(cause) }, `broke off in the answer's body: ${why}`)
 }
+
+/** More than is taken into memory: at the limit, or at that of the longest text, whichever is less. */
+export const tooLarge = (exchange: Exchange, limit: number): LmsTransportError =>
+  transport(
+    exchange,
+    { reason: "Body", code: "ERR_BODY_TOO_LARGE" },
+    `answered with more than can be taken into memory${Number.isFinite(limit) ? ` (${limit} bytes, option maxBody)` : ""}: ask for less, or save it with destfile`
+  )
 
 /** A body that cannot be, or does not turn out to be, what it was announced to be. */
 export const unusableBody = (exchange: Exchange, problem: string, code?: string): LmsTransportError =>

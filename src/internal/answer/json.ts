@@ -1,3 +1,4 @@
+/** JSON without losing a digit. */
 import * as Either from "effect/Either"
 
 /** A JSON object; an array is none. */

@@ -1,3 +1,4 @@
+/** The Link header. */
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import type { LmsLinks } from "../../LmsResponse.js"

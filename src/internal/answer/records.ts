@@ -1,3 +1,4 @@
+/** Where the records of a page are. */
 import * as Either from "effect/Either"
 import { isObject, type JsonObject } from "./json.js"
 

@@ -1,4 +1,4 @@
-/** SHA-256. */
+/** What is needed of a SHA-256, and who brings one. */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

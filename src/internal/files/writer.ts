@@ -1,3 +1,4 @@
+/** Writing a file in batches, each of which is hashed as it passes. */
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"

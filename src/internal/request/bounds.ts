@@ -13,13 +13,19 @@ export interface Bounds {
   readonly maxRate: number | undefined
   /** Tries after the first. */
   readonly retries: number
+  /** For a whole call, or one pull of a stream. */
+  readonly deadline: number
   readonly limits: {
     /** From a request to the answer's headers. */
     readonly headers: number
     /** From one byte of a body to the next. */
     readonly stall: number
+    /** The largest body in memory, in bytes. */
+    readonly body: number
   }
 }
+
+const MIB = 1024 * 1024
 
 /** In milliseconds. A bare number slips past the types where there are none, and may be meant in seconds. */
 const millis = (
@@ -68,6 +74,13 @@ const rate = (maxRate: number | undefined): Either.Either<number | undefined, Lm
         )
       )
 
+const size = (name: string, given: number | undefined, unset: number): Either.Either<number, LmsRequestError> =>
+  given === undefined || given === Number.POSITIVE_INFINITY || (Number.isSafeInteger(given) && given > 0)
+    ? Either.right(given ?? unset)
+    : Either.left(
+        invalid("Option", name, `${name} is ${String(given)}: give a number of bytes, or Infinity for no bound.`)
+      )
+
 const retries = (retry: LmsOptions["retry"]): Either.Either<number, LmsRequestError> => {
   const times = retry === false ? 0 : (retry?.times ?? 2)
   return Number.isSafeInteger(times) && times >= 0
@@ -84,13 +97,17 @@ export const make = (options: LmsOptions): Either.Either<Bounds, LmsRequestError
       maxWait: yield* millis("maxWait", options.maxWait, Duration.minutes(10)),
       maxRate: yield* rate(options.maxRate),
       retries: yield* retries(options.retry),
+      deadline: yield* Either.flatMap(millis("deadline", options.deadline, Duration.infinity), (value) =>
+        positive("deadline", value)
+      ),
       limits: {
         headers: yield* Either.flatMap(millis("timeout", options.timeout, Duration.seconds(90)), (value) =>
           positive("timeout", value)
         ),
         stall: yield* Either.flatMap(millis("stallTimeout", options.stallTimeout, Duration.seconds(60)), (value) =>
           positive("stallTimeout", value)
-        )
+        ),
+        body: yield* size("maxBody", options.maxBody, 256 * MIB)
       }
     }
   })

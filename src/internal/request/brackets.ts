@@ -1,3 +1,4 @@
+/** Names in brackets: taken apart, put together, written into a query or a JSON body. */
 import * as Either from "effect/Either"
 import type { LmsRequestError } from "../../LmsError.js"
 import { type Data, type Form, isMembers, type Members, wrong } from "./data.js"
@@ -24,8 +25,8 @@ const merge = (name: string, into: Members, from: Members): LmsRequestError | un
 }
 
 /**
- * Puts the parameter where its name says. A name in brackets means what it means in the service's documentation (spec
- * part 2, "Parameter notation"): `module[name]` is the member `name` of the object `module`, `ids[]` the array `ids`.
+ * Puts the parameter where its name says. A name in brackets means what it means in the service's documentation (parts
+ * 2.2 and 2.3): `module[name]` is the member `name` of the object `module`, `ids[]` the array `ids`.
  */
 export const place = (into: Members, name: string, data: Data, form: Form): LmsRequestError | undefined => {
   const keys = keysOf(name)

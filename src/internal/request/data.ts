@@ -1,3 +1,4 @@
+/** The values that parameters may have. */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"

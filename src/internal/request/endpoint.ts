@@ -1,3 +1,4 @@
+/** Endpoints: taken apart, and their placeholders filled in. */
 import * as Either from "effect/Either"
 import type { LmsRequestError } from "../../LmsError.js"
 import * as redact from "../text/redact.js"
@@ -7,7 +8,7 @@ const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const
 
 export type Method = (typeof METHODS)[number]
 
-/** `METHOD path`, `path`, `METHOD url` or `url` (spec 4, accepted endpoint forms), taken apart. */
+/** `METHOD path`, `path`, `METHOD url` or `url` (forms 1 to 4), taken apart. */
 export interface Endpoint {
   readonly method: Method
   /** Scheme and host of a full URL; undefined where the endpoint is only a path. */

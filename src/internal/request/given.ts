@@ -30,6 +30,7 @@ const TYPES: Readonly<Record<string, Type>> = {
   endpoint: text,
   from: text,
   limit: { ...number, mend: "a number of records (a positive integer), or Infinity for all" },
+  maxBody: { ...number, mend: "a number of bytes, or Infinity for no bound" },
   maxRate: { ...number, mend: "a positive number of requests a second" },
   method: text,
   overwrite: flag,

@@ -1,3 +1,4 @@
+/** The headers of a request, but for Authorization. */
 import * as Either from "effect/Either"
 import type { LmsRequestError } from "../../LmsError.js"
 import { invalid } from "./invalid.js"

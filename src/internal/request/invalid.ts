@@ -1,3 +1,4 @@
+/** How a call that is written wrongly fails. */
 import { LmsRequestError } from "../../LmsError.js"
 
 /** A call that cannot be sent as it is written; `message` is a sentence that ends with the mend. */

@@ -1,3 +1,4 @@
+/** Named parameters, as values of placeholders, a query or a JSON body. */
 import * as Either from "effect/Either"
 import type { LmsRequestError } from "../../LmsError.js"
 import type { LmsOptionName } from "../../LmsOptions.js"

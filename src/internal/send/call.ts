@@ -3,6 +3,7 @@ import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { LmsProgressEvent, LmsProgressService } from "../../LmsProgress.js"
+import type { Exchange } from "../answer/exchange.js"
 import type { Bounds } from "../request/bounds.js"
 import type { Trip } from "./send.js"
 
@@ -17,8 +18,17 @@ export interface Call {
   /** Counts the requests. */
   readonly counted: () => number
   /** For the next request, with all its tries. */
-  readonly trip: () => Trip
+  readonly trip: (exchange: Exchange) => Trip
+  /** The request under way, or the last one; undefined before the first. */
+  readonly latest: () => Latest | undefined
   readonly done: Effect.Effect<void>
+}
+
+export interface Latest {
+  /** How many requests of the call came before it. */
+  readonly before: number
+  readonly exchange: Exchange
+  readonly trip: Trip
 }
 
 /**
@@ -29,13 +39,19 @@ export const make = (bounds: Bounds, progress: LmsProgressService | undefined, w
   const id = {}
   const whole = { waited: 0 }
   let count = 0
+  let latest: Latest | undefined
   return {
     bounds,
     listening: progress !== undefined,
     publish: (event) => progress?.publish(event(id)),
     waiting: (duration) => progress?.publish({ _tag: "Waiting", call: id, duration }),
     counted: () => ++count,
-    trip: () => ({ waits: waits === "page" ? { waited: 0 } : whole, heard: undefined }),
+    trip: (exchange) => {
+      const trip: Trip = { waits: waits === "page" ? { waited: 0 } : whole, doing: "Permit", heard: undefined }
+      latest = { before: latest === undefined ? 0 : latest.before + 1, exchange, trip }
+      return trip
+    },
+    latest: () => latest,
     done: progress === undefined ? Effect.void : Effect.sync(() => progress.publish({ _tag: "Done", call: id }))
   }
 }

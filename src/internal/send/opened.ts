@@ -1,4 +1,4 @@
-/** A successful answer whose body has not been read. Reading is part of the try, and so is what it fails with. */
+/** An answer whose body has not been read: reading is part of the try, and so is what it fails with. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { LmsDecodeError, LmsFileError, LmsTransportError } from "../../LmsError.js"
@@ -8,8 +8,9 @@ import * as failure from "../answer/failure.js"
 import * as pieces from "../transport/pieces.js"
 import type { Incoming, Limits, TransportError } from "../transport/transport.js"
 
-/** How much of an error's body is read: enough for every message, too little to be drowned in. */
+/** How much of an error's body is read, and how long: enough for every message, too little to be drowned in. */
 const ERROR_BODY_READ = 64 * 1024
+const ERROR_BODY_WITHIN = "5 seconds"
 
 const decoder = new TextDecoder()
 
@@ -20,6 +21,8 @@ export const failed = (exchange: Exchange, { cause, reason }: TransportError, li
       return failure.timedOut(exchange, limits.headers)
     case "Stall":
       return failure.stalled(exchange, limits.stall)
+    case "TooLarge":
+      return failure.tooLarge(exchange, limits.body)
     case "Body":
       return failure.brokenBody(exchange, cause)
     default:
@@ -66,7 +69,9 @@ export class Opened {
 
   /** As much of the body as an error needs, also where it breaks off: the status is known and says more. */
   get beginning(): Effect.Effect<string> {
-    return Effect.map(pieces.beginning(this.incoming, ERROR_BODY_READ), (bytes) => decoder.decode(bytes))
+    return Effect.map(pieces.beginning(this.incoming, ERROR_BODY_READ, ERROR_BODY_WITHIN), (bytes) =>
+      decoder.decode(bytes)
+    )
   }
 }
 

@@ -29,6 +29,7 @@ export const stage =
     Effect.uninterruptibleMask((restore) =>
       Effect.clockWith((clock) => {
         const { waits } = trip
+        trip.doing = "Permit"
         const began = clock.unsafeCurrentTimeMillis()
         const patience = Duration.millis(Math.max(0, bounds.maxWait - waits.waited))
         /** Adds what was waited for the permit, then goes on. */
@@ -50,6 +51,7 @@ export const stage =
           )
         const admitted = (permit: LmsPermit) => {
           trip.heard = undefined
+          trip.doing = "Sent"
           return Effect.onExit(restore(send(exchange)), (exit) =>
             permit.settle(
               Option.map(Option.fromNullable(trip.heard), (head) =>

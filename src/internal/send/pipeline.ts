@@ -49,13 +49,14 @@ export const sender =
     const transmission = transmit({ transport: means.transport, limits, request, receiver })
     return (url) =>
       Effect.suspend(() => {
-        const trip = call.trip()
+        const exchange = new Exchange(request, url)
+        const trip = call.trip(exchange)
         const send = through([
           retry.stage(means.schedules, call, trip),
           pace.stage(means.pace, account, maxRate),
           permit.stage(means.quota, account, call, trip),
           progress.stage(call)
         ])(transmission(trip))
-        return send(new Exchange(request, url))
+        return send(exchange)
       })
   }

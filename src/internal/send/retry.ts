@@ -45,6 +45,7 @@ const recovery = (schedules: LmsScheduleService, call: Call, trip: Trip) => {
   const waitOut = (wait: number): Effect.Effect<void> =>
     Effect.suspend(() => {
       waits.waited += wait
+      trip.doing = "Throttled"
       call.waiting(Option.some(Duration.millis(wait)))
       return Effect.zipRight(Effect.sleep(Duration.millis(wait)), Metric.incrementBy(waited, wait))
     })
@@ -74,6 +75,7 @@ const recovery = (schedules: LmsScheduleService, call: Call, trip: Trip) => {
     // What the service asks for is bounded like every wait that it imposes; our own patience is not its doing.
     const imposed = askedBy(error) !== undefined
     if (ends || (imposed && !fits(wait))) return yield* error
+    trip.doing = "Again"
     yield* imposed ? waitOut(wait) : Effect.sleep(Duration.millis(wait))
     yield* Effect.logDebug(`${error.message}: trying again`)
     yield* Metric.increment(retries)
@@ -82,7 +84,8 @@ const recovery = (schedules: LmsScheduleService, call: Call, trip: Trip) => {
 
   return (exchange: Exchange, error: LmsError): Effect.Effect<Again, LmsError> => {
     if (isThrottle(error)) return Effect.map(afterThrottle(error), (wait) => ({ error, wait }))
-    if (mayRepeat(exchange, error)) return Effect.map(afterTransient(error), (wait) => ({ error, wait }))
+    if (call.bounds.retries > 0 && mayRepeat(exchange, error))
+      return Effect.map(afterTransient(error), (wait) => ({ error, wait }))
     return Effect.fail(error)
   }
 }

@@ -1,3 +1,5 @@
+/** The Retry-After header. */
+
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 const MONTH = `(?<month>${MONTHS.join("|")})`
 const DAY = "(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)"

@@ -15,10 +15,15 @@ export interface Head {
   readonly headers: Readonly<Record<string, string>>
 }
 
+/** Where a request is. */
+export type Doing = "Permit" | "Throttled" | "Again" | "Sent"
+
 /** What stages tell each other of one request under way. */
 export interface Trip {
   /** How long has been waited because of the rate limit: by this request alone, or by all of its call. Milliseconds. */
   readonly waits: { waited: number }
+  /** What is being done, for whoever has to say why it takes long. */
+  doing: Doing
   /** The latest answer of the origin that the request is for: what another says tells nothing of this one's quota. */
   heard: Head | undefined
 }

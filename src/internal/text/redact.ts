@@ -1,3 +1,4 @@
+/** Secrets in texts: masked, scrubbed, shortened. */
 import * as Redacted from "effect/Redacted"
 
 /**
@@ -103,10 +104,34 @@ export const scrub = (token: Redacted.Redacted | undefined, text: string): strin
 /** The address as it may be shown to anyone: no secrets by name, and the token under no name either. */
 export const address = (token: Redacted.Redacted | undefined, text: string): string => url(scrub(token, text))
 
+/** Each target of a Link header as it may be shown; one that breaks off as well. In one pass, whatever the service sends. */
+const link = (value: string): string => {
+  const shown: Array<string> = []
+  let at = 0
+  while (at < value.length) {
+    const open = value.indexOf("<", at)
+    if (open < 0) break
+    const close = value.indexOf(">", open)
+    const end = close < 0 ? value.length : close
+    shown.push(value.slice(at, open + 1), url(value.slice(open + 1, end)))
+    at = end
+  }
+  return shown.join("") + addresses(value.slice(at))
+}
+
 /** The headers that hold addresses hold their secrets, too. */
 const header = (name: string, value: string): string => {
-  if (name === "link") return value.replace(/<([^>]*)>/g, (_, target: string) => `<${url(target)}>`)
-  return name === "location" ? url(value) : value
+  switch (name) {
+    case "link":
+      return link(value)
+    case "location":
+    case "content-location":
+      return url(value)
+    case "refresh":
+      return addresses(value)
+    default:
+      return value
+  }
 }
 
 /** A response's headers as they may be kept. */

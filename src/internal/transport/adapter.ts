@@ -118,7 +118,11 @@ class AdapterResponse extends Inspectable.Class implements HttpClientResponse.Ht
 }
 
 /** Whoever calls the client has limits of their own. */
-const UNLIMITED: Limits = { headers: Number.POSITIVE_INFINITY, stall: Number.POSITIVE_INFINITY }
+const UNLIMITED: Limits = {
+  headers: Number.POSITIVE_INFINITY,
+  stall: Number.POSITIVE_INFINITY,
+  body: Number.POSITIVE_INFINITY
+}
 
 interface Encoded {
   readonly body: Body | undefined

@@ -1,4 +1,4 @@
-/** A transport over any `HttpClient`: what that does of its own accord is switched off, what it does not do is done here. */
+/** A transport over any `HttpClient`: what that does unasked is switched off, what it does not do is done here. */
 import * as Cookies from "@effect/platform/Cookies"
 import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
 import * as HttpBody from "@effect/platform/HttpBody"
@@ -21,7 +21,8 @@ import {
   type Pull,
   type StreamedBody,
   TransportError,
-  type TransportService
+  type TransportService,
+  tooLong
 } from "./transport.js"
 
 /**
@@ -52,6 +53,8 @@ const broken = (error: HttpClientError.HttpClientError): TransportError => {
   return new TransportError({ reason: codeOf(cause) === "UND_ERR_BODY_TIMEOUT" ? "Stall" : "Body", cause })
 }
 
+const TOO_LARGE = new TransportError({ reason: "TooLarge", cause: undefined })
+
 const passed = (reason: "Timeout" | "Stall") => new TransportError({ reason, cause: undefined })
 
 const decoder = new TextDecoder()
@@ -64,13 +67,13 @@ const lengthOf = (headers: HeaderFields): number => {
 /** The body is read within the stall limit, and is no shorter than was announced. */
 class ClientIncoming implements Incoming {
   readonly #response: HttpClientResponse
-  readonly #stall: number
+  readonly #limits: Limits
   readonly status: number
   readonly headers: HeaderFields
 
-  constructor(response: HttpClientResponse, stall: number) {
+  constructor(response: HttpClientResponse, limits: Limits) {
     this.#response = response
-    this.#stall = stall
+    this.#limits = limits
     this.status = response.status
     const { "set-cookie": _, ...headers } = response.headers
     this.headers = headers
@@ -86,15 +89,22 @@ class ClientIncoming implements Incoming {
   }
 
   get text(): Effect.Effect<string, TransportError> {
-    return Effect.map(this.bytes, (bytes) => decoder.decode(bytes))
+    return Effect.flatMap(this.bytes, (bytes) =>
+      tooLong(bytes) ? Effect.fail(TOO_LARGE) : Effect.succeed(decoder.decode(bytes))
+    )
   }
 
   get bytes(): Effect.Effect<Uint8Array, TransportError> {
     return Effect.suspend(() => {
+      if (lengthOf(this.headers) > this.#limits.body) return Effect.fail(TOO_LARGE)
       const taken: Array<Uint8Array> = []
-      const take = (some: ReadonlyArray<Uint8Array>) => {
-        for (const piece of some) taken.push(piece)
-        return Effect.succeed(true)
+      let size = 0
+      const take = (some: ReadonlyArray<Uint8Array>): Effect.Effect<boolean, TransportError> => {
+        for (const piece of some) {
+          taken.push(piece)
+          size += piece.length
+        }
+        return size > this.#limits.body ? Effect.fail(TOO_LARGE) : Effect.succeed(true)
       }
       return Effect.flatMap(drain(this.pieces, take), () => {
         const bytes = concat(taken)
@@ -112,9 +122,8 @@ class ClientIncoming implements Incoming {
       // Where there is no body, some clients have no stream of it either.
       error.reason === "EmptyBody" ? Stream.empty : Stream.fail(broken(error))
     )
-    const watched = Number.isFinite(this.#stall)
-      ? Stream.timeoutFail(stream, () => passed("Stall"), this.#stall)
-      : stream
+    const { stall } = this.#limits
+    const watched = Number.isFinite(stall) ? Stream.timeoutFail(stream, () => passed("Stall"), stall) : stream
     return Effect.map(Stream.toPull(watched), Effect.map(Chunk.toReadonlyArray))
   }
 }
@@ -177,7 +186,7 @@ export const make = (client: HttpClient.HttpClient): TransportService => {
   }
 
   return {
-    send: (request: Outgoing, { headers, stall }: Limits) =>
-      Effect.map(exchange(request, headers), (response) => new ClientIncoming(response, stall))
+    send: (request: Outgoing, limits: Limits) =>
+      Effect.map(exchange(request, limits.headers), (response) => new ClientIncoming(response, limits))
   }
 }

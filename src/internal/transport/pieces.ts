@@ -1,4 +1,5 @@
 /** Bodies piece by piece. */
+import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Scope from "effect/Scope"
@@ -34,8 +35,12 @@ export const drain = <E1, E2>(
     })
   )
 
-/** As much of the body as comes before so many bytes, also where it breaks off. */
-export const beginning = ({ pieces }: Incoming, atLeast: number): Effect.Effect<Uint8Array> =>
+/** As much of the body as comes within the time, up to so many bytes and what comes with them; also where it breaks off. */
+export const beginning = (
+  { pieces }: Incoming,
+  atLeast: number,
+  within: Duration.DurationInput
+): Effect.Effect<Uint8Array> =>
   Effect.suspend(() => {
     const taken: Array<Uint8Array> = []
     let size = 0
@@ -46,5 +51,5 @@ export const beginning = ({ pieces }: Incoming, atLeast: number): Effect.Effect<
       }
       return Effect.succeed(size < atLeast)
     }
-    return Effect.map(Effect.ignore(drain(pieces, take)), () => concat(taken))
+    return Effect.map(Effect.timeoutOption(Effect.ignore(drain(pieces, take)), within), () => concat(taken))
   })

@@ -1,7 +1,4 @@
-/**
- * The one seam to HTTP: what is needed of whatever sends a request and receives its answer. Everything above speaks of
- * this, and of no client.
- */
+/** The one seam to HTTP: what is needed of whatever sends a request and receives its answer. */
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
@@ -37,12 +34,14 @@ export interface Outgoing {
   readonly body: Body | undefined
 }
 
-/** How long an exchange may keep still, in milliseconds; Infinity for ever. */
+/** How long an exchange may keep still, in milliseconds, and how much it may bring; Infinity for no bound. */
 export interface Limits {
   /** From the request to the answer's headers. */
   readonly headers: number
   /** From one byte of a body to the next. */
   readonly stall: number
+  /** The largest body that `text` and `bytes` give, in bytes. */
+  readonly body: number
 }
 
 /**
@@ -51,12 +50,19 @@ export interface Limits {
  * - `Url`, `Encode`: the request cannot be sent as it is;
  * - `Connection`: there was no answer;
  * - `Timeout`, `Stall`: one of the limits has passed;
- * - `Body`: the answer's body broke off, or cannot be decoded.
+ * - `Body`: the answer's body broke off, or cannot be decoded;
+ * - `TooLarge`: it is larger than its limit.
  */
 export class TransportError extends Data.TaggedError("TransportError")<{
-  readonly reason: "Url" | "Encode" | "Connection" | "Timeout" | "Stall" | "Body"
+  readonly reason: "Url" | "Encode" | "Connection" | "Timeout" | "Stall" | "Body" | "TooLarge"
   readonly cause: unknown
 }> {}
+
+/** The longest text that a JavaScript engine holds, at the least, in UTF-16 units: decoded UTF-8 has no more of them than bytes. */
+const LONGEST_TEXT = 2 ** 29 - 24
+
+/** Whether bytes are too many for a text. */
+export const tooLong = (bytes: Uint8Array): boolean => bytes.length > LONGEST_TEXT
 
 /** What has come of a body since the last time; fails with nothing at its end. */
 export type Pull = Effect.Effect<ReadonlyArray<Uint8Array>, Option.Option<TransportError>>

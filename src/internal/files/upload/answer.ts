@@ -1,3 +1,4 @@
+/** What the service and its storages say in an upload. */
 import * as Either from "effect/Either"
 import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"

@@ -1,3 +1,4 @@
+/** What all steps of an upload know, and the plain reads of the last. */
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type { LmsError } from "../../../LmsError.js"

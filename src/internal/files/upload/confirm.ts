@@ -1,3 +1,4 @@
+/** The third step of an upload: the service takes the file over, or fetches it by itself. */
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"

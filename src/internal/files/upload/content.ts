@@ -1,3 +1,4 @@
+/** What is uploaded, and how it is described to the service. */
 import * as Either from "effect/Either"
 import mime from "mime"
 import type { LmsRequestError } from "../../../LmsError.js"

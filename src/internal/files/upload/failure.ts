@@ -1,3 +1,4 @@
+/** Failures of an upload's steps, as an `LmsUploadError`. */
 import { type LmsError, LmsUploadError } from "../../../LmsError.js"
 import type { Exchange } from "../../answer/exchange.js"
 import * as failure from "../../answer/failure.js"

@@ -1,4 +1,6 @@
-/** A form (RFC 7578) around a file: what goes before its bytes, and what after. Their lengths are all that is needed. */
+/** The form (RFC 7578) around a file that is uploaded. */
+
+/** What goes before the bytes of the file, and what after: their lengths are all that is needed of it. */
 export interface Framing {
   readonly contentType: string
   readonly before: Uint8Array

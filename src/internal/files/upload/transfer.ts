@@ -1,3 +1,4 @@
+/** The second step of an upload: the form with the file goes to the storage. */
 import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"

@@ -10,6 +10,7 @@ import * as errorBody from "../../answer/errorBody.js"
 import { Exchange } from "../../answer/exchange.js"
 import { invalid } from "../../request/invalid.js"
 import { prepare } from "../../request/prepare.js"
+import * as deadline from "../../send/deadline.js"
 import { whole } from "../../send/opened.js"
 import type { Files } from "../files.js"
 import * as sources from "../source.js"
@@ -95,7 +96,12 @@ export const upload = Effect.fnUntraced(function* (
   const keepsBoth = described.params.on_duplicate === "rename" || /\/submissions\//.test(request.url)
   const state: Upload = { call, send, request, content: described, keepsBoth, interval, patience }
   const asked = new Exchange(request, request.url)
+  return yield* deadline.within(call, asked)(steps(state, asked))
+})
 
+const steps = Effect.fnUntraced(function* (state: Upload, asked: Exchange): Effect.fn.Return<Uploaded, LmsError> {
+  const { keepsBoth, request } = state
+  const { source } = state.content
   const start = yield* begin(state)
   if (start.url === undefined) {
     if (source === undefined && start.progress !== undefined) {
