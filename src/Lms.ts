@@ -20,7 +20,7 @@ import * as overHttpClient from "./internal/transport/overHttpClient.js"
 import { Transport } from "./internal/transport/transport.js"
 import { LmsConfig } from "./LmsConfig.js"
 import type { LmsConfigError, LmsError } from "./LmsError.js"
-import type { LmsUploadOptions, WhoamiOptions } from "./LmsOptions.js"
+import type { LmsNamedParams, LmsUploadOptions, WhoamiOptions } from "./LmsOptions.js"
 import { LmsProgress, silent } from "./LmsProgress.js"
 import { LmsQuota } from "./LmsQuota.js"
 import type { LmsResponse, LmsUploadedFile, Whoami } from "./LmsResponse.js"
@@ -191,7 +191,7 @@ export const lmsStream: LmsWalkRecords<Lms> = ((...args: Parameters<LmsService["
  */
 export const lmsUpload = (
   path: string | undefined,
-  params?: Readonly<Record<string, unknown>>,
+  params?: LmsNamedParams,
   options?: LmsUploadOptions
 ): Effect.Effect<LmsResponse<LmsUploadedFile>, LmsError, Lms> =>
   Effect.flatMap(Lms, (service) => service.upload(path, params, options))

@@ -8,6 +8,51 @@ import type * as Redacted from "effect/Redacted"
 import type * as Schema from "effect/Schema"
 
 /**
+ * The names of options. None of them is taken for a parameter: `{ limit: 3 }` in the place of the parameters would
+ * otherwise be sent, and the walk have no limit.
+ *
+ * @since 0.1.0
+ * @category options
+ */
+export type LmsOptionName =
+  | "accept"
+  | "apiUrl"
+  | "collection"
+  | "concurrency"
+  | "deadline"
+  | "destfile"
+  | "expect"
+  | "from"
+  | "limit"
+  | "maxBody"
+  | "maxRate"
+  | "maxWait"
+  | "method"
+  | "onDrift"
+  | "onEnd"
+  | "overwrite"
+  | "perPage"
+  | "progress"
+  | "retry"
+  | "schema"
+  | "sendHeaders"
+  | "stallTimeout"
+  | "timeout"
+  | "token"
+
+type NoOptions = { readonly [name in LmsOptionName]?: null | undefined }
+
+/**
+ * Named parameters. One that is named like an option ({@link LmsOptionName}) is given in `options.params`.
+ *
+ * @since 0.1.0
+ * @category parameters
+ */
+export interface LmsNamedParams extends NoOptions {
+  readonly [name: string]: unknown
+}
+
+/**
  * Named parameters, or the bytes of a whole body (rule 8; placeholders then come from `options.params`).
  *
  * A parameter whose name is a placeholder of the endpoint goes into the path (rule 4), the others into the query of a
@@ -17,7 +62,7 @@ import type * as Schema from "effect/Schema"
  * @since 0.1.0
  * @category parameters
  */
-export type LmsParams = Readonly<Record<string, unknown>> | Uint8Array
+export type LmsParams = LmsNamedParams | Uint8Array
 
 /**
  * A duration with its unit, such as `"10 minutes"` or `Duration.seconds(30)`. A bare number is a type error, so that
@@ -53,7 +98,7 @@ export interface LmsOptions {
   readonly sendHeaders?: Readonly<Record<string, string>> | undefined
   /** `false` keeps the call's events from {@link LmsProgress}. */
   readonly progress?: boolean | undefined
-  /** Further named parameters, as if given by name (rule 12). */
+  /** Further named parameters, as if given by name (rule 12); also such as are named like an option. */
   readonly params?: Readonly<Record<string, unknown>> | undefined
   /** The member that holds the records where a page is an object, such as `enrollment_terms`. */
   readonly collection?: string | undefined

@@ -13,6 +13,7 @@ import type * as Stream from "effect/Stream"
 import type { LmsApiError, LmsConfigError, LmsError, LmsRateLimitError, LmsTransportError } from "./LmsError.js"
 import type {
   LmsFileOptions,
+  LmsNamedParams,
   LmsParams,
   LmsSchemaOptions,
   LmsUntypedOptions,
@@ -83,7 +84,7 @@ export interface LmsService {
   readonly stream: LmsWalkRecords<never>
   readonly upload: (
     path: string | undefined,
-    params?: Readonly<Record<string, unknown>>,
+    params?: LmsNamedParams,
     options?: LmsUploadOptions
   ) => Effect.Effect<LmsResponse<LmsUploadedFile>, LmsError>
   readonly whoami: (options?: WhoamiOptions) => Effect.Effect<Whoami, LmsError>

@@ -21,6 +21,8 @@ export type {
   LmsDuration,
   LmsExpectedFile,
   LmsFileOptions,
+  LmsNamedParams,
+  LmsOptionName,
   LmsOptions,
   LmsParams,
   LmsSchemaOptions,

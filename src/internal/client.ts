@@ -21,6 +21,7 @@ import * as decode from "./answer/schema.js"
 import type { Files } from "./files/files.js"
 import * as pages from "./pages/pages.js"
 import * as bounds from "./request/bounds.js"
+import * as given from "./request/given.js"
 import { invalid } from "./request/invalid.js"
 import { prepare } from "./request/prepare.js"
 import type { PreparedRequest } from "./request/prepared.js"
@@ -159,6 +160,7 @@ const unsaved = Effect.suspend(() =>
 
 const request = (client: Client) =>
   Effect.fn("lms")(function* (endpoint: string = DEFAULT_ENDPOINT, params: LmsParams = {}, options: Options = {}) {
+    yield* given.options(options)
     const { collection, destfile, schema } = options
     if (destfile !== undefined) return yield* save(client, endpoint, params, { ...options, destfile })
     if (options.expect !== undefined) return yield* unsaved
@@ -196,6 +198,7 @@ const walk = <A>(
 ): Stream.Stream<A, LmsError, unknown> =>
   Stream.unwrap(
     Effect.gen(function* () {
+      yield* given.options(options)
       if (options.destfile !== undefined) {
         return yield* invalid(
           "Option",
@@ -267,6 +270,8 @@ const walkRecords =
 
 const upload = (client: Client): LmsService["upload"] =>
   Effect.fn("lmsUpload")(function* (path, params = {}, options = {}) {
+    yield* given.options(options)
+    yield* given.upload(path, params)
     const begun = yield* begin(client, options, "call")
     const times = {
       interval: yield* bounds.duration("interval", options.interval, Duration.seconds(2)),
@@ -284,6 +289,7 @@ const Profile = Schema.Struct({ name: Schema.String, login_id: Schema.optional(S
 
 const whoami = (client: Client): LmsService["whoami"] =>
   Effect.fn("lmsWhoami")(function* (options = {}) {
+    yield* given.options(options)
     const begun = yield* begin(client, options, "call")
     const { request } = yield* prepare(client.config, "/api/v1/users/self/profile", {}, options)
     const { answer, data } = yield* whole(begun, request, single(begun, request))

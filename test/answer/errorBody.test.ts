@@ -122,6 +122,77 @@ describe("every error body of the service", () => {
       ["title: is too long", "message: is blank"]
     ],
     [
+      "the errors of a record within a record",
+      {
+        errors: {
+          user: {},
+          pseudonym: {
+            unique_id: [
+              { attribute: "unique_id", type: "taken", message: "ID already in use" },
+              { attribute: "unique_id", type: "too_short", message: "is too short" }
+            ]
+          },
+          observee: { name: ["is blank"] }
+        }
+      },
+      ["pseudonym[unique_id]: ID already in use", "pseudonym[unique_id]: is too short", "observee[name]: is blank"]
+    ],
+    [
+      "the errors of records within a list",
+      { errors: { enrollments: [{ user_id: ["is blank"] }] } },
+      ["enrollments[user_id]: is blank"]
+    ],
+    ["texts of a record within a record", { errors: { quiz: { title: "is too long" } } }, ["quiz[title]: is too long"]],
+    ["an error by field", { errors: { name: { type: "blank" }, id: { message: "no" } } }, ["name: blank", "id: no"]],
+    [
+      "the errors of a record as a whole",
+      { errors: { base: [{ attribute: "base", type: "invalid", message: "Too many" }], "": ["no"] } },
+      ["Too many", "no"]
+    ],
+    [
+      "OAuth 2",
+      { error: "invalid_grant", error_description: "refresh_token not found" },
+      ["invalid_grant", "refresh_token not found"]
+    ],
+    [
+      "an import",
+      {
+        id: 7,
+        workflow_state: "failed_with_messages",
+        processing_errors: [
+          ["users.csv", "row 3: no login_id"],
+          ["courses.csv", "no term"]
+        ],
+        processing_warnings: []
+      },
+      ["users.csv: row 3: no login_id", "courses.csv: no term"]
+    ],
+    ["an import of one file", { processing_errors: ["no header"] }, ["no header"]],
+    [
+      "JSON:API",
+      {
+        errors: [
+          {
+            status: "422",
+            code: "100",
+            title: "Invalid Attribute",
+            detail: "Name is too long.",
+            source: { pointer: "/data/attributes/name" }
+          },
+          { status: "400", title: "Unknown include", source: { parameter: "include" } }
+        ]
+      },
+      ["name: Name is too long.", "include: Unknown include"]
+    ],
+    [
+      "problem details (RFC 9457)",
+      { type: "https://canvas.test/probs/credit", title: "No credit.", status: 403, detail: "Balance is 30." },
+      ["Balance is 30."]
+    ],
+    ["problem details without a detail", { type: "about:blank", title: "Forbidden" }, ["Forbidden"]],
+    ["an error with messages", { messages: ["one", "two"] }, ["one", "two"]],
+    ["an error message", { error_message: "no such tool" }, ["no such tool"]],
+    [
       "types of several fields",
       { errors: { name: [{ type: "blank" }], position: [{ type: "not_a_number" }] } },
       ["name: blank", "position: not_a_number"]
@@ -212,6 +283,10 @@ describe("every error body of the service", () => {
             "type",
             "status",
             "attachments",
+            "processing_errors",
+            "detail",
+            "source",
+            "base",
             "name",
             "__proto__"
           ),

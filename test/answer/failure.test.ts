@@ -6,6 +6,7 @@ import { codeOf } from "../../src/internal/answer/cause.js"
 import { Exchange } from "../../src/internal/answer/exchange.js"
 import * as failure from "../../src/internal/answer/failure.js"
 import * as request from "../../src/internal/request/prepare.js"
+import { isTransient } from "../../src/internal/send/schedules.js"
 
 const home = "https://canvas.example.edu"
 const token = "7~AbCdEfGhIjKlMnOpQrStUvWxYz0123456789"
@@ -253,6 +254,43 @@ describe("a failure of the connection", () => {
     expect(error.message).toContain("may have acted on it")
     expect(error.message).toContain("look before you send it again")
   })
+
+  const OPENSSL = "C0CB7E1F:error:0A00042E:SSL routines:ssl3_read_bytes:tlsv1 alert protocol version:../a.c:1:\n"
+  const AUTHORITY = "set NODE_EXTRA_CA_CERTS to the file with the authority's certificate"
+  it.each<[code: string, message: string, told: string, mend: string]>([
+    [
+      "DEPTH_ZERO_SELF_SIGNED_CERT",
+      "self-signed certificate",
+      "cannot be trusted (self-signed certificate)",
+      AUTHORITY
+    ],
+    ["SELF_SIGNED_CERT_IN_CHAIN", "self-signed in chain", "cannot be trusted (self-signed in chain)", AUTHORITY],
+    ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "unable to verify", "cannot be trusted (unable to verify)", AUTHORITY],
+    ["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", "no issuer", "cannot be trusted (no issuer)", AUTHORITY],
+    ["CERT_REVOKED", "revoked", "cannot be trusted (revoked)", AUTHORITY],
+    ["CERT_HAS_EXPIRED", "has expired", "is not valid today (has expired)", "check this machine's clock"],
+    ["CERT_NOT_YET_VALID", "not yet", "is not valid today (not yet)", "check this machine's clock"],
+    ["ERR_TLS_CERT_ALTNAME_INVALID", "no match", "is for another host (no match)", "check the address (LMS_DOMAIN"],
+    ["HOSTNAME_MISMATCH", "no match", "is for another host (no match)", "check the address (LMS_DOMAIN"],
+    ["ERR_SSL_WRONG_VERSION_NUMBER", OPENSSL, "does not speak TLS", "check scheme and port"],
+    ["EPROTO", "write EPROTO: wrong version number", "does not speak TLS", "check scheme and port"],
+    ["ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION", OPENSSL, "failed (tlsv1 alert protocol version)", "check the address"]
+  ])("%s is told as such, with its mend, and not tried again", (code, message, told, mend) => {
+    const error = failure.connection(asked("POST /api/v1/courses"), caused(code, message))
+    expect(error).toMatchObject({ reason: "Connection", outcome: "NotSent" })
+    expect(error.message).toContain(`was not sent, since `)
+    expect(error.message).toContain(told)
+    expect(error.message.slice(error.message.indexOf(told))).toContain(mend)
+    expect(isTransient(error)).toBe(false)
+  })
+
+  it.each(["EPROTO", "ERR_SSL_SSLV3_ALERT_BAD_RECORD_MAC", "ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC"])(
+    "after %s, which can come behind the handshake, nobody knows whether a write was applied",
+    (code) => {
+      const error = failure.connection(asked("POST /api/v1/courses"), caused(code))
+      expect(error).toMatchObject({ reason: "Connection", outcome: "Unknown", code })
+    }
+  )
 
   it("decision 25: a limit that has passed names its option", () => {
     const late = failure.timedOut(asked("POST /api/v1/courses"), 90_000)

@@ -1,11 +1,17 @@
 /** Connections and bodies that break: what came is never taken for the whole, and a write's outcome is told. */
+import { readFileSync } from "node:fs"
+import * as Https from "node:https"
+import * as Net from "node:net"
 import { gzipSync } from "node:zlib"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import { type LmsError, lms } from "effect-lms"
 import { clients, connect, connectTo, once, TOKEN } from "../fixtures/client.js"
-import { type RawReply, refusing, serve, serveRaw, until } from "../fixtures/server.js"
+import { listen, type RawReply, refusing, serve, serveRaw, until } from "../fixtures/server.js"
+
+/** Signed by itself, for `other.example`, until 2126. */
+const pem = (name: "key" | "certificate") => readFileSync(new URL(`../fixtures/tls/${name}.pem`, import.meta.url))
 
 const body = JSON.stringify(Array.from({ length: 20 }, (_, id) => ({ id })))
 const head = (headers: string, type = "application/json") =>
@@ -136,6 +142,44 @@ describe.each(clients)("broken connections over %s", (_, make) => {
         code: "ECONNREFUSED"
       })
       expect(error.message).not.toContain("look before you send it again")
+    })
+  )
+
+  it.scopedLive.each(["GET", "POST"])(
+    "a certificate of nobody's: a %s was not sent, and is not tried again",
+    (method) =>
+      Effect.gen(function* () {
+        let heard = 0
+        const tls = Https.createServer({ key: pem("key"), cert: pem("certificate") }, (_, response) => {
+          heard++
+          response.end("[]")
+        })
+        const { origin, sockets } = yield* listen(tls)
+        const run = yield* connect(make, { token: TOKEN, domain: origin.replace("http:", "https:") })
+        const error = yield* Effect.flip(run(lms(`${method} /api/v1/a`)))
+        expect(error).toMatchObject({
+          _tag: "LmsTransportError",
+          reason: "Connection",
+          outcome: "NotSent",
+          code: "DEPTH_ZERO_SELF_SIGNED_CERT",
+          attempts: []
+        })
+        expect(error.message).toMatch(/cannot be trusted \(self-signed certificate\): .* set NODE_EXTRA_CA_CERTS /)
+        expect([heard, sockets.length]).toEqual([0, 1])
+      })
+  )
+
+  it.scopedLive("a server without TLS behind https: told as such, and not tried again", () =>
+    Effect.gen(function* () {
+      const plain = Net.createServer((socket) => {
+        socket.once("data", () => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"))
+      })
+      const { origin, sockets } = yield* listen(plain)
+      const run = yield* connect(make, { token: TOKEN, domain: origin.replace("http:", "https:") })
+      const error = yield* Effect.flip(run(lms("/api/v1/a")))
+      expect(error).toMatchObject({ _tag: "LmsTransportError", outcome: "NotSent", attempts: [] })
+      expect(error.message).toContain("does not speak TLS: check scheme and port of the address")
+      expect(sockets.length).toBe(1)
     })
   )
 

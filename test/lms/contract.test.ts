@@ -4,7 +4,18 @@ import * as Effect from "effect/Effect"
 import * as Logger from "effect/Logger"
 import * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
-import { type LmsOptions, type LmsParams, lms, lmsDomain, lmsStream, lmsToken, lmsWhoami, NA } from "effect-lms"
+import {
+  type LmsOptions,
+  type LmsParams,
+  lms,
+  lmsDomain,
+  lmsPages,
+  lmsStream,
+  lmsToken,
+  lmsUpload,
+  lmsWhoami,
+  NA
+} from "effect-lms"
 import { clients, connect, connectTo, once, TOKEN } from "../fixtures/client.js"
 import { list, query, rowsTo } from "../fixtures/lists.js"
 import { serve } from "../fixtures/server.js"
@@ -252,6 +263,29 @@ describe.each(clients)("the contract over %s", (_, make) => {
       })
     )
   })
+
+  it.scopedLive("an option among the parameters is refused before anything is sent, unless the path asks for it", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => ({ body: [] }))
+      const run = yield* connectTo(make, server)
+      const limit: object = { limit: 3 }
+      const refused = [
+        lms("/api/v1/a", { ...limit }),
+        lms("POST /api/v1/a", { ...limit }),
+        Stream.runDrain(lmsStream("/api/v1/a", { ...limit })),
+        Stream.runDrain(lmsPages("/api/v1/a", { ...limit })),
+        lmsUpload("package.json", { course_id: 1, ...limit })
+      ]
+      for (const call of refused) {
+        const error = yield* Effect.flip(run(Effect.asVoid(call)))
+        expect(error).toMatchObject({ _tag: "LmsRequestError", reason: "Parameter", subject: "limit" })
+      }
+      expect(server.requests).toEqual([])
+      yield* run(lms("/api/v1/a/:limit", { ...limit }))
+      yield* run(lms("/api/v1/a", {}, { params: { ...limit, token: "x" } }))
+      expect(server.urls()).toEqual(["/api/v1/a/3", "/api/v1/a?limit=3&token=x"])
+    })
+  )
 
   describe("headers", () => {
     it.scopedLive("the Accept header is application/json, or what the option accept says", () =>

@@ -73,6 +73,8 @@ type Call = Effect.Effect<unknown, LmsError, Lms>
 
 const Wrong = Schema.Struct({ id: Schema.Number })
 
+const Figures = Schema.Record({ key: Schema.String, value: Schema.Number })
+
 const calls = (token: string): Readonly<Record<string, Call>> => ({
   lms: Effect.map(lms("/api/v1/rows", {}, once), ofResponse(token)),
   "lms with limit": Effect.map(
@@ -82,6 +84,7 @@ const calls = (token: string): Readonly<Record<string, Call>> => ({
   "lms with schema": lms("/api/v1/rows", {}, { ...once, schema: Wrong }),
   POST: Effect.map(lms("POST /api/v1/rows", { x: 1 }, once), ofResponse(token)),
   lmsStream: Stream.runDrain(lmsStream("/api/v1/rows", {}, { ...once, schema: Wrong })),
+  "lmsStream with a schema of any names": Stream.runDrain(lmsStream("/api/v1/rows", {}, { ...once, schema: Figures })),
   lmsPages: Effect.map(Stream.runCollect(lmsPages("/api/v1/rows", {}, once)), (pages) =>
     [...pages].map(({ next, response }) => visible(next) + ofResponse(token)(response))
   ),
@@ -131,6 +134,7 @@ const echoes: Record<string, Echo> = {
   "HTML where it is cut": ({ echo }) => text(`<p>${"x".repeat(170)} ${echo}</p>`, "text/html"),
   "HTML that calls itself JSON": ({ echo }) => text(`<html>${"x".repeat(180)} ${echo}</html>`, "application/json"),
   "records that the schema refuses": ({ token }) => ({ body: [{ id: token }] }),
+  "a name that the schema refuses": ({ token }) => ({ body: [{ [token]: "x" }] }),
   "an object of no records": ({ token }) => ({ body: { [token]: [1], b: [2] } }),
   "a redirect nowhere": ({ token }) => ({ status: 302, headers: { location: `javascript:${encodeURI(token)}` } }),
   "a redirect in a circle": ({ origin, token }) => ({

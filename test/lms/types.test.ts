@@ -8,19 +8,24 @@ import {
   type LmsConfigError,
   type LmsConfigService,
   LmsError,
+  type LmsFileOptions,
   type LmsList,
+  type LmsNamedParams,
+  type LmsOptionName,
   type LmsOptions,
   type LmsPage,
   type LmsParams,
   type LmsRequestError,
   type LmsResponse,
   type LmsResponseFields,
+  type LmsSchemaOptions,
   type LmsService,
   lms,
   lmsDomain,
   lmsPages,
   lmsStream,
   lmsToken,
+  lmsUpload,
   lmsWhoami,
   NA,
   type Whoami
@@ -263,6 +268,38 @@ describe("parameters and options", () => {
     lms(new URL("https://canvas.example.edu/api/v1/courses"))
     expectTypeOf(NA).toEqualTypeOf<NA>()
     expectTypeOf<NA>().toExtend<symbol>()
+  })
+
+  it("an option is no parameter, but for those in options.params", () => {
+    interface Name {
+      readonly name: string
+    }
+    const name: Name = { name: "Week 1" }
+    const record: Record<string, unknown> = { a: 1 }
+    const partial: { a?: number; b?: string } = {}
+    lms(endpoint, { module: name, list: [name] })
+    lms(endpoint, record)
+    lms(endpoint, partial)
+    lms(endpoint, { ...record, ...partial, a: 1 })
+    const named: LmsNamedParams = record
+    lms(endpoint, named)
+    lms(endpoint, { ...named, a: 1 })
+    lms("/api/v1/courses/:from", {}, { params: { limit: 3, from: "x", token: "own" } })
+    lms(endpoint, { limit: undefined, from: null })
+    lmsUpload("a", { course_id: 1, ...record })
+    // @ts-expect-error limit is an option
+    lms(endpoint, { limit: 3 })
+    // @ts-expect-error schema is an option
+    lms(endpoint, { a: 1, schema: Name })
+    // @ts-expect-error limit is an option
+    lmsStream(endpoint, { limit: 3 }, {})
+    // @ts-expect-error perPage is an option
+    lmsPages(endpoint, { perPage: 3 })
+    // @ts-expect-error token is an option
+    lmsUpload("a", { course_id: 1, token: "7~a" })
+    // Every option of a call is one that no parameter is taken for, but for the parameters themselves.
+    type Own = Exclude<keyof LmsOptions | keyof LmsSchemaOptions<1, 1, 1> | keyof LmsFileOptions, LmsOptionName>
+    expectTypeOf<Own>().toEqualTypeOf<"params">()
   })
 
   it("options are those that there are, of the types that they have", () => {

@@ -459,6 +459,28 @@ describe.each(clients)("walks over %s", (_, make) => {
       })
     )
 
+    it.scopedLive("the schema of a record for a list says to write Schema.Array", () =>
+      Effect.gen(function* () {
+        const { run } = yield* over(list({ total: 30 }))
+        for (const options of [once, { ...once, limit: 10 }]) {
+          const error = yield* Effect.flip(run(lms("/api/v1/rows", {}, { ...options, schema: Row })))
+          expect(error).toMatchObject({ _tag: "LmsDecodeError", reason: "Schema", path: [] })
+          expect(error.message).toMatch(/it is an array of (?:30|10)\. .*write schema: Schema\.Array\(…\) around it\.$/)
+        }
+      })
+    )
+
+    it.scopedLive("the schema of a list for a record says to leave Schema.Array out", () =>
+      Effect.gen(function* () {
+        const { run } = yield* over(list({ total: 30 }))
+        const { error } = yield* run(
+          gather(lmsStream("/api/v1/rows", {}, { ...once, limit: 1, schema: Schema.Array(Row) }))
+        )
+        expect(error).toMatchObject({ _tag: "LmsDecodeError", reason: "Schema", row: 0 })
+        expect(error?.message).toMatch(/give the schema of one, without Schema\.Array\.$/)
+      })
+    )
+
     it.scopedLive("lms names page and row of the joined data", () =>
       Effect.gen(function* () {
         const { run } = yield* over(bad)

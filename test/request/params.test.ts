@@ -228,6 +228,30 @@ describe("named parameters", () => {
     expect(error.message).toContain("give it once")
   })
 
+  describe("named like an option", () => {
+    const names = ["limit", "token", "schema", "perPage", "apiUrl", "destfile", "overwrite", "maxWait", "maxRate"]
+      .concat(["collection", "sendHeaders", "concurrency", "timeout", "stallTimeout", "retry", "from", "method"])
+      .concat(["accept", "progress", "expect", "deadline", "maxBody", "onEnd", "onDrift"])
+
+    it.each(names)("%s is refused, and told where it belongs, without its value", (name) => {
+      const error = refusal(params.named({ a: 1, [name]: "7~secret" }, {}))
+      expect(error).toMatchObject({ reason: "Parameter", subject: name })
+      expect(error.message).toBe(
+        `${name} is an option: give it in the third argument. If it is the service's own parameter, give it in options.params.`
+      )
+    })
+
+    it.each(names)("%s is a parameter in options.params, or where the endpoint has a placeholder for it", (name) => {
+      expect([...Either.getOrThrow(params.named({}, { [name]: 1 }))]).toEqual([[name, 1]])
+      expect([...Either.getOrThrow(params.named({ [name]: 1 }, {}, new Set([name])))]).toEqual([[name, 1]])
+    })
+
+    it("null is absent, and names that no option has are parameters", () => {
+      const given = { limit: null, token: undefined, per_page: 1, Limit: 2, toString: 3, params: 4, url: 5 }
+      expect([...named(given)].map(([name]) => name)).toEqual(["per_page", "Limit", "toString", "params", "url"])
+    })
+  })
+
   it("rule 9: a null beside a value is absent, so the value counts", () => {
     expect([...Either.getOrThrow(params.named({ a: null }, { a: 1 }))]).toEqual([["a", 1]])
     expect([...Either.getOrThrow(params.named({ a: 1 }, { a: undefined }))]).toEqual([["a", 1]])

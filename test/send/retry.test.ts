@@ -1,7 +1,7 @@
 /** Waiting, in virtual time: parts 7.5 and 8.3 of the contract, and what a throttle and a transient failure are. */
 import { describe, expect, it } from "@effect/vitest"
-import { Duration, Effect, Exit, Fiber, Layer, Metric, MetricState, Option, Stream, TestClock } from "effect"
-import { LmsProgress, type LmsProgressEvent, LmsQuota, lms, lmsStream } from "effect-lms"
+import { Duration, Effect, Exit, Fiber, Layer, Metric, MetricState, Option, Schema, Stream, TestClock } from "effect"
+import { LmsError, LmsProgress, type LmsProgressEvent, LmsQuota, lms, lmsStream } from "effect-lms"
 import { failure, inTurn, origin, page, quiet, type Reply, run, service, toTheEnd } from "../fixtures/virtual.js"
 
 const throttle = (headers: Record<string, string> = {}): Reply => ({ status: 429, headers })
@@ -30,13 +30,25 @@ describe("part 7.5: a throttle is waited out", () => {
     })
   )
 
-  it.effect.each(["soon", "-5", "1.5", "", "5 seconds", "2026-10-21", "99999999999999", "0x10"])(
+  it.effect.each(["soon", "-5", "1.5", "", "5 seconds", "2026-10-21", "Sat, 31 Feb 2026 07:28:00 GMT", "0x10"])(
     "as if Retry-After were not there where it is nonsense: %j",
     (nonsense) =>
       Effect.gen(function* () {
         const { times } = yield* run(inTurn(throttle({ "retry-after": nonsense }), page([])), lms())
         expect(times).toEqual([0, 1000])
       })
+  )
+
+  it.effect.each([false, true])("not where Retry-After is longer than a number holds (write: %s)", (write) =>
+    Effect.gen(function* () {
+      const answers = inTurn(throttle({ "retry-after": "99999999999999" }), page([]))
+      const { at, exit, seen } = yield* run(answers, lms(write ? "POST /api/v1/a" : undefined))
+      const error = failure(exit)
+      expect(error._tag === "LmsRateLimitError" && Duration.toMillis(error.wouldWait)).toBe(Number.MAX_SAFE_INTEGER)
+      expect(error.message).toMatch(/the next wait of 104249991d .* would pass maxWait \(10m\)/)
+      expect(Schema.decodeUnknownSync(LmsError)(Schema.encodeSync(LmsError)(error)).message).toBe(error.message)
+      expect([at, seen.length]).toEqual([0, 1])
+    })
   )
 
   it.effect("for a second at the least, whatever Retry-After says", () =>

@@ -17,37 +17,92 @@ export const htmlTitle = (html: string): string => {
 export const isHtml = (contentType: string, text: string): boolean =>
   /^(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType) || /^\s*<(?:!doctype html|html)\b/i.test(text)
 
+/** The members that hold words: the service's own, those of OAuth 2, of its imports, of JSON:API and of problem details. */
+const WORDS = [
+  "message",
+  "error",
+  "error_description",
+  "error_message",
+  "errors",
+  "messages",
+  "detail",
+  "processing_errors"
+] as const
+
+/** What stands in for words where there are none. */
+const INSTEAD = ["title", "type"] as const
+
+const DEEPEST = 6
+
+const join = (outer: string | undefined, name: string): string | undefined => {
+  if (name === "base") return outer
+  return outer === undefined ? name : `${outer}[${name}]`
+}
+
+/** The field that an error is about, where it says so itself. */
+const fieldOf = ({ attribute, field, source }: json.JsonObject, outer: string | undefined): string | undefined => {
+  const named = typeof field === "string" ? field : typeof attribute === "string" ? attribute : undefined
+  if (named !== undefined) return named === "base" || outer?.endsWith(`[${named}]`) ? outer : named
+  if (!json.isObject(source)) return outer
+  const place = source.parameter ?? source.pointer
+  return typeof place === "string" ? (place.split("/").at(-1) ?? outer) : outer
+}
+
 /**
  * The service has a dozen shapes: `errors` is an array, a map of fields, or a text; `message` and `error` stand beside
  * it or in its place; `error` may be `true`; an upload hides the error in an array of attachments.
  */
 const collect = (value: unknown, field: string | undefined, found: Set<string>, depth: number): void => {
-  if (depth > 6) return
+  if (depth > DEEPEST) return
   if (typeof value === "string") {
     const text = value.trim()
-    if (text !== "") found.add(field === undefined ? text : `${field}: ${text}`)
+    if (text !== "") found.add(field === undefined || field === "" ? text : `${field}: ${text}`)
   } else if (Array.isArray(value)) {
     for (const element of value) collect(element, field, found, depth + 1)
   } else if (json.isObject(value)) {
-    const named =
-      typeof value.field === "string" ? value.field : typeof value.attribute === "string" ? value.attribute : field
-    const own = [value.message, value.error, value.errors].filter((part) => part !== undefined)
+    const named = fieldOf(value, field)
+    const own = WORDS.map((name) => value[name]).filter((part) => part !== undefined)
     for (const part of own) {
       if (typeof part === "object") members(part, named, found, depth + 1)
       else collect(typeof part === "string" ? part : undefined, named, found, depth + 1)
     }
-    if (own.every((part) => part === null || part === "") && typeof value.type === "string")
-      collect(value.type, named, found, depth + 1)
+    if (own.every((part) => part === null || part === "")) {
+      const instead = INSTEAD.map((name) => value[name]).find((part) => typeof part === "string")
+      if (instead !== undefined) collect(instead, named, found, depth + 1)
+      else if (field !== undefined) {
+        for (const [name, inner] of Object.entries(value)) {
+          if (typeof inner === "object") collect(inner, join(field, name), found, depth + 1)
+        }
+      }
+    }
     if (Array.isArray(value.attachments)) collect(value.attachments, field, found, depth + 1)
   }
 }
 
-/** In `errors` the keys of a map are the fields; an object with a message of its own is one error. */
+const isText = (value: unknown): value is string => typeof value === "string"
+
+/** Whether it is an error and no map of fields, one of which may be named like the members of an error. */
+const isError = (value: json.JsonObject, field: string | undefined): boolean =>
+  [value.message, value.error, value.errors].some(isText) ||
+  (field !== undefined && [value.detail, value.type].some(isText))
+
+/** In `errors` the keys of a map are the fields, which nest; an import gives pairs of a file and what is wrong in it. */
 const members = (value: unknown, field: string | undefined, found: Set<string>, depth: number): void => {
-  if (!json.isObject(value) || [value.message, value.error, value.errors].some((part) => typeof part === "string")) {
+  if (depth > DEEPEST) return
+  if (Array.isArray(value)) {
+    for (const element of value) {
+      const isPair = Array.isArray(element) && element.length === 2 && element.every(isText)
+      if (isPair) collect(element[1], element[0], found, depth + 1)
+      else collect(element, field, found, depth + 1)
+    }
+  } else if (!json.isObject(value) || isError(value, field)) {
     collect(value, field, found, depth)
   } else {
-    for (const [name, problems] of Object.entries(value)) collect(problems, name, found, depth)
+    for (const [name, problems] of Object.entries(value)) {
+      const inner = join(field, name)
+      if (json.isObject(problems)) members(problems, inner, found, depth + 1)
+      else collect(problems, inner, found, depth)
+    }
   }
 }
 

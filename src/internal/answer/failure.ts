@@ -5,8 +5,10 @@ import { shown } from "../text/duration.js"
 import * as redact from "../text/redact.js"
 import { visible } from "../text/visible.js"
 import { codeOf, messageOf } from "./cause.js"
+import { cut } from "./complaint.js"
 import * as errorBody from "./errorBody.js"
 import type { Exchange } from "./exchange.js"
+import * as handshake from "./handshake.js"
 import type { Unclear } from "./records.js"
 
 type HeaderFields = Readonly<Record<string, string>>
@@ -117,9 +119,9 @@ export const api = (exchange: Exchange, refusal: Refusal): LmsApiError => {
   })
 }
 
-/** Failures that come before the first byte of a request can leave: resolving, connecting, the TLS handshake. */
+/** Failures that come before the first byte of a request can leave: resolving, connecting. */
 const NOT_SENT =
-  /^(?:ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|UND_ERR_INVALID_ARG|ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|ERR_INVALID_URL|ERR_UNRECORDED)/
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|UND_ERR_INVALID_ARG|ERR_TLS_|ERR_INVALID_URL|ERR_UNRECORDED)/
 
 /** What a caller should know of a write that may or may not have been applied. */
 export const UNSURE = " The service may have acted on it: look before you send it again."
@@ -162,9 +164,12 @@ export const stalled = (exchange: Exchange, limit: number): LmsTransportError =>
   )
 
 export const connection = (exchange: Exchange, cause: unknown): LmsTransportError => {
-  const code = codeOf(cause)
+  const why = messageOf(cause) ?? codeOf(cause) ?? "no reason given"
+  const code = handshake.codeOf(codeOf(cause), why)
+  if (code !== undefined && handshake.isFailed(code)) {
+    return transport(exchange, { reason: "Connection", outcome: "NotSent", code }, handshake.problem(code, why))
+  }
   const outcome = code !== undefined && NOT_SENT.test(code) ? "NotSent" : "Unknown"
-  const why = messageOf(cause) ?? code ?? "no reason given"
   return transport(exchange, { reason: "Connection", outcome, code }, `found no answer: ${why}`)
 }
 
@@ -195,6 +200,10 @@ export interface Place {
   readonly path?: ReadonlyArray<string | number> | undefined
 }
 
+/** Of data that cannot be used little is told: the first lines of a log, and no page. */
+const LONGEST_MESSAGE = 500
+const SHOWN_ADDRESS = 150
+
 /** An answer that is not what was asked for. `problem` continues the sentence "GET … answered with". */
 export const undecodable = (
   exchange: Exchange,
@@ -210,7 +219,11 @@ export const undecodable = (
     page,
     row,
     path: path ?? [],
-    message: visible(`${exchange.shown}${where} answered with ${exchange.scrub(problem)}`)
+    // Scrubbed before anything is cut, as above; the whole address is beside it.
+    message: cut(
+      visible(`${cut(exchange.shown, SHOWN_ADDRESS)}${where} answered with ${exchange.scrub(problem)}`),
+      LONGEST_MESSAGE
+    )
   })
 }
 

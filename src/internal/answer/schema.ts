@@ -1,26 +1,31 @@
 /** Schemas over what the service sent, and which record one refuses. */
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
-import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
+import * as AST from "effect/SchemaAST"
 import type { LmsDecodeError } from "../../LmsError.js"
+import * as complaints from "./complaint.js"
 import type { Exchange } from "./exchange.js"
 import * as failure from "./failure.js"
 
-type Path = ReadonlyArray<string | number>
-
-const isKey = (key: PropertyKey): key is string | number => typeof key !== "symbol"
-
-/** The first of the schema's complaints: the others are mostly its echo. */
-const complaint = (error: ParseResult.ParseError) => {
-  const [first] = ParseResult.ArrayFormatter.formatErrorSync(error)
-  return { path: (first?.path ?? []).filter(isKey), message: first?.message ?? error.message }
+const refused = (exchange: Exchange, complaint: complaints.Complaint, place: failure.Place, mend = "") => {
+  // A name may be what the service echoed.
+  const path = complaint.path.map((key) => (typeof key === "string" ? exchange.scrub(key) : key))
+  const problem = `data that the schema refuses${complaints.describe({ ...complaint, path })}${mend}.`
+  return failure.undecodable(exchange, "Schema", problem, { path, ...place })
 }
 
-const refused = (exchange: Exchange, message: string, place: failure.Place & { readonly path: Path }) => {
-  const at = place.path.length === 0 ? "" : ` at ${place.path.join(".")}`
-  return failure.undecodable(exchange, "Schema", `data that the schema refuses${at}: ${message}.`, place)
-}
+/** What to write instead, where a list met the schema of a record. */
+const ofList = ({ actual, path }: complaints.Complaint): string =>
+  path.length === 0 && Array.isArray(actual)
+    ? ". The data is a list, and the schema is of one record: write schema: Schema.Array(…) around it"
+    : ""
+
+/** And where a record met the schema of a list. */
+const ofRecord = ({ actual, expected, path }: complaints.Complaint): string =>
+  path.length === 0 && expected instanceof AST.TupleType && !Array.isArray(actual)
+    ? ". lmsStream and lmsPages decode each record: give the schema of one, without Schema.Array"
+    : ""
 
 /** Records of one page, counted from 1, with the exchange they came from. */
 export interface Rows {
@@ -41,8 +46,8 @@ export const page = <A, I, R>(schema: Schema.Schema<A, I, R>) => {
     for (const record of list) {
       const row = yield* Effect.either(decodeOne(record))
       if (Either.isLeft(row)) {
-        const { message, path } = complaint(row.left)
-        return [rows, refused(exchange, message, { page, row: rows.length, path })] as const
+        const complaint = complaints.first(row.left.issue)
+        return [rows, refused(exchange, complaint, { page, row: rows.length }, ofRecord(complaint))] as const
       }
       rows.push(row.right)
     }
@@ -65,12 +70,12 @@ export const whole = <A, I, R>(
   sizes: ReadonlyArray<number>
 ): Effect.Effect<A, LmsDecodeError, R> =>
   Effect.mapError(Schema.decodeUnknown(schema)(data), (error) => {
-    const { message, path } = complaint(error)
-    const [first, ...rest] = path
-    if (!Array.isArray(data) || typeof first !== "number") return refused(exchange, message, { path })
-    if (sizes.length === 0) return refused(exchange, message, { row: first, path: rest })
+    const complaint = complaints.first(error.issue)
+    const [first, ...rest] = complaint.path
+    if (!Array.isArray(data) || typeof first !== "number") return refused(exchange, complaint, {}, ofList(complaint))
     let row = first
     let index = 0
     while (index < sizes.length - 1 && row >= (sizes[index] ?? 0)) row -= sizes[index++] ?? 0
-    return refused(exchange, message, { page: index + 1, row, path: rest })
+    const page = sizes.length === 0 ? undefined : index + 1
+    return refused(exchange, { ...complaint, path: rest }, { page, row })
   })

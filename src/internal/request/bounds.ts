@@ -4,6 +4,7 @@ import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import type { LmsRequestError } from "../../LmsError.js"
 import type { LmsDuration, LmsOptions } from "../../LmsOptions.js"
+import { numeral } from "../text/kind.js"
 import { invalid } from "./invalid.js"
 
 /** In milliseconds, and Infinity for no bound. */
@@ -32,11 +33,16 @@ const millis = (
   given: LmsDuration | undefined,
   unset: Duration.Duration
 ): Either.Either<number, LmsRequestError> => {
-  const duration = typeof given === "number" ? Option.none() : Duration.decodeUnknown(given ?? unset)
+  const duration =
+    typeof given === "number" ? Option.none() : Duration.decodeUnknown(given === undefined ? unset : given)
   return Option.match(duration, {
     onNone: () =>
       Either.left(
-        invalid("Option", name, `${name} is ${String(given)}: give a duration with its unit, such as "30 seconds".`)
+        invalid(
+          "Option",
+          name,
+          `${name} is ${typeof given === "string" ? `"${given}"` : numeral(given)}: give a duration with its unit, such as "30 seconds".`
+        )
       ),
     onSome: (value) => Either.right(Duration.toMillis(value))
   })

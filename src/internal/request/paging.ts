@@ -63,7 +63,7 @@ export const continued = (from: string, origin: string): Either.Either<string, L
         invalid(
           "Option",
           "from",
-          `The cursor "${redact.url(from)}" does not lead to ${origin}: give the next of a page of this service.`
+          `The cursor "${redact.url(from)}" (option from) does not lead to ${origin}: give the next of a page of this service.`
         )
       )
 }

@@ -1,6 +1,7 @@
 /** Named parameters, as values of placeholders, a query or a JSON body. */
 import * as Either from "effect/Either"
 import type { LmsRequestError } from "../../LmsError.js"
+import type { LmsOptionName } from "../../LmsOptions.js"
 import { NA } from "../../NA.js"
 import * as brackets from "./brackets.js"
 import * as data from "./data.js"
@@ -9,15 +10,55 @@ import { invalid } from "./invalid.js"
 /** Named parameters in the order they were given, without the null and undefined ones (rule 9). */
 export type Named = ReadonlyMap<string, unknown>
 
+/** An object, so that the compiler knows when one is missing. */
+const OPTIONS: Readonly<Record<LmsOptionName, true>> = {
+  accept: true,
+  apiUrl: true,
+  collection: true,
+  concurrency: true,
+  deadline: true,
+  destfile: true,
+  expect: true,
+  from: true,
+  limit: true,
+  maxBody: true,
+  maxRate: true,
+  maxWait: true,
+  method: true,
+  onDrift: true,
+  onEnd: true,
+  overwrite: true,
+  perPage: true,
+  progress: true,
+  retry: true,
+  schema: true,
+  sendHeaders: true,
+  stallTimeout: true,
+  timeout: true,
+  token: true
+}
+
+/** One of our options among the parameters: it would be sent, a token in the address, and not be followed. */
+const misplaced = (name: string): LmsRequestError =>
+  invalid(
+    "Parameter",
+    name,
+    `${name} is an option: give it in the third argument. If it is the service's own parameter, give it in options.params.`
+  )
+
 /** `params` and `options.params` are one list (rule 12): a name given by both has no meaning in it. */
 export const named = (
   params: Readonly<Record<string, unknown>>,
-  more: Readonly<Record<string, unknown>>
+  more: Readonly<Record<string, unknown>>,
+  placeholders: ReadonlySet<string> = new Set()
 ): Either.Either<Map<string, unknown>, LmsRequestError> => {
   const all = new Map<string, unknown>()
   for (const record of [params, more]) {
     for (const [name, value] of Object.entries(record)) {
       if (value === null || value === undefined) continue
+      if (record === params && Object.hasOwn(OPTIONS, name) && !placeholders.has(name)) {
+        return Either.left(misplaced(name))
+      }
       if (all.has(name)) {
         return Either.left(
           invalid(

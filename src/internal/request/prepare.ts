@@ -5,6 +5,7 @@ import type { LmsOptions, LmsParams } from "../../LmsOptions.js"
 import type { LmsConfigService } from "../../LmsService.js"
 import { content } from "./content.js"
 import * as endpoints from "./endpoint.js"
+import * as given from "./given.js"
 import * as headers from "./headers.js"
 import * as paging from "./paging.js"
 import * as parameters from "./params.js"
@@ -21,12 +22,14 @@ export const prepare = Effect.fnUntraced(function* (
   { readonly request: PreparedRequest; readonly paging: paging.Paging },
   LmsRequestError | LmsConfigError
 > {
+  yield* given.endpoint(endpoint)
+  yield* given.params(params)
   const parsed = yield* endpoints.parse(endpoint, options.method ?? "GET")
   yield* paging.allowed(parsed.method, options)
   const pages = yield* paging.make(options)
   const bytes = params instanceof Uint8Array ? params : undefined
-  const all = yield* parameters.named(params instanceof Uint8Array ? {} : params, options.params ?? {})
   const used = new Set(endpoints.placeholders(parsed.path))
+  const all = yield* parameters.named(params instanceof Uint8Array ? {} : params, options.params ?? {}, used)
   const path = yield* endpoints.expand(parsed.path, (name) => parameters.placeholder(all, name))
   const rest = new Map(Array.from(all).filter(([name]) => !used.has(name)))
   const sent = yield* content(parsed.method, bytes, rest)

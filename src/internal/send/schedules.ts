@@ -7,6 +7,7 @@ import * as Decision from "effect/ScheduleDecision"
 import * as Interval from "effect/ScheduleInterval"
 import type { LmsApiError, LmsError, LmsRateLimitError, LmsTransportError } from "../../LmsError.js"
 import type { LmsScheduleService } from "../../LmsService.js"
+import * as handshake from "../answer/handshake.js"
 import { OUTFLOW, UP_FRONT } from "./quota.js"
 
 /** A second at the least, whatever the service says: asking sooner is how a throttled client stays throttled. */
@@ -51,7 +52,7 @@ const LASTING: ReadonlyArray<string | undefined> = [
  */
 export const isTransient = (error: LmsError): error is LmsTransportError | LmsApiError => {
   if (error._tag === "LmsTransportError") {
-    if (LASTING.includes(error.code) || error.reason === "Redirect") return false
+    if (LASTING.includes(error.code) || handshake.isFailed(error.code) || error.reason === "Redirect") return false
     return error.method === "GET" || error.outcome === "NotSent"
   }
   return error._tag === "LmsApiError" && error.method === "GET" && TRANSIENT.includes(error.status)

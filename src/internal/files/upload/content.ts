@@ -3,6 +3,7 @@ import * as Either from "effect/Either"
 import mime from "mime"
 import type { LmsRequestError } from "../../../LmsError.js"
 import { invalid } from "../../request/invalid.js"
+import { numeral } from "../../text/kind.js"
 import type { Source } from "../source.js"
 
 export type Named = Readonly<Record<string, unknown>>
@@ -30,6 +31,9 @@ export const present = (params: Named): Named =>
 const wrong = (name: string, problem: string): Either.Either<never, LmsRequestError> =>
   Either.left(invalid("Parameter", name, problem))
 
+const isSize = (given: unknown, size: number): boolean =>
+  (typeof given === "string" && given.trim() !== "" ? Number(given) : given) === size || given === BigInt(size)
+
 /** What the service is told of the file; what the caller says of it wins. */
 export const describe = (source: Source | undefined, given: Named): Either.Either<Content, LmsRequestError> => {
   const { url } = given
@@ -42,8 +46,11 @@ export const describe = (source: Source | undefined, given: Named): Either.Eithe
   if (source !== undefined && url !== undefined) {
     return wrong("url", "There are two things to upload, a file and a url parameter: leave one of them out.")
   }
-  if (source !== undefined && given.size !== undefined && Number(given.size) !== source.size) {
-    return wrong("size", `The parameter "size" is ${given.size}, and the file has ${source.size} bytes: leave it out.`)
+  if (source !== undefined && given.size !== undefined && !isSize(given.size, source.size)) {
+    return wrong(
+      "size",
+      `The parameter "size" is ${numeral(given.size)}, and the file has ${source.size} bytes: leave it out.`
+    )
   }
   for (const name of ["name", "content_type"]) {
     if (given[name] !== undefined && (typeof given[name] !== "string" || given[name] === "")) {

@@ -1,0 +1,37 @@
+/** Certificates that are not trusted, and handshakes that fail: nothing was sent, and the next try will say the same. */
+
+const UNTRUSTED =
+  /^(?:CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|INVALID_CA$|INVALID_PURPOSE$|PATH_LENGTH_EXCEEDED$)/
+
+const ELSEWHERE = /^(?:ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH|IP_ADDRESS_MISMATCH)$/
+
+/** A connection that has been made can break in the same words, by what comes after the handshake. */
+const NO_HANDSHAKE = /^ERR_SSL_(?!.*(?:BAD_RECORD_MAC|DECRYPT|UNEXPECTED_EOF|APPLICATION_DATA|SHUTDOWN|RENEGOTIATION))/
+
+const WRONG_VERSION = "ERR_SSL_WRONG_VERSION_NUMBER"
+
+/** One code for an answer that is no TLS: Node's versions differ in it. */
+export const codeOf = (code: string | undefined, why: string): string | undefined =>
+  code === "EPROTO" && /wrong version number/i.test(why) ? WRONG_VERSION : code
+
+export const isFailed = (code: string | undefined): boolean =>
+  code !== undefined && [UNTRUSTED, ELSEWHERE, NO_HANDSHAKE].some((codes) => codes.test(code))
+
+/** What OpenSSL says, without the place in its source. */
+const reason = (why: string): string => /:SSL routines:[^:]*:([^:]+)/.exec(why)?.[1] ?? why.trim()
+
+/** What is wrong and how it is mended, as the end of the sentence "GET …"; the code is one of these. */
+export const problem = (code: string, why: string): string => {
+  if (ELSEWHERE.test(code)) {
+    return `was not sent, since the service's certificate is for another host (${reason(why)}): check the address (LMS_DOMAIN, apiUrl or the endpoint's own)`
+  }
+  if (code === "CERT_HAS_EXPIRED" || code === "CERT_NOT_YET_VALID") {
+    return `was not sent, since the service's certificate is not valid today (${reason(why)}): check this machine's clock; if it is right, the service needs a new certificate`
+  }
+  if (UNTRUSTED.test(code)) {
+    return `was not sent, since the service's certificate cannot be trusted (${reason(why)}): if its authority is your institution's own, set NODE_EXTRA_CA_CERTS to the file with the authority's certificate`
+  }
+  return code === WRONG_VERSION
+    ? "was not sent, since what answers there does not speak TLS: check scheme and port of the address"
+    : `was not sent, since the TLS handshake failed (${reason(why)}): check the address, and what stands between (a proxy, a firewall)`
+}

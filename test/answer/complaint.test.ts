@@ -1,0 +1,149 @@
+import { Arbitrary, Either, FastCheck as fc, Redacted, Schema } from "effect"
+import { Course } from "effect-lms/resources"
+import { describe, expect, it } from "vitest"
+import * as complaints from "../../src/internal/answer/complaint.js"
+import { Exchange } from "../../src/internal/answer/exchange.js"
+import * as failure from "../../src/internal/answer/failure.js"
+import type { PreparedRequest } from "../../src/internal/request/prepared.js"
+
+const complaint = (schema: Schema.Schema.AnyNoContext, value: unknown): complaints.Complaint =>
+  Either.match(Schema.decodeUnknownEither(schema)(value), {
+    onLeft: ({ issue }) => complaints.first(issue),
+    onRight: () => expect.unreachable("the schema takes it")
+  })
+
+const Person = Schema.Struct({ id: Schema.Number, address: Schema.Struct({ street: Schema.String }) })
+
+describe("what a schema has against a value", () => {
+  it.each<[string, Schema.Schema.AnyNoContext, unknown, string]>([
+    ["a text", Schema.Number, "secret", ": expected number, and it is a text of 6 characters"],
+    ["null", Schema.String, null, ": expected string, and it is null"],
+    ["a number", Schema.String, 4711, ": expected string, and it is a number"],
+    ["a boolean", Schema.String, true, ": expected string, and it is a boolean"],
+    ["a list", Schema.String, [1, 2, 3], ": expected string, and it is an array of 3"],
+    ["an object", Schema.String, { a: 1 }, ": expected string, and it is an object"],
+    ["bytes", Schema.String, new Uint8Array(5), ": expected string, and it is 5 bytes"],
+    ["nothing", Person, { id: 1 }, " at address: expected { readonly street: string }, and it is missing"],
+    [
+      "a value within",
+      Person,
+      { id: 1, address: { street: 5 } },
+      " at address.street: expected string, and it is a number"
+    ],
+    ["an element", Schema.Array(Schema.Int), [1, 1.5], " at 1: expected Int, and it is a number"],
+    ["a transformation", Schema.NumberFromString, "x", ": expected NumberFromString, and it is a text of 1 characters"],
+    ["none of several types", Schema.NullOr(Schema.String), 7, ": expected string | null, and it is a number"],
+    [
+      "the nearest of several types",
+      Schema.Struct({ a: Schema.NullOr(Person) }),
+      { a: { id: "x" } },
+      " at a.id: expected number, and it is a text of 1 characters"
+    ],
+    [
+      "a type with a name",
+      Schema.Struct({ id: Schema.Number }).annotations({ identifier: "Row" }),
+      [],
+      ": expected Row, and it is an array of 0"
+    ],
+    [
+      "a name that is no word",
+      Schema.Record({ key: Schema.String, value: Schema.Number }),
+      { "a\u001b b": null },
+      ' at "a\\u001b b": expected number, and it is null'
+    ],
+    [
+      "too much",
+      Person.annotations({ parseOptions: { onExcessProperty: "error" } }),
+      { id: 1, address: { street: "a" }, secret: "b" },
+      " at secret: expected nothing, and it is a text of 1 characters"
+    ]
+  ])("is said of %s by its kind", (_, schema, value, said) => {
+    expect(complaints.describe(complaint(schema, value))).toBe(said)
+  })
+
+  it("is not told in words that its author made of the value", () => {
+    const told = [
+      Schema.String.annotations({ message: ({ actual }) => `no ${String(actual)}` }),
+      Schema.Number.pipe(Schema.filter((value) => `no ${value}`)),
+      Schema.Number.pipe(Schema.filter((value) => ({ path: ["a"], message: `no ${value}` })))
+    ].map((schema) => complaints.describe(complaint(schema, 4711)))
+    for (const text of told) expect(text).not.toContain("4711")
+    expect(told[2]).toContain(" at a: ")
+  })
+})
+
+const request: PreparedRequest = {
+  method: "GET",
+  url: `https://canvas.test/api/v1/courses?${Array.from({ length: 600 }, (_, at) => `ids[]=${at}`).join("&")}`,
+  headers: {},
+  body: undefined,
+  token: Redacted.make("7~token"),
+  tokenOrigin: "https://canvas.test",
+  wantsJson: true
+}
+
+describe("the message of data that a schema refuses", () => {
+  const SECRET = "Xq7Zw"
+
+  /** Values with the secret in every text, and in every number. */
+  const planted = fc.letrec<{ value: unknown }>((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 4 },
+      fc.string().map((text) => `${text}${SECRET}${text}`),
+      fc.constant(90_210_90_210),
+      fc.constant(null),
+      fc.boolean(),
+      fc.array(tie("value"), { maxLength: 4 }),
+      fc.dictionary(fc.constantFrom("id", "name", "address", "street", "x".repeat(300)), tie("value"))
+    )
+  })).value
+
+  const schemas: ReadonlyArray<Schema.Schema.AnyNoContext> = [
+    Person,
+    Course,
+    Schema.Array(Course),
+    Schema.Union(Person, Schema.Array(Person), Schema.Literal("a", "b")),
+    Schema.Record({ key: Schema.String, value: Schema.Date }),
+    Schema.Struct({ id: Schema.NumberFromString, name: Schema.NonEmptyString, address: Schema.optional(Person) })
+  ]
+
+  it("holds nothing of the value, and is no longer than 500 characters", () => {
+    let refused = 0
+    fc.assert(
+      fc.property(planted, fc.constantFrom(...schemas), (value, schema) => {
+        const decoded = Schema.decodeUnknownEither(schema)(value)
+        if (Either.isRight(decoded)) return
+        refused++
+        const found = complaints.first(decoded.left.issue)
+        const { message } = failure.undecodable(
+          new Exchange(request, request.url),
+          "Schema",
+          `data that the schema refuses${complaints.describe(found)}.`,
+          { page: 1_000_000, row: 1_000_000, path: found.path }
+        )
+        expect(message).not.toContain(SECRET)
+        expect(message).not.toContain("9021090210")
+        expect(message.length).toBeLessThanOrEqual(500)
+        expect(message).toMatch(/: expected .*, and it is .*\.$/)
+      }),
+      { numRuns: 500 }
+    )
+    expect(refused).toBeGreaterThan(100)
+  })
+
+  it("names a place for whatever a schema of the resources refuses", () => {
+    fc.assert(
+      fc.property(Arbitrary.make(Schema.encodedSchema(Course)), (course) => {
+        const { expected, path } = complaint(Course, { ...course, id: { secret: SECRET } })
+        expect(path[0]).toBe("id")
+        expect(String(expected)).not.toContain(SECRET)
+      }),
+      { numRuns: 50 }
+    )
+  })
+
+  it("is cut between characters", () => {
+    for (const most of [2, 3, 4, 5]) expect(complaints.cut("😀😀😀", most)).toMatch(/^(?:😀)*…$/u)
+    expect(complaints.cut("abc", 3)).toBe("abc")
+  })
+})
