@@ -176,14 +176,14 @@ const files = Effect.gen(function* () {
   )
   const saved = yield* step(
     "download it again",
-    lms(sent.data.url, {}, { destfile: `${folder}/again.pdf` }),
+    lms(sent.data.url ?? "", {}, { destfile: `${folder}/again.pdf` }),
     ({ bytes, sha256 }) => `${bytes} bytes, SHA-256 ${sha256.slice(0, 12)}…`
   )
   const hash = createHash("sha256").update(bytes).digest("hex")
   yield* expect(saved.sha256 === hash, `the hash of what was sent is ${hash}, of what came back ${saved.sha256}`)
   const kept = yield* step(
     "a second time, into the same file",
-    failing(lms(sent.data.url, {}, { destfile: `${folder}/again.pdf` })),
+    failing(lms(sent.data.url ?? "", {}, { destfile: `${folder}/again.pdf` })),
     (error) => `${error._tag}: ${error.message}`
   )
   yield* expect(kept._tag === "LmsFileError", `a file that exists should not be replaced, and it was ${kept._tag}`)

@@ -13,6 +13,7 @@ import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
 import * as client from "./internal/client.js"
+import { ChangeTime } from "./internal/files/changeTime.js"
 import { Sha256 } from "./internal/files/sha256.js"
 import * as pace from "./internal/send/pace.js"
 import * as overHttpClient from "./internal/transport/overHttpClient.js"
@@ -22,10 +23,9 @@ import type { LmsConfigError, LmsError } from "./LmsError.js"
 import type { LmsNamedParams, LmsUploadOptions, WhoamiOptions } from "./LmsOptions.js"
 import { LmsProgress, silent } from "./LmsProgress.js"
 import { LmsQuota } from "./LmsQuota.js"
-import type { LmsResponse, Whoami } from "./LmsResponse.js"
+import type { LmsResponse, LmsUploadedFile, Whoami } from "./LmsResponse.js"
 import { LmsSchedule } from "./LmsSchedule.js"
 import type { LmsRequest, LmsService, LmsWalkPages, LmsWalkRecords } from "./LmsService.js"
-import type { File } from "./resources/file.js"
 
 /**
  * The client.
@@ -53,7 +53,7 @@ export class Lms extends Context.Tag("effect-lms/Lms")<Lms, LmsService>() {
     Lms,
     never,
     LmsConfig | HttpClient.HttpClient | FileSystem.FileSystem | Path.Path
-  > = Layer.scoped(
+  > = Layer.effect(
     Lms,
     Effect.gen(function* () {
       const config = yield* LmsConfig
@@ -66,7 +66,12 @@ export class Lms extends Context.Tag("effect-lms/Lms")<Lms, LmsService>() {
         quota: Option.isSome(quota) ? quota.value : yield* LmsQuota.make,
         schedules: yield* LmsSchedule,
         pace: yield* pace.make,
-        files: { fs: yield* FileSystem.FileSystem, path: yield* Path.Path, sha256: yield* Sha256 },
+        files: {
+          fs: yield* FileSystem.FileSystem,
+          path: yield* Path.Path,
+          sha256: yield* Sha256,
+          changeTime: yield* ChangeTime
+        },
         progress: progress === silent ? undefined : progress
       })
     })
@@ -188,7 +193,7 @@ export const lmsUpload = (
   path: string | undefined,
   params?: LmsNamedParams,
   options?: LmsUploadOptions
-): Effect.Effect<LmsResponse<File>, LmsError, Lms> =>
+): Effect.Effect<LmsResponse<LmsUploadedFile>, LmsError, Lms> =>
   Effect.flatMap(Lms, (service) => service.upload(path, params, options))
 
 /**

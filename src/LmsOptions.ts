@@ -139,6 +139,7 @@ export interface LmsOptions {
 export interface LmsSchemaOptions<A, I, R> extends LmsOptions {
   readonly schema: Schema.Schema<A, I, R>
   readonly destfile?: undefined
+  readonly expect?: undefined
 }
 
 /**
@@ -148,6 +149,19 @@ export interface LmsSchemaOptions<A, I, R> extends LmsOptions {
 export interface LmsUntypedOptions extends LmsOptions {
   readonly schema?: undefined
   readonly destfile?: undefined
+  readonly expect?: undefined
+}
+
+/**
+ * What is known of a file before it is downloaded: its size, its content, or both.
+ *
+ * @since 0.1.0
+ * @category options
+ */
+export interface LmsExpectedFile {
+  /** Of its bytes as they are saved, in hex. */
+  readonly sha256?: string | undefined
+  readonly bytes?: number | undefined
 }
 
 /**
@@ -161,6 +175,17 @@ export interface LmsUntypedOptions extends LmsOptions {
  * A download that breaks off is taken up again where it ended, within the same call and its `retry`, if the service gave a
  * strong `ETag` and still has the same file; else it begins anew. It is bound by `stallTimeout`, not by its length.
  *
+ * @example
+ * ```ts
+ * import { lms } from "effect-lms"
+ *
+ * const lecture = lms("/api/v1/files/:id/download", { id: 7 }, {
+ *   destfile: "lecture.mp4",
+ *   overwrite: true,
+ *   expect: { bytes: 14, sha256: "c98c24b677eff44860afea6f493bbaec5bb1c4cbb209c6fc2bbb47f66ff2ad31" }
+ * })
+ * ```
+ *
  * @since 0.1.0
  * @category options
  */
@@ -173,6 +198,12 @@ export interface LmsFileOptions extends Omit<LmsOptions, "limit" | "collection" 
    * the name is claimed by an empty file for the instant before the complete one takes its place.
    */
   readonly overwrite?: boolean | undefined
+  /**
+   * What the file must be: another one is an `LmsTransportError` with the code `ERR_UNEXPECTED_CONTENT`, nothing of it is
+   * left, and what was at `destfile` stays. A size that the service announces otherwise is refused before the content is
+   * read; the content is checked before the file gets its name.
+   */
+  readonly expect?: LmsExpectedFile | undefined
   readonly schema?: undefined
 }
 

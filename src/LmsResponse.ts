@@ -125,3 +125,25 @@ export interface Whoami {
   /** Abbreviated: at most the first and the last four characters. */
   readonly token: string
 }
+
+/**
+ * The file that an upload made, just as the service shows it: nothing is left out, added or made into something else. Only
+ * the `id` is known to be there. `File` of `effect-lms/resources` decodes the rest where it is as documented.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface LmsUploadedFile {
+  readonly id: string | number
+  readonly display_name?: string | null | undefined
+  readonly filename?: string | null | undefined
+  readonly "content-type"?: string | null | undefined
+  /** Some services write it as text. */
+  readonly size?: number | string | null | undefined
+  /** Where the content is. The address is a credential. */
+  readonly url?: string | null | undefined
+  readonly folder_id?: string | number | null | undefined
+  readonly uuid?: string | null | undefined
+  readonly upload_status?: string | null | undefined
+  readonly [member: string]: unknown
+}

@@ -20,8 +20,7 @@ import type {
   LmsUploadOptions,
   WhoamiOptions
 } from "./LmsOptions.js"
-import type { LmsFile, LmsPage, LmsResponse, Whoami } from "./LmsResponse.js"
-import type { File } from "./resources/file.js"
+import type { LmsFile, LmsPage, LmsResponse, LmsUploadedFile, Whoami } from "./LmsResponse.js"
 
 /**
  * The signature of `lms`; `Env` is what a call needs.
@@ -87,7 +86,7 @@ export interface LmsService {
     path: string | undefined,
     params?: LmsNamedParams,
     options?: LmsUploadOptions
-  ) => Effect.Effect<LmsResponse<File>, LmsError>
+  ) => Effect.Effect<LmsResponse<LmsUploadedFile>, LmsError>
   readonly whoami: (options?: WhoamiOptions) => Effect.Effect<Whoami, LmsError>
   readonly token: Effect.Effect<Redacted.Redacted, LmsConfigError>
   readonly domain: Effect.Effect<string, LmsConfigError>
@@ -127,7 +126,10 @@ export interface LmsQuotaAccount {
 export interface LmsQuotaReport {
   readonly cost: Option.Option<number>
   readonly remaining: Option.Option<number>
-  /** The answer's status: one that is no success may be a gateway's, which knows of no quota. */
+  /**
+   * The answer's status: one that is no success may be a gateway's, which knows of no quota. 0 where there was none since
+   * nothing was sent (no connection, no such name): the service has not seen the request, and its `cost` is 0.
+   */
   readonly status: number
   readonly throttled: boolean
   /** How long the service asked to be left alone, by `Retry-After`. */
@@ -136,7 +138,7 @@ export interface LmsQuotaReport {
 
 /**
  * The leave to send one request. `settle` is called once, when its answer has come (with what it said) or when there is
- * none (with nothing: the connection failed, or the call was interrupted).
+ * none (with nothing: the connection failed, or the call was interrupted; the service may be at work all the same).
  *
  * @since 0.1.0
  * @category models

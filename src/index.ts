@@ -19,6 +19,7 @@ export {
 export type {
   LmsConfigOptions,
   LmsDuration,
+  LmsExpectedFile,
   LmsFileOptions,
   LmsNamedParams,
   LmsOptionName,
@@ -31,7 +32,16 @@ export type {
 } from "./LmsOptions.js"
 export { LmsProgress, type LmsProgressEvent, type LmsProgressService } from "./LmsProgress.js"
 export { LmsQuota } from "./LmsQuota.js"
-export type { LmsFile, LmsLinks, LmsList, LmsPage, LmsResponse, LmsResponseFields, Whoami } from "./LmsResponse.js"
+export type {
+  LmsFile,
+  LmsLinks,
+  LmsList,
+  LmsPage,
+  LmsResponse,
+  LmsResponseFields,
+  LmsUploadedFile,
+  Whoami
+} from "./LmsResponse.js"
 export { LmsSchedule } from "./LmsSchedule.js"
 export {
   type LmsConfigService,

@@ -41,7 +41,7 @@ const DEFAULT_ENDPOINT = "/api/v1/courses"
 
 type AnySchema = Schema.Schema<unknown, unknown, unknown>
 
-type ToFile = Partial<Pick<LmsFileOptions, "destfile" | "overwrite">>
+type ToFile = Partial<Pick<LmsFileOptions, "destfile" | "overwrite" | "expect">>
 
 type Options = LmsOptions & ToFile & { readonly schema?: AnySchema | undefined }
 
@@ -79,7 +79,7 @@ const single = (
     Either.flatMap(body.data(answer), (data): Either.Either<Collected, LmsError> => {
       if (collection === undefined) return Either.right({ answer, data, sizes: [] })
       return Either.mapBoth(records.find(data, collection), {
-        onLeft: ({ problem, reason }) => failure.undecodable(answer.exchange, reason, problem),
+        onLeft: (unclear) => failure.unclear(answer.exchange, unclear),
         onRight: ({ list }) => ({ answer, data: list, sizes: [list.length] })
       })
     })
@@ -142,18 +142,28 @@ const save = Effect.fnUntraced(function* (
 ) {
   const { allowed, save } = yield* downloading
   const { destfile, overwrite = false } = options
-  yield* allowed(destfile, options)
+  const expect = yield* allowed(destfile, options)
   const begun = yield* begin(client, options, "call")
   const { request } = yield* prepared(client, endpoint, params, options)
-  const saved = save(client.files, begun, request, { destfile, overwrite })
+  const saved = save(client.files, begun, request, { destfile, overwrite, expect })
   return yield* whole(begun, request, Effect.scoped(saved))
 })
+
+/** Nothing but a file is looked at whether it is the expected one: whoever asks for it elsewhere would believe that it was. */
+const unsaved = Effect.suspend(() =>
+  invalid(
+    "Option",
+    "expect",
+    "expect goes with destfile: it says what the file must be, so leave it out, or save the file."
+  )
+)
 
 const request = (client: Client) =>
   Effect.fn("lms")(function* (endpoint: string = DEFAULT_ENDPOINT, params: LmsParams = {}, options: Options = {}) {
     yield* given.options(options)
     const { collection, destfile, schema } = options
     if (destfile !== undefined) return yield* save(client, endpoint, params, { ...options, destfile })
+    if (options.expect !== undefined) return yield* unsaved
     const begun = yield* begin(client, options, "call")
     const { paging, request } = yield* prepared(client, endpoint, params, options)
     if (paging.limit === 0) {
@@ -196,6 +206,7 @@ const walk = <A>(
           "destfile saves one response, and this is a stream of many: use lms."
         )
       }
+      if (options.expect !== undefined) return yield* unsaved
       const { call, send } = yield* begin(client, options, "page")
       const limit = options.limit ?? Number.POSITIVE_INFINITY
       const { request } = yield* prepare(client.config, endpoint, params, { ...options, limit })

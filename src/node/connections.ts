@@ -1,7 +1,8 @@
-/** The connections of one client: for each origin a bounded set of keep-alive sockets, and a queue. */
+/** The connections of one client: for each origin a bounded set of keep-alive sockets, and lines for what finds none. */
 
 /**
- * Each socket serves one exchange at a time.
+ * Each socket serves one exchange at a time. Transfers of files may not hold the last quarter of them: they take
+ * minutes, and a call that waits behind them would use up its time without being sent.
  *
  * Built on undici's `Client` (one socket each) and not on its `Agent`, for two reasons. The agent's pool takes a client
  * for busy until one turn of the event loop after its response, so that a sequential walk opens two sockets. And
@@ -30,6 +31,8 @@ export interface ConnectionOptions {
 
 export interface Job extends Dispatcher.DispatchHandler {
   readonly options: Dispatcher.DispatchOptions
+  /** A transfer, which may take as long as it takes. */
+  readonly long: boolean
   /** Where the connections keep the socket the job runs on, while it does. */
   slot: Slot | undefined
 }
@@ -40,11 +43,23 @@ interface Slot {
   busy: boolean
 }
 
+/** A job in line, with its turn among all of the origin. */
+interface Waiting {
+  readonly job: Job
+  readonly turn: number
+}
+
 interface Host {
   readonly origin: string
   readonly slots: Array<Slot>
-  readonly waiting: Array<Job>
+  readonly calls: Array<Waiting>
+  readonly transfers: Array<Waiting>
+  turns: number
+  /** Transfers that hold a socket. */
+  long: number
 }
+
+const lineOf = (host: Host, { long }: Job): Array<Waiting> => (long ? host.transfers : host.calls)
 
 // Time is kept by the exchanges themselves. A service with long links in its headers needs more than the usual 16 KiB.
 const clientOptions: Client.Options = { headersTimeout: 0, bodyTimeout: 0, pipelining: 1, maxHeaderSize: 64 * 1024 }
@@ -54,12 +69,14 @@ export class Connections {
   readonly unreadTimeout: number
   readonly deadlines = new Deadlines()
   private readonly limit: number
+  private readonly longLimit: number
   private readonly clientOptions: Client.Options
   private closed = false
 
   constructor(options: ConnectionOptions = {}) {
     this.unreadTimeout = options.unreadTimeout ?? 60_000
     this.limit = options.connections ?? 32
+    this.longLimit = Math.max(1, this.limit - Math.ceil(this.limit / 4))
     // One connector for all, because it is what remembers TLS sessions.
     const connect: buildConnector.connector = connector({ timeout: options.connectTimeout ?? 10_000 })
     this.clientOptions = { ...clientOptions, connect, keepAliveTimeout: options.keepAliveTimeout ?? 4_000 }
@@ -72,15 +89,15 @@ export class Connections {
     }
     let host = this.hosts.get(origin)
     if (host === undefined) {
-      host = { origin, slots: [], waiting: [] }
+      host = { origin, slots: [], calls: [], transfers: [], turns: 0, long: 0 }
       this.hosts.set(origin, host)
     }
-    const slot = this.free(host)
+    const slot = job.long && host.long >= this.longLimit ? undefined : this.free(host)
     if (slot !== undefined) {
       start(slot, job)
       return
     }
-    host.waiting.push(job)
+    lineOf(host, job).push({ job, turn: host.turns++ })
     // Until undici listens, a stream that fails while in line would be an uncaught exception; its error is still found on it later.
     if (isReadable(job.options.body)) job.options.body.on("error", ignore)
   }
@@ -89,9 +106,9 @@ export class Connections {
   release(job: Job): void {
     const slot = job.slot
     if (slot === undefined) return
-    job.slot = undefined
+    vacate(slot, job)
     slot.busy = false
-    const next = slot.host.waiting.shift()
+    const next = this.next(slot.host)
     if (next !== undefined) start(slot, next)
   }
 
@@ -100,10 +117,11 @@ export class Connections {
     const slot = job.slot
     if (slot === undefined) {
       const host = this.hosts.get(origin)
-      const index = host === undefined ? -1 : host.waiting.indexOf(job)
-      if (index >= 0) host?.waiting.splice(index, 1)
+      const line = host === undefined ? [] : lineOf(host, job)
+      const index = line.findIndex((waiting) => waiting.job === job)
+      if (index >= 0) line.splice(index, 1)
     } else {
-      job.slot = undefined
+      vacate(slot, job)
       this.remove(slot)
       void slot.client.destroy().catch(ignore)
     }
@@ -115,7 +133,8 @@ export class Connections {
     this.closed = true
     const pending: Array<Promise<void>> = []
     for (const host of this.hosts.values()) {
-      for (const job of host.waiting.splice(0)) job.onResponseError?.(idle, new Error("The HTTP client was closed"))
+      for (const { job } of [...host.calls.splice(0), ...host.transfers.splice(0)])
+        job.onResponseError?.(idle, new Error("The HTTP client was closed"))
       for (const slot of host.slots.splice(0)) pending.push(slot.client.destroy())
     }
     this.hosts.clear()
@@ -135,12 +154,20 @@ export class Connections {
     return slot
   }
 
+  /** Who came first, of those who may have a socket now. */
+  private next({ calls, long, transfers }: Host): Job | undefined {
+    const [call] = calls
+    const transfer = long < this.longLimit ? transfers[0] : undefined
+    const line = transfer !== undefined && (call === undefined || transfer.turn < call.turn) ? transfers : calls
+    return line.shift()?.job
+  }
+
   private remove(slot: Slot): void {
     const { host } = slot
     const index = host.slots.indexOf(slot)
     if (index < 0) return
     host.slots.splice(index, 1)
-    const next = host.waiting.shift()
+    const next = this.next(host)
     if (next !== undefined) this.run(host.origin, next)
     else if (host.slots.length === 0) this.hosts.delete(host.origin)
   }
@@ -149,7 +176,13 @@ export class Connections {
 const start = (slot: Slot, job: Job): void => {
   slot.busy = true
   job.slot = slot
+  if (job.long) slot.host.long += 1
   slot.client.dispatch(job.options, job)
+}
+
+const vacate = ({ host }: Slot, job: Job): void => {
+  job.slot = undefined
+  if (job.long) host.long -= 1
 }
 
 const ignore = (): void => {}

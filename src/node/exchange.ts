@@ -23,6 +23,8 @@ export interface Asked {
   readonly origin: string
   readonly options: Dispatcher.DispatchOptions
   readonly limits: Limits
+  /** It is a transfer, and may take as long as it takes. */
+  readonly long: boolean
 }
 
 export class Exchange implements Job, Timed {
@@ -46,12 +48,14 @@ export class Exchange implements Job, Timed {
   private readonly limits: Limits
   readonly origin: string
   readonly options: Dispatcher.DispatchOptions
+  readonly long: boolean
 
-  constructor(connections: Connections, { limits, options, origin }: Asked, open: Open, resume: Resume) {
+  constructor(connections: Connections, { limits, long, options, origin }: Asked, open: Open, resume: Resume) {
     this.connections = connections
     this.limits = limits
     this.origin = origin
     this.options = options
+    this.long = long
     this.open = open
     this.resume = resume
     // A body that is streamed may take as long as it takes: there undici watches that it moves.

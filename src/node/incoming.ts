@@ -1,5 +1,5 @@
 /** The answer as the Node transport has it: over an exchange, gzip undone. */
-import { isAscii } from "node:buffer"
+import { isAscii, isUtf8 } from "node:buffer"
 import * as Zlib from "node:zlib"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -85,7 +85,7 @@ export class NodeIncoming implements Incoming {
     return Effect.sync(() => this.#exchange.abort("The response was not read to its end"))
   }
 
-  get text(): Effect.Effect<string, TransportError> {
+  get text(): Effect.Effect<string | Uint8Array, TransportError> {
     return Effect.flatMap(this.#body, (bytes) =>
       tooLong(bytes) ? Effect.fail(broken(new TooLarge())) : Effect.succeed(decodeText(bytes))
     )
@@ -180,9 +180,10 @@ const alone = (bytes: Uint8Array): Uint8Array => {
     : new Uint8Array(bytes)
 }
 
-const decodeText = (bytes: Uint8Array): string => {
+const decodeText = (bytes: Uint8Array): string | Uint8Array => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (isAscii(buffer)) return buffer.toString("latin1")
+  if (!isUtf8(buffer)) return alone(bytes)
   const text = buffer.toString("utf8")
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
 }

@@ -13,6 +13,7 @@ import * as Layer from "effect/Layer"
 import { Lms } from "../Lms.js"
 import { LmsConfig } from "../LmsConfig.js"
 import type { LmsConfigOptions } from "../LmsOptions.js"
+import * as changeTime from "./changeTime.js"
 import * as httpClient from "./httpClient.js"
 import { type RunOptions, runMain } from "./runMain.js"
 import * as sha256 from "./sha256.js"
@@ -23,7 +24,7 @@ import * as transport from "./transport.js"
 const http = Layer.provideMerge(httpClient.layerOver, transport.layer)
 
 const platform = Lms.layer.pipe(
-  Layer.provide([http, terminal.layer, NodeFileSystem.layer, NodePath.layer, sha256.layer])
+  Layer.provide([http, terminal.layer, NodeFileSystem.layer, NodePath.layer, sha256.layer, changeTime.layer])
 )
 
 /**

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import type logUpdate from "log-update"
+import { visible } from "../internal/text/visible.js"
 import { LmsProgress, type LmsProgressEvent, type LmsProgressService, silent } from "../LmsProgress.js"
 
 /** What is known of a call that is under way. */
@@ -48,7 +49,7 @@ const format = ({ address, bytes, page, pages, records, waiting }: Line): string
       `waiting ${Option.match(waiting, { onNone: () => "", onSome: (time) => `${Duration.format(time)} ` })}for the rate limit`
     )
   }
-  return [path, ...parts].join("  ")
+  return [visible(path), ...parts].join("  ")
 }
 
 const initial: Line = {

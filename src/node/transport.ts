@@ -6,7 +6,8 @@
  * socket's own timers.
  *
  * An answer occupies its socket until its body has been read to the end, or its reader was interrupted. One that is
- * left alone is collected up to 1 MiB; what is longer, or does not come to its end, is cut off after 60 seconds.
+ * left alone is collected up to 1 MiB; what is longer, or does not come to its end, is cut off after 60 seconds. Files
+ * in either direction leave some sockets of each origin to the other requests.
  */
 import * as NodeStream from "@effect/platform-node/NodeStream"
 import * as Effect from "effect/Effect"
@@ -51,7 +52,7 @@ const over = (connections: Connections): TransportService => {
     payload: () => Payload | null
   ): Effect.Effect<Incoming, TransportError> =>
     Effect.async((resume) => {
-      const { headers, method, url } = request
+      const { file = false, headers, method, url } = request
       const to = target(url)
       if (to === undefined)
         return resume(Effect.fail(unsendable("Url", "Not an http or https URL without credentials")))
@@ -61,6 +62,7 @@ const over = (connections: Connections): TransportService => {
         {
           origin: to.origin,
           limits,
+          long: file || isReadable(body),
           options: {
             path: to.path,
             method: method as Dispatcher.HttpMethod,
@@ -70,7 +72,7 @@ const over = (connections: Connections): TransportService => {
             bodyTimeout: 0
           }
         },
-        method === "HEAD" || headers["accept-encoding"] === "identity" ? openAsIs : open,
+        file || method === "HEAD" || headers["accept-encoding"] === "identity" ? openAsIs : open,
         resume
       )
       connections.run(to.origin, exchange)

@@ -200,6 +200,42 @@ describe("Link header", () => {
     for (const [relation, to] of Object.entries(expected)) expect(found).toHaveProperty([relation], to)
   })
 
+  it.each([
+    "<",
+    "<a",
+    '<a>; rel="prev", <b',
+    '<a>; rel="pre',
+    '<a>; rel="next',
+    '<a>; rel="prev"; title="b, <c>; rel=next',
+    "<a>",
+    "<a>;",
+    "<a>; rel",
+    "<a>; rel=",
+    "<a>; rel=Ne",
+    "<a>; re, <b>; rel=prev",
+    '<a>; title="x"',
+    '<a>; rel="prev" "'
+  ])("tells where it cannot say what a header holds: %s", (text) => {
+    expect(link.read(text).brokeOff).toBe(true)
+  })
+
+  it("tells so of every header that is cut inside a target or a quoted string, and of none that is whole", () => {
+    fc.assert(
+      fc.property(header, fc.nat(), ({ text }, at) => {
+        expect(link.read(text).brokeOff).toBe(false)
+        const cut = `${text}${text === "" ? "" : ","}<${base}?page=2>; rel="next"`
+        const last = cut.length - `<${base}?page=2>; rel="next"`.length
+        const within = last + 1 + (at % (cut.length - last - 1))
+        expect(link.read(cut.slice(0, within)).brokeOff).toBe(true)
+      })
+    )
+  })
+
+  it("RFC 9112 5.2: a line that is folded is read as blanks", () => {
+    expect(parsed('<a>;\r\n\t rel="prev",\r\n <b>;rel=\r\n "next"')).toEqual({ prev: "a", next: "b" })
+    expect(parsed('<a>; rel="prev\r\n next"')).toEqual({ prev: "a", next: "a" })
+  })
+
   it("RFC 8288 3: parse(print(links)) is links, whatever the spelling", () => {
     fc.assert(
       fc.property(header, ({ text, values }) => {

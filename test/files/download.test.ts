@@ -6,11 +6,12 @@ import * as Zlib from "node:zlib"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
+import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
-import { type LmsFileOptions, type LmsProgressEvent, lms, lmsStream } from "effect-lms"
+import { type LmsExpectedFile, type LmsFileOptions, type LmsProgressEvent, lms, lmsStream } from "effect-lms"
 import { clients, connect, connectTo, once, TOKEN } from "../fixtures/client.js"
 import { directory } from "../fixtures/directory.js"
-import { said, sendRaw, serve, serveHttp, until } from "../fixtures/server.js"
+import { type HttpServer, said, sendRaw, serve, serveHttp, type TestServer, until } from "../fixtures/server.js"
 import { connectOn, content, openIn } from "../fixtures/transfers.js"
 
 const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex")
@@ -451,12 +452,155 @@ describe("a download that is coded", () => {
     })
   )
 
+  const asking = { sendHeaders: { "Accept-Encoding": "gzip" } }
+
+  it.scopedLive.each(["with a length", "in chunks"])(
+    "that was asked for, %s: the Node client saves the coded bytes, with the header that says so",
+    (how) =>
+      Effect.gen(function* () {
+        const server = yield* serveHttp((_, response) => {
+          response.writeHead(200, how === "in chunks" ? headers : { ...headers, "content-length": zipped.length })
+          response.write(zipped.subarray(0, 100))
+          response.end(zipped.subarray(100))
+        })
+        const run = yield* connectTo(clients[0]![1], server)
+        const destfile = Path.join(yield* directory, "a")
+        const file = yield* run(lms("/api/v1/a", {}, { ...asking, destfile, expect: { sha256: sha256(zipped) } }))
+        expect(Fs.readFileSync(destfile).equals(zipped)).toBe(true)
+        expect(file.headers["content-encoding"]).toBe("gzip")
+        expect(server.requests[0]?.headers["accept-encoding"]).toBe("gzip")
+      })
+  )
+
+  it.scopedLive("that was asked for and is not made: the file as it is", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => ({ body: zipped, headers: { "content-length": String(zipped.length) } }))
+      const run = yield* connectTo(clients[0]![1], server)
+      const destfile = Path.join(yield* directory, "a")
+      expect(yield* run(lms("/api/v1/a", {}, { ...asking, destfile }))).toMatchObject({ bytes: zipped.length })
+    })
+  )
+
+  it.scopedLive("fetch undoes one that was asked for, too", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => ({ body: zipped, headers }))
+      const run = yield* connectTo(clients[1]![1], server)
+      const destfile = Path.join(yield* directory, "a")
+      expect(yield* run(lms("/api/v1/a", {}, { ...asking, destfile }))).toMatchObject({ bytes: 100_000 })
+    })
+  )
+
   it.scopedLive("fetch undoes the coding, and the length it came with is not held against it", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: zipped, headers }))
       const run = yield* connectTo(clients[1]![1], server)
       const destfile = Path.join(yield* directory, "a")
       expect(yield* run(lms("/api/v1/a", {}, { destfile }))).toMatchObject({ bytes: 100_000 })
+    })
+  )
+})
+
+describe.each(clients)("a file that is expected, over %s", (_, make) => {
+  const bytes = content(300_000)
+  const digest = sha256(bytes)
+  const announcing = (body: Uint8Array) => serve(() => ({ body, headers: { "content-length": String(body.length) } }))
+  const inChunks = (body: Uint8Array) =>
+    serveHttp((_, response) => {
+      response.write(body.subarray(0, 1000))
+      response.end(body.subarray(1000))
+    })
+
+  const saving = (
+    expected: LmsFileOptions["expect"],
+    serving: Effect.Effect<TestServer | HttpServer, never, Scope.Scope>
+  ) =>
+    Effect.gen(function* () {
+      const server = yield* serving
+      const run = yield* connectTo(make, server)
+      const home = yield* directory
+      const destfile = Path.join(home, "a")
+      Fs.writeFileSync(destfile, "old")
+      const result = yield* Effect.either(run(lms("/api/v1/a", {}, { destfile, overwrite: true, expect: expected })))
+      expect(Fs.readdirSync(home)).toEqual(["a"])
+      expect(openIn(home)).toEqual([])
+      return { result, requests: server.requests.length, saved: Fs.readFileSync(destfile) }
+    })
+
+  it.scopedLive.each([
+    { bytes: bytes.length, sha256: digest },
+    { bytes: bytes.length },
+    { sha256: digest.toUpperCase() },
+    {}
+  ])("is saved where it is the one: %j", (expected) =>
+    Effect.gen(function* () {
+      const { result, saved } = yield* saving(expected, announcing(bytes))
+      expect(result).toMatchObject({ right: { bytes: bytes.length, sha256: digest } })
+      expect(saved.equals(bytes)).toBe(true)
+    })
+  )
+
+  const other = "0".repeat(64)
+
+  it.scopedLive.each([
+    ["another size that is announced", { bytes: 299_999, sha256: digest }, announcing, ["300000", "299999"]],
+    ["another size that is not announced", { bytes: 300_001, sha256: digest }, inChunks, ["300000", "300001"]],
+    ["another content", { bytes: 300_000, sha256: other }, announcing, [digest, other]],
+    ["another content in chunks", { sha256: other }, inChunks, [digest, other]]
+  ] as const)("%s: an error that tells both, the old file, and no second try", ([, expected, serving, said]) =>
+    Effect.gen(function* () {
+      const { requests, result, saved } = yield* saving(expected, serving(bytes))
+      expect(result).toMatchObject({
+        left: { _tag: "LmsTransportError", reason: "Body", code: "ERR_UNEXPECTED_CONTENT", attempts: [] }
+      })
+      if (result._tag === "Left") for (const figure of said) expect(result.left.message).toContain(figure)
+      expect(saved.toString()).toBe("old")
+      expect(requests).toBe(1)
+    })
+  )
+
+  it.scopedLive("another size that is announced is refused before the content has come", () =>
+    Effect.gen(function* () {
+      const unending = serveHttp((_, response) => {
+        response.writeHead(200, { "content-length": String(2 ** 40) })
+        const more = () => {
+          while (response.write(bytes)) {}
+        }
+        response.on("drain", more)
+        more()
+      })
+      const { result } = yield* saving({ bytes: 5 }, unending)
+      expect(result).toMatchObject({ left: { code: "ERR_UNEXPECTED_CONTENT" } })
+    })
+  )
+
+  it.scopedLive.each([
+    ["expect.bytes", { bytes: -1 }],
+    ["expect.bytes", { bytes: 1.5 }],
+    ["expect.bytes", { bytes: 2 ** 53 }],
+    ["expect.bytes", { bytes: "5" as unknown as number }],
+    ["expect.sha256", { sha256: "abc" }],
+    ["expect.sha256", { sha256: `${"0".repeat(63)}g` }],
+    ["expect.sha256", { sha256: 5 as unknown as string }],
+    ["expect", null as unknown as object]
+  ] as ReadonlyArray<readonly [subject: string, expected: LmsExpectedFile]>)(
+    "that is none (%s: %j) is refused before anything is sent",
+    ([subject, expected]) =>
+      Effect.gen(function* () {
+        const { requests, result } = yield* saving(expected, announcing(bytes))
+        expect(result).toMatchObject({ left: { _tag: "LmsRequestError", reason: "Option", subject } })
+        expect(requests).toBe(0)
+      })
+  )
+
+  it.scopedLive("has no meaning where nothing is saved", () =>
+    Effect.gen(function* () {
+      const server = yield* announcing(bytes)
+      const run = yield* connectTo(make, server)
+      const options: object = { expect: { bytes: 5 } }
+      const refused = { _tag: "LmsRequestError", reason: "Option", subject: "expect" }
+      expect(yield* Effect.flip(run(lms("/api/v1/a", {}, options)))).toMatchObject(refused)
+      expect(yield* Effect.flip(run(Stream.runDrain(lmsStream("/api/v1/a", {}, options))))).toMatchObject(refused)
+      expect(server.requests.length).toBe(0)
     })
   )
 })

@@ -6,10 +6,12 @@ import { describe, expect, it } from "@effect/vitest"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
-import { lms } from "effect-lms"
+import * as Layer from "effect/Layer"
+import * as Schedule from "effect/Schedule"
+import { LmsSchedule, lms } from "effect-lms"
 import { clients, connectTo, once } from "../fixtures/client.js"
 import { directory } from "../fixtures/directory.js"
-import { type Cut, sendRaw, serve, serveHttp, until } from "../fixtures/server.js"
+import { type Cut, sendRaw, serve, serveHttp, serveRaw, until } from "../fixtures/server.js"
 import { connectOn, content, type Disk, openIn } from "../fixtures/transfers.js"
 
 const SIZE = 3_000_000
@@ -294,6 +296,171 @@ describe.each(clients)("a download that broke off, over %s", (_, make) => {
       const own = yield* download(half, { sendHeaders: { Range: `bytes=${SIZE / 2}-` } })
       expect(own.saved.equals(bytes.subarray(SIZE / 2))).toBe(true)
       expect(own.result).toMatchObject({ right: { status: 206 } })
+    })
+  )
+})
+
+/** Tries again as a client does, and at once. */
+const atOnce = Layer.succeed(LmsSchedule, {
+  throttled: LmsSchedule.throttled,
+  transient: (times) => Schedule.modifyDelay(LmsSchedule.transient(times), () => 0)
+})
+
+describe.each(clients)("what a service may send for the rest of a file, over %s", (_, make) => {
+  const file = content(300)
+  const changed = content(300, 5)
+  const whole = Buffer.concat([
+    Buffer.from('HTTP/1.1 200 OK\r\netag: "v1"\r\ncontent-length: 300\r\nconnection: close\r\n\r\n'),
+    file
+  ])
+
+  const reply = (status: string, headers: ReadonlyArray<string>, body: Uint8Array) =>
+    Buffer.concat([Buffer.from([`HTTP/1.1 ${status}`, "connection: close", ...headers, "", ""].join("\r\n")), body])
+
+  const ending = Buffer.from("0\r\n\r\n")
+  const part = (range: string, headers: ReadonlyArray<string>, body: Uint8Array) =>
+    reply("206 Partial Content", [`content-range: bytes ${range}`, ...headers], body)
+  const inChunks = (range: string, body: Uint8Array) =>
+    part(range, ['etag: "v1"', "transfer-encoding: chunked"], Buffer.concat([chunked(body), ending]))
+
+  type Second = (from: number) => Buffer
+  const seconds: ReadonlyArray<readonly [what: string, second: Second]> = [
+    [
+      "416 with the length that has come",
+      (from) =>
+        reply(
+          "416 Range Not Satisfiable",
+          [`content-range: bytes */${from}`, 'etag: "v1"', "content-length: 0"],
+          Buffer.of()
+        )
+    ],
+    [
+      "416 with the length of the file",
+      () =>
+        reply(
+          "416 Range Not Satisfiable",
+          ["content-range: bytes */300", 'etag: "v1"', "content-length: 0"],
+          Buffer.of()
+        )
+    ],
+    [
+      "a part of the rest",
+      (from) => part(`${from}-${from + 49}/*`, ['etag: "v1"', "content-length: 50"], file.subarray(from, from + 50))
+    ],
+    [
+      "a part of the rest, with the file's length",
+      (from) => part(`${from}-${from + 49}/300`, ['etag: "v1"', "content-length: 50"], file.subarray(from, from + 50))
+    ],
+    ["fewer bytes than the range, in chunks", (from) => inChunks(`${from}-299/*`, file.subarray(from, from + 50))],
+    [
+      "fewer bytes than the range, with the file's length, in chunks",
+      (from) => inChunks(`${from}-299/300`, file.subarray(from, from + 50))
+    ],
+    [
+      "fewer bytes than the range, ended by the connection",
+      (from) => part(`${from}-299/*`, ['etag: "v1"'], file.subarray(from, from + 50))
+    ],
+    [
+      "more bytes than the range, in chunks",
+      (from) => inChunks(`${from}-299/300`, Buffer.concat([file.subarray(from), file]))
+    ],
+    [
+      "more bytes than the range, ended by the connection",
+      (from) => part(`${from}-299/300`, ['etag: "v1"'], Buffer.concat([file.subarray(from), file]))
+    ],
+    [
+      "a coded part",
+      (from) =>
+        part(
+          `${from}-299/300`,
+          ['etag: "v1"', "content-encoding: gzip", `content-length: ${300 - from}`],
+          file.subarray(from)
+        )
+    ],
+    [
+      "a part of another content without a validator",
+      (from) => part(`${from}-299/300`, [`content-length: ${300 - from}`], changed.subarray(from))
+    ],
+    [
+      "a part of another content with its validator",
+      (from) => part(`${from}-299/300`, ['etag: "v2"', `content-length: ${300 - from}`], changed.subarray(from))
+    ],
+    [
+      "a part that begins elsewhere",
+      (from) => part(`${from - 50}-299/300`, ['etag: "v1"', `content-length: ${350 - from}`], file.subarray(from - 50))
+    ],
+    ["the beginning", () => part("0-99/300", ['etag: "v1"', "content-length: 100"], file.subarray(0, 100))],
+    [
+      "200 with a part",
+      () =>
+        reply("200 OK", ['etag: "v1"', "content-range: bytes 0-99/300", "content-length: 100"], file.subarray(0, 100))
+    ],
+    [
+      "200 with the rest",
+      (from) =>
+        reply(
+          "200 OK",
+          ['etag: "v1"', `content-range: bytes ${from}-299/300`, `content-length: ${300 - from}`],
+          file.subarray(from)
+        )
+    ],
+    [
+      "the rest, whose end is that of the connection",
+      (from) => part(`${from}-299/300`, ['etag: "v1"'], file.subarray(from))
+    ],
+    [
+      "the rest",
+      (from) => part(`${from}-299/300`, ['etag: "v1"', `content-length: ${300 - from}`], file.subarray(from))
+    ]
+  ]
+  const cases = [100, 150].flatMap((after) => seconds.map(([what, second]) => ({ after, what, second })))
+
+  /** The answers in their order; the last one is given to whatever comes later. */
+  const answering = (answers: ReadonlyArray<(from: number) => Uint8Array>, retry: number) =>
+    Effect.gen(function* () {
+      const server = yield* serveRaw((request, { count }) => {
+        const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? "")?.[1] ?? 0)
+        return { bytes: answers[Math.min(count, answers.length) - 1]?.(from) ?? "", after: "end" }
+      })
+      const run = yield* connectTo((settings) => Layer.provide(make(settings), atOnce), server)
+      const home = yield* withOld
+      const destfile = Path.join(home, "a")
+      const options = { ...quick, destfile, overwrite: true, retry: { times: retry } }
+      const result = yield* Effect.either(run(lms("/api/v1/a", {}, options)))
+      return { home, result, server, saved: Fs.readFileSync(Path.join(home, "a")) }
+    })
+
+  const cutAt = (after: number) => () => whole.subarray(0, whole.length - 300 + after)
+
+  it.scopedLive.each(cases)("$what, after $after of 300 bytes: the file is whole in the end", ({ after, second }) =>
+    Effect.gen(function* () {
+      const { home, result, saved } = yield* answering([cutAt(after), second, () => whole], 2)
+      expect(result).toMatchObject({ right: { bytes: 300 } })
+      expect(saved.equals(file)).toBe(true)
+      expect(Fs.readdirSync(home)).toEqual(["a"])
+    })
+  )
+
+  it.scopedLive.each(cases.filter(({ what }) => !what.startsWith("the rest")))(
+    "$what, after $after of 300 bytes, and no try left: an error, and the old file",
+    ({ after, second }) =>
+      Effect.gen(function* () {
+        const { home, result } = yield* answering([cutAt(after), second], 1)
+        expect(result).toMatchObject({ left: { _tag: "LmsTransportError" } })
+        untouched(home)
+      })
+  )
+
+  it.scopedLive.each([
+    ["bytes 0-99/300", 100],
+    ["bytes 0-99/*", 100],
+    ["bytes 100-299/300", 200]
+  ] as const)("a first answer with status 200 and the range %s is not the file", ([range, length]) =>
+    Effect.gen(function* () {
+      const headers = ['etag: "v1"', `content-range: ${range}`, `content-length: ${length}`]
+      const { home, result } = yield* answering([() => reply("200 OK", headers, file.subarray(0, length))], 0)
+      expect(result).toMatchObject({ left: { _tag: "LmsTransportError", reason: "Body" } })
+      untouched(home)
     })
   )
 })

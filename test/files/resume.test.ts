@@ -45,43 +45,101 @@ describe("the next try", () => {
 })
 
 describe("a part", () => {
-  it("is the rest where it begins where the last try ended", () => {
-    expect(part(begun(100), "bytes 100-299/300")).toEqual({ _tag: "Rest", begun: begun(100) })
-    expect(part(begun(100), "bytes 100-299/*")).toMatchObject({ _tag: "Rest" })
-    expect(part(begun(100, { total: "unknown" }), "bytes 100-299/300")).toMatchObject({
+  const v1 = { etag }
+
+  it("is the rest where it begins where the last try ended, and ends where the file does", () => {
+    expect(part(begun(100), "bytes 100-299/300", v1)).toEqual({ _tag: "Rest", begun: begun(100) })
+    expect(part(begun(100), "bytes 100-299/300", { ...v1, "content-length": "200" })).toMatchObject({ _tag: "Rest" })
+    expect(part(begun(100), "bytes 100-299/300", { ...v1, "content-encoding": "identity" })).toMatchObject({
+      _tag: "Rest"
+    })
+    expect(part(begun(100), "bytes 100-299/*", v1)).toMatchObject({ _tag: "Rest" })
+    expect(part(begun(100, { total: "unknown" }), "bytes 100-299/300", v1)).toMatchObject({
       _tag: "Rest",
       begun: { total: 300 }
     })
   })
 
   it.each([
-    ["begins elsewhere", "bytes 99-299/300", {}],
-    ["is of another length", "bytes 100-399/400", {}],
+    ["begins elsewhere", "bytes 99-299/300", v1],
+    ["is of another length", "bytes 100-399/400", v1],
+    ["ends before the file does", "bytes 100-149/300", v1],
+    ["ends before the file does, of which it does not tell the length", "bytes 100-149/*", v1],
+    ["ends after the file does", "bytes 100-300/300", v1],
     ["is of another file", "bytes 100-299/300", { etag: '"v2"' }],
-    ["does not say what it is", undefined, {}],
-    ["is in other units", "lines 100-299/300", {}]
+    ["does not say of what file it is (RFC 9110 section 15.3.7)", "bytes 100-299/300", {}],
+    ["is coded", "bytes 100-299/300", { ...v1, "content-encoding": "gzip" }],
+    ["announces another length than its range has", "bytes 100-299/300", { ...v1, "content-length": "50" }],
+    ["does not say what it is", undefined, v1],
+    ["is in other units", "lines 100-299/300", v1]
   ])("that %s is none of this file", (_, range, headers) => {
     expect(part(begun(100), range, headers)).toMatchObject({ _tag: "Other" })
   })
 
-  it("that nobody asked for is none", () => {
-    expect(part(undefined, "bytes 0-99/300")).toEqual({ _tag: "Other", problem: "sent a part of the file, unasked" })
-    expect(part(begun(0), "bytes 0-99/300")).toMatchObject({ _tag: "Other" })
+  it("is none of this file where nobody knows where that ends", () => {
+    expect(part(begun(100, { total: "unknown" }), "bytes 100-299/*", v1)).toMatchObject({ _tag: "Other" })
   })
 
-  it("is not there where all has come: 416 with the very length", () => {
+  it("that nobody asked for is none", () => {
+    expect(part(undefined, "bytes 0-99/300")).toEqual({ _tag: "Other", problem: "sent a part of the file, unasked" })
+    expect(part(begun(0), "bytes 0-99/300", v1)).toMatchObject({ _tag: "Other" })
+  })
+
+  it("is not there where all has come: 416 with the very length that was announced", () => {
     expect(part(begun(300), "bytes */300", {}, 416)).toEqual({ _tag: "Nothing" })
-    expect(part(begun(100), "bytes */300", {}, 416)).toMatchObject({ _tag: "Other" })
+    expect(part(begun(100), "bytes */300", v1, 416)).toMatchObject({ _tag: "Other" })
+    expect(part(begun(100), "bytes */100", v1, 416)).toMatchObject({ _tag: "Other" })
+    expect(part(begun(300), "bytes */100", v1, 416)).toMatchObject({ _tag: "Other" })
     expect(part(begun(300), "bytes */300", { etag: '"v2"' }, 416)).toMatchObject({ _tag: "Other" })
+  })
+
+  it("is not there where none was announced: 416 with the very length, of the same file", () => {
+    const unknown = begun(300, { total: "unknown" })
+    expect(part(unknown, "bytes */300", v1, 416)).toEqual({ _tag: "Nothing" })
+    expect(part(unknown, "bytes */300", {}, 416)).toMatchObject({ _tag: "Other" })
+    expect(part(unknown, "bytes */299", v1, 416)).toMatchObject({ _tag: "Other" })
+    expect(part(unknown, undefined, v1, 416)).toMatchObject({ _tag: "Other" })
+  })
+})
+
+describe("an answer that nobody asked to be a part", () => {
+  const partly = (range: string | undefined, more: Readonly<Record<string, string>> = {}, status = 200) =>
+    resume.partly({ status, headers: { ...(range === undefined ? {} : { "content-range": range }), ...more } })
+
+  it("is the whole, also where its range says so", () => {
+    expect(partly(undefined)).toBeUndefined()
+    expect(partly("bytes 0-299/300", { "content-length": "300" })).toBeUndefined()
+    expect(partly("bytes 0-99/300", {}, 206)).toBeUndefined()
+  })
+
+  it.each([
+    ["bytes 0-99/300", {}],
+    ["bytes 100-299/300", {}],
+    ["bytes 0-99/*", {}],
+    ["bytes 0-299/300", { "content-length": "100" }],
+    ["lines 0-9/10", {}]
+  ])("is none where its range says that it is a part: %s", (range, headers) => {
+    expect(partly(range, headers)).toContain("as if it were the whole")
   })
 })
 
 describe("the end of a body", () => {
-  it("is as announced, or says what it lacks", () => {
-    expect(resume.shortfall(begun(300), 100, 200)).toBeUndefined()
-    expect(resume.shortfall(begun(300), 100, undefined)).toBeUndefined()
-    expect(resume.shortfall(begun(250), 100, 200)).toContain("sent 150 bytes of the 200")
-    expect(resume.shortfall(begun(250), 100, undefined)).toContain("does not end where the file does")
-    expect(resume.shortfall(begun(250, { total: "unknown" }), 100, undefined)).toBeUndefined()
+  it("is the file's where as many bytes have come as were announced, or none were", () => {
+    expect(resume.isWhole(begun(300))).toBe(true)
+    expect(resume.isWhole(begun(250))).toBe(false)
+    expect(resume.isWhole(begun(301))).toBe(false)
+    expect(resume.isWhole(begun(250, { total: "unknown" }))).toBe(true)
+    expect(resume.mismatch(begun(250))).toBe("sent 250 bytes of a file that it announced with 300")
+  })
+
+  it("is not waited for once more has come than there can be", () => {
+    expect(resume.isTooMuch(begun(300))).toBe(false)
+    expect(resume.isTooMuch(begun(301))).toBe(true)
+    expect(resume.isTooMuch(begun(301, { total: "unknown" }))).toBe(false)
+  })
+
+  it("of a part that the caller asked for is where its range ends", () => {
+    const ranged = resume.begin({ status: 206, headers: { "content-range": "bytes 100-149/300" } }, false)
+    expect(ranged.total).toBe(50)
   })
 })

@@ -156,7 +156,8 @@ describe("a thread for hashes", () => {
       const files: Files = {
         fs: yield* FileSystem.FileSystem,
         path: yield* PlatformPath.Path,
-        sha256: Option.some({ make, makeThread: () => Option.some(makeThread()) })
+        sha256: Option.some({ make, makeThread: () => Option.some(makeThread()) }),
+        changeTime: Option.none()
       }
       const digest = yield* Effect.scoped(
         Effect.gen(function* () {
@@ -165,7 +166,7 @@ describe("a thread for hashes", () => {
           for (let at = 0; at < bytes.length; at += 100_000) {
             yield* destination.write([bytes.subarray(at, at + 100_000)])
           }
-          return yield* destination.finish
+          return yield* destination.finish(() => Effect.void)
         })
       )
       expect(Fs.readFileSync(path).equals(bytes)).toBe(true)

@@ -479,12 +479,19 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
       })
     )
 
-    it.scopedLive("an answer in another form than documented is still the file", () =>
+    it.scopedLive("an answer in another form than documented is still the file, as the service sent it", () =>
       Effect.gen(function* () {
-        const odd: Handler = () => ({ body: { id: 7, size: "100", locked: "no", folder_id: 5 } })
-        const { result } = yield* failing({ confirm: odd })
-        expect(result).toMatchObject({ right: { data: { id: 7, display_name: "notes.pdf", folder_id: 5, url: "" } } })
-        if (result._tag === "Right") expect(result.right.data).not.toHaveProperty("locked")
+        const odd = { id: 7, size: "100", locked: "no", folder_id: 5, url: null, extra: { a: [1] } }
+        const { result } = yield* failing({ confirm: () => ({ body: odd }) })
+        expect(result).toMatchObject({ _tag: "Right" })
+        if (result._tag === "Right") expect(result.right.data).toEqual(odd)
+      })
+    )
+
+    it.scopedLive("a size that the service writes as text is compared, too", () =>
+      Effect.gen(function* () {
+        const { result } = yield* failing({ confirm: () => ({ body: { id: 7, size: "99" } }) })
+        expect(result).toMatchObject({ left: { _tag: "LmsUploadError", step: "Confirm" } })
       })
     )
 

@@ -58,6 +58,15 @@ const accept = (request: Http.IncomingMessage, response: Http.ServerResponse) =>
   request.on("end", () => response.writeHead(201).end())
 }
 
+/** As programs do that want to leave no trace. */
+const edited = (path: string) => {
+  const { atime, mtime } = Fs.statSync(path)
+  const fd = Fs.openSync(path, "r+")
+  Fs.writeSync(fd, "x", 100)
+  Fs.closeSync(fd)
+  Fs.utimesSync(path, atime, mtime)
+}
+
 describe.each(clients)("an upload over %s", (client, make) => {
   describe("of a file that does not stay what it was", () => {
     it.scopedLive.each([
@@ -72,6 +81,7 @@ describe.each(clients)("an upload over %s", (client, make) => {
           Fs.closeSync(fd)
         }
       ],
+      ...(client === "fetch" ? [] : [["is written to, and its times are set back", edited] as const]),
       ["vanishes", (path: string) => Fs.rmSync(path)],
       [
         "is replaced",
@@ -80,7 +90,7 @@ describe.each(clients)("an upload over %s", (client, make) => {
           Fs.renameSync(`${path}.new`, path)
         }
       ]
-    ] as const)("it %s", ([, change]) =>
+    ] as ReadonlyArray<readonly [how: string, change: (path: string) => void]>)("it %s", ([, change]) =>
       Effect.gen(function* () {
         const { home, path } = yield* file()
         const { heard, lms, storage } = yield* serving((request, response) => {
@@ -119,6 +129,17 @@ describe.each(clients)("an upload over %s", (client, make) => {
       })
     )
   })
+
+  it.scopedLive("of a file that says it has no bytes, and has some: it is refused before anything is sent", () =>
+    Effect.gen(function* () {
+      const { heard, lms } = yield* serving(accept)
+      const run = yield* connectTo(make, lms)
+      const error = yield* Effect.flip(run(lmsUpload("/proc/cpuinfo", { course_id: 1 })))
+      expect(error).toMatchObject({ _tag: "LmsFileError", operation: "Read", path: "/proc/cpuinfo" })
+      expect(error.message).toContain("copy it")
+      expect(heard).toMatchObject({ starts: 0 })
+    })
+  )
 
   it.scopedLive(
     "that takes longer than any timeout, since it moves",

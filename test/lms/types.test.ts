@@ -319,6 +319,17 @@ describe("parameters and options", () => {
     lms(endpoint, {}, options)
     lmsStream(endpoint, {}, options)
     lmsPages(endpoint, {}, options)
+    lms(endpoint, {}, { destfile: "a", expect: { bytes: 5, sha256: "00" } })
+    // @ts-expect-error a size is a number
+    lms(endpoint, {}, { destfile: "a", expect: { bytes: "5" } })
+    // @ts-expect-error only SHA-256 and size are compared
+    lms(endpoint, {}, { destfile: "a", expect: { sha1: "00" } })
+    // @ts-expect-error what is not saved is not compared
+    lms(endpoint, {}, { expect: { bytes: 5 } })
+    // @ts-expect-error nor what is decoded
+    lms(endpoint, {}, { schema: Name, expect: { bytes: 5 } })
+    // @ts-expect-error nor a stream
+    lmsStream(endpoint, {}, { expect: { bytes: 5 } })
     // @ts-expect-error a limit is a number
     lms(endpoint, {}, { limit: "3" })
     // @ts-expect-error nor is Infinity written as a text

@@ -499,6 +499,7 @@ describe("the layer", () => {
         const options = { path: "/", method: "GET", headers: [], body: null }
         const job: Job = {
           slot: undefined,
+          long: false,
           options,
           onRequestStart: () => {},
           onResponseEnd: () => {

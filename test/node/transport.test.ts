@@ -2,9 +2,10 @@
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
-import type { TransportService } from "../../src/internal/transport/transport.js"
+import * as Stream from "effect/Stream"
+import type { Outgoing, TransportService } from "../../src/internal/transport/transport.js"
 import { make } from "../../src/node/transport.js"
-import { serveHttp } from "../fixtures/server.js"
+import { serveHttp, until } from "../fixtures/server.js"
 
 const get = (transport: TransportService, url: string, limits: { readonly headers: number; readonly stall: number }) =>
   transport.send({ method: "GET", url, headers: {}, body: undefined }, { ...limits, body: Number.POSITIVE_INFINITY })
@@ -54,6 +55,104 @@ describe("the limit between bytes", () => {
       expect(error.reason).toBe("Stall")
       // Ten bytes came, each within the limit: all of them were waited for.
       expect(performance.now() - began).toBeGreaterThan(700)
+    })
+  )
+})
+
+describe("transfers of files", () => {
+  const limits = { headers: 60_000, stall: 60_000, body: Number.POSITIVE_INFINITY }
+  const file = (url: string): Outgoing => ({ method: "GET", url, headers: {}, body: undefined, file: true })
+  const sent = (url: string): Outgoing => ({
+    method: "POST",
+    url,
+    headers: {},
+    body: { stream: Stream.concat(Stream.make(new Uint8Array(10)), Stream.never), length: 20 }
+  })
+
+  /** Files and uploads hang until they are let go; anything else is answered. */
+  const serving = Effect.map(
+    serveHttp((request, response) => {
+      if (request.url?.startsWith("/file")) response.writeHead(200, { "content-length": 10 }).write("x")
+      else if (request.url !== "/sent") response.end("ok")
+    }),
+    (server) => ({
+      ...server,
+      asked: (path: string) => server.requests.filter(({ url }) => url === path).length
+    })
+  )
+
+  const reading = (transport: TransportService, url: string) =>
+    Effect.flatMap(transport.send(file(url), limits), (incoming) => incoming.bytes)
+
+  it.scopedLive.each(["/file", "/sent"])("leave a quarter of the sockets to the calls: %s", (path) =>
+    Effect.gen(function* () {
+      const server = yield* serving
+      const transport = yield* make()
+      const transfers = yield* Effect.forEach(Array.from({ length: 40 }), () =>
+        Effect.fork<unknown, unknown, never>(
+          path === "/file"
+            ? reading(transport, `${server.origin}/file`)
+            : transport.send(sent(`${server.origin}/sent`), limits)
+        )
+      )
+      yield* until("24 are under way", () => server.asked(path) === 24)
+      const texts = yield* Effect.forEach(
+        Array.from({ length: 16 }),
+        () => Effect.flatMap(get(transport, server.origin, { headers: 5000, stall: 5000 }), ({ text }) => text),
+        { concurrency: 16 }
+      )
+      expect(texts).toEqual(texts.map(() => "ok"))
+      expect(server.asked(path)).toBe(24)
+      yield* Fiber.interruptAll(transfers)
+    })
+  )
+
+  it.scopedLive("in line get the sockets of those that end, fail and are interrupted, in their order", () =>
+    Effect.gen(function* () {
+      const answers: Array<() => void> = []
+      const server = yield* serveHttp((_, response) => {
+        answers.push(() => response.end("done"))
+      })
+      const transport = yield* make({ connections: 4 })
+      const begin = (name: string) =>
+        Effect.zipLeft(Effect.fork(reading(transport, `${server.origin}/${name}`)), Effect.sleep("20 millis"))
+      const [first, second, third, ...more] = yield* Effect.forEach(["1", "2", "3", "4", "5", "6", "7"], begin)
+      yield* until("three are under way", () => server.requests.length === 3)
+      yield* Fiber.interrupt(more[1]!)
+      yield* Fiber.interrupt(first!)
+      yield* until("the fourth has begun", () => server.requests.length === 4)
+      server.requests[1]?.socket.destroy()
+      expect((yield* Fiber.await(second!))._tag).toBe("Failure")
+      yield* until("the sixth has begun", () => server.requests.length === 5)
+      answers[2]?.()
+      yield* Fiber.join(third!)
+      yield* until("the seventh has begun", () => server.requests.length === 6)
+      expect(server.requests.map(({ url }) => url)).toEqual(["/1", "/2", "/3", "/4", "/6", "/7"])
+      yield* Fiber.interruptAll(more)
+    })
+  )
+
+  it.scopedLive("and calls in line get theirs by their turn", () =>
+    Effect.gen(function* () {
+      const answers: Array<() => void> = []
+      const server = yield* serveHttp((_, response) => {
+        answers.push(() => response.end("done"))
+      })
+      const transport = yield* make({ connections: 1 })
+      const call = (name: string) =>
+        Effect.flatMap(get(transport, `${server.origin}/${name}`, limits), ({ text }) => text)
+      const begin = (begun: Effect.Effect<unknown, unknown>) =>
+        Effect.zipLeft(Effect.fork(begun), Effect.sleep("20 millis"))
+      const fibers = yield* Effect.forEach(
+        [call("1"), reading(transport, `${server.origin}/2`), call("3"), reading(transport, `${server.origin}/4`)],
+        begin
+      )
+      for (let nth = 0; nth < 4; nth++) {
+        yield* until("the next has come", () => answers.length === nth + 1)
+        answers[nth]?.()
+      }
+      yield* Effect.forEach(fibers, Fiber.join)
+      expect(server.requests.map(({ url }) => url)).toEqual(["/1", "/2", "/3", "/4"])
     })
   )
 })

@@ -235,6 +235,34 @@ describe.each(clients)("walks over %s", (_, make) => {
     })
   )
 
+  it.scopedLive("limit leaves an object whole that is a record with a list, and cuts one that is a page", () =>
+    Effect.gen(function* () {
+      const tags = ["a", "b"]
+      const cases: ReadonlyArray<readonly [body: Record<string, unknown>, rels: ReadonlyArray<string>, cut: boolean]> =
+        [
+          [{ id: 1, tags }, ["current"], false],
+          [{ id: 1, tags }, ["current", "first", "last"], false],
+          [{ name: "x", tags }, ["current"], false],
+          [{ tags }, [], false],
+          [{ id: 1, tags, status: "done" }, ["current"], false],
+          [{ status: "done", tags, others: [] }, [], false],
+          [{ tags }, ["current"], true],
+          [{ tags, meta: {}, links: {} }, ["current"], true],
+          [{ tags, count: 2 }, ["current", "last"], true],
+          [{ tags, count: 2 }, ["current", "first"], true],
+          [{ tags, count: 2, meta: { pagination: { next: null } } }, [], true]
+        ]
+      for (const [body, rels, cut] of cases) {
+        const { run } = yield* over((_, { origin }) => ({
+          body,
+          headers: links(Object.fromEntries(rels.map((rel) => [rel, `${origin}/api/v1/rows?page=1`])))
+        }))
+        const { data } = yield* run(lms("/api/v1/rows", {}, { limit: 1 }))
+        expect([rels, data]).toEqual([rels, cut ? { ...body, tags: ["a"] } : body])
+      }
+    })
+  )
+
   it.scopedLive("paging in the body: meta.pagination.next is followed, and a Link header goes before it", () =>
     Effect.gen(function* () {
       const { collect, server } = yield* over((request, { origin }) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import { type LmsError, lms, lmsPages, lmsStream } from "effect-lms"
-import { clients, connectTo, once } from "../fixtures/client.js"
+import { clients, connectTo, once, TOKEN } from "../fixtures/client.js"
 import { gather, ids, list, pageOf, rowsTo } from "../fixtures/lists.js"
 import { type Handler, type Reply, serve, serveRaw, type TestServer } from "../fixtures/server.js"
 
@@ -12,6 +12,8 @@ const asJson = (body: string | Uint8Array, headers = {}): Reply => ({
   headers: { "content-type": "application/json", ...headers }
 })
 const html = "<!doctype html><html><head><title>Down for maintenance</title></head></html>"
+
+const latin1 = Buffer.from('[{"name":"é"}]', "latin1")
 
 /** What comes in the place of page 3, and as what it is reported. */
 const answers: ReadonlyArray<readonly [what: string, reply: Reply, error: Record<string, unknown>]> = [
@@ -22,6 +24,16 @@ const answers: ReadonlyArray<readonly [what: string, reply: Reply, error: Record
   ],
   ["HTML that calls itself JSON", asJson(html), { _tag: "LmsDecodeError", reason: "Html", page: 3 }],
   ["cut JSON", asJson('[{"id":20},{"id'), { _tag: "LmsDecodeError", reason: "Json", page: 3 }],
+  [
+    "JSON that is no UTF-8",
+    asJson(latin1),
+    { _tag: "LmsDecodeError", reason: "Json", page: 3, message: expect.stringContaining("byte 10 (0xe9)") }
+  ],
+  [
+    "JSON in an unknown charset",
+    asJson(latin1, { "content-type": "application/json; charset=klingon" }),
+    { _tag: "LmsDecodeError", reason: "Json", page: 3, message: expect.stringContaining("klingon") }
+  ],
   ["an empty body", asJson(""), { _tag: "LmsDecodeError", reason: "Empty", page: 3 }],
   ["a blank", asJson(" "), { _tag: "LmsDecodeError", reason: "Empty", page: 3 }],
   ["a 204", { status: 204 }, { _tag: "LmsDecodeError", reason: "Empty", page: 3 }],
@@ -30,6 +42,27 @@ const answers: ReadonlyArray<readonly [what: string, reply: Reply, error: Record
   ["a number", asJson("1"), { _tag: "LmsDecodeError", reason: "Shape", page: 3 }],
   ["an object without records", { body: { id: 1 } }, { _tag: "LmsDecodeError", reason: "Shape", page: 3 }],
   ["an error in a 200", { body: { errors: "oops" } }, { _tag: "LmsDecodeError", reason: "Shape", page: 3 }],
+  [
+    "an error with details in a 200",
+    { body: { status: "unauthenticated", message: "who are you", details: [] } },
+    { _tag: "LmsDecodeError", reason: "Shape", page: 3, message: expect.stringContaining("who are you") }
+  ],
+  [
+    "an error with its trace in a 200",
+    { body: { error: "out of cheese", trace: ["a.rb:1"] } },
+    { _tag: "LmsDecodeError", reason: "Shape", page: 3, message: expect.stringContaining("out of cheese") }
+  ],
+  [
+    "a list of errors in a 200",
+    { body: { errors: [{ message: `no, ${TOKEN}!${"x".repeat(9000)}` }] } },
+    { _tag: "LmsDecodeError", reason: "Shape", page: 3, message: expect.stringMatching(/no, \*\*\*!x{1,1000}$/) }
+  ],
+  ["a status alone", { body: { status: "unauthorized", rows: [] } }, { _tag: "LmsDecodeError", reason: "Shape" }],
+  [
+    "an unasked part",
+    { status: 206, body: [{ id: 20 }], headers: { "content-range": "bytes 0-10/300" } },
+    { _tag: "LmsTransportError", reason: "Body", code: "ERR_PARTIAL" }
+  ],
   ["text", { body: "[1]", headers: { "content-type": "text/plain" } }, { _tag: "LmsDecodeError", page: 3 }],
   ["a 404", { status: 404 }, { _tag: "LmsApiError", status: 404 }],
   [
@@ -78,6 +111,58 @@ describe.each(clients)("faults over %s", (_, make) => {
       const run = yield* connectTo(make, server)
       const rows = yield* run(Stream.runCollect(lmsStream("/api/v1/rows", {}, { perPage: 10 })))
       expect(ids(rows)).toEqual(ids(rowsTo(20)))
+    })
+  )
+
+  const reports = [
+    { status: "unauthenticated", message: "who are you", details: [] },
+    { error: "out of cheese", trace: ["a.rb:1"] },
+    { errors: [{ message: "no" }] }
+  ]
+
+  it.scopedLive.each(reports)(
+    "an error that comes as a success is a list for none, and data for a plain call: %j",
+    (body) =>
+      Effect.gen(function* () {
+        const server = yield* serve(() => ({ body }))
+        const run = yield* connectTo(make, server)
+        const error = { _tag: "LmsDecodeError", reason: "Shape" }
+        expect(yield* Effect.flip(run(Stream.runDrain(lmsStream("/api/v1/rows", {}, once))))).toMatchObject(error)
+        expect(yield* Effect.flip(run(lms("/api/v1/rows", {}, { ...once, limit: 5 })))).toMatchObject(error)
+        expect((yield* run(lms("/api/v1/rows"))).data).toEqual(body)
+      })
+  )
+
+  it.scopedLive("JSON in a charset that is named is read as that, and without one as UTF-8 or not at all", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(({ url }) =>
+        asJson(latin1, { "content-type": `application/json${url.endsWith("x") ? "; charset=ISO-8859-1" : ""}` })
+      )
+      const run = yield* connectTo(make, server)
+      expect((yield* run(lms("/api/v1/x"))).data).toEqual([{ name: "é" }])
+      const error = yield* Effect.flip(run(lms("/api/v1/rows", {}, once)))
+      expect(error).toMatchObject({ _tag: "LmsDecodeError", reason: "Json" })
+      expect(error.message).not.toContain("\ufffd")
+    })
+  )
+
+  it.scopedLive("what collection names are records, whatever stands beside them", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => ({ body: { status: "ok", message: "here", rows: rowsTo(2) } }))
+      const run = yield* connectTo(make, server)
+      const rows = yield* run(Stream.runCollect(lmsStream("/api/v1/rows", {}, { collection: "rows" })))
+      expect(ids(rows)).toEqual([0, 1])
+    })
+  )
+
+  it.scopedLive("a part that nobody asked for is no answer, and one that was asked for is", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => ({ status: 206, body: [1] }))
+      const run = yield* connectTo(make, server)
+      const error = yield* Effect.flip(run(lms("/api/v1/rows", {}, once)))
+      expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Body", code: "ERR_PARTIAL" })
+      const asked = yield* run(lms("/api/v1/rows", {}, { sendHeaders: { Range: "bytes=0-2" } }))
+      expect([asked.status, asked.data]).toEqual([206, [1]])
     })
   )
 

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import { lms, lmsPages, lmsStream } from "effect-lms"
 import { clients, connectTo, once, TOKEN } from "../fixtures/client.js"
-import { gather, ids, links, pageOf } from "../fixtures/lists.js"
+import { gather, ids, links, pageOf, type Row, rowsTo } from "../fixtures/lists.js"
 import { type Handler, said, serve } from "../fixtures/server.js"
 
 const all = Number.POSITIVE_INFINITY
@@ -218,6 +218,123 @@ describe.each(clients)("links over %s", (_, make) => {
       expect([error, seen]).toEqual([undefined, [1]])
     })
   )
+
+  describe("a first page without a Link header", () => {
+    /** So many records of a page, without a header, for a query of so many bytes. */
+    const answering = (records: number, query: number, body: (rows: ReadonlyArray<Row>) => unknown = (rows) => rows) =>
+      Effect.gen(function* () {
+        const server = yield* serve(() => ({ body: body(rowsTo(records)) }))
+        const run = yield* connectTo(make, server)
+        const params = { ids: Array.from({ length: query / 20 }, (_, at) => 1_000_000_000 + at) }
+        const stream = yield* run(gather(lmsStream("/api/v1/rows", params, once)))
+        const joined = yield* Effect.either(run(lms("/api/v1/rows", params, { ...once, limit: all })))
+        return { stream, joined, length: server.urls()[0]?.length ?? 0 }
+      })
+    const hidden = { _tag: "LmsPageError", reason: "Link", page: 1 }
+
+    it.scopedLive("is an LmsPageError that gives the mend, if it is full and its address too long for the header", () =>
+      Effect.gen(function* () {
+        const { joined, length, stream } = yield* answering(100, 6400)
+        expect(length).toBeGreaterThan(6 * 1024)
+        expect(ids(stream.seen)).toEqual(ids(rowsTo(100)))
+        expect(stream.error).toMatchObject(hidden)
+        expect(stream.error?.message).toMatch(/shorter query.*include\[\].*portions/)
+        expect(joined).toMatchObject({ _tag: "Left", left: hidden })
+      })
+    )
+
+    it.scopedLive("is one in the form of an object, too", () =>
+      Effect.gen(function* () {
+        const { joined, stream } = yield* answering(100, 6400, (rows) => ({ rows }))
+        expect(stream.error).toMatchObject(hidden)
+        expect(joined).toMatchObject({ _tag: "Left", left: hidden })
+      })
+    )
+
+    it.scopedLive.each([
+      ["not full", 99, 6400],
+      ["empty", 0, 6400],
+      ["full at an address whose links fit", 100, 4000],
+      ["full at a short address", 100, 20]
+    ] as const)("is the whole list where it is %s", ([, records, query]) =>
+      Effect.gen(function* () {
+        const { joined, stream } = yield* answering(records, query)
+        expect(stream.error).toBeUndefined()
+        expect(joined).toMatchObject({ _tag: "Right", right: { length: records } })
+      })
+    )
+
+    it.scopedLive("is the whole of what was asked for where limit ends with it", () =>
+      Effect.gen(function* () {
+        const server = yield* serve(() => ({ body: rowsTo(100) }))
+        const run = yield* connectTo(make, server)
+        const params = { q: "x".repeat(7000) }
+        expect((yield* run(lms("/api/v1/rows", params, { ...once, limit: 100 }))).length).toBe(100)
+      })
+    )
+  })
+
+  it.scopedLive("a list paged in its bodies is not at its end where a page says nothing of paging", () =>
+    Effect.gen(function* () {
+      const { error, seen } = yield* walk((request, { origin }) => {
+        const page = pageOf(request)
+        const meta = { pagination: { next: `${origin}/api/v1/rows?page=${page + 1}` } }
+        return { body: { rows: [{ id: page }], ...(page < 3 ? { meta } : {}) } }
+      })
+      expect(error).toMatchObject({ _tag: "LmsPageError", reason: "Link", page: 3 })
+      expect(seen).toEqual([1, 2, 3])
+    })
+  )
+
+  describe("a Link header that breaks off", () => {
+    const whole = (to: string) => `<${to}?page=1>; rel="current",<${to}?page=2>; rel="next",<${to}?page=1>; rel="first"`
+    const cuts = [
+      ["in its first target", (text: string) => text.slice(0, 20)],
+      ["after a target", (text: string) => text.slice(0, text.indexOf("; rel"))],
+      ["within rel=", (text: string) => text.slice(0, text.indexOf('"current'))],
+      ["within a quoted string", (text: string) => text.slice(0, text.indexOf('rent"'))],
+      ["in the target of next", (text: string) => text.slice(0, text.indexOf('; rel="next') - 3)],
+      ["before next is said", (text: string) => text.slice(0, text.indexOf('"next'))]
+    ] as const
+
+    it.scopedLive.each(cuts)("%s, before next, is an LmsPageError", ([, cut]) =>
+      Effect.gen(function* () {
+        const { error, run, seen } = yield* walk((_, { origin }) => ({
+          body: [{ id: 1 }],
+          headers: { link: cut(whole(`${origin}/api/v1/rows`)) }
+        }))
+        expect(seen).toEqual([1])
+        expect(error).toMatchObject({ _tag: "LmsPageError", reason: "Link", page: 1 })
+        const joined = yield* Effect.flip(run(lms("/api/v1/rows", {}, { ...once, limit: all })))
+        expect(joined).toMatchObject({ reason: "Link" })
+      })
+    )
+
+    it.scopedLive("is one beside a list in an object, too, and for a single object is none", () =>
+      Effect.gen(function* () {
+        const link = "<http://x/y"
+        const { run } = yield* walk((_, { count }) => ({
+          body: count < 3 ? { rows: [1] } : { id: 1 },
+          headers: { link }
+        }))
+        const joined = (limit: number) => run(lms("/api/v1/rows", {}, { ...once, limit }))
+        expect(yield* Effect.flip(joined(all))).toMatchObject({ _tag: "LmsPageError", reason: "Link" })
+        expect((yield* joined(all)).data).toEqual({ id: 1 })
+      })
+    )
+
+    it.scopedLive("after next leads on", () =>
+      Effect.gen(function* () {
+        const { error, seen } = yield* walk((request, { origin }) => ({
+          body: [{ id: pageOf(request) }],
+          headers: {
+            link: pageOf(request) === 1 ? whole(`${origin}/api/v1/rows`).slice(0, -20) : '<x>; rel="first"'
+          }
+        }))
+        expect([error, seen]).toEqual([undefined, [1, 2]])
+      })
+    )
+  })
 
   it.scopedLive("last may be missing, move, or lie", () =>
     Effect.gen(function* () {

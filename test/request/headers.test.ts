@@ -96,6 +96,28 @@ describe("headers of a request", () => {
     expect(made({ "X-A": value }).headers["x-a"]).toBe(value)
   })
 
+  it.each([
+    "Connection",
+    "Keep-Alive",
+    "Upgrade",
+    "Transfer-Encoding",
+    "TE",
+    "Trailer",
+    "Expect",
+    "Host",
+    "Content-Length",
+    "Proxy-Authorization",
+    "proxy-connection"
+  ])("RFC 9110 7.6.1: %s is the connection's, and is refused by its name", (name) => {
+    const result = headers.make("application/json", undefined, { [name]: "x" })
+    expect(result).toMatchObject({ left: { _tag: "LmsRequestError", reason: "Header", subject: name } })
+    if (Either.isLeft(result)) expect(result.left.message).toContain(`"${name}"`)
+  })
+
+  it.each(["X-Host", "Te-X", "Connections", "Proxy"])("%s is nobody's but the caller's", (name) => {
+    expect(made({ [name]: "x" }).headers[name.toLowerCase()]).toBe("x")
+  })
+
   it("total, and nothing that is made can break out of its line", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string16bits(), fc.string16bits()), fc.string16bits(), (given, accept) => {

@@ -24,7 +24,7 @@ describe.each(["inst-fs", "s3", "s3-no-redirect", "local"] as const)("storage %s
       const { home, path } = yield* fileOf(name, bytes)
       const sent = yield* lmsUpload(path, { ...course, parent_folder_path: "handouts/week 1" })
       expect(sent.data).toMatchObject({ display_name: name, size })
-      const saved = yield* lms(sent.data.url, {}, { destfile: `${home}/again` })
+      const saved = yield* lms(sent.data.url ?? "", {}, { destfile: `${home}/again` })
       expect(saved).toMatchObject({ bytes: size, sha256: createHash("sha256").update(bytes).digest("hex") })
     }).pipe(withSandbox)
   )

@@ -1,16 +1,69 @@
 /** `maxRate`, in virtual time: part 8.4 of the contract. */
 import { describe, expect, it } from "@effect/vitest"
-import { Effect, Stream } from "effect"
-import { lms, lmsPages } from "effect-lms"
-import { failure, inTurn, origin, page, run } from "../fixtures/virtual.js"
+import { Effect, Layer, Stream } from "effect"
+import { LmsQuota, lms, lmsPages } from "effect-lms"
+import * as fc from "fast-check"
+import { failure, inOwnTime, inTurn, origin, page, passed, run, service, toTheEnd } from "../fixtures/virtual.js"
+
+/** A call with what becomes of it: when it comes, for how long it waits, and when it has started, if it has. */
+interface Caller {
+  readonly comes: number
+  readonly goes: number
+  readonly token: string
+  started?: number
+}
+
+/** In milliseconds: the window that a rate is kept in, and how many may start in it. */
+const boundOf = (maxRate: number) => ({
+  window: maxRate < 1 ? 1000 / maxRate : 1000,
+  most: Math.max(1, Math.floor(maxRate))
+})
+
+const callers = (window: number) =>
+  fc.array(
+    // Halves: nobody goes at the moment at which it might start.
+    fc.record({
+      comes: fc.integer({ min: 0, max: Math.ceil(3 * window) }),
+      goes: fc.integer({ min: 1, max: Math.ceil(4 * window) }).map((millis) => millis + 0.5),
+      token: fc.constantFrom("7~aaaaaaaaaaaaaaaaaaaaa", "7~bbbbbbbbbbbbbbbbbbbbb")
+    }),
+    { minLength: 1, maxLength: 60 }
+  )
+
+const rates = fc.oneof(
+  fc.integer({ min: 1, max: 20 }),
+  fc.double({ min: 0.00001, max: 4, noNaN: true }),
+  fc.constantFrom(0.00001, 1 / 86_400, 1 / 300, 0.001, 1000, 3000)
+)
+
+/** Lets them all call, each with its token. */
+const observe = (maxRate: number, given: ReadonlyArray<Omit<Caller, "started">>) =>
+  Effect.gen(function* () {
+    const all: Array<Caller> = given.map((caller) => ({ ...caller }))
+    const { layer } = service((request) =>
+      Effect.map(passed, (now) => {
+        const nth = Number(new URL(request.url).searchParams.get("nth"))
+        all[nth]!.started = now
+        return page([])
+      })
+    )
+    const call = ({ comes, goes, token }: Caller, nth: number) =>
+      Effect.delay(
+        Effect.timeoutOption(lms("/api/v1/courses", { nth }, { maxRate, token, apiUrl: origin }), goes),
+        comes
+      )
+    const calls = Effect.forEach(all, call, { concurrency: "unbounded", discard: true })
+    yield* inOwnTime(Effect.provide(calls, Layer.provide(layer, LmsQuota.layerNone)))
+    return all
+  })
 
 describe("part 8.4: maxRate paces the starts", () => {
   const walk = lmsPages("/api/v1/courses", {}, { maxRate: 2 }).pipe(Stream.take(6), Stream.runDrain)
   const endless = (_: unknown, nth: number) => page([nth], `${origin}/api/v1/courses?page=${nth + 1}`)
 
-  it.effect("one second's worth at once, then evenly, across the pages of a walk", () =>
+  it.effect("one second's worth at once, and as much in any other second, across the pages of a walk", () =>
     Effect.gen(function* () {
-      expect((yield* run(endless, walk)).times).toEqual([0, 0, 500, 1000, 1500, 2000])
+      expect((yield* run(endless, walk)).times).toEqual([0, 0, 1000, 1000, 2000, 2000])
     })
   )
 
@@ -18,7 +71,7 @@ describe("part 8.4: maxRate paces the starts", () => {
     Effect.gen(function* () {
       const both = Effect.all([walk, walk], { concurrency: 2, discard: true })
       const { times } = yield* run(endless, both)
-      expect(times).toEqual([0, 0, ...Array.from({ length: 10 }, (_, n) => 500 * (n + 1))])
+      expect(times).toEqual(Array.from({ length: 12 }, (_, n) => 1000 * Math.floor(n / 2)))
     })
   )
 
@@ -29,6 +82,71 @@ describe("part 8.4: maxRate paces the starts", () => {
       expect(times).toEqual([0, 2000, 4000])
     })
   )
+
+  it.effect(
+    "no second holds more starts than that, none is later than needed, and each token is by itself",
+    () =>
+      Effect.promise(() =>
+        fc.assert(
+          fc.asyncProperty(
+            rates.chain((maxRate) => callers(boundOf(maxRate).window).map((all) => [maxRate, all] as const)),
+            async ([maxRate, given]) => {
+              const { most, window } = boundOf(maxRate)
+              const all = await Effect.runPromise(observe(maxRate, given))
+              for (const token of new Set(given.map(({ token }) => token))) {
+                const starts: Array<number> = []
+                // The order of coming is that of the starts; those who went had to.
+                const line = all.filter((caller) => caller.token === token).sort((a, b) => a.comes - b.comes)
+                for (const { comes, goes, started } of line) {
+                  const free = Math.max(comes, starts.at(-1) ?? 0, (starts.at(-most) ?? -window) + window)
+                  if (started === undefined) expect(free).toBeGreaterThanOrEqual(comes + goes - 1)
+                  else {
+                    expect(started).toBeGreaterThanOrEqual(free)
+                    expect(started).toBeLessThanOrEqual(free + 1)
+                    starts.push(started)
+                  }
+                }
+              }
+            }
+          ),
+          { numRuns: 100 }
+        )
+      ),
+    60_000
+  )
+
+  describe("with permits that nobody gets for five seconds", () => {
+    const closed = Layer.effect(
+      LmsQuota,
+      Effect.map(passed, (begin) => ({
+        admit: () =>
+          Effect.flatMap(passed, (now) =>
+            Effect.as(Effect.interruptible(Effect.sleep(Math.max(0, begin + 5000 - now))), {
+              settle: () => Effect.void
+            })
+          )
+      }))
+    )
+
+    it.effect("those that waited for them do not start together", () =>
+      Effect.gen(function* () {
+        const { layer, times } = service(() => page([]))
+        const calls = Effect.replicateEffect(lms("/api/v1/courses", {}, { maxRate: 2 }), 6, { concurrency: 6 })
+        yield* toTheEnd(Effect.provide(calls, Layer.provide(layer, closed)))
+        expect(times()).toEqual([0, 0, 1000, 1000, 2000, 2000])
+      })
+    )
+
+    it.effect("one that is interrupted meanwhile leaves its time to the next", () =>
+      Effect.gen(function* () {
+        const { layer, seen } = service(() => page([]))
+        const call = lms("/api/v1/courses", {}, { maxRate: 0.00001 })
+        const calls = Effect.all([Effect.timeoutOption(call, "1 second"), call], { concurrency: 2 })
+        const { at } = yield* toTheEnd(Effect.provide(calls, Layer.provide(layer, closed)))
+        expect([at, seen.length]).toEqual([5000, 1])
+      })
+    )
+  })
 
   it.effect.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])("%d is no rate", (maxRate) =>
     Effect.gen(function* () {

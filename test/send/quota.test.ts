@@ -19,7 +19,10 @@ const bucket = ({ highWater = 600, maximum = 800, count = 0 } = {}) => {
     state.count = Math.min(maximum, Math.max(0, state.count + units))
     state.most = Math.max(state.most, state.count)
   }
-  const serve = (cost: number, millis: number): Effect.Effect<Answer> =>
+  /** The answer takes its time on the way back; the work goes on also where nobody waits for it any more. */
+  const serve = (cost: number, millis: number, back = 0): Effect.Effect<Answer> =>
+    work(cost, millis).pipe(Effect.forkDaemon, Effect.flatMap(Fiber.join), Effect.tap(Effect.sleep(back)))
+  const work = (cost: number, millis: number): Effect.Effect<Answer> =>
     Effect.gen(function* () {
       leak(yield* Clock.currentTimeMillis)
       add(50)
@@ -58,7 +61,116 @@ const workload = (
     return { at, exit, ...state }
   }).pipe(Effect.provide(quiet))
 
+interface Request {
+  /** How long it is put off. */
+  readonly comes?: number
+  readonly cost: number
+  /** How long the service is at work on it. */
+  readonly millis: number
+  /** How long the answer is on its way. */
+  readonly back: number
+  /** After so long nobody waits for it any more. */
+  readonly goes?: number | undefined
+}
+
+/** Makes these requests, so many at a time, after one that shows what is usual. */
+const traffic = (requests: ReadonlyArray<Request>, concurrency: number) =>
+  Effect.gen(function* () {
+    const { serve, state } = bucket()
+    const { layer } = service((request) => {
+      const nth = Number(new URL(request.url).searchParams.get("nth"))
+      const { back, cost, millis } = requests[nth] ?? requests[0]!
+      return serve(cost, millis, back)
+    })
+    const call = ({ comes = 0, goes = 1e9 }: Request, nth: number) =>
+      lms("/api/v1/courses", { nth }, { retry: false, maxWait: "1 hour" }).pipe(
+        Effect.timeoutOption(goes),
+        Effect.delay(comes)
+      )
+    const calls = Effect.forEach(requests, call, { concurrency, discard: true })
+    const first = lms("/api/v1/courses", {}, { retry: false })
+    const { at, exit } = yield* inOwnTime(Effect.provide(Effect.zipRight(first, calls), layer))
+    return { at, exit, ...state }
+  }).pipe(Effect.provide(quiet))
+
 describe("the twin never lets the service refuse", () => {
+  const cost = fc.double({ min: 0.01, max: 45, noNaN: true })
+  const several = { minLength: 1, maxLength: 60 }
+  const concurrency = fc.integer({ min: 1, max: 40 })
+
+  it.effect(
+    "in whatever order the answers come",
+    () =>
+      Effect.promise(() =>
+        fc.assert(
+          fc.asyncProperty(
+            fc.array(
+              // Some are dear and quick, and most answers come at once: that is how one is overtaken by many that came later.
+              fc.record({
+                comes: fc.oneof(fc.integer({ min: 0, max: 3000 }), fc.constant(0)),
+                cost: fc.oneof(cost, fc.double({ min: 30, max: 45, noNaN: true })),
+                millis: fc.oneof(fc.integer({ min: 1, max: 3000 }), fc.integer({ min: 1, max: 100 })),
+                back: fc.oneof(fc.integer({ min: 0, max: 3000 }), fc.constant(0), fc.constant(0))
+              }),
+              several
+            ),
+            concurrency,
+            async (requests, concurrency) => {
+              const { exit, served, throttled } = await Effect.runPromise(traffic(requests, concurrency))
+              expect(Exit.isSuccess(exit)).toBe(true)
+              expect({ served, throttled }).toEqual({ served: requests.length + 1, throttled: 0 })
+            }
+          ),
+          { numRuns: 150 }
+        )
+      ),
+    60_000
+  )
+
+  it.effect(
+    "whatever is given up, whenever",
+    () =>
+      Effect.promise(() =>
+        fc.assert(
+          fc.asyncProperty(
+            cost,
+            fc.array(
+              fc.record({
+                millis: fc.integer({ min: 1, max: 900 }),
+                back: fc.integer({ min: 0, max: 2000 }),
+                goes: fc.option(fc.integer({ min: 1, max: 3000 }), { nil: undefined })
+              }),
+              several
+            ),
+            concurrency,
+            async (cost, requests, concurrency) => {
+              const run = traffic(
+                requests.map((request) => ({ ...request, cost })),
+                concurrency
+              )
+              expect(await Effect.runPromise(run)).toMatchObject({ exit: { _tag: "Success" }, throttled: 0 })
+            }
+          ),
+          { numRuns: 150 }
+        )
+      ),
+    60_000
+  )
+
+  it.effect.each([
+    [1, 100],
+    [5, 3000]
+  ] as const)(
+    "after 32 calls of cost %d that were given up after 100 ms, where requests take %d ms",
+    ([cost, millis]) =>
+      Effect.gen(function* () {
+        const one = { cost, millis, back: 0 }
+        const givenUp = Array.from({ length: 32 }, () => ({ ...one, goes: 100 }))
+        const { exit, throttled } = yield* traffic([...givenUp, ...Array.from({ length: 20 }, () => one)], 32)
+        expect({ exit, throttled }).toMatchObject({ exit: { _tag: "Success" }, throttled: 0 })
+      })
+  )
+
   it.effect(
     "whatever the mix of costs and the concurrency",
     () =>
@@ -197,6 +309,89 @@ describe("the twin follows the service", () => {
       yield* TestClock.adjust(0)
       const polled = yield* Effect.forEach(admitted, (fiber) => fiber.poll)
       expect(polled.filter(Option.isSome)).toHaveLength(13)
+    })
+  )
+})
+
+describe("the twin and requests that end otherwise", () => {
+  const request = { origin: "https://canvas.test", token: Option.none(), patience: Duration.hours(1), onWait: () => {} }
+  const said = (cost: number, remaining: number): Option.Option<LmsQuotaReport> =>
+    Option.some({
+      cost: Option.some(cost),
+      remaining: Option.some(remaining),
+      throttled: false,
+      status: 200,
+      retryAfter: Option.none()
+    })
+  const admitted = (quota: LmsQuotaService) =>
+    Effect.map(
+      Effect.replicateEffect(Effect.option(quota.admit({ ...request, patience: Duration.zero })), 20),
+      (permits) => permits.filter(Option.isSome).length
+    )
+
+  it.effect("has all of its room after eleven answers of which the first comes last", () =>
+    Effect.gen(function* () {
+      const quota = yield* LmsQuota.make
+      const [first, ...others] = yield* Effect.replicateEffect(quota.admit(request), 11)
+      // Each counted those that were still under way: the first ten, the last none.
+      yield* Effect.forEach(others, (permit, n) => permit.settle(said(0.1, 600 - 50 * (9 - n) - 0.1 * (n + 2))))
+      yield* first!.settle(said(0.1, 600 - 500 - 0.1))
+      expect(yield* admitted(quota)).toBe(11)
+    })
+  )
+
+  it.effect("does not take an old answer for what is left now", () =>
+    Effect.gen(function* () {
+      const quota = yield* LmsQuota.make
+      const [first, ...others] = yield* Effect.replicateEffect(quota.admit(request), 11)
+      // The first was answered before the others cost anything, and settles after them.
+      yield* Effect.forEach(others, (permit) =>
+        permit.settle(
+          Option.some({
+            cost: Option.some(45),
+            remaining: Option.none(),
+            throttled: false,
+            status: 200,
+            retryAfter: Option.none()
+          })
+        )
+      )
+      yield* first!.settle(said(0, 600))
+      expect(yield* admitted(quota)).toBe(2)
+    })
+  )
+
+  it.effect(
+    "holds what a request that is given up holds there, for as long as requests take, then what they cost",
+    () =>
+      Effect.gen(function* () {
+        const quota = yield* LmsQuota.make
+        // Each takes four seconds, and costs 20.
+        for (let n = 0; n < 20; n++) {
+          const permit = yield* quota.admit(request)
+          yield* TestClock.adjust("4 seconds")
+          yield* permit.settle(said(20, 580))
+        }
+        yield* TestClock.adjust("1 minute")
+        const permits = yield* Effect.replicateEffect(quota.admit(request), 11)
+        yield* TestClock.adjust("1 second")
+        yield* Effect.forEach(permits, (permit) => permit.settle(Option.none()))
+        expect(yield* admitted(quota)).toBe(0)
+        yield* TestClock.adjust("2900 millis")
+        expect(yield* admitted(quota)).toBe(0)
+        yield* TestClock.adjust("200 millis")
+        // 11 times 20 of 598.
+        expect(yield* admitted(quota)).toBe(7)
+      })
+  )
+
+  it.effect("charges nothing for what was never sent", () =>
+    Effect.gen(function* () {
+      const { layer, seen } = service(() => ({ code: "ECONNREFUSED" }))
+      const call = Effect.either(lms("/api/v1/courses", {}, { retry: false }))
+      const calls = Effect.replicateEffect(call, 40, { concurrency: 40 })
+      const { at } = yield* toTheEnd(Effect.provide(calls, layer))
+      expect([at, seen.length]).toEqual([0, 40])
     })
   )
 })

@@ -112,7 +112,9 @@ describe("LmsSchedule.transient", () => {
     ["a write that broke", broken({ method: "POST" }), false],
     ["a write that was never sent", broken({ method: "POST", outcome: "NotSent" }), true],
     ["a redirect that leads nowhere", broken({ reason: "Redirect" }), false],
+    ["a part that nobody asked for", broken({ reason: "Body", code: "ERR_PARTIAL" }), false],
     ["a body that nothing delimits", broken({ reason: "Body", code: "ERR_UNDELIMITED" }), false],
+    ["another file than the expected one", broken({ reason: "Body", code: "ERR_UNEXPECTED_CONTENT" }), false],
     ["a refusal", api(404), false],
     ["a write that failed there", api(500, { method: "PUT" }), false],
     ["a throttle", throttle(), false]

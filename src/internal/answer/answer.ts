@@ -9,6 +9,6 @@ export interface Answer {
   readonly contentType: string
   /** The client has undone a compression: then even an empty body was something on the wire. */
   readonly compressed: boolean
-  /** Text where the service says that it is JSON, else bytes. */
+  /** Text where the service says that it is JSON and it is UTF-8, else bytes. */
   readonly body: string | Uint8Array
 }

@@ -1,6 +1,7 @@
 /** The body of an answer as data. */
 import * as Either from "effect/Either"
 import type { LmsDecodeError } from "../../LmsError.js"
+import * as charset from "../text/charset.js"
 import type { Answer } from "./answer.js"
 import * as errorBody from "./errorBody.js"
 import * as failure from "./failure.js"
@@ -8,20 +9,32 @@ import * as json from "./json.js"
 
 const decoder = new TextDecoder()
 
+/** `application/json`, `text/json`, and the types whose suffix says that they are JSON (RFC 6839). */
+export const isJson = (contentType: string): boolean => /^[a-z]+\/(?:[\w.+-]+\+)?json\b/i.test(contentType)
+
 /** Rails answers a bare `head :ok` with one blank. */
 const isEmpty = (body: string | Uint8Array): boolean =>
   body.length === 0 || (typeof body === "string" && body.length <= 2 && body.trim() === "")
 
 const beginning = (text: string): string => JSON.stringify(text.slice(0, 80))
 
+/** JSON that was not read as UTF-8 is in the charset that the service names, or cannot be read. */
+const textOf = ({ body, contentType }: Answer): Either.Either<Answer["body"], string> =>
+  typeof body === "string" || body.length === 0 || !isJson(contentType)
+    ? Either.right(body)
+    : charset.decode(body, contentType)
+
 /**
  * JSON parsed, an empty body as `[]`, bytes as they came (response 1 and 2). A page of HTML is data only
  * for a caller who did not ask for JSON: it is how a login or a maintenance looks.
  */
 export const data = (answer: Answer, page?: number): Either.Either<unknown, LmsDecodeError> => {
-  const { body, compressed, contentType, exchange } = answer
+  const { compressed, contentType, exchange } = answer
   const fail = (reason: LmsDecodeError["reason"], problem: string) =>
     Either.left(failure.undecodable(exchange, reason, problem, { page }))
+  const text = textOf(answer)
+  if (Either.isLeft(text)) return fail("Json", `what calls itself JSON and is ${text.left}.`)
+  const body = text.right
   if (isEmpty(body)) {
     // A client that undoes the compression takes one that breaks off at its beginning for nothing at all.
     if (compressed) return fail("Empty", "a compressed body that holds nothing: it broke off.")

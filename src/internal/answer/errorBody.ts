@@ -114,6 +114,15 @@ const xmlMessage = (text: string): string | undefined => {
   return code === undefined ? message : `${message} (${code})`
 }
 
+/** What data say that report an error. */
+export const said = (data: unknown, scrub: (message: string) => string): ReadonlyArray<string> => {
+  const found = new Set<string>()
+  collect(data, undefined, found, 0)
+  if (found.size === 0 && json.isObject(data) && typeof data.status === "string")
+    collect(data.status, undefined, found, 0)
+  return Array.from(found, (message) => scrub(message).slice(0, 1000)).slice(0, 50)
+}
+
 /**
  * What an error body says, in the service's words. Empty where it says nothing. Each message is scrubbed once it is read:
  * JSON and HTML can write a token so that it is not found in their text.
@@ -129,9 +138,5 @@ export const messages = (
   if (xml !== undefined) return [scrub(xml).slice(0, 1000)]
   const parsed = json.parse(text)
   if (Either.isLeft(parsed)) return [text.replace(/\s+/g, " ").trim().slice(0, 500)]
-  const found = new Set<string>()
-  collect(parsed.right, undefined, found, 0)
-  if (found.size === 0 && json.isObject(parsed.right) && typeof parsed.right.status === "string")
-    collect(parsed.right.status, undefined, found, 0)
-  return Array.from(found, (message) => scrub(message).slice(0, 1000)).slice(0, 50)
+  return said(parsed.right, scrub)
 }

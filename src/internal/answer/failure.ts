@@ -3,11 +3,13 @@ import * as Duration from "effect/Duration"
 import { LmsApiError, LmsDecodeError, LmsPageError, LmsRateLimitError, LmsTransportError } from "../../LmsError.js"
 import { shown } from "../text/duration.js"
 import * as redact from "../text/redact.js"
+import { visible } from "../text/visible.js"
 import { codeOf, messageOf } from "./cause.js"
 import { cut } from "./complaint.js"
 import * as errorBody from "./errorBody.js"
 import type { Exchange } from "./exchange.js"
 import * as handshake from "./handshake.js"
+import type { Unclear } from "./records.js"
 
 type HeaderFields = Readonly<Record<string, string>>
 
@@ -21,6 +23,9 @@ export interface Refusal {
 }
 
 const BODY_SHOWN = 2000
+/** A service can have fifty messages, and each of a thousand characters: `messages` holds them all. */
+const MESSAGES_SHOWN = 8000
+const REPORT_SHOWN = 1000
 
 /** 429, or 403 whose body says so: older services throttle with a 403 of plain text. Any other 403 is a permission. */
 export const isThrottle = ({ status, text }: Pick<Refusal, "status" | "text">): boolean =>
@@ -41,7 +46,7 @@ const rateLimit = (
     wouldWait: Duration.zero,
     maxWait: Duration.zero,
     attempts: [],
-    message: `${exchange.shown} ${what}`
+    message: visible(`${exchange.shown} ${what}`)
   })
 
 /** A throttle as it comes; how long the call waited for it is added where that is known. */
@@ -98,7 +103,7 @@ export const api = (exchange: Exchange, refusal: Refusal): LmsApiError => {
   const reason = reasonOf(status, headers)
   const id = headers["x-request-context-id"]
   const messages = errorBody.messages(headers["content-type"] ?? "", text, (message) => exchange.scrub(message))
-  const said = messages.length === 0 ? "the service gave no reason" : messages.join("; ")
+  const said = messages.length === 0 ? "the service gave no reason" : messages.join("; ").slice(0, MESSAGES_SHOWN)
   return new LmsApiError({
     ...exchange.place,
     status,
@@ -108,7 +113,9 @@ export const api = (exchange: Exchange, refusal: Refusal): LmsApiError => {
     requestId: id === undefined ? undefined : exchange.scrub(id),
     retryAfter: duration(retryAfter),
     attempts: [],
-    message: `${exchange.shown} failed with ${status}: ${said.replace(/\.$/, "")}.${hint(exchange, refusal, reason)}`
+    message: visible(
+      `${exchange.shown} failed with ${status}: ${said.replace(/\.$/, "")}.${hint(exchange, refusal, reason)}`
+    )
   })
 }
 
@@ -131,7 +138,9 @@ const transport = (exchange: Exchange, { code, outcome = "Unknown", reason }: Tr
     outcome,
     code,
     attempts: [],
-    message: `${exchange.shown} ${exchange.scrub(redact.addresses(what))}.${outcome === "Unknown" && !exchange.isRead ? UNSURE : ""}`
+    message: visible(
+      `${exchange.shown} ${exchange.scrub(redact.addresses(what))}.${outcome === "Unknown" && !exchange.isRead ? UNSURE : ""}`
+    )
   })
 
 /** No headers within the limit. The service may still be at work on a write. */
@@ -212,10 +221,21 @@ export const undecodable = (
     path: path ?? [],
     // Scrubbed before anything is cut, as above; the whole address is beside it.
     message: cut(
-      `${cut(exchange.shown, SHOWN_ADDRESS)}${where} answered with ${exchange.scrub(problem)}`,
+      `${cut(visible(exchange.shown), SHOWN_ADDRESS)}${where} answered with ${visible(exchange.scrub(problem))}`,
       LONGEST_MESSAGE
     )
   })
+}
+
+/** Records that cannot be told, in the words of the service where it reports an error in their place. */
+export const unclear = (
+  exchange: Exchange,
+  { problem, reason, report }: Unclear,
+  page?: number | undefined
+): LmsDecodeError => {
+  const said = report === undefined ? [] : errorBody.said(report, (message) => exchange.scrub(message))
+  const words = said.join("; ").slice(0, REPORT_SHOWN)
+  return undecodable(exchange, reason, words === "" ? problem : `${problem.replace(/\.$/, "")}: ${words}`, { page })
 }
 
 /** A list that cannot be read on. */
@@ -229,5 +249,5 @@ export const brokenList = (
     ...exchange.place,
     reason,
     page,
-    message: exchange.scrub(`The list breaks off after page ${page} (${exchange.shown}): ${problem}.`)
+    message: visible(exchange.scrub(`The list breaks off after page ${page} (${exchange.shown}): ${problem}.`))
   })

@@ -7,7 +7,13 @@ import * as redact from "../text/redact.js"
 /** relation (lower case) → target, the first one of each relation. */
 export type Links = ReadonlyMap<string, string>
 
-const none: Links = new Map()
+/** What a header says, and whether any of it could not be read that may have named the next page. */
+export interface Header {
+  readonly links: Links
+  readonly brokeOff: boolean
+}
+
+const none: Header = { links: new Map(), brokeOff: false }
 
 const skipBlanks = (text: string, from: number): number => {
   let at = from
@@ -33,40 +39,68 @@ const separator = (text: string, from: number): number => {
 const unquote = (value: string): string =>
   value.startsWith('"') ? value.slice(1, value.endsWith('"') ? -1 : undefined).replace(/\\(.)/g, "$1") : value
 
+/** RFC 9112 section 5.2: a line that is folded is read as if blanks stood where it is. */
+const unfold = (text: string): string => (text.includes("\r\n") ? text.replace(/\r\n[ \t]+/g, " ") : text)
+
+/** Whether a quoted string opens in it that never closes. */
+const staysOpen = (text: string): boolean => {
+  let at = text.indexOf('"')
+  while (at >= 0) {
+    let close = at + 1
+    while (close < text.length && text[close] !== '"') close += text[close] === "\\" ? 2 : 1
+    if (close >= text.length) return true
+    at = text.indexOf('"', close + 1)
+  }
+  return false
+}
+
+/** The beginning of the word, without quotes: nothing else shows that it was to go on. */
+const isCutNext = (value: string): boolean => value.length < 4 && "next".startsWith(value.toLowerCase())
+
 /**
  * RFC 8288 section 3, by hand and in one pass: targets hold commas and semicolons, parameters come in any order, quoted
- * or not, and one `rel` can name several relations, in any case. Total: what is no link value is passed over.
+ * or not, and one `rel` can name several relations, in any case. Total: what is no link value is passed over. It broke off
+ * where a target or a quoted string does not close, and where a value lacks the `rel` that section 3.3 asks of each.
  */
-export const parse = (header: string | undefined): Links => {
+export const read = (header: string | undefined): Header => {
   if (header === undefined || header === "") return none
+  const text = unfold(header)
   const links = new Map<string, string>()
+  let brokeOff = false
   let at = 0
-  while (at < header.length) {
-    const open = header.indexOf("<", at)
+  while (at < text.length) {
+    const open = text.indexOf("<", at)
     if (open < 0) break
-    const close = header.indexOf(">", open)
-    if (close < 0) break
-    const target = header.slice(open + 1, close)
-    at = skipBlanks(header, close + 1)
+    const close = text.indexOf(">", open)
+    if (close < 0) return { links, brokeOff: true }
+    const target = text.slice(open + 1, close)
+    at = skipBlanks(text, close + 1)
     let rel: string | undefined
-    while (header[at] === ";") {
-      const end = separator(header, at + 1)
-      const parameter = header.slice(at + 1, end)
+    while (text[at] === ";") {
+      const end = separator(text, at + 1)
+      const parameter = text.slice(at + 1, end)
       const equals = parameter.indexOf("=")
       // Section 3.3: of several rel parameters only the first counts.
       if (equals > 0 && rel === undefined && parameter.slice(0, equals).trim().toLowerCase() === "rel") {
-        rel = unquote(parameter.slice(equals + 1).trim())
+        const value = parameter.slice(equals + 1).trim()
+        brokeOff ||= end === text.length && isCutNext(value)
+        rel = unquote(value)
       }
+      brokeOff ||= end === text.length && staysOpen(parameter)
       at = end
     }
     for (const relation of (rel ?? "").toLowerCase().split(/[ \t]+/)) {
       if (relation !== "" && !links.has(relation)) links.set(relation, target)
     }
-    const comma = separator(header, at)
+    const comma = separator(text, at)
+    brokeOff ||= rel === undefined || (comma === text.length && staysOpen(text.slice(at)))
     at = comma + 1
   }
-  return links
+  return { links, brokeOff }
 }
+
+/** The links of a header, where it is of no concern what else it may have held. */
+export const parse = (header: string | undefined): Links => read(header).links
 
 /** The links as they are shown to users: without what a cursor must not hold. */
 export const toPublic = (token: Redacted.Redacted | undefined, links: Links): LmsLinks => {

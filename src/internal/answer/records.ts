@@ -27,9 +27,12 @@ export const pagination = (body: unknown): JsonObject | undefined => {
 export interface Unclear {
   readonly reason: "Shape" | "Bytes"
   readonly problem: string
+  /** An object that reports an error in the place of records; what it says has not been scrubbed. */
+  readonly report?: JsonObject
 }
 
-const unclear = (problem: string, reason: Unclear["reason"] = "Shape") => Either.left({ reason, problem })
+const unclear = (problem: string, reason: Unclear["reason"] = "Shape"): Either.Either<never, Unclear> =>
+  Either.left({ reason, problem })
 
 const of = (body: JsonObject, key: string, said: string): Either.Either<Records, Unclear> => {
   const list = member(body, key)
@@ -37,6 +40,15 @@ const of = (body: JsonObject, key: string, said: string): Either.Either<Records,
     ? Either.right({ key, list })
     : unclear(`an object whose "${key}", named by ${said}, is ${list === undefined ? "missing" : "no array"}.`)
 }
+
+const isSaid = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== false && value !== ""
+
+/** Where these stand beside an array, it holds the details of an error, with whatever status that comes. */
+const SAYING: ReadonlyArray<string> = ["error", "errors", "message", "status"]
+
+const saysSo = (body: JsonObject): boolean =>
+  Array.isArray(body.errors) || SAYING.some((name) => isSaid(member(body, name)))
 
 /** The records of a page, or why they cannot be told. Never a guess between two. */
 export const find = (body: unknown, collection: string | undefined): Either.Either<Records, Unclear> => {
@@ -47,8 +59,10 @@ export const find = (body: unknown, collection: string | undefined): Either.Eith
   if (collection !== undefined) return of(body, collection, "the option collection")
   const named = primary(body)
   if (named !== undefined) return of(body, named, "meta.primaryCollection")
-  // A report of errors is no list of records, with whatever status it comes.
-  if (Array.isArray(body.errors)) return unclear("an object that reports errors where a list of records was due.")
+  if (saysSo(body)) {
+    const problem = `an object that reports an error where a list of records was due (if it holds the records, name them with the option collection)`
+    return Either.left({ reason: "Shape", problem, report: body })
+  }
   const arrays = Object.keys(body).filter((key) => Array.isArray(body[key]))
   const only = arrays[0]
   if (arrays.length === 1 && only !== undefined) return of(body, only, "itself")

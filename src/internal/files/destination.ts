@@ -10,6 +10,7 @@ import * as Schedule from "effect/Schedule"
 import * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import type { LmsFileError } from "../../LmsError.js"
+import { visible } from "../text/visible.js"
 import type { Files } from "./files.js"
 import { portable } from "./portableSha256.js"
 import * as problem from "./problem.js"
@@ -17,8 +18,8 @@ import type { Sha256Service } from "./sha256.js"
 import * as writers from "./writer.js"
 
 export interface Destination extends Pick<writers.Writer, "begin" | "write"> {
-  /** Syncs it and puts it in its place. Gives the SHA-256. */
-  readonly finish: Effect.Effect<string, LmsFileError>
+  /** Syncs it and puts it in its place, if its SHA-256 is accepted. Gives that. */
+  readonly finish: <E>(accept: (sha256: string) => Effect.Effect<void, E>) => Effect.Effect<string, LmsFileError | E>
 }
 
 const isThere = (error: PlatformError): boolean =>
@@ -170,7 +171,7 @@ export const destination = Effect.fnUntraced(function* (
         Effect.catchIf(problem.isMissing, () => Effect.void),
         Effect.catchAll((error) =>
           Effect.logWarning(
-            `The temporary file "${temporary}" could not be removed: ${problem.code(error) ?? error.message}`
+            visible(`The temporary file "${temporary}" could not be removed: ${problem.code(error) ?? error.message}`)
           )
         )
       )
@@ -182,9 +183,11 @@ export const destination = Effect.fnUntraced(function* (
   return {
     begin: writer.begin,
     write: writer.write,
-    finish: writer.finish.pipe(
-      Effect.flatMap(Option.match({ onNone: () => hashed(files, path, temporary), onSome: Effect.succeed })),
-      Effect.tap(() => Effect.uninterruptible(Effect.zipRight(close(path, handle), place)))
-    )
+    finish: (accept) =>
+      writer.finish.pipe(
+        Effect.flatMap(Option.match({ onNone: () => hashed(files, path, temporary), onSome: Effect.succeed })),
+        Effect.tap(accept),
+        Effect.tap(() => Effect.uninterruptible(Effect.zipRight(close(path, handle), place)))
+      )
   }
 })

@@ -2,6 +2,7 @@
 import type { PlatformError } from "@effect/platform/Error"
 import { LmsFileError } from "../../LmsError.js"
 import { codeOf } from "../answer/cause.js"
+import { visible } from "../text/visible.js"
 
 type Operation = LmsFileError["operation"]
 type Reason = LmsFileError["reason"]
@@ -61,7 +62,7 @@ const make = ({ code, operation, path, reason }: Problem, detail: string): LmsFi
     operation,
     reason,
     code,
-    message: `"${path}" ${explain(operation, reason)}${said === "" ? "" : ` (${said})`}.`
+    message: visible(`"${path}" ${explain(operation, reason)}${said === "" ? "" : ` (${said})`}.`)
   })
 }
 

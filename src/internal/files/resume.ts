@@ -29,15 +29,48 @@ const strong = (etag: string | undefined): string | undefined =>
 const isCoded = (headers: HeaderFields): boolean => !/^(?:identity)?$/i.test(headers["content-encoding"] ?? "")
 
 /** How many bytes the answer announces; undefined where it does not, or counts coded ones. */
-export const announced = (headers: HeaderFields): number | undefined =>
+const announced = (headers: HeaderFields): number | undefined =>
   isCoded(headers) ? undefined : count(headers["content-length"])
 
+interface ContentRange {
+  /** Undefined for a representation that has no such part. */
+  readonly start: number | undefined
+  /** The first byte after it. */
+  readonly end: number | undefined
+  readonly total: number | undefined
+}
+
+const contentRange = ({ "content-range": text }: HeaderFields): ContentRange => {
+  const [, first, last, total] = /^bytes (?:(\d{1,15})-(\d{1,15})|\*)\/(\d{1,15}|\*)$/i.exec(text?.trim() ?? "") ?? []
+  return {
+    start: count(first),
+    end: last === undefined ? undefined : Number(last) + 1,
+    total: count(total)
+  }
+}
+
+/** How many bytes of the file an answer brings that begins it: also a part that the caller asked for says so by its range. */
+const sizeOf = ({ headers }: Head): number | undefined => {
+  const { end, start } = contentRange(headers)
+  const ranged = start === undefined || end === undefined || isCoded(headers) ? undefined : end - start
+  return announced(headers) ?? ranged
+}
+
+/** Why an answer that is given as the whole file is not: a range that names less. */
+export const partly = ({ headers, status }: Head): string | undefined => {
+  if (status === 206 || headers["content-range"] === undefined) return undefined
+  const { end, start, total } = contentRange(headers)
+  const length = announced(headers)
+  const isWhole = start === 0 && end !== undefined && end === total && (length === undefined || length === total)
+  return isWhole ? undefined : `sent a part of the file as if it were the whole (status ${status} with a Content-Range)`
+}
+
 /** The file from its first byte on. */
-export const begin = ({ headers, status }: Head, resumable: boolean): Begun => ({
-  status,
-  headers,
-  etag: resumable && !isCoded(headers) ? strong(headers.etag) : undefined,
-  total: announced(headers),
+export const begin = (head: Head, resumable: boolean): Begun => ({
+  status: head.status,
+  headers: head.headers,
+  etag: resumable && !isCoded(head.headers) ? strong(head.headers.etag) : undefined,
+  total: sizeOf(head),
   bytes: 0
 })
 
@@ -52,20 +85,6 @@ export const rest = (state: State): HeaderFields | undefined =>
     ? undefined
     : { range: `bytes=${state.bytes}-`, "if-range": state.etag }
 
-interface ContentRange {
-  readonly start: number | undefined
-  readonly total: number | undefined
-}
-
-/** `Content-Range`: of a part, or (without a start) of a representation that has none such. */
-const contentRange = (text: string | undefined): ContentRange => {
-  const [, start, total] = /^bytes (?:(\d+)-\d+|\*)\/(\d+|\*)$/i.exec(text?.trim() ?? "") ?? []
-  return {
-    start: start === undefined ? undefined : Number(start),
-    total: total === undefined || total === "*" ? undefined : Number(total)
-  }
-}
-
 /** What an answer of a part is: the rest, the news that there is none, or no part of what was begun. */
 export type Part =
   | { readonly _tag: "Rest"; readonly begun: Begun }
@@ -74,25 +93,43 @@ export type Part =
 
 const other = (problem: string): Part => ({ _tag: "Other", problem })
 
+/** Nothing is left where all has come: by the length that was announced, else by the one that the refusal names. */
+const unsatisfied = (state: Begun, headers: HeaderFields): Part => {
+  const { total } = contentRange(headers)
+  const same = headers.etag === state.etag
+  const complete =
+    state.total === undefined
+      ? same && total === state.bytes
+      : (same || headers.etag === undefined) && state.total === state.bytes && total === state.total
+  return complete ? { _tag: "Nothing" } : other("has another file than the one that was begun")
+}
+
 /** The answer 206 or 416, to whatever was asked. */
 export const part = (state: State, { headers, status }: Head): Part => {
   if (state === undefined || rest(state) === undefined) return other("sent a part of the file, unasked")
-  const { start, total } = contentRange(headers["content-range"])
-  const same = headers.etag === undefined || headers.etag === state.etag
-  if (status === 416) {
-    return same && total === state.bytes ? { _tag: "Nothing" } : other("has another file than the one that was begun")
-  }
-  const fits = start === state.bytes && (total === undefined || state.total === undefined || total === state.total)
-  return same && fits
-    ? { _tag: "Rest", begun: { ...state, total: state.total ?? total } }
+  if (status === 416) return unsatisfied(state, headers)
+  // The part of a coded file is none of the file; a part names the validator of what it is of (RFC 9110 section 15.3.7).
+  if (isCoded(headers)) return other("sent a part of the file in another coding")
+  if (headers.etag !== state.etag) return other("sent a part of what may be another file")
+  const { end, start, total } = contentRange(headers)
+  const whole = state.total ?? total
+  const length = announced(headers)
+  const fits =
+    start === state.bytes &&
+    end !== undefined &&
+    end === whole &&
+    (total === undefined || total === whole) &&
+    (length === undefined || length === end - start)
+  return fits
+    ? { _tag: "Rest", begun: { ...state, total: whole } }
     : other("sent another part than the one that was asked for")
 }
 
-/** Why the body that has ended is not what was announced; `before` is what there was when it began. */
-export const shortfall = (begun: Begun, before: number, length: number | undefined): string | undefined => {
-  const came = begun.bytes - before
-  if (length !== undefined && came !== length) return `sent ${came} bytes of the ${length} it announced`
-  return begun.total !== undefined && begun.bytes !== begun.total
-    ? "sent a part that does not end where the file does"
-    : undefined
-}
+/** What has come, at the end of a body: where nothing was announced, its own end is the file's. */
+export const isWhole = ({ bytes, total }: Begun): boolean => total === undefined || bytes === total
+
+/** More has come than there can be: the rest of it is not waited for. */
+export const isTooMuch = ({ bytes, total }: Begun): boolean => total !== undefined && bytes > total
+
+export const mismatch = ({ bytes, total }: Begun): string =>
+  `sent ${bytes} bytes of a file that it announced with ${total}`

@@ -1,8 +1,9 @@
 /** A file that is being sent. */
 import type { PlatformError } from "@effect/platform/Error"
-import type * as FileSystem from "@effect/platform/FileSystem"
+import * as FileSystem from "@effect/platform/FileSystem"
 import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
+import * as Equal from "effect/Equal"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type { LmsFileError } from "../../LmsError.js"
@@ -29,6 +30,17 @@ const identity = (info: FileSystem.File.Info): string =>
     Option.match(info.mtime, { onNone: () => "", onSome: Number })
   ].join(" ")
 
+/** The first byte where the file says that it has none: the system makes some files while they are read. */
+const firstByte = (file: FileSystem.File) =>
+  Effect.flatMap(file.stat, (info) =>
+    Effect.map(info.size === FileSystem.Size(0) ? file.readAlloc(1) : Effect.succeedNone, (byte) => ({
+      info,
+      comes: Option.isSome(byte)
+    }))
+  )
+
+const UNSIZED = "it says that it has 0 bytes, and has more: copy it, and send the copy"
+
 export const source = Effect.fnUntraced(function* (files: Files, path: string): Effect.fn.Return<Source, LmsFileError> {
   const { fs } = files
   const reported = Effect.mapError(problem.reported(path, "Read"))
@@ -36,8 +48,13 @@ export const source = Effect.fnUntraced(function* (files: Files, path: string): 
   const { type } = yield* reported(fs.stat(path))
   if (type === "Directory") return yield* problem.found(path, "Read", "IsDirectory")
   if (type !== "File") return yield* problem.found(path, "Read", "NotAFile")
-  const before = yield* reported(Effect.scoped(Effect.flatMap(fs.open(path), (file) => file.stat)))
+  const changeTime = Effect.suspend(() =>
+    Option.match(files.changeTime, { onNone: () => Effect.succeedNone, onSome: (read) => read(path) })
+  )
+  const changedBefore = yield* changeTime
+  const { comes, info: before } = yield* reported(Effect.scoped(Effect.flatMap(fs.open(path), firstByte)))
   const size = Number(before.size)
+  if (comes) return yield* problem.found(path, "Read", "Other", UNSIZED)
   const changed = (detail: string) => problem.found(path, "Read", "Changed", detail)
 
   const unseen = (error: PlatformError) =>
@@ -56,10 +73,14 @@ export const source = Effect.fnUntraced(function* (files: Files, path: string): 
       onSuccess: compare,
       onFailure: (error): Effect.Effect<void, LmsFileError> => Effect.fail(unseen(error))
     })
+  const unchanged = Effect.zipRight(
+    look(fs.stat(path)),
+    Effect.filterOrFail(changeTime, Equal.equals(changedBefore), () => changed("it was written to"))
+  )
 
   const stream = Stream.unwrapScoped(
     Effect.gen(function* () {
-      yield* look(fs.stat(path))
+      yield* unchanged
       const file = yield* Effect.mapError(fs.open(path), unseen)
       yield* look(file.stat)
       let left = size
@@ -67,7 +88,7 @@ export const source = Effect.fnUntraced(function* (files: Files, path: string): 
         Effect.suspend(() =>
           left === 0
             ? // Before the request ends: the storage takes nothing whose end it has not seen.
-              Effect.flatMap(Effect.mapError(look(fs.stat(path)), Option.some), () => Effect.fail(Option.none()))
+              Effect.flatMap(Effect.mapError(unchanged, Option.some), () => Effect.fail(Option.none()))
             : Effect.flatMap(
                 Effect.mapError(reported(file.readAlloc(Math.min(PIECE, left))), Option.some),
                 Option.match({

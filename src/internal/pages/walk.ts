@@ -5,6 +5,7 @@ import type { Answer } from "../answer/answer.js"
 import * as body from "../answer/body.js"
 import type { Exchange } from "../answer/exchange.js"
 import * as failure from "../answer/failure.js"
+import { isObject } from "../answer/json.js"
 import * as link from "../answer/link.js"
 import * as records from "../answer/records.js"
 import type { PreparedRequest } from "../request/prepared.js"
@@ -17,6 +18,8 @@ export interface RawPage {
   readonly page: number
   readonly answer: Answer
   readonly links: link.Links
+  /** The links may have held more: their header breaks off. */
+  readonly brokeOff: boolean
   readonly body: unknown
   readonly records: records.Records
   /** The way on, byte for byte; undefined on the last page and where a limit cut the list. */
@@ -34,7 +37,8 @@ export interface Walk {
   readonly home: string
   readonly url: string
   readonly page: number
-  readonly sawLinks: boolean
+  /** There was a page before this one, so the way here was shown somewhere. */
+  readonly led: boolean
   readonly sawLast: boolean
   readonly emptyPages: number
   /** Brent's cycle detection: the address last marked, and how many steps until the next is. */
@@ -47,7 +51,7 @@ export const start = ({ resumed, url }: PreparedRequest): Walk => ({
   home: new URL(url).origin,
   url,
   page: 1,
-  sawLinks: resumed ?? false,
+  led: resumed ?? false,
   sawLast: false,
   emptyPages: 0,
   mark: url,
@@ -101,15 +105,58 @@ const resolve = (place: Place, next: string): string | LmsPageError => {
   return brokenAt(place, "Origin", problem)
 }
 
-const VANISHED =
-  "it came without a Link header, after pages that had one. The service drops a header that grows too long (shorten the query); the list may go on"
+/**
+ * The service leaves the links away whose addresses come to more than 6 KiB, `next` the last of all: so where it shows none
+ * although there is a next page, the address of that alone is longer.
+ */
+const LINKS_LIMIT = 6 * 1024
+
+/** What is not known of the next page's address: the name of that page, and how the service spells host and path. */
+const UNKNOWN = 512
+
+const isRepeated = (name: string): boolean => !["page", "per_page", "access_token", "api_key"].includes(name)
+
+/** The service serves no larger pages, whatever is asked for. */
+const LARGEST_PAGE = 100
+
+/**
+ * Whether a page that shows no way on may be so only because the service could not write it: it is full, and the address of
+ * the next, which repeats the query of this one spelled anew, may pass the limit. A shorter list cannot go on, and beside a
+ * shorter address there would be links.
+ */
+const hidesNext = (url: string, records: number): boolean => {
+  const limit = LINKS_LIMIT - UNKNOWN
+  // An address can become three times as long, and most are far from that.
+  if (url.length * 3 < limit || !URL.canParse(url)) return false
+  const { origin, pathname, searchParams } = new URL(url)
+  const asked = Number(searchParams.getAll("per_page").at(-1) ?? Number.NaN)
+  const repeated = new URLSearchParams(Array.from(searchParams).filter(([name]) => isRepeated(name)))
+  const length = origin.length + pathname.length + repeated.toString().length
+  return length > limit && records >= Math.min(asked, LARGEST_PAGE)
+}
+
+const SHORTER = "ask with a shorter query (a smaller include[], ids in portions)"
+
+const VANISHED = `it shows no way on at all (no Link header, no meta.pagination), after pages that did. The service drops a header that grows too long, and the list may go on: ${SHORTER}`
+
+const HIDDEN = `it is full, and its address so long that the service drops the Link header, so the list may go on: ${SHORTER}`
+
+const BROKE_OFF = `its Link header breaks off before a next link, so the list may go on: ${SHORTER}`
+
+/** Why a page without a next link is not to be taken for the last one. */
+const doubt = ({ led }: Walk, { answer, body, brokeOff, links, records: { list } }: RawPage): string | undefined => {
+  if (brokeOff) return BROKE_OFF
+  if (links.size > 0 || records.pagination(body) !== undefined) return undefined
+  if (led) return VANISHED
+  return hidesNext(answer.exchange.url, list.length) ? HIDDEN : undefined
+}
 
 const continuation = (place: Place, page: RawPage): Onward => {
   const { walk } = place
   const sawLast = walk.sawLast || page.links.has("last")
   if (page.next === undefined) {
-    const vanished = walk.sawLinks && page.links.size === 0 && records.pagination(page.body) === undefined
-    return vanished ? broken(brokenAt(place, "Link", VANISHED)) : end
+    const problem = doubt(walk, page)
+    return problem === undefined ? end : broken(brokenAt(place, "Link", problem))
   }
   const emptyPages = page.records.list.length === 0 ? walk.emptyPages + 1 : 0
   if (emptyPages >= EMPTY_PAGES && !sawLast) {
@@ -126,7 +173,7 @@ const continuation = (place: Place, page: RawPage): Onward => {
       home: walk.home,
       url: followed.right,
       page: walk.page + 1,
-      sawLinks: walk.sawLinks || page.links.size > 0,
+      led: true,
       sawLast,
       emptyPages,
       mark: marks ? followed.right : walk.mark,
@@ -144,16 +191,43 @@ const nextOf = (links: link.Links, value: unknown): string | undefined => {
 }
 
 /**
- * A page of a list says so by its form or its links; anything else that a GET returns is one object. Links of which none
- * leads on may stand beside an object, too, so there its form must show records.
+ * Whether an object whose only array holds so many records is a page that nothing leads on from. A record has an `id` and
+ * lists of its own, and stays whole. What else has links is a page where it is nothing but its list and what is said of it,
+ * or has the links that only lists have (an object's own is `current`). Where links may be lost, it is one: it may go on.
  */
-const isPage = (links: link.Links, data: unknown, collection: string | undefined): boolean =>
-  Array.isArray(data) ||
+const isLastPage = ({ brokeOff, links }: link.Header, url: string, body: unknown): boolean => {
+  const found = records.find(body, undefined)
+  if (Either.isLeft(found) || !isObject(body) || Object.hasOwn(body, "id")) return false
+  if (brokeOff || hidesNext(url, found.right.list.length)) return true
+  if (links.size === 0) return false
+  const isBare = Object.keys(body).every((name) => name === found.right.key || name === "meta" || name === "links")
+  return isBare || links.has("first") || links.has("last") || links.has("prev")
+}
+
+/** An error that came as a success, in the place of a list: with its details alone, where a record has an `id` or more lists. */
+const isReport = (body: unknown): boolean =>
+  isObject(body) &&
+  !Object.hasOwn(body, "id") &&
+  (Array.isArray(body.errors) || Object.values(body).filter(Array.isArray).length === 1) &&
+  Either.match(records.find(body, undefined), {
+    onLeft: ({ report }) => report !== undefined,
+    onRight: () => false
+  })
+
+interface Answered {
+  readonly exchange: Exchange
+  readonly body: unknown
+}
+
+/** A page of a list says so by its form or its links; anything else that a GET returns is one object. */
+const isPage = (header: link.Header, { body, exchange }: Answered, collection: string | undefined): boolean =>
+  Array.isArray(body) ||
   collection !== undefined ||
-  records.primary(data) !== undefined ||
-  records.pagination(data) !== undefined ||
-  links.has("next") ||
-  (links.size > 0 && Either.isRight(records.find(data, undefined)))
+  records.primary(body) !== undefined ||
+  records.pagination(body) !== undefined ||
+  header.links.has("next") ||
+  isReport(body) ||
+  isLastPage(header, exchange.url, body)
 
 /** What a walk is through. */
 export interface List {
@@ -167,24 +241,25 @@ export const read = (list: List, place: Place, answer: Answer): Either.Either<St
   const { page } = place.walk
   const data = body.data(answer, page)
   if (Either.isLeft(data)) return Either.left(data.left)
-  const links = link.parse(answer.headers.link)
+  const header = link.read(answer.headers.link)
+  const { brokeOff, links } = header
   const value = data.right
-  if (list.orObject && page === 1 && !isPage(links, value, list.collection)) {
+  const { exchange } = answer
+  if (list.orObject && page === 1 && !isPage(header, { exchange, body: value }, list.collection)) {
     const records = { key: undefined, list: [] }
     return Either.right({
-      page: { page, answer, links, body: value, records, next: undefined, alone: true },
+      page: { page, answer, links, brokeOff, body: value, records, next: undefined, alone: true },
       onward: end
     })
   }
   const found = records.find(value, list.collection)
   if (Either.isLeft(found)) {
-    const { problem, reason } = found.left
-    return Either.left(failure.undecodable(answer.exchange, reason, problem, { page }))
+    return Either.left(failure.unclear(exchange, found.left, page))
   }
   // Beyond its end a counted list answers [] with a next, for ever: rows were deleted while it was read.
   const shrunk = found.right.list.length === 0 && place.walk.sawLast && !links.has("last")
   const next = shrunk ? undefined : nextOf(links, value)
-  const read: RawPage = { page, answer, links, body: value, records: found.right, next, alone: false }
+  const read: RawPage = { page, answer, links, brokeOff, body: value, records: found.right, next, alone: false }
   return Either.right({ page: read, onward: continuation(place, read) })
 }
 

@@ -7,6 +7,7 @@ import * as Redacted from "effect/Redacted"
 import { LmsConfigError } from "../../LmsError.js"
 import type { LmsConfigOptions } from "../../LmsOptions.js"
 import type { LmsConfigService } from "../../LmsService.js"
+import { visible } from "../text/visible.js"
 
 const tokenIsMadeAt = (domain: string) => `${domain}/profile/settings, section "Approved Integrations"`
 
@@ -82,7 +83,9 @@ export const make = (options: LmsConfigOptions): LmsConfigService => {
               new LmsConfigError({
                 reason: "UnusableToken",
                 variable: "LMS_API_TOKEN",
-                message: `The access token (LMS_API_TOKEN) cannot be sent: ${problem}. A new one is made at ${tokenIsMadeAt(home)}.`
+                message: visible(
+                  `The access token (LMS_API_TOKEN) cannot be sent: ${problem}. A new one is made at ${tokenIsMadeAt(home)}.`
+                )
               })
             )
         })
@@ -103,7 +106,7 @@ export const make = (options: LmsConfigOptions): LmsConfigService => {
             new LmsConfigError({
               reason: "UnusableDomain",
               variable: "LMS_DOMAIN",
-              message: `The domain (LMS_DOMAIN) cannot be used: ${problem}.`
+              message: visible(`The domain (LMS_DOMAIN) cannot be used: ${problem}.`)
             })
           )
       })

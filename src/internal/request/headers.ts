@@ -15,6 +15,10 @@ export interface RequestHeaders {
 const NAME = /^[!#$%&'*+.^_`|~0-9a-z-]+$/
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/
 
+/** They are about the connection and the form of the message, which are whoever's who sends it (RFC 9110 section 7.6.1). */
+const TRANSPORT =
+  /^(?:connection|keep-alive|upgrade|transfer-encoding|te|trailer|expect|host|content-length|http2-settings|proxy-.*)$/
+
 /**
  * The headers of every request of a call, but for Authorization, which only the token makes: `accept` and User-Agent
  * unless `sendHeaders` has its own (rules 13, 14, 15), then whatever else it has.
@@ -39,6 +43,15 @@ export const make = (
     if (name === "authorization") {
       authorizationDropped = true
       continue
+    }
+    if (TRANSPORT.test(name)) {
+      return Either.left(
+        invalid(
+          "Header",
+          given,
+          `The header "${given}" is made by the connection that sends the request: leave it out.`
+        )
+      )
     }
     headers.set(name, value)
   }

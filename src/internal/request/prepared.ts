@@ -23,6 +23,8 @@ export interface PreparedRequest {
   readonly wantsJson: boolean
   /** It does something, although it is a GET: it is not made again once the service may have seen it. */
   readonly once?: boolean
+  /** The answer is a file, wanted as it is sent. */
+  readonly file?: boolean
   /** The walk goes on from a cursor, so there have been links before. */
   readonly resumed?: boolean
 }

@@ -3,8 +3,10 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { LmsDecodeError, LmsFileError, LmsTransportError } from "../../LmsError.js"
 import type { Answer } from "../answer/answer.js"
+import { isJson } from "../answer/body.js"
 import type { Exchange } from "../answer/exchange.js"
 import * as failure from "../answer/failure.js"
+import * as charset from "../text/charset.js"
 import * as pieces from "../transport/pieces.js"
 import type { Incoming, Limits, TransportError } from "../transport/transport.js"
 
@@ -51,7 +53,7 @@ export class Opened {
     return this.incoming.headers
   }
 
-  get text(): Effect.Effect<string, LmsTransportError> {
+  get text(): Effect.Effect<string | Uint8Array, LmsTransportError> {
     return Effect.mapError(this.incoming.text, (error) => failed(this.exchange, error, this.#limits))
   }
 
@@ -84,31 +86,33 @@ export interface Receiver<A> {
   readonly headers?: () => Incoming["headers"] | undefined
 }
 
-/** `application/json`, `text/json`, and the types whose suffix says that they are JSON (RFC 6839). */
-const isJson = (contentType: string): boolean => /^[a-z]+\/(?:[\w.+-]+\+)?json\b/i.test(contentType)
-
 /** Whether the body shows by itself that it is whole. */
 const closes = (body: string | Uint8Array): boolean => typeof body === "string" && /[\]}"]\s*$/.test(body)
+
+/** A part of the answer, although nobody asked for a part. */
+const isUnaskedPart = ({ exchange, status }: Opened): boolean =>
+  status === 206 && !Object.keys(exchange.request.headers).some((name) => name.toLowerCase() === "range")
+
+/** Why the body cannot be taken for the whole answer, with a code. */
+const doubt = (opened: Opened, body: Answer["body"]): readonly [problem: string, code: string] | undefined => {
+  if (isUnaskedPart(opened)) return ["answered with a part (206), although the whole was asked for", "ERR_PARTIAL"]
+  return opened.incoming.delimited || closes(body)
+    ? undefined
+    : ["answered without saying where its body ends, so that a cut could not be noticed", "ERR_UNDELIMITED"]
+}
 
 /** Reads the whole body: an answer that is left unread holds its connection. */
 export const whole: Receiver<Answer> = {
   receive: (opened) => {
-    const { exchange, headers, incoming, status } = opened
+    const { exchange, headers, status } = opened
     const contentType = headers["content-type"] ?? ""
     const compressed = headers["content-encoding"] !== undefined
-    const read: Effect.Effect<string | Uint8Array, LmsTransportError> = isJson(contentType) ? opened.text : opened.bytes
-    const answer = Effect.map(read, (body): Answer => ({ exchange, status, headers, contentType, compressed, body }))
-    return incoming.delimited
-      ? answer
-      : Effect.filterOrFail(
-          answer,
-          ({ body }) => closes(body),
-          () =>
-            failure.unusableBody(
-              exchange,
-              "answered without saying where its body ends, so that a cut could not be noticed",
-              "ERR_UNDELIMITED"
-            )
-        )
+    const read = isJson(contentType) && charset.isUtf8(contentType) ? opened.text : opened.bytes
+    return Effect.flatMap(read, (body): Effect.Effect<Answer, LmsTransportError> => {
+      const doubted = doubt(opened, body)
+      return doubted === undefined
+        ? Effect.succeed({ exchange, status, headers, contentType, compressed, body })
+        : Effect.fail(failure.unusableBody(exchange, ...doubted))
+    })
   }
 }

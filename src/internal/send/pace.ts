@@ -1,43 +1,123 @@
-/** `maxRate`: the stage that waits until a request may start. */
-import * as Duration from "effect/Duration"
+/** `maxRate`: the stages that wait until a request may start, and that note when it does. */
+import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
+import * as FiberId from "effect/FiberId"
 import * as Option from "effect/Option"
-import * as RateLimiter from "effect/RateLimiter"
-import * as RcMap from "effect/RcMap"
 import * as Redacted from "effect/Redacted"
-import type * as Scope from "effect/Scope"
 import type { LmsQuotaAccount } from "../../LmsService.js"
+import * as monotonic from "../transport/monotonic.js"
 import type { Stage } from "./send.js"
 
-/** Waits until a request of a call with this `maxRate` may start. */
-export type Pace = (account: LmsQuotaAccount, maxRate: number) => Effect.Effect<void>
-
-/** Longer than any limiter needs to be full again: one that was dropped and made anew has not forgotten anything. */
-const IDLE = Duration.minutes(5)
+interface Place {
+  /** Done when it is the first in the line. */
+  readonly called: Deferred.Deferred<void>
+}
 
 /**
- * Paced starts, shared by the calls to one origin with one token and one rate: at most one second's worth at once, then
- * evenly. A rate below one a second is one request in each of its intervals.
+ * The starts of one account at one rate. The bound is exact: a request starts only where, with it, no second holds more
+ * starts than `maxRate`, and it starts as soon as that is so. A bound is what was asked for, not a rhythm: a few calls at
+ * once need not wait for each other, and a walk, whose requests follow each other's answers, is even by itself. (A token
+ * bucket that is full after a pause and refilled meanwhile lets twice as many start in its first second.)
  */
-export const make: Effect.Effect<Pace, never, Scope.Scope> = Effect.map(
-  RcMap.make({
-    // The token is in the key: the map is closed over, and nothing prints it.
-    lookup: (key: string) => {
-      const maxRate = Number(key.split(" ", 1)[0])
-      const limit = Math.max(1, Math.floor(maxRate))
-      return RateLimiter.make({ limit, interval: Duration.seconds(limit / maxRate) })
-    },
-    idleTimeToLive: IDLE
-  }),
-  (limiters) =>
-    ({ origin, token }, maxRate) => {
-      const key = `${maxRate} ${origin} ${Option.match(token, { onNone: () => "", onSome: Redacted.value })}`
-      return Effect.scoped(Effect.flatMap(RcMap.get(limiters, key), (limiter) => limiter(Effect.void)))
-    }
-)
+class Line {
+  /** How many may start in a window: no part of a request can, so that 2.5 a second are two. */
+  readonly #most: number
+  /** Milliseconds: a second, or the time for one request where that is longer. */
+  readonly #window: number
+  /** The latest, of which no later one is independent: not more than may start in a window. */
+  readonly #starts: Array<number> = []
+  /** Those that wait, in the order in which they came; the first also while it waits for its permit. */
+  readonly #places: Array<Place> = []
 
-/** Nothing, for a call without a `maxRate`. */
-export const stage =
-  (pace: Pace, account: LmsQuotaAccount, maxRate: number | undefined): Stage =>
-  (send) =>
-    maxRate === undefined ? send : (exchange) => Effect.zipRight(pace(account, maxRate), send(exchange))
+  constructor(maxRate: number) {
+    this.#most = Math.max(1, Math.floor(maxRate))
+    this.#window = Math.max(1, 1 / maxRate) * 1000
+  }
+
+  /** Nobody waits, and nothing of the past holds up a start. */
+  isIdle(now: number): boolean {
+    return this.#places.length === 0 && now >= (this.#starts.at(-1) ?? Number.NEGATIVE_INFINITY) + this.#window
+  }
+
+  join(): Place {
+    const place = { called: Deferred.unsafeMake<void>(FiberId.none) }
+    this.#places.push(place)
+    if (this.#places[0] === place) Deferred.unsafeDone(place.called, Effect.void)
+    return place
+  }
+
+  /** Waits until a request from this place may start; it may until it leaves. */
+  wait({ called }: Place): Effect.Effect<void> {
+    return Effect.flatMap(Deferred.await(called), () => {
+      const before = this.#starts.at(-this.#most)
+      return before === undefined ? Effect.void : monotonic.sleepUntil(before + this.#window)
+    })
+  }
+
+  start(place: Place, now: number): void {
+    while (this.#starts.length >= this.#most || (this.#starts[0] ?? now) + this.#window <= now) this.#starts.shift()
+    this.#starts.push(now)
+    this.leave(place)
+  }
+
+  /** Also without having started: then it is the next one's turn, at the time that was this one's. */
+  leave(place: Place): void {
+    const at = this.#places.indexOf(place)
+    if (at < 0) return
+    this.#places.splice(at, 1)
+    const first = this.#places[0]
+    if (at === 0 && first !== undefined) Deferred.unsafeDone(first.called, Effect.void)
+  }
+}
+
+/** The line of an account at a rate. */
+export type Pace = (account: LmsQuotaAccount, maxRate: number) => Effect.Effect<Line>
+
+export const make: Effect.Effect<Pace> = Effect.sync(() => {
+  const lines = new Map<string, Line>()
+  return ({ origin, token }, maxRate) =>
+    Effect.map(monotonic.now, (now) => {
+      // The token is in the key: the map is closed over, and nothing prints it.
+      const key = `${maxRate} ${origin} ${Option.match(token, { onNone: () => "", onSome: Redacted.value })}`
+      const known = lines.get(key)
+      if (known !== undefined) return known
+      for (const [other, line] of lines) if (line.isIdle(now)) lines.delete(other)
+      const line = new Line(maxRate)
+      lines.set(key, line)
+      return line
+    })
+})
+
+interface Stages {
+  readonly wait: Stage
+  readonly start: Stage
+}
+
+const unpaced: Stages = { wait: (send) => send, start: (send) => send }
+
+/**
+ * Two stages, since there may be more to wait for between them: what was let pass one by one would else be able to start
+ * all at once. Nothing is spent before the start, so that a request that comes to nothing before it gives its place back.
+ */
+export const stages = (pace: Pace, account: LmsQuotaAccount, maxRate: number | undefined): Stages => {
+  if (maxRate === undefined) return unpaced
+  let begin: (now: number) => void = () => {}
+  return {
+    wait: (send) => (exchange) =>
+      Effect.flatMap(pace(account, maxRate), (line) =>
+        Effect.acquireUseRelease(
+          Effect.sync(() => line.join()),
+          (place) => {
+            begin = (now) => line.start(place, now)
+            return Effect.zipRight(line.wait(place), send(exchange))
+          },
+          (place) => Effect.sync(() => line.leave(place))
+        )
+      ),
+    start: (send) => (exchange) =>
+      Effect.flatMap(monotonic.now, (now) => {
+        begin(now)
+        return send(exchange)
+      })
+  }
+}

@@ -6,20 +6,29 @@ import * as Exit from "effect/Exit"
 import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
 import type { LmsError } from "../../LmsError.js"
-import type { LmsPermit, LmsQuotaAccount, LmsQuotaRefusal, LmsQuotaService } from "../../LmsService.js"
+import type { LmsPermit, LmsQuotaAccount, LmsQuotaRefusal, LmsQuotaReport, LmsQuotaService } from "../../LmsService.js"
 import * as failure from "../answer/failure.js"
+import * as monotonic from "../transport/monotonic.js"
 import type { Call } from "./call.js"
 import { tooLong } from "./history.js"
 import * as report from "./quotaReport.js"
-import type { Stage, Trip } from "./send.js"
+import type { Head, Stage, Trip } from "./send.js"
 
 export const waited = Metric.counter("lms_rate_limit_wait_millis", {
   description: "Time spent waiting because of the rate limit"
 })
 
-/** A 403 is a throttle by its text alone, which is read after the headers. */
-const isThrottled = (exit: Exit.Exit<unknown, LmsError>): boolean =>
-  Exit.isFailure(exit) && Option.exists(Cause.failureOption(exit.cause), ({ _tag }) => _tag === "LmsRateLimitError")
+/** What the exchange shows of the quota; nothing where there is no answer, and the service may be at work all the same. */
+const reported = (
+  exit: Exit.Exit<unknown, LmsError>,
+  heard: Head | undefined,
+  date: number
+): Option.Option<LmsQuotaReport> => {
+  const error = Exit.isFailure(exit) ? Option.getOrUndefined(Cause.failureOption(exit.cause)) : undefined
+  // A 403 is a throttle by its text alone, which is read after the headers.
+  if (heard !== undefined) return Option.some(report.make(heard, error?._tag === "LmsRateLimitError", date))
+  return error?._tag === "LmsTransportError" && error.outcome === "NotSent" ? Option.some(report.unsent) : Option.none()
+}
 
 /** Interruption gives the permit back, at whatever point it comes. */
 export const stage =
@@ -30,11 +39,12 @@ export const stage =
       Effect.clockWith((clock) => {
         const { waits } = trip
         trip.doing = "Permit"
-        const began = clock.unsafeCurrentTimeMillis()
+        const began = monotonic.unsafeNow(clock)
         const patience = Duration.millis(Math.max(0, bounds.maxWait - waits.waited))
         /** Adds what was waited for the permit, then goes on. */
         const after = <A, E>(next: Effect.Effect<A, E>): Effect.Effect<A, E> => {
-          const took = clock.unsafeCurrentTimeMillis() - began
+          // Whole milliseconds: below that nothing was waited for, it only took its time.
+          const took = Math.floor(monotonic.unsafeNow(clock) - began)
           if (took === 0) return next
           waits.waited += took
           return Effect.zipRight(Metric.incrementBy(waited, took), next)
@@ -53,11 +63,7 @@ export const stage =
           trip.heard = undefined
           trip.doing = "Sent"
           return Effect.onExit(restore(send(exchange)), (exit) =>
-            permit.settle(
-              Option.map(Option.fromNullable(trip.heard), (head) =>
-                report.make(head, isThrottled(exit), clock.unsafeCurrentTimeMillis())
-              )
-            )
+            permit.settle(reported(exit, trip.heard, clock.unsafeCurrentTimeMillis()))
           )
         }
         return Effect.matchEffect(quota.admit({ ...account, patience, onWait: waiting }), {

@@ -51,10 +51,12 @@ export const sender =
       Effect.suspend(() => {
         const exchange = new Exchange(request, url)
         const trip = call.trip(exchange)
+        const paced = pace.stages(means.pace, account, maxRate)
         const send = through([
           retry.stage(means.schedules, call, trip),
-          pace.stage(means.pace, account, maxRate),
+          paced.wait,
           permit.stage(means.quota, account, call, trip),
+          paced.start,
           progress.stage(call)
         ])(transmission(trip))
         return send(exchange)

@@ -1,5 +1,4 @@
 /** The twin of the service's bucket. */
-import * as Clock from "effect/Clock"
 import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -14,6 +13,8 @@ import {
   type LmsQuotaRequest,
   type LmsQuotaService
 } from "../../LmsService.js"
+import * as monotonic from "../transport/monotonic.js"
+import { Usual } from "./usual.js"
 
 /** The service's own settings: what it refuses at, what a request under way holds, what leaks in a second. */
 const HIGH_WATER = 600
@@ -29,6 +30,23 @@ const LONGEST_CLOSED = 60_000
 /** A bucket that nobody has asked for in an hour has leaked empty, here and on the service. */
 const IDLE_MILLIS = 3_600_000
 
+/** How long a request is taken to be at work on the service, in milliseconds: no shorter, and no longer. */
+const SHORTEST_WORK = 1000
+const LONGEST_WORK = 60_000
+
+/** What is taken for usual before anything was seen: as long as what a request holds takes to leak, at next to no cost. */
+const FIRST_WORK = (UP_FRONT / OUTFLOW) * 1000
+const FIRST_COST = 1
+
+/** One of our requests that is under way. */
+interface UnderWay {
+  readonly since: number
+  /** The most of ours that were ever under way beside it. */
+  beside: number
+  /** What the bucket had been charged in all when it began. */
+  readonly chargedBefore: number
+}
+
 interface Waiter {
   /** Done when it may be this one's turn, or when something has ended that it waits for. */
   signal: Deferred.Deferred<void>
@@ -36,13 +54,20 @@ interface Waiter {
 
 /**
  * The bucket as the service sees it, in plain numbers: this runs for each request. `count` holds what answered requests
- * cost and have not leaked; those under way are counted apart.
+ * cost and have not leaked; those under way are counted apart, and so are those that were given up: the service does not
+ * know of that, and goes on holding what they hold.
  */
 interface Bucket {
   count: number
   /** When `count` was last true, in milliseconds. */
   at: number
-  inFlight: number
+  readonly underWay: Set<UnderWay>
+  /** Until when each request that was given up is taken to be at work there, the earliest first. */
+  readonly givenUp: Array<number>
+  /** All that answered requests have cost. */
+  charged: number
+  readonly usualCost: Usual
+  readonly usualMillis: Usual
   highWater: number
   /** Answers come without the headers: there is no bucket. */
   absent: boolean
@@ -52,23 +77,51 @@ interface Bucket {
   closedUntil: number
 }
 
-const leak = (bucket: Bucket, now: number): void => {
-  // A clock that was set back leaks nothing.
-  bucket.count = Math.max(0, bucket.count - (Math.max(0, now - bucket.at) / 1000) * OUTFLOW)
-  bucket.at = now
+/** How many requests hold units there. */
+const holding = ({ givenUp, underWay }: Bucket): number => underWay.size + givenUp.length
+
+const add = (bucket: Bucket, units: number): void => {
+  bucket.count += units
+  bucket.charged += units
 }
 
-/** Units too many for one request more; zero where it fits. */
-const excess = ({ absent, count, highWater, inFlight }: Bucket): number =>
-  absent ? 0 : Math.max(0, count + UP_FRONT * (inFlight + 1) + MARGIN - highWater)
+/** Of a request that was given up. */
+const likelyCost = ({ usualCost }: Bucket): number => usualCost.value ?? FIRST_COST
 
-/** Milliseconds until one request more fits, if nothing ends before; zero where it fits now. */
-const delay = (bucket: Bucket, now: number): number =>
-  Math.max(Math.ceil((excess(bucket) / OUTFLOW) * 1000), bucket.closedUntil - now, 0)
+const leak = (bucket: Bucket, now: number): void => {
+  bucket.count = Math.max(0, bucket.count - ((now - bucket.at) / 1000) * OUTFLOW)
+  bucket.at = now
+  while ((bucket.givenUp[0] ?? Number.POSITIVE_INFINITY) <= now) {
+    bucket.givenUp.shift()
+    add(bucket, likelyCost(bucket))
+  }
+}
+
+/** Units too many for one request more, once so many that were given up have ended; zero where it fits. */
+const excess = (bucket: Bucket, ended = 0): number =>
+  bucket.absent
+    ? 0
+    : Math.max(
+        0,
+        bucket.count + likelyCost(bucket) * ended + UP_FRONT * (holding(bucket) - ended + 1) + MARGIN - bucket.highWater
+      )
+
+const leaksIn = (units: number): number => Math.ceil((units / OUTFLOW) * 1000)
+
+/** Milliseconds until one request more fits, if nothing of what is under way ends before; zero where it fits now. */
+const delay = (bucket: Bucket, now: number): number => {
+  let wait = leaksIn(excess(bucket))
+  bucket.givenUp.forEach((until, n) => {
+    wait = Math.min(wait, Math.max(Math.ceil(until - now), leaksIn(excess(bucket, n + 1))))
+  })
+  return Math.max(wait, Math.ceil(bucket.closedUntil - now), 0)
+}
 
 /** An answer has come: what it cost, and what the service says is left. Where it says nothing, nothing is known. */
-const charge = (bucket: Bucket, report: LmsQuotaReport, now: number): void => {
+const charge = (bucket: Bucket, request: UnderWay, report: LmsQuotaReport, now: number): void => {
   const { cost, remaining, retryAfter, status, throttled } = report
+  // It was never sent.
+  if (status === 0) return
   const silent = Option.isNone(cost) && Option.isNone(remaining)
   // Only the service's own answers show that it has no bucket: a gateway's errors never have its headers.
   bucket.absent = silent && (bucket.absent || (status >= 200 && status < 300))
@@ -77,19 +130,34 @@ const charge = (bucket: Bucket, report: LmsQuotaReport, now: number): void => {
       bucket.closedUntil,
       now + Math.min(LONGEST_CLOSED, Duration.toMillis(retryAfter.value))
     )
-  bucket.count += Option.getOrElse(cost, () => 0)
+  const meanwhile = bucket.charged - request.chargedBefore
+  if (!throttled) bucket.usualMillis.observe(now - request.since)
+  if (Option.isSome(cost)) {
+    bucket.usualCost.observe(cost.value)
+    add(bucket, cost.value)
+  }
   if (Option.isNone(remaining)) return
   const left = remaining.value
   // More than a full bucket's worth is left: this service's is larger than the default.
   if (left > bucket.highWater) bucket.highWater = Math.ceil(left)
-  const seen = bucket.highWater - left
+  const seen = Math.max(0, bucket.highWater - left)
   bucket.count =
-    bucket.inFlight === 0
-      ? // Nothing of ours is under way, so the figure is exact, downward too: the model's small errors end here.
-        Math.max(0, seen)
-      : // It holds 50 for each of ours that is under way there; whatever it shows beyond is another's. It is no more than
-        // it shows, whoever it is from.
-        Math.min(Math.max(bucket.count, seen - UP_FRONT * bucket.inFlight), Math.max(0, seen))
+    request.beside === 0
+      ? // Nothing of ours has ever been beside it, so the figure is exact, downward too: the model's small errors end here.
+        seen
+      : // Answers may come in another order than they were given, so it is not known which of ours it counts. It holds 50
+        // for each that was under way there, which were no more than were ever beside it; whatever it shows beyond is
+        // another's. It is no more than it shows, whoever it is from, and what may have come to it since.
+        Math.min(Math.max(bucket.count, seen - UP_FRONT * request.beside), seen + meanwhile)
+}
+
+/** There is no answer, but the service may be at work all the same: for as long as such requests take, or twice as long. */
+const giveUp = (bucket: Bucket, { since }: UnderWay, now: number): void => {
+  const { absent, givenUp, usualMillis } = bucket
+  if (absent) return
+  const usual = usualMillis.value ?? FIRST_WORK
+  givenUp.push(since + Math.min(LONGEST_WORK, Math.max(SHORTEST_WORK, usual, 2 * (now - since))))
+  givenUp.sort((a, b) => a - b)
 }
 
 /** The first in the queue looks again; the others wait for it. */
@@ -98,16 +166,18 @@ const callNext = (bucket: Bucket): void => {
   if (first !== undefined) Deferred.unsafeDone(first.signal, Effect.void)
 }
 
-const take = (bucket: Bucket): LmsPermit => {
-  bucket.inFlight++
+const take = (bucket: Bucket, now: number): LmsPermit => {
+  const beside = holding(bucket)
+  for (const other of bucket.underWay) other.beside = Math.max(other.beside, beside)
+  const request: UnderWay = { since: now, beside, chargedBefore: bucket.charged }
+  bucket.underWay.add(request)
   return {
     settle: (report) =>
-      Effect.map(Clock.currentTimeMillis, (now) => {
+      Effect.map(monotonic.now, (now) => {
         leak(bucket, now)
-        bucket.inFlight--
-        // Without an answer the service may have been at work, and what that cost is not known.
-        if (Option.isSome(report)) charge(bucket, report.value, now)
-        else bucket.count += 1
+        bucket.underWay.delete(request)
+        if (Option.isSome(report)) charge(bucket, request, report.value, now)
+        else giveUp(bucket, request, now)
         callNext(bucket)
       })
   }
@@ -118,20 +188,20 @@ const take = (bucket: Bucket): LmsPermit => {
  * the waiting can be interrupted; the permit is taken in the step that finds that it fits, so that none is lost.
  */
 const wait = (bucket: Bucket, waiter: Waiter, deadline: number): Effect.Effect<LmsPermit, LmsQuotaRefusal> =>
-  Effect.flatMap(Clock.currentTimeMillis, (now) => {
+  Effect.flatMap(monotonic.now, (now) => {
     leak(bucket, now)
     const leaked = delay(bucket, now)
     const first = bucket.queue[0] === waiter
-    if (first && leaked === 0) return Effect.succeed(take(bucket))
+    if (first && leaked === 0) return Effect.succeed(take(bucket, now))
     // With nothing under way only time helps, and how much of it is known: a wait that is too long is not begun.
-    const hopeless = first && bucket.inFlight === 0 && now + leaked > deadline
+    const hopeless = first && bucket.underWay.size === 0 && now + leaked > deadline
     if (hopeless || now >= deadline) {
       return Effect.fail(new LmsQuotaRefusal({ wouldWait: Duration.millis(Math.max(leaked, 1)) }))
     }
     waiter.signal = Deferred.unsafeMake(FiberId.none)
     const until = Math.min(first ? leaked : Number.POSITIVE_INFINITY, deadline - now)
     const called = Deferred.await(waiter.signal)
-    const waited = Number.isFinite(until) ? Effect.raceFirst(called, Effect.sleep(Duration.millis(until))) : called
+    const waited = Number.isFinite(until) ? Effect.raceFirst(called, monotonic.sleep(until)) : called
     return Effect.flatMap(Effect.interruptible(waited), () => wait(bucket, waiter, deadline))
   })
 
@@ -163,13 +233,17 @@ export const make: Effect.Effect<LmsQuotaService> = Effect.sync(() => {
     const name = keyOf(key)
     const known = buckets.get(name)
     if (known !== undefined) return known
-    for (const [other, { at, inFlight, queue }] of buckets) {
-      if (inFlight === 0 && queue.length === 0 && now - at > IDLE_MILLIS) buckets.delete(other)
+    for (const [other, { at, queue, underWay }] of buckets) {
+      if (underWay.size === 0 && queue.length === 0 && now - at > IDLE_MILLIS) buckets.delete(other)
     }
     const bucket: Bucket = {
       count: 0,
       at: now,
-      inFlight: 0,
+      underWay: new Set(),
+      givenUp: [],
+      charged: 0,
+      usualCost: new Usual(UP_FRONT),
+      usualMillis: new Usual(LONGEST_WORK),
       highWater: HIGH_WATER,
       absent: false,
       queue: [],
@@ -180,12 +254,12 @@ export const make: Effect.Effect<LmsQuotaService> = Effect.sync(() => {
   }
   return {
     admit: (request) =>
-      Effect.flatMap(Clock.currentTimeMillis, (now) => {
+      Effect.flatMap(monotonic.now, (now) => {
         const bucket = bucketOf(request, now)
         leak(bucket, now)
         const leaked = delay(bucket, now)
         return bucket.queue.length === 0 && leaked === 0
-          ? Effect.succeed(take(bucket))
+          ? Effect.succeed(take(bucket, now))
           : queue(bucket, leaked, now + Duration.toMillis(request.patience), request.onWait)
       })
   }

@@ -30,3 +30,12 @@ export const make = ({ headers, status }: Head, throttled: boolean, now: number)
     Duration.millis
   )
 })
+
+/** Of a request that provably never reached the service. */
+export const unsent: LmsQuotaReport = {
+  cost: Option.some(0),
+  remaining: Option.none(),
+  status: 0,
+  throttled: false,
+  retryAfter: Option.none()
+}

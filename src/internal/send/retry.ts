@@ -13,6 +13,7 @@ import {
 import type { LmsScheduleService } from "../../LmsService.js"
 import type { Exchange } from "../answer/exchange.js"
 import { shown } from "../text/duration.js"
+import * as monotonic from "../transport/monotonic.js"
 import type { Call } from "./call.js"
 import { type Passing, tooLong, tried, withHistory } from "./history.js"
 import { waited } from "./permit.js"
@@ -47,7 +48,7 @@ const recovery = (schedules: LmsScheduleService, call: Call, trip: Trip) => {
       waits.waited += wait
       trip.doing = "Throttled"
       call.waiting(Option.some(Duration.millis(wait)))
-      return Effect.zipRight(Effect.sleep(Duration.millis(wait)), Metric.incrementBy(waited, wait))
+      return Effect.zipRight(monotonic.sleep(wait), Metric.incrementBy(waited, wait))
     })
 
   const afterThrottle = Effect.fnUntraced(function* (error: LmsRateLimitError): Effect.fn.Return<number, LmsError> {
@@ -76,7 +77,7 @@ const recovery = (schedules: LmsScheduleService, call: Call, trip: Trip) => {
     const imposed = askedBy(error) !== undefined
     if (ends || (imposed && !fits(wait))) return yield* error
     trip.doing = "Again"
-    yield* imposed ? waitOut(wait) : Effect.sleep(Duration.millis(wait))
+    yield* imposed ? waitOut(wait) : monotonic.sleep(wait)
     yield* Effect.logDebug(`${error.message}: trying again`)
     yield* Metric.increment(retries)
     return wait

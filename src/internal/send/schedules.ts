@@ -37,8 +37,14 @@ export const askedBy = (error: LmsTransportError | LmsApiError): number | undefi
 
 const TRANSIENT: ReadonlyArray<number> = [408, 500, 502, 503, 504]
 
-/** What will be the same the next time: no such request in a cassette, a body whose end cannot be told, or too large a one. */
-const LASTING: ReadonlyArray<string | undefined> = ["ERR_UNRECORDED", "ERR_UNDELIMITED", "ERR_BODY_TOO_LARGE"]
+/** What will be the same the next time, such as a request that a cassette lacks, or a body whose end cannot be told. */
+const LASTING: ReadonlyArray<string | undefined> = [
+  "ERR_UNRECORDED",
+  "ERR_UNDELIMITED",
+  "ERR_PARTIAL",
+  "ERR_BODY_TOO_LARGE",
+  "ERR_UNEXPECTED_CONTENT"
+]
 
 /**
  * Whether the failure is likely to pass, and the request may be made again. A read may; a write only where the service

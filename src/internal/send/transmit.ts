@@ -81,7 +81,7 @@ export const transmit = <A>({ limits, receiver, request, transport }: Transmissi
     const headers = isAt(url, request.tokenOrigin) ? authorized : anonymous
     const more = receiver.headers?.()
     return transport.send(
-      { method, url, headers: more === undefined ? headers : { ...headers, ...more }, body },
+      { method, url, headers: more === undefined ? headers : { ...headers, ...more }, body, file: request.file },
       limits
     )
   }

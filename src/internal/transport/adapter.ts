@@ -18,6 +18,8 @@ import { type Body, Delimited, type Incoming, type Limits, TransportError, type 
 
 type Read<A> = Effect.Effect<A, HttpClientError.ResponseError>
 
+const lenient = new TextDecoder()
+
 class AdapterResponse extends Inspectable.Class implements HttpClientResponse.HttpClientResponse {
   readonly [HttpClientResponse.TypeId]: HttpClientResponse.TypeId = HttpClientResponse.TypeId
   readonly [HttpIncomingMessage.TypeId]: HttpIncomingMessage.TypeId = HttpIncomingMessage.TypeId
@@ -70,8 +72,12 @@ class AdapterResponse extends Inspectable.Class implements HttpClientResponse.Ht
     return new HttpClientError.ResponseError({ request: this.#request, response: this, reason: "Decode", cause })
   }
 
+  /** As the platform's clients have it: with U+FFFD for what is no UTF-8. */
   get text(): Read<string> {
-    return Effect.mapError(this.#incoming.text, ({ cause }) => this.#broken(cause))
+    return Effect.mapBoth(this.#incoming.text, {
+      onFailure: ({ cause }) => this.#broken(cause),
+      onSuccess: (text) => (typeof text === "string" ? text : lenient.decode(text))
+    })
   }
 
   get json(): Read<unknown> {

@@ -11,6 +11,8 @@ import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import { codeOf } from "../answer/cause.js"
+import { textOr } from "../text/charset.js"
+import * as monotonic from "./monotonic.js"
 import { concat, drain } from "./pieces.js"
 import {
   Delimited,
@@ -57,8 +59,6 @@ const TOO_LARGE = new TransportError({ reason: "TooLarge", cause: undefined })
 
 const passed = (reason: "Timeout" | "Stall") => new TransportError({ reason, cause: undefined })
 
-const decoder = new TextDecoder()
-
 const lengthOf = (headers: HeaderFields): number => {
   const { "content-encoding": coding, "content-length": length } = headers
   return coding === undefined && length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : 0
@@ -88,9 +88,9 @@ class ClientIncoming implements Incoming {
     return Delimited in this.#response ? this.#response[Delimited] === true : true
   }
 
-  get text(): Effect.Effect<string, TransportError> {
+  get text(): Effect.Effect<string | Uint8Array, TransportError> {
     return Effect.flatMap(this.bytes, (bytes) =>
-      tooLong(bytes) ? Effect.fail(TOO_LARGE) : Effect.succeed(decoder.decode(bytes))
+      tooLong(bytes) ? Effect.fail(TOO_LARGE) : Effect.succeed(textOr(bytes))
     )
   }
 
@@ -149,9 +149,9 @@ export const make = (client: HttpClient.HttpClient): TransportService => {
     limit: number
   ): Sent =>
     Effect.clockWith((clock) => {
-      let moved = clock.unsafeCurrentTimeMillis()
+      let moved = monotonic.unsafeNow(clock)
       const watched = Stream.mapChunks(stream, (chunk) => {
-        moved = clock.unsafeCurrentTimeMillis()
+        moved = monotonic.unsafeNow(clock)
         return chunk
       })
       const send = (body: HttpBody.HttpBody) => execute(HttpClientRequest.setBody(request, body))
@@ -163,7 +163,7 @@ export const make = (client: HttpClient.HttpClient): TransportService => {
               Effect.flatMap((chunks) => send(HttpBody.uint8Array(concat(Chunk.toReadonlyArray(chunks)), type)))
             )
       const silence: Effect.Effect<never, TransportError> = Effect.suspend(() => {
-        const left = moved + limit - clock.unsafeCurrentTimeMillis()
+        const left = Math.ceil(moved + limit - monotonic.unsafeNow(clock))
         return left <= 0 ? Effect.fail(passed("Timeout")) : Effect.zipRight(Effect.sleep(left), silence)
       })
       return Number.isFinite(limit) ? Effect.raceFirst(sent, silence) : sent

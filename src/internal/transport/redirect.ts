@@ -43,6 +43,6 @@ export const follow = (exchange: Exchange, { hops, location, status }: Redirect)
 export const elsewhere = (exchange: Exchange, to: string): Exchange => {
   const { request, url } = exchange
   if (new URL(url).origin === new URL(to).origin) return exchange.at(to)
-  const { cookie: _, "proxy-authorization": __, ...headers } = request.headers
+  const { cookie: _, ...headers } = request.headers
   return new Exchange({ ...request, headers }, to)
 }

@@ -32,6 +32,11 @@ export interface Outgoing {
   /** All of them, Authorization too. */
   readonly headers: HeaderFields
   readonly body: Body | undefined
+  /**
+   * The answer is a file: its bytes are wanted as they are sent, in whatever coding, and may take as long as they take.
+   * A transport that only has bodies undone gives those.
+   */
+  readonly file?: boolean | undefined
 }
 
 /** How long an exchange may keep still, in milliseconds, and how much it may bring; Infinity for no bound. */
@@ -78,8 +83,8 @@ export interface Incoming {
    * transport that cannot know says that it can.
    */
   readonly delimited: boolean
-  /** The whole body as UTF-8. */
-  readonly text: Effect.Effect<string, TransportError>
+  /** The whole body as text where it is UTF-8, else its bytes: nothing is put in the place of what cannot be decoded. */
+  readonly text: Effect.Effect<string | Uint8Array, TransportError>
   readonly bytes: Effect.Effect<Uint8Array, TransportError>
   /** The body as it comes. What is left of it when the scope closes is not wanted. */
   readonly pieces: Effect.Effect<Pull, never, Scope.Scope>

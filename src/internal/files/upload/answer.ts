@@ -1,9 +1,6 @@
 /** What the service and its storages say in an upload. */
-import * as Either from "effect/Either"
-import * as ParseResult from "effect/ParseResult"
-import * as Schema from "effect/Schema"
-import { File } from "../../../resources/file.js"
-import { isObject, type JsonObject } from "../../answer/json.js"
+import type { LmsUploadedFile } from "../../../LmsResponse.js"
+import { isObject } from "../../answer/json.js"
 
 const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined)
 
@@ -56,7 +53,7 @@ const isId = (value: unknown): value is string | number =>
   typeof value === "number" || (typeof value === "string" && value !== "")
 
 /** A file that the service has, and has whole. */
-export const isStored = (data: unknown): data is JsonObject & { readonly id: string | number } =>
+export const isStored = (data: unknown): data is LmsUploadedFile =>
   isObject(data) && isId(data.id) && data.upload_status !== "pending" && data.upload_status !== "errored"
 
 /** The id of the file that a confirming (or plain) address is about. */
@@ -65,35 +62,17 @@ export const idIn = (url: string): string | undefined =>
 
 export const isConfirming = (url: string): boolean => /\/create_success(?=[/?#]|$)/.test(url)
 
-const decode = Schema.decodeUnknownEither(File)
+/** The size that the service shows, where it shows one. */
+export const sizeOf = ({ size }: LmsUploadedFile): number | undefined =>
+  typeof size === "number" || (typeof size === "string" && /^\d+$/.test(size)) ? Number(size) : undefined
 
-/**
- * The answer as a file. The file is there by now, so nothing that the service leaves out or writes otherwise fails the
- * call: a name is made up for, and a field of another kind than documented is left out.
- */
-export const toFile = (data: JsonObject & { readonly id: string | number }, name: string): File => {
-  const whole: Record<string, unknown> = {
-    ...data,
-    display_name: text(data.display_name) ?? text(data.filename) ?? name
-  }
-  for (;;) {
-    const file = decode(whole)
-    if (Either.isRight(file)) return file.right
-    const [issue] = ParseResult.ArrayFormatter.formatErrorSync(file.left)
-    const key = issue?.path[0]
-    if (typeof key !== "string" || key === "id" || !(key in whole)) {
-      return { id: data.id, display_name: name, url: "" }
-    }
-    delete whole[key]
-  }
-}
-
-/** Whether the service's name for it is the one it was sent with, or what it makes of one that is taken. */
-export const isNamed = (file: File, name: string): boolean => {
+/** Whether the service's name for it, where it shows one, is the one it was sent with, or what it makes of one that is taken. */
+export const isNamed = ({ display_name }: LmsUploadedFile, name: string): boolean => {
+  if (typeof display_name !== "string") return true
   const dot = name.lastIndexOf(".")
   const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""]
   const same = (other: string) => other.normalize("NFC")
-  const shown = same(file.display_name)
+  const shown = same(display_name)
   return (
     shown === same(name) ||
     (shown.startsWith(same(stem)) &&

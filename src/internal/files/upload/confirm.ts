@@ -1,11 +1,11 @@
 /** The third step of an upload: the service takes the file over, or fetches it by itself. */
-import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type { LmsError } from "../../../LmsError.js"
 import { isObject } from "../../answer/json.js"
 import { shown } from "../../text/duration.js"
+import * as monotonic from "../../transport/monotonic.js"
 import * as answers from "./answer.js"
 import { type Asked, ask, type Upload } from "./ask.js"
 import { failed, type Stage, unusable } from "./failure.js"
@@ -76,7 +76,7 @@ const texts = (value: unknown): ReadonlyArray<string> => (typeof value === "stri
 export const follow = Effect.fnUntraced(function* (upload: Upload, url: string): Effect.fn.Return<Asked, LmsError> {
   const { interval, keepsBoth, patience } = upload
   const fetching: Stage = { step: "Fetch", safeToRepeat: !keepsBoth }
-  const began = yield* Clock.currentTimeMillis
+  const began = yield* monotonic.now
   for (;;) {
     const { answer, data } = yield* Effect.mapError(ask(upload, url, false), (error) => failed(fetching, error))
     const state = isObject(data) ? data : {}
@@ -93,7 +93,7 @@ export const follow = Effect.fnUntraced(function* (upload: Upload, url: string):
       const messages = [...texts(state.message), ...texts(results.message)]
       return yield* unusable(answer.exchange, { step: "Transfer", safeToRepeat: true }, "says that it failed", messages)
     }
-    const waited = (yield* Clock.currentTimeMillis) - began
+    const waited = Math.round((yield* monotonic.now) - began)
     if (waited + Duration.toMillis(interval) > Duration.toMillis(patience)) {
       const problem = `is still "${String(state.workflow_state)}" after ${shown(waited)} (option patience)`
       return yield* unusable(answer.exchange, fetching, problem)

@@ -2,6 +2,7 @@
 import { type LmsError, LmsUploadError } from "../../../LmsError.js"
 import type { Exchange } from "../../answer/exchange.js"
 import * as failure from "../../answer/failure.js"
+import { visible } from "../../text/visible.js"
 
 /** A file that the service fetches is not sent by anybody, so what remains of its steps is told in other words. */
 type Step = LmsUploadError["step"] | "Fetch"
@@ -62,6 +63,6 @@ export const unusable = (
     step: named(step),
     safeToRepeat,
     messages: said,
-    message: `${WHERE[step]}: ${exchange.shown} ${text.replace(/\.$/, "")}.${advice(safeToRepeat)}`
+    message: visible(`${WHERE[step]}: ${exchange.shown} ${text.replace(/\.$/, "")}.${advice(safeToRepeat)}`)
   })
 }

@@ -2,8 +2,8 @@
 import * as Effect from "effect/Effect"
 import type { LmsError } from "../../../LmsError.js"
 import type { LmsUploadOptions } from "../../../LmsOptions.js"
+import type { LmsUploadedFile } from "../../../LmsResponse.js"
 import type { LmsConfigService } from "../../../LmsService.js"
-import type { File } from "../../../resources/file.js"
 import type { Answer } from "../../answer/answer.js"
 import * as body from "../../answer/body.js"
 import * as errorBody from "../../answer/errorBody.js"
@@ -12,6 +12,7 @@ import { invalid } from "../../request/invalid.js"
 import { prepare } from "../../request/prepare.js"
 import * as deadline from "../../send/deadline.js"
 import { whole } from "../../send/opened.js"
+import { visible } from "../../text/visible.js"
 import type { Files } from "../files.js"
 import * as sources from "../source.js"
 import * as answers from "./answer.js"
@@ -26,7 +27,7 @@ const DEFAULT_ENDPOINT = "POST /api/v1/courses/:course_id/files"
 /** The file as the service has it, with the answer that says so. */
 export interface Uploaded {
   readonly answer: Answer
-  readonly file: File
+  readonly file: LmsUploadedFile
 }
 
 const START: Stage = { step: "Start", safeToRepeat: true }
@@ -52,15 +53,15 @@ const finish = Effect.fnUntraced(function* (
   const stage: Stage = { step: "Confirm", safeToRepeat: !keepsBoth }
   if (!answers.isStored(data)) return yield* unusable(answer.exchange, stage, "answers with no file")
   const { name, source } = content
-  const file = answers.toFile(data, name)
-  if (source !== undefined && typeof file.size === "number" && file.size !== source.size) {
-    const problem = `shows a file of ${file.size} bytes, and ${source.size} were sent`
+  const size = answers.sizeOf(data)
+  if (source !== undefined && size !== undefined && size !== source.size) {
+    const problem = `shows a file of ${size} bytes, and ${source.size} were sent`
     return yield* unusable(answer.exchange, stage, problem)
   }
-  if (!answers.isNamed(file, name)) {
-    yield* Effect.logWarning(`"${name}" was uploaded, and the service calls it "${file.display_name}"`)
+  if (!answers.isNamed(data, name)) {
+    yield* Effect.logWarning(visible(`"${name}" was uploaded, and the service calls it "${data.display_name}"`))
   }
-  return { answer, file }
+  return { answer, file: data }
 })
 
 /** What an upload needs beside what it is told. */

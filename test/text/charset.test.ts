@@ -1,0 +1,63 @@
+import { Either } from "effect"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import * as charset from "../../src/internal/text/charset.js"
+
+const utf8 = new TextEncoder()
+
+describe("bytes as text", () => {
+  it("text is the same after it was sent as UTF-8, whether that is named or not", () => {
+    const types = fc.constantFrom("", "application/json", "application/json; charset=utf-8", 'x/json;Charset="UTF8"')
+    fc.assert(
+      fc.property(fc.fullUnicodeString(), types, (text, type) => {
+        fc.pre(!text.startsWith("\ufeff"))
+        expect(charset.decode(utf8.encode(text), type)).toEqual(Either.right(text))
+        expect(charset.textOr(utf8.encode(text))).toBe(text)
+      })
+    )
+  })
+
+  it("the first byte that cannot be UTF-8 is named, wherever it stands", () => {
+    fc.assert(
+      fc.property(
+        fc.fullUnicodeString(),
+        fc.constantFrom(0x80, 0xbf, 0xc0, 0xff),
+        fc.uint8Array(),
+        (text, wrong, rest) => {
+          const before = utf8.encode(text)
+          const bytes = new Uint8Array([...before, wrong, ...rest])
+          const problem = Either.getOrThrow(Either.flip(charset.decode(bytes, "application/json")))
+          expect(problem).toContain(`byte ${before.length} (0x${wrong.toString(16)})`)
+          expect(charset.textOr(bytes)).toBe(bytes)
+        }
+      )
+    )
+  })
+
+  it.each([
+    ["cut at the end", [0x22, 0xe2, 0x82], "byte 1 (0xe2)"],
+    ["cut by another", [0x22, 0xe9, 0x22], "byte 1 (0xe9)"],
+    ["of a half pair", [0x22, 0x22, 0xed, 0xa0, 0x80], "byte 2 (0xed)"]
+  ])("a character %s is named by its first byte", (_, bytes, words) => {
+    expect(charset.decode(new Uint8Array(bytes), "")).toMatchObject({ left: expect.stringContaining(words) })
+  })
+
+  it.each([
+    ["latin1", [0xe9], "é"],
+    ["ISO-8859-1", [0xe9], "é"],
+    ["windows-1252", [0x80], "€"],
+    ["utf-16le", [0xac, 0x20], "€"],
+    ["shift_jis", [0x83, 0x65], "テ"]
+  ])("a charset that is named is used: %s", (name, bytes, text) => {
+    expect(charset.decode(new Uint8Array(bytes), `application/json; charset=${name}`)).toEqual(Either.right(text))
+  })
+
+  it.each([
+    ["shift_jis", "shift_jis"],
+    ["klingon", '"klingon"'],
+    ["us-ascii", "UTF-8"]
+  ])("bytes that are not in the charset they are said to be in are no text: %s", (name, words) => {
+    const problem = Either.getOrThrow(Either.flip(charset.decode(new Uint8Array([0xff]), `a/json;charset=${name}`)))
+    expect(problem).toContain(words)
+  })
+})

@@ -1,0 +1,39 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { visible } from "../../src/internal/text/visible.js"
+
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, at) => String.fromCharCode(from + at))
+
+const commands = [range(0, 0x1f), range(0x7f, 0x9f), range(0x2028, 0x202e), range(0x2066, 0x2069)].flat()
+
+const text = fc.stringOf(fc.oneof(fc.constantFrom(...commands), fc.fullUnicode()))
+
+describe("texts of others in messages", () => {
+  it("every control character, line separator and turn of direction is written out", () => {
+    expect(visible("\u001b[2J\r\nINFO\u0007\u009b\u202egpj\u2028")).toBe(
+      "\\u001b[2J\\u000d\\u000aINFO\\u0007\\u009b\\u202egpj\\u2028"
+    )
+    fc.assert(
+      fc.property(text, (value) => {
+        const shown = visible(value)
+        expect(commands.filter((command) => shown.includes(command))).toEqual([])
+      })
+    )
+  })
+
+  it("the rest of a text stays as it is, and nothing is written out twice", () => {
+    fc.assert(
+      fc.property(text, (value) => {
+        const rest = Array.from(value, (character) => (commands.includes(character) ? "" : character)).join("")
+        const parts = Array.from(value, (character) =>
+          commands.includes(character) ? `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}` : character
+        )
+        expect(visible(rest)).toBe(rest)
+        expect(visible(value)).toBe(parts.join(""))
+        expect(visible(visible(value))).toBe(visible(value))
+        expect(visible(value).length).toBeLessThanOrEqual(6 * value.length)
+      })
+    )
+  })
+})
