@@ -75,6 +75,7 @@ const OPTIONS = [
   "maxWait",
   "retry",
   "timeout",
+  "expect",
   "deadline",
   "maxBody",
   "stallTimeout",

@@ -1,11 +1,10 @@
-/**
- * What a schema has against a value, without the value: it may be a whole page, and hold what no log should. Nor are the
- * words of the schema's author shown, since they may be made of the value.
- */
+/** What a schema has against a value, without the value: it may be a whole page, and hold what no log should. */
 import * as Arr from "effect/Array"
 import type * as ParseResult from "effect/ParseResult"
 import * as AST from "effect/SchemaAST"
 import { kind } from "../text/kind.js"
+
+// Nor are the words of the schema's author shown, since they may be made of the value.
 
 export type Path = ReadonlyArray<string | number>
 

@@ -221,7 +221,7 @@ export const undecodable = (
     path: path ?? [],
     // Scrubbed before anything is cut, as above; the whole address is beside it.
     message: cut(
-      visible(`${cut(exchange.shown, SHOWN_ADDRESS)}${where} answered with ${exchange.scrub(problem)}`),
+      `${cut(visible(exchange.shown), SHOWN_ADDRESS)}${where} answered with ${visible(exchange.scrub(problem))}`,
       LONGEST_MESSAGE
     )
   })

@@ -28,6 +28,7 @@ const TYPES: Readonly<Record<string, Type>> = {
   collection: text,
   destfile: text,
   endpoint: text,
+  expect: record,
   from: text,
   limit: { ...number, mend: "a number of records (a positive integer), or Infinity for all" },
   maxBody: { ...number, mend: "a number of bytes, or Infinity for no bound" },
