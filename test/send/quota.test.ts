@@ -95,7 +95,8 @@ const traffic = (requests: ReadonlyArray<Request>, concurrency: number) =>
 
 describe("the twin never lets the service refuse", () => {
   const cost = fc.double({ min: 0.01, max: 45, noNaN: true })
-  const several = { minLength: 1, maxLength: 60 }
+  // Of itself it would make short lists, which fill no bucket.
+  const several = { minLength: 1, maxLength: 60, size: "max" } as const
   const concurrency = fc.integer({ min: 1, max: 40 })
 
   it.effect(
@@ -107,10 +108,10 @@ describe("the twin never lets the service refuse", () => {
             fc.array(
               // Some are dear and quick, and most answers come at once: that is how one is overtaken by many that came later.
               fc.record({
-                comes: fc.oneof(fc.integer({ min: 0, max: 3000 }), fc.constant(0)),
+                comes: fc.integer({ min: 0, max: 2000 }),
                 cost: fc.oneof(cost, fc.double({ min: 30, max: 45, noNaN: true })),
-                millis: fc.oneof(fc.integer({ min: 1, max: 3000 }), fc.integer({ min: 1, max: 100 })),
-                back: fc.oneof(fc.integer({ min: 0, max: 3000 }), fc.constant(0), fc.constant(0))
+                millis: fc.oneof(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 1, max: 3000 })),
+                back: fc.oneof(fc.constant(0), fc.constant(0), fc.integer({ min: 0, max: 6000 }))
               }),
               several
             ),
@@ -121,7 +122,7 @@ describe("the twin never lets the service refuse", () => {
               expect({ served, throttled }).toEqual({ served: requests.length + 1, throttled: 0 })
             }
           ),
-          { numRuns: 150 }
+          { numRuns: 60 }
         )
       ),
     60_000
@@ -151,7 +152,7 @@ describe("the twin never lets the service refuse", () => {
               expect(await Effect.runPromise(run)).toMatchObject({ exit: { _tag: "Success" }, throttled: 0 })
             }
           ),
-          { numRuns: 150 }
+          { numRuns: 60 }
         )
       ),
     60_000
@@ -177,7 +178,7 @@ describe("the twin never lets the service refuse", () => {
       Effect.promise(() =>
         fc.assert(
           fc.asyncProperty(
-            fc.array(fc.double({ min: 0.01, max: 45, noNaN: true }), { minLength: 1, maxLength: 60 }),
+            fc.array(fc.double({ min: 0.01, max: 45, noNaN: true }), { minLength: 1, maxLength: 60, size: "max" }),
             fc.integer({ min: 1, max: 40 }),
             fc.integer({ min: 1, max: 3000 }),
             fc.constantFrom(600, 700),
@@ -188,7 +189,7 @@ describe("the twin never lets the service refuse", () => {
               expect({ served, throttled }).toEqual({ served: costs.length, throttled: 0 })
             }
           ),
-          { numRuns: 200 }
+          { numRuns: 80 }
         )
       ),
     60_000
