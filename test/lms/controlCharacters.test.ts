@@ -34,9 +34,9 @@ const cases: ReadonlyArray<readonly [what: string, reply: Reply, call: Fails, ta
     "LmsPageError"
   ],
   [
-    "what a schema refuses",
-    { body: { name: evil } },
-    lms("/api/v1/rows", {}, { ...once, schema: Schema.Struct({ name: Schema.Number }) }),
+    "the place of what a schema refuses",
+    { body: { [evil]: 1 } },
+    lms("/api/v1/rows", {}, { ...once, schema: Schema.Record({ key: Schema.String, value: Schema.String }) }),
     "LmsDecodeError"
   ],
   [
