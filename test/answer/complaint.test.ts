@@ -5,6 +5,7 @@ import * as complaints from "../../src/internal/answer/complaint.js"
 import { Exchange } from "../../src/internal/answer/exchange.js"
 import * as failure from "../../src/internal/answer/failure.js"
 import type { PreparedRequest } from "../../src/internal/request/prepared.js"
+import { cut } from "../../src/internal/text/cut.js"
 
 const complaint = (schema: Schema.Schema.AnyNoContext, value: unknown): complaints.Complaint =>
   Either.match(Schema.decodeUnknownEither(schema)(value), {
@@ -143,7 +144,7 @@ describe("the message of data that a schema refuses", () => {
   })
 
   it("is cut between characters", () => {
-    for (const most of [2, 3, 4, 5]) expect(complaints.cut("😀😀😀", most)).toMatch(/^(?:😀)*…$/u)
-    expect(complaints.cut("abc", 3)).toBe("abc")
+    for (const most of [2, 3, 4, 5]) expect(cut("😀😀😀", most)).toMatch(/^(?:😀)*…$/u)
+    expect(cut("abc", 3)).toBe("abc")
   })
 })

@@ -2,11 +2,12 @@
 import * as Arr from "effect/Array"
 import type * as ParseResult from "effect/ParseResult"
 import * as AST from "effect/SchemaAST"
+import { cut } from "../text/cut.js"
 import { kind } from "../text/kind.js"
 
 // Nor are the words of the schema's author shown, since they may be made of the value.
 
-export type Path = ReadonlyArray<string | number>
+type Path = ReadonlyArray<string | number>
 
 export interface Complaint {
   /** The way to the refused value. */
@@ -20,10 +21,6 @@ export interface Complaint {
 const LONGEST_PATH = 100
 const LONGEST_KEY = 40
 const LONGEST_TYPE = 120
-
-/** Cut so that no half of a character is left. */
-export const cut = (text: string, most: number): string =>
-  text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, "")}…`
 
 const isKey = (key: PropertyKey): key is string | number => typeof key !== "symbol"
 

@@ -1,11 +1,11 @@
 /** Every way in which an exchange fails, as an error of ours. */
 import * as Duration from "effect/Duration"
 import { LmsApiError, LmsDecodeError, LmsPageError, LmsRateLimitError, LmsTransportError } from "../../LmsError.js"
+import { cut } from "../text/cut.js"
 import { shown } from "../text/duration.js"
 import * as redact from "../text/redact.js"
 import { visible } from "../text/visible.js"
 import { codeOf, messageOf } from "./cause.js"
-import { cut } from "./complaint.js"
 import * as errorBody from "./errorBody.js"
 import type { Exchange } from "./exchange.js"
 import * as handshake from "./handshake.js"

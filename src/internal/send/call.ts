@@ -24,7 +24,7 @@ export interface Call {
   readonly done: Effect.Effect<void>
 }
 
-export interface Latest {
+interface Latest {
   /** How many requests of the call came before it. */
   readonly before: number
   readonly exchange: Exchange
