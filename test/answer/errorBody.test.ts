@@ -330,7 +330,8 @@ describe("HTML", () => {
   })
 })
 
-describe("linear: four times the text takes less than ten times the time", () => {
+// What else the machine does is no fault of the code: a try that was disturbed is made again, and what is not linear fails each.
+describe("linear: four times the text takes less than ten times the time", { retry: 4 }, () => {
   const shapes: ReadonlyArray<readonly [string, string, (size: number) => string]> = [
     ["plain text", "text/plain", (size) => "a b ".repeat(size / 4)],
     ["blanks", "text/plain", (size) => `a${" ".repeat(size)}`],

@@ -307,7 +307,8 @@ describe("broken JSON", () => {
   })
 })
 
-describe("linear: four times the text takes less than ten times the time", () => {
+// What else the machine does is no fault of the code: a try that was disturbed is made again, and what is not linear fails each.
+describe("linear: four times the text takes less than ten times the time", { retry: 4 }, () => {
   const id = "12345678901234567890"
   const shapes: ReadonlyArray<readonly [string, (size: number) => string]> = [
     ["digits", (size) => "1".repeat(size)],

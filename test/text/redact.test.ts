@@ -381,7 +381,8 @@ describe("the abbreviated token", () => {
   })
 })
 
-describe("linear: four times the text takes less than ten times the time", () => {
+// What else the machine does is no fault of the code: a try that was disturbed is made again, and what is not linear fails each.
+describe("linear: four times the text takes less than ten times the time", { retry: 4 }, () => {
   const shapes: ReadonlyArray<readonly [string, (size: number) => string]> = [
     ["parameters", (size) => `${base}?${"token=a&".repeat(size / 8)}`],
     ["question marks", (size) => `${base}?token${"?".repeat(size)}`],
