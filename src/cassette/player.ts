@@ -98,7 +98,7 @@ class Player {
     const { accept } = request.headers
     const bytes = sent === undefined ? new Uint8Array(0) : concat(sent.chunks)
     return {
-      method: request.method as CassetteExchange["request"]["method"],
+      method: request.method,
       url: this.#known(this.#homes.inward(url)),
       headers: accept === undefined ? {} : { accept },
       ...(bytes.length === 0 ? {} : { body: this.#body(bytes, sent?.type ?? "") })

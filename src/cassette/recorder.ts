@@ -56,7 +56,7 @@ const recording = (transport: TransportService, takes: Array<tape.Take>, limit: 
   send: Effect.fnUntraced(function* (request, limits) {
     const { request: watched, sent } = requests.watch(request, limit)
     const take: tape.Take = {
-      method: request.method as tape.Take["method"],
+      method: request.method,
       url: requests.urlOf(request),
       headers: request.headers,
       sent,

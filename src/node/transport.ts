@@ -65,7 +65,7 @@ const over = (connections: Connections): TransportService => {
           long: file || isReadable(body),
           options: {
             path: to.path,
-            method: method as Dispatcher.HttpMethod,
+            method,
             headers: headerLines(request),
             body,
             headersTimeout: isReadable(body) ? bound(limits.headers) : 0,

@@ -18,7 +18,7 @@ export class Exchange {
     return url === this.url ? this : new Exchange(this.request, url)
   }
 
-  get method(): string {
+  get method(): PreparedRequest["method"] {
     return this.request.method
   }
 

@@ -75,4 +75,9 @@ export const decode = (bytes: Uint8Array, contentType: string): Either.Either<st
 }
 
 /** Bytes that hold UTF-8 as text, any others as they are. */
-export const textOr = (bytes: Uint8Array): string | Uint8Array => Either.getOrElse(decode(bytes, ""), () => bytes)
+export const textOr = (bytes: Uint8Array): string | Uint8Array =>
+  // What is wrong with them is looked for where it is told, and not for each that is handed on.
+  Either.getOrElse(
+    Either.try(() => utf8.decode(bytes)),
+    () => bytes
+  )

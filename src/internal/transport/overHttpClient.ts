@@ -172,7 +172,7 @@ export const make = (client: HttpClient.HttpClient): TransportService => {
   const exchange = ({ body, headers, method, url }: Outgoing, limit: number): Sent => {
     const type = headers["content-type"]
     // A string is kept byte for byte, where a parsed URL would be spelled anew.
-    const request = HttpClientRequest.setUrl(HttpClientRequest.make(method as "GET")("", { headers }), url)
+    const request = HttpClientRequest.setUrl(HttpClientRequest.make(method)("", { headers }), url)
     const bounded = (request: HttpClientRequest.HttpClientRequest) =>
       Number.isFinite(limit)
         ? Effect.timeoutFail(execute(request), { duration: limit, onTimeout: () => passed("Timeout") })

@@ -1,4 +1,5 @@
 /** The one seam to HTTP: what is needed of whatever sends a request and receives its answer. */
+import type { HttpMethod } from "@effect/platform/HttpMethod"
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
@@ -26,7 +27,7 @@ export type Body = Uint8Array | string | StreamedBody | RawBody
 
 /** A request on the wire: nothing is added to it but what the protocol asks for, nothing is followed, nothing repeated. */
 export interface Outgoing {
-  readonly method: string
+  readonly method: HttpMethod
   /** Sent byte for byte. */
   readonly url: string
   /** All of them, Authorization too. */
