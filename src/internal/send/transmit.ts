@@ -1,4 +1,4 @@
-/** The innermost stage: one exchange over the transport, sent, redirected, received or refused. */
+/** The innermost stage: one exchange over the transport, sent, received, refused or redirected. */
 import * as Clock from "effect/Clock"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
@@ -14,6 +14,7 @@ import * as redirect from "../transport/redirect.js"
 import type { Body, HeaderFields, Incoming, Limits, TransportService } from "../transport/transport.js"
 import { failed, Opened, type Receiver } from "./opened.js"
 import * as report from "./quotaReport.js"
+import { Onward } from "./redirects.js"
 import * as retryAfter from "./retryAfter.js"
 import type { Send, Trip } from "./send.js"
 
@@ -69,10 +70,15 @@ export interface Transmission<A> {
 }
 
 /**
- * Makes one exchange. The service's redirects are followed here, by hand, since clients differ in what they hand to the
- * next origin.
+ * Makes one exchange, after so many redirects. Another one is told and not followed by the transport, since clients differ
+ * in what they hand to the next origin.
  */
-export const transmit = <A>({ limits, receiver, request, transport }: Transmission<A>): ((trip: Trip) => Send<A>) => {
+export const transmit = <A>({
+  limits,
+  receiver,
+  request,
+  transport
+}: Transmission<A>): ((trip: Trip, hops: number) => Send<A | Onward>) => {
   const own = credentials(request)
   const { body } = request
   const home = new URL(request.url).origin
@@ -95,28 +101,14 @@ export const transmit = <A>({ limits, receiver, request, transport }: Transmissi
       )
     })
 
-  const hop = (trip: Trip, exchange: Exchange, credentials: Credentials, hops: number): Effect.Effect<A, LmsError> => {
-    const sent: Effect.Effect<Incoming, LmsError> = isStreamed(body)
-      ? sendStreamed(exchange, credentials, body)
-      : Effect.mapError(send(exchange, credentials, body), (error) => failed(exchange, error, limits))
-    return Effect.flatMap(sent, (incoming): Effect.Effect<A, LmsError> => {
-      const { headers, status } = incoming
-      if (isAt(exchange.url, home)) trip.heard = { status, headers }
-      const opened = new Opened(exchange, incoming, limits)
-      return (status >= 200 && status < 300) || receiver.takes?.(status) === true
-        ? receiver.receive(opened)
-        : refused(trip, opened, credentials, hops)
-    })
-  }
-
-  const refused = (trip: Trip, opened: Opened, own: Credentials, hops: number): Effect.Effect<A, LmsError> =>
-    Effect.flatMap(opened.beginning, (text): Effect.Effect<A, LmsError> => {
+  const refused = (opened: Opened, hops: number): Effect.Effect<Onward, LmsError> =>
+    Effect.flatMap(opened.beginning, (text): Effect.Effect<Onward, LmsError> => {
       const { exchange, headers, status } = opened
       if (redirect.isRedirect(status)) {
         const next = redirect.follow(exchange, { status, location: headers.location, hops })
-        if (typeof next !== "string") return Effect.fail(next)
-        const onward = redirect.elsewhere(exchange, next)
-        return hop(trip, onward, onward.request === exchange.request ? own : credentials(onward.request), hops + 1)
+        return typeof next === "string"
+          ? Effect.succeed(new Onward(redirect.elsewhere(exchange, next), hops + 1))
+          : Effect.fail(next)
       }
       return Effect.flatMap(Clock.currentTimeMillis, (now) => {
         const asked = retryAfter.parse(headers["retry-after"], headers.date, now)
@@ -129,5 +121,18 @@ export const transmit = <A>({ limits, receiver, request, transport }: Transmissi
       })
     })
 
-  return (trip) => (exchange) => hop(trip, exchange, own, 0)
+  return (trip, hops) => (exchange) => {
+    const held = exchange.request === request ? own : credentials(exchange.request)
+    const sent: Effect.Effect<Incoming, LmsError> = isStreamed(body)
+      ? sendStreamed(exchange, held, body)
+      : Effect.mapError(send(exchange, held, body), (error) => failed(exchange, error, limits))
+    return Effect.flatMap(sent, (incoming): Effect.Effect<A | Onward, LmsError> => {
+      const { headers, status } = incoming
+      if (isAt(exchange.url, home)) trip.heard = { status, headers }
+      const opened = new Opened(exchange, incoming, limits)
+      return (status >= 200 && status < 300) || receiver.takes?.(status) === true
+        ? receiver.receive(opened)
+        : refused(opened, hops)
+    })
+  }
 }
