@@ -5,13 +5,13 @@ import * as Effect from "effect/Effect"
 import * as FiberId from "effect/FiberId"
 import * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
-import type { LmsError, LmsFileError } from "../../LmsError.js"
+import { LmsConfigError, type LmsError, type LmsFileError } from "../../LmsError.js"
 import type { Exchange } from "../answer/exchange.js"
 import * as failure from "../answer/failure.js"
 import type { PreparedRequest, StreamedBody } from "../request/prepared.js"
 import { isAt } from "../text/origin.js"
 import * as redirect from "../transport/redirect.js"
-import type { Body, HeaderFields, Incoming, Limits, TransportService } from "../transport/transport.js"
+import type { Body, HeaderFields, Incoming, Limits, TransportError, TransportService } from "../transport/transport.js"
 import { failed, Opened, type Receiver } from "./opened.js"
 import * as report from "./quotaReport.js"
 import { Onward } from "./redirects.js"
@@ -62,6 +62,10 @@ const watch = ({ length, stream }: StreamedBody) => {
   }
 }
 
+/** The transport's failure as ours; that the environment is set so that nothing can be sent is the environment's. */
+const unsent = (exchange: Exchange, error: TransportError, limits: Limits): LmsError =>
+  error.cause instanceof LmsConfigError ? error.cause : failed(exchange, error, limits)
+
 export interface Transmission<A> {
   readonly transport: TransportService
   readonly limits: Limits
@@ -96,7 +100,7 @@ export const transmit = <A>({
     Effect.suspend(() => {
       const { body, letGo, problem } = watch(streamed)
       return send(exchange, credentials, body).pipe(
-        Effect.mapError((error): LmsError => problem() ?? failed(exchange, error, limits)),
+        Effect.mapError((error): LmsError => problem() ?? unsent(exchange, error, limits)),
         Effect.onError(() => letGo)
       )
     })
@@ -125,7 +129,7 @@ export const transmit = <A>({
     const held = exchange.request === request ? own : credentials(exchange.request)
     const sent: Effect.Effect<Incoming, LmsError> = isStreamed(body)
       ? sendStreamed(exchange, held, body)
-      : Effect.mapError(send(exchange, held, body), (error) => failed(exchange, error, limits))
+      : Effect.mapError(send(exchange, held, body), (error) => unsent(exchange, error, limits))
     return Effect.flatMap(sent, (incoming): Effect.Effect<A | Onward, LmsError> => {
       const { headers, status } = incoming
       if (isAt(exchange.url, home)) trip.heard = { status, headers }
