@@ -76,7 +76,7 @@ const single = (
   collection?: string | undefined
 ): Effect.Effect<Collected, LmsError> =>
   Effect.flatMap(send(request, opened.whole)(request.url), (answer) =>
-    Either.flatMap(body.data(answer), (data): Either.Either<Collected, LmsError> => {
+    Effect.flatMap(body.data(answer), (data): Either.Either<Collected, LmsError> => {
       if (collection === undefined) return Either.right({ answer, data, sizes: [] })
       return Either.mapBoth(records.find(data, collection), {
         onLeft: (unclear) => failure.unclear(answer.exchange, unclear),

@@ -1,4 +1,5 @@
 /** The body of an answer as data. */
+import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type { LmsDecodeError } from "../../LmsError.js"
 import * as charset from "../text/charset.js"
@@ -16,7 +17,8 @@ export const isJson = (contentType: string): boolean => /^[a-z]+\/(?:[\w.+-]+\+)
 const isEmpty = (body: string | Uint8Array): boolean =>
   body.length === 0 || (typeof body === "string" && body.length <= 2 && body.trim() === "")
 
-const beginning = (text: string): string => JSON.stringify(text.slice(0, 80))
+/** It is loaded with the first JSON that is none, which in most programs never comes. */
+const explaining = Effect.promise(() => import("./brokenJson.js"))
 
 /** JSON that was not read as UTF-8 is in the charset that the service names, or cannot be read. */
 const textOf = ({ body, contentType }: Answer): Either.Either<Answer["body"], string> =>
@@ -28,7 +30,7 @@ const textOf = ({ body, contentType }: Answer): Either.Either<Answer["body"], st
  * JSON parsed, an empty body as `[]`, bytes as they came (response 1 and 2). A page of HTML is data only
  * for a caller who did not ask for JSON: it is how a login or a maintenance looks.
  */
-export const data = (answer: Answer, page?: number): Either.Either<unknown, LmsDecodeError> => {
+export const data = (answer: Answer, page?: number): Effect.Effect<unknown, LmsDecodeError> => {
   const { compressed, contentType, exchange } = answer
   const fail = (reason: LmsDecodeError["reason"], problem: string) =>
     Either.left(failure.undecodable(exchange, reason, problem, { page }))
@@ -48,13 +50,8 @@ export const data = (answer: Answer, page?: number): Either.Either<unknown, LmsD
       `a page of HTML instead of JSON, titled "${title}": a login or maintenance page, or no /api/ address.`
     )
   }
-  return Either.orElse(json.parse(body), () => {
-    // Scrubbed before anything is cut from it, by us or by the parser, which quotes what it trips over.
-    const text = exchange.scrub(body)
-    if (errorBody.isHtml("", text)) {
-      return fail("Html", `a page of HTML that calls itself JSON, titled "${errorBody.htmlTitle(text)}".`)
-    }
-    const problem = Either.match(json.parse(text), { onLeft: (problem) => problem, onRight: () => "it is no JSON" })
-    return fail("Json", `broken JSON of ${body.length} characters, which begins ${beginning(text)}: ${problem}.`)
-  })
+  const parsed = json.parse(body)
+  return Either.isRight(parsed)
+    ? Effect.succeed(parsed.right)
+    : Effect.flatMap(explaining, ({ error }) => Effect.fail(error(answer, body, page)))
 }

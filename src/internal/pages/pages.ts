@@ -6,6 +6,7 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type { LmsError } from "../../LmsError.js"
 import type { Answer } from "../answer/answer.js"
+import * as body from "../answer/body.js"
 import { Exchange } from "../answer/exchange.js"
 import type { PreparedRequest } from "../request/prepared.js"
 import type { Call } from "../send/call.js"
@@ -30,9 +31,11 @@ export const stream = (
       if (cursor._tag === "Broken") return Effect.fail(cursor.error)
       const { walk } = cursor
       return Effect.flatMap(send(walk.url), (answer) =>
-        Either.map(
-          walks.read(list, { walk, asked: new Exchange(request, walk.url) }, answer),
-          ({ onward, page }) => [Chunk.of(page), onward._tag === "End" ? Option.none() : Option.some(onward)] as const
+        Effect.flatMap(body.data(answer, walk.page), (value) =>
+          Either.map(
+            walks.read(list, { walk, asked: new Exchange(request, walk.url) }, answer, value),
+            ({ onward, page }) => [Chunk.of(page), onward._tag === "End" ? Option.none() : Option.some(onward)] as const
+          )
         )
       )
     }
