@@ -24,6 +24,8 @@ export interface Means {
   readonly quota: LmsQuotaService
   readonly schedules: LmsScheduleService
   readonly pace: pace.Pace
+  /** The origins of which it was told that the token goes there without TLS. */
+  readonly told: Set<string>
   /** Undefined where nobody listens. */
   readonly progress: LmsProgressService | undefined
 }
@@ -48,7 +50,7 @@ export const sender =
   (request, receiver) => {
     const { limits, maxRate } = call.bounds
     const account = accountOf(request)
-    const transmission = transmit({ transport: means.transport, limits, request, receiver })
+    const transmission = transmit({ transport: means.transport, limits, request, receiver, told: means.told })
     return (url) =>
       Effect.suspend(() => {
         const exchange = new Exchange(request, url)

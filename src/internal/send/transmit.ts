@@ -14,6 +14,7 @@ import * as redirect from "../transport/redirect.js"
 import type { Body, HeaderFields, Incoming, Limits, TransportError, TransportService } from "../transport/transport.js"
 import { failed, Opened, type Receiver } from "./opened.js"
 import * as report from "./quotaReport.js"
+import * as readable from "./readable.js"
 import { Onward } from "./redirects.js"
 import * as retryAfter from "./retryAfter.js"
 import type { Send, Trip } from "./send.js"
@@ -71,6 +72,7 @@ export interface Transmission<A> {
   readonly limits: Limits
   readonly request: PreparedRequest
   readonly receiver: Receiver<A>
+  readonly told: Set<string>
 }
 
 /**
@@ -81,6 +83,7 @@ export const transmit = <A>({
   limits,
   receiver,
   request,
+  told,
   transport
 }: Transmission<A>): ((trip: Trip, hops: number) => Send<A | Onward>) => {
   const own = credentials(request)
@@ -88,12 +91,15 @@ export const transmit = <A>({
   const home = new URL(request.url).origin
 
   const send = ({ method, request, url }: Exchange, { anonymous, authorized }: Credentials, body: Body | undefined) => {
-    const headers = isAt(url, request.tokenOrigin) ? authorized : anonymous
+    const isHome = isAt(url, request.tokenOrigin)
+    const headers = isHome ? authorized : anonymous
     const more = receiver.headers?.()
-    return transport.send(
+    const sent = transport.send(
       { method, url, headers: more === undefined ? headers : { ...headers, ...more }, body, file: request.file },
       limits
     )
+    const warning = isHome ? readable.warning(told, request) : undefined
+    return warning === undefined ? sent : Effect.zipRight(warning, sent)
   }
 
   const sendStreamed = (exchange: Exchange, credentials: Credentials, streamed: StreamedBody) =>
