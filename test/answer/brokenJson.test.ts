@@ -1,8 +1,9 @@
 /** What is told of JSON that is none. */
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { error, stop } from "../../src/internal/answer/brokenJson.js"
+import { stop } from "../../src/internal/answer/brokenJson.js"
 import { Exchange } from "../../src/internal/answer/exchange.js"
+import { broken } from "../../src/internal/answer/oddBody.js"
 
 const url = "https://canvas.test/api/v1/x"
 const exchange = new Exchange(
@@ -10,7 +11,7 @@ const exchange = new Exchange(
   url
 )
 const message = (body: string) =>
-  error({ exchange, status: 200, headers: {}, contentType: "application/json", compressed: false, body }, body, 3)
+  broken({ exchange, status: 200, headers: {}, contentType: "application/json", compressed: false, body }, 3, body)
     .message
 
 describe("where a text ends to be JSON, and what was due there", () => {
@@ -105,7 +106,7 @@ describe("the message", () => {
 
   it("invariant 15: holds nothing of the body", () => {
     const secret = fc.stringMatching(/^[a-z]{6}[\w @.-]{0,20}$/)
-    const broken = fc.constantFrom<(text: string) => string>(
+    const around = fc.constantFrom<(text: string) => string>(
       (text) => text,
       (text) => `["${text}`,
       (text) => `{"${text}" ${text}`,
@@ -113,7 +114,7 @@ describe("the message", () => {
       (text) => `[1] ${text}`
     )
     fc.assert(
-      fc.property(secret, broken, (text, of) => {
+      fc.property(secret, around, (text, of) => {
         expect(message(of(text))).not.toContain(text.slice(0, 6))
       })
     )

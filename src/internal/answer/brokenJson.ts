@@ -1,8 +1,4 @@
-/** What is told of an answer that calls itself JSON and is none: where it ends to be, what was due there, and no word of it. */
-import type { LmsDecodeError } from "../../LmsError.js"
-import type { Answer } from "./answer.js"
-import * as errorBody from "./errorBody.js"
-import * as failure from "./failure.js"
+/** Broken JSON: where it ends to be JSON, what was due there, and no word of it. */
 import { withoutPrefix } from "./json.js"
 
 /** Where a text ends to be JSON, and what would have had to stand there. */
@@ -87,7 +83,8 @@ const kindOf = (char: string): string => {
   return char > "~" ? "a character outside ASCII" : "a sign"
 }
 
-const problemOf = (body: string): string => {
+/** It continues the sentence "GET … answered with". */
+export const problem = (body: string): string => {
   const text = withoutPrefix(body)
   const { at, due } = stop(text)
   const { length } = body
@@ -95,17 +92,4 @@ const problemOf = (body: string): string => {
   return at === text.length
     ? `JSON that breaks off after ${length} characters, where ${due} was due: it was cut, on the way or where it was made.`
     : `what calls itself JSON and is none: of its ${length} characters the one at ${place} is ${kindOf(text.charAt(at))}, where ${due} was due.`
-}
-
-export const error = ({ exchange }: Answer, body: string, page: number | undefined): LmsDecodeError => {
-  // Scrubbed before anything is cut from it.
-  const text = exchange.scrub(body)
-  return errorBody.isHtml("", text)
-    ? failure.undecodable(
-        exchange,
-        "Html",
-        `a page of HTML that calls itself JSON, titled "${errorBody.htmlTitle(text)}".`,
-        { page }
-      )
-    : failure.undecodable(exchange, "Json", problemOf(body), { page })
 }
