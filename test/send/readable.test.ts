@@ -13,10 +13,8 @@ const warnings = (calls: Effect.Effect<unknown, LmsError, Lms>, answers: Paramet
     const logger = Logger.make(({ logLevel, message }) => {
       if (LogLevel.greaterThanEqual(logLevel, LogLevel.Warning)) lines.push(`${logLevel.label} ${String(message)}`)
     })
-    yield* calls.pipe(
-      Effect.provide(Layer.provide(service(answers).layer, LmsQuota.layerNone)),
-      Effect.provide(Logger.replace(Logger.defaultLogger, logger))
-    )
+    const client = Layer.provide(service(answers).layer, LmsQuota.layerNone)
+    yield* Effect.provide(calls, Layer.merge(client, Logger.replace(Logger.defaultLogger, logger)))
     return lines
   })
 
