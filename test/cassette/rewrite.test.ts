@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 import * as FastCheck from "fast-check"
 import { CassetteFile } from "../../src/cassette/Cassette.js"
 import { Pseudonyms } from "../../src/cassette/pseudonyms.js"
-import { Rewriter } from "../../src/cassette/rewrite.js"
+import { choice, Rewriter } from "../../src/cassette/rewrite.js"
 import * as tape from "../../src/cassette/tape.js"
 import { unfold } from "../../src/cassette/unfold.js"
 import * as redact from "../../src/internal/text/redact.js"
@@ -42,7 +42,8 @@ const takes = ({ first, host, last, login, secret, token }: Person): ReadonlyArr
       response: {
         status: 200,
         headers: { "content-type": type, "set-cookie": token, "x-other": name, ...headers },
-        bytes: encoder.encode(body)
+        bytes: encoder.encode(body),
+        delimited: true
       },
       failure: undefined
     }
@@ -86,7 +87,7 @@ const takes = ({ first, host, last, login, secret, token }: Person): ReadonlyArr
   ]
 }
 
-const options = { file: "x.json", maxBody: 1024 * 1024, fields: [], values: [] }
+const options = { file: "x.json", maxBody: 1024 * 1024, fields: [], keep: [], values: [] }
 
 const written = (person: Person): string =>
   Either.match(tape.make(takes(person), options), {
@@ -143,17 +144,19 @@ describe("a cassette does not interfere", () => {
     ]) {
       const address = `${ORIGIN}/api/v1/x?a=1&${name}=s3cr3ts3cr3t&b=2`
       expect(redact.url(address)).not.toContain("s3cr3t")
-      expect(new Rewriter(new Pseudonyms(), new Set()).text(address)).toMatch(/\?a=1&[^=]+=secret-1&b=2$/)
+      expect(new Rewriter(new Pseudonyms(), choice([], [])).text(address)).toMatch(/\?a=1&[^=]+=secret-1&b=2$/)
     }
   })
 })
 
 describe("a rewriter", () => {
-  const rewrite = (value: unknown, people = false) => {
+  const rewrite = (value: unknown, people = false, keep: ReadonlyArray<string> = []) => {
     const names = new Pseudonyms()
     names.home(ORIGIN)
-    const rewriter = new Rewriter(names, new Set())
+    const rewriter = new Rewriter(names, choice([], keep))
+    names.learning = true
     rewriter.json(value, people)
+    names.learning = false
     return rewriter.json(value, people)
   }
 
@@ -163,37 +166,40 @@ describe("a rewriter", () => {
         { id: 1, name: "Physics", course_code: "PHY" },
         { id: 2, name: "Team A", avatar_url: null, join_level: "invitation_only" },
         { id: 3, display_name: "notes.pdf", filename: "notes.pdf", user: { id: 4, display_name: "Ada Byron" } },
-        { id: 4, name: "Ada Byron", sortable_name: "Byron, Ada" }
+        { id: 4, name: "Ada Byron", sortable_name: "Byron, Ada" },
+        { id: 5, label: "Ada Byron", course: "Physics" }
       ])
     ).toEqual([
-      { id: 1, name: "Physics", course_code: "PHY" },
-      { id: 2, name: "Team A", avatar_url: null, join_level: "invitation_only" },
-      { id: 3, display_name: "notes.pdf", filename: "notes.pdf", user: { id: 4, display_name: "Person-1" } },
-      { id: 4, name: "Person-1", sortable_name: "Person-1" }
+      { id: 1, name: "text-1", course_code: "text-2" },
+      { id: 2, name: "text-3", avatar_url: null, join_level: "invitation_only" },
+      { id: 3, display_name: "file-1.pdf", filename: "file-1.pdf", user: { id: 4, display_name: "Person-1" } },
+      { id: 4, name: "Person-1", sortable_name: "Person-1" },
+      { id: 5, label: "Person-1", course: "text-1" }
     ])
     expect(rewrite([{ id: 4, name: "Ada Byron" }], true)).toEqual([{ id: 4, name: "Person-1" }])
   })
 
   it("leaves the service's words alone, and parts of other words", () => {
     const page = { name: "Ann Page", sortable_name: "Page, Ann" }
-    expect(rewrite([page, { type: "Page", title: "Page three", text: "Pages, announced by Ann Page" }])).toMatchObject([
+    const text = "Pages, announced by Ann Page"
+    expect(rewrite([page, { type: "Page", title: "Page three", text }], false, ["title", "text"])).toMatchObject([
       { name: "Person-1" },
       { type: "Page", title: "Page three", text: "Pages, announced by Person-1" }
     ])
     const hall = { name: "Ann Halloway", sortable_name: "Halloway, Ann" }
-    expect(rewrite([hall, { type: "Halloway", title: "Halloway's essay" }])).toMatchObject([
+    expect(rewrite([hall, { type: "Halloway", title: "Halloway's essay" }], false, ["title"])).toMatchObject([
       {},
-      { type: "Halloway", title: "Person-1's essay" }
+      { type: "Person-1", title: "Person-1's essay" }
     ])
   })
 
   it("keeps links what they are", () => {
-    const to = `${ORIGIN}/api/v1/x?include%5B%5D=a&page=2&per_page=10`
+    const to = `${ORIGIN}/api/v1/courses/7/things?include%5B%5D=items&page=2&per_page=10`
     expect(rewrite(to)).toBe(to.replace("uni.edu", "example.invalid"))
-    expect(rewrite(`${ORIGIN}/a?to=${encodeURIComponent(`${ORIGIN}/b`)}`)).toBe(
-      "https://canvas.example.invalid/a?to=https%3A%2F%2Fcanvas.example.invalid%2Fb"
+    expect(rewrite(`${ORIGIN}/files?to=${encodeURIComponent(`${ORIGIN}/courses/7?a=Ada&b=c%26d`)}`)).toBe(
+      "https://canvas.example.invalid/files?to=https%3A%2F%2Fcanvas.example.invalid%2Fcourses%2F7%3Fa%3Dtext-1%26b%3Dtext-2"
     )
-    expect(rewrite("https://user:pass@files.example.org/x")).toBe("https://host-1.example.invalid/x")
+    expect(rewrite("https://user:pass@files.example.org/~ada/7")).toBe("https://host-1.example.invalid/text-1/7")
   })
 
   it("reads a text however it is spelled, and knows where it stands", () => {
