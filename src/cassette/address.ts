@@ -41,7 +41,9 @@ const kindOf = (prefix: string): kinds.Kind => (/login/i.test(prefix) ? "login" 
 const pair = (pieces: Pieces, text: string, people: boolean): string => {
   const [rawName = "", ...rest] = text.split("=")
   const name = decoded(rawName)
-  const kept = pieces.name(name)
+  // Without a value it is one itself.
+  const alone = rest.length === 0 && !isSegment(name, "", false)
+  const kept = alone ? pieces.value(name, "", undefined) : pieces.name(name)
   const said = kept === name ? rawName : escapedAs(rawName, kept)
   if (rest.length === 0) return said
   const raw = rest.join("=")

@@ -37,7 +37,7 @@ const KINDS: ReadonlyArray<readonly [Kind, RegExp]> = [
   ["phone", /(?:^|_)(?:phones?|mobile|cell|cellphone|fax|tel|telephone|sms)(?:_(?:no|number))?$/],
   [
     "text",
-    /birth|^dob$|^(?:bio|pronouns|gender|sex|religion|ethnicity|nationality|salary|income)$|(?:^|_)(?:ssn|pin|passport|iban|cvc|cvv|postcode|zip|lat|lng|lon|latitude|longitude)$|social_security|credit_card|(?:passport|card|bank_account|account|tax|national|insurance|student|employee|matriculation|license|personal|postal|zip|id|identity)_(?:number|no|code)$|^(?:tax|national|government|personal|employee)_id$/
+    /birth|^dob$|(?:^|_)pin_(?:code|number)$|^(?:bio|pronouns|gender|sex|religion|ethnicity|nationality|salary|income)$|(?:^|_)(?:ssn|pin|passport|iban|cvc|cvv|postcode|zip|lat|lng|lon|latitude|longitude)$|social_security|credit_card|(?:passport|card|bank_account|account|tax|national|insurance|student|employee|matriculation|license|personal|postal|zip|id|identity)_(?:number|no|code)$|^(?:tax|national|government|personal|employee)_id$/
   ]
 ]
 

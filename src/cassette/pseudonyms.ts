@@ -86,13 +86,19 @@ export class Pseudonyms {
     return kind === "name" ? this.#name(value) : this.#plain(kind, value)
   }
 
+  /** The pseudonym of a value that has one, whatever kind it was of. */
+  known(written: string): string | undefined {
+    const value = unfold(written).chars
+    return this.#known.get(value) ?? this.#known.get(nameKey(value))
+  }
+
   /** A value of which nothing is known: by its form, or, where all of it is known from elsewhere, as there. */
   unknown(kind: "id" | "text", written: string): string {
     if (this.learning) return written
+    const known = this.known(written)
+    if (known !== undefined) return known
     const value = unfold(written).chars
     if (isEmail(value)) return this.#email(value)
-    const known = this.#known.get(value) ?? this.#known.get(nameKey(value))
-    if (known !== undefined) return known
     const [found] = value.length > LONGEST_LITERAL ? [] : this.literals.find(value)
     if (found?.from === 0 && found.to === value.length) return found.pseudonym
     return this.#remember(value, () => this.#make(kind, value))

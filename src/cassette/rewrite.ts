@@ -214,9 +214,11 @@ export class Rewriter {
     if (this.#choice.keep.has(name)) return this.text(text)
     if (words.isKept(name, text)) return /^[-\d.]+$/.test(text) || words.ISO.test(text) ? text : this.text(text, true)
     if (/^bookmark:./.test(text)) return `bookmark:${this.#names.of("bookmark", text.slice(9))}`
+    const known = this.#names.known(text)
+    if (known !== undefined) return known
     if (/^(?:https?:\/)?\/[^\s<>"]*$/i.test(text)) return this.address(text)
     const inner = depth < DEEPEST && /^\s*[[{]/.test(text) ? json.read(text) : undefined
-    if (inner?._tag === "Some") return json.write(this.json(inner.value, false, undefined, depth + 1))
+    if (inner?._tag === "Some") return json.write(this.json(inner.value.value, false, undefined, depth + 1))
     if (words.endingOf(text) === "" && patterns.isSecret(text)) return this.#names.of("secret", text)
     return this.#names.unknown(words.isIdField(name) ? "id" : "text", text)
   }

@@ -143,7 +143,7 @@ class Writer {
         return CHALLENGE.exec(value)?.[0] ?? "Unknown"
       case "etag":
         // It may be the hash of a body, and whoever guesses the body could find it out by its hash.
-        return `"${this.#names.of("etag", value)}"`
+        return `"${this.#names.of("etag", `etag ${value}`)}"`
       default:
         return MEASURE.test(value) ? value : undefined
     }
