@@ -471,6 +471,24 @@ describe("a replay", () => {
     })
   )
 
+  it.scoped("tells no end of a body that had none to tell: what fails as undelimited does so again", () =>
+    Effect.gen(function* () {
+      const server = yield* serveRaw(({ url }) => ({
+        bytes: `HTTP/1.1 200 OK\r\ncontent-type: ${url.includes("text") ? "text/plain" : "application/json"}\r\nconnection: close\r\n\r\n${url.includes("text") ? "active" : '[{"id":1}]'}`,
+        after: "end"
+      }))
+      const file = yield* newFile
+      const ask = Effect.all([
+        Effect.map(Effect.flip(lms("/api/v1/text", {}, retry)), (error) => "code" in error && error.code),
+        Effect.map(lms("/api/v1/rows"), ({ data }) => data)
+      ])
+      const was = yield* Effect.provide(ask, recorder(file, server.origin))
+      expect(was).toEqual(["ERR_UNDELIMITED", [{ id: 1 }]])
+      expect(yield* Effect.provide(ask, player(file))).toEqual(was)
+      expect(decode(text(file)).exchanges.map(({ response }) => response?.undelimited)).toEqual([true, true])
+    })
+  )
+
   it.scoped("knows an upload by its fields, and by the size and hash of its file", () =>
     Effect.gen(function* () {
       const upload = (content: string) =>
