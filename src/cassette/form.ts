@@ -17,9 +17,6 @@ const attribute = (head: string, name: string): string | undefined => {
   return found?.[1] ?? found?.[2]
 }
 
-/** Longer heads than any sender's are no form's: what is looked for in them takes more than one look. */
-const LONGEST_HEAD = 4096
-
 /** The parts of a form, or undefined where the body is none. The boundary is new each time, so it is not kept. */
 export const parts = (bytes: Uint8Array, boundary: string): ReadonlyArray<CassettePart> | undefined => {
   const text = latin1.decode(bytes)
@@ -30,7 +27,7 @@ export const parts = (bytes: Uint8Array, boundary: string): ReadonlyArray<Casset
     const start = at + mark.length + 2
     const blank = text.indexOf("\r\n\r\n", start)
     const end = text.indexOf(`\r\n${mark}`, blank)
-    if (blank < 0 || end < 0 || blank - start > LONGEST_HEAD) return undefined
+    if (blank < 0 || end < 0) return undefined
     const head = utf8.decode(bytes.subarray(start, blank))
     const content = bytes.subarray(blank + 4, Math.max(end, blank + 4))
     const name = attribute(head, "name")

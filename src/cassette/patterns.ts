@@ -45,7 +45,9 @@ export const isSecret = (text: string): boolean =>
     !/^\d{4}-\d\d-\d\d/.test(text))
 
 export const secrets = (chars: string): ReadonlyArray<Found> =>
-  all(chars, RUN).filter(({ from, to }) => isSecret(chars.slice(from, to).replace(/\.+$/, "")))
+  all(chars, RUN)
+    .map(({ from, to }) => ({ from, to: from + chars.slice(from, to).replace(/(?<!\.)\.+$/, "").length }))
+    .filter(({ from, to }) => isSecret(chars.slice(from, to)))
 
 const PHONE = /(?<![\w.+-])\+?\(?\d[\d ()./-]{5,24}\d(?![\w-])/g
 

@@ -166,12 +166,9 @@ export class Rewriter {
   /** Paths can name a person by other things than the service's id: `/users/sis_user_id:A17`. */
   #paths(text: string, read: Unfolded): ReadonlyArray<Span> {
     const spans: Array<Span> = []
-    let done = 0
     for (const { 0: whole, 2: name = "", index } of read.chars.matchAll(SIS)) {
       const from = index + whole.length
-      if (from < done) continue
       const to = valueEnd(text, read, { from, separator: index - 1, ends: /[\s"'<>/?#&]/ })
-      done = to
       const kind = name === "sis_login_id" ? "login" : name === "uuid" ? "uuid" : "sis"
       if (to > from) spans.push({ from, to, by: this.#names.of(kind, read.chars.slice(from, to)) })
     }

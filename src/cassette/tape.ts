@@ -63,8 +63,9 @@ const RESPONSE_HEADERS = [
   "etag"
 ]
 
-/** A number of seconds or units, or a date of HTTP. */
-const MEASURE = /^(?:-?\d{1,9}(?:\.\d{1,20})?|[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT)$/
+/** A number of seconds or units, or a date in one of the three forms of HTTP. */
+const MEASURE =
+  /^(?:-?\d{1,9}(?:\.\d{1,20})?|[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT|[SMTWF][a-z]{2,5}day, \d\d-[A-Z][a-z]{2}-\d\d \d\d:\d\d:\d\d GMT|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4})$/
 
 /** The scheme of a challenge: its realm may name an institution. */
 const CHALLENGE = /^(?:Basic|Bearer|Digest|Negotiate)\b(?: realm="canvas-lms")?/i

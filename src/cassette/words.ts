@@ -99,7 +99,7 @@ const CODE =
 
 export const isId = (text: string): boolean => /^\d{1,20}$/.test(text) || CODE.test(text)
 
-export const isTimeField = (name: string): boolean => TIME_FIELD.test(name) && !/birth/.test(name)
+export const isTimeField = (name: string): boolean => TIME_FIELD.test(name)
 
 export const isIdField = (name: string): boolean => ID_FIELD.test(name)
 
@@ -191,9 +191,6 @@ const PATH_WORDS: ReadonlySet<string> = new Set(
   upload uploads users v1 view web_conferences wiki`.split(/\s+/)
 )
 
-/** Under these stands what somebody has called a page or a file. */
-const HOLDS_TITLES: ReadonlySet<string> = new Set(["pages", "by_path", "revisions", "raw"])
-
 /**
  * Whether a segment of a path is the API's. A word that the list has not may stand behind an id or a version at the
  * service itself: what is new there is a collection, and nobody's name.
@@ -202,11 +199,10 @@ export const isSegment = (segment: string, before: string, api: boolean): boolea
   segment === "" ||
   isId(segment) ||
   /^v\d$/.test(segment) ||
-  (!HOLDS_TITLES.has(before) &&
-    (PATH_WORDS.has(segment) ||
-      (api &&
-        (before === "self" || /^v\d$/.test(before) || isId(before)) &&
-        /^[a-z]{1,20}(?:_[a-z]{1,20}){0,4}$/.test(segment))))
+  PATH_WORDS.has(segment) ||
+  (api &&
+    (before === "self" || /^v\d$/.test(before) || isId(before)) &&
+    /^[a-z]{1,20}(?:_[a-z]{1,20}){0,4}$/.test(segment))
 
 const FILE =
   /\.(?:7z|avi|bin|bmp|css|csv|doc|docx|gif|gz|heic|htm|html|imscc|ipynb|jpeg|jpg|js|json|m4a|md|mov|mp3|mp4|mpeg|odp|ods|odt|ogg|pdf|png|ppt|pptx|py|rar|rtf|svg|tar|tex|tif|tiff|tsv|txt|wav|webm|webp|xls|xlsx|xml|zip)$/i

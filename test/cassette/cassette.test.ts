@@ -103,6 +103,8 @@ const SECRETS = [
   "127.0.0.1"
 ]
 
+const JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhZGEifQ.dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1g"
+
 /** In every spelling that a file could hold it in. */
 const forms = (secret: string): ReadonlyArray<string> => [
   secret,
@@ -307,22 +309,28 @@ describe("a recording", () => {
             finalScore: 87.5,
             grade: "A-",
             courseTitle: "Invisible College: Physics, by Ada Byron (ada@uni.edu)",
+            notes: [`call +44 20 7946 0958 or (020) 7946-0958, not 2026-08-03`, `use ${JWT}, or d41d8cd98f00b204e980.`],
             title: "Physics",
             teacher: { name: "Ada Byron" },
             password: "hunter2hunter2"
           }
         }),
         lms("/api/v1/x"),
-        { fields: ["final_score", "grade"], values: ["Invisible College"], keep: ["course_title", "password", "name"] }
+        {
+          fields: ["final_score", "grade"],
+          values: ["Invisible College"],
+          keep: ["course_title", "notes", "password", "name"]
+        }
       )
       expect(cassette.exchanges[0]?.response?.body).toEqual({
         json: {
           finalScore: 900000000001.5,
           grade: "text-2",
           courseTitle: "text-1: Physics, by Person-1 (person-1@example.invalid)",
+          notes: ["call phone-1 or phone-2, not 2026-08-03", "use secret-1, or secret-2."],
           title: "text-3",
           teacher: { name: "Person-1" },
-          password: "secret-1"
+          password: "secret-3"
         }
       })
     })
@@ -468,6 +476,8 @@ describe("a replay", () => {
       expect(is).toEqual(was)
       expect(is[1]).toEqual(["Connection", "NotSent", "ECONNREFUSED"])
       expect(text(file)).not.toContain(away.slice(7))
+      const elsewhere = Effect.flip(lms("https://host.example.org/api/v1/away", {}, retry))
+      expect(yield* Effect.provide(elsewhere, player(file))).toMatchObject({ code: "ERR_UNRECORDED" })
     })
   )
 

@@ -190,6 +190,39 @@ describe("a planted value is gone", () => {
   })
 })
 
+describe("one value has one pseudonym", () => {
+  const bodies = (...planted: ReadonlyArray<Planted>) =>
+    cassetteOf(planted).exchanges.map(({ response }) => response?.body as { readonly json: Record<string, string> })
+
+  it("also where only a later answer tells what it is", () => {
+    const [first, second] = bodies(json({ label: "Augusta Lovelace" }), json({ user: { name: "Augusta Lovelace" } }))
+    expect(first?.json.label).toBe("Person-1")
+    expect(second?.json).toEqual({ user: { name: "Person-1" } })
+  })
+
+  it("also an address, and the same digits as a number and as a text", () => {
+    const face = "https://images.uni.edu/alovelace/face.png"
+    const [told] = bodies(json({ photo: face, avatar_url: face, ssn: 123456789, note: "123456789" }))
+    expect(told?.json.photo).toBe(told?.json.avatar_url)
+    expect(String(told?.json.ssn)).toBe(told?.json.note)
+  })
+
+  it("and an id its own in every place", () => {
+    const [told] = bodies({
+      path: "/api/v1/users/sis_user_id:A17/things",
+      answer: `{"sis_user_id":"A17","id":"VXNlci0x","user":{"id":"VXNlci0x"},"long":74140000000062631,"user_id":74140000000062631}`
+    })
+    expect(told).toEqual({
+      text: '{"sis_user_id":"sis-1","id":"id-1","user":{"id":"id-1"},"long":90000000000000001,"user_id":74140000000062631}'
+    })
+  })
+})
+
+it("JSON that is nested deeper than anybody reads is cut off, and does not overflow", () => {
+  const deep = `${"[".repeat(50_000)}${"]".repeat(50_000)}`
+  expect(written(cassetteOf([{ answer: deep }]))).toContain("null")
+})
+
 const FORM = "application/x-www-form-urlencoded"
 
 /** Of a value: what it is, how long its lists are, and which texts in it are the same. JSON in a text is looked `inside`. */

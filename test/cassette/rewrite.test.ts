@@ -221,7 +221,7 @@ describe("a rewriter", () => {
 })
 
 // What else the machine does is no fault of the code: a try that was disturbed is made again, and what is not linear fails each.
-describe("linear: four times the text takes less than ten times the time", { retry: 4 }, () => {
+describe("linear: sixteen times the text takes less than sixty times the time", { retry: 4 }, () => {
   const shapes: ReadonlyArray<readonly [string, (size: number) => string]> = [
     ["hex", (size) => "0f".repeat(size / 2)],
     ["letters and dots", (size) => "a.".repeat(size / 2)],
@@ -264,10 +264,10 @@ describe("linear: four times the text takes less than ten times the time", { ret
   }
 
   it.each(shapes)("%s", (_, shape) => {
-    const [small, large] = [shape(8 * 1024), shape(32 * 1024)]
+    const [small, large] = [shape(3 * 1024), shape(48 * 1024)]
     time(small)
     const quick = Math.min(...Array.from({ length: 3 }, () => time(small)))
     // Below that it is noise: a search that is quadratic takes seconds on a body's length.
-    expect(Math.min(time(large), time(large))).toBeLessThan(10 * Math.max(quick, 5))
+    expect(time(large)).toBeLessThan(60 * Math.max(quick, 4))
   })
 })
