@@ -1,6 +1,5 @@
 /** The operations of a client, a factory each. */
 import * as Chunk from "effect/Chunk"
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
@@ -85,6 +84,9 @@ const single = (
     })
   )
 
+const receiptsOf = ({ call }: Begun, { onDrift, onEnd }: Options, limit: number) =>
+  pages.receipts({ call, limit, onDrift, onEnd })
+
 /**
  * As many requests as `limit` needs. The records of the pages are joined; where the pages are objects, the rest of the
  * object is the last page's, unless `collection` asks for the records alone.
@@ -93,7 +95,7 @@ const several = (
   { call, send }: Begun,
   request: PreparedRequest,
   limit: number,
-  collection: string | undefined
+  { collection, receipts }: { readonly collection: string | undefined; readonly receipts: pages.Receipts }
 ): Effect.Effect<Collected, LmsError> =>
   Effect.suspend(() => {
     const joined: Array<unknown> = []
@@ -101,6 +103,7 @@ const several = (
     return pages.stream(send(request, opened.whole), request, { collection, orObject: true }).pipe(
       pages.take(limit),
       pages.told(call),
+      receipts.pages,
       Stream.runFold(undefined as pages.RawPage | undefined, (_, page) => {
         for (const record of page.records.list) joined.push(record)
         sizes.push(page.records.list.length)
@@ -173,15 +176,17 @@ const request = (client: Client) =>
         "limit is 0, and without a request there is no response to return: give a number, or use lmsStream, which is then empty."
       )
     }
-    const { answer, data, links, sizes } = yield* whole(
-      begun,
-      request,
-      paging.limit === undefined
-        ? single(begun, request, collection)
-        : several(begun, request, paging.limit, collection)
-    )
-    const typed = schema === undefined ? data : yield* decode.whole(answer.exchange, schema, data, sizes)
-    return responses.make(answer, typed, links)
+    const typed = ({ answer, data, links, sizes }: Collected) =>
+      Effect.map(
+        schema === undefined ? Effect.succeed(data) : decode.whole(answer.exchange, schema, data, sizes),
+        (typed) => responses.make(answer, typed, links)
+      )
+    if (paging.limit === undefined) {
+      return yield* Effect.flatMap(whole(begun, request, single(begun, request, collection)), typed)
+    }
+    const receipts = yield* receiptsOf(begun, options, paging.limit)
+    const joined = whole(begun, request, several(begun, request, paging.limit, { collection, receipts }))
+    return yield* receipts.effect(Effect.flatMap(joined, typed))
   })
 
 /** What becomes of the pages of a walk, which is prepared when it is first pulled. */
@@ -207,15 +212,18 @@ const walk = <A>(
         )
       }
       if (options.expect !== undefined) return yield* unsaved
-      const { call, send } = yield* begin(client, options, "page")
+      const begun = yield* begin(client, options, "page")
+      const { call, send } = begun
       const limit = options.limit ?? Number.POSITIVE_INFINITY
       const { request } = yield* prepare(client.config, endpoint, params, { ...options, limit })
-      if (limit === 0) return Stream.empty
+      const receipts = yield* receiptsOf(begun, options, limit)
+      if (limit === 0) return receipts.stream(Stream.empty)
       const list = { collection: options.collection, orObject: false }
       const within = deadline.within(call, new Exchange(request, request.url))
       const ask = send(request, opened.whole)
       const all = pages.stream((url) => within(ask(url)), request, list)
-      return Stream.ensuring(emit(all.pipe(pages.take(limit), pages.told(call)), request.token), call.done)
+      const emitted = emit(all.pipe(pages.take(limit), pages.told(call), receipts.pages), request.token)
+      return Stream.ensuring(receipts.stream(emitted), call.done)
     })
   )
 
@@ -271,15 +279,10 @@ const walkRecords =
 const upload = (client: Client): LmsService["upload"] =>
   Effect.fn("lmsUpload")(function* (path, params = {}, options = {}) {
     yield* given.options(options)
-    yield* given.upload(path, params)
     const begun = yield* begin(client, options, "call")
-    const times = {
-      interval: yield* bounds.duration("interval", options.interval, Duration.seconds(2)),
-      patience: yield* bounds.duration("patience", options.patience, Duration.minutes(30))
-    }
     const { upload } = yield* uploading
     const { answer, file } = yield* Effect.ensuring(
-      upload({ ...client, ...begun, ...times }, path, params, options),
+      upload({ ...client, ...begun }, path, params, options),
       begun.call.done
     )
     return responses.make(answer, file)

@@ -2,6 +2,9 @@
 import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
+import * as FiberRef from "effect/FiberRef"
+import * as LogLevel from "effect/LogLevel"
+import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type { LmsError } from "../../LmsError.js"
@@ -10,9 +13,18 @@ import { Exchange } from "../answer/exchange.js"
 import type { PreparedRequest } from "../request/prepared.js"
 import type { Call } from "../send/call.js"
 import type { SendTo } from "../send/pipeline.js"
+import type { Receipts, Wanted } from "./receipt.js"
 import * as walks from "./walk.js"
 
+export type { Receipts } from "./receipt.js"
 export type { RawPage } from "./walk.js"
+
+const pagesRead = Metric.counter("lms_pages", { description: "Pages of lists that were read", incremental: true })
+
+const recordsRead = Metric.counter("lms_records", {
+  description: "Records on the pages that were read",
+  incremental: true
+})
 
 type Cursor = Exclude<walks.Onward, { readonly _tag: "End" }>
 
@@ -30,10 +42,11 @@ export const stream = (
       if (cursor._tag === "Broken") return Effect.fail(cursor.error)
       const { walk } = cursor
       return Effect.flatMap(send(walk.url), (answer) =>
-        Either.map(
-          walks.read(list, { walk, asked: new Exchange(request, walk.url) }, answer),
-          ({ onward, page }) => [Chunk.of(page), onward._tag === "End" ? Option.none() : Option.some(onward)] as const
-        )
+        Either.map(walks.read(list, { walk, asked: new Exchange(request, walk.url) }, answer), ({ onward, page }) => {
+          pagesRead.unsafeUpdate(1, [])
+          recordsRead.unsafeUpdate(page.records.list.length, [])
+          return [Chunk.of(page), onward._tag === "End" ? Option.none() : Option.some(onward)] as const
+        })
       )
     }
   )
@@ -42,7 +55,7 @@ export const stream = (
 const cut = (page: walks.RawPage, most: number): walks.RawPage =>
   page.records.list.length <= most
     ? page
-    : { ...page, records: { ...page.records, list: page.records.list.slice(0, most) }, next: undefined }
+    : { ...page, records: { ...page.records, list: page.records.list.slice(0, most) }, next: undefined, ends: false }
 
 /** `limit`: `Stream.take` over the records of pages. No page is asked for after the one in which it falls. */
 export const take =
@@ -76,3 +89,16 @@ export const told =
           return page
         })
       : pages
+
+const unwanted: Receipts = { pages: (pages) => pages, stream: (stream) => stream, effect: (effect) => effect }
+
+/** Nothing is counted, nor loaded, where nobody asks for it: neither the call nor a log at debug level. */
+export const receipts = (wanted: Wanted): Effect.Effect<Receipts> =>
+  Effect.flatMap(FiberRef.get(FiberRef.currentMinimumLogLevel), (level) =>
+    wanted.onEnd !== undefined || wanted.onDrift === "fail" || LogLevel.lessThanEqual(level, LogLevel.Debug)
+      ? Effect.map(
+          Effect.promise(() => import("./receipt.js")),
+          ({ make }) => make(wanted)
+        )
+      : Effect.succeed(unwanted)
+  )

@@ -21,7 +21,18 @@ export interface Call {
   readonly trip: (exchange: Exchange) => Trip
   /** The request under way, or the last one; undefined before the first. */
   readonly latest: () => Latest | undefined
+  readonly spent: Spent
   readonly done: Effect.Effect<void>
+}
+
+/** What the requests of a call have come to so far. */
+export interface Spent {
+  /** With every try. */
+  requests: number
+  /** Those among them that were made again. */
+  again: number
+  /** Because of the rate limit, in milliseconds. */
+  waited: number
 }
 
 interface Latest {
@@ -52,6 +63,7 @@ export const make = (bounds: Bounds, progress: LmsProgressService | undefined, w
       return trip
     },
     latest: () => latest,
+    spent: { requests: 0, again: 0, waited: 0 },
     done: progress === undefined ? Effect.void : Effect.sync(() => progress.publish({ _tag: "Done", call: id }))
   }
 }
