@@ -1,6 +1,4 @@
 /** The body of a request or an answer, as a cassette keeps it. */
-import { sha256 } from "@noble/hashes/sha2"
-import { bytesToHex } from "@noble/hashes/utils"
 import * as form from "./form.js"
 import type { CassetteBody } from "./format.js"
 import * as json from "./json.js"
@@ -62,6 +60,3 @@ export const bytes = (body: CassetteBody | undefined, map: (text: string) => str
   if ("base64" in body) return body.base64
   return encoder.encode(map("json" in body ? JSON.stringify(body.json) : body.text))
 }
-
-/** Bytes by their size and hash. */
-export const digest = (bytes: Uint8Array): string => `${bytes.length} ${bytesToHex(sha256(bytes))}`

@@ -74,7 +74,7 @@ export const ofParameter = (name: string, last: string, people: boolean): Kind |
   return ofField(last, name.includes("[") && isHolder(name.slice(0, name.indexOf("["))))
 }
 
-export const isHolder = (name: string): boolean => HOLDERS.test(snake(name))
+const isHolder = (name: string): boolean => HOLDERS.test(snake(name))
 
 /** Fields that only an object about a person has. */
 const SIGNS: ReadonlySet<string> = new Set([

@@ -97,7 +97,7 @@ const zones = new Set(Intl.supportedValuesOf("timeZone"))
 const CODE =
   /^(?:(?:account|appointment_group|assignment|attachment|calendar_event|course|course_section|discussion_topic|enrollment|group|group_category|module|quiz|rubric|section|submission|user|wiki_page)_|\d{1,5}~)\d{1,20}$/
 
-export const isId = (text: string): boolean => /^\d{1,20}$/.test(text) || CODE.test(text)
+const isId = (text: string): boolean => /^\d{1,20}$/.test(text) || CODE.test(text)
 
 export const isTimeField = (name: string): boolean => TIME_FIELD.test(name)
 
@@ -150,7 +150,7 @@ const SENTENCES: ReadonlySet<string> = new Set([
 ])
 
 /** What the service says of errors, word by word. */
-export const isSentence = (text: string): boolean => SENTENCES.has(text)
+const isSentence = (text: string): boolean => SENTENCES.has(text)
 
 /** Whether a text is one of the API's own, in a field of this name (as `snake` spells it). */
 export const isKept = (name: string, text: string): boolean => {
