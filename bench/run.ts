@@ -8,11 +8,13 @@
  * npm run bench -- sandbox-walk --rows 1000000      memory of client and sandbox along a walk
  * npm run bench -- ahead --rows 20000 --runs 3      pages side by side, from a service that takes 80 ms for each
  * npm run bench -- institution --runs 3            many lists at the same time, as fast as the rate limit allows
+ * npm run bench -- plots                            draws docs/plots from what it measures
  * npm run bench -- startup --runs 11                how long the import takes, and how many bytes the library is
  */
 import { parseArgs } from "node:util"
 import { ahead } from "./ahead.js"
 import { institution } from "./institution.js"
+import { plots } from "./plots.js"
 import { quota } from "./quota.js"
 import { sandboxWalk } from "./sandbox-walk.js"
 import { startup } from "./startup.js"
@@ -42,7 +44,7 @@ const suites: Record<string, () => Promise<void>> = {
 }
 
 for (const name of positionals.length > 0 ? positionals : Object.keys(suites)) {
-  const suite = suites[name]
+  const suite = name === "plots" ? plots : suites[name]
   if (suite === undefined) {
     console.error(`No suite "${name}"; there are: ${Object.keys(suites).join(", ")}`)
     process.exitCode = 1
