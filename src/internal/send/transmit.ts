@@ -103,9 +103,12 @@ export const transmit = <A>({ limits, receiver, request, transport }: Transmissi
       const { headers, status } = incoming
       if (isAt(exchange.url, home)) trip.heard = { status, headers }
       const opened = new Opened(exchange, incoming, limits)
-      return (status >= 200 && status < 300) || receiver.takes?.(status) === true
-        ? receiver.receive(opened)
-        : refused(trip, opened, credentials, hops)
+      const taken: Effect.Effect<A, LmsError> =
+        (status >= 200 && status < 300) || receiver.takes?.(status) === true
+          ? receiver.receive(opened)
+          : refused(trip, opened, credentials, hops)
+      // Also where it fails, or is interrupted, before it comes to the body.
+      return Effect.onError(taken, () => opened.letGo)
     })
   }
 

@@ -53,3 +53,14 @@ export const beginning = (
     }
     return Effect.map(Effect.timeoutOption(Effect.ignore(drain(pieces, take)), within), () => concat(taken))
   })
+
+/** Begins to read the body, and stops at once: some transports have nothing that they could close before. */
+export const letGo = ({ pieces }: Incoming): Effect.Effect<void> =>
+  Effect.asVoid(
+    Effect.exit(
+      Effect.raceFirst(
+        drain(pieces, () => Effect.succeed(false)),
+        Effect.yieldNow()
+      )
+    )
+  )
