@@ -638,8 +638,8 @@ describe("a disk that fails", () => {
     Effect.gen(function* () {
       const server = yield* serveHttp((_, response, nth) => {
         if (nth === 1) return sendRaw(response, "HTTP/1.1 200 OK\r\ncontent-length: 9000000", bytes, { after: 1000 })
-        response.writeHead(200, { "content-length": "9000000" })
-        response.write(bytes)
+        // Whoever waited for a byte of it would wait for long.
+        response.writeHead(200, { "content-length": "9000000" }).flushHeaders()
       })
       const run = yield* connectOn({ fail: (made) => (made === "truncate" ? "EIO" : undefined) }, server.origin)
       const home = yield* withOld

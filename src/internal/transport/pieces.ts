@@ -55,12 +55,8 @@ export const beginning = (
   })
 
 /** Begins to read the body, and stops at once: some transports have nothing that they could close before. */
-export const letGo = ({ pieces }: Incoming): Effect.Effect<void> =>
-  Effect.asVoid(
-    Effect.exit(
-      Effect.raceFirst(
-        drain(pieces, () => Effect.succeed(false)),
-        Effect.yieldNow()
-      )
-    )
-  )
+export const letGo = ({ pieces }: Incoming): Effect.Effect<void> => {
+  // Also while a call is ended: whatever it waits for is not wanted.
+  const begun = Effect.interruptible(drain(pieces, () => Effect.succeed(false)))
+  return Effect.asVoid(Effect.exit(Effect.raceFirst(begun, Effect.yieldNow())))
+}
