@@ -20,7 +20,7 @@ export interface SoakOptions {
   readonly sample?: (page: number) => void
 }
 
-export interface Soaked {
+interface Soaked {
   readonly records: number
   readonly downloads: number
   readonly uploads: number
