@@ -198,14 +198,15 @@ export class LmsDecodeError extends Schema.TaggedError<LmsDecodeError>(id("LmsDe
 
 /**
  * A walk cannot go on and the list may not be complete: `next` leads to another origin or in a circle, the Link header
- * vanished, pages stay empty. The pages before it have been emitted.
+ * vanished, pages stay empty, or the list changed and the call wants none that does (`onDrift`). The pages before it have
+ * been emitted.
  *
  * @since 0.1.0
  * @category errors
  */
 export class LmsPageError extends Schema.TaggedError<LmsPageError>(id("LmsPageError"))("LmsPageError", {
   ...exchange,
-  reason: Schema.Literal("Origin", "Cycle", "Link", "Empty"),
+  reason: Schema.Literal("Origin", "Cycle", "Link", "Empty", "Drift"),
   page: Schema.Int,
   message: Schema.String
 }) {}

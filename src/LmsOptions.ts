@@ -4,8 +4,10 @@
  * @since 0.1.0
  */
 import type * as Duration from "effect/Duration"
+import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import type * as Schema from "effect/Schema"
+import type { LmsReceipt } from "./LmsResponse.js"
 
 /**
  * The names of options. None of them is taken for a parameter: `{ limit: 3 }` in the place of the parameters would
@@ -130,6 +132,25 @@ export interface LmsOptions {
   readonly maxBody?: number | undefined
   /** The `next` of a page: the walk goes on there. Endpoint and parameters are those of the call it came from. */
   readonly from?: string | undefined
+  /**
+   * How many pages of a walk may be in flight at the same time: a number, or `"auto"` for as many as help. Default: 1, one
+   * page after the other, each when it is wanted. What comes is the same, in the same order, with the same errors; pages
+   * that turn out not to be needed are requests for nothing. Pages beyond the next one are asked for ahead only where the
+   * list has page numbers, and only while the service's quota and `maxRate` leave room at once. With `lms` it goes with
+   * `limit`.
+   */
+  readonly concurrency?: number | "auto" | undefined
+  /**
+   * Run once when a walk has ended, however it did, with its receipt. With `lms` it goes with `limit`. The walk's own
+   * sockets and permits are free by then; the call ends when this does.
+   */
+  readonly onEnd?: ((receipt: LmsReceipt) => Effect.Effect<unknown>) | undefined
+  /**
+   * What becomes of a walk through a list that changes meanwhile, as far as its pages show it: `"ignore"` counts it in the
+   * receipt (the default), `"fail"` ends it with an `LmsPageError` of reason `Drift`, before the page that shows it. With
+   * `lms` it goes with `limit`.
+   */
+  readonly onDrift?: "ignore" | "fail" | undefined
 }
 
 /**
@@ -189,7 +210,8 @@ export interface LmsExpectedFile {
  * @since 0.1.0
  * @category options
  */
-export interface LmsFileOptions extends Omit<LmsOptions, "limit" | "collection" | "from"> {
+export interface LmsFileOptions
+  extends Omit<LmsOptions, "limit" | "collection" | "from" | "concurrency" | "onEnd" | "onDrift"> {
   /** Where the response is written. Its directory must be there. */
   readonly destfile: string
   /**

@@ -3,7 +3,9 @@
  *
  * @since 0.1.0
  */
+import type * as Duration from "effect/Duration"
 import type * as Option from "effect/Option"
+import type { LmsError } from "./LmsError.js"
 
 /**
  * The relations of the response's Link header (RFC 8288), as the service wrote them. They are opaque: follow them,
@@ -91,6 +93,44 @@ export interface LmsPage<A = unknown> {
    */
   readonly next: Option.Option<string>
   readonly response: LmsResponse
+}
+
+/**
+ * What a walk came to (`onEnd`).
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface LmsReceipt {
+  /**
+   * Why it ended: `End` with the last page, and then the list is complete; `Limit` at its `limit`; `Consumer` since its
+   * reader wanted no more or was interrupted; `Error`.
+   */
+  readonly ended: "End" | "Limit" | "Consumer" | "Error"
+  readonly error: Option.Option<LmsError>
+  /** Pages that were read, and the records on them, up to `limit`. */
+  readonly pages: number
+  readonly records: number
+  /** Of the pages' bodies, after any compression is undone. */
+  readonly bytes: number
+  /** Requests that were sent, with every try. */
+  readonly requests: number
+  /** Those of them that were made again, after a refusal or a failure. */
+  readonly retries: number
+  /** Requests beside these that were sent ahead (`concurrency`) for pages that the walk did not come to. */
+  readonly unused: number
+  /** Because of the service's rate limit. */
+  readonly waited: Duration.Duration
+  /** The addresses of the first and the last page that were read, with their secrets masked. */
+  readonly first: Option.Option<string>
+  readonly last: Option.Option<string>
+  /**
+   * How many records had an `id` that the page before had, too: something was added before them while the list was read.
+   * What is removed shows in `moved` at the most, and its neighbours may then be missing.
+   */
+  readonly repeated: number
+  /** How often the number of the last page, where the service shows one, was another than before. */
+  readonly moved: number
 }
 
 /**

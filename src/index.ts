@@ -37,6 +37,7 @@ export type {
   LmsLinks,
   LmsList,
   LmsPage,
+  LmsReceipt,
   LmsResponse,
   LmsResponseFields,
   LmsUploadedFile,

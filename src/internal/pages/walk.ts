@@ -26,6 +26,10 @@ export interface RawPage {
   readonly next: string | undefined
   /** One object, in the place of a list: only where that is taken, too. */
   readonly alone: boolean
+  /** The list is complete with it. */
+  readonly ends: boolean
+  /** It lies beyond the end that the list had when pages before it were read. */
+  readonly shrunk: boolean
 }
 
 /** Twenty pages without a record and without an end in sight are no list any more. */
@@ -144,14 +148,17 @@ const HIDDEN = `it is full, and its address so long that the service drops the L
 const BROKE_OFF = `its Link header breaks off before a next link, so the list may go on: ${SHORTER}`
 
 /** Why a page without a next link is not to be taken for the last one. */
-const doubt = ({ led }: Walk, { answer, body, brokeOff, links, records: { list } }: RawPage): string | undefined => {
+const doubt = (
+  { led }: Walk,
+  { answer, body, brokeOff, links, records: { list } }: Omit<RawPage, "ends">
+): string | undefined => {
   if (brokeOff) return BROKE_OFF
   if (links.size > 0 || records.pagination(body) !== undefined) return undefined
   if (led) return VANISHED
   return hidesNext(answer.exchange.url, list.length) ? HIDDEN : undefined
 }
 
-const continuation = (place: Place, page: RawPage): Onward => {
+const continuation = (place: Place, page: Omit<RawPage, "ends">): Onward => {
   const { walk } = place
   const sawLast = walk.sawLast || page.links.has("last")
   if (page.next === undefined) {
@@ -248,7 +255,18 @@ export const read = (list: List, place: Place, answer: Answer): Either.Either<St
   if (list.orObject && page === 1 && !isPage(header, { exchange, body: value }, list.collection)) {
     const records = { key: undefined, list: [] }
     return Either.right({
-      page: { page, answer, links, brokeOff, body: value, records, next: undefined, alone: true },
+      page: {
+        page,
+        answer,
+        links,
+        brokeOff,
+        body: value,
+        records,
+        next: undefined,
+        alone: true,
+        ends: true,
+        shrunk: false
+      },
       onward: end
     })
   }
@@ -259,8 +277,9 @@ export const read = (list: List, place: Place, answer: Answer): Either.Either<St
   // Beyond its end a counted list answers [] with a next, for ever: rows were deleted while it was read.
   const shrunk = found.right.list.length === 0 && place.walk.sawLast && !links.has("last")
   const next = shrunk ? undefined : nextOf(links, value)
-  const read: RawPage = { page, answer, links, brokeOff, body: value, records: found.right, next, alone: false }
-  return Either.right({ page: read, onward: continuation(place, read) })
+  const read = { page, answer, links, brokeOff, body: value, records: found.right, next, alone: false, shrunk }
+  const onward = continuation(place, read)
+  return Either.right({ page: { ...read, ends: onward._tag === "End" }, onward })
 }
 
 /** How many pages there are, where the page of `last` is a plain number: the only total that the service ever shows. */

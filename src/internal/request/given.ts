@@ -13,10 +13,10 @@ interface Type {
 }
 
 /** Maps, lists and the like show other members than they hold. */
-const isRecord = (value: unknown): value is object =>
+export const isRecord = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(Symbol.iterator in value)
 
-const text: Type = { is: (value) => typeof value === "string", mend: "a text" }
+export const text: Type = { is: (value) => typeof value === "string", mend: "a text" }
 const number: Type = { is: (value) => typeof value === "number", mend: "a number" }
 const flag: Type = { is: (value) => typeof value === "boolean", mend: "true or false" }
 const record: Type = { is: isRecord, mend: "an object with names and values" }
@@ -26,6 +26,10 @@ const TYPES: Readonly<Record<string, Type>> = {
   accept: text,
   apiUrl: text,
   collection: text,
+  concurrency: {
+    is: (value) => value === "auto" || (Number.isSafeInteger(value) && Number(value) > 0),
+    mend: 'a number of pages (a positive integer), or "auto"'
+  },
   destfile: text,
   endpoint: text,
   expect: record,
@@ -34,6 +38,8 @@ const TYPES: Readonly<Record<string, Type>> = {
   maxBody: { ...number, mend: "a number of bytes, or Infinity for no bound" },
   maxRate: { ...number, mend: "a positive number of requests a second" },
   method: text,
+  onDrift: { is: (value) => value === "ignore" || value === "fail", mend: '"ignore" or "fail"' },
+  onEnd: { is: (value) => typeof value === "function", mend: "a function that takes the receipt" },
   overwrite: flag,
   params: record,
   perPage: { ...number, mend: "a positive integer" },
@@ -88,21 +94,3 @@ export const params = (given: unknown): Either.Either<void, LmsRequestError> =>
           `The parameters are ${kind(given)}: give an object with names and values, or bytes.`
         )
       )
-
-/** The parameters and the file of an upload. */
-export const upload = (path: unknown, given: unknown): Either.Either<void, LmsRequestError> => {
-  if (path !== undefined && !text.is(path)) {
-    return Either.left(
-      invalid(
-        "Parameter",
-        "path",
-        `The path is ${kind(path)}: give the path of a file, or undefined for a url parameter.`
-      )
-    )
-  }
-  return isRecord(given) && !(given instanceof Uint8Array)
-    ? Either.right(undefined)
-    : Either.left(
-        invalid("Parameter", "params", `The parameters are ${kind(given)}: give an object with names and values.`)
-      )
-}

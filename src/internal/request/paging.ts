@@ -68,12 +68,23 @@ export const continued = (from: string, origin: string): Either.Either<string, L
       )
 }
 
-/** Options of lists have no meaning beside a write. */
+const ofLists = ["limit", "perPage", "from", "collection", "concurrency", "onEnd", "onDrift"] as const
+
+const ofWalks = ["concurrency", "onEnd", "onDrift"] as const
+
+/** Options of lists have no meaning beside a write, nor those of walks beside a single request. */
 export const allowed = (method: Method, options: LmsOptions): Either.Either<void, LmsRequestError> => {
-  for (const name of ["limit", "perPage", "from", "collection"] as const) {
+  for (const name of ofLists) {
     if (method !== "GET" && options[name] !== undefined) {
       return Either.left(
         invalid("Option", name, `${name} is for lists, and a ${method} returns none: leave it out, or use GET.`)
+      )
+    }
+  }
+  for (const name of ofWalks) {
+    if (options.limit === undefined && options[name] !== undefined) {
+      return Either.left(
+        invalid("Option", name, `${name} is for walks, and this is one request: give limit, too, or leave it out.`)
       )
     }
   }

@@ -32,7 +32,7 @@ const reported = (
 
 /** Interruption gives the permit back, at whatever point it comes. */
 export const stage =
-  (quota: LmsQuotaService, account: LmsQuotaAccount, { bounds, waiting }: Call, trip: Trip): Stage =>
+  (quota: LmsQuotaService, account: LmsQuotaAccount, { bounds, spent, waiting }: Call, trip: Trip): Stage =>
   (send) =>
   (exchange) =>
     Effect.uninterruptibleMask((restore) =>
@@ -47,6 +47,7 @@ export const stage =
           const took = Math.floor(monotonic.unsafeNow(clock) - began)
           if (took === 0) return next
           waits.waited += took
+          spent.waited += took
           return Effect.zipRight(Metric.incrementBy(waited, took), next)
         }
         const refused = ({ wouldWait }: LmsQuotaRefusal) =>
@@ -62,6 +63,7 @@ export const stage =
         const admitted = (permit: LmsPermit) => {
           trip.heard = undefined
           trip.doing = "Sent"
+          spent.requests++
           return Effect.onExit(restore(send(exchange)), (exit) =>
             permit.settle(reported(exit, trip.heard, clock.unsafeCurrentTimeMillis()))
           )

@@ -44,14 +44,14 @@ export type Sender = <A>(request: PreparedRequest, receiver: Receiver<A>) => Sen
 export const sender =
   (means: Means, call: Call): Sender =>
   (request, receiver) => {
-    const { limits, maxRate } = call.bounds
+    const { limits } = call.bounds
     const account = accountOf(request)
     const transmission = transmit({ transport: means.transport, limits, request, receiver })
     return (url) =>
       Effect.suspend(() => {
         const exchange = new Exchange(request, url)
         const trip = call.trip(exchange)
-        const paced = pace.stages(means.pace, account, maxRate)
+        const paced = pace.stages(means.pace, account, call)
         const send = through([
           retry.stage(means.schedules, call, trip),
           paced.wait,

@@ -46,6 +46,7 @@ const recovery = (schedules: LmsScheduleService, call: Call, trip: Trip) => {
   const waitOut = (wait: number): Effect.Effect<void> =>
     Effect.suspend(() => {
       waits.waited += wait
+      call.spent.waited += wait
       trip.doing = "Throttled"
       call.waiting(Option.some(Duration.millis(wait)))
       return Effect.zipRight(monotonic.sleep(wait), Metric.incrementBy(waited, wait))
@@ -106,8 +107,10 @@ export const stage =
       const again = (error: LmsError, attempts: ReadonlyArray<LmsAttempt>): Effect.Effect<A, LmsError> =>
         Effect.matchEffect(recover(exchange, error), {
           onFailure: (last) => Effect.fail(withHistory(last, attempts)),
-          onSuccess: ({ error, wait }) =>
-            Effect.catchAll(send(exchange), (next) => again(next, tried(attempts, error, wait)))
+          onSuccess: ({ error, wait }) => {
+            call.spent.again++
+            return Effect.catchAll(send(exchange), (next) => again(next, tried(attempts, error, wait)))
+          }
         })
       return again(first, [])
     })

@@ -1,6 +1,8 @@
 /** The three steps of an upload. */
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import type { LmsError } from "../../../LmsError.js"
+import * as Either from "effect/Either"
+import type { LmsError, LmsRequestError } from "../../../LmsError.js"
 import type { LmsUploadOptions } from "../../../LmsOptions.js"
 import type { LmsUploadedFile } from "../../../LmsResponse.js"
 import type { LmsConfigService } from "../../../LmsService.js"
@@ -8,10 +10,13 @@ import type { Answer } from "../../answer/answer.js"
 import * as body from "../../answer/body.js"
 import * as errorBody from "../../answer/errorBody.js"
 import { Exchange } from "../../answer/exchange.js"
+import * as bounds from "../../request/bounds.js"
+import * as types from "../../request/given.js"
 import { invalid } from "../../request/invalid.js"
 import { prepare } from "../../request/prepare.js"
 import * as deadline from "../../send/deadline.js"
 import { whole } from "../../send/opened.js"
+import { kind } from "../../text/kind.js"
 import { visible } from "../../text/visible.js"
 import type { Files } from "../files.js"
 import * as sources from "../source.js"
@@ -28,6 +33,24 @@ const DEFAULT_ENDPOINT = "POST /api/v1/courses/:course_id/files"
 export interface Uploaded {
   readonly answer: Answer
   readonly file: LmsUploadedFile
+}
+
+/** The parameters and the file of an upload. */
+const given = (path: unknown, params: unknown): Either.Either<void, LmsRequestError> => {
+  if (path !== undefined && !types.text.is(path)) {
+    return Either.left(
+      invalid(
+        "Parameter",
+        "path",
+        `The path is ${kind(path)}: give the path of a file, or undefined for a url parameter.`
+      )
+    )
+  }
+  return types.isRecord(params) && !(params instanceof Uint8Array)
+    ? Either.right(undefined)
+    : Either.left(
+        invalid("Parameter", "params", `The parameters are ${kind(params)}: give an object with names and values.`)
+      )
 }
 
 const START: Stage = { step: "Start", safeToRepeat: true }
@@ -65,26 +88,29 @@ const finish = Effect.fnUntraced(function* (
 })
 
 /** What an upload needs beside what it is told. */
-export interface Uploading extends Pick<Upload, "call" | "interval" | "patience" | "send"> {
+export interface Uploading extends Pick<Upload, "call" | "send"> {
   readonly config: LmsConfigService
   readonly files: Files
 }
 
 export const upload = Effect.fnUntraced(function* (
-  { call, config, files, interval, patience, send }: Uploading,
+  { call, config, files, send }: Uploading,
   path: string | undefined,
   params: Named,
   options: LmsUploadOptions
 ): Effect.fn.Return<Uploaded, LmsError> {
-  const given = present(params)
+  yield* given(path, params)
+  const interval = yield* bounds.duration("interval", options.interval, Duration.seconds(2))
+  const patience = yield* bounds.duration("patience", options.patience, Duration.minutes(30))
+  const named = present(params)
   const extra = present(options.params ?? {})
   const source = path === undefined ? undefined : yield* sources.source(files, path)
-  const described = yield* describe(source, { ...extra, ...given })
+  const described = yield* describe(source, { ...extra, ...named })
   const own = Object.fromEntries(Object.entries(described.params).filter(([name]) => !(name in extra)))
   const { request } = yield* prepare(
     config,
     options.endpoint ?? DEFAULT_ENDPOINT,
-    { ...own, ...given },
+    { ...own, ...named },
     { ...options, method: "POST" }
   )
   if (request.method === "GET") {
