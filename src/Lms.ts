@@ -66,6 +66,7 @@ export class Lms extends Context.Tag("effect-lms/Lms")<Lms, LmsService>() {
         quota: Option.isSome(quota) ? quota.value : yield* LmsQuota.make,
         schedules: yield* LmsSchedule,
         pace: yield* pace.make,
+        told: new Set(),
         files: {
           fs: yield* FileSystem.FileSystem,
           path: yield* Path.Path,

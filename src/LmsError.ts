@@ -39,7 +39,8 @@ const asked = { retryAfter: Schema.optional(Schema.Duration) }
 const history = { attempts: Schema.Array(LmsAttempt) }
 
 /**
- * The token or the domain is missing or unusable. The message says which variable to set and where a token is made.
+ * The token or the domain is missing or unusable, or the proxy is. The message says which variable to set, and where a
+ * token is made.
  *
  * @example
  * ```ts
@@ -53,8 +54,8 @@ const history = { attempts: Schema.Array(LmsAttempt) }
  * @category errors
  */
 export class LmsConfigError extends Schema.TaggedError<LmsConfigError>(id("LmsConfigError"))("LmsConfigError", {
-  reason: Schema.Literal("MissingToken", "UnusableToken", "MissingDomain", "UnusableDomain"),
-  variable: Schema.Literal("LMS_API_TOKEN", "LMS_DOMAIN"),
+  reason: Schema.Literal("MissingToken", "UnusableToken", "MissingDomain", "UnusableDomain", "UnusableProxy"),
+  variable: Schema.Literal("LMS_API_TOKEN", "LMS_DOMAIN", "HTTPS_PROXY", "HTTP_PROXY", "https_proxy", "http_proxy"),
   message: Schema.String
 }) {}
 

@@ -82,7 +82,7 @@ const single = (
   collection?: string | undefined
 ): Effect.Effect<Collected, LmsError> =>
   Effect.flatMap(send(request, opened.whole)(request.url), (answer) =>
-    Either.flatMap(body.data(answer), (data): Either.Either<Collected, LmsError> => {
+    Effect.flatMap(body.data(answer), (data): Either.Either<Collected, LmsError> => {
       if (collection === undefined) return Either.right({ answer, data, sizes: [] })
       return Either.mapBoth(records.find(data, collection), {
         onLeft: (unclear) => failure.unclear(answer.exchange, unclear),
@@ -233,8 +233,8 @@ const walk = <A>(
       const list = { collection: options.collection, orObject: false }
       const within = deadline.within(call, new Exchange(request, request.url))
       const { pages, receipts } = yield* walked(client, begun, options, { limit, list, request, within })
-      const emitted = limit === 0 ? Stream.empty : emit(pages, request.token)
-      return Stream.ensuring(receipts.stream(emitted), call.done)
+      if (limit === 0) return receipts.stream(Stream.empty)
+      return Stream.ensuring(receipts.stream(emit(pages, request.token)), call.done)
     })
   )
 

@@ -17,6 +17,7 @@ import type { buildConnector, Client, Dispatcher } from "undici"
 import connector from "undici/lib/core/connect.js"
 import UndiciClient from "undici/lib/dispatcher/client.js"
 import { Deadlines } from "./deadlines.js"
+import type { make, Proxy, Tunnel } from "./tunnel.js"
 
 export interface ConnectionOptions {
   /** Sockets per origin; requests beyond that wait in line. Default 32. */
@@ -27,6 +28,15 @@ export interface ConnectionOptions {
   readonly keepAliveTimeout?: number | undefined
   /** Milliseconds an unfinished response may stay without a reader before its socket is closed. Default 60 000. */
   readonly unreadTimeout?: number | undefined
+  /** What makes tunnels, where there are proxies. */
+  readonly tunnel?: typeof make | undefined
+}
+
+/** Where a request goes. */
+export interface Way {
+  readonly origin: string
+  /** The proxy for the origin, always the same one. */
+  readonly proxy: Proxy | undefined
 }
 
 export interface Job extends Dispatcher.DispatchHandler {
@@ -40,6 +50,7 @@ export interface Job extends Dispatcher.DispatchHandler {
 interface Slot {
   readonly host: Host
   readonly client: Client
+  readonly tunnel: Tunnel | undefined
   busy: boolean
 }
 
@@ -49,8 +60,7 @@ interface Waiting {
   readonly turn: number
 }
 
-interface Host {
-  readonly origin: string
+interface Host extends Way {
   readonly slots: Array<Slot>
   readonly calls: Array<Waiting>
   readonly transfers: Array<Waiting>
@@ -70,7 +80,10 @@ export class Connections {
   readonly deadlines = new Deadlines()
   private readonly limit: number
   private readonly longLimit: number
+  private readonly connect: buildConnector.connector
+  private readonly connectTimeout: number
   private readonly clientOptions: Client.Options
+  private readonly tunnel: typeof make | undefined
   private closed = false
 
   constructor(options: ConnectionOptions = {}) {
@@ -78,18 +91,21 @@ export class Connections {
     this.limit = options.connections ?? 32
     this.longLimit = Math.max(1, this.limit - Math.ceil(this.limit / 4))
     // One connector for all, because it is what remembers TLS sessions.
-    const connect: buildConnector.connector = connector({ timeout: options.connectTimeout ?? 10_000 })
+    this.connectTimeout = options.connectTimeout ?? 10_000
+    this.connect = connector({ timeout: this.connectTimeout })
+    const { connect } = this
     this.clientOptions = { ...clientOptions, connect, keepAliveTimeout: options.keepAliveTimeout ?? 4_000 }
+    this.tunnel = options.tunnel
   }
 
-  run(origin: string, job: Job): void {
+  run({ origin, proxy }: Way, job: Job): void {
     if (this.closed) {
       job.onResponseError?.(idle, new Error("The HTTP client is closed"))
       return
     }
     let host = this.hosts.get(origin)
     if (host === undefined) {
-      host = { origin, slots: [], calls: [], transfers: [], turns: 0, long: 0 }
+      host = { origin, proxy, slots: [], calls: [], transfers: [], turns: 0, long: 0 }
       this.hosts.set(origin, host)
     }
     const slot = job.long && host.long >= this.longLimit ? undefined : this.free(host)
@@ -123,7 +139,7 @@ export class Connections {
     } else {
       vacate(slot, job)
       this.remove(slot)
-      void slot.client.destroy().catch(ignore)
+      void destroy(slot).catch(ignore)
     }
     const body = job.options.body
     if (isReadable(body)) body.destroy()
@@ -135,16 +151,32 @@ export class Connections {
     for (const host of this.hosts.values()) {
       for (const { job } of [...host.calls.splice(0), ...host.transfers.splice(0)])
         job.onResponseError?.(idle, new Error("The HTTP client was closed"))
-      for (const slot of host.slots.splice(0)) pending.push(slot.client.destroy())
+      for (const slot of host.slots.splice(0)) pending.push(destroy(slot))
     }
     this.hosts.clear()
     return Promise.all(pending).then(ignore, ignore)
   }
 
+  /** What a job waits for that has not been sent, as messages say it. */
+  pending(job: Job): string {
+    const { slot } = job
+    if (slot === undefined) {
+      const most = job.long ? `${this.longLimit} connections that files may have` : `${this.limit} connections`
+      return `all ${most} to it were in use: let fewer calls run at a time, or give them a longer timeout`
+    }
+    const { proxy } = slot.host
+    return proxy !== undefined && slot.tunnel?.isOpening()
+      ? `the proxy ${proxy.shown} (${proxy.variable}) had opened no tunnel: look whether it works`
+      : "there was no connection to it by then"
+  }
+
   private free(host: Host): Slot | undefined {
     for (const slot of host.slots) if (!slot.busy) return slot
     if (host.slots.length >= this.limit) return undefined
-    const slot: Slot = { host, client: new UndiciClient(host.origin, this.clientOptions), busy: false }
+    const { origin, proxy } = host
+    const tunnel = proxy === undefined ? undefined : this.tunnel?.(proxy, this.connect, this.connectTimeout)
+    const options = tunnel === undefined ? this.clientOptions : { ...this.clientOptions, connect: tunnel.connect }
+    const slot: Slot = { host, client: new UndiciClient(origin, options), tunnel, busy: false }
     // A socket that ends while idle takes its client along, so that origins met once are not remembered for ever.
     const forget = () => {
       if (!slot.busy) this.remove(slot)
@@ -168,7 +200,7 @@ export class Connections {
     if (index < 0) return
     host.slots.splice(index, 1)
     const next = this.next(host)
-    if (next !== undefined) this.run(host.origin, next)
+    if (next !== undefined) this.run(host, next)
     else if (host.slots.length === 0) this.hosts.delete(host.origin)
   }
 }
@@ -183,6 +215,11 @@ const start = (slot: Slot, job: Job): void => {
 const vacate = ({ host }: Slot, job: Job): void => {
   job.slot = undefined
   if (job.long) host.long -= 1
+}
+
+const destroy = ({ client, tunnel }: Slot): Promise<void> => {
+  tunnel?.giveUp()
+  return client.destroy()
 }
 
 const ignore = (): void => {}

@@ -7,8 +7,8 @@
  */
 import * as Effect from "effect/Effect"
 import type { Dispatcher } from "undici"
-import { type Incoming, type Limits, TransportError } from "../internal/transport/transport.js"
-import { type Connections, isReadable, type Job } from "./connections.js"
+import { type Incoming, type Limits, TransportError, UNSENT } from "../internal/transport/transport.js"
+import { type Connections, isReadable, type Job, type Way } from "./connections.js"
 import type { Timed } from "./deadlines.js"
 
 /** What is collected ahead of a reader before the socket is paused. */
@@ -20,7 +20,7 @@ type Open = (exchange: Exchange, status: number, headers: RawHeaders) => Incomin
 
 /** What is asked of an exchange. */
 export interface Asked {
-  readonly origin: string
+  readonly to: Way
   readonly options: Dispatcher.DispatchOptions
   readonly limits: Limits
   /** It is a transfer, and may take as long as it takes. */
@@ -39,27 +39,26 @@ export class Exchange implements Job, Timed {
   private waiters: Array<() => void> | undefined = undefined
 
   /** Which of the limits `due` is of. */
-  private phase: "unanswered" | "unread" | "read" = "unanswered"
+  private phase: "unsent" | "unanswered" | "unread" | "read" = "unsent"
   due = Number.POSITIVE_INFINITY
 
   private readonly connections: Connections
   private readonly open: Open
   private resume: Resume | undefined
   private readonly limits: Limits
-  readonly origin: string
+  private readonly to: Way
   readonly options: Dispatcher.DispatchOptions
   readonly long: boolean
 
-  constructor(connections: Connections, { limits, long, options, origin }: Asked, open: Open, resume: Resume) {
+  constructor(connections: Connections, { limits, long, options, to }: Asked, open: Open, resume: Resume) {
     this.connections = connections
     this.limits = limits
-    this.origin = origin
+    this.to = to
     this.options = options
     this.long = long
     this.open = open
     this.resume = resume
-    // A body that is streamed may take as long as it takes: there undici watches that it moves.
-    this.within(isReadable(options.body) ? Number.POSITIVE_INFINITY : limits.headers)
+    this.within(limits.headers)
   }
 
   /** The next thing has to come within so many milliseconds. */
@@ -69,7 +68,8 @@ export class Exchange implements Job, Timed {
   }
 
   expire(): void {
-    if (this.phase === "unanswered") this.fail(new Late("UND_ERR_HEADERS_TIMEOUT", "No answer came in time"))
+    if (this.phase === "unsent") this.fail(new Late(UNSENT, this.connections.pending(this)))
+    else if (this.phase === "unanswered") this.fail(new Late("UND_ERR_HEADERS_TIMEOUT", "No answer came in time"))
     else if (this.phase === "unread") this.abort("The response had no reader for too long")
     // It is the reader who keeps it waiting.
     else if (this.controller?.paused) this.within(this.limits.stall)
@@ -141,7 +141,11 @@ export class Exchange implements Job, Timed {
 
   // undici's side
 
-  onRequestStart(): void {}
+  onRequestStart(): void {
+    this.phase = "unanswered"
+    // A body that is streamed may take as long as it takes: from here on undici watches that it moves.
+    if (isReadable(this.options.body)) this.within(Number.POSITIVE_INFINITY)
+  }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: RawHeaders): void {
     const { resume } = this
@@ -191,7 +195,7 @@ export class Exchange implements Job, Timed {
     this.failure = error
     if (this.collecting) this.chunks = []
     this.settle()
-    this.connections.discard(this.origin, this)
+    this.connections.discard(this.to.origin, this)
     const { resume } = this
     if (resume !== undefined) {
       this.resume = undefined
@@ -242,8 +246,10 @@ const isEncoding = (error: Error): boolean =>
 
 const codeOf = (error: Error): unknown => ("code" in error ? error.code : undefined)
 
-const unanswered = (error: Error): TransportError["reason"] =>
-  codeOf(error) === "UND_ERR_HEADERS_TIMEOUT" ? "Timeout" : "Connection"
+const unanswered = (error: Error): TransportError["reason"] => {
+  const code = codeOf(error)
+  return code === "UND_ERR_HEADERS_TIMEOUT" || code === UNSENT ? "Timeout" : "Connection"
+}
 
 /** A failure of the answer's body as the transport's. */
 export const broken = (cause: unknown): TransportError => new TransportError({ reason: brokenBy(cause), cause })

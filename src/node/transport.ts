@@ -25,26 +25,35 @@ import {
   TransportError,
   type TransportService
 } from "../internal/transport/transport.js"
-import { type ConnectionOptions, Connections, isReadable } from "./connections.js"
+import { LmsConfigError } from "../LmsError.js"
+import { type ConnectionOptions, Connections, isReadable, type Way } from "./connections.js"
 import { Exchange } from "./exchange.js"
 import { NodeIncoming } from "./incoming.js"
+import * as proxies from "./proxies.js"
 
 type Payload = NonNullable<Dispatcher.DispatchOptions["body"]>
 
 /** A transport of its own; its sockets are closed with the scope. */
-export const make = (options?: ConnectionOptions): Effect.Effect<TransportService, never, Scope.Scope> =>
+export const make = (
+  options?: ConnectionOptions,
+  through?: proxies.Proxies
+): Effect.Effect<TransportService, never, Scope.Scope> =>
   Effect.map(
     Effect.acquireRelease(
-      Effect.sync(() => new Connections(options)),
+      Effect.sync(() => new Connections({ ...options, tunnel: through?.tunnel })),
       (connections) => Effect.promise(() => connections.close())
     ),
-    (connections) => over(connections)
+    (connections) => over(connections, through)
   )
 
-export const layer: Layer.Layer<Transport> = Layer.scoped(Transport, make())
+/** Through the proxies that the environment names when it is built. */
+export const layer: Layer.Layer<Transport> = Layer.scoped(
+  Transport,
+  Effect.flatMap(proxies.fromEnvironment, (through) => make(undefined, through))
+)
 
-const over = (connections: Connections): TransportService => {
-  const target = makeSplitter()
+const over = (connections: Connections, through: proxies.Proxies | undefined): TransportService => {
+  const target = makeSplitter(through)
 
   const dispatch = (
     request: Outgoing,
@@ -56,11 +65,14 @@ const over = (connections: Connections): TransportService => {
       const to = target(url)
       if (to === undefined)
         return resume(Effect.fail(unsendable("Url", "Not an http or https URL without credentials")))
+      const way = allowed(to, headers)
+      if (way instanceof LmsConfigError)
+        return resume(Effect.fail(new TransportError({ reason: "Connection", cause: way })))
       const body = payload()
       const exchange = new Exchange(
         connections,
         {
-          origin: to.origin,
+          to: way,
           limits,
           long: file || isReadable(body),
           options: {
@@ -75,7 +87,7 @@ const over = (connections: Connections): TransportService => {
         file || method === "HEAD" || headers["accept-encoding"] === "identity" ? openAsIs : open,
         resume
       )
-      connections.run(to.origin, exchange)
+      connections.run(way, exchange)
       return Effect.sync(() => exchange.abort("The request was interrupted"))
     })
 
@@ -132,22 +144,35 @@ const headerLines = ({ body, headers }: Outgoing): Array<string> => {
 
 interface Target {
   readonly origin: string
+  readonly proxy: ReturnType<proxies.Proxies["of"]>
   readonly path: string
+}
+
+/** The way to a target, or why it may not be gone. */
+const allowed = ({ origin, proxy }: Target, headers: Outgoing["headers"]): Way | LmsConfigError => {
+  if (proxy === undefined) return { origin, proxy }
+  if (proxy instanceof LmsConfigError) return proxy
+  // There is no TLS around it, and a tunnel hides nothing from the proxy.
+  return origin.startsWith("http:") && headers.authorization !== undefined
+    ? proxies.exposes(proxy, origin)
+    : { origin, proxy }
 }
 
 /**
  * Origin and path of a URL. The path goes out byte for byte, because links are the server's and not ours to respell; only what cannot
  * stand in a request line at all is escaped. The origin seen last is remembered: parsing it anew for each page would be waste.
  */
-const makeSplitter = (): ((url: string) => Target | undefined) => {
+const makeSplitter = (through: proxies.Proxies | undefined): ((url: string) => Target | undefined) => {
   let prefix = ""
   let origin = ""
+  let proxy: Target["proxy"]
   return (url) => {
     if (prefix === "" || !url.startsWith(prefix) || !endsAuthority(url.charCodeAt(prefix.length))) {
       const found = /^https?:\/\/[^/?#\\@\s]+/i.exec(url)?.[0]
       if (found === undefined || !URL.canParse(found) || !endsAuthority(url.charCodeAt(found.length))) return undefined
       prefix = found
       origin = new URL(found).origin
+      proxy = through?.of(origin)
     }
     let path = url.slice(prefix.length)
     const hash = path.indexOf("#")
@@ -157,7 +182,7 @@ const makeSplitter = (): ((url: string) => Target | undefined) => {
       const parsed = new URL(origin + path)
       path = parsed.pathname + parsed.search
     }
-    return { origin, path }
+    return { origin, proxy, path }
   }
 }
 

@@ -1,4 +1,4 @@
-/** The two modules of undici that this package loads directly, typed by undici's own declarations. */
+/** The modules of undici that this package loads directly, typed by undici's own declarations. */
 declare module "undici/lib/dispatcher/client.js" {
   import { Client } from "undici"
   export default Client
@@ -7,4 +7,14 @@ declare module "undici/lib/dispatcher/client.js" {
 declare module "undici/lib/core/connect.js" {
   import { buildConnector } from "undici"
   export default buildConnector
+}
+
+declare module "undici/lib/api/api-connect.js" {
+  import type { Socket } from "node:net"
+  import { Dispatcher } from "undici"
+  export default function connect(
+    this: Dispatcher,
+    options: { readonly path: string; readonly servername: string; readonly headers: ReadonlyArray<string> },
+    callback: (error: Error | null, data: { readonly statusCode: number; readonly socket: Socket }) => void
+  ): void
 }

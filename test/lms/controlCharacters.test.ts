@@ -24,7 +24,12 @@ const cases: ReadonlyArray<readonly [what: string, reply: Reply, call: Fails, ta
   ["the name of a field", { status: 400, body: { errors: { [evil]: ["no"] } } }, one, "LmsApiError"],
   ["plain text", { status: 500, body: evil }, one, "LmsApiError"],
   ["a title", asHtml(`<html><title>x${evil}</title></html>`), one, "LmsDecodeError"],
-  ["broken JSON", { body: `[${evil}`, headers: { "content-type": "application/json" } }, one, "LmsDecodeError"],
+  [
+    "a title that calls itself JSON",
+    { ...asHtml(`<html><title>x${evil}</title></html>`), headers: { "content-type": "application/json" } },
+    one,
+    "LmsDecodeError"
+  ],
   ["an error in a 200", { body: { error: evil, trace: [] } }, all, "LmsDecodeError"],
   ["the name of a list", { body: { [`a${evil}`]: [], b: [] } }, all, "LmsDecodeError"],
   [

@@ -234,9 +234,11 @@ describe("errors", () => {
       "Endpoint" | "Method" | "Placeholder" | "Parameter" | "Header" | "Option" | "Origin"
     >()
     expectTypeOf<LmsConfigError["reason"]>().toEqualTypeOf<
-      "MissingToken" | "UnusableToken" | "MissingDomain" | "UnusableDomain"
+      "MissingToken" | "UnusableToken" | "MissingDomain" | "UnusableDomain" | "UnusableProxy"
     >()
-    expectTypeOf<LmsConfigError["variable"]>().toEqualTypeOf<"LMS_API_TOKEN" | "LMS_DOMAIN">()
+    expectTypeOf<LmsConfigError["variable"]>().toEqualTypeOf<
+      "LMS_API_TOKEN" | "LMS_DOMAIN" | "HTTPS_PROXY" | "HTTP_PROXY" | "https_proxy" | "http_proxy"
+    >()
   })
 
   it("are flat data, which needs nothing to be sent to another process", () => {

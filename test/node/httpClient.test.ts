@@ -508,7 +508,7 @@ describe("the layer", () => {
           },
           onResponseError: (_, error) => resume(Effect.die(error))
         }
-        connections.run(server.origin, job)
+        connections.run({ origin: server.origin, proxy: undefined }, job)
       })
       yield* ended
       const hosts = Reflect.get(connections, "hosts") as Map<string, unknown>

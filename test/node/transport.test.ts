@@ -107,6 +107,26 @@ describe("transfers of files", () => {
     })
   )
 
+  it.scopedLive("and uploads wait in line no longer than that, while one that moves may take its time", () =>
+    Effect.gen(function* () {
+      const server = yield* serveHttp((request, response) => {
+        request.resume().on("end", () => response.end("ok"))
+      })
+      const transport = yield* make({ connections: 1 })
+      const bytes = new Uint8Array(10)
+      const slowly = Stream.repeatEffect(Effect.as(Effect.sleep("60 millis"), bytes)).pipe(Stream.take(8))
+      const short = { ...limits, headers: 200 }
+      const slow = { ...sent(server.origin), body: { stream: slowly, length: 80 } }
+      const first = yield* Effect.fork(transport.send(slow, short))
+      yield* until("it is under way", () => server.requests.length === 1)
+      const error = yield* Effect.flip(transport.send(sent(server.origin), short))
+      expect(error).toMatchObject({ reason: "Timeout", cause: { code: "ERR_UNSENT" } })
+      expect(String(error.cause)).toContain("1 connections that files may have to it were in use")
+      expect(server.requests).toHaveLength(1)
+      expect((yield* Fiber.join(first)).status).toBe(200)
+    })
+  )
+
   it.scopedLive("in line get the sockets of those that end, fail and are interrupted, in their order", () =>
     Effect.gen(function* () {
       const answers: Array<() => void> = []

@@ -83,6 +83,17 @@ describe("part 8.4: maxRate paces the starts", () => {
     })
   )
 
+  it.effect("also for the redirects that are followed within the service, and not for those that lead away", () =>
+    Effect.gen(function* () {
+      const slow = lms("/api/v1/courses", {}, { maxRate: 0.5 })
+      const to = (location: string) => ({ status: 302, headers: { location } })
+      const within = inTurn(to("/api/v1/a"), to("/api/v1/b"), page([]))
+      expect((yield* run(within, slow)).times).toEqual([0, 2000, 4000])
+      const away = inTurn(to("/api/v1/a"), to("https://files.example.net/b"), page([]))
+      expect((yield* run(away, slow)).times).toEqual([0, 2000, 2000])
+    })
+  )
+
   it.effect(
     "no second holds more starts than that, none is later than needed, and each token is by itself",
     () =>

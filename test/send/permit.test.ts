@@ -2,7 +2,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Duration, Effect, Exit, Fiber, Layer, Option, TestClock } from "effect"
 import { LmsQuota, LmsQuotaRefusal, type LmsQuotaReport, type LmsQuotaService, lms } from "effect-lms"
-import { type Answer, failure, inTurn, jitter, page, quiet, service, toTheEnd } from "../fixtures/virtual.js"
+import { type Answer, failure, inTurn, jitter, origin, page, quiet, service, toTheEnd } from "../fixtures/virtual.js"
 
 /** A quota that writes down what it hears, and makes each request wait so long. */
 const heard = (wait: Duration.DurationInput = 0) => {
@@ -91,6 +91,48 @@ describe("each try", () => {
       yield* call(quota, inTurn(away, { headers: { "x-rate-limit-remaining": "1" } }))
       expect(quota.reports).toHaveLength(1)
       expect(quota.reports[0]).toMatchObject({ value: { status: 302, remaining: Option.some(9) } })
+    })
+  )
+})
+
+describe("a redirect", () => {
+  const to = (location: string): Answer => ({ status: 302, headers: { location } })
+
+  it.effect("within the service takes a permit of its own, once the one before is settled", () =>
+    Effect.gen(function* () {
+      const quota = heard()
+      const throttle = { status: 429, headers: { "retry-after": "1" } }
+      const { exit, seen } = yield* call(quota, inTurn(to("/api/v1/y"), throttle, to("/api/v1/y"), page([])))
+      expect(Exit.isSuccess(exit)).toBe(true)
+      expect(seen.map(({ url }) => new URL(url).pathname)).toEqual(["/api/v1/x", "/api/v1/y", "/api/v1/x", "/api/v1/y"])
+      expect(statuses(quota.reports)).toEqual([
+        [302, false],
+        [429, true],
+        [302, false],
+        [200, false]
+      ])
+      expect([quota.held(), quota.most()]).toEqual([0, 1])
+    })
+  )
+
+  it.effect("to another origin takes none, and holds none while it is followed", () =>
+    Effect.gen(function* () {
+      const quota = heard()
+      const { layer } = service(inTurn(to("https://files.example.net/x"), "silence"))
+      const fiber = yield* Effect.fork(Effect.provide(lms("/api/v1/x"), Layer.provide(layer, quota.layer)))
+      yield* TestClock.adjust("1 second")
+      expect([quota.held(), statuses(quota.reports)]).toEqual([0, [[302, false]]])
+      yield* Fiber.interrupt(fiber)
+      expect(quota.reports).toHaveLength(1)
+    })
+  )
+
+  it.effect("that finds no permit in time fails like any request that finds none", () =>
+    Effect.gen(function* () {
+      const quota = heard("20 seconds")
+      const { exit, seen } = yield* call(quota, inTurn(to("/api/v1/y"), page([])), { maxWait: "30 seconds" })
+      expect(seen).toHaveLength(1)
+      expect(failure(exit)).toMatchObject({ _tag: "LmsRateLimitError", status: 0, url: `${origin}/api/v1/y` })
     })
   )
 })

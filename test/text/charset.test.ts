@@ -2,6 +2,7 @@ import { Either } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as charset from "../../src/internal/text/charset.js"
+import { decode } from "../../src/internal/text/decode.js"
 
 const utf8 = new TextEncoder()
 
@@ -11,7 +12,7 @@ describe("bytes as text", () => {
     fc.assert(
       fc.property(fc.fullUnicodeString(), types, (text, type) => {
         fc.pre(!text.startsWith("\ufeff"))
-        expect(charset.decode(utf8.encode(text), type)).toEqual(Either.right(text))
+        expect(decode(utf8.encode(text), type)).toEqual(Either.right(text))
         expect(charset.textOr(utf8.encode(text))).toBe(text)
       })
     )
@@ -26,7 +27,7 @@ describe("bytes as text", () => {
         (text, wrong, rest) => {
           const before = utf8.encode(text)
           const bytes = new Uint8Array([...before, wrong, ...rest])
-          const problem = Either.getOrThrow(Either.flip(charset.decode(bytes, "application/json")))
+          const problem = Either.getOrThrow(Either.flip(decode(bytes, "application/json")))
           expect(problem).toContain(`byte ${before.length} (0x${wrong.toString(16)})`)
           expect(charset.textOr(bytes)).toBe(bytes)
         }
@@ -39,7 +40,7 @@ describe("bytes as text", () => {
     ["cut by another", [0x22, 0xe9, 0x22], "byte 1 (0xe9)"],
     ["of a half pair", [0x22, 0x22, 0xed, 0xa0, 0x80], "byte 2 (0xed)"]
   ])("a character %s is named by its first byte", (_, bytes, words) => {
-    expect(charset.decode(new Uint8Array(bytes), "")).toMatchObject({ left: expect.stringContaining(words) })
+    expect(decode(new Uint8Array(bytes), "")).toMatchObject({ left: expect.stringContaining(words) })
   })
 
   it.each([
@@ -49,7 +50,7 @@ describe("bytes as text", () => {
     ["utf-16le", [0xac, 0x20], "€"],
     ["shift_jis", [0x83, 0x65], "テ"]
   ])("a charset that is named is used: %s", (name, bytes, text) => {
-    expect(charset.decode(new Uint8Array(bytes), `application/json; charset=${name}`)).toEqual(Either.right(text))
+    expect(decode(new Uint8Array(bytes), `application/json; charset=${name}`)).toEqual(Either.right(text))
   })
 
   it.each([
@@ -57,7 +58,7 @@ describe("bytes as text", () => {
     ["klingon", '"klingon"'],
     ["us-ascii", "UTF-8"]
   ])("bytes that are not in the charset they are said to be in are no text: %s", (name, words) => {
-    const problem = Either.getOrThrow(Either.flip(charset.decode(new Uint8Array([0xff]), `a/json;charset=${name}`)))
+    const problem = Either.getOrThrow(Either.flip(decode(new Uint8Array([0xff]), `a/json;charset=${name}`)))
     expect(problem).toContain(words)
   })
 })

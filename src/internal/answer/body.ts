@@ -1,13 +1,10 @@
 /** The body of an answer as data. */
+import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type { LmsDecodeError } from "../../LmsError.js"
-import * as charset from "../text/charset.js"
 import type { Answer } from "./answer.js"
 import * as errorBody from "./errorBody.js"
-import * as failure from "./failure.js"
 import * as json from "./json.js"
-
-const decoder = new TextDecoder()
 
 /** `application/json`, `text/json`, and the types whose suffix says that they are JSON (RFC 6839). */
 export const isJson = (contentType: string): boolean => /^[a-z]+\/(?:[\w.+-]+\+)?json\b/i.test(contentType)
@@ -16,45 +13,39 @@ export const isJson = (contentType: string): boolean => /^[a-z]+\/(?:[\w.+-]+\+)
 const isEmpty = (body: string | Uint8Array): boolean =>
   body.length === 0 || (typeof body === "string" && body.length <= 2 && body.trim() === "")
 
-const beginning = (text: string): string => JSON.stringify(text.slice(0, 80))
+type OddBody = typeof import("./oddBody.js")
 
-/** JSON that was not read as UTF-8 is in the charset that the service names, or cannot be read. */
-const textOf = ({ body, contentType }: Answer): Either.Either<Answer["body"], string> =>
-  typeof body === "string" || body.length === 0 || !isJson(contentType)
-    ? Either.right(body)
-    : charset.decode(body, contentType)
+/** It is loaded with the first of them, which in most programs never comes. */
+const loading = Effect.promise((): Promise<OddBody> => import("./oddBody.js"))
+
+const fail = (of: (odd: OddBody) => LmsDecodeError): Effect.Effect<never, LmsDecodeError> =>
+  Effect.flatMap(loading, (odd) => Effect.fail(of(odd)))
+
+const read = (
+  answer: Answer,
+  page: number | undefined,
+  body: Answer["body"]
+): Effect.Effect<unknown, LmsDecodeError> => {
+  if (isEmpty(body)) {
+    // A client that undoes the compression takes one that breaks off at its beginning for nothing at all.
+    return answer.compressed || page !== undefined ? fail((odd) => odd.empty(answer, page)) : Effect.succeed([])
+  }
+  if (typeof body !== "string") {
+    return answer.exchange.request.wantsJson && errorBody.isHtml(answer.contentType, "")
+      ? fail((odd) => odd.html(answer, page, body))
+      : Effect.succeed(body)
+  }
+  const parsed = json.parse(body)
+  return Either.isRight(parsed) ? Effect.succeed(parsed.right) : fail((odd) => odd.broken(answer, page, body))
+}
 
 /**
  * JSON parsed, an empty body as `[]`, bytes as they came (response 1 and 2). A page of HTML is data only
  * for a caller who did not ask for JSON: it is how a login or a maintenance looks.
  */
-export const data = (answer: Answer, page?: number): Either.Either<unknown, LmsDecodeError> => {
-  const { compressed, contentType, exchange } = answer
-  const fail = (reason: LmsDecodeError["reason"], problem: string) =>
-    Either.left(failure.undecodable(exchange, reason, problem, { page }))
-  const text = textOf(answer)
-  if (Either.isLeft(text)) return fail("Json", `what calls itself JSON and is ${text.left}.`)
-  const body = text.right
-  if (isEmpty(body)) {
-    // A client that undoes the compression takes one that breaks off at its beginning for nothing at all.
-    if (compressed) return fail("Empty", "a compressed body that holds nothing: it broke off.")
-    return page === undefined ? Either.right([]) : fail("Empty", "an empty body where a page of records was due.")
-  }
-  if (typeof body !== "string") {
-    if (!exchange.request.wantsJson || !errorBody.isHtml(contentType, "")) return Either.right(body)
-    const title = errorBody.htmlTitle(exchange.scrub(decoder.decode(body.subarray(0, 64 * 1024))))
-    return fail(
-      "Html",
-      `a page of HTML instead of JSON, titled "${title}": a login or maintenance page, or no /api/ address.`
-    )
-  }
-  return Either.orElse(json.parse(body), () => {
-    // Scrubbed before anything is cut from it, by us or by the parser, which quotes what it trips over.
-    const text = exchange.scrub(body)
-    if (errorBody.isHtml("", text)) {
-      return fail("Html", `a page of HTML that calls itself JSON, titled "${errorBody.htmlTitle(text)}".`)
-    }
-    const problem = Either.match(json.parse(text), { onLeft: (problem) => problem, onRight: () => "it is no JSON" })
-    return fail("Json", `broken JSON of ${body.length} characters, which begins ${beginning(text)}: ${problem}.`)
-  })
+export const data = (answer: Answer, page?: number): Effect.Effect<unknown, LmsDecodeError> => {
+  const { body, contentType } = answer
+  return typeof body === "string" || body.length === 0 || !isJson(contentType)
+    ? read(answer, page, body)
+    : Effect.flatMap(loading, (odd) => Effect.flatMap(odd.text(answer, page, body), (text) => read(answer, page, text)))
 }

@@ -143,9 +143,15 @@ const transport = (exchange: Exchange, { code, outcome = "Unknown", reason }: Tr
     )
   })
 
-/** No headers within the limit. The service may still be at work on a write. */
-export const timedOut = (exchange: Exchange, limit: number): LmsTransportError =>
-  transport(exchange, { reason: "Timeout" }, `found no answer within ${shown(limit)} (option timeout)`)
+/** No headers within the limit. The service may still be at work on a write, unless it is known why it was not sent. */
+export const timedOut = (exchange: Exchange, limit: number, unsent?: string): LmsTransportError =>
+  unsent === undefined
+    ? transport(exchange, { reason: "Timeout" }, `found no answer within ${shown(limit)} (option timeout)`)
+    : transport(
+        exchange,
+        { reason: "Timeout", outcome: "NotSent" },
+        `was not sent within ${shown(limit)} (option timeout), since ${unsent}`
+      )
 
 /** The whole call has taken too long; `doing` is what it was at. */
 export const overdue = (
@@ -168,6 +174,9 @@ export const connection = (exchange: Exchange, cause: unknown): LmsTransportErro
   const code = handshake.codeOf(codeOf(cause), why)
   if (code !== undefined && handshake.isFailed(code)) {
     return transport(exchange, { reason: "Connection", outcome: "NotSent", code }, handshake.problem(code, why))
+  }
+  if (code?.startsWith("ERR_PROXY")) {
+    return transport(exchange, { reason: "Connection", outcome: "NotSent", code }, `was not sent, since ${why}`)
   }
   const outcome = code !== undefined && NOT_SENT.test(code) ? "NotSent" : "Unknown"
   return transport(exchange, { reason: "Connection", outcome, code }, `found no answer: ${why}`)

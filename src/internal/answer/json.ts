@@ -11,7 +11,7 @@ export const isObject = (value: unknown): value is JsonObject =>
 const GUARD = "while(1);"
 const BYTE_ORDER_MARK = "\ufeff"
 
-const withoutPrefix = (text: string): string => {
+export const withoutPrefix = (text: string): string => {
   const start = text.startsWith(BYTE_ORDER_MARK) ? 1 : 0
   return text.startsWith(GUARD, start) ? text.slice(start + GUARD.length) : start === 0 ? text : text.slice(start)
 }

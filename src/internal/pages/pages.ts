@@ -9,6 +9,7 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type { LmsError } from "../../LmsError.js"
 import type { Answer } from "../answer/answer.js"
+import * as body from "../answer/body.js"
 import { Exchange } from "../answer/exchange.js"
 import type { PreparedRequest } from "../request/prepared.js"
 import type { Call } from "../send/call.js"
@@ -50,15 +51,17 @@ const stream = (
     (cursor) => {
       if (cursor._tag === "Broken") return Effect.fail(cursor.error)
       const { walk } = cursor
-      return Effect.flatMap(send(walk.url), (answer) => {
-        const step = walks.read(list, { walk, asked: new Exchange(request, walk.url) }, answer)
-        if (Either.isLeft(step)) return Effect.fail(step.left)
-        const { onward, page } = step.right
-        pagesRead.unsafeUpdate(1, [])
-        recordsRead.unsafeUpdate(page.records.list.length, [])
-        const next = [Chunk.of(page), onward._tag === "End" ? Option.none() : Option.some(onward)] as const
-        return read === undefined ? Effect.succeed(next) : Effect.as(read(step.right), next)
-      })
+      return Effect.flatMap(send(walk.url), (answer) =>
+        Effect.flatMap(body.data(answer, walk.page), (value) => {
+          const step = walks.read(list, { walk, asked: new Exchange(request, walk.url) }, answer, value)
+          if (Either.isLeft(step)) return Effect.fail(step.left)
+          const { onward, page } = step.right
+          pagesRead.unsafeUpdate(1, [])
+          recordsRead.unsafeUpdate(page.records.list.length, [])
+          const next = [Chunk.of(page), onward._tag === "End" ? Option.none() : Option.some(onward)] as const
+          return read === undefined ? Effect.succeed(next) : Effect.as(read(step.right), next)
+        })
+      )
     }
   )
 

@@ -2,7 +2,6 @@
 import * as Either from "effect/Either"
 import type { LmsError, LmsPageError } from "../../LmsError.js"
 import type { Answer } from "../answer/answer.js"
-import * as body from "../answer/body.js"
 import type { Exchange } from "../answer/exchange.js"
 import * as failure from "../answer/failure.js"
 import { isObject } from "../answer/json.js"
@@ -243,14 +242,11 @@ export interface List {
   readonly orObject: boolean
 }
 
-/** The answer to `asked` as a page, and how the walk goes on; or why it cannot be read. */
-export const read = (list: List, place: Place, answer: Answer): Either.Either<Step, LmsError> => {
+/** The answer to `asked`, and its data, as a page, and how the walk goes on; or why it cannot be read. */
+export const read = (list: List, place: Place, answer: Answer, value: unknown): Either.Either<Step, LmsError> => {
   const { page } = place.walk
-  const data = body.data(answer, page)
-  if (Either.isLeft(data)) return Either.left(data.left)
   const header = link.read(answer.headers.link)
   const { brokeOff, links } = header
-  const value = data.right
   const { exchange } = answer
   if (list.orObject && page === 1 && !isPage(header, { exchange, body: value }, list.collection)) {
     const records = { key: undefined, list: [] }

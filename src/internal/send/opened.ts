@@ -4,11 +4,12 @@ import * as Option from "effect/Option"
 import type { LmsDecodeError, LmsFileError, LmsTransportError } from "../../LmsError.js"
 import type { Answer } from "../answer/answer.js"
 import { isJson } from "../answer/body.js"
+import { codeOf, messageOf } from "../answer/cause.js"
 import type { Exchange } from "../answer/exchange.js"
 import * as failure from "../answer/failure.js"
 import * as charset from "../text/charset.js"
 import * as pieces from "../transport/pieces.js"
-import type { Incoming, Limits, TransportError } from "../transport/transport.js"
+import { type Incoming, type Limits, type TransportError, UNSENT } from "../transport/transport.js"
 
 /** How much of an error's body is read, and how long: enough for every message, too little to be drowned in. */
 const ERROR_BODY_READ = 64 * 1024
@@ -20,7 +21,7 @@ const decoder = new TextDecoder()
 export const failed = (exchange: Exchange, { cause, reason }: TransportError, limits: Limits): LmsTransportError => {
   switch (reason) {
     case "Timeout":
-      return failure.timedOut(exchange, limits.headers)
+      return failure.timedOut(exchange, limits.headers, codeOf(cause) === UNSENT ? messageOf(cause) : undefined)
     case "Stall":
       return failure.stalled(exchange, limits.stall)
     case "TooLarge":

@@ -6,12 +6,14 @@ import type { LmsProgressService } from "../../LmsProgress.js"
 import type { LmsQuotaAccount, LmsQuotaService, LmsScheduleService } from "../../LmsService.js"
 import { Exchange } from "../answer/exchange.js"
 import type { PreparedRequest } from "../request/prepared.js"
+import { isAt } from "../text/origin.js"
 import type { TransportService } from "../transport/transport.js"
 import type { Call } from "./call.js"
 import type { Receiver } from "./opened.js"
 import * as pace from "./pace.js"
 import * as permit from "./permit.js"
 import * as progress from "./progress.js"
+import { followed, type Onward } from "./redirects.js"
 import * as retry from "./retry.js"
 import type { Send, Stage } from "./send.js"
 import { transmit } from "./transmit.js"
@@ -22,6 +24,8 @@ export interface Means {
   readonly quota: LmsQuotaService
   readonly schedules: LmsScheduleService
   readonly pace: pace.Pace
+  /** The origins of which it was told that the token goes there without TLS. */
+  readonly told: Set<string>
   /** Undefined where nobody listens. */
   readonly progress: LmsProgressService | undefined
 }
@@ -46,19 +50,17 @@ export const sender =
   (request, receiver) => {
     const { limits } = call.bounds
     const account = accountOf(request)
-    const transmission = transmit({ transport: means.transport, limits, request, receiver })
+    const transmission = transmit({ transport: means.transport, limits, request, receiver, told: means.told })
     return (url) =>
       Effect.suspend(() => {
         const exchange = new Exchange(request, url)
         const trip = call.trip(exchange)
         const paced = pace.stages(means.pace, account, call)
-        const send = through([
-          retry.stage(means.schedules, call, trip),
-          paced.wait,
-          permit.stage(means.quota, account, call, trip),
-          paced.start,
-          progress.stage(call)
-        ])(transmission(trip))
-        return send(exchange)
+        const admitted = through([paced.wait, permit.stage(means.quota, account, call, trip), paced.start])
+        const first = through([admitted, progress.stage(call)])(transmission(trip, 0))
+        // To another origin, whose quota is none of ours, a redirect is followed at once.
+        const hop = ({ exchange, hops }: Onward) =>
+          isAt(exchange.url, account.origin) ? admitted(transmission(trip, hops)) : transmission(trip, hops)
+        return retry.stage(means.schedules, call, trip)(followed(first, hop))(exchange)
       })
   }

@@ -40,6 +40,7 @@ const TRANSIENT: ReadonlyArray<number> = [408, 500, 502, 503, 504]
 /** What will be the same the next time, such as a request that a cassette lacks, or a body whose end cannot be told. */
 const LASTING: ReadonlyArray<string | undefined> = [
   "ERR_UNRECORDED",
+  "ERR_PROXY_REFUSED",
   "ERR_UNDELIMITED",
   "ERR_PARTIAL",
   "ERR_BODY_TOO_LARGE",

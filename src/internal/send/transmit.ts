@@ -1,21 +1,27 @@
-/** The innermost stage: one exchange over the transport, sent, redirected, received or refused. */
+/** The innermost stage: one exchange over the transport, sent, received, refused or redirected. */
 import * as Clock from "effect/Clock"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as FiberId from "effect/FiberId"
 import * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
-import type { LmsError, LmsFileError } from "../../LmsError.js"
+import { LmsConfigError, type LmsError, type LmsFileError } from "../../LmsError.js"
 import type { Exchange } from "../answer/exchange.js"
 import * as failure from "../answer/failure.js"
 import type { PreparedRequest, StreamedBody } from "../request/prepared.js"
 import { isAt } from "../text/origin.js"
-import * as redirect from "../transport/redirect.js"
-import type { Body, HeaderFields, Incoming, Limits, TransportService } from "../transport/transport.js"
+import type { Body, HeaderFields, Incoming, Limits, TransportError, TransportService } from "../transport/transport.js"
 import { failed, Opened, type Receiver } from "./opened.js"
 import * as report from "./quotaReport.js"
+import * as readable from "./readable.js"
+import { Onward } from "./redirects.js"
 import * as retryAfter from "./retryAfter.js"
 import type { Send, Trip } from "./send.js"
+
+const REDIRECTS: ReadonlyArray<number> = [301, 302, 303, 307, 308]
+
+/** Where redirects lead is loaded with the first of them: most programs meet none. */
+const loadingRedirect = Effect.promise(() => import("../transport/redirect.js"))
 
 /** The headers of a prepared request: for the origin that may see the token, and for any other. */
 interface Credentials {
@@ -61,65 +67,64 @@ const watch = ({ length, stream }: StreamedBody) => {
   }
 }
 
+/** The transport's failure as ours; that the environment is set so that nothing can be sent is the environment's. */
+const unsent = (exchange: Exchange, error: TransportError, limits: Limits): LmsError =>
+  error.cause instanceof LmsConfigError ? error.cause : failed(exchange, error, limits)
+
 export interface Transmission<A> {
   readonly transport: TransportService
   readonly limits: Limits
   readonly request: PreparedRequest
   readonly receiver: Receiver<A>
+  readonly told: Set<string>
 }
 
 /**
- * Makes one exchange. The service's redirects are followed here, by hand, since clients differ in what they hand to the
- * next origin.
+ * Makes one exchange, after so many redirects. Another one is told and not followed by the transport, since clients differ
+ * in what they hand to the next origin.
  */
-export const transmit = <A>({ limits, receiver, request, transport }: Transmission<A>): ((trip: Trip) => Send<A>) => {
+export const transmit = <A>({
+  limits,
+  receiver,
+  request,
+  told,
+  transport
+}: Transmission<A>): ((trip: Trip, hops: number) => Send<A | Onward>) => {
   const own = credentials(request)
   const { body } = request
   const home = new URL(request.url).origin
 
   const send = ({ method, request, url }: Exchange, { anonymous, authorized }: Credentials, body: Body | undefined) => {
-    const headers = isAt(url, request.tokenOrigin) ? authorized : anonymous
+    const isHome = isAt(url, request.tokenOrigin)
+    const headers = isHome ? authorized : anonymous
     const more = receiver.headers?.()
-    return transport.send(
+    const sent = transport.send(
       { method, url, headers: more === undefined ? headers : { ...headers, ...more }, body, file: request.file },
       limits
     )
+    const warning = isHome ? readable.warning(told, request) : undefined
+    return warning === undefined ? sent : Effect.zipRight(warning, sent)
   }
 
   const sendStreamed = (exchange: Exchange, credentials: Credentials, streamed: StreamedBody) =>
     Effect.suspend(() => {
       const { body, letGo, problem } = watch(streamed)
       return send(exchange, credentials, body).pipe(
-        Effect.mapError((error): LmsError => problem() ?? failed(exchange, error, limits)),
+        Effect.mapError((error): LmsError => problem() ?? unsent(exchange, error, limits)),
         Effect.onError(() => letGo)
       )
     })
 
-  const hop = (trip: Trip, exchange: Exchange, credentials: Credentials, hops: number): Effect.Effect<A, LmsError> => {
-    const sent: Effect.Effect<Incoming, LmsError> = isStreamed(body)
-      ? sendStreamed(exchange, credentials, body)
-      : Effect.mapError(send(exchange, credentials, body), (error) => failed(exchange, error, limits))
-    return Effect.flatMap(sent, (incoming): Effect.Effect<A, LmsError> => {
-      const { headers, status } = incoming
-      if (isAt(exchange.url, home)) trip.heard = { status, headers }
-      const opened = new Opened(exchange, incoming, limits)
-      const taken: Effect.Effect<A, LmsError> =
-        (status >= 200 && status < 300) || receiver.takes?.(status) === true
-          ? receiver.receive(opened)
-          : refused(trip, opened, credentials, hops)
-      // Also where it fails, or is interrupted, before it comes to the body.
-      return Effect.onError(taken, () => opened.letGo)
-    })
-  }
-
-  const refused = (trip: Trip, opened: Opened, own: Credentials, hops: number): Effect.Effect<A, LmsError> =>
-    Effect.flatMap(opened.beginning, (text): Effect.Effect<A, LmsError> => {
+  const refused = (opened: Opened, hops: number): Effect.Effect<Onward, LmsError> =>
+    Effect.flatMap(opened.beginning, (text): Effect.Effect<Onward, LmsError> => {
       const { exchange, headers, status } = opened
-      if (redirect.isRedirect(status)) {
-        const next = redirect.follow(exchange, { status, location: headers.location, hops })
-        if (typeof next !== "string") return Effect.fail(next)
-        const onward = redirect.elsewhere(exchange, next)
-        return hop(trip, onward, onward.request === exchange.request ? own : credentials(onward.request), hops + 1)
+      if (REDIRECTS.includes(status)) {
+        return Effect.flatMap(loadingRedirect, (redirect) => {
+          const next = redirect.follow(exchange, { status, location: headers.location, hops })
+          return typeof next === "string"
+            ? Effect.succeed(new Onward(redirect.elsewhere(exchange, next), hops + 1))
+            : Effect.fail(next)
+        })
       }
       return Effect.flatMap(Clock.currentTimeMillis, (now) => {
         const asked = retryAfter.parse(headers["retry-after"], headers.date, now)
@@ -132,5 +137,21 @@ export const transmit = <A>({ limits, receiver, request, transport }: Transmissi
       })
     })
 
-  return (trip) => (exchange) => hop(trip, exchange, own, 0)
+  return (trip, hops) => (exchange) => {
+    const held = exchange.request === request ? own : credentials(exchange.request)
+    const sent: Effect.Effect<Incoming, LmsError> = isStreamed(body)
+      ? sendStreamed(exchange, held, body)
+      : Effect.mapError(send(exchange, held, body), (error) => unsent(exchange, error, limits))
+    return Effect.flatMap(sent, (incoming): Effect.Effect<A | Onward, LmsError> => {
+      const { headers, status } = incoming
+      if (isAt(exchange.url, home)) trip.heard = { status, headers }
+      const opened = new Opened(exchange, incoming, limits)
+      const taken: Effect.Effect<A | Onward, LmsError> =
+        (status >= 200 && status < 300) || receiver.takes?.(status) === true
+          ? receiver.receive(opened)
+          : refused(opened, hops)
+      // Also where it fails, or is interrupted, before it comes to the body.
+      return Effect.onError(taken, () => opened.letGo)
+    })
+  }
 }

@@ -1,8 +1,8 @@
-/** Bytes as the text that their sender says they are, or not at all: what cannot be decoded is not replaced. */
+/** The charset of a text: whether it is UTF-8, as nearly all are. */
 import * as Either from "effect/Either"
 
 /** The charset of a content type, in lower case. */
-const named = (contentType: string): string | undefined =>
+export const named = (contentType: string): string | undefined =>
   /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1]?.toLowerCase()
 
 /** UTF-8 is what JSON is (RFC 8259 section 8.1), and ASCII is a part of it. */
@@ -10,69 +10,7 @@ const UTF8: ReadonlyArray<string | undefined> = [undefined, "utf-8", "utf8", "us
 
 export const isUtf8 = (contentType: string): boolean => UTF8.includes(named(contentType))
 
-const fails = (decode: () => string): boolean => {
-  try {
-    decode()
-    return false
-  } catch {
-    return true
-  }
-}
-
-const isUtf8Text = (bytes: Uint8Array, options?: { readonly stream: boolean }): boolean =>
-  !fails(() => new TextDecoder("utf-8", { fatal: true }).decode(bytes, options))
-
-/** The index of the first byte that begins no character. */
-const firstInvalid = (bytes: Uint8Array): number => {
-  let [good, bad] = [0, bytes.length + 1]
-  while (bad - good > 1) {
-    const middle = Math.floor((good + bad) / 2)
-    if (isUtf8Text(bytes.subarray(0, middle), { stream: true })) good = middle
-    else bad = middle
-  }
-  // What may go on as a character does not, after up to three of its bytes.
-  while (good > 0 && !isUtf8Text(bytes.subarray(0, good))) good--
-  return good
-}
-
-const noUtf8 = (bytes: Uint8Array): string => {
-  const at = firstInvalid(bytes)
-  return `byte ${at} (0x${(bytes[at] ?? 0).toString(16).padStart(2, "0")}) begins no character`
-}
-
 const utf8 = new TextDecoder("utf-8", { fatal: true })
-
-/** Its bytes from 0x80 to 0x9f: there some versions of Node decode ISO 8859-1, which has control characters in their place. */
-const WINDOWS_1252 = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ"
-
-const decodeAs = (label: string, bytes: Uint8Array): string => {
-  const decoder = new TextDecoder(label, { fatal: true })
-  const text = decoder.decode(bytes)
-  return decoder.encoding === "windows-1252"
-    ? text.replace(/[\x80-\x9f]/g, (control) => WINDOWS_1252.charAt(control.charCodeAt(0) - 0x80))
-    : text
-}
-
-const isKnown = (label: string): boolean => !fails(() => new TextDecoder(label).encoding)
-
-/** The text, or why there is none. */
-export const decode = (bytes: Uint8Array, contentType: string): Either.Either<string, string> => {
-  const label = named(contentType)
-  if (isUtf8(contentType)) {
-    return Either.try({
-      try: () => utf8.decode(bytes),
-      catch: () =>
-        `${bytes.length} bytes that are no UTF-8: ${noUtf8(bytes)}. If they are meant, the service has to name their charset`
-    })
-  }
-  if (label === undefined || !isKnown(label)) {
-    return Either.left(`${bytes.length} bytes in the charset "${label?.slice(0, 40)}", which is not known here`)
-  }
-  return Either.try({
-    try: () => decodeAs(label, bytes),
-    catch: () => `${bytes.length} bytes that are not in the charset "${label}" they are said to be in`
-  })
-}
 
 /** Bytes that hold UTF-8 as text, any others as they are. */
 export const textOr = (bytes: Uint8Array): string | Uint8Array =>

@@ -6,3 +6,7 @@ export const endsAuthority = (code: number): boolean => Number.isNaN(code) || co
 /** Whether the address lies at the origin. By its text: this is asked for each page, and parsing costs. */
 export const isAt = (url: string, origin: string | undefined): boolean =>
   origin !== undefined && url.startsWith(origin) && endsAuthority(url.charCodeAt(origin.length))
+
+/** A name or address of this machine, as URLs spell it: what goes there is on no network. */
+export const isLoopback = (hostname: string): boolean =>
+  /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])\.?$/i.test(hostname)

@@ -64,6 +64,9 @@ export class TransportError extends Data.TaggedError("TransportError")<{
   readonly cause: unknown
 }> {}
 
+/** The code of a cause of `Timeout`, where the request had not been sent by then. */
+export const UNSENT = "ERR_UNSENT"
+
 /** The longest text that a JavaScript engine holds, at the least, in UTF-16 units: decoded UTF-8 has no more of them than bytes. */
 const LONGEST_TEXT = 2 ** 29 - 24
 

@@ -1,7 +1,6 @@
 /** The second step of an upload: the form with the file goes to the storage. */
 import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import * as Random from "effect/Random"
 import * as Stream from "effect/Stream"
 import type { LmsError } from "../../../LmsError.js"
@@ -78,6 +77,6 @@ export const transfer = Effect.fnUntraced(function* (
     const safeToRepeat = answers.isConfirmedLater(start) || refused || unsent || !keepsBoth
     return failed({ step: "Transfer", safeToRepeat }, error)
   })
-  const data = Either.getOrElse(body.data(answer), () => undefined)
+  const data = yield* Effect.orElseSucceed(body.data(answer), () => undefined)
   return { answer, data }
 })

@@ -1,0 +1,122 @@
+/** What is told of JSON that is none. */
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { stop } from "../../src/internal/answer/brokenJson.js"
+import { Exchange } from "../../src/internal/answer/exchange.js"
+import { broken } from "../../src/internal/answer/oddBody.js"
+
+const url = "https://canvas.test/api/v1/x"
+const exchange = new Exchange(
+  { method: "GET", url, headers: {}, body: undefined, token: undefined, tokenOrigin: undefined, wantsJson: true },
+  url
+)
+const message = (body: string) =>
+  broken({ exchange, status: 200, headers: {}, contentType: "application/json", compressed: false, body }, 3, body)
+    .message
+
+describe("where a text ends to be JSON, and what was due there", () => {
+  it.each([
+    ["", 0, "a value"],
+    ["[1,2", 4, '"," or "]"'],
+    ["[1,2,", 5, "a value"],
+    ["[1,]", 3, "a value"],
+    ["[1 2]", 3, '"," or "]"'],
+    ["[1}", 2, '"," or "]"'],
+    ["[1][2]", 3, "the end"],
+    ["[]]", 2, "the end"],
+    ['{"a":1,}', 7, "a name in quotes"],
+    ["{a:1}", 1, "a name in quotes"],
+    ["{1:1}", 1, "a name in quotes"],
+    ['{"a" 1}', 5, '":"'],
+    ['{"a":}', 5, "a value"],
+    ['{"a":1', 6, '"," or "}"'],
+    ['{"a":[{"b":null}}', 16, '"," or "]"'],
+    ['["a', 3, "the rest of a text in quotes"],
+    ['["a\n"]', 3, "the rest of a text in quotes"],
+    ['["a\\x"]', 3, "the rest of a text in quotes"],
+    ['["\\u12"]', 2, "the rest of a text in quotes"],
+    ['["\\\\"x]', 5, '"," or "]"'],
+    ["[01]", 2, '"," or "]"'],
+    ["[1.]", 2, '"," or "]"'],
+    ["[-]", 1, "a value"],
+    ["[+1]", 1, "a value"],
+    ["[tru]", 1, "a value"],
+    ["undefined", 0, "a value"],
+    ["['a']", 1, "a value"],
+    ["[1\u00a0]", 2, '"," or "]"']
+  ])("%j", (text, at, due) => {
+    expect(stop(text)).toEqual({ at, due })
+  })
+
+  it("a text that is JSON has no such place, and one that is cut has it at its end or in its last word", () => {
+    fc.assert(
+      fc.property(fc.json(), fc.nat(), (text, cut) => {
+        expect(stop(text)).toEqual({ at: text.length, due: "the end" })
+        const beginning = text.slice(0, cut % text.length)
+        const { at } = stop(beginning)
+        if (!/^[\w.+\\-]*$/.test(beginning.slice(at))) expect(at).toBe(beginning.length)
+      })
+    )
+  })
+
+  it("what is JSON for nobody has one, and what stands before it can be gone on with", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'[]{},:"\\ 1-.etruefalsn\n') }), (text) => {
+        const { at, due } = stop(text)
+        const isJson = (() => {
+          try {
+            JSON.parse(text)
+            return true
+          } catch {
+            return false
+          }
+        })()
+        expect(at === text.length && due === "the end").toBe(isJson)
+      }),
+      { numRuns: 2000 }
+    )
+  })
+
+  it("long and deep texts are looked through all the same", () => {
+    const long = `["${"\\n".repeat(1_000_000)}${"a".repeat(4_000_000)}`
+    expect(stop(long).at).toBe(long.length)
+    expect(stop("[".repeat(1_000_000))).toEqual({ at: 1_000_000, due: "a value" })
+  })
+})
+
+describe("the message", () => {
+  it.each([
+    ['[{"id":1},', "JSON that breaks off after 10 characters, where a value was due: it was cut, on the way"],
+    ["while(1);[1}", 'of its 12 characters the one at 11 is a "}", where "," or "]" was due.'],
+    ["[Secret]", "the one at 1 is a letter, where a value was due."],
+    ["[1 2]", "is a digit"],
+    ["[\u00e9]", "is a character outside ASCII"],
+    ["[\u0007]", "is a control character"],
+    ["<?xml version='1.0'?><a/>", 'the one at 0 is a "<", where a value was due.']
+  ])("of %j says where, what stands there and what was due", (body, said) => {
+    expect(message(body)).toContain(said)
+    expect(message(body)).toContain("(page 3)")
+  })
+
+  it("of a page of HTML says so", () => {
+    expect(message("<html><title>Log in</title></html>")).toContain(
+      'a page of HTML that calls itself JSON, titled "Log in"'
+    )
+  })
+
+  it("invariant 15: holds nothing of the body", () => {
+    const secret = fc.stringMatching(/^[a-z]{6}[\w @.-]{0,20}$/)
+    const around = fc.constantFrom<(text: string) => string>(
+      (text) => text,
+      (text) => `["${text}`,
+      (text) => `{"${text}" ${text}`,
+      (text) => `["${text}", ${text}]`,
+      (text) => `[1] ${text}`
+    )
+    fc.assert(
+      fc.property(secret, around, (text, of) => {
+        expect(message(of(text))).not.toContain(text.slice(0, 6))
+      })
+    )
+  })
+})

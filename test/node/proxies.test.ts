@@ -1,0 +1,369 @@
+/** Proxies, over real sockets: what they learn, what they never do, and how it is told when one fails. */
+import { readFileSync } from "node:fs"
+import * as Http from "node:http"
+import * as Https from "node:https"
+import * as Net from "node:net"
+import { join } from "node:path"
+import type { Duplex } from "node:stream"
+import * as Util from "node:util"
+import * as HttpClient from "@effect/platform/HttpClient"
+import * as NodeContext from "@effect/platform-node/NodeContext"
+import { afterEach, beforeEach, describe, expect, it } from "@effect/vitest"
+import * as ConfigProvider from "effect/ConfigProvider"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import { identity } from "effect/Function"
+import * as Layer from "effect/Layer"
+import * as Random from "effect/Random"
+import { Lms, LmsConfig, LmsConfigError, type LmsError, lms, lmsUpload } from "effect-lms"
+import { LmsNode } from "effect-lms/node"
+import { fromEnvironment, isExcepted } from "../../src/node/proxies.js"
+import { make } from "../../src/node/transport.js"
+import { TOKEN } from "../fixtures/client.js"
+import { fileOf } from "../fixtures/directory.js"
+import { type Heard, listen, refusing, serve, serveRaw, until } from "../fixtures/server.js"
+
+const DOMAIN = "https://other.example"
+const variables = (given: Readonly<Record<string, string>>) => ConfigProvider.fromMap(new Map(Object.entries(given)))
+
+/** A client of an environment of its own. */
+const client = (given: Readonly<Record<string, string>>) =>
+  Effect.map(
+    Layer.build(
+      Layer.provide(
+        LmsNode.layer,
+        Layer.setConfigProvider(variables({ LMS_API_TOKEN: TOKEN, LMS_DOMAIN: DOMAIN, ...given }))
+      )
+    ),
+    (context) => ({
+      context,
+      run: <A, E>(effect: Effect.Effect<A, E, Layer.Layer.Success<typeof LmsNode.layer>>) =>
+        Effect.provide(effect, context)
+    })
+  )
+
+/** A proxy that makes tunnels to the servers of these names, and writes down all that passes through it. */
+const serveProxy = (names: Readonly<Record<string, string>>) =>
+  Effect.suspend(() => {
+    const asked: Array<Http.IncomingMessage> = []
+    const passed: Array<Buffer> = []
+    const server = Http.createServer((request, response) => {
+      asked.push(request)
+      response.writeHead(500).end()
+    })
+    server.on("connect", (request: Http.IncomingMessage, socket: Duplex) => {
+      asked.push(request)
+      const origin = names[request.url ?? ""]
+      socket.on("error", () => {})
+      if (origin === undefined) {
+        socket.end("HTTP/1.1 502 Bad Gateway\r\n\r\n")
+        return
+      }
+      const there = Net.connect(Number(new URL(origin).port), "127.0.0.1", () => {
+        socket.write("HTTP/1.1 200 Connection established\r\n\r\n")
+        there.pipe(socket)
+        socket.on("data", (bytes: Buffer) => {
+          passed.push(bytes)
+          there.write(bytes)
+        })
+      })
+      there.on("error", () => socket.destroy())
+      socket.on("close", () => there.destroy())
+    })
+    return Effect.map(listen(server), (listening) => ({ ...listening, asked, passed }))
+  })
+
+const pem = (name: "key" | "certificate") => readFileSync(new URL(`../fixtures/tls/${name}.pem`, import.meta.url))
+
+/** Answers as `other.example`, whatever the port that it is reached by. */
+const serveTls = (answer: (heard: Heard) => { readonly status?: number; readonly body: unknown }) =>
+  Effect.suspend(() => {
+    const requests: Array<Heard> = []
+    const server = Https.createServer({ key: pem("key"), cert: pem("certificate") }, (request, response) => {
+      const chunks: Array<Buffer> = []
+      request.on("data", (chunk: Buffer) => chunks.push(chunk))
+      request.on("end", () => {
+        const bytes = Buffer.concat(chunks)
+        const { headers, method = "", url = "" } = request
+        const heard = { method, url, headers, bytes, body: bytes.toString() }
+        requests.push(heard)
+        const { body, status = 200 } = answer(heard)
+        response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body))
+      })
+    })
+    return Effect.map(listen(server), (listening) => ({ ...listening, requests }))
+  })
+
+describe("through a proxy", () => {
+  // The certificate is signed by itself: what is tested here is the way to it.
+  beforeEach(() => {
+    process.env.NODE_TLS_REJECT_UNAUTHORIZED = "0"
+  })
+  afterEach(() => {
+    delete process.env.NODE_TLS_REJECT_UNAUTHORIZED
+  })
+
+  it.scopedLive("calls, downloads and uploads go by CONNECT, and it learns host and port", () =>
+    Effect.gen(function* () {
+      const service = yield* serveTls(({ method, url }) =>
+        method === "POST" && url.endsWith("/files")
+          ? { body: { upload_url: "https://other.example:8443/store", upload_params: { key: "k" } } }
+          : { body: { id: 1, size: 3, display_name: "a.txt", filename: "a.txt", url: "u" } }
+      )
+      const storage = yield* serveTls(() => ({
+        status: 201,
+        body: { id: 1, size: 3, display_name: "a.txt", filename: "a.txt", url: "u" }
+      }))
+      const proxy = yield* serveProxy({
+        "other.example:443": service.origin,
+        "other.example:8443": storage.origin
+      })
+      const { home, path } = yield* fileOf("a.txt", "abc")
+      const { context, run } = yield* client({ HTTPS_PROXY: proxy.origin.replace("//", "//me:s3cret%21@") })
+      expect((yield* run(lms("/api/v1/courses/1"))).data).toMatchObject({ id: 1 })
+      const saved = yield* run(lms("/api/v1/files/1", {}, { destfile: join(home, "saved.json") }))
+      expect(saved.bytes).toBeGreaterThan(10)
+      expect((yield* run(lmsUpload(path, { course_id: 1 }))).data.id).toBe(1)
+
+      expect(proxy.asked.map(({ method, url }) => [method, url])).toEqual([
+        ["CONNECT", "other.example:443"],
+        ["CONNECT", "other.example:8443"]
+      ])
+      const credentials = Buffer.from("me:s3cret!").toString("base64")
+      for (const { headers, url } of proxy.asked) {
+        const { connection: _, ...rest } = headers
+        expect(rest).toEqual({ host: url, "proxy-authorization": `Basic ${credentials}` })
+      }
+      const passed = Buffer.concat(proxy.passed).toString("latin1")
+      expect(passed.length).toBeGreaterThan(1000)
+      expect(passed).not.toMatch(new RegExp(`${TOKEN}|bearer|authorization`, "i"))
+      for (const { headers } of service.requests) {
+        expect(headers.authorization).toBe(`Bearer ${TOKEN}`)
+        expect(headers["proxy-authorization"]).toBeUndefined()
+      }
+      expect(storage.requests).toHaveLength(1)
+      expect(storage.requests[0]?.headers.authorization).toBeUndefined()
+      expect(Util.inspect(context, { depth: 20, showHidden: true })).not.toMatch(new RegExp(`s3cret|${credentials}`))
+    })
+  )
+
+  it.scopedLive("a certificate is looked at as without one", () =>
+    Effect.gen(function* () {
+      delete process.env.NODE_TLS_REJECT_UNAUTHORIZED
+      const service = yield* serveTls(() => ({ body: {} }))
+      const proxy = yield* serveProxy({ "other.example:443": service.origin })
+      const { run } = yield* client({ https_proxy: proxy.origin })
+      const error = yield* Effect.flip(run(lms("/api/v1/courses")))
+      expect(error).toMatchObject({
+        _tag: "LmsTransportError",
+        outcome: "NotSent",
+        code: "DEPTH_ZERO_SELF_SIGNED_CERT"
+      })
+      expect([proxy.asked.length, service.requests.length]).toEqual([1, 0])
+    })
+  )
+
+  it.scopedLive("the token is not sent without TLS, and what needs none goes", () =>
+    Effect.gen(function* () {
+      const service = yield* serve(() => ({ body: { id: 1 } }))
+      const proxy = yield* serveProxy({ "canvas.test:80": service.origin, "files.test:80": service.origin })
+      const { run } = yield* client({ HTTP_PROXY: proxy.origin, LMS_DOMAIN: "http://canvas.test" })
+      const error = yield* Effect.flip(run(lms("/api/v1/courses")))
+      expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "UnusableProxy", variable: "HTTP_PROXY" })
+      expect(error.message).toMatch(/https, or add canvas\.test to NO_PROXY\.$/)
+      expect([proxy.asked.length, service.requests.length]).toEqual([0, 0])
+      expect((yield* run(lms("http://files.test/signed"))).data).toEqual({ id: 1 })
+      expect(proxy.asked.map(({ url }) => url)).toEqual(["files.test:80"])
+      expect(service.requests[0]?.headers.authorization).toBeUndefined()
+    })
+  )
+
+  it.scopedLive("what lies on this machine is reached without", () =>
+    Effect.gen(function* () {
+      const service = yield* serve(() => ({ body: { id: 1 } }))
+      const proxy = yield* refusing
+      const { run } = yield* client({ HTTP_PROXY: proxy, HTTPS_PROXY: proxy, LMS_DOMAIN: service.origin })
+      expect((yield* run(lms("/api/v1/courses"))).data).toEqual({ id: 1 })
+    })
+  )
+})
+
+describe("a proxy that fails is named, and nothing was sent", () => {
+  const fails = (proxy: string, options: Parameters<typeof lms>[2]) =>
+    Effect.gen(function* () {
+      const { run } = yield* client({ HTTPS_PROXY: proxy.replace("//", "//me:s3cret@") })
+      const error: LmsError = yield* Effect.flip(run(lms("POST /api/v1/courses", { a: 1 }, options)))
+      expect(error).toMatchObject({ _tag: "LmsTransportError", outcome: "NotSent" })
+      expect(error.message).toContain(`the proxy ${new URL(proxy).host} (HTTPS_PROXY)`)
+      expect(error.message).toMatch(/not sent.*: (?:look whether|have that allowed|correct)/)
+      expect(error.message + JSON.stringify(error) + Util.inspect(error)).not.toMatch(/s3cret|bWU6/)
+      return error
+    }).pipe(Effect.withRandom(Random.fixed([0])))
+
+  it.scopedLive.each<readonly [what: string, bytes: string, tries: number, said: RegExp]>([
+    ["that refuses user and password", "HTTP/1.1 407 Proxy Authentication Required\r\n\r\n", 1, /407/],
+    [
+      "that refuses the host",
+      "HTTP/1.1 403 Forbidden\r\ncontent-length: 3\r\n\r\nno!",
+      1,
+      /to other\.example:443 \(403\)/
+    ],
+    ["that finds no way", "HTTP/1.1 502 Bad Gateway\r\n\r\n", 2, /to other\.example:443 \(502\)/],
+    ["that says nonsense", "220 mail.example.edu ESMTP\r\n\r\n", 1, /no HTTP/],
+    ["that hangs up", "", 2, /closed the connection/]
+  ])("one %s", ([, bytes, tries, said]) =>
+    Effect.gen(function* () {
+      const proxy = yield* serveRaw(() => ({ bytes, after: "end" }))
+      expect((yield* fails(proxy.origin, { retry: { times: 1 } })).message).toMatch(said)
+      expect(proxy.requests.map(({ method }) => method)).toEqual(Array.from({ length: tries }, () => "CONNECT"))
+    })
+  )
+
+  it.scopedLive("one that asks for a user and a password gets none that there is not", () =>
+    Effect.gen(function* () {
+      const proxy = yield* serveRaw(() => ({ bytes: "HTTP/1.1 407 No\r\n\r\n", after: "end" }))
+      const { run } = yield* client({ HTTPS_PROXY: proxy.origin })
+      const error = yield* Effect.flip(run(lms("/api/v1/courses")))
+      expect(error.message).toContain("write them into HTTPS_PROXY")
+    })
+  )
+
+  it.scopedLive("one that is not there", () =>
+    Effect.gen(function* () {
+      const error = yield* fails(yield* refusing, { retry: false })
+      expect(error.message).toContain("cannot be reached (ECONNREFUSED)")
+    })
+  )
+
+  it.scopedLive("one that lets the tunnel wait, within timeout, and no connection to it is left", () =>
+    Effect.gen(function* () {
+      const proxy = yield* serveRaw(() => ({ bytes: "", after: "keep" }))
+      const error = yield* fails(proxy.origin, { retry: false, timeout: "150 millis" })
+      expect(error).toMatchObject({ reason: "Timeout" })
+      expect(error.message).toContain("within 150ms (option timeout)")
+      yield* until("it is closed", () => proxy.sockets.length === 1 && proxy.open() === 0)
+    })
+  )
+
+  it.scopedLive("one that lets the tunnel wait, within the time that a connection may take", () =>
+    Effect.gen(function* () {
+      const proxy = yield* serveRaw(() => ({ bytes: "", after: "keep" }))
+      const environment = variables({ HTTPS_PROXY: proxy.origin })
+      const transport = yield* make(
+        { connectTimeout: 100 },
+        yield* Effect.withConfigProvider(fromEnvironment, environment)
+      )
+      const minute = { headers: 60_000, stall: 60_000, body: 1000 }
+      const request = { method: "GET", url: DOMAIN, headers: {}, body: undefined } as const
+      const error = yield* Effect.flip(transport.send(request, minute))
+      expect(error).toMatchObject({ reason: "Connection", cause: { code: "ERR_PROXY" } })
+      expect(String(error.cause)).toContain("opened no tunnel within 0.1 seconds")
+    })
+  )
+
+  it.scopedLive("is told by a client around the one of Node, too", () =>
+    Effect.gen(function* () {
+      const proxy = yield* serveRaw(() => ({ bytes: "HTTP/1.1 407 No\r\n\r\n", after: "end" }))
+      const wrapped = Layer.map(LmsNode.httpClient, (context) =>
+        Context.make(
+          HttpClient.HttpClient,
+          HttpClient.mapRequest(Context.get(context, HttpClient.HttpClient), identity)
+        )
+      )
+      const environment = variables({
+        LMS_API_TOKEN: TOKEN,
+        LMS_DOMAIN: DOMAIN,
+        HTTPS_PROXY: proxy.origin,
+        HTTP_PROXY: "socks5://proxy"
+      })
+      const layer = Layer.provide(Lms.layer, [LmsConfig.layer, wrapped, NodeContext.layer])
+      const context = yield* Layer.build(Layer.provide(layer, Layer.setConfigProvider(environment)))
+      const flipped = (endpoint: string) => Effect.flip(Effect.provide(lms(endpoint), context))
+      expect(yield* flipped("POST /api/v1/courses")).toMatchObject({
+        _tag: "LmsTransportError",
+        outcome: "NotSent",
+        code: "ERR_PROXY_REFUSED"
+      })
+      expect(yield* flipped("http://files.test/signed")).toMatchObject({
+        _tag: "LmsConfigError",
+        variable: "HTTP_PROXY"
+      })
+    })
+  )
+
+  it.scopedLive("a call that is interrupted meanwhile leaves none either", () =>
+    Effect.gen(function* () {
+      const proxy = yield* serveRaw(() => ({ bytes: "", after: "keep" }))
+      const { run } = yield* client({ HTTPS_PROXY: proxy.origin })
+      const fiber = yield* Effect.fork(run(lms("/api/v1/courses")))
+      yield* until("it is asked", () => proxy.requests.length === 1)
+      yield* Fiber.interrupt(fiber)
+      yield* until("it is closed", () => proxy.open() === 0)
+    })
+  )
+})
+
+describe("the variables", () => {
+  const chosen = (given: Readonly<Record<string, string>>, origin: string) =>
+    Effect.map(Effect.withConfigProvider(fromEnvironment, variables(given)), (proxies) => proxies?.of(origin))
+
+  const both = { HTTP_PROXY: "http://plain:1", HTTPS_PROXY: "http://tls:2" }
+
+  it.effect.each<readonly [Readonly<Record<string, string>>, string, string | undefined]>([
+    [{}, "https://a.test", undefined],
+    [{ HTTPS_PROXY: " " }, "https://a.test", undefined],
+    [both, "https://a.test", "tls:2"],
+    [both, "http://a.test", "plain:1"],
+    [{ HTTPS_PROXY: "http://tls:2" }, "http://a.test", undefined],
+    [{ HTTP_PROXY: "http://plain:1" }, "https://a.test", "plain:1"],
+    [{ ...both, https_proxy: "http://lower:3" }, "https://a.test", "lower:3"],
+    [{ ...both, https_proxy: "" }, "https://a.test", "tls:2"],
+    [{ HTTPS_PROXY: "proxy.example.edu:3128" }, "https://a.test", "proxy.example.edu:3128"],
+    [{ HTTPS_PROXY: "https://proxy.example.edu" }, "https://a.test", "proxy.example.edu:443"],
+    [{ ...both, NO_PROXY: "a.test" }, "https://a.test", undefined],
+    [{ ...both, no_proxy: "b.test", NO_PROXY: "a.test" }, "https://a.test", "tls:2"],
+    [both, "https://localhost:8443", undefined],
+    [both, "http://canvas.localhost", undefined],
+    [both, "http://127.1.2.3", undefined],
+    [both, "http://[::1]:3000", undefined],
+    [both, "http://127.0.0.1.evil.test", "plain:1"]
+  ])("of %j for %s", ([given, origin, expected]) =>
+    Effect.gen(function* () {
+      const proxy = yield* chosen(given, origin)
+      expect(proxy instanceof LmsConfigError ? proxy.message : proxy?.shown).toBe(expected)
+    })
+  )
+
+  it.effect.each(["socks5://me:s3cret@proxy:1080", "http://me:s3cret@", "http://me:s3cret%@proxy:1"])(
+    "that cannot be used fail the call that needs them, and are not shown: %s",
+    (value) =>
+      Effect.gen(function* () {
+        const { run } = yield* client({ https_proxy: value })
+        const error = yield* Effect.flip(run(lms("/api/v1/courses")))
+        expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "UnusableProxy", variable: "https_proxy" })
+        expect(error.message).toMatch(/The proxy \(https_proxy\) cannot be used, since .*: write /)
+        expect(error.message).not.toContain("s3cret")
+      }).pipe(Effect.scoped)
+  )
+
+  it.each([
+    ["*", "https://a.test", true],
+    ["a.test, b.test", "https://b.test", true],
+    ["b.test a.test", "https://a.test", true],
+    ["example.edu", "https://canvas.example.edu", true],
+    [".example.edu", "https://canvas.example.edu", true],
+    ["*.example.edu", "https://canvas.example.edu", true],
+    ["EXAMPLE.edu", "https://canvas.example.edu", true],
+    ["example.edu", "https://badexample.edu", false],
+    ["example.edu:443", "https://canvas.example.edu", true],
+    ["example.edu:80", "https://canvas.example.edu", false],
+    ["example.edu:8443", "https://canvas.example.edu:8443", true],
+    ["[2001:db8::1]:443", "https://[2001:db8::1]", true],
+    ["2001:db8::1", "https://[2001:db8::1]", true],
+    [",, .", "https://a.test", false],
+    ["", "https://a.test", false]
+  ])("NO_PROXY=%s and %s: %s", (list, origin, expected) => {
+    expect(isExcepted(list, origin)).toBe(expected)
+  })
+})
