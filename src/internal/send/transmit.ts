@@ -146,9 +146,12 @@ export const transmit = <A>({
       const { headers, status } = incoming
       if (isAt(exchange.url, home)) trip.heard = { status, headers }
       const opened = new Opened(exchange, incoming, limits)
-      return (status >= 200 && status < 300) || receiver.takes?.(status) === true
-        ? receiver.receive(opened)
-        : refused(opened, hops)
+      const taken: Effect.Effect<A | Onward, LmsError> =
+        (status >= 200 && status < 300) || receiver.takes?.(status) === true
+          ? receiver.receive(opened)
+          : refused(opened, hops)
+      // Also where it fails, or is interrupted, before it comes to the body.
+      return Effect.onError(taken, () => opened.letGo)
     })
   }
 }
