@@ -133,6 +133,14 @@ export interface LmsOptions {
   /** The `next` of a page: the walk goes on there. Endpoint and parameters are those of the call it came from. */
   readonly from?: string | undefined
   /**
+   * How many pages of a walk may be in flight at the same time: a number, or `"auto"` for as many as help. Default: 1, one
+   * page after the other, each when it is wanted. What comes is the same, in the same order, with the same errors; pages
+   * that turn out not to be needed are requests for nothing. Pages beyond the next one are asked for ahead only where the
+   * list has page numbers, and only while the service's quota and `maxRate` leave room at once. With `lms` it goes with
+   * `limit`.
+   */
+  readonly concurrency?: number | "auto" | undefined
+  /**
    * Run once when a walk has ended, however it did, with its receipt. With `lms` it goes with `limit`. The walk's own
    * sockets and permits are free by then; the call ends when this does.
    */
@@ -202,7 +210,8 @@ export interface LmsExpectedFile {
  * @since 0.1.0
  * @category options
  */
-export interface LmsFileOptions extends Omit<LmsOptions, "limit" | "collection" | "from" | "onEnd" | "onDrift"> {
+export interface LmsFileOptions
+  extends Omit<LmsOptions, "limit" | "collection" | "from" | "concurrency" | "onEnd" | "onDrift"> {
   /** Where the response is written. Its directory must be there. */
   readonly destfile: string
   /**

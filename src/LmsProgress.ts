@@ -10,7 +10,8 @@ import type * as Option from "effect/Option"
 /**
  * `call` is one object for all events of one call: calls run side by side.
  *
- * - `Request`: a request is about to be sent, the `count`-th of its call;
+ * - `Request`: a request is about to be sent, the `count`-th of its call; `ahead` of its turn where pages are asked for side
+ *   by side (`concurrency`), and then not necessarily needed;
  * - `Page`: a page has been read; `page` counts from 1, `pages` is their number where the service shows a last one;
  * - `Waiting`: the call waits because of the service's rate limit, for `duration` where that is known;
  * - `Bytes`: `bytes` of a transfer, of `total` where it is known;
@@ -28,6 +29,7 @@ export type LmsProgressEvent =
       readonly method: string
       readonly url: string
       readonly count: number
+      readonly ahead?: boolean | undefined
     }
   | {
       readonly _tag: "Page"

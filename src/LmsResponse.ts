@@ -117,6 +117,8 @@ export interface LmsReceipt {
   readonly requests: number
   /** Those of them that were made again, after a refusal or a failure. */
   readonly retries: number
+  /** Requests beside these that were sent ahead (`concurrency`) for pages that the walk did not come to. */
+  readonly unused: number
   /** Because of the service's rate limit. */
   readonly waited: Duration.Duration
   /** The addresses of the first and the last page that were read, with their secrets masked. */

@@ -2,6 +2,7 @@
 import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
+import { identity } from "effect/Function"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
@@ -18,6 +19,7 @@ import * as records from "./answer/records.js"
 import * as responses from "./answer/response.js"
 import * as decode from "./answer/schema.js"
 import type { Files } from "./files/files.js"
+import type { RawPage } from "./pages/pages.js"
 import * as pages from "./pages/pages.js"
 import * as bounds from "./request/bounds.js"
 import * as given from "./request/given.js"
@@ -36,6 +38,11 @@ export interface Client extends Means {
   readonly files: Files
 }
 
+/** With what its walks have in common. */
+interface Own extends Client {
+  readonly others: pages.Others
+}
+
 const DEFAULT_ENDPOINT = "/api/v1/courses"
 
 type AnySchema = Schema.Schema<unknown, unknown, unknown>
@@ -50,7 +57,7 @@ interface Begun {
   readonly send: Sender
 }
 
-const begin = (client: Client, options: LmsOptions, waits: "call" | "page") =>
+const begin = (client: Own, options: LmsOptions, waits: "call" | "page") =>
   Either.map(bounds.make(options), (bounds): Begun => {
     const call = calls.make(bounds, options.progress === false ? undefined : client.progress, waits)
     return { call, send: sender(client, call) }
@@ -84,34 +91,40 @@ const single = (
     })
   )
 
-const receiptsOf = ({ call }: Begun, { onDrift, onEnd }: Options, limit: number) =>
-  pages.receipts({ call, limit, onDrift, onEnd })
+/** What a walk is through, and how its requests are waited for. */
+type Through = Pick<pages.Walking, "limit" | "list" | "request" | "within">
+
+const walked = (client: Own, { call }: Begun, { concurrency = 1, onDrift, onEnd }: Options, through: Through) =>
+  pages.walk({
+    ...through,
+    call,
+    concurrency,
+    onDrift,
+    onEnd,
+    others: client.others,
+    senderOf: (call) => sender(client, call)
+  })
 
 /**
  * As many requests as `limit` needs. The records of the pages are joined; where the pages are objects, the rest of the
  * object is the last page's, unless `collection` asks for the records alone.
  */
 const several = (
-  { call, send }: Begun,
-  request: PreparedRequest,
-  limit: number,
-  { collection, receipts }: { readonly collection: string | undefined; readonly receipts: pages.Receipts }
+  pages: Stream.Stream<RawPage, LmsError>,
+  collection: string | undefined
 ): Effect.Effect<Collected, LmsError> =>
   Effect.suspend(() => {
     const joined: Array<unknown> = []
     const sizes: Array<number> = []
-    return pages.stream(send(request, opened.whole), request, { collection, orObject: true }).pipe(
-      pages.take(limit),
-      pages.told(call),
-      receipts.pages,
-      Stream.runFold(undefined as pages.RawPage | undefined, (_, page) => {
+    return pages.pipe(
+      Stream.runFold(undefined as RawPage | undefined, (_, page) => {
         for (const record of page.records.list) joined.push(record)
         sizes.push(page.records.list.length)
         return page
       }),
       Effect.map((last): Collected => {
         // A stream of pages has one, or fails.
-        const { alone, answer, body, links, records: found } = last as pages.RawPage
+        const { alone, answer, body, links, records: found } = last as RawPage
         if (alone) return { answer, data: body, sizes: [] }
         const key = collection === undefined ? found.key : undefined
         return { answer, data: records.replace(body, { key, list: joined }), links, sizes }
@@ -121,7 +134,7 @@ const several = (
 
 /** What a call comes to as a request, for the span of the operation to show: without its query. */
 const prepared = Effect.fnUntraced(function* (
-  { config }: Client,
+  { config }: Own,
   endpoint: string,
   params: LmsParams,
   options: LmsOptions
@@ -138,7 +151,7 @@ const downloading = Effect.promise(() => import("./files/download.js"))
 const uploading = Effect.promise(() => import("./files/upload/upload.js"))
 
 const save = Effect.fnUntraced(function* (
-  client: Client,
+  client: Own,
   endpoint: string,
   params: LmsParams,
   options: Options & Pick<LmsFileOptions, "destfile">
@@ -161,7 +174,7 @@ const unsaved = Effect.suspend(() =>
   )
 )
 
-const request = (client: Client) =>
+const request = (client: Own) =>
   Effect.fn("lms")(function* (endpoint: string = DEFAULT_ENDPOINT, params: LmsParams = {}, options: Options = {}) {
     yield* given.options(options)
     const { collection, destfile, schema } = options
@@ -184,19 +197,20 @@ const request = (client: Client) =>
     if (paging.limit === undefined) {
       return yield* Effect.flatMap(whole(begun, request, single(begun, request, collection)), typed)
     }
-    const receipts = yield* receiptsOf(begun, options, paging.limit)
-    const joined = whole(begun, request, several(begun, request, paging.limit, { collection, receipts }))
-    return yield* receipts.effect(Effect.flatMap(joined, typed))
+    const list = { collection, orObject: true }
+    const through = { limit: paging.limit, list, request, within: identity }
+    const { pages, receipts } = yield* walked(client, begun, options, through)
+    return yield* receipts.effect(Effect.flatMap(whole(begun, request, several(pages, collection)), typed))
   })
 
 /** What becomes of the pages of a walk, which is prepared when it is first pulled. */
 type Emit<A> = (
-  pages: Stream.Stream<pages.RawPage, LmsError>,
+  pages: Stream.Stream<RawPage, LmsError>,
   token: PreparedRequest["token"]
 ) => Stream.Stream<A, LmsError, unknown>
 
 const walk = <A>(
-  client: Client,
+  client: Own,
   endpoint: string,
   params: LmsParams,
   { emit, options }: { readonly options: Options; readonly emit: Emit<A> }
@@ -213,34 +227,31 @@ const walk = <A>(
       }
       if (options.expect !== undefined) return yield* unsaved
       const begun = yield* begin(client, options, "page")
-      const { call, send } = begun
+      const { call } = begun
       const limit = options.limit ?? Number.POSITIVE_INFINITY
       const { request } = yield* prepare(client.config, endpoint, params, { ...options, limit })
-      const receipts = yield* receiptsOf(begun, options, limit)
-      if (limit === 0) return receipts.stream(Stream.empty)
       const list = { collection: options.collection, orObject: false }
       const within = deadline.within(call, new Exchange(request, request.url))
-      const ask = send(request, opened.whole)
-      const all = pages.stream((url) => within(ask(url)), request, list)
-      const emitted = emit(all.pipe(pages.take(limit), pages.told(call), receipts.pages), request.token)
+      const { pages, receipts } = yield* walked(client, begun, options, { limit, list, request, within })
+      const emitted = limit === 0 ? Stream.empty : emit(pages, request.token)
       return Stream.ensuring(receipts.stream(emitted), call.done)
     })
   )
 
-const rowsOf = ({ answer, page, records }: pages.RawPage): decode.Rows => ({
+const rowsOf = ({ answer, page, records }: RawPage): decode.Rows => ({
   exchange: answer.exchange,
   page,
   list: records.list
 })
 
-const toPage = (token: PreparedRequest["token"], page: pages.RawPage, rows: ReadonlyArray<unknown>): LmsPage => ({
+const toPage = (token: PreparedRequest["token"], page: RawPage, rows: ReadonlyArray<unknown>): LmsPage => ({
   records: rows,
   next: Option.map(Option.fromNullable(page.next), (next) => redact.cursor(token, next)),
   response: responses.make(page.answer, page.body, page.links)
 })
 
 const walkPages =
-  (client: Client) =>
+  (client: Own) =>
   (endpoint: string = DEFAULT_ENDPOINT, params: LmsParams = {}, options: Options = {}) =>
     walk(client, endpoint, params, {
       options,
@@ -256,7 +267,7 @@ const walkPages =
     })
 
 const walkRecords =
-  (client: Client) =>
+  (client: Own) =>
   (endpoint: string = DEFAULT_ENDPOINT, params: LmsParams = {}, options: Options = {}) =>
     walk(client, endpoint, params, {
       options,
@@ -276,7 +287,7 @@ const walkRecords =
       }
     })
 
-const upload = (client: Client): LmsService["upload"] =>
+const upload = (client: Own): LmsService["upload"] =>
   Effect.fn("lmsUpload")(function* (path, params = {}, options = {}) {
     yield* given.options(options)
     const begun = yield* begin(client, options, "call")
@@ -290,7 +301,7 @@ const upload = (client: Client): LmsService["upload"] =>
 
 const Profile = Schema.Struct({ name: Schema.String, login_id: Schema.optional(Schema.NullOr(Schema.String)) })
 
-const whoami = (client: Client): LmsService["whoami"] =>
+const whoami = (client: Own): LmsService["whoami"] =>
   Effect.fn("lmsWhoami")(function* (options = {}) {
     yield* given.options(options)
     const begun = yield* begin(client, options, "call")
@@ -305,13 +316,16 @@ const whoami = (client: Client): LmsService["whoami"] =>
     } satisfies Whoami
   })
 
-export const make = (client: Client): LmsService => ({
-  // The overloads tell a typed call from an untyped one; one implementation serves both, and cannot say so.
-  request: request(client) as LmsService["request"],
-  pages: walkPages(client) as LmsService["pages"],
-  stream: walkRecords(client) as LmsService["stream"],
-  upload: upload(client),
-  whoami: whoami(client),
-  token: client.config.token,
-  domain: client.config.domain
-})
+export const make = (made: Client): LmsService => {
+  const client: Own = { ...made, others: { walks: 0, guesses: 0 } }
+  return {
+    // The overloads tell a typed call from an untyped one; one implementation serves both, and cannot say so.
+    request: request(client) as LmsService["request"],
+    pages: walkPages(client) as LmsService["pages"],
+    stream: walkRecords(client) as LmsService["stream"],
+    upload: upload(client),
+    whoami: whoami(client),
+    token: client.config.token,
+    domain: client.config.domain
+  }
+}

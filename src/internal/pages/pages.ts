@@ -13,10 +13,13 @@ import * as body from "../answer/body.js"
 import { Exchange } from "../answer/exchange.js"
 import type { PreparedRequest } from "../request/prepared.js"
 import type { Call } from "../send/call.js"
+import * as opened from "../send/opened.js"
 import type { SendTo } from "../send/pipeline.js"
+import type { Asked } from "./ahead.js"
 import type { Receipts, Wanted } from "./receipt.js"
 import * as walks from "./walk.js"
 
+export type { Others } from "./ahead.js"
 export type { Receipts } from "./receipt.js"
 export type { RawPage } from "./walk.js"
 
@@ -29,11 +32,17 @@ const recordsRead = Metric.counter("lms_records", {
 
 type Cursor = Exclude<walks.Onward, { readonly _tag: "End" }>
 
+/** What answers a walk's requests, and is told of each page that was read where it wants to know. */
+interface Asking {
+  readonly send: SendTo<Answer>
+  readonly read?: (step: walks.Step) => Effect.Effect<void>
+}
+
 /**
  * The pages of a list, each asked for when it is pulled. A page whose way on is broken comes first, and then the error.
  */
-export const stream = (
-  send: SendTo<Answer>,
+const stream = (
+  { read, send }: Asking,
   request: PreparedRequest,
   list: walks.List
 ): Stream.Stream<walks.RawPage, LmsError> =>
@@ -43,16 +52,15 @@ export const stream = (
       if (cursor._tag === "Broken") return Effect.fail(cursor.error)
       const { walk } = cursor
       return Effect.flatMap(send(walk.url), (answer) =>
-        Effect.flatMap(body.data(answer, walk.page), (value) =>
-          Either.map(
-            walks.read(list, { walk, asked: new Exchange(request, walk.url) }, answer, value),
-            ({ onward, page }) => {
-              pagesRead.unsafeUpdate(1, [])
-              recordsRead.unsafeUpdate(page.records.list.length, [])
-              return [Chunk.of(page), onward._tag === "End" ? Option.none() : Option.some(onward)] as const
-            }
-          )
-        )
+        Effect.flatMap(body.data(answer, walk.page), (value) => {
+          const step = walks.read(list, { walk, asked: new Exchange(request, walk.url) }, answer, value)
+          if (Either.isLeft(step)) return Effect.fail(step.left)
+          const { onward, page } = step.right
+          pagesRead.unsafeUpdate(1, [])
+          recordsRead.unsafeUpdate(page.records.list.length, [])
+          const next = [Chunk.of(page), onward._tag === "End" ? Option.none() : Option.some(onward)] as const
+          return read === undefined ? Effect.succeed(next) : Effect.as(read(step.right), next)
+        })
       )
     }
   )
@@ -64,7 +72,7 @@ const cut = (page: walks.RawPage, most: number): walks.RawPage =>
     : { ...page, records: { ...page.records, list: page.records.list.slice(0, most) }, next: undefined, ends: false }
 
 /** `limit`: `Stream.take` over the records of pages. No page is asked for after the one in which it falls. */
-export const take =
+const take =
   (limit: number) =>
   <E, R>(pages: Stream.Stream<walks.RawPage, E, R>): Stream.Stream<walks.RawPage, E, R> =>
     Number.isFinite(limit)
@@ -82,7 +90,7 @@ export const take =
       : pages
 
 /** Tells listeners of each page. */
-export const told =
+const told =
   ({ listening, publish }: Call) =>
   <E, R>(pages: Stream.Stream<walks.RawPage, E, R>): Stream.Stream<walks.RawPage, E, R> =>
     listening
@@ -99,7 +107,7 @@ export const told =
 const unwanted: Receipts = { pages: (pages) => pages, stream: (stream) => stream, effect: (effect) => effect }
 
 /** Nothing is counted, nor loaded, where nobody asks for it: neither the call nor a log at debug level. */
-export const receipts = (wanted: Wanted): Effect.Effect<Receipts> =>
+const receiptsOf = (wanted: Wanted): Effect.Effect<Receipts> =>
   Effect.flatMap(FiberRef.get(FiberRef.currentMinimumLogLevel), (level) =>
     wanted.onEnd !== undefined || wanted.onDrift === "fail" || LogLevel.lessThanEqual(level, LogLevel.Debug)
       ? Effect.map(
@@ -108,3 +116,36 @@ export const receipts = (wanted: Wanted): Effect.Effect<Receipts> =>
         )
       : Effect.succeed(unwanted)
   )
+
+/** A walk as it was asked for. */
+export interface Walking extends Asked {
+  readonly list: walks.List
+  readonly onEnd: Wanted["onEnd"]
+  readonly onDrift: Wanted["onDrift"]
+  /** Around each request that the walk waits for. */
+  readonly within: <A>(effect: Effect.Effect<A, LmsError>) => Effect.Effect<A, LmsError>
+}
+
+/** The pages of a walk, up to its limit, and who gives out its receipt. */
+export interface Walked {
+  readonly pages: Stream.Stream<walks.RawPage, LmsError>
+  readonly receipts: Receipts
+}
+
+export const walk = (walking: Walking): Effect.Effect<Walked> => {
+  const { call, concurrency, limit, list, request, senderOf, within } = walking
+  const over = (asking: Asking) => stream({ ...asking, send: (url) => within(asking.send(url)) }, request, list)
+  const all =
+    concurrency === 1
+      ? over({ send: senderOf(call)(request, opened.whole) })
+      : Stream.unwrapScoped(
+          Effect.flatMap(
+            Effect.promise(() => import("./ahead.js")),
+            ({ make }) => Effect.map(make(walking), over)
+          )
+        )
+  return Effect.map(receiptsOf(walking), (receipts) => ({
+    pages: receipts.pages(told(call)(take(limit)(all))),
+    receipts
+  }))
+}

@@ -114,7 +114,7 @@ export const make = ({ call, limit, onDrift, onEnd }: Wanted): Receipts => {
   }
 
   const receipt = (): LmsReceipt => {
-    const { again, requests, waited } = call.spent
+    const { again, requests, unused, waited } = call.spent
     const ended = failed !== undefined ? "Error" : complete ? "End" : records >= limit ? "Limit" : "Consumer"
     return {
       ended,
@@ -124,6 +124,7 @@ export const make = ({ call, limit, onDrift, onEnd }: Wanted): Receipts => {
       bytes,
       requests,
       retries: again,
+      unused,
       waited: Duration.millis(waited),
       first: Option.map(Option.fromNullable(first), ({ address }) => address),
       last: Option.map(Option.fromNullable(last), ({ address }) => address),

@@ -26,6 +26,10 @@ const TYPES: Readonly<Record<string, Type>> = {
   accept: text,
   apiUrl: text,
   collection: text,
+  concurrency: {
+    is: (value) => value === "auto" || (Number.isSafeInteger(value) && Number(value) > 0),
+    mend: 'a number of pages (a positive integer), or "auto"'
+  },
   destfile: text,
   endpoint: text,
   expect: record,

@@ -68,9 +68,9 @@ export const continued = (from: string, origin: string): Either.Either<string, L
       )
 }
 
-const ofLists = ["limit", "perPage", "from", "collection", "onEnd", "onDrift"] as const
+const ofLists = ["limit", "perPage", "from", "collection", "concurrency", "onEnd", "onDrift"] as const
 
-const ofWalks = ["onEnd", "onDrift"] as const
+const ofWalks = ["concurrency", "onEnd", "onDrift"] as const
 
 /** Options of lists have no meaning beside a write, nor those of walks beside a single request. */
 export const allowed = (method: Method, options: LmsOptions): Either.Either<void, LmsRequestError> => {

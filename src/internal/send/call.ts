@@ -11,6 +11,8 @@ export interface Call {
   readonly bounds: Bounds
   /** Whether anybody listens. */
   readonly listening: boolean
+  /** Its requests are made before their turn: they wait for nothing. */
+  readonly ahead: boolean
   /** The event is only made where somebody listens. */
   readonly publish: (event: (call: object) => LmsProgressEvent) => void
   /** Tells of a wait because of the rate limit, before it begins. */
@@ -33,6 +35,8 @@ export interface Spent {
   again: number
   /** Because of the rate limit, in milliseconds. */
   waited: number
+  /** Made for pages that the walk did not come to; not among `requests`. */
+  unused: number
 }
 
 interface Latest {
@@ -54,6 +58,7 @@ export const make = (bounds: Bounds, progress: LmsProgressService | undefined, w
   return {
     bounds,
     listening: progress !== undefined,
+    ahead: false,
     publish: (event) => progress?.publish(event(id)),
     waiting: (duration) => progress?.publish({ _tag: "Waiting", call: id, duration }),
     counted: () => ++count,
@@ -63,7 +68,18 @@ export const make = (bounds: Bounds, progress: LmsProgressService | undefined, w
       return trip
     },
     latest: () => latest,
-    spent: { requests: 0, again: 0, waited: 0 },
+    spent: { requests: 0, again: 0, waited: 0, unused: 0 },
     done: progress === undefined ? Effect.void : Effect.sync(() => progress.publish({ _tag: "Done", call: id }))
   }
 }
+
+/** For one request of a call, made before its turn: it waits for nothing, and is not what the call is doing. */
+export const ahead = (call: Call): Call => ({
+  ...call,
+  ahead: true,
+  bounds: { ...call.bounds, maxWait: 0, retries: 0 },
+  waiting: () => {},
+  trip: () => ({ waits: { waited: 0 }, doing: "Permit", heard: undefined }),
+  latest: () => undefined,
+  spent: { requests: 0, again: 0, waited: 0, unused: 0 }
+})

@@ -5,7 +5,9 @@ import * as FiberId from "effect/FiberId"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import type { LmsQuotaAccount } from "../../LmsService.js"
+import * as failure from "../answer/failure.js"
 import * as monotonic from "../transport/monotonic.js"
+import type { Call } from "./call.js"
 import type { Stage } from "./send.js"
 
 interface Place {
@@ -54,6 +56,12 @@ class Line {
     })
   }
 
+  /** Nobody waits, and one may start. */
+  isFree(now: number): boolean {
+    const before = this.#starts.at(-this.#most)
+    return this.#places.length === 0 && (before === undefined || before + this.#window <= now)
+  }
+
   start(place: Place, now: number): void {
     while (this.#starts.length >= this.#most || (this.#starts[0] ?? now) + this.#window <= now) this.#starts.shift()
     this.#starts.push(now)
@@ -99,20 +107,22 @@ const unpaced: Stages = { wait: (send) => send, start: (send) => send }
  * Two stages, since there may be more to wait for between them: what was let pass one by one would else be able to start
  * all at once. Nothing is spent before the start, so that a request that comes to nothing before it gives its place back.
  */
-export const stages = (pace: Pace, account: LmsQuotaAccount, maxRate: number | undefined): Stages => {
+export const stages = (pace: Pace, account: LmsQuotaAccount, { ahead, bounds: { maxRate } }: Call): Stages => {
   if (maxRate === undefined) return unpaced
   let begin: (now: number) => void = () => {}
   return {
     wait: (send) => (exchange) =>
-      Effect.flatMap(pace(account, maxRate), (line) =>
-        Effect.acquireUseRelease(
-          Effect.sync(() => line.join()),
-          (place) => {
-            begin = (now) => line.start(place, now)
-            return Effect.zipRight(line.wait(place), send(exchange))
-          },
-          (place) => Effect.sync(() => line.leave(place))
-        )
+      Effect.flatMap(Effect.zip(pace(account, maxRate), monotonic.now), ([line, now]) =>
+        ahead && !line.isFree(now)
+          ? Effect.fail(failure.unadmitted(exchange))
+          : Effect.acquireUseRelease(
+              Effect.sync(() => line.join()),
+              (place) => {
+                begin = (now) => line.start(place, now)
+                return Effect.zipRight(line.wait(place), send(exchange))
+              },
+              (place) => Effect.sync(() => line.leave(place))
+            )
       ),
     start: (send) => (exchange) =>
       Effect.flatMap(monotonic.now, (now) => {

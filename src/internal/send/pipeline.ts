@@ -48,14 +48,14 @@ export type Sender = <A>(request: PreparedRequest, receiver: Receiver<A>) => Sen
 export const sender =
   (means: Means, call: Call): Sender =>
   (request, receiver) => {
-    const { limits, maxRate } = call.bounds
+    const { limits } = call.bounds
     const account = accountOf(request)
     const transmission = transmit({ transport: means.transport, limits, request, receiver, told: means.told })
     return (url) =>
       Effect.suspend(() => {
         const exchange = new Exchange(request, url)
         const trip = call.trip(exchange)
-        const paced = pace.stages(means.pace, account, maxRate)
+        const paced = pace.stages(means.pace, account, call)
         const admitted = through([paced.wait, permit.stage(means.quota, account, call, trip), paced.start])
         const first = through([admitted, progress.stage(call)])(transmission(trip, 0))
         // To another origin, whose quota is none of ours, a redirect is followed at once.

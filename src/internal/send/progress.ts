@@ -5,7 +5,7 @@ import type { Stage } from "./send.js"
 
 /** Nothing, where nobody listens. */
 export const stage =
-  ({ counted, listening, publish }: Call): Stage =>
+  ({ ahead, counted, listening, publish }: Call): Stage =>
   (send) =>
     listening
       ? (exchange) =>
@@ -15,7 +15,8 @@ export const stage =
               call,
               method: exchange.method,
               url: exchange.address,
-              count: counted()
+              count: counted(),
+              ...(ahead ? { ahead } : {})
             }))
             return send(exchange)
           })

@@ -1,0 +1,273 @@
+/** Pages ahead: a walk's next pages are asked for before it names them, and given to it where it does. */
+
+/**
+ * A stage beside the walk, which does not know of it: the walk asks for one address after the other, each named by the page
+ * before, and gets what was fetched ahead only for exactly that address. So what ends or breaks a walk, its order and its
+ * errors are the same as without; a wrong guess costs a request.
+ *
+ * A guess is one try. It waits for nothing, so that it never stands before a request that somebody needs: it is sent only
+ * where the quota and the rate leave room at once. One that fails is forgotten, and its page asked for in its turn.
+ */
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
+import * as Metric from "effect/Metric"
+import type * as Scope from "effect/Scope"
+import type { LmsError } from "../../LmsError.js"
+import type { Answer } from "../answer/answer.js"
+import { Exchange } from "../answer/exchange.js"
+import * as link from "../answer/link.js"
+import type { PreparedRequest } from "../request/prepared.js"
+import * as calls from "../send/call.js"
+import { whole } from "../send/opened.js"
+import type { Sender, SendTo } from "../send/pipeline.js"
+import { isAt } from "../text/origin.js"
+import type * as walks from "./walk.js"
+
+/** What the walks of a client have in common: how many there are, and how many of their guesses are under way. */
+export interface Others {
+  walks: number
+  guesses: number
+}
+
+/** What is asked ahead for. */
+export interface Asked {
+  readonly call: calls.Call
+  readonly request: PreparedRequest
+  readonly limit: number
+  /** Pages in flight at the most, or as many as help. */
+  readonly concurrency: number | "auto"
+  readonly others: Others
+  readonly senderOf: (call: calls.Call) => Sender
+}
+
+export interface Ahead {
+  readonly send: SendTo<Answer>
+  /** Told of each page when it has been read. */
+  readonly read: (step: walks.Step) => Effect.Effect<void>
+}
+
+/** The service admits eleven requests at a time to a bucket of 600 units, 50 for each: more at once are only refused. */
+const MOST_AT_ONCE = 11
+
+/** Of the 32 connections that a client has to an origin, at the least: the others are for what was not guessed. */
+const MOST_GUESSES = 24
+
+/** The service serves no larger pages, whatever is asked for. */
+const LARGEST_PAGE = 100
+
+const sent = Metric.counter("lms_ahead", { description: "Requests for pages ahead of their turn", incremental: true })
+
+const wasted = Metric.counter("lms_ahead_unused", {
+  description: "Requests ahead for pages that were not needed",
+  incremental: true
+})
+
+/** An address with a page number in it, taken apart around that. */
+interface Numbered {
+  readonly before: string
+  readonly number: number
+  readonly after: string
+}
+
+const PAGE = /^(.*?[?&]page=)(\d{1,9})((?:&.*)?)$/s
+
+const numbered = (url: string): Numbered | undefined => {
+  const [, before, number, after] = PAGE.exec(url) ?? []
+  return before === undefined || number === undefined || after === undefined || /[?&]page=/.test(after)
+    ? undefined
+    : { before, number: Number(number), after }
+}
+
+/** The number of the last page, if its address differs from this one's in the number alone. */
+const lastOf = ({ after, before }: Numbered, last: string | undefined): number | undefined => {
+  const found = last === undefined ? undefined : numbered(last)
+  return found?.before === before && found.after === after ? found.number : undefined
+}
+
+interface Guess {
+  readonly url: string
+  readonly fiber: Fiber.RuntimeFiber<Answer, LmsError>
+  readonly spent: calls.Spent
+  /** What its answer's headers say, once they are there. */
+  links: link.Links | undefined
+}
+
+const hasFailed = ({ fiber }: Guess): boolean => {
+  const exit = fiber.unsafePoll()
+  return exit !== null && Exit.isFailure(exit)
+}
+
+const isThrottled = (guess: Guess, error: LmsError): boolean =>
+  guess.spent.requests > 0 && error._tag === "LmsRateLimitError"
+
+export const make = Effect.fnUntraced(function* (asked: Asked): Effect.fn.Return<Ahead, never, Scope.Scope> {
+  const { call, concurrency, limit, others, request, senderOf } = asked
+  const scope = yield* Effect.scope
+  const inTurn = senderOf(call)
+  const home = new URL(request.url).origin
+  const guesses = new Map<string, Guess>()
+  /** Whether the list's addresses have followed each other by their numbers. */
+  let counts = true
+  let underWay = 0
+  /** How many pages ahead, where the list does not show how many there are; it grows with each that was right. */
+  let width = 2
+  /** The service has refused one. */
+  let refused = false
+  let records = 0
+  /** The largest page that there is to expect: the number of pages that `limit` still needs is no smaller. */
+  let largest = Math.min(LARGEST_PAGE, Number(new URL(request.url).searchParams.get("per_page")) || LARGEST_PAGE)
+  /** The address that the walk is waiting for. */
+  let awaited: string | undefined
+
+  const most = (): number => (concurrency === "auto" ? Math.ceil(MOST_AT_ONCE / others.walks) : concurrency)
+
+  /** Of no use any more. */
+  const drop = (guess: Guess): void => {
+    guesses.delete(guess.url)
+    call.spent.unused += guess.spent.requests
+    wasted.unsafeUpdate(guess.spent.requests, [])
+  }
+
+  /** Whether an address is the next, or one of those that its number leads to. */
+  const follows = (url: string, next: string, pattern: Numbered | undefined): boolean => {
+    if (pattern === undefined) return url === next
+    const found = numbered(url)
+    if (found?.before !== pattern.before || found.after !== pattern.after) return false
+    return found.number >= pattern.number && found.number < pattern.number + most()
+  }
+
+  const launch = (url: string, busy: number): Effect.Effect<boolean> =>
+    Effect.suspend(() => {
+      const before = guesses.get(url)
+      // What the service has refused or failed at is asked for again in its turn; what was never sent, as soon as it may be.
+      if (before !== undefined && !(hasFailed(before) && before.spent.requests === 0)) return Effect.succeed(false)
+      if (underWay + busy >= most() || others.guesses >= MOST_GUESSES) return Effect.succeed(false)
+      underWay++
+      others.guesses++
+      const own = calls.ahead(call)
+      const receive = senderOf(own)(request, {
+        receive: (opened) => Effect.zipRight(headed(url, opened.headers.link), whole.receive(opened))
+      })
+      // Whatever happens to it, also before it begins, it ends as it began.
+      const asking = Effect.ensuring(
+        Effect.interruptible(receive(url)),
+        Effect.sync(() => {
+          underWay--
+          others.guesses--
+          sent.unsafeUpdate(own.spent.requests, [])
+        })
+      )
+      return Effect.map(Effect.forkIn(asking, scope), (fiber) => {
+        guesses.set(url, { url, fiber, spent: own.spent, links: undefined })
+        return true
+      })
+    })
+
+  /** How many pages after this one are wanted now. */
+  const wanted = (next: Numbered, last: number | undefined): number => {
+    if (last !== undefined && !refused) width = most()
+    const needed = Math.ceil((limit - records) / largest)
+    const left = last === undefined ? Number.POSITIVE_INFINITY : last - next.number + 1
+    return Math.floor(Math.max(1, Math.min(width, needed, left)))
+  }
+
+  /** Asks for what comes after the page that the walk is at: `busy` is 1 while that is itself still under way. */
+  const fill = (next: string, last: string | undefined, busy: number): Effect.Effect<void> =>
+    Effect.uninterruptible(
+      Effect.suspend(() => {
+        const pattern = counts ? numbered(next) : undefined
+        const urls: Array<string> = []
+        if (pattern === undefined) urls.push(next)
+        else {
+          const count = wanted(pattern, lastOf(pattern, last))
+          for (let n = 0; n < count; n++) urls.push(`${pattern.before}${pattern.number + n}${pattern.after}`)
+        }
+        const stale = Array.from(guesses.values()).filter(({ url }) => url !== awaited && !follows(url, next, pattern))
+        for (const guess of stale) drop(guess)
+        if (stale.length > 0) counts = false
+        return Effect.zipRight(
+          Fiber.interruptAll(stale.map(({ fiber }) => fiber)),
+          Effect.flatMap(
+            Effect.forEach(urls, (url) => launch(url, busy)),
+            (launched) =>
+              // What was launched starts when this fiber lets it, and that may parse a large page next.
+              launched.includes(true) ? Effect.yieldNow() : Effect.void
+          )
+        )
+      })
+    )
+
+  const headed = (url: string, header: string | undefined): Effect.Effect<void> =>
+    Effect.suspend(() => {
+      // How many pages `limit` still needs is known when this one has been read.
+      if (Number.isFinite(limit)) return Effect.void
+      const { links } = link.read(header)
+      const guess = guesses.get(url)
+      if (guess !== undefined) guess.links = links
+      return url === awaited ? follow(url, links) : Effect.void
+    })
+
+  const follow = (url: string, links: link.Links): Effect.Effect<void> => {
+    const next = links.get("next")
+    return next === undefined || next === url || !isAt(next, home) ? Effect.void : fill(next, links.get("last"), 1)
+  }
+
+  const serially = (url: string): Effect.Effect<Answer, LmsError> =>
+    inTurn(request, {
+      receive: (opened) => Effect.zipRight(headed(url, opened.headers.link), whole.receive(opened))
+    })(url)
+
+  /** What was guessed, or the page itself where that came to nothing. */
+  const taken = (guess: Guess): Effect.Effect<Answer, LmsError> => {
+    call.trip(new Exchange(request, guess.url)).doing = "Sent"
+    const ready = guess.links === undefined ? Effect.void : follow(guess.url, guess.links)
+    return Effect.zipRight(
+      ready,
+      Effect.matchEffect(Fiber.join(guess.fiber), {
+        onFailure: (error) => {
+          if (isThrottled(guess, error)) {
+            refused = true
+            width = 1
+          }
+          drop(guess)
+          return serially(guess.url)
+        },
+        onSuccess: (answer) => {
+          guesses.delete(guess.url)
+          call.spent.requests += guess.spent.requests
+          // As TCP does (RFC 5681): quickly at first, carefully once it was too much.
+          width = Math.min(refused ? width + 1 / width : width * 2, most())
+          return Effect.succeed(answer)
+        }
+      })
+    )
+  }
+
+  others.walks++
+  yield* Effect.addFinalizer(() =>
+    Effect.sync(() => {
+      others.walks--
+      for (const guess of Array.from(guesses.values())) drop(guess)
+    })
+  )
+
+  return {
+    send: (url) =>
+      Effect.suspend(() => {
+        awaited = url
+        const guess = guesses.get(url)
+        return guess === undefined ? serially(url) : taken(guess)
+      }),
+    read: ({ onward, page }) =>
+      Effect.suspend(() => {
+        awaited = undefined
+        const { length } = page.records.list
+        records += length
+        largest = Math.max(largest, length)
+        return onward._tag === "Next" && records < limit
+          ? fill(onward.walk.url, page.links.get("last"), 0)
+          : Effect.void
+      })
+  }
+})
