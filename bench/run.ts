@@ -6,9 +6,11 @@
  * npm run bench -- walk --only "lean client"        this contender and the baseline
  * npm run bench -- quota quota-429                  the rate limit, with the refusals of older and of newer installations
  * npm run bench -- sandbox-walk --rows 1000000      memory of client and sandbox along a walk
+ * npm run bench -- ahead --rows 20000 --runs 3      pages side by side, from a service that takes 80 ms for each
  * npm run bench -- startup --runs 11                how long the import takes, and how many bytes the library is
  */
 import { parseArgs } from "node:util"
+import { ahead } from "./ahead.js"
 import { quota } from "./quota.js"
 import { sandboxWalk } from "./sandbox-walk.js"
 import { startup } from "./startup.js"
@@ -32,6 +34,7 @@ const suites: Record<string, () => Promise<void>> = {
   quota: () => quota({ refusal: 403, only: values.only }),
   "quota-429": () => quota({ refusal: 429, only: values.only }),
   "sandbox-walk": () => sandboxWalk({ rows: Number(values.rows) }),
+  ahead: () => ahead({ rows: Math.min(Number(values.rows), 20_000), runs: Number(values.runs), only: values.only }),
   startup: () => startup({ runs: Number(values.runs) })
 }
 

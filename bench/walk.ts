@@ -17,7 +17,8 @@ const contenders: ReadonlyArray<readonly [name: string, file: string]> = [
   [baseline, "contenders/fetch.ts"],
   ["lean client", "contenders/lean-client.ts"],
   ["effect by hand", "contenders/effect-by-hand.ts"],
-  ["effect-lms", "contenders/effect-lms.ts"]
+  ["effect-lms", "contenders/effect-lms.ts"],
+  ["effect-lms, 8 in flight", "contenders/effect-lms-ahead.ts"]
 ]
 
 export const walk = async ({ rows, runs, gzip, only }: Options): Promise<void> => {

@@ -28,10 +28,15 @@ export interface RecordOptions {
   /** Bytes of the largest body, of a request or a response. A larger one fails the recording. Default: 1 MiB. */
   readonly maxBody?: number | undefined
   /**
-   * Members of JSON objects and parameters, beyond those that are known, whose text is replaced, such as `body` and
-   * `comment`.
+   * Members of JSON objects and parameters whose text or number is replaced although the API's own words, ids and
+   * numbers are kept there, such as `grade` and `score`.
    */
   readonly fields?: ReadonlyArray<string> | undefined
+  /**
+   * Members and parameters whose text is kept, such as `title`. Names of persons, secrets, and what looks like one are
+   * replaced in it all the same.
+   */
+  readonly keep?: ReadonlyArray<string> | undefined
   /** Texts that are replaced wherever they stand, such as the name of the institution. */
   readonly values?: ReadonlyArray<string> | undefined
 }
@@ -105,7 +110,7 @@ export const Cassette: {
     options?: ReplayOptions
   ) => Layer.Layer<HttpClient.HttpClient, CassetteError, FileSystem.FileSystem>
 } = {
-  record: (file, { fields = [], maxBody = 1024 * 1024, values = [] } = {}) =>
-    recorder.layer({ file, maxBody, fields, values }),
+  record: (file, { fields = [], keep = [], maxBody = 1024 * 1024, values = [] } = {}) =>
+    recorder.layer({ file, maxBody, fields, keep, values }),
   replay: (file, { unused = "ignore" } = {}) => player.layer({ file, unused })
 }

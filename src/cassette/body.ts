@@ -1,6 +1,4 @@
 /** The body of a request or an answer, as a cassette keeps it. */
-import { sha256 } from "@noble/hashes/sha2"
-import { bytesToHex } from "@noble/hashes/utils"
 import * as form from "./form.js"
 import type { CassetteBody } from "./format.js"
 import * as json from "./json.js"
@@ -19,7 +17,7 @@ const isJson = (type: string, text: string): boolean =>
 /** What a body holds, read as far as it can be. */
 export type Content =
   | { readonly _tag: "Json"; readonly value: unknown; readonly exact: boolean; readonly prefix: string }
-  | { readonly _tag: "Text"; readonly text: string }
+  | { readonly _tag: "Text" | "Query" | "Table"; readonly text: string }
   | { readonly _tag: "Form"; readonly parts: Extract<CassetteBody, { readonly form: unknown }>["form"] }
   | { readonly _tag: "Bytes"; readonly bytes: Uint8Array }
 
@@ -32,7 +30,9 @@ export const read = (bytes: Uint8Array, type: string): Content => {
   // Older services put this before JSON.
   const prefix = text.startsWith("while(1);") ? "while(1);" : ""
   const parsed = isJson(type, text) ? json.read(text.slice(prefix.length)) : undefined
-  return parsed?._tag === "Some" ? { _tag: "Json", ...parsed.value, prefix } : { _tag: "Text", text }
+  if (parsed?._tag === "Some") return { _tag: "Json", ...parsed.value, prefix }
+  if (/^application\/x-www-form-urlencoded\b/i.test(type)) return { _tag: "Query", text }
+  return { _tag: /^text\/(?:csv|tab-separated-values)\b/i.test(type) ? "Table" : "Text", text }
 }
 
 export const keep = (content: Content): CassetteBody => {
@@ -42,6 +42,8 @@ export const keep = (content: Content): CassetteBody => {
         ? { json: content.value }
         : { text: content.prefix + json.write(content.value) }
     case "Text":
+    case "Query":
+    case "Table":
       return { text: content.text }
     case "Form":
       return { form: content.parts }
@@ -58,6 +60,3 @@ export const bytes = (body: CassetteBody | undefined, map: (text: string) => str
   if ("base64" in body) return body.base64
   return encoder.encode(map("json" in body ? JSON.stringify(body.json) : body.text))
 }
-
-/** Bytes by their size and hash. */
-export const digest = (bytes: Uint8Array): string => `${bytes.length} ${bytesToHex(sha256(bytes))}`

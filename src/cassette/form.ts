@@ -33,7 +33,7 @@ export const parts = (bytes: Uint8Array, boundary: string): ReadonlyArray<Casset
     const name = attribute(head, "name")
     if (name === undefined) return undefined
     const filename = attribute(head, "filename")
-    const type = /^content-type:\s*(.*?)\s*$/im.exec(head)?.[1]
+    const type = /^content-type:(.*)$/im.exec(head)?.[1]?.trim()
     found.push(
       filename === undefined
         ? { name, text: utf8.decode(content) }

@@ -27,7 +27,8 @@ export type CassettePart = typeof CassettePart.Type
 
 /**
  * A body as it is kept: as JSON where nothing is lost by that, as text (also JSON with integers beyond 2^53, which keep
- * their digits so), as the parts of a form, or as base64.
+ * their digits so), as the parts of a form, or as base64
+ * bytes, of which only the number is kept.
  *
  * @since 0.1.0
  * @category models
@@ -84,7 +85,9 @@ export const CassetteExchange = Schema.Struct({
     Schema.Struct({
       status: Schema.Int.pipe(Schema.between(100, 999)),
       headers,
-      body: Schema.optional(CassetteBody)
+      body: Schema.optional(CassetteBody),
+      /** Nothing said where the body ends, so that one which was cut would look the same. */
+      undelimited: Schema.optional(Schema.Literal(true))
     })
   ),
   failure: Schema.optional(CassetteFailure)

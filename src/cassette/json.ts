@@ -26,3 +26,9 @@ export const read = (text: string): Option.Option<Parsed> =>
   })
 
 export const write = (value: unknown): string => JSON.stringify(value).replace(/"\ue000int:(-?\d+)"/g, "$1")
+
+/** The digits of a marked integer. */
+export const digitsOf = (value: unknown): string | undefined =>
+  typeof value === "string" && value.startsWith(MARK) ? value.slice(MARK.length) : undefined
+
+export const marked = (digits: string): string => `${MARK}${digits}`

@@ -1,4 +1,6 @@
 /** What a value is, which decides what its pseudonym looks like. */
+import { snake } from "./words.js"
+
 export type Kind =
   | "token"
   | "secret"
@@ -9,51 +11,35 @@ export type Kind =
   | "sis"
   | "term"
   | "text"
+  | "id"
   | "avatar"
   | "feed"
   | "phone"
   | "ip"
   | "etag"
 
-/** A larger set than what is masked in errors: a cassette is kept, shared and committed. */
-const SECRET =
-  /^(?:access_token|refresh_token|id_token|session_token|authenticity_token|token|jwt|api_key|client_secret|secure_params|password|verifier|sf_verifier|x-amz-.*|x-goog-.*|awsaccesskeyid|key-pair-id|signature|sig|policy|hmac|blob|oauth_.*|visible_token|shared_secret)$/i
-
-/** Fields that are somebody's wherever they stand. */
-const PERSONAL: Readonly<Record<string, Kind>> = {
-  uuid: "uuid",
-  sortable_name: "name",
-  short_name: "name",
-  first_name: "name",
-  last_name: "name",
-  user_name: "name",
-  author_name: "name",
-  grader_name: "name",
-  assessor_name: "name",
-  student_name: "name",
-  recipient_name: "name",
-  login_id: "login",
-  unique_id: "login",
-  sis_login_id: "login",
-  email: "login",
-  primary_email: "login",
-  sis_user_id: "sis",
-  sis_pseudonym_id: "sis",
-  integration_id: "sis",
-  lti_user_id: "sis",
-  lti_id: "sis",
-  bio: "text",
-  pronouns: "text",
-  avatar_url: "avatar",
-  avatar_image_url: "avatar",
-  ics: "feed",
-  ip: "ip",
-  ip_address: "ip",
-  remote_ip: "ip",
-  client_ip: "ip",
-  phone: "phone",
-  phone_number: "phone"
-}
+/** All of these are replaced anyway: a kind says what with, and that the value is looked for in every other text, too. */
+const KINDS: ReadonlyArray<readonly [Kind, RegExp]> = [
+  [
+    "secret",
+    /^(?:x_amz|x_goog|oauth)_|^(?:aws_?access_?key_?id|key_pair_id|secure_params|policy|sig|hmac|blob|nonce|session|session_id|csrf|cookie|lti_message_hint|login_hint|client_assertion|assertion|state_token)$|(?:^|_)(?:token|jwt|secret|password|passwd|passphrase|credentials?|verifier|signature|(?:api|private|access|secret|shared|encryption)_?key|authorization)$/
+  ],
+  ["uuid", /^uuid$|_uuid$/],
+  [
+    "name",
+    /(?:^|_)(?:given|family|middle|maiden|sortable|short|first|last|user|author|grader|assessor|student|teacher|recipient|sender|observer|legal|preferred)_name$|^(?:surname|forename)$/
+  ],
+  ["login", /(?:^|_)(?:login|login_id|unique_id|username|e_?mails?|mail|email_address)$/],
+  ["sis", /^(?:sis_user_id|sis_pseudonym_id|integration_id|lti_user_id|lti_id)$/],
+  ["avatar", /^avatar(?:_image)?_url$/],
+  ["feed", /^ics$/],
+  ["ip", /(?:^|_)ip(?:_address)?$/],
+  ["phone", /(?:^|_)(?:phones?|mobile|cell|cellphone|fax|tel|telephone|sms)(?:_(?:no|number))?$/],
+  [
+    "text",
+    /birth|^dob$|(?:^|_)pin_(?:code|number)$|^(?:bio|pronouns|gender|sex|religion|ethnicity|nationality|salary|income)$|(?:^|_)(?:ssn|pin|passport|iban|cvc|cvv|postcode|zip|lat|lng|lon|latitude|longitude)$|social_security|credit_card|(?:passport|card|bank_account|account|tax|national|insurance|student|employee|matriculation|license|personal|postal|zip|id|identity)_(?:number|no|code)$|^(?:tax|national|government|personal|employee)_id$/
+  ]
+]
 
 /** Fields that are somebody's in an object that describes a person, and a title or a course's name elsewhere. */
 const OF_PERSONS: Readonly<Record<string, Kind>> = {
@@ -61,76 +47,63 @@ const OF_PERSONS: Readonly<Record<string, Kind>> = {
   display_name: "name",
   full_name: "name",
   nickname: "name",
-  title: "text",
-  address: "login",
-  birthdate: "text"
+  student: "name",
+  sis_id: "sis",
+  address: "login"
 }
 
-/** The last name in brackets: `user[name]` is the field `name`. */
-const lastOf = (name: string): string => {
-  const plain = name.replace(/(?:\[\])+$/, "")
-  return plain.endsWith("]") ? plain.slice(plain.lastIndexOf("[") + 1, -1) : plain
+const known = new Map<string, Kind | undefined>()
+
+/** The kind that the name of a field tells, wherever it stands. */
+const byName = (name: string): Kind | undefined => {
+  if (!known.has(name) && known.size < 10_000) known.set(name, KINDS.find(([, pattern]) => pattern.test(name))?.[0])
+  return known.get(name)
 }
 
-const ownerOf = (name: string): string | undefined => {
-  const plain = name.replace(/(?:\[\])+$/, "")
-  return plain.endsWith("]") ? plain.slice(0, plain.indexOf("[")) : undefined
-}
-
-/** The kind of a field's value, or undefined where it is nobody's. */
-export const ofField = (key: string, person: boolean, more: ReadonlySet<string>): Kind | undefined => {
-  const name = key.toLowerCase()
-  if (SECRET.test(name)) return "secret"
-  if (Object.hasOwn(PERSONAL, name)) return PERSONAL[name]
-  if (person && Object.hasOwn(OF_PERSONS, name)) return OF_PERSONS[name]
-  return more.has(name) ? "text" : undefined
-}
-
-/** The same for a parameter of a query or a form; a search among people is a search for somebody. */
-export const ofParameter = (name: string, people: boolean, more: ReadonlySet<string>): Kind | undefined => {
-  const last = lastOf(name).toLowerCase()
-  if (people && (last === "search_term" || last === "search")) return "term"
-  const owner = ownerOf(name)
-  return ofField(last, owner !== undefined && HOLDERS.test(owner), more)
-}
+/** The kind of a field's value, or undefined where the name of the field does not tell it. */
+export const ofField = (name: string, person: boolean): Kind | undefined =>
+  byName(name) ?? (person && Object.hasOwn(OF_PERSONS, name) ? OF_PERSONS[name] : undefined)
 
 /** Members whose objects are persons. */
 const HOLDERS =
-  /^(?:user|users|author|authors|participants|grader|student|students|teacher|teachers|owner|editor|observer|observers|observed_user|observed_users|observees|peers|members|recipients|assessor|submitter|sender|collaborators|contributors|last_edited_by|created_by|updated_by|enrollee|communication_channel|pseudonym|user_details)$/
+  /^(?:user|users|author|authors|participants|grader|student|students|teacher|teachers|owner|editor|observer|observers|observed_user|observed_users|observees|peers|members|recipients|assessor|submitter|sender|collaborators|contributors|last_edited_by|created_by|updated_by|enrollee|communication_channels?|pseudonym|user_details)$/
+
+/** The same for a parameter of a query or a form; a search among people is a search for somebody. */
+export const ofParameter = (name: string, last: string, people: boolean): Kind | undefined => {
+  if (people && (last === "search_term" || last === "search")) return "term"
+  return ofField(last, name.includes("[") && isHolder(name.slice(0, name.indexOf("["))))
+}
+
+const isHolder = (name: string): boolean => HOLDERS.test(snake(name))
 
 /** Fields that only an object about a person has. */
-const SIGNS = [
+const SIGNS: ReadonlySet<string> = new Set([
   "sortable_name",
   "short_name",
   "login_id",
   "primary_email",
   "avatar_image_url",
   "last_name",
+  "family_name",
   "lti_user_id",
   "common_courses",
   "pronouns",
   "sis_login_id"
-]
+])
 
-export const isPerson = (object: object, holder: string | undefined): boolean =>
-  (holder !== undefined && HOLDERS.test(holder)) ||
-  SIGNS.some((sign) => Object.hasOwn(object, sign)) ||
-  // A group has an avatar as well, and a name that is nobody's.
-  (Object.hasOwn(object, "avatar_url") && !Object.hasOwn(object, "join_level")) ||
-  (Object.hasOwn(object, "anonymous_id") && Object.hasOwn(object, "display_name"))
+export const isPerson = (object: object, holder: string | undefined): boolean => {
+  if (holder !== undefined && isHolder(holder)) return true
+  const names = new Set(Object.keys(object).map(snake))
+  return (
+    [...names].some((name) => SIGNS.has(name)) ||
+    // A group has an avatar as well, and a name that is nobody's.
+    (names.has("avatar_url") && !names.has("join_level")) ||
+    (names.has("anonymous_id") && names.has("display_name"))
+  )
+}
 
 const PEOPLE =
   /\/(?:users|students|recent_students|search_users|gradeable_students|observees|observers|collaborators|members|recipients|peers|eportfolio_users)(?:\/(?:[^/]+(?:\/profile)?))?\/?$/
 
 /** Whether the records of this path are persons, when nothing in them says so. */
 export const isOfPeople = (path: string): boolean => PEOPLE.test(path)
-
-/**
- * Members whose values are words of the service: no name that happens to be one of them is replaced there, since
- * `"type": "Page"` is no mention of Ms Page.
- */
-export const isWord = (key: string | undefined): boolean =>
-  key !== undefined &&
-  /(?:^|_|-)(?:types?|roles?|state|status|class|kind|locale|view|zone|license|level|permissions?|category|code|method)$/i.test(
-    key
-  )

@@ -1,20 +1,13 @@
 /** Which recorded request an asked one is, and how two of them differ. */
-import * as body from "./body.js"
 import type { CassetteBody, CassetteExchange } from "./format.js"
+import { isEmail } from "./patterns.js"
 import { HOME } from "./pseudonyms.js"
+import { decoded } from "./unfold.js"
 
 type Request = CassetteExchange["request"]
 
 /** All that must be the same in two requests, as plain texts in a fixed order. */
 export type Fields = ReadonlyArray<string>
-
-const decoded = (text: string): string => {
-  // As a query is read; what cannot be decoded stands for itself.
-  const spaced = text.replaceAll("+", " ")
-  return /^(?:[^%]|%[0-7][0-9a-f])*$/i.test(spaced)
-    ? spaced.replace(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
-    : (new URLSearchParams(`v=${text.replaceAll("&", "%26")}`).get("v") ?? text)
-}
 
 const ofUrl = (url: string): Fields => {
   const [address = "", ...query] = url.split("?")
@@ -42,8 +35,9 @@ const leaves = (value: unknown, path: string): Fields => {
 const ofBody = (kept: CassetteBody | undefined): Fields => {
   if (kept === undefined) return []
   if ("json" in kept) return leaves(kept.json, "")
-  if ("text" in kept) return ["text", kept.text]
-  if ("base64" in kept) return ["bytes", body.digest(kept.base64)]
+  // Line by line, or parameter by parameter: what a pseudonym stands for reaches over no more.
+  if ("text" in kept) return ["text", ...kept.text.split(/[\n&=]/).map(decoded)]
+  if ("base64" in kept) return ["bytes", String(kept.base64.length)]
   return kept.form.flatMap((part) =>
     "text" in part
       ? ["field", part.name, part.text]
@@ -63,8 +57,8 @@ export const isSame = (one: Fields, other: Fields): boolean =>
   one.length === other.length && one.every((field, at) => field === other[at])
 
 /** Pseudonyms of values that a program may know by itself. All others it can only have from an answer. */
-const TYPED = /Person-\d+|person-\d+@example\.invalid|(?:login|sis|term|text|phone)-\d+/g
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const TYPED =
+  /Person-\d+|person-\d+@example\.invalid|host-\d+\.example\.invalid|(?:login|sis|term|text|phone|secret|id|ip|file|uuid|bookmark)-\d+|https:\/\/avatars\.example\.invalid\/avatar-\d+|00000000-0000-4000-8000-\d{12}|(?<!\d)19[01]\d-\d\d-\d\d(?!\d)|(?<!\d)(?:9000\d{8}(?:\.5)?|90{5}\d{11})(?!\d)/g
 
 const words = (name: string): ReadonlyArray<string> => name.toLowerCase().split(/[\s,]+/)
 
@@ -73,6 +67,9 @@ const isOneName = (one: string, other: string): boolean => {
   const [few, many] = [words(one), words(other)].toSorted((a, b) => a.length - b.length)
   return few !== undefined && many !== undefined && few.every((word) => many.includes(word))
 }
+
+/** Where the origin stands among the fields: what is asked of another host was never recorded. */
+const ORIGIN = 1
 
 /** Which real value stands for which pseudonym, as far as the program has shown, and the reverse. */
 export class Bindings {
@@ -85,7 +82,7 @@ export class Bindings {
     const bound = new Map<string, string>()
     for (const [at, field] of recorded.entries()) {
       const value = asked[at] ?? ""
-      if (field !== value && !this.#fitField(field, value, bound)) return undefined
+      if (field !== value && (at === ORIGIN || !this.#fitField(field, value, bound))) return undefined
     }
     return bound
   }
@@ -93,17 +90,24 @@ export class Bindings {
   #fitField(field: string, value: string, bound: Map<string, string>): boolean {
     const names = field.match(TYPED)
     if (names === null) return false
-    const pattern = field
-      .split(TYPED)
-      .map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
-      .join("(.+)")
-    const found = new RegExp(`^${pattern}$`, "s").exec(value)
-    return found !== null && names.every((name, index) => this.#agrees(name, found[index + 1] ?? "", bound))
+    // Piece by piece from left to right: a pattern of as many wildcards would try every way to divide the text.
+    const between = field.split(TYPED)
+    let at = between[0]?.length ?? 0
+    if (!value.startsWith(between[0] ?? "")) return false
+    return names.every((name, index) => {
+      const next = between[index + 1] ?? ""
+      const last = index === names.length - 1
+      const end = last ? value.length - next.length : next === "" ? at + 1 : value.indexOf(next, at + 1)
+      if (end <= at || (last && !value.endsWith(next))) return false
+      const said = value.slice(at, end)
+      at = end + next.length
+      return this.#agrees(name, said, bound)
+    })
   }
 
   #agrees(name: string, value: string, bound: Map<string, string>): boolean {
     if (value === name) return true
-    if (name.includes("@") !== EMAIL.test(value)) return false
+    if (name.includes("@") !== isEmail(value)) return false
     const known = bound.get(name) ?? this.#values.get(name)
     if (known !== undefined) return known === value || (name.startsWith("Person-") && isOneName(known, value))
     const other = this.#pseudonyms.get(value)

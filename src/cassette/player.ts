@@ -14,6 +14,7 @@ import { kept } from "./kept.js"
 import * as match from "./match.js"
 import { HOME, HOME_HOST, Pseudonyms } from "./pseudonyms.js"
 import * as requests from "./request.js"
+import * as words from "./words.js"
 
 interface Entry {
   readonly exchange: CassetteExchange
@@ -100,16 +101,19 @@ class Player {
     return {
       method: request.method,
       url: this.#known(this.#homes.inward(url)),
-      headers: accept === undefined ? {} : { accept },
+      headers: accept === undefined ? {} : { accept: words.media(accept) },
       ...(bytes.length === 0 ? {} : { body: this.#body(bytes, sent?.type ?? "") })
     }
   }
 
   #known(text: string): string {
-    return this.#tokens.literals
-      .find(text)
-      .toReversed()
-      .reduce((changed, { from, pseudonym, to }) => changed.slice(0, from) + pseudonym + changed.slice(to), text)
+    let known = ""
+    let at = 0
+    for (const { from, pseudonym, to } of this.#tokens.literals.find(text)) {
+      known += text.slice(at, from) + pseudonym
+      at = to
+    }
+    return known + text.slice(at)
   }
 
   #body(bytes: Uint8Array, type: string) {
@@ -161,13 +165,15 @@ class Player {
     )
     const bytes = body.bytes(response.body, outward)
     // The length of this body: rewriting may have changed the recorded one.
-    const length = broken === undefined && request.method !== "HEAD" ? { "content-length": String(bytes.length) } : {}
+    const delimited = response.undelimited !== true
+    const measured = delimited && broken === undefined && request.method !== "HEAD"
+    const length = measured ? { "content-length": String(bytes.length) } : {}
     return Effect.succeed(
       kept({
         status: response.status,
         headers: { ...headers, ...length },
         setCookie: [],
-        delimited: true,
+        delimited,
         bytes,
         broken
       })

@@ -1,12 +1,12 @@
 /** What takes the place of each secret, name and address: one pseudonym for one value. */
 import type { Kind } from "./kinds.js"
 import { type Literal, Literals } from "./literals.js"
+import { isEmail } from "./patterns.js"
 import { unfold } from "./unfold.js"
+import { endingOf, ISO } from "./words.js"
 
 export const HOME = "https://canvas.example.invalid"
 export const HOME_HOST = "canvas.example.invalid"
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 
@@ -24,7 +24,19 @@ const words = (name: string): ReadonlyArray<string> =>
     .filter((word) => word !== "")
 
 /** `Ada Lovelace` and `Lovelace, Ada` are one name. */
-const nameKey = (name: string): string => `name ${words(name).toSorted().join(" ")}`
+const nameKey = (name: string): string => `\ue000${words(name).toSorted().join(" ")}`
+
+/** A value that is longer is replaced where it stands, and looked for nowhere else: the time for that grows with its length. */
+const LONGEST_LITERAL = 2048
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** What stands for numbers: further up than any id of an installation, and beyond 2^53 for those that are. */
+const NUMBER = 900_000_000_000
+const LONG_NUMBER = 90_000_000_000_000_000n
+
+/** Kinds whose pseudonyms have a form of their own, whatever the value looks like. */
+const FIXED: ReadonlySet<Kind> = new Set<Kind>(["token", "bookmark", "term", "avatar", "feed", "etag", "ip"])
 
 const isHost = (host: string): boolean => /[.:]/.test(host)
 
@@ -41,6 +53,8 @@ export class Pseudonyms {
   readonly #parts = new Map<string, string>()
   readonly #counts = new Map<string, number>()
   readonly #origins = new Map<string, string>()
+  /** At first only what a field's name tells is learned: it must not be taken for something unknown that came before. */
+  learning = false
 
   /** The service's own origin. */
   home(origin: string): void {
@@ -68,15 +82,38 @@ export class Pseudonyms {
 
   of(kind: Kind, written: string): string {
     const value = unfold(written).chars
-    if (EMAIL.test(value)) return this.#email(value)
+    if (isEmail(value)) return this.#email(value)
     return kind === "name" ? this.#name(value) : this.#plain(kind, value)
+  }
+
+  /** The pseudonym of a value that has one, whatever kind it was of. */
+  known(written: string): string | undefined {
+    const value = unfold(written).chars
+    return this.#known.get(value) ?? this.#known.get(nameKey(value))
+  }
+
+  /** A value of which nothing is known: by its form, or, where all of it is known from elsewhere, as there. */
+  unknown(kind: "id" | "text", written: string): string {
+    if (this.learning) return written
+    const known = this.known(written)
+    if (known !== undefined) return known
+    const value = unfold(written).chars
+    if (isEmail(value)) return this.#email(value)
+    const [found] = value.length > LONGEST_LITERAL ? [] : this.literals.find(value)
+    if (found?.from === 0 && found.to === value.length) return found.pseudonym
+    return this.#remember(value, () => this.#make(kind, value))
+  }
+
+  /** A number stays a number; the same digits as a text have the same pseudonym. */
+  number(digits: string): string {
+    return this.learning ? digits : this.#remember(digits, () => this.#digits(digits))
   }
 
   /** A value that is replaced wherever it stands, because the caller says so. */
   literal(kind: Kind, written: string): void {
     const value = unfold(written).chars
     this.#remember(value, () => {
-      const pseudonym = this.#make(kind)
+      const pseudonym = this.#make(kind, value)
       this.#strong(value, { pseudonym, whole: false, word: false })
       return pseudonym
     })
@@ -92,8 +129,8 @@ export class Pseudonyms {
 
   #plain(kind: Kind, value: string): string {
     return this.#remember(value, () => {
-      const pseudonym = this.#make(kind)
-      const literal = literalOf(kind, value)
+      const pseudonym = this.#make(kind, value)
+      const literal = value.length > LONGEST_LITERAL ? undefined : literalOf(kind, value)
       if (literal === "strong") this.#strong(value, { pseudonym, whole: false, word: false })
       if (literal === "whole") this.literals.add(value, { pseudonym, whole: true, word: /^\p{L}+$/u.test(value) })
       return pseudonym
@@ -122,6 +159,7 @@ export class Pseudonyms {
   }
 
   #strong(value: string, literal: Literal): void {
+    if (value.length > LONGEST_LITERAL) return
     this.literals.add(value, literal)
     this.forbidden.add(value, literal)
   }
@@ -134,16 +172,40 @@ export class Pseudonyms {
     return made
   }
 
-  #next(prefix: string): string {
-    const count = (this.#counts.get(prefix) ?? 0) + 1
-    this.#counts.set(prefix, count)
-    return `${prefix}-${count}`
+  #count(of: string): number {
+    const count = (this.#counts.get(of) ?? 0) + 1
+    this.#counts.set(of, count)
+    return count
   }
 
-  #make(kind: Kind): string {
+  #next(prefix: string): string {
+    return `${prefix}-${this.#count(prefix)}`
+  }
+
+  #make(kind: Kind, value: string): string {
+    if (!FIXED.has(kind)) {
+      if (/^-?\d{1,40}(?:\.\d{1,40})?$/.test(value)) return this.#digits(value)
+      if (ISO.test(value)) return this.#date(value)
+      if (UUID.test(value)) return `00000000-0000-4000-8000-${this.#count("uuid").toString().padStart(12, "0")}`
+    }
+    const ending = kind === "text" ? endingOf(value) : ""
+    if (ending !== "") return `${this.#next("file")}${ending}`
     const made = this.#next(kind)
     if (kind === "avatar") return `https://avatars.example.invalid/${made}`
     return kind === "feed" ? `${HOME}/feeds/calendars/${made}.ics` : made
+  }
+
+  /** An integer stays one, and one that no number holds stays so. */
+  #digits(value: string): string {
+    const count = this.#count("number")
+    const long = /^-?\d{16,}$/.test(value) && !Number.isSafeInteger(Number(value))
+    return long ? String(LONG_NUMBER + BigInt(count)) : `${NUMBER + count}${/[.eE]/.test(value) ? ".5" : ""}`
+  }
+
+  /** As exact as the value, in a year of which no service tells. */
+  #date(value: string): string {
+    const day = new Date(Date.UTC(1901, 0, this.#count("date"))).toISOString().slice(0, 10)
+    return value.length === 10 ? day : `${day}${value.slice(10).replace(/\d/g, "0")}`
   }
 }
 
@@ -151,13 +213,16 @@ const isTelling = (word: string): boolean => weight(word) >= 4 && !ORDINARY.test
 
 /** How a value is known where no field's name says what it is: by itself, as a whole word, or not at all. */
 const literalOf = (kind: Kind, value: string): "strong" | "whole" | undefined => {
+  // Digits, or one word, may be another's by accident: an id, or a word of the service.
+  const weak = /^(?:\d*|\p{L}*)$/u.test(value)
   switch (kind) {
     case "token":
       return value.length >= 4 ? "strong" : undefined
     case "secret":
     case "uuid":
     case "bookmark":
-      return value.length >= 8 ? "strong" : undefined
+      if (weak) return value.length >= (/^\d/.test(value) ? 7 : 4) && isTelling(value) ? "whole" : undefined
+      return value.length >= 8 ? "strong" : value.length >= 4 ? "whole" : undefined
     case "avatar":
     case "feed":
       return value.length >= 12 ? "strong" : undefined
@@ -169,10 +234,11 @@ const literalOf = (kind: Kind, value: string): "strong" | "whole" | undefined =>
     case "ip":
       return value.length >= 7 ? "whole" : undefined
     case "text":
-      return value.length >= 12 ? "whole" : undefined
+      return value.length >= 7 && /\d/.test(value) ? "whole" : value.length >= 12 ? "whole" : undefined
     case "term":
     case "etag":
     case "name":
+    case "id":
       return undefined
   }
 }

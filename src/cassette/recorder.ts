@@ -46,7 +46,7 @@ const readWhole = Effect.fnUntraced(function* (incoming: Incoming) {
   const { delimited, headers, setCookie, status } = incoming
   const bytes = concat(pieces)
   const outcome: tape.Outcome = {
-    response: { status, headers, bytes },
+    response: { status, headers, bytes, delimited },
     failure: broken === undefined ? undefined : broke(broken)
   }
   return { outcome, incoming: kept({ status, headers, setCookie, delimited, bytes, broken }) }

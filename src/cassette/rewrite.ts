@@ -1,8 +1,12 @@
-/** Texts with pseudonyms in the place of what is replaced. */
+/** Pseudonyms in the place of all that is not on the list of what is kept. */
+import * as address from "./address.js"
+import * as json from "./json.js"
 import * as kinds from "./kinds.js"
 import type { Literals } from "./literals.js"
+import * as patterns from "./patterns.js"
 import type { Pseudonyms } from "./pseudonyms.js"
 import { type Unfolded, unfold } from "./unfold.js"
+import * as words from "./words.js"
 
 /** A stretch of the text, as read, and what takes its place. An `address` is escaped where the stretch was. */
 interface Span {
@@ -13,10 +17,10 @@ interface Span {
 }
 
 const ORIGIN = /https?:\/\/(?:[^\s/?#"'<>\\@]*@)?[\p{L}\p{N}._-]+(?::\d+)?/giu
-const EMAIL = /[\p{L}\p{N}_](?:[\p{L}\p{N}._%+'-]*)@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/gu
 const PAIR = /(?<=^|[?&;#])([^=?&;#\s"'<>]{1,120})=/g
+/** A cell of comma-, semicolon- or tab-separated values, with what ends it. Any text is one, so no way is tried twice. */
+const CELL = /(?:"((?:[^"]|"")*)"?)?([^,;\t\r\n]*)([,;\t]|\r?\n|\r|$)/g
 const SIS = /(?<=\/)(hex:)?(sis_user_id|sis_login_id|sis_integration_id|lti_user_id|lti_1_1_id|lti_1_3_id|uuid):/gi
-const BOOKMARK = /(?<=bookmark:)[\w-]{4,}=*/g
 
 /** How many times over the character is percent-escaped as it is written. */
 const level = (text: string, { place }: Unfolded, at: number): number => {
@@ -54,29 +58,49 @@ const spaced = (text: string, read: Unfolded, from: number, to: number): string 
     return unit === "+" && level(text, read, at) === 0 ? " " : unit
   }).join("")
 
-/** What stands before a pair in its URL, without the query. */
-const pathBefore = (chars: string, at: number): string =>
-  (/[^\s"'<>]*$/.exec(chars.slice(Math.max(0, at - 2000), at))?.[0] ?? "").replace(/\?.*$/s, "")
+/** Deeper JSON than any service sends is left out: what reads it goes down into it call by call. */
+const DEEPEST = 100
+
+/** What the caller says of fields, by their names in `snake`. */
+export interface Choice {
+  readonly replace: ReadonlySet<string>
+  readonly keep: ReadonlySet<string>
+}
+
+export const choice = (replace: ReadonlyArray<string>, keep: ReadonlyArray<string>): Choice => ({
+  replace: new Set(replace.map(words.snake)),
+  keep: new Set(keep.map(words.snake))
+})
 
 /**
- * Replaces what is personal or secret. Everything that ends up in a cassette goes through here twice: once to learn the
- * values, once more, when all of them are known, to replace them also where no field's name tells what they are.
+ * Replaces what is not known to be the API's own. Everything that ends up in a cassette goes through here twice: once to
+ * learn the values that a field's name tells of, once more, when all of them are known, to replace everything.
  */
 export class Rewriter {
   readonly #names: Pseudonyms
-  readonly #more: ReadonlySet<string>
+  readonly #choice: Choice
+  readonly #pieces: address.Pieces
 
-  constructor(names: Pseudonyms, more: ReadonlySet<string>) {
+  constructor(names: Pseudonyms, choice: Choice) {
     this.#names = names
-    this.#more = more
+    this.#choice = choice
+    this.#pieces = {
+      names,
+      word: (text) => this.text(text, true),
+      name: (name) => this.name(name),
+      value: (text, name, kind) => this.value(text, name, kind, 0)
+    }
   }
 
-  /** `key` is the member whose value the text is. */
-  text(text: string, key?: string): string {
+  /**
+   * A text that is kept, but for what is known to be somebody's or looks so. In a `word` of the service no name is looked
+   * for that may be a word as well.
+   */
+  text(text: string, word = false): string {
     const read = unfold(text)
     const taken = new Uint8Array(read.chars.length)
     const chosen: Array<Span> = []
-    for (const span of this.#spans(text, read, key)) {
+    for (const span of this.#spans(text, read, word)) {
       if (span.to > span.from && !taken.subarray(span.from, span.to).includes(1)) {
         taken.fill(1, span.from, span.to)
         chosen.push(span)
@@ -95,45 +119,43 @@ export class Rewriter {
   }
 
   /** Those that come first are preferred: what a name says of its value, then the longest of what is known. */
-  #spans(text: string, read: Unfolded, key: string | undefined): ReadonlyArray<Span> {
+  #spans(text: string, read: Unfolded, bare: boolean): ReadonlyArray<Span> {
     const { chars } = read
     const all = this.#names.literals.find(chars)
     // What is known for certain says itself where it ends.
     const sure = new Map(all.flatMap(({ from, to, whole }) => (whole ? [] : [[from, to] as const])))
     const named = [...this.#pairs(text, read, sure), ...this.#paths(text, read)]
-    const bookmarks = Array.from(chars.matchAll(BOOKMARK), ({ 0: value, index }) => ({
-      from: index,
-      to: index + value.length,
-      by: this.#names.of("bookmark", value)
-    }))
-    const emails = Array.from(chars.matchAll(EMAIL), ({ 0: value, index }) => ({
-      from: index,
-      to: index + value.length,
-      by: this.#names.of("login", value)
-    }))
     const origins = Array.from(chars.matchAll(ORIGIN), ({ 0: value, index }) => ({
       from: index,
       to: index + value.length,
       by: this.#names.origin(value),
       address: true
     }))
-    const bare = kinds.isWord(key)
     const literals = all
       .filter(({ from, to, word }) => !(word && bare && from === 0 && to === chars.length))
       .map(({ from, pseudonym, to }) => ({ from, to, by: pseudonym }))
-    const known = [...emails, ...literals, ...origins].toSorted((a, b) => b.to - b.from - (a.to - a.from))
-    return [...named, ...bookmarks, ...known]
+    const formed = (found: ReadonlyArray<patterns.Found>, kind: kinds.Kind) =>
+      found.map(({ from, to }) => ({ from, to, by: this.#names.of(kind, chars.slice(from, to)) }))
+    const known = [...formed(patterns.emails(chars), "login"), ...literals, ...origins].toSorted(
+      (a, b) => b.to - b.from - (a.to - a.from)
+    )
+    if (bare) return [...named, ...known]
+    const guessed = [...formed(patterns.secrets(chars), "secret"), ...formed(patterns.phones(chars), "phone")]
+    return [...named, ...formed(patterns.bookmarks(chars), "bookmark"), ...known, ...guessed]
   }
 
   #pairs(text: string, read: Unfolded, sure: ReadonlyMap<number, number>): ReadonlyArray<Span> {
     const spans: Array<Span> = []
+    let done = 0
     for (const { 0: whole, 1: name = "", index } of read.chars.matchAll(PAIR)) {
-      const search = /search/i.test(name) && kinds.isOfPeople(pathBefore(read.chars, index))
-      const kind = kinds.ofParameter(name, search, this.#more)
-      if (kind === undefined) continue
+      const last = words.snake(words.lastOf(name))
+      const kind = this.#choice.replace.has(last) ? "text" : kinds.ofParameter(name, last, false)
+      // What stands within a value is replaced with it, and looking at it once more would be quadratic.
+      if (kind === undefined || index < done) continue
       const from = index + whole.length
       // The separator before the name, not the equals sign, tells how deep the pair lies.
       const to = valueEnd(text, read, { from, separator: index - 1, ends: /[\s"'<>&#]/ })
+      done = to
       if ((sure.get(from) ?? 0) > to) continue
       const value = kind === "secret" || kind === "uuid" ? read.chars.slice(from, to) : spaced(text, read, from, to)
       if (value !== "") spans.push({ from, to, by: this.#names.of(kind, value) })
@@ -153,29 +175,112 @@ export class Rewriter {
     return spans
   }
 
+  address(text: string): string {
+    return address.address(this.#pieces, text)
+  }
+
+  links(header: string): string {
+    return address.links(this.#pieces, header)
+  }
+
+  query(text: string): string {
+    return address.query(this.#pieces, text, false)
+  }
+
+  /** The name of a member or a parameter. */
+  name(name: string): string {
+    return name
+      .split(/([[\]])/)
+      .map((part) =>
+        words.isName(part) || /^[[\]]$/.test(part) ? this.text(part, true) : this.value(part, "", undefined, 0)
+      )
+      .join("")
+  }
+
   /** The value of a form's field. */
   field(name: string, value: string): string {
-    const kind = kinds.ofParameter(name, false, this.#more)
-    return kind === undefined || value === "" ? this.text(value, name) : this.#names.of(kind, value)
+    const last = words.snake(words.lastOf(name))
+    return this.value(value, last, kinds.ofParameter(name, last, false), 0)
+  }
+
+  /** A text that stands in a field: `name` is as `snake` spells it, and `kind` what it tells of the value. */
+  value(text: string, name: string, kind: kinds.Kind | undefined, depth: number): string {
+    if (text === "") return text
+    if (kind !== undefined) return this.#names.of(kind, text)
+    if (this.#choice.replace.has(name)) return this.#names.of("text", text)
+    if (this.#choice.keep.has(name)) return this.text(text)
+    if (words.isKept(name, text)) return /^[-\d.]+$/.test(text) || words.ISO.test(text) ? text : this.text(text, true)
+    if (/^bookmark:./.test(text)) return `bookmark:${this.#names.of("bookmark", text.slice(9))}`
+    const known = this.#names.known(text)
+    if (known !== undefined) return known
+    if (/^(?:https?:\/)?\/[^\s<>"]*$/i.test(text)) return this.address(text)
+    const inner = depth < DEEPEST && /^\s*[[{]/.test(text) ? json.read(text) : undefined
+    if (inner?._tag === "Some") return json.write(this.json(inner.value.value, false, undefined, depth + 1))
+    if (words.endingOf(text) === "" && patterns.isSecret(text)) return this.#names.of("secret", text)
+    return this.#names.unknown(words.isIdField(name) ? "id" : "text", text)
+  }
+
+  /** A text of lines, each of them a value. */
+  lines(text: string): string {
+    return text
+      .split(/(\r?\n)/)
+      .map((line, at) => {
+        if (at % 2 === 1 || line.trim() === "") return line
+        const start = line.length - line.trimStart().length
+        return `${line.slice(0, start)}${this.value(line.trim(), "", undefined, 0)}${line.slice(line.trimEnd().length)}`
+      })
+      .join("")
+  }
+
+  /** A table: its first row says what the columns hold. */
+  table(text: string): string {
+    const heads: Array<string> = []
+    let [row, column] = [0, 0]
+    return text.replace(CELL, (_, quoted: string | undefined, plain: string, end: string) => {
+      const said = `${quoted?.replaceAll('""', '"') ?? ""}${plain}`.trim()
+      if (row === 0) heads.push(words.snake(said))
+      const head = heads[column] ?? ""
+      const kind = kinds.ofField(head, true)
+      const known = kind !== undefined || words.isIdField(head) || words.isWordField(head) || words.isTimeField(head)
+      const changed =
+        row === 0 && known ? said : this.value(said, row === 0 ? "" : head, row === 0 ? undefined : kind, 0)
+      if (/[\r\n]/.test(end)) [row, column] = [row + 1, 0]
+      else column++
+      return `${quoted === undefined ? changed : `"${changed.replaceAll('"', '""')}"`}${end}`
+    })
   }
 
   /** A JSON value; `people` says that its records are persons, `holder` is the member it stands in. */
-  json(value: unknown, people: boolean, holder?: string): unknown {
-    if (typeof value === "string") return this.text(value, holder)
-    if (Array.isArray(value)) return value.map((member) => this.json(member, people, holder))
-    if (typeof value !== "object" || value === null) return value
+  json(value: unknown, people: boolean, holder?: string, depth = 0): unknown {
+    if (depth > DEEPEST) return null
+    if (Array.isArray(value)) return value.map((member) => this.json(member, people, holder, depth + 1))
+    if (typeof value !== "object" || value === null)
+      return this.#scalar(value, words.snake(holder ?? ""), undefined, depth)
     const person = people || kinds.isPerson(value, holder)
     return Object.fromEntries(
-      Object.entries(value).map(([key, member]) => [this.text(key), this.#member(key, member, person)])
+      Object.entries(value).map(([key, member]) => [this.name(key), this.#member(key, member, person, depth + 1)])
     )
   }
 
-  #member(key: string, value: unknown, person: boolean): unknown {
-    const kind = kinds.ofField(key, person, this.#more)
-    if (kind === undefined) return this.json(value, false, key)
-    if (Array.isArray(value)) return value.map((one) => this.#member(key, one, person))
-    if (typeof value === "object") return this.json(value, false, key)
-    return typeof value === "string" && value !== "" ? this.#names.of(kind, value) : value
+  #member(key: string, value: unknown, person: boolean, depth: number): unknown {
+    const name = words.snake(key)
+    const kind = kinds.ofField(name, person)
+    if (kind === undefined || depth > DEEPEST) return this.json(value, false, key, depth)
+    if (Array.isArray(value)) return value.map((one) => this.#member(key, one, person, depth + 1))
+    return typeof value === "object" ? this.json(value, false, key, depth) : this.#scalar(value, name, kind, depth)
+  }
+
+  #scalar(value: unknown, name: string, kind: kinds.Kind | undefined, depth: number): unknown {
+    const digits = typeof value === "number" ? String(value) : json.digitsOf(value)
+    if (digits === undefined) return typeof value === "string" ? this.value(value, name, kind, depth) : value
+    const kept = kind === undefined && !this.#choice.replace.has(name) && this.#keepsNumber(name, digits)
+    if (kept) return value
+    const number = this.#names.number(digits)
+    return typeof value === "number" ? Number(number) : json.marked(number)
+  }
+
+  #keepsNumber(name: string, digits: string): boolean {
+    return this.#choice.keep.has(name) || words.isKept(name, digits)
   }
 }
 

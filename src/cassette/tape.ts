@@ -2,17 +2,31 @@
 import * as Either from "effect/Either"
 import { concat } from "../internal/transport/pieces.js"
 import * as body from "./body.js"
-import { CassetteError, type CassetteExchange, type CassetteFailure, type CassetteFile } from "./format.js"
+import {
+  CassetteError,
+  type CassetteExchange,
+  type CassetteFailure,
+  type CassetteFile,
+  type CassettePart
+} from "./format.js"
 import * as kinds from "./kinds.js"
 import { Pseudonyms } from "./pseudonyms.js"
 import type { Sent } from "./request.js"
-import { holds, Rewriter } from "./rewrite.js"
+import { type Choice, choice, holds, Rewriter } from "./rewrite.js"
+import * as words from "./words.js"
 
 type HeaderFields = Readonly<Record<string, string | undefined>>
 
 /** What came of a request, as it came. */
 export interface Outcome {
-  readonly response: { readonly status: number; readonly headers: HeaderFields; readonly bytes: Uint8Array } | undefined
+  readonly response:
+    | {
+        readonly status: number
+        readonly headers: HeaderFields
+        readonly bytes: Uint8Array
+        readonly delimited: boolean
+      }
+    | undefined
   readonly failure: CassetteFailure | undefined
 }
 
@@ -30,6 +44,7 @@ export interface Options {
   readonly file: string
   readonly maxBody: number
   readonly fields: ReadonlyArray<string>
+  readonly keep: ReadonlyArray<string>
   readonly values: ReadonlyArray<string>
 }
 
@@ -48,6 +63,16 @@ const RESPONSE_HEADERS = [
   "etag"
 ]
 
+/** A number of seconds or units, or a date in one of the three forms of HTTP. */
+const MEASURE =
+  /^(?:-?\d{1,9}(?:\.\d{1,20})?|[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT|[SMTWF][a-z]{2,5}day, \d\d-[A-Z][a-z]{2}-\d\d \d\d:\d\d:\d\d GMT|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4})$/
+
+/** The scheme of a challenge: its realm may name an institution. */
+const CHALLENGE = /^(?:Basic|Bearer|Digest|Negotiate)\b(?: realm="canvas-lms")?/i
+
+/** The code of a failure below HTTP, such as `ECONNRESET`. */
+const CODE = /^[A-Z][A-Z_0-9]{1,60}$/
+
 const originOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).origin : undefined)
 
 const pathOf = (url: string): string => url.replace(/[?#].*$/s, "")
@@ -63,15 +88,15 @@ class Writer {
   readonly #rewriter: Rewriter
   readonly #names: Pseudonyms
 
-  constructor(names: Pseudonyms, fields: ReadonlyArray<string>) {
+  constructor(names: Pseudonyms, choice: Choice) {
     this.#names = names
-    this.#rewriter = new Rewriter(names, new Set(fields.map((field) => field.toLowerCase())))
+    this.#rewriter = new Rewriter(names, choice)
   }
 
   exchange(take: Take): CassetteExchange {
     const token = tokenOf(take.headers)
     if (token !== undefined) this.#names.of("token", token)
-    const url = this.#rewriter.text(take.url)
+    const url = this.#rewriter.address(take.url)
     const people = kinds.isOfPeople(pathOf(take.url))
     const { failure, response } = take.outcome ?? {}
     return {
@@ -87,12 +112,11 @@ class Writer {
             response: {
               status: response.status,
               headers: this.#headers(response.headers, RESPONSE_HEADERS),
-              ...this.#body(response.bytes, response.headers["content-type"] ?? "", people)
+              ...this.#body(response.bytes, response.headers["content-type"] ?? "", people),
+              ...(response.delimited ? {} : { undelimited: true as const })
             }
           }),
-      ...(failure === undefined
-        ? {}
-        : { failure: { ...failure, message: this.#rewriter.text(failure.message) } satisfies CassetteFailure })
+      ...(failure === undefined ? {} : { failure: this.#failure(failure) })
     }
   }
 
@@ -101,10 +125,38 @@ class Writer {
       names.flatMap((name) => {
         const value = headers[name]
         if (value === undefined) return []
-        // An `ETag` may be the hash of a body, and whoever guesses the body could find it out by its hash.
-        return [[name, name === "etag" ? `"${this.#names.of("etag", value)}"` : this.#rewriter.text(value)]]
+        const kept = this.#header(name, value)
+        return kept === undefined ? [] : [[name, kept]]
       })
     )
+  }
+
+  #header(name: string, value: string): string | undefined {
+    switch (name) {
+      case "accept":
+      case "content-type":
+        return this.#rewriter.text(words.media(value))
+      case "link":
+        return this.#rewriter.links(value)
+      case "location":
+        return this.#rewriter.address(value)
+      case "www-authenticate":
+        return CHALLENGE.exec(value)?.[0] ?? "Unknown"
+      case "etag":
+        // It may be the hash of a body, and whoever guesses the body could find it out by its hash.
+        return `"${this.#names.of("etag", `etag ${value}`)}"`
+      default:
+        return MEASURE.test(value) ? value : undefined
+    }
+  }
+
+  #failure({ code, message, reason }: CassetteFailure): CassetteFailure {
+    const known = code !== undefined && CODE.test(code) ? code : undefined
+    return {
+      reason,
+      ...(known === undefined ? {} : { code: known }),
+      message: known === message ? message : this.#rewriter.field("", message)
+    }
   }
 
   #body(bytes: Uint8Array | undefined, type: string, people: boolean) {
@@ -117,19 +169,24 @@ class Writer {
       case "Json":
         return { ...content, value: this.#rewriter.json(content.value, people) }
       case "Text":
-        return { _tag: "Text", text: this.#rewriter.text(content.text) }
+        return { _tag: "Text", text: this.#rewriter.lines(content.text) }
+      case "Query":
+        return { _tag: "Query", text: this.#rewriter.query(content.text) }
+      case "Table":
+        return { _tag: "Table", text: this.#rewriter.table(content.text) }
       case "Form":
         return {
           _tag: "Form",
           parts: content.parts.map((part) => {
-            const name = this.#rewriter.text(part.name)
+            const name = this.#rewriter.name(part.name)
             return "text" in part
               ? { name, text: this.#rewriter.field(part.name, part.text) }
-              : { ...part, name, filename: this.#rewriter.text(part.filename) }
+              : { ...typed(part), name, filename: this.#rewriter.field("", part.filename) }
           })
         }
       case "Bytes":
-        return content
+        // A picture, a document: nobody can tell what of it is somebody's. Its length stays, and that it is no text.
+        return { _tag: "Bytes", bytes: new Uint8Array(content.bytes.length).fill(0xff) }
     }
   }
 }
@@ -143,6 +200,9 @@ const withType = ({ headers, sent }: Take): HeaderFields => {
   }
 }
 
+const typed = (part: Extract<CassettePart, { readonly filename: string }>) =>
+  part.type === undefined ? part : { ...part, type: words.media(part.type) }
+
 const refuse = (file: string, reason: CassetteError["reason"], message: string) =>
   Either.left(new CassetteError({ file, reason, message }))
 
@@ -150,15 +210,17 @@ const described = ({ method, url }: CassetteExchange["request"]): string => `${m
 
 /** The cassette of what was recorded, or why there can be none. */
 export const make = (takes: ReadonlyArray<Take>, options: Options): Either.Either<CassetteFile, CassetteError> => {
-  const { fields, file, maxBody, values } = options
+  const { fields, file, keep, maxBody, values } = options
   const names = new Pseudonyms()
   const done = takes.filter(({ outcome }) => outcome !== undefined)
   const home = homeOf(takes)
   if (home !== undefined) names.home(home)
   for (const value of values) names.literal("text", value)
-  const writer = new Writer(names, fields)
+  const writer = new Writer(names, choice(fields, keep))
   // The first time only to learn: somebody whose name is told on the last page may be mentioned on the first.
+  names.learning = true
   for (const take of done) writer.exchange(take)
+  names.learning = false
   const exchanges = done.map((take) => writer.exchange(take))
   for (const [index, { outcome, sent }] of done.entries()) {
     const exchange = exchanges[index]
@@ -174,14 +236,6 @@ export const make = (takes: ReadonlyArray<Take>, options: Options): Either.Eithe
         `A body of ${what} has ${size} bytes, more than the ${maxBody} that a cassette keeps: record a smaller one, or raise the option maxBody.`
       )
     }
-    const kept = [exchange?.request.body, exchange?.response?.body]
-    if (kept.some((body) => body !== undefined && "base64" in body && holds(names.forbidden, latin1(body.base64)))) {
-      return refuse(
-        file,
-        "Secret",
-        `A binary body of ${what} holds a secret or a person's name, and cannot be rewritten.`
-      )
-    }
   }
   const cassette: CassetteFile = { version: 1, exchanges }
   // All of this went through the rewriter. If that missed something, it has to show here and not in somebody's repository.
@@ -189,5 +243,3 @@ export const make = (takes: ReadonlyArray<Take>, options: Options): Either.Eithe
     ? refuse(file, "Secret", "A secret or a person's name would have been left in the cassette: please report this.")
     : Either.right(cassette)
 }
-
-const latin1 = (bytes: Uint8Array): string => new TextDecoder("latin1").decode(bytes)

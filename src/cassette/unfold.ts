@@ -13,7 +13,7 @@ const MAYBE_ESCAPED = /[%\\&]/
 
 /** Percent escapes (of percent escapes), JSON's escapes, and those of HTML. */
 const ESCAPE =
-  /(?:%(?:25)*[0-9a-f]{2})+|\\+u([0-9a-f]{4})|\\+(["\\/nrt])|&#0*(\d{1,7});|&#x0*([0-9a-f]{1,6});|&(amp|lt|gt|quot|apos|nbsp);/gi
+  /(?:%(?:25)*[0-9a-f]{2})+|\\+u([0-9a-f]{4})|\\+(["\\/nrt])|&(?:amp;)*(?:#0*(\d{1,7})|#x0*([0-9a-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi
 
 const point = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : "\ufffd")
 
@@ -38,14 +38,17 @@ const character = (bytes: ReadonlyArray<number>): string | undefined => {
   return odd ? undefined : decoder.decode(Uint8Array.from(bytes))
 }
 
+/** How many escapes within another are undone. Each is a look at the whole text, and nobody writes so many. */
+const LAYERS = 16
+
 /**
  * Escapes are undone until there are none: a value that looks like an escape is read alike whether it stands as it is or
  * has been escaped itself. What is no escape stands for itself.
  */
-export const unfold = (text: string): Unfolded => {
+export const unfold = (text: string, layers = LAYERS): Unfolded => {
   const outer = once(text)
-  if (outer.chars === text) return outer
-  const inner = unfold(outer.chars)
+  if (outer.chars === text || layers === 1) return outer
+  const inner = unfold(outer.chars, layers - 1)
   return inner.chars === outer.chars
     ? outer
     : { chars: inner.chars, place: (from, to) => outer.place(...inner.place(from, to)) }
@@ -117,3 +120,11 @@ const placer =
     const end = last === undefined ? to : to <= last.at + last.size ? last.end : last.end + to - last.at - last.size
     return [start, end]
   }
+
+/** One layer of percent escapes less, and blanks for pluses, as a query is read. What cannot be decoded stands for itself. */
+export const decoded = (text: string): string => {
+  const spaced = text.replaceAll("+", " ")
+  return /^(?:[^%]|%[0-7][0-9a-f])*$/i.test(spaced)
+    ? spaced.replace(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : (new URLSearchParams(`v=${text.replaceAll("&", "%26")}`).get("v") ?? text)
+}

@@ -233,8 +233,8 @@ const walk = <A>(
       const list = { collection: options.collection, orObject: false }
       const within = deadline.within(call, new Exchange(request, request.url))
       const { pages, receipts } = yield* walked(client, begun, options, { limit, list, request, within })
-      const emitted = limit === 0 ? Stream.empty : emit(pages, request.token)
-      return Stream.ensuring(receipts.stream(emitted), call.done)
+      if (limit === 0) return receipts.stream(Stream.empty)
+      return Stream.ensuring(receipts.stream(emit(pages, request.token)), call.done)
     })
   )
 

@@ -103,6 +103,8 @@ const SECRETS = [
   "127.0.0.1"
 ]
 
+const JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhZGEifQ.dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1g"
+
 /** In every spelling that a file could hold it in. */
 const forms = (secret: string): ReadonlyArray<string> => [
   secret,
@@ -209,12 +211,12 @@ describe("a recording", () => {
 
   it.scoped("is replayed to the same result, but for the pseudonyms", () =>
     Effect.gen(function* () {
-      const { recorded, replayed, written } = yield* both(school, visit)
+      const { recorded, replayed, written } = yield* both(school, visit, { keep: ["name", "syllabus_body"] })
       if (!Exit.isSuccess(recorded) || !Exit.isSuccess(replayed)) throw new Error(`${recorded}\n${replayed}`)
       const [was, is] = [recorded.value, replayed.value]
       expect(is.ids).toEqual([1, 2, 3])
       expect(is.ids).toEqual(was.ids)
-      expect(is.content).toEqual(was.content)
+      expect(is.content).toEqual(was.content.map(() => 0xff))
       expect(is.missing).toBe(404)
       expect(is.course.name).toBe("Analysis of Engines")
       expect(new Set(is.names).size).toBe(3)
@@ -290,25 +292,47 @@ describe("a recording", () => {
     })
   )
 
-  it.scoped("of a binary body that holds a secret is refused", () =>
+  it.scoped("keeps of a binary body its length alone", () =>
     Effect.gen(function* () {
-      const file = yield* newFile
-      const server = yield* serve(() => ({ body: Buffer.from(`\u0000\u0001${TOKEN}`) }))
-      const exit = yield* Effect.exit(Effect.provide(lms("/api/v1/x"), recorder(file, server.origin)))
-      expect(Exit.isFailure(exit) && [...Cause.defects(exit.cause)]).toMatchObject([{ reason: "Secret" }])
-      expect(Fs.existsSync(file)).toBe(false)
+      const body = Buffer.from(`\u0000\u0001${TOKEN}`)
+      const { cassette, file } = yield* both(() => ({ body }), lms("/api/v1/x"))
+      expect(cassette.exchanges[0]?.response?.body).toEqual({ base64: new Uint8Array(body.length).fill(0xff) })
+      expect(found(file)).toEqual([])
     })
   )
 
-  it.scoped("replaces the fields and the values that it is told to", () =>
+  it.scoped("replaces the fields and the values that it is told to, and keeps the fields that it is told to", () =>
     Effect.gen(function* () {
-      const { written } = yield* both(
-        () => ({ body: { comment: "very private", course: "Invisible College: Physics" } }),
+      const { cassette } = yield* both(
+        () => ({
+          body: {
+            finalScore: 87.5,
+            grade: "A-",
+            courseTitle: "Invisible College: Physics, by Ada Byron (ada@uni.edu)",
+            notes: [`call +44 20 7946 0958 or (020) 7946-0958, not 2026-08-03`, `use ${JWT}, or d41d8cd98f00b204e980.`],
+            title: "Physics",
+            teacher: { name: "Ada Byron" },
+            password: "hunter2hunter2"
+          }
+        }),
         lms("/api/v1/x"),
-        { fields: ["comment"], values: ["Invisible College"] }
+        {
+          fields: ["final_score", "grade"],
+          values: ["Invisible College"],
+          keep: ["course_title", "notes", "password", "name"]
+        }
       )
-      expect(written).not.toMatch(/private|Invisible/)
-      expect(written).toContain(": Physics")
+      expect(cassette.exchanges[0]?.response?.body).toEqual({
+        json: {
+          finalScore: 900000000001.5,
+          grade: "text-2",
+          courseTitle: "text-1: Physics, by Person-1 (person-1@example.invalid)",
+          notes: ["call phone-1 or phone-2, not 2026-08-03", "use secret-1, or secret-2."],
+          title: "text-3",
+          teacher: { name: "Person-1" },
+          password: "secret-3"
+        }
+      })
     })
   )
 })
@@ -405,7 +429,7 @@ describe("a replay", () => {
       )
       expect(mixed.message).toMatch(/differs in: body/)
       const other = yield* Effect.provide(
-        Effect.flip(Effect.asVoid(lms("PUT /api/v1/courses/1", { course: { name: "C" } }, retry))),
+        Effect.flip(Effect.asVoid(lms("PUT /api/v1/courses/1", { course: { code: "B" } }, retry))),
         player(file)
       )
       expect(other.message).toMatch(/differs in: body/)
@@ -452,6 +476,26 @@ describe("a replay", () => {
       expect(is).toEqual(was)
       expect(is[1]).toEqual(["Connection", "NotSent", "ECONNREFUSED"])
       expect(text(file)).not.toContain(away.slice(7))
+      const elsewhere = Effect.flip(lms("https://host.example.org/api/v1/away", {}, retry))
+      expect(yield* Effect.provide(elsewhere, player(file))).toMatchObject({ code: "ERR_UNRECORDED" })
+    })
+  )
+
+  it.scoped("tells no end of a body that had none to tell: what fails as undelimited does so again", () =>
+    Effect.gen(function* () {
+      const server = yield* serveRaw(({ url }) => ({
+        bytes: `HTTP/1.1 200 OK\r\ncontent-type: ${url.includes("text") ? "text/plain" : "application/json"}\r\nconnection: close\r\n\r\n${url.includes("text") ? "active" : '[{"id":1}]'}`,
+        after: "end"
+      }))
+      const file = yield* newFile
+      const ask = Effect.all([
+        Effect.map(Effect.flip(lms("/api/v1/text", {}, retry)), (error) => "code" in error && error.code),
+        Effect.map(lms("/api/v1/rows"), ({ data }) => data)
+      ])
+      const was = yield* Effect.provide(ask, recorder(file, server.origin))
+      expect(was).toEqual(["ERR_UNDELIMITED", [{ id: 1 }]])
+      expect(yield* Effect.provide(ask, player(file))).toEqual(was)
+      expect(decode(text(file)).exchanges.map(({ response }) => response?.undelimited)).toEqual([true, true])
     })
   )
 
@@ -487,7 +531,7 @@ describe("a replay", () => {
       expect(replayed).toEqual(recorded)
       expect(written).not.toMatch(/JWT|p0l1cy|s1g|Uu1d|some text|boundary/)
       expect(cassette.exchanges[1]?.request.body).toMatchObject({
-        form: [{ name: "Policy" }, { name: "x-amz-signature" }, { name: "file", filename: "a.txt", bytes: 9 }]
+        form: [{ name: "Policy" }, { name: "x-amz-signature" }, { name: "file", filename: "file-1.txt", bytes: 9 }]
       })
       const other = yield* Effect.exit(Effect.provide(upload("some else"), player(file)))
       expect(String(other)).toMatch(/Transport|differs/)

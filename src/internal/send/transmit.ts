@@ -10,7 +10,6 @@ import type { Exchange } from "../answer/exchange.js"
 import * as failure from "../answer/failure.js"
 import type { PreparedRequest, StreamedBody } from "../request/prepared.js"
 import { isAt } from "../text/origin.js"
-import * as redirect from "../transport/redirect.js"
 import type { Body, HeaderFields, Incoming, Limits, TransportError, TransportService } from "../transport/transport.js"
 import { failed, Opened, type Receiver } from "./opened.js"
 import * as report from "./quotaReport.js"
@@ -18,6 +17,11 @@ import * as readable from "./readable.js"
 import { Onward } from "./redirects.js"
 import * as retryAfter from "./retryAfter.js"
 import type { Send, Trip } from "./send.js"
+
+const REDIRECTS: ReadonlyArray<number> = [301, 302, 303, 307, 308]
+
+/** Where redirects lead is loaded with the first of them: most programs meet none. */
+const loadingRedirect = Effect.promise(() => import("../transport/redirect.js"))
 
 /** The headers of a prepared request: for the origin that may see the token, and for any other. */
 interface Credentials {
@@ -114,11 +118,13 @@ export const transmit = <A>({
   const refused = (opened: Opened, hops: number): Effect.Effect<Onward, LmsError> =>
     Effect.flatMap(opened.beginning, (text): Effect.Effect<Onward, LmsError> => {
       const { exchange, headers, status } = opened
-      if (redirect.isRedirect(status)) {
-        const next = redirect.follow(exchange, { status, location: headers.location, hops })
-        return typeof next === "string"
-          ? Effect.succeed(new Onward(redirect.elsewhere(exchange, next), hops + 1))
-          : Effect.fail(next)
+      if (REDIRECTS.includes(status)) {
+        return Effect.flatMap(loadingRedirect, (redirect) => {
+          const next = redirect.follow(exchange, { status, location: headers.location, hops })
+          return typeof next === "string"
+            ? Effect.succeed(new Onward(redirect.elsewhere(exchange, next), hops + 1))
+            : Effect.fail(next)
+        })
       }
       return Effect.flatMap(Clock.currentTimeMillis, (now) => {
         const asked = retryAfter.parse(headers["retry-after"], headers.date, now)

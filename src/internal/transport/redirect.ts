@@ -4,11 +4,7 @@ import { Exchange } from "../answer/exchange.js"
 import * as failure from "../answer/failure.js"
 import * as redact from "../text/redact.js"
 
-const STATUSES: ReadonlyArray<number> = [301, 302, 303, 307, 308]
-
 const MAX_HOPS = 10
-
-export const isRedirect = (status: number): boolean => STATUSES.includes(status)
 
 interface Redirect {
   readonly status: number
