@@ -7,10 +7,12 @@
  * npm run bench -- quota quota-429                  the rate limit, with the refusals of older and of newer installations
  * npm run bench -- sandbox-walk --rows 1000000      memory of client and sandbox along a walk
  * npm run bench -- ahead --rows 20000 --runs 3      pages side by side, from a service that takes 80 ms for each
+ * npm run bench -- institution --runs 3            many lists at the same time, as fast as the rate limit allows
  * npm run bench -- startup --runs 11                how long the import takes, and how many bytes the library is
  */
 import { parseArgs } from "node:util"
 import { ahead } from "./ahead.js"
+import { institution } from "./institution.js"
 import { quota } from "./quota.js"
 import { sandboxWalk } from "./sandbox-walk.js"
 import { startup } from "./startup.js"
@@ -35,6 +37,7 @@ const suites: Record<string, () => Promise<void>> = {
   "quota-429": () => quota({ refusal: 429, only: values.only }),
   "sandbox-walk": () => sandboxWalk({ rows: Number(values.rows) }),
   ahead: () => ahead({ rows: Math.min(Number(values.rows), 20_000), runs: Number(values.runs), only: values.only }),
+  institution: () => institution({ runs: Number(values.runs), only: values.only }),
   startup: () => startup({ runs: Number(values.runs) })
 }
 
