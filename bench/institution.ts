@@ -14,7 +14,7 @@ interface Outcome extends Finished, Served {}
 const LATENCY = 80
 const LISTS = 240
 const PAGES = 3
-const CONCURRENCY = 32
+const AT_A_TIME = 32
 
 /** What the service's bucket admits at the same time, as long as pages cost as little as they do here. */
 const AT_ONCE = 11
@@ -32,7 +32,7 @@ const race = async (file: string): Promise<Outcome> => {
   const server = launch(0, "server.ts", [String(LATENCY)])
   try {
     const { port } = await answer<Record<string, number>>(server)
-    const args = [program(file), String(LISTS), String(CONCURRENCY), String(PAGES * 100)]
+    const args = [program(file), String(LISTS), String(AT_A_TIME), String(PAGES * 100)]
     const worker = launch(1, "institutionWorker.ts", args, {
       LMS_DOMAIN: `http://127.0.0.1:${port}`,
       LMS_API_TOKEN: "bench~0123456789"
