@@ -10,12 +10,12 @@ class NoPostgres extends Data.TaggedError("NoPostgres")<{ readonly message: stri
 
 const DEBIAN = "/usr/lib/postgresql"
 
-/** Where its programs are. Debian keeps them off the path. */
-const programs = Effect.sync(() => {
+/** Where its programs are, if anywhere. Debian keeps them off the path. */
+export const programs = (): string | undefined => {
   const folders = (process.env.PATH ?? "").split(delimiter)
   if (existsSync(DEBIAN)) folders.push(...readdirSync(DEBIAN).map((version) => join(DEBIAN, version, "bin")))
-  return Option.fromNullable(folders.find((folder) => existsSync(join(folder, "initdb"))))
-})
+  return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")))
+}
 
 interface Owner {
   readonly uid: number
@@ -80,8 +80,8 @@ const ofItsOwn = (bin: string) =>
 export const postgres = Effect.gen(function* () {
   const given = yield* Effect.orDie(Config.option(Config.string("DATABASE_URL")))
   if (Option.isSome(given)) return given.value
-  const bin = yield* programs
-  if (Option.isSome(bin)) return yield* ofItsOwn(bin.value)
+  const bin = programs()
+  if (bin !== undefined) return yield* ofItsOwn(bin)
   return yield* new NoPostgres({
     message:
       "There is no PostgreSQL on this machine. Install it, or start one and name it:\n" +

@@ -25,7 +25,7 @@ const MACHINES = ["one", "two", "three"]
 const courses = Array.from({ length: 18 }, (_, n) => String(101 + n))
 
 /** So many pages into the work a machine is killed. */
-const KILL_AFTER = 60
+const KILL_AFTER = 40
 
 const by = ({ headers }: SandboxRequest) => headers["user-agent"]
 
@@ -106,7 +106,7 @@ program.pipe(
   Effect.provide(NodeContext.layer),
   // The last course of a sandbox has an id of its own kind.
   Effect.provide(
-    Sandbox.layer({ data: { courses: courses.length + 1, students: 90 }, latency: "200 millis", throttle: {} })
+    Sandbox.layer({ data: { courses: courses.length + 1, students: 60 }, latency: "200 millis", throttle: {} })
   ),
   LmsNode.runMain
 )

@@ -17,7 +17,7 @@ import { exportUsers, PAGES_EACH } from "./export.js"
 const courses = ["101", "102", "103", "104"]
 
 /** So many pages into the work the worker is killed. */
-const KILL_AFTER = 60
+const KILL_AFTER = 30
 
 const program = Effect.gen(function* () {
   const fs = yield* FileSystem.FileSystem
@@ -51,7 +51,7 @@ program.pipe(
   Effect.provide(NodeContext.layer),
   // The last course of a sandbox has an id of its own kind.
   Effect.provide(
-    Sandbox.layer({ data: { courses: courses.length + 1, students: 300 }, latency: "20 millis", throttle: {} })
+    Sandbox.layer({ data: { courses: courses.length + 1, students: 150 }, latency: "20 millis", throttle: {} })
   ),
   LmsNode.runMain
 )
