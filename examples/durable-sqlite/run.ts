@@ -44,6 +44,14 @@ const program = Effect.gen(function* () {
   yield* check(twice <= underWay, `only what was under way may be read twice, which is ${underWay} pages`)
   yield* check(yield* agree(calm, rough, courses.length), "the files are not those of the undisturbed export")
   yield* Console.log("The files are the same, byte for byte.")
+
+  const store = (yield* fs.readDirectory(rough)).filter((name) => name.startsWith("monday.sqlite"))
+  const kept = yield* Effect.forEach(store, (name) => fs.readFileString(`${rough}/${name}`, "latin1"))
+  yield* check(
+    !kept.join("").includes("sortable_name"),
+    "the store holds records, and not only cursors and names of files"
+  )
+  yield* Console.log(`The store has ${Math.ceil(kept.join("").length / 1024)} KiB, and no record in it.`)
 })
 
 program.pipe(
