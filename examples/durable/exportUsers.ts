@@ -41,11 +41,8 @@ export interface ExportOptions {
   readonly perPage: number
 }
 
-/** A client tries again for a minute or so. What has not passed by then may have when the step is made anew. */
-const passes = (error: typeof ExportError.Type) =>
-  error._tag === "LmsTransportError" ||
-  error._tag === "LmsRateLimitError" ||
-  (error._tag === "LmsApiError" && error.reason === "Server")
+/** A minute or two, as the waits grow: what a step fails with is remembered, so it should not be what passes. */
+const PATIENCE = { times: 10 }
 
 export const layer = ({ by, folder, pagesEach, perPage }: ExportOptions) =>
   workflow.toLayer(
@@ -77,7 +74,13 @@ export const layer = ({ by, folder, pagesEach, perPage }: ExportOptions) =>
             const pages = yield* lmsPages(
               "/api/v1/courses/:course/users",
               { course },
-              { perPage, from: Option.getOrUndefined(from), progress: false, sendHeaders: { "User-Agent": by } }
+              {
+                perPage,
+                from: Option.getOrUndefined(from),
+                retry: PATIENCE,
+                progress: false,
+                sendHeaders: { "User-Agent": by }
+              }
             ).pipe(
               Stream.zipWithIndex,
               Stream.takeUntil(([page, index]) => isLast(page, index + 1)),
@@ -92,7 +95,7 @@ export const layer = ({ by, folder, pagesEach, perPage }: ExportOptions) =>
             const next = Option.flatMap(Chunk.last(pages), (page) => page.next)
             return { file, next, pages: pages.length }
           })
-        }).pipe(Activity.retry({ times: 5, while: passes }))
+        })
 
       const parts: Array<Part> = []
       for (let from = Option.none<string>(), more = true; more; more = Option.isSome(from)) {
