@@ -14,6 +14,8 @@ export const database = (url: Redacted.Redacted) => PgClient.layer({ url })
  * Each machine asks the database that much more often.
  */
 export const timing = {
+  // Locks that run out: the database's own last as long as the connection, and a machine that hangs keeps its own.
+  shardLockDisableAdvisory: true,
   shardLockExpiration: Duration.seconds(6),
   shardLockRefreshInterval: Duration.seconds(2),
   refreshAssignmentsInterval: Duration.seconds(1),

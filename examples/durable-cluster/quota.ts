@@ -84,10 +84,15 @@ const make = Effect.gen(function* () {
     return held
   })
 
-  /** One machine at a time. A database that crashes may forget the last of it: by then it has leaked. */
+  /**
+   * One machine at a time; one that hangs meanwhile is thrown out. A database that crashes may forget the last of it: by
+   * then it has leaked.
+   */
   const change = <A>(account: string, f: (bucket: Bucket, now: number) => readonly [A, Bucket]) =>
     Effect.gen(function* () {
-      yield* sql`SET LOCAL synchronous_commit TO OFF`
+      yield* sql`
+        SELECT set_config('synchronous_commit', 'off', TRUE),
+          set_config('idle_in_transaction_session_timeout', '3s', TRUE)`
       const rows = yield* sql`
         SELECT used, at, held, EXTRACT(EPOCH FROM clock_timestamp())::FLOAT8 AS now
         FROM lms_quota WHERE account = ${account} FOR UPDATE`

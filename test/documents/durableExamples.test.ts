@@ -38,81 +38,84 @@ const database = Layer.scoped(Database, postgres).pipe(Layer.provide(NodeContext
 
 const sql = Layer.unwrapEffect(Effect.map(Database, (url) => Layer.orDie(PgClient.layer({ url: Redacted.make(url) }))))
 
-if (programs() === undefined) console.warn("No PostgreSQL on this machine: the tests with many machines are skipped.")
+const noPostgres = programs() === undefined
 
-describe.skipIf(programs() === undefined)("many machines, with PostgreSQL", () => {
-  layer(Layer.provideMerge(sql, database), { excludeTestServices: true, timeout: 30_000 })((it) => {
-    const machine = Effect.map(Layer.build(DatabaseQuota.layer), Context.get(LmsQuota))
+describe.skipIf(noPostgres)(
+  `many machines, with PostgreSQL${noPostgres ? " (skipped: not on this machine)" : ""}`,
+  () => {
+    layer(Layer.provideMerge(sql, database), { excludeTestServices: true, timeout: 30_000 })((it) => {
+      const machine = Effect.map(Layer.build(DatabaseQuota.layer), Context.get(LmsQuota))
 
-    const admit = (quota: LmsQuotaService, origin: string, patience: Duration.DurationInput, onWait = () => {}) =>
-      Effect.either(
-        Effect.uninterruptible(
-          quota.admit({ origin, token: Option.none(), patience: Duration.decode(patience), onWait })
+      const admit = (quota: LmsQuotaService, origin: string, patience: Duration.DurationInput, onWait = () => {}) =>
+        Effect.either(
+          Effect.uninterruptible(
+            quota.admit({ origin, token: Option.none(), patience: Duration.decode(patience), onWait })
+          )
         )
+
+      /** Of 20 that ask without patience. */
+      const admitted = (quota: LmsQuotaService, origin: string) =>
+        Effect.map(Effect.replicateEffect(admit(quota, origin, 0), 20), (all) =>
+          all.flatMap(Either.match({ onLeft: () => [], onRight: (permit) => [permit] }))
+        )
+
+      it.scoped(
+        "together they are admitted to what the bucket takes: eleven; without patience the next is refused at once",
+        () =>
+          Effect.gen(function* () {
+            const [one, two] = [yield* machine, yield* machine]
+            const permits = [...(yield* admitted(one, "a")), ...(yield* admitted(two, "a"))]
+            expect(permits).toHaveLength(11)
+            let told = 0
+            const refused = Either.flip(yield* admit(two, "a", 0, () => told++))
+            // 550 are held, 590 may be, and 50 are wanted: one unit leaks in a tenth of a second.
+            expect(Option.map(Either.getRight(refused), ({ wouldWait }) => wouldWait)).toEqual(
+              Option.some(Duration.seconds(1))
+            )
+            expect(told).toBe(0)
+          })
       )
 
-    /** Of 20 that ask without patience. */
-    const admitted = (quota: LmsQuotaService, origin: string) =>
-      Effect.map(Effect.replicateEffect(admit(quota, origin, 0), 20), (all) =>
-        all.flatMap(Either.match({ onLeft: () => [], onRight: (permit) => [permit] }))
-      )
-
-    it.scoped(
-      "together they are admitted to what the bucket takes: eleven; without patience the next is refused at once",
-      () =>
+      it.scoped("a request that ends makes room for one that waits, also of another machine", () =>
         Effect.gen(function* () {
           const [one, two] = [yield* machine, yield* machine]
-          const permits = [...(yield* admitted(one, "a")), ...(yield* admitted(two, "a"))]
-          expect(permits).toHaveLength(11)
-          let told = 0
-          const refused = Either.flip(yield* admit(two, "a", 0, () => told++))
-          // 550 are held, 590 may be, and 50 are wanted: one unit leaks in a tenth of a second.
-          expect(Option.map(Either.getRight(refused), ({ wouldWait }) => wouldWait)).toEqual(
-            Option.some(Duration.seconds(1))
+          const [first] = yield* admitted(one, "b")
+          const waiting = yield* Effect.fork(admit(two, "b", "1 minute"))
+          yield* first!.settle(
+            Option.some({
+              cost: Option.some(1),
+              remaining: Option.none(),
+              status: 200,
+              throttled: false,
+              retryAfter: Option.none()
+            })
           )
-          expect(told).toBe(0)
+          expect(Either.isRight(yield* waiting)).toBe(true)
         })
-    )
+      )
 
-    it.scoped("a request that ends makes room for one that waits, also of another machine", () =>
-      Effect.gen(function* () {
-        const [one, two] = [yield* machine, yield* machine]
-        const [first] = yield* admitted(one, "b")
-        const waiting = yield* Effect.fork(admit(two, "b", "1 minute"))
-        yield* first!.settle(
-          Option.some({
-            cost: Option.some(1),
-            remaining: Option.none(),
-            status: 200,
-            throttled: false,
-            retryAfter: Option.none()
-          })
-        )
-        expect(Either.isRight(yield* waiting)).toBe(true)
-      })
-    )
-
-    it.scoped("what a machine held that died comes back when its lease has run out", () =>
-      Effect.gen(function* () {
-        const sql = yield* SqlClient.SqlClient
-        yield* Effect.scoped(Effect.flatMap(machine, (dead) => admitted(dead, "c")))
-        const alive = yield* machine
-        expect(yield* admitted(alive, "c")).toEqual([])
-        // As if the time had passed.
-        yield* sql`UPDATE lms_quota SET held = (SELECT jsonb_object_agg(key, 0) FROM jsonb_each(held)) WHERE held != '{}'`
-        expect(yield* admitted(alive, "c")).toHaveLength(11)
-      })
-    )
-
-    it.scoped(
-      "a machine that is killed is replaced by the others, nobody is refused, and the files are what one client reads",
-      () =>
+      it.scoped("what a machine held that died comes back when its lease has run out", () =>
         Effect.gen(function* () {
-          const said = yield* run("durable-cluster/run.ts", { DATABASE_URL: yield* Database })
-          expect(said).toMatch(/The others took over \d+ lists/)
-          expect(said).toContain(" 0 refused by the rate limit")
-        }),
-      120_000
-    )
-  })
-})
+          const sql = yield* SqlClient.SqlClient
+          yield* Effect.scoped(Effect.flatMap(machine, (dead) => admitted(dead, "c")))
+          const alive = yield* machine
+          expect(yield* admitted(alive, "c")).toEqual([])
+          // As if the time had passed.
+          yield* sql`UPDATE lms_quota SET held = (SELECT jsonb_object_agg(key, 0) FROM jsonb_each(held)) WHERE held != '{}'`
+          expect(yield* admitted(alive, "c")).toHaveLength(11)
+        })
+      )
+
+      it.scoped(
+        "a machine that is killed is replaced by the others, nobody is refused, and the files are what one client reads",
+        () =>
+          Effect.gen(function* () {
+            const said = yield* run("durable-cluster/run.ts", { DATABASE_URL: yield* Database })
+            expect(said).toMatch(/The others took over \d+ lists/)
+            expect(said).toContain(" 0 refused by the rate limit")
+          }),
+        120_000
+      )
+    })
+  }
+)
