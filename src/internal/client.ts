@@ -291,15 +291,10 @@ const walkRecords =
       }
     })
 
-/** Of the whole list, from wherever a walk begins. */
-const fingerprint = (client: Own): LmsService["fingerprint"] =>
-  Effect.fnUntraced(function* (endpoint = DEFAULT_ENDPOINT, params = {}, options = {}) {
-    yield* given.options(options)
-    const walked = { limit: options.limit ?? Number.POSITIVE_INFINITY, collection: options.collection }
-    const { request } = yield* prepare(client.config, endpoint, params, { ...options, ...walked, from: undefined })
-    const { of } = yield* fingerprinting
-    return of(request, walked)
-  })
+const fingerprint =
+  ({ config }: Own): LmsService["fingerprint"] =>
+  (endpoint = DEFAULT_ENDPOINT, params, options) =>
+    Effect.flatMap(fingerprinting, ({ of }) => of(config, endpoint, params, options))
 
 const upload = (client: Own): LmsService["upload"] =>
   Effect.fn("lmsUpload")(function* (path, params = {}, options = {}) {
