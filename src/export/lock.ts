@@ -78,12 +78,14 @@ const whose = ({ owner }: Found): string =>
     }
   )
 
+const graveOf = (path: string): string => `${path}-old`
+
 /**
  * Takes the lock of a dead owner out of the way, and no other: what was moved is looked at, and put back where somebody has
  * been quicker.
  */
 const bury = Effect.fnUntraced(function* ({ fs }: Files, path: string, dead: Found) {
-  const grave = `${path}-old`
+  const grave = graveOf(path)
   yield* fs.rename(path, grave)
   if ((yield* fs.readFileString(grave)) !== dead.text) yield* Effect.ignore(fs.link(grave, path))
   yield* fs.remove(grave, { force: true })
@@ -116,7 +118,7 @@ export const acquire = Effect.fnUntraced(function* (
 
   const take = (tries: number): Effect.Effect<void, LmsExportError | PlatformError> =>
     Effect.gen(function* () {
-      if (yield* claim(files, lock, text)) return
+      if (yield* claim(files, lock, text)) return yield* fs.remove(graveOf(lock), { force: true })
       const found = yield* look(files, lock)
       if (Option.isSome(found)) {
         const dead = isDead(found.value, here)
