@@ -55,7 +55,7 @@ const history = { attempts: Schema.Array(LmsAttempt) }
  */
 export class LmsConfigError extends Schema.TaggedError<LmsConfigError>(id("LmsConfigError"))("LmsConfigError", {
   reason: Schema.Literal("MissingToken", "UnusableToken", "MissingDomain", "UnusableDomain", "UnusableProxy"),
-  variable: Schema.Literal("LMS_API_TOKEN", "LMS_DOMAIN", "HTTPS_PROXY", "HTTP_PROXY", "https_proxy", "http_proxy"),
+  variable: Schema.Literal("LMS_API_TOKEN", "LMS_DOMAIN", "HTTPS_PROXY", "HTTP_PROXY"),
   message: Schema.String
 }) {}
 

@@ -1,7 +1,18 @@
 /**
  * @since 0.1.0
  */
-export { Lms, lms, lmsDomain, lmsFingerprint, lmsPages, lmsStream, lmsToken, lmsUpload, lmsWhoami } from "./Lms.js"
+export {
+  Lms,
+  lms,
+  lmsDomain,
+  lmsFingerprint,
+  lmsPages,
+  lmsStream,
+  lmsStreamAll,
+  lmsToken,
+  lmsUpload,
+  lmsWhoami
+} from "./Lms.js"
 export { LmsConfig } from "./LmsConfig.js"
 export {
   LmsApiError,
@@ -21,6 +32,8 @@ export type {
   LmsDuration,
   LmsExpectedFile,
   LmsFileOptions,
+  LmsListRequest,
+  LmsListsOptions,
   LmsNamedParams,
   LmsOptionName,
   LmsOptions,
@@ -36,6 +49,7 @@ export type {
   LmsFile,
   LmsLinks,
   LmsList,
+  LmsListed,
   LmsPage,
   LmsReceipt,
   LmsResponse,
@@ -55,6 +69,7 @@ export {
   type LmsRequest,
   type LmsScheduleService,
   type LmsService,
+  type LmsWalkLists,
   type LmsWalkPages,
   type LmsWalkRecords
 } from "./LmsService.js"

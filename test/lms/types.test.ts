@@ -237,7 +237,7 @@ describe("errors", () => {
       "MissingToken" | "UnusableToken" | "MissingDomain" | "UnusableDomain" | "UnusableProxy"
     >()
     expectTypeOf<LmsConfigError["variable"]>().toEqualTypeOf<
-      "LMS_API_TOKEN" | "LMS_DOMAIN" | "HTTPS_PROXY" | "HTTP_PROXY" | "https_proxy" | "http_proxy"
+      "LMS_API_TOKEN" | "LMS_DOMAIN" | "HTTPS_PROXY" | "HTTP_PROXY"
     >()
   })
 
