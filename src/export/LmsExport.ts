@@ -3,8 +3,10 @@
  *
  * @since 0.1.0
  */
+import type * as Effect from "effect/Effect"
 import type { LmsError } from "../LmsError.js"
-import type { LmsDuration, LmsOptions } from "../LmsOptions.js"
+import type { LmsDuration, LmsOptions, LmsParams } from "../LmsOptions.js"
+import type { LmsReceipt } from "../LmsResponse.js"
 import type { LmsExportError } from "./LmsExportError.js"
 
 /**
@@ -67,6 +69,53 @@ export interface LmsExported {
   /** How often of these from the first page (`restart`), and how many records were left out then, being there already. */
   readonly restarts: number
   readonly leftOut: number
+}
+
+/**
+ * One of many lists.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface LmsExportList {
+  readonly endpoint: string
+  readonly params?: LmsParams | undefined
+  /** The name of its file in the directory, where the option `file` does not give one. */
+  readonly file?: string | undefined
+}
+
+/**
+ * Those of each export, but these.
+ *
+ * @since 0.1.0
+ * @category options
+ */
+export interface LmsExportAllOptions<L extends LmsExportList> extends Omit<LmsExportOptions, "concurrency" | "onEnd"> {
+  /** How many lists are exported at the same time, each one page after the other. Default: 16. */
+  readonly concurrency?: number | undefined
+  /** The name of a list's file in the directory: the same list has the same name each time. */
+  readonly file?: ((list: L, index: number) => string) | undefined
+  /**
+   * Whether the first list that fails ends the others, which then go on with the next call. Default: no, the others are
+   * exported, and at the end the call fails with reason `Incomplete`.
+   */
+  readonly failFast?: boolean | undefined
+  /** Run with the receipt of each list's walk when that has ended. */
+  readonly onEnd?: ((receipt: LmsReceipt, list: L) => Effect.Effect<unknown>) | undefined
+}
+
+/**
+ * Many exports that are all complete.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface LmsExportedAll<L> {
+  /** Of the manifest: which file has which list. */
+  readonly path: string
+  readonly lists: ReadonlyArray<LmsExported & { readonly list: L }>
+  readonly rows: number
+  readonly bytes: number
 }
 
 /**

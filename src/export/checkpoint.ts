@@ -2,10 +2,10 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import * as destination from "../internal/files/destination.js"
 import type { Files } from "../internal/files/files.js"
 import * as problem from "../internal/files/problem.js"
 import type { LmsFileError } from "../LmsError.js"
+import * as atomic from "./atomic.js"
 import type { LmsExportError } from "./LmsExportError.js"
 import * as names from "./names.js"
 import type { Settings } from "./settings.js"
@@ -96,20 +96,9 @@ export const read = Effect.fnUntraced(function* (
   )
 })
 
-/** In one step, and so that it outlives a power cut: the old one or the new one is there at every instant. */
-export const write = Effect.fnUntraced(function* (
+export const write = (
   files: Files,
   { checkpoint, file }: names.Names,
   value: Checkpoint
-): Effect.fn.Return<void, LmsFileError> {
-  const { fs } = files
-  const temporary = `${checkpoint}-tmp`
-  const text = yield* Effect.orDie(encode(value))
-  yield* Effect.scoped(
-    Effect.flatMap(fs.open(temporary, { flag: "w" }), (opened) =>
-      Effect.zipRight(opened.writeAll(new TextEncoder().encode(`${text}\n`)), opened.sync)
-    )
-  ).pipe(Effect.mapError(problem.reported(file, "Sync")))
-  yield* Effect.mapError(destination.rename(files, temporary, checkpoint), problem.reported(file, "Place"))
-  yield* destination.syncDirectory(files, checkpoint)
-})
+): Effect.Effect<void, LmsFileError> =>
+  Effect.flatMap(Effect.orDie(encode(value)), (text) => atomic.write(files, checkpoint, `${text}\n`, file))

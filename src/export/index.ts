@@ -8,10 +8,26 @@ import type * as Path from "@effect/platform/Path"
 import * as Effect from "effect/Effect"
 import type { Lms } from "../Lms.js"
 import type { LmsParams } from "../LmsOptions.js"
-import type { LmsExported, LmsExportFailure, LmsExportOptions } from "./LmsExport.js"
+import { all } from "./all.js"
+import type {
+  LmsExportAllOptions,
+  LmsExported,
+  LmsExportedAll,
+  LmsExportFailure,
+  LmsExportList,
+  LmsExportOptions
+} from "./LmsExport.js"
 import { run } from "./run.js"
 
-export type { LmsExportCommit, LmsExported, LmsExportFailure, LmsExportOptions } from "./LmsExport.js"
+export type {
+  LmsExportAllOptions,
+  LmsExportCommit,
+  LmsExported,
+  LmsExportedAll,
+  LmsExportFailure,
+  LmsExportList,
+  LmsExportOptions
+} from "./LmsExport.js"
 export { LmsExportError } from "./LmsExportError.js"
 
 /**
@@ -47,3 +63,37 @@ export const lmsExport: (
   params?: LmsParams,
   options?: LmsExportOptions
 ) => Effect.Effect<LmsExported, LmsExportFailure, Lms | FileSystem.FileSystem | Path.Path> = Effect.fn("lmsExport")(run)
+
+/**
+ * Exports many lists into one directory, a file each, some of them at the same time and all by one quota. `manifest.json`
+ * there says which file has which list, with its rows, bytes and SHA-256. Each list is an export as of `lmsExport`, so the
+ * same call goes on where it was: with what is complete it is done at once.
+ *
+ * A list that fails does not end the others, unless `failFast` is set; at the end the call fails, and the manifest says why.
+ *
+ * @example
+ * ```ts
+ * import { Console, Effect } from "effect"
+ * import { lmsExportAll } from "effect-lms/export"
+ *
+ * const lists = [101, 102].map((id) => ({
+ *   endpoint: "/api/v1/courses/:id/users",
+ *   params: { id },
+ *   file: `users-${id}.ndjson`
+ * }))
+ *
+ * const program = Effect.gen(function* () {
+ *   const { path, rows } = yield* lmsExportAll("exports", lists)
+ *   yield* Console.log(`${rows} users, see ${path}`)
+ * })
+ * ```
+ *
+ * @since 0.1.0
+ * @category operations
+ */
+export const lmsExportAll: <L extends LmsExportList>(
+  directory: string,
+  lists: Iterable<L>,
+  options?: LmsExportAllOptions<L>
+) => Effect.Effect<LmsExportedAll<L>, LmsExportFailure, Lms | FileSystem.FileSystem | Path.Path> =
+  Effect.fn("lmsExportAll")(all)
