@@ -1,25 +1,49 @@
-/** Records as lines of a file, and compressed. */
+/** Records as lines of a file, gathered until they are written, and compressed. */
 import * as Effect from "effect/Effect"
-
-const encoder = new TextEncoder()
 
 /** A string of JSON holds no line break of its own, so one in a record's text only lays it out. */
 const onOneLine = (text: string): string =>
   text.includes("\n") || text.includes("\r") ? text.replace(/[\r\n]+/g, "") : text
 
 /** A line for each record. */
-export const of = (texts: ReadonlyArray<string>): Uint8Array =>
-  encoder.encode(texts.map((text) => `${onOneLine(text)}\n`).join(""))
+export const of = (texts: ReadonlyArray<string>): string =>
+  texts.length === 0 ? "" : `${texts.map(onOneLine).join("\n")}\n`
 
-/** One after the other, as one. */
-export const join = (pieces: ReadonlyArray<Uint8Array>): Uint8Array<ArrayBuffer> => {
-  const joined = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const piece of pieces) {
-    joined.set(piece, at)
-    at += piece.length
+/** Lines in UTF-8. */
+export interface Gathered {
+  readonly add: (text: string) => void
+  readonly length: () => number
+  /** What was added, until something else is. */
+  readonly bytes: () => Uint8Array<ArrayBuffer>
+  readonly clear: () => void
+}
+
+const FIRST_ROOM = 512 * 1024
+
+/** A character of JavaScript's is three bytes at the most. */
+const MOST_BYTES = 3
+
+/** In one piece of memory, used again and again: a page's bytes would else be copied twice, and thrown away. */
+export const gathered = (): Gathered => {
+  const encoder = new TextEncoder()
+  let memory = new Uint8Array(FIRST_ROOM)
+  let length = 0
+  return {
+    add: (text) => {
+      const needed = length + text.length * MOST_BYTES
+      if (needed > memory.length) {
+        const larger = new Uint8Array(Math.max(needed, memory.length * 2))
+        larger.set(memory.subarray(0, length))
+        memory = larger
+      }
+      length += encoder.encodeInto(text, memory.subarray(length)).written
+    },
+    length: () => length,
+    bytes: () => memory.subarray(0, length),
+    clear: () => {
+      length = 0
+    }
   }
-  return joined
 }
 
 /** One member of gzip. The same bytes give the same member: they go in as a whole, and it tells no time. */

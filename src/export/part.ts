@@ -41,12 +41,12 @@ export interface Part {
   /** Where the export stands. */
   readonly position: () => Position
   /** Takes lines, after which the export stands there. */
-  readonly append: (bytes: Uint8Array, position: Position) => Effect.Effect<void, Failure>
+  readonly append: (text: string, position: Position) => Effect.Effect<void, Failure>
   /** Commits what can be and has not been yet. */
   readonly settle: Effect.Effect<void, Failure>
   /** Takes the last lines, and commits all there is. Gives the last checkpoint. */
   readonly finish: (
-    bytes: Uint8Array,
+    text: string,
     position: Position,
     ended: "End" | "Limit"
   ) => Effect.Effect<checkpoints.Checkpoint, Failure>
@@ -183,8 +183,7 @@ export const make = Effect.fnUntraced(function* (
   { commit: { bytes: most, every } }: Pick<Settings, "commit">
 ): Effect.fn.Return<Part> {
   let position: Position = at
-  let pieces: Array<Uint8Array> = []
-  let pending = 0
+  const pending = lines.gathered()
   let written = at.bytes
   let uncommitted = 0
   let moved = false
@@ -192,18 +191,16 @@ export const make = Effect.fnUntraced(function* (
   let last = yield* Clock.currentTimeNanos
 
   const flush = Effect.gen(function* () {
-    const text = lines.join(pieces)
-    const bytes = position.gzip === null ? text : yield* lines.gzip(text)
+    const bytes = position.gzip === null ? pending.bytes() : yield* lines.gzip(pending.bytes())
     yield* Effect.mapError(file.writeAll(bytes), problem.reported(names.file, "Write"))
     hash.update(bytes)
     written += bytes.length
-    pieces = []
-    pending = 0
+    pending.clear()
   })
 
   const commit = (finished: checkpoints.Checkpoint["finished"]): Effect.Effect<checkpoints.Checkpoint, Failure> =>
     Effect.gen(function* () {
-      if (pending > 0 || (finished !== null && written === 0 && position.gzip !== null)) yield* flush
+      if (pending.length() > 0 || (finished !== null && written === 0 && position.gzip !== null)) yield* flush
       yield* lock.isMine
       yield* Effect.mapError(file.sync, problem.reported(names.file, "Sync"))
       const cursor = finished === null ? position.cursor : null
@@ -227,25 +224,25 @@ export const make = Effect.fnUntraced(function* (
   const isDue = Effect.map(Clock.currentTimeNanos, (now) =>
     position.gzip === null
       ? uncommitted >= most || Number(now - last) / 1e6 >= Duration.toMillis(every)
-      : pending >= position.gzip
+      : pending.length() >= position.gzip
   )
 
-  const take = (bytes: Uint8Array, next: Position): void => {
+  const take = (text: string, next: Position): void => {
+    const before = pending.length()
     position = next
     moved = true
-    if (bytes.length > 0) pieces.push(bytes)
-    pending += bytes.length
-    uncommitted += bytes.length
+    pending.add(text)
+    uncommitted += pending.length() - before
   }
 
   return {
     position: () => position,
-    append: (bytes, next) =>
+    append: (text, next) =>
       whole(
         Effect.gen(function* () {
-          take(bytes, next)
+          take(text, next)
           if (yield* isDue) yield* commit(null)
-          else if (position.gzip === null && pending >= WRITE) yield* flush
+          else if (position.gzip === null && pending.length() >= WRITE) yield* flush
         })
       ),
     settle: whole(
@@ -253,10 +250,10 @@ export const make = Effect.fnUntraced(function* (
       Effect.suspend(() => (broken || !moved || position.gzip !== null ? Effect.void : Effect.asVoid(commit(null))))
     ),
     // In one commit: after the last page there is no cursor to go on from.
-    finish: (bytes, next, ended) =>
+    finish: (text, next, ended) =>
       whole(
         Effect.suspend(() => {
-          take(bytes, next)
+          take(text, next)
           return commit(ended)
         })
       )

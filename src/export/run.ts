@@ -102,14 +102,14 @@ const walk = Effect.fnUntraced(function* (
     .pipe(
       Stream.runForEach((page) =>
         Option.isSome(page.next)
-          ? Effect.flatMap(read(page), ([bytes, position]) => part.append(bytes, position))
+          ? Effect.flatMap(read(page), ([text, position]) => part.append(text, position))
           : Effect.sync(() => {
               last = page
             })
       )
     )
-  const [bytes, position] = last === undefined ? [new Uint8Array(), part.position()] : yield* read(last)
-  return yield* part.finish(bytes, position, ended)
+  const [text, position] = last === undefined ? ["", part.position()] : yield* read(last)
+  return yield* part.finish(text, position, ended)
 })
 
 /** The walk, and again from the first page where the place to go on is lost. What was committed stays so, however it ends. */
@@ -124,7 +124,7 @@ const exporting = (asked: Asked, work: parts.Work) =>
       const known = yield* ids.inPart(work, gzip)
       const at = part.position()
       const left = Number.isFinite(given.limit) ? given.limit : null
-      yield* part.append(new Uint8Array(), { ...at, cursor: null, left, restarts: at.restarts + 1 })
+      yield* part.append("", { ...at, cursor: null, left, restarts: at.restarts + 1 })
       return yield* walk(asked, work, part, known)
     })
 

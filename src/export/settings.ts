@@ -20,14 +20,12 @@ export interface Settings {
   readonly walk: LmsOptions
 }
 
-const MIB = 1024 * 1024
-
 /** A sync costs as much as some pages: one a second is not felt. */
 const COMMIT_EVERY = Duration.seconds(1)
-const COMMIT_BYTES = 8 * MIB
+const COMMIT_BYTES = 8 * 1024 * 1024
 
 /** With gzip it is in memory until it is complete, and what is lost of it is asked for again. */
-const MEMBER_BYTES = MIB
+const MEMBER_BYTES = 1024 * 1024
 
 const OWN = ["commit", "gzip", "restart"] as const
 
