@@ -1,4 +1,4 @@
-/** Exports beside the bare stream: what it costs that a list outlives a crash. */
+/** Exports beside the bare streams: what it costs that a list outlives a crash. */
 import { answer, canPin, compile, launch, program } from "./processes.js"
 import { median, printTable } from "./table.js"
 import type { Result } from "./worker.js"
@@ -22,6 +22,7 @@ const EXPORTER = "contenders/effect-lms-export.ts"
 
 const contenders: ReadonlyArray<readonly [name: string, file: string, env: Record<string, string>]> = [
   [STREAM, "contenders/effect-lms.ts", {}],
+  ["lmsPages", "contenders/effect-lms-pages.ts", {}],
   ["lmsExport", EXPORTER, {}],
   ["lmsExport, gzip", EXPORTER, { BENCH_GZIP: "1" }]
 ]

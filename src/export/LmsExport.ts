@@ -60,7 +60,7 @@ export interface LmsExported {
   readonly bytes: number
   /** Of the file, in lower-case hex. */
   readonly sha256: string
-  /** `End`: it holds the whole list; `Limit`: as much of it as was asked for. */
+  /** `End`: it holds the whole list; `Limit`: as many records as were asked for, and there may be more. */
   readonly ended: "End" | "Limit"
   /** Pages that were read for it, over all the times that it was taken up. */
   readonly pages: number

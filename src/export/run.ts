@@ -73,7 +73,6 @@ const walk = Effect.fnUntraced(function* (
   part: parts.Part,
   known: Known
 ): Effect.fn.Return<checkpoints.Checkpoint, LmsExportFailure> {
-  let ended: "End" | "Limit" = "Limit"
   // No cursor leads beyond the last page, nor beyond one whose way on is lost: which of them it is shows when the walk ends.
   let last: LmsPage | undefined
 
@@ -92,12 +91,7 @@ const walk = Effect.fnUntraced(function* (
     .pages(endpoint, params, {
       ...given.walk,
       limit: left ?? Number.POSITIVE_INFINITY,
-      from: cursor ?? undefined,
-      onEnd: (receipt) =>
-        Effect.suspend(() => {
-          if (receipt.ended === "End") ended = "End"
-          return given.walk.onEnd === undefined ? Effect.void : given.walk.onEnd(receipt)
-        })
+      from: cursor ?? undefined
     })
     .pipe(
       Stream.runForEach((page) =>
@@ -109,7 +103,8 @@ const walk = Effect.fnUntraced(function* (
       )
     )
   const [text, position] = last === undefined ? ["", part.position()] : yield* read(last)
-  return yield* part.finish(text, position, ended)
+  // Without a receipt, which would cost as much as all else: a list that is as long as its limit may go on.
+  return yield* part.finish(text, position, position.left === 0 ? "Limit" : "End")
 })
 
 /** The walk, and again from the first page where the place to go on is lost. What was committed stays so, however it ends. */
