@@ -184,7 +184,11 @@ export interface LmsPermit {
  * @category models
  */
 export interface LmsQuotaRequest extends LmsQuotaAccount {
-  /** What is left of the call's `maxWait`, towards which the waiting counts. */
+  /**
+   * What is left of the call's `maxWait`, towards which the waiting counts. Zero for a page that is asked for ahead of its
+   * turn (`concurrency`): it is refused at once where it would have to wait, so that it never stands before a request that
+   * somebody needs.
+   */
   readonly patience: Duration.Duration
   /** To be told of a wait before it begins, with its length where that is known. */
   readonly onWait: (duration: Option.Option<Duration.Duration>) => void

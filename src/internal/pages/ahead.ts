@@ -70,7 +70,8 @@ interface Numbered {
   readonly after: string
 }
 
-const PAGE = /^(.*?[?&]page=)(\d{1,9})((?:&.*)?)$/s
+/** A number that is written as this code would write it. */
+const PAGE = /^(.*?[?&]page=)(0|[1-9]\d{0,8})((?:&.*)?)$/s
 
 const numbered = (url: string): Numbered | undefined => {
   const [, before, number, after] = PAGE.exec(url) ?? []
@@ -224,7 +225,7 @@ export const make = Effect.fnUntraced(function* (asked: Asked): Effect.fn.Return
     const ready = guess.links === undefined ? Effect.void : follow(guess.url, guess.links)
     return Effect.zipRight(
       ready,
-      Effect.matchEffect(Fiber.join(guess.fiber), {
+      Effect.matchEffect(Effect.flatten(Fiber.await(guess.fiber)), {
         onFailure: (error) => {
           if (isThrottled(guess, error)) {
             refused = true
