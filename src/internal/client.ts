@@ -150,6 +150,9 @@ const prepared = Effect.fnUntraced(function* (
 const downloading = Effect.promise(() => import("./files/download.js"))
 const uploading = Effect.promise(() => import("./files/upload/upload.js"))
 
+const cutting = Effect.promise(() => import("./answer/texts.js"))
+const fingerprinting = Effect.promise(() => import("./files/fingerprint.js"))
+
 const save = Effect.fnUntraced(function* (
   client: Own,
   endpoint: string,
@@ -246,6 +249,7 @@ const rowsOf = ({ answer, page, records }: RawPage): decode.Rows => ({
 
 const toPage = (token: PreparedRequest["token"], page: RawPage, rows: ReadonlyArray<unknown>): LmsPage => ({
   records: rows,
+  texts: Effect.map(cutting, ({ of }) => of(page.answer, page.records)),
   next: Option.map(Option.fromNullable(page.next), (next) => redact.cursor(token, next)),
   response: responses.make(page.answer, page.body, page.links)
 })
@@ -287,6 +291,11 @@ const walkRecords =
       }
     })
 
+const fingerprint =
+  ({ config }: Own): LmsService["fingerprint"] =>
+  (endpoint = DEFAULT_ENDPOINT, params, options) =>
+    Effect.flatMap(fingerprinting, ({ of }) => of(config, endpoint, params, options))
+
 const upload = (client: Own): LmsService["upload"] =>
   Effect.fn("lmsUpload")(function* (path, params = {}, options = {}) {
     yield* given.options(options)
@@ -318,6 +327,7 @@ export const make = (made: Client): LmsService => {
     request: request(client) as LmsService["request"],
     pages: walkPages(client) as LmsService["pages"],
     stream: walkRecords(client) as LmsService["stream"],
+    fingerprint: fingerprint(client),
     upload: upload(client),
     whoami: whoami(client),
     token: client.config.token,

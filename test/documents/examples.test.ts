@@ -53,6 +53,21 @@ layer(Sandbox.layer({ data: { courses: 240 } }), { excludeTestServices: true })(
   )
 
   it.scoped(
+    "export.ts writes every course once, and asks for nothing the second time",
+    () =>
+      Effect.gen(function* () {
+        const file = join(yield* directory, "courses.ndjson")
+        const said = yield* run("export.ts", file)
+        expect(said).toMatch(/ has 240 courses \(taken up again 0 times\), SHA-256 [0-9a-f]{64}\n$/)
+        const lines = (yield* Effect.promise(() => readFile(file, "utf8"))).trim().split("\n")
+        expect(new Set(lines.map((line) => String(JSON.parse(line).id))).size).toBe(240)
+        expect(lines).toHaveLength(240)
+        expect(yield* run("export.ts", file)).toBe(said)
+      }),
+    30_000
+  )
+
+  it.scoped(
     "mirror.ts downloads a course's files, and those alone that are missing or of another size the second time",
     () =>
       Effect.gen(function* () {
