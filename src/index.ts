@@ -22,10 +22,12 @@ export type {
   LmsExpectedFile,
   LmsFileOptions,
   LmsNamedParams,
+  LmsOAuth2Options,
   LmsOptionName,
   LmsOptions,
   LmsParams,
   LmsSchemaOptions,
+  LmsTokens,
   LmsUntypedOptions,
   LmsUploadOptions,
   WhoamiOptions
@@ -55,6 +57,7 @@ export {
   type LmsRequest,
   type LmsScheduleService,
   type LmsService,
+  type LmsTokenRenewal,
   type LmsWalkPages,
   type LmsWalkRecords
 } from "./LmsService.js"

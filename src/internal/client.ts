@@ -312,7 +312,7 @@ const whoami = (client: Own): LmsService["whoami"] =>
       name: profile.name,
       login_id: profile.login_id ?? null,
       domain: new URL(request.url).origin,
-      token: request.token === undefined ? "***" : redact.abbreviate(request.token)
+      token: redact.abbreviate(answer.exchange.request.bearer ?? request.token)
     } satisfies Whoami
   })
 

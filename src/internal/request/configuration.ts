@@ -53,6 +53,10 @@ export const unusableToken = (token: Redacted.Redacted): Option.Option<string> =
 
 export const make = (options: LmsConfigOptions): LmsConfigService => {
   const given = options.token
+  if (Effect.isEffect(given)) {
+    const token = Effect.flatMap(given, (token) => make({ ...options, token }).token)
+    return { ...make({ domain: options.domain }), token, renewal: { account: account() } }
+  }
   const token = Option.map(
     present(given, (value) => (Redacted.isRedacted(value) ? Redacted.value(value) : value)),
     (value) => (Redacted.isRedacted(value) ? value : Redacted.make(value))
@@ -113,6 +117,9 @@ export const make = (options: LmsConfigOptions): LmsConfigService => {
     })
   }
 }
+
+/** No token: the name of all those that follow each other, which no other has. */
+export const account = (): Redacted.Redacted => Redacted.make(String(Math.random()))
 
 /** A provider that fails otherwise than by a missing value is broken, not unset: that is the program's to know at once. */
 export const fromEnvironment: Effect.Effect<LmsConfigService> = Effect.gen(function* () {

@@ -14,6 +14,7 @@ import * as pace from "./pace.js"
 import * as permit from "./permit.js"
 import * as progress from "./progress.js"
 import { followed, type Onward } from "./redirects.js"
+import type { Around } from "./renewal.js"
 import * as retry from "./retry.js"
 import type { Send, Stage } from "./send.js"
 import { transmit } from "./transmit.js"
@@ -29,6 +30,9 @@ export interface Means {
   /** Undefined where nobody listens. */
   readonly progress: LmsProgressService | undefined
 }
+
+/** What renews tokens is loaded with the first that is. */
+const loadingRenewal = Effect.promise(() => import("./oauth2.js"))
 
 /** Sends a request to an address, its own or that of another page, as often as need be, until there is an answer. */
 export type SendTo<A> = (url: string) => Effect.Effect<A, LmsError>
@@ -51,16 +55,21 @@ export const sender =
     const { limits } = call.bounds
     const account = accountOf(request)
     const transmission = transmit({ transport: means.transport, limits, request, receiver, told: means.told })
-    return (url) =>
+    const { renewed } = request
+    const by = (url: string, around?: Around) =>
       Effect.suspend(() => {
         const exchange = new Exchange(request, url)
         const trip = call.trip(exchange)
         const paced = pace.stages(means.pace, account, call)
-        const admitted = through([paced.wait, permit.stage(means.quota, account, call, trip), paced.start])
+        const stages = [paced.wait, permit.stage(means.quota, account, call, trip), paced.start]
+        const admitted = through(around === undefined ? stages : around(stages, call, trip))
         const first = through([admitted, progress.stage(call)])(transmission(trip, 0))
         // To another origin, whose quota is none of ours, a redirect is followed at once.
         const hop = ({ exchange, hops }: Onward) =>
           isAt(exchange.url, account.origin) ? admitted(transmission(trip, hops)) : transmission(trip, hops)
         return retry.stage(means.schedules, call, trip)(followed(first, hop))(exchange)
       })
+    return renewed === undefined
+      ? (url) => by(url)
+      : (url) => Effect.flatMap(loadingRenewal, ({ around }) => by(url, around(renewed)))
   }
