@@ -116,16 +116,8 @@ export interface LmsConfigService {
 export interface LmsTokenRenewal {
   /** A name for all its tokens together, by which quota and pace are kept. It is no token, and is sent nowhere. */
   readonly account: Redacted.Redacted
-  /**
-   * Whether a token may still be sent, asked when the request's turn has come: a wait for the quota can outlast it. Default:
-   * it may.
-   */
-  readonly isUsable?: ((token: Redacted.Redacted) => Effect.Effect<boolean>) | undefined
-  /**
-   * The token to go on with when the service has refused one: another, or the same where there is no other. Default: the
-   * configuration's `token`, asked again.
-   */
-  readonly after?: ((refused: Redacted.Redacted) => Effect.Effect<Redacted.Redacted, LmsConfigError>) | undefined
+  /** Told of each token that the service has refused: `token` then gives another, or the same where there is no other. */
+  readonly refused?: ((token: Redacted.Redacted) => Effect.Effect<void>) | undefined
 }
 
 /**

@@ -1,18 +1,36 @@
 /** Tokens that expire: asked for anew before each request, refreshed in time, and once more when one was refused. */
 import { inspect } from "node:util"
 import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
+import * as FileSystem from "@effect/platform/FileSystem"
 import * as HttpClient from "@effect/platform/HttpClient"
+import type * as HttpClientRequest from "@effect/platform/HttpClientRequest"
+import * as HttpClientResponse from "@effect/platform/HttpClientResponse"
+import * as Path from "@effect/platform/Path"
 import * as NodeContext from "@effect/platform-node/NodeContext"
 import { describe, expect, it } from "@effect/vitest"
-import { Cause, Effect, Exit, Fiber, Layer, Logger, LogLevel, Option, Redacted, Stream, TestClock } from "effect"
+import {
+  Cause,
+  Effect,
+  Exit,
+  FastCheck,
+  Fiber,
+  Layer,
+  Logger,
+  LogLevel,
+  Option,
+  Redacted,
+  Stream,
+  TestClock
+} from "effect"
 import {
   Lms,
   LmsConfig,
-  type LmsConfigError,
+  LmsConfigError,
   type LmsOAuth2Options,
   LmsQuota,
   type LmsTokens,
   lms,
+  lmsPages,
   lmsStream,
   lmsToken,
   lmsUpload,
@@ -22,7 +40,8 @@ import { LmsNode } from "effect-lms/node"
 import { Sandbox, type SandboxOptions } from "effect-lms/sandbox"
 import { type Run, TOKEN } from "../fixtures/client.js"
 import { ids, links } from "../fixtures/lists.js"
-import { type Heard, type Reply, refusing, said, serve, type TestServer } from "../fixtures/server.js"
+import { type Heard, type Reply, said, serve, type TestServer } from "../fixtures/server.js"
+import { inOwnTime, passed } from "../fixtures/virtual.js"
 
 const CHALLENGE = { "www-authenticate": 'Bearer realm="canvas-lms"' }
 const invalid: Reply = { status: 401, headers: CHALLENGE, body: { errors: [{ message: "Invalid access token." }] } }
@@ -30,7 +49,7 @@ const invalid: Reply = { status: 401, headers: CHALLENGE, body: { errors: [{ mes
 const SECRET = "s3cr3tOfTheDeveloperKey0123456789abcdef"
 const REFRESH = "7~refreshOfTheUser0123456789abcdefghijk"
 
-type Made = Pick<Partial<LmsOAuth2Options>, "accessToken" | "expiresAt" | "onRefresh" | "refreshToken">
+type Made = Partial<LmsOAuth2Options>
 
 const layers: ReadonlyArray<readonly [string, (options: LmsOAuth2Options) => Layer.Layer<Lms>]> = [
   ["LmsNode", LmsNode.layerOAuth2],
@@ -87,6 +106,8 @@ const canvas = (
     })
   )
 }
+
+type Canvas = Effect.Effect.Success<ReturnType<typeof canvas>>
 
 const callsOf = (server: TestServer) =>
   server.requests.filter((request) => !isRefresh(request)).map((request) => [request.method, bearerOf(request)])
@@ -173,7 +194,7 @@ describe.each(layers)("tokens that expire, over %s", (_, make) => {
   it.scopedLive("a walk goes on with the new one, and so does what is fetched ahead of it", () =>
     Effect.gen(function* () {
       for (const concurrency of [1, 4]) {
-        const server = yield* canvas(({ url }, nth) => {
+        const server: Canvas = yield* canvas(({ url }, nth): Reply => {
           const page = Number(new URL(url, "http://x").searchParams.get("page") ?? "1")
           const at = (n: number) => `${server.origin}/api/v1/rows?page=${n}`
           if (nth === 4) server.revoke()
@@ -414,3 +435,259 @@ describe("in the sandbox's time", () => {
     }).pipe(Effect.provide(Logger.remove(Logger.defaultLogger)))
   )
 })
+
+describe("a token as an effect", () => {
+  it.scopedLive("is asked for before each request, and once more when it was refused", () =>
+    Effect.gen(function* () {
+      const server = yield* serve((request, { origin }) =>
+        bearerOf(request) === "old"
+          ? invalid
+          : {
+              body: [{ id: 1 }],
+              headers: links({
+                next: request.url.includes("page=2") ? undefined : `${origin}/x?page=2`,
+                first: `${origin}/x`
+              })
+            }
+      )
+      const tokens = ["old", "one", "two", "bad\n"]
+      let asked = 0
+      const config = LmsConfig.make({
+        domain: server.origin,
+        token: Effect.sync(() => Redacted.make(tokens[asked++] ?? "none"))
+      })
+      const context = yield* Layer.build(
+        Lms.layer.pipe(Layer.provide([Layer.succeed(LmsConfig, config), FetchHttpClient.layer, NodeContext.layer]))
+      )
+      const run: Run = (effect) => Effect.provide(effect, context)
+      expect(asked).toBe(0)
+      yield* run(Stream.runDrain(lmsStream("/api/v1/x")))
+      expect(server.requests.map(bearerOf)).toEqual(["old", "one", "two"])
+      const error = yield* Effect.flip(run(lms("/api/v1/x")))
+      expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "UnusableToken" })
+      // The same again is not sent again.
+      tokens.push("old", "old")
+      expect(yield* Effect.flip(run(lms("/api/v1/x")))).toMatchObject({ reason: "InvalidToken" })
+      expect(server.requests).toHaveLength(4)
+      expect(asked).toBe(6)
+    })
+  )
+
+  it.effect("fails the calls that need it with its own error", () =>
+    Effect.gen(function* () {
+      const mine = new LmsConfigError({
+        reason: "MissingToken",
+        variable: "LMS_API_TOKEN",
+        message: "the vault is shut"
+      })
+      const config = LmsConfig.make({ domain: "https://canvas.test", token: Effect.fail(mine) })
+      const layer = Lms.layer.pipe(
+        Layer.provide([Layer.succeed(LmsConfig, config), FetchHttpClient.layer, NodeContext.layer])
+      )
+      for (const call of [lms(), lmsToken, lmsWhoami()]) {
+        const failed: Effect.Effect<unknown, unknown, Lms> = call
+        expect(yield* Effect.flip(Effect.provide(failed, layer))).toMatchObject({ message: "the vault is shut" })
+      }
+    })
+  )
+})
+
+describe("secrets of a grant", () => {
+  it.scopedLive("old tokens and new are in no error, log or response, wherever the service says them back", () =>
+    Effect.gen(function* () {
+      const tokens = Array.from({ length: 3 }, (_, nth) => `7~${String(nth).repeat(8)}accessTokenOfTheUser`)
+      let made = 0
+      const said = () => tokens.slice(0, made).join(" ")
+      const server = yield* serve((request, { origin }) => {
+        if (isRefresh(request)) return { body: { access_token: tokens[made++], refresh_token: `${REFRESH}${made}` } }
+        if (bearerOf(request) !== tokens[2]) return { ...invalid, body: { message: `${said()} is no good` } }
+        if (request.url.includes("bad")) return { status: 400, body: { errors: [{ message: said() }] } }
+        const next = `${origin}/api/v1/x?page=2&old=${tokens[0]}`
+        return { body: [], headers: { ...links({ next }), "x-echo": said() } }
+      })
+      const seen: Array<unknown> = []
+      const logger = Logger.make(({ annotations, cause, message }) => {
+        seen.push(message, Cause.pretty(cause), [...annotations])
+      })
+      const { run, stored } = yield* connect(LmsNode.layerOAuth2, server)
+      const logged = <A, E>(effect: Effect.Effect<A, E>) =>
+        effect.pipe(
+          Effect.exit,
+          Effect.provide(Logger.replace(Logger.defaultLogger, logger)),
+          Logger.withMinimumLogLevel(LogLevel.All)
+        )
+      for (const call of [
+        lms("/api/v1/x"),
+        lms("/api/v1/x"),
+        lms("/api/v1/bad"),
+        Stream.runCollect(lmsPages("/api/v1/x", {}, { limit: 1 })),
+        lms(`/api/v1/bad?q=${tokens[0]}`)
+      ]) {
+        const exit = yield* logged(run(call as Effect.Effect<unknown, LmsConfigError, Lms>))
+        seen.push(exit, Exit.isFailure(exit) ? Cause.pretty(exit.cause, { renderErrorCause: true }) : exit.value)
+      }
+      expect(made).toBe(3)
+      seen.push(stored)
+      const text = inspect(seen, { depth: 12, showHidden: true }) + JSON.stringify(seen)
+      for (const token of tokens) expect(text).not.toContain(token.slice(2, 14))
+      expect(text).not.toContain(SECRET)
+      expect(text).not.toContain(REFRESH)
+      expect(text).toContain("*** *** *** is no good".slice(0, 7))
+    })
+  )
+
+  it.scopedLive("are sent to no address beyond this machine without TLS", () =>
+    Effect.gen(function* () {
+      const { run } = yield* connect(LmsNode.layerOAuth2, { origin: "http://canvas.example.edu" })
+      const error = yield* Effect.flip(run(lms()))
+      expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "UnusableDomain" })
+      expect(error.message).toContain("write the domain as https://canvas.example.edu")
+    })
+  )
+
+  it.scopedLive.each([
+    [{ clientSecret: " " }, "clientSecret"],
+    [{ refreshToken: undefined as unknown as string }, "refreshToken"],
+    [{ clientId: 17 as unknown as string }, "clientSecret"],
+    [{ domain: "canvas.example.edu" }, "LMS_DOMAIN"]
+  ] as const)("an option that is missing fails the call that needs it: %o", ([wrong, variable]) =>
+    Effect.gen(function* () {
+      const { run } = yield* connect(LmsNode.layerOAuth2, { origin: "https://canvas.test" }, wrong)
+      expect(yield* Effect.flip(run(lmsToken))).toMatchObject({ _tag: "LmsConfigError", variable })
+    })
+  )
+})
+
+describe("time", () => {
+  it.scopedLive("a call's deadline bounds the wait for a new token, and nothing was sent", () =>
+    Effect.gen(function* () {
+      let answer = () => {}
+      const server = yield* serve((_, { response }) => {
+        answer = () => void response.writeHead(400).end()
+        return undefined
+      })
+      const { run } = yield* connect(LmsNode.layerOAuth2, server)
+      const error = yield* Effect.flip(run(lms("POST /api/v1/a", {}, { deadline: "100 millis" })))
+      expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Deadline", outcome: "NotSent" })
+      expect(error.message).toContain("while its token was renewed")
+      expect(server.requests.map(({ url }) => url)).toEqual(["/login/oauth2/token"])
+      answer()
+    })
+  )
+})
+
+/** A service whose tokens end when it likes, also before they said, and all of whose answers take their time. */
+const fickle = (seed: number, rotates: boolean) => {
+  let state = seed
+  const random = (most: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state % most
+  }
+  const seen = { refreshes: 0, atOnce: 0, most: 0, expired: 0, refused: 0 }
+  let refresh = REFRESH
+  let current = { token: "", announced: 0, ends: 0 }
+  const reply = (request: HttpClientRequest.HttpClientRequest, status: number, body: unknown, headers = {}) =>
+    HttpClientResponse.fromWeb(
+      request,
+      new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json", ...headers } })
+    )
+  const http = HttpClient.make((request) =>
+    Effect.gen(function* () {
+      const now = yield* passed
+      if (request.url.endsWith("/login/oauth2/token")) {
+        seen.most = Math.max(seen.most, ++seen.atOnce)
+        const form = new URLSearchParams(
+          request.body._tag === "Uint8Array" ? new TextDecoder().decode(request.body.body) : ""
+        )
+        yield* Effect.sleep(random(300))
+        seen.atOnce--
+        if (form.get("refresh_token") !== refresh) return reply(request, 400, { error: "invalid_grant" })
+        seen.refreshes++
+        const lives = 2 + random(20)
+        const announced = now + lives * 1000
+        const ends = random(3) === 0 ? now + 1000 + random(lives * 1000) : announced + 1
+        current = { token: `access-${seen.refreshes}`, announced, ends }
+        if (rotates) refresh = `${REFRESH}-${seen.refreshes}`
+        const next = rotates ? { refresh_token: refresh } : {}
+        return reply(request, 200, { access_token: current.token, expires_in: lives, ...next })
+      }
+      const given = request.headers.authorization?.replace("Bearer ", "")
+      if (given === current.token && now >= current.announced) seen.expired++
+      if (given !== current.token || now >= current.ends) {
+        seen.refused++
+        return reply(request, 401, { errors: [{ message: "Invalid access token." }] }, CHALLENGE)
+      }
+      yield* Effect.sleep(random(200))
+      return reply(request, 200, [{ id: 1 }])
+    })
+  )
+  const options: LmsOAuth2Options = {
+    domain: "https://canvas.test",
+    clientId: "17",
+    clientSecret: SECRET,
+    refreshToken: REFRESH,
+    onRefresh: () => Effect.sleep(random(50))
+  }
+  const layer = Lms.layer.pipe(
+    Layer.provide(LmsConfig.oauth2(options)),
+    Layer.provide([Layer.succeed(HttpClient.HttpClient, http), FileSystem.layerNoop({}), Path.layer])
+  )
+  return { layer, seen, random }
+}
+
+it.effect.prop(
+  "every call succeeds, whenever tokens end: one refresh at a time, and nothing is sent with one known to be over",
+  { seed: FastCheck.integer({ min: 1, max: 2 ** 31 }), rotates: FastCheck.boolean(), maxRate: FastCheck.boolean() },
+  ({ maxRate, rotates, seed }) =>
+    Effect.gen(function* () {
+      const { layer, random, seen } = fickle(seed, rotates)
+      const caller = Effect.forEach(Array.from({ length: 12 }), (_, nth) =>
+        Effect.zipRight(
+          lms(
+            nth % 3 === 0 ? "POST /api/v1/x" : "/api/v1/x",
+            {},
+            { retry: false, ...(maxRate ? { maxRate: 10 } : {}) }
+          ),
+          Effect.suspend(() => Effect.sleep(random(4000)))
+        )
+      )
+      const all = Effect.all(
+        Array.from({ length: 6 }, () => caller),
+        { concurrency: "unbounded" }
+      )
+      const { exit } = yield* inOwnTime(Effect.provide(all, Layer.provide(layer, LmsQuota.layerNone)))
+      expect(exit).toMatchObject({ _tag: "Success" })
+      expect(seen.most).toBe(1)
+      expect(seen.expired).toBe(0)
+      expect(seen.refreshes).toBeGreaterThan(1)
+    }),
+  { fastCheck: { numRuns: 30 } }
+)
+
+it.effect("maxRate holds over a refresh, and the quota's account stays one", () =>
+  Effect.gen(function* () {
+    const accounts = new Set<string>()
+    const starts: Array<number> = []
+    const { layer } = fickle(3, true)
+    const quota = Layer.succeed(LmsQuota, {
+      admit: ({ token }) =>
+        Effect.map(passed, (now) => {
+          accounts.add(Option.match(token, { onNone: () => "", onSome: Redacted.value }))
+          starts.push(now)
+          return { settle: () => Effect.void }
+        })
+    })
+    const calls = Effect.all(
+      Array.from({ length: 100 }, () => lms("/api/v1/x", {}, { maxRate: 2 })),
+      { concurrency: 30 }
+    )
+    const { exit } = yield* inOwnTime(Effect.provide(calls, Layer.provide(layer, quota)))
+    expect(exit).toMatchObject({ _tag: "Success" })
+    expect(accounts.size).toBe(1)
+    expect([...accounts][0]).not.toContain("access")
+    for (const [nth, start] of starts.entries()) {
+      const third = starts[nth + 2]
+      if (third !== undefined) expect(third - start).toBeGreaterThanOrEqual(1000)
+    }
+  })
+)

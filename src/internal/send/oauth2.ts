@@ -3,6 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
+import * as Fiber from "effect/Fiber"
 import * as FiberId from "effect/FiberId"
 import * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
@@ -27,6 +28,9 @@ const PAUSE = 10_000
 
 /** The longest that `onRefresh` may take. */
 const STORING = "1 minute"
+
+/** The longest that a client that is closed waits for a refresh to end: what it gives may have to be stored. */
+const ENDING = "5 seconds"
 
 /** A token as it is used; times are monotonic milliseconds, and infinite where nothing is known. */
 interface Held {
@@ -84,7 +88,7 @@ const unstored = (): LmsConfigError =>
       "There is a new access token, but onRefresh failed to store it, and it is not used before: see to what onRefresh does. It is asked again by the next call."
   })
 
-export { around } from "./renewal.js"
+export { stages } from "./renewal.js"
 
 export const make: (
   options: LmsOAuth2Options
@@ -107,6 +111,7 @@ const over = Effect.fnUntraced(function* (
   let current = access === undefined ? undefined : held(access, started, lives)
   let refreshToken: Redacted.Redacted | undefined
   let waiting: Unstored | undefined
+  let refreshing: Fiber.Fiber<unknown, unknown> | undefined
   let underWay: Deferred.Deferred<Redacted.Redacted, LmsConfigError> | undefined
 
   const ask = Effect.gen(function* () {
@@ -143,11 +148,18 @@ const over = Effect.fnUntraced(function* (
         underWay = undefined
         return Deferred.done(done, exit)
       })
-      return Effect.zipRight(Effect.forkDaemon(all), restore(Deferred.await(done)))
+      return Effect.flatMap(Effect.forkDaemon(all), (fiber) => {
+        refreshing = fiber
+        return restore(Deferred.await(done))
+      })
     })
   )
   yield* Effect.addFinalizer(() =>
-    Effect.suspend(() => (underWay === undefined ? Effect.void : Effect.exit(Deferred.await(underWay))))
+    Effect.suspend(() =>
+      refreshing === undefined
+        ? Effect.void
+        : Effect.zipRight(Effect.timeoutOption(Fiber.await(refreshing), ENDING), Fiber.interrupt(refreshing))
+    )
   )
 
   /** Ahead of time a refresh may fail: what there is still good for. */
@@ -170,15 +182,9 @@ const over = Effect.fnUntraced(function* (
     token,
     renewal: {
       account: configuration.account(),
-      isUsable: (token) =>
-        Effect.map(
-          monotonic.now,
-          (now) => current !== undefined && isSame(token, current.token) && now < current.expires
-        ),
-      after: (refused) =>
-        Effect.suspend(() => {
-          if (current !== undefined && isSame(refused, current.token)) current = undefined
-          return token
+      refused: (token) =>
+        Effect.sync(() => {
+          if (current !== undefined && isSame(token, current.token)) current = undefined
         })
     }
   }

@@ -14,7 +14,7 @@ import * as pace from "./pace.js"
 import * as permit from "./permit.js"
 import * as progress from "./progress.js"
 import { followed, type Onward } from "./redirects.js"
-import type { Around } from "./renewal.js"
+import type { Renew } from "./renewal.js"
 import * as retry from "./retry.js"
 import type { Send, Stage } from "./send.js"
 import { transmit } from "./transmit.js"
@@ -47,6 +47,8 @@ const through =
   <A>(innermost: Send<A>) =>
     stages.reduceRight((send, stage) => stage(send), innermost)
 
+const plain: Stage = (send) => send
+
 export type Sender = <A>(request: PreparedRequest, receiver: Receiver<A>) => SendTo<A>
 
 export const sender =
@@ -56,13 +58,19 @@ export const sender =
     const account = accountOf(request)
     const transmission = transmit({ transport: means.transport, limits, request, receiver, told: means.told })
     const { renewed } = request
-    const by = (url: string, around?: Around) =>
+    const by = (url: string, renew?: Renew) =>
       Effect.suspend(() => {
         const exchange = new Exchange(request, url)
         const trip = call.trip(exchange)
         const paced = pace.stages(means.pace, account, call)
-        const stages = [paced.wait, permit.stage(means.quota, account, call, trip), paced.start]
-        const admitted = through(around === undefined ? stages : around(stages, call, trip))
+        const { around = plain, inTurn = plain } = renew?.(call, trip) ?? {}
+        const admitted = through([
+          around,
+          paced.wait,
+          permit.stage(means.quota, account, call, trip),
+          inTurn,
+          paced.start
+        ])
         const first = through([admitted, progress.stage(call)])(transmission(trip, 0))
         // To another origin, whose quota is none of ours, a redirect is followed at once.
         const hop = ({ exchange, hops }: Onward) =>
@@ -71,5 +79,5 @@ export const sender =
       })
     return renewed === undefined
       ? (url) => by(url)
-      : (url) => Effect.flatMap(loadingRenewal, ({ around }) => by(url, around(renewed)))
+      : (url) => Effect.flatMap(loadingRenewal, ({ stages }) => by(url, stages(renewed)))
   }
