@@ -7,10 +7,14 @@
  * npm run bench -- quota quota-429                  the rate limit, with the refusals of older and of newer installations
  * npm run bench -- sandbox-walk --rows 1000000      memory of client and sandbox along a walk
  * npm run bench -- ahead --rows 20000 --runs 3      pages side by side, from a service that takes 80 ms for each
+ * npm run bench -- institution --runs 3            many lists at the same time, as fast as the rate limit allows
+ * npm run bench -- plots                            draws docs/plots from what it measures
  * npm run bench -- startup --runs 11                how long the import takes, and how many bytes the library is
  */
 import { parseArgs } from "node:util"
 import { ahead } from "./ahead.js"
+import { institution } from "./institution.js"
+import { plots } from "./plots.js"
 import { quota } from "./quota.js"
 import { sandboxWalk } from "./sandbox-walk.js"
 import { startup } from "./startup.js"
@@ -35,10 +39,15 @@ const suites: Record<string, () => Promise<void>> = {
   "quota-429": () => quota({ refusal: 429, only: values.only }),
   "sandbox-walk": () => sandboxWalk({ rows: Number(values.rows) }),
   ahead: () => ahead({ rows: Math.min(Number(values.rows), 20_000), runs: Number(values.runs), only: values.only }),
+  institution: () => institution({ runs: Number(values.runs), only: values.only }),
+  plots: () => plots(),
   startup: () => startup({ runs: Number(values.runs) })
 }
 
-for (const name of positionals.length > 0 ? positionals : Object.keys(suites)) {
+// What writes into the documents is only run by its name.
+const all = Object.keys(suites).filter((name) => name !== "plots")
+
+for (const name of positionals.length > 0 ? positionals : all) {
   const suite = suites[name]
   if (suite === undefined) {
     console.error(`No suite "${name}"; there are: ${Object.keys(suites).join(", ")}`)

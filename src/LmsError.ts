@@ -63,16 +63,7 @@ export class LmsConfigError extends Schema.TaggedError<LmsConfigError>(id("LmsCo
     "RefusedGrant",
     "FailedRefresh"
   ),
-  variable: Schema.Literal(
-    "LMS_API_TOKEN",
-    "LMS_DOMAIN",
-    "HTTPS_PROXY",
-    "HTTP_PROXY",
-    "https_proxy",
-    "http_proxy",
-    "clientSecret",
-    "refreshToken"
-  ),
+  variable: Schema.Literal("LMS_API_TOKEN", "LMS_DOMAIN", "HTTPS_PROXY", "HTTP_PROXY", "clientSecret", "refreshToken"),
   message: Schema.String
 }) {}
 

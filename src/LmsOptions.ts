@@ -7,7 +7,7 @@ import type * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import type * as Schema from "effect/Schema"
-import type { LmsConfigError } from "./LmsError.js"
+import type { LmsConfigError, LmsError } from "./LmsError.js"
 import type { LmsReceipt } from "./LmsResponse.js"
 
 /**
@@ -266,6 +266,40 @@ export interface LmsUploadOptions
   readonly interval?: LmsDuration | undefined
   /** How long the service may take to fetch a `url`. Default: thirty minutes. */
   readonly patience?: LmsDuration | undefined
+}
+
+/**
+ * One of many lists: what its caller would give `lmsStream`. It may have more members, to tell it from the others.
+ *
+ * @since 0.1.0
+ * @category parameters
+ */
+export interface LmsListRequest {
+  readonly endpoint: string
+  readonly params?: LmsParams | undefined
+  /** The `next` of one of its pages: it is read from there. */
+  readonly from?: string | undefined
+}
+
+/**
+ * The options of `lmsStreamAll`: those of each of its walks, but these.
+ *
+ * @since 0.1.0
+ * @category options
+ */
+export type LmsListsOptions<L, Options extends LmsOptions = LmsOptions> = Omit<
+  Options,
+  "concurrency" | "onEnd" | "from"
+> & {
+  /** How many lists are read at the same time, each one page after the other. Default: 16. */
+  readonly concurrency?: number | undefined
+  /** Run with the receipt of each list when its walk has ended. */
+  readonly onEnd?: ((receipt: LmsReceipt, list: L) => Effect.Effect<unknown>) | undefined
+  /**
+   * Run for each list that fails, after the records that it gave; the others go on. Without it the stream fails with the
+   * first that does.
+   */
+  readonly onFailure?: ((error: LmsError, list: L) => Effect.Effect<unknown>) | undefined
 }
 
 /**

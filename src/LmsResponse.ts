@@ -96,6 +96,18 @@ export interface LmsPage<A = unknown> {
 }
 
 /**
+ * A record of one of many lists (`lmsStreamAll`).
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface LmsListed<L, A = unknown> {
+  /** As it was given. */
+  readonly list: L
+  readonly record: A
+}
+
+/**
  * What a walk came to (`onEnd`).
  *
  * @since 0.1.0

@@ -13,6 +13,8 @@ import type * as Stream from "effect/Stream"
 import type { LmsApiError, LmsConfigError, LmsError, LmsRateLimitError, LmsTransportError } from "./LmsError.js"
 import type {
   LmsFileOptions,
+  LmsListRequest,
+  LmsListsOptions,
   LmsNamedParams,
   LmsParams,
   LmsSchemaOptions,
@@ -20,7 +22,7 @@ import type {
   LmsUploadOptions,
   WhoamiOptions
 } from "./LmsOptions.js"
-import type { LmsFile, LmsPage, LmsResponse, LmsUploadedFile, Whoami } from "./LmsResponse.js"
+import type { LmsFile, LmsListed, LmsPage, LmsResponse, LmsUploadedFile, Whoami } from "./LmsResponse.js"
 
 /**
  * The signature of `lms`; `Env` is what a call needs.
@@ -70,6 +72,23 @@ export interface LmsWalkRecords<Env> {
     options: LmsSchemaOptions<A, I, R>
   ): Stream.Stream<A, LmsError, R | Env>
   (endpoint?: string, params?: LmsParams, options?: LmsUntypedOptions): Stream.Stream<unknown, LmsError, Env>
+}
+
+/**
+ * The signature of `lmsStreamAll`.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface LmsWalkLists<Env> {
+  <L extends LmsListRequest, A, I, R, E = never, R2 = never>(
+    lists: Iterable<L> | Stream.Stream<L, E, R2>,
+    options: LmsListsOptions<L, LmsSchemaOptions<A, I, R>>
+  ): Stream.Stream<LmsListed<L, A>, LmsError | E, R | R2 | Env>
+  <L extends LmsListRequest, E = never, R = never>(
+    lists: Iterable<L> | Stream.Stream<L, E, R>,
+    options?: LmsListsOptions<L, LmsUntypedOptions>
+  ): Stream.Stream<LmsListed<L>, LmsError | E, R | Env>
 }
 
 /**

@@ -1,7 +1,7 @@
 /**
  * @since 0.1.0
  */
-export { Lms, lms, lmsDomain, lmsPages, lmsStream, lmsToken, lmsUpload, lmsWhoami } from "./Lms.js"
+export { Lms, lms, lmsDomain, lmsPages, lmsStream, lmsStreamAll, lmsToken, lmsUpload, lmsWhoami } from "./Lms.js"
 export { LmsConfig } from "./LmsConfig.js"
 export {
   LmsApiError,
@@ -21,6 +21,8 @@ export type {
   LmsDuration,
   LmsExpectedFile,
   LmsFileOptions,
+  LmsListRequest,
+  LmsListsOptions,
   LmsNamedParams,
   LmsOAuth2Options,
   LmsOptionName,
@@ -38,6 +40,7 @@ export type {
   LmsFile,
   LmsLinks,
   LmsList,
+  LmsListed,
   LmsPage,
   LmsReceipt,
   LmsResponse,
@@ -58,6 +61,7 @@ export {
   type LmsScheduleService,
   type LmsService,
   type LmsTokenRenewal,
+  type LmsWalkLists,
   type LmsWalkPages,
   type LmsWalkRecords
 } from "./LmsService.js"

@@ -6,7 +6,7 @@ import { type Contender, type Row, Tally } from "../contender.js"
 
 /** The library with so many pages in flight. */
 const ahead =
-  (concurrency: number | "auto"): Contender =>
+  (concurrency: number): Contender =>
   ({ url }) =>
     Stream.chunks(lmsStream(url, {}, { concurrency })).pipe(
       Stream.runFold(new Tally(), (tally, chunk) => tally.add(chunk as Iterable<Row>)),
@@ -14,4 +14,5 @@ const ahead =
       Effect.runPromise
     )
 
-export const contender = ahead(8)
+/** Eight, unless a suite says otherwise. */
+export const contender = ahead(Number(process.env.BENCH_CONCURRENCY ?? 8))

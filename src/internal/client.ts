@@ -4,11 +4,11 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import { identity } from "effect/Function"
 import * as Option from "effect/Option"
-import * as Schema from "effect/Schema"
+import type * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import type { LmsError } from "../LmsError.js"
 import type { LmsFileOptions, LmsOptions, LmsParams } from "../LmsOptions.js"
-import type { LmsPage, Whoami } from "../LmsResponse.js"
+import type { LmsPage } from "../LmsResponse.js"
 import type { LmsConfigService, LmsService } from "../LmsService.js"
 import type { Answer } from "./answer/answer.js"
 import * as body from "./answer/body.js"
@@ -299,7 +299,7 @@ const upload = (client: Own): LmsService["upload"] =>
     return responses.make(answer, file)
   })
 
-const Profile = Schema.Struct({ name: Schema.String, login_id: Schema.optional(Schema.NullOr(Schema.String)) })
+const identifying = Effect.promise(() => import("./answer/whoami.js"))
 
 const whoami = (client: Own): LmsService["whoami"] =>
   Effect.fn("lmsWhoami")(function* (options = {}) {
@@ -307,13 +307,7 @@ const whoami = (client: Own): LmsService["whoami"] =>
     const begun = yield* begin(client, options, "call")
     const { request } = yield* prepare(client.config, "/api/v1/users/self/profile", {}, options)
     const { answer, data } = yield* whole(begun, request, single(begun, request))
-    const profile = yield* decode.whole(answer.exchange, Profile, data, [])
-    return {
-      name: profile.name,
-      login_id: profile.login_id ?? null,
-      domain: new URL(request.url).origin,
-      token: redact.abbreviate(answer.exchange.request.bearer ?? request.token)
-    } satisfies Whoami
+    return yield* (yield* identifying).read(answer.exchange, data)
   })
 
 export const make = (made: Client): LmsService => {

@@ -22,7 +22,11 @@ export interface Proxies {
 }
 
 const unusable = (variable: Variable, message: string): LmsConfigError =>
-  new LmsConfigError({ reason: "UnusableProxy", variable, message })
+  new LmsConfigError({
+    reason: "UnusableProxy",
+    variable: /^https/i.test(variable) ? "HTTPS_PROXY" : "HTTP_PROXY",
+    message
+  })
 
 const DECODABLE = /^(?:[^%]|%[\da-f]{2})*$/i
 

@@ -89,6 +89,11 @@ describe("a figure in a document is that of the code", () => {
     ["docs/rate-limits.md", "30 seconds at the most", "LONGEST_RETRY", 30_000],
     ["docs/decisions.md", "none is longer than 30 seconds", "LONGEST_RETRY", 30_000],
     ["docs/decisions.md", "an empty bucket of 600", "HIGH_WATER", 600],
+    ["docs/performance.md", "a bucket of 600 units", "HIGH_WATER", 600],
+    ["docs/performance.md", "Sixteen lists at a time", "LISTS_AT_ONCE", 16],
+    ["docs/performance.md", "A request holds 50", "UP_FRONT", 50],
+    ["docs/performance.md", "Ten units leak", "OUTFLOW", 10],
+    ["docs/performance.md", "The last column is eleven at a time", "MOST_AT_ONCE", 11],
     ["docs/rate-limits.md", "makes 300 calls", "CALLS", 300],
     ["docs/rate-limits.md", "20 at a time, with several clients", "CONCURRENCY", 20]
   ])("%s: %s", (file, words, constant, figure) => {

@@ -634,6 +634,25 @@ describe("a disk that fails", () => {
     })
   )
 
+  it.scopedLive("a disk error between two tries frees the connection of the answer that nobody reads any more", () =>
+    Effect.gen(function* () {
+      const server = yield* serveHttp((_, response, nth) => {
+        if (nth === 1) return sendRaw(response, "HTTP/1.1 200 OK\r\ncontent-length: 9000000", bytes, { after: 1000 })
+        // Whoever waited for a byte of it would wait for long.
+        response.writeHead(200, { "content-length": "9000000" }).flushHeaders()
+      })
+      const run = yield* connectOn({ fail: (made) => (made === "truncate" ? "EIO" : undefined) }, server.origin)
+      const home = yield* withOld
+      const error = yield* Effect.flip(
+        run(lms("/api/v1/a", {}, { ...quick, destfile: Path.join(home, "a"), overwrite: true }))
+      )
+      expect(error).toMatchObject({ _tag: "LmsFileError", code: "EIO" })
+      expect(server.requests.length).toBe(2)
+      untouched(home)
+      yield* until("the socket is closed", () => server.open() === 0)
+    })
+  )
+
   it.scopedLive.each(["stat", "access", "open", "write", "sync", "rename", "remove"] as const)(
     "an interruption during %s leaves the old file or the new one, and nothing else",
     (operation) =>

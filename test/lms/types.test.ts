@@ -243,14 +243,7 @@ describe("errors", () => {
       | "FailedRefresh"
     >()
     expectTypeOf<LmsConfigError["variable"]>().toEqualTypeOf<
-      | "LMS_API_TOKEN"
-      | "LMS_DOMAIN"
-      | "HTTPS_PROXY"
-      | "HTTP_PROXY"
-      | "https_proxy"
-      | "http_proxy"
-      | "clientSecret"
-      | "refreshToken"
+      "LMS_API_TOKEN" | "LMS_DOMAIN" | "HTTPS_PROXY" | "HTTP_PROXY" | "clientSecret" | "refreshToken"
     >()
   })
 

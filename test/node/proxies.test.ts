@@ -341,7 +341,7 @@ describe("the variables", () => {
       Effect.gen(function* () {
         const { run } = yield* client({ https_proxy: value })
         const error = yield* Effect.flip(run(lms("/api/v1/courses")))
-        expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "UnusableProxy", variable: "https_proxy" })
+        expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "UnusableProxy", variable: "HTTPS_PROXY" })
         expect(error.message).toMatch(/The proxy \(https_proxy\) cannot be used, since .*: write /)
         expect(error.message).not.toContain("s3cret")
       }).pipe(Effect.scoped)

@@ -1,46 +1,12 @@
 /** The twin of the service's bucket, held against the bucket itself in virtual time. */
 import { describe, expect, it } from "@effect/vitest"
-import { Cause, Clock, Duration, Effect, Exit, Fiber, Layer, Logger, Option, TestClock } from "effect"
+import { Cause, Duration, Effect, Exit, Fiber, Layer, Logger, Option, TestClock } from "effect"
 import { LmsQuota, type LmsQuotaReport, type LmsQuotaService, lms } from "effect-lms"
 import * as fc from "fast-check"
-import { type Answer, inOwnTime, page, service, toTheEnd } from "../fixtures/virtual.js"
+import { bucket } from "../fixtures/bucket.js"
+import { inOwnTime, page, service, toTheEnd } from "../fixtures/virtual.js"
 
 const quiet = Logger.remove(Logger.defaultLogger)
-
-/** The service's middleware: leak, hold 50, refuse at the mark; afterwards the true cost for the 50. */
-const bucket = ({ highWater = 600, maximum = 800, count = 0 } = {}) => {
-  let at = 0
-  const state = { count, throttled: 0, served: 0, cost: 0, most: 0 }
-  const leak = (now: number) => {
-    state.count = Math.max(0, state.count - ((now - at) / 1000) * 10)
-    at = now
-  }
-  const add = (units: number) => {
-    state.count = Math.min(maximum, Math.max(0, state.count + units))
-    state.most = Math.max(state.most, state.count)
-  }
-  /** The answer takes its time on the way back; the work goes on also where nobody waits for it any more. */
-  const serve = (cost: number, millis: number, back = 0): Effect.Effect<Answer> =>
-    work(cost, millis).pipe(Effect.forkDaemon, Effect.flatMap(Fiber.join), Effect.tap(Effect.sleep(back)))
-  const work = (cost: number, millis: number): Effect.Effect<Answer> =>
-    Effect.gen(function* () {
-      leak(yield* Clock.currentTimeMillis)
-      add(50)
-      if (state.count >= highWater) {
-        state.throttled++
-        add(-50)
-        return { status: 429, headers: { "x-rate-limit-remaining": String(highWater - state.count) } }
-      }
-      yield* Effect.sleep(millis)
-      leak(yield* Clock.currentTimeMillis)
-      add(cost - 50)
-      state.served++
-      state.cost += cost
-      const headers = { "x-request-cost": String(cost), "x-rate-limit-remaining": String(highWater - state.count) }
-      return { body: "[]", headers }
-    })
-  return { state, serve }
-}
 
 /** Runs as many calls as there are costs, so many at a time, and tells how close to the quota that came. */
 const workload = (

@@ -29,8 +29,8 @@ describe("a token that goes over plain http", () => {
         page([nth], nth < 6 ? `http://canvas.test/api/v1/x?page=${nth}` : undefined)
       )
       expect(said).toEqual([
-        "WARN The token goes to http://canvas.test without TLS, and can be read on the way: write the address as https://canvas.test",
-        "WARN The token goes to http://other.test:8080 without TLS, and can be read on the way: write the address as https://other.test:8080"
+        "WARN The token goes to http://canvas.test without TLS, and can be read on the way: write https: there",
+        "WARN The token goes to http://other.test:8080 without TLS, and can be read on the way: write https: there"
       ])
       expect(yield* warnings(call("http://canvas.test"), inTurn(page([])))).toHaveLength(1)
     })

@@ -18,6 +18,11 @@ type OddBody = typeof import("./oddBody.js")
 /** It is loaded with the first of them, which in most programs never comes. */
 const loading = Effect.promise((): Promise<OddBody> => import("./oddBody.js"))
 
+/** In characters: some twenty milliseconds of parsing. Up to there a body is parsed at once. */
+const LONG = 4 * 1024 * 1024
+
+const loadingLong = Effect.promise(() => import("./longBody.js"))
+
 const fail = (of: (odd: OddBody) => LmsDecodeError): Effect.Effect<never, LmsDecodeError> =>
   Effect.flatMap(loading, (odd) => Effect.fail(of(odd)))
 
@@ -35,8 +40,11 @@ const read = (
       ? fail((odd) => odd.html(answer, page, body))
       : Effect.succeed(body)
   }
-  const parsed = json.parse(body)
-  return Either.isRight(parsed) ? Effect.succeed(parsed.right) : fail((odd) => odd.broken(answer, page, body))
+  const result = (parsed: Either.Either<unknown, string>) =>
+    Either.isRight(parsed) ? Effect.succeed(parsed.right) : fail((odd) => odd.broken(answer, page, body))
+  return body.length < LONG
+    ? result(json.parse(body))
+    : Effect.flatMap(loadingLong, (long) => Effect.flatMap(long.parse(body), result))
 }
 
 /**

@@ -121,7 +121,7 @@ export const api = (exchange: Exchange, refusal: Refusal): LmsApiError => {
 
 /** Failures that come before the first byte of a request can leave: resolving, connecting. */
 const NOT_SENT =
-  /^(?:ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|UND_ERR_INVALID_ARG|ERR_TLS_|ERR_INVALID_URL|ERR_UNRECORDED)/
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|UND_ERR_INVALID_ARG|ERR_TLS_|ERR_INVALID_URL|ERR_UNRECORDED|ERR_PROXY)/
 
 /** What a caller should know of a write that may or may not have been applied. */
 export const UNSURE = " The service may have acted on it: look before you send it again."
@@ -144,14 +144,12 @@ const transport = (exchange: Exchange, { code, outcome = "Unknown", reason }: Tr
   })
 
 /** No headers within the limit. The service may still be at work on a write, unless it is known why it was not sent. */
-export const timedOut = (exchange: Exchange, limit: number, unsent?: string): LmsTransportError =>
-  unsent === undefined
-    ? transport(exchange, { reason: "Timeout" }, `found no answer within ${shown(limit)} (option timeout)`)
-    : transport(
-        exchange,
-        { reason: "Timeout", outcome: "NotSent" },
-        `was not sent within ${shown(limit)} (option timeout), since ${unsent}`
-      )
+export const timedOut = (exchange: Exchange, limit: number, unsent?: string): LmsTransportError => {
+  const within = `within ${shown(limit)} (option timeout)`
+  return unsent === undefined
+    ? transport(exchange, { reason: "Timeout" }, `found no answer ${within}`)
+    : transport(exchange, { reason: "Timeout", outcome: "NotSent" }, `was not sent ${within}, since ${unsent}`)
+}
 
 /** The whole call has taken too long; `doing` is what it was at. */
 export const overdue = (
@@ -175,11 +173,9 @@ export const connection = (exchange: Exchange, cause: unknown): LmsTransportErro
   if (code !== undefined && handshake.isFailed(code)) {
     return transport(exchange, { reason: "Connection", outcome: "NotSent", code }, handshake.problem(code, why))
   }
-  if (code?.startsWith("ERR_PROXY")) {
-    return transport(exchange, { reason: "Connection", outcome: "NotSent", code }, `was not sent, since ${why}`)
-  }
   const outcome = code !== undefined && NOT_SENT.test(code) ? "NotSent" : "Unknown"
-  return transport(exchange, { reason: "Connection", outcome, code }, `found no answer: ${why}`)
+  const what = code?.startsWith("ERR_PROXY") ? "was not sent, since" : "found no answer:"
+  return transport(exchange, { reason: "Connection", outcome, code }, `${what} ${why}`)
 }
 
 export const brokenBody = (exchange: Exchange, cause: unknown): LmsTransportError => {

@@ -58,34 +58,40 @@ const closingQuote = (text: string, from: number): number => {
   }
 }
 
-/** The same JSON with each integer beyond 2^53 in quotes. One pass; what stands inside strings is left alone. */
-const quoteUnsafeIntegers = (text: string): string => {
+/** A piece of the same JSON, with each integer beyond 2^53 in quotes, and where the next begins; what stands inside strings is left alone. */
+export const quoteUnsafeIntegers = (
+  text: string,
+  from: number,
+  until: number
+): readonly [piece: string, at: number] => {
   const parts: Array<string> = []
-  let at = 0
-  while (at < text.length) {
+  let at = from
+  while (at < until) {
     const open = text.indexOf('"', at)
     const end = open < 0 ? text.length : open
     parts.push(text.slice(at, end).replace(NUMBER, quoteUnsafe))
+    at = end
     if (open < 0) break
     const close = closingQuote(text, open + 1)
     parts.push(text.slice(open, close + 1))
     at = close + 1
   }
-  return parts.join("")
+  return [parts.join(""), at]
 }
 
-/**
- * JSON whose integers keep their digits: one that a number would round becomes a string of its digits. The left is
- * what the parser says of broken JSON.
- */
-export const parse = (source: string): Either.Either<unknown, string> => {
-  const text = withoutPrefix(source)
-  return Either.try({
-    try: (): unknown => {
-      const value: unknown = JSON.parse(text)
-      // Parsed first as it is: quotes would make valid JSON of a number with leading zeros, or of a bare key.
-      return hasLongNumber(text) ? JSON.parse(quoteUnsafeIntegers(text)) : value
-    },
+/** The left is what the parser says of broken JSON. */
+export const parseAsItIs = (text: string): Either.Either<unknown, string> =>
+  Either.try({
+    try: (): unknown => JSON.parse(text),
     catch: (cause) => (cause instanceof Error ? cause.message : String(cause))
   })
+
+/** JSON whose integers keep their digits: one that a number would round becomes a string of its digits. */
+export const parse = (source: string): Either.Either<unknown, string> => {
+  const text = withoutPrefix(source)
+  const value = parseAsItIs(text)
+  // Parsed first as it is: quotes would make valid JSON of a number with leading zeros, or of a bare key.
+  return Either.isRight(value) && hasLongNumber(text)
+    ? parseAsItIs(quoteUnsafeIntegers(text, 0, text.length)[0])
+    : value
 }

@@ -12,6 +12,7 @@ import * as Stream from "effect/Stream"
 import type { LmsFileError } from "../../LmsError.js"
 import { visible } from "../text/visible.js"
 import type { Files } from "./files.js"
+import { opened } from "./handle.js"
 import { portable } from "./portableSha256.js"
 import * as problem from "./problem.js"
 import type { Sha256Service } from "./sha256.js"
@@ -69,9 +70,10 @@ const create = (
     const random = (yield* Random.nextIntBetween(0, 36 ** 8)).toString(36).padStart(8, "0")
     const temporary = `${path}-${random}.lms-tmp`
     const handle = yield* Scope.make()
-    const file = yield* Scope.extend(
-      files.fs.open(temporary, mode === undefined ? { flag: "wx" } : { flag: "wx", mode }),
-      handle
+    const open = files.fs.open(temporary, mode === undefined ? { flag: "wx" } : { flag: "wx", mode })
+    const file = yield* Effect.tapError(Scope.extend(open, handle), (error) =>
+      // It may have been made all the same, where only the answer was lost.
+      isThere(error) ? Effect.void : Effect.ignore(files.fs.remove(temporary, { force: true }))
     )
     // Made no wider than it may be, and then as wide as it was: the umask takes from the first alone.
     if (mode !== undefined) yield* Effect.ignore(files.fs.chmod(temporary, mode))
@@ -113,7 +115,7 @@ const claim = (files: Files, from: string, to: string): Effect.Effect<void, Plat
     (error) => NO_LINKS.includes(problem.code(error)),
     () =>
       Effect.zipRight(
-        Effect.scoped(files.fs.open(to, { flag: "wx" })),
+        Effect.scoped(opened(files.fs, to, { flag: "wx" })),
         Effect.onError(rename(files, from, to), () => Effect.ignore(files.fs.remove(to, { force: true })))
       )
   )
@@ -130,11 +132,20 @@ const close = (path: string, handle: Scope.CloseableScope): Effect.Effect<void, 
 
 const makerOf = (own: Files["sha256"]): Sha256Service => Option.getOrElse(own, () => portable)
 
+const READ = 512 * 1024
+
 /** The SHA-256 of what was written, read again. */
 const hashed = ({ fs, sha256 }: Files, path: string, temporary: string): Effect.Effect<string, LmsFileError> =>
   Effect.suspend(() => {
     const hash = makerOf(sha256).make()
-    return fs.stream(temporary).pipe(
+    const pieces = (file: FileSystem.File) =>
+      Stream.repeatEffectOption(
+        Effect.flatMap(
+          Effect.mapError(file.readAlloc(READ), Option.some),
+          Option.match({ onNone: () => Effect.fail(Option.none()), onSome: Effect.succeed })
+        )
+      )
+    return Stream.unwrapScoped(Effect.map(opened(fs, temporary), pieces)).pipe(
       Stream.runForEach((piece) => Effect.sync(() => hash.update(piece))),
       Effect.mapBoth({ onSuccess: () => hash.digest(), onFailure: problem.reported(path, "Read") })
     )

@@ -8,6 +8,7 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type { LmsFileError } from "../../LmsError.js"
 import type { Files } from "./files.js"
+import { opened } from "./handle.js"
 import * as problem from "./problem.js"
 
 export interface Source {
@@ -52,7 +53,7 @@ export const source = Effect.fnUntraced(function* (files: Files, path: string): 
     Option.match(files.changeTime, { onNone: () => Effect.succeedNone, onSome: (read) => read(path) })
   )
   const changedBefore = yield* changeTime
-  const { comes, info: before } = yield* reported(Effect.scoped(Effect.flatMap(fs.open(path), firstByte)))
+  const { comes, info: before } = yield* reported(Effect.scoped(Effect.flatMap(opened(fs, path), firstByte)))
   const size = Number(before.size)
   if (comes) return yield* problem.found(path, "Read", "Other", UNSIZED)
   const changed = (detail: string) => problem.found(path, "Read", "Changed", detail)
@@ -81,7 +82,7 @@ export const source = Effect.fnUntraced(function* (files: Files, path: string): 
   const stream = Stream.unwrapScoped(
     Effect.gen(function* () {
       yield* unchanged
-      const file = yield* Effect.mapError(fs.open(path), unseen)
+      const file = yield* Effect.mapError(opened(fs, path), unseen)
       yield* look(file.stat)
       let left = size
       return Stream.repeatEffectChunkOption(

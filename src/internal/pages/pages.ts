@@ -20,7 +20,6 @@ import type { Receipts, Wanted } from "./receipt.js"
 import * as walks from "./walk.js"
 
 export type { Others } from "./ahead.js"
-export type { Receipts } from "./receipt.js"
 export type { RawPage } from "./walk.js"
 
 const pagesRead = Metric.counter("lms_pages", { description: "Pages of lists that were read", incremental: true })

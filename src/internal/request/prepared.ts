@@ -1,4 +1,5 @@
 /** A request as a plain value: everything that will be sent, nothing that sends. */
+import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import type * as Stream from "effect/Stream"
 import type { LmsFileError } from "../../LmsError.js"
@@ -7,8 +8,16 @@ import type { Method } from "./endpoint.js"
 
 /** A body that is never in memory as a whole: its bytes are made anew for each try. */
 export interface StreamedBody {
-  readonly stream: Stream.Stream<Uint8Array, LmsFileError>
-  readonly length: number
+  readonly open: () => OpenedBody
+}
+
+/** A streamed body for one try. */
+export interface OpenedBody {
+  readonly body: { readonly stream: Stream.Stream<Uint8Array, LmsFileError>; readonly length: number }
+  /** What it failed with: a transport only says that it did. */
+  readonly problem: () => LmsFileError | undefined
+  /** Succeeds when the transport has let go of it. */
+  readonly letGo: Effect.Effect<unknown>
 }
 
 export interface PreparedRequest {

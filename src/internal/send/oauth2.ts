@@ -90,15 +90,6 @@ const unstored = (): LmsConfigError =>
 
 export { stages } from "./renewal.js"
 
-export const make: (
-  options: LmsOAuth2Options
-) => Effect.Effect<LmsConfigService, never, overHttpClient.Http | Scope.Scope> = Effect.fnUntraced(function* (
-  options: LmsOAuth2Options
-) {
-  const transport = yield* overHttpClient.provided
-  return yield* over(options, transport)
-})
-
 const over = Effect.fnUntraced(function* (
   options: LmsOAuth2Options,
   transport: TransportService
@@ -189,3 +180,8 @@ const over = Effect.fnUntraced(function* (
     }
   }
 })
+
+export const make = (
+  options: LmsOAuth2Options
+): Effect.Effect<LmsConfigService, never, overHttpClient.Http | Scope.Scope> =>
+  Effect.flatMap(overHttpClient.provided, (transport) => over(options, transport))

@@ -39,6 +39,7 @@ export class Opened {
   readonly exchange: Exchange
   readonly incoming: Incoming
   readonly #limits: Limits
+  #read = false
 
   constructor(exchange: Exchange, incoming: Incoming, limits: Limits) {
     this.exchange = exchange
@@ -55,10 +56,12 @@ export class Opened {
   }
 
   get text(): Effect.Effect<string | Uint8Array, LmsTransportError> {
+    this.#read = true
     return Effect.mapError(this.incoming.text, (error) => failed(this.exchange, error, this.#limits))
   }
 
   get bytes(): Effect.Effect<Uint8Array, LmsTransportError> {
+    this.#read = true
     return Effect.mapError(this.incoming.bytes, (error) => failed(this.exchange, error, this.#limits))
   }
 
@@ -66,15 +69,22 @@ export class Opened {
   drain<E>(
     take: (pieces: ReadonlyArray<Uint8Array>) => Effect.Effect<void, E>
   ): Effect.Effect<void, LmsTransportError | E> {
+    this.#read = true
     const told = Effect.mapError(Option.map((error: TransportError) => failed(this.exchange, error, this.#limits)))
     return pieces.drain(Effect.map(this.incoming.pieces, told), (some) => Effect.as(take(some), true))
   }
 
   /** As much of the body as an error needs, also where it breaks off: the status is known and says more. */
   get beginning(): Effect.Effect<string> {
+    this.#read = true
     return Effect.map(pieces.beginning(this.incoming, ERROR_BODY_READ, ERROR_BODY_WITHIN), (bytes) =>
       decoder.decode(bytes)
     )
+  }
+
+  /** Frees the connection of a body that nobody has begun to read: whoever has begun answers for it. */
+  get letGo(): Effect.Effect<void> {
+    return Effect.suspend(() => (this.#read ? Effect.void : pieces.letGo(this.incoming)))
   }
 }
 

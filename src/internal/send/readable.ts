@@ -10,10 +10,7 @@ export const warning = (
 ): Effect.Effect<void> | undefined => {
   if (token === undefined || origin?.startsWith("http:") !== true || told.has(origin)) return undefined
   told.add(origin)
-  const { host, hostname } = new URL(origin)
-  return isLoopback(hostname)
+  return isLoopback(new URL(origin).hostname)
     ? undefined
-    : Effect.logWarning(
-        `The token goes to ${origin} without TLS, and can be read on the way: write the address as https://${host}`
-      )
+    : Effect.logWarning(`The token goes to ${origin} without TLS, and can be read on the way: write https: there`)
 }

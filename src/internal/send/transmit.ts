@@ -1,11 +1,8 @@
 /** The innermost stage: one exchange over the transport, sent, received, refused or redirected. */
 import * as Clock from "effect/Clock"
-import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
-import * as FiberId from "effect/FiberId"
 import * as Redacted from "effect/Redacted"
-import * as Stream from "effect/Stream"
-import { LmsConfigError, type LmsError, type LmsFileError } from "../../LmsError.js"
+import { LmsConfigError, type LmsError } from "../../LmsError.js"
 import type { Exchange } from "../answer/exchange.js"
 import * as failure from "../answer/failure.js"
 import type { PreparedRequest, StreamedBody } from "../request/prepared.js"
@@ -40,35 +37,6 @@ const credentials = ({ bearer, headers, renewed, token }: PreparedRequest): Cred
 
 const isStreamed = (body: PreparedRequest["body"]): body is StreamedBody =>
   typeof body === "object" && !(body instanceof Uint8Array)
-
-/** The longest that is waited for a transport to let go of a body. It takes a turn or two. */
-const LETTING_GO = "2 seconds"
-
-/** A streamed body for one try: what it fails with is told as it is, and the file it is read from is closed at the end. */
-const watch = ({ length, stream }: StreamedBody) => {
-  let unreadable: LmsFileError | undefined
-  let reading: Deferred.Deferred<void> | undefined
-  const watched = Stream.suspend(() => {
-    const closed = Deferred.unsafeMake<void>(FiberId.none)
-    reading = closed
-    return Stream.ensuring(stream, Deferred.succeed(closed, undefined))
-  }).pipe(
-    Stream.tapError((error) =>
-      Effect.sync(() => {
-        unreadable = error
-      })
-    )
-  )
-  return {
-    body: { stream: watched, length },
-    // What a transport says of a body that failed is that it failed.
-    problem: () => unreadable,
-    // Transports let go of a body that is no longer wanted in their own time: the file is to be closed when the call ends.
-    letGo: Effect.suspend(() =>
-      reading === undefined ? Effect.void : Effect.timeoutOption(Deferred.await(reading), LETTING_GO)
-    )
-  }
-}
 
 /** The transport's failure as ours; that the environment is set so that nothing can be sent is the environment's. */
 const unsent = (exchange: Exchange, error: TransportError, limits: Limits): LmsError =>
@@ -111,7 +79,7 @@ export const transmit = <A>({
 
   const sendStreamed = (exchange: Exchange, credentials: Credentials, streamed: StreamedBody) =>
     Effect.suspend(() => {
-      const { body, letGo, problem } = watch(streamed)
+      const { body, letGo, problem } = streamed.open()
       return send(exchange, credentials, body).pipe(
         Effect.mapError((error): LmsError => problem() ?? unsent(exchange, error, limits)),
         Effect.onError(() => letGo)
@@ -149,9 +117,12 @@ export const transmit = <A>({
       const { headers, status } = incoming
       if (isAt(exchange.url, home)) trip.heard = { status, headers }
       const opened = new Opened(exchange, incoming, limits)
-      return (status >= 200 && status < 300) || receiver.takes?.(status) === true
-        ? receiver.receive(opened)
-        : refused(opened, hops)
+      const taken: Effect.Effect<A | Onward, LmsError> =
+        (status >= 200 && status < 300) || receiver.takes?.(status) === true
+          ? receiver.receive(opened)
+          : refused(opened, hops)
+      // Also where it fails, or is interrupted, before it comes to the body.
+      return Effect.onError(taken, () => opened.letGo)
     })
   }
 }

@@ -146,16 +146,6 @@ export const headers = (
 /** Addresses in a text that is not ours, such as the complaint of an HTTP client. */
 export const addresses = (text: string): string => text.replace(/https?:\/\/[^\s"'<>]+/gi, url)
 
-/**
- * First and last characters, never more than a third of the token in all (so that a short one is not given away).
- */
-export const abbreviate = (token: Redacted.Redacted | undefined): string => {
-  const value = token === undefined ? "" : Redacted.value(token)
-  if (value.length <= 12) return "***"
-  const shown = Math.min(4, Math.floor(value.length / 6))
-  return `${value.slice(0, shown)}...${value.slice(-shown)}`
-}
-
 /** What a storage echoes of a signature that it refuses. */
 const ECHOED = /<((?:AWSAccessKeyId|SignatureProvided|StringToSign|CanonicalRequest|Policy)(?:Bytes)?)>[^<]*/gi
 

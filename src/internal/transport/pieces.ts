@@ -53,3 +53,10 @@ export const beginning = (
     }
     return Effect.map(Effect.timeoutOption(Effect.ignore(drain(pieces, take)), within), () => concat(taken))
   })
+
+/** Begins to read the body, and stops at once: some transports have nothing that they could close before. */
+export const letGo = ({ pieces }: Incoming): Effect.Effect<void> => {
+  // Also while a call is ended: whatever it waits for is not wanted.
+  const begun = Effect.interruptible(drain(pieces, () => Effect.succeed(false)))
+  return Effect.asVoid(Effect.exit(Effect.raceFirst(begun, Effect.yieldNow())))
+}

@@ -14,6 +14,7 @@ import * as answers from "./answer.js"
 import type { Asked, Upload } from "./ask.js"
 import { failed } from "./failure.js"
 import * as multipart from "./multipart.js"
+import * as streamedBody from "./streamedBody.js"
 
 const boundary = Effect.map(
   Effect.all([Random.nextIntBetween(0, 2 ** 48), Random.nextIntBetween(0, 2 ** 48)]),
@@ -56,10 +57,10 @@ export const transfer = Effect.fnUntraced(function* (
     method: "POST",
     url,
     headers: { accept: "*/*", "user-agent": request.headers["user-agent"] ?? "", "content-type": contentType },
-    body: {
-      stream: Stream.concatAll(Chunk.unsafeFromArray(pieces)),
-      length: before.length + (file === undefined ? 0 : (source?.size ?? 0)) + after.length
-    },
+    body: streamedBody.make(
+      Stream.concatAll(Chunk.unsafeFromArray(pieces)),
+      before.length + (file === undefined ? 0 : (source?.size ?? 0)) + after.length
+    ),
     token: undefined,
     tokenOrigin: undefined,
     wantsJson: false

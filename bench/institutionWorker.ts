@@ -1,0 +1,25 @@
+/** One contender of the institution suite, once: a list to warm up, then all of them. */
+import { performance } from "node:perf_hooks"
+import { pathToFileURL } from "node:url"
+import type { InstitutionContender, Lists, Read } from "./institution/workload.js"
+
+export interface Finished extends Read {
+  readonly seconds: number
+}
+
+const [file = "", count = "1", concurrency = "1", total = "100"] = process.argv.slice(2)
+
+const { contender } = (await import(pathToFileURL(file).href)) as { readonly contender: InstitutionContender }
+
+const lists = (from: number, to: number): Lists => ({
+  domain: process.env.LMS_DOMAIN ?? "",
+  token: process.env.LMS_API_TOKEN ?? "",
+  paths: Array.from({ length: to - from }, (_, n) => `/api/v1/courses/${from + n}/users?per_page=100&total=${total}`),
+  concurrency: Number(concurrency)
+})
+
+await contender(lists(0, 1))
+const start = performance.now()
+const read = await contender(lists(1, Number(count) + 1))
+const finished: Finished = { ...read, seconds: (performance.now() - start) / 1000 }
+process.send?.(finished, () => process.exit(0))

@@ -1,0 +1,32 @@
+/** The page on reliability is made from the tests, and names none that there is not. */
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { describe, expect, it } from "vitest"
+import { titlesOf } from "../fixtures/documents/contract.js"
+import { made } from "../fixtures/documents/reliability.js"
+import { cited } from "../fixtures/reliability.js"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const read = (file: string) => readFileSync(join(root, file), "utf8")
+
+describe("the page on reliability", () => {
+  it("is what npm run docs:reliability makes of it", () => {
+    const page = read("docs/reliability.md")
+    expect(page).toBe(made(page))
+  })
+
+  it("names tests that are there, by a part of their titles", () => {
+    const absent = cited.filter(
+      ({ file, title }) => !titlesOf(read(`test/${file}`)).some((name) => name.includes(title))
+    )
+    expect(absent).toEqual([])
+    expect(cited.length).toBeGreaterThan(40)
+  })
+
+  it("that has no place for a part, or another text there, is not taken for made", () => {
+    expect(() => made("# Reliability")).toThrow('no place for "faults"')
+    const page = read("docs/reliability.md")
+    expect(made(page.replace("### Connections", "### Others"))).toBe(page)
+  })
+})

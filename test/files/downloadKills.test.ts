@@ -1,0 +1,72 @@
+/** Processes that are killed at any step of a download: SIGKILL leaves the old file or the whole new one, and at most one temporary file. */
+import * as Fs from "node:fs"
+import * as Path from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { lms } from "effect-lms"
+import * as fc from "fast-check"
+import { connectTo, nodeClient } from "../fixtures/client.js"
+import { directory } from "../fixtures/directory.js"
+import * as kills from "../fixtures/torture/kills.js"
+import { answering } from "../fixtures/torture/sockets.js"
+
+let program = ""
+let remove = () => {}
+
+beforeAll(async () => {
+  const built = await kills.compile()
+  program = built.program
+  remove = built.remove
+})
+
+afterAll(() => remove())
+
+/** How many of them in the suite; with `LMS_TORTURE=all` it is every one. */
+const SAMPLE = 12
+const SEED = 20_261
+
+const every = (calls: number): ReadonlyArray<kills.Kill> =>
+  kills.MANNERS.flatMap((manner) =>
+    Array.from({ length: calls }, (_, nth) => nth + 1).flatMap((nth) =>
+      (["before", "after"] as const).map((when) => ({ manner, nth, when }))
+    )
+  )
+
+describe("a process that is killed at a step of its download", () => {
+  it.scopedLive(
+    "leaves the old file or the whole new one, and the next one succeeds",
+    () =>
+      Effect.gen(function* () {
+        const server = yield* answering(kills.service())
+        const run = yield* connectTo(nodeClient, server)
+        const killed = Effect.fnUntraced(function* (kill: kills.Kill) {
+          const home = yield* directory
+          const { calls, signal } = yield* Effect.promise(() => kills.download(program, server.origin, home, kill))
+          expect([kill, kills.wrong(home, kill)]).toEqual([kill, []])
+          if (signal === null) return calls
+          const left = Fs.readdirSync(home).filter((name) => name !== "a")
+          const destfile = Path.join(home, "a")
+          const done = kill.manner === "new" && Fs.existsSync(destfile)
+          const next = lms("/api/v1/again", {}, { destfile, overwrite: kill.manner !== "new" })
+          const again = yield* Effect.either(run(next))
+          expect(again).toMatchObject(done ? { left: { reason: "Exists" } } : { right: { bytes: kills.bytes.length } })
+          expect(Fs.readFileSync(destfile).equals(kills.bytes)).toBe(true)
+          // What was left is nobody's to touch.
+          expect(Fs.readdirSync(home).filter((name) => name !== "a")).toEqual(left)
+          return undefined
+        }, Effect.scoped)
+        const peace = yield* killed({ manner: "resumed", nth: 0, when: "before" })
+        const all = every(peace ?? 0)
+        expect(all.length).toBeGreaterThan(80)
+        const some = fc.sample(fc.shuffledSubarray([...all], { minLength: SAMPLE, maxLength: SAMPLE }), {
+          seed: SEED,
+          numRuns: 1
+        })
+        const chosen = process.env.LMS_TORTURE === "all" ? all : (some[0] ?? [])
+        const ended = yield* Effect.forEach(chosen, killed, { concurrency: 2 })
+        // There are not as many calls in every manner, so that some come to their end.
+        expect(ended.filter((calls) => calls === undefined).length).toBeGreaterThanOrEqual(SAMPLE - 4)
+      }),
+    300_000
+  )
+})

@@ -1,0 +1,17 @@
+/** Downloads of which every step goes wrong once, in every way: the file is the old one or the whole new one, and nothing is left. */
+import { describe, expect, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { directory } from "../fixtures/directory.js"
+import { downloads } from "../fixtures/torture/downloads.js"
+import { torture } from "../fixtures/torture/torture.js"
+
+describe("every step of a download goes wrong once", () => {
+  it.scopedLive.each(downloads)("$name", (scenario) =>
+    Effect.gen(function* () {
+      const { injections, steps, wrong } = yield* torture(scenario, yield* directory)
+      expect(wrong).toEqual([])
+      expect(steps.length).toBeGreaterThan(15)
+      expect(injections).toBe(5 * steps.length)
+    })
+  )
+})

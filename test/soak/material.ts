@@ -1,0 +1,39 @@
+/** What both sides of a soak know beforehand: the records, the files, and chance that is the same each time. */
+
+/** Numbers from 0 to 1 that a seed decides (mulberry32). */
+export const chance = (seed: number): (() => number) => {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = state
+    t = Math.imul(t ^ (t >>> 15), t | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+export const PER_PAGE = 100
+
+export interface Row {
+  readonly id: number
+  readonly name: string
+}
+
+/** The page of a list of so many rows, from 1. The ids rise, and not by one. */
+export const rowsOf = (page: number, total: number): ReadonlyArray<Row> => {
+  const first = (page - 1) * PER_PAGE
+  return Array.from({ length: Math.min(PER_PAGE, total - first) }, (_, i) => {
+    const at = first + i
+    return { id: at * 3 + (at % 3), name: `Participant ${at}` }
+  })
+}
+
+/** Of a few bytes to three MiB. */
+export const fileOf = (name: string): Buffer => {
+  const next = chance(Number(name) + 1)
+  const size = Math.floor(3 * 1024 * 1024 * next() ** 4)
+  const seed = Math.floor(next() * 251)
+  const bytes = Buffer.alloc(size)
+  for (let i = 0; i < size; i += 1) bytes[i] = (i * 31 + (i >> 8) * 7 + (i >> 16) * 13 + seed) & 0xff
+  return bytes
+}
