@@ -1,11 +1,14 @@
 /** The operations of a client, a factory each. */
 import * as Chunk from "effect/Chunk"
+import * as Context from "effect/Context"
+import * as DefaultServices from "effect/DefaultServices"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import { identity } from "effect/Function"
 import * as Option from "effect/Option"
 import type * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
+import * as Tracer from "effect/Tracer"
 import type { LmsError } from "../LmsError.js"
 import type { LmsFileOptions, LmsOptions, LmsParams } from "../LmsOptions.js"
 import type { LmsPage } from "../LmsResponse.js"
@@ -30,6 +33,7 @@ import * as calls from "./send/call.js"
 import * as deadline from "./send/deadline.js"
 import * as opened from "./send/opened.js"
 import { type Means, type Sender, sender } from "./send/pipeline.js"
+import type { Asked } from "./send/telemetry.js"
 import * as redact from "./text/redact.js"
 
 /** What a client is made of. */
@@ -41,9 +45,13 @@ export interface Client extends Means {
 /** With what its walks have in common. */
 interface Own extends Client {
   readonly others: pages.Others
+  /** Begins a call; one that is watched in another way. */
+  readonly call: typeof calls.make
 }
 
 const DEFAULT_ENDPOINT = "/api/v1/courses"
+
+const DEFAULT_UPLOAD = "POST /api/v1/courses/:course_id/files"
 
 type AnySchema = Schema.Schema<unknown, unknown, unknown>
 
@@ -59,7 +67,7 @@ interface Begun {
 
 const begin = (client: Own, options: LmsOptions, waits: "call" | "page") =>
   Either.map(bounds.make(options), (bounds): Begun => {
-    const call = calls.make(bounds, options.progress === false ? undefined : client.progress, waits)
+    const call = client.call(bounds, options.progress === false ? undefined : client.progress, waits)
     return { call, send: sender(client, call) }
   })
 
@@ -132,18 +140,18 @@ const several = (
     )
   })
 
-/** What a call comes to as a request, for the span of the operation to show: without its query. */
-const prepared = Effect.fnUntraced(function* (
-  { config }: Own,
-  endpoint: string,
-  params: LmsParams,
-  options: LmsOptions
-) {
-  const made = yield* prepare(config, endpoint, params, options)
-  const { method, token, url } = made.request
-  yield* Effect.annotateCurrentSpan({ method, url: redact.scrub(token, redact.path(url)) })
-  return made
-})
+/** The tracer that keeps nothing: who has no other, has nobody who would look at a span. */
+const NONE = Context.get(DefaultServices.liveServices, Tracer.Tracer)
+
+const loadingTelemetry = Effect.promise(() => import("./send/telemetry.js"))
+
+/** With a span, where somebody looks at it. */
+const traced = <A, E, R>(client: Own, asked: Asked, run: (client: Own) => Effect.Effect<A, E, R>) =>
+  Effect.tracerWith((tracer) =>
+    tracer === NONE
+      ? run(client)
+      : Effect.flatMap(loadingTelemetry, ({ effect }) => effect(asked, client.call, (call) => run({ ...client, call })))
+  )
 
 // What files need is half of the library's size, with their hash and the table of their types, and many programs have no
 // files: it is loaded by the first.
@@ -160,7 +168,7 @@ const save = Effect.fnUntraced(function* (
   const { destfile, overwrite = false } = options
   const expect = yield* allowed(destfile, options)
   const begun = yield* begin(client, options, "call")
-  const { request } = yield* prepared(client, endpoint, params, options)
+  const { request } = yield* prepare(client.config, endpoint, params, options)
   const saved = save(client.files, begun, request, { destfile, overwrite, expect })
   return yield* whole(begun, request, Effect.scoped(saved))
 })
@@ -174,34 +182,40 @@ const unsaved = Effect.suspend(() =>
   )
 )
 
-const request = (client: Own) =>
-  Effect.fn("lms")(function* (endpoint: string = DEFAULT_ENDPOINT, params: LmsParams = {}, options: Options = {}) {
-    yield* given.options(options)
-    const { collection, destfile, schema } = options
-    if (destfile !== undefined) return yield* save(client, endpoint, params, { ...options, destfile })
-    if (options.expect !== undefined) return yield* unsaved
-    const begun = yield* begin(client, options, "call")
-    const { paging, request } = yield* prepared(client, endpoint, params, options)
-    if (paging.limit === 0) {
-      return yield* invalid(
-        "Option",
-        "limit",
-        "limit is 0, and without a request there is no response to return: give a number, or use lmsStream, which is then empty."
-      )
-    }
-    const typed = ({ answer, data, links, sizes }: Collected) =>
-      Effect.map(
-        schema === undefined ? Effect.succeed(data) : decode.whole(answer.exchange, schema, data, sizes),
-        (typed) => responses.make(answer, typed, links)
-      )
-    if (paging.limit === undefined) {
-      return yield* Effect.flatMap(whole(begun, request, single(begun, request, collection)), typed)
-    }
-    const list = { collection, orObject: true }
-    const through = { limit: paging.limit, list, request, within: identity }
-    const { pages, receipts } = yield* walked(client, begun, options, through)
-    return yield* receipts.effect(Effect.flatMap(whole(begun, request, several(pages, collection)), typed))
-  })
+const asking = Effect.fnUntraced(function* (client: Own, endpoint: string, params: LmsParams, options: Options) {
+  yield* given.options(options)
+  const { collection, destfile, schema } = options
+  if (destfile !== undefined) return yield* save(client, endpoint, params, { ...options, destfile })
+  if (options.expect !== undefined) return yield* unsaved
+  const begun = yield* begin(client, options, "call")
+  const { paging, request } = yield* prepare(client.config, endpoint, params, options)
+  if (paging.limit === 0) {
+    return yield* invalid(
+      "Option",
+      "limit",
+      "limit is 0, and without a request there is no response to return: give a number, or use lmsStream, which is then empty."
+    )
+  }
+  const typed = ({ answer, data, links, sizes }: Collected) =>
+    Effect.map(
+      schema === undefined ? Effect.succeed(data) : decode.whole(answer.exchange, schema, data, sizes),
+      (typed) => responses.make(answer, typed, links)
+    )
+  if (paging.limit === undefined) {
+    return yield* Effect.flatMap(whole(begun, request, single(begun, request, collection)), typed)
+  }
+  const list = { collection, orObject: true }
+  const through = { limit: paging.limit, list, request, within: identity }
+  const { pages, receipts } = yield* walked(client, begun, options, through)
+  return yield* receipts.effect(Effect.flatMap(whole(begun, request, several(pages, collection)), typed))
+})
+
+const request =
+  (client: Own) =>
+  (endpoint: string = DEFAULT_ENDPOINT, params: LmsParams = {}, options: Options = {}) =>
+    traced(client, { operation: "lms", endpoint, method: options?.method }, (client) =>
+      asking(client, endpoint, params, options)
+    )
 
 /** What becomes of the pages of a walk, which is prepared when it is first pulled. */
 type Emit<A> = (
@@ -209,7 +223,7 @@ type Emit<A> = (
   token: PreparedRequest["token"]
 ) => Stream.Stream<A, LmsError, unknown>
 
-const walk = <A>(
+const walking = <A>(
   client: Own,
   endpoint: string,
   params: LmsParams,
@@ -235,6 +249,17 @@ const walk = <A>(
       const { pages, receipts } = yield* walked(client, begun, options, { limit, list, request, within })
       if (limit === 0) return receipts.stream(Stream.empty)
       return Stream.ensuring(receipts.stream(emit(pages, request.token)), call.done)
+    })
+  )
+
+const walk: typeof walking = (client, endpoint, params, walked) =>
+  Stream.unwrap(
+    Effect.tracerWith((tracer) => {
+      if (tracer === NONE) return Effect.succeed(walking(client, endpoint, params, walked))
+      const asked = { operation: "lms", endpoint, method: walked.options?.method }
+      return Effect.map(loadingTelemetry, ({ stream }) =>
+        stream(asked, client.call, (call) => walking({ ...client, call }, endpoint, params, walked))
+      )
     })
   )
 
@@ -287,31 +312,47 @@ const walkRecords =
       }
     })
 
-const upload = (client: Own): LmsService["upload"] =>
-  Effect.fn("lmsUpload")(function* (path, params = {}, options = {}) {
-    yield* given.options(options)
-    const begun = yield* begin(client, options, "call")
-    const { upload } = yield* uploading
-    const { answer, file } = yield* Effect.ensuring(
-      upload({ ...client, ...begun }, path, params, options),
-      begun.call.done
+const upload =
+  (client: Own): LmsService["upload"] =>
+  (path, params = {}, options = {}) => {
+    const endpoint = options?.endpoint ?? DEFAULT_UPLOAD
+    return traced(
+      client,
+      { operation: "lmsUpload", endpoint, method: "POST" },
+      Effect.fnUntraced(function* (client) {
+        yield* given.options(options)
+        const begun = yield* begin(client, options, "call")
+        const { upload } = yield* uploading
+        const { answer, file } = yield* Effect.ensuring(
+          upload({ ...client, ...begun }, path, params, { ...options, endpoint }),
+          begun.call.done
+        )
+        return responses.make(answer, file)
+      })
     )
-    return responses.make(answer, file)
-  })
+  }
 
 const identifying = Effect.promise(() => import("./answer/whoami.js"))
 
-const whoami = (client: Own): LmsService["whoami"] =>
-  Effect.fn("lmsWhoami")(function* (options = {}) {
-    yield* given.options(options)
-    const begun = yield* begin(client, options, "call")
-    const { request } = yield* prepare(client.config, "/api/v1/users/self/profile", {}, options)
-    const { answer, data } = yield* whole(begun, request, single(begun, request))
-    return yield* (yield* identifying).read(answer.exchange, data)
-  })
+const PROFILE = "/api/v1/users/self/profile"
+
+const whoami =
+  (client: Own): LmsService["whoami"] =>
+  (options = {}) =>
+    traced(
+      client,
+      { operation: "lmsWhoami", endpoint: PROFILE, method: "GET" },
+      Effect.fnUntraced(function* (client) {
+        yield* given.options(options)
+        const begun = yield* begin(client, options, "call")
+        const { request } = yield* prepare(client.config, PROFILE, {}, options)
+        const { answer, data } = yield* whole(begun, request, single(begun, request))
+        return yield* (yield* identifying).read(answer.exchange, data)
+      })
+    )
 
 export const make = (made: Client): LmsService => {
-  const client: Own = { ...made, others: { walks: 0, guesses: 0 } }
+  const client: Own = { ...made, others: { walks: 0, guesses: 0 }, call: calls.make }
   return {
     // The overloads tell a typed call from an untyped one; one implementation serves both, and cannot say so.
     request: request(client) as LmsService["request"],
