@@ -33,7 +33,6 @@ import * as calls from "./send/call.js"
 import * as deadline from "./send/deadline.js"
 import * as opened from "./send/opened.js"
 import { type Means, type Sender, sender } from "./send/pipeline.js"
-import type { Asked } from "./send/telemetry.js"
 import * as redact from "./text/redact.js"
 
 /** What a client is made of. */
@@ -51,7 +50,7 @@ interface Own extends Client {
 
 const DEFAULT_ENDPOINT = "/api/v1/courses"
 
-const DEFAULT_UPLOAD = "POST /api/v1/courses/:course_id/files"
+type Args = ReadonlyArray<unknown>
 
 type AnySchema = Schema.Schema<unknown, unknown, unknown>
 
@@ -102,7 +101,7 @@ const single = (
 /** What a walk is through, and how its requests are waited for. */
 type Through = Pick<pages.Walking, "limit" | "list" | "request" | "within">
 
-const walked = (client: Own, { call }: Begun, { concurrency = 1, onDrift, onEnd }: Options, through: Through) =>
+const walking = (client: Own, { call }: Begun, { concurrency = 1, onDrift, onEnd }: Options, through: Through) =>
   pages.walk({
     ...through,
     call,
@@ -140,19 +139,6 @@ const several = (
     )
   })
 
-/** The tracer that keeps nothing: who has no other, has nobody who would look at a span. */
-const NONE = Context.get(DefaultServices.liveServices, Tracer.Tracer)
-
-const loadingTelemetry = Effect.promise(() => import("./send/telemetry.js"))
-
-/** With a span, where somebody looks at it. */
-const traced = <A, E, R>(client: Own, asked: Asked, run: (client: Own) => Effect.Effect<A, E, R>) =>
-  Effect.tracerWith((tracer) =>
-    tracer === NONE
-      ? run(client)
-      : Effect.flatMap(loadingTelemetry, ({ effect }) => effect(asked, client.call, (call) => run({ ...client, call })))
-  )
-
 // What files need is half of the library's size, with their hash and the table of their types, and many programs have no
 // files: it is loaded by the first.
 const downloading = Effect.promise(() => import("./files/download.js"))
@@ -182,40 +168,34 @@ const unsaved = Effect.suspend(() =>
   )
 )
 
-const asking = Effect.fnUntraced(function* (client: Own, endpoint: string, params: LmsParams, options: Options) {
-  yield* given.options(options)
-  const { collection, destfile, schema } = options
-  if (destfile !== undefined) return yield* save(client, endpoint, params, { ...options, destfile })
-  if (options.expect !== undefined) return yield* unsaved
-  const begun = yield* begin(client, options, "call")
-  const { paging, request } = yield* prepare(client.config, endpoint, params, options)
-  if (paging.limit === 0) {
-    return yield* invalid(
-      "Option",
-      "limit",
-      "limit is 0, and without a request there is no response to return: give a number, or use lmsStream, which is then empty."
-    )
-  }
-  const typed = ({ answer, data, links, sizes }: Collected) =>
-    Effect.map(
-      schema === undefined ? Effect.succeed(data) : decode.whole(answer.exchange, schema, data, sizes),
-      (typed) => responses.make(answer, typed, links)
-    )
-  if (paging.limit === undefined) {
-    return yield* Effect.flatMap(whole(begun, request, single(begun, request, collection)), typed)
-  }
-  const list = { collection, orObject: true }
-  const through = { limit: paging.limit, list, request, within: identity }
-  const { pages, receipts } = yield* walked(client, begun, options, through)
-  return yield* receipts.effect(Effect.flatMap(whole(begun, request, several(pages, collection)), typed))
-})
-
-const request =
-  (client: Own) =>
-  (endpoint: string = DEFAULT_ENDPOINT, params: LmsParams = {}, options: Options = {}) =>
-    traced(client, { operation: "lms", endpoint, method: options?.method }, (client) =>
-      asking(client, endpoint, params, options)
-    )
+const request = (client: Own) =>
+  Effect.fnUntraced(function* (endpoint: string = DEFAULT_ENDPOINT, params: LmsParams = {}, options: Options = {}) {
+    yield* given.options(options)
+    const { collection, destfile, schema } = options
+    if (destfile !== undefined) return yield* save(client, endpoint, params, { ...options, destfile })
+    if (options.expect !== undefined) return yield* unsaved
+    const begun = yield* begin(client, options, "call")
+    const { paging, request } = yield* prepare(client.config, endpoint, params, options)
+    if (paging.limit === 0) {
+      return yield* invalid(
+        "Option",
+        "limit",
+        "limit is 0, and without a request there is no response to return: give a number, or use lmsStream, which is then empty."
+      )
+    }
+    const typed = ({ answer, data, links, sizes }: Collected) =>
+      Effect.map(
+        schema === undefined ? Effect.succeed(data) : decode.whole(answer.exchange, schema, data, sizes),
+        (typed) => responses.make(answer, typed, links)
+      )
+    if (paging.limit === undefined) {
+      return yield* Effect.flatMap(whole(begun, request, single(begun, request, collection)), typed)
+    }
+    const list = { collection, orObject: true }
+    const through = { limit: paging.limit, list, request, within: identity }
+    const { pages, receipts } = yield* walking(client, begun, options, through)
+    return yield* receipts.effect(Effect.flatMap(whole(begun, request, several(pages, collection)), typed))
+  })
 
 /** What becomes of the pages of a walk, which is prepared when it is first pulled. */
 type Emit<A> = (
@@ -223,7 +203,7 @@ type Emit<A> = (
   token: PreparedRequest["token"]
 ) => Stream.Stream<A, LmsError, unknown>
 
-const walking = <A>(
+const walk = <A>(
   client: Own,
   endpoint: string,
   params: LmsParams,
@@ -246,20 +226,9 @@ const walking = <A>(
       const { request } = yield* prepare(client.config, endpoint, params, { ...options, limit })
       const list = { collection: options.collection, orObject: false }
       const within = deadline.within(call, new Exchange(request, request.url))
-      const { pages, receipts } = yield* walked(client, begun, options, { limit, list, request, within })
+      const { pages, receipts } = yield* walking(client, begun, options, { limit, list, request, within })
       if (limit === 0) return receipts.stream(Stream.empty)
       return Stream.ensuring(receipts.stream(emit(pages, request.token)), call.done)
-    })
-  )
-
-const walk: typeof walking = (client, endpoint, params, walked) =>
-  Stream.unwrap(
-    Effect.tracerWith((tracer) => {
-      if (tracer === NONE) return Effect.succeed(walking(client, endpoint, params, walked))
-      const asked = { operation: "lms", endpoint, method: walked.options?.method }
-      return Effect.map(loadingTelemetry, ({ stream }) =>
-        stream(asked, client.call, (call) => walking({ ...client, call }, endpoint, params, walked))
-      )
     })
   )
 
@@ -312,54 +281,76 @@ const walkRecords =
       }
     })
 
-const upload =
-  (client: Own): LmsService["upload"] =>
-  (path, params = {}, options = {}) => {
-    const endpoint = options?.endpoint ?? DEFAULT_UPLOAD
-    return traced(
-      client,
-      { operation: "lmsUpload", endpoint, method: "POST" },
-      Effect.fnUntraced(function* (client) {
-        yield* given.options(options)
-        const begun = yield* begin(client, options, "call")
-        const { upload } = yield* uploading
-        const { answer, file } = yield* Effect.ensuring(
-          upload({ ...client, ...begun }, path, params, { ...options, endpoint }),
-          begun.call.done
-        )
-        return responses.make(answer, file)
-      })
+const upload = (client: Own): LmsService["upload"] =>
+  Effect.fnUntraced(function* (path, params = {}, options = {}) {
+    yield* given.options(options)
+    const begun = yield* begin(client, options, "call")
+    const { upload } = yield* uploading
+    const { answer, file } = yield* Effect.ensuring(
+      upload({ ...client, ...begun }, path, params, options),
+      begun.call.done
     )
-  }
+    return responses.make(answer, file)
+  })
 
 const identifying = Effect.promise(() => import("./answer/whoami.js"))
 
-const PROFILE = "/api/v1/users/self/profile"
+const whoami = (client: Own): LmsService["whoami"] =>
+  Effect.fnUntraced(function* (options = {}) {
+    yield* given.options(options)
+    const begun = yield* begin(client, options, "call")
+    const { request } = yield* prepare(client.config, "/api/v1/users/self/profile", {}, options)
+    const { answer, data } = yield* whole(begun, request, single(begun, request))
+    return yield* (yield* identifying).read(answer.exchange, data)
+  })
 
-const whoami =
-  (client: Own): LmsService["whoami"] =>
-  (options = {}) =>
-    traced(
-      client,
-      { operation: "lmsWhoami", endpoint: PROFILE, method: "GET" },
-      Effect.fnUntraced(function* (client) {
-        yield* given.options(options)
-        const begun = yield* begin(client, options, "call")
-        const { request } = yield* prepare(client.config, PROFILE, {}, options)
-        const { answer, data } = yield* whole(begun, request, single(begun, request))
-        return yield* (yield* identifying).read(answer.exchange, data)
-      })
+const operations = { request, upload, whoami, pages: walkPages, stream: walkRecords }
+
+/** The tracer that keeps nothing: who has no other, has nobody who would look at a span. */
+const NONE = Context.get(DefaultServices.liveServices, Tracer.Tracer)
+
+const loadingTelemetry = Effect.promise(() => import("./send/telemetry.js"))
+
+/** With a span, where somebody looks at it. */
+const called = (client: Own, name: "request" | "upload" | "whoami") => {
+  // One function for all of them; their own types are those of the service.
+  const of = operations[name] as (client: Own) => (...args: Args) => Effect.Effect<unknown, LmsError>
+  const plain = of(client)
+  return (...args: Args) =>
+    Effect.tracerWith((tracer) =>
+      tracer === NONE
+        ? plain(...args)
+        : Effect.flatMap(loadingTelemetry, ({ effect }) =>
+            effect({ name, args, make: client.call }, (call) => of({ ...client, call })(...args))
+          )
     )
+}
+
+const walked = (client: Own, name: "pages" | "stream") => {
+  // As above.
+  const of = operations[name] as (client: Own) => (...args: Args) => Stream.Stream<unknown, LmsError>
+  const plain = of(client)
+  return (...args: Args) =>
+    Stream.unwrap(
+      Effect.tracerWith((tracer) =>
+        tracer === NONE
+          ? Effect.succeed(plain(...args))
+          : Effect.map(loadingTelemetry, ({ stream }) =>
+              stream({ name, args, make: client.call }, (call) => of({ ...client, call })(...args))
+            )
+      )
+    )
+}
 
 export const make = (made: Client): LmsService => {
   const client: Own = { ...made, others: { walks: 0, guesses: 0 }, call: calls.make }
   return {
     // The overloads tell a typed call from an untyped one; one implementation serves both, and cannot say so.
-    request: request(client) as LmsService["request"],
-    pages: walkPages(client) as LmsService["pages"],
-    stream: walkRecords(client) as LmsService["stream"],
-    upload: upload(client),
-    whoami: whoami(client),
+    request: called(client, "request") as LmsService["request"],
+    pages: walked(client, "pages") as LmsService["pages"],
+    stream: walked(client, "stream") as LmsService["stream"],
+    upload: called(client, "upload") as LmsService["upload"],
+    whoami: called(client, "whoami") as LmsService["whoami"],
     token: client.config.token,
     domain: client.config.domain
   }

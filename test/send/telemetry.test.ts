@@ -1,7 +1,10 @@
 /** Spans: what they are called, what they tell, and that there are none where nobody looks. */
+import * as Fs from "node:fs"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import * as Metric from "effect/Metric"
+import * as MetricState from "effect/MetricState"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import * as Tracer from "effect/Tracer"
@@ -173,6 +176,68 @@ describe.each(clients)("spans of %s", (_, make) => {
         })
       )
       expect(made).toEqual([])
+    })
+  )
+})
+
+describe("metrics", () => {
+  const own = Effect.map(Metric.snapshot, (all) =>
+    all
+      .filter(({ metricKey }) => metricKey.name.startsWith("lms_"))
+      .map(({ metricKey: { name, tags }, metricState }) => {
+        const key = [name, ...tags.map(({ key, value }) => `${key}=${value}`)].join(" ")
+        const isFigure = MetricState.isCounterState(metricState) || MetricState.isGaugeState(metricState)
+        return [
+          key,
+          isFigure ? Number("count" in metricState ? metricState.count : metricState.value) : Number.NaN
+        ] as const
+      })
+  )
+
+  const [, make] = clients[0] ?? ["", undefined]
+
+  it.scopedLive("count requests by status, and what is left of the quota", () =>
+    Effect.gen(function* () {
+      if (make === undefined) return
+      let nth = 0
+      const server = yield* serve(() => ({
+        status: [200, 418, 503][nth++] ?? 200,
+        headers: { "x-rate-limit-remaining": `${600 - nth}`, "retry-after": "0" },
+        body: []
+      }))
+      const before = new Map(yield* own)
+      const run = yield* connectTo(make, server)
+      yield* run(lms("/api/v1/a"))
+      yield* Effect.flip(run(lms("/api/v1/a")))
+      yield* run(lms("/api/v1/a"))
+      const { run: lost } = { run: yield* connectTo(make, { origin: yield* refusing }) }
+      yield* Effect.flip(lost(lms("/api/v1/a", {}, once)))
+      const after = new Map(yield* own)
+      const counted = (key: string) => (after.get(key) ?? 0) - (before.get(key) ?? 0)
+      expect(["200", "418", "503", "0"].map((status) => counted(`lms_requests status=${status}`))).toEqual([2, 1, 1, 1])
+      expect(counted("lms_retried")).toBe(1)
+      expect(after.get("lms_rate_limit_remaining")).toBe(596)
+    })
+  )
+
+  it.scopedLive("are those of the document, and so are the attributes of spans", () =>
+    Effect.gen(function* () {
+      if (make === undefined) return
+      const server = yield* serve(list({ total: 30 }))
+      const run = yield* connectTo(make, server)
+      const { spans, tracer } = keeping()
+      const walk = Stream.runDrain(lmsStream("/api/v1/rows", { per_page: 10 }, { concurrency: 2 }))
+      yield* run(walk).pipe(Effect.withTracer(tracer))
+      yield* Effect.flip(run(lms("nothing at all"))).pipe(Effect.withTracer(tracer))
+      const document = Fs.readFileSync("docs/telemetry.md", "utf8")
+      const rows = [...document.matchAll(/^\| `([^`]+)` +\|/gm)].map(([, name = ""]) => name)
+      // One is there once it has been counted: those that are not yet are in the source.
+      const source = Fs.readFileSync("src/internal/send/metrics.ts", "utf8")
+      const metrics = Array.from(source.matchAll(/"(lms_\w+)"/g), ([, name]) => name)
+      expect(rows.filter((name) => name.startsWith("lms_")).sort()).toEqual(metrics.sort())
+      for (const [key] of yield* own) expect(metrics).toContain(key.replace(/ .*/, ""))
+      const attributes = new Set(spans.flatMap((span) => [...span.attributes.keys()]))
+      expect(rows.filter((name) => name.includes(".")).sort()).toEqual([...attributes].sort())
     })
   )
 })

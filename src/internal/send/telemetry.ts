@@ -10,15 +10,33 @@ import type * as Tracer from "effect/Tracer"
 import type { LmsProgressEvent, LmsProgressService } from "../../LmsProgress.js"
 import type * as calls from "./call.js"
 
-/** What a call was asked for; a program without types may have asked for anything. */
-export interface Asked {
-  readonly operation: string
-  readonly endpoint: unknown
-  readonly method: unknown
-}
-
 /** How a watched operation begins its call. */
 export type MakeCall = typeof calls.make
+
+/** A call of an operation; a program without types may have asked for anything. */
+export interface Asked {
+  readonly name: "request" | "upload" | "whoami" | "pages" | "stream"
+  readonly args: ReadonlyArray<unknown>
+  /** How its call is begun, but for being watched. */
+  readonly make: MakeCall
+}
+
+const optionOf = (options: unknown, name: string): unknown =>
+  typeof options === "object" && options !== null
+    ? Object.entries(options).find(([key]) => key === name)?.[1]
+    : undefined
+
+/** What a span begins with, the endpoint, and the method where the endpoint has none. */
+const askedFor = ({ args: [first, , options], name }: Asked): readonly [string, unknown, unknown] => {
+  switch (name) {
+    case "upload":
+      return ["lmsUpload", optionOf(options, "endpoint") ?? "/api/v1/courses/:course_id/files", "POST"]
+    case "whoami":
+      return ["lmsWhoami", "/api/v1/users/self/profile", "GET"]
+    default:
+      return ["lms", first ?? "/api/v1/courses", optionOf(options, "method")]
+  }
+}
 
 /** The service's own names; every other part of a path that holds a digit or what ids are written with may be somebody's. */
 const FIXED = /^(?:v\d+|\{[^{}]*\}|:[a-z_]\w*|[a-z_.-]*)$/i
@@ -26,7 +44,10 @@ const FIXED = /^(?:v\d+|\{[^{}]*\}|:[a-z_]\w*|[a-z_.-]*)$/i
 const METHOD = /^(?:get|post|put|patch|delete)$/i
 
 /** The path as the endpoint has it, with `:id` for what is written out there: there are few of them, and none says of whom. */
-const templateOf = ({ endpoint, method }: Asked): { readonly method: string; readonly path: string } | undefined => {
+const templateOf = (
+  endpoint: unknown,
+  method: unknown
+): { readonly method: string; readonly path: string } | undefined => {
   if (typeof endpoint !== "string") return undefined
   const [, verb = String(method ?? "GET"), path = ""] =
     /^\s*(?:([a-z]+)\s+)?(?:https?:\/\/[^/?#\s]*)?(\/[^?#\s]*)/i.exec(endpoint) ?? []
@@ -41,7 +62,7 @@ interface Watched {
   readonly name: string
   readonly options: Tracer.SpanOptions
   /** The call that is watched, and its pages as events. */
-  readonly begin: (span: Tracer.Span, make: MakeCall) => MakeCall
+  readonly begin: (span: Tracer.Span) => MakeCall
   readonly end: (span: Tracer.Span, exit: Exit.Exit<unknown, unknown>) => Effect.Effect<void>
 }
 
@@ -51,8 +72,11 @@ const errorOf = (exit: Exit.Exit<unknown, unknown>): Record<string, unknown> => 
 }
 
 const watch = (asked: Asked): Watched => {
-  const template = templateOf(asked)
+  const [operation, endpoint, method] = askedFor(asked)
+  const template = templateOf(endpoint, method)
   let call: calls.Call | undefined
+  /** Of the answer before: the last page of a walk may have come ahead of its turn, by another way. */
+  let status: number | undefined
   let pages = 0
   let records = 0
 
@@ -72,11 +96,18 @@ const watch = (asked: Asked): Watched => {
   })
 
   return {
-    name: [asked.operation, template?.method, template?.path].filter((part) => part !== undefined).join(" "),
+    name: [operation, template?.method, template?.path].filter((part) => part !== undefined).join(" "),
     options: { kind: "client", captureStackTrace: false },
-    begin: (span, make) => (bounds, progress, waits) => {
-      call = make(bounds, listening(span, progress), waits)
-      return call
+    begin: (span) => (bounds, progress, waits) => {
+      const made = asked.make(bounds, listening(span, progress), waits)
+      call = made
+      return {
+        ...made,
+        trip: (exchange) => {
+          status = made.latest()?.trip.heard?.status ?? status
+          return made.trip(exchange)
+        }
+      }
     },
     end: (span, exit) =>
       Effect.sync(() => {
@@ -86,7 +117,7 @@ const watch = (asked: Asked): Watched => {
           "http.request.method": template?.method,
           "url.template": template?.path,
           "server.address": latest === undefined ? undefined : new URL(latest.exchange.url).hostname,
-          "http.response.status_code": latest?.trip.heard?.status,
+          "http.response.status_code": latest?.trip.heard?.status ?? (Exit.isSuccess(exit) ? status : undefined),
           "http.request.resend_count": call?.spent.again,
           "error.type": error._tag,
           "lms.requests": call?.spent.requests,
@@ -101,20 +132,18 @@ const watch = (asked: Asked): Watched => {
 
 export const effect = <A, E, R>(
   asked: Asked,
-  make: MakeCall,
   run: (make: MakeCall) => Effect.Effect<A, E, R>
 ): Effect.Effect<A, E, R> =>
   Effect.suspend(() => {
     const { begin, end, name, options } = watch(asked)
     return Effect.useSpan(name, options, (span) =>
-      Effect.onExit(Effect.withParentSpan(run(begin(span, make)), span), (exit) => end(span, exit))
+      Effect.onExit(Effect.withParentSpan(run(begin(span)), span), (exit) => end(span, exit))
     )
   })
 
 /** From the first pull to the end, or until nobody reads on. */
 export const stream = <A, E, R>(
   asked: Asked,
-  make: MakeCall,
   run: (make: MakeCall) => Stream.Stream<A, E, R>
 ): Stream.Stream<A, E, R> =>
   Stream.unwrapScoped(
@@ -123,7 +152,7 @@ export const stream = <A, E, R>(
       return Effect.flatMap(Effect.makeSpanScoped(name, options), (span) =>
         Effect.as(
           Effect.addFinalizer((exit) => end(span, exit)),
-          run(begin(span, make))
+          run(begin(span))
         )
       )
     })

@@ -27,6 +27,8 @@ import { describe, type Named, present } from "./content.js"
 import { failed, type Stage, unusable } from "./failure.js"
 import { transfer } from "./transfer.js"
 
+const DEFAULT_ENDPOINT = "POST /api/v1/courses/:course_id/files"
+
 /** The file as the service has it, with the answer that says so. */
 export interface Uploaded {
   readonly answer: Answer
@@ -95,7 +97,7 @@ export const upload = Effect.fnUntraced(function* (
   { call, config, files, send }: Uploading,
   path: string | undefined,
   params: Named,
-  options: LmsUploadOptions & { readonly endpoint: string }
+  options: LmsUploadOptions
 ): Effect.fn.Return<Uploaded, LmsError> {
   yield* given(path, params)
   const interval = yield* bounds.duration("interval", options.interval, Duration.seconds(2))
@@ -105,7 +107,12 @@ export const upload = Effect.fnUntraced(function* (
   const source = path === undefined ? undefined : yield* sources.source(files, path)
   const described = yield* describe(source, { ...extra, ...named })
   const own = Object.fromEntries(Object.entries(described.params).filter(([name]) => !(name in extra)))
-  const { request } = yield* prepare(config, options.endpoint, { ...own, ...named }, { ...options, method: "POST" })
+  const { request } = yield* prepare(
+    config,
+    options.endpoint ?? DEFAULT_ENDPOINT,
+    { ...own, ...named },
+    { ...options, method: "POST" }
+  )
   if (request.method === "GET") {
     return yield* invalid(
       "Method",
