@@ -11,7 +11,6 @@
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
-import * as Metric from "effect/Metric"
 import type * as Scope from "effect/Scope"
 import type { LmsError } from "../../LmsError.js"
 import type { Answer } from "../answer/answer.js"
@@ -19,6 +18,7 @@ import { Exchange } from "../answer/exchange.js"
 import * as link from "../answer/link.js"
 import type { PreparedRequest } from "../request/prepared.js"
 import * as calls from "../send/call.js"
+import * as metrics from "../send/metrics.js"
 import { whole } from "../send/opened.js"
 import type { Sender, SendTo } from "../send/pipeline.js"
 import { isAt } from "../text/origin.js"
@@ -55,13 +55,6 @@ const MOST_GUESSES = 24
 
 /** The service serves no larger pages, whatever is asked for. */
 const LARGEST_PAGE = 100
-
-const sent = Metric.counter("lms_ahead", { description: "Requests for pages ahead of their turn", incremental: true })
-
-const wasted = Metric.counter("lms_ahead_unused", {
-  description: "Requests ahead for pages that were not needed",
-  incremental: true
-})
 
 /** An address with a page number in it, taken apart around that. */
 interface Numbered {
@@ -128,7 +121,7 @@ export const make = Effect.fnUntraced(function* (asked: Asked): Effect.fn.Return
   const drop = (guess: Guess): void => {
     guesses.delete(guess.url)
     call.spent.unused += guess.spent.requests
-    wasted.unsafeUpdate(guess.spent.requests, [])
+    metrics.unused.unsafeUpdate(guess.spent.requests, [])
   }
 
   /** Whether an address is the next, or one of those that its number leads to. */
@@ -159,7 +152,7 @@ export const make = Effect.fnUntraced(function* (asked: Asked): Effect.fn.Return
         Effect.sync(() => {
           underWay--
           others.guesses--
-          sent.unsafeUpdate(own.spent.requests, [])
+          metrics.ahead.unsafeUpdate(own.spent.requests, [])
         })
       )
       return Effect.map(Effect.forkIn(asking, scope), (fiber) => {
