@@ -4,7 +4,7 @@
  * @since 0.1.0
  */
 import * as FileSystem from "@effect/platform/FileSystem"
-import * as HttpClient from "@effect/platform/HttpClient"
+import type * as HttpClient from "@effect/platform/HttpClient"
 import * as Path from "@effect/platform/Path"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -17,10 +17,9 @@ import { ChangeTime } from "./internal/files/changeTime.js"
 import { Sha256 } from "./internal/files/sha256.js"
 import * as pace from "./internal/send/pace.js"
 import * as overHttpClient from "./internal/transport/overHttpClient.js"
-import { Transport } from "./internal/transport/transport.js"
 import { LmsConfig } from "./LmsConfig.js"
-import type { LmsConfigError, LmsError } from "./LmsError.js"
-import type { LmsNamedParams, LmsUploadOptions, WhoamiOptions } from "./LmsOptions.js"
+import type { LmsConfigError, LmsError, LmsRequestError } from "./LmsError.js"
+import type { LmsNamedParams, LmsOptions, LmsParams, LmsUploadOptions, WhoamiOptions } from "./LmsOptions.js"
 import { LmsProgress, silent } from "./LmsProgress.js"
 import { LmsQuota } from "./LmsQuota.js"
 import type { LmsResponse, LmsUploadedFile, Whoami } from "./LmsResponse.js"
@@ -59,10 +58,9 @@ export class Lms extends Context.Tag("effect-lms/Lms")<Lms, LmsService>() {
       const config = yield* LmsConfig
       const progress = yield* LmsProgress
       const quota = yield* Effect.serviceOption(LmsQuota)
-      const transport = yield* Effect.serviceOption(Transport)
       return client.make({
         config,
-        transport: Option.isSome(transport) ? transport.value : overHttpClient.make(yield* HttpClient.HttpClient),
+        transport: yield* overHttpClient.provided,
         quota: Option.isSome(quota) ? quota.value : yield* LmsQuota.make,
         schedules: yield* LmsSchedule,
         pace: yield* pace.make,
@@ -186,6 +184,29 @@ export const lmsStreamAll: LmsWalkLists<Lms> = ((...[lists, options = {}]: Param
   Stream.unwrap(
     Effect.zipWith(Lms, loadingLists, ({ stream }, { all }) => all(stream)(lists, options))
   )) as LmsWalkLists<Lms>
+
+/**
+ * What tells a list from any other: 64 hex digits of its method, first address, `accept`, `collection` and `limit`. Keep
+ * it beside a cursor, so that the cursor is never given to another call. No secret is in it, the token neither, so that
+ * one that is renewed changes nothing: a list that depends on who asks needs a mark of your own beside it. `from` does not
+ * count.
+ *
+ * @example
+ * ```ts
+ * import { lmsFingerprint } from "effect-lms"
+ *
+ * const list = lmsFingerprint("/api/v1/courses/:id/users", { id: 101 }, { perPage: 50 })
+ * ```
+ *
+ * @since 0.1.0
+ * @category operations
+ */
+export const lmsFingerprint = (
+  endpoint?: string,
+  params?: LmsParams,
+  options?: LmsOptions
+): Effect.Effect<string, LmsConfigError | LmsRequestError, Lms> =>
+  Effect.flatMap(Lms, (service) => service.fingerprint(endpoint, params, options))
 
 /**
  * Uploads a file (upload 1 to 5): into a course, or into whatever `options.endpoint` names.

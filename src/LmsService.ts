@@ -10,12 +10,20 @@ import type * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import type * as Schedule from "effect/Schedule"
 import type * as Stream from "effect/Stream"
-import type { LmsApiError, LmsConfigError, LmsError, LmsRateLimitError, LmsTransportError } from "./LmsError.js"
+import type {
+  LmsApiError,
+  LmsConfigError,
+  LmsError,
+  LmsRateLimitError,
+  LmsRequestError,
+  LmsTransportError
+} from "./LmsError.js"
 import type {
   LmsFileOptions,
   LmsListRequest,
   LmsListsOptions,
   LmsNamedParams,
+  LmsOptions,
   LmsParams,
   LmsSchemaOptions,
   LmsUntypedOptions,
@@ -101,6 +109,11 @@ export interface LmsService {
   readonly request: LmsRequest<never>
   readonly pages: LmsWalkPages<never>
   readonly stream: LmsWalkRecords<never>
+  readonly fingerprint: (
+    endpoint?: string,
+    params?: LmsParams,
+    options?: LmsOptions
+  ) => Effect.Effect<string, LmsConfigError | LmsRequestError>
   readonly upload: (
     path: string | undefined,
     params?: LmsNamedParams,
@@ -118,9 +131,25 @@ export interface LmsService {
  * @category models
  */
 export interface LmsConfigService {
+  /** Asked once for each call; before each request where there is `renewal`. */
   readonly token: Effect.Effect<Redacted.Redacted, LmsConfigError>
   /** The origin, without a trailing slash. */
   readonly domain: Effect.Effect<string, LmsConfigError>
+  /** Only where the token can become another one while the program runs. */
+  readonly renewal?: LmsTokenRenewal | undefined
+}
+
+/**
+ * How a token becomes another one.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface LmsTokenRenewal {
+  /** A name for all its tokens together, by which quota and pace are kept. It is no token, and is sent nowhere. */
+  readonly account: Redacted.Redacted
+  /** Told of each token that the service has refused: `token` then gives another, or the same where there is no other. */
+  readonly refused?: ((token: Redacted.Redacted) => Effect.Effect<void>) | undefined
 }
 
 /**
@@ -131,7 +160,7 @@ export interface LmsConfigService {
  */
 export interface LmsQuotaAccount {
   readonly origin: string
-  /** None for a request that goes without. */
+  /** None for a request that goes without. Where tokens are renewed, the name of their account. */
   readonly token: Option.Option<Redacted.Redacted>
 }
 
@@ -171,7 +200,11 @@ export interface LmsPermit {
  * @category models
  */
 export interface LmsQuotaRequest extends LmsQuotaAccount {
-  /** What is left of the call's `maxWait`, towards which the waiting counts. */
+  /**
+   * What is left of the call's `maxWait`, towards which the waiting counts. Zero for a page that is asked for ahead of its
+   * turn (`concurrency`): it is refused at once where it would have to wait, so that it never stands before a request that
+   * somebody needs.
+   */
   readonly patience: Duration.Duration
   /** To be told of a wait before it begins, with its length where that is known. */
   readonly onWait: (duration: Option.Option<Duration.Duration>) => void

@@ -1,7 +1,18 @@
 /**
  * @since 0.1.0
  */
-export { Lms, lms, lmsDomain, lmsPages, lmsStream, lmsStreamAll, lmsToken, lmsUpload, lmsWhoami } from "./Lms.js"
+export {
+  Lms,
+  lms,
+  lmsDomain,
+  lmsFingerprint,
+  lmsPages,
+  lmsStream,
+  lmsStreamAll,
+  lmsToken,
+  lmsUpload,
+  lmsWhoami
+} from "./Lms.js"
 export { LmsConfig } from "./LmsConfig.js"
 export {
   LmsApiError,
@@ -24,10 +35,12 @@ export type {
   LmsListRequest,
   LmsListsOptions,
   LmsNamedParams,
+  LmsOAuth2Options,
   LmsOptionName,
   LmsOptions,
   LmsParams,
   LmsSchemaOptions,
+  LmsTokens,
   LmsUntypedOptions,
   LmsUploadOptions,
   WhoamiOptions
@@ -58,6 +71,7 @@ export {
   type LmsRequest,
   type LmsScheduleService,
   type LmsService,
+  type LmsTokenRenewal,
   type LmsWalkLists,
   type LmsWalkPages,
   type LmsWalkRecords

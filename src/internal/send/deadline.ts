@@ -9,6 +9,7 @@ import type { Call } from "./call.js"
 import type { Doing } from "./send.js"
 
 const AT: Readonly<Record<Doing, string>> = {
+  Token: "while its token was renewed",
   Permit: "while it waited for its turn within the service's quota",
   Throttled: "while it waited out the service's rate limit",
   Again: "while it waited to try again",

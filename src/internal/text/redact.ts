@@ -89,10 +89,12 @@ const anyForm = (character: string): string => {
 /** Made once for each token: this runs on every failure. */
 const patterns = new WeakMap<object, RegExp>()
 
-const patternOf = (token: Redacted.Redacted): RegExp => {
-  const known = patterns.get(token)
-  if (known !== undefined) return known
-  const made = new RegExp(Array.from(Redacted.value(token), anyForm).join(""), "g")
+const patternOf = (token: Redacted.Redacted): RegExp => patterns.get(token) ?? standFor(token, [token])
+
+/** From now on the token stands for all of these. */
+export const standFor = (token: Redacted.Redacted, tokens: ReadonlyArray<Redacted.Redacted>): RegExp => {
+  const any = tokens.map((one) => Array.from(Redacted.value(one), anyForm).join(""))
+  const made = new RegExp(any.join("|"), "g")
   patterns.set(token, made)
   return made
 }
@@ -143,16 +145,6 @@ export const headers = (
 
 /** Addresses in a text that is not ours, such as the complaint of an HTTP client. */
 export const addresses = (text: string): string => text.replace(/https?:\/\/[^\s"'<>]+/gi, url)
-
-/**
- * First and last characters, never more than a third of the token in all (so that a short one is not given away).
- */
-export const abbreviate = (token: Redacted.Redacted): string => {
-  const value = Redacted.value(token)
-  if (value.length <= 12) return "***"
-  const shown = Math.min(4, Math.floor(value.length / 6))
-  return `${value.slice(0, shown)}...${value.slice(-shown)}`
-}
 
 /** What a storage echoes of a signature that it refuses. */
 const ECHOED = /<((?:AWSAccessKeyId|SignatureProvided|StringToSign|CanonicalRequest|Policy)(?:Bytes)?)>[^<]*/gi
