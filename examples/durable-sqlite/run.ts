@@ -56,10 +56,10 @@ const program = Effect.gen(function* () {
 
 program.pipe(
   Effect.scoped,
-  Effect.provide(NodeContext.layer),
-  // The last course of a sandbox has an id of its own kind.
-  Effect.provide(
+  Effect.provide([
+    NodeContext.layer,
+    // The last course of a sandbox has an id of its own kind.
     Sandbox.layer({ data: { courses: courses.length + 1, students: 150 }, latency: "20 millis", throttle: {} })
-  ),
+  ]),
   LmsNode.runMain
 )

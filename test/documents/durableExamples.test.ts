@@ -28,7 +28,7 @@ describe("one machine, with SQLite", () => {
   it.live(
     "an export that is killed goes on, repeats only what was under way, and its files are the undisturbed ones",
     () => Effect.map(run("durable-sqlite/run.ts"), (said) => expect(said).toContain("kill -9 after")),
-    60_000
+    120_000
   )
 })
 
