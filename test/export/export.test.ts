@@ -195,6 +195,17 @@ describe("what is there already", () => {
     })
   )
 
+  it.scopedLive("and is an export's is no longer one when another has begun to take its place", () =>
+    Effect.gen(function* () {
+      const { content, refused, start } = yield* setUp(breaking({ total: 25 }, 2))
+      yield* start({ limit: 5 })
+      yield* refused({ limit: 5, overwrite: true })
+      expect(content().equals(fileOf(5))).toBe(true)
+      expect(told(yield* refused({ limit: 5 }))).toEqual(["LmsFileError", "Exists"])
+      expect(yield* start({ limit: 5, overwrite: true })).toMatchObject({ rows: 5 })
+    })
+  )
+
   it.scopedLive("an export of something else is not gone on with", () =>
     Effect.gen(function* () {
       const { content, part, refused, start } = yield* setUp(breaking({ total: 95 }, 3))
