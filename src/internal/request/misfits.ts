@@ -37,3 +37,6 @@ export const foreign = (from: string, origin: string) =>
     "from",
     `The cursor "${redact.url(from)}" (option from) does not lead to ${origin}: give the next of a page of this service.`
   )
+
+export const twoPageSizes = () =>
+  invalid("Option", "perPage", "The page size is given twice, as perPage and as per_page: give one of them.")

@@ -1,10 +1,8 @@
 /** `limit`, `perPage` and `from`: how many records, of how large pages, from where on. */
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import type { LmsRequestError } from "../../LmsError.js"
 import type { LmsOptions } from "../../LmsOptions.js"
 import type { Method } from "./endpoint.js"
-import { invalid } from "./invalid.js"
 import { misfit } from "./misfit.js"
 
 /** How many records of how many pages: what `limit` and `perPage` come to. */
@@ -33,16 +31,12 @@ export const withPageSize = (
   query: string,
   { limit, perPage }: Paging,
   requestQuery: string
-): Either.Either<string, LmsRequestError> => {
+): Effect.Effect<string, LmsRequestError> => {
   const given = hasPerPage(query) || hasPerPage(requestQuery)
-  if (perPage !== undefined && given) {
-    return Either.left(
-      invalid("Option", "perPage", "The page size is given twice, as perPage and as per_page: give one of them.")
-    )
-  }
+  if (perPage !== undefined && given) return misfit((misfits) => misfits.twoPageSizes())
   const size =
     perPage ?? (limit === undefined || given ? undefined : Number.isFinite(limit) ? Math.max(limit, 100) : 100)
-  return Either.right(size === undefined ? query : join(query, `per_page=${size}`))
+  return Effect.succeed(size === undefined ? query : join(query, `per_page=${size}`))
 }
 
 export const join = (...queries: ReadonlyArray<string>): string => queries.filter((query) => query !== "").join("&")
