@@ -8,11 +8,13 @@
  * npm run bench -- sandbox-walk --rows 1000000      memory of client and sandbox along a walk
  * npm run bench -- ahead --rows 20000 --runs 3      pages side by side, from a service that takes 80 ms for each
  * npm run bench -- institution --runs 3            many lists at the same time, as fast as the rate limit allows
+ * npm run bench -- export --rows 100000 --runs 3    a list as a file that outlives a crash, beside the bare stream
  * npm run bench -- plots                            draws docs/plots from what it measures
  * npm run bench -- startup --runs 11                how long the import takes, and how many bytes the library is
  */
 import { parseArgs } from "node:util"
 import { ahead } from "./ahead.js"
+import { exports } from "./export.js"
 import { institution } from "./institution.js"
 import { plots } from "./plots.js"
 import { quota } from "./quota.js"
@@ -40,6 +42,7 @@ const suites: Record<string, () => Promise<void>> = {
   "sandbox-walk": () => sandboxWalk({ rows: Number(values.rows) }),
   ahead: () => ahead({ rows: Math.min(Number(values.rows), 20_000), runs: Number(values.runs), only: values.only }),
   institution: () => institution({ runs: Number(values.runs), only: values.only }),
+  export: () => exports({ rows: Number(values.rows), runs: Number(values.runs) }),
   plots: () => plots(),
   startup: () => startup({ runs: Number(values.runs) })
 }

@@ -18,8 +18,8 @@ import { Sha256 } from "./internal/files/sha256.js"
 import * as pace from "./internal/send/pace.js"
 import * as overHttpClient from "./internal/transport/overHttpClient.js"
 import { LmsConfig } from "./LmsConfig.js"
-import type { LmsConfigError, LmsError } from "./LmsError.js"
-import type { LmsNamedParams, LmsUploadOptions, WhoamiOptions } from "./LmsOptions.js"
+import type { LmsConfigError, LmsError, LmsRequestError } from "./LmsError.js"
+import type { LmsNamedParams, LmsOptions, LmsParams, LmsUploadOptions, WhoamiOptions } from "./LmsOptions.js"
 import { LmsProgress, silent } from "./LmsProgress.js"
 import { LmsQuota } from "./LmsQuota.js"
 import type { LmsResponse, LmsUploadedFile, Whoami } from "./LmsResponse.js"
@@ -184,6 +184,29 @@ export const lmsStreamAll: LmsWalkLists<Lms> = ((...[lists, options = {}]: Param
   Stream.unwrap(
     Effect.zipWith(Lms, loadingLists, ({ stream }, { all }) => all(stream)(lists, options))
   )) as LmsWalkLists<Lms>
+
+/**
+ * What tells a list from any other: 64 hex digits of its method, first address, `accept`, `collection` and `limit`. Keep
+ * it beside a cursor, so that the cursor is never given to another call. No secret is in it, the token neither, so that
+ * one that is renewed changes nothing: a list that depends on who asks needs a mark of your own beside it. `from` does not
+ * count.
+ *
+ * @example
+ * ```ts
+ * import { lmsFingerprint } from "effect-lms"
+ *
+ * const list = lmsFingerprint("/api/v1/courses/:id/users", { id: 101 }, { perPage: 50 })
+ * ```
+ *
+ * @since 0.1.0
+ * @category operations
+ */
+export const lmsFingerprint = (
+  endpoint?: string,
+  params?: LmsParams,
+  options?: LmsOptions
+): Effect.Effect<string, LmsConfigError | LmsRequestError, Lms> =>
+  Effect.flatMap(Lms, (service) => service.fingerprint(endpoint, params, options))
 
 /**
  * Uploads a file (upload 1 to 5): into a course, or into whatever `options.endpoint` names.

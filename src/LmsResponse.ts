@@ -4,6 +4,7 @@
  * @since 0.1.0
  */
 import type * as Duration from "effect/Duration"
+import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { LmsError } from "./LmsError.js"
 
@@ -86,6 +87,11 @@ export type LmsResponse<A = unknown> = LmsResponseFields<A> &
  */
 export interface LmsPage<A = unknown> {
   readonly records: ReadonlyArray<A>
+  /**
+   * The records as the service wrote them, each cut out of the page's JSON: `1.0` stays `1.0`, members keep their order,
+   * long integers their digits. They are cut anew each time this is run.
+   */
+  readonly texts: Effect.Effect<ReadonlyArray<string>>
   /**
    * Where the walk goes on: give it as `from` to the same call, in this process or another. It holds no token. None on
    * the last page, and on a page that `limit` cut short (no cursor points into the middle of a page). That the list is

@@ -10,12 +10,20 @@ import type * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import type * as Schedule from "effect/Schedule"
 import type * as Stream from "effect/Stream"
-import type { LmsApiError, LmsConfigError, LmsError, LmsRateLimitError, LmsTransportError } from "./LmsError.js"
+import type {
+  LmsApiError,
+  LmsConfigError,
+  LmsError,
+  LmsRateLimitError,
+  LmsRequestError,
+  LmsTransportError
+} from "./LmsError.js"
 import type {
   LmsFileOptions,
   LmsListRequest,
   LmsListsOptions,
   LmsNamedParams,
+  LmsOptions,
   LmsParams,
   LmsSchemaOptions,
   LmsUntypedOptions,
@@ -101,6 +109,11 @@ export interface LmsService {
   readonly request: LmsRequest<never>
   readonly pages: LmsWalkPages<never>
   readonly stream: LmsWalkRecords<never>
+  readonly fingerprint: (
+    endpoint?: string,
+    params?: LmsParams,
+    options?: LmsOptions
+  ) => Effect.Effect<string, LmsConfigError | LmsRequestError>
   readonly upload: (
     path: string | undefined,
     params?: LmsNamedParams,
@@ -187,7 +200,11 @@ export interface LmsPermit {
  * @category models
  */
 export interface LmsQuotaRequest extends LmsQuotaAccount {
-  /** What is left of the call's `maxWait`, towards which the waiting counts. */
+  /**
+   * What is left of the call's `maxWait`, towards which the waiting counts. Zero for a page that is asked for ahead of its
+   * turn (`concurrency`): it is refused at once where it would have to wait, so that it never stands before a request that
+   * somebody needs.
+   */
   readonly patience: Duration.Duration
   /** To be told of a wait before it begins, with its length where that is known. */
   readonly onWait: (duration: Option.Option<Duration.Duration>) => void

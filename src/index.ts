@@ -1,7 +1,18 @@
 /**
  * @since 0.1.0
  */
-export { Lms, lms, lmsDomain, lmsPages, lmsStream, lmsStreamAll, lmsToken, lmsUpload, lmsWhoami } from "./Lms.js"
+export {
+  Lms,
+  lms,
+  lmsDomain,
+  lmsFingerprint,
+  lmsPages,
+  lmsStream,
+  lmsStreamAll,
+  lmsToken,
+  lmsUpload,
+  lmsWhoami
+} from "./Lms.js"
 export { LmsConfig } from "./LmsConfig.js"
 export {
   LmsApiError,

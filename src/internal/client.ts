@@ -144,6 +144,9 @@ const several = (
 const downloading = Effect.promise(() => import("./files/download.js"))
 const uploading = Effect.promise(() => import("./files/upload/upload.js"))
 
+const cutting = Effect.promise(() => import("./answer/texts.js"))
+const fingerprinting = Effect.promise(() => import("./files/fingerprint.js"))
+
 const save = Effect.fnUntraced(function* (
   client: Own,
   endpoint: string,
@@ -240,6 +243,7 @@ const rowsOf = ({ answer, page, records }: RawPage): decode.Rows => ({
 
 const toPage = (token: PreparedRequest["token"], page: RawPage, rows: ReadonlyArray<unknown>): LmsPage => ({
   records: rows,
+  texts: Effect.map(cutting, ({ of }) => of(page.answer, page.records)),
   next: Option.map(Option.fromNullable(page.next), (next) => redact.cursor(token, next)),
   response: responses.make(page.answer, page.body, page.links)
 })
@@ -280,6 +284,11 @@ const walkRecords =
         )
       }
     })
+
+const fingerprint =
+  ({ config }: Own): LmsService["fingerprint"] =>
+  (endpoint = DEFAULT_ENDPOINT, params, options) =>
+    Effect.flatMap(fingerprinting, ({ of }) => of(config, endpoint, params, options))
 
 const upload = (client: Own): LmsService["upload"] =>
   Effect.fnUntraced(function* (path, params = {}, options = {}) {
@@ -349,6 +358,7 @@ export const make = (made: Client): LmsService => {
     request: called(client, "request") as LmsService["request"],
     pages: walked(client, "pages") as LmsService["pages"],
     stream: walked(client, "stream") as LmsService["stream"],
+    fingerprint: fingerprint(client),
     upload: called(client, "upload") as LmsService["upload"],
     whoami: called(client, "whoami") as LmsService["whoami"],
     token: client.config.token,

@@ -15,6 +15,7 @@ import { LmsConfig } from "../LmsConfig.js"
 import type { LmsConfigOptions, LmsOAuth2Options } from "../LmsOptions.js"
 import * as changeTime from "./changeTime.js"
 import * as httpClient from "./httpClient.js"
+import * as processes from "./processes.js"
 import { type RunOptions, runMain } from "./runMain.js"
 import * as sha256 from "./sha256.js"
 import * as terminal from "./terminalProgress.js"
@@ -23,8 +24,10 @@ import * as transport from "./transport.js"
 /** The client layer sends through the transport itself; the HTTP client over it stands there for its type alone. */
 const http = Layer.provideMerge(httpClient.layerOver, transport.layer)
 
+/** The last two are for exports, too, which are made with the client and not within it. */
 const platform = Lms.layer.pipe(
-  Layer.provide([http, terminal.layer, NodeFileSystem.layer, NodePath.layer, sha256.layer, changeTime.layer])
+  Layer.provide([http, terminal.layer, NodeFileSystem.layer, NodePath.layer, changeTime.layer]),
+  Layer.provideMerge(Layer.merge(sha256.layer, processes.layer))
 )
 
 /**

@@ -8,7 +8,11 @@ import * as sha256Thread from "./sha256Thread.js"
 
 const make = (): Hash => {
   const hash = createHash("sha256")
-  return { update: (bytes) => hash.update(bytes), digest: () => hash.digest("hex") }
+  return {
+    update: (bytes) => hash.update(bytes),
+    digest: () => hash.digest("hex"),
+    soFar: () => hash.copy().digest("hex")
+  }
 }
 
 /** From this size on a file's hash would keep everything else of the program waiting for too long. */

@@ -1,6 +1,6 @@
 /** The examples run as they stand: programs of their own, against the sandbox. */
 import { execFile } from "node:child_process"
-import { readFile } from "node:fs/promises"
+import { readdir, readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { expect, layer } from "@effect/vitest"
@@ -48,6 +48,35 @@ layer(Sandbox.layer({ data: { courses: 240 } }), { excludeTestServices: true })(
         expect(new Set(lines.map((line) => String(JSON.parse(line).id))).size).toBe(240)
         expect(lines).toHaveLength(240)
         expect(yield* run("resume.ts", file)).toBe("the export is complete\n")
+      }),
+    30_000
+  )
+
+  it.scoped(
+    "export.ts writes every course once, and asks for nothing the second time",
+    () =>
+      Effect.gen(function* () {
+        const file = join(yield* directory, "courses.ndjson")
+        const said = yield* run("export.ts", file)
+        expect(said).toMatch(/ has 240 courses \(taken up again 0 times\), SHA-256 [0-9a-f]{64}\n$/)
+        const lines = (yield* Effect.promise(() => readFile(file, "utf8"))).trim().split("\n")
+        expect(new Set(lines.map((line) => String(JSON.parse(line).id))).size).toBe(240)
+        expect(lines).toHaveLength(240)
+        expect(yield* run("export.ts", file)).toBe(said)
+      }),
+    30_000
+  )
+
+  it.scoped(
+    "mirror.ts downloads a course's files, and those alone that are missing or of another size the second time",
+    () =>
+      Effect.gen(function* () {
+        const folder = join(yield* directory, "files")
+        expect(yield* run("mirror.ts", "101", folder)).toMatch(/^[1-9]\d* downloaded, 0 left alone, 0 failed\n$/)
+        const [first = ""] = yield* Effect.promise(() => readdir(folder))
+        expect(first).toMatch(/^\d+ /)
+        yield* Effect.promise(() => writeFile(join(folder, first), "cut"))
+        expect(yield* run("mirror.ts", "101", folder)).toMatch(/^1 downloaded, [1-9]\d* left alone, 0 failed\n$/)
       }),
     30_000
   )

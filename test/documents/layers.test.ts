@@ -133,9 +133,9 @@ it("a new room imports nothing, and nothing imports it, before it has its place"
   ])
 })
 
-it("of the library only transport, files and Lms.ts import the platform", async () => {
-  const may = ["src/internal/transport/a.ts", "src/internal/files/a.ts", "src/Lms.ts"]
-  const others = [...library, "src/export/a.ts"].filter((file) => !may.includes(file))
+it("of the library only transport, files and Lms.ts import the platform, and exports", async () => {
+  const may = ["src/internal/transport/a.ts", "src/internal/files/a.ts", "src/Lms.ts", "src/export/a.ts"]
+  const others = library.filter((file) => !may.includes(file))
   expect(await refused(everywhere([...may, ...around, ...others], "@effect/platform/HttpClient"))).toEqual(
     others.flatMap((file) => allOf(file, "@effect/platform/HttpClient")).sort()
   )
@@ -168,6 +168,14 @@ it("node imports the library, and none of the sandbox, cassettes and the command
   const legal = imports("./b.js", "../Lms.js", "../internal/transport/bareClient.js")
   expect(await refused({ "src/node/a.ts": [...legal, ...imports(...others)] })).toEqual(
     allOf("src/node/a.ts", ...others).sort()
+  )
+})
+
+it("an export imports the library, and none of what knows Node or is built around it", async () => {
+  const others = ["../node/index.js", "../sandbox/index.js", "../cassette/Cassette.js", "../cli/lms.js"]
+  const legal = imports("./b.js", "../Lms.js", "../internal/files/files.js")
+  expect(await refused({ "src/export/a.ts": [...legal, ...imports(...others)] })).toEqual(
+    allOf("src/export/a.ts", ...others).sort()
   )
 })
 

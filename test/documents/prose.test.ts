@@ -94,6 +94,10 @@ describe("a figure in a document is that of the code", () => {
     ["docs/performance.md", "A request holds 50", "UP_FRONT", 50],
     ["docs/performance.md", "Ten units leak", "OUTFLOW", 10],
     ["docs/performance.md", "The last column is eleven at a time", "MOST_AT_ONCE", 11],
+    ["docs/pipelines.md", "every second or every 8 MiB", "COMMIT_BYTES", 8 * MIB],
+    ["docs/pipelines.md", "it has 1 MiB of text", "MEMBER_BYTES", MIB],
+    ["docs/pipelines.md", "after 30 seconds of silence", "STALE", 30_000],
+    ["docs/pipelines.md", "sixteen at a time", "LISTS_AT_ONCE", 16],
     ["docs/rate-limits.md", "makes 300 calls", "CALLS", 300],
     ["docs/rate-limits.md", "20 at a time, with several clients", "CONCURRENCY", 20]
   ])("%s: %s", (file, words, constant, figure) => {

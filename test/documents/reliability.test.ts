@@ -1,19 +1,19 @@
-/** The page on reliability is made from the tests, and names none that there is not. */
+/** Pages that are made are what they would be made now, and the one on reliability names no test that there is not. */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
 import { titlesOf } from "../fixtures/documents/contract.js"
-import { made } from "../fixtures/documents/reliability.js"
-import { cited } from "../fixtures/reliability.js"
+import { made, PAGES } from "../fixtures/documents/made.js"
+import { cited, parts } from "../fixtures/reliability.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const read = (file: string) => readFileSync(join(root, file), "utf8")
 
 describe("the page on reliability", () => {
-  it("is what npm run docs:reliability makes of it", () => {
-    const page = read("docs/reliability.md")
-    expect(page).toBe(made(page))
+  it.each(PAGES)("%s is what npm run docs:made makes of it", (file, parts) => {
+    const page = read(file)
+    expect(page).toBe(made(page, parts))
   })
 
   it("names tests that are there, by a part of their titles", () => {
@@ -25,8 +25,8 @@ describe("the page on reliability", () => {
   })
 
   it("that has no place for a part, or another text there, is not taken for made", () => {
-    expect(() => made("# Reliability")).toThrow('no place for "faults"')
+    expect(() => made("# Reliability", parts)).toThrow('no place for "faults"')
     const page = read("docs/reliability.md")
-    expect(made(page.replace("### Connections", "### Others"))).toBe(page)
+    expect(made(page.replace("### Connections", "### Others"), parts)).toBe(page)
   })
 })

@@ -32,7 +32,7 @@ import { type Answer, inOwnTime, origin, quiet, type Reply, service, toTheEnd } 
 
 const PATH = "/api/v1/rows"
 
-type Family = "counted" | "uncounted" | "bookmark" | "jumps" | "relative" | "body" | "wandering last"
+type Family = "counted" | "uncounted" | "bookmark" | "jumps" | "relative" | "body" | "wandering last" | "zeros"
 
 /** What one page answers in the place of what it should. */
 type Fault = "none" | "404" | "500" | "broken JSON" | "a foreign next" | "a cycle" | "no links" | "an empty end"
@@ -64,7 +64,8 @@ const cases: FastCheck.Arbitrary<Case> = FastCheck.record({
     "jumps",
     "relative",
     "body",
-    "wandering last"
+    "wandering last",
+    "zeros"
   ),
   fault: FastCheck.constantFrom<Fault>(
     "none",
@@ -92,7 +93,9 @@ const nameOf = (family: Family, n: number): string =>
     ? `bookmark:${Buffer.from(`row ${n * 7919}`).toString("base64url")}`
     : family === "jumps"
       ? String(n + Math.floor(n / 3) * 2)
-      : String(n)
+      : family === "zeros"
+        ? String(n).padStart(3, "0")
+        : String(n)
 
 /** A list that answers by the address alone, and only to those that it has named. */
 const serving = (given: Case) => {

@@ -46,7 +46,7 @@ const quoteUnsafe = (number: string): string =>
   number.length >= 16 && /^-?\d+$/.test(number) && !Number.isSafeInteger(Number(number)) ? `"${number}"` : number
 
 /** The index of the quote that closes the string opened before `from`; the end of the text where none does. */
-const closingQuote = (text: string, from: number): number => {
+export const closingQuote = (text: string, from: number): number => {
   let at = from
   for (;;) {
     const quote = text.indexOf('"', at)

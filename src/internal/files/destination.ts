@@ -27,7 +27,7 @@ const isThere = (error: PlatformError): boolean =>
   problem.code(error) === "EEXIST" || (error._tag === "SystemError" && error.reason === "AlreadyExists")
 
 /** Whether the path may be written. Gives the mode of the file that will be replaced: a private file stays private. */
-const check = Effect.fnUntraced(function* (
+export const check = Effect.fnUntraced(function* (
   { fs }: Files,
   path: string,
   overwrite: boolean
@@ -90,7 +90,7 @@ const create = (
 const BUSY: ReadonlyArray<string | undefined> = ["EBUSY", "EPERM", "EACCES"]
 const moment = Schedule.intersect(Schedule.exponential("20 millis"), Schedule.recurs(5))
 
-const rename = ({ fs }: Files, from: string, to: string): Effect.Effect<void, PlatformError> =>
+export const rename = ({ fs }: Files, from: string, to: string): Effect.Effect<void, PlatformError> =>
   Effect.retry(fs.rename(from, to), { schedule: moment, while: (error) => BUSY.includes(problem.code(error)) })
 
 /** What systems say of a file system without links: some of them, that it is not allowed. */
@@ -109,7 +109,7 @@ const NO_LINKS: ReadonlyArray<string | undefined> = [
  * A link is made only where nothing is, in one step. Where there are no links, an empty file made exclusively is the claim
  * to the name, and is then replaced: nobody else's file ever is.
  */
-const claim = (files: Files, from: string, to: string): Effect.Effect<void, PlatformError> =>
+export const claim = (files: Files, from: string, to: string): Effect.Effect<void, PlatformError> =>
   Effect.catchIf(
     files.fs.link(from, to),
     (error) => NO_LINKS.includes(problem.code(error)),
@@ -121,16 +121,17 @@ const claim = (files: Files, from: string, to: string): Effect.Effect<void, Plat
   )
 
 /** A new name outlives a power cut once its directory is on the disk too. Not every system can say so of a directory. */
-const syncDirectory = ({ fs, path }: Files, of: string): Effect.Effect<void> =>
+export const syncDirectory = ({ fs, path }: Files, of: string): Effect.Effect<void> =>
   Effect.asVoid(Effect.exit(Effect.scoped(Effect.flatMap(fs.open(path.dirname(of)), (directory) => directory.sync))))
 
 /** Closing can fail, which a scope can only report as a defect. */
-const close = (path: string, handle: Scope.CloseableScope): Effect.Effect<void, LmsFileError> =>
+export const close = (path: string, handle: Scope.CloseableScope): Effect.Effect<void, LmsFileError> =>
   Effect.catchAllCause(Scope.close(handle, Exit.void), (cause) =>
     Effect.fail(problem.unclosed(path, Cause.squash(cause)))
   )
 
-const makerOf = (own: Files["sha256"]): Sha256Service => Option.getOrElse(own, () => portable)
+/** The machine's own, or the one that runs anywhere. */
+export const makerOf = (own: Files["sha256"]): Sha256Service => Option.getOrElse(own, () => portable)
 
 const READ = 512 * 1024
 

@@ -9,7 +9,8 @@ export const portable: Sha256Service = {
     const hash = sha256.create()
     return {
       update: (bytes) => hash.update(bytes),
-      digest: () => Encoding.encodeHex(hash.digest())
+      digest: () => Encoding.encodeHex(hash.digest()),
+      soFar: () => Encoding.encodeHex(hash.clone().digest())
     }
   },
   makeThread: Option.none

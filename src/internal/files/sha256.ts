@@ -8,6 +8,8 @@ export interface Hash {
   readonly update: (bytes: Uint8Array) => unknown
   /** In lower-case hex. Ends it. */
   readonly digest: () => string
+  /** Of the bytes so far. Others may follow. */
+  readonly soFar: () => string
 }
 
 /** Bytes whose memory is all theirs, so that it can be handed to another thread. */

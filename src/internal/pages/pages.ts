@@ -81,20 +81,23 @@ const take =
         })
       : pages
 
-/** Tells listeners of each page. */
+/** Tells listeners of each page, and of how many pages the walk is, where the service shows how many the list has. */
 const told =
-  ({ listening, publish }: Call) =>
-  <E, R>(pages: Stream.Stream<walks.RawPage, E, R>): Stream.Stream<walks.RawPage, E, R> =>
-    listening
-      ? Stream.map(pages, (page) => {
-          const { page: nth } = page
-          if (!page.alone) {
-            const records = page.records.list.length
-            publish((call) => ({ _tag: "Page", call, page: nth, pages: walks.pagesOf(page), records }))
-          }
-          return page
-        })
-      : pages
+  ({ listening, publish }: Call, limit: number) =>
+  <E, R>(pages: Stream.Stream<walks.RawPage, E, R>): Stream.Stream<walks.RawPage, E, R> => {
+    if (!listening) return pages
+    let read = 0
+    return Stream.map(pages, (page) => {
+      if (page.alone) return page
+      const records = page.records.list.length
+      read += records
+      const last = walks.pagesOf(page)
+      const needed = page.page + (records === 0 ? Number.POSITIVE_INFINITY : Math.ceil((limit - read) / records))
+      const pages = last === undefined ? undefined : Math.min(last, needed)
+      publish((call) => ({ _tag: "Page", call, page: page.page, pages, records }))
+      return page
+    })
+  }
 
 const unwanted: Receipts = { pages: (pages) => pages, stream: (stream) => stream, effect: (effect) => effect }
 
@@ -137,7 +140,7 @@ export const walk = (walking: Walking): Effect.Effect<Walked> => {
           )
         )
   return Effect.map(receiptsOf(walking), (receipts) => ({
-    pages: receipts.pages(told(call)(take(limit)(all))),
+    pages: receipts.pages(told(call, limit)(take(limit)(all))),
     receipts
   }))
 }

@@ -1,0 +1,27 @@
+/** Small files that are always whole: the checkpoint and the manifest. */
+import * as Effect from "effect/Effect"
+import * as destination from "../internal/files/destination.js"
+import type { Files } from "../internal/files/files.js"
+import * as problem from "../internal/files/problem.js"
+import type { LmsFileError } from "../LmsError.js"
+
+/**
+ * In one step, and so that it outlives a power cut: the old content or the new one is there at every instant. Whoever writes
+ * it is the only one. Errors tell of `shown`.
+ */
+export const write = Effect.fnUntraced(function* (
+  files: Files,
+  path: string,
+  text: string,
+  shown: string
+): Effect.fn.Return<void, LmsFileError> {
+  const { fs } = files
+  const temporary = `${path}-tmp`
+  yield* Effect.scoped(
+    Effect.flatMap(fs.open(temporary, { flag: "w" }), (opened) =>
+      Effect.zipRight(opened.writeAll(new TextEncoder().encode(text)), opened.sync)
+    )
+  ).pipe(Effect.mapError(problem.reported(shown, "Sync")))
+  yield* Effect.mapError(destination.rename(files, temporary, path), problem.reported(shown, "Place"))
+  yield* destination.syncDirectory(files, path)
+})

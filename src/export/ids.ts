@@ -1,0 +1,75 @@
+/** The ids of records: what tells, when an export begins again, which of them it has. */
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
+import { isObject, parse } from "../internal/answer/json.js"
+import * as problem from "../internal/files/problem.js"
+import type { LmsExportError } from "./LmsExportError.js"
+import * as names from "./names.js"
+import type { Work } from "./part.js"
+
+const idOf = (record: unknown): Option.Option<string> => {
+  const id = isObject(record) ? record.id : undefined
+  return typeof id === "number" || typeof id === "string" ? Option.some(String(id)) : Option.none()
+}
+
+const nameless = ({ file }: names.Names): LmsExportError =>
+  names.problem(
+    file,
+    "Cursor",
+    "cannot be begun again from the first page without repeating records, since some have no id: leave restart out, and set overwrite to begin anew"
+  )
+
+const unzipped = <E>(
+  bytes: Stream.Stream<Uint8Array, E>,
+  failed: (cause: unknown) => E
+): Stream.Stream<Uint8Array, E> =>
+  Stream.unwrap(
+    Effect.map(Stream.toReadableStreamEffect(bytes), (readable) =>
+      Stream.fromReadableStream({
+        evaluate: () => (readable as ReadableStream<BufferSource>).pipeThrough(new DecompressionStream("gzip")),
+        onError: failed
+      })
+    )
+  )
+
+/** The ids of what a part holds. */
+export const inPart = ({ files, names: { file, part }, names }: Work, gzip: boolean) => {
+  const stored = Stream.mapError(files.fs.stream(part), problem.reported(file, "Read"))
+  const bytes = gzip
+    ? unzipped(stored, () => problem.found(file, "Read", "Other", "it cannot be decompressed"))
+    : stored
+  const ids = new Set<string>()
+  return bytes.pipe(
+    Stream.decodeText(),
+    Stream.splitLines,
+    Stream.runForEach((line) =>
+      Effect.suspend(() =>
+        Option.match(Option.flatMap(Either.getRight(parse(line)), idOf), {
+          onNone: () => Effect.fail(nameless(names)),
+          onSome: (id) => Effect.sync(() => ids.add(id))
+        })
+      )
+    ),
+    Effect.as(ids)
+  )
+}
+
+/** Those of the texts whose records are not known yet; they are from then on. */
+export const unknown = (
+  at: names.Names,
+  known: Set<string>,
+  records: ReadonlyArray<unknown>,
+  texts: ReadonlyArray<string>
+): Either.Either<ReadonlyArray<string>, LmsExportError> => {
+  const kept: Array<string> = []
+  for (const [index, text] of texts.entries()) {
+    const id = idOf(records[index])
+    if (Option.isNone(id)) return Either.left(nameless(at))
+    if (known.has(id.value)) continue
+    known.add(id.value)
+    kept.push(text)
+  }
+  return Either.right(kept)
+}

@@ -1,0 +1,95 @@
+/** The records of a page as texts: cut out of the page's own, just as the service sent them. */
+import * as Either from "effect/Either"
+import { decode } from "../text/decode.js"
+import type { Answer } from "./answer.js"
+import { closingQuote, withoutPrefix } from "./json.js"
+import type { Records } from "./records.js"
+
+const QUOTE = 34
+const COMMA = 44
+const OPEN_BRACKET = 91
+const CLOSE_BRACKET = 93
+const OPEN_BRACE = 123
+const CLOSE_BRACE = 125
+
+const isBlank = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9
+
+const skipBlanks = (text: string, from: number): number => {
+  let at = from
+  while (isBlank(text.charCodeAt(at))) at++
+  return at
+}
+
+/** The index just after the list or the object that opens at `from`. */
+const afterNested = (text: string, from: number): number => {
+  let depth = 0
+  for (let at = from; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === QUOTE) at = closingQuote(text, at + 1)
+    else if (code === OPEN_BRACE || code === OPEN_BRACKET) depth++
+    else if ((code === CLOSE_BRACE || code === CLOSE_BRACKET) && --depth === 0) return at + 1
+  }
+  return text.length
+}
+
+const endsPlain = (code: number): boolean =>
+  isBlank(code) || code === COMMA || code === CLOSE_BRACKET || code === CLOSE_BRACE
+
+const afterPlain = (text: string, from: number): number => {
+  let at = from
+  while (at < text.length && !endsPlain(text.charCodeAt(at))) at++
+  return at
+}
+
+/** The index just after the value that begins at `from`. */
+const afterValue = (text: string, from: number): number => {
+  const code = text.charCodeAt(from)
+  if (code === QUOTE) return closingQuote(text, from + 1) + 1
+  return code === OPEN_BRACE || code === OPEN_BRACKET ? afterNested(text, from) : afterPlain(text, from)
+}
+
+/** Where what comes after the comma begins, or the length of the text where there is none. */
+const afterComma = (text: string, from: number): number => {
+  const at = skipBlanks(text, from)
+  return text.charCodeAt(at) === COMMA ? skipBlanks(text, at + 1) : text.length
+}
+
+const elements = (text: string, open: number): ReadonlyArray<string> => {
+  const found: Array<string> = []
+  let at = skipBlanks(text, open + 1)
+  if (text.charCodeAt(at) === CLOSE_BRACKET) return found
+  while (at < text.length) {
+    const end = afterValue(text, at)
+    found.push(text.slice(at, end))
+    at = afterComma(text, end)
+  }
+  return found
+}
+
+/** Where the value of the object's member begins: of several with the name the last, as parsers have it. */
+const member = (text: string, open: number, key: string): number => {
+  let found = text.length
+  let at = skipBlanks(text, open + 1)
+  while (text.charCodeAt(at) === QUOTE) {
+    const end = afterValue(text, at)
+    const value = skipBlanks(text, skipBlanks(text, end) + 1)
+    if (JSON.parse(text.slice(at, end)) === key) found = value
+    at = afterComma(text, afterValue(text, value))
+  }
+  return found
+}
+
+/** The elements of a list that is JSON, or of the list that is the object's member of this name. */
+export const cut = (source: string, key: string | undefined): ReadonlyArray<string> => {
+  const text = withoutPrefix(source)
+  const open = skipBlanks(text, 0)
+  return elements(text, key === undefined ? open : member(text, open, key))
+}
+
+/** The texts of the records, which are the first of those that the answer holds. */
+export const of = ({ body, contentType }: Answer, { key, list }: Records): ReadonlyArray<string> => {
+  // The records were read from these bytes, so there is a text.
+  const text = typeof body === "string" ? body : Either.getOrElse(decode(body, contentType), () => "")
+  const all = cut(text, key)
+  return all.length === list.length ? all : all.slice(0, list.length)
+}

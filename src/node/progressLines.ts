@@ -1,0 +1,190 @@
+/** What is said of the calls under way: a line for each, or one for many. */
+import * as Duration from "effect/Duration"
+import * as Option from "effect/Option"
+import { visible } from "../internal/text/visible.js"
+import type { LmsProgressEvent } from "../LmsProgress.js"
+
+/** What is known of a call that is under way. */
+interface Known {
+  readonly began: number
+  readonly requests: number
+  readonly page: number
+  readonly pages: number | undefined
+  readonly records: number
+  readonly waiting: { readonly until: number | undefined } | undefined
+  readonly bytes: { readonly sent: number; readonly total: number | undefined } | undefined
+  readonly address: string
+}
+
+const MEGABYTE = 1e6
+
+/** Smaller files are there before a line could be read. */
+const WORTH_BYTES = 4 * MEGABYTE
+
+/** A rate is not told of less time than this. */
+const MEASURED_MILLIS = 1000
+
+const BAR = 20
+
+const bar = (part: number): string => {
+  const filled = Math.round(Math.min(1, Math.max(0, part)) * BAR)
+  return `${"█".repeat(filled)}${"░".repeat(BAR - filled)}`
+}
+
+const figure = (value: number): string => value.toLocaleString("en")
+
+const counted = (count: number, noun: string): string => `${figure(count)} ${noun}${count === 1 ? "" : "s"}`
+
+const rate = (each: number): string => (each < 10 ? each.toFixed(1) : figure(Math.round(each)))
+
+const time = (millis: number): string => Duration.format(Duration.seconds(Math.max(1, Math.ceil(millis / 1000))))
+
+const left = (millis: number): ReadonlyArray<string> => (Number.isFinite(millis) ? [`${time(millis)} left`] : [])
+
+const waited = (waits: ReadonlyArray<NonNullable<Known["waiting"]>>, now: number): ReadonlyArray<string> => {
+  const known = waits.flatMap(({ until }) => (until === undefined || until <= now ? [] : [until - now]))
+  if (waits.length === 0) return []
+  return [`waiting ${known.length === 0 ? "" : `${time(Math.max(...known))} `}for the rate limit`]
+}
+
+const transferred = (sent: number, total: number | undefined, took: number): ReadonlyArray<string> => {
+  const megabytes = (bytes: number) => `${(bytes / MEGABYTE).toFixed(1)} MB`
+  const each = took < MEASURED_MILLIS ? undefined : sent / took
+  return [
+    ...(total === undefined || total === 0 ? [] : [bar(sent / total)]),
+    total === undefined ? megabytes(sent) : `${megabytes(sent)} of ${megabytes(total)}`,
+    ...(each === undefined ? [] : [`${rate((each * 1000) / MEGABYTE)} MB/s`]),
+    ...(each === undefined || total === undefined ? [] : left((total - sent) / each))
+  ]
+}
+
+const paged = ({ page, pages, records }: Known, took: number): ReadonlyArray<string> => {
+  const known = pages !== undefined && page <= pages
+  const measured = took >= MEASURED_MILLIS
+  return [
+    ...(known ? [bar(page / pages), `page ${figure(page)} of ${figure(pages)}`] : [`page ${figure(page)}`]),
+    counted(records, "record"),
+    ...(measured ? [`${rate((records * 1000) / took)}/s`] : []),
+    ...(measured && known && page < pages ? left((took / page) * (pages - page)) : [])
+  ]
+}
+
+const line = (known: Known, now: number): string => {
+  const { address, began, bytes, page, waiting } = known
+  const path = address.replace(/^https?:\/\/[^/]+/, "").replace(/\?.*$/, "")
+  const took = now - began
+  return [
+    visible(path),
+    ...(bytes !== undefined ? transferred(bytes.sent, bytes.total, took) : page > 0 ? paged(known, took) : []),
+    ...waited(waiting === undefined ? [] : [waiting], now)
+  ].join("  ")
+}
+
+/** What calls came to that have ended while others went on. */
+interface Ended {
+  readonly calls: number
+  readonly pages: number
+  readonly records: number
+}
+
+const none: Ended = { calls: 0, pages: 0, records: 0 }
+
+const summary = (calls: ReadonlyArray<Known>, ended: Ended, began: number, now: number): string => {
+  const pages = ended.pages + calls.reduce((sum, { page }) => sum + page, 0)
+  const records = ended.records + calls.reduce((sum, call) => sum + call.records, 0)
+  const took = now - began
+  return [
+    `${counted(calls.length, "call")} under way, ${figure(ended.calls)} done`,
+    counted(pages, "page"),
+    counted(records, "record"),
+    ...(took < MEASURED_MILLIS ? [] : [`${rate((records * 1000) / took)}/s`]),
+    ...waited(
+      calls.flatMap(({ waiting }) => waiting ?? []),
+      now
+    )
+  ].join("  ")
+}
+
+const initial = (began: number): Known => ({
+  began,
+  requests: 0,
+  page: 0,
+  pages: undefined,
+  records: 0,
+  waiting: undefined,
+  bytes: undefined,
+  address: ""
+})
+
+const after = (known: Known, event: LmsProgressEvent, now: number): Known => {
+  switch (event._tag) {
+    case "Request":
+      return {
+        ...known,
+        requests: event.count,
+        address: known.requests === 0 ? event.url : known.address,
+        // What is asked ahead does not end the wait for what is due.
+        waiting: event.ahead === true ? known.waiting : undefined
+      }
+    case "Page":
+      return {
+        ...known,
+        page: event.page,
+        pages: event.pages ?? known.pages,
+        records: known.records + event.records,
+        waiting: undefined
+      }
+    case "Waiting": {
+      const millis = Option.getOrUndefined(Option.map(event.duration, Duration.toMillis))
+      return { ...known, waiting: { until: millis === undefined ? undefined : now + millis } }
+    }
+    case "Bytes":
+      return { ...known, bytes: { sent: event.bytes, total: event.total } }
+    case "Done":
+      return known
+  }
+}
+
+/** A call that needs more than one request, waits, or moves a file that takes its time. */
+const isWorth = ({ bytes, requests, waiting }: Known): boolean =>
+  bytes === undefined
+    ? requests > 1 || waiting !== undefined
+    : waiting !== undefined || Math.max(bytes.sent, bytes.total ?? 0) >= WORTH_BYTES
+
+export interface ProgressLines {
+  readonly hear: (event: LmsProgressEvent, now: number) => void
+  /** None, where nothing under way is worth one. */
+  readonly lines: (now: number) => ReadonlyArray<string>
+}
+
+export const make = (): ProgressLines => {
+  const calls = new Map<object, Known>()
+  let ended = none
+  /** When there was first something to tell, and has been since. */
+  let began: number | undefined
+  return {
+    hear: (event, now) => {
+      const known = calls.get(event.call)
+      if (event._tag !== "Done") {
+        calls.set(event.call, after(known ?? initial(now), event, now))
+        return
+      }
+      calls.delete(event.call)
+      if (known !== undefined && isWorth(known)) {
+        const { calls, pages, records } = ended
+        ended = { calls: calls + 1, pages: pages + known.page, records: records + known.records }
+      }
+      if (calls.size > 0) return
+      ended = none
+      began = undefined
+    },
+    lines: (now) => {
+      const shown = Array.from(calls.values()).filter(isWorth)
+      if (shown.length === 0) return []
+      began ??= Math.min(...shown.map((call) => call.began))
+      const [only] = shown
+      const alone = only !== undefined && shown.length + ended.calls === 1
+      return [alone ? line(only, now) : summary(shown, ended, began, now)]
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import * as texts from "../../src/internal/answer/texts.js"
+
+const blank = fc.stringOf(fc.constantFrom(" ", "\t", "\n", "\r"), { maxLength: 2 })
+
+/** Strings full of what means something outside them. */
+const quoted = fc
+  .array(fc.oneof(fc.fullUnicodeString({ maxLength: 3 }), fc.constantFrom('"', "\\", "]", "}", "[", "{", ",", ":")))
+  .map((parts) => JSON.stringify(parts.join("")))
+
+const plain = fc.oneof(
+  fc.constantFrom("1.0", "-0", "12345678901234567890", "1E+2", "true", "false", "null", "[]", "{}", '""', '"\\u005d"'),
+  quoted
+)
+
+/** JSON with blanks wherever it may have them. */
+const { value } = fc.letrec<{ value: string; list: string; object: string }>((tie) => ({
+  value: fc.oneof({ maxDepth: 3, depthSize: "small" }, plain, tie("list"), tie("object")),
+  list: fc
+    .array(fc.tuple(blank, tie("value"), blank), { maxLength: 3 })
+    .map((all) => `[${all.map((one) => one.join("")).join(",")}]`),
+  object: fc
+    .array(fc.tuple(blank, quoted, blank, blank, tie("value"), blank), { maxLength: 3 })
+    .map((all) => `{${all.map(([a, name, b, c, member, d]) => `${a}${name}${b}:${c}${member}${d}`).join(",")}}`)
+}))
+
+const surrounded = fc.tuple(blank, value, blank)
+const page = fc.array(surrounded, { maxLength: 4 }).map((all) => ({
+  cut: all.map(([, one]) => one),
+  text: `[${all.map((one) => one.join("")).join(",")}]`
+}))
+
+const prefix = fc.constantFrom("", "\ufeff", "while(1);", "\ufeffwhile(1);")
+
+describe("the texts of records", () => {
+  it("are those that the page was made of, whatever is in them and around them", () => {
+    fc.assert(
+      fc.property(prefix, blank, page, blank, (prefix, before, { cut, text }, after) => {
+        const source = `${prefix}${before}${text}${after}`
+        expect(texts.cut(source, undefined)).toEqual(cut)
+        expect(texts.cut(source, undefined).map((one) => JSON.parse(one))).toEqual(JSON.parse(text))
+      })
+    )
+  })
+
+  it("are found in the member that holds them, the last of that name, however the name is spelled", () => {
+    const name = fc.constantFrom('"rows"', '"\\u0072ows"', '"r\\u006fws"')
+    const other = fc.tuple(
+      fc.constantFrom('"meta"', '"links"', '"rowss"', '""', '"ro\\"ws"', '"__proto__"'),
+      fc.oneof(
+        value,
+        page.map(({ text }) => text)
+      )
+    )
+    const rest = fc.array(other, { maxLength: 3 })
+    fc.assert(
+      fc.property(
+        prefix,
+        blank,
+        rest,
+        fc.array(fc.tuple(name, value), { maxLength: 1 }),
+        name,
+        page,
+        rest,
+        (prefix, gap, before, twins, name, { cut, text }, after) => {
+          const members = [...before, ...twins, [name, text] as const, ...after]
+          const source = `${prefix}${gap}{${members.map(([name, one]) => `${gap}${name}${gap}:${gap}${one}${gap}`).join(",")}}`
+          expect(texts.cut(source, "rows")).toEqual(cut)
+        }
+      )
+    )
+  })
+
+  it("come to an end on what is no list at all", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.option(fc.string(), { nil: undefined }), (source, key) => {
+        try {
+          texts.cut(source, key)
+        } catch (cause) {
+          // The name of a member that is no JSON.
+          expect(cause).toBeInstanceOf(SyntaxError)
+        }
+      })
+    )
+  })
+})

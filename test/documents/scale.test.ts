@@ -1,0 +1,53 @@
+/** The page on scale is made from figures, and those of records are what the sandbox sends. */
+import { describe, expect, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Stream from "effect/Stream"
+import { lmsPages, lmsStreamAll } from "effect-lms"
+import { Sandbox } from "effect-lms/sandbox"
+import { bucket } from "../fixtures/bucket.js"
+import { BYTES, COST, SECONDS, seconds } from "../fixtures/documents/scale.js"
+import { inOwnTime, origin, service } from "../fixtures/virtual.js"
+
+const ofTwoDigits = (value: number) => Number(value.toPrecision(2))
+
+describe("the page on scale", () => {
+  it.live("takes records for as large as the sandbox sends them", () =>
+    Effect.gen(function* () {
+      for (const [kind, bytes] of Object.entries(BYTES)) {
+        const { records, size } = yield* Stream.runFold(
+          lmsPages(`/api/v1/courses/101/${kind}`),
+          { records: 0, size: 0 },
+          ({ records, size }, page) => ({
+            records: records + page.records.length,
+            size: size + JSON.stringify(page.records).length
+          })
+        )
+        expect([kind, ofTwoDigits(size / records)]).toEqual([kind, bytes])
+      }
+    }).pipe(Effect.provide(Sandbox.layerInProcess({ data: { students: 300, assignments: 40 } })))
+  )
+
+  it.effect.each([
+    ["cheap pages", COST],
+    ["dear pages", 4]
+  ] as const)("derives the time that %s take in front of the service's bucket", ([, cost]) =>
+    Effect.gen(function* () {
+      const { serve } = bucket()
+      const { layer } = service(() =>
+        Effect.map(serve(cost, SECONDS * 1000), (answer) =>
+          typeof answer === "object" && "headers" in answer
+            ? { ...answer, headers: { ...answer.headers, link: `<${origin}/1>; rel="first"` } }
+            : answer
+        )
+      )
+      const lists = Array.from({ length: 400 }, (_, n) => ({ endpoint: `/api/v1/courses/${n}/users` }))
+      const { at, exit } = yield* inOwnTime(
+        Effect.provide(Stream.runDrain(lmsStreamAll(lists, { concurrency: 32 })), layer)
+      )
+      yield* exit
+      const ratio = at / 1000 / seconds(lists.length, cost)
+      expect(ratio).toBeGreaterThan(0.99)
+      expect(ratio).toBeLessThan(1.04)
+    })
+  )
+})

@@ -1,0 +1,116 @@
+/** Exports that stop with any of their changes to the disk: their process is killed, the power is cut, the disk is full. */
+import * as FileSystem from "@effect/platform/FileSystem"
+import * as Path from "@effect/platform/Path"
+import { describe, expect, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Option from "effect/Option"
+import { type LmsExportOptions, lmsExport } from "effect-lms/export"
+import fc from "fast-check"
+import { Processes } from "../../src/internal/files/processes.js"
+import * as disks from "../fixtures/disk.js"
+import { fileOf, pageOf, type Rows } from "../fixtures/exports.js"
+import { origin, service } from "../fixtures/virtual.js"
+
+const FILE = "rows"
+
+/** The list over a client that needs no time. */
+const over = (rows: Rows) =>
+  service(({ url }) => {
+    const { body, first, next } = pageOf(rows, new URL(url).searchParams)
+    const to = (asked: string) => `${origin}/api/v1/rows?${asked}`
+    const links = next === undefined ? "" : `,<${to(next)}>; rel="next"`
+    return { body, headers: { link: `<${to(first)}>; rel="first"${links}` } }
+  }).layer
+
+/** One process on a disk, until it ends or the disk stops. */
+const life = (rows: Rows, options: LmsExportOptions, disk: disks.Disk, pid: number) =>
+  Effect.gen(function* () {
+    const fiber = yield* lmsExport(FILE, "/api/v1/rows", {}, options).pipe(
+      Effect.either,
+      Effect.provide(over(rows)),
+      Effect.provideService(FileSystem.FileSystem, disk.fs),
+      Effect.provide(Path.layer),
+      Effect.provideService(
+        Processes,
+        Option.some({ pid, host: "here", started: pid, isAlive: (other) => other === pid })
+      ),
+      Effect.forkDaemon
+    )
+    return yield* Effect.raceFirst(Effect.asSome(Fiber.join(fiber)), Effect.as(disk.stopped, Option.none()))
+  })
+
+const plan = fc.record({
+  total: fc.nat(60),
+  max: fc.integer({ min: 1, max: 12 }),
+  bookmarks: fc.boolean(),
+  limit: fc.option(fc.integer({ min: 1, max: 70 }), { nil: undefined }),
+  gzip: fc.boolean(),
+  bytes: fc.constantFrom(1, 200, 1000, 1_000_000),
+  /** After how many changes each process or machine stops. */
+  stops: fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 8 }),
+  cuts: fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }),
+  seed: fc.nat()
+})
+
+describe("an export that is stopped with any of its changes to the disk", () => {
+  it.live(
+    "goes on, and is byte for byte the file of one that never was, whatever was not synced",
+    () =>
+      Effect.promise(() =>
+        fc.assert(
+          fc.asyncProperty(plan, ({ bookmarks, bytes, cuts, gzip, limit, max, seed, stops, total }) =>
+            Effect.runPromise(
+              Effect.gen(function* () {
+                const rows = { total, max, bookmarks }
+                const options: LmsExportOptions = { gzip, limit, commit: { bytes, every: "1 hour" } }
+                const chance = disks.chance(seed)
+                const calm = disks.make({})
+                yield* life(rows, options, calm, 1)
+                const expected = calm.content(FILE) ?? Buffer.from("nothing")
+                if (!gzip) expect(expected.equals(fileOf(Math.min(total, limit ?? total)))).toBe(true)
+                let disk = disks.make({ chance, stopAt: stops[0] ?? Infinity })
+                for (let n = 0; ; n++) {
+                  const ended = yield* life(rows, options, disk, n + 1)
+                  const file = disk.content(FILE)
+                  if (file !== undefined) expect(file.equals(expected)).toBe(true)
+                  if (Option.isSome(ended)) {
+                    expect(ended.value).toMatchObject({
+                      _tag: "Right",
+                      right: { rows: Math.min(total, limit ?? total) }
+                    })
+                    expect(file?.equals(expected)).toBe(true)
+                    break
+                  }
+                  const entries = cuts[n] === true ? disk.afterPowerCut(chance) : disk.after()
+                  const left = entries.get(FILE)
+                  if (left !== undefined) expect(left.data.equals(expected)).toBe(true)
+                  disk = disks.make({ chance, entries, stopAt: stops[n + 1] ?? Infinity })
+                }
+                expect(disk.names()).toEqual([FILE, `${FILE}.lms-checkpoint`])
+              })
+            )
+          ),
+          { numRuns: Number(process.env.LMS_EXPORT_CUTS ?? 40) }
+        )
+      ),
+    120_000
+  )
+
+  it.live("and with a disk that is full says so, and goes on when there is room", () =>
+    Effect.gen(function* () {
+      const rows = { total: 60, max: 7 }
+      const options: LmsExportOptions = { commit: { bytes: 1 } }
+      for (let fullAt = 1; fullAt < 90; fullAt += 8) {
+        const full = disks.make({ fullAt, chance: disks.chance(fullAt) })
+        const ended = yield* life(rows, options, full, 1)
+        if (Option.isSome(ended) && ended.value._tag === "Left") {
+          expect(ended.value.left).toMatchObject({ _tag: "LmsFileError", reason: "NoSpace" })
+        }
+        const disk = disks.make({ entries: full.after() })
+        expect(yield* life(rows, options, disk, 2)).toMatchObject({ value: { _tag: "Right" } })
+        expect(disk.content(FILE)?.equals(fileOf(60))).toBe(true)
+      }
+    })
+  )
+})

@@ -1,0 +1,190 @@
+/** What is said of the calls under way. */
+import * as Duration from "effect/Duration"
+import * as Option from "effect/Option"
+import type { LmsProgressEvent } from "effect-lms"
+import { describe, expect, it } from "vitest"
+import { make } from "../../src/node/progressLines.js"
+
+const URL = "https://canvas.example.edu/api/v1/courses/1/users?per_page=100"
+
+/** What a listener would have seen, and when. */
+const told = (events: ReadonlyArray<readonly [at: number, event: LmsProgressEvent]>, now: number) => {
+  const lines = make()
+  for (const [at, event] of events) lines.hear(event, at)
+  return lines.lines(now)
+}
+
+const call = {}
+const request = (count: number, of: object = call): LmsProgressEvent => ({
+  _tag: "Request",
+  call: of,
+  method: "GET",
+  url: URL,
+  count
+})
+const page = (page: number, pages?: number, of: object = call): LmsProgressEvent => ({
+  _tag: "Page",
+  call: of,
+  page,
+  pages,
+  records: 100
+})
+const waiting = (seconds?: number): LmsProgressEvent => ({
+  _tag: "Waiting",
+  call,
+  duration: Option.map(Option.fromNullable(seconds), Duration.seconds)
+})
+const bytes = (sent: number, total?: number): LmsProgressEvent => ({
+  _tag: "Bytes",
+  call,
+  direction: "download",
+  bytes: sent,
+  total
+})
+
+describe("progress says", () => {
+  it("nothing of a call with one request, of a small file, and when all have ended", () => {
+    expect(told([], 0)).toEqual([])
+    expect(
+      told(
+        [
+          [0, request(1)],
+          [1, page(1)]
+        ],
+        5000
+      )
+    ).toEqual([])
+    expect(
+      told(
+        [
+          [0, request(1)],
+          [1, bytes(1e6, 3e6)]
+        ],
+        5000
+      )
+    ).toEqual([])
+    expect(
+      told(
+        [
+          [0, request(1)],
+          [1, request(2)],
+          [2, { _tag: "Done", call }]
+        ],
+        5000
+      )
+    ).toEqual([])
+  })
+
+  it("the page, the records, how fast, and how long it will take, where the number of pages is known", () => {
+    const events = [
+      [0, request(1)],
+      [500, page(1, 10)],
+      [500, request(2)],
+      [1000, page(2, 10)]
+    ] as const
+    expect(told(events, 2000)).toEqual([
+      "/api/v1/courses/1/users  ████░░░░░░░░░░░░░░░░  page 2 of 10  200 records  100/s  8s left"
+    ])
+    expect(told(events, 900)).toEqual(["/api/v1/courses/1/users  ████░░░░░░░░░░░░░░░░  page 2 of 10  200 records"])
+    expect(
+      told(
+        [
+          [0, request(1)],
+          [1, page(1)],
+          [2, request(2)]
+        ],
+        4000
+      )
+    ).toEqual(["/api/v1/courses/1/users  page 1  100 records  25/s"])
+  })
+
+  it("for how long it still waits, until the wait is over", () => {
+    expect(
+      told(
+        [
+          [0, request(1)],
+          [100, waiting(12)]
+        ],
+        100
+      )
+    ).toEqual(["/api/v1/courses/1/users  waiting 12s for the rate limit"])
+    expect(
+      told(
+        [
+          [0, request(1)],
+          [100, waiting(12)]
+        ],
+        9100
+      )
+    ).toEqual(["/api/v1/courses/1/users  waiting 3s for the rate limit"])
+    expect(
+      told(
+        [
+          [0, request(1)],
+          [100, waiting()]
+        ],
+        9100
+      )
+    ).toEqual(["/api/v1/courses/1/users  waiting for the rate limit"])
+    expect(
+      told(
+        [
+          [0, request(1)],
+          [1, waiting(9)],
+          [9001, request(2)]
+        ],
+        9002
+      )
+    ).toEqual(["/api/v1/courses/1/users"])
+    // What is asked for ahead is no end of it.
+    const ahead: LmsProgressEvent = { _tag: "Request", call, method: "GET", url: URL, count: 2, ahead: true }
+    expect(
+      told(
+        [
+          [0, request(1)],
+          [1, waiting(9)],
+          [2, ahead]
+        ],
+        3
+      )[0]
+    ).toMatch(/waiting 9s/)
+  })
+
+  it("how much of a file is there, how fast it comes, and how long it will take", () => {
+    expect(
+      told(
+        [
+          [0, request(1)],
+          [1000, bytes(5e6, 20e6)]
+        ],
+        2000
+      )
+    ).toEqual(["/api/v1/courses/1/users  █████░░░░░░░░░░░░░░░  5.0 MB of 20.0 MB  2.5 MB/s  6s left"])
+    expect(
+      told(
+        [
+          [0, request(1)],
+          [1000, bytes(5e6)]
+        ],
+        2000
+      )
+    ).toEqual(["/api/v1/courses/1/users  5.0 MB  2.5 MB/s"])
+  })
+
+  it("what many calls come to, with those that have ended, in one line", () => {
+    const calls = Array.from({ length: 12 }, () => ({}))
+    const events = calls.flatMap((of) => [
+      [0, request(1, of)] as const,
+      [100, page(1, 3, of)] as const,
+      [100, request(2, of)] as const
+    ])
+    const ended = [5000, { _tag: "Done", call: calls[0] ?? {} }] as const
+    expect(told([...events, ended], 10_000)).toEqual(["11 calls under way, 1 done  12 pages  1,200 records  120/s"])
+  })
+
+  it("no control character of an address", () => {
+    const url = "https://canvas.example.edu/api/v1/\u001b[2J"
+    const events = [1, 2].map((count) => [0, { ...request(count), url } as LmsProgressEvent] as const)
+    expect(told(events, 1).join()).not.toContain("\u001b")
+  })
+})
