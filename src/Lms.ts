@@ -4,7 +4,7 @@
  * @since 0.1.0
  */
 import * as FileSystem from "@effect/platform/FileSystem"
-import * as HttpClient from "@effect/platform/HttpClient"
+import type * as HttpClient from "@effect/platform/HttpClient"
 import * as Path from "@effect/platform/Path"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -17,7 +17,6 @@ import { ChangeTime } from "./internal/files/changeTime.js"
 import { Sha256 } from "./internal/files/sha256.js"
 import * as pace from "./internal/send/pace.js"
 import * as overHttpClient from "./internal/transport/overHttpClient.js"
-import { Transport } from "./internal/transport/transport.js"
 import { LmsConfig } from "./LmsConfig.js"
 import type { LmsConfigError, LmsError, LmsRequestError } from "./LmsError.js"
 import type { LmsNamedParams, LmsOptions, LmsParams, LmsUploadOptions, WhoamiOptions } from "./LmsOptions.js"
@@ -59,10 +58,9 @@ export class Lms extends Context.Tag("effect-lms/Lms")<Lms, LmsService>() {
       const config = yield* LmsConfig
       const progress = yield* LmsProgress
       const quota = yield* Effect.serviceOption(LmsQuota)
-      const transport = yield* Effect.serviceOption(Transport)
       return client.make({
         config,
-        transport: Option.isSome(transport) ? transport.value : overHttpClient.make(yield* HttpClient.HttpClient),
+        transport: yield* overHttpClient.provided,
         quota: Option.isSome(quota) ? quota.value : yield* LmsQuota.make,
         schedules: yield* LmsSchedule,
         pace: yield* pace.make,

@@ -9,7 +9,8 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as configuration from "./internal/request/configuration.js"
-import type { LmsConfigOptions } from "./LmsOptions.js"
+import type { Http } from "./internal/transport/overHttpClient.js"
+import type { LmsConfigOptions, LmsOAuth2Options } from "./LmsOptions.js"
 import type { LmsConfigService } from "./LmsService.js"
 
 /**
@@ -58,4 +59,37 @@ export class LmsConfig extends Context.Tag("effect-lms/LmsConfig")<LmsConfig, Lm
     options: Config.Config.Wrap<LmsConfigOptions>
   ): Layer.Layer<LmsConfig, ConfigError.ConfigError> =>
     Layer.effect(LmsConfig, Effect.map(Config.unwrap(options), configuration.make))
+
+  /**
+   * Access tokens that are refreshed: before they expire, and once more when the service refuses one. The requests for
+   * them go the way of all others, so give it the HTTP client that the client layer has (`LmsNode.layerOAuth2` does).
+   *
+   * @example
+   * ```ts
+   * import { FetchHttpClient } from "@effect/platform"
+   * import { NodeContext } from "@effect/platform-node"
+   * import { Effect, Layer } from "effect"
+   * import { Lms, LmsConfig } from "effect-lms"
+   *
+   * const config = LmsConfig.oauth2({
+   *   domain: "https://canvas.example.edu",
+   *   clientId: "10000000000001",
+   *   clientSecret: "…",
+   *   refreshToken: "…",
+   *   onRefresh: (tokens) => Effect.log("to be stored", tokens.refreshToken)
+   * })
+   * const layer = Lms.layer.pipe(Layer.provide(config), Layer.provide([FetchHttpClient.layer, NodeContext.layer]))
+   * ```
+   *
+   * @since 0.1.0
+   * @category layers
+   */
+  static readonly oauth2 = (options: LmsOAuth2Options): Layer.Layer<LmsConfig, never, Http> =>
+    Layer.scoped(
+      LmsConfig,
+      Effect.flatMap(
+        Effect.promise(() => import("./internal/send/oauth2.js")),
+        ({ make }) => make(options)
+      )
+    )
 }

@@ -39,8 +39,8 @@ const asked = { retryAfter: Schema.optional(Schema.Duration) }
 const history = { attempts: Schema.Array(LmsAttempt) }
 
 /**
- * The token or the domain is missing or unusable, or the proxy is. The message says which variable to set, and where a
- * token is made.
+ * The token or the domain is missing or unusable, or the proxy is, or no new token is to be had. The message says which
+ * variable or option to set, and where a token is made.
  *
  * @example
  * ```ts
@@ -54,8 +54,16 @@ const history = { attempts: Schema.Array(LmsAttempt) }
  * @category errors
  */
 export class LmsConfigError extends Schema.TaggedError<LmsConfigError>(id("LmsConfigError"))("LmsConfigError", {
-  reason: Schema.Literal("MissingToken", "UnusableToken", "MissingDomain", "UnusableDomain", "UnusableProxy"),
-  variable: Schema.Literal("LMS_API_TOKEN", "LMS_DOMAIN", "HTTPS_PROXY", "HTTP_PROXY"),
+  reason: Schema.Literal(
+    "MissingToken",
+    "UnusableToken",
+    "MissingDomain",
+    "UnusableDomain",
+    "UnusableProxy",
+    "RefusedGrant",
+    "FailedRefresh"
+  ),
+  variable: Schema.Literal("LMS_API_TOKEN", "LMS_DOMAIN", "HTTPS_PROXY", "HTTP_PROXY", "clientSecret", "refreshToken"),
   message: Schema.String
 }) {}
 

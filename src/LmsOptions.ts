@@ -7,7 +7,7 @@ import type * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import type * as Schema from "effect/Schema"
-import type { LmsError } from "./LmsError.js"
+import type { LmsConfigError, LmsError } from "./LmsError.js"
 import type { LmsReceipt } from "./LmsResponse.js"
 
 /**
@@ -309,8 +309,47 @@ export type LmsListsOptions<L, Options extends LmsOptions = LmsOptions> = Omit<
  * @category models
  */
 export interface LmsConfigOptions {
-  /** An access token of one user on one domain (part 5.2). Kept `Redacted` from here to the header. */
-  readonly token?: string | Redacted.Redacted | undefined
+  /**
+   * An access token of one user on one domain (part 5.2). Kept `Redacted` from here to the header. An effect is asked before
+   * each request, and once more when the service refuses what it gave: for a token that something else renews.
+   */
+  readonly token?: string | Redacted.Redacted | Effect.Effect<string | Redacted.Redacted, LmsConfigError> | undefined
   /** Scheme and host of the institution's instance, such as `https://canvas.example.edu` (part 5.8). */
   readonly domain?: string | undefined
+}
+
+/**
+ * What a refresh gave. `expiresAt` is missing where the service does not say how long the token lives.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface LmsTokens {
+  readonly accessToken: Redacted.Redacted
+  /** The one that it was made with, where the service gave no other. */
+  readonly refreshToken: Redacted.Redacted
+  readonly expiresAt?: Date | undefined
+}
+
+/**
+ * What tokens are refreshed with: a developer key of the domain, and what its user has granted to it.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface LmsOAuth2Options {
+  /** Scheme and host of the institution's instance. The tokens are for it, and are refreshed there: `POST /login/oauth2/token`. */
+  readonly domain: string
+  readonly clientId: string
+  readonly clientSecret: string | Redacted.Redacted
+  readonly refreshToken: string | Redacted.Redacted
+  /** A token to begin with. Default: the first call asks for one. */
+  readonly accessToken?: string | Redacted.Redacted | undefined
+  /** When `accessToken` expires. Default: it is used until it is refused. */
+  readonly expiresAt?: Date | undefined
+  /**
+   * Stores what a refresh gave, before it is used. Some services give another refresh token each time and refuse the one
+   * before; who does not store it has to be granted anew. Where it fails nothing is sent, and it is asked again.
+   */
+  readonly onRefresh: (tokens: LmsTokens) => Effect.Effect<void, unknown>
 }

@@ -131,9 +131,25 @@ export interface LmsService {
  * @category models
  */
 export interface LmsConfigService {
+  /** Asked once for each call; before each request where there is `renewal`. */
   readonly token: Effect.Effect<Redacted.Redacted, LmsConfigError>
   /** The origin, without a trailing slash. */
   readonly domain: Effect.Effect<string, LmsConfigError>
+  /** Only where the token can become another one while the program runs. */
+  readonly renewal?: LmsTokenRenewal | undefined
+}
+
+/**
+ * How a token becomes another one.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface LmsTokenRenewal {
+  /** A name for all its tokens together, by which quota and pace are kept. It is no token, and is sent nowhere. */
+  readonly account: Redacted.Redacted
+  /** Told of each token that the service has refused: `token` then gives another, or the same where there is no other. */
+  readonly refused?: ((token: Redacted.Redacted) => Effect.Effect<void>) | undefined
 }
 
 /**
@@ -144,7 +160,7 @@ export interface LmsConfigService {
  */
 export interface LmsQuotaAccount {
   readonly origin: string
-  /** None for a request that goes without. */
+  /** None for a request that goes without. Where tokens are renewed, the name of their account. */
   readonly token: Option.Option<Redacted.Redacted>
 }
 

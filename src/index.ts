@@ -35,10 +35,12 @@ export type {
   LmsListRequest,
   LmsListsOptions,
   LmsNamedParams,
+  LmsOAuth2Options,
   LmsOptionName,
   LmsOptions,
   LmsParams,
   LmsSchemaOptions,
+  LmsTokens,
   LmsUntypedOptions,
   LmsUploadOptions,
   WhoamiOptions
@@ -69,6 +71,7 @@ export {
   type LmsRequest,
   type LmsScheduleService,
   type LmsService,
+  type LmsTokenRenewal,
   type LmsWalkLists,
   type LmsWalkPages,
   type LmsWalkRecords

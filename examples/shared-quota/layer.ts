@@ -38,6 +38,9 @@ export const keyOf = ({ origin, token }: LmsQuotaAccount): string => {
   return `lms:${createHash("sha256").update(`${origin} ${secret}`).digest("hex")}`
 }
 
+/** In milliseconds, and whatever the date is set to meanwhile. */
+const monotonic = Effect.map(Clock.currentTimeNanos, (nanos) => Number(nanos) / 1e6)
+
 const make = ({ capacity = 600 - AIR, perSecond = 10, upFront = 50 }: SharedQuotaOptions = {}) =>
   Effect.gen(function* () {
     const limiter = yield* RateLimiter.RateLimiter
@@ -108,15 +111,16 @@ const make = ({ capacity = 600 - AIR, perSecond = 10, upFront = 50 }: SharedQuot
             const missing = yield* take(key)
             if (Option.isNone(missing)) return permit(key)
             const wait = Duration.toMillis(missing.value)
-            const left = deadline - (yield* Clock.currentTimeMillis)
-            if (wait > left) return yield* new LmsQuotaRefusal({ wouldWait: missing.value })
+            const left = deadline - (yield* monotonic)
+            // With no patience nothing is waited for: so it is asked for a page ahead of its turn.
+            if (left <= 0 || wait > left) return yield* new LmsQuotaRefusal({ wouldWait: missing.value })
             if (nth === 1) request.onWait(Option.some(missing.value))
             // Not all at the same moment. Nothing is held meanwhile, so that nothing is lost by an interruption.
             const nap = wait < LONGEST_NAP ? wait : LONGEST_NAP * (yield* Random.nextRange(0.5, 1))
             yield* Effect.interruptible(Effect.sleep(Math.max(SHORTEST_NAP, Math.ceil(nap))))
             return yield* attempt(deadline, nth + 1)
           })
-        return Effect.flatMap(Clock.currentTimeMillis, (now) =>
+        return Effect.flatMap(monotonic, (now) =>
           Effect.catchTag(attempt(now + Duration.toMillis(request.patience)), "RateLimiterError", (error) =>
             Effect.as(withoutStore(error), free)
           )

@@ -1,11 +1,14 @@
 /** The operations of a client, a factory each. */
 import * as Chunk from "effect/Chunk"
+import * as Context from "effect/Context"
+import * as DefaultServices from "effect/DefaultServices"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import { identity } from "effect/Function"
 import * as Option from "effect/Option"
 import type * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
+import * as Tracer from "effect/Tracer"
 import type { LmsError } from "../LmsError.js"
 import type { LmsFileOptions, LmsOptions, LmsParams } from "../LmsOptions.js"
 import type { LmsPage } from "../LmsResponse.js"
@@ -23,7 +26,7 @@ import type { RawPage } from "./pages/pages.js"
 import * as pages from "./pages/pages.js"
 import * as bounds from "./request/bounds.js"
 import * as given from "./request/given.js"
-import { invalid } from "./request/invalid.js"
+import { misfit } from "./request/misfit.js"
 import { prepare } from "./request/prepare.js"
 import type { PreparedRequest } from "./request/prepared.js"
 import * as calls from "./send/call.js"
@@ -41,9 +44,13 @@ export interface Client extends Means {
 /** With what its walks have in common. */
 interface Own extends Client {
   readonly others: pages.Others
+  /** Begins a call; one that is watched in another way. */
+  readonly call: typeof calls.make
 }
 
 const DEFAULT_ENDPOINT = "/api/v1/courses"
+
+type Args = ReadonlyArray<unknown>
 
 type AnySchema = Schema.Schema<unknown, unknown, unknown>
 
@@ -59,7 +66,7 @@ interface Begun {
 
 const begin = (client: Own, options: LmsOptions, waits: "call" | "page") =>
   Either.map(bounds.make(options), (bounds): Begun => {
-    const call = calls.make(bounds, options.progress === false ? undefined : client.progress, waits)
+    const call = client.call(bounds, options.progress === false ? undefined : client.progress, waits)
     return { call, send: sender(client, call) }
   })
 
@@ -94,7 +101,7 @@ const single = (
 /** What a walk is through, and how its requests are waited for. */
 type Through = Pick<pages.Walking, "limit" | "list" | "request" | "within">
 
-const walked = (client: Own, { call }: Begun, { concurrency = 1, onDrift, onEnd }: Options, through: Through) =>
+const walking = (client: Own, { call }: Begun, { concurrency = 1, onDrift, onEnd }: Options, through: Through) =>
   pages.walk({
     ...through,
     call,
@@ -132,19 +139,6 @@ const several = (
     )
   })
 
-/** What a call comes to as a request, for the span of the operation to show: without its query. */
-const prepared = Effect.fnUntraced(function* (
-  { config }: Own,
-  endpoint: string,
-  params: LmsParams,
-  options: LmsOptions
-) {
-  const made = yield* prepare(config, endpoint, params, options)
-  const { method, token, url } = made.request
-  yield* Effect.annotateCurrentSpan({ method, url: redact.scrub(token, redact.path(url)) })
-  return made
-})
-
 // What files need is half of the library's size, with their hash and the table of their types, and many programs have no
 // files: it is loaded by the first.
 const downloading = Effect.promise(() => import("./files/download.js"))
@@ -163,34 +157,24 @@ const save = Effect.fnUntraced(function* (
   const { destfile, overwrite = false } = options
   const expect = yield* allowed(destfile, options)
   const begun = yield* begin(client, options, "call")
-  const { request } = yield* prepared(client, endpoint, params, options)
+  const { request } = yield* prepare(client.config, endpoint, params, options)
   const saved = save(client.files, begun, request, { destfile, overwrite, expect })
   return yield* whole(begun, request, Effect.scoped(saved))
 })
 
 /** Nothing but a file is looked at whether it is the expected one: whoever asks for it elsewhere would believe that it was. */
-const unsaved = Effect.suspend(() =>
-  invalid(
-    "Option",
-    "expect",
-    "expect goes with destfile: it says what the file must be, so leave it out, or save the file."
-  )
-)
+const unsaved = misfit(({ expect }) => expect())
 
 const request = (client: Own) =>
-  Effect.fn("lms")(function* (endpoint: string = DEFAULT_ENDPOINT, params: LmsParams = {}, options: Options = {}) {
+  Effect.fnUntraced(function* (endpoint: string = DEFAULT_ENDPOINT, params: LmsParams = {}, options: Options = {}) {
     yield* given.options(options)
     const { collection, destfile, schema } = options
     if (destfile !== undefined) return yield* save(client, endpoint, params, { ...options, destfile })
     if (options.expect !== undefined) return yield* unsaved
     const begun = yield* begin(client, options, "call")
-    const { paging, request } = yield* prepared(client, endpoint, params, options)
+    const { paging, request } = yield* prepare(client.config, endpoint, params, options)
     if (paging.limit === 0) {
-      return yield* invalid(
-        "Option",
-        "limit",
-        "limit is 0, and without a request there is no response to return: give a number, or use lmsStream, which is then empty."
-      )
+      return yield* misfit(({ limit }) => limit())
     }
     const typed = ({ answer, data, links, sizes }: Collected) =>
       Effect.map(
@@ -202,7 +186,7 @@ const request = (client: Own) =>
     }
     const list = { collection, orObject: true }
     const through = { limit: paging.limit, list, request, within: identity }
-    const { pages, receipts } = yield* walked(client, begun, options, through)
+    const { pages, receipts } = yield* walking(client, begun, options, through)
     return yield* receipts.effect(Effect.flatMap(whole(begun, request, several(pages, collection)), typed))
   })
 
@@ -222,11 +206,7 @@ const walk = <A>(
     Effect.gen(function* () {
       yield* given.options(options)
       if (options.destfile !== undefined) {
-        return yield* invalid(
-          "Option",
-          "destfile",
-          "destfile saves one response, and this is a stream of many: use lms."
-        )
+        return yield* misfit(({ destfile }) => destfile())
       }
       if (options.expect !== undefined) return yield* unsaved
       const begun = yield* begin(client, options, "page")
@@ -235,7 +215,7 @@ const walk = <A>(
       const { request } = yield* prepare(client.config, endpoint, params, { ...options, limit })
       const list = { collection: options.collection, orObject: false }
       const within = deadline.within(call, new Exchange(request, request.url))
-      const { pages, receipts } = yield* walked(client, begun, options, { limit, list, request, within })
+      const { pages, receipts } = yield* walking(client, begun, options, { limit, list, request, within })
       if (limit === 0) return receipts.stream(Stream.empty)
       return Stream.ensuring(receipts.stream(emit(pages, request.token)), call.done)
     })
@@ -297,7 +277,7 @@ const fingerprint =
     Effect.flatMap(fingerprinting, ({ of }) => of(config, endpoint, params, options))
 
 const upload = (client: Own): LmsService["upload"] =>
-  Effect.fn("lmsUpload")(function* (path, params = {}, options = {}) {
+  Effect.fnUntraced(function* (path, params = {}, options = {}) {
     yield* given.options(options)
     const begun = yield* begin(client, options, "call")
     const { upload } = yield* uploading
@@ -308,28 +288,65 @@ const upload = (client: Own): LmsService["upload"] =>
     return responses.make(answer, file)
   })
 
-const readingProfile = Effect.promise(() => import("./answer/whoami.js"))
+const identifying = Effect.promise(() => import("./answer/whoami.js"))
 
 const whoami = (client: Own): LmsService["whoami"] =>
-  Effect.fn("lmsWhoami")(function* (options = {}) {
+  Effect.fnUntraced(function* (options = {}) {
     yield* given.options(options)
     const begun = yield* begin(client, options, "call")
     const { request } = yield* prepare(client.config, "/api/v1/users/self/profile", {}, options)
     const { answer, data } = yield* whole(begun, request, single(begun, request))
-    const { whoami } = yield* readingProfile
-    return yield* whoami(answer.exchange, data)
+    return yield* (yield* identifying).read(answer.exchange, data)
   })
 
+const operations = { request, upload, whoami, pages: walkPages, stream: walkRecords }
+
+/** The tracer that keeps nothing: who has no other, has nobody who would look at a span. */
+const NONE = Context.get(DefaultServices.liveServices, Tracer.Tracer)
+
+const loadingTelemetry = Effect.promise(() => import("./send/telemetry.js"))
+
+/** With a span, where somebody looks at it. */
+const called = (client: Own, name: "request" | "upload" | "whoami") => {
+  // One function for all of them; their own types are those of the service.
+  const of = operations[name] as (client: Own) => (...args: Args) => Effect.Effect<unknown, LmsError>
+  const plain = of(client)
+  return (...args: Args) =>
+    Effect.tracerWith((tracer) =>
+      tracer === NONE
+        ? plain(...args)
+        : Effect.flatMap(loadingTelemetry, ({ effect }) =>
+            effect({ name, args, make: client.call }, (call) => of({ ...client, call })(...args))
+          )
+    )
+}
+
+const walked = (client: Own, name: "pages" | "stream") => {
+  // As above.
+  const of = operations[name] as (client: Own) => (...args: Args) => Stream.Stream<unknown, LmsError>
+  const plain = of(client)
+  return (...args: Args) =>
+    Stream.unwrap(
+      Effect.tracerWith((tracer) =>
+        tracer === NONE
+          ? Effect.succeed(plain(...args))
+          : Effect.map(loadingTelemetry, ({ stream }) =>
+              stream({ name, args, make: client.call }, (call) => of({ ...client, call })(...args))
+            )
+      )
+    )
+}
+
 export const make = (made: Client): LmsService => {
-  const client: Own = { ...made, others: { walks: 0, guesses: 0 } }
+  const client: Own = { ...made, others: { walks: 0, guesses: 0 }, call: calls.make }
   return {
     // The overloads tell a typed call from an untyped one; one implementation serves both, and cannot say so.
-    request: request(client) as LmsService["request"],
-    pages: walkPages(client) as LmsService["pages"],
-    stream: walkRecords(client) as LmsService["stream"],
+    request: called(client, "request") as LmsService["request"],
+    pages: walked(client, "pages") as LmsService["pages"],
+    stream: walked(client, "stream") as LmsService["stream"],
     fingerprint: fingerprint(client),
-    upload: upload(client),
-    whoami: whoami(client),
+    upload: called(client, "upload") as LmsService["upload"],
+    whoami: called(client, "whoami") as LmsService["whoami"],
     token: client.config.token,
     domain: client.config.domain
   }

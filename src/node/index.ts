@@ -12,7 +12,7 @@ import type * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { Lms } from "../Lms.js"
 import { LmsConfig } from "../LmsConfig.js"
-import type { LmsConfigOptions } from "../LmsOptions.js"
+import type { LmsConfigOptions, LmsOAuth2Options } from "../LmsOptions.js"
 import * as changeTime from "./changeTime.js"
 import * as httpClient from "./httpClient.js"
 import * as processes from "./processes.js"
@@ -57,6 +57,8 @@ export const LmsNode: {
   readonly layer: Layer.Layer<Lms>
   /** Token and domain from a `Config`. */
   readonly layerConfig: (options: Config.Config.Wrap<LmsConfigOptions>) => Layer.Layer<Lms, ConfigError.ConfigError>
+  /** With tokens that are refreshed: see `LmsConfig.oauth2`. The refreshes go over the same connections and proxies. */
+  readonly layerOAuth2: (options: LmsOAuth2Options) => Layer.Layer<Lms>
   /**
    * The HTTP client of these layers by itself, for an `Lms.layer` of your own: recorded, say, or with another
    * configuration. It keeps connections open, asks for gzip and undoes it, and leaves redirects and time limits to the
@@ -74,5 +76,6 @@ export const LmsNode: {
   runMain,
   httpClient: httpClient.layer,
   layer: Layer.provide(platform, LmsConfig.layer),
-  layerConfig: (options) => Layer.provide(platform, LmsConfig.layerConfig(options))
+  layerConfig: (options) => Layer.provide(platform, LmsConfig.layerConfig(options)),
+  layerOAuth2: (options) => Layer.provide(platform, Layer.provide(LmsConfig.oauth2(options), http))
 }

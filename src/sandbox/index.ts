@@ -31,6 +31,7 @@ export type { SandboxChange, SandboxResource, SandboxState } from "./state/journ
 export type { SandboxRequest } from "./state/requestLog.js"
 export type { SandboxThrottle } from "./throttle/sandboxThrottle.js"
 export type { SandboxToken } from "./token/token.js"
+export type { SandboxOAuth2 } from "./token/tokens.js"
 
 /**
  * An embedded learning-management service. It runs as long as the layer's scope, and closing the scope closes every

@@ -2,6 +2,7 @@ import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import type { SandboxState } from "./state/journal.js"
 import type { SandboxRequest } from "./state/requestLog.js"
+import type { SandboxOAuth2 } from "./token/tokens.js"
 
 /**
  * A running sandbox.
@@ -20,9 +21,14 @@ export interface SandboxService {
    */
   readonly storageUrl: string
   /**
-   * The one token it accepts.
+   * The one token it accepts, until it is refreshed.
    */
   readonly token: Redacted.Redacted
+  /**
+   * What refreshes it at `POST /login/oauth2/token`: give these, with `url`, to `LmsConfig.oauth2`. As in Canvas, a refresh
+   * replaces the token: the one before is refused.
+   */
+  readonly oauth2: SandboxOAuth2
   /**
    * The requests that it and its storage answered, oldest first: all of them, or the last 10,000.
    */

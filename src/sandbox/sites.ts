@@ -3,9 +3,8 @@ import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
 import * as Function from "effect/Function"
-import * as Redacted from "effect/Redacted"
 import { api } from "./api.js"
-import { makePlan, type Plan, roll } from "./data/plan.js"
+import { makePlan, roll } from "./data/plan.js"
 import { faultOf, makeFaults } from "./faults/apply.js"
 import { foreignSite } from "./faults/foreign.js"
 import { makeBlobs } from "./files/blobs.js"
@@ -17,19 +16,12 @@ import { makeRequestLog, RequestListener, type RequestLog, type SandboxRequest }
 import { makeStore } from "./state/store.js"
 import { storageSite } from "./storage/site.js"
 import { makeThrottle } from "./throttle/throttle.js"
+import { makeTokens } from "./token/tokens.js"
 import { makeUploads } from "./uploads/uploads.js"
 import { website } from "./website.js"
 import { World } from "./world.js"
 
 const loggedRequests = 10_000
-
-/** Looks like the tokens Canvas makes: a shard, a tilde and 64 letters and digits. */
-const makeToken = (plan: Plan): Redacted.Redacted => {
-  const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789"
-  return Redacted.make(
-    `7~${Array.from({ length: 64 }, (_, place) => alphabet[roll(plan, "token", place) % alphabet.length]).join("")}`
-  )
-}
 
 const canvas: HttpApp.Default<never, World> = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
   request.url.startsWith("/api/") ? api : website
@@ -81,12 +73,12 @@ export const makeSites = Effect.fn("Sandbox.makeSites")(function* (
   { foreignUrl, storageUrl, url }: Addresses
 ) {
   const plan = makePlan(options.seed, options.data)
-  const token = makeToken(plan)
+  const tokens = yield* makeTokens(plan, options.grant)
   const log = yield* makeRequestLog(loggedRequests)
   const throttle = options.throttle === undefined ? Function.identity : yield* makeThrottle(options.throttle)
   const world = {
     url,
-    token,
+    tokens,
     grant: options.grant,
     plan,
     store: yield* makeStore(plan),
@@ -109,7 +101,14 @@ export const makeSites = Effect.fn("Sandbox.makeSites")(function* (
   const faulty = makeFaults({ plan, rules: options.faults, foreign: foreignUrl })
   const inWorld = Effect.provideService(World, world)
   return {
-    sandbox: { url, storageUrl, token, requests: log.requests, state: world.journal.state },
+    sandbox: {
+      url,
+      storageUrl,
+      token: tokens.first,
+      oauth2: tokens.oauth2,
+      requests: log.requests,
+      state: world.journal.state
+    },
     service: inWorld(logged(faulty("service", url, named(throttle(slow(canvas)))), log, "service")),
     storage: inWorld(logged(faulty("storage", storageUrl, storageSite), log, "storage")),
     foreign: logged(foreignSite, log, "foreign")

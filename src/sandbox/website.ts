@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import { download, downloadPath } from "./files/downloads.js"
 import { receiveLocal } from "./storage/receive.js"
 import { refuse } from "./storage/refusals.js"
+import { tokenEndpoint } from "./token/endpoint.js"
 import { World } from "./world.js"
 
 const loginPage = `<!DOCTYPE html>
@@ -24,6 +25,7 @@ export const website = Effect.gen(function* () {
   const { storage, url } = yield* World
   const request = yield* HttpServerRequest.HttpServerRequest
   const { pathname, searchParams } = new URL(request.url, url)
+  if (request.method === "POST" && pathname === "/login/oauth2/token") return yield* tokenEndpoint
   if (/^\/login(?:\/|$)/.test(pathname)) {
     return HttpServerResponse.text(loginPage, { contentType: "text/html; charset=utf-8" })
   }

@@ -1,7 +1,6 @@
 import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import type * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
 import { type Course, findCourse } from "./data/courses.js"
 import { isGroup } from "./data/groups.js"
@@ -17,6 +16,7 @@ import type { ProgressStore } from "./state/progress.js"
 import type { Store } from "./state/store.js"
 import type { StorageKind } from "./storage/ticket.js"
 import type { Grant } from "./token/token.js"
+import type { Tokens } from "./token/tokens.js"
 import type { Uploads } from "./uploads/uploads.js"
 
 /** What every route may look at. */
@@ -24,7 +24,7 @@ export class World extends Context.Tag("effect-lms/sandbox/World")<
   World,
   {
     readonly url: string
-    readonly token: Redacted.Redacted
+    readonly tokens: Tokens
     readonly grant: Grant
     readonly plan: Plan
     readonly store: Store

@@ -234,10 +234,16 @@ describe("errors", () => {
       "Endpoint" | "Method" | "Placeholder" | "Parameter" | "Header" | "Option" | "Origin"
     >()
     expectTypeOf<LmsConfigError["reason"]>().toEqualTypeOf<
-      "MissingToken" | "UnusableToken" | "MissingDomain" | "UnusableDomain" | "UnusableProxy"
+      | "MissingToken"
+      | "UnusableToken"
+      | "MissingDomain"
+      | "UnusableDomain"
+      | "UnusableProxy"
+      | "RefusedGrant"
+      | "FailedRefresh"
     >()
     expectTypeOf<LmsConfigError["variable"]>().toEqualTypeOf<
-      "LMS_API_TOKEN" | "LMS_DOMAIN" | "HTTPS_PROXY" | "HTTP_PROXY"
+      "LMS_API_TOKEN" | "LMS_DOMAIN" | "HTTPS_PROXY" | "HTTP_PROXY" | "clientSecret" | "refreshToken"
     >()
   })
 

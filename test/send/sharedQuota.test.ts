@@ -22,7 +22,7 @@ import {
 import { type LmsPermit, LmsQuota, LmsQuotaRefusal, type LmsQuotaReport, type LmsQuotaService, lms } from "effect-lms"
 import { Redis } from "ioredis"
 import * as SharedQuota from "../../examples/shared-quota/layer.js"
-import { type Answer, inOwnTime, service } from "../fixtures/virtual.js"
+import { type Answer, inOwnTime, service, setBack, setForward } from "../fixtures/virtual.js"
 
 const REDIS = { host: "127.0.0.1", port: 6379 }
 
@@ -234,6 +234,30 @@ describe("over the memory store", () => {
       const permit = yield* admit(quota!, account())
       yield* permit.settle(cost(1))
     }).pipe(Effect.provide(quiet))
+  )
+
+  /** Where there is always nearly enough. */
+  const nearly = Layer.succeed(RateLimiter.RateLimiterStore, {
+    fixedWindow: () => Effect.dieMessage("only the bucket is used"),
+    tokenBucket: () => Effect.succeed(-0.001)
+  })
+
+  it.scoped("without patience a request is refused at once, however little is missing", () =>
+    Effect.gen(function* () {
+      const [quota] = yield* machines(1, nearly)
+      let told = 0
+      const refused = yield* Effect.flip(admit(quota!, account(), 0, () => told++))
+      expect(refused).toBeInstanceOf(LmsQuotaRefusal)
+      expect(told).toBe(0)
+    })
+  )
+
+  it.scoped.each([setBack, setForward])("patience is measured by time that passes, and not by the date", (wall) =>
+    Effect.gen(function* () {
+      const [quota] = yield* machines(1, nearly)
+      const ended = yield* inOwnTime(admit(quota!, account(), "4 seconds"), wall)
+      expect(ended).toMatchObject({ exit: { _tag: "Failure" }, at: 4000 })
+    })
   )
 
   it.scoped("the service has nothing to refuse, and most of its quota is used", () =>

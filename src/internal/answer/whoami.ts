@@ -1,4 +1,4 @@
-/** Whose token it is, of the profile that the service shows (whoami 1 to 3). */
+/** Whose token it is, by their profile. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { Whoami } from "../../LmsResponse.js"
@@ -8,13 +8,13 @@ import * as decode from "./schema.js"
 
 const Profile = Schema.Struct({ name: Schema.String, login_id: Schema.optional(Schema.NullOr(Schema.String)) })
 
-export const whoami = (exchange: Exchange, data: unknown) =>
-  Effect.map(decode.whole(exchange, Profile, data, []), ({ login_id = null, name }): Whoami => {
-    const { token, url } = exchange.request
-    return {
-      name,
-      login_id,
-      domain: new URL(url).origin,
-      token: token === undefined ? "***" : abbreviate(token)
-    }
-  })
+export const read = Effect.fnUntraced(function* (exchange: Exchange, data: unknown) {
+  const profile = yield* decode.whole(exchange, Profile, data, [])
+  const { bearer, token, url } = exchange.request
+  return {
+    name: profile.name,
+    login_id: profile.login_id ?? null,
+    domain: new URL(url).origin,
+    token: abbreviate(bearer ?? token)
+  } satisfies Whoami
+})

@@ -11,7 +11,6 @@
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
-import * as Metric from "effect/Metric"
 import type * as Scope from "effect/Scope"
 import type { LmsError } from "../../LmsError.js"
 import type { Answer } from "../answer/answer.js"
@@ -19,6 +18,7 @@ import { Exchange } from "../answer/exchange.js"
 import * as link from "../answer/link.js"
 import type { PreparedRequest } from "../request/prepared.js"
 import * as calls from "../send/call.js"
+import * as metrics from "../send/metrics.js"
 import { whole } from "../send/opened.js"
 import type { Sender, SendTo } from "../send/pipeline.js"
 import { isAt } from "../text/origin.js"
@@ -56,13 +56,6 @@ const MOST_GUESSES = 24
 /** The service serves no larger pages, whatever is asked for. */
 const LARGEST_PAGE = 100
 
-const sent = Metric.counter("lms_ahead", { description: "Requests for pages ahead of their turn", incremental: true })
-
-const wasted = Metric.counter("lms_ahead_unused", {
-  description: "Requests ahead for pages that were not needed",
-  incremental: true
-})
-
 /** An address with a page number in it, taken apart around that. */
 interface Numbered {
   readonly before: string
@@ -88,10 +81,11 @@ const lastOf = ({ after, before }: Numbered, last: string | undefined): number |
 
 interface Guess {
   readonly url: string
+  readonly pattern: Numbered | undefined
   readonly fiber: Fiber.RuntimeFiber<Answer, LmsError>
   readonly spent: calls.Spent
-  /** What its answer's headers say, once they are there. */
-  links: link.Links | undefined
+  /** Its answer's Link header, once that is there. */
+  link: string | undefined
 }
 
 const hasFailed = ({ fiber }: Guess): boolean => {
@@ -127,23 +121,25 @@ export const make = Effect.fnUntraced(function* (asked: Asked): Effect.fn.Return
   const drop = (guess: Guess): void => {
     guesses.delete(guess.url)
     call.spent.unused += guess.spent.requests
-    wasted.unsafeUpdate(guess.spent.requests, [])
+    metrics.unused.unsafeUpdate(guess.spent.requests, [])
   }
 
   /** Whether an address is the next, or one of those that its number leads to. */
-  const follows = (url: string, next: string, pattern: Numbered | undefined): boolean => {
-    if (pattern === undefined) return url === next
-    const found = numbered(url)
-    if (found?.before !== pattern.before || found.after !== pattern.after) return false
-    return found.number >= pattern.number && found.number < pattern.number + most()
+  const follows = ({ pattern, url }: Guess, next: string, from: Numbered | undefined): boolean => {
+    if (from === undefined) return url === next
+    if (pattern?.before !== from.before || pattern.after !== from.after) return false
+    return pattern.number >= from.number && pattern.number < from.number + most()
   }
 
-  const launch = (url: string, busy: number): Effect.Effect<boolean> =>
+  /** What the service has refused or failed at is asked for again in its turn; what was never sent, as soon as it may be. */
+  const isDue = (url: string): boolean => {
+    const before = guesses.get(url)
+    return before === undefined || (before.spent.requests === 0 && hasFailed(before))
+  }
+
+  const launch = (url: string, busy: number): Effect.Effect<void> =>
     Effect.suspend(() => {
-      const before = guesses.get(url)
-      // What the service has refused or failed at is asked for again in its turn; what was never sent, as soon as it may be.
-      if (before !== undefined && !(hasFailed(before) && before.spent.requests === 0)) return Effect.succeed(false)
-      if (underWay + busy >= most() || others.guesses >= MOST_GUESSES) return Effect.succeed(false)
+      if (underWay + busy >= most() || others.guesses >= MOST_GUESSES) return Effect.void
       underWay++
       others.guesses++
       const own = calls.ahead(call)
@@ -156,12 +152,11 @@ export const make = Effect.fnUntraced(function* (asked: Asked): Effect.fn.Return
         Effect.sync(() => {
           underWay--
           others.guesses--
-          sent.unsafeUpdate(own.spent.requests, [])
+          metrics.ahead.unsafeUpdate(own.spent.requests, [])
         })
       )
       return Effect.map(Effect.forkIn(asking, scope), (fiber) => {
-        guesses.set(url, { url, fiber, spent: own.spent, links: undefined })
-        return true
+        guesses.set(url, { url, pattern: numbered(url), fiber, spent: own.spent, link: undefined })
       })
     })
 
@@ -184,32 +179,32 @@ export const make = Effect.fnUntraced(function* (asked: Asked): Effect.fn.Return
           const count = wanted(pattern, lastOf(pattern, last))
           for (let n = 0; n < count; n++) urls.push(`${pattern.before}${pattern.number + n}${pattern.after}`)
         }
-        const stale = Array.from(guesses.values()).filter(({ url }) => url !== awaited && !follows(url, next, pattern))
+        const stale = Array.from(guesses.values()).filter(
+          (guess) => guess.url !== awaited && !follows(guess, next, pattern)
+        )
         for (const guess of stale) drop(guess)
         if (stale.length > 0) counts = false
-        return Effect.zipRight(
-          Fiber.interruptAll(stale.map(({ fiber }) => fiber)),
-          Effect.flatMap(
-            Effect.forEach(urls, (url) => launch(url, busy)),
-            (launched) =>
-              // What was launched starts when this fiber lets it, and that may parse a large page next.
-              launched.includes(true) ? Effect.yieldNow() : Effect.void
-          )
+        const due = urls.filter(isDue)
+        if (stale.length + due.length === 0) return Effect.void
+        return Fiber.interruptAll(stale.map(({ fiber }) => fiber)).pipe(
+          Effect.zipRight(Effect.forEach(due, (url) => launch(url, busy), { discard: true })),
+          // What was launched starts when this fiber lets it, and that may parse a large page next.
+          Effect.zipRight(Effect.yieldNow())
         )
       })
     )
 
   const headed = (url: string, header: string | undefined): Effect.Effect<void> =>
     Effect.suspend(() => {
-      // How many pages `limit` still needs is known when this one has been read.
-      if (Number.isFinite(limit)) return Effect.void
-      const { links } = link.read(header)
       const guess = guesses.get(url)
-      if (guess !== undefined) guess.links = links
-      return url === awaited ? follow(url, links) : Effect.void
+      if (guess !== undefined) guess.link = header
+      return url === awaited ? follow(url, header) : Effect.void
     })
 
-  const follow = (url: string, links: link.Links): Effect.Effect<void> => {
+  const follow = (url: string, header: string | undefined): Effect.Effect<void> => {
+    // How many pages `limit` still needs is known when this one has been read. And while others are under way, so is the next.
+    if (header === undefined || Number.isFinite(limit) || (counts && guesses.size > 1)) return Effect.void
+    const { links } = link.read(header)
     const next = links.get("next")
     return next === undefined || next === url || !isAt(next, home) ? Effect.void : fill(next, links.get("last"), 1)
   }
@@ -222,9 +217,8 @@ export const make = Effect.fnUntraced(function* (asked: Asked): Effect.fn.Return
   /** What was guessed, or the page itself where that came to nothing. */
   const taken = (guess: Guess): Effect.Effect<Answer, LmsError> => {
     call.trip(new Exchange(request, guess.url)).doing = "Sent"
-    const ready = guess.links === undefined ? Effect.void : follow(guess.url, guess.links)
     return Effect.zipRight(
-      ready,
+      follow(guess.url, guess.link),
       Effect.matchEffect(Effect.flatten(Fiber.await(guess.fiber)), {
         onFailure: (error) => {
           if (isThrottled(guess, error)) {

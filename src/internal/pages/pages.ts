@@ -4,7 +4,6 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as FiberRef from "effect/FiberRef"
 import * as LogLevel from "effect/LogLevel"
-import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type { LmsError } from "../../LmsError.js"
@@ -13,6 +12,7 @@ import * as body from "../answer/body.js"
 import { Exchange } from "../answer/exchange.js"
 import type { PreparedRequest } from "../request/prepared.js"
 import type { Call } from "../send/call.js"
+import * as metrics from "../send/metrics.js"
 import * as opened from "../send/opened.js"
 import type { SendTo } from "../send/pipeline.js"
 import type { Asked } from "./ahead.js"
@@ -21,13 +21,6 @@ import * as walks from "./walk.js"
 
 export type { Others } from "./ahead.js"
 export type { RawPage } from "./walk.js"
-
-const pagesRead = Metric.counter("lms_pages", { description: "Pages of lists that were read", incremental: true })
-
-const recordsRead = Metric.counter("lms_records", {
-  description: "Records on the pages that were read",
-  incremental: true
-})
 
 type Cursor = Exclude<walks.Onward, { readonly _tag: "End" }>
 
@@ -55,8 +48,8 @@ const stream = (
           const step = walks.read(list, { walk, asked: new Exchange(request, walk.url) }, answer, value)
           if (Either.isLeft(step)) return Effect.fail(step.left)
           const { onward, page } = step.right
-          pagesRead.unsafeUpdate(1, [])
-          recordsRead.unsafeUpdate(page.records.list.length, [])
+          metrics.pages.unsafeUpdate(1, [])
+          metrics.records.unsafeUpdate(page.records.list.length, [])
           const next = [Chunk.of(page), onward._tag === "End" ? Option.none() : Option.some(onward)] as const
           return read === undefined ? Effect.succeed(next) : Effect.as(read(step.right), next)
         })

@@ -9,10 +9,7 @@ import type { LmsConfigOptions } from "../../LmsOptions.js"
 import type { LmsConfigService } from "../../LmsService.js"
 import { visible } from "../text/visible.js"
 
-const tokenIsMadeAt = (domain: string) => `${domain}/profile/settings, section "Approved Integrations"`
-
-const present = <A>(value: A | undefined, text: (value: A) => string): Option.Option<A> =>
-  value === undefined || text(value).trim() === "" ? Option.none() : Option.some(value)
+const isBlank = (text: string): boolean => text.trim() === ""
 
 /**
  * Scheme and host only: a path here would be put before every endpoint's own `/api/v1/`. The value is shown only where
@@ -51,68 +48,53 @@ export const unusableToken = (token: Redacted.Redacted): Option.Option<string> =
         "it holds a line break, a blank or a character outside ASCII: copy it once more, without anything around it"
       )
 
+const fails = (
+  reason: LmsConfigError["reason"],
+  variable: LmsConfigError["variable"],
+  message: string
+): Effect.Effect<never, LmsConfigError> =>
+  Effect.fail(new LmsConfigError({ reason, variable, message: visible(message) }))
+
 export const make = (options: LmsConfigOptions): LmsConfigService => {
-  const given = options.token
-  const token = Option.map(
-    present(given, (value) => (Redacted.isRedacted(value) ? Redacted.value(value) : value)),
-    (value) => (Redacted.isRedacted(value) ? value : Redacted.make(value))
-  )
-  const domain = Option.map(
-    present(options.domain, (value) => value),
-    origin
-  )
-  const home = Option.match(Option.flatMap(domain, Either.getRight), {
-    onNone: () => "https://<your domain>",
-    onSome: (value) => value
-  })
+  const { domain = "", token: given = "" } = options
+  if (Effect.isEffect(given)) {
+    const token = Effect.flatMap(given, (token) => make({ ...options, token }).token)
+    return { ...make({ domain }), token, renewal: { account: account() } }
+  }
+  const token = Redacted.isRedacted(given) ? given : Redacted.make(given)
+  const isMissing = isBlank(Redacted.value(token))
+  const home = isBlank(domain) ? undefined : origin(domain)
+  const made = `made at ${home?._tag === "Right" ? home.right : "https://<your domain>"}/profile/settings, section "Approved Integrations"`
+  const problem = unusableToken(token)
   return {
-    token: Option.match(token, {
-      onNone: () =>
-        Effect.fail(
-          new LmsConfigError({
-            reason: "MissingToken",
-            variable: "LMS_API_TOKEN",
-            message: `There is no access token: set LMS_API_TOKEN, or give the call a token. One is made at ${tokenIsMadeAt(home)}.`
-          })
-        ),
-      onSome: (value) =>
-        Option.match(unusableToken(value), {
-          onNone: () => Effect.succeed(value),
-          onSome: (problem) =>
-            Effect.fail(
-              new LmsConfigError({
-                reason: "UnusableToken",
-                variable: "LMS_API_TOKEN",
-                message: visible(
-                  `The access token (LMS_API_TOKEN) cannot be sent: ${problem}. A new one is made at ${tokenIsMadeAt(home)}.`
-                )
-              })
-            )
-        })
-    }),
-    domain: Option.match(domain, {
-      onNone: () =>
-        Effect.fail(
-          new LmsConfigError({
-            reason: "MissingDomain",
-            variable: "LMS_DOMAIN",
-            message: `The service's address is not known: set LMS_DOMAIN (such as https://canvas.example.edu), or give the call an apiUrl or a full URL.${Option.isNone(token) ? " LMS_API_TOKEN is not set either." : ""}`
-          })
-        ),
-      onSome: Either.match({
-        onRight: (value) => Effect.succeed(value),
-        onLeft: (problem) =>
-          Effect.fail(
-            new LmsConfigError({
-              reason: "UnusableDomain",
-              variable: "LMS_DOMAIN",
-              message: visible(`The domain (LMS_DOMAIN) cannot be used: ${problem}.`)
-            })
+    token: isMissing
+      ? fails(
+          "MissingToken",
+          "LMS_API_TOKEN",
+          `There is no access token: set LMS_API_TOKEN, or give the call a token. One is ${made}.`
+        )
+      : problem._tag === "None"
+        ? Effect.succeed(token)
+        : fails(
+            "UnusableToken",
+            "LMS_API_TOKEN",
+            `The access token (LMS_API_TOKEN) cannot be sent: ${problem.value}. A new one is ${made}.`
+          ),
+    domain:
+      home === undefined
+        ? fails(
+            "MissingDomain",
+            "LMS_DOMAIN",
+            `The service's address is not known: set LMS_DOMAIN (such as https://canvas.example.edu), or give the call an apiUrl or a full URL.${isMissing ? " LMS_API_TOKEN is not set either." : ""}`
           )
-      })
-    })
+        : Effect.catchAll(home, (problem) =>
+            fails("UnusableDomain", "LMS_DOMAIN", `The domain (LMS_DOMAIN) cannot be used: ${problem}.`)
+          )
   }
 }
+
+/** No token: the name of all those that follow each other, which no other has. */
+export const account = (): Redacted.Redacted => Redacted.make(String(Math.random()))
 
 /** A provider that fails otherwise than by a missing value is broken, not unset: that is the program's to know at once. */
 export const fromEnvironment: Effect.Effect<LmsConfigService> = Effect.gen(function* () {

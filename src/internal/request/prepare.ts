@@ -10,7 +10,7 @@ import * as headers from "./headers.js"
 import * as paging from "./paging.js"
 import * as parameters from "./params.js"
 import type { PreparedRequest } from "./prepared.js"
-import { target } from "./target.js"
+import { type Target, target } from "./target.js"
 
 /** Everything about a call that can be wrong is found here, before anything is sent. */
 export const prepare = Effect.fnUntraced(function* (
@@ -35,7 +35,7 @@ export const prepare = Effect.fnUntraced(function* (
   const sent = yield* content(parsed.method, bytes, rest)
   const query = parsed.method === "GET" ? yield* paging.withPageSize(sent.query, pages, parsed.query) : sent.query
   const made = yield* headers.make(options.accept ?? "application/json", sent.contentType, options.sendHeaders ?? {})
-  const { origin, token, tokenOrigin } = yield* target(config, parsed.origin, options)
+  const { origin, ...credential }: Target = yield* target(config, parsed.origin, options)
   const whole = paging.join(parsed.query, query)
   const url =
     options.from === undefined
@@ -51,8 +51,7 @@ export const prepare = Effect.fnUntraced(function* (
     url,
     headers: made.headers,
     body: sent.body,
-    token,
-    tokenOrigin,
+    ...credential,
     resumed: options.from !== undefined,
     wantsJson: /json/i.test(made.headers.accept ?? "")
   }

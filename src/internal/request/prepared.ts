@@ -3,6 +3,7 @@ import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import type * as Stream from "effect/Stream"
 import type { LmsFileError } from "../../LmsError.js"
+import type { LmsConfigService } from "../../LmsService.js"
 import type { Method } from "./endpoint.js"
 
 /** A body that is never in memory as a whole: its bytes are made anew for each try. */
@@ -26,6 +27,10 @@ export interface PreparedRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array | string | StreamedBody | undefined
   readonly token: Redacted.Redacted | undefined
+  /** Where the token is renewed: `token` is then the account's name, and stands for all its tokens. */
+  readonly renewed?: LmsConfigService | undefined
+  /** The token of this request, where it is renewed. */
+  readonly bearer?: Redacted.Redacted | undefined
   /** The only origin that may see the token. */
   readonly tokenOrigin: string | undefined
   /** JSON was asked for: a page of HTML is no answer. */

@@ -9,10 +9,11 @@ import type { LmsConfigService } from "../../LmsService.js"
 import * as configuration from "./configuration.js"
 import { invalid } from "./invalid.js"
 
-interface Target {
+export interface Target {
   readonly origin: string
   readonly token: Redacted.Redacted | undefined
   readonly tokenOrigin: string | undefined
+  readonly renewed?: LmsConfigService | undefined
 }
 
 const apiOrigin = (apiUrl: string): Either.Either<string, LmsRequestError> =>
@@ -57,5 +58,7 @@ export const target = Effect.fnUntraced(function* (
       `The configured token belongs to ${home} and is not sent to ${origin}: give the call a token of its own.`
     )
   }
-  return { origin, token: yield* config.token, tokenOrigin: home } satisfies Target
+  const { renewal } = config
+  const token = renewal?.account ?? (yield* config.token)
+  return { origin, token, tokenOrigin: home, renewed: renewal && config } satisfies Target
 })

@@ -3,7 +3,6 @@ import * as Cause from "effect/Cause"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
 import type { LmsError } from "../../LmsError.js"
 import type { LmsPermit, LmsQuotaAccount, LmsQuotaRefusal, LmsQuotaReport, LmsQuotaService } from "../../LmsService.js"
@@ -11,12 +10,9 @@ import * as failure from "../answer/failure.js"
 import * as monotonic from "../transport/monotonic.js"
 import type { Call } from "./call.js"
 import { tooLong } from "./history.js"
+import * as metrics from "./metrics.js"
 import * as report from "./quotaReport.js"
 import type { Head, Stage, Trip } from "./send.js"
-
-export const waited = Metric.counter("lms_rate_limit_wait_millis", {
-  description: "Time spent waiting because of the rate limit"
-})
 
 /** What the exchange shows of the quota; nothing where there is no answer, and the service may be at work all the same. */
 const reported = (
@@ -48,7 +44,8 @@ export const stage =
           if (took === 0) return next
           waits.waited += took
           spent.waited += took
-          return Effect.zipRight(Metric.incrementBy(waited, took), next)
+          metrics.waited.unsafeUpdate(took, [])
+          return next
         }
         const refused = ({ wouldWait }: LmsQuotaRefusal) =>
           Effect.suspend(() =>
@@ -64,9 +61,11 @@ export const stage =
           trip.heard = undefined
           trip.doing = "Sent"
           spent.requests++
-          return Effect.onExit(restore(send(exchange)), (exit) =>
-            permit.settle(reported(exit, trip.heard, clock.unsafeCurrentTimeMillis()))
-          )
+          return Effect.onExit(restore(send(exchange)), (exit) => {
+            const { heard } = trip
+            metrics.answered(heard?.status ?? 0, heard && report.remaining(heard.headers))
+            return permit.settle(reported(exit, heard, clock.unsafeCurrentTimeMillis()))
+          })
         }
         return Effect.matchEffect(quota.admit({ ...account, patience, onWait: waiting }), {
           onFailure: (refusal) => after(refused(refusal)),

@@ -14,6 +14,7 @@ import * as pace from "./pace.js"
 import * as permit from "./permit.js"
 import * as progress from "./progress.js"
 import { followed, type Onward } from "./redirects.js"
+import type { Renew } from "./renewal.js"
 import * as retry from "./retry.js"
 import type { Send, Stage } from "./send.js"
 import { transmit } from "./transmit.js"
@@ -30,6 +31,9 @@ export interface Means {
   readonly progress: LmsProgressService | undefined
 }
 
+/** What renews tokens is loaded with the first that is. */
+const loadingRenewal = Effect.promise(() => import("./oauth2.js"))
+
 /** Sends a request to an address, its own or that of another page, as often as need be, until there is an answer. */
 export type SendTo<A> = (url: string) => Effect.Effect<A, LmsError>
 
@@ -43,6 +47,8 @@ const through =
   <A>(innermost: Send<A>) =>
     stages.reduceRight((send, stage) => stage(send), innermost)
 
+const plain: Stage = (send) => send
+
 export type Sender = <A>(request: PreparedRequest, receiver: Receiver<A>) => SendTo<A>
 
 export const sender =
@@ -51,16 +57,27 @@ export const sender =
     const { limits } = call.bounds
     const account = accountOf(request)
     const transmission = transmit({ transport: means.transport, limits, request, receiver, told: means.told })
-    return (url) =>
+    const { renewed } = request
+    const by = (url: string, renew?: Renew) =>
       Effect.suspend(() => {
         const exchange = new Exchange(request, url)
         const trip = call.trip(exchange)
         const paced = pace.stages(means.pace, account, call)
-        const admitted = through([paced.wait, permit.stage(means.quota, account, call, trip), paced.start])
+        const { around = plain, inTurn = plain } = renew?.(call, trip) ?? {}
+        const admitted = through([
+          around,
+          paced.wait,
+          permit.stage(means.quota, account, call, trip),
+          inTurn,
+          paced.start
+        ])
         const first = through([admitted, progress.stage(call)])(transmission(trip, 0))
         // To another origin, whose quota is none of ours, a redirect is followed at once.
         const hop = ({ exchange, hops }: Onward) =>
           isAt(exchange.url, account.origin) ? admitted(transmission(trip, hops)) : transmission(trip, hops)
         return retry.stage(means.schedules, call, trip)(followed(first, hop))(exchange)
       })
+    return renewed === undefined
+      ? (url) => by(url)
+      : (url) => Effect.flatMap(loadingRenewal, ({ stages }) => by(url, stages(renewed)))
   }

@@ -1,7 +1,6 @@
 /** Trying again: the stage that makes an exchange until it succeeds, fails for good, or may not be made again. */
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
 import {
   type LmsApiError,
@@ -16,19 +15,10 @@ import { shown } from "../text/duration.js"
 import * as monotonic from "../transport/monotonic.js"
 import type { Call } from "./call.js"
 import { type Passing, tooLong, tried, withHistory } from "./history.js"
-import { waited } from "./permit.js"
+import * as metrics from "./metrics.js"
 import { recurrence } from "./recurrence.js"
 import { askedBy, isThrottle, isTransient } from "./schedules.js"
 import type { Send, Stage, Trip } from "./send.js"
-
-const throttles = Metric.counter("lms_throttled", {
-  description: "Requests that the service throttled",
-  incremental: true
-})
-const retries = Metric.counter("lms_retried", {
-  description: "Requests made again after a transient failure",
-  incremental: true
-})
 
 /** Whether the request may be made again after a failure that is likely to pass. */
 const mayRepeat = ({ isRead }: Exchange, error: LmsError): error is LmsTransportError | LmsApiError =>
@@ -49,11 +39,11 @@ const recovery = (schedules: LmsScheduleService, call: Call, trip: Trip) => {
       call.spent.waited += wait
       trip.doing = "Throttled"
       call.waiting(Option.some(Duration.millis(wait)))
-      return Effect.zipRight(monotonic.sleep(wait), Metric.incrementBy(waited, wait))
+      return Effect.map(monotonic.sleep(wait), () => metrics.waited.unsafeUpdate(wait, []))
     })
 
   const afterThrottle = Effect.fnUntraced(function* (error: LmsRateLimitError): Effect.fn.Return<number, LmsError> {
-    yield* Metric.increment(throttles)
+    metrics.throttles.unsafeUpdate(1, [])
     const told = new LmsRateLimitError({
       ...error,
       message: error.message,
@@ -80,7 +70,7 @@ const recovery = (schedules: LmsScheduleService, call: Call, trip: Trip) => {
     trip.doing = "Again"
     yield* imposed ? waitOut(wait) : monotonic.sleep(wait)
     yield* Effect.logDebug(`${error.message}: trying again`)
-    yield* Metric.increment(retries)
+    metrics.retries.unsafeUpdate(1, [])
     return wait
   })
 

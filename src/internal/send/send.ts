@@ -16,7 +16,7 @@ export interface Head {
 }
 
 /** Where a request is. */
-export type Doing = "Permit" | "Throttled" | "Again" | "Sent"
+export type Doing = "Token" | "Permit" | "Throttled" | "Again" | "Sent"
 
 /** What stages tell each other of one request under way. */
 export interface Trip {

@@ -27,10 +27,13 @@ interface Credentials {
 }
 
 /** The token becomes a header here, and nowhere else. */
-const credentials = ({ headers, token }: PreparedRequest): Credentials => ({
-  anonymous: headers,
-  authorized: token === undefined ? headers : { ...headers, authorization: `Bearer ${Redacted.value(token)}` }
-})
+const credentials = ({ bearer, headers, renewed, token }: PreparedRequest): Credentials => {
+  const own = renewed === undefined ? token : bearer
+  return {
+    anonymous: headers,
+    authorized: own === undefined ? headers : { ...headers, authorization: `Bearer ${Redacted.value(own)}` }
+  }
+}
 
 const isStreamed = (body: PreparedRequest["body"]): body is StreamedBody =>
   typeof body === "object" && !(body instanceof Uint8Array)

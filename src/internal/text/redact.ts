@@ -89,10 +89,12 @@ const anyForm = (character: string): string => {
 /** Made once for each token: this runs on every failure. */
 const patterns = new WeakMap<object, RegExp>()
 
-const patternOf = (token: Redacted.Redacted): RegExp => {
-  const known = patterns.get(token)
-  if (known !== undefined) return known
-  const made = new RegExp(Array.from(Redacted.value(token), anyForm).join(""), "g")
+const patternOf = (token: Redacted.Redacted): RegExp => patterns.get(token) ?? standFor(token, [token])
+
+/** From now on the token stands for all of these. */
+export const standFor = (token: Redacted.Redacted, tokens: ReadonlyArray<Redacted.Redacted>): RegExp => {
+  const any = tokens.map((one) => Array.from(Redacted.value(one), anyForm).join(""))
+  const made = new RegExp(any.join("|"), "g")
   patterns.set(token, made)
   return made
 }

@@ -8,6 +8,7 @@ import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
 import type { HttpClientResponse } from "@effect/platform/HttpClientResponse"
 import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import { codeOf } from "../answer/cause.js"
@@ -22,6 +23,7 @@ import {
   type Outgoing,
   type Pull,
   type StreamedBody,
+  Transport,
   TransportError,
   type TransportService,
   tooLong
@@ -190,3 +192,12 @@ export const make = (client: HttpClient.HttpClient): TransportService => {
       Effect.map(exchange(request, limits.headers), (response) => new ClientIncoming(response, limits))
   }
 }
+
+/** What a layer over this transport needs. */
+export type Http = HttpClient.HttpClient
+
+/** The transport that is there, else one over the HTTP client. */
+export const provided: Effect.Effect<TransportService, never, Http> = Effect.flatMap(
+  Effect.serviceOption(Transport),
+  Option.match({ onNone: () => Effect.map(HttpClient.HttpClient, make), onSome: Effect.succeed })
+)

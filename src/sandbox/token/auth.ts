@@ -31,17 +31,18 @@ export const authenticate: Effect.Effect<
   Refusal,
   HttpServerRequest.HttpServerRequest | Parameters | World
 > = Effect.gen(function* () {
-  const { grant, plan, token } = yield* World
+  const { grant, plan, tokens } = yield* World
   const { all } = yield* Parameters
   const request = yield* HttpServerRequest.HttpServerRequest
   const given = bearer(request.headers.authorization) ?? asText(all.get("access_token"))
   if (given === undefined || given === "") {
     return needsNoUser.test(request.url) ? all : yield* unauthenticated()
   }
-  if (given !== Redacted.value(token)) return yield* invalidToken()
+  const { access, expires } = yield* tokens.held
+  if (given !== Redacted.value(access)) return yield* invalidToken()
   const now = yield* DateTime.now
   if (isRevoked(grant, now)) return yield* revokedToken()
-  const expired = expiredAt(grant, now)
+  const expired = expiredAt(expires, now)
   if (expired !== undefined) return yield* expiredToken(expired)
   if (!isInScope(grant, request.method, request.url)) return yield* insufficientScopes()
   const actAs = all.get("as_user_id")

@@ -48,6 +48,16 @@ export interface SandboxToken {
    * How long after the start of the sandbox it is revoked: as `expiresAfter`, with "Revoked access token." Default: never.
    */
   readonly revokedAfter?: Duration.DurationInput | undefined
+  /**
+   * How long each token lives that `POST /login/oauth2/token` gives for the refresh token, by Effect's clock. Default: an
+   * hour, as in Canvas.
+   */
+  readonly lifetime?: Duration.DurationInput | undefined
+  /**
+   * Whether a refresh also gives another refresh token, and the one before is refused from then on, as other services have
+   * it. Default: false, as in Canvas.
+   */
+  readonly rotates?: boolean | undefined
 }
 
 interface Scope {
@@ -62,6 +72,9 @@ export interface Grant {
   readonly allowIncludes: boolean
   readonly expires: DateTime.Utc | undefined
   readonly revoked: DateTime.Utc | undefined
+  /** How long a token lives that comes of a refresh. */
+  readonly lifetime: Duration.Duration
+  readonly rotates: boolean
 }
 
 /** Canvas: `:id` is one segment, `*path` any number; what stands in brackets may be missing, and a format may follow. */
@@ -98,7 +111,9 @@ const Token = Schema.Struct({
   ),
   allowIncludes: Schema.optional(Schema.Boolean),
   expiresAfter: Schema.optional(Lasting),
-  revokedAfter: Schema.optional(Lasting)
+  revokedAfter: Schema.optional(Lasting),
+  lifetime: Schema.optional(Lasting),
+  rotates: Schema.optional(Schema.Boolean)
 }).pipe(
   Schema.filter(
     ({ allowIncludes, scopes }) => allowIncludes !== true || scopes !== undefined || "`allowIncludes` is about `scopes`"
@@ -119,7 +134,9 @@ export const makeGrant = Effect.fn("Sandbox.makeGrant")(function* (given: Sandbo
     scopes: given.scopes?.flatMap((text) => Option.toArray(parseScope(text))),
     allowIncludes: given.allowIncludes ?? false,
     expires: after(given.expiresAfter),
-    revoked: after(given.revokedAfter)
+    revoked: after(given.revokedAfter),
+    lifetime: Duration.decode(given.lifetime ?? "1 hour"),
+    rotates: given.rotates ?? false
   }
   return grant
 })
@@ -129,9 +146,9 @@ const isOver = (end: DateTime.Utc | undefined, now: DateTime.Utc): boolean =>
 
 export const isRevoked = (grant: Grant, now: DateTime.Utc): boolean => isOver(grant.revoked, now)
 
-/** When the token expired, if it has. */
-export const expiredAt = (grant: Grant, now: DateTime.Utc): string | undefined =>
-  grant.expires !== undefined && isOver(grant.expires, now) ? timestamp(grant.expires) : undefined
+/** When a token expired, if it has. */
+export const expiredAt = (expires: DateTime.Utc | undefined, now: DateTime.Utc): string | undefined =>
+  expires !== undefined && isOver(expires, now) ? timestamp(expires) : undefined
 
 /** Canvas: to ask for the head of an answer is to ask for the answer. */
 export const isInScope = ({ scopes }: Grant, method: string, path: string): boolean =>

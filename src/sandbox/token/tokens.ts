@@ -1,0 +1,76 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Ref from "effect/Ref"
+import { type Plan, roll } from "../data/plan.js"
+import { type Grant, isRevoked } from "./token.js"
+
+/**
+ * A developer key, and what the owner of the token has granted to it.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export interface SandboxOAuth2 {
+  readonly clientId: string
+  readonly clientSecret: Redacted.Redacted
+  /** The first one: with `rotates` each refresh gives another. */
+  readonly refreshToken: Redacted.Redacted
+}
+
+/** What is good now. */
+interface Held {
+  readonly nth: number
+  readonly access: Redacted.Redacted
+  readonly refresh: Redacted.Redacted
+  readonly expires: DateTime.Utc | undefined
+}
+
+/** The tokens of the sandbox: one of each kind is good at a time. */
+export interface Tokens {
+  readonly first: Redacted.Redacted
+  readonly oauth2: SandboxOAuth2
+  readonly held: Effect.Effect<Held>
+  /** Undefined for a refresh token that is not good. */
+  readonly refresh: (given: string | undefined) => Effect.Effect<Held | undefined>
+}
+
+const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789"
+
+const letters = (plan: Plan, topic: string, nth: number): string =>
+  Array.from({ length: 64 }, (_, place) => alphabet[roll(plan, topic, nth * 64 + place) % alphabet.length]).join("")
+
+/** Looks like the tokens Canvas makes: a shard, a tilde and 64 letters and digits. */
+const makeToken = (plan: Plan, topic: string, nth: number): Redacted.Redacted =>
+  Redacted.make(`7~${letters(plan, topic, nth)}`)
+
+export const makeTokens = Effect.fnUntraced(function* (plan: Plan, grant: Grant) {
+  const first = makeToken(plan, "token", 0)
+  const oauth2: SandboxOAuth2 = {
+    clientId: String(10_000_000_000_000 + (roll(plan, "client") % 1000)),
+    clientSecret: Redacted.make(letters(plan, "client secret", 0)),
+    refreshToken: makeToken(plan, "refresh token", 0)
+  }
+  const held = yield* Ref.make<Held>({ nth: 0, access: first, refresh: oauth2.refreshToken, expires: grant.expires })
+  const tokens: Tokens = {
+    first,
+    oauth2,
+    held: Ref.get(held),
+    refresh: (given) =>
+      Effect.flatMap(DateTime.now, (now) =>
+        Ref.modify(held, (before): readonly [Held | undefined, Held] => {
+          if (given !== Redacted.value(before.refresh) || isRevoked(grant, now)) return [undefined, before]
+          const nth = before.nth + 1
+          // Canvas: the token gets another value, so the one before is none any more, whenever it would have expired.
+          const after: Held = {
+            nth,
+            access: makeToken(plan, "token", nth),
+            refresh: grant.rotates ? makeToken(plan, "refresh token", nth) : before.refresh,
+            expires: DateTime.addDuration(now, grant.lifetime)
+          }
+          return [after, after]
+        })
+      )
+  }
+  return tokens
+})

@@ -1,0 +1,243 @@
+/** Spans: what they are called, what they tell, and that there are none where nobody looks. */
+import * as Fs from "node:fs"
+import { describe, expect, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Metric from "effect/Metric"
+import * as MetricState from "effect/MetricState"
+import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
+import * as Tracer from "effect/Tracer"
+import { type Lms, type LmsError, lms, lmsPages, lmsStream, lmsUpload, lmsWhoami } from "effect-lms"
+import { clients, connectTo, once } from "../fixtures/client.js"
+import { list } from "../fixtures/lists.js"
+import { type Reply, refusing, serve } from "../fixtures/server.js"
+
+interface Kept {
+  readonly name: string
+  readonly parent: string | undefined
+  readonly kind: Tracer.SpanKind
+  readonly attributes: Map<string, unknown>
+  readonly events: Array<readonly [string, Record<string, unknown> | undefined]>
+  ended: "success" | "failure" | undefined
+}
+
+const keeping = () => {
+  const spans: Array<Kept> = []
+  const tracer = Tracer.make({
+    span: (name, parent, context, spanLinks, startTime, kind) => {
+      const span: Kept = {
+        name,
+        parent: Option.getOrUndefined(Option.map(parent, ({ spanId }) => spanId)),
+        kind,
+        attributes: new Map(),
+        events: [],
+        ended: undefined
+      }
+      spans.push(span)
+      return {
+        _tag: "Span",
+        name,
+        spanId: name,
+        traceId: "t",
+        parent,
+        context,
+        links: spanLinks,
+        status: { _tag: "Started", startTime },
+        attributes: span.attributes,
+        sampled: true,
+        kind,
+        attribute: (key, value) => void span.attributes.set(key, value),
+        event: (event, _, values) => void span.events.push([event, values]),
+        addLinks: () => {},
+        end: (_, exit) => {
+          span.ended = Exit.isSuccess(exit) ? "success" : "failure"
+        }
+      }
+    },
+    context: (f) => f()
+  })
+  return { spans, tracer }
+}
+
+const told = ({ attributes }: Kept) => Object.fromEntries(attributes)
+
+describe.each(clients)("spans of %s", (_, make) => {
+  const spansOf = (origin: string, call: Effect.Effect<unknown, LmsError, Lms>) =>
+    Effect.gen(function* () {
+      const { spans, tracer } = keeping()
+      const run = yield* connectTo(make, { origin })
+      yield* Effect.exit(run(call)).pipe(Effect.withSpan("outer"), Effect.withTracer(tracer))
+      expect(spans[0]?.name).toBe("outer")
+      return spans.slice(1)
+    })
+
+  const common = { "server.address": "127.0.0.1", "lms.waited_ms": 0, "http.request.resend_count": 0 }
+
+  it.scopedLive("are called by the method and the endpoint's template, and by no id or query", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(({ url }) => ({ body: url.includes("profile") ? { name: "Me" } : {} }))
+      const calls: ReadonlyArray<readonly [Effect.Effect<unknown, LmsError, Lms>, string]> = [
+        [lms("/api/v1/courses/:id", { id: 4711 }), "lms GET /api/v1/courses/:id"],
+        [lms("/api/v1/courses/{id}?include[]=term", { id: 4711 }), "lms GET /api/v1/courses/{id}"],
+        [lms("PUT /api/v1/courses/4711/modules/7~12", {}), "lms PUT /api/v1/courses/:id/modules/:id"],
+        [lms("/api/v1/users/sis_user_id:jane", {}, { method: "DELETE" }), "lms DELETE /api/v1/users/:id"],
+        [lms(`${server.origin}/files/4711/download?verifier=abc`), "lms GET /files/:id/download"],
+        [lmsWhoami(), "lmsWhoami GET /api/v1/users/self/profile"],
+        [lmsUpload("package.json", { course_id: 4711 }), "lmsUpload POST /api/v1/courses/:course_id/files"],
+        [lms("nothing at all"), "lms"]
+      ]
+      for (const [call, name] of calls) {
+        const spans = yield* spansOf(server.origin, call)
+        expect(spans.map((span) => [span.name, span.parent, span.kind])).toEqual([[name, "outer", "client"]])
+        expect(JSON.stringify(told(spans[0] as Kept))).not.toMatch(/4711|jane|verifier|\?/)
+      }
+    })
+  )
+
+  it.scopedLive("tell of one request", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => ({ status: 201, body: {} }))
+      const [span] = yield* spansOf(server.origin, lms("POST /api/v1/a/:id", { id: 5 }))
+      expect(span?.ended).toBe("success")
+      expect(told(span as Kept)).toEqual({
+        ...common,
+        "http.request.method": "POST",
+        "url.template": "/api/v1/a/:id",
+        "http.response.status_code": 201,
+        "lms.requests": 1
+      })
+    })
+  )
+
+  it.scopedLive("tell of what a call was made again for, and of what it failed with", () =>
+    Effect.gen(function* () {
+      let nth = 0
+      const server = yield* serve((): Reply => ({ status: nth++ === 0 ? 503 : 404, headers: { "retry-after": "0" } }))
+      const [span] = yield* spansOf(server.origin, lms("/api/v1/a"))
+      expect(span?.ended).toBe("failure")
+      expect(told(span as Kept)).toMatchObject({
+        "http.response.status_code": 404,
+        "http.request.resend_count": 1,
+        "error.type": "LmsApiError",
+        "lms.requests": 2
+      })
+      const [unsent] = yield* spansOf(yield* refusing, lms("/api/v1/a", {}, once))
+      expect(told(unsent as Kept)).toMatchObject({ "error.type": "LmsTransportError" })
+      expect(told(unsent as Kept)["http.response.status_code"]).toBeUndefined()
+    })
+  )
+
+  it.scopedLive(
+    "of walks are one, from the first page to the last or to where nobody reads on, with the pages as events",
+    () =>
+      Effect.gen(function* () {
+        const server = yield* serve(list({ total: 25 }))
+        const pages = [10, 10, 5].map((records, page) => ["page", { page: page + 1, records }])
+        const params = { per_page: 10 }
+        for (const call of [
+          Stream.runDrain(lmsStream("/api/v1/rows", params)),
+          Stream.runDrain(lmsPages("/api/v1/rows", params, { progress: false })),
+          lms("/api/v1/rows", params, { limit: Number.POSITIVE_INFINITY }),
+          Stream.runDrain(lmsStream("/api/v1/rows", params, { concurrency: 3 }))
+        ]) {
+          const spans = yield* spansOf(server.origin, call)
+          expect(spans.map((span) => span.name)).toEqual(["lms GET /api/v1/rows"])
+          expect(spans[0]?.events).toEqual(pages)
+          expect(told(spans[0] as Kept)).toMatchObject({
+            ...common,
+            "lms.pages": 3,
+            "lms.records": 25,
+            "lms.requests": 3
+          })
+          expect(spans[0]?.ended).toBe("success")
+        }
+        const [cut] = yield* spansOf(server.origin, Stream.runDrain(Stream.take(lmsStream("/api/v1/rows", params), 15)))
+        expect(told(cut as Kept)).toMatchObject({ "lms.pages": 2, "lms.records": 20 })
+        expect(cut?.ended).toBe("success")
+      })
+  )
+
+  it.scopedLive("are none where the program has no tracer", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => ({ body: [] }))
+      const run = yield* connectTo(make, server)
+      const made: Array<string> = []
+      const native = yield* Effect.tracer
+      const span = native.span.bind(native)
+      native.span = (...args) => {
+        made.push(args[0])
+        return span(...args)
+      }
+      yield* Effect.ensuring(
+        run(Effect.zip(lms("/api/v1/a"), Stream.runDrain(lmsStream("/api/v1/a", {}, { limit: 1 })))),
+        Effect.sync(() => {
+          native.span = span
+        })
+      )
+      expect(made).toEqual([])
+    })
+  )
+})
+
+describe("metrics", () => {
+  const own = Effect.map(Metric.snapshot, (all) =>
+    all
+      .filter(({ metricKey }) => metricKey.name.startsWith("lms_"))
+      .map(({ metricKey: { name, tags }, metricState }) => {
+        const key = [name, ...tags.map(({ key, value }) => `${key}=${value}`)].join(" ")
+        const isFigure = MetricState.isCounterState(metricState) || MetricState.isGaugeState(metricState)
+        return [
+          key,
+          isFigure ? Number("count" in metricState ? metricState.count : metricState.value) : Number.NaN
+        ] as const
+      })
+  )
+
+  const [, make] = clients[0] ?? ["", undefined]
+
+  it.scopedLive("count requests by status, and what is left of the quota", () =>
+    Effect.gen(function* () {
+      if (make === undefined) return
+      let nth = 0
+      const server = yield* serve(() => ({
+        status: [200, 418, 503][nth++] ?? 200,
+        headers: { "x-rate-limit-remaining": `${600 - nth}`, "retry-after": "0" },
+        body: []
+      }))
+      const before = new Map(yield* own)
+      const run = yield* connectTo(make, server)
+      yield* run(lms("/api/v1/a"))
+      yield* Effect.flip(run(lms("/api/v1/a")))
+      yield* run(lms("/api/v1/a"))
+      const { run: lost } = { run: yield* connectTo(make, { origin: yield* refusing }) }
+      yield* Effect.flip(lost(lms("/api/v1/a", {}, once)))
+      const after = new Map(yield* own)
+      const counted = (key: string) => (after.get(key) ?? 0) - (before.get(key) ?? 0)
+      expect(["200", "418", "503", "0"].map((status) => counted(`lms_requests status=${status}`))).toEqual([2, 1, 1, 1])
+      expect(counted("lms_retried")).toBe(1)
+      expect(after.get("lms_rate_limit_remaining")).toBe(596)
+    })
+  )
+
+  it.scopedLive("are those of the document, and so are the attributes of spans", () =>
+    Effect.gen(function* () {
+      if (make === undefined) return
+      const server = yield* serve(list({ total: 30 }))
+      const run = yield* connectTo(make, server)
+      const { spans, tracer } = keeping()
+      const walk = Stream.runDrain(lmsStream("/api/v1/rows", { per_page: 10 }, { concurrency: 2 }))
+      yield* run(walk).pipe(Effect.withTracer(tracer))
+      yield* Effect.flip(run(lms("nothing at all"))).pipe(Effect.withTracer(tracer))
+      const document = Fs.readFileSync("docs/telemetry.md", "utf8")
+      const rows = [...document.matchAll(/^\| `([^`]+)` +\|/gm)].map(([, name = ""]) => name)
+      // One is there once it has been counted: those that are not yet are in the source.
+      const source = Fs.readFileSync("src/internal/send/metrics.ts", "utf8")
+      const metrics = Array.from(source.matchAll(/"(lms_\w+)"/g), ([, name]) => name)
+      expect(rows.filter((name) => name.startsWith("lms_")).sort()).toEqual(metrics.sort())
+      for (const [key] of yield* own) expect(metrics).toContain(key.replace(/ .*/, ""))
+      const attributes = new Set(spans.flatMap((span) => [...span.attributes.keys()]))
+      expect(rows.filter((name) => name.includes(".")).sort()).toEqual([...attributes].sort())
+    })
+  )
+})
