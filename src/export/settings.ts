@@ -45,8 +45,6 @@ const check = (file: unknown, params: LmsParams, options: LmsExportOptions): Eit
   if (typeof file !== "string" || file === "") {
     return Either.left(option("file", `is ${file === "" ? "empty" : kind(file)}: give the path of the file to write`))
   }
-  const well = given.options(options)
-  if (Either.isLeft(well)) return well
   for (const [name, mend] of Object.entries(FOREIGN)) {
     if (name in options && Reflect.get(options, name) !== undefined) {
       return Either.left(option(name, `does not go with an export: ${mend}`))
@@ -73,6 +71,7 @@ const check = (file: unknown, params: LmsParams, options: LmsExportOptions): Eit
 }
 
 export const make = Effect.fnUntraced(function* (file: string, params: LmsParams, options: LmsExportOptions) {
+  yield* given.options(options)
   yield* check(file, params, options)
   const { commit, gzip = file.endsWith(".gz"), overwrite = false, restart = false, ...walk } = options
   return {

@@ -26,7 +26,7 @@ import type { RawPage } from "./pages/pages.js"
 import * as pages from "./pages/pages.js"
 import * as bounds from "./request/bounds.js"
 import * as given from "./request/given.js"
-import { invalid } from "./request/invalid.js"
+import { misfit } from "./request/misfit.js"
 import { prepare } from "./request/prepare.js"
 import type { PreparedRequest } from "./request/prepared.js"
 import * as calls from "./send/call.js"
@@ -163,13 +163,7 @@ const save = Effect.fnUntraced(function* (
 })
 
 /** Nothing but a file is looked at whether it is the expected one: whoever asks for it elsewhere would believe that it was. */
-const unsaved = Effect.suspend(() =>
-  invalid(
-    "Option",
-    "expect",
-    "expect goes with destfile: it says what the file must be, so leave it out, or save the file."
-  )
-)
+const unsaved = misfit(({ expect }) => expect())
 
 const request = (client: Own) =>
   Effect.fnUntraced(function* (endpoint: string = DEFAULT_ENDPOINT, params: LmsParams = {}, options: Options = {}) {
@@ -180,11 +174,7 @@ const request = (client: Own) =>
     const begun = yield* begin(client, options, "call")
     const { paging, request } = yield* prepare(client.config, endpoint, params, options)
     if (paging.limit === 0) {
-      return yield* invalid(
-        "Option",
-        "limit",
-        "limit is 0, and without a request there is no response to return: give a number, or use lmsStream, which is then empty."
-      )
+      return yield* misfit(({ limit }) => limit())
     }
     const typed = ({ answer, data, links, sizes }: Collected) =>
       Effect.map(
@@ -216,11 +206,7 @@ const walk = <A>(
     Effect.gen(function* () {
       yield* given.options(options)
       if (options.destfile !== undefined) {
-        return yield* invalid(
-          "Option",
-          "destfile",
-          "destfile saves one response, and this is a stream of many: use lms."
-        )
+        return yield* misfit(({ destfile }) => destfile())
       }
       if (options.expect !== undefined) return yield* unsaved
       const begun = yield* begin(client, options, "page")

@@ -327,7 +327,7 @@ describe("a failure of the connection", () => {
     for (const error of [
       failure.connection(asked(undefined, url), caused("EPIPE", `write Bearer ${token}`)),
       failure.brokenBody(asked(undefined, url), caused("EPIPE", `read ${token}`)),
-      failure.redirect(asked(undefined, url), `the address ${token}`)
+      failure.transport(asked(undefined, url), { reason: "Redirect" }, `was redirected to ${token}`)
     ]) {
       expect(JSON.stringify(error)).not.toContain(token)
       expect(error.url).toBe(`${home}/api/v1/x?access_token=***`)

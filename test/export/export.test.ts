@@ -6,9 +6,12 @@ import * as Zlib from "node:zlib"
 import * as NodeContext from "@effect/platform-node/NodeContext"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
 import * as Fiber from "effect/Fiber"
 import type { LmsParams } from "effect-lms"
 import { type LmsExportFailure, type LmsExportOptions, lmsExport } from "effect-lms/export"
+import * as ids from "../../src/export/ids.js"
+import * as names from "../../src/export/names.js"
 import { connectTo, nodeClient, once } from "../fixtures/client.js"
 import { directory } from "../fixtures/directory.js"
 import { fileOf, type Rows, rows } from "../fixtures/exports.js"
@@ -192,6 +195,17 @@ describe("what is there already", () => {
     })
   )
 
+  it.scopedLive("and is an export's is no longer one when another has begun to take its place", () =>
+    Effect.gen(function* () {
+      const { content, refused, start } = yield* setUp(breaking({ total: 25 }, 2))
+      yield* start({ limit: 5 })
+      yield* refused({ limit: 5, overwrite: true })
+      expect(content().equals(fileOf(5))).toBe(true)
+      expect(told(yield* refused({ limit: 5 }))).toEqual(["LmsFileError", "Exists"])
+      expect(yield* start({ limit: 5, overwrite: true })).toMatchObject({ rows: 5 })
+    })
+  )
+
   it.scopedLive("an export of something else is not gone on with", () =>
     Effect.gen(function* () {
       const { content, part, refused, start } = yield* setUp(breaking({ total: 95 }, 3))
@@ -247,7 +261,7 @@ describe("what is there already", () => {
     Effect.gen(function* () {
       const { content, part, refused, start } = yield* setUp(breaking({ total: 95 }, 3))
       yield* refused(EVERY_PAGE)
-      Fs.appendFileSync(part, '{"half of a rec')
+      Fs.appendFileSync(part, `{"half of a rec${"x".repeat(10_000)}`)
       yield* start(EVERY_PAGE)
       expect(content().equals(fileOf(95))).toBe(true)
     })
@@ -372,6 +386,12 @@ describe("a cursor that the service has forgotten", () => {
       expect(content().equals(fileOf(95))).toBe(true)
     })
   )
+
+  it("leaves out what comes twice from then on, too", () => {
+    const records = [{ id: 1 }, { id: 2 }, { id: "2" }]
+    const kept = ids.unknown(names.of("rows"), new Set(["1"]), records, ["a", "b", "c"])
+    expect(Either.getOrThrow(kept)).toEqual(["b"])
+  })
 
   it.scopedLive("does not begin again where records have no id", () =>
     Effect.gen(function* () {

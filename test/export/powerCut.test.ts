@@ -91,10 +91,43 @@ describe("an export that is stopped with any of its changes to the disk", () => 
               })
             )
           ),
-          { numRuns: Number(process.env.LMS_EXPORT_CUTS ?? 40) }
+          { numRuns: Number(process.env.LMS_EXPORT_CUTS ?? 15) }
         )
       ),
     120_000
+  )
+
+  it.live.each([
+    ["that is new", {}],
+    ["over one that is finished", { overwrite: true }]
+  ] as const)(
+    "at each of them in turn, %s, and goes on by the next call",
+    ([, over]) =>
+      Effect.gen(function* () {
+        const before = { total: 5, max: 5 }
+        const rows = { total: 6, max: 4 }
+        const options: LmsExportOptions = { commit: { bytes: 1 }, ...over }
+        const entries = Effect.gen(function* () {
+          const first = disks.make({})
+          if ("overwrite" in over) yield* life(before, options, first, 1)
+          return first.after()
+        })
+        const calm = disks.make({ entries: yield* entries })
+        yield* life(rows, options, calm, 2)
+        for (let stopAt = 1; stopAt <= calm.changes(); stopAt++) {
+          for (let seed = 0; seed < 3; seed++) {
+            const chance = disks.chance(stopAt * 3 + seed)
+            const stopped = disks.make({ entries: yield* entries, stopAt, chance })
+            yield* life(rows, options, stopped, 2)
+            const disk = disks.make({ entries: seed < 1 ? stopped.after() : stopped.afterPowerCut(chance) })
+            expect(yield* life(rows, options, disk, 3), `${stopAt} ${seed}`).toMatchObject({
+              value: { _tag: "Right", right: { rows: 6 } }
+            })
+            expect(disk.content(FILE)?.equals(fileOf(6))).toBe(true)
+          }
+        }
+      }),
+    60_000
   )
 
   it.live("and with a disk that is full says so, and goes on when there is room", () =>

@@ -131,7 +131,7 @@ type Transport = Pick<LmsTransportError, "reason"> & {
   readonly code?: string | undefined
 }
 
-const transport = (exchange: Exchange, { code, outcome = "Unknown", reason }: Transport, what: string) =>
+export const transport = (exchange: Exchange, { code, outcome = "Unknown", reason }: Transport, what: string) =>
   new LmsTransportError({
     ...exchange.place,
     reason,
@@ -150,14 +150,6 @@ export const timedOut = (exchange: Exchange, limit: number, unsent?: string): Lm
     ? transport(exchange, { reason: "Timeout" }, `found no answer ${within}`)
     : transport(exchange, { reason: "Timeout", outcome: "NotSent" }, `was not sent ${within}, since ${unsent}`)
 }
-
-/** The whole call has taken too long; `doing` is what it was at. */
-export const overdue = (
-  exchange: Exchange,
-  limit: number,
-  { doing, outcome }: { readonly doing: string; readonly outcome: LmsTransportError["outcome"] }
-): LmsTransportError =>
-  transport(exchange, { reason: "Deadline", outcome }, `was ended after ${shown(limit)} (option deadline), ${doing}`)
 
 /** No byte of the body within the limit. */
 export const stalled = (exchange: Exchange, limit: number): LmsTransportError =>
@@ -194,9 +186,6 @@ export const tooLarge = (exchange: Exchange, limit: number): LmsTransportError =
 /** A body that cannot be, or does not turn out to be, what it was announced to be. */
 export const unusableBody = (exchange: Exchange, problem: string, code?: string): LmsTransportError =>
   transport(exchange, { reason: "Body", code }, problem)
-
-export const redirect = (exchange: Exchange, problem: string): LmsTransportError =>
-  transport(exchange, { reason: "Redirect" }, `was redirected, and ${problem}`)
 
 /** Where in an answer something is wrong. */
 export interface Place {

@@ -10,7 +10,7 @@ import type { Call } from "./call.js"
 import type { Stage, Trip } from "./send.js"
 
 /** What is around the stages that wait for a request's turn, and what comes when it has. */
-export interface Renewal {
+interface Renewal {
   readonly around: Stage
   readonly inTurn: Stage
 }

@@ -16,7 +16,7 @@ interface Redirect {
 /** Where a redirect leads, or why it is not followed. */
 export const follow = (exchange: Exchange, { hops, location, status }: Redirect): string | LmsTransportError => {
   const { method, url } = exchange
-  const problem = (text: string) => failure.redirect(exchange, text)
+  const problem = (text: string) => failure.transport(exchange, { reason: "Redirect" }, `was redirected, and ${text}`)
   if (location === undefined) return problem("the redirect names no address")
   if (!URL.canParse(location, url)) return problem("the address it names cannot be read")
   const next = new URL(location, url)

@@ -37,7 +37,7 @@ export interface Uploaded {
 
 /** The parameters and the file of an upload. */
 const given = (path: unknown, params: unknown): Either.Either<void, LmsRequestError> => {
-  if (path !== undefined && !types.text.is(path)) {
+  if (path !== undefined && !types.isText(path)) {
     return Either.left(
       invalid(
         "Parameter",
