@@ -40,7 +40,7 @@ describe("the page on scale", () => {
             : answer
         )
       )
-      const lists = Array.from({ length: 400 }, (_, n) => ({ endpoint: `/api/v1/courses/${n}/users` }))
+      const lists = Array.from({ length: 220 }, (_, n) => ({ endpoint: `/api/v1/courses/${n}/users` }))
       const { at, exit } = yield* inOwnTime(
         Effect.provide(Stream.runDrain(lmsStreamAll(lists, { concurrency: 32 })), layer)
       )

@@ -160,6 +160,9 @@ const giveUp = (bucket: Bucket, { since }: UnderWay, now: number): void => {
   givenUp.sort((a, b) => a - b)
 }
 
+/** As many turns as the next in line takes to be sent: before what has come is parsed, which takes far longer. */
+const LET_GO = Effect.repeatN(Effect.yieldNow(), 11)
+
 /** The first in the queue looks again; the others wait for it. */
 const callNext = (bucket: Bucket): void => {
   const first = bucket.queue[0]
@@ -173,12 +176,13 @@ const take = (bucket: Bucket, now: number): LmsPermit => {
   bucket.underWay.add(request)
   return {
     settle: (report) =>
-      Effect.map(monotonic.now, (now) => {
+      Effect.flatMap(monotonic.now, (now) => {
         leak(bucket, now)
         bucket.underWay.delete(request)
         if (Option.isSome(report)) charge(bucket, request, report.value, now)
         else giveUp(bucket, request, now)
         callNext(bucket)
+        return bucket.queue.length === 0 ? Effect.void : LET_GO
       })
   }
 }
