@@ -1,6 +1,7 @@
 /** Pages side by side: one list from a service that takes its time, in order, by each contender. */
-import { answer, canPin, compile, launch, program } from "./processes.js"
+import { canPin, compile } from "./processes.js"
 import type { Served } from "./server.js"
+import { walked } from "./serving.js"
 import { median, printTable } from "./table.js"
 import type { Result } from "./worker.js"
 
@@ -27,25 +28,6 @@ const contenders: ReadonlyArray<readonly [name: string, file: string]> = [
   [own, "contenders/effect-lms-ahead.ts"]
 ]
 
-const race = async (file: string, pages: number): Promise<Outcome> => {
-  const server = launch(0, "server.ts", [String(LATENCY)])
-  try {
-    const { port } = await answer<Record<string, number>>(server)
-    const domain = `http://127.0.0.1:${port}`
-    const url = (total: number) => `${domain}/api/v1/items?page=1&per_page=100&total=${total}`
-    const worker = launch(1, "worker.ts", [program(file), url(400), url(pages * 100), String(pages)], {
-      LMS_DOMAIN: domain,
-      LMS_API_TOKEN: "bench~0123456789"
-    })
-    const result = await answer<Result>(worker)
-    if (result.records !== pages * 100) throw new Error(`saw ${result.records} records of ${pages * 100}`)
-    server.send("report")
-    return { ...result, ...(await answer<Served>(server)) }
-  } finally {
-    server.disconnect()
-  }
-}
-
 export const ahead = async ({ only, rows, runs }: Options): Promise<void> => {
   const wanted = contenders.filter(([name]) => only === undefined || only.includes(name))
   const ready = await compile(["server.ts", "worker.ts", ...wanted.map(([, file]) => file)])
@@ -59,7 +41,7 @@ export const ahead = async ({ only, rows, runs }: Options): Promise<void> => {
     for (const [name, file] of wanted) {
       if (!ready.has(file)) continue
       try {
-        outcomes.set(name, [...(outcomes.get(name) ?? []), await race(file, pages)])
+        outcomes.set(name, [...(outcomes.get(name) ?? []), await walked(file, LATENCY, pages)])
       } catch (cause) {
         ready.delete(file)
         console.log(`- ${name} left out: ${cause instanceof Error ? cause.message : cause}`)

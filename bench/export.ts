@@ -1,5 +1,6 @@
 /** Exports beside the bare streams: what it costs that a list outlives a crash. */
-import { answer, canPin, compile, launch, program } from "./processes.js"
+import { canPin, compile } from "./processes.js"
+import { walked } from "./serving.js"
 import { median, printTable } from "./table.js"
 import type { Result } from "./worker.js"
 
@@ -16,8 +17,6 @@ const SPEED = 0.9
 const CPU = 1.3
 
 const STREAM = "lmsStream"
-const SERVER = "server.ts"
-const WORKER = "worker.ts"
 const EXPORTER = "contenders/effect-lms-export.ts"
 
 const contenders: ReadonlyArray<readonly [name: string, file: string, env: Record<string, string>]> = [
@@ -27,24 +26,8 @@ const contenders: ReadonlyArray<readonly [name: string, file: string, env: Recor
   ["lmsExport, gzip", EXPORTER, { BENCH_GZIP: "1" }]
 ]
 
-const race = async (file: string, env: Record<string, string>, latency: number, pages: number): Promise<Result> => {
-  const server = launch(0, SERVER, [String(latency)])
-  try {
-    const { port } = await answer<Record<string, number>>(server)
-    const domain = `http://127.0.0.1:${port}`
-    const url = (total: number) => `${domain}/api/v1/items?page=1&per_page=100&total=${total}`
-    const args = [program(file), url(400), url(pages * 100), String(pages)]
-    const worker = launch(1, WORKER, args, { LMS_DOMAIN: domain, LMS_API_TOKEN: "bench~0123456789", ...env })
-    const result = await answer<Result>(worker)
-    if (result.records !== pages * 100) throw new Error(`saw ${result.records} records of ${pages * 100}`)
-    return result
-  } finally {
-    server.disconnect()
-  }
-}
-
 export const exports = async ({ rows, runs }: Options): Promise<void> => {
-  await compile([SERVER, WORKER, ...contenders.map(([, file]) => file)])
+  await compile(["server.ts", "worker.ts", ...contenders.map(([, file]) => file)])
   // A page takes its time at the service, or none: then what an export costs is all there is to see.
   for (const [latency, pages] of [
     [LATENCY, Math.ceil(Math.min(rows, 20_000) / 100)],
@@ -57,7 +40,7 @@ export const exports = async ({ rows, runs }: Options): Promise<void> => {
     const results = new Map<string, Array<Result>>()
     for (let run = 0; run < runs; run++) {
       for (const [name, file, env] of contenders) {
-        results.set(name, [...(results.get(name) ?? []), await race(file, env, latency, pages)])
+        results.set(name, [...(results.get(name) ?? []), await walked(file, latency, pages, env)])
       }
     }
     print(results, latency)

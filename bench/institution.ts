@@ -2,6 +2,7 @@
 import type { Finished } from "./institutionWorker.js"
 import { answer, canPin, compile, launch, program } from "./processes.js"
 import type { Served } from "./server.js"
+import { serving } from "./serving.js"
 import { median, printTable } from "./table.js"
 
 interface Options {
@@ -28,22 +29,11 @@ const contenders: ReadonlyArray<readonly [name: string, file: string]> = [
   ["octokit + paginate-rest, 8 at a time", "institution/octokit.ts"]
 ]
 
-const race = async (file: string): Promise<Outcome> => {
-  const server = launch(0, "server.ts", [String(LATENCY)])
-  try {
-    const { port } = await answer<Record<string, number>>(server)
+const race = (file: string): Promise<Outcome> =>
+  serving(LATENCY, ({ env }) => {
     const args = [program(file), String(LISTS), String(AT_A_TIME), String(PAGES * 100)]
-    const worker = launch(1, "institutionWorker.ts", args, {
-      LMS_DOMAIN: `http://127.0.0.1:${port}`,
-      LMS_API_TOKEN: "bench~0123456789"
-    })
-    const finished = await answer<Finished>(worker)
-    server.send("report")
-    return { ...finished, ...(await answer<Served>(server)) }
-  } finally {
-    server.disconnect()
-  }
-}
+    return answer<Finished>(launch(1, "institutionWorker.ts", args, env))
+  })
 
 export const institution = async ({ only, runs }: Options): Promise<void> => {
   const wanted = contenders.filter(([name]) => only === undefined || only.includes(name))

@@ -6,8 +6,7 @@ import * as Vega from "vega"
 import { compile as lite, type TopLevelSpec } from "vega-lite"
 import type { Finished } from "./institutionWorker.js"
 import { answer, compile, launch, program, root } from "./processes.js"
-import type { Served } from "./server.js"
-import type { Result } from "./worker.js"
+import { serving, walked } from "./serving.js"
 
 const LATENCY = 80
 const PAGES = 120
@@ -22,35 +21,20 @@ interface Point {
   readonly what: string
 }
 
-const serving = async <A>(use: (env: Record<string, string>) => Promise<A>): Promise<A & Served> => {
-  const server = launch(0, "server.ts", [String(LATENCY)])
-  try {
-    const { port } = await answer<Record<string, number>>(server)
-    const done = await use({ LMS_DOMAIN: `http://127.0.0.1:${port}`, LMS_API_TOKEN: "bench~0123456789" })
-    server.send("report")
-    return { ...done, ...(await answer<Served>(server)) }
-  } finally {
-    server.disconnect()
-  }
+/** One list of so many pages. */
+const list = async (file: string, what: string, pages: number, concurrency = 1) => {
+  const { microsPerPage, throttled } = await walked(file, LATENCY, pages, { BENCH_CONCURRENCY: String(concurrency) })
+  return { point: { x: concurrency, y: 1e6 / microsPerPage, what }, throttled }
 }
 
-/** One list of so many pages. */
-const list = (file: string, what: string, pages: number, concurrency = 1) =>
-  serving(async (env) => {
-    const url = (total: number) => `${env.LMS_DOMAIN}/api/v1/items?page=1&per_page=100&total=${total}`
-    const args = [program(file), url(400), url(pages * 100), String(pages)]
-    const worker = launch(1, "worker.ts", args, { ...env, BENCH_CONCURRENCY: String(concurrency) })
-    const { microsPerPage } = await answer<Result>(worker)
-    return { point: { x: concurrency, y: 1e6 / microsPerPage, what } }
-  })
-
 /** Many lists, so many at a time. */
-const institution = (concurrency: number) =>
-  serving(async (env) => {
-    const args = [program("institution/effect-lms.ts"), String(LISTS), String(concurrency), "300"]
-    const { seconds } = await answer<Finished>(launch(1, "institutionWorker.ts", args, env))
-    return { point: { x: concurrency, y: (100 * LEAST) / seconds, what: "effect-lms" } }
-  })
+const institution = async (concurrency: number) => {
+  const args = [program("institution/effect-lms.ts"), String(LISTS), String(concurrency), "300"]
+  const { seconds, throttled } = await serving(LATENCY, ({ env }) =>
+    answer<Finished>(launch(1, "institutionWorker.ts", args, env))
+  )
+  return { point: { x: concurrency, y: (100 * LEAST) / seconds, what: "effect-lms" }, throttled }
+}
 
 interface Axes {
   readonly title: string
@@ -99,9 +83,9 @@ export const plots = async (): Promise<void> => {
   await compile(["server.ts", "worker.ts", "institutionWorker.ts", "institution/effect-lms.ts", ...walkers])
   Fs.mkdirSync(Path.join(root, "docs", "plots"), { recursive: true })
   let throttled = 0
-  const measured = async (measuring: Promise<{ readonly point: Point } & Served>): Promise<Point> => {
-    const { point, ...served } = await measuring
-    throttled += served.throttled
+  const measured = async (measuring: Promise<{ readonly point: Point; readonly throttled: number }>) => {
+    const { point, throttled: refused } = await measuring
+    throttled += refused
     console.log(`${point.what}, ${point.x}: ${point.y.toFixed(1)}`)
     return point
   }
