@@ -5,8 +5,8 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as problem from "../internal/files/problem.js"
 import { Sha256 } from "../internal/files/sha256.js"
+import { LISTS_AT_ONCE } from "../internal/pages/lists.js"
 import * as given from "../internal/request/given.js"
-import { invalid } from "../internal/request/invalid.js"
 import { kind, numeral } from "../internal/text/kind.js"
 import * as redact from "../internal/text/redact.js"
 import type { Lms } from "../Lms.js"
@@ -16,9 +16,7 @@ import type { LmsExportAllOptions, LmsExported, LmsExportedAll, LmsExportFailure
 import * as locks from "./lock.js"
 import * as names from "./names.js"
 import { run } from "./run.js"
-
-/** As many as the service admits to one token at a time, and some that are at their files. */
-const LISTS_AT_ONCE = 16
+import { option } from "./settings.js"
 
 const MANIFEST = "manifest.json"
 
@@ -28,8 +26,6 @@ interface Named<L> {
   readonly name: string
   readonly path: string
 }
-
-const option = (name: string, what: string): LmsRequestError => invalid("Option", name, `${name} ${what}.`)
 
 /** Each list has a file of its own, in the directory or below it. */
 const named = <L extends LmsExportList>(
@@ -69,7 +65,7 @@ const check = (directory: unknown, lists: unknown, options: object): Either.Eith
     return Either.left(option("lists", `is ${kind(lists)}: give an array of { endpoint, params, file }`))
   }
   const { concurrency = LISTS_AT_ONCE, failFast, file, onEnd }: Partial<LmsExportAllOptions<LmsExportList>> = options
-  if (!Number.isSafeInteger(concurrency) || concurrency < 1) {
+  if (!given.isCount(concurrency)) {
     return Either.left(option("concurrency", `is ${numeral(concurrency)}: give how many lists at a time`))
   }
   if (failFast !== undefined && typeof failFast !== "boolean") {

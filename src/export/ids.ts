@@ -1,18 +1,13 @@
 /** The ids of records: what tells, when an export begins again, which of them it has. */
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
-import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
-import { isObject, parse } from "../internal/answer/json.js"
+import { parse } from "../internal/answer/json.js"
+import { recordId } from "../internal/answer/recordId.js"
 import * as problem from "../internal/files/problem.js"
 import type { LmsExportError } from "./LmsExportError.js"
 import * as names from "./names.js"
 import type { Work } from "./part.js"
-
-const idOf = (record: unknown): Option.Option<string> => {
-  const id = isObject(record) ? record.id : undefined
-  return typeof id === "number" || typeof id === "string" ? Option.some(String(id)) : Option.none()
-}
 
 const nameless = ({ file }: names.Names): LmsExportError =>
   names.problem(
@@ -45,12 +40,12 @@ export const inPart = ({ files, names: { file, part }, names }: Work, gzip: bool
     Stream.decodeText(),
     Stream.splitLines,
     Stream.runForEach((line) =>
-      Effect.suspend(() =>
-        Option.match(Option.flatMap(Either.getRight(parse(line)), idOf), {
-          onNone: () => Effect.fail(nameless(names)),
-          onSome: (id) => Effect.sync(() => ids.add(id))
-        })
-      )
+      Effect.suspend(() => {
+        const id = Either.match(parse(line), { onLeft: () => undefined, onRight: recordId })
+        if (id === undefined) return Effect.fail(nameless(names))
+        ids.add(id)
+        return Effect.void
+      })
     ),
     Effect.as(ids)
   )
@@ -65,10 +60,10 @@ export const unknown = (
 ): Either.Either<ReadonlyArray<string>, LmsExportError> => {
   const kept: Array<string> = []
   for (const [index, text] of texts.entries()) {
-    const id = idOf(records[index])
-    if (Option.isNone(id)) return Either.left(nameless(at))
-    if (known.has(id.value)) continue
-    known.add(id.value)
+    const id = recordId(records[index])
+    if (id === undefined) return Either.left(nameless(at))
+    if (known.has(id)) continue
+    known.add(id)
     kept.push(text)
   }
   return Either.right(kept)

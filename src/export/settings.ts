@@ -37,7 +37,8 @@ const FOREIGN: Readonly<Record<string, string>> = {
   schema: "an export keeps what the service sent: leave it out, and decode when the file is read"
 }
 
-const option = (name: string, what: string): LmsRequestError => invalid("Option", name, `${name} ${what}.`)
+/** An option, or an argument, that cannot be. */
+export const option = (name: string, what: string): LmsRequestError => invalid("Option", name, `${name} ${what}.`)
 
 const isFlag = (value: unknown): boolean => value === undefined || typeof value === "boolean"
 
@@ -65,7 +66,7 @@ const check = (file: unknown, params: LmsParams, options: LmsExportOptions): Eit
     )
   }
   const bytes = commit?.bytes
-  return bytes === undefined || (Number.isSafeInteger(bytes) && bytes > 0)
+  return bytes === undefined || given.isCount(bytes)
     ? Either.right(undefined)
     : Either.left(option("commit.bytes", `is ${String(bytes)}: give a positive number of bytes`))
 }

@@ -26,9 +26,9 @@ import type { RawPage } from "./pages/pages.js"
 import * as pages from "./pages/pages.js"
 import * as bounds from "./request/bounds.js"
 import * as given from "./request/given.js"
-import { misfit } from "./request/misfit.js"
 import { prepare } from "./request/prepare.js"
 import type { PreparedRequest } from "./request/prepared.js"
+import { refuse } from "./request/refuse.js"
 import * as calls from "./send/call.js"
 import * as deadline from "./send/deadline.js"
 import * as opened from "./send/opened.js"
@@ -163,7 +163,7 @@ const save = Effect.fnUntraced(function* (
 })
 
 /** Nothing but a file is looked at whether it is the expected one: whoever asks for it elsewhere would believe that it was. */
-const unsaved = misfit(({ expect }) => expect())
+const unsaved = refuse(({ expect }) => expect())
 
 const request = (client: Own) =>
   Effect.fnUntraced(function* (endpoint: string = DEFAULT_ENDPOINT, params: LmsParams = {}, options: Options = {}) {
@@ -174,7 +174,7 @@ const request = (client: Own) =>
     const begun = yield* begin(client, options, "call")
     const { paging, request } = yield* prepare(client.config, endpoint, params, options)
     if (paging.limit === 0) {
-      return yield* misfit(({ limit }) => limit())
+      return yield* refuse(({ limit }) => limit())
     }
     const typed = ({ answer, data, links, sizes }: Collected) =>
       Effect.map(
@@ -206,7 +206,7 @@ const walk = <A>(
     Effect.gen(function* () {
       yield* given.options(options)
       if (options.destfile !== undefined) {
-        return yield* misfit(({ destfile }) => destfile())
+        return yield* refuse(({ destfile }) => destfile())
       }
       if (options.expect !== undefined) return yield* unsaved
       const begun = yield* begin(client, options, "page")

@@ -22,7 +22,7 @@ import * as metrics from "../send/metrics.js"
 import { whole } from "../send/opened.js"
 import type { Sender, SendTo } from "../send/pipeline.js"
 import { isAt } from "../text/origin.js"
-import type * as walks from "./walk.js"
+import * as walks from "./walk.js"
 
 /** What the walks of a client have in common: how many there are, and how many of their guesses are under way. */
 export interface Others {
@@ -52,9 +52,6 @@ const MOST_AT_ONCE = 11
 
 /** Of the 32 connections that a client has to an origin, at the least: the others are for what was not guessed. */
 const MOST_GUESSES = 24
-
-/** The service serves no larger pages, whatever is asked for. */
-const LARGEST_PAGE = 100
 
 /** An address with a page number in it, taken apart around that. */
 interface Numbered {
@@ -111,7 +108,10 @@ export const make = Effect.fnUntraced(function* (asked: Asked): Effect.fn.Return
   let refused = false
   let records = 0
   /** The largest page that there is to expect: the number of pages that `limit` still needs is no smaller. */
-  let largest = Math.min(LARGEST_PAGE, Number(new URL(request.url).searchParams.get("per_page")) || LARGEST_PAGE)
+  let largest = Math.min(
+    walks.LARGEST_PAGE,
+    Number(new URL(request.url).searchParams.get("per_page")) || walks.LARGEST_PAGE
+  )
   /** The address that the walk is waiting for. */
   let awaited: string | undefined
 

@@ -4,11 +4,12 @@ import type { LmsError } from "../../LmsError.js"
 import type { LmsListRequest, LmsListsOptions, LmsUntypedOptions } from "../../LmsOptions.js"
 import type { LmsListed } from "../../LmsResponse.js"
 import type { LmsWalkRecords } from "../../LmsService.js"
+import { isCount } from "../request/given.js"
 import { invalid } from "../request/invalid.js"
 import { numeral } from "../text/kind.js"
 
 /** As many as the service admits to one token at a time, and some that consume what they have. */
-const LISTS_AT_ONCE = 16
+export const LISTS_AT_ONCE = 16
 
 const isStream = <L, E, R>(lists: Iterable<L> | Stream.Stream<L, E, R>): lists is Stream.Stream<L, E, R> =>
   Stream.StreamTypeId in lists
@@ -26,7 +27,7 @@ export const all =
     lists: Iterable<L> | Stream.Stream<L, E, R>,
     { concurrency = LISTS_AT_ONCE, onEnd, onFailure, ...options }: LmsListsOptions<L, LmsUntypedOptions>
   ): Stream.Stream<LmsListed<L>, LmsError | E, R> => {
-    if (!Number.isSafeInteger(concurrency) || concurrency < 1) return Stream.fail(unusable(concurrency))
+    if (!isCount(concurrency)) return Stream.fail(unusable(concurrency))
     const one = (list: L): Stream.Stream<LmsListed<L>, LmsError> => {
       const listed = records(list.endpoint, list.params, {
         ...options,

@@ -8,7 +8,7 @@ import type { LmsError } from "../../LmsError.js"
 import type { LmsReceipt } from "../../LmsResponse.js"
 import type { Exchange } from "../answer/exchange.js"
 import * as failure from "../answer/failure.js"
-import { isObject } from "../answer/json.js"
+import { recordId } from "../answer/recordId.js"
 import type { Call } from "../send/call.js"
 import { shown } from "../text/duration.js"
 import * as walks from "./walk.js"
@@ -45,8 +45,8 @@ const bytesOf = (body: string | Uint8Array, scratch: Uint8Array): number => {
 const idsOf = ({ records }: walks.RawPage): ReadonlySet<string> => {
   const ids = new Set<string>()
   for (const record of records.list) {
-    const id = isObject(record) ? record.id : undefined
-    if (typeof id === "number" || typeof id === "string") ids.add(String(id))
+    const id = recordId(record)
+    if (id !== undefined) ids.add(id)
   }
   return ids
 }

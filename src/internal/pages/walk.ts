@@ -120,7 +120,7 @@ const UNKNOWN = 512
 const isRepeated = (name: string): boolean => !["page", "per_page", "access_token", "api_key"].includes(name)
 
 /** The service serves no larger pages, whatever is asked for. */
-const LARGEST_PAGE = 100
+export const LARGEST_PAGE = 100
 
 /**
  * Whether a page that shows no way on may be so only because the service could not write it: it is full, and the address of

@@ -5,6 +5,7 @@ import * as Option from "effect/Option"
 import type { LmsRequestError } from "../../LmsError.js"
 import type { LmsDuration, LmsOptions } from "../../LmsOptions.js"
 import { numeral } from "../text/kind.js"
+import { isCount } from "./given.js"
 import { invalid } from "./invalid.js"
 
 /** In milliseconds, and Infinity for no bound. */
@@ -75,7 +76,7 @@ const rate = (maxRate: number | undefined): Either.Either<number | undefined, Lm
       )
 
 const size = (name: string, given: number | undefined, unset: number): Either.Either<number, LmsRequestError> =>
-  given === undefined || given === Number.POSITIVE_INFINITY || (Number.isSafeInteger(given) && given > 0)
+  given === undefined || given === Number.POSITIVE_INFINITY || isCount(given)
     ? Either.right(given ?? unset)
     : Either.left(
         invalid("Option", name, `${name} is ${String(given)}: give a number of bytes, or Infinity for no bound.`)

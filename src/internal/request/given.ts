@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import type { LmsRequestError } from "../../LmsError.js"
+import { refuse } from "./refuse.js"
 
 type Is = (value: unknown) => boolean
 
@@ -14,12 +15,14 @@ export const isText = (value: unknown): value is string => typeof value === "str
 const isNumber: Is = (value) => typeof value === "number"
 const isFlag: Is = (value) => typeof value === "boolean"
 
+export const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 1
+
 /** Durations are looked at where they are read. */
 const TYPES: Readonly<Record<string, Is>> = {
   accept: isText,
   apiUrl: isText,
   collection: isText,
-  concurrency: (value) => value === "auto" || (Number.isSafeInteger(value) && Number(value) > 0),
+  concurrency: (value) => value === "auto" || isCount(value),
   destfile: isText,
   endpoint: isText,
   expect: isRecord,
@@ -41,26 +44,17 @@ const TYPES: Readonly<Record<string, Is>> = {
   token: (value) => isText(value) || Redacted.isRedacted(value)
 }
 
-/** What is said of all else is loaded with the first of it. */
-const refused = (
-  of: (refusal: typeof import("./givenRefusal.js")) => LmsRequestError
-): Effect.Effect<never, LmsRequestError> =>
-  Effect.flatMap(
-    Effect.promise(() => import("./givenRefusal.js")),
-    (refusal) => Effect.fail(of(refusal))
-  )
-
 /** The options of a call, each of which may be left out. */
 export const options = (given: unknown): Effect.Effect<void, LmsRequestError> => {
-  if (!isRecord(given)) return refused((refusal) => refusal.options(given))
+  if (!isRecord(given)) return refuse((refusals) => refusals.options(given))
   const wrong = Object.entries(given).find(
     ([name, value]) => value !== undefined && Object.hasOwn(TYPES, name) && TYPES[name]?.(value) === false
   )
-  return wrong === undefined ? Effect.void : refused((refusal) => refusal.option(...wrong))
+  return wrong === undefined ? Effect.void : refuse((refusals) => refusals.option(...wrong))
 }
 
 export const endpoint = (given: unknown): Effect.Effect<void, LmsRequestError> =>
-  isText(given) ? Effect.void : refused((refusal) => refusal.endpoint(given))
+  isText(given) ? Effect.void : refuse((refusals) => refusals.endpoint(given))
 
 export const params = (given: unknown): Effect.Effect<void, LmsRequestError> =>
-  given instanceof Uint8Array || isRecord(given) ? Effect.void : refused((refusal) => refusal.params(given))
+  given instanceof Uint8Array || isRecord(given) ? Effect.void : refuse((refusals) => refusals.params(given))

@@ -3,7 +3,8 @@ import * as Effect from "effect/Effect"
 import type { LmsRequestError } from "../../LmsError.js"
 import type { LmsOptions } from "../../LmsOptions.js"
 import type { Method } from "./endpoint.js"
-import { misfit } from "./misfit.js"
+import { isCount } from "./given.js"
+import { refuse } from "./refuse.js"
 
 /** How many records of how many pages: what `limit` and `perPage` come to. */
 export interface Paging {
@@ -12,15 +13,13 @@ export interface Paging {
   readonly perPage: number | undefined
 }
 
-const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 1
-
 export const make = ({ limit, perPage }: LmsOptions): Effect.Effect<Paging, LmsRequestError> => {
   if (limit !== undefined && limit !== Number.POSITIVE_INFINITY && limit !== 0 && !isCount(limit)) {
-    return misfit((misfits) => misfits.noLimit(limit))
+    return refuse((refusals) => refusals.noLimit(limit))
   }
   // The service takes 0, negative and unreadable sizes for 1: a hundred times the requests, in silence.
   return perPage !== undefined && !isCount(perPage)
-    ? misfit((misfits) => misfits.noPageSize(perPage))
+    ? refuse((refusals) => refusals.noPageSize(perPage))
     : Effect.succeed({ limit, perPage })
 }
 
@@ -33,7 +32,7 @@ export const withPageSize = (
   requestQuery: string
 ): Effect.Effect<string, LmsRequestError> => {
   const given = hasPerPage(query) || hasPerPage(requestQuery)
-  if (perPage !== undefined && given) return misfit((misfits) => misfits.twoPageSizes())
+  if (perPage !== undefined && given) return refuse((refusals) => refusals.twoPageSizes())
   const size =
     perPage ?? (limit === undefined || given ? undefined : Number.isFinite(limit) ? Math.max(limit, 100) : 100)
   return Effect.succeed(size === undefined ? query : join(query, `per_page=${size}`))
@@ -46,7 +45,7 @@ export const continued = (from: string, origin: string): Effect.Effect<string, L
   const { href, origin: home, password, username } = new URL(URL.canParse(from, origin) ? from : "invalid:", origin)
   return from !== "" && home === origin && username === "" && password === ""
     ? Effect.succeed(/^https?:/i.test(from) ? from : href)
-    : misfit((misfits) => misfits.foreign(from, origin))
+    : refuse((refusals) => refusals.foreign(from, origin))
 }
 
 const ofLists = ["limit", "perPage", "from", "collection", "concurrency", "onEnd", "onDrift"] as const
@@ -56,7 +55,7 @@ const ofWalks = ["concurrency", "onEnd", "onDrift"] as const
 /** Options of lists have no meaning beside a write, nor those of walks beside a single request. */
 export const allowed = (method: Method, options: LmsOptions): Effect.Effect<void, LmsRequestError> => {
   const written = method === "GET" ? undefined : ofLists.find((name) => options[name] !== undefined)
-  if (written !== undefined) return misfit((misfits) => misfits.ofLists(written, method))
+  if (written !== undefined) return refuse((refusals) => refusals.ofLists(written, method))
   const single = options.limit === undefined ? ofWalks.find((name) => options[name] !== undefined) : undefined
-  return single === undefined ? Effect.void : misfit((misfits) => misfits.ofWalks(single))
+  return single === undefined ? Effect.void : refuse((refusals) => refusals.ofWalks(single))
 }

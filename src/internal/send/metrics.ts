@@ -1,5 +1,6 @@
 /** The metrics, all of them: their names are here and in docs/telemetry.md. They are counted whether anybody looks or not. */
 import * as Metric from "effect/Metric"
+import * as Option from "effect/Option"
 
 const counter = (name: string) => Metric.counter(name, { incremental: true })
 
@@ -19,10 +20,10 @@ const remaining = Metric.gauge("lms_rate_limit_remaining")
 const byStatus = new Map<number, typeof requests>()
 
 /** 0 is the status of what found no answer. */
-export const answered = (status: number, left: number | undefined): void => {
+export const answered = (status: number, left: Option.Option<number>): void => {
   const known = byStatus.get(status)
   const counted = known ?? Metric.tagged(requests, "status", String(status))
   if (known === undefined) byStatus.set(status, counted)
   counted.unsafeUpdate(1, [])
-  if (left !== undefined) remaining.unsafeUpdate(left, [])
+  if (Option.isSome(left)) remaining.unsafeUpdate(left.value, [])
 }

@@ -63,8 +63,12 @@ export const stage =
           spent.requests++
           return Effect.onExit(restore(send(exchange)), (exit) => {
             const { heard } = trip
-            metrics.answered(heard?.status ?? 0, heard && report.remaining(heard.headers))
-            return permit.settle(reported(exit, heard, clock.unsafeCurrentTimeMillis()))
+            const told = reported(exit, heard, clock.unsafeCurrentTimeMillis())
+            metrics.answered(
+              heard?.status ?? 0,
+              Option.flatMap(told, ({ remaining }) => remaining)
+            )
+            return permit.settle(told)
           })
         }
         return Effect.matchEffect(quota.admit({ ...account, patience, onWait: waiting }), {
