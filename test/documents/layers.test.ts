@@ -115,7 +115,7 @@ it("what internal imports of the public modules needs nothing of internal, nor d
   expect(
     await refused({
       "src/LmsError.ts": imports("./LmsResponse.js", "./resources/file.js", ...paths),
-      "src/resources/a.ts": imports("./b.js", "../internal/text/redact.js", "../LmsError.js")
+      "src/resources/a.ts": imports("./b.js", "../NA.js", "../internal/text/redact.js", "../LmsError.js")
     })
   ).toEqual(
     [
