@@ -1,5 +1,6 @@
 /** Discussion topics and announcements. */
 import * as Schema from "effect/Schema"
+import type { LmsFormFile } from "../LmsFormFile.js"
 import { Assignment, type AssignmentFields } from "./assignment.js"
 import { anything, flag, id, ids, list, many, maybe, number, open, resource, text } from "./fields.js"
 import { FileAttachment } from "./fileAttachment.js"
@@ -94,10 +95,10 @@ interface DiscussionTopicEncoded extends Schema.Schema.Encoded<typeof discussion
  * @category writes
  * @example
  * ```ts
- * import { lms } from "effect-lms"
+ * import { lms, lmsFormFile } from "effect-lms"
  * import type { DiscussionTopicWrite } from "effect-lms/resources"
  *
- * const write: DiscussionTopicWrite = { title: "Welcome", is_announcement: true }
+ * const write: DiscussionTopicWrite = { title: "Welcome", is_announcement: true, attachment: lmsFormFile("plan.pdf") }
  * const made = lms("POST /api/v1/courses/:course_id/discussion_topics", { course_id: 101, ...write })
  * ```
  */
@@ -120,6 +121,8 @@ export type DiscussionTopicWrite = Written<{
   allow_rating: boolean
   only_graders_can_rate: boolean
   sort_by_rating: boolean
+  /** Makes the body a form. */
+  attachment: LmsFormFile
   /** Their ids, with commas between them. */
   specific_sections: string
 }>
