@@ -86,7 +86,11 @@ const entry = ({ list, name }: Named<LmsExportList>, outcome: Outcome) => {
   const begun = { file: name, endpoint: redact.url(list.endpoint) }
   if (outcome === undefined) return { ...begun, ended: null }
   return Either.match(outcome, {
-    onLeft: ({ _tag, message }) => ({ ...begun, ended: null, error: { tag: _tag, message } }),
+    onLeft: (error) => ({
+      ...begun,
+      ended: null,
+      error: { tag: error._tag, message: error.message, ...("status" in error ? { status: error.status } : {}) }
+    }),
     onRight: ({ bytes, ended, rows, sha256 }) => ({ ...begun, rows, bytes, sha256, ended })
   })
 }
