@@ -123,8 +123,9 @@ export const nightly = Effect.fn("nightly")(function* ({ account, folder }: Nigh
     return [report]
   })
   const outcomes = yield* Effect.forEach(nights, (night) =>
-    Effect.catchTag(Effect.map(finish(night), Either.right), "Unfinished", (error) =>
-      Effect.succeed(Either.left(error))
+    finish(night).pipe(
+      Effect.map(Either.right),
+      Effect.catchTag("Unfinished", (error) => Effect.succeed(Either.left(error)))
     )
   )
   const [unfinished, finished] = Array.separate(outcomes)
