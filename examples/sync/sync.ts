@@ -95,7 +95,8 @@ const syncCourse = Effect.fn("sync.course")(function* (home: string, course_id: 
         const texts = yield* page.texts
         const lines: Array<string> = []
         for (const [index, record] of page.records.entries()) {
-          const text = texts[index] ?? ""
+          // A record a line: breaks are only where the service has laid it out, those in its texts are escaped.
+          const text = (texts[index] ?? "").replace(/[\r\n]+/g, "")
           const key = keyOf(text)
           kept.push({ key, times: yield* Schema.decodeUnknown(Times)(record) })
           if (written.has(key)) continue

@@ -42,7 +42,8 @@ const setUp = Effect.gen(function* () {
         (!asked.has("graded_since") || (graded ?? 0) > since("graded_since"))
     )
     const page = Number(asked.get("page") ?? "1")
-    const shown = rows.slice((page - 1) * 2, page * 2).map(textOf)
+    // Laid out over lines, as a service may.
+    const shown = rows.slice((page - 1) * 2, page * 2).map((work) => textOf(work).replace(",", ",\r\n"))
     meanwhile.do()
     meanwhile.do = () => {}
     asked.set("page", String(page + 1))
