@@ -75,7 +75,9 @@ describe.each(clients)("spans of %s", (_, make) => {
       return spans.slice(1)
     })
 
-  const common = { "server.address": "127.0.0.1", "lms.waited_ms": 0, "http.request.resend_count": 0 }
+  // On a machine that has other things to do a permit takes its time.
+  const waited: number = expect.any(Number)
+  const common = { "server.address": "127.0.0.1", "lms.waited_ms": waited, "http.request.resend_count": 0 }
 
   it.scopedLive("are called by the method and the endpoint's template, and by no id or query", () =>
     Effect.gen(function* () {
