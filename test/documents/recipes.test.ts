@@ -144,7 +144,10 @@ layer(effect.Layer.merge(Sandbox.layerClient({ data }), platformNode.NodeContext
           url === "/9"
             ? { body: "A mouse.", headers: { "content-type": "text/plain" } }
             : {
-                body: [{ id: 1, user_id: 7, attachments: [{ ...file, url: `${origin}/9` }] }, { id: 2, user_id: 8 }],
+                body: [
+                  { id: 1, user_id: 7, attachments: [{ ...file, url: `${origin}/9` }] },
+                  { id: 2, user_id: 8 }
+                ],
                 headers: { link: `<${origin}/all>; rel="current"` }
               }
         )
