@@ -45,3 +45,21 @@ it.scoped("a link to a file that is not there, or to a place that its page does 
     ])
   })
 )
+
+it("the picture of a request's way names the files that it goes through", () => {
+  const names = (room: string) => readdirSync(join(root, "src/internal", room)).map((name) => name.replace(/\.ts$/, ""))
+  const drawn = Array.from(
+    readFileSync(join(root, "docs/pictures/request.svg"), "utf8").matchAll(/<text class="t c[^>]*>(\w+)</g),
+    ([, name = ""]) => name
+  )
+  expect(drawn).toHaveLength(11)
+  const known = [...names("send"), ...names("request"), ...names("transport"), ...names("answer"), ...names("pages")]
+  expect(drawn.filter((name) => !known.includes(name))).toEqual([])
+})
+
+it("the picture of an export names the files that the page names", () => {
+  const page = readFileSync(join(root, "docs/pipelines.md"), "utf8")
+  const drawn = readFileSync(join(root, "docs/pictures/export.svg"), "utf8").match(/\.lms-\w+/g) ?? []
+  expect(new Set(drawn)).toEqual(new Set([".lms-part", ".lms-checkpoint", ".lms-lock"]))
+  expect(drawn.filter((name) => !page.includes(`<file>${name}`))).toEqual([])
+})
