@@ -10,7 +10,8 @@ import { build } from "esbuild"
 const root = fileURLToPath(new URL("..", import.meta.url))
 
 /** Packages of the older form find Node's own modules through this; in a module there is no `require`. */
-const REQUIRE = 'import { createRequire as own } from "node:module"; const require = own(import.meta.url);'
+const REQUIRE =
+  'import { createRequire as createRequireOfNode } from "node:module"; const require = createRequireOfNode(import.meta.url);'
 
 /** The folders of the packages that these files are from. */
 const packagesOf = (files: ReadonlyArray<string>): ReadonlyArray<string> => [

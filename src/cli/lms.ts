@@ -22,6 +22,7 @@ import { sandbox } from "./commands/sandbox.js"
 import { upload } from "./commands/upload.js"
 import { whoami } from "./commands/whoami.js"
 import * as ending from "./ending.js"
+import { endWithNpx } from "./npx.js"
 import { plainConsole } from "./output/console.js"
 import { stdout } from "./output/output.js"
 
@@ -64,6 +65,7 @@ const logger = Logger.make<unknown, void>(({ message }) => {
 export const run = (): void => {
   // Who writes is told by each write. Without a listener the stream's own error would end the process at once.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {})
+  endWithNpx()
   Effect.flatMap(read(process.argv.slice(2), options), (asked) => {
     switch (asked._tag) {
       case "Help":

@@ -32,11 +32,11 @@ const shown = (value: unknown): string => visible(cell(value))
 
 const isScalar = (value: unknown): boolean => typeof value !== "object" || value === null
 
-/** The members of the records that are one value, in their order. */
+/** The members that are one value, and in some record are more than nothing, in their order. */
 const membersOf = ({ records }: Page): ReadonlyArray<Field> => {
   const names = new Set<string>()
-  for (const record of records) {
-    if (isObject(record)) for (const [name, value] of Object.entries(record)) if (isScalar(value)) names.add(name)
+  for (const [name, value] of records.filter(isObject).flatMap(Object.entries)) {
+    if (isScalar(value) && cell(value) !== "") names.add(name)
   }
   return Array.from(names, (name) => ({ name, of: member(name) }))
 }
