@@ -23,7 +23,7 @@ import { upload } from "./commands/upload.js"
 import { whoami } from "./commands/whoami.js"
 import * as ending from "./ending.js"
 import { endWithNpx } from "./npx.js"
-import { plainConsole } from "./output/console.js"
+import { columns, plainConsole } from "./output/console.js"
 import { stdout } from "./output/output.js"
 
 const commands = [api, whoami, upload, download, exporting, doctor, sandbox] as const
@@ -47,9 +47,9 @@ const options = new Map(commands.map(({ name, options }) => [name, options]))
 
 const shown = (name: string | undefined) => {
   const command = commands.find((command) => command.name === name)
-  const { columns } = process.stdout
+  const width = columns()
   return stdout.write(
-    command === undefined ? help.ofAll({ commands, version, what }, columns) : help.ofCommand(command, columns)
+    command === undefined ? help.ofAll({ commands, version, what }, width) : help.ofCommand(command, width)
   )
 }
 

@@ -15,6 +15,7 @@ import * as parameters from "../arguments/parameters.js"
 import { withClient } from "../client/client.js"
 import { type CallOptions, clientOptions, shownOptions } from "../client/options.js"
 import { type Kept, keeping } from "../client/watch.js"
+import { columns } from "../output/console.js"
 import * as fields from "../output/fields.js"
 import type { Format, Page } from "../output/format.js"
 import * as jsons from "../output/json.js"
@@ -81,7 +82,7 @@ const formatOf = (given: Given): Either.Either<Effect.Effect<Format> | undefined
       case "table":
         return Effect.map(
           Effect.promise(() => import("../output/table.js")),
-          ({ table }) => table(wanted, process.stdout.columns)
+          ({ table }) => table(wanted, columns())
         )
       case "jsonl":
         return Effect.succeed(jsons.jsonLines(wanted))

@@ -14,7 +14,10 @@ const own = (value: unknown, name: string): unknown =>
 /** By its name, or by a way of names with dots between them; where a name has a dot itself, it is that one. */
 export const member = (name: string): Field["of"] => {
   const way = name.split(".")
-  return (record) => own(record, name) ?? (way.length === 1 ? undefined : way.reduce(own, record))
+  return (record) => {
+    const whole = own(record, name)
+    return whole !== undefined || way.length === 1 ? whole : way.reduce(own, record)
+  }
 }
 
 /** Of `id,name,term.name`. */

@@ -1,5 +1,4 @@
 /** Records as a table for people. */
-import Table from "cli-table3"
 import cut from "cli-truncate"
 import * as Stream from "effect/Stream"
 import stringWidth from "string-width"
@@ -16,13 +15,6 @@ const NARROWEST = 4
 const BETWEEN = 2
 
 const WIDEST = 40
-
-/** No lines around it: what is seen is data, and can be cut out with the mouse. */
-const BARE = Object.fromEntries(
-  ["top", "bottom", "left", "right", "mid"]
-    .flatMap((side) => [side, `${side}-mid`, `${side}-left`, `${side}-right`])
-    .map((name) => [name, ""])
-)
 
 interface Column extends Field {
   readonly width: number
@@ -67,18 +59,23 @@ const layOut = (page: Page, fields: ReadonlyArray<Field> | undefined, width: num
   return fitting.length > 0 ? fitting : squeezed(columns.slice(0, 1), width)
 }
 
-const drawn = (columns: ReadonlyArray<Column>, rows: ReadonlyArray<ReadonlyArray<string>>): string => {
-  if (rows.length === 0 || columns.length === 0) return ""
-  const last = columns.length - 1
-  const table = new Table({
-    chars: { ...BARE, middle: "" },
-    // Its widths count the blanks around a cell.
-    colWidths: columns.map(({ width }, index) => width + (index === last ? 0 : BETWEEN)),
-    style: { "padding-left": 0, "padding-right": 0, head: [], border: [], compact: true }
-  })
-  table.push(...rows.map((row) => row.map((content, index) => cut(content, columns[index]?.width ?? 0))))
-  return `${table.toString().replace(/ +$/gm, "")}\n`
+/** The two libraries differ in how wide some rare characters are, so that what was cut is measured again. */
+const fitting = (text: string, width: number, most = width): string => {
+  const cutText = most <= 0 ? "" : cut(text, most)
+  return stringWidth(cutText) <= width ? cutText : fitting(text, width, most - 1)
 }
+
+const padded = (text: string, width: number): string => {
+  const shown = fitting(text, width)
+  return shown + " ".repeat(width - stringWidth(shown))
+}
+
+/** No lines around it: what is seen is data, and can be copied from a terminal. */
+const drawn = (columns: ReadonlyArray<Column>, rows: ReadonlyArray<ReadonlyArray<string>>): string =>
+  rows
+    .map((row) => columns.map(({ width }, index) => padded(row[index] ?? "", width)).join(" ".repeat(BETWEEN)))
+    .map((line) => `${line.trimEnd()}\n`)
+    .join("")
 
 /**
  * Drawn page by page, so that a long list is seen from its first page on, and as much is in memory. So the first page says
