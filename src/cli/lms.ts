@@ -61,12 +61,9 @@ const logger = Logger.make<unknown, void>(({ message }) => {
   process.stderr.write(`lms: ${visible(parts.map(String).join(" "))}\n`)
 })
 
-/** Does what the arguments of this process say. */
-export const run = (): void => {
-  // Who writes is told by each write. Without a listener the stream's own error would end the process at once.
-  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {})
-  endWithNpx()
-  Effect.flatMap(read(process.argv.slice(2), options), (asked) => {
+/** Does what the arguments say, and says on stderr why it could not. */
+export const program = (args: ReadonlyArray<string>): Effect.Effect<void, unknown> =>
+  Effect.flatMap(read(args, options), (asked) => {
     switch (asked._tag) {
       case "Help":
         return shown(asked.command)
@@ -87,12 +84,17 @@ export const run = (): void => {
       CliConfig.layer({ isCaseSensitive: true, showBuiltIns: false }),
       Logger.replace(Logger.defaultLogger, logger)
     ]),
-    (program) => Effect.flatMap(plainConsole, (console) => Effect.withConsole(program, console)),
-    (program) =>
-      NodeRuntime.runMain(program, {
-        disableErrorReporting: true,
-        disablePrettyLogger: true,
-        teardown: teardown(ending.exit)
-      })
+    (program) => Effect.flatMap(plainConsole, (console) => Effect.withConsole(program, console))
   )
+
+/** Does what the arguments of this process say, and ends it. */
+export const run = (): void => {
+  // Who writes is told by each write. Without a listener the stream's own error would end the process at once.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {})
+  endWithNpx()
+  NodeRuntime.runMain(program(process.argv.slice(2)), {
+    disableErrorReporting: true,
+    disablePrettyLogger: true,
+    teardown: teardown(ending.exit)
+  })
 }
