@@ -11,7 +11,7 @@ import * as Option from "effect/Option"
 import { version } from "../internal/request/version.js"
 import { visible } from "../internal/text/visible.js"
 import { teardown } from "../node/runMain.js"
-import { completionsOf } from "./arguments/completions.js"
+import { completions } from "./arguments/completions.js"
 import * as help from "./arguments/help.js"
 import { read } from "./arguments/read.js"
 import { api } from "./commands/api.js"
@@ -70,7 +70,7 @@ export const program = (args: ReadonlyArray<string>): Effect.Effect<void, unknow
       case "Version":
         return stdout.write(`${version}\n`)
       case "Completions":
-        return Effect.flatMap(completionsOf(lms, asked.shell), stdout.write)
+        return stdout.write(completions(commands, asked.shell))
       case "Command":
         // The parser passes over the program and its script.
         return Command.run(lms, { name: "lms", version })(["", "", ...asked.words])

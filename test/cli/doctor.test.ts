@@ -71,7 +71,7 @@ describe("lms doctor", { timeout: 40_000 }, () => {
   it.scopedLive.each([
     ["canvas.example.edu", "write it as https://canvas.example.edu"],
     ["https://canvas.example.edu/api/v1", "write only https://canvas.example.edu"]
-  ])("a domain that is written as %s", ([origin, mend]) =>
+  ] as const)("a domain that is written as %s", ([origin, mend]) =>
     Effect.gen(function* () {
       const { code, stdout } = yield* doctor({ origin })
       expect([code, found(stdout)]).toEqual([1, [expect.stringContaining(mend)]])

@@ -15,8 +15,10 @@ export interface Option<A> {
   readonly kind: "flag" | "value" | "values"
   /** Its values are any text, and are handed on quoted (see `quote`). */
   readonly quoted: boolean
-  /** What it means without a value; `choices` are the values that it can have then. */
-  readonly bare?: { readonly value: string; readonly choices: ReadonlyArray<string> } | undefined
+  /** The values that it can have, where they are a few. */
+  readonly choices?: ReadonlyArray<string> | undefined
+  /** The one of them that it means without a value. */
+  readonly bare?: string | undefined
   readonly parsed: Options.Options<A>
 }
 
@@ -78,7 +80,8 @@ export const choice = <const A extends ReadonlyArray<string>>(
   said: { value: choices.join("|"), ...said },
   kind: "value",
   quoted: false,
-  bare: said.bare === undefined ? undefined : { value: said.bare, choices },
+  choices,
+  bare: said.bare,
   parsed: Options.optional(described(Options.choice(name, choices), said))
 })
 

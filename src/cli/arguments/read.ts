@@ -34,8 +34,10 @@ const said = (cause: unknown): string => {
 /** An option that may stand without a value, given the one that this means. */
 const completed = (words: ReadonlyArray<string>, options: Options): ReadonlyArray<string> =>
   words.map((word, at) => {
-    const bare = options.find(({ name }) => word === `--${name}`)?.bare
-    return bare === undefined || bare.choices.includes(words[at + 1] ?? "") ? word : `${word}=${bare.value}`
+    const option = options.find(({ name }) => word === `--${name}`)
+    return option?.bare === undefined || option.choices?.includes(words[at + 1] ?? "") === true
+      ? word
+      : `${word}=${option.bare}`
   })
 
 const ofCommand = (name: string, rest: ReadonlyArray<string>, options: Options): Either.Either<Asked, Misuse> =>

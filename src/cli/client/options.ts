@@ -20,8 +20,12 @@ export const clientOptions = {
   maxWait: options.duration("max-wait", {
     what: "How long to wait for the service's rate limit in all, such as '30 seconds'. Without it, ten minutes."
   }),
-  maxRate: options.rate("max-rate", { what: "Requests a second at the most." }),
   verbose: options.flag("verbose", { short: "v", what: "A line on stderr for each request and its answer." })
+}
+
+/** Beside them, for a command that may make many requests. */
+export const pacedOptions = {
+  maxRate: options.rate("max-rate", { what: "Requests a second at the most." })
 }
 
 /** Beside them, for a command whose first request can be shown in the place of sending it. */
@@ -36,7 +40,7 @@ export interface ClientOptions {
   readonly domain: Option.Option<string>
   readonly tokenFile: Option.Option<string>
   readonly maxWait: Option.Option<Duration.Duration>
-  readonly maxRate: Option.Option<number>
+  readonly maxRate?: Option.Option<number>
   readonly verbose: boolean
   readonly dryRun?: boolean
   readonly asCurl?: boolean
@@ -64,7 +68,7 @@ export type CallOptions = Pick<LmsOptions, "apiUrl" | "token" | "maxWait" | "max
  */
 export const callOptions = ({
   domain,
-  maxRate,
+  maxRate = Option.none(),
   maxWait,
   tokenFile
 }: ClientOptions): Effect.Effect<CallOptions, Misuse, FileSystem.FileSystem> =>

@@ -13,7 +13,7 @@ import { type Given as GivenBy, make } from "../arguments/command.js"
 import * as options from "../arguments/option.js"
 import * as parameters from "../arguments/parameters.js"
 import { withClient } from "../client/client.js"
-import { type CallOptions, clientOptions, shownOptions } from "../client/options.js"
+import { type CallOptions, clientOptions, pacedOptions, shownOptions } from "../client/options.js"
 import { type Kept, keeping } from "../client/watch.js"
 import { columns } from "../output/console.js"
 import * as fields from "../output/fields.js"
@@ -191,7 +191,7 @@ export const api = make(
       [`api "PUT /api/v1/courses/101" --input course.json --as-curl`, "The same request as a command of curl."]
     ]
   },
-  { ...apiOptions, ...clientOptions, ...shownOptions },
+  { ...apiOptions, ...clientOptions, ...pacedOptions, ...shownOptions },
   Effect.fnUntraced(function* (given) {
     const format = yield* formatOf(given)
     const endpoint = yield* needed(given.argument, "endpoint", '"GET /api/v1/courses"')

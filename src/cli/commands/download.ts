@@ -6,7 +6,7 @@ import { make } from "../arguments/command.js"
 import * as options from "../arguments/option.js"
 import * as parameters from "../arguments/parameters.js"
 import { withClient } from "../client/client.js"
-import { clientOptions, shownOptions } from "../client/options.js"
+import { clientOptions, pacedOptions, shownOptions } from "../client/options.js"
 import { printed } from "../output/printed.js"
 import { needed } from "../problem.js"
 
@@ -29,7 +29,7 @@ export const download = make(
       ["download 'https://canvas.example.edu/files/7/download?verifier=…' -o a.pdf --overwrite", "By its address."]
     ]
   },
-  { ...downloadOptions, ...clientOptions, ...shownOptions },
+  { ...downloadOptions, ...clientOptions, ...pacedOptions, ...shownOptions },
   Effect.fnUntraced(function* (given) {
     const endpoint = yield* needed(given.argument, "endpoint", "/api/v1/files/7/download")
     const destfile = yield* needed(given.output, "--output", "--output notes.pdf")

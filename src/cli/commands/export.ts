@@ -8,7 +8,7 @@ import { type Given as GivenBy, make } from "../arguments/command.js"
 import * as options from "../arguments/option.js"
 import * as parameters from "../arguments/parameters.js"
 import { withClient } from "../client/client.js"
-import { clientOptions, shownOptions } from "../client/options.js"
+import { clientOptions, pacedOptions, shownOptions } from "../client/options.js"
 import { printed } from "../output/printed.js"
 import { Misuse, needed } from "../problem.js"
 
@@ -91,7 +91,7 @@ export const exporting = make(
       ["export /api/v1/courses/:id/users --each id=- -o users < ids.txt", "Of the ids that a file has, one a line."]
     ]
   },
-  { ...exportOptions, ...clientOptions, ...shownOptions },
+  { ...exportOptions, ...clientOptions, ...pacedOptions, ...shownOptions },
   Effect.fnUntraced(function* (given) {
     const endpoint = yield* needed(given.argument, "endpoint", '"GET /api/v1/courses/:id/users"')
     const output = yield* needed(given.output, "--output", "--output users.jsonl")

@@ -6,7 +6,7 @@ import { make } from "../arguments/command.js"
 import * as options from "../arguments/option.js"
 import * as parameters from "../arguments/parameters.js"
 import { withClient } from "../client/client.js"
-import { clientOptions, shownOptions } from "../client/options.js"
+import { clientOptions, pacedOptions, shownOptions } from "../client/options.js"
 import { printed } from "../output/printed.js"
 import { Misuse } from "../problem.js"
 
@@ -34,7 +34,7 @@ export const upload = make(
       ["upload -p course_id=101 -p url=https://example.edu/syllabus.pdf", "Fetched by the service."]
     ]
   },
-  { ...uploadOptions, ...clientOptions, ...shownOptions },
+  { ...uploadOptions, ...clientOptions, ...pacedOptions, ...shownOptions },
   Effect.fnUntraced(function* (given) {
     const params = yield* parameters.parameters(given)
     const sendHeaders = yield* parameters.headers(given.header)
