@@ -53,7 +53,16 @@ const shown = (name: string | undefined) => {
   )
 }
 
-const said = (line: string) => Effect.sync(() => void process.stderr.write(`${line}\n`))
+/** No message of ours holds the token; what a defect tells is anybody's guess. */
+const scrubbed = (text: string): string => {
+  const token = process.env.LMS_API_TOKEN ?? ""
+  return token.length < SHORTEST ? text : text.replaceAll(token, "***")
+}
+
+/** A shorter text is none of the service's tokens, and would be found everywhere. */
+const SHORTEST = 8
+
+const said = (line: string) => Effect.sync(() => void process.stderr.write(`${scrubbed(line)}\n`))
 
 /** What the client logs, such as a warning, is for people, and stdout is for data. */
 const logger = Logger.make<unknown, void>(({ message }) => {

@@ -15,3 +15,11 @@ export class ReaderGone extends Data.TaggedError("ReaderGone") {}
 /** What a command cannot do without. */
 export const needed = <A>(given: Option.Option<A>, name: string, example: string): Either.Either<A, Misuse> =>
   Either.fromOption(given, () => new Misuse({ message: `There is no ${name}: give one, such as ${example}` }))
+
+/** The name of a file that is whole or not there, which nothing on stdout can be. */
+export const neededFile = (given: Option.Option<string>, example: string): Either.Either<string, Misuse> =>
+  Either.filterOrLeft(
+    needed(given, "--output", `--output ${example}`),
+    (path) => path !== "-",
+    () => new Misuse({ message: `--output is the name of a file here, and not stdout: give one, such as ${example}` })
+  )

@@ -39,7 +39,8 @@ describe("arguments", () => {
         const found = words(...values.map((value) => `--param=${value}`), "--", "-x")
         const quoted = values.flatMap((value) => ["--param", JSON.stringify(value)])
         expect(found).toEqual([...quoted, "--", "-x"])
-      })
+      }),
+      { numRuns: 30 }
     )
   })
 

@@ -185,6 +185,7 @@ describe("lms api", { timeout: 40_000 }, () => {
     [["api", "GET /api/v1/:id"], "id"],
     [["whoami", "x"], "unknown argument"],
     [["download", "/api/v1/x"], "There is no --output"],
+    [["export", "/api/v1/x", "-o", "-"], "is the name of a file here"],
     [["upload", "-p", "course_id=1"], "There is no file"],
     [["export", "/api/v1/:id", "--each", "id=../x", "-o", "d"], "which is no name of a file"],
     [["export", "/api/v1/:id", "--gzip", "-o", "d"], "--gzip is for --each"],

@@ -64,6 +64,23 @@ describe.skipIf(!hasPty)("on a terminal (by python3, where it is there)", { time
     })
   )
 
+  it.scopedLive("nor does what is shown as it came, in any form", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => ({
+        headers: { "content-type": "application/json" },
+        body: '[{"a":"x\u009b2J\u202e"}]'
+      }))
+      const forms = [["--json"], ["--jsonl"], ["--csv", "-f", "a"], ["--table"]]
+      const found = yield* Effect.forEach(forms, (form) => shown(["api", "/api/v1/x", ...form], server))
+      expect(found.map(({ lines }) => lines.at(-1))).toEqual([
+        '[{"a":"x\\u009b2J\\u202e"}]',
+        '{"a":"x\\u009b2J\\u202e"}',
+        "x\\u009b2J\\u202e",
+        "x\\u009b2J\\u202e"
+      ])
+    })
+  )
+
   it.scopedLive("a list stands there whole: the progress line costs none of it, and is gone", () =>
     Effect.gen(function* () {
       const server = yield* serve(list)

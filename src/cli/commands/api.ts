@@ -19,8 +19,7 @@ import { columns } from "../output/console.js"
 import * as fields from "../output/fields.js"
 import type { Format, Page } from "../output/format.js"
 import * as jsons from "../output/json.js"
-import { type Output, stdout, toFile } from "../output/output.js"
-import { isWatched } from "../output/printed.js"
+import { isWatched, type Output, screenOrPipe, toFile } from "../output/output.js"
 import { Misuse, needed, Problem } from "../problem.js"
 
 const apiOptions = {
@@ -51,7 +50,7 @@ const apiOptions = {
   output: options.text("output", {
     short: "o",
     value: "file",
-    what: "A file that is written when all has come, in the place of stdout."
+    what: "A file that is written when all has come, in the place of stdout (-)."
   }),
   overwrite: options.flag("overwrite", { what: "The file of --output may be replaced." })
 }
@@ -140,20 +139,23 @@ const readable = (bytes: Uint8Array): Either.Either<string, Problem> => {
 
 const endingLine = (text: string): string => (text.endsWith("\n") ? text : `${text}\n`)
 
+/** Who reads an answer: a person on a terminal, who may want it as it came all the same. */
+interface Reader {
+  readonly terminal: boolean
+  readonly laidOut: boolean
+}
+
 /** One answer, as the service wrote it. */
-const asItCame = (call: Call, kept: Kept, output: Output, watched: boolean) =>
+const asItCame = (call: Call, kept: Kept, output: Output, reader: Reader) =>
   Effect.flatMap(lms(call.endpoint, call.params, call.options), ({ data }) => {
     if (data instanceof Uint8Array) {
-      return watched ? Effect.flatMap(readable(data), (text) => output.write(endingLine(text))) : output.write(data)
+      return reader.terminal
+        ? Effect.flatMap(readable(data), (text) => output.write(endingLine(text)))
+        : output.write(data)
     }
-    if (watched) return output.write(`${jsons.laidOut(data)}\n`)
-    return output.write(
-      endingLine(
-        typeof kept.body === "string" && call.options.collection === undefined
-          ? json.withoutPrefix(kept.body)
-          : JSON.stringify(data)
-      )
-    )
+    if (reader.laidOut) return output.write(`${jsons.laidOut(data)}\n`)
+    const whole = typeof kept.body === "string" && call.options.collection === undefined
+    return output.write(endingLine(whole ? json.withoutPrefix(String(kept.body)) : JSON.stringify(data)))
   })
 
 /** The records of one answer: those of a list, or the one that it is. */
@@ -208,10 +210,12 @@ export const api = make(
       return yield* new Misuse({ message: "--overwrite is for the file of --output" })
     }
     const kept: Kept = { body: undefined }
-    const watched = isWatched() && Option.isNone(given.output) && !given.asJson
+    const file = Option.filter(given.output, (path) => path !== "-")
+    const terminal = isWatched() && Option.isNone(file)
+    const reader = { terminal, laidOut: terminal && !given.asJson }
     const writing = (call: Call) => (output: Output) =>
       format === undefined
-        ? asItCame(call, kept, output, watched)
+        ? asItCame(call, kept, output, reader)
         : Effect.flatMap(format, (format) =>
             Stream.runForEach(
               format(
@@ -226,8 +230,8 @@ export const api = make(
       given,
       (options) => {
         const write = writing(make(options))
-        return Option.match(given.output, {
-          onNone: () => write(stdout),
+        return Option.match(file, {
+          onNone: () => write(screenOrPipe()),
           onSome: (path) => Effect.asVoid(toFile(path, given.overwrite, write))
         })
       },

@@ -8,7 +8,7 @@ import * as parameters from "../arguments/parameters.js"
 import { withClient } from "../client/client.js"
 import { clientOptions, pacedOptions, shownOptions } from "../client/options.js"
 import { printed } from "../output/printed.js"
-import { needed } from "../problem.js"
+import { needed, neededFile } from "../problem.js"
 
 const downloadOptions = {
   ...parameters.parameterOptions,
@@ -32,7 +32,7 @@ export const download = make(
   { ...downloadOptions, ...clientOptions, ...pacedOptions, ...shownOptions },
   Effect.fnUntraced(function* (given) {
     const endpoint = yield* needed(given.argument, "endpoint", "/api/v1/files/7/download")
-    const destfile = yield* needed(given.output, "--output", "--output notes.pdf")
+    const destfile = yield* neededFile(given.output, "notes.pdf")
     const params = yield* parameters.parameters(given)
     const sendHeaders = yield* parameters.headers(given.header)
     const expect = Option.match(given.sha256, { onNone: () => ({}), onSome: (sha256) => ({ sha256 }) })

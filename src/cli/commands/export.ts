@@ -10,7 +10,7 @@ import * as parameters from "../arguments/parameters.js"
 import { withClient } from "../client/client.js"
 import { clientOptions, pacedOptions, shownOptions } from "../client/options.js"
 import { printed } from "../output/printed.js"
-import { Misuse, needed } from "../problem.js"
+import { Misuse, needed, neededFile } from "../problem.js"
 
 const exportOptions = {
   ...parameters.parameterOptions,
@@ -94,7 +94,7 @@ export const exporting = make(
   { ...exportOptions, ...clientOptions, ...pacedOptions, ...shownOptions },
   Effect.fnUntraced(function* (given) {
     const endpoint = yield* needed(given.argument, "endpoint", '"GET /api/v1/courses/:id/users"')
-    const output = yield* needed(given.output, "--output", "--output users.jsonl")
+    const output = yield* neededFile(given.output, "users.jsonl")
     yield* allowed(given)
     const params = yield* parameters.parameters(given)
     const sendHeaders = yield* parameters.headers(given.header)

@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { codeOf } from "../../internal/answer/cause.js"
 import * as files from "../../internal/files/destination.js"
+import { visible } from "../../internal/text/visible.js"
 import type { LmsFileError } from "../../LmsError.js"
 import { Problem, ReaderGone } from "../problem.js"
 
@@ -31,6 +32,17 @@ export const stdout: Output = {
           process.stdout.write(data, (cause) => resume(cause == null ? Effect.void : Effect.fail(unwritten(cause))))
         })
 }
+
+/** A terminal does not do what it is shown: what would command it is written out, which in JSON means the same. */
+const terminal: Output = {
+  write: (data) => stdout.write(typeof data === "string" ? data.split(/\r?\n/).map(visible).join("\n") : data)
+}
+
+/** Whether a person reads it. */
+export const isWatched = (): boolean => process.stdout.isTTY === true
+
+/** For what others have written, as it comes. */
+export const screenOrPipe = (): Output => (isWatched() ? terminal : stdout)
 
 /** What a file came to. */
 export interface Written {
