@@ -15,9 +15,8 @@ import * as parameters from "../arguments/parameters.js"
 import { withClient } from "../client/client.js"
 import { type CallOptions, clientOptions, pacedOptions, shownOptions } from "../client/options.js"
 import { type Kept, keeping } from "../client/watch.js"
-import { columns } from "../output/console.js"
-import * as fields from "../output/fields.js"
-import type { Format, Page } from "../output/format.js"
+import { formOf, formOptions } from "../output/form.js"
+import type { Page } from "../output/format.js"
 import * as jsons from "../output/json.js"
 import { isWatched, type Output, screenOrPipe, toFile } from "../output/output.js"
 import { Misuse, needed, Problem } from "../problem.js"
@@ -38,15 +37,7 @@ const apiOptions = {
     value: "name",
     what: "The member that holds the records where a page is an object, such as enrollment_terms."
   }),
-  asJson: options.flag("json", { what: "The answer as the service wrote it; of a list one array." }),
-  jsonl: options.flag("jsonl", { what: "A record a line, as the service wrote it." }),
-  csv: options.flag("csv", { what: "CSV with the columns of --fields." }),
-  table: options.flag("table", { what: "A table for people." }),
-  fields: options.text("fields", {
-    short: "f",
-    value: "names",
-    what: "The members of the records that are wanted, such as id,name,term.name."
-  }),
+  ...formOptions,
   output: options.text("output", {
     short: "o",
     value: "file",
@@ -56,44 +47,6 @@ const apiOptions = {
 }
 
 type Given = GivenBy<typeof apiOptions>
-
-const misuse = (message: string) => Either.left(new Misuse({ message }))
-
-/** How the records of a list are written; undefined is the answer as it came. */
-const formatOf = (given: Given): Either.Either<Effect.Effect<Format> | undefined, Misuse> =>
-  Either.gen(function* () {
-    const asked = (["json", "jsonl", "csv", "table"] as const).filter(
-      (name) => given[name === "json" ? "asJson" : name]
-    )
-    const [form, other] = asked
-    if (other !== undefined) return yield* misuse(`--${form} and --${other} are two forms: leave one of them out`)
-    const wanted = Option.isSome(given.fields) ? yield* fields.parse(given.fields.value) : undefined
-    switch (form) {
-      case "csv":
-        return wanted === undefined
-          ? yield* misuse(
-              "--csv needs --fields, such as --fields id,name: which members the records have shows only when all are read"
-            )
-          : Effect.map(
-              Effect.promise(() => import("../output/csv.js")),
-              ({ csv }) => csv(wanted)
-            )
-      case "table":
-        return Effect.map(
-          Effect.promise(() => import("../output/table.js")),
-          ({ table }) => table(wanted, columns())
-        )
-      case "jsonl":
-        return Effect.succeed(jsons.jsonLines(wanted))
-      default: {
-        const isList = given.all || Option.isSome(given.limit)
-        if (form === undefined && isWatched() && Option.isNone(given.output)) {
-          return wanted !== undefined || isList ? Effect.succeed(jsons.pretty(wanted)) : undefined
-        }
-        return wanted !== undefined || isList ? Effect.succeed(jsons.json(wanted)) : undefined
-      }
-    }
-  })
 
 interface Call {
   readonly endpoint: string
@@ -195,10 +148,13 @@ export const api = make(
   },
   { ...apiOptions, ...clientOptions, ...pacedOptions, ...shownOptions },
   Effect.fnUntraced(function* (given) {
-    const format = yield* formatOf(given)
+    const limit = given.all ? Number.POSITIVE_INFINITY : Option.getOrUndefined(given.limit)
+    const file = Option.filter(given.output, (path) => path !== "-")
+    const terminal = isWatched() && Option.isNone(file)
+    const reader = { terminal, laidOut: terminal && !given.asJson }
+    const format = yield* formOf(given, { isList: limit !== undefined, isScreen: reader.laidOut })
     const endpoint = yield* needed(given.argument, "endpoint", '"GET /api/v1/courses"')
     const make = yield* callOf(given, endpoint)
-    const limit = given.all ? Number.POSITIVE_INFINITY : Option.getOrUndefined(given.limit)
     if (given.all && Option.isSome(given.limit)) {
       return yield* new Misuse({ message: "--all and --limit do not go together: leave one of them out" })
     }
@@ -210,9 +166,6 @@ export const api = make(
       return yield* new Misuse({ message: "--overwrite is for the file of --output" })
     }
     const kept: Kept = { body: undefined }
-    const file = Option.filter(given.output, (path) => path !== "-")
-    const terminal = isWatched() && Option.isNone(file)
-    const reader = { terminal, laidOut: terminal && !given.asJson }
     const writing = (call: Call) => (output: Output) =>
       format === undefined
         ? asItCame(call, kept, output, reader)
