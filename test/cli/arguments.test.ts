@@ -25,6 +25,12 @@ const words = (...args: ReadonlyArray<string>) =>
     onRight: (asked) => (asked._tag === "Command" ? asked.words.slice(1) : asked)
   })
 
+/** What a reader of arguments might take for something else stands among everything that there is. */
+const unit = FastCheck.oneof(
+  FastCheck.constantFrom(..."-=\"'\\ \t\n"),
+  FastCheck.string({ unit: "binary", minLength: 1, maxLength: 1 })
+)
+
 describe("arguments", () => {
   it("are the same before, between and after each other, long and short, with = and without", () => {
     const wanted = ["--param", '"a=1"', "--param", '"b=2"', "--limit", '"3"', "--all", "--", "GET /x"]
@@ -35,7 +41,7 @@ describe("arguments", () => {
 
   it("keep any value as it is: blanks around it, what looks like an option, nothing at all", () => {
     FastCheck.assert(
-      FastCheck.property(FastCheck.array(FastCheck.string({ unit: "binary" }), { maxLength: 4 }), (values) => {
+      FastCheck.property(FastCheck.array(FastCheck.string({ unit }), { maxLength: 4 }), (values) => {
         const found = words(...values.map((value) => `--param=${value}`), "--", "-x")
         const quoted = values.flatMap((value) => ["--param", JSON.stringify(value)])
         expect(found).toEqual([...quoted, "--", "-x"])

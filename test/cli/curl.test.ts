@@ -41,7 +41,13 @@ ${commands.join("\n")}`
     })
 }
 
-const text = FastCheck.string({ unit: "binary" }).filter((text) => !text.includes("\0"))
+/** What a shell, curl or printf might take for something else stands among everything that there is. */
+const unit = FastCheck.oneof(
+  FastCheck.constantFrom(..."'\"\\$`!&|;<>()*?[]{}#~%@=- \t\n\r"),
+  FastCheck.string({ unit: "binary", minLength: 1, maxLength: 1 })
+)
+
+const text = FastCheck.string({ unit }).filter((text) => !text.includes("\0"))
 
 describe("as curl", () => {
   it("a shell reads back the same arguments, whatever is in them, and the token by its variable", () => {

@@ -9,7 +9,8 @@ import type { Format } from "./format.js"
  * a text gets an apostrophe before it (OWASP, CSV injection). A number is none, also below zero.
  */
 const rows = (all: ReadonlyArray<ReadonlyArray<unknown>>): string =>
-  stringify([...all], { escape_formulas: true, record_delimiter: "\r\n" })
+  // Readers end a row at either half of its end, too, unless that stands in quotes.
+  stringify([...all], { escape_formulas: true, record_delimiter: "\r\n", quote_record_delimiter: true })
 
 const value = (value: unknown): string | number => (typeof value === "number" ? value : cell(value))
 
