@@ -16,9 +16,9 @@ import * as terminal from "./terminalProgress.js"
 export const http = (transport: Layer.Layer<Transport>): Layer.Layer<HttpClient | Transport> =>
   Layer.provideMerge(httpClient.layerOver, transport)
 
-/** The last two are for exports, too, which are made with the client and not within it. */
+/** The last three are for exports, too, which are made with the client and not within it. */
 export const over = (http: Layer.Layer<HttpClient | Transport>): Layer.Layer<Lms, never, LmsConfig> =>
   Lms.layer.pipe(
     Layer.provide([http, terminal.layer, NodeFileSystem.layer, NodePath.layer, changeTime.layer]),
-    Layer.provideMerge(Layer.merge(sha256.layer, processes.layer))
+    Layer.provideMerge(Layer.mergeAll(sha256.layer, processes.layer, terminal.lists))
   )

@@ -31,11 +31,15 @@ const firstOf = <A, E, R>(program: (watch: Watch) => Effect.Effect<A, E, R>): Ef
     )
   )
 
-const show = (options: ClientOptions, request: Outgoing): Effect.Effect<void, OutputError> =>
-  Effect.flatMap(
-    Effect.promise(() => Promise.all([import("./curl.js"), import("./dryRun.js")])),
-    ([curl, dryRun]) => stdout.write(options.asCurl === true ? curl.command(request) : dryRun.shown(request))
-  )
+const isStream = ({ body }: Outgoing): boolean => typeof body === "object" && !(body instanceof Uint8Array)
+
+const show = (options: ClientOptions, request: Outgoing): Effect.Effect<void, OutputError | Misuse> =>
+  options.asCurl === true && isStream(request)
+    ? new Misuse({ message: "The body is made as it is sent, and is no argument of curl: --dry-run shows the rest" })
+    : Effect.flatMap(
+        Effect.promise(() => Promise.all([import("./curl.js"), import("./dryRun.js")])),
+        ([curl, dryRun]) => stdout.write(options.asCurl === true ? curl.command(request) : dryRun.shown(request))
+      )
 
 /** Makes the calls of a command, or shows what the first of them would send. */
 export const withClient = <E, R>(
