@@ -13,7 +13,7 @@ export interface Endpoint {
   readonly method: Method
   /** Scheme and host of a full URL; undefined where the endpoint is only a path. */
   readonly origin: string | undefined
-  /** With placeholders, from the first `/`. */
+  /** As written, with its placeholders, from the first `/`. */
   readonly path: string
   /** As written, without the `?`; empty where there is none. */
   readonly query: string
@@ -65,7 +65,7 @@ export const parse = (endpoint: string, defaultMethod: string): Either.Either<En
   return Either.map(toMethod(verb ?? defaultMethod), (method) => ({
     method,
     origin: full === null ? undefined : new URL(full[1] ?? "").origin,
-    path: encodeUnsafe(path === "" ? "/" : path),
+    path: path === "" ? "/" : path,
     query: encodeUnsafe(query.join("?"))
   }))
 }
@@ -91,7 +91,7 @@ export const expand = (
   value: (name: string) => Either.Either<string, LmsRequestError>
 ): Either.Either<string, LmsRequestError> => {
   let problem: LmsRequestError | undefined
-  const expanded = path.replace(PLACEHOLDER, (_, braced: string | undefined, colon: string | undefined) => {
+  const filled = path.replace(PLACEHOLDER, (_, braced: string | undefined, colon: string | undefined) => {
     const name = braced ?? colon ?? ""
     const text = value(name)
     if (Either.isLeft(text)) {
@@ -108,6 +108,7 @@ export const expand = (
     return encodeSegment(text.right)
   })
   if (problem !== undefined) return Either.left(problem)
+  const expanded = encodeUnsafe(filled)
   return climbs(expanded)
     ? Either.left(
         invalid("Endpoint", path, `The path "${expanded}" holds a "." or ".." segment: write the whole path.`)
