@@ -71,7 +71,7 @@ const paged = ({ page, pages, records }: Known, took: number): ReadonlyArray<str
 
 const line = (known: Known, now: number): string => {
   const { address, began, bytes, page, waiting } = known
-  const path = address.replace(/^https?:\/\/[^/]+/, "").replace(/\?.*$/, "")
+  const path = address.replace(/^https?:\/\/[^/]+/, "").replace(/\?.*$/s, "")
   const took = now - began
   return [
     visible(path),
