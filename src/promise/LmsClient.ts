@@ -225,7 +225,7 @@ export interface LmsClient extends AsyncDisposable {
   ) => Promise<LmsExportedAll<L>>
   /**
    * Ends what is on its way, whose promises reject with an `LmsClosedError`, and closes all connections. It resolves when
-   * nothing is open any more. `await using` runs it at the end of a block.
+   * nothing is open any more, so a callback of a call must not wait for it. `await using` runs it at the end of a block.
    */
   readonly close: () => Promise<void>
 }
