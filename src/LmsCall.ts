@@ -95,7 +95,7 @@ export type LmsParamsOf<E extends string, P, O, Bytes = Uint8Array> = [P] extend
  * @since 0.1.0
  * @category parameters
  */
-export type LmsEndpointOf<E extends string, P, O> = P extends undefined
+export type LmsEndpointOf<E extends string, P, O> = [P] extends [undefined]
   ? [Missing<E, P, O>] extends [never]
     ? E
     : `missing parameter: ${Missing<E, P, O>}`
@@ -107,7 +107,7 @@ export type LmsEndpointOf<E extends string, P, O> = P extends undefined
  * @since 0.1.0
  * @category parameters
  */
-export type LmsUploadedOf<E extends string, P, O> = P extends undefined
+export type LmsUploadedOf<E extends string, P, O> = [P] extends [undefined]
   ? [Missing<E, P, O>] extends [never]
     ? string | undefined
     : `missing parameter: ${Missing<E, P, O>}`

@@ -19,7 +19,8 @@ export type {
   LmsExportFailure,
   LmsExportList,
   LmsExportOf,
-  LmsExportOptions
+  LmsExportOptions,
+  LmsExportProgress
 } from "./LmsExport.js"
 export { LmsExportError } from "./LmsExportError.js"
 

@@ -105,6 +105,7 @@ it("internal imports public modules only if they need nothing of internal", asyn
     "LmsResponse",
     "LmsProgress",
     "LmsOptions",
+    "LmsFormFile",
     "LmsService",
     "NA",
     "resources/file"
@@ -125,7 +126,7 @@ it("what internal imports of the public modules needs nothing of internal, nor d
   expect(
     await refused({
       "src/LmsError.ts": imports("./LmsResponse.js", "./resources/file.js", ...paths),
-      "src/resources/a.ts": imports("./b.js", "../internal/text/redact.js", "../LmsError.js")
+      "src/resources/a.ts": imports("./b.js", "../NA.js", "../internal/text/redact.js", "../LmsError.js")
     })
   ).toEqual(
     [
