@@ -1,5 +1,5 @@
 import type { Person } from "./data/people.js"
-import type { JsonObject } from "./json.js"
+import type { JsonObject } from "./kernel/json.js"
 
 export const avatarUrl = (url: string): string => `${url}/images/messages/avatar-50.png`
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@effect/vitest"
 import * as fc from "effect/FastCheck"
 import { freeName } from "../../src/sandbox/files/placing.js"
 import { parseRange } from "../../src/sandbox/files/range.js"
-import { onRoute } from "../../src/sandbox/route.js"
+import { onRoute } from "../../src/sandbox/kernel/onRoute.js"
 import {
   arrive,
   type Bucket,

@@ -1,7 +1,7 @@
 import { type Topic, topicsOf } from "../data/coursework.js"
 import type { Plan } from "../data/plan.js"
-import { onDay } from "../data/time.js"
-import { slice } from "../paging/listing.js"
+import { slice } from "../kernel/listing.js"
+import { onDay } from "../kernel/time.js"
 
 /** A topic as it is now, whether it was there from the beginning or was posted. */
 export interface LiveTopic {

@@ -1,7 +1,7 @@
 import { type Course, coursePath } from "../data/courses.js"
 import type { Module, ModuleItem } from "../data/coursework.js"
 import { mayEdit } from "../data/roles.js"
-import type { JsonObject } from "../json.js"
+import type { JsonObject } from "../kernel/json.js"
 
 /** A course's modules and what is in them, whoever may see it. */
 export interface Outline {

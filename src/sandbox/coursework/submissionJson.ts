@@ -5,7 +5,7 @@ import type { Assignment } from "../data/coursework.js"
 import { type Person, self } from "../data/people.js"
 import { seededWork } from "../data/submissions.js"
 import { fileJson } from "../files/fileJson.js"
-import type { Json, JsonObject } from "../json.js"
+import type { Json, JsonObject } from "../kernel/json.js"
 import type { Work } from "../state/store.js"
 import { World } from "../world.js"
 

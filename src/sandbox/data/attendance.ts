@@ -1,4 +1,4 @@
-import { fromArray, type Listing } from "../paging/listing.js"
+import { fromArray, type Listing } from "../kernel/listing.js"
 import { type Course, courseAt, coursesOf } from "./courses.js"
 import { type Person, rolesOf, self } from "./people.js"
 import type { Plan } from "./plan.js"

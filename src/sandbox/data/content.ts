@@ -1,9 +1,9 @@
+import { onDay } from "../kernel/time.js"
 import type { Course } from "./courses.js"
 import { seededAssignments } from "./coursework.js"
 import { pdf } from "./pdf.js"
 import { membersWith } from "./people.js"
 import { type Plan, roll } from "./plan.js"
-import { onDay } from "./time.js"
 
 /** Bytes that any part can be read from, whether or not they are held. */
 export interface Bytes {

@@ -1,8 +1,8 @@
 import * as Option from "effect/Option"
-import { fromArray, generate, type Listing, slice } from "../paging/listing.js"
+import { fromArray, generate, type Listing, slice } from "../kernel/listing.js"
+import { readReference } from "../kernel/reference.js"
 import { courseForms, subjects } from "./names.js"
 import { courseData, type Plan, pick, roll } from "./plan.js"
-import { readReference } from "./reference.js"
 import type { Role } from "./roles.js"
 
 export interface Course {

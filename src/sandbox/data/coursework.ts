@@ -1,12 +1,12 @@
-import type { JsonObject } from "../json.js"
-import { generate, type Listing } from "../paging/listing.js"
+import type { JsonObject } from "../kernel/json.js"
+import { generate, type Listing } from "../kernel/listing.js"
+import { daysUntil, momentOf } from "../kernel/time.js"
 import type { Course } from "./courses.js"
 import { assignmentId, itemId, moduleId, quizId, topicId } from "./ids.js"
 import { contentIds } from "./itemContent.js"
 import { announcementTitles, assignmentNames, moduleNames, topicTitles } from "./names.js"
 import { listData, listOf, type Plan, pick, roll } from "./plan.js"
 import type { TopicData } from "./records.js"
-import { daysUntil, momentOf } from "./time.js"
 
 export interface Module {
   readonly id: number

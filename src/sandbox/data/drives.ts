@@ -1,5 +1,6 @@
 import * as Option from "effect/Option"
 import { type Drive, newFile, newFolder, type Owner, rootName, type StoredFile } from "../files/drive.js"
+import { onDay } from "../kernel/time.js"
 import { type Bytes, groupList, measurements, schedule, solutions, syllabus } from "./content.js"
 import { type Course, courseAt } from "./courses.js"
 import { groupLimit, isGroup } from "./groups.js"
@@ -7,7 +8,6 @@ import { contentTypeOf } from "./mime.js"
 import { moduleNames } from "./names.js"
 import { personLimit } from "./people.js"
 import { type Plan, roll } from "./plan.js"
-import { onDay } from "./time.js"
 
 // Ids tell the owner and the place, as those of the other records do.
 const firstFile = 9001

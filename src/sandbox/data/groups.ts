@@ -1,4 +1,4 @@
-import { fromArray, generate, type Listing, slice } from "../paging/listing.js"
+import { fromArray, generate, type Listing, slice } from "../kernel/listing.js"
 import { coursesWith } from "./attendance.js"
 import { type Course, courseAt } from "./courses.js"
 import { groupId } from "./ids.js"

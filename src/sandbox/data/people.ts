@@ -1,10 +1,10 @@
+import { makeRecent } from "../kernel/recent.js"
+import { readReference } from "../kernel/reference.js"
 import { type Course, courseAt } from "./courses.js"
 import { familyNames, givenNames } from "./names.js"
 import { latin, sortableName } from "./personName.js"
 import { listData, listOf, type Plan, pick, roll } from "./plan.js"
-import { makeRecent } from "./recent.js"
 import type { PersonData } from "./records.js"
-import { readReference } from "./reference.js"
 import type { Role } from "./roles.js"
 import { step } from "./room.js"
 

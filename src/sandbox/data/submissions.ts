@@ -1,8 +1,8 @@
+import { onDay } from "../kernel/time.js"
 import type { Work } from "../state/store.js"
 import type { Assignment } from "./coursework.js"
 import type { Person } from "./people.js"
 import { type Plan, roll } from "./plan.js"
-import { onDay } from "./time.js"
 
 const nothing: Work = {
   type: undefined,

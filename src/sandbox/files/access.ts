@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
-import { timestamp } from "../data/time.js"
-import { asBoolean, asText, type ParameterMap } from "../parameters.js"
+import { asBoolean, asText, type ParameterMap } from "../kernel/parameters.js"
+import { timestamp } from "../kernel/time.js"
 import type { Access, Drive, Folder, StoredFile } from "./drive.js"
 import { lineage } from "./folderTree.js"
 

@@ -2,7 +2,7 @@ import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { signedLink } from "../storage/links.js"
+import { signedLink } from "../signed/link.js"
 import { World } from "../world.js"
 import { serveFile } from "./serveFile.js"
 

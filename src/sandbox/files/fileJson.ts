@@ -1,7 +1,7 @@
 import { mimeClassOf } from "../data/mime.js"
 import type { Person } from "../data/people.js"
 import { displayUser } from "../displayUser.js"
-import type { JsonObject } from "../json.js"
+import type { JsonObject } from "../kernel/json.js"
 import { isFileHidden, isFileLocked, isFolderHidden, isFolderListed } from "./access.js"
 import { type Drive, type Folder, ownerId, ownerPath, type StoredFile } from "./drive.js"
 import { fullName } from "./folderTree.js"

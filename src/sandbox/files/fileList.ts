@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
 import { findPerson } from "../data/people.js"
 import type { Plan } from "../data/plan.js"
-import { asText, asTexts, type ParameterMap } from "../parameters.js"
-import { searchTermTooShort } from "../refusal.js"
+import { asText, asTexts, type ParameterMap } from "../kernel/parameters.js"
+import { searchTermTooShort } from "../kernel/refusal.js"
 import type { StoredFile } from "./drive.js"
 
 const folded = (text: string): string => text.normalize("NFC").toLowerCase()

@@ -1,6 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import { timestamp } from "../data/time.js"
+import { timestamp } from "../kernel/time.js"
 import { World } from "../world.js"
 import { type Owner, ownerPath } from "./drive.js"
 import { folderJson } from "./fileJson.js"

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import { itemJson, moduleJson, type Outline, siblingsOf } from "../coursework/moduleJson.js"
 import { type Course, coursePath } from "../data/courses.js"
 import type { Module } from "../data/coursework.js"
-import type { JsonObject } from "../json.js"
+import type { JsonObject } from "../kernel/json.js"
 import { World } from "../world.js"
 
 export const outlineOf = Effect.fn("Sandbox.outlineOf")(function* (course: Course) {

@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect"
 import { isShown, type Outline, siblingsOf } from "../coursework/moduleJson.js"
 import type { Module, ModuleItem } from "../data/coursework.js"
-import { fromArray, mapRows } from "../paging/listing.js"
-import { asText, asTexts } from "../parameters.js"
-import { searchTermTooShort } from "../refusal.js"
+import { fromArray, mapRows } from "../kernel/listing.js"
+import { asText, asTexts } from "../kernel/parameters.js"
+import { searchTermTooShort } from "../kernel/refusal.js"
 import { Parameters } from "../world.js"
 
 // Canvas omits the items of a module that has more than fit on a page.

@@ -1,5 +1,5 @@
 import type { Module } from "../data/coursework.js"
-import { asBoolean, asText, asTexts, asTime, type Parameter, type ParameterMap } from "../parameters.js"
+import { asBoolean, asText, asTexts, asTime, type Parameter, type ParameterMap } from "../kernel/parameters.js"
 
 /** The module with what was given changed; what was not given stays. */
 export const withParameters = (module: Module, given: ParameterMap, others: ReadonlyArray<Module>): Module => ({

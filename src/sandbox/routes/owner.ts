@@ -5,7 +5,7 @@ import { findCourse } from "../data/courses.js"
 import { membersOf, self } from "../data/people.js"
 import { mayEdit } from "../data/roles.js"
 import type { Drive, Folder, Owner } from "../files/drive.js"
-import { notFound, type Refusal, unauthorized } from "../refusal.js"
+import { notFound, type Refusal, unauthorized } from "../kernel/refusal.js"
 import { caller, type Parameters, pathCourse, pathGroup, pathParameter, pathSelf, World } from "../world.js"
 
 type PathOwner = Effect.Effect<Owner, Refusal, Parameters | World | HttpRouter.RouteContext>

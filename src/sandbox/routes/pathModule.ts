@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import { isShown } from "../coursework/moduleJson.js"
 import { mayEdit } from "../data/roles.js"
-import { notFound, unauthorized } from "../refusal.js"
+import { notFound, unauthorized } from "../kernel/refusal.js"
 import { pathCourse, pathParameter } from "../world.js"
 import { outlineOf } from "./moduleChange.js"
 

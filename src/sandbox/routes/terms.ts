@@ -1,10 +1,10 @@
 import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as Effect from "effect/Effect"
-import { onDay } from "../data/time.js"
-import type { JsonObject } from "../json.js"
-import { generate } from "../paging/listing.js"
-import { notFound } from "../refusal.js"
-import { replyPage } from "../reply.js"
+import type { JsonObject } from "../kernel/json.js"
+import { generate } from "../kernel/listing.js"
+import { notFound } from "../kernel/refusal.js"
+import { replyPage } from "../kernel/reply.js"
+import { onDay } from "../kernel/time.js"
 import { pathParameter } from "../world.js"
 
 const termCount = 14

@@ -6,8 +6,8 @@ import { type Course, coursePath } from "../data/courses.js"
 import { courseContext, groupContext } from "../data/coursework.js"
 import { groupAt } from "../data/groups.js"
 import { mayEdit } from "../data/roles.js"
-import { timestamp } from "../data/time.js"
-import { notFound, type Refusal } from "../refusal.js"
+import { notFound, type Refusal } from "../kernel/refusal.js"
+import { timestamp } from "../kernel/time.js"
 import { caller, type Parameters, pathCourse, pathGroup, pathParameter, World } from "../world.js"
 
 /** What topics belong to, and what the caller may do there. */

@@ -3,7 +3,7 @@ import { type Entry, isLocked, type LiveTopic } from "../coursework/liveTopic.js
 import { findPerson } from "../data/people.js"
 import type { Plan } from "../data/plan.js"
 import { displayUser } from "../displayUser.js"
-import type { JsonObject } from "../json.js"
+import type { JsonObject } from "../kernel/json.js"
 import { World } from "../world.js"
 import type { TopicContext } from "./topicContext.js"
 

@@ -3,8 +3,8 @@ import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Option from "effect/Option"
 import * as Ref from "effect/Ref"
-import { timestamp } from "../data/time.js"
-import type { JsonObject } from "../json.js"
+import type { JsonObject } from "../kernel/json.js"
+import { timestamp } from "../kernel/time.js"
 
 type Outcome =
   | { readonly _tag: "Completed"; readonly file: number | undefined }

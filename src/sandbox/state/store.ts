@@ -15,7 +15,7 @@ import {
 } from "../data/coursework.js"
 import { firstFreeId } from "../data/ids.js"
 import type { Plan } from "../data/plan.js"
-import { makeRecent } from "../data/recent.js"
+import { makeRecent } from "../kernel/recent.js"
 
 export interface Extension {
   readonly quizId: number

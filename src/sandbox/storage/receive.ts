@@ -6,15 +6,14 @@ import * as Option from "effect/Option"
 import { verifierOf } from "../data/drives.js"
 import { fileJson } from "../files/fileJson.js"
 import { keepFile } from "../files/filing.js"
-import { encode } from "../json.js"
+import { encode } from "../kernel/json.js"
+import { bucketName, confirmUrl, idOfKey, policyRange, unchanged } from "../signed/form.js"
+import { readToken } from "../signed/signature.js"
 import { fetchInBackground } from "../uploads/fromUrl.js"
 import type { Upload, UploadParameters } from "../uploads/uploads.js"
 import { World } from "../world.js"
 import { receiveForm } from "./form.js"
 import { StorageRefusal } from "./refusals.js"
-import { readToken } from "./signing.js"
-import { confirmUrl, idOfKey, policyRange, unchanged } from "./ticket.js"
-import { bucketName } from "./tickets.js"
 
 const refuse = (reason: StorageRefusal["reason"]) => Effect.fail(new StorageRefusal({ reason }))
 

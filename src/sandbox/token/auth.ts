@@ -3,7 +3,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { findPerson } from "../data/people.js"
-import { asText, isBlank, type ParameterMap } from "../parameters.js"
+import { asText, isBlank, type ParameterMap } from "../kernel/parameters.js"
 import {
   expiredToken,
   insufficientScopes,
@@ -12,7 +12,7 @@ import {
   type Refusal,
   revokedToken,
   unauthenticated
-} from "../refusal.js"
+} from "../kernel/refusal.js"
 import { Parameters, World } from "../world.js"
 import { expiredAt, grantedParameters, isInScope, isRevoked } from "./token.js"
 

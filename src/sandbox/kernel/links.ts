@@ -1,6 +1,6 @@
 import * as Option from "effect/Option"
-import { type ParameterMap, toQuery } from "../parameters.js"
 import type { PageTokens, Rel } from "./paging.js"
+import { type ParameterMap, toQuery } from "./parameters.js"
 
 // Never repeated into a link: the two that the link sets itself, and the two that would hand the token on.
 const excluded: ReadonlySet<string> = new Set(["page", "per_page", "access_token", "api_key"])

@@ -1,7 +1,7 @@
 import * as Option from "effect/Option"
 import type { StoredFile } from "../files/drive.js"
-import { hmacHex, readToken, sameSignature, signToken } from "./signing.js"
-import { idOfKey, objectKey, type StorageKind } from "./ticket.js"
+import { idOfKey, objectKey, type StorageKind } from "./form.js"
+import { hmacHex, readToken, sameSignature, signToken } from "./signature.js"
 
 // Canvas: a signed link is good for a day.
 const life = 24 * 60 * 60

@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
-import { timestamp } from "./data/time.js"
 import { decode } from "./json.js"
+import { timestamp } from "./time.js"
 
 /** Request parameters as Rails reads them: one nested structure, whether they came as a query, a form or JSON. */
 export type Parameter = null | boolean | number | string | ReadonlyArray<Parameter> | ParameterMap

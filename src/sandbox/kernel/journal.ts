@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { decode, encode, type JsonObject } from "../json.js"
+import { decode, encode, type JsonObject } from "./json.js"
 
 /**
  * What callers can change.
