@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@effect/vitest"
 import * as fc from "effect/FastCheck"
-import { freeName } from "../../src/sandbox/files/placing.js"
-import { parseRange } from "../../src/sandbox/files/range.js"
 import { onRoute } from "../../src/sandbox/kernel/onRoute.js"
+import { freeName } from "../../src/sandbox/resources/files/placing.js"
+import { parseRange } from "../../src/sandbox/resources/files/serveFile.js"
 import {
   arrive,
   type Bucket,

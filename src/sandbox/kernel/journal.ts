@@ -1,127 +1,30 @@
 import * as Effect from "effect/Effect"
-import { decode, encode, type JsonObject } from "./json.js"
+import type { JsonObject } from "./json.js"
 
-/**
- * What callers can change.
- *
- * @since 0.1.0
- * @category models
- */
-export type SandboxResource =
-  | "assignment"
-  | "discussion_entry"
-  | "discussion_topic"
-  | "file"
-  | "folder"
-  | "module"
-  | "module_item"
-  | "quiz_extension"
-  | "submission"
-
-/**
- * A change that a caller has made.
- *
- * @since 0.1.0
- * @category models
- */
-export interface SandboxChange {
+/** What a caller has done to a record. */
+export interface Change {
   readonly action: "created" | "updated" | "deleted"
-  readonly resource: SandboxResource
-  /** What it belongs to, as it stands in a path: `courses/101`, `groups/7`, `users/1`. */
+  readonly resource: string
+  /** What it belongs to, as it stands in a path. */
   readonly owner: string
-  /**
-   * The record as the service showed it after the change; where it was deleted, as it was last shown. The record of a file
-   * has its `sha256`, too. Integers that a double cannot hold are strings.
-   */
-  readonly record: Readonly<Record<string, unknown>>
-}
-
-/**
- * What callers have done to the institution.
- *
- * @since 0.1.0
- * @category models
- */
-export interface SandboxState {
-  /** Oldest first. */
-  readonly changes: ReadonlyArray<SandboxChange>
-  /** The records that were created and are still there, as they are now. */
-  readonly created: Readonly<Record<SandboxResource, ReadonlyArray<SandboxChange["record"]>>>
-  /** The records that were there from the beginning and have been changed, as they are now. */
-  readonly updated: Readonly<Record<SandboxResource, ReadonlyArray<SandboxChange["record"]>>>
-  /** The records that are gone, whether or not they were there from the beginning. */
-  readonly deleted: Readonly<Record<SandboxResource, ReadonlyArray<SandboxChange["record"]>>>
-}
-
-export interface Journal {
-  readonly add: (
-    action: SandboxChange["action"],
-    resource: SandboxResource,
-    owner: string,
-    record: JsonObject
-  ) => Effect.Effect<void>
-  readonly state: Effect.Effect<SandboxState>
-}
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-
-const plain = (record: JsonObject): Readonly<Record<string, unknown>> => {
-  const value = decode(encode(record, false))
-  return isRecord(value) ? value : {}
-}
-
-/** An extension has no id of its own: it is one of a student in a quiz. */
-const key = ({ owner, record, resource }: SandboxChange): string =>
-  [resource, ...(record.id === undefined ? [owner, record.quiz_id, record.user_id] : [record.id])].join(" ")
-
-const byResource = (changes: ReadonlyMap<string, SandboxChange>): SandboxState["created"] => {
-  const of = (resource: SandboxResource) =>
-    [...changes.values()].filter((change) => change.resource === resource).map(({ record }) => record)
-  return {
-    assignment: of("assignment"),
-    discussion_entry: of("discussion_entry"),
-    discussion_topic: of("discussion_topic"),
-    file: of("file"),
-    folder: of("folder"),
-    module: of("module"),
-    module_item: of("module_item"),
-    quiz_extension: of("quiz_extension"),
-    submission: of("submission")
-  }
-}
-
-/** What has become of each record in the end. */
-const summary = (changes: ReadonlyArray<SandboxChange>): SandboxState => {
-  const created = new Map<string, SandboxChange>()
-  const updated = new Map<string, SandboxChange>()
-  const deleted = new Map<string, SandboxChange>()
-  for (const change of changes) {
-    const at = key(change)
-    if (change.action === "created" || (change.action === "updated" && created.has(at))) created.set(at, change)
-    else if (change.action === "updated") updated.set(at, change)
-    else {
-      created.delete(at)
-      updated.delete(at)
-      deleted.set(at, change)
-    }
-  }
-  return {
-    changes,
-    created: byResource(created),
-    updated: byResource(updated),
-    deleted: byResource(deleted)
-  }
+  /** As it was shown after the change, or for the last time. */
+  readonly record: JsonObject
 }
 
 /** Remembers what callers have changed. */
+export interface Journal {
+  readonly add: (change: Change) => Effect.Effect<void>
+  /** Oldest first. */
+  readonly changes: Effect.Effect<ReadonlyArray<Change>>
+}
+
 export const makeJournal: Effect.Effect<Journal> = Effect.sync(() => {
-  const changes: Array<SandboxChange> = []
+  const changes: Array<Change> = []
   return {
-    add: (action, resource, owner, record) =>
+    add: (change) =>
       Effect.sync(() => {
-        changes.push({ action, resource, owner, record: plain(record) })
+        changes.push(change)
       }),
-    state: Effect.sync(() => summary([...changes]))
+    changes: Effect.sync(() => [...changes])
   }
 })

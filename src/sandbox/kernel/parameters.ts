@@ -127,3 +127,11 @@ export const asTexts = (value: Parameter | undefined): ReadonlyArray<string> =>
 
 export const asMap = (value: Parameter | undefined): ParameterMap | undefined =>
   value instanceof Map ? value : undefined
+
+/** What a caller gives of a record; where they do not, what was there before. */
+export const readChanges = (given: ParameterMap) => ({
+  text: (name: string, before: string) => asText(given.get(name)) ?? before,
+  flag: (name: string, before: boolean) => (given.has(name) ? asBoolean(given.get(name)) : before),
+  /** What can be read as none takes it away. */
+  time: (name: string, before: string | undefined) => (given.has(name) ? asTime(given.get(name)) : before)
+})

@@ -62,16 +62,6 @@ export const invalidRecord = (attribute: string, type: string, text: string) =>
 /** A refusal written by hand in a controller. */
 export const plain = (text: string) => new Refusal({ status: 400, body: { message: text } })
 
-/** Canvas: here the text stands where elsewhere a list of errors does. */
-export const mayNotDraft = () =>
-  new Refusal({
-    status: 400,
-    body: { errors: { published: "You do not have permission to set this topic to draft state." } }
-  })
-
-/** Canvas: to look for several records and find none of them is a 404 with words of its own. */
-export const noneFound = (text: string) => new Refusal({ status: 404, body: { message: text } })
-
 /** What every search says of a single character. */
 export const searchTermTooShort = () =>
   new Refusal({
@@ -89,17 +79,3 @@ export const overQuota = (text: "file size exceeds quota" | "file size exceeds q
 /** Uploads, unlike the rest, do not find a folder in these words. */
 export const noSuchFolder = () =>
   new Refusal({ status: 404, body: { message: "The specified resource does not exist." } })
-
-/** Canvas: a 401 for what elsewhere is a 403, and no list of errors. */
-export const mayNotDelete = () => new Refusal({ status: 401, body: { message: "Unauthorized to delete this file" } })
-
-/** Nor may anybody delete what is part of a submission. */
-export const handedIn = () =>
-  new Refusal({
-    status: 403,
-    body: { message: "Cannot delete a file that has been submitted as part of an assignment" }
-  })
-
-/** Canvas: a file does not make room for one that is renamed or moved unless the caller says how. */
-export const fileExists = () =>
-  new Refusal({ status: 409, body: { message: "file already exists; use on_duplicate='overwrite' or 'rename'" } })

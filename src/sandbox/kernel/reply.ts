@@ -2,14 +2,14 @@ import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { Parameters, World } from "../world.js"
 import { encode, type Json, type JsonObject } from "./json.js"
 import { linkHeader, linkUrls } from "./links.js"
-import { generate, type Listing, slice } from "./listing.js"
+import { fromArray, generate, type Listing, slice } from "./listing.js"
 import { PageFault, type Shift } from "./pageFault.js"
 import { type PagingFamily, pageSize, paginate } from "./paging.js"
 import { asText } from "./parameters.js"
 import { generic, type Refusal } from "./refusal.js"
+import { Parameters, World } from "./world.js"
 
 interface ReplyOptions {
   readonly status?: number
@@ -54,35 +54,42 @@ const drifted = <A>(
   const come = rows.length === 0 ? 0 : inserted
   return generate(come + Math.max(0, rows.length - deleted), (index) =>
     index < come
-      ? { row: rows.at(index % rows.length), id: firstMadeUp + come - 1 - index }
-      : { row: rows.at(index - come + deleted), id: undefined }
+      ? { row: rows.rowAt(index % rows.length), id: firstMadeUp + come - 1 - index }
+      : { row: rows.rowAt(index - come + deleted), id: undefined }
   )
 }
 
-interface PageOptions<A> {
-  /** The list's path as Canvas writes it in links: rebuilt from the route, with the ids it found. */
+interface PageOptions<A, R> {
+  /** The list's path as Canvas writes it in links, after `/api/v1/`: rebuilt from the route, with the ids it found. */
   readonly path: string
-  readonly family: PagingFamily
-  readonly rows: Listing<A>
+  /** Default: counted. */
+  readonly family?: PagingFamily
+  readonly rows: Listing<A> | ReadonlyArray<A>
+  readonly toJson: (row: A) => Json | Effect.Effect<Json, never, R>
   /** The key that some lists are wrapped in. */
   readonly root?: string
   /** Canvas leaves some records out of a page after it has cut it from the list, so the page is short, or empty. */
   readonly isVisible?: (row: A) => boolean
 }
 
-/** One page of a list of records that have to be looked up. None is, but those that the page shows. */
-export const replyPageEffect = Effect.fn("Sandbox.replyPage")(function* <A, R>(
-  options: PageOptions<A> & { readonly toJson: (row: A) => Effect.Effect<Json, never, R> }
-) {
+const isListing = <A>(rows: Listing<A> | ReadonlyArray<A>): rows is Listing<A> => !Array.isArray(rows)
+
+const asEffect = <R>(json: Json | Effect.Effect<Json, never, R>): Effect.Effect<Json, never, R> =>
+  Effect.isEffect(json) ? json : Effect.succeed(json)
+
+/** One page of a list. Of records that have to be looked up, none is but those that the page shows. */
+export const replyPage = Effect.fn("Sandbox.replyPage")(function* <A, R = never>(options: PageOptions<A, R>) {
   const { linkOrigin, pagination, paging } = yield* World
   const { all, query } = yield* Parameters
   const pageFault = yield* PageFault
-  const family = paging ?? options.family
+  const family = paging ?? options.family ?? "counted"
+  const path = `/api/v1/${options.path}`
   const page = all.has("page") ? (asText(all.get("page")) ?? "none") : undefined
   // A bookmark names the record that a page begins at, so nothing that happens before it moves the page.
   const still = family === "bookmark" && page?.startsWith("bookmark:") === true
   const { isVisible = () => true } = options
-  const rows = drifted(options.rows, pageFault.shift(still ? "" : options.path))
+  const listing = isListing(options.rows) ? options.rows : fromArray(options.rows)
+  const rows = drifted(listing, pageFault.shift(still ? "" : path))
   const perPage = all.get("per_page")
   const size = pageSize(perPage === undefined ? undefined : (asText(perPage) ?? ""))
   const window = yield* paginate({
@@ -95,9 +102,9 @@ export const replyPageEffect = Effect.fn("Sandbox.replyPage")(function* <A, R>(
     .filter(({ row }) => isVisible(row))
     .slice(0, pageFault.keep)
   const records = yield* Effect.forEach(shown, ({ id, row }) =>
-    Effect.map(options.toJson(row), (json) => withId(json, id))
+    Effect.map(asEffect(options.toJson(row)), (json) => withId(json, id))
   )
-  const address = `${linkOrigin}${options.path}`
+  const address = `${linkOrigin}${path}`
   const link = linkHeader(address, query, window.tokens, size)
   if (options.root === undefined) return yield* reply(records, { headers: withLink(link) })
   if (pagination === "link") return yield* reply({ [options.root]: records }, { headers: withLink(link) })
@@ -115,7 +122,3 @@ export const replyPageEffect = Effect.fn("Sandbox.replyPage")(function* <A, R>(
     { headers: pagination === "body" ? {} : withLink(link) }
   )
 })
-
-/** One page of a list. */
-export const replyPage = <A>(options: PageOptions<A> & { readonly toJson: (row: A) => Json }) =>
-  replyPageEffect({ ...options, toJson: (row) => Effect.succeed(options.toJson(row)) })

@@ -1,9 +1,8 @@
 import type { Json } from "../kernel/json.js"
-import type { Upload, UploadParameters } from "../uploads/uploads.js"
+import type { StorageKind } from "../kernel/world.js"
 import { hmacHex, signToken } from "./signature.js"
 
-/** How an institution keeps its files: on Canvas's own disk, in S3, or in Instructure's file service. */
-export type StorageKind = "local" | "s3" | "s3-no-redirect" | "inst-fs"
+export type UploadParameters = ReadonlyArray<readonly [name: string, value: string]>
 
 /** Where and with what the file is to be sent: the second step of an upload. */
 export interface Ticket {
@@ -21,8 +20,19 @@ export interface TicketContext {
   readonly now: number
 }
 
-/** An upload before it has its parameters. */
-export type Draft = Omit<Upload, "parameters" | "expires" | "received">
+/** What is said of a file before it is sent. */
+export interface Announced {
+  readonly id: number
+  readonly uuid: string
+  readonly name: string
+  readonly contentType: string
+  readonly onDuplicate: "overwrite" | "rename"
+  readonly countsToQuota: boolean
+  /** What the caller wants in the answer of the confirming step. */
+  readonly include: ReadonlyArray<string>
+  /** Where the bytes are to be fetched from, when they are not sent, and who is told. */
+  readonly from: { readonly url: string; readonly progress: number } | undefined
+}
 
 export const ticketJson = (ticket: Ticket): { readonly [key: string]: Json } => ({
   upload_url: ticket.url,
@@ -42,7 +52,7 @@ export const objectKey = (id: number, name: string): string => `account_1/attach
 export const idOfKey = (key: string): number => Number(/^account_1\/attachments\/(\d{1,15})\//.exec(key)?.[1] ?? -1)
 
 /** The parameters of the confirming step, as the first step was given them. */
-export const confirmUrl = (url: string, upload: Draft): string => {
+export const confirmUrl = (url: string, upload: Announced): string => {
   const query = new URLSearchParams({ uuid: upload.uuid })
   // Canvas leaves the default out.
   if (upload.onDuplicate === "rename") query.set("on_duplicate", "rename")
@@ -62,7 +72,7 @@ export const unchanged = (given: UploadParameters, sent: UploadParameters): bool
 
 export const bucketName = "canvas-files"
 
-const local = (draft: Draft, context: TicketContext): Ticket => {
+const local = (draft: Announced, context: TicketContext): Ticket => {
   const key = objectKey(draft.id, draft.name)
   const policy = encodePolicy(context.now + policyLife, [
     { key },
@@ -84,7 +94,7 @@ const local = (draft: Draft, context: TicketContext): Ticket => {
   }
 }
 
-const s3 = (draft: Draft, context: TicketContext, confirm: string, redirects: boolean): Ticket => {
+const s3 = (draft: Announced, context: TicketContext, confirm: string, redirects: boolean): Ticket => {
   const key = objectKey(draft.id, draft.name)
   const date = new Date(context.now).toISOString().replace(/[-:]|\.\d+/g, "")
   const signed: Ticket["parameters"] = [
@@ -119,7 +129,7 @@ const s3 = (draft: Draft, context: TicketContext, confirm: string, redirects: bo
   }
 }
 
-const instFs = (draft: Draft, context: TicketContext): Ticket => {
+const instFs = (draft: Announced, context: TicketContext): Ticket => {
   const claims = { resource: "/files", file: draft.id, exp: Math.ceil((context.now + policyLife) / 1000) }
   const token = signToken(context.secret, claims)
   const parameters: Ticket["parameters"] = [
@@ -134,7 +144,12 @@ const instFs = (draft: Draft, context: TicketContext): Ticket => {
 }
 
 /** What the first step of an upload answers with. `noRedirect` is the caller's wish. */
-export const makeTicket = (kind: StorageKind, draft: Draft, context: TicketContext, noRedirect: boolean): Ticket => {
+export const makeTicket = (
+  kind: StorageKind,
+  draft: Announced,
+  context: TicketContext,
+  noRedirect: boolean
+): Ticket => {
   switch (kind) {
     case "local":
       return local(draft, context)

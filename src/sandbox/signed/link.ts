@@ -1,6 +1,6 @@
 import * as Option from "effect/Option"
-import type { StoredFile } from "../files/drive.js"
-import { idOfKey, objectKey, type StorageKind } from "./form.js"
+import type { StorageKind } from "../kernel/world.js"
+import { idOfKey, objectKey } from "./form.js"
 import { hmacHex, readToken, sameSignature, signToken } from "./signature.js"
 
 // Canvas: a signed link is good for a day.
@@ -13,8 +13,14 @@ interface LinkContext {
   readonly now: number
 }
 
+/** The file that a link leads to. */
+interface Linked {
+  readonly id: number
+  readonly name: string
+}
+
 /** As the file service names a file: not by its id, and not by its verifier. */
-const serviceId = (secret: string, file: StoredFile): string =>
+const serviceId = (secret: string, file: Linked): string =>
   hmacHex(secret, `file ${file.id}`).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5")
 
 const escaped = (text: string): string =>
@@ -25,7 +31,7 @@ const s3Signature = (secret: string, path: string, query: URLSearchParams): stri
   return hmacHex(secret, [path, ...signed.sort()].join("\n"))
 }
 
-const s3Link = ({ now, secret, storageUrl }: LinkContext, file: StoredFile): string => {
+const s3Link = ({ now, secret, storageUrl }: LinkContext, file: Linked): string => {
   const path = `/${objectKey(file.id, file.name).split("/").map(escaped).join("/")}`
   const date = new Date(now).toISOString().replace(/[-:]|\.\d+/g, "")
   const query = new URLSearchParams({
@@ -39,14 +45,14 @@ const s3Link = ({ now, secret, storageUrl }: LinkContext, file: StoredFile): str
   return `${storageUrl}${path}?${query}`
 }
 
-const instFsLink = ({ now, secret, storageUrl }: LinkContext, file: StoredFile, download: boolean): string => {
+const instFsLink = ({ now, secret, storageUrl }: LinkContext, file: Linked, download: boolean): string => {
   const path = `/files/${serviceId(secret, file)}/${escaped(file.name)}`
   const token = signToken(secret, { resource: path, file: file.id, exp: Math.floor(now / 1000) + life })
   return `${storageUrl}${path}?token=${token}${download ? "&download=1" : ""}`
 }
 
 /** An address at the storage that needs no login, for a day. Canvas's own disk has none. */
-export const signedLink = (context: LinkContext, file: StoredFile, download: boolean): string =>
+export const signedLink = (context: LinkContext, file: Linked, download: boolean): string =>
   context.kind === "inst-fs" ? instFsLink(context, file, download) : s3Link(context, file)
 
 type Verdict =

@@ -1,0 +1,158 @@
+import * as Schema from "effect/Schema"
+import {
+  countOf,
+  givenList,
+  howMany,
+  listOf,
+  Moment,
+  many,
+  mostRecords,
+  object,
+  oneOf,
+  Published,
+  says,
+  Text
+} from "../../kernel/given.js"
+import { ids } from "../../kernel/ids.js"
+import { type Plan, pick, roll } from "../../kernel/plan.js"
+import { table } from "../../kernel/table.js"
+import { momentOf } from "../../kernel/time.js"
+import type { Course } from "../../school/courses.js"
+import { topics } from "../../school/names.js"
+import { contentOf, leads } from "./content.js"
+
+export interface Module {
+  readonly id: number
+  readonly name: string
+  readonly unlockAt: string | undefined
+  readonly requireSequentialProgress: boolean
+  readonly publishFinalGrade: boolean
+  readonly prerequisites: ReadonlyArray<number>
+  readonly published: boolean
+}
+
+export interface ModuleItem {
+  readonly id: number
+  readonly module: number
+  readonly type: "File" | "Page" | "Discussion" | "Assignment" | "Quiz" | "SubHeader" | "ExternalUrl" | "ExternalTool"
+  readonly title: string
+  readonly indent: number
+  readonly contentId: number | undefined
+  readonly pageUrl: string | undefined
+  readonly externalUrl: string | undefined
+  readonly newTab: boolean
+  readonly requirement: { readonly type: string; readonly minScore: number | undefined } | undefined
+  readonly published: boolean
+}
+
+const Item = object({
+  type: Schema.optional(oneOf("SubHeader", "Page", "ExternalUrl", "Assignment", "Discussion", "Quiz")).annotations(
+    says(
+      "An Assignment, a Discussion or a Quiz is the one in the course's list that has the item's title. Default: SubHeader."
+    )
+  ),
+  title: Schema.optional(Text),
+  indent: Schema.optional(howMany(10)).annotations(says("Default: 0.")),
+  external_url: Schema.optional(Schema.String).annotations(says("Where an ExternalUrl leads.")),
+  published: Schema.optional(Published)
+}).pipe(
+  Schema.filter(({ external_url, type }) => (type === "ExternalUrl") === (external_url !== undefined), {
+    message: () => "expected `external_url` with the type ExternalUrl, and with no other"
+  }),
+  Schema.filter(({ title, type }) => !leads(type) || title !== undefined, {
+    message: () => "expected the `title` of what the item leads to"
+  })
+)
+
+const givenModules = givenList(
+  "modules",
+  object({
+    name: Schema.optional(Text),
+    published: Schema.optional(Published),
+    unlock_at: Schema.optional(Moment),
+    items: Schema.optional(many(Item, mostRecords)).annotations(says("Default: none to 5."))
+  }),
+  { description: "Default: 3 to 5." }
+)
+
+export const moduleFields = givenModules.fields
+
+const moduleIds = ids(1001, (plan) => Math.max(8, givenModules.most(plan)))
+
+/** Those of items, whose owner is their module. */
+export const itemIds = ids(
+  0,
+  (plan) =>
+    givenModules
+      .everywhere(plan)
+      .flatMap(({ list }) => (typeof list === "object" ? list.map(({ items }) => countOf(items)) : []))
+      .reduce((most, count) => Math.max(most, count), 8),
+  moduleIds.limit
+)
+
+const seededModules = (plan: Plan, { index }: Course): ReadonlyArray<Module> =>
+  listOf(givenModules.of(plan, index), 3 + (roll(plan, "modules", index) % 3)).map((data, place) => ({
+    id: moduleIds.at(plan, index, place),
+    name: data?.name ?? `${place + 1}. ${pick(topics, place)}`,
+    unlockAt: momentOf(data?.unlock_at),
+    requireSequentialProgress: false,
+    publishFinalGrade: false,
+    prerequisites: [],
+    published: data?.published ?? true
+  }))
+
+/** Canvas: a page's address is its title in small letters and hyphens. A guess: that other scripts stay as they are. */
+const pageUrl = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-+|-+$/g, "")
+
+const seededItems = (plan: Plan, course: Course): ReadonlyArray<ModuleItem> => {
+  const given = givenModules.of(plan, course.index)
+  const found = contentOf(plan, course.index)
+  return seededModules(plan, course).flatMap(({ id }, place) => {
+    const items = typeof given === "object" ? given[place]?.items : undefined
+    return listOf(items, roll(plan, "module.items", course.index, place) % 6).map((data, index): ModuleItem => {
+      const { type = "SubHeader", title = `Part ${index + 1}` } = data ?? {}
+      return {
+        id: itemIds.at(plan, id, index),
+        module: id,
+        type,
+        title,
+        indent: data?.indent ?? 0,
+        contentId: leads(type) ? found(type, title).id : undefined,
+        pageUrl: type === "Page" ? pageUrl(title) : undefined,
+        externalUrl: data?.external_url,
+        newTab: false,
+        requirement: undefined,
+        published: data?.published ?? true
+      }
+    })
+  })
+}
+
+/** An item leads to something of its course. */
+export const itemContradictions = (plan: Plan): ReadonlyArray<Schema.FilterIssue> => {
+  const { courses } = plan.given
+  // Where courses are a number, what holds for one holds for all.
+  const all = typeof courses === "object" ? courses : [{}]
+  return all.flatMap((course, index) => {
+    const given = givenModules.of(plan, index)
+    const path = course.modules === undefined ? [] : ["courses", index]
+    const found = contentOf(plan, index)
+    return (typeof given === "object" ? given : []).flatMap(({ items }, module) =>
+      (typeof items === "object" ? items : []).flatMap(({ title, type }, item): ReadonlyArray<Schema.FilterIssue> => {
+        if (!leads(type) || found(type, title).id !== undefined) return []
+        const owner = typeof courses === "object" ? `courses[${index}]` : "a course"
+        const message = `${owner} has no "${title}" in a list of \`${found(type, title).list}\``
+        return [{ path: [...path, "modules", module, "items", item, "title"], message }]
+      })
+    )
+  })
+}
+
+const indexOf = ({ index }: Course) => index
+
+export const modules = table(indexOf, seededModules)
+export const items = table(indexOf, seededItems)

@@ -1,0 +1,96 @@
+import * as Effect from "effect/Effect"
+import type { JsonObject } from "../kernel/json.js"
+import { asTexts } from "../kernel/parameters.js"
+import { rejected } from "../kernel/refusal.js"
+import { reply, replyPage } from "../kernel/reply.js"
+import { get, resource } from "../kernel/resource.js"
+import { onDay } from "../kernel/time.js"
+import { Parameters, World } from "../kernel/world.js"
+import { pathCourse, pathSelf } from "../school/callers.js"
+import { peopleContradictions } from "../school/contradictions.js"
+import { coursePath } from "../school/courses.js"
+import { avatarUrl } from "../school/displayUser.js"
+import { type Member, membersOf, type Person, students } from "../school/people.js"
+import { enrollmentOf, roleOf } from "../school/roles.js"
+
+const memberJson = (member: Member, courseId: bigint, include: ReadonlyArray<string>): JsonObject => {
+  const { person, role } = member
+  const { roleId, type } = enrollmentOf(role)
+  return {
+    id: person.id,
+    name: person.name,
+    created_at: onDay(-400 + (person.id % 300)),
+    sortable_name: person.sortableName,
+    short_name: person.name,
+    sis_user_id: person.sisId ?? null,
+    integration_id: null,
+    login_id: person.login,
+    email: include.includes("email") ? (person.email ?? null) : undefined,
+    enrollments: include.includes("enrollments")
+      ? [{ user_id: person.id, course_id: courseId, type, role: type, role_id: roleId, enrollment_state: "active" }]
+      : undefined
+  }
+}
+
+// Canvas: the login is not part of an ordinary user, it is part of the profile.
+const userJson = (url: string, person: Person): JsonObject => ({
+  id: person.id,
+  name: person.name,
+  created_at: onDay(-400 + (person.id % 300)),
+  sortable_name: person.sortableName,
+  short_name: person.name,
+  avatar_url: avatarUrl(url),
+  locale: null,
+  effective_locale: "en",
+  permissions: { can_update_name: true, can_update_avatar: true, limit_parent_app_web_access: false }
+})
+
+const profileJson = (url: string, person: Person): JsonObject => ({
+  id: person.id,
+  name: person.name,
+  short_name: person.name,
+  sortable_name: person.sortableName,
+  avatar_url: avatarUrl(url),
+  title: null,
+  bio: null,
+  primary_email: person.email ?? null,
+  login_id: person.login,
+  sis_user_id: person.sisId ?? null,
+  integration_id: null,
+  time_zone: "Europe/Copenhagen",
+  locale: null,
+  effective_locale: "en",
+  calendar: { ics: `${url}/feeds/calendars/user_${person.id}.ics` },
+  k5_user: false,
+  use_classic_font_in_k5: false
+})
+
+const listMembers = Effect.gen(function* () {
+  const { plan } = yield* World
+  const { all } = yield* Parameters
+  const course = yield* pathCourse
+  const wanted = yield* Effect.forEach(asTexts(all.get("enrollment_type")), (text) => {
+    const role = roleOf(text)
+    return role === undefined ? Effect.fail(rejected(400, `Invalid enrollment type: ${text}`)) : Effect.succeed(role)
+  })
+  const include = asTexts(all.get("include"))
+  return yield* replyPage({
+    path: `${coursePath(course)}/users`,
+    rows: membersOf(plan, course).filter((member) => wanted.length === 0 || wanted.includes(member.role)),
+    toJson: (member) => memberJson(member, course.id, include)
+  })
+})
+
+/** The caller, in one form or another. */
+const replySelf = (toJson: (url: string, person: Person) => JsonObject) =>
+  Effect.flatMap(Effect.all([World, pathSelf]), ([{ url }, person]) => reply(toJson(url, person)))
+
+export const userResource = resource({
+  routes: [
+    get("/courses/:course_id/users", listMembers),
+    get("/users/:user_id", replySelf(userJson)),
+    get("/users/:user_id/profile", replySelf(profileJson))
+  ],
+  fields: students.fields,
+  contradictions: peopleContradictions
+})
