@@ -1,11 +1,11 @@
 import * as Effect from "effect/Effect"
 import type { JsonObject } from "./json.js"
+import type { Table } from "./kept.js"
 import type { PagingFamily } from "./paging.js"
 import { asMap, type ParameterMap } from "./parameters.js"
 import { missingParameter, notFound, type Refusal, unauthorized } from "./refusal.js"
 import { reply, replyPage } from "./reply.js"
 import { type Asked, del, get, post, put, type Route } from "./resource.js"
-import type { Table } from "./table.js"
 import { journal, Parameters, pathParameter, World } from "./world.js"
 
 /** A record, and where it stands in the list of its owner. */
@@ -95,7 +95,7 @@ export const collection = <Owner, A extends { readonly id: number }>(
     const { owner, position, row: before } = yield* editable
     const written = yield* write(yield* given, before, owner)
     const row = { ...written, id: before.id } as A
-    yield* rows.update(owner, (all) => all.map((other) => (other.id === row.id ? row : other)))
+    yield* rows.replace(owner, row)
     const updated = yield* toJson({ owner, row, position })
     yield* journal("updated", name, ownerPath(owner), updated)
     return yield* reply(updated)
@@ -103,7 +103,7 @@ export const collection = <Owner, A extends { readonly id: number }>(
 
   const remove = Effect.gen(function* () {
     const placed = yield* editable
-    yield* rows.update(placed.owner, (all) => all.filter(({ id }) => id !== placed.row.id))
+    yield* rows.remove(placed.owner, placed.row.id)
     // Canvas: shown once more, as deleted, and then unknown.
     const last = { ...(yield* toJson(placed)), ...deleted }
     yield* journal("deleted", name, ownerPath(placed.owner), last)

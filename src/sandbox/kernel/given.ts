@@ -80,7 +80,7 @@ export const listOf = <A>(list: Some<A>, madeUp: number): ReadonlyArray<A | unde
 export type DataPath = ReadonlyArray<string | number>
 
 /** What is given of a course, where courses are given one by one. */
-export const courseGiven = ({ given }: Plan, course: number): Readonly<Record<string, unknown>> | undefined =>
+const courseGiven = ({ given }: Plan, course: number): Readonly<Record<string, unknown>> | undefined =>
   typeof given.courses === "object" ? given.courses[course] : undefined
 
 /** All that lists are given in: what holds for every course, and each course. */

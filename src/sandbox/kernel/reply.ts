@@ -2,6 +2,7 @@ import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import type { Change } from "./journal.js"
 import { encode, type Json, type JsonObject } from "./json.js"
 import { linkHeader, linkUrls } from "./links.js"
 import { fromArray, generate, type Listing, slice } from "./listing.js"
@@ -9,7 +10,7 @@ import { PageFault, type Shift } from "./pageFault.js"
 import { type PagingFamily, pageSize, paginate } from "./paging.js"
 import { asText } from "./parameters.js"
 import { generic, type Refusal } from "./refusal.js"
-import { Parameters, World } from "./world.js"
+import { journal, Parameters, World } from "./world.js"
 
 interface ReplyOptions {
   readonly status?: number
@@ -27,6 +28,15 @@ export const reply = (
       { ...options, contentType: "application/json; charset=utf-8" }
     )
   )
+
+/** Writes down what a caller has done, and answers with the record as it is then. */
+export const replyChange = (
+  action: Change["action"],
+  resource: string,
+  owner: string,
+  record: JsonObject,
+  options?: ReplyOptions
+) => Effect.zipRight(journal(action, resource, owner, record), reply(record, options))
 
 export const replyRefusal = (refusal: Refusal) =>
   reply(refusal.body, {

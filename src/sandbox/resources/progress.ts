@@ -1,10 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import * as HashMap from "effect/HashMap"
-import * as Option from "effect/Option"
-import * as Ref from "effect/Ref"
 import type { JsonObject } from "../kernel/json.js"
-import { type Plan, perPlan } from "../kernel/plan.js"
+import { kept } from "../kernel/kept.js"
 import { notFound } from "../kernel/refusal.js"
 import { reply } from "../kernel/reply.js"
 import { get, resource } from "../kernel/resource.js"
@@ -29,9 +26,16 @@ export interface Progress {
   readonly asked: number
 }
 
-const jobsOf = perPlan((_: Plan) => Ref.unsafeMake(HashMap.empty<number, Progress>()))
+const jobs = kept(
+  (id: number) => id,
+  (): Progress | undefined => undefined
+)
 
-const jobs = Effect.map(World, ({ plan }) => jobsOf(plan))
+const count = kept(
+  () => "jobs",
+  () => 0
+)
+
 const now = Effect.map(DateTime.now, timestamp)
 
 export const beginJob = Effect.fn("Sandbox.beginJob")(function* (
@@ -40,19 +44,15 @@ export const beginJob = Effect.fn("Sandbox.beginJob")(function* (
   tag: string
 ) {
   const createdAt = yield* now
-  return yield* Ref.modify(yield* jobs, (all) => {
-    const id = 601 + HashMap.size(all)
-    const job: Progress = { id, context, user, tag, createdAt, updatedAt: createdAt, outcome: undefined, asked: 0 }
-    return [job, HashMap.set(all, id, job)]
-  })
+  const id = 601 + (yield* count.modify(undefined, (before) => [before, before + 1]))
+  const job: Progress = { id, context, user, tag, createdAt, updatedAt: createdAt, outcome: undefined, asked: 0 }
+  yield* jobs.set(id, job)
+  return job
 })
 
 export const endJob = Effect.fn("Sandbox.endJob")(function* (id: number, outcome: Outcome) {
   const updatedAt = yield* now
-  yield* Ref.update(
-    yield* jobs,
-    HashMap.modify(id, (job) => ({ ...job, updatedAt, outcome }))
-  )
+  yield* jobs.modify(id, (job) => [undefined, job && { ...job, updatedAt, outcome }])
 })
 
 /**
@@ -81,11 +81,11 @@ export const progressJson = (url: string, job: Progress): JsonObject => {
 const askProgress = Effect.gen(function* () {
   const { url } = yield* World
   const id = toId(yield* pathParameter("progress_id"))
-  const found = yield* Ref.modify(yield* jobs, (all) => {
-    const job = Option.map(HashMap.get(all, id), (before) => ({ ...before, asked: before.asked + 1 }))
-    return [job, Option.match(job, { onNone: () => all, onSome: (asked) => HashMap.set(all, id, asked) })]
+  const asked = yield* jobs.modify(id, (job) => {
+    const after = job && { ...job, asked: job.asked + 1 }
+    return [after, after]
   })
-  return yield* Option.match(found, { onNone: notFound, onSome: (job) => reply(progressJson(url, job)) })
+  return asked === undefined ? yield* notFound() : yield* reply(progressJson(url, asked))
 })
 
 export const progressResource = resource({ routes: [get("/progress/:progress_id", askProgress)] })

@@ -4,12 +4,12 @@ import * as Schema from "effect/Schema"
 import { givenList, howMany, listOf, object, Published, says, Text } from "../kernel/given.js"
 import { ids } from "../kernel/ids.js"
 import type { JsonObject } from "../kernel/json.js"
+import { kept } from "../kernel/kept.js"
 import { asBoolean, asMap, asText, type Parameter, type ParameterMap } from "../kernel/parameters.js"
 import { type Plan, pick, roll } from "../kernel/plan.js"
 import { invalidRecord, notFound, type Refusal, rejected, unauthorized } from "../kernel/refusal.js"
 import { reply, replyPage } from "../kernel/reply.js"
 import { get, post, resource } from "../kernel/resource.js"
-import { notes } from "../kernel/table.js"
 import { onDay, timestamp } from "../kernel/time.js"
 import { journal, Parameters, pathParameter, World } from "../kernel/world.js"
 import { pathCourse } from "../school/callers.js"
@@ -122,7 +122,10 @@ interface Extension {
 }
 
 /** By quiz and student. */
-const extensions = notes<Extension>()
+const extensions = kept(
+  (ids: readonly [quiz: number, student: number]) => ids.join("/"),
+  (): Extension | undefined => undefined
+)
 
 const extensionJson = (extension: Extension): JsonObject => ({
   quiz_id: extension.quizId,
@@ -133,36 +136,48 @@ const extensionJson = (extension: Extension): JsonObject => ({
   end_at: extension.endAt
 })
 
+interface Taken {
+  readonly plan: Plan
+  readonly url: string
+  readonly course: Course
+  readonly quiz: Quiz
+  readonly student: Person
+  readonly extension: Extension | undefined
+}
+
+const submissionJson = ({ course, extension, plan, quiz, student, url }: Taken): JsonObject => {
+  const id = submissionIds.at(plan, quiz.id, student.id)
+  return {
+    id,
+    quiz_id: quiz.id,
+    user_id: student.id,
+    submission_id: id,
+    attempt: 1,
+    workflow_state: "complete",
+    score: student.id % 11,
+    kept_score: student.id % 11,
+    started_at: onDay(14),
+    finished_at: onDay(14 + 1 / 24),
+    end_at: extension?.endAt ?? null,
+    extra_attempts: extension?.extraAttempts ?? null,
+    extra_time: extension?.extraTime ?? null,
+    manually_unlocked: extension?.manuallyUnlocked ?? null,
+    has_seen_results: true,
+    html_url: `${url}/${coursePath(course)}/quizzes/${quiz.id}/submissions/${id}`
+  }
+}
+
 const listSubmissions = Effect.gen(function* () {
   const { plan, url } = yield* World
   const { course, quiz } = yield* pathQuiz
-  const extensionOf = yield* extensions.get
   return yield* replyPage({
     path: `${coursePath(course)}/quizzes/${quiz.id}/submissions`,
     root: "quiz_submissions",
     rows: membersWith(plan, course, "student"),
-    toJson: (student) => {
-      const id = submissionIds.at(plan, quiz.id, student.id)
-      const extension = extensionOf(quiz.id, student.id)
-      return {
-        id,
-        quiz_id: quiz.id,
-        user_id: student.id,
-        submission_id: id,
-        attempt: 1,
-        workflow_state: "complete",
-        score: student.id % 11,
-        kept_score: student.id % 11,
-        started_at: onDay(14),
-        finished_at: onDay(14 + 1 / 24),
-        end_at: extension?.endAt ?? null,
-        extra_attempts: extension?.extraAttempts ?? null,
-        extra_time: extension?.extraTime ?? null,
-        manually_unlocked: extension?.manuallyUnlocked ?? null,
-        has_seen_results: true,
-        html_url: `${url}/${coursePath(course)}/quizzes/${quiz.id}/submissions/${id}`
-      }
-    }
+    toJson: (student) =>
+      Effect.map(extensions.get([quiz.id, student.id]), (extension) =>
+        submissionJson({ plan, url, course, quiz, student, extension })
+      )
   })
 })
 
@@ -184,7 +199,7 @@ const readExtension = Effect.fn("Sandbox.readExtension")(function* (
   const element: ParameterMap = asMap(given) ?? new Map()
   const student = students.find((candidate) => String(candidate.id) === asText(element.get("user_id")))
   if (student === undefined) return yield* notFound()
-  const before = (yield* extensions.get)(quiz.id, student.id)
+  const before = yield* extensions.get([quiz.id, student.id])
   const extraAttempts = yield* count(element, "extra_attempts", maxAttempts)
   const extraTime = yield* count(element, "extra_time", maxMinutes)
   const fromNow = yield* count(element, "extend_from_now", maxMinutes)
@@ -214,7 +229,7 @@ const createExtensions = Effect.gen(function* () {
   const students = membersWith(plan, course, "student")
   // All are read before any is kept, so a request that fails has changed nothing.
   const read = yield* Effect.forEach(given, (element: Parameter) => readExtension(quiz, students, element))
-  for (const extension of read) yield* extensions.set(extension, quiz.id, extension.userId)
+  for (const extension of read) yield* extensions.set([quiz.id, extension.userId], extension)
   for (const extension of read) {
     yield* journal("created", "quiz_extension", coursePath(course), extensionJson(extension))
   }

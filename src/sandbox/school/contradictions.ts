@@ -1,9 +1,28 @@
 import type * as Schema from "effect/Schema"
-import { placeOf, repeated } from "../kernel/contradictions.js"
 import type { DataPath } from "../kernel/given.js"
 import type { Plan } from "../kernel/plan.js"
 import { givenCourses } from "./courses.js"
 import { mostGivenPeople, type PersonGiven, students } from "./people.js"
+
+/** A place in the data, as a caller would write it. */
+const placeOf = (path: DataPath): string =>
+  path
+    .map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`))
+    .join("")
+    .slice(1)
+
+/** Values that two records must not share: the mistake is reported at the second, and names the place of the first. */
+const repeated = (
+  values: ReadonlyArray<readonly [value: string | null | undefined, path: DataPath]>
+): ReadonlyArray<Schema.FilterIssue> => {
+  const first = new Map<string, DataPath>()
+  return values.flatMap(([value, path]): ReadonlyArray<Schema.FilterIssue> => {
+    if (value === null || value === undefined) return []
+    const before = first.get(value)
+    if (before === undefined) first.set(value, path)
+    return before === undefined ? [] : [{ path, message: `"${value}" is also ${placeOf(before)}` }]
+  })
+}
 
 export const courseContradictions = (plan: Plan): ReadonlyArray<Schema.FilterIssue> =>
   repeated(givenCourses(plan).map(({ sis_course_id }, index) => [sis_course_id, ["courses", index, "sis_course_id"]]))

@@ -61,7 +61,7 @@ export const confirmUrl = (url: string, upload: Announced): string => {
   return `${url}/api/v1/files/${upload.id}/create_success?${query}`
 }
 
-export const encodePolicy = (expires: number, conditions: Json): string =>
+const encodePolicy = (expires: number, conditions: Json): string =>
   Buffer.from(JSON.stringify({ expiration: new Date(expires).toISOString(), conditions })).toString("base64")
 
 /** Whether what came back is what was given, each once: nothing added, left out or changed. In any order. */

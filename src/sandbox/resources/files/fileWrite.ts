@@ -11,7 +11,7 @@ import { replyFile } from "./fileReply.js"
 import { dropFiles, fileRecord } from "./filing.js"
 import { manageableFolder, mayManage, pathFile } from "./paths.js"
 import { withFile, withoutFiles } from "./placing.js"
-import { modifyDrive } from "./store.js"
+import { drives } from "./store.js"
 
 /** Canvas: a 401 for what elsewhere is a 403, and no list of errors. */
 const mayNotDelete = () => new Refusal({ status: 401, body: { message: "Unauthorized to delete this file" } })
@@ -79,7 +79,7 @@ export const updateFile = Effect.gen(function* () {
     folder: folder?.id ?? file.folder,
     updatedAt: timestamp(yield* DateTime.now)
   }
-  const done = yield* yield* modifyDrive(drive.owner, (before) => {
+  const done = yield* yield* drives.modify(drive.owner, (before) => {
     const result = changed(before, changes, asText(all.get("on_duplicate")))
     return [result, Either.isRight(result) ? result.right.drive : before]
   })
@@ -91,7 +91,7 @@ export const updateFile = Effect.gen(function* () {
 export const deleteFile = Effect.gen(function* () {
   const { drive, file } = yield* pathFile
   if (!(yield* mayChange(drive, file))) return yield* file.handedIn ? handedIn() : mayNotDelete()
-  const after = yield* modifyDrive(drive.owner, (before) => {
+  const after = yield* drives.modify(drive.owner, (before) => {
     const one = before.files.find(({ id }) => id === file.id)
     const rest = one === undefined ? before : withoutFiles(before, [one])
     return [one === undefined ? undefined : rest, rest]

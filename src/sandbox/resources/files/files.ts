@@ -14,7 +14,7 @@ import { replyFile, replyFiles } from "./fileReply.js"
 import { deleteFile, updateFile } from "./fileWrite.js"
 import { manageable, ownerPaths, pathFile, pathFolder, readable } from "./paths.js"
 import { replacementOf } from "./placing.js"
-import { driveOf, findFile } from "./store.js"
+import { drives, findFile } from "./store.js"
 
 /**
  * The file that stands in for one that is gone. Canvas looks for it where one file is asked for as JSON, and only if the
@@ -26,13 +26,13 @@ const replacement = Effect.fn("Sandbox.replacement")(function* (id: number) {
   const reference = asText(all.get("replacement_chain_context_id")) ?? ""
   if (asText(all.get("replacement_chain_context_type")) !== "course" || reference === "") return yield* notFound()
   const course = yield* Effect.mapError(findCourse(plan, reference), notFound)
-  const drive = yield* driveOf({ _tag: "Course", course })
+  const drive = yield* drives.get({ _tag: "Course", course })
   const file = replacementOf(drive, id)
   return file === undefined || file.hidden ? yield* notFound() : { drive, file }
 })
 
 const ownerRoutes = ownerPaths.flatMap(([path, pathOwner]) => {
-  const pathDrive = Effect.flatMap(pathOwner, driveOf)
+  const pathDrive = Effect.flatMap(pathOwner, drives.get)
   return [
     get(
       `${path}/files`,

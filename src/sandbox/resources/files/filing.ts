@@ -8,7 +8,7 @@ import { type Drive, newFile, type Owner, ownerPath, type StoredFile, spaceUsed 
 import { fileJson, folderJson } from "./fileJson.js"
 import { openFolder } from "./folderTree.js"
 import { isInUse, type OnDuplicate, withFile } from "./placing.js"
-import { modifyDrive, newFolderId } from "./store.js"
+import { drives, newFolderId } from "./store.js"
 
 /** The folder at the end of a path; those that are not there are made. */
 export const openPath = Effect.fn("Sandbox.openPath")(function* (
@@ -21,7 +21,7 @@ export const openPath = Effect.fn("Sandbox.openPath")(function* (
   const blanks = yield* Effect.forEach(names, () =>
     Effect.map(newFolderId(owner), (id) => ({ id, createdAt, forSubmissions }))
   )
-  const { drive, folder, made } = yield* modifyDrive(owner, (before) => {
+  const { drive, folder, made } = yield* drives.modify(owner, (before) => {
     const [opened, after] = openFolder(before, names, blanks)
     const added = after.folders.filter((other) => !before.folders.includes(other))
     return [{ drive: after, folder: opened, made: added }, after]
@@ -112,7 +112,7 @@ export const keepFile = Effect.fn("Sandbox.keepFile")(function* (upload: Incomin
     }
     return { ...withFile(drive, file, upload.onDuplicate), unused: [] }
   }
-  const done = yield* modifyDrive(upload.owner, (drive) => {
+  const done = yield* drives.modify(upload.owner, (drive) => {
     const result = change(drive)
     return [result, result.drive]
   })

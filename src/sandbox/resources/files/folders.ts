@@ -13,7 +13,7 @@ import { dropFiles, openPath } from "./filing.js"
 import { folderName, freeFolderName, pathNames, resolvePath, subtree } from "./folderTree.js"
 import { manageable, manageableFolder, mayManage, ownerPaths, pathFolder } from "./paths.js"
 import { withoutFiles } from "./placing.js"
-import { driveOf, modifyDrive, newFolderId } from "./store.js"
+import { drives, newFolderId } from "./store.js"
 
 const folderById = (drive: Drive, id: string): Effect.Effect<Folder, Refusal> => {
   const folder = drive.folders.find((candidate) => candidate.id === toId(id))
@@ -43,7 +43,7 @@ const createFolder = Effect.fn("Sandbox.createFolder")(function* (owner: Owner, 
   if ([inside, id, path].filter((one) => one !== undefined).length > 1) {
     return yield* plain("Can't set folder path and folder id")
   }
-  const byId = id === undefined ? inside : yield* folderById(yield* driveOf(owner), id)
+  const byId = id === undefined ? inside : yield* folderById(yield* drives.get(owner), id)
   yield* manageable(owner)
   const parent = byId ?? (yield* openPath(owner, path === undefined ? [unfiled] : pathNames(owner, path)))
   yield* manageableFolder(owner, parent)
@@ -55,7 +55,7 @@ const createFolder = Effect.fn("Sandbox.createFolder")(function* (owner: Owner, 
     createdAt: timestamp(yield* DateTime.now),
     forSubmissions: false
   })
-  const { drive, folder } = yield* modifyDrive(owner, (before) => {
+  const { drive, folder } = yield* drives.modify(owner, (before) => {
     const made: Folder = {
       ...blank,
       // Canvas: hidden like the folder it is made in, if nothing is said of it.
@@ -96,7 +96,7 @@ const updateFolder = Effect.gen(function* () {
     position: position(all, parent === undefined ? folder.position : undefined),
     updatedAt: timestamp(yield* DateTime.now)
   }
-  const done = yield* modifyDrive(drive.owner, (before) => {
+  const done = yield* drives.modify(drive.owner, (before) => {
     const name = freeFolderName(siblingsOf(before, changes.parent, folder.id), folderName(given))
     const after = { ...changes, name: folder.parent === undefined ? folder.name : name }
     const [root, ...rest] = before.folders
@@ -118,7 +118,7 @@ const deleteFolder = Effect.gen(function* () {
     drive.files.every((file) => file.folder !== folder.id) && drive.folders.every(({ parent }) => parent !== folder.id)
   // Canvas compares with the text, so `true` in a JSON body is not enough.
   if (!isEmpty && all.get("force") !== "true") return yield* plain("Can't delete a folder with content")
-  const { after, goneFiles, goneFolders } = yield* modifyDrive(drive.owner, (before) => {
+  const { after, goneFiles, goneFolders } = yield* drives.modify(drive.owner, (before) => {
     const folders = new Set(subtree(before, folder).map(({ id }) => id))
     const inside = before.files.filter((file) => folders.has(file.folder))
     const [root, ...rest] = before.folders
@@ -182,7 +182,7 @@ const replyPath = Effect.fn("Sandbox.replyFolderPath")(function* (drive: Drive, 
 })
 
 const ownerRoutes = ownerPaths.flatMap(([path, pathOwner]) => {
-  const pathDrive = Effect.flatMap(pathOwner, driveOf)
+  const pathDrive = Effect.flatMap(pathOwner, drives.get)
   return [
     get(
       `${path}/folders`,

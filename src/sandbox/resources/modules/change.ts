@@ -54,7 +54,7 @@ export const removeModule = Effect.fn("Sandbox.removeModule")(function* (course:
     ]
   })
   if (removed === undefined) return undefined
-  yield* items.update(course, (all) => all.filter((item) => item.module !== id))
+  yield* items.modify(course, (all) => [undefined, all.filter((item) => item.module !== id)])
   yield* journal("deleted", "module", coursePath(course), removed)
   return removed
 })

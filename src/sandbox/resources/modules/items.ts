@@ -3,7 +3,7 @@ import * as Option from "effect/Option"
 import { asBoolean, asMap, asText, type ParameterMap, readChanges } from "../../kernel/parameters.js"
 import { placed } from "../../kernel/placed.js"
 import { notFound, plain } from "../../kernel/refusal.js"
-import { reply, replyPage } from "../../kernel/reply.js"
+import { reply, replyChange, replyPage } from "../../kernel/reply.js"
 import { del, get, post, put, resource } from "../../kernel/resource.js"
 import { type GoneFiles, journal, Parameters, pathParameter, World } from "../../kernel/world.js"
 import { editableCourse } from "../../school/callers.js"
@@ -118,8 +118,7 @@ const createItem = Effect.gen(function* () {
     const siblings = placed(siblingsOf(all, module.id), item, given.get("position"))
     return [itemJson({ url, course }, siblings, item), rearranged(all, module.id, siblings)]
   })
-  yield* journal("created", "module_item", coursePath(course), created)
-  return yield* reply(created)
+  return yield* replyChange("created", "module_item", coursePath(course), created)
 })
 
 const updateItem = Effect.gen(function* () {
@@ -138,8 +137,7 @@ const updateItem = Effect.gen(function* () {
     const siblings = placed(siblingsOf(rest, module.id), item, given.get("position"))
     return [itemJson({ url, course }, siblings, item), rearranged(rest, module.id, siblings)]
   })
-  yield* journal("updated", "module_item", coursePath(course), updated)
-  return yield* reply(updated)
+  return yield* replyChange("updated", "module_item", coursePath(course), updated)
 })
 
 const deleteItem = Effect.gen(function* () {
@@ -148,9 +146,8 @@ const deleteItem = Effect.gen(function* () {
   const { item, siblings } = yield* pathItem
   // Canvas: as with modules, the item is shown once more and is then unknown.
   const deleted = itemJson({ url, course }, siblings, item)
-  yield* items.update(course, (all) => all.filter((other) => other.id !== item.id))
-  yield* journal("deleted", "module_item", coursePath(course), deleted)
-  return yield* reply(deleted)
+  yield* items.remove(course, item.id)
+  return yield* replyChange("deleted", "module_item", coursePath(course), deleted)
 })
 
 /** Canvas: module items follow a file to the one that replaces it, and go with one that is deleted. */

@@ -14,8 +14,8 @@ import {
   Text
 } from "../../kernel/given.js"
 import { ids } from "../../kernel/ids.js"
+import { table } from "../../kernel/kept.js"
 import { type Plan, pick, roll } from "../../kernel/plan.js"
-import { table } from "../../kernel/table.js"
 import { momentOf } from "../../kernel/time.js"
 import type { Course } from "../../school/courses.js"
 import { topics } from "../../school/names.js"

@@ -10,9 +10,9 @@ import {
 } from "../../kernel/parameters.js"
 import { placed } from "../../kernel/placed.js"
 import { notFound, plain } from "../../kernel/refusal.js"
-import { reply, replyPage } from "../../kernel/reply.js"
+import { reply, replyChange, replyPage } from "../../kernel/reply.js"
 import { del, get, post, put, resource } from "../../kernel/resource.js"
-import { journal, Parameters, World } from "../../kernel/world.js"
+import { Parameters, World } from "../../kernel/world.js"
 import { editableCourse, pathCourse } from "../../school/callers.js"
 import { coursePath } from "../../school/courses.js"
 import { changeModules } from "./batch.js"
@@ -84,8 +84,7 @@ const createModule = Effect.gen(function* () {
     const [module, after] = settled(rows, withParameters(blank, given, rows), given.get("position"))
     return [moduleJson({ url, course, modules: after, items: within }, module), after]
   })
-  yield* journal("created", "module", coursePath(course), created)
-  return yield* reply(created)
+  return yield* replyChange("created", "module", coursePath(course), created)
 })
 
 const updateModule = Effect.gen(function* () {

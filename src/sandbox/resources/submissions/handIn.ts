@@ -8,8 +8,8 @@ import { type Drive, ownerPath, type StoredFile, submissionsPath } from "../file
 import { fileRecord, openPath } from "../files/filing.js"
 import { withFile } from "../files/placing.js"
 import { verifierOf } from "../files/seeded.js"
-import { modifyDrive, newFileId } from "../files/store.js"
-import { shown, type Work, workOf, works } from "./submission.js"
+import { drives, newFileId } from "../files/store.js"
+import { shown, type Work, works } from "./submission.js"
 
 const isNew = (drive: Drive, file: StoredFile): boolean =>
   !file.handedIn && drive.folders.some(({ forSubmissions, id }) => id === file.folder && forSubmissions)
@@ -23,7 +23,7 @@ const takeFile = Effect.fn("Sandbox.takeFile")(function* (course: Course, studen
   const owner = { _tag: "User", id: student.id } as const
   const folder = yield* openPath(owner, submissionsPath(course), true)
   const copyId = yield* newFileId(owner)
-  const taken = yield* modifyDrive(owner, (before) => {
+  const taken = yield* drives.modify(owner, (before) => {
     const file = before.files.find((candidate) => candidate.id === id)
     if (file === undefined) return [undefined, before]
     const handedIn = isNew(before, file)
@@ -47,7 +47,7 @@ export const handIn = Effect.fn("Sandbox.handIn")(function* (options: {
   readonly submittedAt: string
 }) {
   const { assignment, course, student, submittedAt, work } = options
-  const before = yield* workOf(assignment, student)
+  const before = yield* works.get([assignment, student])
   const taken = yield* Effect.forEach(work.files ?? [], (id) => takeFile(course, student, id))
   const after: Work = {
     ...before,
@@ -60,7 +60,7 @@ export const handIn = Effect.fn("Sandbox.handIn")(function* (options: {
     // What is handed in anew has not been graded.
     gradedAt: undefined
   }
-  yield* works.set(after, assignment.id, student.id)
+  yield* works.set([assignment, student], after)
   const json = yield* shown(course, assignment, student, { work: after })
   yield* journal(before.attempt === undefined ? "created" : "updated", "submission", coursePath(course), json)
   return json

@@ -2,8 +2,8 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { ids } from "../../kernel/ids.js"
 import type { Json, JsonObject } from "../../kernel/json.js"
+import { kept } from "../../kernel/kept.js"
 import { type Plan, roll } from "../../kernel/plan.js"
-import { notes } from "../../kernel/table.js"
 import { onDay } from "../../kernel/time.js"
 import { World } from "../../kernel/world.js"
 import { type Course, coursePath } from "../../school/courses.js"
@@ -26,9 +26,6 @@ export interface Work {
   readonly excused: boolean
   readonly comments: ReadonlyArray<string>
 }
-
-/** By assignment and student. */
-export const works = notes<Work>()
 
 /** A submission's id tells the assignment and the student. */
 export const submissionIds = ids(0, () => 100_000, assignmentIds.limit)
@@ -62,6 +59,12 @@ const seededWork = (plan: Plan, assignment: Assignment, student: Person): Work =
   const score = Math.round(assignment.points * (40 + (roll(plan, "score", assignment.id, student.id) % 61))) / 100
   return { ...handedIn, score, grade: String(score), gradedAt: onDay(assignment.due + 3) }
 }
+
+/** By assignment and student. */
+export const works = kept(
+  ([assignment, student]: readonly [Assignment, Person]) => `${assignment.id}/${student.id}`,
+  (plan, [assignment, student]) => seededWork(plan, assignment, student)
+)
 
 const stateOf = ({ excused, gradedAt, score, submittedAt }: Work): string =>
   gradedAt !== undefined && (score !== undefined || excused)
@@ -118,13 +121,6 @@ const submissionJson = (options: {
   }
 }
 
-/** What a student has handed in, and what it was found to be worth. */
-export const workOf = (assignment: Assignment, student: Person) =>
-  Effect.gen(function* () {
-    const { plan } = yield* World
-    return (yield* works.get)(assignment.id, student.id) ?? seededWork(plan, assignment, student)
-  })
-
 /** A submission as it is, or with the work that is given. */
 export const shown = Effect.fn("Sandbox.showSubmission")(function* (
   course: Course,
@@ -133,7 +129,7 @@ export const shown = Effect.fn("Sandbox.showSubmission")(function* (
   options: { readonly work?: Work; readonly withComments?: boolean } = {}
 ) {
   const { plan, url } = yield* World
-  const work = options.work ?? (yield* workOf(assignment, student))
+  const work = options.work ?? (yield* works.get([assignment, student]))
   const found = yield* Effect.forEach(work.files, findFile)
   return submissionJson({
     plan,

@@ -2,18 +2,18 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { asBoolean, asMap, asText, asTexts, type ParameterMap } from "../../kernel/parameters.js"
 import { missingParameter, notFound, plain, unauthorized } from "../../kernel/refusal.js"
-import { reply, replyPage } from "../../kernel/reply.js"
+import { reply, replyChange, replyPage } from "../../kernel/reply.js"
 import { get, post, put, resource } from "../../kernel/resource.js"
 import { timestamp } from "../../kernel/time.js"
-import { journal, Parameters, toId, World } from "../../kernel/world.js"
+import { Parameters, toId, World } from "../../kernel/world.js"
 import { caller, pathPerson } from "../../school/callers.js"
 import { type Course, coursePath } from "../../school/courses.js"
 import { findPerson, membersWith } from "../../school/people.js"
 import { mayEdit } from "../../school/roles.js"
 import { pathAssignment } from "../assignments.js"
-import { driveOf } from "../files/store.js"
+import { drives } from "../files/store.js"
 import { handIn } from "./handIn.js"
-import { shown, submissionIds, type Work, workOf, works } from "./submission.js"
+import { shown, submissionIds, type Work, works } from "./submission.js"
 
 const withComments = Effect.map(Parameters, ({ all }) => asTexts(all.get("include")).includes("submission_comments"))
 
@@ -55,13 +55,12 @@ const gradeSubmission = Effect.gen(function* () {
   if (!mayEdit(course.role)) return yield* unauthorized()
   const now = timestamp(yield* DateTime.now)
   const comment = asText(asMap(all.get("comment"))?.get("text_comment"))
-  const before = yield* workOf(assignment, student)
+  const before = yield* works.get([assignment, student])
   const work = graded(before, asMap(all.get("submission")) ?? new Map(), assignment.points, now)
   const after = comment === undefined ? work : { ...work, comments: [...work.comments, comment] }
-  yield* works.set(after, assignment.id, student.id)
+  yield* works.set([assignment, student], after)
   const json = yield* shown(course, assignment, student, { work: after, withComments: yield* withComments })
-  yield* journal("updated", "submission", coursePath(course), json)
-  return yield* reply(json)
+  return yield* replyChange("updated", "submission", coursePath(course), json)
 })
 
 // Canvas: what comes with each type, and has to.
@@ -85,7 +84,7 @@ const submitter = Effect.fn("Sandbox.submitter")(function* (course: Course, give
 
 /** Canvas: files that are not the student's, or are hidden or gone, are passed over in silence. */
 const ownFiles = Effect.fn("Sandbox.ownFiles")(function* (student: number, given: ParameterMap) {
-  const drive = yield* driveOf({ _tag: "User", id: student })
+  const drive = yield* drives.get({ _tag: "User", id: student })
   const ids = given.get("file_ids")
   const wanted = new Set(Array.isArray(ids) ? asTexts(ids).map(toId) : [])
   return [...wanted].filter((id) => drive.files.some((file) => file.id === id && !file.hidden))

@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect"
 import { asText } from "../../kernel/parameters.js"
 import { notFound, unauthorized } from "../../kernel/refusal.js"
-import { reply, replyPage } from "../../kernel/reply.js"
+import { replyChange, replyPage } from "../../kernel/reply.js"
 import { get, post, resource } from "../../kernel/resource.js"
-import { journal, Parameters, pathParameter, World } from "../../kernel/world.js"
+import { Parameters, pathParameter, World } from "../../kernel/world.js"
 import { pathTopic, type TopicContext, topicContexts } from "./context.js"
 import { type Entry, entries, type Topic, topics } from "./topic.js"
 import { entryJson, mayReply } from "./topicJson.js"
@@ -60,13 +60,10 @@ const say = Effect.fn("Sandbox.postEntry")(function* (context: TopicContext, top
     message: asText(all.get("message")) ?? "",
     createdAt: context.now
   }
-  yield* entries.update(topic.id, (before) => [...before, entry])
-  yield* topics.update(context.number, (others) =>
-    others.map((other) => (other.id === topic.id ? { ...other, lastReplyAt: context.now } : other))
-  )
+  yield* entries.modify(topic.id, (before) => [undefined, [...before, entry]])
+  yield* topics.replace(context.number, { ...topic, lastReplyAt: context.now })
   const posted = yield* entryJson(context, entry, [])
-  yield* journal("created", "discussion_entry", context.owner, posted)
-  return yield* reply(posted, { status: 201 })
+  return yield* replyChange("created", "discussion_entry", context.owner, posted, { status: 201 })
 })
 
 const postEntry = Effect.fn("Sandbox.postTopEntry")(function* (context: TopicContext) {

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import { asBoolean, asText, asTexts, asTime, type ParameterMap } from "../../kernel/parameters.js"
 import { invalidRecord, notFound, plain, Refusal, unauthorized } from "../../kernel/refusal.js"
-import { reply, replyPage } from "../../kernel/reply.js"
+import { reply, replyChange, replyPage } from "../../kernel/reply.js"
 import { del, get, post, put, resource } from "../../kernel/resource.js"
 import { journal, Parameters, World } from "../../kernel/world.js"
 import { findCourse } from "../../school/courses.js"
@@ -114,10 +114,9 @@ const createTopic = Effect.fn("Sandbox.createTopic")(function* (context: TopicCo
     author: context.caller
   }
   const topic = yield* changed(context, blank, all)
-  yield* topics.update(context.number, (all) => [topic, ...all])
+  yield* topics.modify(context.number, (all) => [undefined, [topic, ...all]])
   const created = yield* topicJson(context, topic)
-  yield* journal("created", "discussion_topic", context.owner, created)
-  return yield* reply(created)
+  return yield* replyChange("created", "discussion_topic", context.owner, created)
 })
 
 const updateTopic = Effect.fn("Sandbox.updateTopic")(function* (context: TopicContext) {
@@ -127,17 +126,16 @@ const updateTopic = Effect.fn("Sandbox.updateTopic")(function* (context: TopicCo
   if (asBoolean(all.get("is_announcement")) && context.announces && !before.announcement) return yield* notFound()
   if (!mayUpdate(context, before)) return yield* unauthorized()
   const topic = yield* changed(context, before, all)
-  yield* topics.update(context.number, (others) => others.map((other) => (other.id === topic.id ? topic : other)))
+  yield* topics.replace(context.number, topic)
   const updated = yield* topicJson(context, topic)
-  yield* journal("updated", "discussion_topic", context.owner, updated)
-  return yield* reply(updated)
+  return yield* replyChange("updated", "discussion_topic", context.owner, updated)
 })
 
 const deleteTopic = Effect.fn("Sandbox.deleteTopic")(function* (context: TopicContext) {
   const topic = yield* pathTopic(context)
   if (!mayDelete(context, topic, yield* entries.get(topic.id))) return yield* unauthorized()
   const last = yield* topicJson(context, topic)
-  yield* topics.update(context.number, (all) => all.filter(({ id }) => id !== topic.id))
+  yield* topics.remove(context.number, topic.id)
   yield* journal("deleted", "discussion_topic", context.owner, last)
   return yield* reply(yield* deletedTopicJson(context, topic))
 })

@@ -15,7 +15,7 @@ import { contentTypeOf } from "../files/mime.js"
 import { manageableFolder } from "../files/paths.js"
 import type { OnDuplicate } from "../files/placing.js"
 import { verifierOf } from "../files/seeded.js"
-import { driveOf, newFileId } from "../files/store.js"
+import { drives, newFileId } from "../files/store.js"
 import { beginJob, type Progress, progressJson } from "../progress.js"
 import { fetchInBackground } from "./background.js"
 import { addUpload, type Draft } from "./pending.js"
@@ -63,7 +63,7 @@ const openTarget = Effect.fn("Sandbox.openTarget")(function* (
   if (id === undefined && path === undefined) {
     return yield* openPath(target.owner, target.folder, target.submissions)
   }
-  const drive = yield* driveOf(target.owner)
+  const drive = yield* drives.get(target.owner)
   const folder =
     id === undefined
       ? yield* openPath(target.owner, pathNames(target.owner, path ?? ""))
@@ -82,7 +82,7 @@ export const beginUpload = Effect.fn("Sandbox.beginUpload")(function* (target: T
   if (folderId !== undefined && folderPath !== undefined) return yield* plain("Can't set folder path and folder id")
   const onDuplicate = yield* readOnDuplicate(all)
   const size = Number.parseInt(given(all, "size") ?? "0", 10)
-  if (target.countsToQuota && size > 0 && spaceUsed(yield* driveOf(target.owner)) + size > quota) {
+  if (target.countsToQuota && size > 0 && spaceUsed(yield* drives.get(target.owner)) + size > quota) {
     return yield* overQuota("file size exceeds quota")
   }
   const folder = yield* openTarget(target, folderId, folderPath)

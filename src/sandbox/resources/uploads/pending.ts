@@ -1,10 +1,7 @@
-import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Option from "effect/Option"
-import * as Ref from "effect/Ref"
 import type { Saved } from "../../kernel/blobs.js"
-import { type Plan, perPlan } from "../../kernel/plan.js"
-import { World } from "../../kernel/world.js"
+import { kept } from "../../kernel/kept.js"
 import type { Course } from "../../school/courses.js"
 import type { Person } from "../../school/people.js"
 import type { Announced, UploadParameters } from "../../signed/form.js"
@@ -29,18 +26,20 @@ export interface Upload extends Draft {
 
 type Pending = HashMap.HashMap<number, Upload>
 
-const state = perPlan((_: Plan) => Ref.unsafeMake<Pending>(HashMap.empty()))
-const pending = Effect.map(World, ({ plan }) => state(plan))
-const modify = <A>(change: (uploads: Pending) => readonly [A, Pending]) =>
-  Effect.flatMap(pending, (ref) => Ref.modify(ref, change))
+const pending = kept(
+  () => "uploads",
+  (): Pending => HashMap.empty()
+)
+
+const modify = <A>(change: (uploads: Pending) => readonly [A, Pending]) => pending.modify(undefined, change)
 
 // Confirming may come later than sending.
-const kept = 24 * 60 * 60 * 1000
+const confirmable = 24 * 60 * 60 * 1000
 
 /** Returns what has been received for uploads that nobody can finish any more. */
 export const addUpload = (upload: Upload, now: number) =>
   modify((uploads) => {
-    const stale = HashMap.filter(uploads, (other) => other.expires + kept < now)
+    const stale = HashMap.filter(uploads, (other) => other.expires + confirmable < now)
     const fresh = HashMap.removeMany(uploads, HashMap.keys(stale))
     const contents = HashMap.toValues(stale).flatMap((other) => other.received ?? [])
     return [contents, HashMap.set(fresh, upload.id, upload)]
