@@ -15,7 +15,7 @@ import { makePlan, roll } from "./kernel/plan.js"
 import { makeRequestLog, RequestListener, type RequestLog, type SandboxRequest } from "./kernel/requestLog.js"
 import { World } from "./kernel/world.js"
 import { resources } from "./resources/all.js"
-import { seededBytes } from "./resources/files/seeded.js"
+import { seededBytes } from "./resources/files/store.js"
 import { stateOf } from "./sandboxState.js"
 import type { SandboxSettings } from "./settings.js"
 import { storageSite } from "./storage/site.js"
@@ -62,7 +62,7 @@ const logged = <R>(
   })
 
 /** Where the parts of a sandbox are reached. */
-export interface Addresses {
+interface Addresses {
   readonly url: string
   /** Canvas's own disk is Canvas's own server; any other storage is another origin. */
   readonly storageUrl: string

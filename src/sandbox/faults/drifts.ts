@@ -1,4 +1,4 @@
-import type { Shift } from "../kernel/pageFault.js"
+import type { Shift } from "../kernel/reply.js"
 
 /** Remembers how lists have drifted. */
 export const makeDrifts = () => {

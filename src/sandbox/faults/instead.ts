@@ -6,7 +6,7 @@ import type { MainFault } from "./fault.js"
 
 type Instead = Extract<MainFault, { readonly _tag: "Status" | "Html" | "Body" | "Throttle" | "Redirect" }>
 
-export interface Places {
+interface Places {
   /** The address of the request: its origin, and its path with the query. */
   readonly origin: string
   readonly path: string

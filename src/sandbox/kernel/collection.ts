@@ -9,14 +9,14 @@ import { type Asked, del, get, post, put, type Route } from "./resource.js"
 import { journal, Parameters, pathParameter, World } from "./world.js"
 
 /** A record, and where it stands in the list of its owner. */
-export interface Placed<Owner, A> {
+interface Placed<Owner, A> {
   readonly owner: Owner
   readonly row: A
   readonly position: number
 }
 
 /** Records that are listed, shown, made, changed and deleted as Canvas does it with most. */
-export interface Collection<Owner, A extends { readonly id: number }> {
+interface Collection<Owner, A extends { readonly id: number }> {
   /** What the state of the sandbox calls one; its id is `<name>_id` in a path. */
   readonly name: string
   /** The path of the list. */

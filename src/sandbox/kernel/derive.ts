@@ -11,7 +11,7 @@ type Both<Union> = (Union extends unknown ? (each: Union) => void : never) exten
   : never
 
 /** The fields of all of them. */
-export type FieldsOf<All extends Resources> = Both<
+type FieldsOf<All extends Resources> = Both<
   All[number] extends infer One ? (One extends Resource<infer Fields, string> ? Fields : never) : never
 >
 

@@ -74,11 +74,12 @@ export const fromJson = (text: string): ParameterMap => {
   return parameters instanceof Map ? parameters : new Map([["_json", parameters]])
 }
 
-// Ruby's CGI.escape: a space is a plus; letters, digits and `_.-~` stay.
-const escape = (text: string) =>
-  encodeURIComponent(text)
-    .replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
-    .replaceAll("%20", "+")
+/** As RFC 3986 has it: letters, digits and `_.-~` stay. */
+export const escapeUri = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** Ruby's CGI.escape: a space is a plus. */
+export const escapeForm = (text: string): string => escapeUri(text).replaceAll("%20", "+")
 
 const toText = (value: Parameter, name: string): string => {
   if (value instanceof Map) {
@@ -89,7 +90,7 @@ const toText = (value: Parameter, name: string): string => {
       .join("&")
   }
   if (Array.isArray(value)) return value.map((member) => toText(member, `${name}[]`)).join("&")
-  return `${escape(name)}=${escape(String(value ?? ""))}`
+  return `${escapeForm(name)}=${escapeForm(String(value ?? ""))}`
 }
 
 /** Rails' `to_query`: brackets escaped, names (not the members of a list) in order, so not always the text that was sent. */

@@ -46,7 +46,8 @@ export const roll = (plan: Plan, topic: string, ...places: ReadonlyArray<number>
   return hash >>> 0
 }
 
-export const pick = <Choices extends readonly [unknown, ...ReadonlyArray<unknown>]>(
-  choices: Choices,
-  number: number
-): Choices[number] => choices[number % choices.length] ?? choices[0]
+export const pick = <A>(choices: ReadonlyArray<A>, number: number): A => {
+  const choice = choices[number % choices.length]
+  if (choice === undefined) throw new RangeError("nothing to pick from")
+  return choice
+}

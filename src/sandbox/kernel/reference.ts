@@ -1,5 +1,5 @@
 /** What stands in a path for a record: one of its other ids, such as the SIS id, or what is left to be taken for its own. */
-export interface Reference {
+interface Reference {
   /** `sis_course_id`, `sis_login_id` …; undefined for an id of Canvas's own. */
   readonly kind: string | undefined
   readonly value: string

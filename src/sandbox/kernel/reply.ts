@@ -1,16 +1,30 @@
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { Change } from "./journal.js"
 import { encode, type Json, type JsonObject } from "./json.js"
-import { linkHeader, linkUrls } from "./links.js"
 import { fromArray, generate, type Listing, slice } from "./listing.js"
-import { PageFault, type Shift } from "./pageFault.js"
-import { type PagingFamily, pageSize, paginate } from "./paging.js"
+import { linkHeader, linkUrls, type PagingFamily, pageSize, paginate } from "./paging.js"
 import { asText } from "./parameters.js"
 import { generic, type Refusal } from "./refusal.js"
 import { journal, Parameters, World } from "./world.js"
+
+export interface Shift {
+  readonly inserted: number
+  readonly deleted: number
+}
+
+/** What a fault does to the page of a list, which only the list can do. */
+export class PageFault extends Context.Reference<PageFault>()("effect-lms/sandbox/PageFault", {
+  defaultValue: (): {
+    /** How many of its records the page shows. */
+    readonly keep: number | undefined
+    /** What has happened to a list up to now, the present request included. */
+    readonly shift: (path: string) => Shift
+  } => ({ keep: undefined, shift: () => ({ inserted: 0, deleted: 0 }) })
+}) {}
 
 interface ReplyOptions {
   readonly status?: number

@@ -60,6 +60,13 @@ export class Parameters extends Context.Tag("effect-lms/sandbox/Parameters")<
 export const pathParameter = (name: string): Effect.Effect<string, never, HttpRouter.RouteContext> =>
   Effect.map(HttpRouter.params, (params) => params[name] ?? "")
 
+/** The record whose id stands in the path, if it is one of these. */
+export const pathRow = <A extends { readonly id: number }>(
+  rows: ReadonlyArray<A>,
+  name: string
+): Effect.Effect<A | undefined, never, HttpRouter.RouteContext> =>
+  Effect.map(pathParameter(name), (reference) => rows.find(({ id }) => String(id) === reference))
+
 /** What stands in a path for an id of the sandbox's own; -1 for what is none. */
 export const toId = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : -1)
 

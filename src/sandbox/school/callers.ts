@@ -16,7 +16,7 @@ export const caller: Effect.Effect<Person, never, Parameters | World> = Effect.g
 })
 
 /** A course with the role that the caller has in it. */
-export const visited = Effect.fn("Sandbox.visitCourse")(function* (
+const visited = Effect.fn("Sandbox.visitCourse")(function* (
   reference: string
 ): Effect.fn.Return<Course, Refusal, Parameters | World> {
   const { plan } = yield* World

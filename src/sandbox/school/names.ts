@@ -1,77 +1,16 @@
-export const givenNames = [
-  "Amara",
-  "Björn",
-  "Chiara",
-  "Dmitri",
-  "Elif",
-  "Fatima",
-  "Gabriel",
-  "Hannah",
-  "Ifeoma",
-  "José",
-  "Katarzyna",
-  "Liam",
-  "Mei",
-  "Ngozi",
-  "Óscar",
-  "Priya",
-  "Quentin",
-  "Rania",
-  "Søren",
-  "Thảo",
-  "Ursula",
-  "Victor",
-  "Wanjiru",
-  "Xavier",
-  "Yūki",
-  "Zoë",
-  "Aleksander",
-  "Beatriz",
-  "Çağla",
-  "Emma",
-  "Noah",
-  "Łucja",
-  "Mateo",
-  "Olivia",
-  "Ravi",
-  "美咲"
-] as const
+/** The words of a text. */
+const words = (text: string): ReadonlyArray<string> => text.trim().split(/\s+/)
 
-export const familyNames = [
-  "Adeyemi",
-  "Björk",
-  "Castañeda",
-  "Dubois",
-  "Eriksson",
-  "Fernández",
-  "García",
-  "Haddad",
-  "Ivanova",
-  "Johnson",
-  "Kowalski",
-  "Lindqvist",
-  "Müller",
-  "Nguyễn",
-  "O’Connor",
-  "Patel",
-  "Quispe",
-  "Rossi",
-  "Șerban",
-  "Takahashi",
-  "Uzun",
-  "Villalobos",
-  "Williams",
-  "Xu",
-  "Yılmaz",
-  "Zielińska",
-  "Brown",
-  "Chen",
-  "Okafor",
-  "Smith",
-  "Sørensen",
-  "Tanaka",
-  "Wright"
-] as const
+export const givenNames = words(`
+  Amara Björn Chiara Dmitri Elif Fatima Gabriel Hannah Ifeoma José Katarzyna Liam Mei Ngozi Óscar Priya Quentin Rania
+  Søren Thảo Ursula Victor Wanjiru Xavier Yūki Zoë Aleksander Beatriz Çağla Emma Noah Łucja Mateo Olivia Ravi 美咲
+`)
+
+export const familyNames = words(`
+  Adeyemi Björk Castañeda Dubois Eriksson Fernández García Haddad Ivanova Johnson Kowalski Lindqvist Müller Nguyễn
+  O’Connor Patel Quispe Rossi Șerban Takahashi Uzun Villalobos Williams Xu Yılmaz Zielińska Brown Chen Okafor Smith
+  Sørensen Tanaka Wright
+`)
 
 /** Department, course number, subject. */
 export const subjects = [

@@ -5,13 +5,13 @@ import { hmacHex, signToken } from "./signature.js"
 export type UploadParameters = ReadonlyArray<readonly [name: string, value: string]>
 
 /** Where and with what the file is to be sent: the second step of an upload. */
-export interface Ticket {
+interface Ticket {
   readonly url: string
   readonly parameters: UploadParameters
   readonly fileParameter: string | null
 }
 
-export interface TicketContext {
+interface TicketContext {
   /** Canvas itself. */
   readonly url: string
   /** The storage, which may be the same. */

@@ -1,4 +1,5 @@
 import * as Option from "effect/Option"
+import { escapeUri } from "../kernel/parameters.js"
 import type { StorageKind } from "../kernel/world.js"
 import { idOfKey, objectKey } from "./form.js"
 import { hmacHex, readToken, sameSignature, signToken } from "./signature.js"
@@ -23,16 +24,13 @@ interface Linked {
 const serviceId = (secret: string, file: Linked): string =>
   hmacHex(secret, `file ${file.id}`).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5")
 
-const escaped = (text: string): string =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
-
 const s3Signature = (secret: string, path: string, query: URLSearchParams): string => {
   const signed = [...query].filter(([name]) => name !== "X-Amz-Signature").map((pair) => JSON.stringify(pair))
   return hmacHex(secret, [path, ...signed.sort()].join("\n"))
 }
 
 const s3Link = ({ now, secret, storageUrl }: LinkContext, file: Linked): string => {
-  const path = `/${objectKey(file.id, file.name).split("/").map(escaped).join("/")}`
+  const path = `/${objectKey(file.id, file.name).split("/").map(escapeUri).join("/")}`
   const date = new Date(now).toISOString().replace(/[-:]|\.\d+/g, "")
   const query = new URLSearchParams({
     "X-Amz-Algorithm": "AWS4-HMAC-SHA256",
@@ -46,7 +44,7 @@ const s3Link = ({ now, secret, storageUrl }: LinkContext, file: Linked): string 
 }
 
 const instFsLink = ({ now, secret, storageUrl }: LinkContext, file: Linked, download: boolean): string => {
-  const path = `/files/${serviceId(secret, file)}/${escaped(file.name)}`
+  const path = `/files/${serviceId(secret, file)}/${escapeUri(file.name)}`
   const token = signToken(secret, { resource: path, file: file.id, exp: Math.floor(now / 1000) + life })
   return `${storageUrl}${path}?token=${token}${download ? "&download=1" : ""}`
 }

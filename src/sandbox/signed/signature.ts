@@ -13,7 +13,7 @@ const equal = (a: string, b: string): boolean =>
 export const sameSignature = equal
 
 /** What a token of the file service says: what it is for, and until when, in seconds. */
-export interface Claims {
+interface Claims {
   readonly resource: string
   readonly file: number
   readonly exp: number

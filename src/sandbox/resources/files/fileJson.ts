@@ -1,16 +1,47 @@
 import type { JsonObject } from "../../kernel/json.js"
+import { escapeForm } from "../../kernel/parameters.js"
 import { displayUser } from "../../school/displayUser.js"
 import type { Person } from "../../school/people.js"
-import { isFileHidden, isFileLocked, isFolderHidden, isFolderListed } from "./access.js"
-import { type Drive, type Folder, ownerId, ownerPath, type StoredFile } from "./drive.js"
-import { fullName } from "./folderTree.js"
-import { mimeClassOf } from "./mime.js"
+import {
+  type Drive,
+  type Folder,
+  fullName,
+  isFileHidden,
+  isFileLocked,
+  isFolderHidden,
+  isFolderListed,
+  ownerId,
+  ownerPath,
+  type StoredFile
+} from "./drive.js"
 
-// Ruby's CGI.escape, which Canvas stores names by: a space is a plus.
-const escaped = (name: string): string =>
-  encodeURIComponent(name)
-    .replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
-    .replaceAll("%20", "+")
+const types: Readonly<Record<string, readonly [contentType: string, mimeClass: string]>> = {
+  csv: ["text/csv", "xls"],
+  doc: ["application/msword", "doc"],
+  docx: ["application/vnd.openxmlformats-officedocument.wordprocessingml.document", "doc"],
+  gif: ["image/gif", "image"],
+  htm: ["text/html", "html"],
+  html: ["text/html", "html"],
+  jpeg: ["image/jpeg", "image"],
+  jpg: ["image/jpeg", "image"],
+  json: ["application/json", "code"],
+  md: ["text/markdown", "text"],
+  mp3: ["audio/mpeg", "audio"],
+  mp4: ["video/mp4", "video"],
+  pdf: ["application/pdf", "pdf"],
+  png: ["image/png", "image"],
+  txt: ["text/plain", "text"],
+  xlsx: ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "xls"],
+  zip: ["application/zip", "zip"]
+}
+
+/** What Canvas takes a file for when the uploader does not say. */
+export const contentTypeOf = (name: string): string =>
+  types[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ""]?.[0] ?? "unknown/unknown"
+
+/** The word that Canvas picks an icon by. */
+const mimeClassOf = (contentType: string): string =>
+  Object.values(types).find(([type]) => type === contentType)?.[1] ?? "file"
 
 /** The download address. Who has it needs no login: the verifier in it is enough. */
 export const downloadUrl = (url: string, file: StoredFile): string =>
@@ -22,7 +53,8 @@ export const fileNames = (file: StoredFile): JsonObject => ({
   uuid: file.uuid,
   folder_id: file.folder,
   display_name: file.name,
-  filename: escaped(file.originalName)
+  // Canvas stores it so.
+  filename: escapeForm(file.originalName)
 })
 
 interface FileView {

@@ -6,13 +6,26 @@ import { reply, replyPage } from "../../kernel/reply.js"
 import { del, get, post, put, resource } from "../../kernel/resource.js"
 import { timestamp } from "../../kernel/time.js"
 import { journal, Parameters, pathParameter, toId, World } from "../../kernel/world.js"
-import { isFolderHidden, isFolderListed, isFolderLocked, readAccess } from "./access.js"
-import { type Drive, type Folder, newFolder, type Owner, ownerPath, unfiled } from "./drive.js"
+import {
+  type Drive,
+  type Folder,
+  folderName,
+  freeFolderName,
+  isFolderHidden,
+  isFolderListed,
+  isFolderLocked,
+  newFolder,
+  type Owner,
+  ownerPath,
+  pathNames,
+  readAccess,
+  resolvePath,
+  subtree,
+  unfiled
+} from "./drive.js"
 import { folderJson } from "./fileJson.js"
-import { dropFiles, openPath } from "./filing.js"
-import { folderName, freeFolderName, pathNames, resolvePath, subtree } from "./folderTree.js"
+import { dropFiles, openPath, withoutFiles } from "./filing.js"
 import { manageable, manageableFolder, mayManage, ownerPaths, pathFolder } from "./paths.js"
-import { withoutFiles } from "./placing.js"
 import { drives, newFolderId } from "./store.js"
 
 const folderById = (drive: Drive, id: string): Effect.Effect<Folder, Refusal> => {

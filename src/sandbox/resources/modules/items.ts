@@ -1,20 +1,19 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { asBoolean, asMap, asText, type ParameterMap, readChanges } from "../../kernel/parameters.js"
-import { placed } from "../../kernel/placed.js"
 import { notFound, plain } from "../../kernel/refusal.js"
 import { reply, replyChange, replyPage } from "../../kernel/reply.js"
 import { del, get, post, put, resource } from "../../kernel/resource.js"
-import { type GoneFiles, journal, Parameters, pathParameter, World } from "../../kernel/world.js"
+import { type GoneFiles, journal, Parameters, pathRow, World } from "../../kernel/world.js"
 import { editableCourse } from "../../school/callers.js"
 import { type Course, coursePath, findCourse } from "../../school/courses.js"
 import { assignments } from "../assignments.js"
 import { findFile } from "../files/store.js"
 import { quizzesOf } from "../quizzes.js"
 import { courseContext, topics } from "../topics/topic.js"
+import { placed } from "./change.js"
 import { itemIds, items, type ModuleItem, modules } from "./module.js"
-import { contentPaths, isExternal, isShown, itemJson, siblingsOf } from "./moduleJson.js"
-import { pathModule } from "./pathModule.js"
+import { contentPaths, isExternal, isShown, itemJson, pathModule, siblingsOf } from "./outline.js"
 
 /** What the record is called that an item of the course leads to, if there is one. */
 const targetTitle = Effect.fn("Sandbox.itemTarget")(function* (course: Course, type: ModuleItem["type"], id: number) {
@@ -49,9 +48,8 @@ const types: ReadonlyArray<ModuleItem["type"]> = [
 
 const pathItem = Effect.gen(function* () {
   const { module, outline } = yield* pathModule
-  const reference = yield* pathParameter("item_id")
   const siblings = siblingsOf(outline.items, module.id)
-  const item = siblings.find((candidate) => String(candidate.id) === reference)
+  const item = yield* pathRow(siblings, "item_id")
   return item === undefined || !isShown(outline)(item) ? yield* notFound() : { outline, siblings, item }
 })
 

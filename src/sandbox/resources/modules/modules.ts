@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import { fromArray, mapRows } from "../../kernel/listing.js"
 import {
   asBoolean,
   asMap,
@@ -8,19 +9,63 @@ import {
   type ParameterMap,
   readChanges
 } from "../../kernel/parameters.js"
-import { placed } from "../../kernel/placed.js"
-import { notFound, plain } from "../../kernel/refusal.js"
+import { notFound, plain, searchTermTooShort } from "../../kernel/refusal.js"
 import { reply, replyChange, replyPage } from "../../kernel/reply.js"
 import { del, get, post, put, resource } from "../../kernel/resource.js"
 import { Parameters, World } from "../../kernel/world.js"
 import { editableCourse, pathCourse } from "../../school/callers.js"
 import { coursePath } from "../../school/courses.js"
-import { changeModules } from "./batch.js"
-import { changeModule, publishItems, removeModule } from "./change.js"
-import { itemContradictions, items, type Module, moduleFields, modules } from "./module.js"
-import { moduleJson, outlineOf } from "./moduleJson.js"
-import { pathModule } from "./pathModule.js"
-import { findModules, inlineItems, withItems } from "./search.js"
+import { changeModule, changeModules, placed, publishItems, removeModule } from "./change.js"
+import { itemContradictions, items, type Module, type ModuleItem, moduleFields, modules } from "./module.js"
+import { isShown, moduleJson, type Outline, outlineOf, pathModule, siblingsOf } from "./outline.js"
+
+// Canvas omits the items of a module that has more than fit on a page.
+const inlineLimit = 100
+
+/** Canvas: as good as none when it is empty, and refused when it is a single character. */
+const searchTerm = Effect.gen(function* () {
+  const { all } = yield* Parameters
+  const term = (asText(all.get("search_term")) ?? "").toLowerCase()
+  if (term.length === 1) return yield* searchTermTooShort()
+  return term === "" ? undefined : term
+})
+
+/** Whether items are wanted with the modules they are in. */
+const withItems = Effect.map(Parameters, ({ all }) => asTexts(all.get("include")).includes("items"))
+
+/** The items of a module as they are put into it: undefined where they are too many. */
+const inlineItems = (outline: Outline, module: Module): ReadonlyArray<ModuleItem> | undefined => {
+  const items = siblingsOf(outline.items, module.id).filter(isShown(outline))
+  return items.length > inlineLimit ? undefined : items
+}
+
+interface Found {
+  readonly module: Module
+  readonly items: ReadonlyArray<ModuleItem> | undefined
+  /** Whether it is left out of the page that it has a place on. */
+  readonly dropped: boolean
+}
+
+/**
+ * The modules that are listed. Canvas: a search for modules makes the list shorter; a search that is for their items, too,
+ * is made when the page is cut, and so makes the page shorter. So nobody looks into the modules of the other pages.
+ */
+const findModules = Effect.fn("Sandbox.findModules")(function* (outline: Outline) {
+  const shown = outline.modules.filter(isShown(outline))
+  const inline = yield* withItems
+  const term = yield* searchTerm
+  const matches = (text: string) => term === undefined || text.toLowerCase().includes(term)
+  if (!inline) {
+    const named = fromArray(shown.filter(({ name }) => matches(name)))
+    return mapRows(named, (module): Found => ({ module, items: undefined, dropped: false }))
+  }
+  return mapRows(fromArray(shown), (module): Found => {
+    const items = inlineItems(outline, module)
+    if (items === undefined || matches(module.name)) return { module, items, dropped: false }
+    const found = items.filter(({ title }) => matches(title))
+    return { module, items: found, dropped: found.length === 0 }
+  })
+})
 
 /** The module with what was given changed; what was not given stays. */
 const withParameters = (module: Module, given: ParameterMap, others: ReadonlyArray<Module>): Module => {

@@ -5,10 +5,8 @@ import { type Course, coursePath } from "../../school/courses.js"
 import type { Person } from "../../school/people.js"
 import type { Assignment } from "../assignments.js"
 import { type Drive, ownerPath, type StoredFile, submissionsPath } from "../files/drive.js"
-import { fileRecord, openPath } from "../files/filing.js"
-import { withFile } from "../files/placing.js"
-import { verifierOf } from "../files/seeded.js"
-import { drives, newFileId } from "../files/store.js"
+import { fileRecord, openPath, withFile } from "../files/filing.js"
+import { drives, newFileId, verifierOf } from "../files/store.js"
 import { shown, type Work, works } from "./submission.js"
 
 const isNew = (drive: Drive, file: StoredFile): boolean =>

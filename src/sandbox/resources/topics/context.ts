@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { notFound } from "../../kernel/refusal.js"
 import type { Asked } from "../../kernel/resource.js"
 import { timestamp } from "../../kernel/time.js"
-import { pathParameter, World } from "../../kernel/world.js"
+import { pathRow, World } from "../../kernel/world.js"
 import { caller, pathCourse } from "../../school/callers.js"
 import { type Course, coursePath } from "../../school/courses.js"
 import { mayEdit } from "../../school/roles.js"
@@ -71,7 +71,6 @@ export const isShown =
 
 /** The topic named in the path. */
 export const pathTopic = Effect.fn("Sandbox.pathTopic")(function* (context: TopicContext) {
-  const reference = yield* pathParameter("topic_id")
-  const found = (yield* topics.get(context.number)).find(({ id }) => String(id) === reference)
+  const found = yield* pathRow(yield* topics.get(context.number), "topic_id")
   return found === undefined || !isShown(context)(found) ? yield* notFound() : found
 })

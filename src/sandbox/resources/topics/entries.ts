@@ -3,7 +3,7 @@ import { asText } from "../../kernel/parameters.js"
 import { notFound, unauthorized } from "../../kernel/refusal.js"
 import { replyChange, replyPage } from "../../kernel/reply.js"
 import { get, post, resource } from "../../kernel/resource.js"
-import { Parameters, pathParameter, World } from "../../kernel/world.js"
+import { Parameters, pathRow, World } from "../../kernel/world.js"
 import { pathTopic, type TopicContext, topicContexts } from "./context.js"
 import { type Entry, entries, type Topic, topics } from "./topic.js"
 import { entryJson, mayReply } from "./topicJson.js"
@@ -11,8 +11,7 @@ import { entryJson, mayReply } from "./topicJson.js"
 /** The entry named in the path, and all that are in its topic. */
 const pathEntry = Effect.fn("Sandbox.pathEntry")(function* (topic: Topic) {
   const all = yield* entries.get(topic.id)
-  const reference = yield* pathParameter("entry_id")
-  const entry = all.find(({ id }) => String(id) === reference)
+  const entry = yield* pathRow(all, "entry_id")
   return entry === undefined ? yield* notFound() : { all, entry }
 })
 

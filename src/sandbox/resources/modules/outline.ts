@@ -1,6 +1,8 @@
 import * as Effect from "effect/Effect"
 import type { JsonObject } from "../../kernel/json.js"
-import { World } from "../../kernel/world.js"
+import { notFound } from "../../kernel/refusal.js"
+import { pathRow, World } from "../../kernel/world.js"
+import { pathCourse } from "../../school/callers.js"
 import { type Course, coursePath } from "../../school/courses.js"
 import { mayEdit } from "../../school/roles.js"
 import { items, type Module, type ModuleItem, modules } from "./module.js"
@@ -89,4 +91,11 @@ export const outlineOf = Effect.fn("Sandbox.outlineOf")(function* (course: Cours
   const { url } = yield* World
   const outline: Outline = { url, course, modules: yield* modules.get(course), items: yield* items.get(course) }
   return outline
+})
+
+/** The module named in the path, with all that is beside it. */
+export const pathModule = Effect.gen(function* () {
+  const outline = yield* outlineOf(yield* pathCourse)
+  const module = yield* pathRow(outline.modules, "id")
+  return module === undefined || !isShown(outline)(module) ? yield* notFound() : { outline, module }
 })
