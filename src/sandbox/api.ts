@@ -1,7 +1,7 @@
 import type * as HttpApp from "@effect/platform/HttpApp"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as Effect from "effect/Effect"
-import { fromQuery } from "./kernel/parameters.js"
+import { asText, fromQuery, type ParameterMap } from "./kernel/parameters.js"
 import { generic, Refusal } from "./kernel/refusal.js"
 import { replyRefusal } from "./kernel/reply.js"
 import { bodyParameters } from "./kernel/requestBody.js"
@@ -13,16 +13,28 @@ import type { Tokens } from "./token/tokens.js"
 
 const router = makeRouter(resources)
 
+/** Rack: a POST that was meant as another method, said in a form or in a header by those who can send no other. */
+const methodOf = (request: HttpServerRequest.HttpServerRequest, body: ParameterMap): string => {
+  const isForm = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(
+    request.headers["content-type"] ?? ""
+  )
+  const meant = (isForm ? asText(body.get("_method")) : undefined) ?? request.headers["x-http-method-override"] ?? ""
+  const method = meant.toUpperCase()
+  return request.method === "POST" && /^(?:GET|HEAD|PUT|PATCH|DELETE|OPTIONS)$/.test(method) ? method : request.method
+}
+
 /** Everything under `/api/`. */
 export const api: HttpApp.Default<never, Tokens | World> = Effect.gen(function* () {
   const request = yield* HttpServerRequest.HttpServerRequest
   const [path, search] = splitUrl(request.url)
   const url = yield* Effect.mapError(routePath(path), () => generic(400, "bad_request"))
   const query = fromQuery(search)
-  const all = new Map([...query, ...(yield* bodyParameters)])
+  const body = yield* bodyParameters
+  const all = new Map([...query, ...body])
+  const asked = Object.defineProperty(request.modify({ url }), "method", { value: methodOf(request, body) })
   return yield* Effect.provideService(authenticate, Parameters, { all, query }).pipe(
     Effect.flatMap((granted) => Effect.provideService(router, Parameters, { all: granted, query })),
-    Effect.provideService(HttpServerRequest.HttpServerRequest, request.modify({ url }))
+    Effect.provideService(HttpServerRequest.HttpServerRequest, asked)
   )
 }).pipe(
   Effect.catchTags({

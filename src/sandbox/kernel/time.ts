@@ -1,4 +1,5 @@
 import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
 
 // Monday of the first week of an autumn term: the day the seeded records count from.
 const termStart = 1_724_659_200_000
@@ -17,3 +18,6 @@ export const daysUntil = (moment: string): number =>
 /** A moment that is given, as Canvas writes it. */
 export const momentOf = (given: string | undefined): string | undefined =>
   given === undefined ? undefined : timestamp(DateTime.unsafeMake(given))
+
+/** The present, as Canvas writes it. */
+export const currentTime = Effect.map(DateTime.now, timestamp)

@@ -10,6 +10,7 @@ import { type Plan, pick, roll } from "../kernel/plan.js"
 import { invalidRecord, type Refusal } from "../kernel/refusal.js"
 import { resource } from "../kernel/resource.js"
 import { daysUntil, onDay } from "../kernel/time.js"
+import { toId } from "../kernel/world.js"
 import { pathCourse } from "../school/callers.js"
 import { type Course, coursePath } from "../school/courses.js"
 import { mayEdit } from "../school/roles.js"
@@ -21,6 +22,8 @@ export interface Assignment {
   readonly published: boolean
   /** Days after the term began. */
   readonly due: number | undefined
+  /** The group that it was put into. */
+  readonly group: number | undefined
   /** What callers have written beside that, under the service's names. */
   readonly written: JsonObject
 }
@@ -58,12 +61,19 @@ export const seededAssignments = (plan: Plan, { index }: Course): ReadonlyArray<
     points: data?.points_possible ?? pick([5, 10, 12.5, 20, 100], roll(plan, "assignment.points", index, place)),
     published: data?.published ?? true,
     due: dueOf(data?.due_at, 7 * (place + 1)),
+    group: undefined,
     written: {}
   }))
 
 export const assignments = table((course: Course) => course.index, seededAssignments)
 
-const assignmentJson = (url: string, course: Course, assignment: Assignment, position: number): JsonObject => ({
+/** The ids of the groups of assignments: a course has one from the beginning. */
+export const assignmentGroupIds = ids(1, () => 1)
+
+/** The group that an assignment is in. */
+export const groupOf = ({ index }: Course, { group }: Assignment): number => group ?? index + 1
+
+export const assignmentJson = (url: string, course: Course, assignment: Assignment, position: number): JsonObject => ({
   id: assignment.id,
   position,
   description: null,
@@ -74,7 +84,7 @@ const assignmentJson = (url: string, course: Course, assignment: Assignment, pos
   due_at: assignment.due === undefined ? null : onDay(assignment.due),
   lock_at: null,
   unlock_at: null,
-  assignment_group_id: course.index + 1,
+  assignment_group_id: groupOf(course, assignment),
   peer_reviews: false,
   allowed_attempts: -1,
   course_id: course.id,
@@ -95,6 +105,9 @@ const assignmentJson = (url: string, course: Course, assignment: Assignment, pos
   ...assignment.written
 })
 
+/** Canvas: what is not published is listed for those alone who may edit it, and refused to others. */
+export const isShown = ({ role }: Course, { published }: Assignment): boolean => published || mayEdit(role)
+
 /** Canvas: an empty date clears, and one that is none is refused. */
 const dates = Effect.fn("Sandbox.dates")(function* (given: ParameterMap) {
   const written: Record<string, string | null> = {}
@@ -109,7 +122,14 @@ const dates = Effect.fn("Sandbox.dates")(function* (given: ParameterMap) {
   return written
 })
 
-const blank: Omit<Assignment, "id"> = { name: "", points: 0, published: false, due: undefined, written: {} }
+const blank: Omit<Assignment, "id"> = {
+  name: "",
+  points: 0,
+  published: false,
+  due: undefined,
+  group: undefined,
+  written: {}
+}
 
 const write = Effect.fn("Sandbox.writeAssignment")(function* (
   given: ParameterMap,
@@ -129,6 +149,7 @@ const write = Effect.fn("Sandbox.writeAssignment")(function* (
     points: Number(points),
     published: flag("published", before.published),
     due: before.due,
+    group: given.has("assignment_group_id") ? toId(asText(given.get("assignment_group_id")) ?? "") : before.group,
     written: { ...before.written, ...description, ...(yield* dates(given)) }
   }
 })
@@ -138,13 +159,14 @@ const { one, routes } = collection({
   path: "/courses/:course_id/assignments",
   owner: pathCourse,
   ownerPath: coursePath,
+  address: (course) => `${coursePath(course)}/assignments`,
   rows: assignments,
   mayEdit: ({ role }) => mayEdit(role),
-  // Canvas: what is not published is listed for those alone who may edit it, and refused to others.
-  isShown: ({ role }, { published }) => published || mayEdit(role),
+  isShown,
   toJson: ({ owner, position, row }, url) => assignmentJson(url, owner, row, position),
   parameter: "assignment",
   write,
+  created: 201,
   deleted: { workflow_state: "deleted" }
 })
 

@@ -29,9 +29,12 @@ const givenGroups = givenList("groups", object({ name: Schema.optional(Text) }),
 /** A course with fewer groups than another does not use all of its own. */
 export const groupIds = ids(1, (plan) => Math.max(2, givenGroups.most(plan)))
 
+/** A course has one category of groups from the beginning. */
+export const groupCategoryIds = ids(1, () => 1)
+
 const groupsData = (plan: Plan, course: number) => listOf(givenGroups.of(plan, course), 2)
 
-const groupsOf = (plan: Plan, course: Course): ReadonlyArray<Group> => {
+export const groupsOf = (plan: Plan, course: Course): ReadonlyArray<Group> => {
   const groups = groupsData(plan, course.index)
   const members: ReadonlyArray<Array<Person>> = groups.map(() => [])
   for (const [index, student] of membersWith(plan, course, "student").entries()) {
@@ -107,7 +110,7 @@ const groupJson = (quota: number, callerId: number, group: Group): JsonObject =>
   concluded: false
 })
 
-const replyGroups = Effect.fn("Sandbox.replyGroups")(function* (
+export const replyGroups = Effect.fn("Sandbox.replyGroups")(function* (
   path: string,
   rows: Listing<Group> | ReadonlyArray<Group>
 ) {

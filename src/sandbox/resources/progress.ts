@@ -1,11 +1,10 @@
-import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type { JsonObject } from "../kernel/json.js"
 import { kept } from "../kernel/kept.js"
 import { notFound } from "../kernel/refusal.js"
 import { reply } from "../kernel/reply.js"
 import { get, resource } from "../kernel/resource.js"
-import { timestamp } from "../kernel/time.js"
+import { currentTime } from "../kernel/time.js"
 import { pathParameter, toId, World } from "../kernel/world.js"
 
 type Outcome =
@@ -36,14 +35,12 @@ const count = kept(
   () => 0
 )
 
-const now = Effect.map(DateTime.now, timestamp)
-
 export const beginJob = Effect.fn("Sandbox.beginJob")(function* (
   context: Progress["context"],
   user: number,
   tag: string
 ) {
-  const createdAt = yield* now
+  const createdAt = yield* currentTime
   const id = 601 + (yield* count.modify(undefined, (before) => [before, before + 1]))
   const job: Progress = { id, context, user, tag, createdAt, updatedAt: createdAt, outcome: undefined, asked: 0 }
   yield* jobs.set(id, job)
@@ -51,7 +48,7 @@ export const beginJob = Effect.fn("Sandbox.beginJob")(function* (
 })
 
 export const endJob = Effect.fn("Sandbox.endJob")(function* (id: number, outcome: Outcome) {
-  const updatedAt = yield* now
+  const updatedAt = yield* currentTime
   yield* jobs.modify(id, (job) => [undefined, job && { ...job, updatedAt, outcome }])
 })
 

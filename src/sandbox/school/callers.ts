@@ -1,9 +1,10 @@
 import * as Effect from "effect/Effect"
+import type { Ids } from "../kernel/ids.js"
 import { asText, isBlank } from "../kernel/parameters.js"
 import { notFound, type Refusal, unauthorized } from "../kernel/refusal.js"
 import type { Asked } from "../kernel/resource.js"
 import { Parameters, pathParameter, World } from "../kernel/world.js"
-import { type Course, findCourse } from "./courses.js"
+import { type Course, courseAt, findCourse } from "./courses.js"
 import { findPerson, membersOf, type Person, self } from "./people.js"
 import { mayEdit } from "./roles.js"
 
@@ -16,7 +17,7 @@ export const caller: Effect.Effect<Person, never, Parameters | World> = Effect.g
 })
 
 /** A course with the role that the caller has in it. */
-const visited = Effect.fn("Sandbox.visitCourse")(function* (
+export const visited = Effect.fn("Sandbox.visitCourse")(function* (
   reference: string
 ): Effect.fn.Return<Course, Refusal, Parameters | World> {
   const { plan } = yield* World
@@ -34,6 +35,16 @@ export const pathCourse: Asked<Course> = Effect.flatMap(pathParameter("course_id
 export const editableCourse: Asked<Course> = Effect.flatMap(pathCourse, (course) =>
   mayEdit(course.role) ? Effect.succeed(course) : Effect.fail(unauthorized())
 )
+
+/** The course that a record with one of these ids is in, or was made in. */
+export const courseOf =
+  (ids: Ids) =>
+  (id: number, known: Course | undefined): Asked<Course> =>
+    Effect.gen(function* () {
+      const { plan } = yield* World
+      const index = known?.index ?? ids.of(plan, id)[0]
+      return index < 0 || index >= plan.courses ? yield* notFound() : yield* visited(String(courseAt(plan, index).id))
+    })
 
 /** The person named in the path, if there is one. */
 export const pathPerson: Asked<Person | undefined> = Effect.gen(function* () {

@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { givenList, listOf, object, SisId, says, Text } from "../kernel/given.js"
+import { generate, type Listing } from "../kernel/listing.js"
 import { type Plan, perPlan, pick, roll } from "../kernel/plan.js"
 import { makeRecent } from "../kernel/recent.js"
 import { readReference } from "../kernel/reference.js"
@@ -129,6 +130,12 @@ const personAt = (plan: Plan, index: number): Person | undefined => {
   const data = givenPeople(plan).all[number]
   return data === undefined ? undefined : given(plan, number, data)
 }
+
+/** All of them, the owner of the token first. */
+export const everybody = (plan: Plan): Listing<Person> =>
+  generate(1 + population(plan) + givenPeople(plan).all.length, (index) =>
+    index === 0 ? self : (personAt(plan, index - 1) ?? self)
+  )
 
 const sisIdForm = /^S0*(\d{1,9})$/
 

@@ -1,5 +1,4 @@
 import * as Clock from "effect/Clock"
-import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
@@ -8,7 +7,7 @@ import type { Plan } from "../../kernel/plan.js"
 import { notFound, Refusal, searchTermTooShort, unauthorized } from "../../kernel/refusal.js"
 import { reply, replyPage } from "../../kernel/reply.js"
 import { del, get, put, resource } from "../../kernel/resource.js"
-import { timestamp } from "../../kernel/time.js"
+import { currentTime } from "../../kernel/time.js"
 import { journal, Parameters, pathParameter, toId, World } from "../../kernel/world.js"
 import { findCourse } from "../../school/courses.js"
 import { findPerson } from "../../school/people.js"
@@ -75,7 +74,7 @@ const viewer = Effect.fn("Sandbox.fileViewer")(function* (drive: Drive) {
   const { plan, url } = yield* World
   const { all } = yield* Parameters
   const manages = yield* mayManage(drive.owner)
-  const now = timestamp(yield* DateTime.now)
+  const now = yield* currentTime
   const asked = asTexts(all.get("include"))
   const include = sortKey(all) === "user" ? [...asked, "user"] : asked
   return {
@@ -176,7 +175,7 @@ const updateFile = Effect.gen(function* () {
     ...readAccess(all, file),
     name: newName(all, file),
     folder: folder?.id ?? file.folder,
-    updatedAt: timestamp(yield* DateTime.now)
+    updatedAt: yield* currentTime
   }
   const done = yield* yield* drives.modify(drive.owner, (before) => {
     const result = changed(before, changes, asText(all.get("on_duplicate")))

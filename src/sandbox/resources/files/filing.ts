@@ -1,8 +1,7 @@
-import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type { Content, Saved } from "../../kernel/blobs.js"
 import { overQuota } from "../../kernel/refusal.js"
-import { timestamp } from "../../kernel/time.js"
+import { currentTime } from "../../kernel/time.js"
 import { journal, World } from "../../kernel/world.js"
 import {
   type Drive,
@@ -107,7 +106,7 @@ export const openPath = Effect.fn("Sandbox.openPath")(function* (
   forSubmissions = false
 ) {
   const { url } = yield* World
-  const createdAt = timestamp(yield* DateTime.now)
+  const createdAt = yield* currentTime
   const blanks = yield* Effect.forEach(names, () =>
     Effect.map(newFolderId(owner), (id) => ({ id, createdAt, forSubmissions }))
   )
@@ -183,7 +182,7 @@ export const keepFile = Effect.fn("Sandbox.keepFile")(function* (upload: Incomin
     contentType: upload.contentType,
     content,
     user: upload.user,
-    createdAt: timestamp(yield* DateTime.now),
+    createdAt: yield* currentTime,
     lockedBy: undefined
   })
   const change = (drive: Drive) => {

@@ -1,10 +1,9 @@
-import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { asText, type ParameterMap } from "../../kernel/parameters.js"
 import { invalidRecord, notFound, plain, type Refusal, unauthorized } from "../../kernel/refusal.js"
 import { reply, replyPage } from "../../kernel/reply.js"
 import { del, get, post, put, resource } from "../../kernel/resource.js"
-import { timestamp } from "../../kernel/time.js"
+import { currentTime } from "../../kernel/time.js"
 import { journal, Parameters, pathParameter, toId, World } from "../../kernel/world.js"
 import {
   type Drive,
@@ -65,7 +64,7 @@ const createFolder = Effect.fn("Sandbox.createFolder")(function* (owner: Owner, 
     id: yield* newFolderId(owner),
     name,
     parent: parent.id,
-    createdAt: timestamp(yield* DateTime.now),
+    createdAt: yield* currentTime,
     forSubmissions: false
   })
   const { drive, folder } = yield* drives.modify(owner, (before) => {
@@ -107,7 +106,7 @@ const updateFolder = Effect.gen(function* () {
     ...readAccess(all, folder),
     parent: parent?.id ?? folder.parent,
     position: position(all, parent === undefined ? folder.position : undefined),
-    updatedAt: timestamp(yield* DateTime.now)
+    updatedAt: yield* currentTime
   }
   const done = yield* drives.modify(drive.owner, (before) => {
     const name = freeFolderName(siblingsOf(before, changes.parent, folder.id), folderName(given))
@@ -148,7 +147,7 @@ const deleteFolder = Effect.gen(function* () {
 })
 
 const viewOf = Effect.fn("Sandbox.folderView")(function* (drive: Drive) {
-  return { manages: yield* mayManage(drive.owner), now: timestamp(yield* DateTime.now) }
+  return { manages: yield* mayManage(drive.owner), now: yield* currentTime }
 })
 
 /** Canvas: by name, or by position when that is asked for. */

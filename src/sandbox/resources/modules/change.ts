@@ -52,7 +52,7 @@ export const changeModule = Effect.fn("Sandbox.changeModule")(function* (
     const before = rows.find((module) => module.id === id)
     if (before === undefined) return [undefined, rows]
     const [module, after] = change(before, rows)
-    return [moduleJson({ url, course, modules: after, items: within }, module), after]
+    return [moduleJson({ url, course, modules: after, items: within, done: new Set() }, module), after]
   })
   if (changed !== undefined) yield* journal("updated", "module", coursePath(course), changed)
   return changed
@@ -67,7 +67,7 @@ export const removeModule = Effect.fn("Sandbox.removeModule")(function* (course:
     if (module === undefined) return [undefined, rows]
     // Canvas: nothing in the answer says "deleted"; the module is shown once more, unpublished, and is then unknown.
     return [
-      moduleJson({ url, course, modules: rows, items: within }, { ...module, published: false }),
+      moduleJson({ url, course, modules: rows, items: within, done: new Set() }, { ...module, published: false }),
       rows.filter((other) => other.id !== id)
     ]
   })

@@ -5,14 +5,14 @@ import { notFound, plain } from "../../kernel/refusal.js"
 import { reply, replyChange, replyPage } from "../../kernel/reply.js"
 import { del, get, post, put, resource } from "../../kernel/resource.js"
 import { type GoneFiles, journal, Parameters, pathRow, World } from "../../kernel/world.js"
-import { editableCourse } from "../../school/callers.js"
+import { caller, editableCourse } from "../../school/callers.js"
 import { type Course, coursePath, findCourse } from "../../school/courses.js"
 import { assignments } from "../assignments.js"
 import { findFile } from "../files/store.js"
 import { quizzesOf } from "../quizzes.js"
 import { courseContext, topics } from "../topics/topic.js"
 import { placed } from "./change.js"
-import { itemIds, items, type ModuleItem, modules } from "./module.js"
+import { itemIds, items, itemsDone, type ModuleItem, modules } from "./module.js"
 import { contentPaths, isExternal, isShown, itemJson, pathModule, siblingsOf } from "./outline.js"
 
 /** What the record is called that an item of the course leads to, if there is one. */
@@ -186,6 +186,18 @@ const showItem = Effect.gen(function* () {
   return yield* reply(itemJson(outline, siblings, item))
 })
 
+/** Marks an item as done, or takes that back, for whoever asks. */
+const markDone = (isDone: boolean) =>
+  Effect.gen(function* () {
+    const { item, outline } = yield* pathItem
+    const { id } = yield* caller
+    yield* itemsDone.modify([outline.course, id], (before) => {
+      const rest = [...before].filter((done) => done !== item.id)
+      return [undefined, new Set(isDone ? [...rest, item.id] : rest)]
+    })
+    return yield* reply({ message: "OK" })
+  })
+
 const path = "/courses/:course_id/modules/:id/items"
 
 export const itemResource = resource({
@@ -194,7 +206,10 @@ export const itemResource = resource({
     post(path, createItem),
     get(`${path}/:item_id`, showItem),
     put(`${path}/:item_id`, updateItem),
-    del(`${path}/:item_id`, deleteItem)
+    del(`${path}/:item_id`, deleteItem),
+    put(`${path}/:item_id/done`, markDone(true)),
+    del(`${path}/:item_id/done`, markDone(false)),
+    post(`${path}/:item_id/mark_read`, Effect.zipRight(pathItem, reply({ message: "OK" })))
   ],
   ids: itemIds,
   grows: true,

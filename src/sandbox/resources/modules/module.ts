@@ -15,7 +15,7 @@ import {
   Text
 } from "../../kernel/given.js"
 import { type Ids, ids } from "../../kernel/ids.js"
-import { table } from "../../kernel/kept.js"
+import { kept, table } from "../../kernel/kept.js"
 import { type Plan, pick, roll } from "../../kernel/plan.js"
 import { momentOf } from "../../kernel/time.js"
 import type { Course } from "../../school/courses.js"
@@ -156,7 +156,7 @@ const seededModules = (plan: Plan, { index }: Course): ReadonlyArray<Module> =>
   }))
 
 /** Canvas: a page's address is its title in small letters and hyphens. A guess: that other scripts stay as they are. */
-const pageUrl = (title: string): string =>
+export const pageUrl = (title: string): string =>
   title
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "-")
@@ -186,6 +186,21 @@ const seededItems = (plan: Plan, course: Course): ReadonlyArray<ModuleItem> => {
   })
 }
 
+/** The titles of the pages that a course's items lead to from the beginning. */
+export const seededPageTitles = (plan: Plan, course: Course): ReadonlyArray<string> =>
+  seededItems(plan, course).flatMap(({ title, type }) => (type === "Page" ? [title] : []))
+
+const pageCount = (list: Some<{ readonly type?: string | undefined }>): number =>
+  typeof list === "object" ? list.filter(({ type }) => type === "Page").length : 0
+
+/** How many pages the items of any course lead to. */
+export const mostPageItems = (plan: Plan): number =>
+  Math.max(
+    ...givenModules
+      .everywhere(plan)
+      .map(({ list }) => (typeof list === "object" ? list.reduce((sum, { items }) => sum + pageCount(items), 0) : 0))
+  )
+
 /** An item leads to something of its course. */
 export const itemContradictions = (plan: Plan): ReadonlyArray<Schema.FilterIssue> => {
   const { courses } = plan.given
@@ -207,6 +222,12 @@ export const itemContradictions = (plan: Plan): ReadonlyArray<Schema.FilterIssue
 }
 
 const indexOf = ({ index }: Course) => index
+
+/** What somebody has marked as done in a course. */
+export const itemsDone = kept(
+  ([course, person]: readonly [Course, number]) => `${course.index}/${person}`,
+  (): ReadonlySet<number> => new Set()
+)
 
 export const modules = table(indexOf, seededModules)
 export const items = table(indexOf, seededItems)

@@ -127,7 +127,7 @@ const createModule = Effect.gen(function* () {
       published: false
     }
     const [module, after] = settled(rows, withParameters(blank, given, rows), given.get("position"))
-    return [moduleJson({ url, course, modules: after, items: within }, module), after]
+    return [moduleJson({ url, course, modules: after, items: within, done: new Set() }, module), after]
   })
   return yield* replyChange("created", "module", coursePath(course), created)
 })

@@ -2,10 +2,10 @@ import * as Effect from "effect/Effect"
 import type { JsonObject } from "../../kernel/json.js"
 import { notFound } from "../../kernel/refusal.js"
 import { pathRow, World } from "../../kernel/world.js"
-import { pathCourse } from "../../school/callers.js"
+import { caller, pathCourse } from "../../school/callers.js"
 import { type Course, coursePath } from "../../school/courses.js"
 import { mayEdit } from "../../school/roles.js"
-import { items, type Module, type ModuleItem, modules } from "./module.js"
+import { items, itemsDone, type Module, type ModuleItem, modules } from "./module.js"
 
 /** A course's modules and what is in them, whoever may see it. */
 export interface Outline {
@@ -13,6 +13,8 @@ export interface Outline {
   readonly course: Course
   readonly modules: ReadonlyArray<Module>
   readonly items: ReadonlyArray<ModuleItem>
+  /** The items that whoever asks has marked as done. */
+  readonly done: ReadonlySet<number>
 }
 
 /** Canvas: students see what is published, and are told nothing of the rest. */
@@ -43,7 +45,7 @@ const apiUrl = (url: string, course: Course, item: ModuleItem): string | undefin
 }
 
 export const itemJson = (
-  { course, url }: Pick<Outline, "course" | "url">,
+  { course, done, url }: Pick<Outline, "course" | "url"> & Partial<Pick<Outline, "done">>,
   siblings: ReadonlyArray<ModuleItem>,
   item: ModuleItem
 ): JsonObject => ({
@@ -63,7 +65,11 @@ export const itemJson = (
   completion_requirement:
     item.requirement === undefined
       ? undefined
-      : { type: item.requirement.type, min_score: item.requirement.minScore, completed: false },
+      : {
+          type: item.requirement.type,
+          min_score: item.requirement.minScore,
+          completed: item.requirement.type === "must_mark_done" && done?.has(item.id) === true
+        },
   published: mayEdit(course.role) ? item.published : undefined,
   unpublishable: mayEdit(course.role) ? true : undefined
 })
@@ -89,7 +95,13 @@ export const moduleJson = (outline: Outline, module: Module, inline?: ReadonlyAr
 
 export const outlineOf = Effect.fn("Sandbox.outlineOf")(function* (course: Course) {
   const { url } = yield* World
-  const outline: Outline = { url, course, modules: yield* modules.get(course), items: yield* items.get(course) }
+  const outline: Outline = {
+    url,
+    course,
+    modules: yield* modules.get(course),
+    items: yield* items.get(course),
+    done: yield* itemsDone.get([course, (yield* caller).id])
+  }
   return outline
 })
 

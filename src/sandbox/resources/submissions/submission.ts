@@ -7,8 +7,8 @@ import { type Plan, roll } from "../../kernel/plan.js"
 import { onDay } from "../../kernel/time.js"
 import { World } from "../../kernel/world.js"
 import { type Course, coursePath } from "../../school/courses.js"
-import { type Person, self } from "../../school/people.js"
-import { type Assignment, assignmentIds } from "../assignments.js"
+import { membersWith, type Person, self } from "../../school/people.js"
+import { type Assignment, assignmentIds, assignments } from "../assignments.js"
 import { fileJson } from "../files/fileJson.js"
 import { findFile } from "../files/store.js"
 
@@ -143,4 +143,14 @@ export const shown = Effect.fn("Sandbox.showSubmission")(function* (
     ),
     withComments: options.withComments === true
   })
+})
+
+/** How many submissions of a course wait for a grade. */
+export const needsGrading = Effect.fn("Sandbox.needsGrading")(function* (plan: Plan, course: Course) {
+  const students = membersWith(plan, course, "student")
+  const pairs = (yield* assignments.get(course)).flatMap((assignment) =>
+    students.map((student) => [assignment, student] as const)
+  )
+  const all = yield* Effect.forEach(pairs, works.get)
+  return all.filter((work) => stateOf(work) === "submitted").length
 })

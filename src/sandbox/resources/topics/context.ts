@@ -1,8 +1,7 @@
-import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { notFound } from "../../kernel/refusal.js"
 import type { Asked } from "../../kernel/resource.js"
-import { timestamp } from "../../kernel/time.js"
+import { currentTime } from "../../kernel/time.js"
 import { pathRow, World } from "../../kernel/world.js"
 import { caller, pathCourse } from "../../school/callers.js"
 import { type Course, coursePath } from "../../school/courses.js"
@@ -24,8 +23,6 @@ export interface TopicContext {
   readonly now: string
 }
 
-const now = Effect.map(DateTime.now, timestamp)
-
 export const courseTopics = Effect.fn("Sandbox.courseTopics")(function* (course: Course) {
   const moderates = mayEdit(course.role)
   const context: TopicContext = {
@@ -36,7 +33,7 @@ export const courseTopics = Effect.fn("Sandbox.courseTopics")(function* (course:
     caller: (yield* caller).id,
     moderates,
     announces: moderates,
-    now: yield* now
+    now: yield* currentTime
   }
   return context
 })
@@ -53,7 +50,7 @@ const groupTopics = Effect.gen(function* () {
     moderates: mayEdit(groupAt(plan, group).course.role),
     // Canvas: in a group, each member may.
     announces: true,
-    now: yield* now
+    now: yield* currentTime
   }
   return context
 })

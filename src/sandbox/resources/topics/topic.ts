@@ -2,7 +2,7 @@ import * as Function from "effect/Function"
 import * as Schema from "effect/Schema"
 import { givenList, listOf, Moment, object, Published, says, Text } from "../../kernel/given.js"
 import { ids } from "../../kernel/ids.js"
-import { table } from "../../kernel/kept.js"
+import { kept, table } from "../../kernel/kept.js"
 import { type Plan, pick, roll } from "../../kernel/plan.js"
 import { momentOf, onDay } from "../../kernel/time.js"
 import type { Course } from "../../school/courses.js"
@@ -36,6 +36,8 @@ export interface Entry {
   readonly author: number
   readonly message: string
   readonly createdAt: string
+  readonly updatedAt: string
+  readonly deleted: boolean
 }
 
 /** What may be given of a topic; of an announcement, whether it is published may not. */
@@ -121,6 +123,17 @@ export const topics = table<number, Topic>(Function.identity, seededTopics)
 
 /** What was said in a topic, by its id, oldest first. */
 export const entries = table<number, Entry>(Function.identity, () => [])
+
+/** What somebody has read and what they follow, by the topic or the entry and the person. */
+const marks = () =>
+  kept(
+    (ids: readonly [of: number, person: number]) => ids.join("/"),
+    (): boolean | undefined => undefined
+  )
+
+export const topicsRead = marks()
+export const topicsFollowed = marks()
+export const entriesRead = marks()
 
 // Both in UTC and to the second, so that their order is that of their letters.
 const isPast = (moment: string, now: string) => moment <= now

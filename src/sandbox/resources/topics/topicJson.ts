@@ -5,7 +5,7 @@ import { World } from "../../kernel/world.js"
 import { displayUser } from "../../school/displayUser.js"
 import { findPerson } from "../../school/people.js"
 import type { TopicContext } from "./context.js"
-import { type Entry, entries, isLocked, type Topic } from "./topic.js"
+import { type Entry, entries, entriesRead, isLocked, type Topic, topicsFollowed, topicsRead } from "./topic.js"
 
 const nameOf = (plan: Plan, id: number | undefined) =>
   id === undefined ? undefined : findPerson(plan, String(id))?.name
@@ -27,7 +27,9 @@ export const mayReply = (context: TopicContext, topic: Topic): boolean =>
 
 export const topicJson = Effect.fn("Sandbox.topicJson")(function* (context: TopicContext, topic: Topic) {
   const { plan, url } = yield* World
-  const said = yield* entries.get(topic.id)
+  const said = (yield* entries.get(topic.id)).filter(({ deleted }) => !deleted)
+  const isRead = (yield* topicsRead.get([topic.id, context.caller])) ?? true
+  const isFollowed = (yield* topicsFollowed.get([topic.id, context.caller])) ?? false
   const locked = isLocked(topic, context.now)
   const address = `${url}/${context.owner}/discussion_topics/${topic.id}`
   const json: JsonObject = {
@@ -53,9 +55,9 @@ export const topicJson = Effect.fn("Sandbox.topicJson")(function* (context: Topi
     require_initial_post: null,
     user_can_see_posts: true,
     podcast_url: null,
-    read_state: "read",
+    read_state: isRead ? "read" : "unread",
     unread_count: 0,
-    subscribed: false,
+    subscribed: isFollowed,
     attachments: [],
     published: topic.published,
     locked,
@@ -104,40 +106,67 @@ export const deletedTopicJson = Effect.fn("Sandbox.deletedTopicJson")(function* 
   return json
 })
 
-const newestFirst = (entries: ReadonlyArray<Entry>) => entries.toReversed()
-
 /** Canvas: the last ten answers come with an entry of the topic, whatever depth they are at. */
 const repliesShown = 10
+
+/** Canvas: one's own is read. */
+const isEntryRead = (context: TopicContext, { author, id }: Entry) =>
+  Effect.map(entriesRead.get([id, context.caller]), (isRead) => isRead ?? author === context.caller)
+
+const plainEntry = Effect.fn("Sandbox.plainEntry")(function* (context: TopicContext, one: Entry) {
+  const { plan, url } = yield* World
+  const json: JsonObject = {
+    id: one.id,
+    user_id: one.author,
+    parent_id: one.parent ?? null,
+    created_at: one.createdAt,
+    updated_at: one.updatedAt,
+    rating_count: null,
+    rating_sum: null,
+    user_name: nameOf(plan, one.author) ?? null,
+    message: one.message,
+    user: speaker(url, plan, context.owner, one.author),
+    read_state: (yield* isEntryRead(context, one)) ? "read" : "unread",
+    forced_read_state: false
+  }
+  return json
+})
 
 export const entryJson = Effect.fn("Sandbox.entryJson")(function* (
   context: TopicContext,
   entry: Entry,
   all: ReadonlyArray<Entry>
 ) {
+  const replies = all.filter(({ root }) => root === entry.id).toReversed()
+  const json = yield* plainEntry(context, entry)
+  if (replies.length === 0) return json
+  const recent = yield* Effect.forEach(replies.slice(0, repliesShown), (one) => plainEntry(context, one))
+  return { ...json, recent_replies: recent, has_more_replies: replies.length > repliesShown }
+})
+
+/** All that was said in a topic, as one tree. What was deleted keeps its place, without its words and its author. */
+export const viewJson = Effect.fn("Sandbox.topicView")(function* (context: TopicContext, topic: Topic) {
   const { plan, url } = yield* World
-  const plain = (one: Entry): JsonObject => ({
-    id: one.id,
-    user_id: one.author,
-    parent_id: one.parent ?? null,
-    created_at: one.createdAt,
-    updated_at: one.createdAt,
-    rating_count: null,
-    rating_sum: null,
-    user_name: nameOf(plan, one.author) ?? null,
-    message: one.message,
-    user: speaker(url, plan, context.owner, one.author),
-    // Canvas: one's own is read.
-    read_state: one.author === context.caller ? "read" : "unread",
-    forced_read_state: false
-  })
-  const replies = newestFirst(all.filter(({ root }) => root === entry.id))
-  const json: JsonObject =
-    replies.length === 0
-      ? plain(entry)
-      : {
-          ...plain(entry),
-          recent_replies: replies.slice(0, repliesShown).map(plain),
-          has_more_replies: replies.length > repliesShown
-        }
+  const all = yield* entries.get(topic.id)
+  const below = (parent: number | undefined): ReadonlyArray<JsonObject> =>
+    all
+      .filter((one) => one.parent === parent)
+      .map((one) => {
+        const { author, createdAt, deleted, id, message, updatedAt } = one
+        const replies = below(id)
+        const place = { id, parent_id: one.parent ?? null, created_at: createdAt, updated_at: updatedAt }
+        const words = { user_id: author, rating_count: null, rating_sum: null, message }
+        return { ...place, ...(deleted ? { deleted } : words), ...(replies.length === 0 ? {} : { replies }) }
+      })
+  const active = all.filter(({ deleted }) => !deleted)
+  const unread = yield* Effect.filter(active, (one) => Effect.map(isEntryRead(context, one), (isRead) => !isRead))
+  const json: JsonObject = {
+    unread_entries: unread.map(({ id }) => id),
+    forced_entries: [],
+    entry_ratings: {},
+    participants: [...new Set(active.map(({ author }) => author))].map((id) => speaker(url, plan, context.owner, id)),
+    view: below(undefined),
+    new_entries: []
+  }
   return json
 })

@@ -1,3 +1,4 @@
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
 import { asBoolean, asText, asTexts, asTime, type ParameterMap } from "../../kernel/parameters.js"
 import { invalidRecord, notFound, plain, Refusal, unauthorized } from "../../kernel/refusal.js"
@@ -6,8 +7,18 @@ import { del, get, post, put, resource } from "../../kernel/resource.js"
 import { journal, Parameters, World } from "../../kernel/world.js"
 import { findCourse } from "../../school/courses.js"
 import { courseTopics, isShown, pathTopic, type TopicContext, topicContexts } from "./context.js"
-import { entries, isLocked, type Topic, topicFields, topicIds, topics } from "./topic.js"
-import { deletedTopicJson, mayDelete, mayUpdate, topicJson } from "./topicJson.js"
+import {
+  entries,
+  entriesRead,
+  isLocked,
+  type Topic,
+  topicFields,
+  topicIds,
+  topics,
+  topicsFollowed,
+  topicsRead
+} from "./topic.js"
+import { deletedTopicJson, mayDelete, mayUpdate, topicJson, viewJson } from "./topicJson.js"
 
 /** All topics of one kind, those that were posted since first. */
 const topicsIn = Effect.fn("Sandbox.topicsIn")(function* (context: TopicContext, announcements: boolean) {
@@ -133,12 +144,34 @@ const updateTopic = Effect.fn("Sandbox.updateTopic")(function* (context: TopicCo
 
 const deleteTopic = Effect.fn("Sandbox.deleteTopic")(function* (context: TopicContext) {
   const topic = yield* pathTopic(context)
-  if (!mayDelete(context, topic, yield* entries.get(topic.id))) return yield* unauthorized()
+  const said = (yield* entries.get(topic.id)).filter(({ deleted }) => !deleted)
+  if (!mayDelete(context, topic, said)) return yield* unauthorized()
   const last = yield* topicJson(context, topic)
   yield* topics.remove(context.number, topic.id)
   yield* journal("deleted", "discussion_topic", context.owner, last)
   return yield* reply(yield* deletedTopicJson(context, topic))
 })
+
+/** Canvas: nothing to say when it is done. */
+const nothing = HttpServerResponse.empty({ status: 204 })
+
+const showView = Effect.fn("Sandbox.showView")(function* (context: TopicContext) {
+  return yield* reply(yield* viewJson(context, yield* pathTopic(context)))
+})
+
+const mark = (marks: typeof topicsRead, value: boolean) => (context: TopicContext) =>
+  Effect.gen(function* () {
+    yield* marks.set([(yield* pathTopic(context)).id, context.caller], value)
+    return nothing
+  })
+
+const markAll = (value: boolean) => (context: TopicContext) =>
+  Effect.gen(function* () {
+    const topic = yield* pathTopic(context)
+    yield* topicsRead.set([topic.id, context.caller], value)
+    for (const { id } of yield* entries.get(topic.id)) yield* entriesRead.set([id, context.caller], value)
+    return nothing
+  })
 
 export const topicResource = resource({
   routes: topicContexts
@@ -147,7 +180,14 @@ export const topicResource = resource({
       post(path, Effect.flatMap(context, createTopic)),
       get(`${path}/:topic_id`, Effect.flatMap(context, showTopic)),
       put(`${path}/:topic_id`, Effect.flatMap(context, updateTopic)),
-      del(`${path}/:topic_id`, Effect.flatMap(context, deleteTopic))
+      del(`${path}/:topic_id`, Effect.flatMap(context, deleteTopic)),
+      get(`${path}/:topic_id/view`, Effect.flatMap(context, showView)),
+      put(`${path}/:topic_id/read`, Effect.flatMap(context, mark(topicsRead, true))),
+      del(`${path}/:topic_id/read`, Effect.flatMap(context, mark(topicsRead, false))),
+      put(`${path}/:topic_id/read_all`, Effect.flatMap(context, markAll(true))),
+      del(`${path}/:topic_id/read_all`, Effect.flatMap(context, markAll(false))),
+      put(`${path}/:topic_id/subscribed`, Effect.flatMap(context, mark(topicsFollowed, true))),
+      del(`${path}/:topic_id/subscribed`, Effect.flatMap(context, mark(topicsFollowed, false)))
     ])
     .concat(get("/announcements", announcements)),
   fields: topicFields,

@@ -1,8 +1,7 @@
 import * as Data from "effect/Data"
-import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import { timestamp } from "../../kernel/time.js"
+import { currentTime } from "../../kernel/time.js"
 import { World } from "../../kernel/world.js"
 import { keepFile } from "../files/filing.js"
 import { newFileId, verifierOf } from "../files/store.js"
@@ -63,7 +62,7 @@ export const fetchInBackground = Effect.fn("Sandbox.fetchInBackground")(function
 ) {
   const { blobs, plan, scope } = yield* World
   const failed = (message: string) => endJob(from.progress, { _tag: "Failed", message })
-  const startedAt = timestamp(yield* DateTime.now)
+  const startedAt = yield* currentTime
   const job = Effect.gen(function* () {
     const content = yield* blobs.save(fetchUrl(from.url))
     const id = yield* newFileId(upload.owner)
