@@ -2,6 +2,7 @@ import { accountResource } from "./accounts.js"
 import { assignmentGroupResource } from "./assignmentGroups.js"
 import { assignmentResource } from "./assignments.js"
 import { calendarEventResource } from "./calendarEvents.js"
+import { conversationResource } from "./conversations.js"
 import { courseResource } from "./courses.js"
 import { enrollmentResource } from "./enrollments.js"
 import { fileResource } from "./files/files.js"
@@ -45,6 +46,7 @@ export const resources = [
   plannerResource,
   plannerNoteResource,
   calendarEventResource,
+  conversationResource,
   fileResource,
   folderResource,
   uploadResource,
