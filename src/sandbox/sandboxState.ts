@@ -62,9 +62,11 @@ const told = (changes: ReadonlyArray<Change>): ReadonlyArray<SandboxChange> =>
     return name === undefined ? [] : [{ action, resource: name, owner, record: plain(record) }]
   })
 
-/** An extension has no id of its own: it is one of a student in a quiz. */
-const key = ({ owner, record, resource }: SandboxChange): string =>
-  [resource, ...(record.id === undefined ? [owner, record.quiz_id, record.user_id] : [record.id])].join(" ")
+/** A page calls its id otherwise. An extension has none of its own: it is one of a student in a quiz. */
+const key = ({ owner, record, resource }: SandboxChange): string => {
+  const id = record.id ?? record.page_id
+  return [resource, ...(id === undefined ? [owner, record.quiz_id, record.user_id] : [id])].join(" ")
+}
 
 const byResource = (changes: ReadonlyMap<string, SandboxChange>): SandboxState["created"] => {
   const of = (name: SandboxResource) =>

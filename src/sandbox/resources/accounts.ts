@@ -69,10 +69,17 @@ const listUsers = Effect.gen(function* () {
   return yield* replyPage({ path: "accounts/1/users", family: "bookmark", rows, toJson: personJson })
 })
 
+/** There is one account, and none below it. */
+const listBelow = Effect.zipRight(
+  administered,
+  replyPage({ path: "accounts/1/sub_accounts", rows: [], toJson: () => null })
+)
+
 export const accountResource = resource({
   routes: [
     get("/accounts", listAccounts),
     get("/accounts/:account_id", showAccount),
+    get("/accounts/:account_id/sub_accounts", listBelow),
     get("/accounts/:account_id/courses", listCourses),
     get("/accounts/:account_id/users", listUsers)
   ]

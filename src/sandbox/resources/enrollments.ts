@@ -13,6 +13,7 @@ import { pathCourse, pathSelf } from "../school/callers.js"
 import { type Course, coursePath } from "../school/courses.js"
 import { type Member, membersOf, mostMembers } from "../school/people.js"
 import { enrollmentOf, type Role, roleOf } from "../school/roles.js"
+import { pathSection, sectionIds } from "./sections.js"
 
 const enrollmentIds = ids(20_001, (plan) => Math.max(64, mostMembers(plan)))
 
@@ -76,22 +77,39 @@ const wantedRoles = Effect.map(Parameters, ({ all }): ReadonlyArray<Role> | unde
   return types.length === 0 ? undefined : [...new Set(types.flatMap((type) => roleOf(type) ?? []))]
 })
 
-const ofCourse = Effect.gen(function* () {
+const replyEnrollments = Effect.fn("Sandbox.replyEnrollments")(function* (
+  path: string,
+  course: Course,
+  members: ReadonlyArray<Member>
+) {
   const { plan, url } = yield* World
   const { all } = yield* Parameters
-  const course = yield* pathCourse
   const roles = yield* wantedRoles
   const user = asText(all.get("user_id"))
   return yield* replyPage({
-    path: `${coursePath(course)}/enrollments`,
+    path,
     // Canvas walks enrollments by bookmarks.
     family: "bookmark",
-    rows: enrolled(course, membersOf(plan, course)).filter(
+    rows: enrolled(course, members).filter(
       (one) =>
         (roles === undefined || roles.includes(one.role)) && (user === undefined || String(one.person.id) === user)
     ),
     toJson: (one) => enrollmentJson(plan, url, one)
   })
+})
+
+const ofCourse = Effect.gen(function* () {
+  const { plan } = yield* World
+  const course = yield* pathCourse
+  return yield* replyEnrollments(`${coursePath(course)}/enrollments`, course, membersOf(plan, course))
+})
+
+/** Everybody is in the section that a course begins with. */
+const ofSection = Effect.gen(function* () {
+  const { plan } = yield* World
+  const { owner, row } = yield* pathSection
+  const members = row.id === sectionIds.at(plan, owner.index, 0) ? membersOf(plan, owner) : []
+  return yield* replyEnrollments(`sections/${row.id}/enrollments`, owner, members)
 })
 
 const ofSelf = Effect.gen(function* () {
@@ -115,6 +133,10 @@ const ofSelf = Effect.gen(function* () {
 })
 
 export const enrollmentResource = resource({
-  routes: [get("/courses/:course_id/enrollments", ofCourse), get("/users/:user_id/enrollments", ofSelf)],
+  routes: [
+    get("/courses/:course_id/enrollments", ofCourse),
+    get("/sections/:section_id/enrollments", ofSection),
+    get("/users/:user_id/enrollments", ofSelf)
+  ],
   ids: enrollmentIds
 })

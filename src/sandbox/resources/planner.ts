@@ -7,8 +7,9 @@ import { get, resource } from "../kernel/resource.js"
 import { onDay } from "../kernel/time.js"
 import { World } from "../kernel/world.js"
 import { coursesWith } from "../school/attendance.js"
-import { caller } from "../school/callers.js"
+import { caller, pathSelf } from "../school/callers.js"
 import type { Course } from "../school/courses.js"
+import type { Person } from "../school/people.js"
 import { type Assignment, seededAssignments } from "./assignments.js"
 
 // So many of each course are on the planner.
@@ -63,14 +64,25 @@ const itemJson = (url: string, { assignment, course }: Planned): JsonObject => {
   }
 }
 
-const listItems = Effect.gen(function* () {
+const listItems = Effect.fn("Sandbox.plannerItems")(function* (path: string, person: Person) {
   const { plan, url } = yield* World
   return yield* replyPage({
-    path: "planner/items",
+    path,
     family: "bookmark",
-    rows: planned(plan, coursesWith(plan, yield* caller, undefined)),
+    rows: planned(plan, coursesWith(plan, person, undefined)),
     toJson: (item) => itemJson(url, item)
   })
 })
 
-export const plannerResource = resource({ routes: [get("/planner/items", listItems)] })
+export const plannerResource = resource({
+  routes: [
+    get(
+      "/planner/items",
+      Effect.flatMap(caller, (person) => listItems("planner/items", person))
+    ),
+    get(
+      "/users/:user_id/planner/items",
+      Effect.flatMap(pathSelf, (person) => listItems(`users/${person.id}/planner/items`, person))
+    )
+  ]
+})

@@ -57,7 +57,7 @@ const sectionJson = Effect.fn("Sandbox.sectionJson")(function* (course: Course, 
   return json
 })
 
-const { routes } = collection<Course, Section>({
+const { one, routes } = collection<Course, Section>({
   name: "section",
   path: "/courses/:course_id/sections",
   owner: pathCourse,
@@ -83,5 +83,8 @@ const { routes } = collection<Course, Section>({
         : Effect.void
     )
 })
+
+/** The section named in the path, and its course. */
+export const pathSection = one
 
 export const sectionResource = resource({ routes, ids: sectionIds, grows: true, changes: ["section"] })

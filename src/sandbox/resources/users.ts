@@ -1,12 +1,12 @@
 import * as Effect from "effect/Effect"
 import type { JsonObject } from "../kernel/json.js"
 import { asText, asTexts } from "../kernel/parameters.js"
-import { rejected, searchTermTooShort } from "../kernel/refusal.js"
+import { notFound, rejected, searchTermTooShort } from "../kernel/refusal.js"
 import { reply, replyPage } from "../kernel/reply.js"
 import { get, resource } from "../kernel/resource.js"
 import { onDay } from "../kernel/time.js"
 import { Parameters, World } from "../kernel/world.js"
-import { pathCourse, pathSelf } from "../school/callers.js"
+import { pathCourse, pathPerson, pathSelf } from "../school/callers.js"
 import { peopleContradictions } from "../school/contradictions.js"
 import { coursePath } from "../school/courses.js"
 import { avatarUrl } from "../school/displayUser.js"
@@ -97,6 +97,17 @@ const listMembers = (name: "search_users" | "users") =>
     })
   })
 
+const showMember = Effect.gen(function* () {
+  const { plan } = yield* World
+  const { all } = yield* Parameters
+  const course = yield* pathCourse
+  const person = yield* pathPerson
+  const member = membersOf(plan, course).find((one) => one.person.id === person?.id)
+  return member === undefined
+    ? yield* notFound()
+    : yield* reply(memberJson(member, course.id, asTexts(all.get("include"))))
+})
+
 /** The caller, in one form or another. */
 const replySelf = (toJson: (url: string, person: Person) => JsonObject) =>
   Effect.flatMap(Effect.all([World, pathSelf]), ([{ url }, person]) => reply(toJson(url, person)))
@@ -105,6 +116,7 @@ export const userResource = resource({
   routes: [
     get("/courses/:course_id/users", listMembers("users")),
     get("/courses/:course_id/search_users", listMembers("search_users")),
+    get("/courses/:course_id/users/:user_id", showMember),
     get("/users/:user_id", replySelf(userJson)),
     get("/users/:user_id/profile", replySelf(profileJson))
   ],
