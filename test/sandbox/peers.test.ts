@@ -160,10 +160,13 @@ layer(Sandbox.layer({ data: { courses: 12 } }), { excludeTestServices: true })(
         for (const [rows, path] of [
           [api.getSections(101, "include[]=total_students"), "courses/101/sections?include[]=total_students"],
           [api.getEnrollmentsInSection(1, "per_page=7"), "courses/101/enrollments?per_page=100"],
-          [api.getUsersInAccount(1, "search_term=zoe.rossi", "per_page=5"), "accounts/1/users?search_term=zoe.rossi&per_page=100"],
+          [
+            api.getUsersInAccount(1, "search_term=zoe.rossi", "per_page=5"),
+            "accounts/1/users?search_term=zoe.rossi&per_page=100"
+          ],
           [api.getUsersInCourse(101, "search_term=an"), "courses/101/search_users?search_term=an"],
           [api.getCourses(1, "include[]=term", "per_page=5"), "accounts/self/courses?include[]=term&per_page=100"],
-          [api.getCoursesByUser("self"), "users/self/courses"],
+          [api.getCoursesByUser("self"), "users/self/courses?per_page=100"],
           [api.getAccounts(), "accounts"],
           [api.getAllCoursesInAccount(1), "accounts/1/sub_accounts"],
           [api.getPlannerItemsByUser("self", "per_page=100"), "planner/items?per_page=100"]
