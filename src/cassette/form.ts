@@ -8,7 +8,8 @@ const latin1 = new TextDecoder("latin1")
 const utf8 = new TextDecoder("utf-8", { ignoreBOM: true })
 
 export const boundaryOf = (contentType: string): string | undefined => {
-  const found = /^multipart\/form-data\b.*?;\s*boundary=(?:"([^"]+)"|([^\s;]+))/is.exec(contentType)
+  if (!/^multipart\/form-data\b/i.test(contentType)) return undefined
+  const found = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType)
   return found?.[1] ?? found?.[2]
 }
 

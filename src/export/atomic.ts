@@ -7,13 +7,14 @@ import type { LmsFileError } from "../LmsError.js"
 
 /**
  * In one step, and so that it outlives a power cut: the old content or the new one is there at every instant. Whoever writes
- * it is the only one. Errors tell of `shown`.
+ * it is the only one. Errors tell of `shown`. Whoever writes often keeps the directory open, and gives what syncs it.
  */
 export const write = Effect.fnUntraced(function* (
   files: Files,
   path: string,
   text: string,
-  shown: string
+  shown: string,
+  synced: Effect.Effect<void> = destination.syncDirectory(files, path)
 ): Effect.fn.Return<void, LmsFileError> {
   const { fs } = files
   const temporary = `${path}-tmp`
@@ -23,5 +24,5 @@ export const write = Effect.fnUntraced(function* (
     )
   ).pipe(Effect.mapError(problem.reported(shown, "Sync")))
   yield* Effect.mapError(destination.rename(files, temporary, path), problem.reported(shown, "Place"))
-  yield* destination.syncDirectory(files, path)
+  yield* synced
 })

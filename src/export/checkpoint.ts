@@ -99,6 +99,7 @@ export const read = Effect.fnUntraced(function* (
 export const write = (
   files: Files,
   { checkpoint, file }: names.Names,
-  value: Checkpoint
+  value: Checkpoint,
+  synced: Effect.Effect<void>
 ): Effect.Effect<void, LmsFileError> =>
-  Effect.flatMap(Effect.orDie(encode(value)), (text) => atomic.write(files, checkpoint, `${text}\n`, file))
+  Effect.flatMap(Effect.orDie(encode(value)), (text) => atomic.write(files, checkpoint, `${text}\n`, file, synced))

@@ -114,7 +114,10 @@ export const acquire = Effect.fnUntraced(function* (
     onSome: ({ host, pid, started }) => ({ pid, host, started })
   })
   const text = JSON.stringify({ owner: random.map((n) => n.toString(16).padStart(8, "0")).join(""), process })
-  const mine = Effect.map(look(files, lock), (found) => Option.exists(found, (one) => one.text === text))
+  const mine = fs.readFileString(lock).pipe(
+    Effect.map((found) => found === text),
+    Effect.catchIf(problem.isMissing, () => Effect.succeed(false))
+  )
 
   const take = (tries: number): Effect.Effect<void, LmsExportError | PlatformError> =>
     Effect.gen(function* () {
@@ -142,10 +145,22 @@ export const acquire = Effect.fnUntraced(function* (
     ),
     () => Effect.ignore(Effect.flatMap(mine, (mine) => (mine ? fs.remove(lock, { force: true }) : Effect.void)))
   )
-  const beat = Effect.flatMap(Clock.currentTimeMillis, (now) => fs.utimes(lock, new Date(now), new Date(now)))
+  let beaten: number | undefined
+  const beat = Effect.flatMap(Clock.currentTimeMillis, (now) =>
+    Effect.map(fs.utimes(lock, new Date(now), new Date(now)), () => {
+      beaten = now
+    })
+  )
+  // Whoever takes a lock over makes another file, after the last beat of the one before it: so where the time is that of one's
+  // own last beat, the file is, too, and need not be read. Where times are kept less exactly, it is read each time.
+  const isUntouched = Effect.match(fs.stat(lock), {
+    onFailure: () => false,
+    onSuccess: ({ mtime }) => Option.exists(mtime, (at) => at.getTime() === beaten)
+  })
+  const isStillMine = Effect.flatMap(isUntouched, (untouched) => (untouched ? Effect.succeed(true) : mine))
   yield* Effect.forkScoped(Effect.schedule(Effect.ignore(beat), Schedule.spaced(BEAT)))
   return {
-    isMine: Effect.flatMap(Effect.mapError(mine, problem.reported(file, "Check")), (mine) =>
+    isMine: Effect.flatMap(Effect.mapError(isStillMine, problem.reported(file, "Check")), (mine) =>
       mine
         ? Effect.void
         : Effect.fail(

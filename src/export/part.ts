@@ -33,6 +33,8 @@ export interface Work {
 /** What is on the disk, open at its end. */
 export interface Begun {
   readonly file: FileSystem.File
+  /** Makes the names beside it outlive a power cut. */
+  readonly synced: Effect.Effect<void>
   readonly hash: Hash
   readonly at: checkpoints.Checkpoint
 }
@@ -111,13 +113,14 @@ export const verify = Effect.fnUntraced(function* (
 const opened = <A, E>(
   { files, names: { file, part } }: Work,
   options: FileSystem.OpenFileOptions,
-  use: (file: FileSystem.File) => Effect.Effect<A, E>
+  use: (opened: Pick<Begun, "file" | "synced">) => Effect.Effect<A, E>
 ): Effect.Effect<A, E | LmsFileError> =>
   Effect.uninterruptibleMask((restore) =>
     Effect.flatMap(Scope.make(), (scope) =>
-      Scope.extend(files.fs.open(part, options), scope).pipe(
+      Effect.all({ synced: destination.directorySync(files, file), file: files.fs.open(part, options) }).pipe(
+        Scope.extend(scope),
         Effect.mapError(problem.reported(file, "Create")),
-        Effect.flatMap((handle) => restore(use(handle))),
+        Effect.flatMap((opened) => restore(use(opened))),
         Effect.exit,
         Effect.flatMap((exit) =>
           Exit.isSuccess(exit)
@@ -147,11 +150,11 @@ export const anew = <A, E>(
   const options: FileSystem.OpenFileOptions = mode === undefined ? { flag: "wx" } : { flag: "wx", mode }
   return Effect.zipRight(
     Effect.uninterruptible(emptied),
-    opened(work, options, (file) =>
+    opened(work, options, ({ file, synced }) =>
       Effect.gen(function* () {
         if (mode !== undefined) yield* Effect.ignore(files.fs.chmod(names.part, mode))
-        yield* Effect.uninterruptible(destination.syncDirectory(files, names.file))
-        return yield* use({ file, hash: hashOf(files), at })
+        yield* Effect.uninterruptible(synced)
+        return yield* use({ file, synced, hash: hashOf(files), at })
       })
     )
   )
@@ -164,12 +167,12 @@ export const resumed = <A, E>(
   hash: Hash,
   use: (begun: Begun) => Effect.Effect<A, E>
 ): Effect.Effect<A, E | LmsFileError> =>
-  opened(work, { flag: "r+" }, (file) =>
+  opened(work, { flag: "r+" }, ({ file, synced }) =>
     Effect.uninterruptible(
       Effect.zipRight(file.truncate(at.bytes), file.seek(at.bytes, "start")).pipe(
         Effect.mapError(problem.reported(work.names.file, "Write"))
       )
-    ).pipe(Effect.zipRight(use({ file, hash, at })))
+    ).pipe(Effect.zipRight(use({ file, synced, hash, at })))
   )
 
 /**
@@ -179,7 +182,7 @@ export const resumed = <A, E>(
  */
 export const make = Effect.fnUntraced(function* (
   { files, lock, names }: Work,
-  { at, file, hash }: Begun,
+  { at, file, hash, synced }: Begun,
   { commit: { bytes: most, every } }: Pick<Settings, "commit">
 ): Effect.fn.Return<Part> {
   let position: Position = at
@@ -205,7 +208,7 @@ export const make = Effect.fnUntraced(function* (
       yield* Effect.mapError(file.sync, problem.reported(names.file, "Sync"))
       const cursor = finished === null ? position.cursor : null
       const now = { ...position, cursor, finished, bytes: written, sha256: hash.soFar() }
-      yield* checkpoints.write(files, names, now)
+      yield* checkpoints.write(files, names, now, synced)
       uncommitted = 0
       moved = false
       last = yield* Clock.currentTimeNanos

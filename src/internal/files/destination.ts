@@ -120,9 +120,19 @@ export const claim = (files: Files, from: string, to: string): Effect.Effect<voi
       )
   )
 
-/** A new name outlives a power cut once its directory is on the disk too. Not every system can say so of a directory. */
-export const syncDirectory = ({ fs, path }: Files, of: string): Effect.Effect<void> =>
-  Effect.asVoid(Effect.exit(Effect.scoped(Effect.flatMap(fs.open(path.dirname(of)), (directory) => directory.sync))))
+/** Makes the names of a directory outlive a power cut, as often as it is run. Not every system can say so of a directory. */
+export const directorySync = (
+  { fs, path }: Files,
+  of: string
+): Effect.Effect<Effect.Effect<void>, never, Scope.Scope> =>
+  Effect.match(fs.open(path.dirname(of)), {
+    onFailure: () => Effect.void,
+    onSuccess: (directory) => Effect.ignore(directory.sync)
+  })
+
+/** A new name outlives a power cut once its directory is on the disk too. */
+export const syncDirectory = (files: Files, of: string): Effect.Effect<void> =>
+  Effect.asVoid(Effect.exit(Effect.scoped(Effect.flatten(directorySync(files, of)))))
 
 /** Closing can fail, which a scope can only report as a defect. */
 export const close = (path: string, handle: Scope.CloseableScope): Effect.Effect<void, LmsFileError> =>

@@ -273,9 +273,21 @@ export const read = (list: List, place: Place, answer: Answer, value: unknown): 
   // Beyond its end a counted list answers [] with a next, for ever: rows were deleted while it was read.
   const shrunk = found.right.list.length === 0 && place.walk.sawLast && !links.has("last")
   const next = shrunk ? undefined : nextOf(links, value)
-  const read = { page, answer, links, brokeOff, body: value, records: found.right, next, alone: false, shrunk }
+  const read = {
+    page,
+    answer,
+    links,
+    brokeOff,
+    body: value,
+    records: found.right,
+    next,
+    alone: false,
+    ends: false,
+    shrunk
+  }
   const onward = continuation(place, read)
-  return Either.right({ page: { ...read, ends: onward._tag === "End" }, onward })
+  read.ends = onward._tag === "End"
+  return Either.right({ page: read, onward })
 }
 
 /** How many pages there are, where the page of `last` is a plain number: the only total that the service ever shows. */

@@ -28,7 +28,7 @@ const reported = (
 
 /** Interruption gives the permit back, at whatever point it comes. */
 export const stage =
-  (quota: LmsQuotaService, account: LmsQuotaAccount, { bounds, spent, waiting }: Call, trip: Trip): Stage =>
+  (quota: LmsQuotaService, { origin, token }: LmsQuotaAccount, { bounds, spent, waiting }: Call, trip: Trip): Stage =>
   (send) =>
   (exchange) =>
     Effect.uninterruptibleMask((restore) =>
@@ -71,7 +71,7 @@ export const stage =
             return permit.settle(told)
           })
         }
-        return Effect.matchEffect(quota.admit({ ...account, patience, onWait: waiting }), {
+        return Effect.matchEffect(quota.admit({ origin, token, patience, onWait: waiting }), {
           onFailure: (refusal) => after(refused(refusal)),
           onSuccess: (permit) => after(admitted(permit))
         })

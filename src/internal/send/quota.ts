@@ -187,6 +187,15 @@ const take = (bucket: Bucket, now: number): LmsPermit => {
   }
 }
 
+/** Until it is done, at the latest in so many milliseconds. (A race would need two fibers for it, for each request.) */
+const waitFor = (signal: Deferred.Deferred<void>, millis: number): Effect.Effect<void> =>
+  Effect.flatMap(Effect.fork(Effect.zipRight(monotonic.sleep(millis), Deferred.succeed(signal, undefined))), (alarm) =>
+    Effect.ensuring(
+      Deferred.await(signal),
+      Effect.sync(() => alarm.unsafeInterruptAsFork(FiberId.none))
+    )
+  )
+
 /**
  * Waits for its turn, then until the request fits: for what leaks, or for one under way to end, whichever is first. Only
  * the waiting can be interrupted; the permit is taken in the step that finds that it fits, so that none is lost.
@@ -204,8 +213,7 @@ const wait = (bucket: Bucket, waiter: Waiter, deadline: number): Effect.Effect<L
     }
     waiter.signal = Deferred.unsafeMake(FiberId.none)
     const until = Math.min(first ? leaked : Number.POSITIVE_INFINITY, deadline - now)
-    const called = Deferred.await(waiter.signal)
-    const waited = Number.isFinite(until) ? Effect.raceFirst(called, monotonic.sleep(until)) : called
+    const waited = Number.isFinite(until) ? waitFor(waiter.signal, until) : Deferred.await(waiter.signal)
     return Effect.flatMap(Effect.interruptible(waited), () => wait(bucket, waiter, deadline))
   })
 
