@@ -143,13 +143,14 @@ const write = Effect.fn("Sandbox.writeAssignment")(function* (
   if (!Number.isFinite(Number(points))) {
     return yield* invalidRecord("points_possible", "not_a_number", "is not a number")
   }
+  const group = toId(asText(given.get("assignment_group_id")) ?? "")
   const description = given.has("description") ? { description: asText(given.get("description")) ?? null } : {}
   return {
     name,
     points: Number(points),
     published: flag("published", before.published),
     due: before.due,
-    group: given.has("assignment_group_id") ? toId(asText(given.get("assignment_group_id")) ?? "") : before.group,
+    group: group === -1 ? before.group : group,
     written: { ...before.written, ...description, ...(yield* dates(given)) }
   }
 })

@@ -150,10 +150,12 @@ const createConversations = Effect.gen(function* () {
   const { all } = yield* Parameters
   const author = yield* caller
   const references = asTexts(all.get("recipients"))
-  const recipients = references.flatMap((reference) => findPerson(plan, reference.replace(/^user_/, "")) ?? [])
+  const found = references.map((reference) => findPerson(plan, reference.replace(/^user_/, "")))
+  // Named twice, somebody is still one person.
+  const recipients = [...new Map(found.flatMap((person) => (person === undefined ? [] : [[person.id, person] as const]))).values()]
   const body = asText(all.get("body")) ?? ""
   if (references.length === 0) return yield* mistaken("recipients", "blank")
-  if (recipients.length < references.length) return yield* mistaken("recipients", "invalid")
+  if (found.includes(undefined)) return yield* mistaken("recipients", "invalid")
   if (body === "") return yield* mistaken("body", "blank")
   const isGroup = asBoolean(all.get("group_conversation"))
   const before = asBoolean(all.get("force_new")) ? [] : yield* conversations.get(undefined)
