@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net"
 import * as Path from "node:path"
 import { performance } from "node:perf_hooks"
 import { gzipSync } from "node:zlib"
-import { bundleCommand } from "../tools/command.js"
+import { bundleCommand } from "../build/command.js"
 import { built } from "./processes.js"
 import { median, printTable } from "./table.js"
 

@@ -1,4 +1,6 @@
 /** What is said of the calls under way. */
+import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
 import * as Duration from "effect/Duration"
 import * as Option from "effect/Option"
 import type { LmsProgressEvent } from "effect-lms"
@@ -85,6 +87,9 @@ describe("progress says", () => {
     expect(told(events, 2000)).toEqual([
       "/api/v1/courses/1/users  ████░░░░░░░░░░░░░░░░  page 2 of 10  200 records  100/s  8s left"
     ])
+    // The picture of a terminal shows what is drawn.
+    const picture = fileURLToPath(new globalThis.URL("../../docs/pictures/progress.svg", import.meta.url))
+    expect(readFileSync(picture, "utf8")).toContain(told(events, 2000)[0])
     expect(told(events, 900)).toEqual(["/api/v1/courses/1/users  ████░░░░░░░░░░░░░░░░  page 2 of 10  200 records"])
     expect(
       told(

@@ -1,8 +1,5 @@
-/**
- * npm run build:command    the command as one file, `dist/cli/main.js`, with everything it needs inside, and beside it the
- *                          licences of what is inside
- */
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+/** The command as one file, with everything that it needs inside, and beside it the licences of what is inside. */
+import { chmodSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { build } from "esbuild"
@@ -53,10 +50,4 @@ export const bundleCommand = async (outfile: string): Promise<void> => {
   const licences = packagesOf(Object.keys(metafile.inputs)).map((folder) => licenceOf(join(root, folder)))
   const head = "The file main.js holds parts of these packages.\n\n"
   writeFileSync(join(dirname(outfile), "LICENCES.txt"), head + licences.sort().join(`\n${"-".repeat(80)}\n\n`))
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const folder = join(root, "dist/cli")
-  if (!existsSync(folder)) mkdirSync(folder, { recursive: true })
-  await bundleCommand(join(folder, "main.js"))
 }
