@@ -8,5 +8,5 @@ import { writeModules } from "./modules.js"
 
 rmSync(dist, { force: true, recursive: true })
 await writeModules(imported)
-for (const name of run) await bundleCommand(join(dist, `${name}.js`))
 writeDeclarations(imported)
+for (const name of run) await bundleCommand(join(dist, `${name}.js`))

@@ -1,10 +1,8 @@
-/** The command as one file, with everything that it needs inside, and beside it the licences of what is inside. */
+/** The command as one file with everything it needs inside, and beside it the licences of what is inside. */
 import { chmodSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
-import { fileURLToPath } from "node:url"
 import { build } from "esbuild"
-
-const root = fileURLToPath(new URL("..", import.meta.url))
+import { root } from "./entries.js"
 
 /** Packages of the older form find Node's own modules through this; in a module there is no `require`. */
 const REQUIRE =
