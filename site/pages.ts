@@ -1,13 +1,13 @@
 /** Which pages there are, in the order in which somebody needs them. */
 
-export interface Page {
+interface Page {
   readonly title: string
   /** From the root of the project, where GitHub and the package have it, too. */
   readonly file: string
   readonly about: string
 }
 
-export interface Part {
+interface Part {
   readonly title: string
   readonly pages: ReadonlyArray<Page>
 }
