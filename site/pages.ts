@@ -7,7 +7,7 @@ interface Page {
   readonly about: string
 }
 
-export interface Part {
+interface Part {
   readonly title: string
   readonly pages: ReadonlyArray<Page>
 }
