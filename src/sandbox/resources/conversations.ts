@@ -152,7 +152,9 @@ const createConversations = Effect.gen(function* () {
   const references = asTexts(all.get("recipients"))
   const found = references.map((reference) => findPerson(plan, reference.replace(/^user_/, "")))
   // Named twice, somebody is still one person.
-  const recipients = [...new Map(found.flatMap((person) => (person === undefined ? [] : [[person.id, person] as const]))).values()]
+  const recipients = [
+    ...new Map(found.flatMap((person) => (person === undefined ? [] : [[person.id, person] as const]))).values()
+  ]
   const body = asText(all.get("body")) ?? ""
   if (references.length === 0) return yield* mistaken("recipients", "blank")
   if (found.includes(undefined)) return yield* mistaken("recipients", "invalid")
