@@ -1,0 +1,57 @@
+/** What is mutated, and the tests that have to notice. */
+
+export interface Room {
+  readonly name: string
+  /** Files, or folders with a slash at the end. */
+  readonly mutated: ReadonlyArray<string>
+  /** Of the whole suite those that are about the room, so that a run takes minutes and not hours. */
+  readonly tests: ReadonlyArray<string>
+  /** The least score, in percent. */
+  readonly mark: number
+}
+
+export const ROOMS: ReadonlyArray<Room> = [
+  {
+    name: "text",
+    mutated: ["src/internal/text/"],
+    // Not patterns.test.ts: it reads the sources, and so would see all mutants at once.
+    tests: ["test/text/{charset,origin,redact,visible}.test.ts"],
+    mark: 90
+  },
+  {
+    name: "request",
+    mutated: ["src/internal/request/"],
+    tests: ["test/request/*.test.ts"],
+    mark: 90
+  },
+  {
+    name: "answer",
+    mutated: ["src/internal/answer/"],
+    tests: ["test/answer/*.test.ts"],
+    mark: 90
+  },
+  {
+    name: "walk",
+    mutated: ["src/internal/pages/"],
+    tests: ["test/pages/*.test.ts"],
+    mark: 90
+  },
+  {
+    name: "send",
+    mutated: ["src/internal/send/"],
+    tests: ["test/send/*.test.ts"],
+    mark: 90
+  },
+  {
+    name: "files",
+    mutated: ["src/internal/files/"],
+    tests: ["test/files/{download,resume,upload}.test.ts"],
+    mark: 90
+  },
+  {
+    name: "cassette",
+    mutated: ["src/cassette/"],
+    tests: ["test/cassette/*.test.ts"],
+    mark: 90
+  }
+]
