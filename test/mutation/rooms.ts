@@ -15,7 +15,7 @@ export const ROOMS: ReadonlyArray<Room> = [
     name: "text",
     mutated: ["src/internal/text/"],
     // Not patterns.test.ts: it reads the sources, and so would see all mutants at once.
-    tests: ["test/text/{charset,origin,redact,visible}.test.ts"],
+    tests: ["test/text/{abbreviate,charset,origin,redact,visible}.test.ts", "test/answer/complaint.test.ts"],
     mark: 90
   },
   {

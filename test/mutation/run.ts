@@ -2,7 +2,9 @@
  * npm run mutation                                       each room of rooms.ts, one after the other
  * npm run mutation -- text answer                        these rooms
  * npm run mutation -- answer --only link.ts              of the room the files whose paths end so
- * npm run mutation -- pages --concurrency 1              one mutant at a time, on a machine that has other things to do
+ * npm run mutation -- walk --concurrency 1               one mutant at a time, on a machine that has other things to do
+ * npm run mutation -- send --quick                       without those in what runs before the first test: each of them is
+ *                                                        tried by all the tests of its room
  *
  * Says which mutants no test notices. Ends with 1 where a room is below its mark, or the list of those that may live is not
  * true any more.
@@ -19,7 +21,11 @@ import { ROOMS, type Room } from "./rooms.js"
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { concurrency: { type: "string", default: "2" }, only: { type: "string", default: "" } }
+  options: {
+    concurrency: { type: "string", default: "2" },
+    only: { type: "string", default: "" },
+    quick: { type: "boolean", default: false }
+  }
 })
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
@@ -77,16 +83,17 @@ const mutants = async (room: Room, files: ReadonlyArray<string>): Promise<Readon
   const stryker = new Stryker({
     mutate: [...files],
     testRunner: "vitest",
-    plugins: ["@stryker-mutator/vitest-runner"],
+    plugins: [import.meta.resolve("@stryker-mutator/vitest-runner")],
     ...{ vitest: { configFile: "test/mutation/vitest.config.ts", related: false } },
     coverageAnalysis: "perTest",
+    ignoreStatic: values.quick,
     concurrency: Number(values.concurrency),
     // Beside what the tests took without a mutant. A loop that does not end is stopped much earlier, by its count.
     timeoutMS: 10_000,
     tempDirName: temporary,
     symlinkNodeModules: false,
     ignorePatterns: ["dist", "coverage"],
-    reporters: ["progress-append-only"],
+    reporters: process.stdout.isTTY ? ["progress"] : [],
     logLevel: "error" as never,
     allowConsoleColors: false
   })
