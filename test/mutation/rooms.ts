@@ -6,8 +6,8 @@ export interface Room {
   readonly mutated: ReadonlyArray<string>
   /** Of the whole suite those that are about the room, so that a run takes minutes and not hours. */
   readonly tests: ReadonlyArray<string>
-  /** The least score, in percent. */
-  readonly mark: number
+  /** The least score, in percent; undefined as long as nobody has gone through all of its survivors. */
+  readonly mark: number | undefined
 }
 
 export const ROOMS: ReadonlyArray<Room> = [
@@ -15,7 +15,7 @@ export const ROOMS: ReadonlyArray<Room> = [
     name: "text",
     mutated: ["src/internal/text/"],
     // Not patterns.test.ts: it reads the sources, and so would see all mutants at once.
-    tests: ["test/text/{abbreviate,charset,origin,redact,visible}.test.ts", "test/answer/complaint.test.ts"],
+    tests: ["test/text/{charset,origin,redact,visible}.test.ts", "test/answer/complaint.test.ts"],
     mark: 90
   },
   {
