@@ -11,7 +11,6 @@ export const built = Path.join(root, "node_modules", ".cache", "effect-lms-bench
 
 /** What the compiler says of a bundle: the files it read, and what each output imports. */
 export interface Metafile {
-  readonly inputs: Readonly<Record<string, unknown>>
   readonly outputs: Readonly<
     Record<
       string,

@@ -2,6 +2,8 @@
 import * as Fs from "node:fs"
 import * as Path from "node:path"
 import { gzipSync } from "node:zlib"
+import { imported } from "../build/entries.js"
+import { writeModules } from "../build/modules.js"
 import { answer, built, bundle, canPin, compile, launch, type Metafile, program, root } from "./processes.js"
 import { median, printTable } from "./table.js"
 
@@ -12,7 +14,7 @@ interface Options {
 const ENTRY = "src/index.ts"
 const WORKER = "startup-worker.ts"
 const LIBRARY = "effect-lms"
-const UNBUNDLED = "effect-lms, unbundled"
+const PACKAGED = "effect-lms, as installed"
 const BASELINE = "Effect's modules"
 
 /** Installed beside the library, as its users have them: neither timed as its own nor counted. */
@@ -52,10 +54,9 @@ const modulesOfPeers = (metafile: Metafile): ReadonlyArray<string> => {
   return [...new Set(paths)].filter((path) => PEERS.some((peer) => path.startsWith(`${peer}/`)))
 }
 
-/** The sources compiled one by one, as the package has them. */
-const compileFiles = async ({ inputs }: Metafile, outdir: string): Promise<string> => {
-  const entryPoints = Object.keys(inputs).filter((file) => file.startsWith("src/"))
-  await bundle({ bundle: false, alias: undefined, absWorkingDir: root, entryPoints, outdir })
+/** The files of the package. */
+const packaged = async (outdir: string): Promise<string> => {
+  await writeModules(imported, outdir)
   Fs.writeFileSync(Path.join(outdir, "package.json"), `{ "type": "module" }`)
   return Path.join(outdir, "index.js")
 }
@@ -69,7 +70,7 @@ export const startup = async ({ runs }: Options): Promise<void> => {
   const contenders = [
     [BASELINE, program("baseline.ts")],
     [LIBRARY, program("effect-lms.ts")],
-    [UNBUNDLED, await compileFiles(metafile, Path.join(built, "files"))]
+    [PACKAGED, await packaged(Path.join(built, "package"))]
   ] as const
   const results: Array<Record<string, number>> = []
 

@@ -1,6 +1,6 @@
 /**
- * The files of a course in a folder: what is there and has the size of the course's file is left alone, everything else is
- * downloaded, four files at a time. Stop it and start it again as often as you like.
+ * The files of a course in a folder: what is there, with the size and the time of the course's file, is left alone, everything
+ * else is downloaded, four files at a time. Stop it and start it again as often as you like: a file is whole or not there.
  *
  * tsx examples/mirror.ts 101 files/
  */
@@ -22,12 +22,18 @@ const mirrored = Effect.fn(function* (file: File) {
   // The id makes the name one of its own: courses have files of the same name in several folders.
   const destfile = path.join(folder, `${file.id} ${safe(file.display_name)}`)
   const there = yield* Effect.option(fs.stat(destfile))
-  if (Option.isSome(there) && Number(there.value.size) === Number(file.size)) return "left alone"
+  // Both times are the service's: a clock of this machine that is wrong changes nothing.
+  const changed = new Date(file.modified_at ?? file.updated_at ?? 0)
+  const isCurrent = ({ mtime, size }: FileSystem.File.Info) =>
+    Number(size) === Number(file.size) && Option.exists(mtime, (time) => time.getTime() === changed.getTime())
+  if (Option.exists(there, isCurrent)) return "left alone"
   // The listed address expires, so a fresh one is asked for when it is the file's turn.
   const { data } = yield* lms("/api/v1/files/:id", { id: file.id }, { schema: File })
   const bytes = Number(data.size)
   const expect = Number.isSafeInteger(bytes) ? { bytes } : undefined
   yield* lms(data.url, {}, { destfile, overwrite: true, expect })
+  // Last, so that a file without it is downloaded again. One that was changed since it was listed is so the next time.
+  yield* fs.utimes(destfile, changed, changed)
   return "downloaded"
 })
 

@@ -60,7 +60,8 @@ export interface LmsNamedParams extends NoOptions {
  *
  * A parameter whose name is a placeholder of the endpoint goes into the path (rule 4), the others into the query of a
  * GET (rule 5) or a JSON body (rule 6). `null` and `undefined` are dropped (rule 9), {@link NA} is sent as `null`.
- * Dates are sent as ISO 8601. Integers beyond 2^53 are given as strings or bigints.
+ * Dates are sent as ISO 8601. Integers beyond 2^53 are given as strings or bigints. A {@link LmsFormFile} makes the body
+ * of a write a form.
  *
  * @since 0.1.0
  * @category parameters

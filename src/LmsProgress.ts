@@ -15,6 +15,8 @@ import type * as Option from "effect/Option"
  * - `Page`: a page has been read; `page` counts from 1, `pages` is their number where the service shows a last one;
  * - `Waiting`: the call waits because of the service's rate limit, for `duration` where that is known;
  * - `Bytes`: `bytes` of a transfer, of `total` where it is known;
+ * - `Lists`: of many `lists` that are exported together (`lmsExportAll`) so many are `done` and so many have `failed`; `pages`
+ *   with `records` have been read for them, and `left` is how long it will take if the others are like those that were read;
  * - `Done`: the call has ended, well or not.
  *
  * URLs have their secrets masked.
@@ -45,6 +47,16 @@ export type LmsProgressEvent =
       readonly direction: "download" | "upload"
       readonly bytes: number
       readonly total: number | undefined
+    }
+  | {
+      readonly _tag: "Lists"
+      readonly call: object
+      readonly lists: number
+      readonly done: number
+      readonly failed: number
+      readonly pages: number
+      readonly records: number
+      readonly left: Option.Option<Duration.Duration>
     }
   | { readonly _tag: "Done"; readonly call: object }
 

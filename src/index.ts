@@ -27,6 +27,7 @@ export {
   LmsTransportError,
   LmsUploadError
 } from "./LmsError.js"
+export { type LmsFormFile, lmsFormFile } from "./LmsFormFile.js"
 export type {
   LmsConfigOptions,
   LmsDuration,

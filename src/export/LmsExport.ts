@@ -6,6 +6,7 @@
 import type * as Effect from "effect/Effect"
 import type { LmsError } from "../LmsError.js"
 import type { LmsDuration, LmsOptions, LmsParams } from "../LmsOptions.js"
+import type { LmsProgressEvent } from "../LmsProgress.js"
 import type { LmsReceipt } from "../LmsResponse.js"
 import type { LmsExportError } from "./LmsExportError.js"
 
@@ -85,6 +86,15 @@ export interface LmsExportList {
 }
 
 /**
+ * How far many exports are: the event `Lists` of `LmsProgress`. `done` counts the lists that were complete before, `pages` and
+ * `records` only what this call has read.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export type LmsExportProgress = Extract<LmsProgressEvent, { readonly _tag: "Lists" }>
+
+/**
  * Those of each export, but these.
  *
  * @since 0.1.0
@@ -100,6 +110,8 @@ export interface LmsExportAllOptions<L extends LmsExportList> extends Omit<LmsEx
    * exported, and at the end the call fails with reason `Incomplete`.
    */
   readonly failFast?: boolean | undefined
+  /** Run at the beginning, after each page, and whenever a list is complete or has failed. */
+  readonly onProgress?: ((progress: LmsExportProgress) => Effect.Effect<unknown>) | undefined
   /** Run with the receipt of each list's walk when that has ended. */
   readonly onEnd?: ((receipt: LmsReceipt, list: L) => Effect.Effect<unknown>) | undefined
 }

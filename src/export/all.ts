@@ -15,6 +15,7 @@ import * as atomic from "./atomic.js"
 import type { LmsExportAllOptions, LmsExported, LmsExportedAll, LmsExportFailure, LmsExportList } from "./LmsExport.js"
 import * as locks from "./lock.js"
 import * as names from "./names.js"
+import * as progresses from "./progress.js"
 import { run } from "./run.js"
 import { option } from "./settings.js"
 
@@ -64,16 +65,22 @@ const check = (directory: unknown, lists: unknown, options: object): Either.Eith
   if (typeof lists !== "object" || lists === null || !(Symbol.iterator in lists)) {
     return Either.left(option("lists", `is ${kind(lists)}: give an array of { endpoint, params, file }`))
   }
-  const { concurrency = LISTS_AT_ONCE, failFast, file, onEnd }: Partial<LmsExportAllOptions<LmsExportList>> = options
+  const {
+    concurrency = LISTS_AT_ONCE,
+    failFast,
+    file,
+    onEnd,
+    onProgress
+  }: Partial<LmsExportAllOptions<LmsExportList>> = options
   if (!given.isCount(concurrency)) {
     return Either.left(option("concurrency", `is ${numeral(concurrency)}: give how many lists at a time`))
   }
   if (failFast !== undefined && typeof failFast !== "boolean") {
     return Either.left(option("failFast", `is ${kind(failFast)}: give true or false`))
   }
-  for (const [name, value] of Object.entries({ file, onEnd })) {
+  for (const [name, value] of Object.entries({ file, onEnd, onProgress })) {
     if (value !== undefined && typeof value !== "function") {
-      return Either.left(option(name, `is ${kind(value)}: give a function that takes a list`))
+      return Either.left(option(name, `is ${kind(value)}: give a function`))
     }
   }
   return Either.right(undefined)
@@ -86,7 +93,11 @@ const entry = ({ list, name }: Named<LmsExportList>, outcome: Outcome) => {
   const begun = { file: name, endpoint: redact.url(list.endpoint) }
   if (outcome === undefined) return { ...begun, ended: null }
   return Either.match(outcome, {
-    onLeft: ({ _tag, message }) => ({ ...begun, ended: null, error: { tag: _tag, message } }),
+    onLeft: (error) => ({
+      ...begun,
+      ended: null,
+      error: { tag: error._tag, message: error.message, ...("status" in error ? { status: error.status } : {}) }
+    }),
     onRight: ({ bytes, ended, rows, sha256 }) => ({ ...begun, rows, bytes, sha256, ended })
   })
 }
@@ -98,13 +109,14 @@ export const all = Effect.fnUntraced(function* <L extends LmsExportList>(
 ): Effect.fn.Return<LmsExportedAll<L>, LmsExportFailure, Lms | FileSystem.FileSystem | Path.Path> {
   yield* given.options(options)
   yield* check(directory, lists, options)
-  const { concurrency = LISTS_AT_ONCE, failFast = false, file, onEnd, ...each } = options
+  const { concurrency = LISTS_AT_ONCE, failFast = false, file, onEnd, onProgress, ...each } = options
   const path = yield* Path.Path
   const fs = yield* FileSystem.FileSystem
   const files = names.filesOf(fs, path, yield* Sha256)
   const found = yield* named(path, directory, lists, file)
   const manifest = names.of(path.join(directory, MANIFEST))
   const outcomes: Array<Outcome> = found.map(() => undefined)
+  const progress = yield* progresses.make(found.length, options)
 
   const made = Effect.forEach(new Set([directory, ...found.map((one) => path.dirname(one.path))]), (folder) =>
     Effect.mapError(fs.makeDirectory(folder, { recursive: true }), problem.reported(folder, "Create"))
@@ -125,9 +137,10 @@ export const all = Effect.fnUntraced(function* <L extends LmsExportList>(
       ...each,
       ...(onEnd === undefined ? {} : { onEnd: (receipt: Parameters<typeof onEnd>[0]) => onEnd(receipt, list) })
     }
-    return Effect.flatMap(Effect.either(run(named.path, list.endpoint, list.params, own)), (outcome) => {
+    const { ended, page } = progress.list()
+    return Effect.flatMap(Effect.either(run(named.path, list.endpoint, list.params, own, page)), (outcome) => {
       outcomes[index] = outcome
-      return failFast ? Effect.asVoid(outcome) : Effect.void
+      return Effect.zipRight(ended(Either.isRight(outcome)), failFast ? Effect.asVoid(outcome) : Effect.void)
     })
   }
 
@@ -148,7 +161,10 @@ export const all = Effect.fnUntraced(function* <L extends LmsExportList>(
 
   const exporting = Effect.zipRight(
     told,
-    Effect.ensuring(Effect.forEach(found, one, { concurrency, discard: true }), Effect.ignore(told))
+    Effect.zipRight(progress.told, Effect.forEach(found, one, { concurrency, discard: true })).pipe(
+      Effect.ensuring(progress.done),
+      Effect.ensuring(Effect.ignore(told))
+    )
   )
   yield* made
   yield* Effect.scoped(

@@ -26,7 +26,8 @@ export type {
   LmsExportedAll,
   LmsExportFailure,
   LmsExportList,
-  LmsExportOptions
+  LmsExportOptions,
+  LmsExportProgress
 } from "./LmsExport.js"
 export { LmsExportError } from "./LmsExportError.js"
 

@@ -28,7 +28,11 @@ interface Asked {
   readonly endpoint: string | undefined
   readonly params: LmsParams
   readonly given: settings.Settings
+  readonly onPage: OnPage
 }
+
+/** Run with the number of records of each page that is read. */
+export type OnPage = (records: number) => Effect.Effect<void>
 
 const exported = ({ file }: names.Names, at: checkpoints.Checkpoint): LmsExported => {
   const { bytes, finished, leftOut, pages, restarts, resumptions, rows, sha256 } = at
@@ -68,7 +72,7 @@ const after = (at: parts.Position, page: LmsPage, kept: number): parts.Position 
 
 /** The walk from where the part stands to its end, into the part. */
 const walk = Effect.fnUntraced(function* (
-  { endpoint, given, params, service }: Asked,
+  { endpoint, given, onPage, params, service }: Asked,
   { names }: parts.Work,
   part: parts.Part,
   known: Known
@@ -95,11 +99,14 @@ const walk = Effect.fnUntraced(function* (
     })
     .pipe(
       Stream.runForEach((page) =>
-        Option.isSome(page.next)
-          ? Effect.flatMap(read(page), ([text, position]) => part.append(text, position))
-          : Effect.sync(() => {
-              last = page
-            })
+        Effect.zipRight(
+          Option.isSome(page.next)
+            ? Effect.flatMap(read(page), ([text, position]) => part.append(text, position))
+            : Effect.sync(() => {
+                last = page
+              }),
+          onPage(page.records.length)
+        )
       )
     )
   const [text, position] = last === undefined ? ["", part.position()] : yield* read(last)
@@ -244,7 +251,8 @@ export const run = Effect.fnUntraced(function* (
   file: string,
   endpoint: string | undefined,
   params: LmsParams = {},
-  options: LmsExportOptions = {}
+  options: LmsExportOptions = {},
+  onPage: OnPage = () => Effect.void
 ): Effect.fn.Return<LmsExported, LmsExportFailure, Lms | FileSystem.FileSystem | Path.Path> {
   const given = yield* settings.make(file, params, options)
   const service = yield* Lms
@@ -253,7 +261,7 @@ export const run = Effect.fnUntraced(function* (
   const request = yield* service.fingerprint(endpoint, params, given.walk)
   return yield* Effect.scoped(
     Effect.flatMap(locks.acquire(files, of), (lock) =>
-      locked({ service, endpoint, params, given }, { files, names: of, lock }, request)
+      locked({ service, endpoint, params, given, onPage }, { files, names: of, lock }, request)
     )
   )
 })

@@ -147,6 +147,14 @@ const uploading = Effect.promise(() => import("./files/upload/upload.js"))
 const cutting = Effect.promise(() => import("./answer/texts.js"))
 const fingerprinting = Effect.promise(() => import("./files/fingerprint.js"))
 
+const filling = Effect.promise(() => import("./files/form.js"))
+
+/** With the form that its parameters make, where they hold files. */
+const filled = ({ files }: Own, { call }: Begun, request: PreparedRequest): Effect.Effect<PreparedRequest, LmsError> =>
+  request.form === undefined
+    ? Effect.succeed(request)
+    : Effect.flatMap(filling, ({ fill }) => fill(files, call, request))
+
 const save = Effect.fnUntraced(function* (
   client: Own,
   endpoint: string,
@@ -157,7 +165,8 @@ const save = Effect.fnUntraced(function* (
   const { destfile, overwrite = false } = options
   const expect = yield* allowed(destfile, options)
   const begun = yield* begin(client, options, "call")
-  const { request } = yield* prepare(client.config, endpoint, params, options)
+  const prepared = yield* prepare(client.config, endpoint, params, options)
+  const request = yield* filled(client, begun, prepared.request)
   const saved = save(client.files, begun, request, { destfile, overwrite, expect })
   return yield* whole(begun, request, Effect.scoped(saved))
 })
@@ -172,7 +181,7 @@ const request = (client: Own) =>
     if (destfile !== undefined) return yield* save(client, endpoint, params, { ...options, destfile })
     if (options.expect !== undefined) return yield* unsaved
     const begun = yield* begin(client, options, "call")
-    const { paging, request } = yield* prepare(client.config, endpoint, params, options)
+    const { paging, request: prepared } = yield* prepare(client.config, endpoint, params, options)
     if (paging.limit === 0) {
       return yield* refuse(({ limit }) => limit())
     }
@@ -181,6 +190,7 @@ const request = (client: Own) =>
         schema === undefined ? Effect.succeed(data) : decode.whole(answer.exchange, schema, data, sizes),
         (typed) => responses.make(answer, typed, links)
       )
+    const request = yield* filled(client, begun, prepared)
     if (paging.limit === undefined) {
       return yield* Effect.flatMap(whole(begun, request, single(begun, request, collection)), typed)
     }

@@ -4,6 +4,7 @@ import * as Zlib from "node:zlib"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Scope from "effect/Scope"
+import { counted } from "../internal/transport/received.js"
 import {
   type HeaderFields,
   type Incoming,
@@ -78,6 +79,7 @@ export class NodeIncoming implements Incoming {
       this.#streamed = true
       return Effect.fail(broken(cause))
     }
+    counted([this.#bytes])
     return Effect.succeed(this.#bytes)
   }
 
@@ -106,7 +108,10 @@ export class NodeIncoming implements Incoming {
         Effect.sync(() => this.#exchange.attend()),
         () => this.#abort
       )
-      return Effect.zipRight(attended, this.#zipped ? this.#inflated : Effect.succeed(this.#raw))
+      return Effect.map(
+        Effect.zipRight(attended, this.#zipped ? this.#inflated : Effect.succeed(this.#raw)),
+        Effect.map(counted)
+      )
     })
   }
 

@@ -24,10 +24,10 @@ import * as transport from "./transport.js"
 /** The client layer sends through the transport itself; the HTTP client over it stands there for its type alone. */
 const http = Layer.provideMerge(httpClient.layerOver, transport.layer)
 
-/** The last two are for exports, too, which are made with the client and not within it. */
+/** The last three are for exports, too, which are made with the client and not within it. */
 const platform = Lms.layer.pipe(
   Layer.provide([http, terminal.layer, NodeFileSystem.layer, NodePath.layer, changeTime.layer]),
-  Layer.provideMerge(Layer.merge(sha256.layer, processes.layer))
+  Layer.provideMerge(Layer.mergeAll(sha256.layer, processes.layer, terminal.lists))
 )
 
 /**

@@ -1,4 +1,4 @@
-/** What is said of the calls under way: a line for each, or one for many. */
+/** What is said of the calls under way: of one, of many, or of the lists that they are for. */
 import * as Duration from "effect/Duration"
 import * as Option from "effect/Option"
 import { visible } from "../internal/text/visible.js"
@@ -105,6 +105,40 @@ const summary = (calls: ReadonlyArray<Known>, ended: Ended, began: number, now: 
   ].join("  ")
 }
 
+type ListsEvent = Extract<LmsProgressEvent, { readonly _tag: "Lists" }>
+
+/** Many lists that are exported together. */
+interface Lists {
+  readonly began: number
+  readonly latest: ListsEvent
+  readonly until: number | undefined
+}
+
+const listed = (
+  all: ReadonlyArray<Lists>,
+  calls: ReadonlyArray<Known>,
+  requests: number,
+  now: number
+): ReadonlyArray<string> => {
+  const sum = (of: "done" | "failed" | "lists" | "records") => all.reduce((total, { latest }) => total + latest[of], 0)
+  const took = now - Math.min(...all.map(({ began }) => began))
+  const ends = all.flatMap(({ until }) => until ?? [])
+  const records = sum("records")
+  const failed = sum("failed")
+  return [
+    `${figure(sum("done"))} of ${counted(sum("lists"), "list")}`,
+    ...(failed === 0 ? [] : [`${figure(failed)} failed`]),
+    counted(records, "record"),
+    counted(requests, "request"),
+    ...(took < MEASURED_MILLIS ? [] : [`${rate((records * 1000) / took)}/s`]),
+    ...(took < MEASURED_MILLIS || ends.length < all.length ? [] : left(Math.max(...ends) - now)),
+    ...waited(
+      calls.flatMap(({ waiting }) => waiting ?? []),
+      now
+    )
+  ]
+}
+
 const initial = (began: number): Known => ({
   began,
   requests: 0,
@@ -116,7 +150,7 @@ const initial = (began: number): Known => ({
   address: ""
 })
 
-const after = (known: Known, event: LmsProgressEvent, now: number): Known => {
+const after = (known: Known, event: Exclude<LmsProgressEvent, ListsEvent>, now: number): Known => {
   switch (event._tag) {
     case "Request":
       return {
@@ -159,11 +193,25 @@ export interface ProgressLines {
 
 export const make = (): ProgressLines => {
   const calls = new Map<object, Known>()
+  const lists = new Map<object, Lists>()
+  /** Of all calls, while there are lists. */
+  let requests = 0
   let ended = none
   /** When there was first something to tell, and has been since. */
   let began: number | undefined
   return {
     hear: (event, now) => {
+      if (event._tag === "Lists") {
+        const millis = Option.getOrUndefined(Option.map(event.left, Duration.toMillis))
+        const until = millis === undefined ? undefined : now + millis
+        lists.set(event.call, { began: lists.get(event.call)?.began ?? now, latest: event, until })
+        return
+      }
+      if (event._tag === "Done" && lists.delete(event.call)) {
+        if (lists.size === 0) requests = 0
+        return
+      }
+      if (event._tag === "Request" && lists.size > 0) requests += 1
       const known = calls.get(event.call)
       if (event._tag !== "Done") {
         calls.set(event.call, after(known ?? initial(now), event, now))
@@ -179,7 +227,11 @@ export const make = (): ProgressLines => {
       began = undefined
     },
     lines: (now) => {
-      const shown = Array.from(calls.values()).filter(isWorth)
+      const all = Array.from(calls.values())
+      if (lists.size > 0 && (requests > 1 || all.some(isWorth))) {
+        return [listed(Array.from(lists.values()), all, requests, now).join("  ")]
+      }
+      const shown = all.filter(isWorth)
       if (shown.length === 0) return []
       began ??= Math.min(...shown.map((call) => call.began))
       const [only] = shown

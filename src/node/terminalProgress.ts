@@ -2,6 +2,8 @@
 import * as Config from "effect/Config"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { ListsProgress } from "../internal/pages/listsProgress.js"
 import { unsafeNow } from "../internal/transport/monotonic.js"
 import { LmsProgress, type LmsProgressService, silent } from "../LmsProgress.js"
 import type { Footer } from "./footer.js"
@@ -79,3 +81,9 @@ export const layer: Layer.Layer<never> = Layer.unwrapEffect(
     )
   })
 )
+
+/** The same for what is made with the client and not within it: many exports on one line. */
+export const lists: Layer.Layer<never> = Layer.effect(
+  ListsProgress,
+  Effect.map(LmsProgress, (progress) => (progress === silent ? Option.none() : Option.some(progress)))
+).pipe(Layer.provide(layer))

@@ -1,10 +1,12 @@
 /** Discussion topics and announcements. */
 import * as Schema from "effect/Schema"
-import { Assignment } from "./assignment.js"
-import { anything, flag, id, ids, maybe, number, open, resource, text } from "./fields.js"
-import { File } from "./file.js"
+import type { LmsFormFile } from "../LmsFormFile.js"
+import { Assignment, type AssignmentFields } from "./assignment.js"
+import { anything, flag, id, ids, list, many, maybe, number, open, resource, text } from "./fields.js"
+import { FileAttachment } from "./fileAttachment.js"
 import { Id } from "./id.js"
 import { UserDisplay } from "./userDisplay.js"
+import type { Time, Written } from "./writing.js"
 
 const discussionTopic = resource("DiscussionTopic", {
   id: Id,
@@ -28,10 +30,11 @@ const discussionTopic = resource("DiscussionTopic", {
   assignment: maybe(Assignment),
   root_topic_id: id,
   topic_children: ids,
-  group_topic_children: maybe(Schema.Array(open({ id, group_id: id }))),
+  group_topic_children: many(open({ id, group_id: id })),
   group_category_id: id,
   can_group: flag,
   is_section_specific: flag,
+  sections: list,
   discussion_type: text,
   anonymous_state: text,
   discussion_subentry_count: number,
@@ -44,9 +47,10 @@ const discussionTopic = resource("DiscussionTopic", {
   allow_rating: flag,
   only_graders_can_rate: flag,
   sort_by_rating: flag,
+  podcast_enabled: flag,
   podcast_has_student_posts: flag,
   podcast_url: text,
-  attachments: maybe(Schema.Array(File)),
+  attachments: many(FileAttachment),
   permissions: anything,
   can_lock: flag,
   can_unpublish: flag,
@@ -83,3 +87,42 @@ export const DiscussionTopic: Schema.Schema<DiscussionTopic, DiscussionTopicEnco
 export interface DiscussionTopic extends Schema.Schema.Type<typeof discussionTopic> {}
 
 interface DiscussionTopicEncoded extends Schema.Schema.Encoded<typeof discussionTopic> {}
+
+/**
+ * What making a topic or an announcement takes, or editing one, as documented on the service's page "Discussion Topics".
+ *
+ * @since 0.1.0
+ * @category writes
+ * @example
+ * ```ts
+ * import { lms, lmsFormFile } from "effect-lms"
+ * import type { DiscussionTopicWrite } from "effect-lms/resources"
+ *
+ * const write: DiscussionTopicWrite = { title: "Welcome", is_announcement: true, attachment: lmsFormFile("plan.pdf") }
+ * const made = lms("POST /api/v1/courses/:course_id/discussion_topics", { course_id: 101, ...write })
+ * ```
+ */
+export type DiscussionTopicWrite = Written<{
+  title: string
+  message: string
+  discussion_type: string
+  published: boolean
+  delayed_post_at: Time
+  lock_at: Time
+  todo_date: Time
+  podcast_enabled: boolean
+  podcast_has_student_posts: boolean
+  require_initial_post: boolean
+  assignment: AssignmentFields & { readonly set_assignment?: boolean | undefined }
+  is_announcement: boolean
+  pinned: boolean
+  position_after: Id
+  group_category_id: Id
+  allow_rating: boolean
+  only_graders_can_rate: boolean
+  sort_by_rating: boolean
+  /** Makes the body a form. */
+  attachment: LmsFormFile
+  /** Their ids, with commas between them. */
+  specific_sections: string
+}>

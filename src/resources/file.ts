@@ -3,10 +3,10 @@ import * as Schema from "effect/Schema"
 import { anything, flag, id, maybe, number, resource, text } from "./fields.js"
 import { Id } from "./id.js"
 import { UserDisplay } from "./userDisplay.js"
+import type { Time, Written } from "./writing.js"
 
-const file = resource("File", {
-  id: Id,
-  display_name: Schema.String,
+/** All but what tells one file from another. */
+export const fileFields = {
   /** Where the content is, or `""` when there is nothing the caller may download. The address is a credential. */
   url: Schema.optionalWith(Schema.String, { default: () => "", nullable: true }),
   /** The escaped form of the name, with `+` for a space. */
@@ -35,7 +35,9 @@ const file = resource("File", {
   visibility_level: text,
   user: maybe(UserDisplay),
   usage_rights: anything
-})
+}
+
+const file = resource("File", { ...fileFields, id: Id, display_name: Schema.String })
 
 /**
  * A file: what an upload answers with, and what `url` downloads from.
@@ -67,3 +69,38 @@ export const File: Schema.Schema<File, FileEncoded> = file
 export interface File extends Schema.Schema.Type<typeof file> {}
 
 export interface FileEncoded extends Schema.Schema.Encoded<typeof file> {}
+
+/**
+ * What editing a file takes, as documented on the service's page "Files".
+ *
+ * @since 0.1.0
+ * @category writes
+ */
+export type FileWrite = Written<{
+  name: string
+  parent_folder_id: Id
+  on_duplicate: string
+  lock_at: Time
+  unlock_at: Time
+  locked: boolean
+  hidden: boolean
+  visibility_level: string
+}>
+
+/**
+ * What `lmsUpload` takes beside the values of placeholders.
+ *
+ * @since 0.1.0
+ * @category writes
+ */
+export type UploadWrite = Written<{
+  name: string
+  size: number
+  content_type: string
+  /** Made where it is not there. Not together with `parent_folder_id`. */
+  parent_folder_path: string
+  parent_folder_id: Id
+  on_duplicate: string
+  /** From where the service fetches the file. */
+  url: string
+}>

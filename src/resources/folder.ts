@@ -2,6 +2,7 @@
 import * as Schema from "effect/Schema"
 import { flag, id, number, resource, text } from "./fields.js"
 import { Id } from "./id.js"
+import type { Time, Written } from "./writing.js"
 
 const folder = resource("Folder", {
   id: Id,
@@ -49,3 +50,21 @@ export const Folder: Schema.Schema<Folder, FolderEncoded> = folder
 export interface Folder extends Schema.Schema.Type<typeof folder> {}
 
 interface FolderEncoded extends Schema.Schema.Encoded<typeof folder> {}
+
+/**
+ * What making a folder or editing one takes, as documented on the service's page "Files".
+ *
+ * @since 0.1.0
+ * @category writes
+ */
+export type FolderWrite = Written<{
+  name: string
+  parent_folder_id: Id
+  /** Made where it is not there. Not together with `parent_folder_id`. */
+  parent_folder_path: string
+  lock_at: Time
+  unlock_at: Time
+  locked: boolean
+  hidden: boolean
+  position: number
+}>

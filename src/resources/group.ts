@@ -1,9 +1,10 @@
 /** Groups. */
 import * as Schema from "effect/Schema"
-import { anything, flag, id, maybe, number, resource, text } from "./fields.js"
+import { anything, flag, id, list, many, maybe, number, resource, text } from "./fields.js"
 import { Id } from "./id.js"
 import { User } from "./user.js"
 import { UserDisplay } from "./userDisplay.js"
+import type { Written } from "./writing.js"
 
 const group = resource("Group", {
   id: Id,
@@ -27,8 +28,17 @@ const group = resource("Group", {
   has_submission: flag,
   concluded: flag,
   /** Only with `include: ["users"]`, and no more than 1000. */
-  users: maybe(Schema.Array(User)),
-  permissions: anything
+  users: many(User),
+  /** The rest only with `include`, but for `non_collaborative`. */
+  permissions: anything,
+  group_category: anything,
+  tabs: list,
+  is_favorite: flag,
+  html_url: text,
+  can_access: flag,
+  can_message: flag,
+  followed_by_user: flag,
+  non_collaborative: flag
 })
 
 /**
@@ -52,4 +62,22 @@ export const Group: Schema.Schema<Group, GroupEncoded> = group
  */
 export interface Group extends Schema.Schema.Type<typeof group> {}
 
-interface GroupEncoded extends Schema.Schema.Encoded<typeof group> {}
+export interface GroupEncoded extends Schema.Schema.Encoded<typeof group> {}
+
+/**
+ * What making a group or editing one takes, as documented on the service's page "Groups".
+ *
+ * @since 0.1.0
+ * @category writes
+ */
+export type GroupWrite = Written<{
+  name: string
+  description: string
+  is_public: boolean
+  join_level: string
+  storage_quota_mb: number
+  sis_group_id: string
+  /** Only on an edit, as `members`. */
+  avatar_id: Id
+  members: ReadonlyArray<Id>
+}>

@@ -1,8 +1,9 @@
 /** Modules. */
 import * as Schema from "effect/Schema"
-import { flag, maybe, resource, text } from "./fields.js"
+import { flag, many, resource, text } from "./fields.js"
 import { Id } from "./id.js"
 import { ModuleItem } from "./moduleItem.js"
+import type { Time, Written } from "./writing.js"
 
 // `Schema.Struct({})` would accept any value that is not null, a number or an array among them.
 const emptyObject = Schema.Record({ key: Schema.String, value: Schema.Never })
@@ -20,8 +21,9 @@ const module = resource("Module", {
   /** When the module opens, or `null` when no date is set. */
   unlock_at: unsetOrTimestamp,
   require_sequential_progress: Schema.Boolean,
-  requirement_type: Schema.String,
-  publish_final_grade: Schema.Boolean,
+  /** `all` or `one`. Many installations do not send it. */
+  requirement_type: text,
+  publish_final_grade: flag,
   prerequisite_module_ids: Schema.Array(Id),
   items_count: Schema.Number,
   items_url: Schema.String,
@@ -31,7 +33,7 @@ const module = resource("Module", {
   state: text,
   completed_at: text,
   /** Only with `include: ["items"]`, and left out when there are more than 100. */
-  items: maybe(Schema.Array(ModuleItem))
+  items: many(ModuleItem)
 })
 
 /**
@@ -67,3 +69,23 @@ export const Module: Schema.Schema<Module, ModuleEncoded> = module
 export interface Module extends Schema.Schema.Type<typeof module> {}
 
 interface ModuleEncoded extends Schema.Schema.Encoded<typeof module> {}
+
+/**
+ * What making a module or editing one takes, as documented on the service's page "Modules".
+ *
+ * @since 0.1.0
+ * @category writes
+ */
+export type ModuleWrite = Written<{
+  module: Written<{
+    name: string
+    unlock_at: Time
+    position: number
+    require_sequential_progress: boolean
+    requirement_type: string
+    prerequisite_module_ids: ReadonlyArray<Id>
+    publish_final_grade: boolean
+    /** Only on an edit: a new module is never published. */
+    published: boolean
+  }>
+}>

@@ -1,7 +1,8 @@
 /** The items of modules. */
 import * as Schema from "effect/Schema"
-import { anything, flag, id, maybe, number, open, resource, text } from "./fields.js"
+import { anything, flag, id, maybe, number, open, resource, score, text } from "./fields.js"
 import { Id } from "./id.js"
+import type { Time, Written } from "./writing.js"
 
 const moduleItem = resource("ModuleItem", {
   id: Id,
@@ -21,8 +22,20 @@ const moduleItem = resource("ModuleItem", {
   publish_at: text,
   published: flag,
   unpublishable: flag,
-  completion_requirement: maybe(open({ type: text, min_score: number, completed: flag })),
-  content_details: anything
+  completion_requirement: maybe(open({ type: text, min_score: score, min_percentage: score, completed: flag })),
+  /** Only with `include: ["content_details"]`. */
+  content_details: maybe(
+    open({
+      points_possible: score,
+      due_at: text,
+      unlock_at: text,
+      lock_at: text,
+      locked_for_user: flag,
+      lock_explanation: text,
+      lock_info: anything
+    })
+  ),
+  mastery_paths: anything
 })
 
 /**
@@ -51,3 +64,27 @@ export const ModuleItem: Schema.Schema<ModuleItem, ModuleItemEncoded> = moduleIt
 export interface ModuleItem extends Schema.Schema.Type<typeof moduleItem> {}
 
 export interface ModuleItemEncoded extends Schema.Schema.Encoded<typeof moduleItem> {}
+
+/**
+ * What making an item or editing one takes, as documented on the service's page "Modules".
+ *
+ * @since 0.1.0
+ * @category writes
+ */
+export type ModuleItemWrite = Written<{
+  module_item: Written<{
+    title: string
+    type: string
+    content_id: Id
+    position: number
+    indent: number
+    page_url: string
+    external_url: string
+    new_tab: boolean
+    completion_requirement: Written<{ type: string; min_score: number }>
+    /** Only on an edit, as `published`. */
+    module_id: Id
+    published: boolean
+    publish_at: Time
+  }>
+}>

@@ -1,6 +1,6 @@
 /** The progress of a job. */
 import * as Schema from "effect/Schema"
-import { id, number, resource, text } from "./fields.js"
+import { anything, id, number, resource, text } from "./fields.js"
 import { Id } from "./id.js"
 
 const progress = resource("Progress", {
@@ -14,6 +14,8 @@ const progress = resource("Progress", {
   user_id: id,
   tag: text,
   message: text,
+  /** Once it is done. */
+  results: anything,
   url: text,
   created_at: text,
   updated_at: text

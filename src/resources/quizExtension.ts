@@ -2,6 +2,7 @@
 import type * as Schema from "effect/Schema"
 import { flag, id, number, resource, text } from "./fields.js"
 import { Id } from "./id.js"
+import type { Written } from "./writing.js"
 
 const quizExtension = resource("QuizExtension", {
   user_id: Id,
@@ -40,3 +41,22 @@ export const QuizExtension: Schema.Schema<QuizExtension, QuizExtensionEncoded> =
 export interface QuizExtension extends Schema.Schema.Type<typeof quizExtension> {}
 
 interface QuizExtensionEncoded extends Schema.Schema.Encoded<typeof quizExtension> {}
+
+/**
+ * What extending a quiz takes, as documented on the service's page "Quiz Extensions".
+ *
+ * @since 0.1.0
+ * @category writes
+ */
+export type QuizExtensionWrite = {
+  readonly quiz_extensions: ReadonlyArray<
+    { readonly user_id: Id } & Written<{
+      extra_attempts: number
+      /** Minutes, as the two below. */
+      extra_time: number
+      manually_unlocked: boolean
+      extend_from_now: number
+      extend_from_end_at: number
+    }>
+  >
+}

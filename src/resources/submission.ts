@@ -1,47 +1,32 @@
 /** Submissions. */
 import * as Schema from "effect/Schema"
-import { anything, flag, id, list, maybe, number, resource, text } from "./fields.js"
-import { File } from "./file.js"
+import { Assignment } from "./assignment.js"
+import { Course } from "./course.js"
+import { anything, flag, list, many, maybe, resource, score, text } from "./fields.js"
 import { Id } from "./id.js"
+import { attemptFields, SubmissionAttempt } from "./submissionAttempt.js"
+import { SubmissionComment } from "./submissionComment.js"
+import { User } from "./user.js"
+import type { Time, Written } from "./writing.js"
 
 const submission = resource("Submission", {
+  ...attemptFields,
   id: Id,
-  /** Absent when the grading is anonymous; `anonymous_id` stands in for it. */
-  user_id: id,
-  anonymous_id: text,
-  assignment_id: id,
-  attempt: number,
-  extra_attempts: number,
-  submission_type: text,
-  submitted_at: text,
-  posted_at: text,
-  cached_due_date: text,
-  body: text,
-  url: text,
-  preview_url: text,
-  workflow_state: text,
-  grade: text,
-  score: number,
-  entered_grade: text,
-  entered_score: number,
-  points_deducted: number,
-  late_policy_status: text,
-  late: flag,
-  missing: flag,
-  excused: flag,
-  seconds_late: number,
-  redo_request: flag,
-  grade_matches_current_submission: flag,
-  graded_at: text,
-  grader_id: id,
-  grading_period_id: id,
-  custom_grade_status_id: id,
-  sticker: text,
-  /** Absent, not empty, when there are none. */
-  attachments: maybe(Schema.Array(File)),
-  submission_history: list,
-  submission_comments: list,
-  rubric_assessment: anything
+  /** An attempt at a quiz of which nothing is left is null. */
+  submission_history: many(Schema.NullOr(SubmissionAttempt)),
+  submission_comments: many(SubmissionComment),
+  rubric_assessment: anything,
+  /** The rest only with `include`. */
+  assignment: maybe(Assignment),
+  course: maybe(Course),
+  user: maybe(User),
+  assignment_visible: flag,
+  html_url: text,
+  read_status: text,
+  read_state: text,
+  student_entered_score: score,
+  provisional_grades: list,
+  full_rubric_assessment: anything
 })
 
 /**
@@ -72,3 +57,54 @@ export const Submission: Schema.Schema<Submission, SubmissionEncoded> = submissi
 export interface Submission extends Schema.Schema.Type<typeof submission> {}
 
 interface SubmissionEncoded extends Schema.Schema.Encoded<typeof submission> {}
+
+/**
+ * What handing in takes (`submission` with its type and content), and what grading takes (`submission[posted_grade]`,
+ * `rubric_assessment`), as documented on the service's page "Submissions". Both may come with a `comment`.
+ *
+ * @since 0.1.0
+ * @category writes
+ * @example
+ * ```ts
+ * import { lms } from "effect-lms"
+ * import type { SubmissionWrite } from "effect-lms/resources"
+ *
+ * const write: SubmissionWrite = { submission: { posted_grade: "A-" }, comment: { text_comment: "Well done." } }
+ * const graded = lms("PUT /api/v1/courses/:course_id/assignments/:assignment_id/submissions/:user_id", {
+ *   course_id: 101,
+ *   assignment_id: 9,
+ *   user_id: 3,
+ *   ...write
+ * })
+ * ```
+ */
+export type SubmissionWrite = Written<{
+  submission: Written<{
+    submission_type: string
+    body: string
+    url: string
+    file_ids: ReadonlyArray<Id>
+    media_comment_id: string
+    media_comment_type: string
+    user_id: Id
+    annotatable_attachment_id: Id
+    group_comment: boolean
+    submitted_at: Time
+    /** Points, a percentage ("40%"), a grade of the scheme, "pass", "complete", "fail" or "incomplete". */
+    posted_grade: string | number
+    excuse: boolean
+    late_policy_status: string
+    seconds_late_override: number
+    sticker: string
+  }>
+  comment: Written<{
+    text_comment: string
+    attempt: number
+    group_comment: boolean
+    media_comment_id: string
+    media_comment_type: string
+    file_ids: ReadonlyArray<Id>
+  }>
+  /** By the criterion's id. */
+  rubric_assessment: Readonly<Record<string, Written<{ points: number; rating_id: string; comments: string }>>>
+}>

@@ -1,7 +1,8 @@
 /** Users. */
 import * as Schema from "effect/Schema"
-import { anything, id, resource, text } from "./fields.js"
+import { anything, id, ids, list, resource, text } from "./fields.js"
 import { Id } from "./id.js"
+import type { Written } from "./writing.js"
 
 const user = resource("User", {
   id: Id,
@@ -27,7 +28,11 @@ const user = resource("User", {
   effective_locale: text,
   time_zone: text,
   last_login: text,
-  permissions: anything
+  permissions: anything,
+  /** The rest only with `include`. */
+  enrollments: list,
+  group_ids: ids,
+  confirmation_url: text
 })
 
 /**
@@ -57,3 +62,47 @@ export const User: Schema.Schema<User, UserEncoded> = user
 export interface User extends Schema.Schema.Type<typeof user> {}
 
 export interface UserEncoded extends Schema.Schema.Encoded<typeof user> {}
+
+/**
+ * What making a user or editing one takes, as documented on the service's page "Users".
+ *
+ * @since 0.1.0
+ * @category writes
+ */
+export type UserWrite = Written<{
+  user: Written<{
+    name: string
+    short_name: string
+    sortable_name: string
+    time_zone: string
+    locale: string
+    /** Only for a new user, as the next. */
+    terms_of_use: boolean
+    skip_registration: boolean
+    /** The rest only on an edit. */
+    email: string
+    avatar: Written<{ token: string; url: string; state: string }>
+    title: string
+    bio: string
+    pronouns: string
+    event: string
+  }>
+  /** Only for a new user, as the next. */
+  pseudonym: Written<{
+    unique_id: string
+    password: string
+    sis_user_id: string
+    integration_id: string
+    send_confirmation: boolean
+    force_self_registration: boolean
+    authentication_provider_id: string
+  }>
+  communication_channel: Written<{
+    type: string
+    address: string
+    confirmation_url: boolean
+    skip_confirmation: boolean
+  }>
+  force_validations: boolean
+  enable_sis_reactivation: boolean
+}>

@@ -1,6 +1,6 @@
 /** The examples run as they stand: programs of their own, against the sandbox. */
 import { execFile } from "node:child_process"
-import { readdir, readFile, writeFile } from "node:fs/promises"
+import { readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { expect, layer } from "@effect/vitest"
@@ -68,15 +68,27 @@ layer(Sandbox.layer({ data: { courses: 240 } }), { excludeTestServices: true })(
   )
 
   it.scoped(
-    "mirror.ts downloads a course's files, and those alone that are missing or of another size the second time",
+    "mirror.ts downloads a course's files, and those alone that are missing or were changed the second time",
     () =>
       Effect.gen(function* () {
         const folder = join(yield* directory, "files")
         expect(yield* run("mirror.ts", "101", folder)).toMatch(/^[1-9]\d* downloaded, 0 left alone, 0 failed\n$/)
-        const [first = ""] = yield* Effect.promise(() => readdir(folder))
+        const [first = "", second = "", third = ""] = yield* Effect.promise(() => readdir(folder))
         expect(first).toMatch(/^\d+ /)
+        const path = join(folder, second)
+        const content = yield* Effect.promise(() => readFile(path))
+        // Cut, of the same size but written since, and gone.
         yield* Effect.promise(() => writeFile(join(folder, first), "cut"))
-        expect(yield* run("mirror.ts", "101", folder)).toMatch(/^1 downloaded, [1-9]\d* left alone, 0 failed\n$/)
+        yield* Effect.promise(() =>
+          writeFile(
+            path,
+            content.map((byte) => byte ^ 1)
+          )
+        )
+        yield* Effect.promise(() => rm(join(folder, third)))
+        expect(yield* run("mirror.ts", "101", folder)).toMatch(/^3 downloaded, [1-9]\d* left alone, 0 failed\n$/)
+        expect((yield* Effect.promise(() => readFile(path))).equals(content)).toBe(true)
+        expect(yield* Effect.promise(() => readdir(folder))).toContain(third)
       }),
     30_000
   )

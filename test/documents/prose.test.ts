@@ -13,7 +13,7 @@ const page = (file: string) => documents.filter((line) => line.file === file)
 const scripts = Object.keys(JSON.parse(read("package.json")).scripts)
 const suites = prose.suitesOf(read("bench/run.ts"))
 
-const sources = ["src", "bench"].flatMap((folder) =>
+const sources = ["src", "bench", "test/package"].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts"))
     .map((file) => read(join(folder, file)))
@@ -94,6 +94,11 @@ describe("a figure in a document is that of the code", () => {
     ["docs/performance.md", "A request holds 50", "UP_FRONT", 50],
     ["docs/performance.md", "Ten units leak", "OUTFLOW", 10],
     ["docs/performance.md", "The last column is eleven at a time", "MOST_AT_ONCE", 11],
+    ["docs/decisions.md", "It may have 370 files", "FILES", 370],
+    ["docs/decisions.md", "files and 1.97 MB", "BYTES", 1_970_000],
+    ["docs/pictures/bucket.svg", "600: the service refuses", "HIGH_WATER", 600],
+    ["docs/pictures/bucket.svg", "each request under way holds 50", "UP_FRONT", 50],
+    ["docs/pictures/bucket.svg", "leaks 10 a second", "OUTFLOW", 10],
     ["docs/pipelines.md", "every second or every 8 MiB", "COMMIT_BYTES", 8 * MIB],
     ["docs/pipelines.md", "it has 1 MiB of text", "MEMBER_BYTES", MIB],
     ["docs/pipelines.md", "after 30 seconds of silence", "STALE", 30_000],

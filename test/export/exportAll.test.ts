@@ -3,8 +3,12 @@ import * as Fs from "node:fs"
 import * as Path from "node:path"
 import * as NodeContext from "@effect/platform-node/NodeContext"
 import { describe, expect, it } from "@effect/vitest"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import { type LmsExportAllOptions, type LmsExportList, lmsExportAll } from "effect-lms/export"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { LmsProgress, type LmsProgressEvent } from "effect-lms"
+import { type LmsExportAllOptions, type LmsExportList, type LmsExportProgress, lmsExportAll } from "effect-lms/export"
 import { connectTo, nodeClient } from "../fixtures/client.js"
 import { directory } from "../fixtures/directory.js"
 import { fileOf, rows } from "../fixtures/exports.js"
@@ -116,6 +120,67 @@ describe("many exports", () => {
     })
   )
 
+  it.scopedLive("tell how far they are: lists that are done, pages and records that were read, and what is left", () =>
+    Effect.gen(function* () {
+      const { handler, state } = refusing(2)
+      const { refused, start } = yield* setUp(handler)
+      const told: Array<LmsExportProgress> = []
+      const onProgress = (progress: LmsExportProgress) => Effect.sync(() => told.push(progress))
+      const short = () =>
+        told.map(({ done, failed, lists, pages, records }) => [lists, done, failed, pages, records].join(" "))
+      yield* refused({ onProgress, concurrency: 1 })
+      expect(short()).toEqual([
+        "4 0 0 0 0",
+        "4 0 0 1 100",
+        "4 1 0 1 100",
+        "4 1 0 2 200",
+        "4 1 0 3 201",
+        "4 2 0 3 201",
+        "4 2 0 4 301",
+        "4 2 1 4 301",
+        "4 2 1 5 401",
+        "4 2 1 6 404",
+        "4 3 1 6 404"
+      ])
+      expect(told.map(({ left }) => Option.isSome(left))).toEqual(told.map(({ done }) => done > 0))
+      expect(Option.map(told.at(-1)?.left ?? Option.none(), Duration.toMillis)).toEqual(Option.some(0))
+      expect(new Set(told.map(({ call }) => call)).size).toBe(1)
+
+      // What is complete is done at once, and says nothing of how long the others take.
+      state.refuses = false
+      told.length = 0
+      yield* start({ onProgress, concurrency: 1 })
+      expect(short()).toEqual(["4 0 0 0 0", "4 1 0 0 0", "4 2 0 0 0", "4 2 0 1 2", "4 3 0 1 2", "4 4 0 1 2"])
+      expect(told.slice(0, 4).map(({ left }) => Option.isNone(left))).toEqual([true, true, true, true])
+    })
+  )
+
+  it.scopedLive("tell the listener of the program too, to the end, unless they are to be silent", () =>
+    Effect.gen(function* () {
+      const { start } = yield* setUp(answer)
+      const heard: Array<string> = []
+      const listener = { publish: ({ _tag }: LmsProgressEvent) => void heard.push(_tag) }
+      yield* Effect.provideService(start({ progress: false }), LmsProgress, listener)
+      expect(heard).toEqual([])
+      yield* Effect.provideService(start({ overwrite: true }), LmsProgress, listener)
+      expect(heard.filter((tag) => tag === "Lists").length).toBeGreaterThan(4)
+      expect(heard.at(-1)).toBe("Done")
+    })
+  )
+
+  it.scopedLive("tell whoever hears of the requests of LmsNode, a terminal or a listener", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(answer)
+      const heard: Array<string> = []
+      const listener = Layer.succeed(LmsProgress, { publish: ({ _tag }) => void heard.push(_tag) })
+      const run = yield* connectTo((settings) => Layer.provide(nodeClient(settings), listener), server)
+      yield* run(Effect.provide(lmsExportAll(yield* directory, lists), NodeContext.layer))
+      expect(heard[0]).toBe("Lists")
+      expect(heard.filter((tag) => tag === "Request")).toHaveLength(server.requests.length)
+      expect(heard.at(-1)).toBe("Done")
+    })
+  )
+
   it.scopedLive("are named by a function, and may be in folders", () =>
     Effect.gen(function* () {
       const { home, start } = yield* setUp(answer)
@@ -135,7 +200,8 @@ describe("many exports", () => {
     ["lists", {}, 3],
     ["concurrency", { concurrency: 0 }, []],
     ["failFast", { failFast: 1 }, []],
-    ["onEnd", { onEnd: 1 }, []]
+    ["onEnd", { onEnd: 1 }, []],
+    ["onProgress", { onProgress: 1 }, []]
   ] as const)("that are written wrongly name %s, and touch nothing: %j", ([subject, options, given]) =>
     Effect.gen(function* () {
       const { home, refused } = yield* setUp(answer)

@@ -7,6 +7,7 @@ import type * as Scope from "effect/Scope"
 import { type LmsUploadError, type LmsUploadOptions, lmsUpload } from "effect-lms"
 import { clients, connectTo, type MakeClient, TOKEN } from "../fixtures/client.js"
 import { directory, fileOf } from "../fixtures/directory.js"
+import { formParts as parts } from "../fixtures/formParts.js"
 import { type Handler, type Heard, type Reply, said, serve, type TestServer } from "../fixtures/server.js"
 import { content, openIn } from "../fixtures/transfers.js"
 
@@ -103,21 +104,6 @@ const serving = (variant: Variant, faults: Faults = {}): Effect.Effect<Service, 
       }
     })
     return { lms, storage, steps: () => log }
-  })
-
-/** What the storage heard, read by somebody else's reader. */
-const parts = ({ bytes, headers }: Heard) =>
-  Effect.promise(async () => {
-    const form = await new Response(new Uint8Array(bytes), {
-      headers: { "content-type": headers["content-type"] ?? "" }
-    }).formData()
-    return Promise.all(
-      Array.from(form, async ([name, value]) =>
-        typeof value === "string"
-          ? ([name, value] as const)
-          : ([name, value.name, value.type, Buffer.from(await value.arrayBuffer())] as const)
-      )
-    )
   })
 
 const write = (bytes: Uint8Array, name = "notes.pdf") => fileOf(name, bytes)

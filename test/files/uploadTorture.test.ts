@@ -1,7 +1,8 @@
-/** Uploads of which every step goes wrong once, in every way: the service has the file once or not at all, and what the error says of it is so. */
+/** Uploads, and forms with files, of which every step goes wrong once, in every way: the service has the file once or not at all, and what the error says of it is so. */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { directory } from "../fixtures/directory.js"
+import { forms } from "../fixtures/torture/forms.js"
 import { torture } from "../fixtures/torture/torture.js"
 import { uploads } from "../fixtures/torture/uploads.js"
 
@@ -11,6 +12,17 @@ describe("every step of an upload goes wrong once", () => {
       const { injections, steps, wrong } = yield* torture(scenario, yield* directory)
       expect(wrong).toEqual([])
       expect(steps.length).toBeGreaterThan(15)
+      expect(injections).toBe(5 * steps.length)
+    })
+  )
+})
+
+describe("every step of a form with a file goes wrong once", () => {
+  it.scopedLive.each(forms)("$name", (scenario) =>
+    Effect.gen(function* () {
+      const { injections, steps, wrong } = yield* torture(scenario, yield* directory)
+      expect(wrong).toEqual([])
+      expect(steps.length).toBeGreaterThan(10)
       expect(injections).toBe(5 * steps.length)
     })
   )

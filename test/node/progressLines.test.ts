@@ -1,4 +1,6 @@
 /** What is said of the calls under way. */
+import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
 import * as Duration from "effect/Duration"
 import * as Option from "effect/Option"
 import type { LmsProgressEvent } from "effect-lms"
@@ -85,6 +87,9 @@ describe("progress says", () => {
     expect(told(events, 2000)).toEqual([
       "/api/v1/courses/1/users  ████░░░░░░░░░░░░░░░░  page 2 of 10  200 records  100/s  8s left"
     ])
+    // The picture of a terminal shows what is drawn.
+    const picture = fileURLToPath(new globalThis.URL("../../docs/pictures/progress.svg", import.meta.url))
+    expect(readFileSync(picture, "utf8")).toContain(told(events, 2000)[0])
     expect(told(events, 900)).toEqual(["/api/v1/courses/1/users  ████░░░░░░░░░░░░░░░░  page 2 of 10  200 records"])
     expect(
       told(
@@ -180,6 +185,64 @@ describe("progress says", () => {
     ])
     const ended = [5000, { _tag: "Done", call: calls[0] ?? {} }] as const
     expect(told([...events, ended], 10_000)).toEqual(["11 calls under way, 1 done  12 pages  1,200 records  120/s"])
+  })
+
+  describe("of many lists", () => {
+    const lists = (
+      done: number,
+      records: number,
+      more: Partial<Extract<LmsProgressEvent, { readonly _tag: "Lists" }>> = {}
+    ): LmsProgressEvent => ({
+      _tag: "Lists",
+      call: group,
+      lists: 1240,
+      done,
+      failed: 0,
+      pages: records / 100,
+      records,
+      left: Option.none(),
+      ...more
+    })
+    const group = {}
+    const one = {}
+    const other = {}
+    const begun = [
+      [0, lists(0, 0)],
+      [0, request(1, one)],
+      [0, request(1, other)]
+    ] as const
+
+    it("how many are done, what they came to, how fast, how long it will take, and how long it waits, in one line", () => {
+      const events = [
+        ...begun,
+        [1000, lists(12, 4200, { left: Option.some(Duration.seconds(200)), failed: 1 })],
+        [1000, { _tag: "Done", call: one }],
+        [1500, { ...waiting(12), call: other }]
+      ] as const
+      expect(told(events, 2000)).toEqual([
+        "12 of 1,240 lists  1 failed  4,200 records  2 requests  2,100/s  3m 19s left  waiting 12s for the rate limit"
+      ])
+    })
+
+    it("also while none of them is asked for, and nothing more when all are done", () => {
+      const ended = [
+        ...begun,
+        [1, { _tag: "Done", call: one }],
+        [1, { _tag: "Done", call: other }],
+        [2, lists(2, 300)]
+      ] as const
+      expect(told(ended, 500)).toEqual(["2 of 1,240 lists  300 records  2 requests"])
+      expect(told([...ended, [3, { _tag: "Done", call: group }]], 500)).toEqual([])
+    })
+
+    it("nothing of lists that were complete before", () => {
+      expect(told([[0, lists(1240, 0)]], 2000)).toEqual([])
+    })
+
+    it("the sum, where there are several such exports", () => {
+      const events = [...begun, [500, lists(1, 100)], [500, lists(3, 50, { call: {}, lists: 10 })]] as const
+      expect(told(events, 600)).toEqual(["4 of 1,250 lists  150 records  2 requests"])
+    })
   })
 
   it("no control character of an address", () => {

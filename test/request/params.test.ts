@@ -2,15 +2,16 @@ import { DateTime, Effect, Either, Option, Redacted } from "effect"
 import { LmsRequestError, NA } from "effect-lms"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import * as brackets from "../../src/internal/request/brackets.js"
 import * as params from "../../src/internal/request/params.js"
 
 type Given = Readonly<Record<string, unknown>>
 
-const named = (given: Given): params.Named => Either.getOrThrow(params.named(given, {}))
+const named = (given: Given): params.Named => Effect.runSync(params.named(given, {}))
 
-const query = (given: Given) => params.query(named(given))
+const query = (given: Given) => Either.flatMap(params.members(named(given), "query"), brackets.toQuery)
 
-const body = (given: Given) => params.body(named(given))
+const body = (given: Given) => Either.map(params.members(named(given), "json"), brackets.toJson)
 
 const queried = (given: Given): string => Either.getOrThrow(query(given))
 
@@ -215,14 +216,15 @@ describe("named parameters", () => {
   })
 
   it("rule 12: options.params are as if given by name, after those that are", () => {
-    expect([...Either.getOrThrow(params.named({ b: 1 }, { a: 2, c: null }))]).toEqual([
+    expect([...Effect.runSync(params.named({ b: 1 }, { a: 2, c: null }))]).toEqual([
       ["b", 1],
       ["a", 2]
     ])
   })
 
-  it("rule 12: a name given both ways is an error, also with equal values", () => {
-    const error = refusal(params.named({ a: 1 }, { a: 1 }))
+  it("rule 12: a name given both ways is an error, also with equal values", async () => {
+    const error = await Effect.runPromise(Effect.flip(params.named({ a: 1 }, { a: 1 })))
+    expect(error).toBeInstanceOf(LmsRequestError)
     expect(error).toMatchObject({ reason: "Parameter", subject: "a" })
     expect(error.message).toContain("options.params")
     expect(error.message).toContain("give it once")
@@ -233,8 +235,9 @@ describe("named parameters", () => {
       .concat(["collection", "sendHeaders", "concurrency", "timeout", "stallTimeout", "retry", "from", "method"])
       .concat(["accept", "progress", "expect", "deadline", "maxBody", "onEnd", "onDrift"])
 
-    it.each(names)("%s is refused, and told where it belongs, without its value", (name) => {
-      const error = refusal(params.named({ a: 1, [name]: "7~secret" }, {}))
+    it.each(names)("%s is refused, and told where it belongs, without its value", async (name) => {
+      const error = await Effect.runPromise(Effect.flip(params.named({ a: 1, [name]: "7~secret" }, {})))
+      expect(error).toBeInstanceOf(LmsRequestError)
       expect(error).toMatchObject({ reason: "Parameter", subject: name })
       expect(error.message).toBe(
         `${name} is an option: give it in the third argument. If it is the service's own parameter, give it in options.params.`
@@ -242,8 +245,8 @@ describe("named parameters", () => {
     })
 
     it.each(names)("%s is a parameter in options.params, or where the endpoint has a placeholder for it", (name) => {
-      expect([...Either.getOrThrow(params.named({}, { [name]: 1 }))]).toEqual([[name, 1]])
-      expect([...Either.getOrThrow(params.named({ [name]: 1 }, {}, new Set([name])))]).toEqual([[name, 1]])
+      expect([...Effect.runSync(params.named({}, { [name]: 1 }))]).toEqual([[name, 1]])
+      expect([...Effect.runSync(params.named({ [name]: 1 }, {}, new Set([name])))]).toEqual([[name, 1]])
     })
 
     it("null is absent, and names that no option has are parameters", () => {
@@ -253,8 +256,8 @@ describe("named parameters", () => {
   })
 
   it("rule 9: a null beside a value is absent, so the value counts", () => {
-    expect([...Either.getOrThrow(params.named({ a: null }, { a: 1 }))]).toEqual([["a", 1]])
-    expect([...Either.getOrThrow(params.named({ a: 1 }, { a: undefined }))]).toEqual([["a", 1]])
+    expect([...Effect.runSync(params.named({ a: null }, { a: 1 }))]).toEqual([["a", 1]])
+    expect([...Effect.runSync(params.named({ a: 1 }, { a: undefined }))]).toEqual([["a", 1]])
   })
 
   it("names that every object has are parameters like others, and inherited ones are none", () => {

@@ -1,9 +1,15 @@
-import { Arbitrary, Either, FastCheck, JSONSchema, ParseResult, Schema } from "effect"
+import { Arbitrary, Either, FastCheck, JSONSchema, ParseResult, Schema, SchemaAST } from "effect"
+import type { LmsParams } from "effect-lms"
+import { NA } from "effect-lms"
 import * as Resources from "effect-lms/resources"
 import { describe, expect, expectTypeOf, it } from "vitest"
+import shapes from "../fixtures/captured/shapes.json" with { type: "json" }
 
 const { Assignment, Course, DiscussionTopic, Enrollment, File, Folder, Group, Id, Module, ModuleItem } = Resources
 const { Profile, Progress, QuizExtension, Submission, User, UserDisplay } = Resources
+const { Account, AssignmentGroup, CalendarEvent, Conversation, EnrollmentTerm, GroupMembership, PlannerNote } =
+  Resources
+const { Page, Quiz, QuizSubmission, Rubric, Section, SubmissionComment, Tab } = Resources
 
 /** The paths at which a value is wrong. */
 const faults = <A, I>(schema: Schema.Schema<A, I>, value: unknown) =>
@@ -268,6 +274,58 @@ behaves("Submission", Submission, {
   workflow_state: "graded",
   attachments: [file]
 })
+behaves("Section", Section, { id: 55, name: "Section A", course_id: 101, nonxlist_course_id: null, students: [user] })
+behaves("GroupMembership", GroupMembership, {
+  id: 92,
+  group_id: 40,
+  user_id: 3,
+  workflow_state: "accepted",
+  moderator: true
+})
+behaves("AssignmentGroup", AssignmentGroup, {
+  id: 17,
+  name: "Essays",
+  position: 1,
+  group_weight: 33.3,
+  integration_data: {},
+  rules: { drop_lowest: 1, never_drop: [9, "115370000000000073"] },
+  assignments: [assignment]
+})
+behaves("Account", Account, {
+  id: 1,
+  name: "Institution",
+  parent_account_id: null,
+  default_time_zone: "America/Denver"
+})
+behaves("EnrollmentTerm", EnrollmentTerm, {
+  id: 12,
+  name: "Spring",
+  start_at: null,
+  overrides: { StudentEnrollment: {} }
+})
+behaves("QuizSubmission", QuizSubmission, { id: 1, quiz_id: 4, attempt: 1, score: 3.5, workflow_state: "complete" })
+behaves("PlannerNote", PlannerNote, { id: 234, title: "Bring books", todo_date: "2025-05-09T10:12:00Z", details: null })
+behaves("CalendarEvent", CalendarEvent, {
+  id: "assignment_9",
+  title: "Essay",
+  all_day: false,
+  child_events: [],
+  assignment
+})
+behaves("Conversation", Conversation, {
+  id: 2,
+  audience: [3],
+  properties: [],
+  messages: [{ id: 1, attachments: [file] }]
+})
+behaves("Rubric", Rubric, { id: 1, title: "Prose", points_possible: 10, data: [{ id: "_10", points: 5, ratings: [] }] })
+behaves("SubmissionComment", SubmissionComment, {
+  id: 37,
+  author_id: null,
+  author: {},
+  comment: "Well done",
+  attempt: 1
+})
 behaves("File", File, file)
 behaves("Folder", Folder, {
   id: 88,
@@ -314,6 +372,11 @@ describe("required fields", () => {
   suffices(Submission, { id: 1 })
   suffices(QuizExtension, { user_id: 1 })
   suffices(Progress, { id: 1, workflow_state: "running" })
+  suffices(Section, { id: 1, name: "A" })
+  suffices(Page, { url: "a", title: "A" })
+  suffices(Quiz, { id: 1 })
+  suffices(QuizSubmission, { id: 1, quiz_id: 2 })
+  suffices(Tab, { id: "home" })
 
   it("each one missing is a failure that names it", () => {
     expect(faults(User, {}).sort()).toEqual(["id", "name"])
@@ -330,6 +393,97 @@ describe("required fields", () => {
   it("a student's module has a state and no `published`", () => {
     const { published: _, ...seen } = { ...module, state: "unlocked", completed_at: null }
     expect(Schema.decodeUnknownSync(Module)(seen)).toEqual(seen)
+  })
+})
+
+/** Those of records: an id is none. */
+const records = Object.entries(Resources as Readonly<Record<string, Schema.Schema<unknown>>>).filter(
+  ([name]) => name !== "Id"
+)
+
+/** What is sent for a record: its fields, as a decoder takes them. */
+const sentFields = (schema: Schema.Schema<unknown>): ReadonlyArray<SchemaAST.PropertySignature> => {
+  const { ast } = Schema.encodedSchema(schema)
+  if (!SchemaAST.isTypeLiteral(ast)) throw new Error(`${schema} is no record`)
+  return ast.propertySignatures
+}
+
+const sample = (schema: Schema.Schema<unknown>): unknown =>
+  FastCheck.sample(Arbitrary.make(schema), { numRuns: 1, seed: 7 })[0]
+
+describe.each(records)("whatever is left out, %s", (_, schema) => {
+  const decode = Schema.decodeUnknownSync(schema)
+  const fields = sentFields(schema)
+  const optional = fields.filter(({ isOptional }) => isOptional)
+  const whole = Schema.encodeSync(schema)(sample(schema)) as Readonly<Record<string, unknown>>
+  const required = fields.filter((field) => !field.isOptional).map(({ name }) => String(name))
+  const least = Object.fromEntries(required.map((name) => [name, whole[name]]))
+
+  it("takes a record of the required fields alone, with fields it does not name", () => {
+    const sent = { ...least, "a-new-field": { deep: [1, null] } }
+    expect(decode(sent)).toMatchObject({ "a-new-field": { deep: [1, null] } })
+  })
+
+  it("takes null for every other field", () => {
+    expect(optional.length).toBeGreaterThan(0)
+    for (const { name } of optional) expect(faults(schema, { ...least, [name]: null })).toEqual([])
+  })
+
+  it("takes each other field alone, as it is documented", () => {
+    for (const { name, type } of optional)
+      expect(faults(schema, { ...least, [name]: sample(Schema.make(type)) })).toEqual([])
+  })
+
+  it("refuses a value of another kind in every field but those of any kind", () => {
+    const taken = fields.filter(({ name }) => faults(schema, { ...least, [name]: Symbol.for("no data") }).length === 0)
+    expect(taken.map(({ name }) => name)).toEqual([])
+  })
+})
+
+describe("shapes that surprise", () => {
+  it.each(shapes)("$schema: $what", ({ decoded, record, schema }) => {
+    const of = records.find(([name]) => name === schema)?.[1]
+    if (of === undefined) throw new Error(`there is no schema ${schema}`)
+    expect(Schema.decodeUnknownSync(of)(record)).toEqual({ ...record, ...decoded })
+  })
+})
+
+describe("points", () => {
+  const score = (sent: unknown) => Schema.decodeUnknownSync(Submission)({ id: 1, score: sent }).score
+  const same = (sent: number) => expect(score(String(sent))).toBe(sent === 0 ? 0 : sent)
+
+  it("are numbers, also as text", () => {
+    FastCheck.assert(
+      FastCheck.property(FastCheck.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+        expect(score(value)).toBe(value)
+        same(value)
+      })
+    )
+    expect([" 5 ", "+5", "5.", "5.0", "0.5e1"].map(score)).toEqual([5, 5, 5, 5, 5])
+  })
+
+  it("beyond 2^53 are the doubles that the service has", () => {
+    expect(score("115370000000000073")).toBe(Number("115370000000000073"))
+    expect(score(1e300)).toBe(1e300)
+  })
+
+  it("are none where the text is empty, and refused where it is no number", () => {
+    expect([score(""), score(" "), score(null)]).toEqual([null, null, null])
+    const wrong = ["A", "5%", "5,5", "0x10", "Infinity", "NaN", "1e999", "5 5", ".", "-", true, [5], { score: 5 }]
+    for (const sent of wrong) expect(faults(Submission, { id: 1, score: sent })[0]).toBe("score")
+  })
+
+  it("are sent back as numbers, and none as null", () => {
+    const encode = Schema.encodeSync(Submission)
+    expect(encode({ id: 1, score: 5 }).score).toBe(5)
+    expect(encode({ id: 1, score: null })).toEqual({ id: 1, score: null })
+    expect(encode({ id: 1 })).toEqual({ id: 1 })
+  })
+
+  it("counts are numbers in the same way, but for one that would lose its digits", () => {
+    const size = (sent: unknown) => Schema.decodeUnknownSync(File)({ id: 1, display_name: "a", size: sent }).size
+    expect(["5", "", "9007199254740991"].map(size)).toEqual([5, null, Number.MAX_SAFE_INTEGER])
+    expect(faults(File, { id: 1, display_name: "a", size: "9007199254740993" })[0]).toBe("size")
   })
 })
 
@@ -406,9 +560,64 @@ describe("types", () => {
   })
 
   it("can be extended, narrowed and made partial", () => {
-    const Counted = Schema.extend(Course, Schema.Struct({ total_students: Schema.Int }))
-    expect(Schema.decodeUnknownSync(Counted)({ ...course, total_students: 7 }).total_students).toBe(7)
-    expect(faults(Counted, course)).toEqual(["total_students"])
+    const Counted = Schema.extend(Course, Schema.Struct({ seats: Schema.Int }))
+    expect(Schema.decodeUnknownSync(Counted)({ ...course, seats: 7 }).seats).toBe(7)
+    expect(faults(Counted, course)).toEqual(["seats"])
     expect(Schema.decodeUnknownSync(Schema.partial(Submission))({ score: 4, extra: 1 })).toEqual({ score: 4, extra: 1 })
+  })
+})
+
+describe("writes", () => {
+  it("are parameters of a call, beside those of the placeholders", () => {
+    const write: Resources.AssignmentWrite = {
+      assignment: {
+        name: "Essay",
+        due_at: new Date(0),
+        lock_at: null,
+        unlock_at: NA,
+        assignment_overrides: [{ title: "A" }]
+      }
+    }
+    const params: LmsParams = { course_id: 101, ...write }
+    const alone: LmsParams = write
+    expect(params).toMatchObject(alone)
+  })
+
+  it("of each resource are", () => {
+    expectTypeOf<
+      | Resources.AccountWrite
+      | Resources.AssignmentGroupWrite
+      | Resources.CalendarEventWrite
+      | Resources.ConversationWrite
+      | Resources.CourseWrite
+      | Resources.DiscussionTopicWrite
+      | Resources.EnrollmentTermWrite
+      | Resources.EnrollmentWrite
+      | Resources.FileWrite
+      | Resources.FolderWrite
+      | Resources.GroupMembershipWrite
+      | Resources.GroupWrite
+      | Resources.ModuleItemWrite
+      | Resources.ModuleWrite
+      | Resources.PageWrite
+      | Resources.PlannerNoteWrite
+      | Resources.QuizExtensionWrite
+      | Resources.QuizSubmissionWrite
+      | Resources.QuizWrite
+      | Resources.RubricWrite
+      | Resources.SectionWrite
+      | Resources.SubmissionWrite
+      | Resources.TabWrite
+      | Resources.UploadWrite
+      | Resources.UserWrite
+    >().toExtend<LmsParams>()
+  })
+
+  it("know their fields", () => {
+    // @ts-expect-error a name that is none
+    const misspelt: Resources.ModuleWrite = { module: { nmae: "Week 1" } }
+    // @ts-expect-error points are no text
+    const mistyped: Resources.AssignmentWrite = { assignment: { points_possible: "ten" } }
+    expect([misspelt, mistyped]).toHaveLength(2)
   })
 })

@@ -1,7 +1,7 @@
 /** Names in brackets: taken apart, put together, written into a query or a JSON body. */
 import * as Either from "effect/Either"
 import type { LmsRequestError } from "../../LmsError.js"
-import { type Data, type Form, isMembers, type Members, wrong } from "./data.js"
+import { type Data, type Form, isMembers, type Leaf, type Members, wrong } from "./data.js"
 
 /** `a[b][c]` and `ids[]`, taken apart; a name that is not of this form is one key. */
 const keysOf = (name: string): ReadonlyArray<string> => {
@@ -63,14 +63,12 @@ export const toJson = (members: Members): string => JSON.stringify(plain(members
 
 const encode = encodeURIComponent
 
-/** The end of a pair's name, from some member on, and the pair's value. */
-type Pair = readonly [name: string, value: string]
+/** A pair's name, or its end from some member on, and its value. */
+type Pair = readonly [name: string, value: Leaf]
 
-const OPEN = "%5B"
-const CLOSE = "%5D"
-const LIST = `${OPEN}${CLOSE}`
+const LIST = "[]"
 
-const UNREADABLE = "Send it as the body of a POST or PUT, or in several requests"
+const UNREADABLE = "Send it as the JSON body of a POST or PUT, or in several requests"
 
 /**
  * A list of records is read pair by pair: one begins where a member comes again that the one before has. So each must
@@ -81,8 +79,8 @@ const list = (name: string, elements: ReadonlyArray<Data>): Either.Either<Readon
   let before: ReadonlyArray<Pair> = []
   for (const element of elements) {
     if (Array.isArray(element))
-      return Either.left(wrong(name, `is a list in a list, which a query cannot carry. ${UNREADABLE}`))
-    const made = pairs(`${name}[]`, element)
+      return Either.left(wrong(name, `is a list in a list, which names in brackets cannot carry. ${UNREADABLE}`))
+    const made = pairsOf(`${name}[]`, element)
     if (Either.isLeft(made)) return made
     const [first] = made.right
     if (first === undefined) continue
@@ -92,7 +90,7 @@ const list = (name: string, elements: ReadonlyArray<Data>): Either.Either<Readon
         return Either.left(
           wrong(
             name,
-            `is a list of records that do not begin with the same member, which a query cannot carry. Give them in the same order, or: ${UNREADABLE.toLowerCase()}`
+            `is a list of records that do not begin with the same member, which names in brackets cannot carry. Give them in the same order, or: ${UNREADABLE.toLowerCase()}`
           )
         )
       }
@@ -103,7 +101,7 @@ const list = (name: string, elements: ReadonlyArray<Data>): Either.Either<Readon
   return Either.right(all)
 }
 
-const pairs = (name: string, data: Data): Either.Either<ReadonlyArray<Pair>, LmsRequestError> => {
+const pairsOf = (name: string, data: Data): Either.Either<ReadonlyArray<Pair>, LmsRequestError> => {
   if (data === null || data === undefined) return Either.right([])
   if (isMembers(data)) {
     const all: Array<Pair> = []
@@ -111,28 +109,31 @@ const pairs = (name: string, data: Data): Either.Either<ReadonlyArray<Pair>, Lms
       const path = `${name}[${member}]`
       if (member === "" || /[[\]]/.test(member)) {
         return Either.left(
-          wrong(path, `has a name that a query cannot carry: it is empty, or holds a bracket. ${UNREADABLE}`)
+          wrong(path, `has a name that cannot stand in brackets: it is empty, or holds a bracket. ${UNREADABLE}`)
         )
       }
-      const made = pairs(path, value)
+      const made = pairsOf(path, value)
       if (Either.isLeft(made)) return made
-      for (const [key, text] of made.right) all.push([`${OPEN}${encode(member)}${CLOSE}${key}`, text])
+      for (const [key, text] of made.right) all.push([`[${member}]${key}`, text])
     }
     return Either.right(all)
   }
-  return Array.isArray(data) ? list(name, data) : Either.right([["", encode(String(data))]])
+  return Array.isArray(data) ? list(name, data) : Either.right([["", data as Leaf]])
 }
 
 /**
- * The query in the bracket form the service reads: `include[]=a&include[]=b`, `search[term]=x`,
+ * The pairs in the bracket form the service reads: `include[]=a&include[]=b`, `search[term]=x`,
  * `quiz_extensions[][user_id]=3` (rule 5). Nested nulls and empty arrays are left out: they have no form there.
  */
-export const toQuery = (members: Members): Either.Either<string, LmsRequestError> => {
-  const all: Array<string> = []
+export const pairs = (members: Members): Either.Either<ReadonlyArray<Pair>, LmsRequestError> => {
+  const all: Array<Pair> = []
   for (const [name, data] of members) {
-    const made = pairs(name, data)
-    if (Either.isLeft(made)) return Either.left(made.left)
-    for (const [key, value] of made.right) all.push(`${encode(name)}${key}=${value}`)
+    const made = pairsOf(name, data)
+    if (Either.isLeft(made)) return made
+    for (const [key, value] of made.right) all.push([name + key, value])
   }
-  return Either.right(all.join("&"))
+  return Either.right(all)
 }
+
+export const toQuery = (members: Members): Either.Either<string, LmsRequestError> =>
+  Either.map(pairs(members), (all) => all.map(([name, value]) => `${encode(name)}=${encode(String(value))}`).join("&"))

@@ -1,41 +1,39 @@
-/** The parameters that the path left over: a query or a body. */
-import * as Either from "effect/Either"
+/** The parameters that the path left over: a query, a body or a form. */
+import * as Effect from "effect/Effect"
 import type { LmsRequestError } from "../../LmsError.js"
+import * as brackets from "./brackets.js"
+import { holdsFile, type Members } from "./data.js"
 import type { Method } from "./endpoint.js"
-import { invalid } from "./invalid.js"
 import * as parameters from "./params.js"
+import { refuse } from "./refuse.js"
 
 export interface Content {
-  readonly query: string
-  readonly body: Uint8Array | string | undefined
-  readonly contentType: string | undefined
+  readonly query?: string
+  readonly body?: Uint8Array | string
+  readonly contentType?: string
+  /** Parameters that hold files, in the place of a body. */
+  readonly form?: Members
 }
 
-/** Rules 5, 6 and 8. */
+/** The query of a GET (rule 5), else a JSON body (rule 6), or the bytes (rule 8). */
 export const content = (
   method: Method,
   bytes: Uint8Array | undefined,
   rest: parameters.Named
-): Either.Either<Content, LmsRequestError> => {
+): Effect.Effect<Content, LmsRequestError> => {
+  const isRead = method === "GET"
   if (bytes !== undefined) {
-    const first = rest.keys().next()
-    if (method === "GET")
-      return Either.left(
-        invalid("Parameter", "params", "Bytes are a body, and a GET has none: use POST, PUT or PATCH.")
-      )
-    if (first.done !== true) {
-      return Either.left(
-        invalid(
-          "Parameter",
-          first.value,
-          `The parameter "${first.value}" cannot go beside a body of bytes: write it into the endpoint's query.`
-        )
-      )
-    }
-    return Either.right({ query: "", body: bytes, contentType: "application/octet-stream" })
+    if (isRead) return refuse(({ bytesInRead }) => bytesInRead())
+    for (const name of rest.keys()) return refuse(({ besideBytes }) => besideBytes(name))
+    return Effect.succeed({ body: bytes, contentType: "application/octet-stream" })
   }
-  if (method === "GET")
-    return Either.map(parameters.query(rest), (query) => ({ query, body: undefined, contentType: undefined }))
-  if (rest.size === 0) return Either.right({ query: "", body: undefined, contentType: undefined })
-  return Either.map(parameters.body(rest), (body) => ({ query: "", body, contentType: "application/json" }))
+  return Effect.flatMap(
+    parameters.members(rest, isRead ? "query" : "json"),
+    (members): Effect.Effect<Content, LmsRequestError> => {
+      if (holdsFile(members))
+        return isRead ? refuse(({ fileInRead }) => fileInRead()) : Effect.succeed({ form: members })
+      if (isRead) return Effect.map(brackets.toQuery(members), (query) => ({ query }))
+      return Effect.succeed(rest.size === 0 ? {} : { body: brackets.toJson(members), contentType: "application/json" })
+    }
+  )
 }

@@ -4,16 +4,25 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Redacted from "effect/Redacted"
 import type { LmsRequestError } from "../../LmsError.js"
+import { isFormFile, type LmsFormFile } from "../../LmsFormFile.js"
 import { NA } from "../../NA.js"
 import { invalid } from "./invalid.js"
 
-/** A parameter's value, reduced to what a query or a JSON body can carry. */
-export type Data = null | undefined | string | number | boolean | ReadonlyArray<Data> | Members
+/** A value that holds no others. A file is one: it makes the body a form. */
+export type Leaf = string | number | boolean | LmsFormFile
+
+/** A parameter's value, reduced to what a query, a JSON body or a form can carry. */
+export type Data = null | undefined | Leaf | ReadonlyArray<Data> | Members
 
 /** The members of an object, in their order. */
 export type Members = Map<string, Data>
 
 export const isMembers = (data: Data): data is Members => data instanceof Map
+
+export const holdsFile = (data: Data): boolean =>
+  typeof data === "object" &&
+  data !== null &&
+  (isFormFile(data) || Array.from<Data>(isMembers(data) ? data.values() : data).some(holdsFile))
 
 /** A query has no form for null and NA, and only one for numbers; JSON has both, and numbers of its own. */
 export type Form = "query" | "json"
@@ -136,7 +145,7 @@ export const of = (name: string, value: unknown, form: Form, outer?: Outer): Eit
     case "bigint":
       return Either.right(bigint(value, form))
     case "object": {
-      if (value === null) return Either.right(null)
+      if (value === null || isFormFile(value)) return Either.right(value)
       const one = single(name, value)
       return Either.isRight(one) && one.right === undefined ? nested(name, value, form, outer) : one
     }

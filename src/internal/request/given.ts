@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import type { LmsRequestError } from "../../LmsError.js"
+import { isFormFile } from "../../LmsFormFile.js"
 import { refuse } from "./refuse.js"
 
 type Is = (value: unknown) => boolean
@@ -57,4 +58,6 @@ export const endpoint = (given: unknown): Effect.Effect<void, LmsRequestError> =
   isText(given) ? Effect.void : refuse((refusals) => refusals.endpoint(given))
 
 export const params = (given: unknown): Effect.Effect<void, LmsRequestError> =>
-  given instanceof Uint8Array || isRecord(given) ? Effect.void : refuse((refusals) => refusals.params(given))
+  given instanceof Uint8Array || (isRecord(given) && !isFormFile(given))
+    ? Effect.void
+    : refuse((refusals) => refusals.params(given))

@@ -1,7 +1,7 @@
 /** The headers of a request, but for Authorization. */
-import * as Either from "effect/Either"
+import * as Effect from "effect/Effect"
 import type { LmsRequestError } from "../../LmsError.js"
-import { invalid } from "./invalid.js"
+import { refuse } from "./refuse.js"
 import { version } from "./version.js"
 
 export interface RequestHeaders {
@@ -27,7 +27,7 @@ export const make = (
   accept: string,
   contentType: string | undefined,
   sendHeaders: Readonly<Record<string, string>>
-): Either.Either<RequestHeaders, LmsRequestError> => {
+): Effect.Effect<RequestHeaders, LmsRequestError> => {
   const headers = new Map([
     ["accept", accept],
     ["user-agent", `effect-lms/${version}`]
@@ -36,31 +36,16 @@ export const make = (
   let authorizationDropped = false
   for (const [given, value] of Object.entries(sendHeaders)) {
     const name = given.toLowerCase()
-    if (!NAME.test(name))
-      return Either.left(
-        invalid("Header", given, `"${given}" is not a header's name: names hold letters, digits and hyphens.`)
-      )
+    if (!NAME.test(name)) return refuse(({ headerName }) => headerName(given))
     if (name === "authorization") {
       authorizationDropped = true
       continue
     }
-    if (TRANSPORT.test(name)) {
-      return Either.left(
-        invalid(
-          "Header",
-          given,
-          `The header "${given}" is made by the connection that sends the request: leave it out.`
-        )
-      )
-    }
+    if (TRANSPORT.test(name)) return refuse(({ connectionHeader }) => connectionHeader(given))
     headers.set(name, value)
   }
   for (const [name, value] of headers) {
-    if (typeof value !== "string" || !VALUE.test(value)) {
-      return Either.left(
-        invalid("Header", name, `The header "${name}" cannot be sent: its value is not text of one line (ISO 8859-1).`)
-      )
-    }
+    if (typeof value !== "string" || !VALUE.test(value)) return refuse(({ headerValue }) => headerValue(name))
   }
-  return Either.right({ headers: Object.fromEntries(headers), authorizationDropped })
+  return Effect.succeed({ headers: Object.fromEntries(headers), authorizationDropped })
 }

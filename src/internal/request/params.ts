@@ -1,4 +1,5 @@
 /** Named parameters, as values of placeholders, a query or a JSON body. */
+import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type { LmsRequestError } from "../../LmsError.js"
 import type { LmsOptionName } from "../../LmsOptions.js"
@@ -6,11 +7,15 @@ import { NA } from "../../NA.js"
 import * as brackets from "./brackets.js"
 import * as data from "./data.js"
 import { invalid } from "./invalid.js"
+import { refuse } from "./refuse.js"
 
 /** Named parameters in the order they were given, without the null and undefined ones (rule 9). */
 export type Named = ReadonlyMap<string, unknown>
 
-/** An object, so that the compiler knows when one is missing. */
+/**
+ * Our options: one among the parameters would be sent, a token in the address, and not be followed. An object, so that the
+ * compiler knows when one is missing.
+ */
 const OPTIONS: Readonly<Record<LmsOptionName, true>> = {
   accept: true,
   apiUrl: true,
@@ -38,40 +43,24 @@ const OPTIONS: Readonly<Record<LmsOptionName, true>> = {
   token: true
 }
 
-/** One of our options among the parameters: it would be sent, a token in the address, and not be followed. */
-const misplaced = (name: string): LmsRequestError =>
-  invalid(
-    "Parameter",
-    name,
-    `${name} is an option: give it in the third argument. If it is the service's own parameter, give it in options.params.`
-  )
-
 /** `params` and `options.params` are one list (rule 12): a name given by both has no meaning in it. */
 export const named = (
   params: Readonly<Record<string, unknown>>,
   more: Readonly<Record<string, unknown>>,
   placeholders: ReadonlySet<string> = new Set()
-): Either.Either<Map<string, unknown>, LmsRequestError> => {
+): Effect.Effect<Map<string, unknown>, LmsRequestError> => {
   const all = new Map<string, unknown>()
   for (const record of [params, more]) {
     for (const [name, value] of Object.entries(record)) {
       if (value === null || value === undefined) continue
       if (record === params && Object.hasOwn(OPTIONS, name) && !placeholders.has(name)) {
-        return Either.left(misplaced(name))
+        return refuse(({ misplaced }) => misplaced(name))
       }
-      if (all.has(name)) {
-        return Either.left(
-          invalid(
-            "Parameter",
-            name,
-            `The parameter "${name}" is given both by name and in options.params: give it once.`
-          )
-        )
-      }
+      if (all.has(name)) return refuse(({ givenTwice }) => givenTwice(name))
       all.set(name, value)
     }
   }
-  return Either.right(all)
+  return Effect.succeed(all)
 }
 
 /** The text of a placeholder's value. Null counts as absent: `named` has dropped it. */
@@ -89,12 +78,13 @@ export const placeholder = (all: Named, name: string): Either.Either<string, Lms
   const text = converted.right
   if (text === "") return problem(`The placeholder "${name}" is empty: give an id.`)
   if (Array.isArray(text)) return problem(`The placeholder "${name}" is an array: give one id.`)
-  return data.isMembers(text)
+  return typeof text === "object"
     ? problem(`The placeholder "${name}" is an object: give one id.`)
     : Either.right(String(text))
 }
 
-const members = (all: Named, form: data.Form): Either.Either<data.Members, LmsRequestError> => {
+/** All of them, each where its name says. */
+export const members = (all: Named, form: data.Form): Either.Either<data.Members, LmsRequestError> => {
   const whole: data.Members = new Map()
   for (const [name, value] of all) {
     const converted = data.of(name, value, form)
@@ -104,11 +94,3 @@ const members = (all: Named, form: data.Form): Either.Either<data.Members, LmsRe
   }
   return Either.right(whole)
 }
-
-/** The query of a GET (rule 5). */
-export const query = (all: Named): Either.Either<string, LmsRequestError> =>
-  Either.flatMap(members(all, "query"), brackets.toQuery)
-
-/** The JSON body of any other method (rule 6). */
-export const body = (all: Named): Either.Either<string, LmsRequestError> =>
-  Either.map(members(all, "json"), brackets.toJson)

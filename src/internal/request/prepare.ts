@@ -33,7 +33,8 @@ export const prepare = Effect.fnUntraced(function* (
   const path = yield* endpoints.expand(parsed.path, (name) => parameters.placeholder(all, name))
   const rest = new Map(Array.from(all).filter(([name]) => !used.has(name)))
   const sent = yield* content(parsed.method, bytes, rest)
-  const query = parsed.method === "GET" ? yield* paging.withPageSize(sent.query, pages, parsed.query) : sent.query
+  const { query: own = "" } = sent
+  const query = parsed.method === "GET" ? yield* paging.withPageSize(own, pages, parsed.query) : own
   const made = yield* headers.make(options.accept ?? "application/json", sent.contentType, options.sendHeaders ?? {})
   const { origin, ...credential }: Target = yield* target(config, parsed.origin, options)
   const whole = paging.join(parsed.query, query)
@@ -51,6 +52,7 @@ export const prepare = Effect.fnUntraced(function* (
     url,
     headers: made.headers,
     body: sent.body,
+    form: sent.form,
     ...credential,
     resumed: options.from !== undefined,
     wantsJson: /json/i.test(made.headers.accept ?? "")

@@ -4,6 +4,7 @@ import type * as Redacted from "effect/Redacted"
 import type * as Stream from "effect/Stream"
 import type { LmsFileError } from "../../LmsError.js"
 import type { LmsConfigService } from "../../LmsService.js"
+import type { Members } from "./data.js"
 import type { Method } from "./endpoint.js"
 
 /** A body that is never in memory as a whole: its bytes are made anew for each try. */
@@ -26,6 +27,8 @@ export interface PreparedRequest {
   /** Without Authorization. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array | string | StreamedBody | undefined
+  /** Parameters that hold files. The body is made of them. */
+  readonly form?: Members | undefined
   readonly token: Redacted.Redacted | undefined
   /** Where the token is renewed: `token` is then the account's name, and stands for all its tokens. */
   readonly renewed?: LmsConfigService | undefined

@@ -1,5 +1,6 @@
 /** What is said of calls that are given something of another type, or options that do not fit. */
 import type { LmsRequestError } from "../../LmsError.js"
+import { isFormFile } from "../../LmsFormFile.js"
 import { kind } from "../text/kind.js"
 import * as redact from "../text/redact.js"
 import { invalid } from "./invalid.js"
@@ -46,7 +47,56 @@ export const endpoint = (given: unknown): LmsRequestError =>
   invalid("Endpoint", kind(given), `The endpoint is ${kind(given)}: give a text, such as "GET /api/v1/courses".`)
 
 export const params = (given: unknown): LmsRequestError =>
-  invalid("Parameter", "params", `The parameters are ${kind(given)}: give ${RECORD}, or bytes.`)
+  typeof given === "object" && given !== null && isFormFile(given)
+    ? invalid("Parameter", "params", "The parameters are a file: give it a name, as in { attachment: file }.")
+    : invalid("Parameter", "params", `The parameters are ${kind(given)}: give ${RECORD}, or bytes.`)
+
+export const apiUrl = (problem: string) => invalid("Option", "apiUrl", `The option apiUrl cannot be used: ${problem}.`)
+
+export const token = (problem: string) => invalid("Option", "token", `The option token cannot be sent: ${problem}.`)
+
+export const elsewhere = (home: string, origin: string) =>
+  invalid(
+    "Origin",
+    "apiUrl",
+    `The configured token belongs to ${home} and is not sent to ${origin}: give the call a token of its own.`
+  )
+
+export const headerName = (given: string) =>
+  invalid("Header", given, `"${given}" is not a header's name: names hold letters, digits and hyphens.`)
+
+export const connectionHeader = (given: string) =>
+  invalid("Header", given, `The header "${given}" is made by the connection that sends the request: leave it out.`)
+
+export const headerValue = (name: string) =>
+  invalid("Header", name, `The header "${name}" cannot be sent: its value is not text of one line (ISO 8859-1).`)
+
+export const misplaced = (name: string) =>
+  invalid(
+    "Parameter",
+    name,
+    `${name} is an option: give it in the third argument. If it is the service's own parameter, give it in options.params.`
+  )
+
+export const givenTwice = (name: string) =>
+  invalid("Parameter", name, `The parameter "${name}" is given both by name and in options.params: give it once.`)
+
+export const bytesInRead = () =>
+  invalid("Parameter", "params", "Bytes are a body, and a GET has none: use POST, PUT or PATCH.")
+
+export const besideBytes = (name: string) =>
+  invalid(
+    "Parameter",
+    name,
+    `The parameter "${name}" cannot go beside a body of bytes: write it into the endpoint's query.`
+  )
+
+export const fileInRead = () =>
+  invalid(
+    "Parameter",
+    "params",
+    "A file among the parameters is sent in a form, and a GET has none: use POST or PUT, or leave the file out."
+  )
 
 export const expect = () =>
   invalid(

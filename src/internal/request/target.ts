@@ -1,13 +1,12 @@
 /** Where a request goes, and which token may go there. */
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import type { LmsRequestError } from "../../LmsError.js"
 import type { LmsOptions } from "../../LmsOptions.js"
 import type { LmsConfigService } from "../../LmsService.js"
 import * as configuration from "./configuration.js"
-import { invalid } from "./invalid.js"
+import { refuse } from "./refuse.js"
 
 export interface Target {
   readonly origin: string
@@ -16,16 +15,14 @@ export interface Target {
   readonly renewed?: LmsConfigService | undefined
 }
 
-const apiOrigin = (apiUrl: string): Either.Either<string, LmsRequestError> =>
-  Either.mapLeft(configuration.origin(apiUrl), (problem) =>
-    invalid("Option", "apiUrl", `The option apiUrl cannot be used: ${problem}.`)
-  )
+const apiOrigin = (apiUrl: string): Effect.Effect<string, LmsRequestError> =>
+  Effect.catchAll(configuration.origin(apiUrl), (problem) => refuse(({ apiUrl }) => apiUrl(problem)))
 
-const ownToken = (token: string | Redacted.Redacted): Either.Either<Redacted.Redacted, LmsRequestError> => {
-  const redacted = Redacted.isRedacted(token) ? token : Redacted.make(token)
+const ownToken = (given: string | Redacted.Redacted): Effect.Effect<Redacted.Redacted, LmsRequestError> => {
+  const redacted = Redacted.isRedacted(given) ? given : Redacted.make(given)
   return Option.match(configuration.unusableToken(redacted), {
-    onNone: () => Either.right(redacted),
-    onSome: (problem) => Either.left(invalid("Option", "token", `The option token cannot be sent: ${problem}.`))
+    onNone: () => Effect.succeed(redacted),
+    onSome: (problem) => refuse(({ token }) => token(problem))
   })
 }
 
@@ -52,11 +49,7 @@ export const target = Effect.fnUntraced(function* (
   )
   if (origin !== home) {
     if (urlOrigin !== undefined) return { origin, token: undefined, tokenOrigin: undefined } satisfies Target
-    return yield* invalid(
-      "Origin",
-      "apiUrl",
-      `The configured token belongs to ${home} and is not sent to ${origin}: give the call a token of its own.`
-    )
+    return yield* refuse(({ elsewhere }) => elsewhere(home, origin))
   }
   const { renewal } = config
   const token = renewal?.account ?? (yield* config.token)

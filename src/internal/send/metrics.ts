@@ -1,4 +1,4 @@
-/** The metrics, all of them: their names are here and in docs/telemetry.md. They are counted whether anybody looks or not. */
+/** The metrics, but that of the bytes, which transports count: their names are here and in docs/telemetry.md. */
 import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
 

@@ -15,6 +15,7 @@ import { codeOf } from "../answer/cause.js"
 import { textOr } from "../text/charset.js"
 import * as monotonic from "./monotonic.js"
 import { concat, drain } from "./pieces.js"
+import { counted } from "./received.js"
 import {
   Delimited,
   type HeaderFields,
@@ -126,7 +127,10 @@ class ClientIncoming implements Incoming {
     )
     const { stall } = this.#limits
     const watched = Number.isFinite(stall) ? Stream.timeoutFail(stream, () => passed("Stall"), stall) : stream
-    return Effect.map(Stream.toPull(watched), Effect.map(Chunk.toReadonlyArray))
+    return Effect.map(
+      Stream.toPull(watched),
+      Effect.map((some) => counted(Chunk.toReadonlyArray(some)))
+    )
   }
 }
 

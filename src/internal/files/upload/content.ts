@@ -1,9 +1,9 @@
 /** What is uploaded, and how it is described to the service. */
 import * as Either from "effect/Either"
-import mime from "mime"
 import type { LmsRequestError } from "../../../LmsError.js"
 import { invalid } from "../../request/invalid.js"
 import { numeral } from "../../text/kind.js"
+import * as mediaType from "../mediaType.js"
 import type { Source } from "../source.js"
 
 export type Named = Readonly<Record<string, unknown>>
@@ -58,8 +58,7 @@ export const describe = (source: Source | undefined, given: Named): Either.Eithe
     }
   }
   const name = typeof given.name === "string" ? given.name : (source?.name ?? lastSegment(String(url)))
-  const contentType =
-    typeof given.content_type === "string" ? given.content_type : (mime.getType(name) ?? "application/octet-stream")
+  const contentType = typeof given.content_type === "string" ? given.content_type : mediaType.of(name)
   const size = source === undefined ? {} : { size: source.size }
   return Either.right({ source, name, contentType, params: { name, ...size, content_type: contentType, ...given } })
 }

@@ -113,6 +113,13 @@ export const upload = Effect.fnUntraced(function* (
     { ...own, ...named },
     { ...options, method: "POST" }
   )
+  if (request.form !== undefined) {
+    return yield* invalid(
+      "Parameter",
+      "params",
+      "An upload sends the file at its path, and no other: leave the file among the parameters out, or use lms."
+    )
+  }
   if (request.method === "GET") {
     return yield* invalid(
       "Method",

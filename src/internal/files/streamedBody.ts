@@ -3,8 +3,8 @@ import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as FiberId from "effect/FiberId"
 import * as Stream from "effect/Stream"
-import type { LmsFileError } from "../../../LmsError.js"
-import type { OpenedBody, StreamedBody } from "../../request/prepared.js"
+import type { LmsFileError } from "../../LmsError.js"
+import type { OpenedBody, StreamedBody } from "../request/prepared.js"
 
 /** The longest that is waited for a transport to let go of a body. It takes a turn or two. */
 const LETTING_GO = "2 seconds"

@@ -1,0 +1,29 @@
+/**
+ * Grades from a CSV with the columns student, assignment and grade. Exit code 0: all stand; 1: some failed, run it again;
+ * 2: rows are wrong, and nothing was sent.
+ *
+ *     LMS_DOMAIN=… LMS_API_TOKEN=… npx tsx examples/grades/run.ts 101 grades.csv --dry-run --report report.json
+ */
+import { parseArgs } from "node:util"
+import { NodeContext } from "@effect/platform-node"
+import { Effect } from "effect"
+import { LmsNode } from "effect-lms/node"
+import { program } from "./grades.js"
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { "dry-run": { type: "boolean" }, "extra-credit": { type: "boolean" }, report: { type: "string" } }
+})
+const [course = "101", file = "grades.csv"] = positionals
+
+program({
+  course,
+  file,
+  dryRun: values["dry-run"],
+  extraCredit: values["extra-credit"],
+  report: values.report
+}).pipe(
+  Effect.tap((code) => Effect.sync(() => (process.exitCode = code))),
+  Effect.provide([LmsNode.layer, NodeContext.layer]),
+  LmsNode.runMain
+)

@@ -1,0 +1,12 @@
+/**
+ * A job whose spans and metrics are printed as OpenTelemetry's console exporters have them.
+ *
+ *     LMS_DOMAIN=… LMS_API_TOKEN=… npx tsx examples/telemetry/run.ts 101
+ */
+import { Console, Effect } from "effect"
+import { LmsNode } from "effect-lms/node"
+import { job, layer } from "./telemetry.js"
+
+const [course = "101"] = process.argv.slice(2)
+
+job(course).pipe(Effect.flatMap(Console.log), Effect.provide([LmsNode.layer, layer]), LmsNode.runMain)

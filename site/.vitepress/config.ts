@@ -1,0 +1,99 @@
+/** The site: the pages of the project where they lie, and those that are made beside them. */
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { dirname, join, relative, resolve } from "node:path"
+import { fileURLToPath } from "node:url"
+import { type DefaultTheme, defineConfig, type MarkdownRenderer } from "vitepress"
+import { pageOf } from "../files.js"
+import { parts } from "../pages.js"
+import { slug } from "../slug.js"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const reference = join(root, "site/made/reference")
+
+/** Pages have Markdown's own links, to files of the project. What is no page there has one here. */
+const linksToFiles = (md: MarkdownRenderer): void => {
+  md.core.ruler.push("links to files", (state) => {
+    const from = dirname(String(state.env.path))
+    const links = state.tokens.flatMap((token) => token.children ?? []).filter(({ type }) => type === "link_open")
+    for (const link of links) {
+      const [path = "", place] = String(link.attrGet("href")).split("#")
+      if (path === "" || /^[a-z]+:/i.test(path)) continue
+      const target = relative(root, resolve(from, path))
+      // Where a link has a place on its page, VitePress does not know it by the address that it gave the page.
+      const page = target === "README.md" ? "index.md" : pageOf(target)
+      if (page !== undefined && existsSync(join(root, target)))
+        link.attrSet("href", `/${page}${place === undefined ? "" : `#${place}`}`)
+    }
+  })
+}
+
+const link = (file: string): string => `/${file.replace(/\.md$/, "")}`
+
+const guide: DefaultTheme.Sidebar = parts.map(({ pages, title }) => ({
+  text: title,
+  items: pages
+    .filter(({ file }) => existsSync(join(root, file)))
+    .map(({ file, title }) => ({ text: title, link: link(file) }))
+}))
+
+/** The names of an entry, below the headings that its page has. A schema and its type have one name, and a page each. */
+const namesOf = (folder: string): Array<DefaultTheme.SidebarItem> => {
+  const items: Array<DefaultTheme.SidebarItem> = []
+  for (const line of readFileSync(join(folder, "index.md"), "utf8").split("\n")) {
+    const [, heading] = /^## (.*)$/.exec(line) ?? []
+    const [, text = "", path] = /^- \[(.*)\]\((.*)\)$/.exec(line) ?? []
+    if (heading !== undefined) items.push({ text: heading, items: [] })
+    const file = path === undefined ? "" : relative(join(root, "site/made"), join(folder, path))
+    const siblings = items.at(-1)?.items ?? []
+    const isType = /(?:interfaces|type-aliases)\//.test(path ?? "")
+    if (path !== undefined) siblings.push({ text: isType ? `${text} (type)` : text, link: link(file) })
+  }
+  for (const { items: siblings = [] } of items) {
+    const values = new Set(siblings.map(({ text }) => text))
+    for (const item of siblings) {
+      const [, name = ""] = /^(.*) \(type\)$/.exec(item.text ?? "") ?? []
+      if (name !== "" && !values.has(name)) item.text = name
+    }
+  }
+  return items
+}
+
+const entries = readdirSync(join(reference, "effect-lms"))
+  .filter((name) => existsSync(join(reference, "effect-lms", name, "index.md")))
+  .map((name) => `effect-lms/${name}`)
+
+const ICON = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="3" fill="#3451b2"/><path d="M4 4h8M4 8h6M4 12h8" stroke="#fff" stroke-width="2"/></svg>'
+)}`
+
+export default defineConfig({
+  title: "effect-lms",
+  description: "A client for the Canvas LMS REST API, for programs written with Effect",
+  lang: "en",
+  // A picture of its own for the tab: without one, browsers ask for a file that is not there.
+  head: [["link", { rel: "icon", href: ICON }]],
+  srcDir: "..",
+  srcExclude: ["examples/**", "test/**", "bench/**", "node_modules/**", "dist/**", "site/dist/**"],
+  outDir: "dist",
+  cacheDir: "../node_modules/.cache/vitepress",
+  rewrites: { "README.md": "index.md", "site/made/:page*": ":page*" },
+  markdown: { anchor: { slugify: slug }, config: linksToFiles },
+  themeConfig: {
+    nav: [
+      { text: "Guide", link: "/docs/quick-start", activeMatch: "^/docs/" },
+      { text: "Reference", link: "/reference/effect-lms/", activeMatch: "^/reference/" }
+    ],
+    sidebar: {
+      "/": guide,
+      "/reference/": ["effect-lms", ...entries].map((entry) => ({
+        text: entry,
+        link: `/reference/${entry}/`,
+        collapsed: entry !== "effect-lms",
+        items: namesOf(join(reference, entry))
+      }))
+    },
+    outline: { level: [2, 3] },
+    search: { provider: "local" },
+    externalLinkIcon: true
+  }
+})

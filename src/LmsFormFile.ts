@@ -1,0 +1,53 @@
+/**
+ * A file as a parameter.
+ *
+ * @since 0.1.0
+ */
+
+const TypeId: unique symbol = Symbol.for("effect-lms/FormFile")
+
+type TypeId = typeof TypeId
+
+/**
+ * A file among the parameters of a call: it makes the body a form (`multipart/form-data`), in which the other parameters
+ * stand under the names that the service reads (`assignment[points_possible]`).
+ *
+ * @since 0.1.0
+ * @category parameters
+ */
+export interface LmsFormFile {
+  readonly [TypeId]: TypeId
+  readonly path: string
+  /** What the service is told that it is called. Default: the file's name without its directories. */
+  readonly name?: string | undefined
+  /** Default: by the extension of the name. */
+  readonly contentType?: string | undefined
+}
+
+/**
+ * A file for one of the few endpoints that take it in a form, such as the attachment of a topic. Files of courses, groups,
+ * people and submissions are uploaded with `lmsUpload`.
+ *
+ * It is read from the disk while it is sent. Only a POST, PUT, PATCH or DELETE can carry it.
+ *
+ * @example
+ * ```ts
+ * import { lms, lmsFormFile } from "effect-lms"
+ *
+ * const topic = lms("POST /api/v1/courses/:course_id/discussion_topics", {
+ *   course_id: 101,
+ *   title: "The plan",
+ *   attachment: lmsFormFile("/tmp/draft-7.pdf", { name: "plan.pdf" })
+ * })
+ * ```
+ *
+ * @since 0.1.0
+ * @category parameters
+ */
+export const lmsFormFile = (
+  path: string,
+  options?: Partial<Pick<LmsFormFile, "name" | "contentType">>
+): LmsFormFile => ({ ...options, path, [TypeId]: TypeId })
+
+/** @internal */
+export const isFormFile = (value: object): value is LmsFormFile => TypeId in value

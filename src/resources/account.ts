@@ -1,0 +1,74 @@
+/** Accounts. */
+import type * as Schema from "effect/Schema"
+import { anything, flag, id, number, resource, text } from "./fields.js"
+import { Id } from "./id.js"
+import type { Written } from "./writing.js"
+
+const account = resource("Account", {
+  id: Id,
+  /** Absent from a course that shows no more of its account than the `id`. */
+  name: text,
+  /** `null` for the root account, as `root_account_id`. */
+  parent_account_id: id,
+  root_account_id: id,
+  workflow_state: text,
+  uuid: text,
+  default_time_zone: text,
+  default_storage_quota_mb: number,
+  default_user_storage_quota_mb: number,
+  default_group_storage_quota_mb: number,
+  course_count: number,
+  sub_account_count: number,
+  sis_account_id: text,
+  sis_import_id: id,
+  integration_id: text,
+  /** The rest only with `include`. */
+  lti_guid: text,
+  registration_settings: anything,
+  services: anything,
+  terms_required: flag,
+  terms_of_use_url: text,
+  privacy_policy_url: text
+})
+
+/**
+ * An account: the institution, or a part of it. Most callers see none.
+ *
+ * @since 0.1.0
+ * @category resources
+ * @example
+ * ```ts
+ * import { lmsStream } from "effect-lms"
+ * import { Account } from "effect-lms/resources"
+ *
+ * const accounts = lmsStream("/api/v1/accounts", {}, { schema: Account })
+ * ```
+ */
+export const Account: Schema.Schema<Account, AccountEncoded> = account
+
+/**
+ * @since 0.1.0
+ * @category resources
+ */
+export interface Account extends Schema.Schema.Type<typeof account> {}
+
+export interface AccountEncoded extends Schema.Schema.Encoded<typeof account> {}
+
+/**
+ * What making an account within another takes, or editing one, as documented on the service's page "Accounts".
+ *
+ * @since 0.1.0
+ * @category writes
+ */
+export type AccountWrite = Written<{
+  account: Written<{
+    name: string
+    default_time_zone: string
+    default_storage_quota_mb: number
+    default_user_storage_quota_mb: number
+    default_group_storage_quota_mb: number
+    sis_account_id: string
+    course_template_id: Id
+    settings: Readonly<Record<string, unknown>>
+  }>
+}>

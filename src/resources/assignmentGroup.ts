@@ -1,0 +1,63 @@
+/** Assignment groups. */
+import type * as Schema from "effect/Schema"
+import { Assignment } from "./assignment.js"
+import { flag, ids, many, maybe, number, open, resource, score, text } from "./fields.js"
+import { Id } from "./id.js"
+import type { Written } from "./writing.js"
+
+const assignmentGroup = resource("AssignmentGroup", {
+  id: Id,
+  name: text,
+  position: number,
+  /** In percent of the grade, where the course weights its groups. */
+  group_weight: score,
+  sis_source_id: text,
+  integration_data: maybe(open({})),
+  rules: maybe(open({ drop_lowest: number, drop_highest: number, never_drop: ids })),
+  /** Only with `include: ["assignments"]`. Documented as ids, and sent as the assignments. */
+  assignments: many(Assignment),
+  any_assignment_in_closed_grading_period: flag
+})
+
+/**
+ * A group of assignments, with its weight in the grade and its rules.
+ *
+ * @since 0.1.0
+ * @category resources
+ * @example
+ * ```ts
+ * import { lmsStream } from "effect-lms"
+ * import { AssignmentGroup } from "effect-lms/resources"
+ *
+ * const groups = lmsStream(
+ *   "/api/v1/courses/:course_id/assignment_groups",
+ *   { course_id: 101, include: ["assignments"] },
+ *   { schema: AssignmentGroup }
+ * )
+ * ```
+ */
+export const AssignmentGroup: Schema.Schema<AssignmentGroup, AssignmentGroupEncoded> = assignmentGroup
+
+/**
+ * @since 0.1.0
+ * @category resources
+ */
+export interface AssignmentGroup extends Schema.Schema.Type<typeof assignmentGroup> {}
+
+interface AssignmentGroupEncoded extends Schema.Schema.Encoded<typeof assignmentGroup> {}
+
+/**
+ * What making an assignment group or editing one takes, as documented on the service's page "Assignment Groups".
+ *
+ * @since 0.1.0
+ * @category writes
+ */
+export type AssignmentGroupWrite = Written<{
+  name: string
+  position: number
+  group_weight: number
+  sis_source_id: string
+  integration_data: Readonly<Record<string, unknown>>
+  /** Only on an edit. */
+  rules: Written<{ drop_lowest: number; drop_highest: number; never_drop: ReadonlyArray<Id> }>
+}>

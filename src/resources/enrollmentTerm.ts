@@ -1,0 +1,62 @@
+/** Enrollment terms. */
+import type * as Schema from "effect/Schema"
+import { anything, flag, id, number, resource, text } from "./fields.js"
+import { Id } from "./id.js"
+import type { Time, Written } from "./writing.js"
+
+const enrollmentTerm = resource("EnrollmentTerm", {
+  id: Id,
+  name: text,
+  start_at: text,
+  end_at: text,
+  workflow_state: text,
+  created_at: text,
+  grading_period_group_id: id,
+  sis_term_id: text,
+  sis_import_id: id,
+  course_count: number,
+  used_in_subaccount: flag,
+  /** Its dates for some kinds of enrollment, by the kind: `StudentEnrollment`. */
+  overrides: anything
+})
+
+/**
+ * A term: the dates within which its courses are open. Lists of them are objects that hold them as `enrollment_terms`.
+ *
+ * @since 0.1.0
+ * @category resources
+ * @example
+ * ```ts
+ * import { lmsStream } from "effect-lms"
+ * import { EnrollmentTerm } from "effect-lms/resources"
+ *
+ * const terms = lmsStream("/api/v1/accounts/:id/terms", { id: 1 }, { schema: EnrollmentTerm, collection: "enrollment_terms" })
+ * ```
+ */
+export const EnrollmentTerm: Schema.Schema<EnrollmentTerm, EnrollmentTermEncoded> = enrollmentTerm
+
+/**
+ * @since 0.1.0
+ * @category resources
+ */
+export interface EnrollmentTerm extends Schema.Schema.Type<typeof enrollmentTerm> {}
+
+export interface EnrollmentTermEncoded extends Schema.Schema.Encoded<typeof enrollmentTerm> {}
+
+/**
+ * What making a term or editing one takes, as documented on the service's page "Enrollment Terms".
+ *
+ * @since 0.1.0
+ * @category writes
+ */
+export type EnrollmentTermWrite = Written<{
+  enrollment_term: Written<{
+    name: string
+    start_at: Time
+    end_at: Time
+    sis_term_id: string
+    /** By the kind of enrollment: `StudentEnrollment`. */
+    overrides: Readonly<Record<string, Written<{ start_at: Time; end_at: Time }>>>
+  }>
+  override_sis_stickiness: boolean
+}>

@@ -1,0 +1,211 @@
+/** Tokens that are asked for while a cassette is recorded: none of what opens an account may be in the file. */
+import * as Fs from "node:fs"
+import { join } from "node:path"
+import * as HttpClient from "@effect/platform/HttpClient"
+import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
+import * as NodeContext from "@effect/platform-node/NodeContext"
+import { describe, expect, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as Stream from "effect/Stream"
+import { Lms, LmsConfig, lms, lmsPages } from "effect-lms"
+import { Cassette } from "../../src/cassette/Cassette.js"
+import * as httpClient from "../../src/node/httpClient.js"
+import { directory } from "../fixtures/directory.js"
+import { said, serve } from "../fixtures/server.js"
+
+interface Secrets {
+  readonly secret: string
+  readonly code: string
+  readonly refresh: string
+  readonly access: string
+  readonly next: string
+}
+
+/** Also such as look like what a cassette keeps: ids, words of the API, times, and what has to be escaped. */
+const FORMS: ReadonlyArray<readonly [string, Secrets]> = [
+  [
+    "as the service makes them",
+    {
+      secret: "Kx93hQzR1mVb7YtLw2PnDs8GfJc4AaEe",
+      code: "9d2fc1b07a5e4c3f8b6d",
+      refresh: "7~rT4Bq9ZsXv2Lk8MnWcYd1FgHj3PaQeRu5OiVbTz6",
+      access: "7~aS5Cr0AtYw3Ml9NoXdZe2GhIk4QbRfSv6PjWcUa7",
+      next: "7~nB6Ds1BuZx4Nm0OpYeAf3HiJl5RcSgTw7QkXdVb8"
+    }
+  ],
+  ["digits alone", { secret: "90210443", code: "48151623", refresh: "31415926", access: "27182818", next: "16180339" }],
+  [
+    "words of the API",
+    {
+      secret: "course_section_files",
+      code: "assignment",
+      refresh: "submission_comments",
+      access: "discussion_topics",
+      next: "quiz_submissions"
+    }
+  ],
+  [
+    "times and ids of other kinds",
+    {
+      secret: "2026-11-22T10:00:00Z",
+      code: "2026-11-23",
+      refresh: "course_4711",
+      access: "7~48151623",
+      next: "a81bc81b-dead-4e5d-abff-90865d1e13b1"
+    }
+  ],
+  [
+    "signs that are escaped",
+    { secret: "a+b/c=&d é", code: 'x"y\\z%20', refresh: "r+/=~ü&x", access: "t+/=.x-_~", next: "n&=;+%2B" }
+  ]
+]
+
+const spellings = (secret: string): ReadonlyArray<string> => [
+  secret,
+  encodeURIComponent(secret),
+  new URLSearchParams({ a: secret }).toString().slice(2),
+  JSON.stringify(secret).slice(1, -1),
+  Buffer.from(secret).toString("base64").replace(/=+$/, ""),
+  Buffer.from(secret).toString("base64url"),
+  Buffer.from(secret).toString("hex")
+]
+
+/** Which of the secrets stand in a text as a value, in whatever spelling. */
+const found = (written: string, secrets: Secrets): ReadonlyArray<string> =>
+  Object.entries(secrets).flatMap(([name, secret]) =>
+    // A word of the API stands elsewhere, too: as the name of something, and not alone.
+    spellings(secret).some((spelling) =>
+      /^[a-z_]+$/.test(secret) ? new RegExp(`[":=,]${spelling}["&,]`).test(written) : written.includes(spelling)
+    )
+      ? [name]
+      : []
+  )
+
+/** A service with tokens; the application that may have them is called back with a code. */
+const service = (secrets: Secrets) =>
+  serve(({ body, headers, method, url }) => {
+    if (url.startsWith("/login/oauth2/auth")) {
+      const code = new URLSearchParams({ code: secrets.code, state: "s" })
+      return { status: 302, headers: { location: `https://app.example.edu/back?${code}` } }
+    }
+    if (!url.startsWith("/login/oauth2/token")) {
+      return headers.authorization === `Bearer ${secrets.access}` || headers.authorization === `Bearer ${secrets.next}`
+        ? { body: [{ id: 1 }] }
+        : {
+            status: 401,
+            headers: { "www-authenticate": "Bearer" },
+            body: { errors: [{ message: "Invalid access token." }] }
+          }
+    }
+    if (method === "DELETE") return { body: {} }
+    if (body.includes("wrong")) {
+      return {
+        status: 400,
+        body: {
+          error: "invalid_grant",
+          error_description: `refresh_token ${secrets.refresh} of ${secrets.secret} not found`
+        }
+      }
+    }
+    return {
+      body: {
+        access_token: secrets.access,
+        token_type: "Bearer",
+        user: { id: 42, name: "Augusta Lovelace", global_id: "10000000000042", effective_locale: "en" },
+        canvas_region: "us-east-1",
+        refresh_token: secrets.next,
+        expires_in: 3600
+      }
+    }
+  })
+
+const client = (domain: string, secret: string, refresh: string) =>
+  Lms.layer.pipe(
+    Layer.provide(
+      LmsConfig.oauth2({
+        domain,
+        clientId: "10000000000017",
+        clientSecret: Redacted.make(secret),
+        refreshToken: Redacted.make(refresh),
+        onRefresh: () => Effect.void
+      })
+    ),
+    Layer.provide(NodeContext.layer)
+  )
+
+/** Runs a program over a recorder, and gives what is then in the file. */
+const recorded = <A, E>(program: Effect.Effect<A, E, HttpClient.HttpClient>) =>
+  Effect.gen(function* () {
+    const file = join(yield* directory, "cassette.json")
+    const recorder = Cassette.record(file).pipe(Layer.provide([httpClient.layer, NodeContext.layer]))
+    const result = yield* Effect.provide(program, recorder)
+    return { file, result, written: Fs.readFileSync(file, "utf8") }
+  })
+
+describe.each(FORMS)("a cassette keeps no secret of the token endpoint: %s", (name, secrets) => {
+  const { access, code, refresh, secret } = secrets
+
+  it.scopedLive("of a client that refreshes its token", () =>
+    Effect.gen(function* () {
+      const server = yield* service(secrets)
+      const program = Effect.zipRight(
+        lms("/api/v1/courses"),
+        Stream.runCollect(lmsPages("/api/v1/courses")).pipe(Effect.map((pages) => pages.length))
+      )
+      const { file, result, written } = yield* recorded(Effect.provide(program, client(server.origin, secret, refresh)))
+      expect(server.requests.map(({ method, url }) => `${method} ${url.replace(/\?.*/, "")}`)[0]).toBe(
+        "POST /login/oauth2/token"
+      )
+      expect(server.requests.length).toBeGreaterThan(2)
+      expect(written).toContain("/login/oauth2/token")
+      expect(found(said(server), secrets)).toEqual(expect.arrayContaining(["secret", "refresh"]))
+      expect(found(written, secrets)).toEqual([])
+      expect(written).not.toMatch(/Augusta|Lovelace/)
+      // And it can be replayed, by a client that has other secrets; but what stands for a time is not any text.
+      if (name.startsWith("times")) return
+      const asked = server.requests.length
+      const replayed = yield* Effect.provide(
+        Effect.provide(program, client("https://canvas.test", "another secret", "another token")),
+        Layer.provide(Cassette.replay(file, { unused: "fail" }), NodeContext.layer)
+      )
+      expect([replayed, server.requests.length]).toEqual([result, asked])
+    })
+  )
+
+  it.scopedLive("of a program that trades a code for it, as a form, as JSON and in the address, or is refused", () =>
+    Effect.gen(function* () {
+      const server = yield* service(secrets)
+      const grant = {
+        grant_type: "authorization_code",
+        client_id: "10000000000017",
+        client_secret: secret,
+        redirect_uri: "https://app.example.edu/back",
+        code
+      }
+      const url = `${server.origin}/login/oauth2/token`
+      const again = { ...grant, grant_type: "refresh_token", refresh_token: refresh, wrong: "1" }
+      const requests = [
+        HttpClientRequest.get(`${server.origin}/login/oauth2/auth?client_id=17&response_type=code&state=s`),
+        HttpClientRequest.bodyUrlParams(HttpClientRequest.post(url), grant),
+        HttpClientRequest.bodyUnsafeJson(HttpClientRequest.post(url), grant),
+        HttpClientRequest.post(`${url}?${new URLSearchParams(grant)}`),
+        HttpClientRequest.bodyUrlParams(HttpClientRequest.post(url), again),
+        HttpClientRequest.setHeader(HttpClientRequest.del(url), "authorization", `Bearer ${access}`)
+      ]
+      const { result, written } = yield* recorded(
+        Effect.gen(function* () {
+          const client = yield* HttpClient.HttpClient
+          return yield* Effect.forEach(requests, (request) =>
+            Effect.flatMap(client.execute(request), ({ text }) => text)
+          )
+        })
+      )
+      expect(server.requests).toHaveLength(requests.length)
+      // The program has seen it all as it was.
+      expect(result[1]).toContain(JSON.stringify(access).slice(1, -1))
+      expect(found(written, secrets)).toEqual([])
+    })
+  )
+})

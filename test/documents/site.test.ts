@@ -1,0 +1,65 @@
+/** The site, the README's table and the folder have the same pages; and a link of the built site that leads nowhere is found. */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { expect, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { deadLinksOf } from "../../site/links.js"
+import { parts } from "../../site/pages.js"
+import { directory } from "../fixtures/directory.js"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const pages = parts.flatMap(({ pages }) => pages)
+
+it("every page of docs is on the site, once", () => {
+  const files = readdirSync(join(root, "docs")).filter((name) => name.endsWith(".md"))
+  const listed = pages.map(({ file }) => file).filter((file) => file.startsWith("docs/"))
+  expect(listed.toSorted()).toEqual(files.map((name) => `docs/${name}`).toSorted())
+})
+
+it("the README's table has them in the same order, with the same words", () => {
+  const rows = Array.from(
+    readFileSync(join(root, "README.md"), "utf8").matchAll(/^\| \[(.*?)\]\((\S+?)\) +\| (.*?) +\|$/gm),
+    ([, title, file, about]) => ({ title, file, about })
+  )
+  expect(rows).toEqual(pages)
+})
+
+it.scoped("a link to a file that is not there, or to a place that its page does not have, is found", () =>
+  Effect.gen(function* () {
+    const site = yield* directory
+    mkdirSync(join(site, "docs"))
+    writeFileSync(join(site, "a.svg"), "<svg/>")
+    writeFileSync(
+      join(site, "index.html"),
+      '<h1 id="é">A</h1><a href="./docs/b.html#b">1</a> <a href="/docs/b.html#gone">2</a> <a href="#%C3%A9">3</a> <img src="gone.svg">'
+    )
+    writeFileSync(
+      join(site, "docs/b.html"),
+      '<h1 id="b">B</h1><a href="/">1</a> <a href="../gone.html?a=1&amp;b">2</a> <a href="https://example.edu/gone">3</a> <img src="/a.svg">'
+    )
+    expect(deadLinksOf(site).toSorted()).toEqual([
+      "docs/b.html: ../gone.html?a=1&b",
+      "index.html: /docs/b.html#gone",
+      "index.html: gone.svg"
+    ])
+  })
+)
+
+it("the picture of a request's way names the files that it goes through", () => {
+  const names = (room: string) => readdirSync(join(root, "src/internal", room)).map((name) => name.replace(/\.ts$/, ""))
+  const drawn = Array.from(
+    readFileSync(join(root, "docs/pictures/request.svg"), "utf8").matchAll(/<text class="t c[^>]*>(\w+)</g),
+    ([, name = ""]) => name
+  )
+  expect(drawn).toHaveLength(11)
+  const known = [...names("send"), ...names("request"), ...names("transport"), ...names("answer"), ...names("pages")]
+  expect(drawn.filter((name) => !known.includes(name))).toEqual([])
+})
+
+it("the picture of an export names the files that the page names", () => {
+  const page = readFileSync(join(root, "docs/pipelines.md"), "utf8")
+  const drawn = readFileSync(join(root, "docs/pictures/export.svg"), "utf8").match(/\.lms-\w+/g) ?? []
+  expect(new Set(drawn)).toEqual(new Set([".lms-part", ".lms-checkpoint", ".lms-lock"]))
+  expect(drawn.filter((name) => !page.includes(`<file>${name}`))).toEqual([])
+})

@@ -1,0 +1,366 @@
+/** Files among the parameters of a call: the form that they make of its body, as a server hears it. */
+import * as Fs from "node:fs"
+import * as Path from "node:path"
+import { describe, expect, it } from "@effect/vitest"
+import { Stream } from "effect"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Fiber from "effect/Fiber"
+import {
+  type Lms,
+  type LmsError,
+  type LmsParams,
+  type LmsProgressEvent,
+  LmsRequestError,
+  lms,
+  lmsFingerprint,
+  lmsFormFile,
+  lmsPages,
+  lmsStream,
+  lmsUpload,
+  NA
+} from "effect-lms"
+import { make as configured } from "../../src/internal/request/configuration.js"
+import { prepare } from "../../src/internal/request/prepare.js"
+import { clients, connectTo, once, TOKEN } from "../fixtures/client.js"
+import { directory, fileOf } from "../fixtures/directory.js"
+import { formParts } from "../fixtures/formParts.js"
+import { ended, serve, serveHttp, until } from "../fixtures/server.js"
+import { connectOn, content, openIn } from "../fixtures/transfers.js"
+
+const TOPICS = "POST /api/v1/courses/:course_id/discussion_topics"
+
+const course = { course_id: 101 }
+
+const taking = serve(() => ({ status: 200, body: { id: 20, title: "The plan" } }))
+
+describe.each(clients)("a form with a file over %s", (client, make) => {
+  it.scopedLive("has the other parameters under their names in brackets, and the file as it is", () =>
+    Effect.gen(function* () {
+      const bytes = content(7001)
+      const { home, path } = yield* fileOf("plan.pdf", bytes)
+      const server = yield* taking
+      const run = yield* connectTo(make, server)
+      const topic = yield* run(
+        lms(TOPICS, {
+          ...course,
+          title: 'The "plan"\r\nof this — week',
+          delayed_post_at: new Date(0),
+          nothing: null,
+          assignment: { points_possible: 12.5, submission_types: ["none", "on_paper"], unset: undefined },
+          attachment: lmsFormFile(path),
+          big: 115370000000000073n,
+          published: false,
+          dates: [{ id: 1, due: "a" }, { id: 2 }]
+        })
+      )
+      expect(topic.data).toEqual({ id: 20, title: "The plan" })
+      const [heard] = server.requests
+      expect(heard).toMatchObject({ method: "POST", url: "/api/v1/courses/101/discussion_topics" })
+      expect(heard?.headers).toMatchObject({
+        authorization: `Bearer ${TOKEN}`,
+        accept: "application/json",
+        "content-length": String(heard?.bytes.length)
+      })
+      expect(yield* formParts(heard!)).toEqual([
+        ["title", 'The "plan"\r\nof this — week'],
+        ["delayed_post_at", "1970-01-01T00:00:00.000Z"],
+        ["assignment[points_possible]", "12.5"],
+        ["assignment[submission_types][]", "none"],
+        ["assignment[submission_types][]", "on_paper"],
+        ["attachment", "plan.pdf", "application/pdf", bytes],
+        ["big", "115370000000000073"],
+        ["published", "false"],
+        ["dates[][id]", "1"],
+        ["dates[][due]", "a"],
+        ["dates[][id]", "2"]
+      ])
+      expect(openIn(home)).toEqual([])
+    })
+  )
+
+  it.scopedLive("takes several files, wherever they stand, under the names and types that they are given", () =>
+    Effect.gen(function* () {
+      const { path } = yield* fileOf("draft", content(10))
+      const { path: empty } = yield* fileOf('so "odd"\n.名前', content(0))
+      const server = yield* taking
+      const run = yield* connectTo(make, server)
+      yield* run(
+        lms("PUT /api/v1/accounts/1/brand", {
+          brand: {
+            css: lmsFormFile(path, { name: "own.css" }),
+            js: [lmsFormFile(path, { contentType: "text/x-own" })]
+          },
+          "brand[empty]": lmsFormFile(empty)
+        })
+      )
+      const [heard] = server.requests
+      expect(heard?.method).toBe("PUT")
+      expect(yield* formParts(heard!)).toEqual([
+        ["brand[css]", "own.css", "text/css", content(10)],
+        ["brand[js][]", "draft", "text/x-own", content(10)],
+        ["brand[empty]", expect.stringContaining(".名前"), "application/octet-stream", content(0)]
+      ])
+    })
+  )
+
+  it.scopedLive("larger than what is ever in memory arrives byte for byte", () =>
+    Effect.gen(function* () {
+      const bytes = content(9 * 1024 * 1024 + 17)
+      const { home, path } = yield* fileOf("big", bytes)
+      const server = yield* taking
+      const run = yield* connectTo(make, server)
+      yield* run(lms(TOPICS, { ...course, attachment: lmsFormFile(path) }))
+      const [heard] = server.requests
+      // What fetch gives away: it sends no length of a stream.
+      expect(heard?.headers["content-length"] === undefined).toBe(client === "fetch")
+      expect(bytes.equals((yield* formParts(heard!)).at(-1)?.[3] as Buffer)).toBe(true)
+      expect(openIn(home)).toEqual([])
+    })
+  )
+
+  it.scopedLive("is saved like any other answer with destfile", () =>
+    Effect.gen(function* () {
+      const { home, path } = yield* fileOf("plan.pdf", content(10))
+      const server = yield* serve(() => ({ body: "saved" }))
+      const run = yield* connectTo(make, server)
+      const destfile = Path.join(home, "answer")
+      yield* run(lms(TOPICS, { ...course, attachment: lmsFormFile(path) }, { destfile }))
+      expect(Fs.readFileSync(destfile, "utf8")).toBe("saved")
+      expect(yield* formParts(server.requests[0]!)).toEqual([
+        ["attachment", "plan.pdf", "application/pdf", content(10)]
+      ])
+    })
+  )
+
+  it.scopedLive("a lost answer is not known to be none", () =>
+    Effect.gen(function* () {
+      const { home, path } = yield* fileOf("plan.pdf", content(100_000))
+      const server = yield* serve((_, { response }) => {
+        response.socket?.destroy()
+        return undefined
+      })
+      const run = yield* connectTo(make, server)
+      const error = yield* Effect.flip(run(lms(TOPICS, { ...course, attachment: lmsFormFile(path) })))
+      expect(error).toMatchObject({ _tag: "LmsTransportError", outcome: "Unknown" })
+      expect(server.requests.length).toBe(1)
+      expect(openIn(home)).toEqual([])
+    })
+  )
+
+  it.scopedLive.each([
+    ["grows", (path: string) => Fs.appendFileSync(path, "more")],
+    ["shrinks", (path: string) => Fs.truncateSync(path, 1_500_000)],
+    ["is gone", (path: string) => Fs.rmSync(path)]
+  ] as const)("a file that %s while it is sent is an error, and the service never sees its end", ([, change]) =>
+    Effect.gen(function* () {
+      const { home, path } = yield* fileOf("big", content(12 * 1024 * 1024))
+      let whole = 0
+      const server = yield* serveHttp((request) => {
+        let heard = 0
+        request.on("end", () => whole++)
+        request.on("data", (chunk: Buffer) => {
+          if (heard < 1_000_000 && heard + chunk.length >= 1_000_000) {
+            request.pause()
+            change(path)
+            setTimeout(() => request.resume(), 20)
+          }
+          heard += chunk.length
+        })
+      })
+      const run = yield* connectTo(make, server)
+      const error = yield* Effect.flip(run(lms(TOPICS, { ...course, attachment: lmsFormFile(path) })))
+      expect(error).toMatchObject({ _tag: "LmsFileError", reason: "Changed", operation: "Read", path })
+      yield* until("the socket is closed", () => server.requests.every(ended))
+      expect([server.requests.length, whole, openIn(home)]).toEqual([1, 0, []])
+    })
+  )
+
+  it.scopedLive("an interrupted call closes the file and its connection", () =>
+    Effect.gen(function* () {
+      const { home, path } = yield* fileOf("big", content(12 * 1024 * 1024))
+      const server = yield* serveHttp((request) => {
+        request.once("data", () => request.pause())
+      })
+      const run = yield* connectTo(make, server)
+      const fiber = yield* Effect.fork(run(lms(TOPICS, { ...course, attachment: lmsFormFile(path) })))
+      yield* until("it is being read", () => openIn(home).length === 1)
+      yield* Fiber.interrupt(fiber)
+      expect(openIn(home)).toEqual([])
+      server.requests[0]?.resume()
+      yield* until("the socket is closed", () => server.requests.every(ended))
+    })
+  )
+})
+
+it.scopedLive("a form is sent again after a throttle, whole, and in no other case", () =>
+  Effect.gen(function* () {
+    const { path } = yield* fileOf("plan.pdf", content(100_000))
+    const statuses = [429, 200, 503, 200]
+    const server = yield* serve(() => ({ status: statuses.shift() ?? 500, body: { id: 1 } }))
+    const run = yield* connectTo(clients[0]![1], server)
+    const call = lms(TOPICS, { ...course, attachment: lmsFormFile(path) })
+    yield* run(call)
+    const [first, second] = server.requests
+    expect(yield* formParts(second!)).toEqual(yield* formParts(first!))
+    expect(yield* Effect.flip(run(call))).toMatchObject({ _tag: "LmsApiError", status: 503 })
+    expect(server.requests.length).toBe(3)
+  })
+)
+
+describe("what cannot be sent is an error before anything is", () => {
+  const [[, make]] = clients as [(typeof clients)[number]]
+
+  /** The error of the call, for which nothing may be heard. */
+  const refused = <A>(of: (path: string, home: string) => Effect.Effect<A, LmsError, Lms>) =>
+    Effect.gen(function* () {
+      const { home, path } = yield* fileOf("plan.pdf", content(10))
+      const server = yield* taking
+      const run = yield* connectTo(make, server)
+      const error = yield* Effect.flip(run(of(path, home)))
+      expect(server.requests).toEqual([])
+      expect(server.sockets.length).toBe(0)
+      return error
+    })
+
+  const withFile = (params: LmsParams) =>
+    refused((path) => lms(TOPICS, { ...course, ...params, attachment: lmsFormFile(path) }))
+
+  it.scopedLive("no file, a directory, a device", () =>
+    Effect.gen(function* () {
+      const of = (file: (home: string) => string) =>
+        refused((_, home) => lms(TOPICS, { ...course, attachment: lmsFormFile(file(home)) }))
+      expect(yield* of((home) => Path.join(home, "none"))).toMatchObject({
+        _tag: "LmsFileError",
+        reason: "NotFound",
+        operation: "Read"
+      })
+      expect(yield* of((home) => home)).toMatchObject({ _tag: "LmsFileError", reason: "IsDirectory" })
+      expect(yield* of(() => "/dev/zero")).toMatchObject({ _tag: "LmsFileError", reason: "NotAFile" })
+    })
+  )
+
+  it.scopedLive("a file in a GET, in whatever call", () =>
+    Effect.gen(function* () {
+      const { path } = yield* fileOf("plan.pdf", content(10))
+      const server = yield* taking
+      const run = yield* connectTo(make, server)
+      const params = { search: { of: [lmsFormFile(path)] } }
+      const calls = [
+        lms("/api/v1/courses", params),
+        lms("/api/v1/courses", params, { limit: 5 }),
+        lms("/api/v1/courses", params, { destfile: `${path}.saved` }),
+        lms("/api/v1/courses", {}, { params }),
+        Stream.runDrain(lmsStream("/api/v1/courses", params)),
+        Stream.runDrain(lmsPages("/api/v1/courses", params)),
+        lmsFingerprint("/api/v1/courses", params)
+      ]
+      for (const call of calls) {
+        const error = yield* Effect.flip(run<unknown, LmsError>(call))
+        expect(error).toBeInstanceOf(LmsRequestError)
+        expect(error.message).toMatch(/form, and a GET has none: use POST or PUT/)
+      }
+      expect(server.requests).toEqual([])
+    })
+  )
+
+  it.scopedLive("a file in the path, in the place of all parameters, or beside an upload", () =>
+    Effect.gen(function* () {
+      const inPath = yield* refused((path) => lms("PUT /api/v1/courses/:course_id", { course_id: lmsFormFile(path) }))
+      expect(inPath).toMatchObject({ _tag: "LmsRequestError", reason: "Placeholder", subject: "course_id" })
+      const alone = yield* refused((path) => lms(TOPICS, lmsFormFile(path) as unknown as LmsParams, { params: course }))
+      expect(alone).toMatchObject({ _tag: "LmsRequestError", reason: "Parameter", subject: "params" })
+      expect(alone.message).toContain("{ attachment: file }")
+      const uploaded = yield* refused((path) => lmsUpload(path, { ...course, second: lmsFormFile(path) }))
+      expect(uploaded).toMatchObject({ _tag: "LmsRequestError", reason: "Parameter" })
+      expect(uploaded.message).toContain("use lms")
+    })
+  )
+
+  it.scopedLive.each([
+    ["assignment[due_at]", "is null", { assignment: { due_at: null } }],
+    ["title", "is null", { title: NA }],
+    ["ids[]", "is null", { ids: [1, null] }],
+    // biome-ignore lint/suspicious/noSparseArray: a hole is what is looked for
+    ["ids[]", "is null", { ids: [1, , 2] }],
+    ["ids", "is an empty list", { ids: [] }],
+    ["a[b]", "is an empty object", { a: { b: {} } }],
+    ["ids", "is a list in a list", { ids: [[1]] }],
+    ["a[b]c]", "has a name that cannot stand in brackets", { a: { "b]c": 1 } }]
+  ] as const)("%s %s, which a form has no sign for", ([subject, problem, params]) =>
+    Effect.gen(function* () {
+      const error = yield* withFile(params)
+      expect(error).toMatchObject({ _tag: "LmsRequestError", reason: "Parameter", subject })
+      expect(error.message).toContain(`The parameter "${subject}" ${problem}`)
+    })
+  )
+
+  it.scopedLive.each([
+    ["path", ["", undefined]],
+    ["path", [5 as unknown as string, undefined]],
+    ["path", ["a\0b", undefined]],
+    ["name", ["plan.pdf", { name: "" }]],
+    ["name", ["plan.pdf", { name: 5 as unknown as string }]],
+    ["contentType", ["plan.pdf", { contentType: "" }]]
+  ] as const)("a file whose %s is none", ([what, [path, options]]) =>
+    Effect.gen(function* () {
+      const error = yield* refused(() => lms(TOPICS, { ...course, a: { file: lmsFormFile(path, options) } }))
+      expect(error).toMatchObject({ _tag: "LmsRequestError", reason: "Parameter", subject: "a[file]" })
+      expect(error.message).toContain(what)
+    })
+  )
+
+  it.scopedLive("a Content-Type of one's own, which cannot know the boundary", () =>
+    Effect.gen(function* () {
+      const sendHeaders = { "Content-Type": "multipart/form-data" }
+      const error = yield* refused((path) => lms(TOPICS, { ...course, attachment: lmsFormFile(path) }, { sendHeaders }))
+      expect(error).toMatchObject({ _tag: "LmsRequestError", reason: "Header", subject: "content-type" })
+    })
+  )
+
+  it.scopedLive("a disk that cannot be read", () =>
+    Effect.gen(function* () {
+      const { path } = yield* fileOf("plan.pdf", content(10))
+      const server = yield* taking
+      const run = yield* connectOn({ fail: (operation) => (operation === "open" ? "EIO" : undefined) }, server.origin)
+      const error = yield* Effect.flip(run(lms(TOPICS, { ...course, attachment: lmsFormFile(path) }, once)))
+      expect(error).toMatchObject({ _tag: "LmsFileError", operation: "Read", code: "EIO" })
+      expect(server.requests).toEqual([])
+    })
+  )
+})
+
+it.scopedLive("the progress of a form is told as that of an upload", () =>
+  Effect.gen(function* () {
+    const size = 3 * 1024 * 1024
+    const { path } = yield* fileOf("big", content(size))
+    const server = yield* taking
+    const events: Array<LmsProgressEvent> = []
+    const run = yield* connectOn({}, server.origin, { publish: (event) => events.push(event) })
+    yield* run(lms(TOPICS, { ...course, attachment: lmsFormFile(path) }))
+    const bytes = events.flatMap((event) => (event._tag === "Bytes" ? [event] : []))
+    expect(bytes.length).toBeGreaterThan(1)
+    expect(bytes.at(-1)).toMatchObject({ direction: "upload", bytes: size, total: size })
+  })
+)
+
+it.effect("a prepared request holds the file as the plain value that it is", () =>
+  Effect.gen(function* () {
+    const file = lmsFormFile("no such file", { name: "plan.pdf" })
+    const config = configured({ token: TOKEN, domain: "https://canvas.example.edu" })
+    const prepared = yield* Effect.either(prepare(config, TOPICS, { ...course, a: { file } }, {}))
+    const { request } = Either.getOrThrow(prepared)
+    expect(request.body).toBe(undefined)
+    expect(request.form).toEqual(new Map([["a", new Map([["file", file]])]]))
+    expect(JSON.parse(JSON.stringify(file))).toEqual({ path: "no such file", name: "plan.pdf" })
+  })
+)
+
+it.scopedLive("a form without a file is none: it is JSON", () =>
+  Effect.gen(function* () {
+    const server = yield* taking
+    const run = yield* connectTo(clients[0]![1], server)
+    yield* run(lms(TOPICS, { ...course, attachment: { path: yield* directory } }))
+    expect(server.requests[0]?.headers["content-type"]).toBe("application/json")
+  })
+)
