@@ -16,7 +16,8 @@ describe("an address lies at an origin", () => {
     ["https://canvas.example.edu\\@evil.com/", "https://canvas.example.edu", false],
     ["http://canvas.example.edu/", "https://canvas.example.edu", false],
     ["/api/v1/courses", "https://canvas.example.edu", false],
-    ["https://canvas.example.edu/", undefined, false]
+    ["https://canvas.example.edu/", undefined, false],
+    ["undefined/", undefined, false]
   ])("%s at %s: %s", (url, origin, expected) => {
     expect(isAt(url, origin)).toBe(expected)
   })
