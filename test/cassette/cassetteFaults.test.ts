@@ -104,7 +104,7 @@ const each = (
         const ran = yield* run(call, old, { at, mode })
         const step = ran.made.find((made) => made.struck)
         if (step === undefined) break
-        struck.add(step.name)
+        for (const made of ran.made) if (made.struck) struck.add(made.name)
         look(ran, { at, mode }, step.name)
       }
     }
