@@ -11,9 +11,11 @@
  * npm run bench -- export --rows 100000 --runs 3    a list as a file that outlives a crash, beside the bare stream
  * npm run bench -- plots                            draws docs/plots from what it measures
  * npm run bench -- startup --runs 11                how long the import takes, and how many bytes the library is
+ * npm run bench -- command --runs 11                how long the command takes for a whole whoami, beside a bare fetch
  */
 import { parseArgs } from "node:util"
 import { ahead } from "./ahead.js"
+import { command } from "./command.js"
 import { exports } from "./export.js"
 import { institution } from "./institution.js"
 import { plots } from "./plots.js"
@@ -44,7 +46,8 @@ const suites: Record<string, () => Promise<void>> = {
   institution: () => institution({ runs: Number(values.runs), only: values.only }),
   export: () => exports({ rows: Number(values.rows), runs: Number(values.runs) }),
   plots: () => plots(),
-  startup: () => startup({ runs: Number(values.runs) })
+  startup: () => startup({ runs: Number(values.runs) }),
+  command: () => command({ runs: Number(values.runs) })
 }
 
 // What writes into the documents is only run by its name.

@@ -17,6 +17,9 @@ export interface Footer {
   readonly close: () => void
 }
 
+/** What a terminal writes by itself after whatever stands there: if it wrapped, the line would not be known any more. */
+const ECHO = "^C"
+
 /** Narrower terminals get no lines: there is nothing to read in them. */
 const NARROWEST = 20
 
@@ -82,7 +85,7 @@ export const make = (own: Output, others: ReadonlyArray<Output>): Footer => {
     // From the beginning of a line this leads back there; from its middle, to the next line.
     if (freshLine === undefined) put(`${" ".repeat(columns() - 1)}\r`)
     freshLine = true
-    const lines = wanted.map((line) => truncate(line, columns() - 1))
+    const lines = wanted.map((line) => truncate(line, columns() - 1 - ECHO.length))
     put(lines.join("\n"))
     standing = lines.length
   }

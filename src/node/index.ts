@@ -4,31 +4,21 @@
  * @since 0.1.0
  */
 import type * as HttpClient from "@effect/platform/HttpClient"
-import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
-import * as NodePath from "@effect/platform-node/NodePath"
 import type * as Config from "effect/Config"
 import type * as ConfigError from "effect/ConfigError"
 import type * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { Lms } from "../Lms.js"
+import type { Lms } from "../Lms.js"
 import { LmsConfig } from "../LmsConfig.js"
 import type { LmsConfigOptions, LmsOAuth2Options } from "../LmsOptions.js"
-import * as changeTime from "./changeTime.js"
 import * as httpClient from "./httpClient.js"
-import * as processes from "./processes.js"
+import * as layers from "./layer.js"
 import { type RunOptions, runMain } from "./runMain.js"
-import * as sha256 from "./sha256.js"
-import * as terminal from "./terminalProgress.js"
 import * as transport from "./transport.js"
 
-/** The client layer sends through the transport itself; the HTTP client over it stands there for its type alone. */
-const http = Layer.provideMerge(httpClient.layerOver, transport.layer)
+const http = layers.http(transport.layer)
 
-/** The last three are for exports, too, which are made with the client and not within it. */
-const platform = Lms.layer.pipe(
-  Layer.provide([http, terminal.layer, NodeFileSystem.layer, NodePath.layer, changeTime.layer]),
-  Layer.provideMerge(Layer.mergeAll(sha256.layer, processes.layer, terminal.lists))
-)
+const platform = layers.over(http)
 
 /**
  * Clients with nothing left to provide: kept-alive connections, gzip, and a progress line on stderr when that is a

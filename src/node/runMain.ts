@@ -8,8 +8,8 @@ import * as Exit from "effect/Exit"
 /** What shells report of a program that a signal has ended: 128 and the signal's number. */
 const CODES = { SIGINT: 130, SIGTERM: 143 } as const
 
-/** The platform's own runner interrupts the program, but then reports success. */
-const teardown = (): Teardown => {
+/** The platform's own runner interrupts the program, but then reports success. `failed` gives the code of a failure. */
+export const teardown = (failed: Teardown = defaultTeardown): Teardown => {
   let code: number | undefined
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
@@ -19,7 +19,7 @@ const teardown = (): Teardown => {
   return (exit, onExit) =>
     code !== undefined && Exit.isFailure(exit) && Cause.isInterruptedOnly(exit.cause)
       ? onExit(code)
-      : defaultTeardown(exit, onExit)
+      : failed(exit, onExit)
 }
 
 export interface RunOptions {

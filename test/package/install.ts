@@ -73,10 +73,3 @@ export const install = async (folder: string, { file }: Packed): Promise<Project
   )
   return { folder: project, installed: join(project, "node_modules/effect-lms"), line }
 }
-
-/** What the command needs besides, by the line of the page about it. */
-export const installCommand = async ({ folder }: Project): Promise<string> => {
-  const line = lineOf(join(root, "docs/testing.md"), 'npm i -D "@effect/cli')
-  await npm(folder, words(line))
-  return line
-}

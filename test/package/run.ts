@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { bins, entries, figures, links } from "./contents.js"
-import { install, installCommand, pack } from "./install.js"
+import { install, pack } from "./install.js"
 import { tour } from "./tour.js"
 
 const folder = mkdtempSync(join(tmpdir(), "effect-lms-package-"))
@@ -24,7 +24,6 @@ try {
   done(`installed by the README's line: ${project.line}`)
   done(links(project))
   done(await entries(project))
-  done(`installed for the command: ${await installCommand(project)}`)
   done(await bins(project))
   await tour(project, done)
 } catch (cause) {

@@ -3,21 +3,21 @@ import { LmsRequestError } from "effect-lms"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as endpoint from "../../src/internal/request/endpoint.js"
+import * as refusals from "../../src/internal/request/refusals.js"
+import type { Refusal } from "../../src/internal/request/refuse.js"
 
 const parsed = (text: string, method = "GET"): endpoint.Endpoint => Either.getOrThrow(endpoint.parse(text, method))
 
-const refusal = <A>(result: Either.Either<A, LmsRequestError>): LmsRequestError => {
-  const error = Option.getOrThrow(Either.getLeft(result))
+const refusal = <A>(result: Either.Either<A, Refusal>): LmsRequestError => {
+  const error = Option.getOrThrow(Either.getLeft(result))(refusals)
   expect(error).toBeInstanceOf(LmsRequestError)
   return error
 }
 
-const fill = (path: string, values: Readonly<Record<string, string>>): Either.Either<string, LmsRequestError> =>
+const fill = (path: string, values: Readonly<Record<string, string>>): Either.Either<string, Refusal> =>
   endpoint.expand(path, (name) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined
-    return value === undefined
-      ? Either.left(new LmsRequestError({ reason: "Placeholder", subject: name, message: `"${name}" has no value` }))
-      : Either.right(value)
+    return value === undefined ? Either.left(({ unfilled }) => unfilled(name)) : Either.right(value)
   })
 
 const filled = (path: string, values: Readonly<Record<string, string>>): string => Either.getOrThrow(fill(path, values))
@@ -226,7 +226,7 @@ describe("an endpoint that cannot be sent says what is wrong and how to mend it"
         (text, method) => {
           const result = endpoint.parse(text, method)
           if (Either.isLeft(result)) {
-            expect(result.left).toBeInstanceOf(LmsRequestError)
+            refusal(result)
             return
           }
           expect(result.right.path).toMatch(/^\/[\x21-\x7e]*$/)

@@ -4,6 +4,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as brackets from "../../src/internal/request/brackets.js"
 import * as params from "../../src/internal/request/params.js"
+import * as refusals from "../../src/internal/request/refusals.js"
 
 type Given = Readonly<Record<string, unknown>>
 
@@ -306,7 +307,8 @@ describe("placeholder values", () => {
     ["bytes", new Uint8Array(2), ["bytes"]],
     ["a Map", new Map([[1, 2]]), ["Map"]]
   ])("rule 4: %s is refused", (_, value, words) => {
-    const error = refusal(params.placeholder(named({ id: value }), "id"))
+    const refused = Either.mapLeft(params.placeholder(named({ id: value }), "id"), (of) => of(refusals))
+    const error = refusal(refused)
     expect(error).toMatchObject({ reason: "Placeholder", subject: "id" })
     expect(error.message).toContain('"id"')
     for (const word of words) expect(error.message).toContain(word)

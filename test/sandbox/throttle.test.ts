@@ -55,9 +55,9 @@ it.live("without a limit there is no header that tells of one, however many ask 
 it.live("eleven requests under way pass, and the others are refused in Canvas's own words", () =>
   Effect.gen(function* () {
     const answers = yield* atOnce(15)
-    expect(statuses(answers)).toEqual([...times(11, 200), ...times(4, 403)])
-    for (const answer of answers.filter(({ status }) => status === 403)) {
-      expect([answer.text, answer.type]).toEqual(["403 Forbidden (Rate Limit Exceeded)\n", "text/plain; charset=utf-8"])
+    expect(statuses(answers)).toEqual([...times(11, 200), ...times(4, 429)])
+    for (const answer of answers.filter(({ status }) => status === 429)) {
+      expect([answer.text, answer.type]).toEqual(["429 Forbidden (Rate Limit Exceeded)\n", "text/plain; charset=utf-8"])
       expect([answer.cost, answer.retryAfter]).toEqual([undefined, null])
       // Counted after its own charge is credited, so it is not nothing.
       expect(answer.remaining).toBeGreaterThan(40)
@@ -93,9 +93,9 @@ it.effect("what requests cost leaks out with time, and is what the headers say",
     const first = yield* call("/api/v1/courses/101")
     expect([first.cost, first.remaining]).toEqual([580, 20])
     const refused = yield* call(self)
-    expect([refused.status, refused.remaining]).toEqual([403, expect.closeTo(19.99, 6)])
+    expect([refused.status, refused.remaining]).toEqual([429, expect.closeTo(19.99, 6)])
     yield* TestClock.adjust("3 seconds")
-    expect((yield* call(self)).status).toBe(403)
+    expect((yield* call(self)).status).toBe(429)
     yield* TestClock.adjust("1 seconds")
     const admitted = yield* call("/api/v1/users/self/profile")
     expect([admitted.status, admitted.cost]).toEqual([200, 0.1])
@@ -113,7 +113,15 @@ it.effect("the bucket holds no more than its maximum", () =>
   }).pipe(limited({ cost: () => 10_000 }))
 )
 
-it.effect("a refusal is a 429 and says when to come back, if wanted", () =>
+it.effect("a refusal is the 403 of older installations, if wanted", () =>
+  Effect.gen(function* () {
+    yield* call(self)
+    const refused = yield* call(self)
+    expect([refused.status, refused.text]).toEqual([403, "403 Forbidden (Rate Limit Exceeded)\n"])
+  }).pipe(limited({ status: 403, cost: () => 700 }))
+)
+
+it.effect("a refusal says when to come back, if wanted", () =>
   Effect.gen(function* () {
     yield* call(self)
     const refused = yield* call(self)
@@ -124,7 +132,7 @@ it.effect("a refusal is a 429 and says when to come back, if wanted", () =>
     expect((yield* call(self)).status).toBe(429)
     yield* TestClock.adjust("1 seconds")
     expect((yield* call(self)).status).toBe(200)
-  }).pipe(limited({ status: 429, retryAfter: true, cost: () => 700 }))
+  }).pipe(limited({ retryAfter: true, cost: () => 700 }))
 )
 
 it.effect("or so many seconds as it is told to say", () =>
@@ -136,7 +144,7 @@ it.effect("or so many seconds as it is told to say", () =>
 
 it.live("the mark, the charge and the outflow can be others", () =>
   Effect.gen(function* () {
-    expect(statuses(yield* atOnce(5))).toEqual([200, 200, 200, 403, 403])
+    expect(statuses(yield* atOnce(5))).toEqual([200, 200, 200, 429, 429])
   }).pipe(limited({ highWater: 40, upFront: 10, outflow: 0, maximum: 100 }, "200 millis"))
 )
 
@@ -144,11 +152,11 @@ it.effect("each token has its own bucket, wherever it stands, and strangers shar
   Effect.gen(function* () {
     const { token, url } = yield* Sandbox
     const other = { headers: { authorization: "Bearer 7~other" } }
-    expect([(yield* call(self)).status, (yield* call(self)).status]).toEqual([200, 403])
-    expect([(yield* call(self, other)).status, (yield* call(self, other)).status]).toEqual([401, 403])
+    expect([(yield* call(self)).status, (yield* call(self)).status]).toEqual([200, 429])
+    expect([(yield* call(self, other)).status, (yield* call(self, other)).status]).toEqual([401, 429])
     const stranger = (path: string) => Effect.promise(() => fetch(`${url}${path}`).then((response) => response.status))
-    expect(yield* stranger(`${self}?access_token=${Redacted.value(token)}`)).toBe(403)
-    expect([yield* stranger(self), yield* stranger("/login/canvas")]).toEqual([401, 403])
+    expect(yield* stranger(`${self}?access_token=${Redacted.value(token)}`)).toBe(429)
+    expect([yield* stranger(self), yield* stranger("/login/canvas")]).toEqual([401, 429])
   }).pipe(limited({ cost: () => 700 }))
 )
 
@@ -163,7 +171,7 @@ it.live("a request that is broken off gives back what it held", () =>
       return controller
     })
     yield* Effect.sleep("200 millis")
-    expect((yield* call(self)).status).toBe(403)
+    expect((yield* call(self)).status).toBe(429)
     for (const controller of full) controller.abort()
     yield* Effect.sleep("200 millis")
     const answered = yield* Effect.timeoutOption(call(self), "200 millis")
@@ -182,8 +190,8 @@ it.effect("downloads count, the storage does not", () =>
     expect(seen).toEqual([
       ["service", 302],
       ["storage", 200],
-      ["service", 403],
-      ["service", 403]
+      ["service", 429],
+      ["service", 429]
     ])
   }).pipe(limited({ cost: () => 700 }))
 )

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import type { LmsRequestError } from "../../LmsError.js"
 import * as brackets from "./brackets.js"
 import { holdsFile, type Members } from "./data.js"
-import type { Method } from "./endpoint.js"
+import type { Method } from "./method.js"
 import * as parameters from "./params.js"
 import { refuse } from "./refuse.js"
 

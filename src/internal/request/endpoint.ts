@@ -1,12 +1,7 @@
 /** Endpoints: taken apart, and their placeholders filled in. */
 import * as Either from "effect/Either"
-import type { LmsRequestError } from "../../LmsError.js"
-import * as redact from "../text/redact.js"
-import { invalid } from "./invalid.js"
-
-const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const
-
-export type Method = (typeof METHODS)[number]
+import { METHODS, type Method } from "./method.js"
+import type { Refusal, Refusals } from "./refuse.js"
 
 /** `METHOD path`, `path`, `METHOD url` or `url` (forms 1 to 4), taken apart. */
 export interface Endpoint {
@@ -21,46 +16,39 @@ export interface Endpoint {
 
 const isMethod = (verb: string): verb is Method => (METHODS as ReadonlyArray<string>).includes(verb)
 
-const toMethod = (verb: string): Either.Either<Method, LmsRequestError> => {
+const toMethod = (verb: string): Either.Either<Method, Refusal> => {
   const upper = verb.toUpperCase()
-  return isMethod(upper)
-    ? Either.right(upper)
-    : Either.left(
-        invalid("Method", verb, `"${verb}" is not a method of the service: use one of ${METHODS.join(", ")}.`)
-      )
+  return isMethod(upper) ? Either.right(upper) : Either.left(({ noMethod }) => noMethod(verb))
 }
 
-const wrong = (endpoint: string, problem: string) =>
-  Either.left(invalid("Endpoint", redact.url(endpoint), `The endpoint "${redact.url(endpoint)}" ${problem}.`))
+/** What an endpoint cannot be. */
+type Misshape = Parameters<Refusals["misshapen"]>[1]
+
+const wrong = (endpoint: string, misshape: Misshape, path = "") =>
+  Either.left<Refusal>(({ misshapen }) => misshapen(endpoint, misshape, path))
 
 /** Bytes that a request line cannot hold; the rest goes out as it was written. */
 const encodeUnsafe = (text: string): string => text.replace(/[^\x21-\x7e]+/gu, encodeURIComponent)
 
-export const parse = (endpoint: string, defaultMethod: string): Either.Either<Endpoint, LmsRequestError> => {
+export const parse = (endpoint: string, defaultMethod: string): Either.Either<Endpoint, Refusal> => {
   const text = endpoint.trim()
   const [, verb, target] = /^(?:([a-z]+)\s+)?(\S.*)$/is.exec(text) ?? []
-  if (target === undefined) {
-    return wrong(endpoint, 'is empty: write a path such as "/api/v1/courses", or a method and a path')
-  }
-  if (verb === undefined && isMethod(target.toUpperCase())) {
-    return wrong(endpoint, 'is a method without a path: write "METHOD path", such as "GET /api/v1/courses"')
-  }
-  if (/\s/.test(target)) return wrong(endpoint, 'holds a blank: write "METHOD path", and put values into parameters')
-  if (/\p{Surrogate}/u.test(target)) return wrong(endpoint, "holds half a character (a lone surrogate)")
+  if (target === undefined) return wrong(endpoint, "Empty")
+  if (verb === undefined && isMethod(target.toUpperCase())) return wrong(endpoint, "Bare")
+  if (/\s/.test(target)) return wrong(endpoint, "Blank")
+  if (/\p{Surrogate}/u.test(target)) return wrong(endpoint, "Surrogate")
   const full = /^(https?:\/\/[^/?#\\]*)(.*)$/is.exec(target)
   const rest = full === null ? target : (full[2] ?? "")
-  if (rest.includes("#"))
-    return wrong(endpoint, 'holds a "#", which is never sent: write %23, or put the value into a parameter')
-  if (rest.includes("\\")) return wrong(endpoint, 'holds a "\\": paths are written with "/"')
+  if (rest.includes("#")) return wrong(endpoint, "Fragment")
+  if (rest.includes("\\")) return wrong(endpoint, "Backslash")
   const [path = "", ...query] = rest.split("?")
   if (full === null) {
-    if (/^[a-z][a-z0-9+.-]*:\/\//i.test(target)) return wrong(endpoint, "is neither a path nor an http or https URL")
-    if (!path.startsWith("/"))
-      return wrong(endpoint, `is not a path: write "/api/v1/${path.replace(/^api\/v\d+\//, "")}"`)
+    if (/^[a-z][a-z0-9+.-]*:\/\//i.test(target)) return wrong(endpoint, "Scheme")
+    if (!path.startsWith("/")) return wrong(endpoint, "Relative", path)
     // Rule 3. Only `/api/` is asked for, since the service has other versioned bases below it (/api/quiz/v1, /api/graphql).
-    if (!path.startsWith("/api/")) return wrong(endpoint, `lacks the leading /api/v1/: write "/api/v1${path}"`)
+    if (!path.startsWith("/api/")) return wrong(endpoint, "Unversioned", path)
   } else if (!URL.canParse(full[1] ?? "") || /@/.test(full[1] ?? "")) {
-    return wrong(endpoint, "is not an address of the service: write scheme, host and path")
+    return wrong(endpoint, "Address")
   }
   return Either.map(toMethod(verb ?? defaultMethod), (method) => ({
     method,
@@ -88,9 +76,9 @@ const climbs = (path: string): boolean => path.split("/").some((segment) => /^(?
 /** The path with its placeholders filled in (rule 4). `value` is asked for each name, once for each place it stands. */
 export const expand = (
   path: string,
-  value: (name: string) => Either.Either<string, LmsRequestError>
-): Either.Either<string, LmsRequestError> => {
-  let problem: LmsRequestError | undefined
+  value: (name: string) => Either.Either<string, Refusal>
+): Either.Either<string, Refusal> => {
+  let problem: Refusal | undefined
   const expanded = path.replace(PLACEHOLDER, (_, braced: string | undefined, colon: string | undefined) => {
     const name = braced ?? colon ?? ""
     const text = value(name)
@@ -99,18 +87,10 @@ export const expand = (
       return ""
     }
     if (/^\.{1,2}$/.test(text.right)) {
-      problem ??= invalid(
-        "Placeholder",
-        name,
-        `The value of "${name}" is "${text.right}", which climbs out of the path: give an id.`
-      )
+      problem ??= ({ climbing }) => climbing(name, text.right)
     }
     return encodeSegment(text.right)
   })
   if (problem !== undefined) return Either.left(problem)
-  return climbs(expanded)
-    ? Either.left(
-        invalid("Endpoint", path, `The path "${expanded}" holds a "." or ".." segment: write the whole path.`)
-      )
-    : Either.right(expanded)
+  return climbs(expanded) ? Either.left(({ dotted }) => dotted(path, expanded)) : Either.right(expanded)
 }

@@ -2,8 +2,8 @@
 import * as Effect from "effect/Effect"
 import type { LmsRequestError } from "../../LmsError.js"
 import type { LmsOptions } from "../../LmsOptions.js"
-import type { Method } from "./endpoint.js"
 import { isCount } from "./given.js"
+import type { Method } from "./method.js"
 import { refuse } from "./refuse.js"
 
 /** How many records of how many pages: what `limit` and `perPage` come to. */

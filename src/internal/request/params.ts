@@ -6,8 +6,7 @@ import type { LmsOptionName } from "../../LmsOptions.js"
 import { NA } from "../../NA.js"
 import * as brackets from "./brackets.js"
 import * as data from "./data.js"
-import { invalid } from "./invalid.js"
-import { refuse } from "./refuse.js"
+import { type Refusal, refuse } from "./refuse.js"
 
 /** Named parameters in the order they were given, without the null and undefined ones (rule 9). */
 export type Named = ReadonlyMap<string, unknown>
@@ -64,23 +63,17 @@ export const named = (
 }
 
 /** The text of a placeholder's value. Null counts as absent: `named` has dropped it. */
-export const placeholder = (all: Named, name: string): Either.Either<string, LmsRequestError> => {
-  const problem = (text: string) => Either.left(invalid("Placeholder", name, text))
-  if (!all.has(name)) {
-    return problem(
-      `The endpoint's placeholder "${name}" has no value: give the parameter "${name}" (null counts as absent).`
-    )
-  }
+export const placeholder = (all: Named, name: string): Either.Either<string, Refusal> => {
+  const problem = (is: string) => Either.left<Refusal>(({ placeholder }) => placeholder(name, is))
+  if (!all.has(name)) return Either.left(({ unfilled }) => unfilled(name))
   const value = all.get(name)
-  if (value === NA) return problem(`The placeholder "${name}" is NA, which no path can carry: give an id.`)
+  if (value === NA) return problem("NA, which no path can carry")
   const converted = data.of(name, value, "query")
-  if (Either.isLeft(converted)) return problem(converted.left.message)
+  if (Either.isLeft(converted)) return Either.left(({ unsendable }) => unsendable(name, converted.left.message))
   const text = converted.right
-  if (text === "") return problem(`The placeholder "${name}" is empty: give an id.`)
-  if (Array.isArray(text)) return problem(`The placeholder "${name}" is an array: give one id.`)
-  return typeof text === "object"
-    ? problem(`The placeholder "${name}" is an object: give one id.`)
-    : Either.right(String(text))
+  if (text === "") return problem("empty")
+  if (typeof text !== "object") return Either.right(String(text))
+  return problem(Array.isArray(text) ? "an array" : "an object")
 }
 
 /** All of them, each where its name says. */

@@ -10,6 +10,7 @@ import * as headers from "./headers.js"
 import * as paging from "./paging.js"
 import * as parameters from "./params.js"
 import type { PreparedRequest } from "./prepared.js"
+import { refuse } from "./refuse.js"
 import { type Target, target } from "./target.js"
 
 /** Everything about a call that can be wrong is found here, before anything is sent. */
@@ -24,13 +25,14 @@ export const prepare = Effect.fnUntraced(function* (
 > {
   yield* given.endpoint(endpoint)
   yield* given.params(params)
-  const parsed = yield* endpoints.parse(endpoint, options.method ?? "GET")
+  const parsed = yield* Effect.catchAll(endpoints.parse(endpoint, options.method ?? "GET"), refuse)
   yield* paging.allowed(parsed.method, options)
   const pages = yield* paging.make(options)
   const bytes = params instanceof Uint8Array ? params : undefined
   const used = new Set(endpoints.placeholders(parsed.path))
   const all = yield* parameters.named(params instanceof Uint8Array ? {} : params, options.params ?? {}, used)
-  const path = yield* endpoints.expand(parsed.path, (name) => parameters.placeholder(all, name))
+  const filled = endpoints.expand(parsed.path, (name) => parameters.placeholder(all, name))
+  const path = yield* Effect.catchAll(filled, refuse)
   const rest = new Map(Array.from(all).filter(([name]) => !used.has(name)))
   const sent = yield* content(parsed.method, bytes, rest)
   const { query: own = "" } = sent

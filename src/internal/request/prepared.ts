@@ -5,7 +5,7 @@ import type * as Stream from "effect/Stream"
 import type { LmsFileError } from "../../LmsError.js"
 import type { LmsConfigService } from "../../LmsService.js"
 import type { Members } from "./data.js"
-import type { Method } from "./endpoint.js"
+import type { Method } from "./method.js"
 
 /** A body that is never in memory as a whole: its bytes are made anew for each try. */
 export interface StreamedBody {

@@ -4,6 +4,7 @@ import { isFormFile } from "../../LmsFormFile.js"
 import { kind } from "../text/kind.js"
 import * as redact from "../text/redact.js"
 import { invalid } from "./invalid.js"
+import { METHODS } from "./method.js"
 
 // A value of another type is never shown: it may be a token.
 
@@ -45,6 +46,43 @@ export const option = (name: string, value: unknown): LmsRequestError =>
 
 export const endpoint = (given: unknown): LmsRequestError =>
   invalid("Endpoint", kind(given), `The endpoint is ${kind(given)}: give a text, such as "GET /api/v1/courses".`)
+
+export const noMethod = (verb: string): LmsRequestError =>
+  invalid("Method", verb, `"${verb}" is not a method of the service: use one of ${METHODS.join(", ")}.`)
+
+const MISSHAPEN = {
+  Empty: () => 'is empty: write a path such as "/api/v1/courses", or a method and a path',
+  Bare: () => 'is a method without a path: write "METHOD path", such as "GET /api/v1/courses"',
+  Blank: () => 'holds a blank: write "METHOD path", and put values into parameters',
+  Surrogate: () => "holds half a character (a lone surrogate)",
+  Fragment: () => 'holds a "#", which is never sent: write %23, or put the value into a parameter',
+  Backslash: () => 'holds a "\\": paths are written with "/"',
+  Scheme: () => "is neither a path nor an http or https URL",
+  Relative: (path: string) => `is not a path: write "/api/v1/${path.replace(/^api\/v\d+\//, "")}"`,
+  Unversioned: (path: string) => `lacks the leading /api/v1/: write "/api/v1${path}"`,
+  Address: () => "is not an address of the service: write scheme, host and path"
+}
+
+export const misshapen = (endpoint: string, misshape: keyof typeof MISSHAPEN, path: string): LmsRequestError =>
+  invalid("Endpoint", redact.url(endpoint), `The endpoint "${redact.url(endpoint)}" ${MISSHAPEN[misshape](path)}.`)
+
+export const climbing = (name: string, value: string) =>
+  invalid("Placeholder", name, `The value of "${name}" is "${value}", which climbs out of the path: give an id.`)
+
+export const dotted = (path: string, expanded: string) =>
+  invalid("Endpoint", path, `The path "${expanded}" holds a "." or ".." segment: write the whole path.`)
+
+export const unfilled = (name: string) =>
+  invalid(
+    "Placeholder",
+    name,
+    `The endpoint's placeholder "${name}" has no value: give the parameter "${name}" (null counts as absent).`
+  )
+
+export const unsendable = (name: string, problem: string) => invalid("Placeholder", name, problem)
+
+export const placeholder = (name: string, is: string) =>
+  invalid("Placeholder", name, `The placeholder "${name}" is ${is}: give ${is.startsWith("a") ? "one" : "an"} id.`)
 
 export const params = (given: unknown): LmsRequestError =>
   typeof given === "object" && given !== null && isFormFile(given)

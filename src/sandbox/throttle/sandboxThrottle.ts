@@ -30,10 +30,10 @@ export interface SandboxThrottle {
    */
   readonly upFront?: number | undefined
   /**
-   * The status of a refusal: 403, as self-hosted and older Canvas has it, or 429, as the hosted service has it since
-   * October 2025. The body is plain text in both cases. Default: 403.
+   * The status of a refusal: 429, as the hosted service has it since October 2025, or 403, as self-hosted and older Canvas
+   * has it. The body is plain text in both cases. Default: 429.
    */
-  readonly status?: 403 | 429 | undefined
+  readonly status?: 429 | 403 | undefined
   /**
    * Whether a refusal says when to come back: after so many seconds, or (`true`) when the bucket will have room for one
    * request. Default: false, as Canvas does not say.
@@ -53,7 +53,7 @@ export const throttleSettings = (given: SandboxThrottle): ThrottleSettings => ({
   maximum: given.maximum ?? 800,
   outflow: given.outflow ?? 10,
   upFront: given.upFront ?? 50,
-  status: given.status ?? 403,
+  status: given.status ?? 429,
   retryAfter: given.retryAfter ?? false,
   cost: costOf(given.cost)
 })

@@ -3,7 +3,7 @@ import { channel } from "node:diagnostics_channel"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
-import type { SandboxRequest } from "../sandbox/index.js"
+import type { SandboxRequest } from "../../sandbox/index.js"
 
 interface Exchange {
   readonly request: IncomingMessage

@@ -7,6 +7,10 @@ import * as Effect from "effect/Effect"
 export const coloured = (stream: { readonly isTTY?: boolean }): boolean =>
   stream.isTTY === true && (process.env.NO_COLOR ?? "") === ""
 
+/** How wide the terminal is that the data go to, where it is one and says so. */
+export const columns = (): number | undefined =>
+  process.stdout.isTTY === true && process.stdout.columns > 0 ? process.stdout.columns : undefined
+
 const written = (stream: NodeJS.WriteStream, parts: ReadonlyArray<unknown>): void => {
   const text = parts.map(String).join(" ").trimEnd()
   stream.write(`${coloured(stream) ? text : stripVTControlCharacters(text)}\n`)

@@ -2,8 +2,8 @@
 import * as FileSystem from "@effect/platform/FileSystem"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { mistakes } from "../sandbox/mistakes.js"
-import { Problem } from "./problem.js"
+import { mistakes } from "../../sandbox/mistakes.js"
+import { Problem } from "../problem.js"
 
 /** What a JSON file holds, or what is wrong with it. `name` says what it should be: `the plan of faults`. */
 export const readJsonFile = <A, I>(name: string, schema: Schema.Schema<A, I>) => {

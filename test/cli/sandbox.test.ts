@@ -1,69 +1,14 @@
-/** The command line as a shell has it: processes of their own, what they print, how they end. */
-import { type ChildProcess, spawn } from "node:child_process"
+/** `lms sandbox` as a shell has it: processes of its own, what they print, how they end. */
 import { once } from "node:events"
 import * as Fs from "node:fs"
 import * as Http from "node:http"
-import { fileURLToPath } from "node:url"
-import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest"
+import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { bundle } from "../fixtures/bundle.js"
-import { fileOf, makeDirectory } from "../fixtures/directory.js"
+import { command } from "../fixtures/command.js"
+import { fileOf } from "../fixtures/directory.js"
 import { listen, until } from "../fixtures/server.js"
 
-const main = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url))
-const withoutPeers = fileURLToPath(new URL("../fixtures/processes/without-peers.mjs", import.meta.url))
-
-let built: Awaited<ReturnType<typeof bundle>>
-/** Where the children have their temporary files. */
-let scratch: ReturnType<typeof makeDirectory>
-beforeAll(async () => {
-  built = await bundle(main)
-  scratch = makeDirectory()
-}, 40_000)
-afterAll(() => {
-  built.remove()
-  scratch.remove()
-})
-
-interface Run {
-  readonly process: ChildProcess
-  readonly stdout: () => string
-  readonly stderr: () => string
-  readonly ended: Promise<number | null>
-}
-
-const start = (args: ReadonlyArray<string>) =>
-  Effect.acquireRelease(
-    Effect.sync((): Run => {
-      const child = spawn(process.execPath, args, {
-        stdio: ["ignore", "pipe", "pipe"],
-        env: { ...process.env, FORCE_COLOR: undefined, TMPDIR: scratch.path }
-      })
-      let [stdout, stderr] = ["", ""]
-      child.stdout.on("data", (text) => {
-        stdout += text
-      })
-      child.stderr.on("data", (text) => {
-        stderr += text
-      })
-      return {
-        process: child,
-        stdout: () => stdout,
-        stderr: () => stderr,
-        ended: new Promise((resolve) => child.on("close", (code) => resolve(code)))
-      }
-    }),
-    // So that it removes its temporary files; a test that is over has asked for nothing that takes time.
-    (run) => {
-      run.process.kill("SIGTERM")
-      return Effect.timeoutFail(
-        Effect.promise(() => run.ended),
-        { duration: "5 seconds", onTimeout: () => run.process.kill("SIGKILL") }
-      ).pipe(Effect.orDie)
-    }
-  )
-
-const lms = (args: ReadonlyArray<string>) => start([built.program, ...args])
+const { lms, program, scratch, start } = command()
 
 /** A sandbox that is ready, and what a script makes of its first lines. */
 const running = Effect.fn("running")(function* (...args: ReadonlyArray<string>) {
@@ -143,7 +88,7 @@ describe("lms sandbox", { timeout: 40_000 }, () => {
   ] as const)("ends at %s with a request under way: its port is free, its exit code says so", ([signal, code]) =>
     Effect.gen(function* () {
       const run = yield* running("--latency", "1 minute")
-      expect(Fs.readdirSync(scratch.path)).not.toEqual([])
+      expect(Fs.readdirSync(scratch())).not.toEqual([])
       const answer = fetch(`${run.domain}/api/v1/courses`).then(
         () => "answered",
         () => "broken off"
@@ -161,7 +106,7 @@ describe("lms sandbox", { timeout: 40_000 }, () => {
       run.process.kill(signal)
       expect(yield* Effect.promise(() => run.ended)).toBe(code)
       expect(yield* Effect.promise(() => answer)).toBe("broken off")
-      expect(Fs.readdirSync(scratch.path)).toEqual([])
+      expect(Fs.readdirSync(scratch())).toEqual([])
       yield* free(Number(new URL(run.domain).port))
       expect(run.stderr()).not.toMatch(/Error|at .*:\d+:\d+/)
     })
@@ -170,8 +115,8 @@ describe("lms sandbox", { timeout: 40_000 }, () => {
   it.scopedLive("goes on when nobody reads what it prints", () =>
     Effect.gen(function* () {
       const { domain, process: child, token } = yield* running()
-      child.stderr?.destroy()
-      child.stdout?.destroy()
+      child.stderr.destroy()
+      child.stdout.destroy()
       for (let count = 0; count < 3; count++) yield* get(`${domain}/api/v1/courses`, token)
       expect((yield* get(`${domain}/api/v1/courses`, token)).status).toBe(200)
       expect(child.exitCode).toBe(null)
@@ -274,6 +219,43 @@ describe("lms sandbox", { timeout: 40_000 }, () => {
     )
   )
 
+  it.scopedLive.each([
+    [[], 429],
+    [["429"], 429],
+    [["403"], 403]
+  ] as const)("--throttle %j refuses what is too much with %i", ([status, refusal]) =>
+    Effect.gen(function* () {
+      const { domain, token } = yield* running("--throttle", ...status, "--latency", "300 millis")
+      const answers = yield* Effect.forEach(
+        Array.from({ length: 30 }),
+        () =>
+          Effect.promise(() =>
+            fetch(`${domain}/api/v1/courses/101`, { headers: { authorization: `Bearer ${token}` } }).then(
+              async (response) => (await response.text()) && response.status
+            )
+          ),
+        { concurrency: "unbounded" }
+      )
+      expect(new Set(answers)).toEqual(new Set([200, refusal]))
+    })
+  )
+
+  it.scopedLive("ends when npx does, which only ends the shell around it", () =>
+    Effect.gen(function* () {
+      // npx runs a program in a shell, and hands a signal on to that alone.
+      const run = yield* start(["sh", "-c", `'${process.execPath}' '${program()}' sandbox; true`], {
+        env: { npm_command: "exec" }
+      })
+      yield* until("it is ready", () => run.stderr().includes("Ctrl-C"), 20_000)
+      const [, domain = ""] = /^export LMS_DOMAIN=(.+)$/m.exec(run.stdout()) ?? []
+      run.process.kill("SIGTERM")
+      // Its output ends with the last process that has it.
+      yield* Effect.promise(() => run.ended)
+      yield* free(Number(new URL(domain).port))
+      expect(Fs.readdirSync(scratch())).toEqual([])
+    })
+  )
+
   it.scopedLive("says that a port is taken", () =>
     Effect.gen(function* () {
       const { port } = new URL((yield* listen(Http.createServer())).origin)
@@ -281,54 +263,6 @@ describe("lms sandbox", { timeout: 40_000 }, () => {
       expect(yield* Effect.promise(() => run.ended)).toBe(1)
       expect(run.stderr()).toBe(`lms: port ${port} is taken\n`)
       expect(run.stdout()).toBe("")
-    })
-  )
-})
-
-describe("lms", { timeout: 40_000 }, () => {
-  it.live("refuses what it does not understand, in words", () =>
-    Effect.forEach(
-      [
-        [["sandbox", "--port", "70000"], "--port is from 0 to 65535, and not 70000"],
-        [["sandbox", "--port", "abc"], "'abc' is not a integer"],
-        [["sandbox", "--courses", "-3"], "--courses is from 0 to"],
-        [["sandbox", "--paging", "sideways"], "counted, uncounted, bookmark"],
-        [["sandbox", "--latency", "soon"], "--latency is a duration such as '80 millis'"],
-        [["sandbox", "--colour", "blue"], "'--colour'"],
-        [["sandpit"], "use 'sandbox'"]
-      ] as const,
-      ([args, words]) =>
-        Effect.gen(function* () {
-          const run = yield* lms(args)
-          expect(yield* Effect.promise(() => run.ended), args.join(" ")).toBe(1)
-          expect(run.stdout()).toBe("")
-          expect(run.stderr()).toContain(words)
-          // Words: no JSON, no stack, no colours.
-          expect(run.stderr()).not.toMatch(/[{}]|\n\s+at /)
-          expect(run.stderr()).not.toContain("\x1b")
-          expect(run.stderr().split("\n")).toHaveLength(3)
-        }).pipe(Effect.scoped),
-      { concurrency: 2 }
-    )
-  )
-
-  it.scopedLive("without its packages says what to install", () =>
-    Effect.gen(function* () {
-      const run = yield* start(["--import", "tsx", "--import", withoutPeers, main, "sandbox"])
-      expect(yield* Effect.promise(() => run.ended)).toBe(1)
-      expect(run.stdout()).toBe("")
-      expect(run.stderr()).toBe(
-        'lms: the command line needs two more packages: npm i "@effect/cli@^0.77.2" "@effect/platform-node@^0.108.2"\n'
-      )
-    })
-  )
-
-  it.scopedLive("shows its help without being told anything", () =>
-    Effect.gen(function* () {
-      const run = yield* lms([])
-      expect(yield* Effect.promise(() => run.ended)).toBe(0)
-      expect(run.stdout()).toContain("sandbox")
-      expect(run.stdout()).not.toContain("\x1b")
     })
   )
 })

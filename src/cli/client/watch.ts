@@ -1,0 +1,82 @@
+/** What a command wants to see of its requests and answers, between the client and the wire. */
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as redact from "../../internal/text/redact.js"
+import { visible } from "../../internal/text/visible.js"
+import {
+  type Incoming,
+  type Outgoing,
+  Transport,
+  type TransportError,
+  type TransportService
+} from "../../internal/transport/transport.js"
+import * as transport from "../../node/transport.js"
+
+/** Sees a request, and sends it or does not. */
+export type Watch = (
+  request: Outgoing,
+  send: Effect.Effect<Incoming, TransportError>
+) => Effect.Effect<Incoming, TransportError>
+
+/** The Node transport with these around it, the first of them outermost. */
+export const watched = (watches: ReadonlyArray<Watch>): Layer.Layer<Transport> =>
+  Layer.effect(
+    Transport,
+    Effect.map(
+      Transport,
+      ({ send }): TransportService => ({
+        send: (request, limits) => watches.reduceRight((rest, watch) => watch(request, rest), send(request, limits))
+      })
+    )
+  ).pipe(Layer.provide(transport.layer))
+
+/** The last body that was read as a whole, as the service wrote it. */
+export interface Kept {
+  body: string | Uint8Array | undefined
+}
+
+/** Keeps what is read of an answer, for a command that prints it as it came. */
+export const keeping =
+  (kept: Kept): Watch =>
+  (_, send) => {
+    const keep = (body: string | Uint8Array) =>
+      Effect.sync(() => {
+        kept.body = body
+      })
+    return Effect.map(
+      send,
+      (incoming): Incoming => ({
+        status: incoming.status,
+        headers: incoming.headers,
+        setCookie: incoming.setCookie,
+        delimited: incoming.delimited,
+        text: Effect.tap(incoming.text, keep),
+        bytes: Effect.tap(incoming.bytes, keep),
+        pieces: incoming.pieces
+      })
+    )
+  }
+
+const answered = ({ headers, status }: Incoming, millis: number): string =>
+  [
+    `${status}`,
+    `${Math.round(millis)} ms`,
+    ...Object.entries({ cost: "x-request-cost", "left of the quota": "x-rate-limit-remaining" }).flatMap(
+      ([name, header]) => (headers[header] === undefined ? [] : [`${name} ${headers[header]}`])
+    )
+  ].join(", ")
+
+/** A line for each request when it is sent, and one when it is answered or is not. */
+export const telling =
+  (write: (line: string) => void): Watch =>
+  (request, send) =>
+    Effect.suspend(() => {
+      const began = performance.now()
+      const address = `${request.method} ${redact.url(request.url)}`
+      const tell = (mark: string, text: string) => Effect.sync(() => write(visible(`${mark} ${text}`)))
+      return tell(">", address).pipe(
+        Effect.zipRight(send),
+        Effect.tap((incoming) => tell("<", `${answered(incoming, performance.now() - began)}  ${address}`)),
+        Effect.tapError(({ reason }) => tell("!", `${reason}, ${Math.round(performance.now() - began)} ms  ${address}`))
+      )
+    })

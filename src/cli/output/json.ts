@@ -1,0 +1,46 @@
+/** Records as JSON: an array, lines, or laid out for people. */
+import * as Effect from "effect/Effect"
+import * as Stream from "effect/Stream"
+import * as lines from "../../export/lines.js"
+import { visible } from "../../internal/text/visible.js"
+import { type Field, project } from "./fields.js"
+import type { Format, Page } from "./format.js"
+
+/** As the service wrote them; with fields, what is left of each. */
+const textsOf = (page: Page, fields: ReadonlyArray<Field> | undefined): Effect.Effect<ReadonlyArray<string>> =>
+  fields === undefined
+    ? page.texts
+    : Effect.sync(() => page.records.map((record) => JSON.stringify(project(fields, record))))
+
+/** A record a line. */
+export const jsonLines =
+  (fields: ReadonlyArray<Field> | undefined): Format =>
+  (pages) =>
+    Stream.mapEffect(pages, (page) => Effect.map(textsOf(page, fields), lines.of))
+
+/** One array, begun before anything is read, and closed when all is. */
+const array =
+  (texts: (page: Page) => Effect.Effect<ReadonlyArray<string>>): Format =>
+  (pages) =>
+    Stream.suspend(() => {
+      let written = 0
+      const elements = Stream.mapEffect(pages, (page) =>
+        Effect.map(texts(page), (all) => all.map((text) => `${written++ === 0 ? "\n" : ",\n"}${text}`).join(""))
+      )
+      const end = Stream.suspend(() => Stream.succeed(written === 0 ? "]\n" : "\n]\n"))
+      return Stream.make("[").pipe(Stream.concat(elements), Stream.concat(end))
+    })
+
+export const json = (fields: ReadonlyArray<Field> | undefined): Format => array((page) => textsOf(page, fields))
+
+/** JSON as people read it. What commands a terminal is written out, which in JSON means the same. */
+export const laidOut = (value: unknown): string => JSON.stringify(value, null, 2).split("\n").map(visible).join("\n")
+
+const indented = (text: string): string => text.replace(/^/gm, "  ")
+
+export const pretty = (fields: ReadonlyArray<Field> | undefined): Format =>
+  array((page) =>
+    Effect.sync(() =>
+      page.records.map((record) => indented(laidOut(fields === undefined ? record : project(fields, record))))
+    )
+  )

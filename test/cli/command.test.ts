@@ -1,0 +1,439 @@
+/** The command against a service on a real socket: what is sent, what is printed, how it ends. */
+import { spawnSync } from "node:child_process"
+import { createHash } from "node:crypto"
+import * as Fs from "node:fs"
+import { join } from "node:path"
+import { describe, expect, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { TOKEN } from "../fixtures/client.js"
+import { call, command, end } from "../fixtures/command.js"
+import { directory, fileOf } from "../fixtures/directory.js"
+import { type Handler, type Reply, refusing, said, serve, until } from "../fixtures/server.js"
+
+const { lms, program, run, start } = command()
+
+const JSON_TYPE = { "content-type": "application/json; charset=utf-8" }
+
+const text = (body: string, more: Reply = {}): Reply => ({ ...more, headers: { ...JSON_TYPE, ...more.headers }, body })
+
+/** A list of pages that the service wrote so, each with its way on. */
+const pages =
+  (...bodies: ReadonlyArray<string | Reply>): Handler =>
+  ({ url }, { origin }) => {
+    const page = Number(new URL(url, origin).searchParams.get("page") ?? 1)
+    const body = bodies[page - 1] ?? "[]"
+    if (typeof body !== "string") return body
+    const rel = (name: string, to: number) => `<${origin}/api/v1/things?page=${to}>; rel="${name}"`
+    const link = [...(page < bodies.length ? [rel("next", page + 1)] : []), rel("first", 1)].join(", ")
+    return text(body, { headers: { link } })
+  }
+
+/** Spelled as no serializer here would spell it. */
+const ODD = '{"id": 90071992547409931, "x": 1.0, "10": 1, "9": 2}'
+
+describe("lms whoami", { timeout: 40_000 }, () => {
+  it.scopedLive("says whose the token is, on one line for programs", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => ({ body: { id: 1, name: "Zoë", login_id: "zoe" } }))
+      const { code, stderr, stdout } = yield* run(["whoami"], server)
+      expect(stderr).toBe("")
+      expect(stdout).toBe(
+        `{"name":"Zoë","login_id":"zoe","domain":"${server.origin}","token":"${TOKEN.slice(0, 4)}...${TOKEN.slice(-4)}"}\n`
+      )
+      expect(code).toBe(0)
+    })
+  )
+
+  it.scopedLive("has the token from a file, too, which alone goes to another domain", () =>
+    Effect.gen(function* () {
+      const home = yield* serve(() => ({ body: { id: 1, name: "A" } }))
+      const other = yield* serve(() => ({ body: { id: 2, name: "B" } }))
+      const refused = yield* call(["whoami", "--domain", other.origin], home)
+      expect([refused.code, refused.stdout]).toEqual([2, ""])
+      expect(refused.stderr).toContain(`is not sent to ${other.origin}`)
+      expect(other.requests).toEqual([])
+      const { path } = yield* fileOf("token", "\uFEFF7~another-token-of-somebody\r\nsecond line\n")
+      expect((yield* call(["whoami", "--domain", other.origin, "--token-file", path], home)).code).toBe(0)
+      expect(other.requests[0]?.headers.authorization).toBe("Bearer 7~another-token-of-somebody")
+      for (const content of ["", "\n7~x"]) {
+        const { path } = yield* fileOf("token", content)
+        const empty = yield* call(["whoami", "--token-file", path], home)
+        expect([empty.code, empty.stderr]).toEqual([2, expect.stringContaining("is empty")])
+      }
+      const gone = yield* call(["whoami", "--token-file", "/nowhere/token"], home)
+      expect([gone.code, gone.stderr]).toEqual([2, expect.stringContaining("cannot be read")])
+      expect(home.requests).toEqual([])
+    })
+  )
+})
+
+describe("lms api", { timeout: 40_000 }, () => {
+  it.scopedLive("prints an answer as the service wrote it, JSON or bytes", () =>
+    Effect.gen(function* () {
+      const bytes = Buffer.from([0, 0xff, 10, 0xc3])
+      const server = yield* serve(({ url }) =>
+        url === "/api/v1/odd" ? text(ODD) : url === "/api/v1/prefixed" ? text(`while(1);${ODD}`) : { body: bytes }
+      )
+      for (const path of ["odd", "prefixed"]) {
+        expect(yield* call(["api", `/api/v1/${path}`], server)).toEqual({ code: 0, stdout: `${ODD}\n`, stderr: "" })
+      }
+      // Its bytes are no text that could be compared as such.
+      const { home } = yield* fileOf("x", "")
+      expect((yield* call(["api", "/api/v1/bytes", "-o", join(home, "bytes")], server)).code).toBe(0)
+      expect(Fs.readFileSync(join(home, "bytes"))).toEqual(bytes)
+    })
+  )
+
+  it.scopedLive("sends parameters where they belong", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => text("{}"))
+      yield* call(
+        ["api", "GET /api/v1/courses/:id/users", "-p", "id=1", "-p", "include[]=a", "-p", "include[]=b "],
+        server
+      )
+      yield* call(
+        ["api", "PUT /api/v1/courses/{id}", "-p", "id=1", "-j", 'course={"name":"x"}', "-j", "gone=null"],
+        server
+      )
+      yield* run(["api", "POST /api/v1/raw", "--input", "-", "-H", "X-Own: y"], { ...server, stdin: '{"raw": 1.0}' })
+      expect(
+        server.requests.map(({ body, headers, method, url }) => [method, url, headers["content-type"], body])
+      ).toEqual([
+        ["GET", "/api/v1/courses/1/users?include%5B%5D=a&include%5B%5D=b%20", undefined, ""],
+        ["PUT", "/api/v1/courses/1", "application/json", '{"course":{"name":"x"},"gone":null}'],
+        ["POST", "/api/v1/raw", "application/json", '{"raw": 1.0}']
+      ])
+      expect(server.requests[2]?.headers["x-own"]).toBe("y")
+    })
+  )
+
+  it.scopedLive("reads a list to its end, or so many of it, as lines, as an array, as CSV", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(pages(`[${ODD},{"id":2,"name":"b"}]`, "[]", '[{"id":3,"name":"=c"}]'))
+      const printed = (...args: ReadonlyArray<string>) =>
+        Effect.map(call(["api", "/api/v1/things", ...args], server), ({ stdout }) => stdout)
+      expect(yield* printed("--all", "--jsonl")).toBe(`${ODD}\n{"id":2,"name":"b"}\n{"id":3,"name":"=c"}\n`)
+      expect(server.requests).toHaveLength(3)
+      expect(yield* printed("--limit", "1", "--jsonl")).toBe(`${ODD}\n`)
+      expect(server.requests).toHaveLength(4)
+      expect(yield* printed("--all")).toBe(`[\n${ODD},\n{"id":2,"name":"b"},\n{"id":3,"name":"=c"}\n]\n`)
+      expect(yield* printed("--all", "--concurrency", "4", "--csv", "--fields", "id,name")).toBe(
+        "id,name\r\n90071992547409931,\r\n2,b\r\n3,'=c\r\n"
+      )
+      expect(yield* printed("--jsonl")).toBe(`${ODD}\n{"id":2,"name":"b"}\n`)
+      expect(yield* printed("--all", "--table", "-f", "id,name")).toContain("id                 name\n")
+    })
+  )
+
+  it.scopedLive("writes its file when all has come, or leaves what was there", () =>
+    Effect.gen(function* () {
+      let broken = true
+      const server = yield* serve((request, context) =>
+        broken && request.url.includes("page=2")
+          ? { status: 404, body: { errors: [{ message: "gone" }] } }
+          : pages('[{"id":1}]', '[{"id":2}]')(request, context)
+      )
+      const home = yield* directory
+      const file = join(home, "things.jsonl")
+      const made = (...more: ReadonlyArray<string>) =>
+        call(["api", "/api/v1/things", "--all", "--jsonl", "-o", file, ...more], server)
+      expect((yield* made()).code).toBe(1)
+      expect(Fs.readdirSync(home)).toEqual([])
+      broken = false
+      expect(yield* made()).toEqual({ code: 0, stdout: "", stderr: "" })
+      expect(Fs.readFileSync(file, "utf8")).toBe('{"id":1}\n{"id":2}\n')
+      const before = server.requests.length
+      const again = yield* made()
+      expect([again.code, again.stderr]).toEqual([1, expect.stringContaining("is there already")])
+      expect(server.requests).toHaveLength(before)
+      broken = true
+      expect((yield* made("--overwrite")).code).toBe(1)
+      expect(Fs.readFileSync(file, "utf8")).toBe('{"id":1}\n{"id":2}\n')
+      expect(Fs.readdirSync(home)).toEqual(["things.jsonl"])
+    })
+  )
+
+  it.scopedLive("ends with its reader, and asks for no more than was read", () =>
+    Effect.gen(function* () {
+      // A list without an end, of more than a pipe holds.
+      const server = yield* serve(({ url }, { origin }) => {
+        const page = Number(new URL(url, origin).searchParams.get("page") ?? 1)
+        return text(`[${JSON.stringify({ page, text: "x".repeat(100_000) })}]`, {
+          headers: { link: `<${origin}/api/v1/things?page=${page + 1}>; rel="next"` }
+        })
+      })
+      const script = `{ '${process.execPath}' '${program()}' api /api/v1/things --all --jsonl; echo "code $?" >&2; } | head -c 10`
+      const { code, stderr, stdout } = yield* Effect.flatMap(start(["sh", "-c", script], server), end)
+      expect([code, stdout, stderr]).toEqual([0, '{"page":1,', "code 141\n"])
+      expect(server.requests.length).toBeLessThan(20)
+    })
+  )
+
+  it.scopedLive.each([
+    [["api", "/api/v1/x", "--all", "--limit", "1"], "--all and --limit do not go together"],
+    [["api", "/api/v1/x", "--csv"], "--csv needs --fields"],
+    [["api", "/api/v1/x", "--csv", "--table"], "--csv and --table are two forms"],
+    [["api", "/api/v1/x", "--overwrite"], "--overwrite is for the file of --output"],
+    [["api", "/api/v1/x", "--concurrency", "2"], "--concurrency is for lists"],
+    [["api", "/api/v1/x", "--concurrency", "0"], "--concurrency is a whole number above zero, or auto, and not"],
+    [["api", "/api/v1/x", "--limit", "0"], "--limit is a whole number, 1 or more, and not"],
+    [["api", "/api/v1/x", "--max-rate", "0"], "--max-rate is a number above zero, and not"],
+    [["api", "/api/v1/x", "--max-wait", "soon"], "--max-wait is a duration such as"],
+    [["api"], "There is no endpoint: give one, such as"],
+    [["api", "/api/v1/x", "/api/v1/y"], "unknown argument"],
+    [["api", "POST /api/v1/x", "--input", "/nowhere"], "is not there"],
+    [["api", "GET /api/v1/:id"], "id"],
+    [["whoami", "x"], "unknown argument"],
+    [["download", "/api/v1/x"], "There is no --output"],
+    [["export", "/api/v1/x", "-o", "-"], "is the name of a file here"],
+    [["upload", "-p", "course_id=1"], "There is no file"],
+    [["export", "/api/v1/:id", "--each", "id=../x", "-o", "d"], "which is no name of a file"],
+    [["export", "/api/v1/:id", "--gzip", "-o", "d"], "--gzip is for --each"],
+    [["sandbox", "--port", "70000"], "--port is a whole number from 0 to 65535, and not"],
+    [["sandbox", "--paging", "sideways"], "counted, uncounted, bookmark"],
+    [["sandbox", "--latency", "soon"], "--latency is a duration such as"]
+  ] as const)("%j is refused before anything is sent", ([args, words]) =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => text("[]"))
+      const { code, stderr, stdout } = yield* call(args, server)
+      expect([code, stdout]).toEqual([2, ""])
+      expect(stderr).toContain(words)
+      // Words: no stack, no colours.
+      expect(stderr).not.toMatch(/\n\s+at |[^\P{Cc}\n]/u)
+      expect(server.requests).toEqual([])
+    })
+  )
+})
+
+describe("what is shown in the place of sending", { timeout: 40_000 }, () => {
+  const calls = (file: string): ReadonlyArray<ReadonlyArray<string>> => [
+    ["whoami"],
+    ["api", "POST /api/v1/courses/:id/modules", "-p", "id=1", "-j", `module={"name":"It's $HOME \\\\ \`x\`"}`],
+    ["api", "/api/v1/things", "--all", "-p", "a[]=ü &", "--jsonl"],
+    ["api", "POST /api/v1/raw", "--input", file, "-H", "content-type: application/octet-stream"],
+    ["upload", file, "-p", "course_id=1", "-p", "parent_folder_path=a b"],
+    ["download", "/api/v1/files/7/download", "-o", `${file}.new`],
+    ["export", "/api/v1/courses/:id/users", "--each", "id=1,2", "-o", `${file}.many`]
+  ]
+
+  it.scopedLive("is sent by nobody, makes no file, and shows no token", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => text("[]"))
+      const { home, path } = yield* fileOf("raw", Buffer.from([0, 0xff, 39, 10]))
+      yield* Effect.forEach(
+        calls(path).flatMap((call) => [
+          [...call, "--dry-run"],
+          [...call, "--as-curl"]
+        ]),
+        (args) =>
+          Effect.map(call(args, server), ({ code, stderr, stdout }) => {
+            expect([args, code, stderr]).toEqual([args, 0, ""])
+            expect(stdout).toContain(server.origin)
+            expect(stdout).not.toContain(TOKEN)
+          }),
+        { discard: true }
+      )
+      expect(server.requests).toEqual([])
+      expect(Fs.readdirSync(home)).toEqual(["raw"])
+    })
+  )
+
+  const curl = spawnSync("curl", ["--version"]).status === 0
+  it.scopedLive.skipIf(!curl)("curl, where it is there, sends the same request", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => text("[]"))
+      const { path } = yield* fileOf("raw", Buffer.from([0, 0xff, 39, 10]))
+      for (const args of calls(path).slice(0, 4)) {
+        const { stdout } = yield* call([...args, "--as-curl"], server)
+        yield* Effect.flatMap(start(["sh", "-c", stdout], server), end)
+        yield* call(args, server)
+      }
+      const relevant = server.requests.map(({ bytes, headers, method, url }) => ({
+        method,
+        url,
+        bytes: bytes.toString("hex"),
+        headers: Object.fromEntries(
+          ["accept", "authorization", "content-type", "user-agent"].map((name) => [name, headers[name]])
+        )
+      }))
+      expect(relevant).toHaveLength(8)
+      for (let at = 0; at < relevant.length; at += 2) expect(relevant[at]).toEqual(relevant[at + 1])
+    })
+  )
+})
+
+describe("exit codes", { timeout: 40_000 }, () => {
+  const status =
+    (code: number, more: Reply = {}): Handler =>
+    () => ({ status: code, body: { message: "no" }, ...more })
+
+  it.scopedLive.each([
+    ["what the service refuses", ["api", "/api/v1/x"], status(404), 1],
+    ["a token that it refuses", ["whoami"], status(401, { headers: { "www-authenticate": "Bearer" } }), 3],
+    ["a right that is missing", ["api", "/api/v1/x"], status(403), 1],
+    ["a write that may have been done", ["api", "POST /api/v1/x"], status(500), 4],
+    [
+      "a write whose answer is lost",
+      ["api", "POST /api/v1/x"],
+      (_, { response }) => {
+        response.socket?.destroy()
+        return undefined
+      },
+      4
+    ],
+    ["a write whose answer is no JSON", ["api", "POST /api/v1/x"], () => text('{"a":'), 4],
+    [
+      "a limit that is not waited for",
+      ["api", "/api/v1/x", "--max-wait", "1 second"],
+      status(429, { headers: { "retry-after": "60" } }),
+      5
+    ],
+    ["what is no list", ["api", "/api/v1/x", "--all"], () => text('{"a":1}'), 1]
+  ] as ReadonlyArray<readonly [string, ReadonlyArray<string>, Handler, number]>)("%s", ([, args, handler, wanted]) =>
+    Effect.gen(function* () {
+      const server = yield* serve(handler)
+      const { code, stderr, stdout } = yield* call(args, server)
+      expect([code, stderr]).toEqual([wanted, expect.stringMatching(/^lms: .+\n$/)])
+      expect(stdout).not.toContain("no")
+      expect(server.requests).toHaveLength(1)
+    })
+  )
+
+  it.scopedLive("no environment, and no service", () =>
+    Effect.gen(function* () {
+      const none = yield* call(["whoami"])
+      expect([none.code, none.stderr]).toEqual([3, expect.stringContaining("set LMS_DOMAIN")])
+      const write = yield* call(["api", "POST /api/v1/x"], { origin: yield* refusing })
+      // It was never sent, so it may be made again.
+      expect([write.code, write.stderr]).toEqual([1, expect.stringContaining("ECONNREFUSED")])
+    })
+  )
+
+  it.scopedLive("what the service says commands no terminal", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => ({ status: 422, body: { message: "\x1b]0;x\x07\nlms: all is well" } }))
+      const { stderr } = yield* call(["api", "/api/v1/x"], server)
+      expect(stderr).toMatch(/^lms: \P{Cc}*\\u001b\]0;x\\u0007\P{Cc}*\n$/u)
+    })
+  )
+})
+
+describe("files", { timeout: 40_000 }, () => {
+  it.scopedLive("a large download is whole, and hashed beside", () =>
+    Effect.gen(function* () {
+      const body = Buffer.alloc(20 * 1024 * 1024, "measurements, ")
+      const server = yield* serve(() => ({ body, headers: { "content-type": "video/mp4" } }))
+      const home = yield* directory
+      const path = join(home, "lecture.mp4")
+      const sha256 = createHash("sha256").update(body).digest("hex")
+      const saved = yield* run(["download", "/api/v1/files/7/download", "-o", path, "--sha256", sha256], server)
+      expect(saved).toEqual({
+        code: 0,
+        stdout: `${JSON.stringify({ path, bytes: body.length, sha256 })}\n`,
+        stderr: ""
+      })
+      expect(Fs.readFileSync(path).equals(body)).toBe(true)
+      const other = yield* call(
+        ["download", "/api/v1/files/7/download", "-o", path, "--overwrite", "--sha256", "0".repeat(64)],
+        server
+      )
+      expect([other.code, other.stderr]).toEqual([1, expect.stringContaining("is expected")])
+      expect(Fs.readdirSync(home)).toEqual(["lecture.mp4"])
+    })
+  )
+
+  it.scopedLive.each([
+    ["SIGINT", 130],
+    ["SIGTERM", 143]
+  ] as const)("%s leaves nothing of a download, nor of the file of api", ([signal, code]) =>
+    Effect.gen(function* () {
+      const home = yield* directory
+      const server = yield* serve((request, context) => {
+        if (request.url.includes("page=2")) return undefined
+        if (request.url.startsWith("/api/v1/things")) return pages('[{"id":1}]', "[]")(request, context)
+        context.response.writeHead(200, { "content-length": "1000000", "content-type": "video/mp4" })
+        context.response.write("the beginning")
+        return undefined
+      })
+      const download = yield* lms(["download", "/api/v1/files/7/download", "-o", join(home, "a")], server)
+      const list = yield* lms(["api", "/api/v1/things", "--all", "-o", join(home, "b")], server)
+      yield* until(
+        "both are under way",
+        () => server.requests.length === 3 && Fs.readdirSync(home).length === 2,
+        20_000
+      )
+      for (const running of [download, list]) {
+        running.process.kill(signal)
+        expect(yield* end(running)).toEqual({ code, stdout: "", stderr: "" })
+      }
+      expect(Fs.readdirSync(home)).toEqual([])
+    })
+  )
+
+  it.scopedLive("an upload goes through its steps, and shows the file", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(({ body, url }, { origin }) => {
+        switch (url) {
+          case "/api/v1/courses/1/files":
+            return { body: { upload_url: `${origin}/storage`, upload_params: { key: "k" } } }
+          case "/storage":
+            return body.includes("the notes")
+              ? { status: 201, body: {}, headers: { location: `${origin}/api/v1/files/9/create_success` } }
+              : { status: 400 }
+          default:
+            return text('{"id": 9, "size": "9"}')
+        }
+      })
+      const { path } = yield* fileOf("notes.txt", "the notes")
+      expect(yield* call(["upload", path, "-p", "course_id=1"], server)).toEqual({
+        code: 0,
+        stdout: '{"id":9,"size":"9"}\n',
+        stderr: ""
+      })
+      expect(said(server)).not.toContain("undefined")
+    })
+  )
+
+  it.scopedLive("an export that was ended goes on, and many lists are many files", () =>
+    Effect.gen(function* () {
+      const home = yield* directory
+      let stuck = true
+      const server = yield* serve((request, context) =>
+        stuck && request.url.includes("page=2") ? undefined : pages(`[${ODD}]`, '[{"id":2}]')(request, context)
+      )
+      const args = ["export", "/api/v1/things", "-o", join(home, "things.jsonl")]
+      const first = yield* lms(args, server)
+      yield* until("the second page is asked for", () => server.requests.length === 2, 20_000)
+      first.process.kill("SIGTERM")
+      expect((yield* end(first)).code).toBe(143)
+      expect(Fs.existsSync(join(home, "things.jsonl"))).toBe(false)
+      stuck = false
+      const second = yield* run(args, server)
+      expect([second.code, second.stderr]).toEqual([0, ""])
+      expect(JSON.parse(second.stdout)).toMatchObject({ rows: 2, ended: "End" })
+      expect(Fs.readFileSync(join(home, "things.jsonl"), "utf8")).toBe(`${ODD}\n{"id":2}\n`)
+      const many = yield* run(["export", "/api/v1/courses/:id/users", "--each", "id=-", "-o", join(home, "users")], {
+        ...server,
+        stdin: "101\n102\r\n\n101\n"
+      })
+      expect([many.code, JSON.parse(many.stdout)]).toEqual([0, expect.objectContaining({ lists: 2, rows: 4 })])
+      expect(Fs.readdirSync(join(home, "users")).filter((name) => name.endsWith(".jsonl"))).toEqual([
+        "101.jsonl",
+        "102.jsonl"
+      ])
+    })
+  )
+})
+
+it.scopedLive("--verbose tells of each request on stderr, and of no secret", () =>
+  Effect.gen(function* () {
+    const server = yield* serve(() =>
+      text("[]", { headers: { "x-request-cost": "0.5", "x-rate-limit-remaining": "599.5" } })
+    )
+    const { stderr, stdout } = yield* call(["api", "/api/v1/x?verifier=secret", "-v"], server)
+    expect(stdout).toBe("[]\n")
+    expect(stderr.replace(/\d+ ms/, "0 ms")).toBe(
+      `> GET ${server.origin}/api/v1/x?verifier=***\n< 200, 0 ms, cost 0.5, left of the quota 599.5  GET ${server.origin}/api/v1/x?verifier=***\n`
+    )
+  })
+)

@@ -1,0 +1,117 @@
+/** `--as-curl` and `--dry-run`: what is shown is what would be sent. */
+import { execFileSync } from "node:child_process"
+import * as FastCheck from "fast-check"
+import { describe, expect, it } from "vitest"
+import * as curl from "../../src/cli/client/curl.js"
+import { shown } from "../../src/cli/client/dryRun.js"
+import type { Outgoing } from "../../src/internal/transport/transport.js"
+import { TOKEN } from "../fixtures/client.js"
+
+const request = (more: Partial<Outgoing>): Outgoing => ({
+  method: "POST",
+  url: "https://canvas.example.edu/api/v1/courses",
+  headers: { accept: "application/json", authorization: `Bearer ${TOKEN}` },
+  body: undefined,
+  ...more
+})
+
+/** The arguments and the input that curl would have, of one script: for each command its words, and then its input. */
+const taken = (
+  commands: ReadonlyArray<string>
+): ReadonlyArray<{ readonly words: ReadonlyArray<string>; readonly input: Buffer }> => {
+  const script = `LMS_API_TOKEN='the token'
+curl() {
+  for word in "$@"; do printf '%s\\0' "$word"; done
+  printf '\\0INPUT\\0'
+  case " $* " in *' @- '*) od -An -v -tx1 | tr -d ' \\n' ;; esac
+  printf '\\0END\\0'
+}
+${commands.join("\n")}`
+  const output = execFileSync("sh", { input: script, maxBuffer: 64 * 1024 * 1024 })
+  return output
+    .toString("latin1")
+    .split("\0END\0")
+    .slice(0, -1)
+    .map((one) => {
+      const [words = "", input = ""] = one.split("\0\0INPUT\0")
+      return {
+        words: words.split("\0").map((word) => Buffer.from(word, "latin1").toString("utf8")),
+        input: Buffer.from(input, "hex")
+      }
+    })
+}
+
+/** What a shell, curl or printf might take for something else stands among everything that there is. */
+const unit = FastCheck.oneof(
+  FastCheck.constantFrom(..."'\"\\$`!&|;<>()*?[]{}#~%@=- \t\n\r"),
+  FastCheck.string({ unit: "binary", minLength: 1, maxLength: 1 })
+)
+
+const text = FastCheck.string({ unit }).filter((text) => !text.includes("\0"))
+
+describe("as curl", () => {
+  it("a shell reads back the same arguments, whatever is in them, and the token by its variable", () => {
+    // One shell for all of them: to start it is what takes the time.
+    const requests = FastCheck.sample(
+      FastCheck.record({
+        url: text.map((path) => `https://canvas.example.edu/${path}`),
+        value: text,
+        body: FastCheck.oneof(
+          FastCheck.constant(undefined),
+          text,
+          FastCheck.uint8Array({ minLength: 1, maxLength: 300 })
+        )
+      }),
+      300
+    )
+    const found = taken(
+      requests.map(({ body, url, value }) =>
+        curl.command(request({ url, body, headers: { authorization: `Bearer ${TOKEN}`, x: value } }))
+      )
+    )
+    expect(found).toHaveLength(requests.length)
+    requests.forEach(({ body, url, value }, at) => {
+      const { input, words } = found[at] ?? { input: Buffer.of(), words: [] }
+      expect(words.at(-1)).toBe(url)
+      expect(words).toContain(value === "" ? "x;" : `x: ${value}`)
+      expect(words).toContain("Authorization: Bearer the token")
+      const raw = words.indexOf("--data-raw")
+      const sent = raw < 0 ? input : Buffer.from(words[raw + 1] ?? "")
+      expect(sent).toEqual(Buffer.from(body ?? ""))
+    })
+  })
+
+  it("the token is nowhere in it", () => {
+    expect(curl.command(request({ body: "x" }))).not.toContain(TOKEN.slice(4, -4))
+  })
+
+  it("takes brackets and a leading @ as they are, and names no form of its own accord", () => {
+    const command = curl.command(request({ url: "https://canvas.example.edu/a?b[]=1&c={d}", body: "@file" }))
+    expect(command).toContain("--globoff")
+    expect(command).toContain("--data-raw '@file'")
+    expect(command).toContain("--header 'content-type:'")
+    expect(command).toContain("'https://canvas.example.edu/a?b[]=1&c={d}'")
+  })
+})
+
+describe("a dry run", () => {
+  it("shows method, address, headers and body, the token masked", () => {
+    expect(
+      shown(request({ headers: { ...request({}).headers, "content-type": "application/json" }, body: '{"a":1}' }))
+    ).toBe(
+      `POST https://canvas.example.edu/api/v1/courses
+accept: application/json
+authorization: Bearer ${TOKEN.slice(0, 4)}...${TOKEN.slice(-4)}
+content-type: application/json
+
+{"a":1}
+`
+    )
+  })
+
+  it("masks secrets of the address, counts bytes that are no text, commands no terminal", () => {
+    expect(shown(request({ url: "https://a.example.edu/x?verifier=secret" }))).not.toContain("secret")
+    expect(shown(request({ body: Uint8Array.of(0xff, 0) }))).toMatch(/\n\n\(2 bytes\)\n$/)
+    expect(shown(request({ body: "\x1b[2J\n\u202e" }))).toMatch(/\n\n\\u001b\[2J\n\\u202e\n$/)
+  })
+})
