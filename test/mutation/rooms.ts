@@ -12,46 +12,59 @@ export interface Room {
 
 export const ROOMS: ReadonlyArray<Room> = [
   {
-    name: "text",
-    mutated: ["src/internal/text/"],
-    // Not patterns.test.ts: it reads the sources, and so would see all mutants at once.
-    tests: ["test/text/{charset,origin,redact,visible}.test.ts", "test/answer/complaint.test.ts"],
+    // On these hangs where the token may go.
+    name: "origins",
+    mutated: ["src/internal/text/origin.ts"],
+    tests: ["test/text/origin.test.ts"],
     mark: 90
+  },
+  {
+    name: "redaction",
+    mutated: ["src/internal/text/redact.ts", "src/internal/text/abbreviate.ts"],
+    tests: ["test/text/redact.test.ts"],
+    mark: undefined
+  },
+  {
+    name: "text",
+    mutated: ["charset", "cut", "decode", "kind", "visible"].map((name) => `src/internal/text/${name}.ts`),
+    // Not patterns.test.ts: it reads the sources, and so would see all mutants at once.
+    tests: ["test/text/{charset,visible}.test.ts", "test/answer/complaint.test.ts"],
+    mark: undefined
   },
   {
     name: "request",
     mutated: ["src/internal/request/"],
     tests: ["test/request/*.test.ts"],
-    mark: 90
+    mark: undefined
   },
   {
     name: "answer",
     mutated: ["src/internal/answer/"],
     tests: ["test/answer/*.test.ts"],
-    mark: 90
+    mark: undefined
   },
   {
     name: "walk",
     mutated: ["src/internal/pages/"],
     tests: ["test/pages/*.test.ts"],
-    mark: 90
+    mark: undefined
   },
   {
     name: "send",
     mutated: ["src/internal/send/"],
     tests: ["test/send/*.test.ts"],
-    mark: 90
+    mark: undefined
   },
   {
     name: "files",
     mutated: ["src/internal/files/"],
     tests: ["test/files/{download,resume,upload}.test.ts"],
-    mark: 90
+    mark: undefined
   },
   {
     name: "cassette",
     mutated: ["src/cassette/"],
     tests: ["test/cassette/*.test.ts"],
-    mark: 90
+    mark: undefined
   }
 ]
