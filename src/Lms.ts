@@ -18,13 +18,30 @@ import { Sha256 } from "./internal/files/sha256.js"
 import * as pace from "./internal/send/pace.js"
 import * as overHttpClient from "./internal/transport/overHttpClient.js"
 import { LmsConfig } from "./LmsConfig.js"
-import type { LmsConfigError, LmsError, LmsRequestError } from "./LmsError.js"
-import type { LmsNamedParams, LmsOptions, LmsParams, LmsUploadOptions, WhoamiOptions } from "./LmsOptions.js"
+import type { LmsConfigError, LmsError } from "./LmsError.js"
+import type {
+  LmsCallOptions,
+  LmsListRequest,
+  LmsListsOptions,
+  LmsOptions,
+  LmsParams,
+  LmsUploadOptions,
+  LmsWalkOptions,
+  WhoamiOptions
+} from "./LmsOptions.js"
 import { LmsProgress, silent } from "./LmsProgress.js"
 import { LmsQuota } from "./LmsQuota.js"
-import type { LmsResponse, LmsUploadedFile, Whoami } from "./LmsResponse.js"
+import type { Whoami } from "./LmsResponse.js"
 import { LmsSchedule } from "./LmsSchedule.js"
-import type { LmsRequest, LmsService, LmsWalkLists, LmsWalkPages, LmsWalkRecords } from "./LmsService.js"
+import type {
+  LmsFingerprint,
+  LmsRequest,
+  LmsService,
+  LmsUpload,
+  LmsWalkLists,
+  LmsWalkPages,
+  LmsWalkRecords
+} from "./LmsService.js"
 
 /**
  * The client.
@@ -77,6 +94,9 @@ export class Lms extends Context.Tag("effect-lms/Lms")<Lms, LmsService>() {
   )
 }
 
+/** What the operations hand on. Their signatures look at more than one argument; what these are is checked by the service. */
+type Args<Options> = readonly [endpoint?: string, params?: LmsParams, options?: Options]
+
 const loadingLists = Effect.promise(() => import("./internal/pages/lists.js"))
 
 /**
@@ -106,7 +126,7 @@ const loadingLists = Effect.promise(() => import("./internal/pages/lists.js"))
  * @since 0.1.0
  * @category operations
  */
-export const lms: LmsRequest<Lms> = ((...args: Parameters<LmsService["request"]>) =>
+export const lms: LmsRequest<Lms> = ((...args: Args<LmsCallOptions>) =>
   Effect.flatMap(Lms, (service) => service.request(...args))) as LmsRequest<Lms>
 
 /**
@@ -127,7 +147,7 @@ export const lms: LmsRequest<Lms> = ((...args: Parameters<LmsService["request"]>
  * @since 0.1.0
  * @category operations
  */
-export const lmsPages: LmsWalkPages<Lms> = ((...args: Parameters<LmsService["pages"]>) =>
+export const lmsPages: LmsWalkPages<Lms> = ((...args: Args<LmsWalkOptions>) =>
   Stream.unwrap(Effect.map(Lms, (service) => service.pages(...args)))) as LmsWalkPages<Lms>
 
 /**
@@ -150,7 +170,7 @@ export const lmsPages: LmsWalkPages<Lms> = ((...args: Parameters<LmsService["pag
  * @since 0.1.0
  * @category operations
  */
-export const lmsStream: LmsWalkRecords<Lms> = ((...args: Parameters<LmsService["stream"]>) =>
+export const lmsStream: LmsWalkRecords<Lms> = ((...args: Args<LmsWalkOptions>) =>
   Stream.unwrap(Effect.map(Lms, (service) => service.stream(...args)))) as LmsWalkRecords<Lms>
 
 /**
@@ -180,7 +200,10 @@ export const lmsStream: LmsWalkRecords<Lms> = ((...args: Parameters<LmsService["
  * @since 0.1.0
  * @category operations
  */
-export const lmsStreamAll: LmsWalkLists<Lms> = ((...[lists, options = {}]: Parameters<LmsWalkLists<never>>) =>
+export const lmsStreamAll: LmsWalkLists<Lms> = ((
+  lists: Iterable<LmsListRequest> | Stream.Stream<LmsListRequest>,
+  options: LmsListsOptions<LmsListRequest> = {}
+) =>
   Stream.unwrap(
     Effect.zipWith(Lms, loadingLists, ({ stream }, { all }) => all(stream)(lists, options))
   )) as LmsWalkLists<Lms>
@@ -201,12 +224,8 @@ export const lmsStreamAll: LmsWalkLists<Lms> = ((...[lists, options = {}]: Param
  * @since 0.1.0
  * @category operations
  */
-export const lmsFingerprint = (
-  endpoint?: string,
-  params?: LmsParams,
-  options?: LmsOptions
-): Effect.Effect<string, LmsConfigError | LmsRequestError, Lms> =>
-  Effect.flatMap(Lms, (service) => service.fingerprint(endpoint, params, options))
+export const lmsFingerprint: LmsFingerprint<Lms> = ((...args: Args<LmsOptions>) =>
+  Effect.flatMap(Lms, (service) => service.fingerprint(...args))) as LmsFingerprint<Lms>
 
 /**
  * Uploads a file (upload 1 to 5): into a course, or into whatever `options.endpoint` names.
@@ -245,12 +264,8 @@ export const lmsFingerprint = (
  * @since 0.1.0
  * @category operations
  */
-export const lmsUpload = (
-  path: string | undefined,
-  params?: LmsNamedParams,
-  options?: LmsUploadOptions
-): Effect.Effect<LmsResponse<LmsUploadedFile>, LmsError, Lms> =>
-  Effect.flatMap(Lms, (service) => service.upload(path, params, options))
+export const lmsUpload: LmsUpload<Lms> = ((...[path, params, options]: Args<LmsUploadOptions>) =>
+  Effect.flatMap(Lms, (service) => service.upload(path, params, options))) as LmsUpload<Lms>
 
 /**
  * Whose token it is (whoami 1 to 3): the verification that token and domain are valid.

@@ -76,8 +76,8 @@ export class LmsConfigError extends Schema.TaggedError<LmsConfigError>(id("LmsCo
  * import { Effect } from "effect"
  * import { lms } from "effect-lms"
  *
- * // fails with reason "Placeholder" and subject "course_id"
- * const program = lms("/api/v1/courses/:course_id").pipe(
+ * // of an empty id, which the compiler cannot see: reason "Placeholder" and subject "course_id"
+ * const program = lms("/api/v1/courses/:course_id", { course_id: "" }).pipe(
  *   Effect.catchTag("LmsRequestError", (error) => Effect.succeed(error.subject))
  * )
  * ```
@@ -322,7 +322,18 @@ export const LmsError = Schema.Union(
 )
 
 /**
+ * Written out, so that an editor shows it by its name.
+ *
  * @since 0.1.0
  * @category errors
  */
-export type LmsError = typeof LmsError.Type
+export type LmsError =
+  | LmsConfigError
+  | LmsRequestError
+  | LmsTransportError
+  | LmsApiError
+  | LmsRateLimitError
+  | LmsDecodeError
+  | LmsPageError
+  | LmsFileError
+  | LmsUploadError

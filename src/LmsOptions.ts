@@ -8,7 +8,9 @@ import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import type * as Schema from "effect/Schema"
 import type { LmsConfigError, LmsError } from "./LmsError.js"
+import type { LmsPlaceholder } from "./LmsPlaceholders.js"
 import type { LmsReceipt } from "./LmsResponse.js"
+import type { NA } from "./NA.js"
 
 /**
  * The names of options. None of them is taken for a parameter: `{ limit: 3 }` in the place of the parameters would
@@ -43,15 +45,29 @@ export type LmsOptionName =
   | "timeout"
   | "token"
 
-type NoOptions = { readonly [name in LmsOptionName]?: null | undefined }
-
 /**
- * Named parameters. One that is named like an option ({@link LmsOptionName}) is given in `options.params`.
+ * A value that can be sent. Calls take any record whose values are known to be none that cannot be sent; this is for
+ * records that go through your own functions.
  *
  * @since 0.1.0
  * @category parameters
  */
-export interface LmsNamedParams extends NoOptions {
+export type LmsParam =
+  | LmsPlaceholder
+  | NA
+  | null
+  | undefined
+  | ReadonlyArray<LmsParam>
+  | { readonly [member: string]: LmsParam }
+
+/**
+ * Named parameters whose names are not known. One that is named like an option ({@link LmsOptionName}) is given in
+ * `options.params`.
+ *
+ * @since 0.1.0
+ * @category parameters
+ */
+export type LmsNamedParams = { readonly [name in LmsOptionName]?: null | undefined } & {
   readonly [name: string]: unknown
 }
 
@@ -78,6 +94,14 @@ export type LmsParams = LmsNamedParams | Uint8Array
 export type LmsDuration = Exclude<Duration.DurationInput, number | bigint | readonly [number, number]>
 
 /**
+ * The methods of the service.
+ *
+ * @since 0.1.0
+ * @category options
+ */
+export type LmsMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
+
+/**
  * @since 0.1.0
  * @category options
  */
@@ -88,8 +112,8 @@ export interface LmsOptions {
   readonly token?: string | Redacted.Redacted | undefined
   /** Scheme and host, used where the endpoint is only a path. Default: `LMS_DOMAIN` (part 5.7). */
   readonly apiUrl?: string | undefined
-  /** The method where the endpoint carries none (rule 1). Default: `GET`. */
-  readonly method?: string | undefined
+  /** The method where the endpoint carries none (rule 1), in any case. Default: `GET`. */
+  readonly method?: LmsMethod | (string & Record<never, never>) | undefined
   /**
    * How many records: a positive integer, or `Infinity` for all. As many requests are made as that needs, and none more
    * (pagination 5). Without it `lms` makes one request; `lmsPages` and `lmsStream` go to the end. Zero is an empty
@@ -156,23 +180,14 @@ export interface LmsOptions {
 }
 
 /**
+ * The options of `lmsPages` and `lmsStream`.
+ *
  * @since 0.1.0
  * @category options
  */
-export interface LmsSchemaOptions<A, I, R> extends LmsOptions {
-  readonly schema: Schema.Schema<A, I, R>
-  readonly destfile?: undefined
-  readonly expect?: undefined
-}
-
-/**
- * @since 0.1.0
- * @category options
- */
-export interface LmsUntypedOptions extends LmsOptions {
-  readonly schema?: undefined
-  readonly destfile?: undefined
-  readonly expect?: undefined
+export interface LmsWalkOptions extends LmsOptions {
+  /** Decodes each record. */
+  readonly schema?: Schema.Schema.All | undefined
 }
 
 /**
@@ -232,6 +247,19 @@ export interface LmsFileOptions
 }
 
 /**
+ * The options of `lms`.
+ *
+ * @since 0.1.0
+ * @category options
+ */
+export interface LmsCallOptions extends LmsOptions, Pick<LmsFileOptions, "overwrite" | "expect"> {
+  /** The file that the answer is saved to: see {@link LmsFileOptions}. */
+  readonly destfile?: string | undefined
+  /** Decodes the whole data. */
+  readonly schema?: Schema.Schema.All | undefined
+}
+
+/**
  * @since 0.1.0
  * @category options
  */
@@ -288,10 +316,7 @@ export interface LmsListRequest {
  * @since 0.1.0
  * @category options
  */
-export type LmsListsOptions<L, Options extends LmsOptions = LmsOptions> = Omit<
-  Options,
-  "concurrency" | "onEnd" | "from"
-> & {
+export interface LmsListsOptions<L> extends Omit<LmsWalkOptions, "concurrency" | "onEnd" | "from"> {
   /** How many lists are read at the same time, each one page after the other. Default: 16. */
   readonly concurrency?: number | undefined
   /** Run with the receipt of each list when its walk has ended. */

@@ -24,16 +24,14 @@ export interface LmsLinks {
 }
 
 /**
- * A response whose data is an array can be used as a list.
+ * A response whose data is an array can be used as one that is only read: by index, `map`, `filter`, `length`, iteration and
+ * all else that a `ReadonlyArray` has. It is the records that answer, nothing is copied. `Array.isArray` says no, since it is
+ * a response: where the array itself is wanted, there is `data`.
  *
  * @since 0.1.0
  * @category models
  */
-export interface LmsList<E> extends Iterable<E> {
-  readonly length: number
-  /** The element at the index, from the end where it is negative (as `Array.prototype.at`). */
-  readonly at: (index: number) => E | undefined
-}
+export interface LmsList<E> extends ReadonlyArray<E> {}
 
 /**
  * @since 0.1.0
@@ -55,8 +53,7 @@ export interface LmsResponseFields<A> {
 }
 
 /**
- * The response of the service. It is list-like where `data` is an array (iterate it, `length`, `at`) and prints as
- * JSON. Untyped data is `unknown`: give a `schema` to have it typed. A response that is no array is not iterable at
+ * The response of the service. It is list-like where `data` is an array and prints as JSON. Untyped data is `unknown`: give a `schema` to have it typed. A response that is no array is not iterable at
  * run time, so that an object is never taken for an empty list.
  *
  * With `limit` it stands for all its pages: `data` joins their records, the rest is the last page's.

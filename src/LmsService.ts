@@ -11,6 +11,16 @@ import type * as Redacted from "effect/Redacted"
 import type * as Schedule from "effect/Schedule"
 import type * as Stream from "effect/Stream"
 import type {
+  LmsAnswerOf,
+  LmsDataOf,
+  LmsEndpointOf,
+  LmsListOf,
+  LmsNeedsOf,
+  LmsOptionsOf,
+  LmsParamsOf,
+  LmsUploadedOf
+} from "./LmsCall.js"
+import type {
   LmsApiError,
   LmsConfigError,
   LmsError,
@@ -19,38 +29,32 @@ import type {
   LmsTransportError
 } from "./LmsError.js"
 import type {
-  LmsFileOptions,
+  LmsCallOptions,
   LmsListRequest,
   LmsListsOptions,
-  LmsNamedParams,
   LmsOptions,
-  LmsParams,
-  LmsSchemaOptions,
-  LmsUntypedOptions,
   LmsUploadOptions,
+  LmsWalkOptions,
   WhoamiOptions
 } from "./LmsOptions.js"
-import type { LmsFile, LmsListed, LmsPage, LmsResponse, LmsUploadedFile, Whoami } from "./LmsResponse.js"
+import type { LmsListed, LmsPage, LmsResponse, LmsUploadedFile, Whoami } from "./LmsResponse.js"
 
 /**
- * The signature of `lms`; `Env` is what a call needs.
+ * The signature of `lms`; `Env` is what a call needs. The endpoint, the parameters and the options are looked at together:
+ * see `LmsCall.ts`.
  *
  * @since 0.1.0
  * @category models
  */
-export interface LmsRequest<Env> {
-  (
-    endpoint: string | undefined,
-    params: LmsParams | undefined,
-    options: LmsFileOptions
-  ): Effect.Effect<LmsFile, LmsError, Env>
-  <A, I, R>(
-    endpoint: string | undefined,
-    params: LmsParams | undefined,
-    options: LmsSchemaOptions<A, I, R>
-  ): Effect.Effect<LmsResponse<A>, LmsError, R | Env>
-  (endpoint?: string, params?: LmsParams, options?: LmsUntypedOptions): Effect.Effect<LmsResponse, LmsError, Env>
-}
+export type LmsRequest<Env> = <
+  E extends string = "/api/v1/courses",
+  P extends LmsParamsOf<E, P, O> = undefined,
+  O extends LmsOptionsOf<E, O, LmsCallOptions, true> = LmsCallOptions
+>(
+  endpoint?: LmsEndpointOf<E, P, O>,
+  params?: P,
+  options?: O
+) => Effect.Effect<LmsAnswerOf<O>, LmsError, LmsNeedsOf<O> | Env>
 
 /**
  * The signature of `lmsPages`.
@@ -58,14 +62,15 @@ export interface LmsRequest<Env> {
  * @since 0.1.0
  * @category models
  */
-export interface LmsWalkPages<Env> {
-  <A, I, R>(
-    endpoint: string | undefined,
-    params: LmsParams | undefined,
-    options: LmsSchemaOptions<A, I, R>
-  ): Stream.Stream<LmsPage<A>, LmsError, R | Env>
-  (endpoint?: string, params?: LmsParams, options?: LmsUntypedOptions): Stream.Stream<LmsPage, LmsError, Env>
-}
+export type LmsWalkPages<Env> = <
+  E extends string = "/api/v1/courses",
+  P extends LmsParamsOf<E, P, O> = undefined,
+  O extends LmsOptionsOf<E, O, LmsWalkOptions> = LmsWalkOptions
+>(
+  endpoint?: LmsListOf<E, P, O>,
+  params?: P,
+  options?: O
+) => Stream.Stream<LmsPage<LmsDataOf<O>>, LmsError, LmsNeedsOf<O> | Env>
 
 /**
  * The signature of `lmsStream`.
@@ -73,14 +78,15 @@ export interface LmsWalkPages<Env> {
  * @since 0.1.0
  * @category models
  */
-export interface LmsWalkRecords<Env> {
-  <A, I, R>(
-    endpoint: string | undefined,
-    params: LmsParams | undefined,
-    options: LmsSchemaOptions<A, I, R>
-  ): Stream.Stream<A, LmsError, R | Env>
-  (endpoint?: string, params?: LmsParams, options?: LmsUntypedOptions): Stream.Stream<unknown, LmsError, Env>
-}
+export type LmsWalkRecords<Env> = <
+  E extends string = "/api/v1/courses",
+  P extends LmsParamsOf<E, P, O> = undefined,
+  O extends LmsOptionsOf<E, O, LmsWalkOptions> = LmsWalkOptions
+>(
+  endpoint?: LmsListOf<E, P, O>,
+  params?: P,
+  options?: O
+) => Stream.Stream<LmsDataOf<O>, LmsError, LmsNeedsOf<O> | Env>
 
 /**
  * The signature of `lmsStreamAll`.
@@ -88,16 +94,47 @@ export interface LmsWalkRecords<Env> {
  * @since 0.1.0
  * @category models
  */
-export interface LmsWalkLists<Env> {
-  <L extends LmsListRequest, A, I, R, E = never, R2 = never>(
-    lists: Iterable<L> | Stream.Stream<L, E, R2>,
-    options: LmsListsOptions<L, LmsSchemaOptions<A, I, R>>
-  ): Stream.Stream<LmsListed<L, A>, LmsError | E, R | R2 | Env>
-  <L extends LmsListRequest, E = never, R = never>(
-    lists: Iterable<L> | Stream.Stream<L, E, R>,
-    options?: LmsListsOptions<L, LmsUntypedOptions>
-  ): Stream.Stream<LmsListed<L>, LmsError | E, R | Env>
-}
+export type LmsWalkLists<Env> = <
+  L extends LmsListRequest,
+  E = never,
+  R = never,
+  O extends LmsOptionsOf<string, O, LmsListsOptions<L>> = LmsListsOptions<L>
+>(
+  lists: Iterable<L> | Stream.Stream<L, E, R>,
+  options?: O
+) => Stream.Stream<LmsListed<L, LmsDataOf<O>>, LmsError | E, LmsNeedsOf<O> | R | Env>
+
+/**
+ * The signature of `lmsFingerprint`.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export type LmsFingerprint<Env> = <
+  E extends string = "/api/v1/courses",
+  P extends LmsParamsOf<E, P, O> = undefined,
+  O extends LmsOptionsOf<E, O, LmsOptions> = LmsOptions
+>(
+  endpoint?: LmsListOf<E, P, O>,
+  params?: P,
+  options?: O
+) => Effect.Effect<string, LmsConfigError | LmsRequestError, Env>
+
+/**
+ * The signature of `lmsUpload`. The parameters fill the placeholders of the option `endpoint`.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export type LmsUpload<Env> = <
+  E extends string = "POST /api/v1/courses/:course_id/files",
+  P extends LmsParamsOf<E, P, O, never> = undefined,
+  O extends LmsOptionsOf<E, O, LmsUploadOptions> = LmsUploadOptions
+>(
+  path: LmsUploadedOf<E, P, O>,
+  params?: P,
+  options?: O & { readonly endpoint?: E | undefined }
+) => Effect.Effect<LmsResponse<LmsUploadedFile>, LmsError, Env>
 
 /**
  * The operations as methods; each has a function of the same meaning in this module.
@@ -109,16 +146,8 @@ export interface LmsService {
   readonly request: LmsRequest<never>
   readonly pages: LmsWalkPages<never>
   readonly stream: LmsWalkRecords<never>
-  readonly fingerprint: (
-    endpoint?: string,
-    params?: LmsParams,
-    options?: LmsOptions
-  ) => Effect.Effect<string, LmsConfigError | LmsRequestError>
-  readonly upload: (
-    path: string | undefined,
-    params?: LmsNamedParams,
-    options?: LmsUploadOptions
-  ) => Effect.Effect<LmsResponse<LmsUploadedFile>, LmsError>
+  readonly fingerprint: LmsFingerprint<never>
+  readonly upload: LmsUpload<never>
   readonly whoami: (options?: WhoamiOptions) => Effect.Effect<Whoami, LmsError>
   readonly token: Effect.Effect<Redacted.Redacted, LmsConfigError>
   readonly domain: Effect.Effect<string, LmsConfigError>

@@ -29,23 +29,26 @@ export {
 } from "./LmsError.js"
 export { type LmsFormFile, lmsFormFile } from "./LmsFormFile.js"
 export type {
+  LmsCallOptions,
   LmsConfigOptions,
   LmsDuration,
   LmsExpectedFile,
   LmsFileOptions,
   LmsListRequest,
   LmsListsOptions,
+  LmsMethod,
   LmsNamedParams,
   LmsOAuth2Options,
   LmsOptionName,
   LmsOptions,
+  LmsParam,
   LmsParams,
-  LmsSchemaOptions,
   LmsTokens,
-  LmsUntypedOptions,
   LmsUploadOptions,
+  LmsWalkOptions,
   WhoamiOptions
 } from "./LmsOptions.js"
+export type { LmsPlaceholder, LmsPlaceholders } from "./LmsPlaceholders.js"
 export { LmsProgress, type LmsProgressEvent, type LmsProgressService } from "./LmsProgress.js"
 export { LmsQuota } from "./LmsQuota.js"
 export type {
@@ -63,6 +66,7 @@ export type {
 export { LmsSchedule } from "./LmsSchedule.js"
 export {
   type LmsConfigService,
+  type LmsFingerprint,
   type LmsPermit,
   type LmsQuotaAccount,
   LmsQuotaRefusal,
@@ -73,6 +77,7 @@ export {
   type LmsScheduleService,
   type LmsService,
   type LmsTokenRenewal,
+  type LmsUpload,
   type LmsWalkLists,
   type LmsWalkPages,
   type LmsWalkRecords

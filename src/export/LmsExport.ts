@@ -4,6 +4,7 @@
  * @since 0.1.0
  */
 import type * as Effect from "effect/Effect"
+import type { LmsListOf, LmsOptionsOf, LmsParamsOf } from "../LmsCall.js"
 import type { LmsError } from "../LmsError.js"
 import type { LmsDuration, LmsOptions, LmsParams } from "../LmsOptions.js"
 import type { LmsProgressEvent } from "../LmsProgress.js"
@@ -137,3 +138,20 @@ export interface LmsExportedAll<L> {
  * @category errors
  */
 export type LmsExportFailure = LmsError | LmsExportError
+
+/**
+ * The signature of `lmsExport`; `Env` is what an export needs.
+ *
+ * @since 0.1.0
+ * @category models
+ */
+export type LmsExportOf<Env> = <
+  E extends string = "/api/v1/courses",
+  P extends LmsParamsOf<E, P, O> = undefined,
+  O extends LmsOptionsOf<E, O, LmsExportOptions> = LmsExportOptions
+>(
+  file: string,
+  endpoint?: LmsListOf<E, P, O>,
+  params?: P,
+  options?: O
+) => Effect.Effect<LmsExported, LmsExportFailure, Env>

@@ -7,16 +7,8 @@ import type * as FileSystem from "@effect/platform/FileSystem"
 import type * as Path from "@effect/platform/Path"
 import * as Effect from "effect/Effect"
 import type { Lms } from "../Lms.js"
-import type { LmsParams } from "../LmsOptions.js"
 import { all } from "./all.js"
-import type {
-  LmsExportAllOptions,
-  LmsExported,
-  LmsExportedAll,
-  LmsExportFailure,
-  LmsExportList,
-  LmsExportOptions
-} from "./LmsExport.js"
+import type { LmsExportAllOptions, LmsExportedAll, LmsExportFailure, LmsExportList, LmsExportOf } from "./LmsExport.js"
 import { run } from "./run.js"
 
 export type {
@@ -26,6 +18,7 @@ export type {
   LmsExportedAll,
   LmsExportFailure,
   LmsExportList,
+  LmsExportOf,
   LmsExportOptions,
   LmsExportProgress
 } from "./LmsExport.js"
@@ -58,12 +51,7 @@ export { LmsExportError } from "./LmsExportError.js"
  * @since 0.1.0
  * @category operations
  */
-export const lmsExport: (
-  file: string,
-  endpoint?: string,
-  params?: LmsParams,
-  options?: LmsExportOptions
-) => Effect.Effect<LmsExported, LmsExportFailure, Lms | FileSystem.FileSystem | Path.Path> = Effect.fn("lmsExport")(run)
+export const lmsExport = Effect.fn("lmsExport")(run) as LmsExportOf<Lms | FileSystem.FileSystem | Path.Path>
 
 /**
  * Exports many lists into one directory, a file each, some of them at the same time and all by one quota. `manifest.json`

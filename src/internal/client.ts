@@ -10,7 +10,7 @@ import type * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import * as Tracer from "effect/Tracer"
 import type { LmsError } from "../LmsError.js"
-import type { LmsFileOptions, LmsOptions, LmsParams } from "../LmsOptions.js"
+import type { LmsCallOptions, LmsNamedParams, LmsOptions, LmsParams, LmsUploadOptions } from "../LmsOptions.js"
 import type { LmsPage } from "../LmsResponse.js"
 import type { LmsConfigService, LmsService } from "../LmsService.js"
 import type { Answer } from "./answer/answer.js"
@@ -54,9 +54,7 @@ type Args = ReadonlyArray<unknown>
 
 type AnySchema = Schema.Schema<unknown, unknown, unknown>
 
-type ToFile = Partial<Pick<LmsFileOptions, "destfile" | "overwrite" | "expect">>
-
-type Options = LmsOptions & ToFile & { readonly schema?: AnySchema | undefined }
+type Options = Omit<LmsCallOptions, "schema"> & { readonly schema?: AnySchema | undefined }
 
 /** A call with the way it sends. */
 interface Begun {
@@ -159,7 +157,7 @@ const save = Effect.fnUntraced(function* (
   client: Own,
   endpoint: string,
   params: LmsParams,
-  options: Options & Pick<LmsFileOptions, "destfile">
+  options: Options & { readonly destfile: string }
 ) {
   const { allowed, save } = yield* downloading
   const { destfile, overwrite = false } = options
@@ -282,12 +280,12 @@ const walkRecords =
     })
 
 const fingerprint =
-  ({ config }: Own): LmsService["fingerprint"] =>
-  (endpoint = DEFAULT_ENDPOINT, params, options) =>
+  ({ config }: Own) =>
+  (endpoint: string = DEFAULT_ENDPOINT, params?: LmsParams, options?: LmsOptions) =>
     Effect.flatMap(fingerprinting, ({ of }) => of(config, endpoint, params, options))
 
-const upload = (client: Own): LmsService["upload"] =>
-  Effect.fnUntraced(function* (path, params = {}, options = {}) {
+const upload = (client: Own) =>
+  Effect.fnUntraced(function* (path: string | undefined, params: LmsNamedParams = {}, options: LmsUploadOptions = {}) {
     yield* given.options(options)
     const begun = yield* begin(client, options, "call")
     const { upload } = yield* uploading
@@ -350,11 +348,11 @@ const walked = (client: Own, name: "pages" | "stream") => {
 export const make = (made: Client): LmsService => {
   const client: Own = { ...made, others: { walks: 0, guesses: 0 }, call: calls.make }
   return {
-    // The overloads tell a typed call from an untyped one; one implementation serves both, and cannot say so.
+    // Their signatures say what a call gives by its options; one implementation serves all, and cannot say so.
     request: called(client, "request") as LmsService["request"],
     pages: walked(client, "pages") as LmsService["pages"],
     stream: walked(client, "stream") as LmsService["stream"],
-    fingerprint: fingerprint(client),
+    fingerprint: fingerprint(client) as LmsService["fingerprint"],
     upload: called(client, "upload") as LmsService["upload"],
     whoami: called(client, "whoami") as LmsService["whoami"],
     token: client.config.token,

@@ -99,6 +99,8 @@ it("the client imports every room", async () => {
 
 it("internal imports public modules only if they need nothing of internal", async () => {
   const ground = [
+    "LmsCall",
+    "LmsPlaceholders",
     "LmsError",
     "LmsResponse",
     "LmsProgress",

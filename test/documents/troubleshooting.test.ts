@@ -34,7 +34,7 @@ const provoked = {
   path: failed(lms("/api/v1/courses"), nodeClient({ token: TOKEN, domain: "https://canvas.example.edu/api/v1" })),
   scheme: failed(lms("/api/v1/courses"), nodeClient({ token: TOKEN, domain: "canvas.example.edu" })),
   prefix: failed(lms("/courses")),
-  placeholder: failed(lms("/api/v1/courses/:course_id/users")),
+  placeholder: failed(lms("/api/v1/courses/:course_id/users" as string)),
   option: failed(lms("/api/v1/courses", { limit: 10 } as never)),
   unsafe: failed(lms("/api/v1/courses/:id", { id: 2 ** 53 + 2 })),
   invalid: answered({

@@ -266,7 +266,9 @@ describe("what cannot be sent is an error before anything is", () => {
 
   it.scopedLive("a file in the path, in the place of all parameters, or beside an upload", () =>
     Effect.gen(function* () {
-      const inPath = yield* refused((path) => lms("PUT /api/v1/courses/:course_id", { course_id: lmsFormFile(path) }))
+      const inPath = yield* refused((path) =>
+        lms("PUT /api/v1/courses/:course_id" as string, { course_id: lmsFormFile(path) })
+      )
       expect(inPath).toMatchObject({ _tag: "LmsRequestError", reason: "Placeholder", subject: "course_id" })
       const alone = yield* refused((path) => lms(TOPICS, lmsFormFile(path) as unknown as LmsParams, { params: course }))
       expect(alone).toMatchObject({ _tag: "LmsRequestError", reason: "Parameter", subject: "params" })

@@ -281,7 +281,7 @@ describe.each(clients)("the contract over %s", (_, make) => {
         expect(error).toMatchObject({ _tag: "LmsRequestError", reason: "Parameter", subject: "limit" })
       }
       expect(server.requests).toEqual([])
-      yield* run(lms("/api/v1/a/:limit", { ...limit }))
+      yield* run(lms("/api/v1/a/:limit" as string, { ...limit }))
       yield* run(lms("/api/v1/a", {}, { params: { ...limit, token: "x" } }))
       expect(server.urls()).toEqual(["/api/v1/a/3", "/api/v1/a?limit=3&token=x"])
     })

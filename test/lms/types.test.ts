@@ -1,13 +1,15 @@
 // @effect-diagnostics floatingEffect:off
 import type * as HttpClient from "@effect/platform/HttpClient"
-import { Context, Effect, type Layer, type Option, type Redacted, Schema, type Stream } from "effect"
+import { Context, Effect, type Layer, type Option, type Redacted, Schema, Stream } from "effect"
 import {
   type Lms,
   type LmsApiError,
+  type LmsCallOptions,
   LmsConfig,
   type LmsConfigError,
   type LmsConfigService,
   LmsError,
+  type LmsFile,
   type LmsFileOptions,
   type LmsList,
   type LmsNamedParams,
@@ -18,7 +20,6 @@ import {
   type LmsRequestError,
   type LmsResponse,
   type LmsResponseFields,
-  type LmsSchemaOptions,
   type LmsService,
   lms,
   lmsDomain,
@@ -127,10 +128,21 @@ describe("lms", () => {
   })
 
   it("a schema that may be absent is no schema that is", () => {
-    // @ts-expect-error the type would promise what the call does not decode
-    lms(endpoint, {}, { schema: Name as typeof Name | undefined })
+    const perhaps = () => lms(endpoint, {}, { schema: Stamped as typeof Stamped | undefined })
+    expectTypeOf<Success<ReturnType<typeof perhaps>>>().toEqualTypeOf<LmsResponse>()
+    expectTypeOf<Needs<ReturnType<typeof perhaps>>>().toEqualTypeOf<Lms | Clock>()
+    const options: LmsCallOptions = { schema: Name }
+    const wide = () => lms(endpoint, {}, options)
+    expectTypeOf<ReturnType<typeof wide>>().toEqualTypeOf<Effect.Effect<LmsResponse, LmsError, Lms>>()
     lms(endpoint, {}, { schema: undefined })
     lms(undefined, undefined, { schema: Name })
+  })
+
+  it("a file with destfile, and only with one that is there", () => {
+    const saved = () => lms("/api/v1/files/:id", { id: 7 }, { destfile: "a", overwrite: true, expect: { bytes: 5 } })
+    expectTypeOf<ReturnType<typeof saved>>().toEqualTypeOf<Effect.Effect<LmsFile, LmsError, Lms>>()
+    const plain = () => lms(endpoint, {}, { destfile: undefined })
+    expectTypeOf<Success<ReturnType<typeof plain>>>().toEqualTypeOf<LmsResponse>()
   })
 
   it("its response has no more than its fields", () => {
@@ -198,6 +210,17 @@ describe("the other operations", () => {
     expectTypeOf<Context.Tag.Service<typeof Lms>>().toEqualTypeOf<LmsService>()
     const withSchema = (service: LmsService) => service.request(endpoint, {}, { schema: Stamped })
     expectTypeOf<Needs<ReturnType<typeof withSchema>>>().toEqualTypeOf<Clock>()
+  })
+
+  it("a client of one's own is written with its signatures", () => {
+    const own: Partial<LmsService> = {
+      request: (() => Effect.succeed({ data: [] })) as unknown as LmsService["request"],
+      stream: (() => Stream.make({ id: 1 })) as LmsService["stream"],
+      pages: () => Stream.empty,
+      upload: () => Effect.die("not asked for"),
+      whoami: () => Effect.never
+    }
+    expect(Object.keys(own)).toHaveLength(5)
   })
 
   it("the layers: what they give, and what they need", () => {
@@ -306,7 +329,7 @@ describe("parameters and options", () => {
     // @ts-expect-error token is an option
     lmsUpload("a", { course_id: 1, token: "7~a" })
     // Every option of a call is one that no parameter is taken for, but for the parameters themselves.
-    type Own = Exclude<keyof LmsOptions | keyof LmsSchemaOptions<1, 1, 1> | keyof LmsFileOptions, LmsOptionName>
+    type Own = Exclude<keyof LmsCallOptions | keyof LmsFileOptions, LmsOptionName>
     expectTypeOf<Own>().toEqualTypeOf<"params">()
   })
 

@@ -257,8 +257,9 @@ describe("pages side by side", () => {
       FastCheck.assert(
         FastCheck.asyncProperty(cases, FastCheck.integer({ min: 0, max: 1500 }), async (given, millis) => {
           const { answer, open } = serving(given)
+          const { concurrency, limit, perPage } = given
           const { layer } = service((request) => answer(request.url))
-          const reading = Stream.runForEach(lmsStream(PATH, {}, { ...given, retry: false }), () =>
+          const reading = Stream.runForEach(lmsStream(PATH, {}, { limit, perPage, concurrency, retry: false }), () =>
             Effect.sleep("7 millis")
           )
           const run = Effect.gen(function* () {
@@ -472,7 +473,7 @@ describe("what is asked ahead", () => {
           expect.stringMatching(/^concurrency is .*: give a number of pages .* or "auto"/)
         ])
       }
-      const single = yield* run(Effect.flip(lms(PATH, {}, { concurrency: 8 })))
+      const single = yield* run(Effect.flip(lms(PATH, {}, { concurrency: 8 } as LmsOptions)))
       expect(single.message).toMatch(/^concurrency is for walks/)
       expect(server.requests).toEqual([])
     })

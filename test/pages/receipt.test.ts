@@ -212,7 +212,7 @@ describe("a receipt", () => {
           "LmsRequestError",
           expect.stringMatching(new RegExp(`^${Object.keys(options)[0]} is for walks.*give limit`))
         ])
-        const posted = yield* run(Effect.flip(lms(`POST ${PATH}`, {}, { ...options, limit: 5 })))
+        const posted = yield* run(Effect.flip(lms(`POST ${PATH}`, {}, { ...options, limit: 5 } as LmsOptions)))
         expect(posted._tag).toBe("LmsRequestError")
       }
       expect(only()).toEqual([])

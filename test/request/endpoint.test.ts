@@ -145,7 +145,8 @@ describe("the four endpoint forms", () => {
   })
 
   it("what a request line cannot hold is percent-encoded as UTF-8, the rest goes out as it was written", () => {
-    expect(parsed("/api/v1/courses/sis_course_id:CS%2F101%2E11é?search_term=ü&a=%C3%BC")).toMatchObject({
+    const { path, query } = parsed("/api/v1/courses/sis_course_id:CS%2F101%2E11é?search_term=ü&a=%C3%BC")
+    expect({ path: filled(path, {}), query }).toEqual({
       path: "/api/v1/courses/sis_course_id:CS%2F101%2E11%C3%A9",
       query: "search_term=%C3%BC&a=%C3%BC"
     })

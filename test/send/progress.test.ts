@@ -142,7 +142,7 @@ describe("progress", () => {
   it.scopedLive("a call that is wrong before anything is sent says nothing", () =>
     Effect.gen(function* () {
       const { events, run } = yield* listening(list({ total: 25 }))
-      yield* Effect.flip(run(lms("/api/v1/:id")))
+      yield* Effect.flip(run(lms("/api/v1/:id" as string)))
       yield* run(Stream.runDrain(lmsStream("/api/v1/rows", {}, { limit: 0 })))
       expect(events).toEqual([])
     })

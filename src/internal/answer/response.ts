@@ -8,7 +8,7 @@ import * as link from "./link.js"
 
 const inspect = Symbol.for("nodejs.util.inspect.custom")
 
-class Single implements LmsResponseFields<unknown> {
+class Fields implements LmsResponseFields<unknown> {
   readonly data: unknown
   readonly status: number
   readonly request: { readonly method: string; readonly url: string }
@@ -46,33 +46,42 @@ class Single implements LmsResponseFields<unknown> {
     return this.data instanceof Uint8Array ? `${this.data.length} bytes` : JSON.stringify(this.data, null, 2)
   }
 
+  /** So that `concat` takes the records of a list, as it does those of an array. */
+  get [Symbol.isConcatSpreadable](): boolean {
+    return Array.isArray(this.data)
+  }
+
   [inspect](): string {
     return this.toString()
   }
 }
 
-class List extends Single implements Iterable<unknown> {
-  get #records(): ReadonlyArray<unknown> {
-    return this.data as ReadonlyArray<unknown>
-  }
+/** A response by the names of its members, and its records by those of theirs. */
+interface Listed {
+  readonly [name: PropertyKey]: unknown
+  readonly data: { readonly [name: PropertyKey]: unknown }
+}
 
-  get length(): number {
-    return this.#records.length
-  }
-
-  at(index: number): unknown {
-    return this.#records.at(index)
-  }
-
-  [Symbol.iterator](): IterableIterator<unknown> {
-    return this.#records[Symbol.iterator]()
-  }
+/**
+ * A list has the members of its records beside its own. Nothing is made for them: they are looked for when one is asked for,
+ * and a method runs on the records themselves.
+ */
+const listed: ProxyHandler<Listed> = {
+  get: (response, name) => {
+    if (name in response) return response[name]
+    const member = response.data[name]
+    return typeof member === "function" && name in [] ? member.bind(response.data) : member
+  },
+  has: (response, name) => name in response || name in response.data
 }
 
 /**
  * The response for `data`, which is the answer's own or what several answers came to. Only an array makes a list: an
  * object that iterates as nothing would be taken for an empty one.
  */
-export const make = <A>(answer: Answer, data: A, links?: link.Links): LmsResponse<A> =>
-  // The two classes are the two cases of LmsResponse, told apart by the data as the type tells them apart by A.
-  (Array.isArray(data) ? new List(answer, data, links) : new Single(answer, data, links)) as unknown as LmsResponse<A>
+export const make = <A>(answer: Answer, data: A, links?: link.Links): LmsResponse<A> => {
+  const response = new Fields(answer, data, links)
+  // The two cases of LmsResponse, told apart by the data as the type tells them apart by A.
+  const made: unknown = Array.isArray(data) ? new Proxy<object>(response, listed as ProxyHandler<object>) : response
+  return made as LmsResponse<A>
+}

@@ -1,7 +1,7 @@
 /** Many lists as one stream, so many of them at a time. */
 import * as Stream from "effect/Stream"
 import type { LmsError } from "../../LmsError.js"
-import type { LmsListRequest, LmsListsOptions, LmsUntypedOptions } from "../../LmsOptions.js"
+import type { LmsListRequest, LmsListsOptions } from "../../LmsOptions.js"
 import type { LmsListed } from "../../LmsResponse.js"
 import type { LmsWalkRecords } from "../../LmsService.js"
 import { isCount } from "../request/given.js"
@@ -25,7 +25,7 @@ export const all =
   (records: LmsWalkRecords<never>) =>
   <L extends LmsListRequest, E, R>(
     lists: Iterable<L> | Stream.Stream<L, E, R>,
-    { concurrency = LISTS_AT_ONCE, onEnd, onFailure, ...options }: LmsListsOptions<L, LmsUntypedOptions>
+    { concurrency = LISTS_AT_ONCE, onEnd, onFailure, ...options }: LmsListsOptions<L>
   ): Stream.Stream<LmsListed<L>, LmsError | E, R> => {
     if (!isCount(concurrency)) return Stream.fail(unusable(concurrency))
     const one = (list: L): Stream.Stream<LmsListed<L>, LmsError> => {

@@ -8,7 +8,7 @@ export interface Endpoint {
   readonly method: Method
   /** Scheme and host of a full URL; undefined where the endpoint is only a path. */
   readonly origin: string | undefined
-  /** With placeholders, from the first `/`. */
+  /** As written, with its placeholders, from the first `/`. */
   readonly path: string
   /** As written, without the `?`; empty where there is none. */
   readonly query: string
@@ -53,7 +53,7 @@ export const parse = (endpoint: string, defaultMethod: string): Either.Either<En
   return Either.map(toMethod(verb ?? defaultMethod), (method) => ({
     method,
     origin: full === null ? undefined : new URL(full[1] ?? "").origin,
-    path: encodeUnsafe(path === "" ? "/" : path),
+    path: path === "" ? "/" : path,
     query: encodeUnsafe(query.join("?"))
   }))
 }
@@ -79,7 +79,7 @@ export const expand = (
   value: (name: string) => Either.Either<string, Refusal>
 ): Either.Either<string, Refusal> => {
   let problem: Refusal | undefined
-  const expanded = path.replace(PLACEHOLDER, (_, braced: string | undefined, colon: string | undefined) => {
+  const filled = path.replace(PLACEHOLDER, (_, braced: string | undefined, colon: string | undefined) => {
     const name = braced ?? colon ?? ""
     const text = value(name)
     if (Either.isLeft(text)) {
@@ -92,5 +92,6 @@ export const expand = (
     return encodeSegment(text.right)
   })
   if (problem !== undefined) return Either.left(problem)
+  const expanded = encodeUnsafe(filled)
   return climbs(expanded) ? Either.left(({ dotted }) => dotted(path, expanded)) : Either.right(expanded)
 }

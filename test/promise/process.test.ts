@@ -1,0 +1,31 @@
+/** A process that has closed its client ends by itself. */
+import { spawn } from "node:child_process"
+import { fileURLToPath } from "node:url"
+import { expect, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { list } from "../fixtures/lists.js"
+import { serve } from "../fixtures/server.js"
+
+const program = fileURLToPath(new URL("../fixtures/processes/promise.ts", import.meta.url))
+
+it.scopedLive(
+  "a process that has closed its client ends by itself, whatever was on its way",
+  () =>
+    Effect.gen(function* () {
+      const rows = list({ total: 300 })
+      const server = yield* serve((request, context) =>
+        request.url.startsWith("/api/v1/never") ? undefined : rows(request, context)
+      )
+      const child = yield* Effect.acquireRelease(
+        Effect.sync(() =>
+          spawn(process.execPath, ["--import", "tsx", program, server.origin], { stdio: ["ignore", "pipe", "inherit"] })
+        ),
+        (child) => Effect.sync(() => child.kill("SIGKILL"))
+      )
+      const said: Array<string> = []
+      child.stdout.on("data", (text) => said.push(String(text)))
+      const code = yield* Effect.promise(() => new Promise((resolve) => child.on("close", resolve)))
+      expect([code, said.join("")]).toEqual([0, " LmsClosedError 5"])
+    }),
+  30_000
+)
