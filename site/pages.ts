@@ -1,6 +1,6 @@
 /** Which pages there are, in the order in which somebody needs them. */
 
-export interface Page {
+interface Page {
   readonly title: string
   /** From the root of the project, where GitHub and the package have it, too. */
   readonly file: string
@@ -38,13 +38,14 @@ export const parts: ReadonlyArray<Part> = [
       page("Many machines", "docs/durable.md", "jobs that survive a crash, work and quota that are shared"),
       page("Scale", "docs/scale.md", "from one course to a country: requests, time, what breaks"),
       page("Progress", "docs/progress.md", "the progress line, events, silence"),
-      page("Telemetry", "docs/telemetry.md", "spans, metrics")
+      page("Telemetry", "docs/telemetry.md", "spans, metrics"),
+      page("The command", "docs/command.md", "requests, lists, files and exports from a shell")
     ]
   },
   {
     title: "Test it",
     pages: [
-      page("Test your pipeline", "docs/testing.md", "the sandbox, fault plans, virtual time, `lms sandbox`"),
+      page("Test your pipeline", "docs/testing.md", "the sandbox, fault plans, virtual time"),
       page("Recording", "docs/recording.md", "record against the real service, replay without it"),
       page("Reliability", "docs/reliability.md", "each fault, what happens, which test shows it")
     ]

@@ -1,77 +1,40 @@
 import type * as HttpApp from "@effect/platform/HttpApp"
-import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
-import { fromQuery } from "./parameters.js"
-import { generic, Refusal } from "./refusal.js"
-import { replyRefusal } from "./reply.js"
-import { bodyParameters } from "./requestBody.js"
-import { assignmentRoutes } from "./routes/assignments.js"
-import { courseRoutes } from "./routes/courses.js"
-import { enrollmentRoutes } from "./routes/enrollments.js"
-import { entryRoutes } from "./routes/entries.js"
-import { fileRoutes } from "./routes/files.js"
-import { folderRoutes } from "./routes/folders.js"
-import { groupRoutes } from "./routes/groups.js"
-import { moduleItemRoutes } from "./routes/moduleItems.js"
-import { moduleRoutes } from "./routes/modules.js"
-import { plannerRoutes } from "./routes/planner.js"
-import { quizRecordRoutes } from "./routes/quizRecords.js"
-import { quizRoutes } from "./routes/quizzes.js"
-import { submissionRoutes } from "./routes/submissions.js"
-import { termRoutes } from "./routes/terms.js"
-import { topicRoutes } from "./routes/topics.js"
-import { uploadRoutes } from "./routes/uploads.js"
-import { userRoutes } from "./routes/users.js"
+import { asText, fromQuery, type ParameterMap } from "./kernel/parameters.js"
+import { generic, Refusal } from "./kernel/refusal.js"
+import { replyRefusal } from "./kernel/reply.js"
+import { bodyParameters } from "./kernel/requestBody.js"
+import { makeRouter, routePath, splitUrl } from "./kernel/router.js"
+import { Parameters, World } from "./kernel/world.js"
+import { resources } from "./resources/all.js"
 import { authenticate } from "./token/auth.js"
-import { Parameters, World } from "./world.js"
+import type { Tokens } from "./token/tokens.js"
 
-const router = HttpRouter.concatAll(
-  courseRoutes,
-  userRoutes,
-  topicRoutes,
-  entryRoutes,
-  assignmentRoutes,
-  moduleRoutes,
-  moduleItemRoutes,
-  quizRecordRoutes,
-  quizRoutes,
-  enrollmentRoutes,
-  groupRoutes,
-  submissionRoutes,
-  plannerRoutes,
-  termRoutes,
-  fileRoutes,
-  folderRoutes,
-  uploadRoutes
-).pipe(
-  // A path segment may be a percent-encoded SIS id of any length, and Canvas minds the case of paths.
-  HttpRouter.withRouterConfig({ caseSensitive: true, maxParamLength: 16 * 1024 })
-)
+const router = makeRouter(resources)
 
-const splitUrl = (url: string): readonly [path: string, query: string] => {
-  const mark = url.indexOf("?")
-  return mark === -1 ? [url, ""] : [url.slice(0, mark), url.slice(mark + 1)]
+/** Rack: a POST that was meant as another method, said in a form or in a header by those who can send no other. */
+const methodOf = (request: HttpServerRequest.HttpServerRequest, body: ParameterMap): string => {
+  const isForm = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(
+    request.headers["content-type"] ?? ""
+  )
+  const meant = (isForm ? asText(body.get("_method")) : undefined) ?? request.headers["x-http-method-override"] ?? ""
+  const method = meant.toUpperCase()
+  return request.method === "POST" && /^(?:GET|HEAD|PUT|PATCH|DELETE|OPTIONS)$/.test(method) ? method : request.method
 }
 
-/** The path as the router should see it; none when its percent escapes are not UTF-8. */
-const routePath = (path: string): Option.Option<string> =>
-  Option.liftThrowable(decodeURIComponent)(path).pipe(
-    // Canvas: any route may end in `.json`. The router takes a bare semicolon for the start of the query.
-    Option.map(() => path.replace(/\.json$/, "").replaceAll(";", "%3B"))
-  )
-
 /** Everything under `/api/`. */
-export const api: HttpApp.Default<never, World> = Effect.gen(function* () {
+export const api: HttpApp.Default<never, Tokens | World> = Effect.gen(function* () {
   const request = yield* HttpServerRequest.HttpServerRequest
   const [path, search] = splitUrl(request.url)
   const url = yield* Effect.mapError(routePath(path), () => generic(400, "bad_request"))
   const query = fromQuery(search)
-  const all = new Map([...query, ...(yield* bodyParameters)])
+  const body = yield* bodyParameters
+  const all = new Map([...query, ...body])
+  const asked = Object.defineProperty(request.modify({ url }), "method", { value: methodOf(request, body) })
   return yield* Effect.provideService(authenticate, Parameters, { all, query }).pipe(
     Effect.flatMap((granted) => Effect.provideService(router, Parameters, { all: granted, query })),
-    Effect.provideService(HttpServerRequest.HttpServerRequest, request.modify({ url }))
+    Effect.provideService(HttpServerRequest.HttpServerRequest, asked)
   )
 }).pipe(
   Effect.catchTags({

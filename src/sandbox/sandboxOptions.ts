@@ -1,6 +1,6 @@
 import type * as Duration from "effect/Duration"
-import type { SandboxData } from "./data/sandboxData.js"
 import type { FaultPlan } from "./faults/plan.js"
+import type { SandboxData } from "./sandboxData.js"
 import type { SandboxThrottle } from "./throttle/sandboxThrottle.js"
 import type { SandboxToken } from "./token/token.js"
 

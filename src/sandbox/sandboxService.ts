@@ -1,7 +1,7 @@
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
-import type { SandboxState } from "./state/journal.js"
-import type { SandboxRequest } from "./state/requestLog.js"
+import type { SandboxRequest } from "./kernel/requestLog.js"
+import type { SandboxState } from "./sandboxState.js"
 import type { SandboxOAuth2 } from "./token/tokens.js"
 
 /**

@@ -1,29 +1,31 @@
 import type * as HttpApp from "@effect/platform/HttpApp"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Function from "effect/Function"
+import * as Ref from "effect/Ref"
 import { api } from "./api.js"
-import { makePlan, roll } from "./data/plan.js"
 import { faultOf, makeFaults } from "./faults/apply.js"
 import { foreignSite } from "./faults/foreign.js"
-import { makeBlobs } from "./files/blobs.js"
-import { makeFileStore } from "./files/fileStore.js"
+import { makeBlobs } from "./kernel/blobs.js"
+import { firstFreeId, tellAll } from "./kernel/derive.js"
+import { makeJournal } from "./kernel/journal.js"
+import { makePlan, roll } from "./kernel/plan.js"
+import { makeRequestLog, RequestListener, type RequestLog, type SandboxRequest } from "./kernel/requestLog.js"
+import { World } from "./kernel/world.js"
+import { resources } from "./resources/all.js"
+import { seededBytes } from "./resources/files/store.js"
+import { stateOf } from "./sandboxState.js"
 import type { SandboxSettings } from "./settings.js"
-import { makeJournal } from "./state/journal.js"
-import { makeProgressStore } from "./state/progress.js"
-import { makeRequestLog, RequestListener, type RequestLog, type SandboxRequest } from "./state/requestLog.js"
-import { makeStore } from "./state/store.js"
 import { storageSite } from "./storage/site.js"
 import { makeThrottle } from "./throttle/throttle.js"
-import { makeTokens } from "./token/tokens.js"
-import { makeUploads } from "./uploads/uploads.js"
+import { makeTokens, Tokens } from "./token/tokens.js"
 import { website } from "./website.js"
-import { World } from "./world.js"
 
 const loggedRequests = 10_000
 
-const canvas: HttpApp.Default<never, World> = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
+const canvas: HttpApp.Default<never, Tokens | World> = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
   request.url.startsWith("/api/") ? api : website
 )
 
@@ -60,7 +62,7 @@ const logged = <R>(
   })
 
 /** Where the parts of a sandbox are reached. */
-export interface Addresses {
+interface Addresses {
   readonly url: string
   /** Canvas's own disk is Canvas's own server; any other storage is another origin. */
   readonly storageUrl: string
@@ -76,30 +78,28 @@ export const makeSites = Effect.fn("Sandbox.makeSites")(function* (
   const tokens = yield* makeTokens(plan, options.grant)
   const log = yield* makeRequestLog(loggedRequests)
   const throttle = options.throttle === undefined ? Function.identity : yield* makeThrottle(options.throttle)
-  const world = {
+  const ids = yield* Ref.make(firstFreeId(resources, plan))
+  const world: World["Type"] = {
     url,
-    tokens,
-    grant: options.grant,
     plan,
-    store: yield* makeStore(plan),
     journal: yield* makeJournal,
+    nextId: Ref.getAndUpdate(ids, (id) => id + 1),
     paging: options.paging,
     linkOrigin: options.linkOrigin ?? url,
     pagination: options.pagination,
     permissionStatus: options.permissionStatus,
-    files: yield* makeFileStore(plan),
-    uploads: yield* makeUploads,
-    blobs: yield* makeBlobs(plan),
-    progress: yield* makeProgressStore,
+    blobs: yield* makeBlobs((file) => seededBytes(plan, file)),
     storage: { kind: options.storage, url: storageUrl },
     secret: `secret ${roll(plan, "secret")}`,
     quota: options.quota,
+    filesGone: tellAll(resources),
     scope: yield* Effect.scope
   }
   const { latency } = options
   const slow = <R>(app: HttpApp.Default<never, R>) => (latency === undefined ? app : Effect.delay(app, latency))
   const faulty = makeFaults({ plan, rules: options.faults, foreign: foreignUrl })
-  const inWorld = Effect.provideService(World, world)
+  const services = Context.make(World, world).pipe(Context.add(Tokens, tokens))
+  const inWorld = Effect.provide(services)
   return {
     sandbox: {
       url,
@@ -107,7 +107,7 @@ export const makeSites = Effect.fn("Sandbox.makeSites")(function* (
       token: tokens.first,
       oauth2: tokens.oauth2,
       requests: log.requests,
-      state: world.journal.state
+      state: Effect.map(world.journal.changes, stateOf)
     },
     service: inWorld(logged(faulty("service", url, named(throttle(slow(canvas)))), log, "service")),
     storage: inWorld(logged(faulty("storage", storageUrl, storageSite), log, "storage")),

@@ -1,11 +1,11 @@
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
-import { download, downloadPath } from "./files/downloads.js"
+import { World } from "./kernel/world.js"
+import { download, downloadPath } from "./resources/files/download.js"
 import { receiveLocal } from "./storage/receive.js"
 import { refuse } from "./storage/refusals.js"
 import { tokenEndpoint } from "./token/endpoint.js"
-import { World } from "./world.js"
 
 const loginPage = `<!DOCTYPE html>
 <html lang="en">

@@ -30,6 +30,30 @@ describe("the first line of a file", () => {
   })
 })
 
+describe("the sandbox", () => {
+  const filesIn = (folder: string) =>
+    new Map(
+      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+        .filter((file) => file.endsWith(".ts"))
+        .map((file) => [file, read(`${folder}/${file}`)])
+    )
+
+  it("has no room and no resource that another is made of, and that is made of it", () => {
+    for (const folder of ["src/sandbox", "src/sandbox/resources"]) {
+      const parts = house.importsBetween(filesIn(folder))
+      expect(parts.size).toBeGreaterThan(10)
+      expect(house.circlesIn(parts)).toEqual([])
+    }
+  })
+
+  it("serves each resource, by the name it has in the list", () => {
+    const files = filesIn("src/sandbox/resources")
+    const made = [...files.values()].flatMap((text) => [...text.matchAll(/^export const (\w+Resource)\b/gm)])
+    const listed = files.get("all.ts")?.matchAll(/^ {2}(\w+Resource),?$/gm) ?? []
+    expect(made.map(([, name]) => name).sort()).toEqual([...listed].map(([, name]) => name).sort())
+  })
+})
+
 describe("a mistake is found", () => {
   it("a room that is left out, or may import another than is said", () => {
     const table = ["| room | holds | may import |", "| - | - | - |"]
@@ -48,6 +72,19 @@ describe("a mistake is found", () => {
     ])
     expect([...linter("text")]).toEqual([...said])
     expect([...linter("text, pages")]).not.toEqual([...said])
+  })
+
+  it("folders that import each other, though none of their files do", () => {
+    const files = new Map([
+      ["a/one.ts", 'import { b } from "../b/one.js"'],
+      ["b/one.ts", 'import { x } from "./two.js"'],
+      ["b/two.ts", 'import type { c } from "../c.js"\nimport * as d from "../../d.js"'],
+      ["c.ts", 'import {\n  a\n} from "./a/two.js"'],
+      ["e.ts", 'import { a } from "./a/one.js"']
+    ])
+    expect(house.circlesIn(house.importsBetween(files))).toEqual(["a", "b", "c"])
+    files.delete("c.ts")
+    expect(house.circlesIn(house.importsBetween(files))).toEqual([])
   })
 
   it("a file that begins with its imports, or with a comment on something else", () => {

@@ -190,6 +190,40 @@ it("an export imports the library, and none of what knows Node or is built aroun
   )
 })
 
+it("the rooms of the sandbox import those below them, and none of what is made of them", async () => {
+  const below: Readonly<Record<string, ReadonlyArray<string>>> = {
+    kernel: [],
+    school: ["kernel"],
+    signed: ["kernel"],
+    faults: ["kernel"],
+    token: ["kernel", "school"],
+    throttle: ["kernel", "token"],
+    resources: ["kernel", "school", "signed"],
+    storage: ["kernel", "signed", "resources"]
+  }
+  const rooms = Object.keys(below)
+  const paths = (room: string) => rooms.filter((other) => other !== room).map((other) => `../${other}/b.js`)
+  const files = Object.fromEntries(
+    rooms.map((room) => [`src/sandbox/${room}/a.ts`, imports("./b.js", ...paths(room), "../sites.js", "../../Lms.js")])
+  )
+  expect(await refused(files)).toEqual(
+    rooms
+      .flatMap((room) => {
+        const legal = (below[room] ?? []).map((other) => `../${other}/b.js`)
+        const others = paths(room).filter((path) => !legal.includes(path))
+        return allOf(`src/sandbox/${room}/a.ts`, ...others, "../sites.js", "../../Lms.js")
+      })
+      .sort()
+  )
+})
+
+it("a folder of a resource imports other resources, and nothing else above", async () => {
+  const file = "src/sandbox/resources/files/a.ts"
+  const legal = imports("./b.js", "../groups.js", "../topics/topic.js", "../../kernel/ids.js", "../../signed/link.js")
+  const others = ["../../storage/site.js", "../../sites.js", "../../token/auth.js"]
+  expect(await refused({ [file]: [...legal, ...imports(...others)] })).toEqual(allOf(file, ...others).sort())
+})
+
 it("no file of the source imports a whole package of Effect", async () => {
   const files = [...library, ...around, "src/export/a.ts"]
   const packages = ["effect", "@effect/platform", "@effect/platform-node"]

@@ -46,7 +46,7 @@ export const tour = async ({ folder, installed }: Project, done: (what: string) 
   done("the programs of README.md and docs/pipelines.md compile")
 
   // Not by npx, which would keep the signal that ends it to itself.
-  const command = [join(folder, "node_modules/.bin/lms"), "sandbox", "--courses", "240"]
+  const command = [join(folder, "node_modules/.bin/effect-lms"), "sandbox", "--courses", "240"]
   const sandbox = await until(command, { cwd: folder }, variablesOf)
   try {
     const env = sandbox.found

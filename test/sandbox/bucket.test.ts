@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@effect/vitest"
 import * as fc from "effect/FastCheck"
-import { freeName } from "../../src/sandbox/files/placing.js"
-import { parseRange } from "../../src/sandbox/files/range.js"
-import { onRoute } from "../../src/sandbox/route.js"
+import { onRoute } from "../../src/sandbox/kernel/onRoute.js"
+import { parseRange } from "../../src/sandbox/resources/files/download.js"
+import { freeName } from "../../src/sandbox/resources/files/filing.js"
 import {
   arrive,
   type Bucket,

@@ -1,7 +1,7 @@
 import { expect, it } from "@effect/vitest"
 import * as FastCheck from "effect/FastCheck"
-import { encode } from "../../src/sandbox/json.js"
-import { fromJson, fromQuery, type Parameter, toQuery } from "../../src/sandbox/parameters.js"
+import { encode } from "../../src/sandbox/kernel/json.js"
+import { fromJson, fromQuery, type Parameter, toQuery } from "../../src/sandbox/kernel/parameters.js"
 
 const plain = (value: Parameter): unknown =>
   value instanceof Map

@@ -6,9 +6,11 @@ import { expect, layer } from "@effect/vitest"
 import { CanvasApi } from "@kth/canvas-api"
 import { Octokit } from "@octokit/core"
 import { paginateRest } from "@octokit/plugin-paginate-rest"
+import CanvasLms from "canvas-lms-api"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { Sandbox } from "effect-lms/sandbox"
+import { vi } from "vitest"
 import links from "../fixtures/captured/links.json" with { type: "json" }
 import records from "../fixtures/captured/records.json" with { type: "json" }
 import refusals from "../fixtures/captured/refusals.json" with { type: "json" }
@@ -135,6 +137,130 @@ layer(Sandbox.layer({ data: { courses: 350 } }), { excludeTestServices: true })(
     })
   )
 })
+
+/** It reads the environment when it is loaded, so there is one for the whole file. */
+const nodeCanvas = Effect.flatMap(Sandbox, ({ token, url }) =>
+  Effect.promise(() => {
+    vi.stubEnv("CANVAS_API_DOMAIN", `${url}/api/v1`)
+    vi.stubEnv("CANVAS_API_TOKEN", Redacted.value(token))
+    return import("node-canvas-api")
+  })
+)
+
+const ids = (rows: unknown) => (rows as ReadonlyArray<Named>).map(({ id }) => id)
+
+layer(Sandbox.layer({ data: { courses: 12 } }), { excludeTestServices: true })(
+  "the routes that clients ask for",
+  (it) => {
+    it.effect("are there for node-canvas-api", () =>
+      Effect.gen(function* () {
+        const api = yield* nodeCanvas
+        const read = (rows: Promise<unknown>) => Effect.promise(() => rows)
+        // What it asks for, each beside what our own requests say of the same.
+        for (const [rows, path] of [
+          [api.getSections(101, "include[]=total_students"), "courses/101/sections?include[]=total_students"],
+          [api.getEnrollmentsInSection(1, "per_page=7"), "courses/101/enrollments?per_page=100"],
+          [
+            api.getUsersInAccount(1, "search_term=zoe.rossi", "per_page=5"),
+            "accounts/1/users?search_term=zoe.rossi&per_page=100"
+          ],
+          [api.getUsersInCourse(101, "search_term=an"), "courses/101/search_users?search_term=an"],
+          [api.getCourses(1, "include[]=term", "per_page=5"), "accounts/self/courses?include[]=term&per_page=100"],
+          [api.getCoursesByUser("self"), "users/self/courses?per_page=100"],
+          [api.getAccounts(), "accounts"],
+          [api.getAllCoursesInAccount(1), "accounts/1/sub_accounts"],
+          [api.getPlannerItemsByUser("self", "per_page=100"), "planner/items?per_page=100"]
+        ] as const) {
+          const found = yield* read(rows)
+          const { body } = yield* ask(`/api/v1/${path}`)
+          expect(found, path).toEqual(body)
+        }
+        const [topic] = (yield* read(api.getDiscussionTopics(101))) as ReadonlyArray<Named>
+        expect(yield* read(api.getFullDiscussion(101, Number(topic?.id)))).toMatchObject({ view: [], participants: [] })
+      })
+    )
+
+    it.effect("are there for canvas-lms-api, which also writes", () =>
+      Effect.gen(function* () {
+        const { token, url } = yield* Sandbox
+        const client = new CanvasLms(url, { accessToken: Redacted.value(token) })
+        const run = (request: Promise<unknown>) => Effect.promise(() => request as Promise<Body>)
+        const post = (path: string, body: object) => run(client.post(path, {}, body))
+        const put = (path: string, body: object) => run(client.put(path, {}, body))
+        // Its pages are put together by identity, so records that come twice would show.
+        const submissions = yield* run(
+          client.get("courses/101/students/submissions", { student_ids: ["all"], per_page: 40 })
+        )
+        expect(new Set(ids(submissions)).size).toBe(submissions.length)
+        expect(submissions.length).toBeGreaterThan(100)
+        const made: ReadonlyArray<readonly [list: string, one: string, body: object, changes: object]> = [
+          ["courses/101/sections", "sections", { course_section: { name: "B" } }, { course_section: { name: "C" } }],
+          ["courses/101/assignment_groups", "courses/101/assignment_groups", { name: "B" }, { name: "C" }],
+          ["courses/101/group_categories", "group_categories", { name: "B" }, { name: "C" }],
+          ["planner_notes", "planner_notes", { title: "B", todo_date: "2026-01-01" }, { title: "C" }]
+        ]
+        for (const [list, one, body, changes] of made) {
+          const { id } = yield* post(list, body)
+          expect(ids(yield* run(client.get(list))), list).toContain(id)
+          expect(Object.values(yield* put(`${one}/${id}`, changes)), one).toContain("C")
+          yield* run(client.delete(`${one}/${id}`))
+          expect(ids(yield* run(client.get(list))), list).not.toContain(id)
+          const gone = yield* Effect.flip(Effect.tryPromise(() => client.get(`${one}/${id}`)))
+          expect(gone.error, one).toMatchObject({ message: "The specified resource does not exist." })
+        }
+        const page = yield* post("courses/101/pages", { wiki_page: { title: "A page", published: true } })
+        expect(yield* run(client.get(`courses/101/pages/${page.url}`))).toMatchObject({ page_id: page.page_id })
+        const event = yield* post("calendar_events", {
+          calendar_event: { context_code: "course_101", title: "Exam", start_at: "2026-06-01T08:00:00Z" }
+        })
+        const june = { context_codes: ["course_101"], start_date: "2026-06-01", end_date: "2026-06-02" }
+        expect(yield* run(client.get("calendar_events", june))).toEqual([event])
+        const [student] = yield* run(client.get("courses/101/search_users", { enrollment_type: ["student"] }))
+        const [talk] = yield* post("conversations", { recipients: [student.id], body: "Hello" })
+        expect(ids(yield* run(client.get("conversations", { scope: "sent" })))).toEqual([talk.id])
+        const [item] = yield* run(client.get("courses/101/modules/1002/items"))
+        expect(yield* put(`courses/101/modules/1002/items/${item.id}/done`, {})).toEqual({ message: "OK" })
+      })
+    )
+
+    it.effect("are there for @kth/canvas-api, which takes answers without a body", () =>
+      Effect.gen(function* () {
+        const client = yield* kth
+        const [topic] = yield* fromKth<Named>("courses/101/discussion_topics")
+        const path = `courses/101/discussion_topics/${topic?.id}`
+        const request = (endpoint: string, method: "DELETE" | "POST" | "PUT", body?: object) =>
+          Effect.promise(() => client.request(endpoint, method, body))
+        for (const what of ["subscribed", "read", "read_all"])
+          expect((yield* request(`${path}/${what}`, "PUT")).statusCode).toBe(204)
+        const { json } = yield* request(`${path}/entries`, "POST", { message: "x" })
+        const entry = `${path}/entries/${(json as Named).id}`
+        expect((yield* request(entry, "PUT", { message: "y" })).json).toMatchObject({ message: "y" })
+        expect((yield* request(entry, "DELETE")).statusCode).toBe(204)
+        expect((yield* Effect.promise(() => client.get(path))).json).toMatchObject({ subscribed: true })
+      })
+    )
+
+    it.effect("take a method from those who can only post", () =>
+      Effect.gen(function* () {
+        const form = (fields: Record<string, string>, headers = {}) => ({
+          method: "POST",
+          body: new URLSearchParams(fields),
+          headers
+        })
+        const made = yield* ask("/api/v1/courses/101/sections", form({ "course_section[name]": "B" }))
+        const path = `/api/v1/sections/${made.body.id}`
+        const put = yield* ask(path, form({ _method: "put", "course_section[name]": "C" }))
+        expect([put.status, put.body.name]).toEqual([200, "C"])
+        // Rack looks for it in forms alone, and only in a POST.
+        const json = { method: "POST", body: '{"_method":"PUT"}', headers: { "content-type": "application/json" } }
+        expect((yield* ask(path, json)).status).toBe(404)
+        expect((yield* ask(`${path}?_method=DELETE`)).body.name).toBe("C")
+        expect((yield* ask(path, form({}, { "x-http-method-override": "DELETE" }))).status).toBe(200)
+        expect((yield* ask(path)).status).toBe(404)
+      })
+    )
+  }
+)
 
 layer(Sandbox.layer({ data: { courses: 350 }, paging: "bookmark" }), { excludeTestServices: true })(
   "bookmarks",

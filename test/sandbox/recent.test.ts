@@ -1,5 +1,5 @@
 import { expect, it } from "@effect/vitest"
-import { makeRecent } from "../../src/sandbox/data/recent.js"
+import { makeRecent } from "../../src/sandbox/kernel/recent.js"
 
 it("lists in use are made once, and of too many rows those go that nobody has asked for longest", () => {
   const recent = makeRecent<number>()

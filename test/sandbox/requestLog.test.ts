@@ -1,6 +1,6 @@
 import { expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { makeRequestLog, type SandboxRequest } from "../../src/sandbox/state/requestLog.js"
+import { makeRequestLog, type SandboxRequest } from "../../src/sandbox/kernel/requestLog.js"
 
 const request = (page: number): SandboxRequest => ({
   origin: "service",

@@ -8,7 +8,7 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import * as Scope from "effect/Scope"
 import { Sandbox } from "effect-lms/sandbox"
-import { makeRequestLog } from "../../src/sandbox/state/requestLog.js"
+import { makeRequestLog } from "../../src/sandbox/kernel/requestLog.js"
 
 interface Sent {
   readonly method?: string

@@ -1,12 +1,12 @@
 import { STATUS_CODES } from "node:http"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
-import { encode } from "../json.js"
-import { generic, invalidToken, notFound, unauthorized } from "../refusal.js"
+import { encode } from "../kernel/json.js"
+import { generic, invalidToken, notFound, unauthorized } from "../kernel/refusal.js"
 import type { MainFault } from "./fault.js"
 
 type Instead = Extract<MainFault, { readonly _tag: "Status" | "Html" | "Body" | "Throttle" | "Redirect" }>
 
-export interface Places {
+interface Places {
   /** The address of the request: its origin, and its path with the query. */
   readonly origin: string
   readonly path: string

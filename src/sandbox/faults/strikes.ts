@@ -1,5 +1,5 @@
-import { type Plan, roll } from "../data/plan.js"
-import { onRoute } from "../route.js"
+import { onRoute } from "../kernel/onRoute.js"
+import { type Plan, roll } from "../kernel/plan.js"
 import { type Companion, isCompanion, type MainFault } from "./fault.js"
 import type { FaultPlan, FaultRule } from "./plan.js"
 

@@ -3,25 +3,23 @@ import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { verifierOf } from "../data/drives.js"
-import { fileJson } from "../files/fileJson.js"
-import { keepFile } from "../files/filing.js"
-import { encode } from "../json.js"
-import { fetchInBackground } from "../uploads/fromUrl.js"
-import type { Upload, UploadParameters } from "../uploads/uploads.js"
-import { World } from "../world.js"
+import { encode } from "../kernel/json.js"
+import { World } from "../kernel/world.js"
+import { fileJson } from "../resources/files/fileJson.js"
+import { keepFile } from "../resources/files/filing.js"
+import { newFileId, verifierOf } from "../resources/files/store.js"
+import { fetchInBackground } from "../resources/uploads/fetch.js"
+import { findUpload, receiveUpload, takeUpload, type Upload } from "../resources/uploads/pending.js"
+import { bucketName, confirmUrl, idOfKey, policyRange, type UploadParameters, unchanged } from "../signed/form.js"
+import { readToken } from "../signed/signature.js"
 import { receiveForm } from "./form.js"
 import { StorageRefusal } from "./refusals.js"
-import { readToken } from "./signing.js"
-import { confirmUrl, idOfKey, policyRange, unchanged } from "./ticket.js"
-import { bucketName } from "./tickets.js"
 
 const refuse = (reason: StorageRefusal["reason"]) => Effect.fail(new StorageRefusal({ reason }))
 
 /** The upload with this id, if the fields are those it was given and it is not too late. */
 const admit = Effect.fn("Sandbox.admitUpload")(function* (id: number, fields: UploadParameters) {
-  const { uploads } = yield* World
-  const upload = Option.getOrUndefined(yield* uploads.get(id))
+  const upload = Option.getOrUndefined(yield* findUpload(id))
   if (upload === undefined || !unchanged(upload.parameters, fields)) return yield* refuse("Changed")
   return upload.expires > (yield* Clock.currentTimeMillis) ? upload : yield* refuse("Expired")
 })
@@ -38,11 +36,11 @@ const noToken = Effect.gen(function* () {
 })
 
 const keepBytes = Effect.fn("Sandbox.keepBytes")(function* (fileParameters: ReadonlyArray<string>) {
-  const { blobs, uploads } = yield* World
+  const { blobs } = yield* World
   const { content, upload } = yield* receiveForm({ blobs, fileParameters, admit: admitByKey })
   if (content === undefined) return yield* refuse("Malformed")
   const keep = Effect.flatMap(
-    uploads.receive(upload.id, content),
+    receiveUpload(upload.id, content),
     Option.match({ onNone: () => Effect.void, onSome: blobs.remove })
   )
   return { upload, content, keep }
@@ -90,7 +88,7 @@ export const receiveS3 = Effect.gen(function* () {
 
 /** Instructure's file service: it tells Canvas of the file by itself, so when it answers the file is there. */
 export const receiveInstFs = Effect.gen(function* () {
-  const { blobs, files, plan, secret, uploads, url } = yield* World
+  const { blobs, plan, secret, url } = yield* World
   const request = yield* noToken
   const token = new URL(request.url, url).searchParams.get("token") ?? ""
   const claims = Option.getOrUndefined(readToken(secret, token, yield* Clock.currentTimeMillis))
@@ -105,13 +103,13 @@ export const receiveInstFs = Effect.gen(function* () {
       yield* blobs.remove(content)
       return yield* refuse("Malformed")
     }
-    if (Option.isNone(yield* uploads.take(upload.id, () => true))) return yield* refuse("Changed")
+    if (Option.isNone(yield* takeUpload(upload.id, () => true))) return yield* refuse("Changed")
     yield* fetchInBackground(upload, upload.from)
     return HttpServerResponse.unsafeJson({}, { status: 201 })
   }
   if (content === undefined) return yield* refuse("Malformed")
   // Canvas hears of the file only now, so whoever sends it twice has sent two files.
-  const id = yield* files.newFile(upload.owner)
+  const id = yield* newFileId(upload.owner)
   const file = { ...upload, id, uuid: verifierOf(plan, id) }
   const kept = yield* Effect.onError(keepFile(file, content), () => blobs.remove(content))
   const location = `${url}/api/v1/files/${kept.file.id}?include%5B%5D=enhanced_preview_url`

@@ -1,6 +1,6 @@
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Data from "effect/Data"
-import type { StorageKind } from "./ticket.js"
+import type { StorageKind } from "../kernel/world.js"
 
 /** What can be wrong with a file that is sent, or with the way it is asked for. */
 type Reason =

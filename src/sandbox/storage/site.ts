@@ -3,15 +3,16 @@ import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { serveFile } from "../files/serveFile.js"
-import { replyRefusal } from "../reply.js"
-import { World } from "../world.js"
-import { readLink } from "./links.js"
+import { replyRefusal } from "../kernel/reply.js"
+import { World } from "../kernel/world.js"
+import { serveFile } from "../resources/files/download.js"
+import { findFile } from "../resources/files/store.js"
+import { readLink } from "../signed/link.js"
 import { receiveInstFs, receiveS3 } from "./receive.js"
 import { refuse, StorageRefusal } from "./refusals.js"
 
 const serveLink = Effect.gen(function* () {
-  const { files, secret, storage } = yield* World
+  const { secret, storage } = yield* World
   const request = yield* HttpServerRequest.HttpServerRequest
   // S3 takes a request that is signed twice for none at all.
   if (request.headers.authorization !== undefined) return yield* new StorageRefusal({ reason: "Authorization" })
@@ -19,7 +20,7 @@ const serveLink = Effect.gen(function* () {
   const context = { kind: storage.kind, storageUrl: storage.url, secret, now }
   const verdict = readLink(context, new URL(request.url, storage.url))
   if (verdict._tag === "Refused") return yield* new StorageRefusal({ reason: verdict.reason })
-  const found = Option.getOrUndefined(yield* files.file(verdict.id))
+  const found = Option.getOrUndefined(yield* findFile(verdict.id))
   if (found === undefined || found.file.content._tag === "Lost") {
     return yield* new StorageRefusal({ reason: "NoSuchFile" })
   }

@@ -1,4 +1,4 @@
-import { onRoute } from "../route.js"
+import { onRoute } from "../kernel/onRoute.js"
 
 /** What a request costs, in the seconds of work that Canvas would count. */
 export type CostOf = (method: string, path: string) => number

@@ -2,8 +2,7 @@ import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { findPerson } from "../data/people.js"
-import { asText, isBlank, type ParameterMap } from "../parameters.js"
+import { asText, isBlank, type ParameterMap } from "../kernel/parameters.js"
 import {
   expiredToken,
   insufficientScopes,
@@ -12,9 +11,11 @@ import {
   type Refusal,
   revokedToken,
   unauthenticated
-} from "../refusal.js"
-import { Parameters, World } from "../world.js"
+} from "../kernel/refusal.js"
+import { Parameters, World } from "../kernel/world.js"
+import { findPerson } from "../school/people.js"
 import { expiredAt, grantedParameters, isInScope, isRevoked } from "./token.js"
+import { Tokens } from "./tokens.js"
 
 /** Canvas: the scheme is compared as it is written, `Bearer` and not `bearer`; anything else counts as no token. */
 export const bearer = (header: string | undefined): string | undefined => /^Bearer +(\S.*)$/.exec(header ?? "")?.[1]
@@ -29,16 +30,17 @@ const needsNoUser = /^\/api\/v1\/files\/\d+\/create_success$/
 export const authenticate: Effect.Effect<
   ParameterMap,
   Refusal,
-  HttpServerRequest.HttpServerRequest | Parameters | World
+  HttpServerRequest.HttpServerRequest | Parameters | Tokens | World
 > = Effect.gen(function* () {
-  const { grant, plan, tokens } = yield* World
+  const { plan } = yield* World
+  const { grant, held } = yield* Tokens
   const { all } = yield* Parameters
   const request = yield* HttpServerRequest.HttpServerRequest
   const given = bearer(request.headers.authorization) ?? asText(all.get("access_token"))
   if (given === undefined || given === "") {
     return needsNoUser.test(request.url) ? all : yield* unauthenticated()
   }
-  const { access, expires } = yield* tokens.held
+  const { access, expires } = yield* held
   if (given !== Redacted.value(access)) return yield* invalidToken()
   const now = yield* DateTime.now
   if (isRevoked(grant, now)) return yield* revokedToken()

@@ -1,20 +1,20 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { self } from "../data/people.js"
-import { asText } from "../parameters.js"
-import { Refusal } from "../refusal.js"
-import { reply, replyRefusal } from "../reply.js"
-import { bodyParameters } from "../requestBody.js"
-import { World } from "../world.js"
+import { asText } from "../kernel/parameters.js"
+import { Refusal } from "../kernel/refusal.js"
+import { reply, replyRefusal } from "../kernel/reply.js"
+import { bodyParameters } from "../kernel/requestBody.js"
+import { self } from "../school/people.js"
+import { Tokens } from "./tokens.js"
 
 const refusal = (status: number, error: string, text: string) =>
   new Refusal({ status, body: { error, error_description: text } })
 
 /** `POST /login/oauth2/token`, as far as it refreshes. */
 export const tokenEndpoint = Effect.gen(function* () {
-  const { grant, tokens } = yield* World
-  const { clientId, clientSecret } = tokens.oauth2
+  const { grant, oauth2, refresh } = yield* Tokens
+  const { clientId, clientSecret } = oauth2
   const given = yield* bodyParameters
   const text = (name: string) => asText(given.get(name))
   if (text("grant_type") !== "refresh_token") {
@@ -24,7 +24,7 @@ export const tokenEndpoint = Effect.gen(function* () {
   if (text("client_secret") !== Redacted.value(clientSecret)) {
     return yield* refusal(401, "invalid_client", "invalid client")
   }
-  const next = yield* tokens.refresh(text("refresh_token"))
+  const next = yield* refresh(text("refresh_token"))
   if (next === undefined) return yield* refusal(400, "invalid_grant", "refresh_token not found")
   const body = {
     access_token: Redacted.value(next.access),

@@ -3,8 +3,8 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { timestamp } from "../data/time.js"
-import type { ParameterMap } from "../parameters.js"
+import type { ParameterMap } from "../kernel/parameters.js"
+import { timestamp } from "../kernel/time.js"
 
 /**
  * What the token is good for, and for how long.

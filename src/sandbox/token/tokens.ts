@@ -1,8 +1,9 @@
+import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Ref from "effect/Ref"
-import { type Plan, roll } from "../data/plan.js"
+import { type Plan, roll } from "../kernel/plan.js"
 import { type Grant, isRevoked } from "./token.js"
 
 /**
@@ -27,13 +28,18 @@ interface Held {
 }
 
 /** The tokens of the sandbox: one of each kind is good at a time. */
-export interface Tokens {
-  readonly first: Redacted.Redacted
-  readonly oauth2: SandboxOAuth2
-  readonly held: Effect.Effect<Held>
-  /** Undefined for a refresh token that is not good. */
-  readonly refresh: (given: string | undefined) => Effect.Effect<Held | undefined>
-}
+export class Tokens extends Context.Tag("effect-lms/sandbox/Tokens")<
+  Tokens,
+  {
+    /** What they are good for. */
+    readonly grant: Grant
+    readonly first: Redacted.Redacted
+    readonly oauth2: SandboxOAuth2
+    readonly held: Effect.Effect<Held>
+    /** Undefined for a refresh token that is not good. */
+    readonly refresh: (given: string | undefined) => Effect.Effect<Held | undefined>
+  }
+>() {}
 
 const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789"
 
@@ -52,7 +58,8 @@ export const makeTokens = Effect.fnUntraced(function* (plan: Plan, grant: Grant)
     refreshToken: makeToken(plan, "refresh token", 0)
   }
   const held = yield* Ref.make<Held>({ nth: 0, access: first, refresh: oauth2.refreshToken, expires: grant.expires })
-  const tokens: Tokens = {
+  const tokens: Context.Tag.Service<Tokens> = {
+    grant,
     first,
     oauth2,
     held: Ref.get(held),

@@ -1,0 +1,15 @@
+import type { Shift } from "../kernel/reply.js"
+
+/** Remembers how lists have drifted. */
+export const makeDrifts = () => {
+  const shifts = new Map<string, Shift>()
+  return (
+    path: string,
+    drift: { readonly insert?: number | undefined; readonly delete?: number | undefined }
+  ): Shift => {
+    const before = shifts.get(path) ?? { inserted: 0, deleted: 0 }
+    const after = { inserted: before.inserted + (drift.insert ?? 0), deleted: before.deleted + (drift.delete ?? 0) }
+    if (drift.insert !== undefined || drift.delete !== undefined) shifts.set(path, after)
+    return after
+  }
+}

@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto"
+import * as FileSystem from "@effect/platform/FileSystem"
+import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
+import * as Cache from "effect/Cache"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Ref from "effect/Ref"
+import * as Stream from "effect/Stream"
+
+/** Bytes that any part can be read from, whether or not they are held. */
+export interface Bytes {
+  readonly size: number
+  readonly read: (offset: number, length: number) => Uint8Array
+}
+
+/** Bytes that were uploaded, in a file of their own. */
+export interface Saved {
+  readonly _tag: "Saved"
+  readonly path: string
+  readonly size: number
+  readonly sha256: string
+}
+
+/** Where the bytes of a file are: computed, saved, or gone although the record says otherwise. */
+export type Content =
+  | { readonly _tag: "Seeded"; readonly file: number; readonly size: number }
+  | { readonly _tag: "Lost"; readonly size: number }
+  | Saved
+
+/** The bytes of files, apart from their records. */
+export interface Blobs {
+  /** Writes bytes down as they come. Nothing is left behind when they do not come to their end. */
+  readonly save: <E>(bytes: Stream.Stream<Uint8Array, E>) => Effect.Effect<Saved, E>
+  readonly read: (content: Content, offset: number, length: number) => Stream.Stream<Uint8Array>
+  /** The SHA-256 of all of the bytes. */
+  readonly digest: (content: Content) => Effect.Effect<string>
+  readonly remove: (content: Content) => Effect.Effect<void>
+}
+
+const piece = 64 * 1024
+
+/** Keeps saved bytes in a directory of its own, which is removed when the scope closes. Those of `seeded` are computed. */
+export const makeBlobs = Effect.fn("Sandbox.makeBlobs")(function* (seeded: (file: number) => Bytes) {
+  const fs = yield* FileSystem.FileSystem
+  const directory = yield* Effect.orDie(fs.makeTempDirectoryScoped({ prefix: "lms-sandbox-" }))
+  const count = yield* Ref.make(0)
+
+  const save = <E>(bytes: Stream.Stream<Uint8Array, E>): Effect.Effect<Saved, E> =>
+    Effect.gen(function* () {
+      const path = `${directory}/${yield* Ref.getAndUpdate(count, (number) => number + 1)}`
+      const hash = createHash("sha256")
+      let size = 0
+      return yield* Effect.scoped(
+        Effect.gen(function* () {
+          const file = yield* Effect.orDie(fs.open(path, { flag: "wx" }))
+          yield* Stream.runForEach(bytes, (chunk) => {
+            hash.update(chunk)
+            size += chunk.length
+            return Effect.orDie(file.writeAll(chunk))
+          })
+          return { _tag: "Saved", path, size, sha256: hash.digest("hex") } as const
+        })
+      ).pipe(Effect.onError(() => Effect.ignore(fs.remove(path, { force: true }))))
+    })
+
+  const read = (content: Content, offset: number, length: number): Stream.Stream<Uint8Array> => {
+    switch (content._tag) {
+      case "Lost":
+        return Stream.empty
+      case "Saved":
+        return Stream.orDie(fs.stream(content.path, { offset, bytesToRead: length, chunkSize: piece }))
+      case "Seeded": {
+        const bytes = seeded(content.file)
+        return Stream.unfold(offset, (at) => {
+          const some = Math.min(piece, offset + length - at)
+          return some <= 0 ? Option.none() : Option.some([bytes.read(at, some), at + some] as const)
+        })
+      }
+    }
+  }
+
+  // The hash of a seeded file takes reading all of it, so it is remembered, for as many files as anyone looks at in turn.
+  const seededDigests = yield* Cache.make({
+    capacity: 1000,
+    timeToLive: Duration.infinity,
+    lookup: (file: number) =>
+      Effect.sync(() => {
+        const bytes = seeded(file)
+        const hash = createHash("sha256")
+        for (let at = 0; at < bytes.size; at += piece) hash.update(bytes.read(at, piece))
+        return hash.digest("hex")
+      })
+  })
+
+  const blobs: Blobs = {
+    save,
+    read,
+    digest: (content) => {
+      switch (content._tag) {
+        case "Lost":
+          return Effect.succeed("")
+        case "Saved":
+          return Effect.succeed(content.sha256)
+        case "Seeded":
+          return seededDigests.get(content.file)
+      }
+    },
+    remove: (content) =>
+      content._tag === "Saved" ? Effect.ignore(fs.remove(content.path, { force: true })) : Effect.void
+  }
+  return blobs
+}, Effect.provide(NodeFileSystem.layer))

@@ -1,0 +1,53 @@
+import * as Hash from "effect/Hash"
+
+/** What is given of the institution: of the courses, and, beside them, of what every course has. */
+export interface Given {
+  readonly courses?: number | ReadonlyArray<Readonly<Record<string, unknown>>> | undefined
+  readonly [list: string]: unknown
+}
+
+/** All that the seeded institution depends on: every record is a function of this and of its own place. */
+export interface Plan {
+  readonly seed: number
+  /** How many there are. */
+  readonly courses: number
+  readonly given: Given
+}
+
+const defaultCourses = 1200
+
+/** How many courses the data make. */
+export const courseCount = ({ courses = defaultCourses }: Pick<Given, "courses">): number =>
+  typeof courses === "number" ? courses : courses.length
+
+export const makePlan = (seed: number, given: Given): Plan => ({ seed, courses: courseCount(given), given })
+
+/** What each sandbox has one of: made when it is first asked for, and gone with the plan. */
+export const perPlan = <A>(make: (plan: Plan) => A): ((plan: Plan) => A) => {
+  const made = new WeakMap<Plan, { readonly value: A }>()
+  return (plan) => {
+    const known = made.get(plan)
+    if (known !== undefined) return known.value
+    const value = make(plan)
+    made.set(plan, { value })
+    return value
+  }
+}
+
+/** A number in 0..2^32-1 that the plan's seed, a topic and some places fix. */
+export const roll = (plan: Plan, topic: string, ...places: ReadonlyArray<number>): number => {
+  let hash = plan.seed ^ Hash.string(topic)
+  for (const place of places) {
+    hash = Math.imul(hash ^ place ^ 0x9e3779b9, 0x85ebca6b)
+    hash ^= hash >>> 13
+    hash = Math.imul(hash, 0xc2b2ae35)
+    hash ^= hash >>> 16
+  }
+  return hash >>> 0
+}
+
+export const pick = <A>(choices: ReadonlyArray<A>, number: number): A => {
+  const choice = choices[number % choices.length]
+  if (choice === undefined) throw new RangeError("nothing to pick from")
+  return choice
+}

@@ -1,0 +1,54 @@
+import { accountResource } from "./accounts.js"
+import { assignmentGroupResource } from "./assignmentGroups.js"
+import { assignmentResource } from "./assignments.js"
+import { calendarEventResource } from "./calendarEvents.js"
+import { conversationResource } from "./conversations.js"
+import { courseResource } from "./courses.js"
+import { enrollmentResource } from "./enrollments.js"
+import { fileResource } from "./files/files.js"
+import { folderResource } from "./files/folders.js"
+import { groupCategoryResource } from "./groupCategories.js"
+import { groupResource } from "./groups.js"
+import { itemResource } from "./modules/items.js"
+import { moduleResource } from "./modules/modules.js"
+import { pageResource } from "./pages.js"
+import { plannerResource } from "./planner.js"
+import { plannerNoteResource } from "./plannerNotes.js"
+import { progressResource } from "./progress.js"
+import { quizResource } from "./quizzes.js"
+import { sectionResource } from "./sections.js"
+import { submissionResource } from "./submissions/submissions.js"
+import { termResource } from "./terms.js"
+import { entryResource } from "./topics/entries.js"
+import { topicResource } from "./topics/topics.js"
+import { uploadResource } from "./uploads/uploads.js"
+import { userResource } from "./users.js"
+
+/** All that the sandbox serves. The rest of it is derived from this list. */
+export const resources = [
+  accountResource,
+  termResource,
+  courseResource,
+  userResource,
+  sectionResource,
+  enrollmentResource,
+  moduleResource,
+  itemResource,
+  pageResource,
+  assignmentResource,
+  assignmentGroupResource,
+  submissionResource,
+  topicResource,
+  entryResource,
+  quizResource,
+  groupResource,
+  groupCategoryResource,
+  plannerResource,
+  plannerNoteResource,
+  calendarEventResource,
+  conversationResource,
+  fileResource,
+  folderResource,
+  uploadResource,
+  progressResource
+] as const

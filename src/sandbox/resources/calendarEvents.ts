@@ -1,0 +1,118 @@
+import * as Effect from "effect/Effect"
+import { collection } from "../kernel/collection.js"
+import { table } from "../kernel/kept.js"
+import { asBoolean, asText, asTexts, readChanges } from "../kernel/parameters.js"
+import { missingParameter, unauthorized } from "../kernel/refusal.js"
+import { resource } from "../kernel/resource.js"
+import { currentTime } from "../kernel/time.js"
+import { Parameters } from "../kernel/world.js"
+import { caller, visited } from "../school/callers.js"
+import { coursePath } from "../school/courses.js"
+import type { Person } from "../school/people.js"
+import { mayEdit } from "../school/roles.js"
+
+interface CalendarEvent {
+  readonly id: number
+  readonly context: { readonly code: string; readonly name: string; readonly path: string }
+  readonly title: string
+  readonly description: string | undefined
+  readonly location: string | undefined
+  readonly startAt: string | undefined
+  readonly endAt: string | undefined
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+/** Whose calendar is named, where the caller may write to it: their own, or that of a course they may edit. */
+const readContext = Effect.fn("Sandbox.readCalendar")(function* (code: string) {
+  const { id, name } = yield* caller
+  if (code === `user_${id}`) return { code, name, path: `users/${id}` }
+  const course = yield* visited(code.replace(/^course_/, ""))
+  return mayEdit(course.role) ? { code, name: course.name, path: coursePath(course) } : yield* unauthorized()
+})
+
+// Canvas: the calendars of several courses are asked for at a time, so all events are in one list here.
+const { routes } = collection<Person, CalendarEvent>({
+  name: "calendar_event",
+  path: "/calendar_events",
+  owner: caller,
+  ownerPath: (_, { context }) => context.path,
+  address: () => "calendar_events",
+  rows: table(
+    (_: Person) => 0,
+    (): ReadonlyArray<CalendarEvent> => []
+  ),
+  // Whether the caller may change an event of a course is seen when they do.
+  mayEdit: () => true,
+  isShown: ({ id }, { context }) => context.code.startsWith("course_") || context.code === `user_${id}`,
+  narrow: Effect.fn("Sandbox.narrowEvents")(function* (rows) {
+    const { all } = yield* Parameters
+    const { id } = yield* caller
+    const wanted = asTexts(all.get("context_codes"))
+    // Canvas: calendars that the caller may not read are left out without a word.
+    const codes = yield* Effect.filter(wanted.length === 0 ? [`user_${id}`] : wanted, (code) =>
+      code === `user_${id}` ? Effect.succeed(true) : Effect.isSuccess(visited(code.replace(/^course_/, "")))
+    )
+    const now = yield* currentTime
+    // Canvas: only those of today, unless days are named or all are asked for.
+    const [first = now.slice(0, 10), last = first] = [all.get("start_date"), all.get("end_date")].map((date) =>
+      asText(date)?.slice(0, 10)
+    )
+    const undated = asBoolean(all.get("undated"))
+    const isWanted = (day: string | undefined) =>
+      asBoolean(all.get("all_events")) ||
+      (undated ? day === undefined : day !== undefined && first <= day && day <= last)
+    return asText(all.get("type")) === "assignment"
+      ? []
+      : rows.filter(({ row }) => codes.includes(row.context.code) && isWanted(row.startAt?.slice(0, 10)))
+  }),
+  toJson: ({ row }, url) => ({
+    id: row.id,
+    title: row.title,
+    description: row.description ?? null,
+    location_name: row.location ?? null,
+    location_address: null,
+    start_at: row.startAt ?? null,
+    end_at: row.endAt ?? row.startAt ?? null,
+    all_day: false,
+    all_day_date: null,
+    created_at: row.createdAt,
+    updated_at: row.updatedAt,
+    workflow_state: "active",
+    type: "event",
+    context_code: row.context.code,
+    context_name: row.context.name,
+    all_context_codes: row.context.code,
+    parent_event_id: null,
+    hidden: false,
+    child_events_count: 0,
+    child_events: [],
+    important_dates: false,
+    blackout_date: false,
+    url: `${url}/api/v1/calendar_events/${row.id}`,
+    html_url: `${url}/calendar?event_id=${row.id}&include_contexts=${row.context.code}`
+  }),
+  parameter: "calendar_event",
+  write: Effect.fn("Sandbox.writeEvent")(function* (given, before) {
+    const { text, time } = readChanges(given)
+    const code = text("context_code", before?.context.code ?? "")
+    if (code === "") return yield* missingParameter("calendar_event[context_code]")
+    const updatedAt = yield* currentTime
+    return {
+      context: yield* readContext(code),
+      // Canvas: what has no title is called so.
+      title: text("title", before?.title ?? "New Event"),
+      description: asText(given.get("description")) ?? before?.description,
+      location: asText(given.get("location_name")) ?? before?.location,
+      startAt: time("start_at", before?.startAt),
+      endAt: time("end_at", before?.endAt),
+      createdAt: before?.createdAt ?? updatedAt,
+      updatedAt
+    }
+  }),
+  beforeRemoval: ({ row }) => Effect.asVoid(readContext(row.context.code)),
+  created: 201,
+  deleted: { workflow_state: "deleted" }
+})
+
+export const calendarEventResource = resource({ routes, changes: ["calendar_event"] })

@@ -1,0 +1,175 @@
+import * as Effect from "effect/Effect"
+import type { JsonObject } from "../kernel/json.js"
+import type { Listing } from "../kernel/listing.js"
+import { asText, asTexts } from "../kernel/parameters.js"
+import { type Plan, roll } from "../kernel/plan.js"
+import { reply, replyPage } from "../kernel/reply.js"
+import { get, resource } from "../kernel/resource.js"
+import { onDay } from "../kernel/time.js"
+import { Parameters, World } from "../kernel/world.js"
+import { coursesWith } from "../school/attendance.js"
+import { caller, pathCourse, pathSelf } from "../school/callers.js"
+import { courseContradictions } from "../school/contradictions.js"
+import type { Course } from "../school/courses.js"
+import { displayUser } from "../school/displayUser.js"
+import { membersWith, type Person } from "../school/people.js"
+import { enrollmentOf, mayEdit, type Role, roleOf } from "../school/roles.js"
+import { sections } from "./sections.js"
+import { needsGrading } from "./submissions/submission.js"
+import { termCount, termJson } from "./terms.js"
+
+const enrollmentJson = (role: Role, caller: number): JsonObject => {
+  const { roleId, type } = enrollmentOf(role)
+  return {
+    type: type.replace("Enrollment", "").toLowerCase(),
+    role: type,
+    role_id: roleId,
+    user_id: caller,
+    enrollment_state: "active",
+    limit_privileges_to_course_section: false
+  }
+}
+
+const uuidOf = (plan: Plan, course: Course): string =>
+  Array.from({ length: 5 }, (_, part) => roll(plan, "course.uuid", course.index, part).toString(36)).join("")
+
+const termOf = (plan: Plan, course: Course): number => 1 + (roll(plan, "course.term", course.index) % termCount)
+
+/** What a course is shown by, and to whom. */
+interface Shown {
+  readonly plan: Plan
+  readonly url: string
+  readonly quota: number
+  readonly caller: number
+  readonly include: ReadonlyArray<string>
+  /** Canvas: what the caller is in a course is told in their own lists, and not in those of an account. */
+  readonly own: boolean
+}
+
+const courseJson = ({ caller, own, plan, quota, url }: Shown, course: Course): JsonObject => ({
+  id: course.id,
+  name: course.name,
+  account_id: 1,
+  uuid: uuidOf(plan, course),
+  start_at: null,
+  grading_standard_id: null,
+  is_public: false,
+  created_at: onDay(-60 + (course.index % 30)),
+  course_code: course.code,
+  default_view: "modules",
+  root_account_id: 1,
+  enrollment_term_id: termOf(plan, course),
+  license: "private",
+  grade_passback_setting: null,
+  end_at: null,
+  public_syllabus: false,
+  public_syllabus_to_auth: false,
+  storage_quota_mb: Math.floor(quota / 1024 ** 2),
+  is_public_to_auth_users: false,
+  homeroom_course: false,
+  course_color: null,
+  friendly_name: null,
+  apply_assignment_group_weights: false,
+  // Canvas: the feed goes by the uuid, and who knows the address may read it.
+  calendar: { ics: `${url}/feeds/calendars/course_${uuidOf(plan, course)}.ics` },
+  time_zone: "Europe/Copenhagen",
+  blueprint: false,
+  template: false,
+  sis_course_id: course.sisId ?? null,
+  sis_import_id: null,
+  integration_id: null,
+  enrollments: own ? [enrollmentJson(course.role, caller)] : undefined,
+  hide_final_grades: false,
+  workflow_state: "available",
+  restrict_enrollments_to_course_dates: false
+})
+
+/** What is told of a course only if it is asked for. */
+const includedJson = Effect.fn("Sandbox.courseIncludes")(function* ({ include, plan, url }: Shown, course: Course) {
+  const wants = (name: string) => include.includes(name)
+  const students = () => membersWith(plan, course, "student").length
+  const teachers = () => membersWith(plan, course, "teacher").map((person) => displayUser(url, person))
+  const rows = wants("sections") ? yield* sections.get(course) : []
+  const handedIn = wants("needs_grading_count") && mayEdit(course.role)
+  const json: JsonObject = {
+    term: wants("term") ? termJson(termOf(plan, course) - 1) : undefined,
+    total_students: wants("total_students") ? students() : undefined,
+    teachers: wants("teachers") ? teachers() : undefined,
+    sections: wants("sections")
+      ? rows.map(({ endAt, id, name, startAt }) => ({
+          id,
+          name,
+          start_at: startAt ?? null,
+          end_at: endAt ?? null,
+          enrollment_role: enrollmentOf(course.role).type
+        }))
+      : undefined,
+    account: wants("account") ? { id: 1, name: "Sandbox University", root_account_id: null } : undefined,
+    syllabus_body: wants("syllabus_body") ? `<p>${course.name}</p>` : undefined,
+    public_description: wants("public_description") ? null : undefined,
+    needs_grading_count: handedIn ? yield* needsGrading(plan, course) : undefined,
+    // Canvas: a course without requirements has no progress, and says why.
+    course_progress: wants("course_progress")
+      ? {
+          error: {
+            message:
+              "no progress available because this course is not module based (has modules and module completion requirements)"
+          }
+        }
+      : undefined,
+    permissions: wants("permissions")
+      ? { create_discussion_topic: true, create_announcement: mayEdit(course.role) }
+      : undefined,
+    is_favorite: wants("favorites") ? false : undefined,
+    concluded: wants("concluded") ? false : undefined
+  }
+  return json
+})
+
+const listed = (
+  plan: Plan,
+  person: Person,
+  enrollmentType: string | undefined
+): Listing<Course> | ReadonlyArray<Course> => {
+  if (enrollmentType === undefined) return coursesWith(plan, person, undefined)
+  const role = roleOf(enrollmentType)
+  // Canvas: here a type that does not exist is a type that nobody has; the list of a course's users refuses it.
+  return role === undefined ? [] : coursesWith(plan, person, role)
+}
+
+/** How the caller sees courses: their own, or those of an account. */
+export const courseViewer = Effect.fn("Sandbox.courseViewer")(function* (own: boolean) {
+  const { plan, quota, url } = yield* World
+  const { all } = yield* Parameters
+  const { id } = yield* caller
+  const shown = { plan, url, quota, caller: id, include: asTexts(all.get("include")), own }
+  return (course: Course) =>
+    Effect.map(includedJson(shown, course), (included): JsonObject => ({ ...courseJson(shown, course), ...included }))
+})
+
+const replyCourses = Effect.fn("Sandbox.replyCourses")(function* (path: string, person: Person) {
+  const { plan } = yield* World
+  const { all } = yield* Parameters
+  const rows = listed(plan, person, asText(all.get("enrollment_type")))
+  return yield* replyPage({ path, rows, toJson: yield* courseViewer(true) })
+})
+
+const showCourse = Effect.gen(function* () {
+  const toJson = yield* courseViewer(true)
+  return yield* reply(yield* toJson(yield* pathCourse))
+})
+
+export const courseResource = resource({
+  routes: [
+    get(
+      "/courses",
+      Effect.flatMap(caller, (person) => replyCourses("courses", person))
+    ),
+    get("/courses/:course_id", showCourse),
+    get(
+      "/users/:user_id/courses",
+      Effect.flatMap(pathSelf, (person) => replyCourses(`users/${person.id}/courses`, person))
+    )
+  ],
+  contradictions: courseContradictions
+})

@@ -1,0 +1,151 @@
+import type { JsonObject } from "../../kernel/json.js"
+import { escapeForm } from "../../kernel/parameters.js"
+import { displayUser } from "../../school/displayUser.js"
+import type { Person } from "../../school/people.js"
+import {
+  type Drive,
+  type Folder,
+  fullName,
+  isFileHidden,
+  isFileLocked,
+  isFolderHidden,
+  isFolderListed,
+  ownerId,
+  ownerPath,
+  type StoredFile
+} from "./drive.js"
+
+const types: Readonly<Record<string, readonly [contentType: string, mimeClass: string]>> = {
+  csv: ["text/csv", "xls"],
+  doc: ["application/msword", "doc"],
+  docx: ["application/vnd.openxmlformats-officedocument.wordprocessingml.document", "doc"],
+  gif: ["image/gif", "image"],
+  htm: ["text/html", "html"],
+  html: ["text/html", "html"],
+  jpeg: ["image/jpeg", "image"],
+  jpg: ["image/jpeg", "image"],
+  json: ["application/json", "code"],
+  md: ["text/markdown", "text"],
+  mp3: ["audio/mpeg", "audio"],
+  mp4: ["video/mp4", "video"],
+  pdf: ["application/pdf", "pdf"],
+  png: ["image/png", "image"],
+  txt: ["text/plain", "text"],
+  xlsx: ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "xls"],
+  zip: ["application/zip", "zip"]
+}
+
+/** What Canvas takes a file for when the uploader does not say. */
+export const contentTypeOf = (name: string): string =>
+  types[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ""]?.[0] ?? "unknown/unknown"
+
+/** The word that Canvas picks an icon by. */
+const mimeClassOf = (contentType: string): string =>
+  Object.values(types).find(([type]) => type === contentType)?.[1] ?? "file"
+
+/** The download address. Who has it needs no login: the verifier in it is enough. */
+export const downloadUrl = (url: string, file: StoredFile): string =>
+  `${url}/files/${file.id}/download?download_frd=1&verifier=${file.uuid}`
+
+/** What `only[]=names` leaves. */
+export const fileNames = (file: StoredFile): JsonObject => ({
+  id: file.id,
+  uuid: file.uuid,
+  folder_id: file.folder,
+  display_name: file.name,
+  // Canvas stores it so.
+  filename: escapeForm(file.originalName)
+})
+
+interface FileView {
+  readonly include?: ReadonlyArray<string>
+  /** Whether it is closed to whoever asks. */
+  readonly isLocked?: boolean
+  /** Whether it would not be listed for whoever asks. */
+  readonly isConcealed?: boolean
+  /** Who uploaded it, when that is asked for. */
+  readonly user?: Person | undefined
+}
+
+const lockExplanation = (file: StoredFile, isLocked: boolean): string | undefined =>
+  file.lockedBy !== undefined
+    ? `This file is part of the module ${file.lockedBy} and hasn't been unlocked yet.`
+    : // A guess at the words.
+      isLocked
+      ? "This file is currently locked."
+      : undefined
+
+export const fileJson = (url: string, drive: Drive, file: StoredFile, view: FileView = {}): JsonObject => {
+  const { include = [], isConcealed = false, user } = view
+  const isLocked = view.isLocked === true || file.lockedBy !== undefined
+  return {
+    ...fileNames(file),
+    upload_status: "success",
+    "content-type": file.contentType,
+    // Canvas: no address for a file that is locked for the caller, rather than no key.
+    url: isLocked ? "" : downloadUrl(url, file),
+    size: file.content.size,
+    created_at: file.createdAt,
+    updated_at: file.updatedAt,
+    unlock_at: file.unlockAt ?? null,
+    locked: file.locked,
+    hidden: isFileHidden(drive, file),
+    lock_at: file.lockAt ?? null,
+    hidden_for_user: isConcealed && isFileHidden(drive, file),
+    thumbnail_url: isLocked ? "" : null,
+    modified_at: file.createdAt,
+    mime_class: mimeClassOf(file.contentType),
+    media_entry_id: null,
+    category: "uncategorized",
+    locked_for_user: isLocked,
+    lock_explanation: lockExplanation(file, isLocked),
+    visibility_level: drive.owner._tag === "Course" ? "inherit" : undefined,
+    // Canvas: empty for a file that came with an import.
+    user: include.includes("user") ? (user === undefined ? {} : displayUser(url, user)) : undefined,
+    preview_url: include.includes("enhanced_preview_url")
+      ? `${url}/${ownerPath(drive.owner)}/files/${file.id}/file_preview?annotate=0`
+      : undefined
+  }
+}
+
+interface FolderView {
+  /** Whether whoever asks may manage files: they see all, and nothing is closed to them. */
+  readonly manages: boolean
+  readonly now: string
+}
+
+/** Without a view it is as those see it who may manage files. */
+export const folderJson = (url: string, drive: Drive, folder: Folder, view?: FolderView): JsonObject => {
+  const siblings = drive.folders.filter((other) => other.parent === folder.parent)
+  const sees = (test: (now: string) => boolean) => view === undefined || view.manages || test(view.now)
+  const isHidden = isFolderHidden(drive, folder)
+  return {
+    id: folder.id,
+    name: folder.name,
+    full_name: fullName(drive, folder),
+    position: folder.position ?? (folder.parent === undefined ? null : 1 + siblings.indexOf(folder)),
+    parent_folder_id: folder.parent ?? null,
+    context_type: drive.owner._tag,
+    context_id: ownerId(drive.owner),
+    unlock_at: folder.unlockAt ?? null,
+    lock_at: folder.lockAt ?? null,
+    created_at: folder.createdAt,
+    updated_at: folder.updatedAt,
+    locked: folder.locked,
+    folders_url: `${url}/api/v1/folders/${folder.id}/folders`,
+    files_url: `${url}/api/v1/folders/${folder.id}/files`,
+    files_count: drive.files.filter(
+      (file) =>
+        file.folder === folder.id && sees((now) => !isFileHidden(drive, file) && !isFileLocked(drive, file, now))
+    ).length,
+    folders_count: drive.folders.filter(
+      (other) => other.parent === folder.id && sees((now) => isFolderListed(other, now))
+    ).length,
+    // Canvas: null, and not false, when neither the folder nor one above it is hidden.
+    hidden: isHidden ? true : null,
+    locked_for_user: !sees((now) => isFolderListed(folder, now)),
+    hidden_for_user: !sees(() => !isHidden),
+    for_submissions: folder.forSubmissions,
+    can_upload: !folder.forSubmissions && sees(() => false)
+  }
+}

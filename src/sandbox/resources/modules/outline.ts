@@ -1,0 +1,113 @@
+import * as Effect from "effect/Effect"
+import type { JsonObject } from "../../kernel/json.js"
+import { notFound } from "../../kernel/refusal.js"
+import { pathRow, World } from "../../kernel/world.js"
+import { caller, pathCourse } from "../../school/callers.js"
+import { type Course, coursePath } from "../../school/courses.js"
+import { mayEdit } from "../../school/roles.js"
+import { items, itemsDone, type Module, type ModuleItem, modules } from "./module.js"
+
+/** A course's modules and what is in them, whoever may see it. */
+export interface Outline {
+  readonly url: string
+  readonly course: Course
+  readonly modules: ReadonlyArray<Module>
+  readonly items: ReadonlyArray<ModuleItem>
+  /** The items that whoever asks has marked as done. */
+  readonly done: ReadonlySet<number>
+}
+
+/** Canvas: students see what is published, and are told nothing of the rest. */
+export const isShown =
+  ({ course }: Outline) =>
+  ({ published }: Module | ModuleItem): boolean =>
+    published || mayEdit(course.role)
+
+export const siblingsOf = (items: ReadonlyArray<ModuleItem>, module: number): ReadonlyArray<ModuleItem> =>
+  items.filter((item) => item.module === module)
+
+const hasContent = ({ type }: ModuleItem) => type !== "Page" && type !== "SubHeader" && type !== "ExternalUrl"
+export const isExternal = ({ type }: ModuleItem) => type === "ExternalUrl" || type === "ExternalTool"
+
+export const contentPaths: { readonly [Type in ModuleItem["type"]]?: string } = {
+  Assignment: "assignments",
+  Discussion: "discussion_topics",
+  File: "files",
+  Quiz: "quizzes"
+}
+
+/** Where the thing itself is: items that are only a heading or lead elsewhere have no such address. */
+const apiUrl = (url: string, course: Course, item: ModuleItem): string | undefined => {
+  const base = `${url}/api/v1/${coursePath(course)}`
+  if (item.type === "Page") return `${base}/pages/${encodeURIComponent(item.pageUrl ?? "")}`
+  const path = contentPaths[item.type]
+  return path === undefined ? undefined : `${base}/${path}/${item.contentId}`
+}
+
+export const itemJson = (
+  { course, done, url }: Pick<Outline, "course" | "url"> & Partial<Pick<Outline, "done">>,
+  siblings: ReadonlyArray<ModuleItem>,
+  item: ModuleItem
+): JsonObject => ({
+  id: item.id,
+  title: item.title,
+  position: siblings.findIndex((other) => other.id === item.id) + 1,
+  indent: item.indent,
+  quiz_lti: false,
+  type: item.type,
+  module_id: item.module,
+  html_url: item.type === "SubHeader" ? undefined : `${url}/${coursePath(course)}/modules/items/${item.id}`,
+  content_id: hasContent(item) ? (item.contentId ?? 0) : undefined,
+  page_url: item.type === "Page" ? item.pageUrl : undefined,
+  url: apiUrl(url, course, item),
+  external_url: isExternal(item) ? item.externalUrl : undefined,
+  new_tab: isExternal(item) ? item.newTab : undefined,
+  completion_requirement:
+    item.requirement === undefined
+      ? undefined
+      : {
+          type: item.requirement.type,
+          min_score: item.requirement.minScore,
+          completed: item.requirement.type === "must_mark_done" && done?.has(item.id) === true
+        },
+  published: mayEdit(course.role) ? item.published : undefined,
+  unpublishable: mayEdit(course.role) ? true : undefined
+})
+
+export const moduleJson = (outline: Outline, module: Module, inline?: ReadonlyArray<ModuleItem>): JsonObject => {
+  const { course, items, modules, url } = outline
+  const siblings = siblingsOf(items, module.id)
+  return {
+    id: module.id,
+    name: module.name,
+    position: modules.findIndex((other) => other.id === module.id) + 1,
+    unlock_at: module.unlockAt ?? {},
+    require_sequential_progress: module.requireSequentialProgress,
+    requirement_type: "all",
+    publish_final_grade: module.publishFinalGrade,
+    prerequisite_module_ids: module.prerequisites.filter((id) => modules.some((other) => other.id === id)),
+    published: mayEdit(course.role) ? module.published : undefined,
+    items_count: siblings.filter(isShown(outline)).length,
+    items_url: `${url}/api/v1/${coursePath(course)}/modules/${module.id}/items`,
+    items: inline?.map((item) => itemJson(outline, siblings, item))
+  }
+}
+
+export const outlineOf = Effect.fn("Sandbox.outlineOf")(function* (course: Course) {
+  const { url } = yield* World
+  const outline: Outline = {
+    url,
+    course,
+    modules: yield* modules.get(course),
+    items: yield* items.get(course),
+    done: yield* itemsDone.get([course, (yield* caller).id])
+  }
+  return outline
+})
+
+/** The module named in the path, with all that is beside it. */
+export const pathModule = Effect.gen(function* () {
+  const outline = yield* outlineOf(yield* pathCourse)
+  const module = yield* pathRow(outline.modules, "id")
+  return module === undefined || !isShown(outline)(module) ? yield* notFound() : { outline, module }
+})

@@ -1,0 +1,220 @@
+import * as Effect from "effect/Effect"
+import { ids } from "../kernel/ids.js"
+import type { JsonObject } from "../kernel/json.js"
+import { kept, table } from "../kernel/kept.js"
+import { asBoolean, asMap, asText, type ParameterMap, readChanges } from "../kernel/parameters.js"
+import { type Plan, pick, roll } from "../kernel/plan.js"
+import { invalidRecord, missingParameter, notFound, searchTermTooShort, unauthorized } from "../kernel/refusal.js"
+import { reply, replyChange, replyPage } from "../kernel/reply.js"
+import { del, get, post, put, resource } from "../kernel/resource.js"
+import { currentTime, onDay } from "../kernel/time.js"
+import { Parameters, pathParameter, toId, World } from "../kernel/world.js"
+import { caller, editableCourse, pathCourse } from "../school/callers.js"
+import { type Course, coursePath } from "../school/courses.js"
+import { displayUser } from "../school/displayUser.js"
+import { topics } from "../school/names.js"
+import { findPerson } from "../school/people.js"
+import { mayEdit } from "../school/roles.js"
+import { mostPageItems, pageUrl, seededPageTitles } from "./modules/module.js"
+
+interface Page {
+  readonly id: number
+  /** What it is called in addresses. It follows the title. */
+  readonly url: string
+  readonly title: string
+  readonly body: string
+  readonly published: boolean
+  readonly createdAt: string
+  readonly updatedAt: string
+  /** None where it was there from the beginning, as one that came with an import. */
+  readonly author: number | undefined
+}
+
+const madeUp = 3
+
+const pageIds = ids(1, (plan) => madeUp + mostPageItems(plan))
+
+/** A few pages, and those that the items of the modules lead to. */
+const seededPages = (plan: Plan, course: Course): ReadonlyArray<Page> => {
+  const first = roll(plan, "pages", course.index)
+  const names = ["Syllabus", pick(topics, first), pick(topics, first + 1), ...seededPageTitles(plan, course)]
+  const known = new Set<string>()
+  return names.flatMap((title, place) => {
+    const url = pageUrl(title)
+    if (known.has(url)) return []
+    known.add(url)
+    const day = onDay(place - 21)
+    const id = pageIds.at(plan, course.index, place)
+    return [
+      { id, url, title, body: `<p>${title}</p>`, published: true, createdAt: day, updatedAt: day, author: undefined }
+    ]
+  })
+}
+
+const indexOf = ({ index }: Course) => index
+const pages = table(indexOf, seededPages)
+
+/** The id of a course's front page. */
+const frontPage = kept(indexOf, (plan, { index }): number | undefined => pageIds.at(plan, index, 0))
+
+const pageJson = Effect.fn("Sandbox.pageJson")(function* (course: Course, page: Page, withBody: boolean) {
+  const { plan, url } = yield* World
+  const author = page.author === undefined ? undefined : findPerson(plan, String(page.author))
+  const json: JsonObject = {
+    url: page.url,
+    title: page.title,
+    created_at: page.createdAt,
+    editing_roles: "teachers",
+    page_id: page.id,
+    last_edited_by: author === undefined ? undefined : displayUser(url, author, coursePath(course)),
+    published: page.published,
+    hide_from_students: !page.published,
+    front_page: (yield* frontPage.get(course)) === page.id,
+    html_url: `${url}/${coursePath(course)}/pages/${encodeURIComponent(page.url)}`,
+    todo_date: null,
+    publish_at: null,
+    updated_at: page.updatedAt,
+    locked_for_user: false,
+    // Canvas: not in lists.
+    body: withBody ? page.body : undefined
+  }
+  return json
+})
+
+/** The page that is named by its address or its id. Canvas: the address goes first, and `page_id:` says that it is an id. */
+const pageNamed = (rows: ReadonlyArray<Page>, reference: string): Page | undefined => {
+  const id = toId(reference.replace(/^page_id:/, ""))
+  return rows.find(({ url }) => url === reference) ?? rows.find((page) => page.id === id)
+}
+
+const named = Effect.fn("Sandbox.namedPage")(function* (course: Course, reference: string | undefined) {
+  const rows = yield* pages.get(course)
+  const front = yield* frontPage.get(course)
+  return reference === undefined ? rows.find(({ id }) => id === front) : pageNamed(rows, reference)
+})
+
+const reference = Effect.map(pathParameter("url_or_id"), (text) => (text === "" ? undefined : text))
+
+const pathPage = Effect.gen(function* () {
+  const course = yield* pathCourse
+  const page = yield* named(course, yield* reference)
+  if (page === undefined) return yield* notFound()
+  return page.published || mayEdit(course.role) ? { course, page } : yield* unauthorized()
+})
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+const orders: Readonly<Record<string, (a: Page, b: Page) => number>> = {
+  title: (a, b) => a.title.localeCompare(b.title, "en"),
+  created_at: (a, b) => compare(a.createdAt, b.createdAt),
+  updated_at: (a, b) => compare(a.updatedAt, b.updatedAt)
+}
+
+const listPages = Effect.gen(function* () {
+  const { all } = yield* Parameters
+  const course = yield* pathCourse
+  const term = (asText(all.get("search_term")) ?? "").toLowerCase()
+  if (term.length === 1) return yield* searchTermTooShort()
+  const sort = asText(all.get("sort")) ?? ""
+  const order = (Object.hasOwn(orders, sort) ? orders[sort] : undefined) ?? (() => 0)
+  const direction = asText(all.get("order")) === "desc" ? -1 : 1
+  const rows = (yield* pages.get(course))
+    .filter(({ published }) => published || mayEdit(course.role))
+    .filter(({ published }) => !all.has("published") || published === asBoolean(all.get("published")))
+    .filter(({ title }) => title.toLowerCase().includes(term))
+  return yield* replyPage({
+    path: `${coursePath(course)}/pages`,
+    rows: rows.toSorted((a, b) => direction * (order(a, b) || a.id - b.id)),
+    toJson: (page) => pageJson(course, page, false)
+  })
+})
+
+const showPage = Effect.flatMap(pathPage, ({ course, page }) =>
+  Effect.flatMap(pageJson(course, page, true), (json) => reply(json))
+)
+
+/** Canvas: an address that another page has is given a number. */
+const freeUrl = (rows: ReadonlyArray<Page>, id: number, title: string): string => {
+  const taken = new Set(rows.flatMap((page) => (page.id === id ? [] : [page.url])))
+  const url = pageUrl(title)
+  let free = url
+  for (let number = 2; taken.has(free); number++) free = `${url}-${number}`
+  return free
+}
+
+const write = Effect.fn("Sandbox.writePage")(function* (course: Course, before: Page | undefined, given: ParameterMap) {
+  const { nextId } = yield* World
+  const { flag, text } = readChanges(given)
+  const title = text("title", before?.title ?? "").trim()
+  if (title === "") return yield* invalidRecord("title", "blank", "Title can't be blank")
+  if (title.length > 255) return yield* invalidRecord("title", "too_long", "Title can't exceed 255 characters")
+  const now = yield* currentTime
+  const id = before?.id ?? (yield* nextId)
+  const rows = yield* pages.get(course)
+  const page: Page = {
+    id,
+    title,
+    // Canvas: a title that changes takes the address along.
+    url: before?.title === title ? before.url : freeUrl(rows, id, title),
+    body: text("body", before?.body ?? ""),
+    // Canvas: a new page is a draft.
+    published: flag("published", before?.published ?? false),
+    createdAt: before?.createdAt ?? now,
+    updatedAt: now,
+    author: (yield* caller).id
+  }
+  if (asBoolean(given.get("front_page"))) {
+    if (!page.published) return yield* invalidRecord("front_page", "invalid", "The front page must be published")
+    yield* frontPage.set(course, id)
+  }
+  if (before === undefined) yield* pages.modify(course, (all) => [undefined, [...all, page]])
+  else yield* pages.replace(course, page)
+  const json = yield* pageJson(course, page, true)
+  return yield* replyChange(before === undefined ? "created" : "updated", "page", coursePath(course), json)
+})
+
+const given = Effect.map(Parameters, ({ all }) => asMap(all.get("wiki_page")))
+
+const createPage = Effect.gen(function* () {
+  const course = yield* editableCourse
+  return yield* write(course, undefined, (yield* given) ?? new Map())
+})
+
+/** Canvas: a page that is not there is made, with the name in the address for a title that is not given. */
+const updatePage = Effect.gen(function* () {
+  const course = yield* editableCourse
+  const name = yield* reference
+  const page = yield* named(course, name)
+  const changes = yield* given
+  if (page === undefined && name === undefined) return yield* notFound()
+  if (changes === undefined) return yield* missingParameter("wiki_page")
+  const title = name?.replaceAll("-", " ") ?? ""
+  const blank = page === undefined && !changes.has("title") ? new Map([...changes, ["title", title]]) : changes
+  return yield* write(course, page, blank)
+})
+
+const deletePage = Effect.gen(function* () {
+  const { course, page } = yield* pathPage
+  if (!mayEdit(course.role)) return yield* unauthorized()
+  const json = yield* pageJson(course, page, true)
+  if (json.front_page === true) return yield* invalidRecord("front_page", "invalid", "The front page cannot be deleted")
+  yield* pages.remove(course, page.id)
+  return yield* replyChange("deleted", "page", coursePath(course), json)
+})
+
+const path = "/courses/:course_id/pages"
+
+export const pageResource = resource({
+  routes: [
+    get(path, listPages),
+    post(path, createPage),
+    get(`${path}/:url_or_id`, showPage),
+    put(`${path}/:url_or_id`, updatePage),
+    del(`${path}/:url_or_id`, deletePage),
+    get("/courses/:course_id/front_page", showPage),
+    put("/courses/:course_id/front_page", updatePage)
+  ],
+  ids: pageIds,
+  grows: true,
+  changes: ["page"]
+})

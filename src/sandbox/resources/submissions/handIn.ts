@@ -1,0 +1,65 @@
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { journal, World } from "../../kernel/world.js"
+import { type Course, coursePath } from "../../school/courses.js"
+import type { Person } from "../../school/people.js"
+import type { Assignment } from "../assignments.js"
+import { type Drive, ownerPath, type StoredFile, submissionsPath } from "../files/drive.js"
+import { fileRecord, openPath, withFile } from "../files/filing.js"
+import { drives, newFileId, verifierOf } from "../files/store.js"
+import { shown, type Work, works } from "./submission.js"
+
+const isNew = (drive: Drive, file: StoredFile): boolean =>
+  !file.handedIn && drive.folders.some(({ forSubmissions, id }) => id === file.folder && forSubmissions)
+
+/**
+ * Canvas: a file that was uploaded for a submission is handed in as it is. One from anywhere else, or one that was handed in
+ * before, is copied, so that it can be changed and the work cannot.
+ */
+const takeFile = Effect.fn("Sandbox.takeFile")(function* (course: Course, student: Person, id: number) {
+  const { plan } = yield* World
+  const owner = { _tag: "User", id: student.id } as const
+  const folder = yield* openPath(owner, submissionsPath(course), true)
+  const copyId = yield* newFileId(owner)
+  const taken = yield* drives.modify(owner, (before) => {
+    const file = before.files.find((candidate) => candidate.id === id)
+    if (file === undefined) return [undefined, before]
+    const handedIn = isNew(before, file)
+      ? { ...file, handedIn: true }
+      : { ...file, id: copyId, uuid: verifierOf(plan, copyId), folder: folder.id, handedIn: true }
+    const placed = withFile(before, handedIn, "rename")
+    return [placed, placed.drive]
+  })
+  if (taken?.file.id === copyId) {
+    yield* journal("created", "file", ownerPath(owner), yield* fileRecord(taken.drive, taken.file))
+  }
+  return Option.map(Option.fromNullable(taken), ({ file }) => file.id)
+})
+
+/** Hands in a student's work, and returns the submission as it is then. */
+export const handIn = Effect.fn("Sandbox.handIn")(function* (options: {
+  readonly course: Course
+  readonly assignment: Assignment
+  readonly student: Person
+  readonly work: Pick<Work, "type"> & Partial<Pick<Work, "body" | "files" | "url">>
+  readonly submittedAt: string
+}) {
+  const { assignment, course, student, submittedAt, work } = options
+  const before = yield* works.get([assignment, student])
+  const taken = yield* Effect.forEach(work.files ?? [], (id) => takeFile(course, student, id))
+  const after: Work = {
+    ...before,
+    body: undefined,
+    url: undefined,
+    ...work,
+    files: taken.flatMap(Option.toArray),
+    submittedAt,
+    attempt: (before.attempt ?? 0) + 1,
+    // What is handed in anew has not been graded.
+    gradedAt: undefined
+  }
+  yield* works.set([assignment, student], after)
+  const json = yield* shown(course, assignment, student, { work: after })
+  yield* journal(before.attempt === undefined ? "created" : "updated", "submission", coursePath(course), json)
+  return json
+})

@@ -1,0 +1,156 @@
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { ids } from "../../kernel/ids.js"
+import type { Json, JsonObject } from "../../kernel/json.js"
+import { kept } from "../../kernel/kept.js"
+import { type Plan, roll } from "../../kernel/plan.js"
+import { onDay } from "../../kernel/time.js"
+import { World } from "../../kernel/world.js"
+import { type Course, coursePath } from "../../school/courses.js"
+import { membersWith, type Person, self } from "../../school/people.js"
+import { type Assignment, assignmentIds, assignments } from "../assignments.js"
+import { fileJson } from "../files/fileJson.js"
+import { findFile } from "../files/store.js"
+
+/** What a student has handed in for an assignment, and what it was found to be worth. */
+export interface Work {
+  readonly type: string | undefined
+  readonly submittedAt: string | undefined
+  readonly attempt: number | undefined
+  readonly body: string | undefined
+  readonly url: string | undefined
+  readonly files: ReadonlyArray<number>
+  readonly score: number | undefined
+  readonly grade: string | undefined
+  readonly gradedAt: string | undefined
+  readonly excused: boolean
+  readonly comments: ReadonlyArray<string>
+}
+
+/** A submission's id tells the assignment and the student. */
+export const submissionIds = ids(0, () => 100_000, assignmentIds.limit)
+
+const nothing: Work = {
+  type: undefined,
+  submittedAt: undefined,
+  attempt: undefined,
+  body: undefined,
+  url: undefined,
+  files: [],
+  score: undefined,
+  grade: undefined,
+  gradedAt: undefined,
+  excused: false,
+  comments: []
+}
+
+/** Of five students three have been graded, one has handed in and one has not. To what is new nobody has handed in anything. */
+const seededWork = (plan: Plan, assignment: Assignment, student: Person): Work => {
+  const turn = roll(plan, "submission", assignment.id, student.id) % 5
+  if (assignment.due === undefined || turn === 4) return nothing
+  const handedIn: Work = {
+    ...nothing,
+    type: "online_text_entry",
+    submittedAt: onDay(assignment.due - 1),
+    attempt: 1,
+    body: `<p>${assignment.name}, by ${student.name}</p>`
+  }
+  if (turn === 3) return handedIn
+  const score = Math.round(assignment.points * (40 + (roll(plan, "score", assignment.id, student.id) % 61))) / 100
+  return { ...handedIn, score, grade: String(score), gradedAt: onDay(assignment.due + 3) }
+}
+
+/** By assignment and student. */
+export const works = kept(
+  ([assignment, student]: readonly [Assignment, Person]) => `${assignment.id}/${student.id}`,
+  (plan, [assignment, student]) => seededWork(plan, assignment, student)
+)
+
+const stateOf = ({ excused, gradedAt, score, submittedAt }: Work): string =>
+  gradedAt !== undefined && (score !== undefined || excused)
+    ? "graded"
+    : submittedAt === undefined
+      ? "unsubmitted"
+      : "submitted"
+
+const submissionJson = (options: {
+  readonly plan: Plan
+  readonly url: string
+  readonly course: Course
+  readonly assignment: Assignment
+  readonly student: Person
+  readonly work: Work
+  readonly attachments: ReadonlyArray<Json>
+  readonly withComments: boolean
+}): JsonObject => {
+  const { assignment, attachments, course, plan, student, url, withComments, work } = options
+  return {
+    id: submissionIds.at(plan, assignment.id, student.id),
+    user_id: student.id,
+    assignment_id: assignment.id,
+    url: work.url ?? null,
+    body: work.body ?? null,
+    score: work.score ?? null,
+    grade: work.grade ?? null,
+    entered_score: work.score ?? null,
+    entered_grade: work.grade ?? null,
+    excused: work.excused,
+    attempt: work.attempt ?? null,
+    submission_type: work.type ?? null,
+    submitted_at: work.submittedAt ?? null,
+    graded_at: work.gradedAt ?? null,
+    grader_id: work.gradedAt === undefined ? null : self.id,
+    grade_matches_current_submission: true,
+    workflow_state: stateOf(work),
+    late_policy_status: null,
+    points_deducted: null,
+    grading_period_id: null,
+    cached_due_date: null,
+    extra_attempts: null,
+    posted_at: work.gradedAt ?? null,
+    redo_request: false,
+    late: false,
+    missing: false,
+    seconds_late: 0,
+    preview_url: `${url}/${coursePath(course)}/assignments/${assignment.id}/submissions/${student.id}?preview=1`,
+    // Canvas: the key is missing, and not an empty list, where nothing is attached.
+    attachments: attachments.length === 0 ? undefined : attachments,
+    submission_comments: withComments
+      ? work.comments.map((comment, index) => ({ id: index + 1, author_id: self.id, comment }))
+      : undefined
+  }
+}
+
+/** A submission as it is, or with the work that is given. */
+export const shown = Effect.fn("Sandbox.showSubmission")(function* (
+  course: Course,
+  assignment: Assignment,
+  student: Person,
+  options: { readonly work?: Work; readonly withComments?: boolean } = {}
+) {
+  const { plan, url } = yield* World
+  const work = options.work ?? (yield* works.get([assignment, student]))
+  const found = yield* Effect.forEach(work.files, findFile)
+  return submissionJson({
+    plan,
+    url,
+    course,
+    assignment,
+    student,
+    work,
+    attachments: found.flatMap(
+      Option.match({ onNone: () => [], onSome: ({ drive, file }) => [fileJson(url, drive, file)] })
+    ),
+    withComments: options.withComments === true
+  })
+})
+
+/** How many submissions of a course wait for a grade. */
+export const needsGrading = Effect.fn("Sandbox.needsGrading")(function* (plan: Plan, course: Course) {
+  const students = membersWith(plan, course, "student")
+  const pairs = (yield* assignments.get(course)).flatMap((assignment) =>
+    students.map((student) => [assignment, student] as const)
+  )
+  const all = yield* Effect.forEach(pairs, works.get)
+  return all.filter((work) => stateOf(work) === "submitted").length
+})

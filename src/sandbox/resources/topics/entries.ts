@@ -1,0 +1,143 @@
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
+import * as Effect from "effect/Effect"
+import { asText, asTexts, readChanges } from "../../kernel/parameters.js"
+import { notFound, unauthorized } from "../../kernel/refusal.js"
+import { replyChange, replyPage } from "../../kernel/reply.js"
+import { del, get, post, put, resource } from "../../kernel/resource.js"
+import { journal, Parameters, pathRow, World } from "../../kernel/world.js"
+import { pathTopic, type TopicContext, topicContexts } from "./context.js"
+import { type Entry, entries, entriesRead, type Topic, topics } from "./topic.js"
+import { entryJson, mayReply } from "./topicJson.js"
+
+/** What is left of what was said in a topic. */
+const activeIn = (topic: Topic) => Effect.map(entries.get(topic.id), (all) => all.filter(({ deleted }) => !deleted))
+
+/** The entry named in the path, and all that are in its topic. */
+const pathEntry = Effect.fn("Sandbox.pathEntry")(function* (topic: Topic) {
+  const all = yield* activeIn(topic)
+  const entry = yield* pathRow(all, "entry_id")
+  return entry === undefined ? yield* notFound() : { all, entry }
+})
+
+/** Canvas: newest first, however lively the answers to an older one may be. */
+const replyEntries = Effect.fn("Sandbox.replyEntries")(function* (
+  context: TopicContext,
+  path: string,
+  shown: ReadonlyArray<Entry>,
+  all: ReadonlyArray<Entry>
+) {
+  return yield* replyPage({
+    path,
+    rows: shown.toReversed(),
+    toJson: (entry) => entryJson(context, entry, all)
+  })
+})
+
+const address = (context: TopicContext, topic: Topic) => `${context.owner}/discussion_topics/${topic.id}/entries`
+
+const listEntries = Effect.fn("Sandbox.listEntries")(function* (context: TopicContext) {
+  const topic = yield* pathTopic(context)
+  const all = yield* activeIn(topic)
+  const roots = all.filter(({ parent }) => parent === undefined)
+  return yield* replyEntries(context, address(context, topic), roots, all)
+})
+
+const listReplies = Effect.fn("Sandbox.listReplies")(function* (context: TopicContext) {
+  const topic = yield* pathTopic(context)
+  const { all, entry } = yield* pathEntry(topic)
+  // Canvas: answers are listed below an entry of the topic, and not below one another.
+  if (entry.parent !== undefined) return yield* notFound()
+  const replies = all.filter(({ root }) => root === entry.id)
+  return yield* replyEntries(context, `${address(context, topic)}/${entry.id}/replies`, replies, all)
+})
+
+const say = Effect.fn("Sandbox.postEntry")(function* (context: TopicContext, topic: Topic, parent: Entry | undefined) {
+  const { nextId } = yield* World
+  const { all } = yield* Parameters
+  if (!mayReply(context, topic)) return yield* unauthorized()
+  const entry: Entry = {
+    id: yield* nextId,
+    parent: parent?.id,
+    root: parent?.root ?? parent?.id,
+    author: context.caller,
+    message: asText(all.get("message")) ?? "",
+    createdAt: context.now,
+    updatedAt: context.now,
+    deleted: false
+  }
+  yield* entries.modify(topic.id, (before) => [undefined, [...before, entry]])
+  yield* topics.replace(context.number, { ...topic, lastReplyAt: context.now })
+  const posted = yield* entryJson(context, entry, [])
+  return yield* replyChange("created", "discussion_entry", context.owner, posted, { status: 201 })
+})
+
+const postEntry = Effect.fn("Sandbox.postTopEntry")(function* (context: TopicContext) {
+  return yield* say(context, yield* pathTopic(context), undefined)
+})
+
+const postReply = Effect.fn("Sandbox.postReply")(function* (context: TopicContext) {
+  const topic = yield* pathTopic(context)
+  return yield* say(context, topic, (yield* pathEntry(topic)).entry)
+})
+
+/** Canvas: whoever wrote it may change it, and whoever moderates. */
+const pathOwnEntry = Effect.fn("Sandbox.pathOwnEntry")(function* (context: TopicContext) {
+  const topic = yield* pathTopic(context)
+  const { entry } = yield* pathEntry(topic)
+  return context.moderates || entry.author === context.caller ? { topic, entry } : yield* unauthorized()
+})
+
+const updateEntry = Effect.fn("Sandbox.updateEntry")(function* (context: TopicContext) {
+  const { all } = yield* Parameters
+  const { entry, topic } = yield* pathOwnEntry(context)
+  const after = { ...entry, message: readChanges(all).text("message", entry.message), updatedAt: context.now }
+  yield* entries.replace(topic.id, after)
+  return yield* replyChange("updated", "discussion_entry", context.owner, yield* entryJson(context, after, []))
+})
+
+/** Canvas: the entry keeps its place in the view, so that its answers keep theirs. */
+const deleteEntry = Effect.fn("Sandbox.deleteEntry")(function* (context: TopicContext) {
+  const { entry, topic } = yield* pathOwnEntry(context)
+  const last = yield* entryJson(context, entry, [])
+  yield* entries.replace(topic.id, { ...entry, updatedAt: context.now, deleted: true })
+  yield* journal("deleted", "discussion_entry", context.owner, last)
+  return HttpServerResponse.empty({ status: 204 })
+})
+
+const markEntry = (isRead: boolean) => (context: TopicContext) =>
+  Effect.gen(function* () {
+    const { entry } = yield* pathEntry(yield* pathTopic(context))
+    yield* entriesRead.set([entry.id, context.caller], isRead)
+    return HttpServerResponse.empty({ status: 204 })
+  })
+
+/** Canvas: entries by their ids, those of the topic and answers alike. */
+const listByIds = Effect.fn("Sandbox.entryList")(function* (context: TopicContext) {
+  const { all: given } = yield* Parameters
+  const topic = yield* pathTopic(context)
+  const all = yield* activeIn(topic)
+  const wanted = asTexts(given.get("ids"))
+  return yield* replyPage({
+    path: `${context.owner}/discussion_topics/${topic.id}/entry_list`,
+    rows: all.filter(({ id }) => wanted.includes(String(id))),
+    toJson: (entry) => entryJson(context, entry, [])
+  })
+})
+
+export const entryResource = resource({
+  routes: topicContexts.flatMap(([path, context]) => {
+    const list = `${path}/:topic_id/entries` as const
+    return [
+      get(list, Effect.flatMap(context, listEntries)),
+      post(list, Effect.flatMap(context, postEntry)),
+      put(`${list}/:entry_id`, Effect.flatMap(context, updateEntry)),
+      del(`${list}/:entry_id`, Effect.flatMap(context, deleteEntry)),
+      put(`${list}/:entry_id/read`, Effect.flatMap(context, markEntry(true))),
+      del(`${list}/:entry_id/read`, Effect.flatMap(context, markEntry(false))),
+      get(`${path}/:topic_id/entry_list`, Effect.flatMap(context, listByIds)),
+      get(`${list}/:entry_id/replies`, Effect.flatMap(context, listReplies)),
+      post(`${list}/:entry_id/replies`, Effect.flatMap(context, postReply))
+    ]
+  }),
+  changes: ["discussion_entry"]
+})

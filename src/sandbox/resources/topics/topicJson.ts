@@ -1,0 +1,172 @@
+import * as Effect from "effect/Effect"
+import type { JsonObject } from "../../kernel/json.js"
+import type { Plan } from "../../kernel/plan.js"
+import { World } from "../../kernel/world.js"
+import { displayUser } from "../../school/displayUser.js"
+import { findPerson } from "../../school/people.js"
+import type { TopicContext } from "./context.js"
+import { type Entry, entries, entriesRead, isLocked, type Topic, topicsFollowed, topicsRead } from "./topic.js"
+
+const nameOf = (plan: Plan, id: number | undefined) =>
+  id === undefined ? undefined : findPerson(plan, String(id))?.name
+
+/** Somebody as they are shown beside what they have said. */
+const speaker = (url: string, plan: Plan, owner: string, id: number): JsonObject =>
+  displayUser(url, { id, name: nameOf(plan, id) ?? "" }, owner)
+
+/** Canvas: who moderates may do all; who wrote it may change it, and delete it until somebody has answered. */
+export const mayUpdate = (context: TopicContext, topic: Topic): boolean =>
+  context.moderates || topic.author === context.caller
+
+export const mayDelete = (context: TopicContext, topic: Topic, said: ReadonlyArray<Entry>): boolean =>
+  context.moderates || (topic.author === context.caller && said.length === 0)
+
+/** Canvas: a topic that is locked is so for those who do not moderate it. */
+export const mayReply = (context: TopicContext, topic: Topic): boolean =>
+  context.moderates || !isLocked(topic, context.now)
+
+export const topicJson = Effect.fn("Sandbox.topicJson")(function* (context: TopicContext, topic: Topic) {
+  const { plan, url } = yield* World
+  const said = (yield* entries.get(topic.id)).filter(({ deleted }) => !deleted)
+  const isRead = (yield* topicsRead.get([topic.id, context.caller])) ?? true
+  const isFollowed = (yield* topicsFollowed.get([topic.id, context.caller])) ?? false
+  const locked = isLocked(topic, context.now)
+  const address = `${url}/${context.owner}/discussion_topics/${topic.id}`
+  const json: JsonObject = {
+    id: topic.id,
+    title: topic.title,
+    assignment_id: null,
+    delayed_post_at: topic.delayedPostAt ?? null,
+    lock_at: topic.lockAt ?? null,
+    created_at: topic.createdAt,
+    last_reply_at: topic.lastReplyAt,
+    posted_at: topic.createdAt,
+    root_topic_id: null,
+    discussion_type: "threaded",
+    allow_rating: false,
+    user_name: nameOf(plan, topic.author) ?? null,
+    discussion_subentry_count: said.length,
+    permissions: {
+      attach: true,
+      update: mayUpdate(context, topic),
+      reply: mayReply(context, topic),
+      delete: mayDelete(context, topic, said)
+    },
+    require_initial_post: null,
+    user_can_see_posts: true,
+    podcast_url: null,
+    read_state: isRead ? "read" : "unread",
+    unread_count: 0,
+    subscribed: isFollowed,
+    attachments: [],
+    published: topic.published,
+    locked,
+    can_lock: true,
+    comments_disabled: false,
+    author: topic.author === undefined ? null : speaker(url, plan, context.owner, topic.author),
+    html_url: address,
+    url: address,
+    pinned: topic.pinned,
+    group_category_id: null,
+    topic_children: [],
+    locked_for_user: locked && !context.moderates,
+    message: topic.message,
+    is_announcement: topic.announcement
+  }
+  return json
+})
+
+/** What is left to see of a topic that has been deleted: its row in the table, under a name of its own, and who wrote it. */
+export const deletedTopicJson = Effect.fn("Sandbox.deletedTopicJson")(function* (context: TopicContext, topic: Topic) {
+  const { plan } = yield* World
+  const name = nameOf(plan, topic.author)
+  const row: JsonObject = {
+    id: topic.id,
+    title: topic.title,
+    message: topic.message,
+    context_id: context.id,
+    context_type: context.type,
+    type: topic.announcement ? "Announcement" : null,
+    user_id: topic.author ?? null,
+    workflow_state: "deleted",
+    last_reply_at: topic.lastReplyAt,
+    created_at: topic.createdAt,
+    updated_at: context.now,
+    delayed_post_at: topic.delayedPostAt ?? null,
+    posted_at: topic.createdAt,
+    assignment_id: null,
+    deleted_at: context.now,
+    lock_at: topic.lockAt ?? null,
+    locked: topic.locked,
+    pinned: topic.pinned,
+    user: name === undefined ? undefined : { user: { name } }
+  }
+  // Canvas: rendered as the model, and not as the API does it elsewhere, so it has a root. Deduced, not observed.
+  const json: JsonObject = { discussion_topic: row }
+  return json
+})
+
+/** Canvas: the last ten answers come with an entry of the topic, whatever depth they are at. */
+const repliesShown = 10
+
+/** Canvas: one's own is read. */
+const isEntryRead = (context: TopicContext, { author, id }: Entry) =>
+  Effect.map(entriesRead.get([id, context.caller]), (isRead) => isRead ?? author === context.caller)
+
+const plainEntry = Effect.fn("Sandbox.plainEntry")(function* (context: TopicContext, one: Entry) {
+  const { plan, url } = yield* World
+  const json: JsonObject = {
+    id: one.id,
+    user_id: one.author,
+    parent_id: one.parent ?? null,
+    created_at: one.createdAt,
+    updated_at: one.updatedAt,
+    rating_count: null,
+    rating_sum: null,
+    user_name: nameOf(plan, one.author) ?? null,
+    message: one.message,
+    user: speaker(url, plan, context.owner, one.author),
+    read_state: (yield* isEntryRead(context, one)) ? "read" : "unread",
+    forced_read_state: false
+  }
+  return json
+})
+
+export const entryJson = Effect.fn("Sandbox.entryJson")(function* (
+  context: TopicContext,
+  entry: Entry,
+  all: ReadonlyArray<Entry>
+) {
+  const replies = all.filter(({ root }) => root === entry.id).toReversed()
+  const json = yield* plainEntry(context, entry)
+  if (replies.length === 0) return json
+  const recent = yield* Effect.forEach(replies.slice(0, repliesShown), (one) => plainEntry(context, one))
+  return { ...json, recent_replies: recent, has_more_replies: replies.length > repliesShown }
+})
+
+/** All that was said in a topic, as one tree. What was deleted keeps its place, without its words and its author. */
+export const viewJson = Effect.fn("Sandbox.topicView")(function* (context: TopicContext, topic: Topic) {
+  const { plan, url } = yield* World
+  const all = yield* entries.get(topic.id)
+  const below = (parent: number | undefined): ReadonlyArray<JsonObject> =>
+    all
+      .filter((one) => one.parent === parent)
+      .map((one) => {
+        const { author, createdAt, deleted, id, message, updatedAt } = one
+        const replies = below(id)
+        const place = { id, parent_id: one.parent ?? null, created_at: createdAt, updated_at: updatedAt }
+        const words = { user_id: author, rating_count: null, rating_sum: null, message }
+        return { ...place, ...(deleted ? { deleted } : words), ...(replies.length === 0 ? {} : { replies }) }
+      })
+  const active = all.filter(({ deleted }) => !deleted)
+  const unread = yield* Effect.filter(active, (one) => Effect.map(isEntryRead(context, one), (isRead) => !isRead))
+  const json: JsonObject = {
+    unread_entries: unread.map(({ id }) => id),
+    forced_entries: [],
+    entry_ratings: {},
+    participants: [...new Set(active.map(({ author }) => author))].map((id) => speaker(url, plan, context.owner, id)),
+    view: below(undefined),
+    new_entries: []
+  }
+  return json
+})

@@ -1,0 +1,125 @@
+import * as Effect from "effect/Effect"
+import type { JsonObject } from "../kernel/json.js"
+import { asText, asTexts } from "../kernel/parameters.js"
+import { notFound, rejected, searchTermTooShort } from "../kernel/refusal.js"
+import { reply, replyPage } from "../kernel/reply.js"
+import { get, resource } from "../kernel/resource.js"
+import { onDay } from "../kernel/time.js"
+import { Parameters, World } from "../kernel/world.js"
+import { pathCourse, pathPerson, pathSelf } from "../school/callers.js"
+import { peopleContradictions } from "../school/contradictions.js"
+import { coursePath } from "../school/courses.js"
+import { avatarUrl } from "../school/displayUser.js"
+import { type Member, membersOf, type Person, students } from "../school/people.js"
+import { enrollmentOf, roleOf } from "../school/roles.js"
+
+/** Somebody in a list that those see who may read logins. */
+export const personJson = (person: Person): JsonObject => ({
+  id: person.id,
+  name: person.name,
+  created_at: onDay(-400 + (person.id % 300)),
+  sortable_name: person.sortableName,
+  short_name: person.name,
+  sis_user_id: person.sisId ?? null,
+  integration_id: null,
+  login_id: person.login
+})
+
+export const memberJson = (member: Member, courseId: bigint, include: ReadonlyArray<string>): JsonObject => {
+  const { person, role } = member
+  const { roleId, type } = enrollmentOf(role)
+  return {
+    ...personJson(person),
+    email: include.includes("email") ? (person.email ?? null) : undefined,
+    enrollments: include.includes("enrollments")
+      ? [{ user_id: person.id, course_id: courseId, type, role: type, role_id: roleId, enrollment_state: "active" }]
+      : undefined
+  }
+}
+
+/** Whether a search finds somebody: by a part of the name, the login or the address, or by an id. */
+export const matches = ({ email, id, login, name, sisId }: Person, term: string): boolean =>
+  [name, login, email ?? "", sisId ?? ""].some((text) => text.toLowerCase().includes(term.toLowerCase())) ||
+  String(id) === term
+
+// Canvas: the login is not part of an ordinary user, it is part of the profile.
+const userJson = (url: string, person: Person): JsonObject => ({
+  id: person.id,
+  name: person.name,
+  created_at: onDay(-400 + (person.id % 300)),
+  sortable_name: person.sortableName,
+  short_name: person.name,
+  avatar_url: avatarUrl(url),
+  locale: null,
+  effective_locale: "en",
+  permissions: { can_update_name: true, can_update_avatar: true, limit_parent_app_web_access: false }
+})
+
+const profileJson = (url: string, person: Person): JsonObject => ({
+  id: person.id,
+  name: person.name,
+  short_name: person.name,
+  sortable_name: person.sortableName,
+  avatar_url: avatarUrl(url),
+  title: null,
+  bio: null,
+  primary_email: person.email ?? null,
+  login_id: person.login,
+  sis_user_id: person.sisId ?? null,
+  integration_id: null,
+  time_zone: "Europe/Copenhagen",
+  locale: null,
+  effective_locale: "en",
+  calendar: { ics: `${url}/feeds/calendars/user_${person.id}.ics` },
+  k5_user: false,
+  use_classic_font_in_k5: false
+})
+
+/** Under an older name, too, which clients still use. */
+const listMembers = (name: "search_users" | "users") =>
+  Effect.gen(function* () {
+    const { plan } = yield* World
+    const { all } = yield* Parameters
+    const course = yield* pathCourse
+    const wanted = yield* Effect.forEach(asTexts(all.get("enrollment_type")), (text) => {
+      const role = roleOf(text)
+      return role === undefined ? Effect.fail(rejected(400, `Invalid enrollment type: ${text}`)) : Effect.succeed(role)
+    })
+    const include = asTexts(all.get("include"))
+    const term = asText(all.get("search_term")) ?? ""
+    if (term.length === 1) return yield* searchTermTooShort()
+    return yield* replyPage({
+      path: `${coursePath(course)}/${name}`,
+      rows: membersOf(plan, course).filter(
+        ({ person, role }) => (wanted.length === 0 || wanted.includes(role)) && (term === "" || matches(person, term))
+      ),
+      toJson: (member) => memberJson(member, course.id, include)
+    })
+  })
+
+const showMember = Effect.gen(function* () {
+  const { plan } = yield* World
+  const { all } = yield* Parameters
+  const course = yield* pathCourse
+  const person = yield* pathPerson
+  const member = membersOf(plan, course).find((one) => one.person.id === person?.id)
+  return member === undefined
+    ? yield* notFound()
+    : yield* reply(memberJson(member, course.id, asTexts(all.get("include"))))
+})
+
+/** The caller, in one form or another. */
+const replySelf = (toJson: (url: string, person: Person) => JsonObject) =>
+  Effect.flatMap(Effect.all([World, pathSelf]), ([{ url }, person]) => reply(toJson(url, person)))
+
+export const userResource = resource({
+  routes: [
+    get("/courses/:course_id/users", listMembers("users")),
+    get("/courses/:course_id/search_users", listMembers("search_users")),
+    get("/courses/:course_id/users/:user_id", showMember),
+    get("/users/:user_id", replySelf(userJson)),
+    get("/users/:user_id/profile", replySelf(profileJson))
+  ],
+  fields: students.fields,
+  contradictions: peopleContradictions
+})

@@ -1,0 +1,395 @@
+/** What of the routes that clients ask for is Canvas's own way: of sections, pages, groups, accounts, calendars and more. */
+import { describe, expect, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { type LmsParams, lms } from "effect-lms"
+import { Sandbox } from "effect-lms/sandbox"
+import { call, list, type Row, refused, state } from "../fixtures/records.js"
+
+const course = "/api/v1/courses/101"
+const asStudent = "/api/v1/courses/103"
+const withSandbox = Effect.provide(Sandbox.layerClient({ data: { courses: 12 } }))
+
+/** What a write answers with where it makes several records. */
+const all = (endpoint: string, params: LmsParams) =>
+  Effect.map(lms(endpoint, params), ({ data }) => data as unknown as ReadonlyArray<Row>)
+
+const students = Effect.map(list(`${course}/users`, { enrollment_type: "student" }), (rows) => rows.map(({ id }) => id))
+
+describe("people and courses", () => {
+  it.live("are searched for by a part of the name, the login, the address or the SIS id", () =>
+    Effect.gen(function* () {
+      const all = yield* list(`${course}/users`, { include: ["email"] })
+      expect(yield* list(`${course}/search_users`, { include: ["email"] })).toEqual(all)
+      const [one] = all.slice(3)
+      for (const term of [one?.login_id, one?.email, one?.sis_user_id, String(one?.name).slice(1, 4).toUpperCase()]) {
+        const found = yield* list(`${course}/search_users`, { search_term: String(term) })
+        expect(found.map(({ id }) => id)).toContain(one?.id)
+        expect(found.length).toBeLessThan(all.length)
+      }
+      expect((yield* refused(`${course}/search_users`, { search_term: "x" }))[0]).toBe(400)
+      expect(yield* call(`${course}/users/:id`, { id: one?.id })).toMatchObject({ id: one?.id, name: one?.name })
+      expect((yield* refused(`${course}/users/:id`, { id: 999_999_999 }))[0]).toBe(404)
+    }).pipe(withSandbox)
+  )
+
+  it.live("the courses of a user are their own, and nobody else's business", () =>
+    Effect.gen(function* () {
+      expect(yield* list("/api/v1/users/self/courses")).toEqual(yield* list("/api/v1/courses"))
+      expect(yield* list("/api/v1/users/1/courses", { enrollment_type: "student" })).toHaveLength(3)
+      const [student] = yield* students
+      expect((yield* refused("/api/v1/users/:id/courses", { id: student }))[0]).toBe(403)
+      const theirs = yield* list("/api/v1/users/self/courses", { as_user_id: student })
+      expect(theirs.map(({ id }) => id)).toContain(101)
+    }).pipe(withSandbox)
+  )
+
+  it.live("a course tells more of itself only if it is asked", () =>
+    Effect.gen(function* () {
+      const plain = yield* call(course)
+      const include = ["term", "total_students", "sections", "teachers", "needs_grading_count", "syllabus_body"]
+      const { needs_grading_count, sections, syllabus_body, teachers, term, total_students, ...rest } = yield* call(
+        course,
+        { include }
+      )
+      expect(rest).toEqual(plain)
+      expect(total_students).toBe((yield* students).length)
+      expect(term).toMatchObject({ id: plain.enrollment_term_id, workflow_state: "active" })
+      expect(sections).toMatchObject([{ id: 1, enrollment_role: "TeacherEnrollment" }])
+      expect(teachers).toHaveLength(2)
+      expect(syllabus_body).toEqual(expect.any(String))
+      const waiting = yield* list(`${course}/students/submissions`, {
+        student_ids: ["all"],
+        workflow_state: "submitted"
+      })
+      expect(waiting.length).toBeLessThan(200)
+      expect(needs_grading_count).toBe(waiting.length)
+      // Only who grades is told how much there is to do.
+      expect(yield* call(asStudent, { include: ["needs_grading_count"] })).not.toHaveProperty("needs_grading_count")
+    }).pipe(withSandbox)
+  )
+
+  it.live("the account has all courses and everybody, for the owner of the token", () =>
+    Effect.gen(function* () {
+      expect(yield* list("/api/v1/accounts")).toEqual([yield* call("/api/v1/accounts/self")])
+      const courses = yield* list("/api/v1/accounts/1/courses", { per_page: 5 })
+      expect(courses.map(({ id }) => id)).toEqual((yield* list("/api/v1/courses")).map(({ id }) => id))
+      expect(courses[0]).not.toHaveProperty("enrollments")
+      const [one] = yield* list("/api/v1/accounts/1/users", { search_term: "zo", per_page: 100 })
+      expect(one).toMatchObject({ id: 1, name: "Zoë Müller" })
+      expect(yield* list("/api/v1/accounts/1/sub_accounts")).toEqual([])
+      expect((yield* refused("/api/v1/accounts/2"))[0]).toBe(404)
+      const [student] = yield* students
+      expect(yield* list("/api/v1/accounts", { as_user_id: student })).toEqual([])
+      for (const path of ["/api/v1/accounts/1", "/api/v1/accounts/1/courses", "/api/v1/accounts/1/users"]) {
+        expect((yield* refused(path, { as_user_id: student }))[0]).toBe(403)
+      }
+    }).pipe(withSandbox)
+  )
+})
+
+describe("sections", () => {
+  it.live("are made, shown in two places, changed and deleted, and the first of a course stays", () =>
+    Effect.gen(function* () {
+      const [first] = yield* list(`${course}/sections`, { include: ["total_students"] })
+      expect(first).toMatchObject({ id: 1, course_id: 101, total_students: (yield* students).length })
+      const made = yield* call(`POST ${course}/sections`, { course_section: { name: "B", start_at: "2026-01-01" } })
+      expect(made).toMatchObject({ name: "B", start_at: "2026-01-01T00:00:00Z", course_id: 101 })
+      expect(yield* call(`${course}/sections/:id`, { id: made.id })).toEqual(made)
+      expect(yield* call("/api/v1/sections/:id", { id: made.id })).toEqual(made)
+      const changed = yield* call("PUT /api/v1/sections/:id", { id: made.id, course_section: { name: "C" } })
+      expect(changed).toEqual({ ...made, name: "C" })
+      expect(yield* list("/api/v1/sections/:id/enrollments", { id: made.id })).toEqual([])
+      expect(yield* list("/api/v1/sections/1/enrollments")).toEqual(yield* list(`${course}/enrollments`))
+      expect(yield* call("DELETE /api/v1/sections/:id", { id: made.id })).toEqual(changed)
+      expect((yield* refused("/api/v1/sections/:id", { id: made.id }))[0]).toBe(404)
+      expect(yield* refused("DELETE /api/v1/sections/1")).toMatchObject([400, expect.stringMatching(/enrollments/)])
+      // One of a course where the caller is a student, and one of no course.
+      expect((yield* refused("PUT /api/v1/sections/3", { course_section: { name: "x" } }))[0]).toBe(403)
+      expect((yield* refused("/api/v1/sections/13"))[0]).toBe(404)
+      expect((yield* state).deleted.section).toEqual([changed])
+    }).pipe(withSandbox)
+  )
+})
+
+describe("assignment groups", () => {
+  it.live("hold their assignments, which go with them or to another", () =>
+    Effect.gen(function* () {
+      const path = `${course}/assignment_groups`
+      const [first] = yield* list(path, { include: ["assignments"] })
+      const assignments = yield* list(`${course}/assignments`)
+      expect(first).toMatchObject({ id: 1, name: "Assignments", position: 1, assignments })
+      const made = yield* call(`POST ${path}`, { name: "Exams", group_weight: 40 })
+      expect(made).toMatchObject({ name: "Exams", position: 2, group_weight: 40 })
+      const moved = assignments[0] as Row
+      const put = { id: moved.id, assignment: { assignment_group_id: made.id } }
+      expect(yield* call(`PUT ${course}/assignments/:id`, put)).toEqual({ ...moved, assignment_group_id: made.id })
+      const [, second] = yield* list(path, { include: ["assignments"] })
+      expect(second?.assignments).toMatchObject([{ id: moved.id }])
+      yield* call(`DELETE ${path}/:id`, { id: made.id, move_assignments_to: 1 })
+      expect(yield* list(`${course}/assignments`)).toEqual(assignments)
+      yield* call(`DELETE ${path}/1`)
+      expect(yield* list(`${course}/assignments`)).toEqual([])
+      expect((yield* refused(`POST ${asStudent}/assignment_groups`, { name: "x" }))[0]).toBe(403)
+    }).pipe(withSandbox)
+  )
+})
+
+describe("pages", () => {
+  const pages = `${course}/pages`
+
+  it.live("are called by their titles, and lists have no bodies", () =>
+    Effect.gen(function* () {
+      const seeded = yield* list(pages)
+      expect(seeded[0]).toMatchObject({ title: "Syllabus", url: "syllabus", front_page: true, published: true })
+      expect(seeded[0]).not.toHaveProperty("body")
+      expect(yield* call(`${course}/front_page`)).toEqual({ ...seeded[0], body: "<p>Syllabus</p>" })
+      const made = yield* call(`POST ${pages}`, { wiki_page: { title: "Été: à lire!", body: "<p>x</p>" } })
+      expect(made).toMatchObject({ url: "été-à-lire", body: "<p>x</p>", published: false, front_page: false })
+      expect((yield* call(`POST ${pages}`, { wiki_page: { title: "été à lire" } })).url).toBe("été-à-lire-2")
+      for (const name of ["été-à-lire", String(made.page_id), `page_id:${made.page_id}`]) {
+        expect(yield* call(`${pages}/:name`, { name })).toEqual(made)
+      }
+      expect(yield* list(pages, { sort: "title", search_term: "LIRE" })).toHaveLength(2)
+      expect(yield* list(pages, { published: false })).toHaveLength(2)
+      const renamed = yield* call(`PUT ${pages}/:name`, { name: "été-à-lire", wiki_page: { title: "New" } })
+      expect(renamed).toMatchObject({ page_id: made.page_id, url: "new", title: "New", body: "<p>x</p>" })
+      expect((yield* refused(`${pages}/:name`, { name: "été-à-lire" }))[0]).toBe(404)
+      expect((yield* refused(`POST ${pages}`, { wiki_page: { title: " " } }))[0]).toBe(400)
+    }).pipe(withSandbox)
+  )
+
+  it.live("a page that is not there is made by changing it, and the front page is not deleted", () =>
+    Effect.gen(function* () {
+      const put = { wiki_page: { body: "<p>1</p>", published: true } }
+      const made = yield* call(`PUT ${pages}/week-1`, put)
+      expect(made).toMatchObject({ title: "week 1", url: "week-1", published: true, body: "<p>1</p>" })
+      expect((yield* refused(`DELETE ${pages}/syllabus`))[0]).toBe(400)
+      yield* call(`PUT ${pages}/week-1`, { wiki_page: { front_page: true } })
+      expect((yield* call(`${course}/front_page`)).url).toBe("week-1")
+      expect((yield* call(`DELETE ${pages}/syllabus`)).url).toBe("syllabus")
+      const { created, deleted } = yield* state
+      expect(created.page).toMatchObject([{ url: "week-1" }])
+      expect(deleted.page).toMatchObject([{ url: "syllabus" }])
+    }).pipe(withSandbox)
+  )
+
+  it.live("items lead to them, and students are refused a draft", () =>
+    Effect.gen(function* () {
+      const [theirs] = yield* list(`${course}/modules/1001/items`)
+      expect((yield* call(String(new URL(String(theirs?.url)).pathname))).title).toBe("Read me!")
+      const [student] = yield* students
+      const made = yield* call(`POST ${pages}`, { wiki_page: { title: "Draft" } })
+      const as = { as_user_id: student }
+      expect((yield* list(pages, as)).map(({ page_id }) => page_id)).not.toContain(made.page_id)
+      expect((yield* refused(`${pages}/draft`, as))[0]).toBe(403)
+      expect((yield* refused(`POST ${pages}`, { ...as, wiki_page: { title: "x" } }))[0]).toBe(403)
+    }).pipe(
+      Effect.provide(
+        Sandbox.layerClient({ data: { courses: 3, modules: [{ items: [{ type: "Page", title: "Read me!" }] }] } })
+      )
+    )
+  )
+})
+
+describe("discussions", () => {
+  it.live("are read, followed and seen as one tree, where what was deleted keeps its place", () =>
+    Effect.gen(function* () {
+      const topics = `${course}/discussion_topics`
+      const { id } = yield* call(`POST ${topics}`, { title: "T", published: true })
+      const topic = `${topics}/${id}`
+      const [student] = yield* students
+      const as = { as_user_id: student }
+      const entry = yield* call(`POST ${topic}/entries`, { ...as, message: "one" })
+      const answer = yield* call(`POST ${topic}/entries/${entry.id}/replies`, { message: "two" })
+      for (const [what, field, before, after] of [
+        ["subscribed", "subscribed", false, true],
+        ["read", "read_state", "read", "read"]
+      ]) {
+        expect((yield* call(topic))[String(field)]).toBe(before)
+        yield* call(`PUT ${topic}/${what}`)
+        expect((yield* call(topic))[String(field)]).toBe(after)
+        // Of one reader, and of no other.
+        expect((yield* call(topic, as))[String(field)]).toBe(before)
+        yield* call(`DELETE ${topic}/${what}`)
+      }
+      expect(yield* call(topic)).toMatchObject({ subscribed: false, read_state: "unread" })
+      expect((yield* call(`${topic}/view`)).unread_entries).toEqual([entry.id])
+      yield* call(`PUT ${topic}/read_all`)
+      expect((yield* call(`${topic}/view`)).unread_entries).toEqual([])
+      yield* call(`DELETE ${topic}/entries/${entry.id}/read`)
+      expect((yield* call(`${topic}/view`)).unread_entries).toEqual([entry.id])
+      expect((yield* list(`${topic}/entry_list`, { ids: [answer.id] })).map((one) => one.id)).toEqual([answer.id])
+      const put = { ...as, message: "changed" }
+      expect(yield* call(`PUT ${topic}/entries/${entry.id}`, put)).toMatchObject({ id: entry.id, message: "changed" })
+      // A student may not change what somebody else has said; a teacher may.
+      expect((yield* refused(`PUT ${topic}/entries/${answer.id}`, put))[0]).toBe(403)
+      yield* call(`DELETE ${topic}/entries/${entry.id}`)
+      expect(yield* list(`${topic}/entries`)).toEqual([])
+      expect((yield* call(topic)).discussion_subentry_count).toBe(1)
+      const { participants, view } = yield* call(`${topic}/view`)
+      expect(participants).toMatchObject([{ id: 1 }])
+      expect(view).toMatchObject([{ id: entry.id, deleted: true, replies: [{ id: answer.id, message: "two" }] }])
+      expect((view as ReadonlyArray<object>)[0]).not.toHaveProperty("message")
+      expect((yield* state).deleted.discussion_entry).toMatchObject([{ id: entry.id, message: "changed" }])
+    }).pipe(withSandbox)
+  )
+})
+
+describe("work", () => {
+  it.live("an item that must be marked as done is done for whoever marks it", () =>
+    Effect.gen(function* () {
+      const items = `${course}/modules/1001/items`
+      const made = yield* call(`POST ${items}`, {
+        module_item: {
+          type: "ExternalUrl",
+          title: "Elsewhere",
+          external_url: "https://example.edu",
+          completion_requirement: { type: "must_mark_done" }
+        }
+      })
+      yield* call(`PUT ${items}/:id`, { id: made.id, module_item: { published: true } })
+      const item = `${items}/${made.id}`
+      const [student] = yield* students
+      const isDone = (as: object = {}) =>
+        Effect.map(call(item, { ...as }), ({ completion_requirement }) => completion_requirement)
+      expect(yield* isDone()).toMatchObject({ completed: false })
+      expect(yield* call(`PUT ${item}/done`, { as_user_id: student })).toEqual({ message: "OK" })
+      expect(yield* isDone({ as_user_id: student })).toMatchObject({ completed: true })
+      expect(yield* isDone()).toMatchObject({ completed: false })
+      yield* call(`DELETE ${item}/done`, { as_user_id: student })
+      expect(yield* isDone({ as_user_id: student })).toMatchObject({ completed: false })
+    }).pipe(withSandbox)
+  )
+
+  it.live("submissions are listed for many students at a time, and students see their own", () =>
+    Effect.gen(function* () {
+      const path = `${course}/students/submissions`
+      const [first, second] = yield* students
+      const assignments = yield* list(`${course}/assignments`)
+      const one = { assignment_ids: [assignments[0]?.id] }
+      expect(yield* list(path, { ...one, student_ids: ["all"] })).toHaveLength((yield* students).length)
+      const some = { ...one, student_ids: [first, second] }
+      const two = yield* list(path, some)
+      expect(two.map(({ user_id }) => user_id)).toEqual([first, second])
+      expect(two[0]).toEqual(
+        yield* call(`${course}/assignments/:id/submissions/:user`, { id: assignments[0]?.id, user: first })
+      )
+      const grouped = yield* list(path, { ...some, grouped: true })
+      expect(grouped).toMatchObject([{ user_id: first, section_id: 1, submissions: [two[0]] }, { user_id: second }])
+      const own = yield* list(path, { as_user_id: first })
+      expect(new Set(own.map(({ user_id }) => user_id))).toEqual(new Set([first]))
+      expect((yield* refused(path, { as_user_id: first, student_ids: [second] }))[0]).toBe(403)
+    }).pipe(withSandbox)
+  )
+
+  it.live("group categories hold the groups that a course begins with", () =>
+    Effect.gen(function* () {
+      const [first] = yield* list(`${course}/group_categories`)
+      expect(yield* list("/api/v1/group_categories/:id/groups", { id: first?.id })).toEqual(
+        yield* list(`${course}/groups`)
+      )
+      const made = yield* call(`POST ${course}/group_categories`, { name: "Labs" })
+      const path = "/api/v1/group_categories/:id"
+      expect(yield* list(`${path}/groups`, { id: made.id })).toEqual([])
+      expect(yield* call(`PUT ${path}`, { id: made.id, name: "Lab" })).toEqual({ ...made, name: "Lab" })
+      expect((yield* refused(`POST ${course}/group_categories`))[0]).toBe(400)
+      yield* call(`DELETE ${path}`, { id: made.id })
+      expect((yield* refused(path, { id: made.id }))[0]).toBe(404)
+    }).pipe(withSandbox)
+  )
+})
+
+describe("one's own", () => {
+  it.live("notes for the planner", () =>
+    Effect.gen(function* () {
+      const path = "/api/v1/planner_notes"
+      const note = { title: "Bring books", todo_date: "2026-03-01", course_id: 101 }
+      const made = yield* call(`POST ${path}`, note)
+      expect(made).toMatchObject({
+        title: "Bring books",
+        todo_date: "2026-03-01T00:00:00Z",
+        course_id: 101,
+        user_id: 1
+      })
+      yield* call(`POST ${path}`, { title: "Later", todo_date: "2026-04-01" })
+      expect(yield* list(path, { end_date: "2026-03-15" })).toEqual([made])
+      const changed = yield* call(`PUT ${path}/:id`, { id: made.id, details: "all", course_id: "" })
+      expect(changed).toMatchObject({ ...made, details: "all", course_id: null, updated_at: expect.any(String) })
+      expect(yield* refused(`POST ${path}`, { title: "When?" })).toMatchObject([
+        400,
+        expect.stringMatching(/todo_date/)
+      ])
+      const [student] = yield* students
+      expect(yield* list(path, { as_user_id: student })).toEqual([])
+      expect((yield* refused(`${path}/:id`, { id: made.id, as_user_id: student }))[0]).toBe(404)
+      expect(yield* call(`DELETE ${path}/:id`, { id: made.id })).toMatchObject({ workflow_state: "deleted" })
+    }).pipe(withSandbox)
+  )
+
+  it.live("events, in one's own calendar and in those of the courses one may edit", () =>
+    Effect.gen(function* () {
+      const path = "/api/v1/calendar_events"
+      const event = (context_code: string) => ({
+        calendar_event: { context_code, title: "Exam", start_at: "2026-06-01T08:00:00Z" }
+      })
+      const mine = yield* call(`POST ${path}`, event("user_1"))
+      const ours = yield* call(`POST ${path}`, event("course_101"))
+      expect(ours).toMatchObject({ context_code: "course_101", title: "Exam", end_at: "2026-06-01T08:00:00Z" })
+      for (const code of ["course_103", "user_1001"])
+        expect((yield* refused(`POST ${path}`, event(code)))[0]).toBeGreaterThan(400)
+      expect((yield* refused(`POST ${path}`, { calendar_event: { title: "x" } }))[0]).toBe(400)
+      // Without days, those of today are asked for.
+      expect(yield* list(path)).toEqual([])
+      const june = { start_date: "2026-06-01", end_date: "2026-06-30" }
+      expect(yield* list(path, june)).toEqual([mine])
+      expect(yield* list(path, { ...june, context_codes: ["course_101", "course_103"] })).toEqual([ours])
+      expect(yield* list(path, { all_events: true, context_codes: ["user_1", "course_101"] })).toHaveLength(2)
+      const [student] = yield* students
+      const as = { as_user_id: student }
+      expect(yield* list(path, { ...june, ...as, context_codes: ["user_1", "course_101"] })).toEqual([ours])
+      expect((yield* refused(`DELETE ${path}/:id`, { ...as, id: ours.id }))[0]).toBe(403)
+      expect((yield* refused(`${path}/:id`, { ...as, id: mine.id }))[0]).toBe(403)
+      expect(yield* call(`DELETE ${path}/:id`, { id: ours.id })).toMatchObject({ workflow_state: "deleted" })
+      expect((yield* state).created.calendar_event).toEqual([mine])
+    }).pipe(withSandbox)
+  )
+
+  it.live("conversations have two sides", () =>
+    Effect.gen(function* () {
+      const path = "/api/v1/conversations"
+      const [one, two] = yield* students
+      const as = { as_user_id: one }
+      const each = yield* all(`POST ${path}`, {
+        recipients: [String(one), `user_${two}`],
+        subject: "Hi",
+        body: "first"
+      })
+      expect(each).toMatchObject([
+        { subject: "Hi", audience: [one], private: true, workflow_state: "read", message_count: 1 },
+        { audience: [two], messages: [{ body: "first", author_id: 1 }] }
+      ])
+      const [{ id }] = each as unknown as [Row]
+      expect(yield* call(`${path}/unread_count`, as)).toEqual({ unread_count: "1" })
+      expect(yield* list(path, { ...as, scope: "unread" })).toMatchObject([{ id, last_message: "first" }])
+      expect(yield* call(`${path}/:id`, { ...as, id, auto_mark_as_read: false })).toMatchObject({
+        workflow_state: "unread"
+      })
+      yield* call(`${path}/:id`, { ...as, id })
+      expect(yield* call(`${path}/unread_count`, as)).toEqual({ unread_count: "0" })
+      const answer = yield* call(`POST ${path}/:id/add_message`, { ...as, id, body: "second" })
+      expect(answer).toMatchObject({ message_count: 2, messages: [{ body: "second", author_id: one }] })
+      expect((yield* call(`${path}/:id`, { id })).messages).toMatchObject([{ body: "second" }, { body: "first" }])
+      // Another message to the same person goes on where the first began.
+      expect(yield* all(`POST ${path}`, { recipients: [one], body: "third" })).toMatchObject([{ id, message_count: 3 }])
+      yield* call(`PUT ${path}/:id`, { id, conversation: { workflow_state: "archived", starred: true } })
+      expect((yield* list(path)).map((row) => row.id)).not.toContain(id)
+      expect(yield* list(path, { scope: "starred" })).toMatchObject([{ id, workflow_state: "archived" }])
+      yield* call(`DELETE ${path}/:id`, { id })
+      expect((yield* refused(`${path}/:id`, { id }))[0]).toBe(404)
+      expect(yield* call(`${path}/:id`, { ...as, id })).toMatchObject({ message_count: 3 })
+      expect((yield* refused(`${path}/:id`, { id, as_user_id: two }))[0]).toBe(404)
+      expect((yield* refused(`POST ${path}`, { recipients: ["nobody"], body: "x" }))[0]).toBe(400)
+      expect((yield* refused(`POST ${path}`, { recipients: [one] }))[0]).toBe(400)
+    }).pipe(withSandbox)
+  )
+})
