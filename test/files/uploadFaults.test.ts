@@ -249,7 +249,7 @@ describe.each(clients)("an upload over %s", (client, make) => {
         expect(Number(heard.length)).toBe(heard.bytes)
         expect(heard.bytes).toBeGreaterThan(size)
       }),
-    60_000
+    300_000
   )
 })
 
