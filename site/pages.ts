@@ -7,7 +7,7 @@ interface Page {
   readonly about: string
 }
 
-export interface Part {
+interface Part {
   readonly title: string
   readonly pages: ReadonlyArray<Page>
 }
@@ -19,6 +19,7 @@ export const parts: ReadonlyArray<Part> = [
     title: "Start",
     pages: [
       page("Quick start", "docs/quick-start.md", "token, environment, first program, other platforms, sandbox"),
+      page("Without Effect", "docs/without-effect.md", "the same as promises, and the way from there to Effect"),
       page("Requests", "docs/requests.md", "endpoints, parameters, options, responses, schemas"),
       page("Pagination", "docs/pagination.md", "lists, limits, cursors, what ends a walk"),
       page("Files", "docs/files.md", "downloads, uploads, what a signal leaves"),

@@ -377,6 +377,28 @@ describe.each(clients)("a download over %s", (_, make) => {
     })
   )
 
+  it.scopedLive("tells of the headers without secrets, as they may be logged with the file's name", () =>
+    Effect.gen(function* () {
+      const headers = {
+        location: "https://storage.example/a?X-Amz-Signature=s3cr3t&part=1",
+        link: '<https://canvas.example/files/1?verifier=v3r1f13r>; rel="next"',
+        "set-cookie": "canvas_session=s3ss10n",
+        "x-told": `Bearer ${TOKEN}`,
+        etag: '"v1"'
+      }
+      const server = yield* serve(() => ({ body: "new", headers }))
+      const run = yield* connectTo(make, server)
+      const file = yield* run(lms("/api/v1/a", {}, { destfile: Path.join(yield* directory, "a") }))
+      expect(file.headers).toMatchObject({
+        location: "https://storage.example/a?X-Amz-Signature=***&part=1",
+        link: '<https://canvas.example/files/1?verifier=***>; rel="next"',
+        "x-told": "Bearer ***",
+        etag: '"v1"'
+      })
+      expect(file.headers).not.toHaveProperty("set-cookie")
+    })
+  )
+
   it.scopedLive("is interrupted at any point, and leaves nothing: no file, no socket, no descriptor", () =>
     Effect.gen(function* () {
       for (const size of [-1, 0, 1, 1_500_000, 3_000_000]) {

@@ -505,7 +505,11 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
       return () => ({ body: states[Math.min(at++, states.length - 1)] })
     }
 
-    const fetching = (states: ReadonlyArray<object>, withStorage: boolean) =>
+    const fetching = (
+      states: ReadonlyArray<object>,
+      withStorage: boolean,
+      options: LmsUploadOptions = { interval: "10 millis", patience: "300 millis" }
+    ) =>
       Effect.gen(function* () {
         const storage = yield* serve(() => ({ status: 201, body: {} }))
         const next = progress(states)
@@ -522,7 +526,6 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
         })
         const run = yield* connectTo(make, lms)
         const params = { course_id: 1, url: "https://example.edu/a/syllabus.pdf?x=1" }
-        const options = { interval: "10 millis", patience: "300 millis" } as const
         return { lms, storage, result: yield* Effect.either(run(lmsUpload(undefined, params, options))) }
       })
 
@@ -542,6 +545,15 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
         })
         expect(lms.urls().filter((url) => url.includes("progress")).length).toBe(3)
         if (withStorage) expect(yield* parts(storage.requests[0]!)).toEqual([["target_url", "https://x/y"]])
+      })
+    )
+
+    it.scopedLive("is asked for no more where the next time would be past the patience: that is not waited for", () =>
+      Effect.gen(function* () {
+        const options = { interval: "1 hour", patience: "59 minutes" } as const
+        const { lms, result } = yield* fetching([{ workflow_state: "running" }], false, options)
+        expect(result).toMatchObject({ left: { _tag: "LmsUploadError", step: "Confirm" } })
+        expect(lms.urls().filter((url) => url.includes("progress")).length).toBe(1)
       })
     )
 

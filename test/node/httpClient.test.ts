@@ -102,6 +102,21 @@ describe("requests", () => {
     }).pipe(Effect.provide(layer))
   )
 
+  it.scopedLive("an address that begins like the one before goes to its own host and port", () =>
+    Effect.gen(function* () {
+      const server = yield* serveHttp((request, response) => response.end(request.url))
+      const { origin } = server
+      expect(yield* read("text")(`${origin}/a`)).toBe("/a")
+      // `:80` and `:8080`, `.edu` and `.edu.example.com`: here no such port or host can be, so that nothing is looked up.
+      for (const next of ["00000/b", ".example.invalid:1/b", "@127.0.0.1:1/b", "\\@127.0.0.1:1/b"]) {
+        expect([next, (yield* errorOf(read("text")(origin + next))).reason]).toEqual([next, "InvalidUrl"])
+      }
+      expect(server.requests.map(({ url }) => url)).toEqual(["/a"])
+      const other = yield* serveHttp((_, response) => response.end("other"))
+      expect(yield* read("text")(`${other.origin}/c`)).toBe("other")
+    }).pipe(Effect.provide(layer))
+  )
+
   it.scopedLive("refuses what is not an http URL, or holds credentials", () =>
     Effect.gen(function* () {
       for (const url of ["/a", "ftp://x/y", "http://u:p@127.0.0.1/", "http://a\\@b/", "http://", "http://[::1"]) {

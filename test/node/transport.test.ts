@@ -1,7 +1,9 @@
 /** The Node transport's limits, over real sockets. */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
+import * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import type { Outgoing, TransportService } from "../../src/internal/transport/transport.js"
 import { make } from "../../src/node/transport.js"
@@ -173,6 +175,27 @@ describe("transfers of files", () => {
       }
       yield* Effect.forEach(fibers, Fiber.join)
       expect(server.requests.map(({ url }) => url)).toEqual(["/1", "/2", "/3", "/4"])
+    })
+  )
+
+  it.scopedLive("in line and calls in line fail when the client is closed: nobody waits for what can never come", () =>
+    Effect.gen(function* () {
+      const server = yield* serving
+      const scope = yield* Scope.make()
+      const transport = yield* Scope.extend(make({ connections: 1 }), scope)
+      const patient = { headers: 60_000, stall: 60_000 }
+      const under = yield* Effect.fork(reading(transport, `${server.origin}/file`))
+      yield* until("it is under way", () => server.asked("/file") === 1)
+      const transfer = yield* Effect.fork(Effect.flip(transport.send(file(`${server.origin}/file2`), limits)))
+      const call = yield* Effect.fork(Effect.flip(get(transport, server.origin, patient)))
+      yield* Effect.yieldNow()
+      yield* Scope.close(scope, Exit.void)
+      for (const waiting of [transfer, call]) {
+        const { cause, reason } = yield* Fiber.join(waiting)
+        expect([reason, String(cause)]).toEqual(["Connection", "Error: The HTTP client was closed"])
+      }
+      expect(Exit.isFailure(yield* Fiber.await(under))).toBe(true)
+      expect(server.asked("/")).toBe(0)
     })
   )
 })

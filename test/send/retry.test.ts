@@ -274,6 +274,9 @@ describe("transient failures of reads are tried again", () => {
       expect((yield* run(inTurn(busy, page([])), lms())).times).toEqual([0, 20_000])
       const bounded = yield* run(inTurn(busy, page([])), lms("/api/v1/courses", {}, { maxWait: "19 seconds" }))
       expect([failure(bounded.exit)._tag, bounded.times]).toEqual(["LmsApiError", [0]])
+      // All of the waits together, not each.
+      const twice = yield* run(inTurn(busy), lms("/api/v1/courses", {}, { maxWait: "39 seconds" }))
+      expect([failure(twice.exit)._tag, twice.times, twice.at]).toEqual(["LmsApiError", [0, 20_000], 20_000])
     })
   )
 

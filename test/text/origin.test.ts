@@ -1,7 +1,7 @@
 /** Whether an address lies at an origin: on this hangs where the token may go. */
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { isAt } from "../../src/internal/text/origin.js"
+import { isAt, isLoopback } from "../../src/internal/text/origin.js"
 
 describe("an address lies at an origin", () => {
   it.each([
@@ -16,7 +16,8 @@ describe("an address lies at an origin", () => {
     ["https://canvas.example.edu\\@evil.com/", "https://canvas.example.edu", false],
     ["http://canvas.example.edu/", "https://canvas.example.edu", false],
     ["/api/v1/courses", "https://canvas.example.edu", false],
-    ["https://canvas.example.edu/", undefined, false]
+    ["https://canvas.example.edu/", undefined, false],
+    ["undefined/", undefined, false]
   ])("%s at %s: %s", (url, origin, expected) => {
     expect(isAt(url, origin)).toBe(expected)
   })
@@ -29,5 +30,27 @@ describe("an address lies at an origin", () => {
         if (isAt(url, origin) && URL.canParse(url)) expect(new URL(url).origin).toBe(origin)
       })
     )
+  })
+})
+
+describe("a name of this machine", () => {
+  it.each([
+    ["localhost", true],
+    ["LocalHost.", true],
+    ["canvas.localhost", true],
+    ["127.0.0.1", true],
+    ["127.10.20.255", true],
+    ["[::1]", true],
+    ["localhost.example.edu", false],
+    ["notlocalhost", false],
+    [".localhost", false],
+    ["127.0.0.1.example.edu", false],
+    ["canvas.127.0.0.1", false],
+    ["127.0.1", false],
+    ["128.0.0.1", false],
+    ["[::11]", false],
+    ["canvas.example.edu", false]
+  ])("%s: %s", (hostname, expected) => {
+    expect(isLoopback(hostname)).toBe(expected)
   })
 })

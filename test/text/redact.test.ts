@@ -288,6 +288,29 @@ describe("texts without the token", () => {
     expect(redact.scrub(token, `"${text}"`)).toBe('"***"')
   })
 
+  it("invariant 5: as a page of HTML writes it, by the names of its characters", () => {
+    const odd = Redacted.make(`a&b<c>d"e'f`)
+    expect(redact.scrub(odd, "<p>a&amp;b&lt;c&gt;d&quot;e&apos;f</p>")).toBe("<p>***</p>")
+    expect(redact.scrub(odd, "a&amp;b&lt;c&gt;d&quot;e&apos;g")).toBe("a&amp;b&lt;c&gt;d&quot;e&apos;g")
+  })
+
+  it("invariant 5: one that was renewed in every form that it has had, and not in parts", () => {
+    const both = Redacted.make("first-token")
+    redact.standFor(both, [both, Redacted.make("second-token")])
+    expect(redact.scrub(both, "first-token, second-token, third-token")).toBe("***, ***, third-token")
+  })
+
+  it("invariant 5: what a storage echoes of a signature that it refuses", () => {
+    const echo = "<Code>SignatureDoesNotMatch</Code><AWSAccessKeyId>AKIA</AWSAccessKeyId>"
+    const more = "<StringToSignBytes>41 57</StringToSignBytes><signatureprovided>s1g</signatureprovided>"
+    const rest = "<CanonicalRequest>POST\n/</CanonicalRequest><Policy>cDEy</Policy><PolicyName>p</PolicyName>"
+    expect(redact.signed(echo + more + rest)).toBe(
+      "<Code>SignatureDoesNotMatch</Code><AWSAccessKeyId>***</AWSAccessKeyId>" +
+        "<StringToSignBytes>***</StringToSignBytes><signatureprovided>***</signatureprovided>" +
+        "<CanonicalRequest>***</CanonicalRequest><Policy>***</Policy><PolicyName>p</PolicyName>"
+    )
+  })
+
   it("invariant 5: in an address, under whatever name; a cursor goes without the parameter that holds it", () => {
     const encoded = encodeURIComponent(plain)
     expect(redact.address(token, `${base}/${encoded}?q=${encoded}&token=a#${encoded}`)).toBe(

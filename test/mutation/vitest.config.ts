@@ -1,0 +1,7 @@
+/** The suite's own configuration, with the test files of one room alone. */
+import config from "../../vitest.config.js"
+
+/** The runner of mutants hands over nothing but the environment. */
+const include: ReadonlyArray<string> = JSON.parse(process.env.LMS_MUTATION_TESTS ?? "[]")
+
+export default { ...config, test: { ...config.test, include: [...include] } }
