@@ -4,7 +4,7 @@ import { makeRecent } from "./recent.js"
 import { World } from "./world.js"
 
 /** A value for each owner: as seeded until something is written to it, kept from then on. */
-interface Kept<Owner, A> {
+export interface Kept<Owner, A> {
   readonly get: (owner: Owner) => Effect.Effect<A, never, World>
   readonly set: (owner: Owner, value: A) => Effect.Effect<void, never, World>
   readonly modify: <B>(owner: Owner, change: (before: A) => readonly [B, A]) => Effect.Effect<B, never, World>

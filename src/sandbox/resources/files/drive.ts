@@ -51,7 +51,7 @@ export interface StoredFile extends Access {
 }
 
 /** A file that was deleted or had to make room. */
-interface Gone {
+export interface Gone {
   readonly file: StoredFile
   /** The full name of the folder it was in. */
   readonly folder: string

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { Bytes } from "../../kernel/blobs.js"
-import { kept } from "../../kernel/kept.js"
+import { type Kept, kept } from "../../kernel/kept.js"
 import { type Plan, perPlan, roll } from "../../kernel/plan.js"
 import { onDay } from "../../kernel/time.js"
 import { World } from "../../kernel/world.js"
@@ -10,7 +10,7 @@ import { topics } from "../../school/names.js"
 import { membersWith, personLimit } from "../../school/people.js"
 import { seededAssignments } from "../assignments.js"
 import { groupIds, isGroup } from "../groups.js"
-import { type Drive, newFile, newFolder, type Owner, ownerPath, rootName, type StoredFile } from "./drive.js"
+import { type Drive, type Gone, newFile, newFolder, type Owner, ownerPath, rootName, type StoredFile } from "./drive.js"
 import { contentTypeOf } from "./fileJson.js"
 
 const escape = (text: string): string => text.replace(/[\\()]/g, "\\$&").replace(/[^\x20-\x7e]/g, "?")
@@ -231,7 +231,7 @@ const ownerOfFolder = (plan: Plan, folder: number): Option.Option<Owner> =>
     : Option.none()
 
 /** The files of every owner. */
-export const drives = kept(ownerPath, seededDrive)
+export const drives: Kept<Owner, Drive> = kept(ownerPath, seededDrive)
 
 /** Ids that remember whom they were given to; those of the files that were there from the beginning tell it. */
 const makeIds = (firstOf: (plan: Plan) => number, seeded: (plan: Plan, id: number) => Option.Option<Owner>) => {
@@ -270,7 +270,7 @@ export const findFile = files.find((drive, id) => {
 })
 
 /** A file that is no longer there. */
-export const findGone = files.find((drive, id) => drive.gone.findLast(({ file }) => file.id === id))
+export const findGone = files.find((drive, id): Gone | undefined => drive.gone.findLast(({ file }) => file.id === id))
 
 export const findFolder = folders.find((drive, id) => {
   const folder = drive.folders.find((one) => one.id === id)
