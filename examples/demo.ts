@@ -204,7 +204,7 @@ const quota = Effect.gen(function* () {
     )
   const refusals = Effect.gen(function* () {
     const { requests } = yield* Sandbox
-    return (yield* requests).filter(({ status }) => status === 403).length
+    return (yield* requests).filter(({ status }) => status === 429).length
   })
   yield* step(
     "60 calls at once, paced by us",
