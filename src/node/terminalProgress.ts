@@ -22,7 +22,11 @@ interface Drawing extends LmsProgressService {
 const drawing = (footer: Footer, lines: ProgressLines, now: () => number): Drawing => {
   let drawn = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
+  /** What came too soon after the last drawing: nothing may come after it for long. */
+  let due: NodeJS.Timeout | undefined
   const redraw = (at: number) => {
+    clearTimeout(due)
+    due = undefined
     const shown = lines.lines(at)
     footer.show(shown)
     drawn = at
@@ -38,8 +42,10 @@ const drawing = (footer: Footer, lines: ProgressLines, now: () => number): Drawi
       const at = now()
       lines.hear(event, at)
       if (at - drawn >= REDRAW_MILLIS || event._tag === "Waiting" || event._tag === "Done") redraw(at)
+      else due ??= setTimeout(() => redraw(now()), REDRAW_MILLIS).unref()
     },
     close: () => {
+      clearTimeout(due)
       stop()
       footer.close()
     }

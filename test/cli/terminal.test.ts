@@ -23,8 +23,7 @@ const hasPty = spawnSync("python3", ["-c", "import pty, os; os.waitstatus_to_exi
 const terminal = (args: ReadonlyArray<string>, { env = {}, ...around }: Around) =>
   start(["python3", "-c", PTY, process.execPath, program(), ...args], {
     ...around,
-    // Also where the tests run without a person: there no line is drawn.
-    env: { TERM: "xterm-256color", CI: undefined, ...env },
+    env: { TERM: "xterm-256color", ...env },
     stdin: { open: true }
   })
 
