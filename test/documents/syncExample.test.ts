@@ -1,10 +1,12 @@
-/** The incremental sync: changes of every kind, clocks that disagree, runs that fail, against a service on a socket. */
+/** The incremental sync: changes of every kind, clocks that disagree, runs that fail, against a service on a socket; and the sandbox. */
 import * as Fs from "node:fs"
 import * as Path from "node:path"
 import { FileSystem, Error as Platform } from "@effect/platform"
 import { NodeContext } from "@effect/platform-node"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { lms } from "effect-lms"
+import { Sandbox } from "effect-lms/sandbox"
 import { program } from "../../examples/sync/sync.js"
 import { connectTo, nodeClient } from "../fixtures/client.js"
 import { printing } from "../fixtures/console.js"
@@ -194,6 +196,34 @@ describe("the incremental sync", () => {
       Fs.writeFileSync(file, '{"domain":')
       expect((yield* start()).result).toBe(1)
       expect(server.requests).toHaveLength(asked)
+    })
+  )
+
+  it.scopedLive("keeps up with the sandbox, and asks it for no more than what changed", () =>
+    Effect.gen(function* () {
+      const folder = yield* directory
+      const home = Path.join(folder, "101")
+      const written = (file: number) =>
+        Fs.readFileSync(Path.join(home, `${String(file).padStart(6, "0")}.ndjson`), "utf8")
+          .trim()
+          .split("\n")
+          .map((line) => JSON.parse(line))
+      yield* Effect.gen(function* () {
+        const start = printing(program({ folder, courses: ["101"] }))
+        expect((yield* start).result).toBe(0)
+        const before = written(1)
+        const [work] = before
+        expect(before.length).toBeGreaterThan(10)
+        yield* lms("PUT /api/v1/courses/101/assignments/:assignment_id/submissions/:user_id", {
+          assignment_id: work.assignment_id,
+          user_id: work.user_id,
+          submission: { posted_grade: "1" }
+        })
+        expect((yield* start).result).toBe(0)
+        expect(written(2)).toMatchObject([{ id: work.id, score: 1 }])
+        expect((yield* start).result).toBe(0)
+        expect(JSON.parse(Fs.readFileSync(Path.join(home, "state.json"), "utf8"))).toMatchObject({ files: 2 })
+      }).pipe(Effect.provide([Sandbox.layerClient(), NodeContext.layer]))
     })
   )
 })

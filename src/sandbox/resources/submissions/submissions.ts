@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
-import { asBoolean, asMap, asText, asTexts, type ParameterMap } from "../../kernel/parameters.js"
+import type { JsonObject } from "../../kernel/json.js"
+import { asBoolean, asMap, asText, asTexts, asTime, type ParameterMap } from "../../kernel/parameters.js"
 import { missingParameter, notFound, plain, unauthorized } from "../../kernel/refusal.js"
 import { reply, replyChange, replyPage } from "../../kernel/reply.js"
 import { get, post, put, resource } from "../../kernel/resource.js"
@@ -154,6 +155,16 @@ const wantedStudents = Effect.fn("Sandbox.wantedStudents")(function* (course: Co
   return found.length === new Set(wanted).size ? found : yield* unauthorized()
 })
 
+/** Canvas (SubmissionsApiController#for_students): later than that, so that what has no such time is left out. */
+const since = (all: ParameterMap) => {
+  const isLater = (at: unknown, than: string | undefined): boolean =>
+    than === undefined || (typeof at === "string" && Date.parse(at) > Date.parse(than))
+  const submitted = asTime(all.get("submitted_since"))
+  const graded = asTime(all.get("graded_since"))
+  return ({ graded_at, submitted_at }: JsonObject): boolean =>
+    isLater(submitted_at, submitted) && isLater(graded_at, graded)
+}
+
 /** The submissions of several students for several assignments, one after the other or by student. */
 const listForStudents = Effect.gen(function* () {
   const { plan } = yield* World
@@ -183,10 +194,11 @@ const listForStudents = Effect.gen(function* () {
     })
   }
   const state = asText(all.get("workflow_state"))
+  const later = since(all)
   const submissions = (yield* Effect.forEach(students, ofStudent)).flat()
   return yield* replyPage({
     path,
-    rows: state === undefined ? submissions : submissions.filter(({ workflow_state }) => workflow_state === state),
+    rows: submissions.filter((one) => (state === undefined || one.workflow_state === state) && later(one)),
     toJson: (submission) => submission
   })
 })
