@@ -1,13 +1,12 @@
 /** The file of a cassette: written as a whole, read with its mistakes named. */
 import type * as PlatformError from "@effect/platform/Error"
 import * as FileSystem from "@effect/platform/FileSystem"
-import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
-import * as Option from "effect/Option"
 import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import { codeOf } from "../internal/answer/cause.js"
+import { closing } from "../internal/files/handle.js"
 import { CassetteError, CassetteFile } from "./format.js"
 
 const refused = (file: string, doing: string) => (error: PlatformError.PlatformError) =>
@@ -26,12 +25,11 @@ export const prepare = Effect.fn("Cassette.prepare")(function* (file: string) {
 
 const encode = Schema.encodeSync(CassetteFile)
 
-/** Closing can fail, which a scope can only report as a defect. */
-const unclosed = (file: string, cause: Cause.Cause<unknown>) =>
+const unclosed = (file: string) => (cause: unknown) =>
   new CassetteError({
     file,
     reason: "File",
-    message: `The cassette ${file} cannot be written: it could not be closed (${codeOf(Cause.squash(cause)) ?? "no reason given"})`
+    message: `The cassette ${file} cannot be written: it could not be closed (${codeOf(cause) ?? "no reason given"})`
   })
 
 /** The old cassette or the whole new one: a file beside it takes its place when it is complete. */
@@ -39,18 +37,11 @@ export const write = Effect.fn("Cassette.write")(function* (file: string, casset
   const fs = yield* FileSystem.FileSystem
   const temporary = `${file}-${crypto.randomUUID()}.tmp`
   const text = `${JSON.stringify(encode(cassette), null, 2)}\n`
-  const written = Effect.scoped(
-    Effect.gen(function* () {
-      const open = yield* fs.open(temporary, { flag: "wx" })
-      yield* open.writeAll(new TextEncoder().encode(text))
-      yield* open.sync
-    })
-  ).pipe(
-    Effect.mapError(refused(file, "written")),
-    Effect.catchAllCause((cause) =>
-      Effect.fail(Option.getOrElse(Cause.failureOption(cause), () => unclosed(file, cause)))
-    )
-  )
+  const written = Effect.gen(function* () {
+    const open = yield* fs.open(temporary, { flag: "wx" })
+    yield* open.writeAll(new TextEncoder().encode(text))
+    yield* open.sync
+  }).pipe(Effect.mapError(refused(file, "written")), closing(unclosed(file)))
   const placed = Effect.mapError(fs.rename(temporary, file), refused(file, "written"))
   const remove = Effect.catchAll(fs.remove(temporary, { force: true }), (error) =>
     Effect.logWarning(`The temporary file ${temporary} could not be removed: ${codeOf(error) ?? error.message}`)

@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as destination from "../internal/files/destination.js"
 import type { Files } from "../internal/files/files.js"
+import { closing } from "../internal/files/handle.js"
 import * as problem from "../internal/files/problem.js"
 import type { LmsFileError } from "../LmsError.js"
 
@@ -18,11 +19,9 @@ export const write = Effect.fnUntraced(function* (
 ): Effect.fn.Return<void, LmsFileError> {
   const { fs } = files
   const temporary = `${path}-tmp`
-  yield* Effect.scoped(
-    Effect.flatMap(fs.open(temporary, { flag: "w" }), (opened) =>
-      Effect.zipRight(opened.writeAll(new TextEncoder().encode(text)), opened.sync)
-    )
-  ).pipe(Effect.mapError(problem.reported(shown, "Sync")))
+  yield* Effect.flatMap(fs.open(temporary, { flag: "w" }), (opened) =>
+    Effect.zipRight(opened.writeAll(new TextEncoder().encode(text)), opened.sync)
+  ).pipe(Effect.mapError(problem.reported(shown, "Sync")), closing(problem.unclosed(shown)))
   yield* Effect.mapError(destination.rename(files, temporary, path), problem.reported(shown, "Place"))
   yield* synced
 })

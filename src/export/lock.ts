@@ -8,6 +8,7 @@ import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
 import type { Files } from "../internal/files/files.js"
+import { opened } from "../internal/files/handle.js"
 import * as problem from "../internal/files/problem.js"
 import { Processes, type ProcessService } from "../internal/files/processes.js"
 import type { LmsFileError } from "../LmsError.js"
@@ -91,9 +92,10 @@ const bury = Effect.fnUntraced(function* ({ fs }: Files, path: string, dead: Fou
   yield* fs.remove(grave, { force: true })
 })
 
+/** What closing it says is of no interest: whether the lock is one's own is looked at before each commit. */
 const claim = ({ fs }: Files, path: string, text: string): Effect.Effect<boolean, PlatformError> =>
   Effect.scoped(
-    Effect.flatMap(fs.open(path, { flag: "wx" }), (file) => file.writeAll(new TextEncoder().encode(text)))
+    Effect.flatMap(opened(fs, path, { flag: "wx" }), (file) => file.writeAll(new TextEncoder().encode(text)))
   ).pipe(
     Effect.as(true),
     Effect.catchIf(isThere, () => Effect.succeed(false))

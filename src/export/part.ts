@@ -3,11 +3,10 @@ import type * as FileSystem from "@effect/platform/FileSystem"
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
-import * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import * as destination from "../internal/files/destination.js"
 import type { Files } from "../internal/files/files.js"
+import { closing } from "../internal/files/handle.js"
 import * as problem from "../internal/files/problem.js"
 import type { Hash } from "../internal/files/sha256.js"
 import type { LmsFileError } from "../LmsError.js"
@@ -109,26 +108,16 @@ export const verify = Effect.fnUntraced(function* (
     : yield* changed(work.names, `${is} not what was written (its SHA-256 is another one)`)
 })
 
-/** Opened, and closed with what came of it: closing can fail, which a scope could only report as a defect. */
+/** Opened, and closed with what came of it. */
 const opened = <A, E>(
   { files, names: { file, part } }: Work,
   options: FileSystem.OpenFileOptions,
   use: (opened: Pick<Begun, "file" | "synced">) => Effect.Effect<A, E>
 ): Effect.Effect<A, E | LmsFileError> =>
-  Effect.uninterruptibleMask((restore) =>
-    Effect.flatMap(Scope.make(), (scope) =>
-      Effect.all({ synced: destination.directorySync(files, file), file: files.fs.open(part, options) }).pipe(
-        Scope.extend(scope),
-        Effect.mapError(problem.reported(file, "Create")),
-        Effect.flatMap((opened) => restore(use(opened))),
-        Effect.exit,
-        Effect.flatMap((exit) =>
-          Exit.isSuccess(exit)
-            ? Effect.zipRight(destination.close(file, scope), exit)
-            : Effect.zipRight(Effect.exit(destination.close(file, scope)), exit)
-        )
-      )
-    )
+  Effect.all({ synced: destination.directorySync(files, file), file: files.fs.open(part, options) }).pipe(
+    Effect.mapError(problem.reported(file, "Create")),
+    Effect.flatMap(use),
+    closing(problem.unclosed(file))
   )
 
 /** A file that holds nothing, and no checkpoint of one before it. */

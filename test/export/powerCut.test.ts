@@ -9,19 +9,10 @@ import { type LmsExportOptions, lmsExport } from "effect-lms/export"
 import fc from "fast-check"
 import { Processes } from "../../src/internal/files/processes.js"
 import * as disks from "../fixtures/disk.js"
-import { fileOf, pageOf, type Rows } from "../fixtures/exports.js"
-import { origin, service } from "../fixtures/virtual.js"
+import { fileOf, type Rows } from "../fixtures/exports.js"
+import { over } from "../fixtures/virtualRows.js"
 
 const FILE = "rows"
-
-/** The list over a client that needs no time. */
-const over = (rows: Rows) =>
-  service(({ url }) => {
-    const { body, first, next } = pageOf(rows, new URL(url).searchParams)
-    const to = (asked: string) => `${origin}/api/v1/rows?${asked}`
-    const links = next === undefined ? "" : `,<${to(next)}>; rel="next"`
-    return { body, headers: { link: `<${to(first)}>; rel="first"${links}` } }
-  }).layer
 
 /** One process on a disk, until it ends or the disk stops. */
 const life = (rows: Rows, options: LmsExportOptions, disk: disks.Disk, pid: number) =>

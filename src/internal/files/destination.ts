@@ -1,9 +1,7 @@
 /** A file that is being received: nothing of it is seen under its name before it is whole. */
 import type { PlatformError } from "@effect/platform/Error"
 import type * as FileSystem from "@effect/platform/FileSystem"
-import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import * as Random from "effect/Random"
 import * as Schedule from "effect/Schedule"
@@ -12,7 +10,7 @@ import * as Stream from "effect/Stream"
 import type { LmsFileError } from "../../LmsError.js"
 import { visible } from "../text/visible.js"
 import type { Files } from "./files.js"
-import { opened } from "./handle.js"
+import { close, opened } from "./handle.js"
 import { portable } from "./portableSha256.js"
 import * as problem from "./problem.js"
 import type { Sha256Service } from "./sha256.js"
@@ -134,12 +132,6 @@ export const directorySync = (
 export const syncDirectory = (files: Files, of: string): Effect.Effect<void> =>
   Effect.asVoid(Effect.exit(Effect.scoped(Effect.flatten(directorySync(files, of)))))
 
-/** Closing can fail, which a scope can only report as a defect. */
-export const close = (path: string, handle: Scope.CloseableScope): Effect.Effect<void, LmsFileError> =>
-  Effect.catchAllCause(Scope.close(handle, Exit.void), (cause) =>
-    Effect.fail(problem.unclosed(path, Cause.squash(cause)))
-  )
-
 /** The machine's own, or the one that runs anywhere. */
 export const makerOf = (own: Files["sha256"]): Sha256Service => Option.getOrElse(own, () => portable)
 
@@ -172,6 +164,7 @@ export const destination = Effect.fnUntraced(function* (
   overwrite: boolean
 ): Effect.fn.Return<Destination, LmsFileError, Scope.Scope> {
   const { fs } = files
+  const unclosed = problem.unclosed(path)
   const mode = yield* check(files, path, overwrite)
   const { handle, temporary, writer } = yield* Effect.acquireRelease(
     Effect.flatMap(create(files, path, mode), ({ file, handle, path: temporary }) => {
@@ -188,7 +181,7 @@ export const destination = Effect.fnUntraced(function* (
     }),
     ({ handle, temporary, writer }) =>
       writer.settled.pipe(
-        Effect.zipRight(Effect.ignore(close(path, handle))),
+        Effect.zipRight(Effect.ignore(close(handle, unclosed))),
         Effect.zipRight(fs.remove(temporary, { force: true })),
         Effect.catchIf(problem.isMissing, () => Effect.void),
         Effect.catchAll((error) =>
@@ -209,7 +202,7 @@ export const destination = Effect.fnUntraced(function* (
       writer.finish.pipe(
         Effect.flatMap(Option.match({ onNone: () => hashed(files, path, temporary), onSome: Effect.succeed })),
         Effect.tap(accept),
-        Effect.tap(() => Effect.uninterruptible(Effect.zipRight(close(path, handle), place)))
+        Effect.tap(() => Effect.uninterruptible(Effect.zipRight(close(handle, unclosed), place)))
       )
   }
 })

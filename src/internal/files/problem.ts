@@ -85,8 +85,10 @@ export const reported =
   }
 
 /** A defect while the file was closed: Effect has no other way to report it. */
-export const unclosed = (path: string, cause: unknown): LmsFileError =>
-  make({ path, operation: "Sync", reason: "Other", code: codeOf(cause) }, "it could not be closed")
+export const unclosed =
+  (path: string) =>
+  (cause: unknown): LmsFileError =>
+    make({ path, operation: "Sync", reason: "Other", code: codeOf(cause) }, "it could not be closed")
 
 export const isMissing = (error: PlatformError): boolean =>
   code(error) === "ENOENT" || (error._tag === "SystemError" && error.reason === "NotFound")
