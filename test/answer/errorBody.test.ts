@@ -1,7 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as errorBody from "../../src/internal/answer/errorBody.js"
-import { growth, LINEAR } from "../fixtures/steps.js"
 
 const JSON_TYPE = "application/json; charset=utf-8"
 
@@ -328,28 +327,5 @@ describe("HTML", () => {
     ["text/plain", "text about <html>", false]
   ])("is %j %j HTML: %s", (contentType, text, expected) => {
     expect(errorBody.isHtml(contentType, text)).toBe(expected)
-  })
-})
-
-describe("linear: sixteen times the text takes sixteen times the steps", () => {
-  const shapes: ReadonlyArray<readonly [string, string, (size: number) => string]> = [
-    ["plain text", "text/plain", (size) => "a b ".repeat(size / 4)],
-    ["blanks", "text/plain", (size) => `a${" ".repeat(size)}`],
-    [
-      "JSON",
-      JSON_TYPE,
-      (size) => JSON.stringify({ errors: Array.from({ length: size / 32 }, (_, at) => ({ message: `e${at}` })) })
-    ],
-    ["tags", "text/html", (size) => "<p>a</p>".repeat(size / 8)],
-    ["opening brackets", "text/html", (size) => "<".repeat(size)],
-    ["open titles", "text/html", (size) => "<title".repeat(size / 6)]
-  ]
-
-  it.each(shapes)("%s", (_, contentType, shape) => {
-    const run = (size: number) => {
-      const text = shape(size)
-      return () => errorBody.messages(contentType, text)
-    }
-    expect(growth(run)).toBeLessThan(LINEAR)
   })
 })

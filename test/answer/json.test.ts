@@ -2,7 +2,6 @@ import { Either } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as json from "../../src/internal/answer/json.js"
-import { growth, LINEAR } from "../fixtures/steps.js"
 
 const parsed = (text: string): unknown => Either.getOrThrow(json.parse(text))
 
@@ -305,35 +304,5 @@ describe("broken JSON", () => {
     for (const text of ["[".repeat(100_000), `${"[".repeat(100_000)}12345678901234567890${"]".repeat(100_000)}`]) {
       expect(() => json.parse(text)).not.toThrow()
     }
-  })
-})
-
-describe("linear: sixteen times the text takes sixteen times the steps", () => {
-  const id = "12345678901234567890"
-  const shapes: ReadonlyArray<readonly [string, (size: number) => string]> = [
-    ["digits", (size) => "1".repeat(size)],
-    ["long integers", (size) => `[${`${id},`.repeat(size / 21)}1]`],
-    ["quotes", (size) => id + '"'.repeat(size)],
-    ["backslashes in a string", (size) => `${id}"${"\\".repeat(size)}`],
-    ["escaped quotes", (size) => `${id}"${'\\"'.repeat(size / 2)}`],
-    ["backslashes between quotes", (size) => `${id}${'"\\\\\\'.repeat(size / 4)}`],
-    ["minus signs", (size) => id + "-".repeat(size)],
-    ["numbers that end in a point", (size) => id + "1.".repeat(size / 2)],
-    ["numbers that end in an e", (size) => id + "1e".repeat(size / 2)],
-    ["short strings", (size) => `[${id}${',"a"'.repeat(size / 4)}]`],
-    ["one long string", (size) => `[${id},"${"a".repeat(size)}"]`],
-    ["blanks", (size) => `[${id}${" ".repeat(size)}]`]
-  ]
-
-  it.each(shapes)("%s", (_, shape) => {
-    const run = (size: number) => {
-      const text = shape(size)
-      return () => {
-        json.hasLongNumber(text)
-        json.quoteUnsafeIntegers(text, 0, text.length)
-        json.parse(text)
-      }
-    }
-    expect(growth(run)).toBeLessThan(LINEAR)
   })
 })

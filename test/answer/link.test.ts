@@ -2,7 +2,6 @@ import { Option } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as link from "../../src/internal/answer/link.js"
-import { growth, LINEAR } from "../fixtures/steps.js"
 
 const parsed = (header: string | undefined): Readonly<Record<string, string>> => Object.fromEntries(link.parse(header))
 
@@ -276,37 +275,6 @@ describe("Link header", () => {
       }),
       { numRuns: 2000 }
     )
-  })
-
-  describe("linear: sixteen times the text takes sixteen times the steps", () => {
-    const shapes: ReadonlyArray<readonly [string, (size: number) => string]> = [
-      ["opening brackets", (size) => "<".repeat(size)],
-      ["closing brackets", (size) => ">".repeat(size)],
-      ["empty targets", (size) => "<>".repeat(size / 2)],
-      ["semicolons after a target", (size) => `<a>${";".repeat(size)}`],
-      ["semicolons and targets", (size) => "<a>;".repeat(size / 4)],
-      ["commas", (size) => ",".repeat(size)],
-      ["quotes", (size) => '"'.repeat(size)],
-      ["an open quote in a parameter", (size) => `<a>; rel="${"x".repeat(size)}`],
-      ["backslashes in a quote", (size) => `<a>; rel="${"\\".repeat(size)}`],
-      ["escaped quotes", (size) => `<a>; title="${'\\"'.repeat(size / 2)}`],
-      ["open quotes in many values", (size) => '<a>;x=",'.repeat(size / 8)],
-      ["blanks", (size) => `<a>${" ".repeat(size)}; rel${" ".repeat(size)}=${" ".repeat(size)}next`],
-      ["blanks in rel", (size) => `<a>; rel="${" ".repeat(size)}x"`],
-      ["many relations", (size) => `<a>; rel="${"x ".repeat(size / 2)}"`],
-      ["many links", (size) => "<a>; rel=next,".repeat(size / 14)],
-      ["many different links", (size) => Array.from({ length: size / 16 }, (_, at) => `<a>; rel=r${at}`).join(",")],
-      ["equals signs", (size) => `<a>; rel${"=".repeat(size)}`],
-      ["one long target", (size) => `<${"a,;".repeat(size / 3)}>; rel=next`]
-    ]
-
-    it.each(shapes)("%s", (_, shape) => {
-      const run = (size: number) => {
-        const text = shape(size)
-        return () => link.parse(text)
-      }
-      expect(growth(run)).toBeLessThan(LINEAR)
-    })
   })
 })
 

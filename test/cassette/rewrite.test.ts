@@ -4,13 +4,11 @@ import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
 import * as FastCheck from "fast-check"
 import { CassetteFile } from "../../src/cassette/Cassette.js"
-import * as match from "../../src/cassette/match.js"
 import { Pseudonyms } from "../../src/cassette/pseudonyms.js"
 import { choice, Rewriter } from "../../src/cassette/rewrite.js"
 import * as tape from "../../src/cassette/tape.js"
 import { unfold } from "../../src/cassette/unfold.js"
 import * as redact from "../../src/internal/text/redact.js"
-import { growth, LINEAR } from "../fixtures/steps.js"
 
 const ORIGIN = "https://canvas.uni.edu"
 
@@ -218,50 +216,5 @@ describe("a rewriter", () => {
         }
       })
     )
-  })
-})
-
-describe("linear: sixteen times the text takes sixteen times the steps", () => {
-  const shapes: ReadonlyArray<readonly [string, (size: number) => string]> = [
-    ["hex", (size) => "0f".repeat(size / 2)],
-    ["letters and dots", (size) => "a.".repeat(size / 2)],
-    ["at signs", (size) => "@".repeat(size)],
-    ["an address of many dots", (size) => `a@${".b".repeat(size / 2)} `],
-    ["digits and blanks", (size) => "1 ".repeat(size / 2)],
-    ["secrets within secrets", (size) => "?token=;".repeat(size / 8)],
-    ["SIS ids", (size) => "/uuid:%2F".repeat(size / 9)],
-    ["searches", (size) => "/users?search_term=a".repeat(size / 20)],
-    ["escapes of escapes", (size) => `%${"25".repeat(size / 2)}41`],
-    ["escapes of HTML within others", (size) => `&${"#38;".repeat(size / 4)}`],
-    ["ampersands of ampersands", (size) => `&${"amp;".repeat(size / 4)}`],
-    ["backslashes", (size) => "\\".repeat(size)],
-    ["quotes", (size) => '"'.repeat(size)],
-    ["open quotes in cells", (size) => '"a,""b,'.repeat(size / 7)],
-    ["opening brackets", (size) => "[".repeat(size)],
-    ["opening angle brackets", (size) => "<".repeat(size)],
-    ["hashes", (size) => "/#".repeat(size / 2)],
-    ["slashes", (size) => "http://".repeat(size / 7)],
-    ["lines", (size) => "a\r\n".repeat(size / 3)],
-    ["names in one", (size) => "Ada ".repeat(size / 4)]
-  ]
-
-  const rewriting = (text: string) => (): void => {
-    const names = new Pseudonyms()
-    names.of("secret", "0f".repeat(400))
-    names.of("name", "Ada Byron")
-    const rewriter = new Rewriter(names, choice([], ["kept"]))
-    rewriter.json({ kept: text, other: text, name: text, [text]: text }, true)
-    rewriter.lines(text)
-    rewriter.table(text)
-    rewriter.query(text)
-    rewriter.links(`<${text}>; rel="next"`)
-    rewriter.address(`/${text}`)
-    const request = { method: "POST", url: `${ORIGIN}/api/v1/x`, headers: {} } as const
-    const recorded = match.fields({ ...request, body: { text: `text-1 ${text}`.replaceAll("a", "text-1a") } })
-    new match.Bindings().fit(recorded, match.fields({ ...request, body: { text: `b ${text}` } }))
-  }
-
-  it.each(shapes)("%s", (_, shape) => {
-    expect(growth((size) => rewriting(shape(size)))).toBeLessThan(LINEAR)
   })
 })

@@ -1,0 +1,164 @@
+/** Sixteen times the text takes sixteen times the steps: what a service or a stranger can make long, in each of its shapes. */
+import { describe, expect, it } from "vitest"
+import * as match from "../../src/cassette/match.js"
+import { Pseudonyms } from "../../src/cassette/pseudonyms.js"
+import { choice, Rewriter } from "../../src/cassette/rewrite.js"
+import * as errorBody from "../../src/internal/answer/errorBody.js"
+import * as json from "../../src/internal/answer/json.js"
+import * as link from "../../src/internal/answer/link.js"
+import * as redact from "../../src/internal/text/redact.js"
+import { growth, LINEAR } from "../fixtures/steps.js"
+
+const base = "https://canvas.example.edu/api/v1/files/7"
+
+describe("addresses without their secrets", () => {
+  const shapes: ReadonlyArray<readonly [string, (size: number) => string]> = [
+    ["parameters", (size) => `${base}?${"token=a&".repeat(size / 8)}`],
+    ["question marks", (size) => `${base}?token${"?".repeat(size)}`],
+    ["escapes", (size) => `${base}?token${"%5B".repeat(size / 3)}`],
+    ["at signs", (size) => `https://${"@".repeat(size)}`],
+    ["hashes", (size) => `${base}?token${"#".repeat(size)}`],
+    ["confirm links", (size) => `${base}/create_success?${"uuid=a&".repeat(size / 7)}`],
+    ["opening brackets", (size) => `${base}?token${"[".repeat(size)}`]
+  ]
+
+  it.each(shapes)("%s", (_, shape) => {
+    const run = (size: number) => {
+      const text = shape(size)
+      return () => {
+        redact.url(text)
+        redact.cursor(undefined, text)
+      }
+    }
+    expect(growth(run)).toBeLessThan(LINEAR)
+  })
+})
+
+describe("Link headers", () => {
+  const shapes: ReadonlyArray<readonly [string, (size: number) => string]> = [
+    ["opening brackets", (size) => "<".repeat(size)],
+    ["closing brackets", (size) => ">".repeat(size)],
+    ["empty targets", (size) => "<>".repeat(size / 2)],
+    ["semicolons after a target", (size) => `<a>${";".repeat(size)}`],
+    ["semicolons and targets", (size) => "<a>;".repeat(size / 4)],
+    ["commas", (size) => ",".repeat(size)],
+    ["quotes", (size) => '"'.repeat(size)],
+    ["an open quote in a parameter", (size) => `<a>; rel="${"x".repeat(size)}`],
+    ["backslashes in a quote", (size) => `<a>; rel="${"\\".repeat(size)}`],
+    ["escaped quotes", (size) => `<a>; title="${'\\"'.repeat(size / 2)}`],
+    ["open quotes in many values", (size) => '<a>;x=",'.repeat(size / 8)],
+    ["blanks", (size) => `<a>${" ".repeat(size)}; rel${" ".repeat(size)}=${" ".repeat(size)}next`],
+    ["blanks in rel", (size) => `<a>; rel="${" ".repeat(size)}x"`],
+    ["many relations", (size) => `<a>; rel="${"x ".repeat(size / 2)}"`],
+    ["many links", (size) => "<a>; rel=next,".repeat(size / 14)],
+    ["many different links", (size) => Array.from({ length: size / 16 }, (_, at) => `<a>; rel=r${at}`).join(",")],
+    ["equals signs", (size) => `<a>; rel${"=".repeat(size)}`],
+    ["one long target", (size) => `<${"a,;".repeat(size / 3)}>; rel=next`]
+  ]
+
+  it.each(shapes)("%s", (_, shape) => {
+    const run = (size: number) => {
+      const text = shape(size)
+      return () => link.parse(text)
+    }
+    expect(growth(run)).toBeLessThan(LINEAR)
+  })
+})
+
+describe("JSON", () => {
+  const id = "12345678901234567890"
+  const shapes: ReadonlyArray<readonly [string, (size: number) => string]> = [
+    ["digits", (size) => "1".repeat(size)],
+    ["long integers", (size) => `[${`${id},`.repeat(size / 21)}1]`],
+    ["quotes", (size) => id + '"'.repeat(size)],
+    ["backslashes in a string", (size) => `${id}"${"\\".repeat(size)}`],
+    ["escaped quotes", (size) => `${id}"${'\\"'.repeat(size / 2)}`],
+    ["backslashes between quotes", (size) => `${id}${'"\\\\\\'.repeat(size / 4)}`],
+    ["minus signs", (size) => id + "-".repeat(size)],
+    ["numbers that end in a point", (size) => id + "1.".repeat(size / 2)],
+    ["numbers that end in an e", (size) => id + "1e".repeat(size / 2)],
+    ["short strings", (size) => `[${id}${',"a"'.repeat(size / 4)}]`],
+    ["one long string", (size) => `[${id},"${"a".repeat(size)}"]`],
+    ["blanks", (size) => `[${id}${" ".repeat(size)}]`]
+  ]
+
+  it.each(shapes)("%s", (_, shape) => {
+    const run = (size: number) => {
+      const text = shape(size)
+      return () => {
+        json.hasLongNumber(text)
+        json.quoteUnsafeIntegers(text, 0, text.length)
+        json.parse(text)
+      }
+    }
+    expect(growth(run)).toBeLessThan(LINEAR)
+  })
+})
+
+describe("bodies of errors", () => {
+  const shapes: ReadonlyArray<readonly [string, string, (size: number) => string]> = [
+    ["plain text", "text/plain", (size) => "a b ".repeat(size / 4)],
+    ["blanks", "text/plain", (size) => `a${" ".repeat(size)}`],
+    [
+      "JSON",
+      "application/json",
+      (size) => JSON.stringify({ errors: Array.from({ length: size / 32 }, (_, at) => ({ message: `e${at}` })) })
+    ],
+    ["tags", "text/html", (size) => "<p>a</p>".repeat(size / 8)],
+    ["opening brackets", "text/html", (size) => "<".repeat(size)],
+    ["open titles", "text/html", (size) => "<title".repeat(size / 6)]
+  ]
+
+  it.each(shapes)("%s", (_, contentType, shape) => {
+    const run = (size: number) => {
+      const text = shape(size)
+      return () => errorBody.messages(contentType, text)
+    }
+    expect(growth(run)).toBeLessThan(LINEAR)
+  })
+})
+
+describe("cassettes", () => {
+  const shapes: ReadonlyArray<readonly [string, (size: number) => string]> = [
+    ["hex", (size) => "0f".repeat(size / 2)],
+    ["letters and dots", (size) => "a.".repeat(size / 2)],
+    ["at signs", (size) => "@".repeat(size)],
+    ["an address of many dots", (size) => `a@${".b".repeat(size / 2)} `],
+    ["digits and blanks", (size) => "1 ".repeat(size / 2)],
+    ["secrets within secrets", (size) => "?token=;".repeat(size / 8)],
+    ["SIS ids", (size) => "/uuid:%2F".repeat(size / 9)],
+    ["searches", (size) => "/users?search_term=a".repeat(size / 20)],
+    ["escapes of escapes", (size) => `%${"25".repeat(size / 2)}41`],
+    ["escapes of HTML within others", (size) => `&${"#38;".repeat(size / 4)}`],
+    ["ampersands of ampersands", (size) => `&${"amp;".repeat(size / 4)}`],
+    ["backslashes", (size) => "\\".repeat(size)],
+    ["quotes", (size) => '"'.repeat(size)],
+    ["open quotes in cells", (size) => '"a,""b,'.repeat(size / 7)],
+    ["opening brackets", (size) => "[".repeat(size)],
+    ["opening angle brackets", (size) => "<".repeat(size)],
+    ["hashes", (size) => "/#".repeat(size / 2)],
+    ["slashes", (size) => "http://".repeat(size / 7)],
+    ["lines", (size) => "a\r\n".repeat(size / 3)],
+    ["names in one", (size) => "Ada ".repeat(size / 4)]
+  ]
+
+  const rewriting = (text: string) => (): void => {
+    const names = new Pseudonyms()
+    names.of("secret", "0f".repeat(400))
+    names.of("name", "Ada Byron")
+    const rewriter = new Rewriter(names, choice([], ["kept"]))
+    rewriter.json({ kept: text, other: text, name: text, [text]: text }, true)
+    rewriter.lines(text)
+    rewriter.table(text)
+    rewriter.query(text)
+    rewriter.links(`<${text}>; rel="next"`)
+    rewriter.address(`/${text}`)
+    const request = { method: "POST", url: "https://canvas.uni.edu/api/v1/x", headers: {} } as const
+    const recorded = match.fields({ ...request, body: { text: `text-1 ${text}`.replaceAll("a", "text-1a") } })
+    new match.Bindings().fit(recorded, match.fields({ ...request, body: { text: `b ${text}` } }))
+  }
+
+  it.each(shapes)("%s", (_, shape) => {
+    expect(growth((size) => rewriting(shape(size)))).toBeLessThan(LINEAR)
+  })
+})
