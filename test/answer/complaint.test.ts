@@ -146,5 +146,6 @@ describe("the message of data that a schema refuses", () => {
   it("is cut between characters", () => {
     for (const most of [2, 3, 4, 5]) expect(cut("😀😀😀", most)).toMatch(/^(?:😀)*…$/u)
     expect(cut("abc", 3)).toBe("abc")
+    expect(cut("abcd", 3)).toBe("ab…")
   })
 })

@@ -8,4 +8,17 @@ export interface Accepted {
   readonly because: string
 }
 
-export const ACCEPTED: ReadonlyArray<Accepted> = []
+export const ACCEPTED: ReadonlyArray<Accepted> = [
+  {
+    file: "src/internal/text/redact.ts",
+    original: "scrub(token, link) !== link",
+    replacement: "true",
+    because: "Without the token each parameter stays as it is: the look before only spares the work."
+  },
+  {
+    file: "src/internal/text/redact.ts",
+    original: "MAYBE_SECRET.test(decoded(link)) || holdsToken",
+    replacement: "true",
+    because: "Without a secret each parameter stays as it is: the look before only spares the work."
+  }
+]

@@ -22,14 +22,14 @@ export const ROOMS: ReadonlyArray<Room> = [
     name: "redaction",
     mutated: ["src/internal/text/redact.ts", "src/internal/text/abbreviate.ts"],
     tests: ["test/text/redact.test.ts"],
-    mark: undefined
+    mark: 90
   },
   {
     name: "text",
     mutated: ["charset", "cut", "decode", "kind", "visible"].map((name) => `src/internal/text/${name}.ts`),
     // Not patterns.test.ts: it reads the sources, and so would see all mutants at once.
-    tests: ["test/text/{charset,visible}.test.ts", "test/answer/complaint.test.ts"],
-    mark: undefined
+    tests: ["test/text/{charset,kind,visible}.test.ts", "test/answer/complaint.test.ts"],
+    mark: 90
   },
   {
     name: "request",

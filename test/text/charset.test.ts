@@ -3,6 +3,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as charset from "../../src/internal/text/charset.js"
 import { decode } from "../../src/internal/text/decode.js"
+import { growth } from "../fixtures/steps.js"
 
 const utf8 = new TextEncoder()
 
@@ -43,19 +44,31 @@ describe("bytes as text", () => {
     expect(decode(new Uint8Array(bytes), "")).toMatchObject({ left: expect.stringContaining(words) })
   })
 
+  it("the first byte that cannot be UTF-8 is found in a few steps, however long the text", () => {
+    const run = (size: number) => {
+      const bytes = new Uint8Array(size).fill(0xff, size / 2)
+      return () => decode(bytes, "")
+    }
+    expect(growth(run)).toBeLessThan(2)
+  })
+
   it.each([
     ["latin1", [0xe9], "é"],
     ["ISO-8859-1", [0xe9], "é"],
     ["windows-1252", [0x80], "€"],
+    ["ISO-8859-2", [0x80, 0xb1], "\x80ą"],
     ["utf-16le", [0xac, 0x20], "€"],
     ["shift_jis", [0x83, 0x65], "テ"]
   ])("a charset that is named is used: %s", (name, bytes, text) => {
-    expect(decode(new Uint8Array(bytes), `application/json; charset=${name}`)).toEqual(Either.right(text))
+    for (const written of [`charset=${name}`, `Charset = "${name}"`]) {
+      expect(decode(new Uint8Array(bytes), `application/json; ${written}`)).toEqual(Either.right(text))
+    }
   })
 
   it.each([
-    ["shift_jis", "shift_jis"],
-    ["klingon", '"klingon"'],
+    ["shift_jis", '1 bytes that are not in the charset "shift_jis"'],
+    ["klingon", '1 bytes in the charset "klingon", which is not known here'],
+    ["klingon".repeat(9), `"${"klingon".repeat(9).slice(0, 40)}", which is not known here`],
     ["us-ascii", "UTF-8"]
   ])("bytes that are not in the charset they are said to be in are no text: %s", (name, words) => {
     const problem = Either.getOrThrow(Either.flip(decode(new Uint8Array([0xff]), `a/json;charset=${name}`)))

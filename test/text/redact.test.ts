@@ -109,6 +109,10 @@ describe("a URL as it is shown", () => {
     [`https://user@canvas.example.edu/x`, "https://canvas.example.edu/x"],
     [`HTTPS://u:p@ss@canvas.example.edu/x?a=b@c`, "HTTPS://canvas.example.edu/x?a=b@c"],
     ["https://canvas.example.edu/a@b?c=d@e", "https://canvas.example.edu/a@b?c=d@e"],
+    ["GET https://user:a@canvas.example.edu/x", "GET https://canvas.example.edu/x"],
+    [" get \n https://user:a@canvas.example.edu/x", " get \n https://canvas.example.edu/x"],
+    [`${base}?search_term=mail://a@b`, `${base}?search_term=mail://a@b`],
+    [`${base}/token`, `${base}/token`],
     [`${base}#access_token=a`, base],
     [`${base}?page=1#token=a`, `${base}?page=1`],
     ["", ""],
@@ -151,8 +155,9 @@ describe("a URL as it is shown", () => {
   )
 
   it.each([";", "?"])("invariant 5: what comes after a %s is a parameter too", (separator) => {
-    expect(redact.url(`${base}?page=1${separator}access_token=${SECRET}`)).not.toContain(SECRET)
-    expect(redact.cursor(undefined, `${base}?page=1${separator}access_token=${SECRET}`)).not.toContain(SECRET)
+    const link = `${base}?page=1${separator}access_token=${SECRET}`
+    expect(redact.url(link)).toBe(`${base}?page=1${separator}access_token=***`)
+    expect(redact.cursor(undefined, link)).toBe(`${base}?page=1`)
   })
 
   it("idempotent, and total", () => {
@@ -284,7 +289,7 @@ describe("texts without the token", () => {
     "7~AbCdEfGh\\/IjKl+MnOp=QrStUv",
     "7&#126;AbCdEfGh&#x2F;IjKl&#x2b;MnOp&#061;QrStUv"
   ])("invariant 5: whichever way JSON and HTML escape it: %s", (text) => {
-    expect(redact.scrub(token, `"${text}"`)).toBe('"***"')
+    expect(redact.scrub(Redacted.make(plain), `"${text}"`)).toBe('"***"')
   })
 
   it("invariant 5: as a page of HTML writes it, by the names of its characters", () => {
@@ -320,9 +325,11 @@ describe("texts without the token", () => {
   })
 
   it("invariant 5: the addresses in a complaint that is not ours", () => {
-    expect(redact.addresses(`cannot read "${base}?access_token=a", nor HTTPS://u:p@h/x?a=b&verifier=c#d.`)).toBe(
-      `cannot read "${base}?access_token=***", nor HTTPS://h/x?a=b&verifier=***`
-    )
+    expect(
+      redact.addresses(
+        `cannot read "${base}?access_token=a", nor HTTPS://u:p@h/x?a=b&verifier=c#d nor http://h?token=a`
+      )
+    ).toBe(`cannot read "${base}?access_token=***", nor HTTPS://h/x?a=b&verifier=*** nor http://h?token=***`)
     expect(redact.addresses("no address at all")).toBe("no address at all")
   })
 
@@ -330,6 +337,10 @@ describe("texts without the token", () => {
     for (const value of ["$&$1$`", ".*", "(a|b)[c]", "\\d+", "^$"]) {
       expect(redact.scrub(Redacted.make(value), `x ${value} y`)).toBe("x *** y")
     }
+  })
+
+  it("invariant 5: a client's secret that was copied with its line break", () => {
+    expect(redact.scrub(Redacted.make("secret\n"), "a=secret%0A&b=secret\\u000a")).toBe("a=***&b=***")
   })
 
   it("invariant 5: whatever the token and the text around it", () => {
@@ -358,9 +369,14 @@ describe("headers that hold addresses", () => {
     ["link", `<${base}>; rel="first",<${secret}`, `<${base}>; rel="first",<${shown}`],
     ["link", `<a<${secret}>`, `<a<${shown}>`],
     ["link", secret, shown],
+    ["link", `<?page=2&token=${SECRET}>; rel="next",<?page=1>`, '<?page=2&token=***>; rel="next",<?page=1>'],
+    ["link", `<${base}>; title="${secret}",<?>`, `<${base}>; title="${shown}",<?>`],
     ["location", secret, shown],
+    ["location", `/login?token=${SECRET}`, "/login?token=***"],
     ["content-location", secret, shown],
-    ["refresh", `5; url=${secret}`, `5; url=${shown}`]
+    ["content-location", `/login?token=${SECRET}`, "/login?token=***"],
+    ["refresh", `5; url=${secret}`, `5; url=${shown}`],
+    ["etag", '"a?token=b#c"', '"a?token=b#c"']
   ])("invariant 5: %s: %s", (name, value, expected) => {
     expect(redact.headers(undefined, { [name]: value })).toEqual({ [name]: expected })
   })
@@ -383,6 +399,10 @@ describe("the abbreviated token", () => {
     ["7~JUabcdefghijklmnopqrstuvwxyz0123456789mQac", "7~JU...mQac"]
   ])("whoami 3: %s is %s", (token, expected) => {
     expect(abbreviate(Redacted.make(token))).toBe(expected)
+  })
+
+  it("whoami 3: none is shown as a short one is", () => {
+    expect(abbreviate(undefined)).toBe("***")
   })
 
   it("whoami 3: never more than a third of the token, never more than four and four", () => {

@@ -1,12 +1,12 @@
 /** The charset of a text: whether it is UTF-8, as nearly all are. */
 import * as Either from "effect/Either"
 
-/** The charset of a content type, in lower case. */
-export const named = (contentType: string): string | undefined =>
-  /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1]?.toLowerCase()
+/** The charset of a content type, in lower case; where it names none UTF-8, which is what JSON is (RFC 8259 section 8.1). */
+export const named = (contentType: string): string =>
+  /;\s*charset\s*=\s*"?([^\s";]+)/.exec(contentType.toLowerCase())?.[1] ?? "utf-8"
 
-/** UTF-8 is what JSON is (RFC 8259 section 8.1), and ASCII is a part of it. */
-const UTF8: ReadonlyArray<string | undefined> = [undefined, "utf-8", "utf8", "us-ascii", "ascii"]
+/** The names of UTF-8, and of ASCII, which is a part of it. */
+const UTF8: ReadonlyArray<string> = ["utf-8", "utf8", "us-ascii", "ascii"]
 
 export const isUtf8 = (contentType: string): boolean => UTF8.includes(named(contentType))
 

@@ -23,13 +23,13 @@ const firstInvalid = (bytes: Uint8Array): number => {
     else bad = middle
   }
   // What may go on as a character does not, after up to three of its bytes.
-  while (good > 0 && !isUtf8Text(bytes.subarray(0, good))) good--
+  while (!isUtf8Text(bytes.subarray(0, good))) good--
   return good
 }
 
 const noUtf8 = (bytes: Uint8Array): string => {
   const at = firstInvalid(bytes)
-  return `byte ${at} (0x${(bytes[at] ?? 0).toString(16).padStart(2, "0")}) begins no character`
+  return `byte ${at} (0x${(bytes[at] ?? 0).toString(16)}) begins no character`
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true })
@@ -57,8 +57,8 @@ export const decode = (bytes: Uint8Array, contentType: string): Either.Either<st
         `${bytes.length} bytes that are no UTF-8: ${noUtf8(bytes)}. If they are meant, the service has to name their charset`
     })
   }
-  if (label === undefined || !isKnown(label)) {
-    return Either.left(`${bytes.length} bytes in the charset "${label?.slice(0, 40)}", which is not known here`)
+  if (!isKnown(label)) {
+    return Either.left(`${bytes.length} bytes in the charset "${label.slice(0, 40)}", which is not known here`)
   }
   return Either.try({
     try: () => decodeAs(label, bytes),

@@ -13,9 +13,11 @@ const MAYBE_SECRET = /token|api_key|verifier|amz|goog|sig|policy|uuid/i
 const decoded = (name: string): string =>
   name.replace(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
 
+const nameOf = (pair: string): string => pair.replace(/=.*/s, "")
+
 /** `uuid` is a credential only where a file's upload is confirmed; elsewhere it is a plain field. */
 const isSecret = (confirms: boolean, pair: string): boolean => {
-  let name = decoded(pair.split("=", 1)[0] ?? "")
+  let name = decoded(nameOf(pair))
   while (name.endsWith("[]")) name = name.slice(0, -2)
   const last = name.endsWith("]") ? name.slice(name.lastIndexOf("[") + 1, -1) : name
   return SECRET.test(last) || (confirms && last === "uuid")
@@ -32,11 +34,12 @@ const secretAt = (confirms: boolean, pair: string): number => {
 }
 
 const mapQuery = (url: string, f: (pair: string, secret: number) => ReadonlyArray<string>): string => {
-  const [address = "", ...rest] = url.split("?")
-  if (rest.length === 0) return url
+  const start = url.indexOf("?")
+  if (start < 0) return url
+  const address = url.slice(0, start)
   const confirms = address.includes("/create_success")
-  const pairs = rest
-    .join("?")
+  const pairs = url
+    .slice(start + 1)
     .split("&")
     .flatMap((pair) => f(pair, secretAt(confirms, pair)))
   return pairs.length === 0 ? address : `${address}?${pairs.join("&")}`
@@ -44,11 +47,9 @@ const mapQuery = (url: string, f: (pair: string, secret: number) => ReadonlyArra
 
 /** The URL as it may be shown: secrets masked, no user name or password, no fragment. */
 export const url = (address: string): string => {
-  const plain = address.replace(/#.*$/s, "").replace(/^(\s*(?:[a-z]+\s+)?[a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i, "$1")
+  const plain = address.replace(/#.*/s, "").replace(/^(\s*(?:[a-z]+\s+)?[a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i, "$1")
   return MAYBE_SECRET.test(decoded(plain))
-    ? mapQuery(plain, (pair, at) =>
-        at < 0 ? [pair] : [`${pair.slice(0, at)}${pair.slice(at).split("=", 1)[0] ?? ""}=***`]
-      )
+    ? mapQuery(plain, (pair, at) => [at < 0 ? pair : `${pair.slice(0, at)}${nameOf(pair.slice(at))}=***`])
     : plain
 }
 
@@ -66,7 +67,7 @@ export const cursor = (token: Redacted.Redacted | undefined, link: string): stri
 }
 
 /** The path alone, for spans. */
-export const path = (address: string): string => address.replace(/[?#].*$/s, "")
+export const path = (address: string): string => address.replace(/[?#].*/s, "")
 
 /** How HTML writes the characters that it cannot hold. */
 const NAMED: Readonly<Record<string, string>> = {
@@ -107,19 +108,8 @@ export const scrub = (token: Redacted.Redacted | undefined, text: string): strin
 export const address = (token: Redacted.Redacted | undefined, text: string): string => url(scrub(token, text))
 
 /** Each target of a Link header as it may be shown; one that breaks off as well. In one pass, whatever the service sends. */
-const link = (value: string): string => {
-  const shown: Array<string> = []
-  let at = 0
-  while (at < value.length) {
-    const open = value.indexOf("<", at)
-    if (open < 0) break
-    const close = value.indexOf(">", open)
-    const end = close < 0 ? value.length : close
-    shown.push(value.slice(at, open + 1), url(value.slice(open + 1, end)))
-    at = end
-  }
-  return shown.join("") + addresses(value.slice(at))
-}
+const link = (value: string): string =>
+  value.replace(/<[^>]*|[^<]+/g, (part) => (part.startsWith("<") ? `<${url(part.slice(1))}` : addresses(part)))
 
 /** The headers that hold addresses hold their secrets, too. */
 const header = (name: string, value: string): string => {

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest"
+import { kind, numeral } from "../../src/internal/text/kind.js"
+
+describe("an option that was given wrongly", () => {
+  it.each<[string, unknown, string]>([
+    ["undefined", undefined, "undefined"],
+    ["null", null, "null"],
+    ["a text", "7~secret", "a text of 8 characters"],
+    ["a list", ["7~secret"], "an array of 1"],
+    ["an object", { token: "7~secret" }, "an object"],
+    ["a function", () => "7~secret", "a function"]
+  ])("is told of by its kind, and not shown: %s", (_, value, told) => {
+    expect(kind(value)).toBe(told)
+    expect(numeral(value)).toBe(told)
+  })
+
+  it.each([
+    [0, "0"],
+    [-1.5, "-1.5"],
+    [Number.NaN, "NaN"]
+  ])("is shown where it is a number: %d", (value, shown) => {
+    expect(kind(value)).toBe("a number")
+    expect(numeral(value)).toBe(shown)
+  })
+})
