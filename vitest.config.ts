@@ -29,14 +29,15 @@ export default defineConfig({
   // No test is told by its time: a machine that has other things to do may take its own.
   // Much of a test's time is waiting, so two files at a time do well on two processors; the default leaves one idle.
   test: {
+    isolate: false,
     minWorkers: 2,
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 30_000,
     projects: [
       // What a file loads takes longer than most files' tests, so a process runs one after another.
-      { extends: true, test: { name: "together", include: all, exclude: alone, isolate: false, setupFiles } },
-      { extends: true, test: { name: "alone", include: alone } }
+      { extends: true, test: { name: "together", include: all, exclude: alone, setupFiles } },
+      { extends: true, test: { name: "alone", include: alone, isolate: true, env: { LMS_TEST_ALONE: "true" } } }
     ]
   }
 })

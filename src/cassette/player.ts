@@ -3,6 +3,7 @@ import type * as FileSystem from "@effect/platform/FileSystem"
 import * as HttpClient from "@effect/platform/HttpClient"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { canParse } from "../internal/text/canParse.js"
 import * as redact from "../internal/text/redact.js"
 import * as adapter from "../internal/transport/adapter.js"
 import { concat } from "../internal/transport/pieces.js"
@@ -34,7 +35,7 @@ const REASONS = { Transport: "Connection", Encode: "Encode", InvalidUrl: "Url", 
 
 const SHOWN = 3
 
-const originOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).origin : undefined)
+const originOf = (url: string): string | undefined => (canParse(url) ? new URL(url).origin : undefined)
 
 const shown = ({ method, url }: CassetteExchange["request"]): string => `${method} ${redact.url(url)}`
 

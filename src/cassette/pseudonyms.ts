@@ -1,4 +1,6 @@
 /** What takes the place of each secret, name and address: one pseudonym for one value. */
+
+import { canParse } from "../internal/text/canParse.js"
 import type { Kind } from "./kinds.js"
 import { type Literal, Literals } from "./literals.js"
 import { isEmail } from "./patterns.js"
@@ -71,7 +73,7 @@ export class Pseudonyms {
   }
 
   origin(address: string): string {
-    const origin = URL.canParse(address) ? new URL(address).origin : address.toLowerCase()
+    const origin = canParse(address) ? new URL(address).origin : address.toLowerCase()
     const known = this.#origins.get(origin)
     if (known !== undefined) return known
     const made = `https://${this.#next("host")}.example.invalid`

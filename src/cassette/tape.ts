@@ -1,5 +1,6 @@
 /** What was said while recording, and the cassette that comes of it. */
 import * as Either from "effect/Either"
+import { canParse } from "../internal/text/canParse.js"
 import { concat } from "../internal/transport/pieces.js"
 import * as body from "./body.js"
 import {
@@ -73,7 +74,7 @@ const CHALLENGE = /^(?:Basic|Bearer|Digest|Negotiate)\b(?: realm="canvas-lms")?/
 /** The code of a failure below HTTP, such as `ECONNRESET`. */
 const CODE = /^[A-Z][A-Z_0-9]{1,60}$/
 
-const originOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).origin : undefined)
+const originOf = (url: string): string | undefined => (canParse(url) ? new URL(url).origin : undefined)
 
 const pathOf = (url: string): string => url.replace(/[?#].*$/s, "")
 

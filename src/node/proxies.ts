@@ -4,6 +4,7 @@ import * as ConfigError from "effect/ConfigError"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
+import { canParse } from "../internal/text/canParse.js"
 import { isLoopback } from "../internal/text/origin.js"
 import { LmsConfigError } from "../LmsError.js"
 import type { make, Proxy } from "./tunnel.js"
@@ -38,7 +39,7 @@ const basic = ({ password, username }: URL): Redacted.Redacted | undefined =>
 /** A value without a scheme is meant as http, as elsewhere. It is not shown: it may hold a password. */
 const parse = (variable: Variable, value: string): Proxy | LmsConfigError => {
   const text = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`
-  const url = URL.canParse(text) ? new URL(text) : undefined
+  const url = canParse(text) ? new URL(text) : undefined
   const example = `write it as http://proxy.example.edu:3128, or leave ${variable} out`
   if (url === undefined || url.hostname === "") {
     return unusable(variable, `The proxy (${variable}) cannot be used, since it is no address: ${example}.`)

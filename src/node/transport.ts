@@ -15,6 +15,7 @@ import * as Layer from "effect/Layer"
 import * as Runtime from "effect/Runtime"
 import type * as Scope from "effect/Scope"
 import type { Dispatcher } from "undici"
+import { canParse } from "../internal/text/canParse.js"
 import { endsAuthority } from "../internal/text/origin.js"
 import {
   type Body,
@@ -169,7 +170,7 @@ const makeSplitter = (through: proxies.Proxies | undefined): ((url: string) => T
   return (url) => {
     if (prefix === "" || !url.startsWith(prefix) || !endsAuthority(url.charCodeAt(prefix.length))) {
       const found = /^https?:\/\/[^/?#\\@\s]+/i.exec(url)?.[0]
-      if (found === undefined || !URL.canParse(found) || !endsAuthority(url.charCodeAt(found.length))) return undefined
+      if (found === undefined || !canParse(found) || !endsAuthority(url.charCodeAt(found.length))) return undefined
       prefix = found
       origin = new URL(found).origin
       proxy = through?.of(origin)

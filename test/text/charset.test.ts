@@ -3,7 +3,6 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as charset from "../../src/internal/text/charset.js"
 import { decode } from "../../src/internal/text/decode.js"
-import { growth } from "../fixtures/steps.js"
 
 const utf8 = new TextEncoder()
 
@@ -42,14 +41,6 @@ describe("bytes as text", () => {
     ["of a half pair", [0x22, 0x22, 0xed, 0xa0, 0x80], "byte 2 (0xed)"]
   ])("a character %s is named by its first byte", (_, bytes, words) => {
     expect(decode(new Uint8Array(bytes), "")).toMatchObject({ left: expect.stringContaining(words) })
-  })
-
-  it("the first byte that cannot be UTF-8 is found in a few steps, however long the text", () => {
-    const run = (size: number) => {
-      const bytes = new Uint8Array(size).fill(0xff, size / 2)
-      return () => decode(bytes, "")
-    }
-    expect(growth(run)).toBeLessThan(2)
   })
 
   it.each([

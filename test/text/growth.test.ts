@@ -6,6 +6,7 @@ import { choice, Rewriter } from "../../src/cassette/rewrite.js"
 import * as errorBody from "../../src/internal/answer/errorBody.js"
 import * as json from "../../src/internal/answer/json.js"
 import * as link from "../../src/internal/answer/link.js"
+import { decode } from "../../src/internal/text/decode.js"
 import * as redact from "../../src/internal/text/redact.js"
 import { growth, LINEAR } from "../fixtures/steps.js"
 
@@ -160,5 +161,15 @@ describe("cassettes", () => {
 
   it.each(shapes)("%s", (_, shape) => {
     expect(growth((size) => rewriting(shape(size)))).toBeLessThan(LINEAR)
+  })
+})
+
+describe("bytes that are no text", () => {
+  it("the first that cannot be UTF-8 is found in a few steps, however many there are", () => {
+    const run = (size: number) => {
+      const bytes = new Uint8Array(size).fill(0xff, size / 2)
+      return () => decode(bytes, "")
+    }
+    expect(growth(run)).toBeLessThan(2)
   })
 })

@@ -8,6 +8,7 @@ import { isObject } from "../answer/json.js"
 import * as link from "../answer/link.js"
 import * as records from "../answer/records.js"
 import type { PreparedRequest } from "../request/prepared.js"
+import { canParse } from "../text/canParse.js"
 import { isAt } from "../text/origin.js"
 import * as redact from "../text/redact.js"
 
@@ -101,7 +102,7 @@ const follow = (place: Place, next: string): Either.Either<string, LmsPageError>
 /** A link that does not begin with the walk's own origin: relative, spelled otherwise, or foreign. */
 const resolve = (place: Place, next: string): string | LmsPageError => {
   const { home, url } = place.walk
-  if (!URL.canParse(next, url)) return brokenAt(place, "Link", `its next link "${show(next)}" is no address`)
+  if (!canParse(next, url)) return brokenAt(place, "Link", `its next link "${show(next)}" is no address`)
   const { href, origin, password, username } = new URL(next, url)
   if (origin === home && username === "" && password === "") return href
   const problem = `its next link leads to ${origin}, away from ${home}. Nothing was sent there; if that is the same service, call it by that address`
@@ -130,7 +131,7 @@ export const LARGEST_PAGE = 100
 const hidesNext = (url: string, records: number): boolean => {
   const limit = LINKS_LIMIT - UNKNOWN
   // An address can become three times as long, and most are far from that.
-  if (url.length * 3 < limit || !URL.canParse(url)) return false
+  if (url.length * 3 < limit || !canParse(url)) return false
   const { origin, pathname, searchParams } = new URL(url)
   const asked = Number(searchParams.getAll("per_page").at(-1) ?? Number.NaN)
   const repeated = new URLSearchParams(Array.from(searchParams).filter(([name]) => isRepeated(name)))

@@ -7,6 +7,7 @@ import * as Redacted from "effect/Redacted"
 import { LmsConfigError } from "../../LmsError.js"
 import type { LmsConfigOptions } from "../../LmsOptions.js"
 import type { LmsConfigService } from "../../LmsService.js"
+import { canParse } from "../text/canParse.js"
 import { visible } from "../text/visible.js"
 
 const isBlank = (text: string): boolean => text.trim() === ""
@@ -24,7 +25,7 @@ export const origin = (domain: string): Either.Either<string, string> => {
         : "it has no scheme: write it as https://canvas.example.edu"
     )
   }
-  if (!URL.canParse(text)) return Either.left("it is not an address: write it as https://canvas.example.edu")
+  if (!canParse(text)) return Either.left("it is not an address: write it as https://canvas.example.edu")
   const url = new URL(text)
   if (url.protocol !== "https:" && url.protocol !== "http:") {
     return Either.left(`the scheme "${url.protocol}" is neither https: nor http:: write it as https://${url.host}`)

@@ -1,5 +1,6 @@
 /** Endpoints: taken apart, and their placeholders filled in. */
 import * as Either from "effect/Either"
+import { canParse } from "../text/canParse.js"
 import { METHODS, type Method } from "./method.js"
 import type { Refusal, Refusals } from "./refuse.js"
 
@@ -47,7 +48,7 @@ export const parse = (endpoint: string, defaultMethod: string): Either.Either<En
     if (!path.startsWith("/")) return wrong(endpoint, "Relative", path)
     // Rule 3. Only `/api/` is asked for, since the service has other versioned bases below it (/api/quiz/v1, /api/graphql).
     if (!path.startsWith("/api/")) return wrong(endpoint, "Unversioned", path)
-  } else if (!URL.canParse(full[1] ?? "") || /@/.test(full[1] ?? "")) {
+  } else if (!canParse(full[1] ?? "") || /@/.test(full[1] ?? "")) {
     return wrong(endpoint, "Address")
   }
   return Either.map(toMethod(verb ?? defaultMethod), (method) => ({

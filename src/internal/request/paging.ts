@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import type { LmsRequestError } from "../../LmsError.js"
 import type { LmsOptions } from "../../LmsOptions.js"
+import { canParse } from "../text/canParse.js"
 import { isCount } from "./given.js"
 import type { Method } from "./method.js"
 import { refuse } from "./refuse.js"
@@ -42,7 +43,7 @@ export const join = (...queries: ReadonlyArray<string>): string => queries.filte
 
 /** A cursor continues the call it came from, so it leads to the same service. A relative link is one, too. */
 export const continued = (from: string, origin: string): Effect.Effect<string, LmsRequestError> => {
-  const { href, origin: home, password, username } = new URL(URL.canParse(from, origin) ? from : "invalid:", origin)
+  const { href, origin: home, password, username } = new URL(canParse(from, origin) ? from : "invalid:", origin)
   return from !== "" && home === origin && username === "" && password === ""
     ? Effect.succeed(/^https?:/i.test(from) ? from : href)
     : refuse((refusals) => refusals.foreign(from, origin))

@@ -2,6 +2,7 @@
 import type { LmsTransportError } from "../../LmsError.js"
 import { Exchange } from "../answer/exchange.js"
 import * as failure from "../answer/failure.js"
+import { canParse } from "../text/canParse.js"
 import * as redact from "../text/redact.js"
 
 const MAX_HOPS = 10
@@ -18,7 +19,7 @@ export const follow = (exchange: Exchange, { hops, location, status }: Redirect)
   const { method, url } = exchange
   const problem = (text: string) => failure.transport(exchange, { reason: "Redirect" }, `was redirected, and ${text}`)
   if (location === undefined) return problem("the redirect names no address")
-  if (!URL.canParse(location, url)) return problem("the address it names cannot be read")
+  if (!canParse(location, url)) return problem("the address it names cannot be read")
   const next = new URL(location, url)
   if (next.protocol !== "https:" && next.protocol !== "http:") {
     return problem(`leads to a "${next.protocol}" address, which is not followed`)

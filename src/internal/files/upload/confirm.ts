@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type { LmsError } from "../../../LmsError.js"
 import { isObject } from "../../answer/json.js"
+import { canParse } from "../../text/canParse.js"
 import { shown } from "../../text/duration.js"
 import * as monotonic from "../../transport/monotonic.js"
 import * as answers from "./answer.js"
@@ -15,7 +16,7 @@ export const onward = ({ answer }: Asked, start: answers.Started): string | unde
   // A storage's own Location is that of its object, which is not the service's file.
   const address =
     answer.status < 300 ? (answers.field(start, "success_url") ?? answer.headers.location) : answer.headers.location
-  if (address === undefined || !URL.canParse(address, answer.exchange.url)) return undefined
+  if (address === undefined || !canParse(address, answer.exchange.url)) return undefined
   const url = new URL(address, answer.exchange.url)
   return url.protocol === "https:" || url.protocol === "http:" ? url.href : undefined
 }

@@ -2,6 +2,7 @@
 import * as Either from "effect/Either"
 import type { LmsRequestError } from "../../../LmsError.js"
 import { invalid } from "../../request/invalid.js"
+import { canParse } from "../../text/canParse.js"
 import { numeral } from "../../text/kind.js"
 import * as mediaType from "../mediaType.js"
 import type { Source } from "../source.js"
@@ -37,7 +38,7 @@ const isSize = (given: unknown, size: number): boolean =>
 /** What the service is told of the file; what the caller says of it wins. */
 export const describe = (source: Source | undefined, given: Named): Either.Either<Content, LmsRequestError> => {
   const { url } = given
-  if (source === undefined && !(typeof url === "string" && URL.canParse(url))) {
+  if (source === undefined && !(typeof url === "string" && canParse(url))) {
     return wrong(
       "url",
       "There is nothing to upload: give the path of a file, or a url parameter from which the service fetches it."

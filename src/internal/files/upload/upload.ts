@@ -16,6 +16,7 @@ import { invalid } from "../../request/invalid.js"
 import { prepare } from "../../request/prepare.js"
 import * as deadline from "../../send/deadline.js"
 import { whole } from "../../send/opened.js"
+import { canParse } from "../../text/canParse.js"
 import { kind } from "../../text/kind.js"
 import { visible } from "../../text/visible.js"
 import type { Files } from "../files.js"
@@ -143,7 +144,7 @@ const steps = Effect.fnUntraced(function* (state: Upload, asked: Exchange): Effe
     }
     return yield* unusable(asked, START, "names no address to upload to")
   }
-  if (!URL.canParse(start.url, request.url) || !/^https?:$/.test(new URL(start.url, request.url).protocol)) {
+  if (!canParse(start.url, request.url) || !/^https?:$/.test(new URL(start.url, request.url).protocol)) {
     return yield* unusable(asked, START, "names an address that is none")
   }
   const transferred = yield* transfer(state, start, new URL(start.url, request.url).href)
