@@ -3,7 +3,7 @@ import type * as FileSystem from "@effect/platform/FileSystem"
 import * as HttpClient from "@effect/platform/HttpClient"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { canParse } from "../internal/text/canParse.js"
+import { originOf } from "../internal/text/origin.js"
 import * as redact from "../internal/text/redact.js"
 import * as adapter from "../internal/transport/adapter.js"
 import { concat } from "../internal/transport/pieces.js"
@@ -34,8 +34,6 @@ const UNRECORDED = "ERR_UNRECORDED"
 const REASONS = { Transport: "Connection", Encode: "Encode", InvalidUrl: "Url", Body: "Body" } as const
 
 const SHOWN = 3
-
-const originOf = (url: string): string | undefined => (canParse(url) ? new URL(url).origin : undefined)
 
 const shown = ({ method, url }: CassetteExchange["request"]): string => `${method} ${redact.url(url)}`
 

@@ -1,6 +1,5 @@
 /** What takes the place of each secret, name and address: one pseudonym for one value. */
-
-import { canParse } from "../internal/text/canParse.js"
+import { originOf } from "../internal/text/origin.js"
 import type { Kind } from "./kinds.js"
 import { type Literal, Literals } from "./literals.js"
 import { isEmail } from "./patterns.js"
@@ -73,7 +72,7 @@ export class Pseudonyms {
   }
 
   origin(address: string): string {
-    const origin = canParse(address) ? new URL(address).origin : address.toLowerCase()
+    const origin = originOf(address) ?? address.toLowerCase()
     const known = this.#origins.get(origin)
     if (known !== undefined) return known
     const made = `https://${this.#next("host")}.example.invalid`

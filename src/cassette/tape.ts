@@ -1,6 +1,7 @@
 /** What was said while recording, and the cassette that comes of it. */
 import * as Either from "effect/Either"
-import { canParse } from "../internal/text/canParse.js"
+import { originOf } from "../internal/text/origin.js"
+import * as redact from "../internal/text/redact.js"
 import { concat } from "../internal/transport/pieces.js"
 import * as body from "./body.js"
 import {
@@ -74,10 +75,6 @@ const CHALLENGE = /^(?:Basic|Bearer|Digest|Negotiate)\b(?: realm="canvas-lms")?/
 /** The code of a failure below HTTP, such as `ECONNRESET`. */
 const CODE = /^[A-Z][A-Z_0-9]{1,60}$/
 
-const originOf = (url: string): string | undefined => (canParse(url) ? new URL(url).origin : undefined)
-
-const pathOf = (url: string): string => url.replace(/[?#].*$/s, "")
-
 const tokenOf = ({ authorization }: HeaderFields): string | undefined =>
   /^\s*\S+\s+(\S+)\s*$/.exec(authorization ?? "")?.[1]
 
@@ -98,7 +95,7 @@ class Writer {
     const token = tokenOf(take.headers)
     if (token !== undefined) this.#names.of("token", token)
     const url = this.#rewriter.address(take.url)
-    const people = kinds.isOfPeople(pathOf(take.url))
+    const people = kinds.isOfPeople(redact.path(take.url))
     const { failure, response } = take.outcome ?? {}
     return {
       request: {

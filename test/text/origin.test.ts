@@ -1,7 +1,7 @@
 /** Whether an address lies at an origin: on this hangs where the token may go. */
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { isAt, isLoopback } from "../../src/internal/text/origin.js"
+import { isAt, isLoopback, originOf } from "../../src/internal/text/origin.js"
 
 describe("an address lies at an origin", () => {
   it.each([
@@ -30,6 +30,16 @@ describe("an address lies at an origin", () => {
         if (isAt(url, origin) && URL.canParse(url)) expect(new URL(url).origin).toBe(origin)
       })
     )
+  })
+})
+
+describe("the origin of an address", () => {
+  it.each([
+    ["https://Canvas.Example.edu:443/api/v1/courses?page=2", "https://canvas.example.edu"],
+    ["/api/v1/courses", undefined],
+    ["", undefined]
+  ])("%j: %s", (text, expected) => {
+    expect(originOf(text)).toBe(expected)
   })
 })
 

@@ -1,9 +1,9 @@
 /** Every way in which an exchange fails, as an error of ours. */
 import * as Duration from "effect/Duration"
 import { LmsApiError, LmsDecodeError, LmsPageError, LmsRateLimitError, LmsTransportError } from "../../LmsError.js"
-import { canParse } from "../text/canParse.js"
 import { cut } from "../text/cut.js"
 import { shown } from "../text/duration.js"
+import { originOf } from "../text/origin.js"
 import * as redact from "../text/redact.js"
 import { visible } from "../text/visible.js"
 import { codeOf, messageOf } from "./cause.js"
@@ -87,7 +87,7 @@ const reasonOf = (status: number, headers: HeaderFields): LmsApiError["reason"] 
 }
 
 const hint = ({ request, url }: Exchange, { status }: Refusal, reason: LmsApiError["reason"]): string => {
-  const origin = canParse(url) ? new URL(url).origin : url
+  const origin = originOf(url) ?? url
   if (status === 401 && origin !== request.tokenOrigin) {
     return ` The request went without a token, since ${origin} is not the address the token belongs to.`
   }

@@ -1,4 +1,8 @@
 /** Origins of addresses. */
+import { canParse } from "./canParse.js"
+
+/** Of what is no address there is none. */
+export const originOf = (text: string): string | undefined => (canParse(text) ? new URL(text).origin : undefined)
 
 /** The end of the text, or one of `/ ? #`. */
 export const endsAuthority = (code: number): boolean => Number.isNaN(code) || code === 47 || code === 63 || code === 35
