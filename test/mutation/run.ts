@@ -89,7 +89,7 @@ const mutants = async (room: Room, files: ReadonlyArray<string>): Promise<Readon
     ignoreStatic: values.quick,
     concurrency: Number(values.concurrency),
     // Beside what the tests took without a mutant. A loop that does not end is stopped much earlier, by its count.
-    timeoutMS: 10_000,
+    timeoutMS: 5_000,
     tempDirName: temporary,
     symlinkNodeModules: false,
     ignorePatterns: ["dist", "coverage"],
