@@ -662,7 +662,7 @@ it.effect.prop(
       expect(seen.expired).toBe(0)
       expect(seen.refreshes).toBeGreaterThan(1)
     }),
-  { fastCheck: { numRuns: 15 } }
+  { fastCheck: { numRuns: 30 } }
 )
 
 it.effect("maxRate holds over a refresh, and the quota's account stays one", () =>
