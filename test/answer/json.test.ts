@@ -210,6 +210,19 @@ describe("integers keep their digits", () => {
   })
 })
 
+describe("the quote that closes a text", () => {
+  it.each([
+    ['"a"b', 2],
+    ['"a\\"b"', 5],
+    ['"a\\\\"b"', 4],
+    ['""', 1],
+    ['"a', 2],
+    ['"a\\"', 4]
+  ])("of %s stands at %i", (text, at) => {
+    expect(json.closingQuote(text, 1)).toBe(at)
+  })
+})
+
 describe("what older services put before JSON", () => {
   it.each<[string, unknown]>([
     ["while(1);[1]", [1]],

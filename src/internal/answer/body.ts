@@ -40,7 +40,7 @@ const read = (
       ? fail((odd) => odd.html(answer, page, body))
       : Effect.succeed(body)
   }
-  const result = (parsed: Either.Either<unknown, string>) =>
+  const result = (parsed: Either.Either<unknown, unknown>) =>
     Either.isRight(parsed) ? Effect.succeed(parsed.right) : fail((odd) => odd.broken(answer, page, body))
   return body.length < LONG
     ? result(json.parse(body))

@@ -166,7 +166,7 @@ export const connection = (exchange: Exchange, cause: unknown): LmsTransportErro
   if (code !== undefined && handshake.isFailed(code)) {
     return transport(exchange, { reason: "Connection", outcome: "NotSent", code }, handshake.problem(code, why))
   }
-  const outcome = code !== undefined && NOT_SENT.test(code) ? "NotSent" : "Unknown"
+  const outcome = NOT_SENT.test(String(code)) ? "NotSent" : "Unknown"
   const what = code?.startsWith("ERR_PROXY") ? "was not sent, since" : "found no answer:"
   return transport(exchange, { reason: "Connection", outcome, code }, `${what} ${why}`)
 }

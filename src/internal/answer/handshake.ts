@@ -15,7 +15,7 @@ export const codeOf = (code: string | undefined, why: string): string | undefine
   code === "EPROTO" && /wrong version number/i.test(why) ? WRONG_VERSION : code
 
 export const isFailed = (code: string | undefined): boolean =>
-  code !== undefined && [UNTRUSTED, ELSEWHERE, NO_HANDSHAKE].some((codes) => codes.test(code))
+  [UNTRUSTED, ELSEWHERE, NO_HANDSHAKE].some((codes) => codes.test(String(code)))
 
 /** What OpenSSL says, without the place in its source. */
 const reason = (why: string): string => /:SSL routines:[^:]*:([^:]+)/.exec(why)?.[1] ?? why.trim()

@@ -32,8 +32,8 @@ const afterNested = (text: string, from: number): number => {
   return text.length
 }
 
-const endsPlain = (code: number): boolean =>
-  isBlank(code) || code === COMMA || code === CLOSE_BRACKET || code === CLOSE_BRACE
+/** A brace ends one, too, but none of the records of a list, and no member that stands before another. */
+const endsPlain = (code: number): boolean => isBlank(code) || code === COMMA || code === CLOSE_BRACKET
 
 const afterPlain = (text: string, from: number): number => {
   let at = from
