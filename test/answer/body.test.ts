@@ -145,9 +145,9 @@ describe("a page of HTML where JSON was asked for", () => {
   })
 
   it("is looked through for its title no further than 64 KiB", async () => {
-    const before = (length: number) => ({ contentType: "text/html", body: bytes(`<p>${" ".repeat(length)}${page}`) })
-    expect((await refused(before(60_000))).message).toContain('titled "Log in"')
-    expect((await refused(before(70_000))).message).toContain('titled ""')
+    const behind = (length: number) => ({ contentType: "text/html", body: bytes(`<p>${" ".repeat(length)}${page}`) })
+    expect((await refused(behind(60_000))).message).toContain('titled "Log in"')
+    expect((await refused(behind(70_000))).message).toContain('titled ""')
   })
 
   it("that calls itself JSON is one all the same", async () => {
