@@ -353,6 +353,7 @@ describe("a failure of the connection", () => {
     ["EPROTO", "write EPROTO: wrong version number", "does not speak TLS", "check scheme and port"],
     ["ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION", OPENSSL, "failed (tlsv1 alert protocol version)", "check the address"],
     ["SELF_SIGNED_CERT_IN_CHAIN", " self-signed \n", "cannot be trusted (self-signed)", AUTHORITY],
+    ["UNABLE_TO_DECRYPT_CERT_SIGNATURE", "no signature", "cannot be trusted (no signature)", AUTHORITY],
     ["CRL_HAS_EXPIRED", "old list", "cannot be trusted (old list)", AUTHORITY],
     ["INVALID_CA", "no CA", "cannot be trusted (no CA)", AUTHORITY],
     ["INVALID_PURPOSE", "for mail", "cannot be trusted (for mail)", AUTHORITY],
