@@ -349,6 +349,15 @@ describe("every error body of the service", () => {
     for (const deeper of [1, 2, 7, 1000]) expect(nested(deepest + deeper)).toEqual([])
   })
 
+  it.each([
+    ["a title", '{"title":"no"}', 5],
+    ["a pair of an import", '{"processing_errors":[["a","no"]]}', 4]
+  ])("bounded: so is %s", (_, error, deepest) => {
+    const nested = (depth: number) => errorBody.messages(JSON_TYPE, `${"[".repeat(depth)}${error}${"]".repeat(depth)}`)
+    expect(nested(deepest)).toEqual([expect.stringMatching(/\bno$/)])
+    for (const deeper of [1, 2]) expect(nested(deepest + deeper)).toEqual([])
+  })
+
   it.each<[string, number, (inner: string) => string]>([
     ["errors by field", 5, (inner) => `{"a":${inner}}`],
     ["errors of records in lists", 2, (inner) => `{"a":[${inner}]}`]
