@@ -51,7 +51,40 @@ export const ROOMS: ReadonlyArray<Room> = [
   },
   {
     name: "send",
-    mutated: ["src/internal/send/"],
+    mutated: [
+      "oauth2",
+      "pace",
+      "quota",
+      "quotaReport",
+      "recurrence",
+      "refresh",
+      "renewal",
+      "retry",
+      "retryAfter",
+      "schedules"
+    ].map((name) => `src/internal/send/${name}.ts`),
+    tests: ["test/send/*.test.ts"],
+    mark: undefined
+  },
+  {
+    name: "pipeline",
+    mutated: [
+      "call",
+      "deadline",
+      "history",
+      "metrics",
+      "opened",
+      "overdue",
+      "permit",
+      "pipeline",
+      "progress",
+      "readable",
+      "redirects",
+      "send",
+      "telemetry",
+      "transmit",
+      "usual"
+    ].map((name) => `src/internal/send/${name}.ts`),
     tests: ["test/send/*.test.ts"],
     mark: undefined
   },
