@@ -35,7 +35,7 @@ export const ROOMS: ReadonlyArray<Room> = [
     name: "request",
     mutated: ["src/internal/request/"],
     tests: ["test/request/*.test.ts"],
-    mark: undefined
+    mark: 90
   },
   {
     name: "answer",

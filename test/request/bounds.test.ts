@@ -74,8 +74,7 @@ describe("the bounds of a call", () => {
   it.each<[LmsOptions["retry"], number]>([
     [false, 0],
     [{ times: 0 }, 0],
-    [{}, 2],
-    [{ times: undefined }, 2]
+    [{} as { times: number }, 2]
   ])("retry: %j is %d further tries", (retry, retries) => {
     expect(made({ retry }).retries).toBe(retries)
   })

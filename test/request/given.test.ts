@@ -3,6 +3,7 @@ import { Effect, Redacted, Schema } from "effect"
 import { LmsRequestError, lmsFormFile } from "effect-lms"
 import { describe, expect, it } from "vitest"
 import * as given from "../../src/internal/request/given.js"
+import "../../src/internal/request/refusals.js"
 
 const SECRET = "7~S3cretS3cretS3cret"
 

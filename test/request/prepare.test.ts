@@ -14,6 +14,7 @@ import {
   NA
 } from "effect-lms"
 import { prepare } from "../../src/internal/request/prepare.js"
+import "../../src/internal/request/refusals.js"
 import { quiet, service } from "../fixtures/virtual.js"
 
 const home = "https://canvas.example.edu"
@@ -55,7 +56,8 @@ describe("a call as a plain value", () => {
     ["POST", { a: 1 }, '{"a":1}', "application/json"],
     ["PUT", new Uint8Array([1, 2]), new Uint8Array([1, 2]), "application/octet-stream"],
     ["DELETE", {}, undefined, undefined],
-    ["POST", { a: null }, undefined, undefined]
+    ["POST", { a: null }, undefined, undefined],
+    ["PATCH", { a: NA, b: { c: null }, d: 5n }, '{"a":null,"b":{"c":null},"d":5}', "application/json"]
   ] as const)(
     "%s: parameters are JSON, bytes are bytes, and of nothing there is no body: %o",
     ([method, params, body, type]) =>
@@ -76,7 +78,9 @@ describe("a call as a plain value", () => {
         expect(request.body).toBeUndefined()
         expect(request.headers["content-type"]).toBeUndefined()
       }
-      expect((yield* refusal("/api/v1/a", { a: lmsFormFile("a.csv") })).message).toBe(
+      const error = yield* refusal("/api/v1/a", { a: lmsFormFile("a.csv") })
+      expect(error).toMatchObject({ reason: "Parameter", subject: "params" })
+      expect(error.message).toBe(
         "A file among the parameters is sent in a form, and a GET has none: use POST or PUT, or leave the file out."
       )
     })
@@ -149,6 +153,17 @@ describe("the page size", () => {
   )
 })
 
+describe("the endpoint's own query", () => {
+  it.effect.each(["to=https://other.example.edu/b", "to=ftp://other.example.edu", "a?b=c?d", "x[]=1&y=a+b%20c"])(
+    "is a query, whatever it holds, and stays as it was written: %s",
+    (query) =>
+      Effect.gen(function* () {
+        expect(yield* urlOf(`/api/v1/a?${query}`)).toBe(`${home}/api/v1/a?${query}`)
+        expect(yield* urlOf(`${home}/api/v1/a?${query}`)).toBe(`${home}/api/v1/a?${query}`)
+      })
+  )
+})
+
 describe("a cursor", () => {
   it.effect.each([
     [`${home}/api/v1/a?page=2`, `${home}/api/v1/a?page=2`],
@@ -157,11 +172,19 @@ describe("a cursor", () => {
     ["HTTPS://Canvas.Example.EDU/api/v1/a?page=2", "HTTPS://Canvas.Example.EDU/api/v1/a?page=2"],
     ["/api/v1/a?page=2", `${home}/api/v1/a?page=2`],
     ["?page=2", `${home}/?page=2`],
+    ["/api/v1/a?to=https://other.example.edu", `${home}/api/v1/a?to=https://other.example.edu`],
     ["//canvas.example.edu/api/v1/a", `${home}/api/v1/a`]
   ])("goes on where it leads, and the endpoint's own address is not asked: %s", ([from, url]) =>
     Effect.gen(function* () {
       const { request } = yield* prepared("/api/v1/b", { c: 1 }, { from, limit: 5 })
       expect(request).toMatchObject({ url, resumed: true, tokenOrigin: home })
+    })
+  )
+
+  it.effect("as the service wrote it, also without TLS", () =>
+    Effect.gen(function* () {
+      const from = 'http://localhost:3000/api/v1/a?page="2"'
+      expect(yield* urlOf("/api/v1/a", {}, { from }, { domain: "http://localhost:3000", token: "7~a" })).toBe(from)
     })
   )
 
@@ -256,6 +279,22 @@ describe("where a request goes, and whose token goes along", () => {
       expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "UnusableDomain" })
       const { request } = yield* prepared(`${other}/api/v1/a`, {}, { token: own }, { domain: "no scheme" })
       expect(request.tokenOrigin).toBe(other)
+    })
+  )
+
+  it.effect("a token that is renewed is looked at like any other, and told where one is made", () =>
+    Effect.gen(function* () {
+      for (const [token, reason] of [
+        ["7~a b", "UnusableToken"],
+        [" ", "MissingToken"]
+      ] as const) {
+        const config = LmsConfig.make({ domain: home, token: Effect.succeed(Redacted.make(token)) })
+        const error = yield* Effect.flip(config.token)
+        expect(error).toMatchObject({ _tag: "LmsConfigError", reason })
+        expect(error.message).toContain(`made at ${home}/profile/settings`)
+      }
+      const config = LmsConfig.make({ domain: home, token: Effect.succeed(Redacted.make("7~a")) })
+      expect(Redacted.value(yield* config.token)).toBe("7~a")
     })
   )
 
