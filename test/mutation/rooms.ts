@@ -85,7 +85,10 @@ export const ROOMS: ReadonlyArray<Room> = [
       "transmit",
       "usual"
     ].map((name) => `src/internal/send/${name}.ts`),
-    tests: ["test/send/*.test.ts"],
+    tests: [
+      "test/send/{call,deadline,history,opened,permit,progress,readable,retry,telemetry,usual}.test.ts",
+      "test/lms/redirects.test.ts"
+    ],
     mark: undefined
   },
   {
