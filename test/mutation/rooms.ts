@@ -86,7 +86,7 @@ export const ROOMS: ReadonlyArray<Room> = [
       "usual"
     ].map((name) => `src/internal/send/${name}.ts`),
     tests: [
-      "test/send/{call,deadline,history,opened,permit,progress,readable,retry,telemetry,usual}.test.ts",
+      "test/send/{call,deadline,history,opened,permit,progress,readable,retry,telemetry,transmit,usual}.test.ts",
       "test/lms/redirects.test.ts"
     ],
     mark: undefined
