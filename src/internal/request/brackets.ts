@@ -41,7 +41,7 @@ export const place = (into: Members, name: string, data: Data, form: Form): LmsR
     at.set(key, inner)
     at = inner
   }
-  const last = path.at(-1) ?? name
+  const last = String(path.at(-1))
   const value = isList && !Array.isArray(data) ? [data] : data
   if (!at.has(last)) {
     at.set(last, value)
