@@ -35,7 +35,7 @@ export const ROOMS: ReadonlyArray<Room> = [
     name: "request",
     mutated: ["src/internal/request/"],
     tests: ["test/request/*.test.ts"],
-    mark: undefined
+    mark: 90
   },
   {
     name: "answer",
@@ -81,8 +81,44 @@ export const ROOMS: ReadonlyArray<Room> = [
   },
   {
     name: "send",
-    mutated: ["src/internal/send/"],
+    mutated: [
+      "oauth2",
+      "pace",
+      "quota",
+      "quotaReport",
+      "recurrence",
+      "refresh",
+      "renewal",
+      "retry",
+      "retryAfter",
+      "schedules"
+    ].map((name) => `src/internal/send/${name}.ts`),
     tests: ["test/send/*.test.ts"],
+    mark: undefined
+  },
+  {
+    name: "pipeline",
+    mutated: [
+      "call",
+      "deadline",
+      "history",
+      "metrics",
+      "opened",
+      "overdue",
+      "permit",
+      "pipeline",
+      "progress",
+      "readable",
+      "redirects",
+      "send",
+      "telemetry",
+      "transmit",
+      "usual"
+    ].map((name) => `src/internal/send/${name}.ts`),
+    tests: [
+      "test/send/{call,deadline,history,opened,permit,progress,readable,retry,telemetry,transmit,usual}.test.ts",
+      "test/lms/redirects.test.ts"
+    ],
     mark: undefined
   },
   {

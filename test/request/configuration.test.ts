@@ -39,6 +39,12 @@ describe("the domain", () => {
     ["canvas.example.edu", ['"canvas.example.edu"', "no scheme", "https://canvas.example.edu"]],
     ["canvas.example.edu:8443/", ["no scheme", "https://canvas.example.edu:8443/"]],
     ["localhost:3000", ["no scheme"]],
+    ["example.edu", ['"example.edu"', "https://example.edu"]],
+    ["see https://canvas.example.edu", ["it has no scheme"]],
+    ["the domain canvas.example.edu", ["it has no scheme"]],
+    ["canvas.example.edu for all", ["it has no scheme"]],
+    [`${"a".repeat(53)}.example.edu`, ["it has no scheme"]],
+    [`${"a".repeat(52)}.example.edu`, [`"${"a".repeat(52)}.example.edu"`]],
     ["//canvas.example.edu", ["no scheme"]],
     ["ftp://canvas.example.edu", ['"ftp:"', "https://canvas.example.edu"]],
     ["ws://canvas.example.edu", ['"ws:"', "https://canvas.example.edu"]],
@@ -51,6 +57,7 @@ describe("the domain", () => {
     [`${home}?x=1`, ["more than scheme and host", home]],
     [`${home}/#top`, ["more than scheme and host", home]],
     ["https://user:hunter2@canvas.example.edu", ["user name or password", home]],
+    ["https://hunter2@canvas.example.edu", ["user name or password", home]],
     ["https://:hunter2@canvas.example.edu", ["user name or password", home]],
     ["ftp://user:hunter2@canvas.example.edu", ["ftp:"]]
   ])("part 5.8: %s cannot be used, and the message says how to mend it", (domain, words) => {
@@ -141,6 +148,9 @@ describe("what is missing", () => {
         expect(error).toBeInstanceOf(LmsConfigError)
         expect(error).toMatchObject({ reason: "MissingDomain", variable: "LMS_DOMAIN" })
         for (const word of ["LMS_DOMAIN", "https://", "apiUrl", "full URL"]) expect(error.message).toContain(word)
+        expect(error.message.endsWith("a full URL.")).toBe(true)
+        const neither = yield* Effect.flip(configuration.make({ domain }).domain)
+        expect(neither.message).toBe(`${error.message} LMS_API_TOKEN is not set either.`)
       }
     })
   )

@@ -3,6 +3,7 @@ import { Effect, Either } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as headers from "../../src/internal/request/headers.js"
+import "../../src/internal/request/refusals.js"
 import { version } from "../../src/internal/request/version.js"
 
 const made = (sendHeaders: Readonly<Record<string, string>> = {}, accept = "application/json", contentType?: string) =>
@@ -87,6 +88,10 @@ describe("headers of a request", () => {
       expect(error.message).not.toContain("hunter2")
     }
   )
+
+  it.each([7, true, null, undefined, ["a"], { toString: () => "a" }])("RFC 9110 5.5: %o is no text", async (value) => {
+    expect(await refusal({ "X-A": value as never })).toMatchObject({ reason: "Header", subject: "x-a" })
+  })
 
   it("RFC 9110 5.5: the option accept is held to the same", async () => {
     expect(await refusal({}, "application/json\r\nX-Evil: 1")).toMatchObject({ reason: "Header", subject: "accept" })

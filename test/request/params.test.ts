@@ -337,6 +337,7 @@ describe("the query of a GET", () => {
         "&quiz_extensions%5B%5D%5Buser_id%5D=4&quiz_extensions%5B%5D%5Bextra_attempts%5D=1"
     ],
     [{ a: { b: { c: [1] } } }, "a%5Bb%5D%5Bc%5D%5B%5D=1"],
+    [{ a: [1, { b: 2 }, 3] }, "a%5B%5D=1&a%5B%5D%5Bb%5D=2&a%5B%5D=3"],
     [{ a: [], b: {}, c: [null, undefined], d: { e: null }, f: 1 }, "f=1"],
     [{ a: "", b: false, c: 0 }, "a=&b=false&c=0"],
     [{ id: 9007199254740993n }, "id=9007199254740993"],
@@ -375,6 +376,7 @@ describe("the query of a GET", () => {
   it.each<[string, unknown]>([
     ["a list in a list", [[1, 2], [3]]],
     ["records with different members", [{ a: 1 }, { b: 2 }]],
+    ["a record that begins with a member within a member of the one before", [{ a: { b: 1 } }, { b: 2 }]],
     ["a record that begins with another member than the one before", [{ b: 1 }, { a: 2, b: 3 }]],
     ["lists within the records of a list", [{ ids: [1, 2] }, { ids: [3] }]],
     ["a list of records that begin with a null", [{ a: 1, b: 2 }, { a: null, b: 3, c: 4 }, { c: 5 }]],
@@ -420,6 +422,34 @@ describe("the query of a GET", () => {
     ["a Map", new Map(), "a", ["Map", "plain"]],
     ["a Set", new Set([1]), "a", ["Set", "plain"]],
     ["URLSearchParams", new URLSearchParams("a=1"), "a", ["URLSearchParams"]],
+    [
+      "what only can be gone through",
+      Object.assign(Object.create(null), { [Symbol.iterator]: () => [][Symbol.iterator]() }),
+      "a",
+      ["is a collection: give a plain array or object"]
+    ],
+    [
+      "a list in a list",
+      { b: [1, [2]] },
+      "a[b]",
+      ["is a list in a list, which names in brackets cannot carry: send it as"]
+    ],
+    [
+      "a list of records without a member in common",
+      [{ b: 1 }, { c: 1 }],
+      "a",
+      [
+        "records that do not begin with the same member, which names in brackets cannot carry",
+        "Give them in the same order, or send it as the JSON body of a POST or PUT, or in several requests."
+      ]
+    ],
+    [
+      "an empty name",
+      [{ "": 1 }],
+      "a[][]",
+      ["cannot stand in brackets, since it is empty or holds a bracket: send it as the JSON"]
+    ],
+    ["a bracket in a name", { b: { "c]": 1 } }, "a[b][c]]", ["cannot stand in brackets"]],
     ["half a character", "\udc00", "a", ["half a character"]],
     ["a list that holds itself", cyclicArray(), "a[][list]", ["holds itself"]],
     ["an object that holds itself", cyclicObject(), "a[items][][module]", ["holds itself"]]
@@ -438,12 +468,16 @@ describe("the query of a GET", () => {
 
   it("half a character in a name is an error, whose own text is whole", () => {
     const error = refusal(query({ "a\ud800": 1 }))
-    expect(error.message).toContain("half a character in its name")
+    expect(error.message).toBe('The parameter "a?" has half a character in its name.')
+    expect(error.subject).toBe("a?")
     expect(wellFormed(error.message) && wellFormed(error.subject)).toBe(true)
   })
 
   it("half a character in the name of a member is an error too", () => {
-    expect(refusal(query({ a: { "b\ud800": 1 } })).message).toContain("half a character")
+    expect(refusal(query({ a: { "b\ud800": 1 } }))).toMatchObject({
+      subject: "a[b?]",
+      message: 'The parameter "a[b?]" has half a character in its name.'
+    })
   })
 })
 
@@ -496,7 +530,11 @@ describe("the JSON body", () => {
     ["a[b] and a", { "module[position]": 1, module: { name: "x" } }, { module: { position: 1, name: "x" } }],
     ["a and a[b][c]", { a: { b: { d: 2 } }, "a[b][c]": 1 }, { a: { b: { d: 2, c: 1 } } }],
     ["NA in brackets (rule 11)", { "module[unlock_at]": NA }, { module: { unlock_at: null } }],
-    ["no brackets", { "a[b": 1, "c]": 2, "[d]": 3, "e[f]g": 4 }, { "a[b": 1, "c]": 2, "[d]": 3, "e[f]g": 4 }],
+    [
+      "no brackets",
+      { "a[b": 1, "c]": 2, "[d]": 3, "e[f]g": 4, "[h]i[j]": 5 },
+      { "a[b": 1, "c]": 2, "[d]": 3, "e[f]g": 4, "[h]i[j]": 5 }
+    ],
     [
       "names of every object",
       { "a[__proto__]": 1, "a[constructor]": 2 },
@@ -514,6 +552,9 @@ describe("the JSON body", () => {
     ["a member of a list", { a: [1], "a[b]": 2 }, "a[b]", ['"a"', "no object"]],
     ["a member of NA", { a: NA, "a[b]": 2 }, "a[b]", ['"a"', "no object"]],
     ["no object over a member", { "a[b]": 2, a: 1 }, "a", ["twice"]],
+    ["a member within a member that is no object", { "a[b]": 1, a: { b: { c: 2 } } }, "a", ["twice"]],
+    ["a member over one that is an object", { "a[b][c]": 1, a: { b: 2 } }, "a", ["twice"]],
+    ["a member of a member twice", { "a[b][c]": 1, a: { b: { c: 2 } } }, "a", ["twice"]],
     ["a member twice", { module: { name: "x" }, "module[name]": "y" }, "module[name]", ["twice", "once"]]
   ])("part 2.2: %s is refused", (_, given, subject, words) => {
     const error = refusal(body(given))
@@ -526,7 +567,7 @@ describe("the JSON body", () => {
   })
 
   it("part 2.2: objects given whole and by member become one in either order, at any depth", () => {
-    expect(sent({ "a[b][c]": 1, a: { b: { d: 2 } } })).toEqual({ a: { b: { c: 1, d: 2 } } })
+    expect(sent({ "a[b][c]": 1, a: { b: { d: 2 }, e: 3 } })).toEqual({ a: { b: { c: 1, d: 2 }, e: 3 } })
   })
 
   it("part 2.2: whatever the order of the names, the object is the same", () => {
@@ -610,6 +651,20 @@ describe("objects that only look like data", () => {
     expect(queried({ a: { toJSON: () => "text" } })).toBe("a=text")
   })
 
+  it("toJSON is only asked where it is a function, and what gives itself is data like any other", () => {
+    class Itself {
+      readonly a = 1
+      toJSON() {
+        return this
+      }
+    }
+    expect(sent({ a: { toJSON: 1 }, b: { toJSON: null, c: 2 }, d: new Itself() })).toEqual({
+      a: { toJSON: 1 },
+      b: { toJSON: null, c: 2 },
+      d: { a: 1 }
+    })
+  })
+
   it("an object without a prototype and one of a class are data", () => {
     class Point {
       readonly x = 1
@@ -630,6 +685,15 @@ describe("objects that only look like data", () => {
   it("total: fifty levels are no problem", () => {
     expect(sent({ a: nested(50) })).toEqual({ a: nested(50) })
     expect(queried({ a: nested(50) })).toBe(`a${"%5Ba%5D".repeat(50)}=1`)
+  })
+
+  it("total: a hundred levels are sent, and one more is refused by the beginning of its name", () => {
+    expect(sent({ a: nested(100) })).toEqual({ a: nested(100) })
+    const error = refusal(body({ a: nested(101) }))
+    expect(error.subject).toBe(`a${"[a]".repeat(13)}…`)
+    expect(error.message).toBe(
+      `The parameter "${error.subject}" is nested more than 100 levels deep, which the service does not read.`
+    )
   })
 
   it("total: data too deep to be sent is an error of the call, not a crash", () => {

@@ -51,9 +51,20 @@ describe("bytes as text", () => {
     ["utf-16le", [0xac, 0x20], "€"],
     ["shift_jis", [0x83, 0x65], "テ"]
   ])("a charset that is named is used: %s", (name, bytes, text) => {
-    for (const written of [`charset=${name}`, `Charset = "${name}"`]) {
-      expect(decode(new Uint8Array(bytes), `application/json; ${written}`)).toEqual(Either.right(text))
+    for (const written of [
+      `; charset=${name}`,
+      `;charset=${name};q=1`,
+      `;  Charset = "${name}"`,
+      `;x=y;charset="${name}";q=1`,
+      `; charset=${name} ; q=1`
+    ]) {
+      expect(decode(new Uint8Array(bytes), `application/json${written}`)).toEqual(Either.right(text))
     }
+  })
+
+  it.each(["utf-8", "UTF8", "us-ascii", "ascii"])("UTF-8 has more than one name: %s", (name) => {
+    expect(charset.isUtf8(`text/csv; charset=${name}`)).toBe(true)
+    expect(decode(utf8.encode("é"), `text/csv; charset=${name}`)).toEqual(Either.right("é"))
   })
 
   it.each([

@@ -17,6 +17,9 @@ const secretNames = [
   "X-Amz-Credential",
   "X-Amz-Security-Token",
   "X-Amz-Anything",
+  "X-Goog-Signature",
+  "X-Goog-Credential",
+  "sig",
   "Signature",
   "Policy"
 ] as const

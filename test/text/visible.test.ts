@@ -22,6 +22,11 @@ describe("texts of others in messages", () => {
     )
   })
 
+  it("half a character is written out, and a whole one stays", () => {
+    expect(visible("a\ud83db\udc00")).toBe("a\\ud83db\\udc00")
+    expect(visible("\ud83d\ude00\ud83d")).toBe("😀\\ud83d")
+  })
+
   it("the rest of a text stays as it is, and nothing is written out twice", () => {
     fc.assert(
       fc.property(text, (value) => {

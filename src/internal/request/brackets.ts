@@ -4,10 +4,8 @@ import type { LmsRequestError } from "../../LmsError.js"
 import { type Data, type Form, isMembers, type Leaf, type Members, wrong } from "./data.js"
 
 /** `a[b][c]` and `ids[]`, taken apart; a name that is not of this form is one key. */
-const keysOf = (name: string): ReadonlyArray<string> => {
-  const [, head = name, brackets = ""] = /^([^[\]]+)((?:\[[^[\]]*\])+)$/.exec(name) ?? []
-  return [head, ...Array.from(brackets.matchAll(/\[([^[\]]*)\]/g), (match) => match[1] ?? "")]
-}
+const keysOf = (name: string): ReadonlyArray<string> =>
+  /^[^[\]]+(?:\[[^[\]]*\])+$/.test(name) ? name.replaceAll("]", "").split("[") : [name]
 
 const twice = (name: string) => wrong(name, "is given twice: give it once")
 
@@ -16,7 +14,7 @@ const merge = (name: string, into: Members, from: Members): LmsRequestError | un
   for (const [key, data] of from) {
     const before = into.get(key)
     if (!into.has(key)) into.set(key, data)
-    else if (before !== undefined && isMembers(before) && isMembers(data)) {
+    else if (isMembers(before) && isMembers(data)) {
       const problem = merge(name, before, data)
       if (problem !== undefined) return problem
     } else return twice(name)
@@ -43,7 +41,7 @@ export const place = (into: Members, name: string, data: Data, form: Form): LmsR
     at.set(key, inner)
     at = inner
   }
-  const last = path.at(-1) ?? name
+  const last = String(path.at(-1))
   const value = isList && !Array.isArray(data) ? [data] : data
   if (!at.has(last)) {
     at.set(last, value)
@@ -68,7 +66,7 @@ type Pair = readonly [name: string, value: Leaf]
 
 const LIST = "[]"
 
-const UNREADABLE = "Send it as the JSON body of a POST or PUT, or in several requests"
+const UNREADABLE = "send it as the JSON body of a POST or PUT, or in several requests"
 
 /**
  * A list of records is read pair by pair: one begins where a member comes again that the one before has. So each must
@@ -79,18 +77,18 @@ const list = (name: string, elements: ReadonlyArray<Data>): Either.Either<Readon
   let before: ReadonlyArray<Pair> = []
   for (const element of elements) {
     if (Array.isArray(element))
-      return Either.left(wrong(name, `is a list in a list, which names in brackets cannot carry. ${UNREADABLE}`))
+      return Either.left(wrong(name, `is a list in a list, which names in brackets cannot carry: ${UNREADABLE}`))
     const made = pairsOf(`${name}[]`, element)
     if (Either.isLeft(made)) return made
     const [first] = made.right
     if (first === undefined) continue
-    if (first[0] !== "" && before.length > 0) {
+    if (before.length > 0) {
       const again = !first[0].includes(LIST) && before.some(([key]) => key.startsWith(first[0]))
       if (!again) {
         return Either.left(
           wrong(
             name,
-            `is a list of records that do not begin with the same member, which names in brackets cannot carry. Give them in the same order, or: ${UNREADABLE.toLowerCase()}`
+            `is a list of records that do not begin with the same member, which names in brackets cannot carry. Give them in the same order, or ${UNREADABLE}`
           )
         )
       }
@@ -109,7 +107,7 @@ const pairsOf = (name: string, data: Data): Either.Either<ReadonlyArray<Pair>, L
       const path = `${name}[${member}]`
       if (member === "" || /[[\]]/.test(member)) {
         return Either.left(
-          wrong(path, `has a name that cannot stand in brackets: it is empty, or holds a bracket. ${UNREADABLE}`)
+          wrong(path, `has a name that cannot stand in brackets, since it is empty or holds a bracket: ${UNREADABLE}`)
         )
       }
       const made = pairsOf(path, value)

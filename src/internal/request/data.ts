@@ -1,5 +1,4 @@
 /** The values that parameters may have. */
-import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Redacted from "effect/Redacted"
@@ -53,8 +52,7 @@ const text = (name: string, value: string): Either.Either<string, LmsRequestErro
   lone.test(value) ? Either.left(wrong(name, "holds half a character (a lone surrogate)")) : Either.right(value)
 
 /** Beyond 2^53 the digits in a string, which the service reads as the id it is. */
-const bigint = (value: bigint, form: Form): string | number =>
-  form === "json" && Number.isSafeInteger(Number(value)) ? Number(value) : String(value)
+const bigint = (value: bigint): string | number => (Number.isSafeInteger(Number(value)) ? Number(value) : String(value))
 
 const nameOf = (value: object): string => value.constructor?.name ?? "collection"
 
@@ -64,21 +62,15 @@ const isOpaque = (value: object): boolean =>
   !("toJSON" in value) &&
   Object.keys(value).length === 0
 
-/** Objects that are one value, and those that only look like data: JSON would turn them into `{}` in silence. */
-const single = (name: string, value: object): Either.Either<string | undefined, LmsRequestError> => {
-  const refuse = (problem: string) => Either.left(wrong(name, problem))
-  if (value instanceof Date) {
-    return Number.isNaN(value.getTime()) ? refuse("is an invalid date") : Either.right(value.toISOString())
-  }
-  if (DateTime.isDateTime(value)) return Either.right(DateTime.formatIso(DateTime.toUtc(value)))
-  if (Array.isArray(value)) return Either.right(undefined)
-  if (Redacted.isRedacted(value)) return refuse("is Redacted: unwrap it with Redacted.value where it may be sent")
-  if (Effect.isEffect(value)) return refuse("is an Effect, an Option or an Either: give the value in it")
-  if (value instanceof Uint8Array)
-    return refuse("is bytes: bytes are sent as the whole body, in the place of the parameters")
-  if (Symbol.iterator in value) return refuse(`is a ${nameOf(value)}: give a plain array or object`)
-  if (isOpaque(value)) return refuse(`is a ${nameOf(value)}, which shows no data: give a plain object`)
-  return Either.right(undefined)
+/** What is wrong with objects that only look like data: JSON would turn them into `{}` in silence. */
+const problemOf = (value: object): string | undefined => {
+  if (Array.isArray(value)) return undefined
+  if (value instanceof Date && Number.isNaN(value.getTime())) return "is an invalid date"
+  if (Redacted.isRedacted(value)) return "is Redacted: unwrap it with Redacted.value where it may be sent"
+  if (Effect.isEffect(value)) return "is an Effect, an Option or an Either: give the value in it"
+  if (value instanceof Uint8Array) return "is bytes: bytes are sent as the whole body, in the place of the parameters"
+  if (Symbol.iterator in value) return `is a ${nameOf(value)}: give a plain array or object`
+  return isOpaque(value) ? `is a ${nameOf(value)}, which shows no data: give a plain object` : undefined
 }
 
 interface Outer {
@@ -115,16 +107,14 @@ const nested = (
     }
     return Either.right(list)
   }
-  // What the value itself says that it is as data.
+  // What the value itself says that it is as data: a date its text, too.
   if ("toJSON" in value && typeof value.toJSON === "function") {
     const own: unknown = value.toJSON()
     if (own !== value) return of(name, own, form, inner)
   }
   const members: Members = new Map()
   for (const [member, element] of Object.entries(value)) {
-    const path = `${name}[${member}]`
-    if (lone.test(member)) return Either.left(wrong(printable(path), "has half a character in its name"))
-    const converted = of(path, element, form, inner)
+    const converted = of(`${name}[${member}]`, element, form, inner)
     if (Either.isLeft(converted)) return Either.left(converted.left)
     members.set(member, converted.right)
   }
@@ -143,11 +133,11 @@ export const of = (name: string, value: unknown, form: Form, outer?: Outer): Eit
     case "number":
       return number(name, value)
     case "bigint":
-      return Either.right(bigint(value, form))
+      return Either.right(bigint(value))
     case "object": {
       if (value === null || isFormFile(value)) return Either.right(value)
-      const one = single(name, value)
-      return Either.isRight(one) && one.right === undefined ? nested(name, value, form, outer) : one
+      const problem = problemOf(value)
+      return problem === undefined ? nested(name, value, form, outer) : Either.left(wrong(name, problem))
     }
     case "symbol":
       if (value !== NA) return Either.left(wrong(name, "is a symbol"))

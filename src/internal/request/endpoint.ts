@@ -25,45 +25,46 @@ const toMethod = (verb: string): Either.Either<Method, Refusal> => {
 /** What an endpoint cannot be. */
 type Misshape = Parameters<Refusals["misshapen"]>[1]
 
-const wrong = (endpoint: string, misshape: Misshape, path = "") =>
+const wrong = (endpoint: string, misshape: Misshape, path = endpoint) =>
   Either.left<Refusal>(({ misshapen }) => misshapen(endpoint, misshape, path))
 
 /** Bytes that a request line cannot hold; the rest goes out as it was written. */
-const encodeUnsafe = (text: string): string => text.replace(/[^\x21-\x7e]+/gu, encodeURIComponent)
+const encodeUnsafe = (text: string): string => text.replace(/[^\x21-\x7e]/gu, encodeURIComponent)
 
 export const parse = (endpoint: string, defaultMethod: string): Either.Either<Endpoint, Refusal> => {
   const text = endpoint.trim()
-  const [, verb, target] = /^(?:([a-z]+)\s+)?(\S.*)$/is.exec(text) ?? []
+  const [, verb, target] = /^(?:([a-z]+)\s+)?(\S.*)/is.exec(text) ?? []
   if (target === undefined) return wrong(endpoint, "Empty")
-  if (verb === undefined && isMethod(target.toUpperCase())) return wrong(endpoint, "Bare")
+  if (isMethod(target.toUpperCase())) return wrong(endpoint, "Bare")
   if (/\s/.test(target)) return wrong(endpoint, "Blank")
   if (/\p{Surrogate}/u.test(target)) return wrong(endpoint, "Surrogate")
-  const full = /^(https?:\/\/[^/?#\\]*)(.*)$/is.exec(target)
-  const rest = full === null ? target : (full[2] ?? "")
+  const [, address, rest = target] = /^(https?:\/\/[^/?#\\]*)(.*)/is.exec(target) ?? []
   if (rest.includes("#")) return wrong(endpoint, "Fragment")
   if (rest.includes("\\")) return wrong(endpoint, "Backslash")
-  const [path = "", ...query] = rest.split("?")
-  if (full === null) {
+  const [path = rest, ...query] = rest.split("?")
+  if (address === undefined) {
     if (/^[a-z][a-z0-9+.-]*:\/\//i.test(target)) return wrong(endpoint, "Scheme")
     if (!path.startsWith("/")) return wrong(endpoint, "Relative", path)
     // Rule 3. Only `/api/` is asked for, since the service has other versioned bases below it (/api/quiz/v1, /api/graphql).
     if (!path.startsWith("/api/")) return wrong(endpoint, "Unversioned", path)
-  } else if (!canParse(full[1] ?? "") || /@/.test(full[1] ?? "")) {
+  } else if (!canParse(address) || address.includes("@")) {
     return wrong(endpoint, "Address")
   }
   return Either.map(toMethod(verb ?? defaultMethod), (method) => ({
     method,
-    origin: full === null ? undefined : new URL(full[1] ?? "").origin,
+    origin: address === undefined ? undefined : new URL(address).origin,
     path: path === "" ? "/" : path,
     query: encodeUnsafe(query.join("?"))
   }))
 }
 
 /** `{name}` anywhere, or `:name` that begins a path segment: a port and a SIS id (`sis_course_id:CS101`) are neither. */
-const PLACEHOLDER = /\{([^{}/]+)\}|(?<=\/):([a-z_][a-z0-9_]*)/gi
+const PLACEHOLDER = /\{[^{}/]+\}|(?<=\/):[a-z_][a-z0-9_]*/gi
+
+const nameOf = (placeholder: string): string => placeholder.slice(1, placeholder.endsWith("}") ? -1 : undefined)
 
 export const placeholders = (path: string): ReadonlyArray<string> =>
-  Array.from(path.matchAll(PLACEHOLDER), (match) => match[1] ?? match[2] ?? "")
+  Array.from(path.matchAll(PLACEHOLDER), ([placeholder]) => nameOf(placeholder))
 
 /**
  * One path segment. The service reads a `.` as the beginning of a format suffix and documents its SIS ids with `%2E`,
@@ -80,12 +81,12 @@ export const expand = (
   value: (name: string) => Either.Either<string, Refusal>
 ): Either.Either<string, Refusal> => {
   let problem: Refusal | undefined
-  const filled = path.replace(PLACEHOLDER, (_, braced: string | undefined, colon: string | undefined) => {
-    const name = braced ?? colon ?? ""
+  const filled = path.replace(PLACEHOLDER, (placeholder) => {
+    const name = nameOf(placeholder)
     const text = value(name)
     if (Either.isLeft(text)) {
       problem ??= text.left
-      return ""
+      return placeholder
     }
     if (/^\.{1,2}$/.test(text.right)) {
       problem ??= ({ climbing }) => climbing(name, text.right)

@@ -9,7 +9,7 @@ import { refuse } from "./refuse.js"
 type Is = (value: unknown) => boolean
 
 /** Maps, lists and the like show other members than they hold. */
-export const isRecord = (value: unknown): value is object =>
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(Symbol.iterator in value)
 
 export const isText = (value: unknown): value is string => typeof value === "string"
@@ -38,8 +38,7 @@ const TYPES: Readonly<Record<string, Is>> = {
   params: isRecord,
   perPage: isNumber,
   progress: isFlag,
-  retry: (value) =>
-    value === false || (isRecord(value) && (!("times" in value) || value.times === undefined || isNumber(value.times))),
+  retry: (value) => value === false || (isRecord(value) && (value.times === undefined || isNumber(value.times))),
   schema: Schema.isSchema,
   sendHeaders: isRecord,
   token: (value) => isText(value) || Redacted.isRedacted(value)
@@ -48,10 +47,8 @@ const TYPES: Readonly<Record<string, Is>> = {
 /** The options of a call, each of which may be left out. */
 export const options = (given: unknown): Effect.Effect<void, LmsRequestError> => {
   if (!isRecord(given)) return refuse((refusals) => refusals.options(given))
-  const wrong = Object.entries(given).find(
-    ([name, value]) => value !== undefined && Object.hasOwn(TYPES, name) && TYPES[name]?.(value) === false
-  )
-  return wrong === undefined ? Effect.void : refuse((refusals) => refusals.option(...wrong))
+  const wrong = Object.entries(TYPES).find(([name, is]) => given[name] !== undefined && !is(given[name]))
+  return wrong === undefined ? Effect.void : refuse((refusals) => refusals.option(wrong[0], given[wrong[0]]))
 }
 
 export const endpoint = (given: unknown): Effect.Effect<void, LmsRequestError> =>

@@ -36,7 +36,7 @@ export const prepare = Effect.fnUntraced(function* (
   const rest = new Map(Array.from(all).filter(([name]) => !used.has(name)))
   const sent = yield* content(parsed.method, bytes, rest)
   const { query: own = "" } = sent
-  const query = parsed.method === "GET" ? yield* paging.withPageSize(own, pages, parsed.query) : own
+  const query = yield* paging.withPageSize(own, pages, parsed.query)
   const made = yield* headers.make(options.accept ?? "application/json", sent.contentType, options.sendHeaders ?? {})
   const { origin, ...credential }: Target = yield* target(config, parsed.origin, options)
   const whole = paging.join(parsed.query, query)
@@ -57,7 +57,7 @@ export const prepare = Effect.fnUntraced(function* (
     form: sent.form,
     ...credential,
     resumed: options.from !== undefined,
-    wantsJson: /json/i.test(made.headers.accept ?? "")
+    wantsJson: /json/i.test(String(made.headers.accept))
   }
   return { request, paging: pages }
 })

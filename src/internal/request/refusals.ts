@@ -58,7 +58,7 @@ const MISSHAPEN = {
   Fragment: () => 'holds a "#", which is never sent: write %23, or put the value into a parameter',
   Backslash: () => 'holds a "\\": paths are written with "/"',
   Scheme: () => "is neither a path nor an http or https URL",
-  Relative: (path: string) => `is not a path: write "/api/v1/${path.replace(/^api\/v\d+\//, "")}"`,
+  Relative: (path: string) => `is not a path: write "${path.startsWith("api/") ? "" : "/api/v1"}/${path}"`,
   Unversioned: (path: string) => `lacks the leading /api/v1/: write "/api/v1${path}"`,
   Address: () => "is not an address of the service: write scheme, host and path"
 }

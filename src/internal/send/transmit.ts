@@ -61,16 +61,14 @@ export const transmit = <A>({
   told,
   transport
 }: Transmission<A>): ((trip: Trip, hops: number) => Send<A | Onward>) => {
-  const own = credentials(request)
   const { body } = request
   const home = new URL(request.url).origin
 
   const send = ({ method, request, url }: Exchange, { anonymous, authorized }: Credentials, body: Body | undefined) => {
     const isHome = isAt(url, request.tokenOrigin)
     const headers = isHome ? authorized : anonymous
-    const more = receiver.headers?.()
     const sent = transport.send(
-      { method, url, headers: more === undefined ? headers : { ...headers, ...more }, body, file: request.file },
+      { method, url, headers: { ...headers, ...receiver.headers?.() }, body, file: request.file },
       limits
     )
     const warning = isHome ? readable.warning(told, request) : undefined
@@ -109,7 +107,7 @@ export const transmit = <A>({
     })
 
   return (trip, hops) => (exchange) => {
-    const held = exchange.request === request ? own : credentials(exchange.request)
+    const held = credentials(exchange.request)
     const sent: Effect.Effect<Incoming, LmsError> = isStreamed(body)
       ? sendStreamed(exchange, held, body)
       : Effect.mapError(send(exchange, held, body), (error) => unsent(exchange, error, limits))

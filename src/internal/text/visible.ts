@@ -2,9 +2,10 @@
 
 /**
  * What makes a terminal do something, begins a line, or turns the order of what is read: the control characters (C0, DEL,
- * C1), the line and paragraph separators, and the embeddings, overrides and isolates of bidirectional text.
+ * C1), the line and paragraph separators, and the embeddings, overrides and isolates of bidirectional text. And halves of
+ * characters, which no terminal can show and no process can be sent.
  */
-const COMMANDS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
+const COMMANDS = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
 
 const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`
 

@@ -1,0 +1,606 @@
+/** What a call becomes before anything is sent: the request as a plain value, or a refusal, word for word. */
+import { describe, expect, it } from "@effect/vitest"
+import { Effect, Logger, Redacted, Stream } from "effect"
+import {
+  LmsConfig,
+  type LmsConfigOptions,
+  type LmsOptions,
+  type LmsParams,
+  LmsRequestError,
+  lms,
+  lmsFormFile,
+  lmsPages,
+  lmsStream,
+  NA
+} from "effect-lms"
+import { prepare } from "../../src/internal/request/prepare.js"
+import "../../src/internal/request/refusals.js"
+import { quiet, service } from "../fixtures/virtual.js"
+
+const home = "https://canvas.example.edu"
+
+const configured: LmsConfigOptions = { domain: home, token: "7~configured" }
+
+const prepared = (endpoint: string, params: LmsParams = {}, options: LmsOptions = {}, config = configured) =>
+  prepare(LmsConfig.make(config), endpoint, params, options)
+
+const urlOf = (...call: Parameters<typeof prepared>) => Effect.map(prepared(...call), ({ request }) => request.url)
+
+const refusal = (...call: Parameters<typeof prepared>) =>
+  Effect.map(Effect.flip(prepared(...call)), (error) => {
+    expect(error).toBeInstanceOf(LmsRequestError)
+    return error as LmsRequestError
+  })
+
+describe("a call as a plain value", () => {
+  it.effect("a GET: its query, no body, and JSON is wanted", () =>
+    Effect.gen(function* () {
+      const { paging, request } = yield* prepared("/api/v1/courses/:id", { id: 1, include: ["term"] })
+      expect(request).toEqual({
+        method: "GET",
+        url: `${home}/api/v1/courses/1?include%5B%5D=term`,
+        headers: { accept: "application/json", "user-agent": expect.stringMatching(/^effect-lms\//) },
+        body: undefined,
+        form: undefined,
+        token: Redacted.make("7~configured"),
+        tokenOrigin: home,
+        renewed: undefined,
+        resumed: false,
+        wantsJson: true
+      })
+      expect(paging).toEqual({ limit: undefined, perPage: undefined })
+    })
+  )
+
+  it.effect.each([
+    ["POST", { a: 1 }, '{"a":1}', "application/json"],
+    ["PUT", new Uint8Array([1, 2]), new Uint8Array([1, 2]), "application/octet-stream"],
+    ["DELETE", {}, undefined, undefined],
+    ["POST", { a: null }, undefined, undefined],
+    ["PATCH", { a: NA, b: { c: null }, d: 5n }, '{"a":null,"b":{"c":null},"d":5}', "application/json"]
+  ] as const)(
+    "%s: parameters are JSON, bytes are bytes, and of nothing there is no body: %o",
+    ([method, params, body, type]) =>
+      Effect.gen(function* () {
+        const { request } = yield* prepared(`${method} /api/v1/a?b=1`, params)
+        expect(request.url).toBe(`${home}/api/v1/a?b=1`)
+        expect(request.body).toEqual(body)
+        expect(request.headers["content-type"]).toBe(type)
+        expect(request.form).toBeUndefined()
+      })
+  )
+
+  it.effect("a file among the parameters makes a form of them, in the place of a body", () =>
+    Effect.gen(function* () {
+      for (const params of [{ a: lmsFormFile("a.csv") }, { a: { b: [1, lmsFormFile("a.csv")] } }]) {
+        const { request } = yield* prepared("POST /api/v1/a", params)
+        expect(Array.from(request.form?.keys() ?? [])).toEqual(["a"])
+        expect(request.body).toBeUndefined()
+        expect(request.headers["content-type"]).toBeUndefined()
+      }
+      const error = yield* refusal("/api/v1/a", { a: lmsFormFile("a.csv") })
+      expect(error).toMatchObject({ reason: "Parameter", subject: "params" })
+      expect(error.message).toBe(
+        "A file among the parameters is sent in a form, and a GET has none: use POST or PUT, or leave the file out."
+      )
+    })
+  )
+
+  it.effect.each([
+    ["application/json", true],
+    ["application/json+canvas-string-ids", true],
+    ["text/csv, APPLICATION/JSON;q=0.5", true],
+    ["text/html", false],
+    ["*/*", false]
+  ] as const)("accept %s: JSON is wanted, %s", ([accept, wantsJson]) =>
+    Effect.gen(function* () {
+      expect((yield* prepared("/api/v1/a", {}, { accept })).request).toMatchObject({ headers: { accept }, wantsJson })
+      const own = { accept: wantsJson ? "text/csv" : "application/json", sendHeaders: { ACCEPT: accept } }
+      expect((yield* prepared("/api/v1/a", {}, own)).request).toMatchObject({ headers: { accept }, wantsJson })
+    })
+  )
+
+  it.effect("rule 14: an Authorization among the headers leaves a warning, and nothing else does", () =>
+    Effect.gen(function* () {
+      const logged: Array<unknown> = []
+      const logger = Logger.replace(
+        Logger.defaultLogger,
+        Logger.make(({ logLevel, message }) => logged.push(`${logLevel.label}: ${String(message)}`))
+      )
+      yield* Effect.provide(prepared("/api/v1/a", {}, { sendHeaders: { "X-A": "b" } }), logger)
+      expect(logged).toEqual([])
+      yield* Effect.provide(prepared("/api/v1/a", {}, { sendHeaders: { Authorization: "Basic eA==" } }), logger)
+      expect(logged).toEqual([
+        "WARN: sendHeaders holds an Authorization header, which is left out: it is made from the token only"
+      ])
+    })
+  )
+})
+
+describe("the page size", () => {
+  it.effect.each<[endpoint: string, params: LmsParams, options: LmsOptions, query: string]>([
+    ["/api/v1/a", {}, {}, ""],
+    ["/api/v1/a", { b: 1 }, { perPage: 7 }, "?b=1&per_page=7"],
+    ["/api/v1/a?c=1", { b: 1 }, { perPage: 7 }, "?c=1&b=1&per_page=7"],
+    ["/api/v1/a", {}, { limit: 5 }, "?per_page=100"],
+    ["/api/v1/a", {}, { limit: 100 }, "?per_page=100"],
+    ["/api/v1/a", {}, { limit: 101 }, "?per_page=101"],
+    ["/api/v1/a", {}, { limit: Number.POSITIVE_INFINITY }, "?per_page=100"],
+    ["/api/v1/a", {}, { limit: 500, perPage: 50 }, "?per_page=50"],
+    ["/api/v1/a", { per_page: 20 }, { limit: 500 }, "?per_page=20"],
+    ["/api/v1/a?per_page=20", {}, { limit: 500 }, "?per_page=20"],
+    ["/api/v1/a?b=1&PER_PAGE=20", {}, { limit: 500 }, "?b=1&PER_PAGE=20"],
+    // Only a parameter of that name is one.
+    ["/api/v1/a?no_per_page=20", {}, { limit: 500 }, "?no_per_page=20&per_page=500"],
+    ["/api/v1/a?b=per_page=20", {}, { perPage: 5 }, "?b=per_page=20&per_page=5"],
+    ["/api/v1/a?per_pages=1", {}, { limit: 1 }, "?per_pages=1&per_page=100"],
+    ["POST /api/v1/a", {}, {}, ""]
+  ])("pagination 2 and 3: %s %j %j", ([endpoint, params, options, query]) =>
+    Effect.gen(function* () {
+      expect(yield* urlOf(endpoint, params, options)).toBe(`${home}/api/v1/a${query}`)
+    })
+  )
+
+  it.effect("what limit and perPage come to is told to the walk", () =>
+    Effect.gen(function* () {
+      for (const paging of [
+        { limit: 0, perPage: undefined },
+        { limit: Number.POSITIVE_INFINITY, perPage: 3 }
+      ]) {
+        expect((yield* prepared("/api/v1/a", {}, paging)).paging).toEqual(paging)
+      }
+    })
+  )
+})
+
+describe("the endpoint's own query", () => {
+  it.effect.each(["to=https://other.example.edu/b", "to=ftp://other.example.edu", "a?b=c?d", "x[]=1&y=a+b%20c"])(
+    "is a query, whatever it holds, and stays as it was written: %s",
+    (query) =>
+      Effect.gen(function* () {
+        expect(yield* urlOf(`/api/v1/a?${query}`)).toBe(`${home}/api/v1/a?${query}`)
+        expect(yield* urlOf(`${home}/api/v1/a?${query}`)).toBe(`${home}/api/v1/a?${query}`)
+      })
+  )
+})
+
+describe("a cursor", () => {
+  it.effect.each([
+    [`${home}/api/v1/a?page=2`, `${home}/api/v1/a?page=2`],
+    // As the service wrote it, to the letter.
+    [`${home}/api/v1/a?page=bookmark:%5b"x"]`, `${home}/api/v1/a?page=bookmark:%5b"x"]`],
+    ["HTTPS://Canvas.Example.EDU/api/v1/a?page=2", "HTTPS://Canvas.Example.EDU/api/v1/a?page=2"],
+    ["/api/v1/a?page=2", `${home}/api/v1/a?page=2`],
+    ["?page=2", `${home}/?page=2`],
+    ["/api/v1/a?to=https://other.example.edu", `${home}/api/v1/a?to=https://other.example.edu`],
+    ["//canvas.example.edu/api/v1/a", `${home}/api/v1/a`]
+  ])("goes on where it leads, and the endpoint's own address is not asked: %s", ([from, url]) =>
+    Effect.gen(function* () {
+      const { request } = yield* prepared("/api/v1/b", { c: 1 }, { from, limit: 5 })
+      expect(request).toMatchObject({ url, resumed: true, tokenOrigin: home })
+    })
+  )
+
+  it.effect("as the service wrote it, also without TLS", () =>
+    Effect.gen(function* () {
+      const from = 'http://localhost:3000/api/v1/a?page="2"'
+      expect(yield* urlOf("/api/v1/a", {}, { from }, { domain: "http://localhost:3000", token: "7~a" })).toBe(from)
+    })
+  )
+
+  it.effect.each([
+    "",
+    "https://other.example.edu/api/v1/a?page=2",
+    "http://canvas.example.edu/api/v1/a",
+    `${home}:8443/api/v1/a`,
+    "https://me@canvas.example.edu/api/v1/a",
+    "https://:word@canvas.example.edu/api/v1/a",
+    "//other.example.edu/api/v1/a",
+    "http://[",
+    "javascript:alert(1)"
+  ])("leads to the same service, or is refused: %s", (from) =>
+    Effect.gen(function* () {
+      const error = yield* refusal("/api/v1/a", {}, { from })
+      expect(error).toMatchObject({ reason: "Option", subject: "from" })
+      expect(error.message).toMatch(
+        /^The cursor ".*" \(option from\) does not lead to https:\/\/canvas\.example\.edu: give/
+      )
+      expect(error.message).not.toContain("word")
+    })
+  )
+
+  it.effect("that is refused is shown without its secrets", () =>
+    Effect.gen(function* () {
+      const error = yield* refusal("/api/v1/a", {}, { from: "https://other.example.edu/?access_token=7~abc" })
+      expect(error.message).toBe(
+        `The cursor "https://other.example.edu/?access_token=***" (option from) does not lead to ${home}: give the next of a page of this service.`
+      )
+    })
+  )
+})
+
+describe("where a request goes, and whose token goes along", () => {
+  const other = "https://other.example.edu"
+  const own = "7~own"
+
+  it.effect.each<
+    [
+      what: string,
+      call: readonly [endpoint: string, options: LmsOptions, config: LmsConfigOptions],
+      goes: readonly [origin: string, token: string | undefined, tokenOrigin: string | undefined]
+    ]
+  >([
+    ["a path", ["/api/v1/a", {}, configured], [home, "7~configured", home]],
+    ["an address at home", [`${home}/api/v1/a`, {}, configured], [home, "7~configured", home]],
+    ["an address elsewhere", [`${other}/api/v1/a`, {}, configured], [other, undefined, undefined]],
+    ["its own token", ["/api/v1/a", { token: own }, configured], [home, own, home]],
+    ["its own token, elsewhere", [`${other}/api/v1/a`, { token: own }, {}], [other, own, other]],
+    ["its own apiUrl and token", ["/api/v1/a", { apiUrl: `${other}/`, token: own }, configured], [other, own, other]],
+    [
+      "its own token is its apiUrl's, wherever the address is",
+      [`${home}/api/v1/a`, { apiUrl: other, token: own }, {}],
+      [home, own, other]
+    ],
+    ["apiUrl is home", ["/api/v1/a", { apiUrl: home }, configured], [home, "7~configured", home]],
+    ["no domain, an apiUrl", ["/api/v1/a", { apiUrl: other }, { token: "7~a" }], [other, "7~a", other]],
+    ["no domain, an address", [`${other}/api/v1/a`, {}, { token: "7~a" }], [other, "7~a", other]],
+    [
+      "no domain: the token is the apiUrl's, and does not go elsewhere",
+      [`${home}/api/v1/a`, { apiUrl: other }, { token: "7~a" }],
+      [home, undefined, undefined]
+    ]
+  ])("part 5: %s", ([_, [endpoint, options, config], [origin, token, tokenOrigin]]) =>
+    Effect.gen(function* () {
+      const { request } = yield* prepared(endpoint, {}, options, config)
+      expect(new URL(request.url).origin).toBe(origin)
+      expect(request.token && Redacted.value(request.token)).toBe(token)
+      expect(request.tokenOrigin).toBe(tokenOrigin)
+    })
+  )
+
+  it.effect("an apiUrl elsewhere without a token of its own is refused, also one that cannot be used", () =>
+    Effect.gen(function* () {
+      const elsewhere = yield* refusal("/api/v1/a", {}, { apiUrl: other })
+      expect(elsewhere).toMatchObject({ reason: "Origin", subject: "apiUrl" })
+      expect(elsewhere.message).toBe(
+        `The configured token belongs to ${home} and is not sent to ${other}: give the call a token of its own.`
+      )
+      const unusable = yield* refusal(`${home}/api/v1/a`, {}, { apiUrl: "other.example.edu", token: own })
+      expect(unusable).toMatchObject({ reason: "Option", subject: "apiUrl" })
+      expect(unusable.message).toBe(
+        'The option apiUrl cannot be used: "other.example.edu" has no scheme: write it as https://other.example.edu.'
+      )
+    })
+  )
+
+  it.effect("a domain that is there and cannot be used fails also the call that names its address", () =>
+    Effect.gen(function* () {
+      const error = yield* Effect.flip(prepared(`${other}/api/v1/a`, {}, {}, { domain: "no scheme", token: "7~a" }))
+      expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "UnusableDomain" })
+      const { request } = yield* prepared(`${other}/api/v1/a`, {}, { token: own }, { domain: "no scheme" })
+      expect(request.tokenOrigin).toBe(other)
+    })
+  )
+
+  it.effect("a token that is renewed is looked at like any other, and told where one is made", () =>
+    Effect.gen(function* () {
+      for (const [token, reason] of [
+        ["7~a b", "UnusableToken"],
+        [" ", "MissingToken"]
+      ] as const) {
+        const config = LmsConfig.make({ domain: home, token: Effect.succeed(Redacted.make(token)) })
+        const error = yield* Effect.flip(config.token)
+        expect(error).toMatchObject({ _tag: "LmsConfigError", reason })
+        expect(error.message).toContain(`made at ${home}/profile/settings`)
+      }
+      const config = LmsConfig.make({ domain: home, token: Effect.succeed(Redacted.make("7~a")) })
+      expect(Redacted.value(yield* config.token)).toBe("7~a")
+    })
+  )
+
+  it.effect("a token that is renewed is the account's, with the configuration that renews it", () =>
+    Effect.gen(function* () {
+      const config = LmsConfig.make({ domain: home, token: Effect.succeed(Redacted.make("7~now")) })
+      const { request } = yield* prepare(config, "/api/v1/a", {}, {})
+      expect(request.renewed).toBe(config)
+      expect(request.token).toBe(config.renewal?.account)
+      expect(request.tokenOrigin).toBe(home)
+      const { request: given } = yield* prepare(config, "/api/v1/a", {}, { token: own })
+      expect(given.renewed).toBeUndefined()
+      const { request: away } = yield* prepare(config, `${other}/api/v1/a`, {}, {})
+      expect([away.renewed, away.token]).toEqual([undefined, undefined])
+    })
+  )
+})
+
+describe("a refusal, word for word: what is wrong, and what to write instead", () => {
+  const ID = "/api/v1/courses/:id"
+
+  it.effect.each<
+    [endpoint: string, params: LmsParams, options: LmsOptions, reason: string, subject: string, said: string]
+  >([
+    [
+      "",
+      {},
+      {},
+      "Endpoint",
+      "",
+      'The endpoint "" is empty: write a path such as "/api/v1/courses", or a method and a path.'
+    ],
+    [
+      "POST",
+      {},
+      {},
+      "Endpoint",
+      "POST",
+      'The endpoint "POST" is a method without a path: write "METHOD path", such as "GET /api/v1/courses".'
+    ],
+    [
+      "/api/v1/a b",
+      {},
+      {},
+      "Endpoint",
+      "/api/v1/a b",
+      'The endpoint "/api/v1/a b" holds a blank: write "METHOD path", and put values into parameters.'
+    ],
+    [
+      "/api/v1/\ud800",
+      {},
+      {},
+      "Endpoint",
+      "/api/v1/\ud800",
+      'The endpoint "/api/v1/\\ud800" holds half a character (a lone surrogate).'
+    ],
+    [
+      "/api/v1/a#b",
+      {},
+      {},
+      "Endpoint",
+      "/api/v1/a",
+      'The endpoint "/api/v1/a" holds a "#", which is never sent: write %23, or put the value into a parameter.'
+    ],
+    [
+      "/api/v1\\a",
+      {},
+      {},
+      "Endpoint",
+      "/api/v1\\a",
+      'The endpoint "/api/v1\\a" holds a "\\": paths are written with "/".'
+    ],
+    [
+      "ftp://a.test/b",
+      {},
+      {},
+      "Endpoint",
+      "ftp://a.test/b",
+      'The endpoint "ftp://a.test/b" is neither a path nor an http or https URL.'
+    ],
+    ["courses", {}, {}, "Endpoint", "courses", 'The endpoint "courses" is not a path: write "/api/v1/courses".'],
+    [
+      "api/v1/courses",
+      {},
+      {},
+      "Endpoint",
+      "api/v1/courses",
+      'The endpoint "api/v1/courses" is not a path: write "/api/v1/courses".'
+    ],
+    [
+      "api/quiz/v1/courses/1",
+      {},
+      {},
+      "Endpoint",
+      "api/quiz/v1/courses/1",
+      'The endpoint "api/quiz/v1/courses/1" is not a path: write "/api/quiz/v1/courses/1".'
+    ],
+    [
+      "/courses",
+      {},
+      {},
+      "Endpoint",
+      "/courses",
+      'The endpoint "/courses" lacks the leading /api/v1/: write "/api/v1/courses".'
+    ],
+    [
+      "https://me@a.test/api/v1/b",
+      {},
+      {},
+      "Endpoint",
+      "https://a.test/api/v1/b",
+      'The endpoint "https://a.test/api/v1/b" is not an address of the service: write scheme, host and path.'
+    ],
+    [
+      "HEAD /api/v1/a",
+      {},
+      {},
+      "Method",
+      "HEAD",
+      '"HEAD" is not a method of the service: use one of GET, POST, PUT, PATCH, DELETE.'
+    ],
+    [
+      "/api/v1/./a",
+      {},
+      {},
+      "Endpoint",
+      "/api/v1/./a",
+      'The path "/api/v1/./a" holds a "." or ".." segment: write the whole path.'
+    ],
+    [
+      ID,
+      { id: null },
+      {},
+      "Placeholder",
+      "id",
+      'The endpoint\'s placeholder "id" has no value: give the parameter "id" (null counts as absent).'
+    ],
+    [ID, { id: ".." }, {}, "Placeholder", "id", 'The value of "id" is "..", which climbs out of the path: give an id.'],
+    [ID, { id: [1] }, {}, "Placeholder", "id", 'The placeholder "id" is an array: give one id.'],
+    [ID, { id: { a: 1 } }, {}, "Placeholder", "id", 'The placeholder "id" is an object: give one id.'],
+    [ID, { id: "" }, {}, "Placeholder", "id", 'The placeholder "id" is empty: give an id.'],
+    [ID, { id: NA }, {}, "Placeholder", "id", 'The placeholder "id" is NA, which no path can carry: give an id.'],
+    [
+      ID,
+      { id: Number.NaN },
+      {},
+      "Placeholder",
+      "id",
+      'The parameter "id" is NaN, which the service cannot read: leave it out, or give a number.'
+    ],
+    [
+      "/api/v1/a",
+      { a: 1 },
+      { params: { a: 1 } },
+      "Parameter",
+      "a",
+      'The parameter "a" is given both by name and in options.params: give it once.'
+    ],
+    [
+      "/api/v1/a",
+      new Uint8Array(1),
+      {},
+      "Parameter",
+      "params",
+      "Bytes are a body, and a GET has none: use POST, PUT or PATCH."
+    ],
+    [
+      "POST /api/v1/a",
+      new Uint8Array(1),
+      { params: { a: 1 } },
+      "Parameter",
+      "a",
+      'The parameter "a" cannot go beside a body of bytes: write it into the endpoint\'s query.'
+    ],
+    [
+      "/api/v1/a",
+      {},
+      { token: "a b" },
+      "Option",
+      "token",
+      "The option token cannot be sent: it holds a line break, a blank or a character outside ASCII: copy it once more, without anything around it."
+    ],
+    [
+      "/api/v1/a",
+      {},
+      { sendHeaders: { "a b": "c" } },
+      "Header",
+      "a b",
+      '"a b" is not a header\'s name: names hold letters, digits and hyphens.'
+    ],
+    [
+      "/api/v1/a",
+      {},
+      { sendHeaders: { Host: "c" } },
+      "Header",
+      "Host",
+      'The header "Host" is made by the connection that sends the request: leave it out.'
+    ],
+    [
+      "/api/v1/a",
+      {},
+      { sendHeaders: { "X-A": "\n" } },
+      "Header",
+      "x-a",
+      'The header "x-a" cannot be sent: its value is not text of one line (ISO 8859-1).'
+    ],
+    ...[Number.NaN, -1, 1.5].map(
+      (limit) =>
+        [
+          "/api/v1/a",
+          {},
+          { limit },
+          "Option",
+          "limit",
+          `limit is ${limit}: give a number of records (a positive integer), or Infinity for all.`
+        ] as const
+    ),
+    ...[0, -1, 1.5, Number.POSITIVE_INFINITY].map(
+      (perPage) =>
+        ["/api/v1/a", {}, { perPage }, "Option", "perPage", `perPage is ${perPage}: give a positive integer.`] as const
+    ),
+    ...[["/api/v1/a", { per_page: 3 }] as const, ["/api/v1/a?per_page=3", {}] as const].map(
+      ([endpoint, params]) =>
+        [
+          endpoint,
+          params,
+          { perPage: 3 },
+          "Option",
+          "perPage",
+          "The page size is given twice, as perPage and as per_page: give one of them."
+        ] as const
+    )
+  ] as never)("%s %o %o", ([endpoint, params, options, reason, subject, said]) =>
+    Effect.gen(function* () {
+      const error = yield* refusal(endpoint, params, options)
+      expect(error.message).toBe(said)
+      expect(error).toMatchObject({ reason, subject })
+    })
+  )
+
+  it.effect.each([
+    ["limit", 3],
+    ["perPage", 3],
+    ["from", `${home}/api/v1/a?page=2`],
+    ["collection", "a"],
+    ["concurrency", 3],
+    ["onEnd", () => Effect.void],
+    ["onDrift", "fail"]
+  ] as const)("%s is for lists", ([name, value]) =>
+    Effect.gen(function* () {
+      for (const [endpoint, method] of [
+        ["POST /api/v1/a", "GET"],
+        ["/api/v1/a", "POST"]
+      ] as const) {
+        const error = yield* refusal(endpoint, {}, { method, [name]: value })
+        expect(error).toMatchObject({ reason: "Option", subject: name })
+        expect(error.message).toBe(`${name} is for lists, and a POST returns none: leave it out, or use GET.`)
+      }
+      yield* prepared("/api/v1/a", {}, { limit: 5, [name]: value })
+    })
+  )
+
+  it.effect.each([
+    ["concurrency", 3],
+    ["onEnd", () => Effect.void],
+    ["onDrift", "fail"]
+  ] as const)("%s is for walks", ([name, value]) =>
+    Effect.gen(function* () {
+      const error = yield* refusal("/api/v1/a", {}, { [name]: value })
+      expect(error).toMatchObject({ reason: "Option", subject: name })
+      expect(error.message).toBe(`${name} is for walks, and this is one request: give limit, too, or leave it out.`)
+    })
+  )
+
+  it.effect("expect and destfile where nothing is saved, and a limit of 0 where a response is wanted", () =>
+    Effect.gen(function* () {
+      const { layer, seen } = service(() => ({ body: "[]" }))
+      const untyped: object = { expect: { bytes: 3 } }
+      const saved: object = { destfile: "a.csv" }
+      for (const [call, subject, said] of [
+        [
+          Effect.asVoid(lms("/api/v1/a", {}, untyped)),
+          "expect",
+          "expect goes with destfile: it says what the file must be, so leave it out, or save the file."
+        ],
+        [
+          Stream.runDrain(lmsStream("/api/v1/a", {}, untyped)),
+          "expect",
+          "expect goes with destfile: it says what the file must be, so leave it out, or save the file."
+        ],
+        [
+          Stream.runDrain(lmsPages("/api/v1/a", {}, saved)),
+          "destfile",
+          "destfile saves one response, and this is a stream of many: use lms."
+        ],
+        [
+          Effect.asVoid(lms("/api/v1/a", {}, { limit: 0 })),
+          "limit",
+          "limit is 0, and without a request there is no response to return: give a number, or use lmsStream, which is then empty."
+        ]
+      ] as const) {
+        const error = yield* Effect.flip(Effect.provide(call, layer))
+        expect(error).toMatchObject({ _tag: "LmsRequestError", reason: "Option", subject })
+        expect(error.message).toBe(said)
+      }
+      expect(seen).toEqual([])
+    }).pipe(Effect.provide(quiet))
+  )
+})

@@ -1,0 +1,143 @@
+/** One call with all its requests: what they share, and what is said of it where its deadline ends it. */
+import { describe, expect, it } from "@effect/vitest"
+import { Effect, Option } from "effect"
+import type { LmsProgressEvent } from "effect-lms"
+import { Exchange } from "../../src/internal/answer/exchange.js"
+import type { PreparedRequest } from "../../src/internal/request/prepared.js"
+import * as calls from "../../src/internal/send/call.js"
+import { overdue } from "../../src/internal/send/overdue.js"
+import type { Doing } from "../../src/internal/send/send.js"
+
+const bounds = {
+  maxWait: 1000,
+  maxRate: undefined,
+  retries: 2,
+  deadline: 10_000,
+  limits: { headers: 1, stall: 2, body: 3 }
+}
+
+const request = (method: PreparedRequest["method"] = "GET"): PreparedRequest => ({
+  method,
+  url: "https://canvas.test/api/v1/x",
+  headers: {},
+  body: undefined,
+  token: undefined,
+  tokenOrigin: undefined,
+  wantsJson: true
+})
+
+const first = new Exchange(request(), "https://canvas.test/api/v1/x")
+const second = first.at("https://canvas.test/api/v1/x?page=2")
+
+const begun = () => {
+  const events: Array<LmsProgressEvent> = []
+  return { call: calls.make(bounds, { publish: (event) => void events.push(event) }, "call"), events }
+}
+
+describe("a call", () => {
+  it("has one maxWait for all its requests; a walk has one for each page", () => {
+    const whole = calls.make(bounds, undefined, "call")
+    whole.trip(first).waits.waited += 700
+    expect(whole.trip(second).waits.waited).toBe(700)
+    const walk = calls.make(bounds, undefined, "page")
+    walk.trip(first).waits.waited += 700
+    expect(walk.trip(second).waits.waited).toBe(0)
+  })
+
+  it("knows the request that is under way, and how many came before it", () => {
+    const { call } = begun()
+    expect(call.latest()).toBeUndefined()
+    for (const [before, exchange] of [first, second, first].entries()) {
+      const trip = call.trip(exchange)
+      expect(trip).toEqual({ waits: { waited: 0 }, doing: "Permit", heard: undefined })
+      expect(call.latest()).toEqual({ before, exchange, trip })
+      expect(call.latest()?.trip).toBe(trip)
+    }
+  })
+
+  it("begins with nothing spent, and counts its requests from one", () => {
+    const { call } = begun()
+    expect(call.spent).toEqual({ requests: 0, again: 0, waited: 0, unused: 0 })
+    expect([call.counted(), call.counted()]).toEqual([1, 2])
+    expect([call.ahead, call.listening, calls.make(bounds, undefined, "call").listening]).toEqual([false, true, false])
+  })
+
+  it("tells whoever listens, under one name that no other call has", () => {
+    const { call, events } = begun()
+    call.publish((id) => ({ _tag: "Request", call: id, method: "GET", url: "x", count: 1 }))
+    call.waiting(Option.none())
+    Effect.runSync(call.done)
+    expect(events.map(({ _tag }) => _tag)).toEqual(["Request", "Waiting", "Done"])
+    expect(events[1]).toMatchObject({ duration: Option.none() })
+    expect(new Set(events.map(({ call }) => call)).size).toBe(1)
+    const other = begun()
+    Effect.runSync(other.call.done)
+    expect(other.events[0]?.call).not.toBe(events[0]?.call)
+  })
+
+  it("makes no event where nobody listens", () => {
+    const call = calls.make(bounds, undefined, "call")
+    call.publish(() => expect.fail("nobody listens"))
+    call.waiting(Option.none())
+    Effect.runSync(call.done)
+  })
+
+  it("has requests before their turn, which wait for nothing, are made once, and are not what it is at", () => {
+    const { call, events } = begun()
+    call.trip(first).waits.waited = 700
+    const ahead = calls.ahead(call)
+    expect([ahead.ahead, ahead.bounds]).toEqual([true, { ...bounds, maxWait: 0, retries: 0 }])
+    expect(ahead.trip(second)).toEqual({ waits: { waited: 0 }, doing: "Permit", heard: undefined })
+    expect(ahead.latest()).toBeUndefined()
+    expect(call.latest()).toMatchObject({ before: 0, exchange: first })
+    expect(ahead.spent).toEqual({ requests: 0, again: 0, waited: 0, unused: 0 })
+    expect(ahead.spent).not.toBe(call.spent)
+    ahead.waiting(Option.none())
+    expect(events).toEqual([])
+    expect([call.counted(), ahead.counted()]).toEqual([1, 2])
+  })
+})
+
+describe("what is said of a call that its deadline ended", () => {
+  const said = "was ended after 10s (option deadline)"
+  const look = " The service may have acted on it: look before you send it again."
+
+  it("before anything was under way: nothing was sent", () => {
+    expect(overdue(begun().call, first)).toMatchObject({
+      reason: "Deadline",
+      outcome: "NotSent",
+      message: `GET ${first.url} ${said}, before it was sent.`
+    })
+  })
+
+  it.each<[Doing, string]>([
+    ["Token", "while its token was renewed"],
+    ["Permit", "while it waited for its turn within the service's quota"],
+    ["Throttled", "while it waited out the service's rate limit"],
+    ["Again", "while it waited to try again"],
+    ["Sent", "while it waited for the answer"]
+  ])("%s: what it was at, and whether the service may have acted", (doing, words) => {
+    const { call } = begun()
+    const post = new Exchange(request("POST"), first.url)
+    call.trip(post).doing = doing
+    expect(overdue(call, first)).toMatchObject({
+      outcome: doing === "Sent" ? "Unknown" : "NotSent",
+      message: `POST ${first.url} ${said}, ${words}.${doing === "Sent" ? look : ""}`
+    })
+  })
+
+  it("what it had waited because of the rate limit", () => {
+    const { call } = begun()
+    call.trip(first).waits.waited = 3000
+    expect(overdue(call, first).message).toBe(
+      `GET ${first.url} ${said}, while it waited for its turn within the service's quota; it had waited 3s because of the rate limit.`
+    )
+  })
+
+  it("of several requests it may have done something, wherever it is ended", () => {
+    const { call } = begun()
+    call.trip(first)
+    call.trip(second)
+    expect(overdue(call, first)).toMatchObject({ outcome: "Unknown", url: second.url })
+  })
+})
