@@ -45,8 +45,22 @@ export const ROOMS: ReadonlyArray<Room> = [
   },
   {
     name: "walk",
-    mutated: ["src/internal/pages/"],
-    tests: ["test/pages/*.test.ts"],
+    mutated: ["pages", "receipt", "walk"].map((name) => `src/internal/pages/${name}.ts`),
+    // Not the faults of connections, and not the laws over whole clients: they take longer than all others together.
+    tests: ["test/pages/{receipt,texts,walk,walkLinks}.test.ts"],
+    mark: undefined
+  },
+  {
+    name: "ahead",
+    mutated: ["src/internal/pages/ahead.ts"],
+    // Not ahead.test.ts, whose laws take as long as all tests of a room together.
+    tests: ["test/pages/guesses.test.ts"],
+    mark: undefined
+  },
+  {
+    name: "lists",
+    mutated: ["src/internal/pages/lists.ts", "src/internal/pages/listsProgress.ts"],
+    tests: ["test/pages/lists.test.ts"],
     mark: undefined
   },
   {

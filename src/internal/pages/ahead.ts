@@ -168,7 +168,7 @@ export const make = Effect.fnUntraced(function* (asked: Asked): Effect.fn.Return
     return Math.floor(Math.max(1, Math.min(width, needed, left)))
   }
 
-  /** Asks for what comes after the page that the walk is at: `busy` is 1 while that is itself still under way. */
+  /** Asks for what comes after the page that the walk is at: `busy` is 1 while that is under way, and was no guess. */
   const fill = (next: string, last: string | undefined, busy: number): Effect.Effect<void> =>
     Effect.uninterruptible(
       Effect.suspend(() => {
@@ -206,7 +206,9 @@ export const make = Effect.fnUntraced(function* (asked: Asked): Effect.fn.Return
     if (header === undefined || Number.isFinite(limit) || (counts && guesses.size > 1)) return Effect.void
     const { links } = link.read(header)
     const next = links.get("next")
-    return next === undefined || next === url || !isAt(next, home) ? Effect.void : fill(next, links.get("last"), 1)
+    return next === undefined || next === url || !isAt(next, home)
+      ? Effect.void
+      : fill(next, links.get("last"), guesses.has(url) ? 0 : 1)
   }
 
   const serially = (url: string): Effect.Effect<Answer, LmsError> =>
