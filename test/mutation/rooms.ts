@@ -64,6 +64,27 @@ export const ROOMS: ReadonlyArray<Room> = [
     mark: undefined
   },
   {
+    name: "waiting",
+    mutated: ["pace", "quotaReport", "recurrence", "retry", "retryAfter", "schedules"].map(
+      (name) => `src/internal/send/${name}.ts`
+    ),
+    tests: ["test/send/{pace,retry,retryAfter,schedules}.test.ts"],
+    mark: undefined
+  },
+  {
+    name: "quota",
+    mutated: ["src/internal/send/quota.ts"],
+    tests: ["test/send/twin.test.ts"],
+    mark: undefined
+  },
+  {
+    name: "tokens",
+    mutated: ["oauth2", "refresh", "renewal"].map((name) => `src/internal/send/${name}.ts`),
+    // Not oauth2.test.ts: its sockets and its laws take longer than all that is here.
+    tests: ["test/send/{refresh,renewal,tokens}.test.ts"],
+    mark: undefined
+  },
+  {
     name: "send",
     mutated: ["src/internal/send/"],
     tests: ["test/send/*.test.ts"],

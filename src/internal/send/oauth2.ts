@@ -149,7 +149,11 @@ const over = Effect.fnUntraced(function* (
     Effect.suspend(() =>
       refreshing === undefined
         ? Effect.void
-        : Effect.zipRight(Effect.timeoutOption(Fiber.await(refreshing), ENDING), Fiber.interrupt(refreshing))
+        : Effect.zipRight(
+            // A finalizer is not interruptible, and a timeout waits for what it interrupts.
+            Effect.timeoutOption(Effect.interruptible(Fiber.await(refreshing)), ENDING),
+            Fiber.interrupt(refreshing)
+          )
     )
   )
 
