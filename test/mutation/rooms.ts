@@ -45,10 +45,16 @@ export const ROOMS: ReadonlyArray<Room> = [
   },
   {
     name: "walk",
-    mutated: ["pages", "receipt", "walk"].map((name) => `src/internal/pages/${name}.ts`),
+    mutated: ["src/internal/pages/pages.ts", "src/internal/pages/receipt.ts"],
     // Not the faults of connections, and not the laws over whole clients: they take longer than all others together.
-    tests: ["test/pages/{receipt,texts,walk,walkLinks}.test.ts"],
+    tests: ["test/pages/{receipt,texts,told,walk}.test.ts"],
     mark: undefined
+  },
+  {
+    name: "steps",
+    mutated: ["src/internal/pages/walk.ts"],
+    tests: ["test/pages/steps.test.ts"],
+    mark: 90
   },
   {
     name: "ahead",

@@ -3,6 +3,8 @@ import * as HttpClient from "@effect/platform/HttpClient"
 import { describe, expect, it } from "@effect/vitest"
 import { Duration, Effect, Exit, Fiber, Layer, Logger, LogLevel, Redacted, Scope, TestClock } from "effect"
 import { LmsConfig, type LmsConfigError, type LmsOAuth2Options, type LmsTokens } from "effect-lms"
+// Else it is loaded with the first client, in a time that is not virtual.
+import "../../src/internal/send/oauth2.js"
 import { Transport } from "../../src/internal/transport/transport.js"
 
 /** What a refresh gives: a token that lives so many seconds, a refusal, or nothing for so many milliseconds. */
