@@ -1,13 +1,14 @@
 /** Which pages are asked for ahead, and when, from a service that takes 100 milliseconds for each page. */
 import { describe, expect, it } from "@effect/vitest"
 import * as Chunk from "effect/Chunk"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Metric from "effect/Metric"
 import * as MetricState from "effect/MetricState"
 import * as Stream from "effect/Stream"
-import { type LmsOptions, LmsQuota, type LmsReceipt, lmsStream } from "effect-lms"
+import { type LmsOptions, LmsQuota, LmsQuotaRefusal, type LmsReceipt, lmsStream } from "effect-lms"
 import { links } from "../fixtures/lists.js"
 import { type Answer, inOwnTime, origin, quiet, service } from "../fixtures/virtual.js"
 // Else they are loaded with the first walk, in a time that is not virtual.
@@ -83,7 +84,7 @@ const listed = ({ at = counted, instead = {}, late: millis = 0, pages = 6, rows 
     for (const { at, url } of seen) times.set(at, [...(times.get(at) ?? []), pageOf(url)])
     return Array.from(times, ([at, pages]) => `${at}: ${pages.join(" ")}`).join(" | ")
   }
-  return { asked, seen, open: () => underWay, layer: Layer.provide(layer, LmsQuota.layerNone) }
+  return { asked, seen, open: () => underWay, client: layer, layer: Layer.provide(layer, LmsQuota.layerNone) }
 }
 
 const records = (options: LmsOptions) => lmsStream(PATH, {}, { perPage: 2, retry: false, ...options })
@@ -224,6 +225,30 @@ const cases: ReadonlyArray<readonly [what: string, options: LmsOptions, shown: S
     "0: 1 | 100: 2 | 200: 3 | 300: 4"
   ],
   [
+    "the next of pages without numbers, as soon as it is the turn of the page that names it",
+    { concurrency: 3 },
+    { pages: 4, at: (n) => `?page=bookmark:${n}`, last: none, late: 300 },
+    "0: 1 | 100: 2 | 400: 3 | 500: 4"
+  ],
+  [
+    "the next alone where more than a number stands there",
+    { concurrency: 8 },
+    { pages: 3, at: (n) => `?page=${n}x` },
+    "0: 1 | 100: 2 | 200: 3"
+  ],
+  [
+    "the next alone, once the rest of the address was another one",
+    { concurrency: 3 },
+    { pages: 6, at: (n) => `?page=${n}&seed=${n > 3 ? 2 : 1}` },
+    "0: 1 | 100: 2 3 | 200: none none 4 5 6 | 300: 6"
+  ],
+  [
+    "the next alone, once what stands before the number was another one",
+    { concurrency: 3 },
+    { pages: 6, at: (n) => `?seed=${n > 3 ? 2 : 1}&page=${n}` },
+    "0: 1 | 100: 2 3 | 200: none none 4 5 6 | 300: 6"
+  ],
+  [
     "pages side by side with the body of the first, within what may be in flight",
     { concurrency: 3 },
     { pages: 6, late: 60 },
@@ -276,6 +301,26 @@ describe("what is asked ahead", () => {
         expect(Exit.isFailure(exit)).toBe(true)
         expect([asked(), ended]).toEqual(["0: 1", 160])
       }
+    }).pipe(Effect.provide(quiet))
+  )
+
+  it.effect("is sent where the quota has room, and is no refusal where it has none", () =>
+    Effect.gen(function* () {
+      const { asked, client } = listed({ pages: 12 })
+      let free = 3
+      const quota = Layer.succeed(LmsQuota, {
+        admit: ({ patience }) =>
+          Effect.suspend(() => {
+            if (Duration.toMillis(patience) === 0 && free === 0) {
+              return Effect.fail(new LmsQuotaRefusal({ wouldWait: Duration.seconds(1) }))
+            }
+            free--
+            return Effect.succeed({ settle: () => Effect.sync(() => void free++) })
+          })
+      })
+      const walk = Stream.runDrain(records({ concurrency: 8 }))
+      yield* (yield* inOwnTime(Effect.provide(walk, Layer.provide(client, quota)))).exit
+      expect(asked()).toBe("0: 1 | 100: 2 3 4 | 200: 5 6 7 | 300: 8 9 10 | 400: 11 12")
     }).pipe(Effect.provide(quiet))
   )
 
