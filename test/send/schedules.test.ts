@@ -12,6 +12,7 @@ import {
   lms
 } from "effect-lms"
 import * as fc from "fast-check"
+import { isThrottle } from "../../src/internal/send/schedules.js"
 import { type Answer, failure, inTurn, jitter, page, quiet, service, toTheEnd } from "../fixtures/virtual.js"
 
 const place = { method: "GET", url: "https://canvas.test/api/v1/x", attempts: [], message: "no" }
@@ -88,6 +89,14 @@ describe("LmsSchedule.throttled", () => {
         for (const wait of all) expect(wait).toBeGreaterThanOrEqual(1000)
       })
   )
+})
+
+describe("a throttle that can be waited out", () => {
+  it("is one of the service's, and not the permit that was waited for too long", () => {
+    expect(isThrottle(throttle())).toBe(true)
+    expect(isThrottle(new LmsRateLimitError({ ...throttle(), status: 0, message: "no permit" }))).toBe(false)
+    expect(isThrottle(api(429))).toBe(false)
+  })
 })
 
 describe("LmsSchedule.transient", () => {
