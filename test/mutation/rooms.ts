@@ -48,7 +48,7 @@ export const ROOMS: ReadonlyArray<Room> = [
     mutated: ["src/internal/pages/pages.ts", "src/internal/pages/receipt.ts"],
     // Not the faults of connections, and not the laws over whole clients: they take longer than all others together.
     tests: ["test/pages/{receipt,texts,told,walk}.test.ts"],
-    mark: undefined
+    mark: 90
   },
   {
     name: "steps",
@@ -73,18 +73,12 @@ export const ROOMS: ReadonlyArray<Room> = [
     name: "waits",
     mutated: ["quotaReport", "recurrence", "retryAfter", "schedules"].map((name) => `src/internal/send/${name}.ts`),
     tests: ["test/send/{quotaReport,retryAfter,schedules}.test.ts"],
-    mark: undefined
+    mark: 90
   },
   {
     name: "waiting",
-    mutated: ["src/internal/send/pace.ts", "src/internal/send/retry.ts"],
-    tests: ["test/send/{pace,retry}.test.ts"],
-    mark: undefined
-  },
-  {
-    name: "quota",
-    mutated: ["src/internal/send/quota.ts"],
-    tests: ["test/send/twin.test.ts"],
+    mutated: ["pace", "quota", "retry"].map((name) => `src/internal/send/${name}.ts`),
+    tests: ["test/send/{pace,quota,retry}.test.ts"],
     mark: undefined
   },
   {
@@ -92,7 +86,7 @@ export const ROOMS: ReadonlyArray<Room> = [
     mutated: ["oauth2", "refresh", "renewal"].map((name) => `src/internal/send/${name}.ts`),
     // Not oauth2.test.ts: its sockets and its laws take longer than all that is here.
     tests: ["test/send/{refresh,renewal,tokens}.test.ts"],
-    mark: undefined
+    mark: 90
   },
   {
     name: "send",

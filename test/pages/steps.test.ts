@@ -50,7 +50,8 @@ const step = (...given: Parameters<typeof read>): walks.Step => Either.getOrThro
 /** How it goes on: to an address, to its end, or to an error. */
 const onward = (...given: Parameters<typeof read>): string => {
   const { onward } = step(...given)
-  return onward._tag === "Next" ? onward.walk.url : onward._tag === "End" ? "the end" : String(onward.error.message)
+  if (onward._tag === "Next") return onward.walk.url
+  return onward._tag === "Broken" ? onward.error.message : onward._tag === "End" ? "the end" : "nowhere"
 }
 
 /** The walk after a page that leads there. */

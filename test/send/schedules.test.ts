@@ -124,6 +124,9 @@ describe("LmsSchedule.transient", () => {
     ["a part that nobody asked for", broken({ reason: "Body", code: "ERR_PARTIAL" }), false],
     ["a body that nothing delimits", broken({ reason: "Body", code: "ERR_UNDELIMITED" }), false],
     ["another file than the expected one", broken({ reason: "Body", code: "ERR_UNEXPECTED_CONTENT" }), false],
+    ["a request that a cassette lacks", broken({ code: "ERR_UNRECORDED" }), false],
+    ["a proxy that refuses", broken({ code: "ERR_PROXY_REFUSED" }), false],
+    ["a body that is too large", broken({ reason: "Body", code: "ERR_BODY_TOO_LARGE" }), false],
     ["a refusal", api(404), false],
     ["a write that failed there", api(500, { method: "PUT" }), false],
     ["a throttle", throttle(), false]

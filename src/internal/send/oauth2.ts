@@ -168,7 +168,7 @@ const over = Effect.fnUntraced(function* (
     )
 
   const token = Effect.flatMap(monotonic.now, (now) => {
-    if (current === undefined || now >= current.expires) return renewed
+    if (current === undefined) return renewed
     return now < current.refreshFrom ? Effect.succeed(current.token) : ahead(current)
   })
 
