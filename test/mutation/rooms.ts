@@ -75,9 +75,48 @@ export const ROOMS: ReadonlyArray<Room> = [
   },
   {
     name: "walk",
-    mutated: ["src/internal/pages/"],
-    tests: ["test/pages/*.test.ts"],
+    mutated: ["src/internal/pages/pages.ts", "src/internal/pages/receipt.ts"],
+    // Not the faults of connections, and not the laws over whole clients: they take longer than all others together.
+    tests: ["test/pages/{receipt,texts,told,walk}.test.ts"],
+    mark: 90
+  },
+  {
+    name: "steps",
+    mutated: ["src/internal/pages/walk.ts"],
+    tests: ["test/pages/steps.test.ts"],
+    mark: 90
+  },
+  {
+    name: "ahead",
+    mutated: ["src/internal/pages/ahead.ts"],
+    // Not ahead.test.ts, whose laws take as long as all tests of a room together.
+    tests: ["test/pages/guesses.test.ts"],
+    mark: 90
+  },
+  {
+    name: "lists",
+    mutated: ["src/internal/pages/lists.ts", "src/internal/pages/listsProgress.ts"],
+    tests: ["test/pages/lists.test.ts"],
     mark: undefined
+  },
+  {
+    name: "waits",
+    mutated: ["quotaReport", "recurrence", "retryAfter", "schedules"].map((name) => `src/internal/send/${name}.ts`),
+    tests: ["test/send/{quotaReport,retryAfter,schedules}.test.ts"],
+    mark: 90
+  },
+  {
+    name: "waiting",
+    mutated: ["pace", "quota", "retry"].map((name) => `src/internal/send/${name}.ts`),
+    tests: ["test/send/{pace,quota,retry}.test.ts"],
+    mark: undefined
+  },
+  {
+    name: "tokens",
+    mutated: ["oauth2", "refresh", "renewal"].map((name) => `src/internal/send/${name}.ts`),
+    // Not oauth2.test.ts: its sockets and its laws take longer than all that is here.
+    tests: ["test/send/{refresh,renewal,tokens}.test.ts"],
+    mark: 90
   },
   {
     name: "send",

@@ -4,6 +4,8 @@ import { Effect, Layer, Stream } from "effect"
 import { LmsQuota, lms, lmsPages } from "effect-lms"
 import * as fc from "fast-check"
 import { failure, inOwnTime, inTurn, origin, page, passed, run, service, toTheEnd } from "../fixtures/virtual.js"
+// Else it is loaded with the first walk, in a time that is not virtual.
+import "../../src/internal/pages/ahead.js"
 
 /** A call with what becomes of it: when it comes, for how long it waits, and when it has started, if it has. */
 interface Caller {
@@ -72,6 +74,24 @@ describe("part 8.4: maxRate paces the starts", () => {
       const both = Effect.all([walk, walk], { concurrency: 2, discard: true })
       const { times } = yield* run(endless, both)
       expect(times).toEqual(Array.from({ length: 12 }, (_, n) => 1000 * Math.floor(n / 2)))
+    })
+  )
+
+  it.effect("also for pages that are asked for ahead, of which none waits in the place of one that is due", () =>
+    Effect.gen(function* () {
+      const to = (n: number) => `${origin}/api/v1/rows?page=${n}`
+      const counted = ({ url }: { readonly url: string }) => {
+        const n = Number(new URL(url).searchParams.get("page") ?? "1")
+        const next = n < 12 ? `<${to(n + 1)}>; rel="next",` : ""
+        return { body: `[{"id":${n}}]`, headers: { link: `${next}<${to(12)}>; rel="last"` } }
+      }
+      const walk = Stream.runCollect(lmsPages("/api/v1/rows", {}, { maxRate: 4, concurrency: 8 }))
+      const { exit, seen, times } = yield* run(counted, walk)
+      expect(Array.from(yield* exit, ({ records }) => records)).toEqual(
+        Array.from({ length: 12 }, (_, n) => [{ id: n + 1 }])
+      )
+      expect(seen.length).toBe(12)
+      expect(times).toEqual(Array.from({ length: 12 }, (_, n) => 1000 * Math.floor(n / 4)))
     })
   )
 

@@ -1,15 +1,32 @@
 /** Waiting, in virtual time: parts 7.5 and 8.3 of the contract, and what a throttle and a transient failure are. */
 import { describe, expect, it } from "@effect/vitest"
-import { Duration, Effect, Exit, Fiber, Layer, Metric, MetricState, Option, Schema, Stream, TestClock } from "effect"
-import { LmsError, LmsProgress, type LmsProgressEvent, LmsQuota, lms, lmsStream } from "effect-lms"
+import {
+  Duration,
+  Effect,
+  Exit,
+  Fiber,
+  Layer,
+  Logger,
+  LogLevel,
+  Metric,
+  MetricState,
+  Option,
+  Schema,
+  Stream,
+  TestClock
+} from "effect"
+import { LmsError, LmsProgress, type LmsProgressEvent, LmsQuota, type LmsReceipt, lms, lmsStream } from "effect-lms"
 import { failure, inTurn, origin, page, quiet, type Reply, run, service, toTheEnd } from "../fixtures/virtual.js"
 
 const throttle = (headers: Record<string, string> = {}): Reply => ({ status: 429, headers })
 
-const throttled = Effect.map(Metric.snapshot, (all) => {
-  const state = all.find(({ metricKey }) => metricKey.name === "lms_throttled")?.metricState
-  return MetricState.isCounterState(state) ? Number(state.count) : 0
-})
+const counted = (name: string) =>
+  Effect.map(Metric.snapshot, (all) => {
+    const state = all.find(({ metricKey }) => metricKey.name === name)?.metricState
+    return MetricState.isCounterState(state) ? Number(state.count) : 0
+  })
+
+const throttled = counted("lms_throttled")
 
 describe("part 7.5: a throttle is waited out", () => {
   it.effect("for the seconds of Retry-After, each time", () =>
@@ -185,6 +202,28 @@ describe("part 8.3: maxWait bounds the waits of a call", () => {
       const after = yield* throttled
       expect(after - before).toBe(1)
     }).pipe(Effect.provide(quiet))
+  )
+})
+
+describe("what was made again", () => {
+  it.effect("is told in the receipt, in the metrics, and in the log", () =>
+    Effect.gen(function* () {
+      const waited = counted("lms_rate_limit_wait_millis")
+      const receipts: Array<LmsReceipt> = []
+      const lines: Array<string> = []
+      const logger = Logger.make<unknown, void>(({ message }) => void lines.push(String(message)))
+      const { layer } = service(inTurn(throttle({ "retry-after": "3" }), { status: 502 }, page([])))
+      const onEnd = (receipt: LmsReceipt) => Effect.sync(() => receipts.push(receipt))
+      const before = yield* waited
+      yield* toTheEnd(
+        Effect.provide(Stream.runDrain(lmsStream("/api/v1/x", {}, { onEnd })), Layer.provide(layer, LmsQuota.layerNone))
+      ).pipe(Effect.provide(Logger.replace(Logger.defaultLogger, logger)), Logger.withMinimumLogLevel(LogLevel.Debug))
+      const after = yield* waited
+      expect(receipts).toMatchObject([{ requests: 3, retries: 2, waited: Duration.seconds(3) }])
+      expect(after - before).toBe(3000)
+      expect(lines).toContainEqual(expect.stringMatching(/: waiting 3s$/))
+      expect(lines).toContainEqual(expect.stringMatching(/ 502.*: trying again$/))
+    })
   )
 })
 

@@ -12,6 +12,7 @@ import {
   lms
 } from "effect-lms"
 import * as fc from "fast-check"
+import { isThrottle } from "../../src/internal/send/schedules.js"
 import { type Answer, failure, inTurn, jitter, page, quiet, service, toTheEnd } from "../fixtures/virtual.js"
 
 const place = { method: "GET", url: "https://canvas.test/api/v1/x", attempts: [], message: "no" }
@@ -90,6 +91,14 @@ describe("LmsSchedule.throttled", () => {
   )
 })
 
+describe("a throttle that can be waited out", () => {
+  it("is one of the service's, and not the permit that was waited for too long", () => {
+    expect(isThrottle(throttle())).toBe(true)
+    expect(isThrottle(new LmsRateLimitError({ ...throttle(), status: 0, message: "no permit" }))).toBe(false)
+    expect(isThrottle(api(429))).toBe(false)
+  })
+})
+
 describe("LmsSchedule.transient", () => {
   it.effect("waits twice as long each time, so many times", () =>
     Effect.gen(function* () {
@@ -115,6 +124,9 @@ describe("LmsSchedule.transient", () => {
     ["a part that nobody asked for", broken({ reason: "Body", code: "ERR_PARTIAL" }), false],
     ["a body that nothing delimits", broken({ reason: "Body", code: "ERR_UNDELIMITED" }), false],
     ["another file than the expected one", broken({ reason: "Body", code: "ERR_UNEXPECTED_CONTENT" }), false],
+    ["a request that a cassette lacks", broken({ code: "ERR_UNRECORDED" }), false],
+    ["a proxy that refuses", broken({ code: "ERR_PROXY_REFUSED" }), false],
+    ["a body that is too large", broken({ reason: "Body", code: "ERR_BODY_TOO_LARGE" }), false],
     ["a refusal", api(404), false],
     ["a write that failed there", api(500, { method: "PUT" }), false],
     ["a throttle", throttle(), false]

@@ -28,8 +28,11 @@ const open = (stream: Stream.Stream<Uint8Array, LmsFileError>, length: number): 
     body: { stream: watched, length },
     problem: () => unreadable,
     // Transports let go of a body that is no longer wanted in their own time: the file is to be closed when the call ends.
+    // What waits for that cannot be interrupted, and a timeout waits for what it interrupts.
     letGo: Effect.suspend(() =>
-      reading === undefined ? Effect.void : Effect.timeoutOption(Deferred.await(reading), LETTING_GO)
+      reading === undefined
+        ? Effect.void
+        : Effect.timeoutOption(Effect.interruptible(Deferred.await(reading)), LETTING_GO)
     )
   }
 }

@@ -64,10 +64,11 @@ interface Numbered {
 const PAGE = /^(.*?[?&]page=)(0|[1-9]\d{0,8})((?:&.*)?)$/s
 
 const numbered = (url: string): Numbered | undefined => {
-  const [, before, number, after] = PAGE.exec(url) ?? []
-  return before === undefined || number === undefined || after === undefined || /[?&]page=/.test(after)
+  // Where it matches, each of its groups is there.
+  const found = PAGE.exec(url) as [string, string, string, string] | null
+  return found === null || /[?&]page=/.test(found[3])
     ? undefined
-    : { before, number: Number(number), after }
+    : { before: found[1], number: Number(found[2]), after: found[3] }
 }
 
 /** The number of the last page, if its address differs from this one's in the number alone. */
@@ -168,7 +169,7 @@ export const make = Effect.fnUntraced(function* (asked: Asked): Effect.fn.Return
     return Math.floor(Math.max(1, Math.min(width, needed, left)))
   }
 
-  /** Asks for what comes after the page that the walk is at: `busy` is 1 while that is itself still under way. */
+  /** Asks for what comes after the page that the walk is at: `busy` is 1 while that is under way, and was no guess. */
   const fill = (next: string, last: string | undefined, busy: number): Effect.Effect<void> =>
     Effect.uninterruptible(
       Effect.suspend(() => {
@@ -203,10 +204,12 @@ export const make = Effect.fnUntraced(function* (asked: Asked): Effect.fn.Return
 
   const follow = (url: string, header: string | undefined): Effect.Effect<void> => {
     // How many pages `limit` still needs is known when this one has been read. And while others are under way, so is the next.
-    if (header === undefined || Number.isFinite(limit) || (counts && guesses.size > 1)) return Effect.void
+    if (Number.isFinite(limit) || (counts && guesses.size > 1)) return Effect.void
     const { links } = link.read(header)
     const next = links.get("next")
-    return next === undefined || next === url || !isAt(next, home) ? Effect.void : fill(next, links.get("last"), 1)
+    return next === undefined || next === url || !isAt(next, home)
+      ? Effect.void
+      : fill(next, links.get("last"), guesses.has(url) ? 0 : 1)
   }
 
   const serially = (url: string): Effect.Effect<Answer, LmsError> =>

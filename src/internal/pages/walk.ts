@@ -131,7 +131,7 @@ export const LARGEST_PAGE = 100
 const hidesNext = (url: string, records: number): boolean => {
   const limit = LINKS_LIMIT - UNKNOWN
   // An address can become three times as long, and most are far from that.
-  if (url.length * 3 < limit || !canParse(url)) return false
+  if (url.length * 3 < limit) return false
   const { origin, pathname, searchParams } = new URL(url)
   const asked = Number(searchParams.getAll("per_page").at(-1) ?? Number.NaN)
   const repeated = new URLSearchParams(Array.from(searchParams).filter(([name]) => isRepeated(name)))
@@ -216,10 +216,7 @@ const isReport = (body: unknown): boolean =>
   isObject(body) &&
   !Object.hasOwn(body, "id") &&
   (Array.isArray(body.errors) || Object.values(body).filter(Array.isArray).length === 1) &&
-  Either.match(records.find(body, undefined), {
-    onLeft: ({ report }) => report !== undefined,
-    onRight: () => false
-  })
+  Either.isLeft(records.find(body, undefined))
 
 interface Answered {
   readonly exchange: Exchange

@@ -149,7 +149,11 @@ const over = Effect.fnUntraced(function* (
     Effect.suspend(() =>
       refreshing === undefined
         ? Effect.void
-        : Effect.zipRight(Effect.timeoutOption(Fiber.await(refreshing), ENDING), Fiber.interrupt(refreshing))
+        : Effect.zipRight(
+            // A finalizer is not interruptible, and a timeout waits for what it interrupts.
+            Effect.timeoutOption(Effect.interruptible(Fiber.await(refreshing)), ENDING),
+            Fiber.interrupt(refreshing)
+          )
     )
   )
 
@@ -164,7 +168,7 @@ const over = Effect.fnUntraced(function* (
     )
 
   const token = Effect.flatMap(monotonic.now, (now) => {
-    if (current === undefined || now >= current.expires) return renewed
+    if (current === undefined) return renewed
     return now < current.refreshFrom ? Effect.succeed(current.token) : ahead(current)
   })
 

@@ -31,7 +31,8 @@ const at = (date: string, now: number): number | undefined => {
   const [full, index] = [year.length === 2 ? century(Number(year), now) : Number(year), MONTHS.indexOf(month)]
   const midnight = Date.UTC(full, index, Number(day))
   const there = new Date(midnight)
-  if (there.getUTCFullYear() !== full || there.getUTCMonth() !== index || Number(day) < 1) return undefined
+  // The day before the first is in another month, too.
+  if (there.getUTCFullYear() !== full || there.getUTCMonth() !== index) return undefined
   // A minute may have a leap second.
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return undefined
   return midnight + ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1000

@@ -1,0 +1,308 @@
+/** One page of a walk: what is read of it, how the walk goes on from it, and what its errors say. */
+import { Either } from "effect"
+import { describe, expect, it } from "vitest"
+import { Exchange } from "../../src/internal/answer/exchange.js"
+import * as walks from "../../src/internal/pages/walk.js"
+import type { PreparedRequest } from "../../src/internal/request/prepared.js"
+import { links } from "../fixtures/lists.js"
+
+const home = "https://canvas.test"
+const first = `${home}/api/v1/rows`
+
+const request = (url: string): PreparedRequest => ({
+  method: "GET",
+  url,
+  headers: {},
+  body: undefined,
+  token: undefined,
+  tokenOrigin: undefined,
+  wantsJson: true
+})
+
+interface Given {
+  readonly url?: string
+  readonly walk?: walks.Walk
+  readonly link?: Readonly<Record<string, string>>
+  /** The Link header as it came. */
+  readonly header?: string
+  readonly list?: Partial<walks.List>
+}
+
+/** What a walk makes of a page. */
+const read = (
+  body: unknown,
+  { header, link = {}, list, url = first, walk = walks.start(request(url)) }: Given = {}
+) => {
+  const exchange = new Exchange(request(url), walk.url)
+  const answer = {
+    exchange,
+    status: 200,
+    headers: header === undefined ? links(link) : { link: header },
+    contentType: "application/json",
+    compressed: false,
+    body: JSON.stringify(body)
+  }
+  return walks.read({ collection: undefined, orObject: false, ...list }, { walk, asked: exchange }, answer, body)
+}
+
+const step = (...given: Parameters<typeof read>): walks.Step => Either.getOrThrow(read(...given))
+
+/** How it goes on: to an address, to its end, or to an error. */
+const onward = (...given: Parameters<typeof read>): string => {
+  const { onward } = step(...given)
+  if (onward._tag === "Next") return onward.walk.url
+  return onward._tag === "Broken" ? onward.error.message : onward._tag === "End" ? "the end" : "nowhere"
+}
+
+/** The walk after a page that leads there. */
+const following = (walk: walks.Walk, next: string): walks.Walk => {
+  const { onward } = step([1], { walk, link: { next } })
+  if (onward._tag !== "Next") throw new Error(`it leads nowhere: ${next}`)
+  return onward.walk
+}
+
+const breaksOff = (page: number, url: string, problem: string) =>
+  `The list breaks off after page ${page} (GET ${url}): ${problem}.`
+
+const shorter = "ask with a shorter query (a smaller include[], ids in portions)"
+
+describe("a next link", () => {
+  it.each([
+    ["a bracket", "http://[", 'its next link "http://[" is no address'],
+    [
+      "another origin",
+      "https://elsewhere.test/x?page=2",
+      `its next link leads to https://elsewhere.test, away from ${home}. Nothing was sent there; if that is the same service, call it by that address`
+    ],
+    [
+      "a user name",
+      "https://me@canvas.test/x",
+      `its next link leads to ${home}, away from ${home}. Nothing was sent there; if that is the same service, call it by that address`
+    ],
+    [
+      "a password",
+      "https://:me@canvas.test/x",
+      `its next link leads to ${home}, away from ${home}. Nothing was sent there; if that is the same service, call it by that address`
+    ],
+    ["itself", first, `its next link ${first} leads back to a page already read`]
+  ])("that is %s is told of in full", (_, next, problem) => {
+    expect(onward([1], { link: { next } })).toBe(breaksOff(1, first, problem))
+  })
+
+  it("that leads a page to itself is found at once, however far the walk has come", () => {
+    let walk = walks.start(request(first))
+    for (let page = 2; page < 20; page++) {
+      walk = following(walk, `${first}?page=${page}`)
+      expect(walk.page).toBe(page)
+      expect(onward([1], { walk, link: { next: walk.url } })).toContain(`${walk.url} leads back to a page already read`)
+    }
+  })
+
+  it("at home is taken from the address of its page where it is relative", () => {
+    expect(onward([1], { link: { next: "?page=2" } })).toBe(`${first}?page=2`)
+    expect(onward([1], { link: { next: "https://CANVAS.test/api/v1/rows?page=2" } })).toBe(`${first}?page=2`)
+  })
+
+  it("that closes a circle is found before three times as many pages have come as there are", () => {
+    for (const [tail, length] of [
+      [0, 2],
+      [0, 7],
+      [1, 2],
+      [5, 3],
+      [9, 7],
+      [20, 2]
+    ] as const) {
+      let walk = walks.start(request(`${first}?page=1`))
+      let read = 0
+      for (let at = 1; read < 200; read++) {
+        at = at < tail + length ? at + 1 : tail + 1
+        const { onward } = step([1], { walk, link: { next: `${first}?page=${at}` } })
+        if (onward._tag !== "Next") break
+        walk = onward.walk
+      }
+      expect(read).toBeGreaterThanOrEqual(tail + length - 1)
+      expect(read).toBeLessThan(3 * (tail + length) + 1)
+    }
+  })
+
+  it("in the body is followed where it is an address, and is none where it is empty or no text", () => {
+    const body = (next: unknown) => ({ rows: [1], meta: { pagination: { next } } })
+    expect(onward(body(`${first}?page=2`))).toBe(`${first}?page=2`)
+    for (const next of ["", null, 5, undefined]) expect(onward(body(next))).toBe("the end")
+  })
+
+  it("is not followed from the twentieth page without a record, as long as no last one was shown", () => {
+    const walk = { ...walks.start(request(first)), page: 20, emptyPages: 19 }
+    const next = `${first}?page=21`
+    const problem = "20 pages in a row held no record, and no last page is known"
+    expect(onward([], { walk, link: { next } })).toBe(breaksOff(20, first, problem))
+    expect(onward([1], { walk, link: { next } })).toBe(next)
+    expect(onward([], { walk, link: { next, last: next } })).toBe(next)
+    expect(onward([], { walk: { ...walk, emptyPages: 18 }, link: { next } })).toBe(next)
+  })
+})
+
+describe("a page without links", () => {
+  it("is the end of a list that has shown none", () => {
+    expect(onward([1])).toBe("the end")
+  })
+
+  it("to the next is the end where it has others, or says in its body that there is none", () => {
+    const walk = following(walks.start(request(first)), `${first}?page=2`)
+    expect(onward([1], { walk, link: { first } })).toBe("the end")
+    expect(onward({ rows: [1], meta: { pagination: { next: null } } }, { walk })).toBe("the end")
+  })
+
+  it("after pages with some is none, and says why", () => {
+    const walk = following(walks.start(request(first)), `${first}?page=2`)
+    const problem = `it shows no way on at all (no Link header, no meta.pagination), after pages that did. The service drops a header that grows too long, and the list may go on: ${shorter}`
+    expect(onward([1], { walk })).toBe(breaksOff(2, `${first}?page=2`, problem))
+    const resumed = walks.start({ ...request(first), resumed: true })
+    expect(onward([1], { walk: resumed })).toBe(breaksOff(1, first, problem))
+  })
+
+  const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id }))
+  /** An address of which the next repeats so many bytes. */
+  const long = (length: number, more: string) => `${first}?q=${"x".repeat(length - first.length - 2)}${more}`
+  const isHidden = (count: number, url: string) => onward(rows(count), { url }) !== "the end"
+
+  it("may hide the next where it is full, and the address of that too long for the header", () => {
+    expect(onward(rows(100), { url: long(5633, "&per_page=100") })).toBe(
+      breaksOff(
+        1,
+        long(5633, "&per_page=100"),
+        `it is full, and its address so long that the service drops the Link header, so the list may go on: ${shorter}`
+      )
+    )
+    expect(isHidden(100, long(5632, "&per_page=100"))).toBe(false)
+    // What the next address does not repeat.
+    const own = "&page=1&access_token=7~1234567890&api_key=12345&per_page=100"
+    expect(isHidden(100, long(5632, own))).toBe(false)
+    expect(isHidden(100, long(5633, own))).toBe(true)
+    expect(isHidden(100, long(5630, "&per_page=100&r="))).toBe(true)
+    // Written anew, each of these is three.
+    expect(isHidden(100, `${first}?per_page=100&q=${"|".repeat(1900)}`)).toBe(true)
+    expect(isHidden(100, `${first}?per_page=100&q=${"|".repeat(1800)}`)).toBe(false)
+  })
+
+  it("is full with as many records as were asked for last, or as a page holds at the most", () => {
+    const asked = (per: string) => long(5700, per)
+    expect(isHidden(50, asked("&per_page=50"))).toBe(true)
+    expect(isHidden(49, asked("&per_page=50"))).toBe(false)
+    expect(isHidden(100, asked("&per_page=500"))).toBe(true)
+    expect(isHidden(99, asked("&per_page=500"))).toBe(false)
+    expect(isHidden(50, asked("&per_page=500&per_page=50"))).toBe(true)
+    expect(isHidden(100, asked(""))).toBe(false)
+  })
+
+  it("whose header breaks off may go on", () => {
+    expect(onward([], { header: "<https://canvas" })).toBe(
+      breaksOff(1, first, `its Link header breaks off before a next link, so the list may go on: ${shorter}`)
+    )
+  })
+})
+
+describe("an object in the place of a list", () => {
+  const orObject = { orObject: true }
+  const tags = ["a"]
+  const current = { current: first }
+
+  it("is one record, and nothing else, where it is told from a page", () => {
+    expect(step({ id: 1 }, { list: orObject, link: current })).toMatchObject({
+      onward: { _tag: "End" },
+      page: {
+        page: 1,
+        alone: true,
+        ends: true,
+        shrunk: false,
+        next: undefined,
+        body: { id: 1 },
+        records: { key: undefined, list: [] }
+      }
+    })
+  })
+
+  it.each<readonly [what: string, body: unknown, given: Given, alone: boolean]>([
+    ["with a collection that was named", { id: 1, tags }, { list: { ...orObject, collection: "tags" } }, false],
+    [
+      "that names its collection",
+      { id: 1, tags, b: [], meta: { primaryCollection: "tags" } },
+      { list: orObject },
+      false
+    ],
+    ["that is paged in its body", { id: 1, tags, meta: { pagination: {} } }, { list: orObject }, false],
+    ["that leads on", { id: 1, tags }, { list: orObject, link: { next: `${first}?page=2` } }, false],
+    ["with an id and a list alone", { id: 1, tags }, { list: orObject, link: { last: first } }, true],
+    ["with a list and links of its own", { tags, n: 1 }, { list: orObject, link: current }, true],
+    ["with a list and the link of the page before", { tags, n: 1 }, { list: orObject, link: { prev: first } }, false],
+    ["with a list and the link of the first page", { tags, n: 1 }, { list: orObject, link: { first } }, false],
+    ["with a list and the link of the last page", { tags, n: 1 }, { list: orObject, link: { last: first } }, false],
+    ["that is nothing but a list", { tags, links: {}, meta: {} }, { list: orObject, link: current }, false],
+    ["that is nothing but a list, without links", { tags }, { list: orObject }, true],
+    ["with an id beside the words of an error", { id: 1, message: "x", tags }, { list: orObject }, true],
+    ["with the word of an error and no list", { message: "x" }, { list: orObject }, true],
+    ["with the word of an error and more lists", { message: "x", tags, b: [] }, { list: orObject }, true]
+  ])("%s", (_, body, given, alone) => {
+    expect(step(body, given).page.alone).toBe(alone)
+  })
+
+  it.each([
+    ["errors", { errors: [{ message: "no" }] }],
+    ["errors, and lists", { errors: [{ message: "no" }], a: [], b: [] }],
+    ["a message with its details", { message: "no", details: ["x"], code: 5 }]
+  ])("that reports an error is one: %s", (_, body) => {
+    const error = Either.getOrElse(Either.flip(read(body, { list: orObject })), () => undefined)
+    expect(error).toMatchObject({ _tag: "LmsDecodeError", page: 1 })
+    expect(error?.message).toContain("an object that reports an error where a list of records was due")
+  })
+
+  it("is a page where its links may have been lost", () => {
+    const url = `${first}?q=${"x".repeat(6000)}&per_page=1`
+    expect(step({ tags, n: 1 }, { list: orObject, url }).page.alone).toBe(false)
+    expect(step({ tags: [], n: 1 }, { list: orObject, url }).page.alone).toBe(true)
+    expect(step({ tags, n: 1 }, { list: orObject, header: "<https://canvas" }).page.alone).toBe(false)
+  })
+
+  it("is an error on any page but the first", () => {
+    const walk = following(walks.start(request(first)), `${first}?page=2`)
+    const error = Either.getOrElse(Either.flip(read({ id: 1 }, { list: orObject, walk })), () => undefined)
+    expect(error).toMatchObject({ _tag: "LmsDecodeError", reason: "Shape", page: 2 })
+  })
+})
+
+describe("a page of a list", () => {
+  it("holds its records, its number, its way on, and whether the list ends with it", () => {
+    const next = `${first}?page=2`
+    expect(step([1, 2], { link: { next } }).page).toMatchObject({
+      page: 1,
+      alone: false,
+      ends: false,
+      shrunk: false,
+      next,
+      records: { key: undefined, list: [1, 2] }
+    })
+    expect(step({ rows: [] }).page).toMatchObject({ ends: true, next: undefined, records: { key: "rows", list: [] } })
+  })
+
+  it("without records, beyond the last page that was known, is the end of a list that has shrunk", () => {
+    const walk = { ...walks.start(request(first)), sawLast: true, page: 4 }
+    const link = { next: `${first}?page=5`, prev: first }
+    expect(step([], { walk, link })).toMatchObject({ onward: { _tag: "End" }, page: { shrunk: true, ends: true } })
+    expect(step([1], { walk, link })).toMatchObject({ onward: { _tag: "Next" }, page: { shrunk: false } })
+    expect(step([], { walk, link: { ...link, last: first } })).toMatchObject({ page: { shrunk: false } })
+    expect(step([], { walk: { ...walk, sawLast: false }, link })).toMatchObject({ page: { shrunk: false } })
+  })
+
+  it.each([
+    ["?page=12&per_page=5", 12],
+    ["?per_page=5&page=7", 7],
+    ["?page=3", 3],
+    ["?page=3x", undefined],
+    ["?page=bookmark:3", undefined],
+    ["?home_page=3", undefined],
+    ["", undefined]
+  ])("says how many pages there are where its last one has a number: %s", (query, pages) => {
+    expect(walks.pagesOf(step([1], { link: { last: `${first}${query}` } }).page)).toBe(pages)
+    expect(walks.pagesOf(step([1]).page)).toBeUndefined()
+  })
+})

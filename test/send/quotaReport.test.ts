@@ -1,0 +1,64 @@
+/** What the quota is told of an answer: the service's own figures, where they are some. */
+import { Duration, Option } from "effect"
+import { describe, expect, it } from "vitest"
+import { make, unsent } from "../../src/internal/send/quotaReport.js"
+
+const NOW = Date.UTC(2026, 9, 21, 7, 28, 0)
+
+const report = (headers: Readonly<Record<string, string>>, throttled = false) =>
+  make({ headers, status: 200 }, throttled, NOW)
+
+describe("the report of an answer", () => {
+  it.each<readonly [text: string, units: number | undefined]>([
+    ["0.25", 0.25],
+    ["12", 12],
+    [" 7.5 ", 7.5],
+    ["-3", -3],
+    ["1e-05", 0.00001],
+    ["2.5e2", 250],
+    ["2.5E12", 2_500_000_000_000],
+    ["", undefined],
+    ["much", undefined],
+    ["5 units", undefined],
+    ["about 5", undefined],
+    ["0x10", undefined],
+    [".5", undefined],
+    ["1.", undefined],
+    ["1e", undefined],
+    ["Infinity", undefined],
+    ["NaN", undefined]
+  ])("takes %j for units where it is a number", (text, units) => {
+    expect(report({ "x-rate-limit-remaining": text }).remaining).toEqual(Option.fromNullable(units))
+    const cost = units === undefined ? undefined : Math.max(0, units)
+    expect(report({ "x-request-cost": text }).cost).toEqual(Option.fromNullable(cost))
+  })
+
+  it("takes no more for what is left than a number holds", () => {
+    expect(report({ "x-rate-limit-remaining": "1e999" }).remaining).toEqual(Option.none())
+  })
+
+  it("is nothing beside the status, where the service says nothing", () => {
+    expect(report({})).toEqual({
+      cost: Option.none(),
+      remaining: Option.none(),
+      status: 200,
+      throttled: false,
+      retryAfter: Option.none()
+    })
+  })
+
+  it("says for how long the service asks to be left alone, by its own date", () => {
+    const headers = { "retry-after": "Wed, 21 Oct 2026 07:28:09 GMT", date: "Wed, 21 Oct 2026 07:28:04 GMT" }
+    expect(report(headers, true)).toMatchObject({ throttled: true, retryAfter: Option.some(Duration.seconds(5)) })
+  })
+
+  it("of a request that was never sent is that it cost nothing", () => {
+    expect(unsent).toEqual({
+      cost: Option.some(0),
+      remaining: Option.none(),
+      status: 0,
+      throttled: false,
+      retryAfter: Option.none()
+    })
+  })
+})
