@@ -56,9 +56,34 @@ export const ROOMS: ReadonlyArray<Room> = [
     mark: undefined
   },
   {
+    // What files are to the service and the disk, without either: tests that take no time.
     name: "files",
-    mutated: ["src/internal/files/"],
-    tests: ["test/files/{download,resume,upload}.test.ts"],
+    mutated: [
+      ...["bytesProgress", "mediaType", "multipart", "problem", "resume", "sha256", "writer"],
+      ...["upload/answer", "upload/content"]
+    ].map((name) => `src/internal/files/${name}.ts`),
+    tests: ["test/files/{bytesProgress,multipart,problem,resume,uploadAnswers,uploadContent,writer}.test.ts"],
+    mark: undefined
+  },
+  {
+    name: "downloads",
+    mutated: ["destination", "download", "handle"].map((name) => `src/internal/files/${name}.ts`),
+    tests: ["test/files/download.test.ts"],
+    mark: undefined
+  },
+  {
+    name: "uploads",
+    mutated: [
+      ...["form", "formBody", "source", "streamedBody"],
+      ...["upload/ask", "upload/confirm", "upload/failure", "upload/transfer", "upload/upload"]
+    ].map((name) => `src/internal/files/${name}.ts`),
+    tests: ["test/files/{form,upload}.test.ts"],
+    mark: undefined
+  },
+  {
+    name: "fingerprint",
+    mutated: ["src/internal/files/fingerprint.ts"],
+    tests: ["test/pages/texts.test.ts"],
     mark: undefined
   },
   {
