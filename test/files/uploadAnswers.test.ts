@@ -139,6 +139,7 @@ describe("a file that the service has", () => {
     [{ size: "a5" }, undefined],
     [{ size: "" }, undefined],
     [{ size: null }, undefined],
+    [{ size: ["5"] }, undefined],
     [{}, undefined]
   ])("has the size that the service shows, if it shows one: %j", (shown, size) => {
     expect(answers.sizeOf({ id: 7, ...shown } as never)).toBe(size)

@@ -105,7 +105,7 @@ describe("an address from which the service fetches", () => {
     })
   })
 
-  it.each([[undefined], ["no address"], [5]])("is none: %j", (url) => {
+  it.each([[undefined], ["no address"], [5], [new URL("https://example.edu/a")]])("is none: %j", (url) => {
     const error = refused(undefined, { url })
     expect(error).toMatchObject({ reason: "Parameter", subject: "url" })
     expect(error.message).toContain("nothing to upload: give the path of a file")
@@ -113,5 +113,5 @@ describe("an address from which the service fetches", () => {
 })
 
 it("a parameter that is null or undefined is none", () => {
-  expect(present({ a: null, b: undefined, c: 0, d: "", e: false })).toEqual({ c: 0, d: "", e: false })
+  expect(present({ a: null, b: undefined, c: 0, d: "", e: false })).toStrictEqual({ c: 0, d: "", e: false })
 })

@@ -259,6 +259,25 @@ describe("a hash that another thread takes", () => {
     })
   )
 
+  it.effect("that has given a batch back may have two again", () =>
+    Effect.gen(function* () {
+      const thread = slow()
+      const to = disk()
+      const writer = yield* writers.make(to.handle, thread.service)
+      yield* writer.begin(9 * MIB)
+      yield* writer.write([content(2 * MIB)])
+      thread.held.shift()?.()
+      const fiber = yield* Effect.fork(writer.write([content(MIB)]))
+      for (let turn = 0; turn < 20; turn++) yield* Effect.yieldNow()
+      thread.held.shift()?.()
+      yield* Fiber.join(fiber)
+      const last = yield* Effect.fork(Effect.zipRight(writer.write([content(MIB)]), writer.finish))
+      for (let turn = 0; turn < 20; turn++) yield* Effect.yieldNow()
+      expect(Option.isSome(yield* Fiber.poll(last))).toBe(true)
+      expect(to.log).toEqual([MIB, MIB, MIB, MIB, "sync"])
+    })
+  )
+
   it.effect("has two batches at most: none is filled beside them before one comes back", () =>
     Effect.gen(function* () {
       const thread = slow()
