@@ -68,7 +68,7 @@ export const ROOMS: ReadonlyArray<Room> = [
   {
     name: "downloads",
     mutated: ["destination", "download", "handle"].map((name) => `src/internal/files/${name}.ts`),
-    tests: ["test/files/{destination,download}.test.ts"],
+    tests: ["test/files/{brokenDownload,destination,download}.test.ts"],
     mark: undefined
   },
   {
