@@ -63,13 +63,13 @@ export const ROOMS: ReadonlyArray<Room> = [
       ...["upload/answer", "upload/content"]
     ].map((name) => `src/internal/files/${name}.ts`),
     tests: ["test/files/{bytesProgress,multipart,problem,resume,uploadAnswers,uploadContent,writer}.test.ts"],
-    mark: undefined
+    mark: 90
   },
   {
     name: "downloads",
     mutated: ["destination", "download", "handle"].map((name) => `src/internal/files/${name}.ts`),
     tests: ["test/files/{brokenDownload,destination,download}.test.ts"],
-    mark: undefined
+    mark: 90
   },
   {
     name: "uploads",
@@ -78,13 +78,13 @@ export const ROOMS: ReadonlyArray<Room> = [
       ...["upload/ask", "upload/confirm", "upload/failure", "upload/transfer", "upload/upload"]
     ].map((name) => `src/internal/files/${name}.ts`),
     tests: ["test/files/{form,source,upload}.test.ts"],
-    mark: undefined
+    mark: 90
   },
   {
     name: "fingerprint",
     mutated: ["src/internal/files/fingerprint.ts"],
     tests: ["test/pages/texts.test.ts"],
-    mark: undefined
+    mark: 90
   },
   {
     name: "cassette",
