@@ -145,6 +145,13 @@ describe("a step that fails", () => {
   )
 })
 
+it.effect("the sync of a directory that cannot be opened is none", () =>
+  Effect.gen(function* () {
+    const { files } = yield* world(() => ({ open: () => Effect.fail(failing("EISDIR")) }))
+    yield* Effect.scoped(Effect.flatten(destinations.directorySync(files, "a")))
+  })
+)
+
 it.effect("the content is on the disk before it has its name, and the name after that", () =>
   Effect.gen(function* () {
     const log: Array<string> = []
@@ -252,7 +259,7 @@ describe("the temporary file", () => {
         chmod: () => Effect.die("there is no mode to set")
       }))
       yield* save(false)
-      expect(modes).toEqual([{ flag: "wx" }])
+      expect(modes).toStrictEqual([{ flag: "wx" }])
     })
   )
 

@@ -68,7 +68,7 @@ export const ROOMS: ReadonlyArray<Room> = [
   {
     name: "downloads",
     mutated: ["destination", "download", "handle"].map((name) => `src/internal/files/${name}.ts`),
-    tests: ["test/files/{brokenDownload,destination,download}.test.ts"],
+    tests: ["test/files/{brokenDownload,destination,download,handle}.test.ts"],
     mark: 90
   },
   {
@@ -77,7 +77,7 @@ export const ROOMS: ReadonlyArray<Room> = [
       ...["form", "formBody", "source", "streamedBody"],
       ...["upload/ask", "upload/confirm", "upload/failure", "upload/transfer", "upload/upload"]
     ].map((name) => `src/internal/files/${name}.ts`),
-    tests: ["test/files/{form,source,upload}.test.ts"],
+    tests: ["test/files/{form,source,uploadSteps}.test.ts"],
     mark: 90
   },
   {
