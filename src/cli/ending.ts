@@ -72,6 +72,9 @@ const isSaid = (failure: unknown): failure is { readonly message: string } =>
 /** Nothing of the service's may command a terminal, and what we say ourselves may have lines. */
 const shown = (message: string): string => message.split("\n").map(visible).join("\n")
 
+/** The library's options are the command's, with two hyphens. */
+const named = (message: string): string => message.replace(/\b(set|leave|or) (overwrite|restart)\b/gi, "$1 --$2")
+
 /**
  * What is said of a failure: a line where it is the caller's to mend, the whole story of a defect, nothing where there is
  * nobody to tell. What is wrong with the options has been said by then.
@@ -82,10 +85,10 @@ export const report = (cause: Cause.Cause<unknown>): Option.Option<string> => {
     onNone: () => Option.some(Cause.pretty(cause)),
     onSome: (failure) => {
       if (failure instanceof ReaderGone) return Option.none()
-      const help = "lms --help says what there is, and each command has a --help of its own."
+      const help = "effect-lms --help says what there is, and each command has a --help of its own."
       if (ValidationError.isValidationError(failure)) return Option.some(help)
       if (!isSaid(failure)) return Option.some(Cause.pretty(cause))
-      const line = `lms: ${shown(failure.message)}`
+      const line = `effect-lms: ${named(shown(failure.message))}`
       return Option.some(failure instanceof Misuse ? `${line}\n${help}` : line)
     }
   })

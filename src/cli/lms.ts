@@ -67,7 +67,7 @@ const said = (line: string) => Effect.sync(() => void process.stderr.write(`${sc
 /** What the client logs, such as a warning, is for people, and stdout is for data. */
 const logger = Logger.make<unknown, void>(({ message }) => {
   const parts = Array.isArray(message) ? message : [message]
-  process.stderr.write(`lms: ${visible(parts.map(String).join(" "))}\n`)
+  process.stderr.write(`effect-lms: ${visible(parts.map(String).join(" "))}\n`)
 })
 
 /** Does what the arguments say, and says on stderr why it could not. */

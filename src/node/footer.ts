@@ -11,6 +11,8 @@ export interface Output {
 }
 
 export interface Footer {
+  /** How many columns a line may have now; longer ones are cut. */
+  readonly columns: () => number
   /** The lines that are to stand there from now on; none takes them away. */
   readonly show: (lines: ReadonlyArray<string>) => void
   /** Takes them away for good. */
@@ -69,6 +71,7 @@ export const make = (own: Output, others: ReadonlyArray<Output>): Footer => {
   let timer: NodeJS.Timeout | undefined
 
   const columns = () => own.columns || USUAL
+  const free = () => columns() - 1 - ECHO.length
 
   const erase = () => {
     if (standing === 0) return
@@ -85,7 +88,7 @@ export const make = (own: Output, others: ReadonlyArray<Output>): Footer => {
     // From the beginning of a line this leads back there; from its middle, to the next line.
     if (freshLine === undefined) put(`${" ".repeat(columns() - 1)}\r`)
     freshLine = true
-    const lines = wanted.map((line) => truncate(line, columns() - 1 - ECHO.length))
+    const lines = wanted.map((line) => truncate(line, free()))
     put(lines.join("\n"))
     standing = lines.length
   }
@@ -112,6 +115,7 @@ export const make = (own: Output, others: ReadonlyArray<Output>): Footer => {
   process.once("exit", close)
 
   return {
+    columns: free,
     show: (lines) => {
       wanted = lines
       if (lines.length > 0) draw()

@@ -26,9 +26,35 @@ const MEASURED_MILLIS = 1000
 
 const BAR = 20
 
-const bar = (part: number): string => {
-  const filled = Math.round(Math.min(1, Math.max(0, part)) * BAR)
-  return `${"█".repeat(filled)}${"░".repeat(BAR - filled)}`
+/** A shorter one shows nothing that the figures do not. */
+const SHORTEST_BAR = 5
+
+const bar = (part: number, cells: number): string => {
+  const filled = Math.round(Math.min(1, Math.max(0, part)) * cells)
+  return `${"█".repeat(filled)}${"░".repeat(cells - filled)}`
+}
+
+/** So much of a path, its end, is kept however little room there is: it tells the list. */
+const SHORTEST_PATH = 12
+
+const GAP = "  "
+
+/** What is said of one call: the part that is done, where it is known, and figures. */
+interface Told {
+  readonly part: number | undefined
+  readonly figures: ReadonlyArray<string>
+}
+
+/** Where there is little room, first the bar goes and then the path's beginning: figures change, they do not. */
+const fitted = (path: string, { figures, part }: Told, columns: number): string => {
+  const taken = figures.reduce((sum, figure) => sum + GAP.length + figure.length, 0)
+  const cells = Math.min(BAR, columns - path.length - taken - GAP.length)
+  const room = Math.max(SHORTEST_PATH, columns - taken)
+  return [
+    path.length <= room ? path : `…${path.slice(1 - room)}`,
+    ...(part === undefined || cells < SHORTEST_BAR ? [] : [bar(part, cells)]),
+    ...figures
+  ].join(GAP)
 }
 
 const figure = (value: number): string => value.toLocaleString("en")
@@ -47,37 +73,43 @@ const waited = (waits: ReadonlyArray<NonNullable<Known["waiting"]>>, now: number
   return [`waiting ${known.length === 0 ? "" : `${time(Math.max(...known))} `}for the rate limit`]
 }
 
-const transferred = (sent: number, total: number | undefined, took: number): ReadonlyArray<string> => {
+const transferred = (sent: number, total: number | undefined, took: number): Told => {
   const megabytes = (bytes: number) => `${(bytes / MEGABYTE).toFixed(1)} MB`
   const each = took < MEASURED_MILLIS ? undefined : sent / took
-  return [
-    ...(total === undefined || total === 0 ? [] : [bar(sent / total)]),
-    total === undefined ? megabytes(sent) : `${megabytes(sent)} of ${megabytes(total)}`,
-    ...(each === undefined ? [] : [`${rate((each * 1000) / MEGABYTE)} MB/s`]),
-    ...(each === undefined || total === undefined ? [] : left((total - sent) / each))
-  ]
+  return {
+    part: total === undefined || total === 0 ? undefined : sent / total,
+    figures: [
+      total === undefined ? megabytes(sent) : `${megabytes(sent)} of ${megabytes(total)}`,
+      ...(each === undefined ? [] : [`${rate((each * 1000) / MEGABYTE)} MB/s`]),
+      ...(each === undefined || total === undefined ? [] : left((total - sent) / each))
+    ]
+  }
 }
 
-const paged = ({ page, pages, records }: Known, took: number): ReadonlyArray<string> => {
+const paged = ({ page, pages, records }: Known, took: number): Told => {
   const known = pages !== undefined && page <= pages
   const measured = took >= MEASURED_MILLIS
-  return [
-    ...(known ? [bar(page / pages), `page ${figure(page)} of ${figure(pages)}`] : [`page ${figure(page)}`]),
-    counted(records, "record"),
-    ...(measured ? [`${rate((records * 1000) / took)}/s`] : []),
-    ...(measured && known && page < pages ? left((took / page) * (pages - page)) : [])
-  ]
+  return {
+    part: known ? page / pages : undefined,
+    figures: [
+      known ? `page ${figure(page)} of ${figure(pages)}` : `page ${figure(page)}`,
+      counted(records, "record"),
+      ...(measured ? [`${rate((records * 1000) / took)}/s`] : []),
+      ...(measured && known && page < pages ? left((took / page) * (pages - page)) : [])
+    ]
+  }
 }
 
-const line = (known: Known, now: number): string => {
+const nothing: Told = { part: undefined, figures: [] }
+
+const line = (known: Known, now: number, columns: number): string => {
   const { address, began, bytes, page, waiting } = known
   const path = address.replace(/^https?:\/\/[^/]+/, "").replace(/\?.*$/s, "")
   const took = now - began
-  return [
-    visible(path),
-    ...(bytes !== undefined ? transferred(bytes.sent, bytes.total, took) : page > 0 ? paged(known, took) : []),
-    ...waited(waiting === undefined ? [] : [waiting], now)
-  ].join("  ")
+  const told =
+    bytes !== undefined ? transferred(bytes.sent, bytes.total, took) : page > 0 ? paged(known, took) : nothing
+  const figures = [...told.figures, ...waited(waiting === undefined ? [] : [waiting], now)]
+  return fitted(visible(path), { ...told, figures }, columns)
 }
 
 /** What calls came to that have ended while others went on. */
@@ -102,7 +134,7 @@ const summary = (calls: ReadonlyArray<Known>, ended: Ended, began: number, now: 
       calls.flatMap(({ waiting }) => waiting ?? []),
       now
     )
-  ].join("  ")
+  ].join(GAP)
 }
 
 type ListsEvent = Extract<LmsProgressEvent, { readonly _tag: "Lists" }>
@@ -187,8 +219,8 @@ const isWorth = ({ bytes, requests, waiting }: Known): boolean =>
 
 export interface ProgressLines {
   readonly hear: (event: LmsProgressEvent, now: number) => void
-  /** None, where nothing under way is worth one. */
-  readonly lines: (now: number) => ReadonlyArray<string>
+  /** For so many columns, as far as what there is to say can be short; none, where nothing under way is worth one. */
+  readonly lines: (now: number, columns: number) => ReadonlyArray<string>
 }
 
 export const make = (): ProgressLines => {
@@ -226,17 +258,17 @@ export const make = (): ProgressLines => {
       ended = none
       began = undefined
     },
-    lines: (now) => {
+    lines: (now, columns) => {
       const all = Array.from(calls.values())
       if (lists.size > 0 && (requests > 1 || all.some(isWorth))) {
-        return [listed(Array.from(lists.values()), all, requests, now).join("  ")]
+        return [listed(Array.from(lists.values()), all, requests, now).join(GAP)]
       }
       const shown = all.filter(isWorth)
       if (shown.length === 0) return []
       began ??= Math.min(...shown.map((call) => call.began))
       const [only] = shown
       const alone = only !== undefined && shown.length + ended.calls === 1
-      return [alone ? line(only, now) : summary(shown, ended, began, now)]
+      return [alone ? line(only, now, columns) : summary(shown, ended, began, now)]
     }
   }
 }

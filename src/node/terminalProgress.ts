@@ -27,7 +27,7 @@ const drawing = (footer: Footer, lines: ProgressLines, now: () => number): Drawi
   const redraw = (at: number) => {
     clearTimeout(due)
     due = undefined
-    const shown = lines.lines(at)
+    const shown = lines.lines(at, footer.columns())
     footer.show(shown)
     drawn = at
     if (shown.length === 0) stop()

@@ -144,7 +144,10 @@ describe("lms api", { timeout: 40_000 }, () => {
       expect(Fs.readFileSync(file, "utf8")).toBe('{"id":1}\n{"id":2}\n')
       const before = server.requests.length
       const again = yield* made()
-      expect([again.code, again.stderr]).toEqual([1, expect.stringContaining("is there already")])
+      expect([again.code, again.stderr]).toEqual([
+        1,
+        expect.stringContaining("is there already: choose another name, or set --overwrite")
+      ])
       expect(server.requests).toHaveLength(before)
       broken = true
       expect((yield* made("--overwrite")).code).toBe(1)
@@ -293,7 +296,7 @@ describe("exit codes", { timeout: 40_000 }, () => {
     Effect.gen(function* () {
       const server = yield* serve(handler)
       const { code, stderr, stdout } = yield* call(args, server)
-      expect([code, stderr]).toEqual([wanted, expect.stringMatching(/^lms: .+\n$/)])
+      expect([code, stderr]).toEqual([wanted, expect.stringMatching(/^effect-lms: .+\n$/)])
       expect(stdout).not.toContain("no")
       expect(server.requests).toHaveLength(1)
     })
@@ -313,7 +316,7 @@ describe("exit codes", { timeout: 40_000 }, () => {
     Effect.gen(function* () {
       const server = yield* serve(() => ({ status: 422, body: { message: "\x1b]0;x\x07\nlms: all is well" } }))
       const { stderr } = yield* call(["api", "/api/v1/x"], server)
-      expect(stderr).toMatch(/^lms: \P{Cc}*\\u001b\]0;x\\u0007\P{Cc}*\n$/u)
+      expect(stderr).toMatch(/^effect-lms: \P{Cc}*\\u001b\]0;x\\u0007\P{Cc}*\n$/u)
     })
   )
 })
@@ -428,12 +431,12 @@ describe("files", { timeout: 40_000 }, () => {
 it.scopedLive("--verbose tells of each request on stderr, and of no secret", () =>
   Effect.gen(function* () {
     const server = yield* serve(() =>
-      text("[]", { headers: { "x-request-cost": "0.5", "x-rate-limit-remaining": "599.5" } })
+      text("[]", { headers: { "x-request-cost": "0.5", "x-rate-limit-remaining": "599.46999999999991" } })
     )
     const { stderr, stdout } = yield* call(["api", "/api/v1/x?verifier=secret", "-v"], server)
     expect(stdout).toBe("[]\n")
     expect(stderr.replace(/\d+ ms/, "0 ms")).toBe(
-      `> GET ${server.origin}/api/v1/x?verifier=***\n< 200, 0 ms, cost 0.5, left of the quota 599.5  GET ${server.origin}/api/v1/x?verifier=***\n`
+      `> GET ${server.origin}/api/v1/x?verifier=***\n< 200, 0 ms, cost 0.5, left of the quota 599.47  GET ${server.origin}/api/v1/x?verifier=***\n`
     )
   })
 )

@@ -60,7 +60,7 @@ describe("lms doctor", { timeout: 40_000 }, () => {
   it.scopedLive("names what is missing in the environment, both at once", () =>
     Effect.gen(function* () {
       const { code, stderr, stdout } = yield* doctor({})
-      expect([code, stderr]).toEqual([1, "lms: 2 things are wrong\n"])
+      expect([code, stderr]).toEqual([1, "effect-lms: 2 things are wrong\n"])
       expect(found(stdout)).toEqual([
         expect.stringMatching(/^WRONG {2}domain .*set LMS_DOMAIN/),
         expect.stringMatching(/^WRONG {2}token .*set LMS_API_TOKEN/)

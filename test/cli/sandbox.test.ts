@@ -153,7 +153,7 @@ describe("lms sandbox", { timeout: 40_000 }, () => {
           expect(yield* Effect.promise(() => run.ended)).toBe(1)
           expect(run.stdout()).toBe("")
           expect(run.stderr()).toMatch(words)
-          expect(run.stderr()).toMatch(/^lms: /)
+          expect(run.stderr()).toMatch(/^effect-lms: /)
           expect(run.stderr()).not.toMatch(/\n\s+at |effect\/|listening/)
         }),
       { concurrency: 2 }
@@ -211,7 +211,7 @@ describe("lms sandbox", { timeout: 40_000 }, () => {
           const run = yield* lms(["sandbox", "--faults", plan])
           expect(yield* Effect.promise(() => run.ended)).toBe(1)
           expect(run.stdout()).toBe("")
-          expect(run.stderr()).toMatch(/^lms: the plan of faults \S+plan\.json is not/)
+          expect(run.stderr()).toMatch(/^effect-lms: the plan of faults \S+plan\.json is not/)
           expect(run.stderr()).toContain(words)
           expect(run.stderr()).not.toMatch(/\n\s+at |effect\/|listening/)
         }),
@@ -261,7 +261,7 @@ describe("lms sandbox", { timeout: 40_000 }, () => {
       const { port } = new URL((yield* listen(Http.createServer())).origin)
       const run = yield* lms(["sandbox", "--port", port])
       expect(yield* Effect.promise(() => run.ended)).toBe(1)
-      expect(run.stderr()).toBe(`lms: port ${port} is taken\n`)
+      expect(run.stderr()).toBe(`effect-lms: port ${port} is taken\n`)
       expect(run.stdout()).toBe("")
     })
   )

@@ -10,10 +10,10 @@ import { make } from "../../src/node/progressLines.js"
 const URL = "https://canvas.example.edu/api/v1/courses/1/users?per_page=100"
 
 /** What a listener would have seen, and when. */
-const told = (events: ReadonlyArray<readonly [at: number, event: LmsProgressEvent]>, now: number) => {
+const told = (events: ReadonlyArray<readonly [at: number, event: LmsProgressEvent]>, now: number, columns = 120) => {
   const lines = make()
   for (const [at, event] of events) lines.hear(event, at)
-  return lines.lines(now)
+  return lines.lines(now, columns)
 }
 
 const call = {}
@@ -75,6 +75,23 @@ describe("progress says", () => {
         5000
       )
     ).toEqual([])
+  })
+
+  it("the figures first where there is little room: then the bar is shorter, or gone, and after it the path's beginning", () => {
+    const events = [
+      [0, request(2)],
+      [1, page(4, 10)]
+    ] as const
+    const at = (columns: number) => told(events, 500, columns)[0]
+    const bar = (filled: number, empty: number) => "█".repeat(filled) + "░".repeat(empty)
+    expect(at(72)).toBe(`/api/v1/courses/1/users  ${bar(8, 12)}  page 4 of 10  100 records`)
+    expect(at(71)).toBe(`/api/v1/courses/1/users  ${bar(8, 11)}  page 4 of 10  100 records`)
+    expect(at(57)).toBe(`/api/v1/courses/1/users  ${bar(2, 3)}  page 4 of 10  100 records`)
+    expect(at(56)).toBe("/api/v1/courses/1/users  page 4 of 10  100 records")
+    expect(at(50)).toBe("/api/v1/courses/1/users  page 4 of 10  100 records")
+    expect(at(44)).toBe("…/courses/1/users  page 4 of 10  100 records")
+    // No less of it: what is still too long is cut where it is drawn.
+    expect(at(20)).toBe("…ses/1/users  page 4 of 10  100 records")
   })
 
   it("the page, the records, how fast, and how long it will take, where the number of pages is known", () => {

@@ -57,12 +57,15 @@ export const keeping =
     )
   }
 
+/** The service says it with fifteen digits. */
+const rounded = (value: string): string => (Number.isNaN(Number(value)) ? value : String(+Number(value).toFixed(2)))
+
 const answered = ({ headers, status }: Incoming, millis: number): string =>
   [
     `${status}`,
     `${Math.round(millis)} ms`,
     ...Object.entries({ cost: "x-request-cost", "left of the quota": "x-rate-limit-remaining" }).flatMap(
-      ([name, header]) => (headers[header] === undefined ? [] : [`${name} ${headers[header]}`])
+      ([name, header]) => (headers[header] === undefined ? [] : [`${name} ${rounded(headers[header])}`])
     )
   ].join(", ")
 
