@@ -5,19 +5,40 @@ import { fileURLToPath } from "node:url"
 import { NodeContext } from "@effect/platform-node"
 import { SqlClient } from "@effect/sql"
 import { PgClient } from "@effect/sql-pg"
-import { describe, expect, it, layer } from "@effect/vitest"
+import { afterAll, beforeAll, describe, expect, it, layer } from "@effect/vitest"
 import { Context, Duration, Effect, Either, Layer, Option, Redacted } from "effect"
 import { LmsQuota, type LmsQuotaService } from "effect-lms"
 import { postgres, programs } from "../../examples/durable-cluster/postgres.js"
 import * as DatabaseQuota from "../../examples/durable-cluster/quota.js"
+import { type Bundled, bundleAll } from "../fixtures/bundle.js"
+import { makeDirectory } from "../fixtures/directory.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
+
+let bundled: Bundled
+// tsx, by which the examples start their workers, leaves a cache where temporary files are.
+let scratch: ReturnType<typeof makeDirectory>
+
+beforeAll(async () => {
+  scratch = makeDirectory()
+  bundled = await bundleAll(join(root, "examples"), [
+    "durable-sqlite/run.ts",
+    "durable-sqlite/worker.ts",
+    "durable-cluster/run.ts",
+    "durable-cluster/runner.ts"
+  ])
+})
+
+afterAll(() => {
+  bundled.remove()
+  scratch.remove()
+})
 
 /** What the example prints; a non-zero exit code is a failure that shows it. */
 const run = (name: string, env: Record<string, string> = {}) =>
   Effect.async<string, Error>((resume) => {
-    const command = ["--import", "tsx", join(root, "examples", name)]
-    execFile(process.execPath, command, { cwd: root, env: { ...process.env, ...env } }, (error, stdout, stderr) =>
+    const around = { cwd: root, env: { ...process.env, TMPDIR: scratch.path, ...env } }
+    execFile(process.execPath, [bundled.programOf(name)], around, (error, stdout, stderr) =>
       resume(
         error === null ? Effect.succeed(stdout) : Effect.die(new Error(`${name}: ${error.message}\n${stdout}${stderr}`))
       )

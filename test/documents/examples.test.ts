@@ -3,20 +3,29 @@ import { execFile } from "node:child_process"
 import { readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { expect, layer } from "@effect/vitest"
+import { afterAll, beforeAll, expect, layer } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { Sandbox } from "effect-lms/sandbox"
+import { type Bundled, bundleAll } from "../fixtures/bundle.js"
 import { directory } from "../fixtures/directory.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
+
+let bundled: Bundled
+
+beforeAll(async () => {
+  const names = ["first.ts", "resume.ts", "export.ts", "mirror.ts", "extensions.ts"]
+  bundled = await bundleAll(join(root, "examples"), names)
+})
+
+afterAll(() => bundled.remove())
 
 /** What the example prints; a non-zero exit code is a failure that shows it. */
 const run = (name: string, ...args: ReadonlyArray<string>) =>
   Effect.flatMap(Sandbox, ({ token, url }) =>
     Effect.async<string, Error>((resume) => {
       const env = { ...process.env, LMS_DOMAIN: url, LMS_API_TOKEN: Redacted.value(token) }
-      const command = [join(root, "node_modules/tsx/dist/cli.mjs"), join(root, "examples", name), ...args]
-      execFile(process.execPath, command, { cwd: root, env }, (error, stdout, stderr) => {
+      execFile(process.execPath, [bundled.programOf(name), ...args], { cwd: root, env }, (error, stdout, stderr) => {
         resume(
           error === null
             ? Effect.succeed(stdout)

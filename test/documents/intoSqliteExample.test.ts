@@ -7,6 +7,7 @@ import { SqliteClient } from "@effect/sql-sqlite-node"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import { intoSqlite } from "../../examples/into-sqlite/intoSqlite.js"
+import { bundle } from "../fixtures/bundle.js"
 import { connectTo, nodeClient, TOKEN } from "../fixtures/client.js"
 import { directory } from "../fixtures/directory.js"
 import { fileOf, rows } from "../fixtures/exports.js"
@@ -158,9 +159,12 @@ describe("a list into SQLite", () => {
       const { filename, server, start, table } = yield* setUp((request, context) =>
         !killed && context.count === 3 ? undefined : answer(request, context)
       )
-      const script = fileURLToPath(new URL("../../examples/into-sqlite/run.ts", import.meta.url))
+      const compiled = yield* Effect.acquireRelease(
+        Effect.promise(() => bundle(fileURLToPath(new URL("../../examples/into-sqlite/run.ts", import.meta.url)))),
+        ({ remove }) => Effect.sync(remove)
+      )
       const env = { ...process.env, LMS_DOMAIN: server.origin, LMS_API_TOKEN: TOKEN }
-      const child = spawn(process.execPath, ["--import", "tsx", script, filename, "7"], { env, stdio: "ignore" })
+      const child = spawn(process.execPath, [compiled.program, filename, "7"], { env, stdio: "ignore" })
       const ended = new Promise((resolve) => child.on("close", (_, signal) => resolve(signal)))
       while (server.requests.length < 3) yield* Effect.sleep("5 millis")
       child.kill("SIGKILL")

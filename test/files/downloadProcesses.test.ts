@@ -4,13 +4,20 @@ import { createHash } from "node:crypto"
 import * as Fs from "node:fs"
 import * as Path from "node:path"
 import { fileURLToPath } from "node:url"
-import { describe, expect, it } from "@effect/vitest"
+import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import { bundle } from "../fixtures/bundle.js"
 import { directory } from "../fixtures/directory.js"
 import { serveHttp, until } from "../fixtures/server.js"
 import { content } from "../fixtures/transfers.js"
 
-const program = fileURLToPath(new URL("../fixtures/processes/download.ts", import.meta.url))
+let compiled: { readonly program: string; readonly remove: () => void }
+
+beforeAll(async () => {
+  compiled = await bundle(fileURLToPath(new URL("../fixtures/processes/download.ts", import.meta.url)))
+})
+
+afterAll(() => compiled.remove())
 
 interface Child {
   readonly process: ChildProcess
@@ -20,9 +27,7 @@ interface Child {
 const start = (...args: ReadonlyArray<string>) =>
   Effect.acquireRelease(
     Effect.sync((): Child => {
-      const child = spawn(process.execPath, ["--import", "tsx", program, ...args], {
-        stdio: ["ignore", "pipe", "inherit"]
-      })
+      const child = spawn(process.execPath, [compiled.program, ...args], { stdio: ["ignore", "pipe", "inherit"] })
       let said = ""
       child.stdout.on("data", (text) => {
         said += text

@@ -168,13 +168,16 @@ interface Seen {
   readonly events: string
 }
 
-/** Runs the call under a logger, a tracer and a listener that keep all they get. */
-const watched = (make: (typeof clients)[number][1], token: string, domain: string, call: Call) =>
-  Effect.gen(function* () {
+/** Runs calls of one client under a logger, a tracer and a listener that keep all they get. */
+const watching = Effect.fnUntraced(function* (make: (typeof clients)[number][1], token: string, domain: string) {
+  const events: Array<LmsProgressEvent> = []
+  const listener = Layer.succeed(LmsProgress, { publish: (event) => void events.push(event) })
+  const context = yield* Layer.build(Layer.provide(Layer.fresh(make({ token, domain })), listener))
+  return Effect.fnUntraced(function* (call: Call) {
+    events.length = 0
     const logs: Array<unknown> = []
     const spans: Array<unknown> = []
     const ends: Array<unknown> = []
-    const events: Array<LmsProgressEvent> = []
     const tracer = Tracer.make({
       span: (name, parent, context, spanLinks, startTime, kind) => {
         const attributes = new Map<string, unknown>()
@@ -202,8 +205,6 @@ const watched = (make: (typeof clients)[number][1], token: string, domain: strin
     const logger = Logger.make((options) => {
       logs.push(options.message, Cause.pretty(options.cause), [...options.annotations])
     })
-    const listener = Layer.succeed(LmsProgress, { publish: (event) => void events.push(event) })
-    const context = yield* Layer.build(Layer.provide(Layer.fresh(make({ token, domain })), listener))
     const exit = yield* call.pipe(
       Effect.withSpan("outer"),
       Effect.tapErrorCause((cause) => Effect.logError("the call failed", cause)),
@@ -235,28 +236,38 @@ const watched = (make: (typeof clients)[number][1], token: string, domain: strin
     }
     return seen
   })
+})
 
 const expectNoLeak = (token: string, seen: Seen): void => {
   for (const [where, all] of Object.entries(seen)) expect([where, leaked(token, all)]).toEqual([where, undefined])
   expect(seen.spans).not.toMatch(/[?&]\w+=/)
 }
 
-describe.each(clients)("the token over %s", (_, make) => {
+describe.each(clients)("the token over %s", (client, make) => {
   describe.each(tokens)("%s", (_what, makeToken) => {
-    it.scopedLive.each(Object.keys(echoes))("stays home when the service says it back: %s", (name) =>
-      Effect.gen(function* () {
-        const token = makeToken()
-        const foreign = yield* serve(() => ({ body: [{ id: 1 }] }))
-        const handler: Handler = ({ headers }, { origin }) =>
-          echoes[name]?.({ echo: headers.authorization ?? "", token, origin, foreign: foreign.origin })
-        const server = yield* serve(handler)
-        for (const [operation, call] of Object.entries(calls(token))) {
-          const seen = yield* watched(make, token, server.origin, call)
-          expect([operation, server.requests.at(-1)?.headers.authorization]).toEqual([operation, `Bearer ${token}`])
-          expectNoLeak(token, seen)
-        }
-        expect(leaked(token, said(foreign))).toBeUndefined()
-      })
+    // What a service says comes through both clients alike: through the second, the token with most to escape is enough.
+    const most = makeToken === tokens.at(-1)?.[1]
+    it.scopedLive.each(client === "LmsNode" || most ? Object.keys(echoes) : [])(
+      "stays home when the service says it back: %s",
+      (name) =>
+        Effect.gen(function* () {
+          const token = makeToken()
+          const foreign = yield* serve(() => ({ body: [{ id: 1 }] }))
+          const handler: Handler = ({ headers }, { origin }) =>
+            echoes[name]?.({ echo: headers.authorization ?? "", token, origin, foreign: foreign.origin })
+          const server = yield* serve(handler)
+          let watched = yield* watching(make, token, server.origin)
+          for (const [operation, call] of Object.entries(calls(token))) {
+            // A client that was throttled sends nothing for a while.
+            if (name === "throttle") watched = yield* watching(make, token, server.origin)
+            const before = server.requests.length
+            const seen = yield* watched(call)
+            expect([operation, server.requests.length > before]).toEqual([operation, true])
+            expect([operation, server.requests.at(-1)?.headers.authorization]).toEqual([operation, `Bearer ${token}`])
+            expectNoLeak(token, seen)
+          }
+          expect(leaked(token, said(foreign))).toBeUndefined()
+        })
     )
 
     it.scopedLive.each([
@@ -273,7 +284,8 @@ describe.each(clients)("the token over %s", (_, make) => {
         Effect.gen(function* () {
           const token = makeToken()
           const origin = reply === undefined ? yield* refusing : (yield* serveRaw(() => reply)).origin
-          for (const call of Object.values(calls(token))) expectNoLeak(token, yield* watched(make, token, origin, call))
+          const watched = yield* watching(make, token, origin)
+          for (const call of Object.values(calls(token))) expectNoLeak(token, yield* watched(call))
         })
     )
 
@@ -282,6 +294,7 @@ describe.each(clients)("the token over %s", (_, make) => {
         const token = makeToken()
         const server = yield* serve(() => ({ status: 400 }))
         const parameter = encodeURIComponent(token)
+        const watched = yield* watching(make, token, server.origin)
         for (const call of [
           lms("/api/v1/rows", { access_token: token }, once),
           lms(`/api/v1/rows?access_token=${parameter}`, {}, once),
@@ -293,7 +306,7 @@ describe.each(clients)("the token over %s", (_, make) => {
           lms("/api/v1/rows", {}, { ...once, sendHeaders: { authorization: `Bearer ${token}` } }),
           lms("/api/v1/rows", {}, { ...once, from: `http://127.0.0.1:1/?access_token=${parameter}` })
         ]) {
-          expectNoLeak(token, yield* watched(make, token, server.origin, call))
+          expectNoLeak(token, yield* watched(call))
         }
       })
     )
@@ -323,7 +336,8 @@ describe.each(clients)("the token over %s", (_, make) => {
           yield* Effect.log(token).pipe(Effect.withSpan("s", { attributes: { token } }))
           return yield* lms("/api/v1/rows", {}, { ...once, token: "another", sendHeaders: { "x-a": "1" } })
         })
-        const seen = yield* watched(make, token, server.origin, call)
+        const watched = yield* watching(make, token, server.origin)
+        const seen = yield* watched(call)
         for (const where of ["logs", "spans"] as const) expect(leaked(token, seen[where])).toBeDefined()
         expect(seen.outcome).toContain('"id": 2')
         expect(seen.spans).toContain("lms GET /api/v1/rows")

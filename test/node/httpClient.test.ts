@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process"
 import * as Fs from "node:fs"
 import * as Net from "node:net"
-import * as Path from "node:path"
 import { Readable } from "node:stream"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import * as Util from "node:util"
@@ -19,6 +18,7 @@ import * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import { Connections, type Job } from "../../src/node/connections.js"
 import { layer, layerOptions, make } from "../../src/node/httpClient.js"
+import { bundle } from "../fixtures/bundle.js"
 import { listen, refusing, serveHttp, serveRaw, until } from "../fixtures/server.js"
 
 const read = (body: "text" | "stream") => (url: string) =>
@@ -551,14 +551,10 @@ describe("the layer", () => {
   )
 
   it("leaves the global dispatcher of the process alone", async () => {
-    const root = fileURLToPath(new URL("../..", import.meta.url))
-    const module = pathToFileURL(Path.join(root, "src/node/httpClient.ts")).href
-    const script = `await import(${JSON.stringify(module)}); console.log([1, 2].map((n) => typeof globalThis[Symbol.for("undici.globalDispatcher." + n)]).join())`
-    const { stdout } = await Util.promisify(execFile)(
-      process.execPath,
-      ["--import", "tsx", "--input-type=module", "-e", script],
-      { cwd: root }
-    )
+    const { program, remove } = await bundle(fileURLToPath(new URL("../../src/node/httpClient.ts", import.meta.url)))
+    const script = `await import(${JSON.stringify(pathToFileURL(program).href)}); console.log([1, 2].map((n) => typeof globalThis[Symbol.for("undici.globalDispatcher." + n)]).join())`
+    const { stdout } = await Util.promisify(execFile)(process.execPath, ["--input-type=module", "-e", script])
+    remove()
     expect(stdout.trim()).toBe("undefined,undefined")
   })
 })

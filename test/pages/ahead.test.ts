@@ -213,7 +213,7 @@ const even: Case = {
   retry: false
 }
 
-const tried = { numRuns: Number(process.env.LMS_RUNS ?? 60) }
+const tried = { numRuns: Number(process.env.LMS_RUNS ?? 30) }
 
 describe("pages side by side", () => {
   it.effect("give what pages one after the other give, for any list: records, cursors, errors, receipts", () =>
@@ -247,7 +247,7 @@ describe("pages side by side", () => {
             )
           }
         ),
-        { numRuns: 40 }
+        { numRuns: 20 }
       )
     )
   )

@@ -3,10 +3,11 @@ import { spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { expect, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { bundle } from "../fixtures/bundle.js"
 import { list } from "../fixtures/lists.js"
 import { serve } from "../fixtures/server.js"
 
-const program = fileURLToPath(new URL("../fixtures/processes/promise.ts", import.meta.url))
+const entry = fileURLToPath(new URL("../fixtures/processes/promise.ts", import.meta.url))
 
 it.scopedLive(
   "a process that has closed its client ends by itself, whatever was on its way",
@@ -16,10 +17,12 @@ it.scopedLive(
       const server = yield* serve((request, context) =>
         request.url.startsWith("/api/v1/never") ? undefined : rows(request, context)
       )
+      const { program } = yield* Effect.acquireRelease(
+        Effect.promise(() => bundle(entry)),
+        ({ remove }) => Effect.sync(remove)
+      )
       const child = yield* Effect.acquireRelease(
-        Effect.sync(() =>
-          spawn(process.execPath, ["--import", "tsx", program, server.origin], { stdio: ["ignore", "pipe", "inherit"] })
-        ),
+        Effect.sync(() => spawn(process.execPath, [program, server.origin], { stdio: ["ignore", "pipe", "inherit"] })),
         (child) => Effect.sync(() => child.kill("SIGKILL"))
       )
       const said: Array<string> = []

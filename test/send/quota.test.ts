@@ -88,7 +88,7 @@ describe("the twin never lets the service refuse", () => {
               expect({ served, throttled }).toEqual({ served: requests.length + 1, throttled: 0 })
             }
           ),
-          { numRuns: 60 }
+          { numRuns: 30 }
         )
       ),
     60_000
@@ -118,7 +118,7 @@ describe("the twin never lets the service refuse", () => {
               expect(await Effect.runPromise(run)).toMatchObject({ exit: { _tag: "Success" }, throttled: 0 })
             }
           ),
-          { numRuns: 60 }
+          { numRuns: 30 }
         )
       ),
     60_000
@@ -155,7 +155,7 @@ describe("the twin never lets the service refuse", () => {
               expect({ served, throttled }).toEqual({ served: costs.length, throttled: 0 })
             }
           ),
-          { numRuns: 80 }
+          { numRuns: 40 }
         )
       ),
     60_000
@@ -170,7 +170,7 @@ describe("the twin never lets the service refuse", () => {
     "and uses 95 % of the quota at the least: cost %d, %d at a time",
     ([cost, concurrency]) =>
       Effect.gen(function* () {
-        const count = Math.ceil(2000 / cost)
+        const count = Math.ceil(1200 / cost)
         const {
           at,
           cost: spent,
@@ -206,7 +206,7 @@ describe("the twin costs nothing where there is nothing to wait for", () => {
       const { layer } = service(() => Effect.delay(Effect.succeed(page([])), 1000))
       const calls = Effect.forEach(Array.from({ length: 200 }), () => lms(), { concurrency: 200, discard: true })
       // The first answer tells; until then as many are under way as a bucket would take.
-      const { at } = yield* toTheEnd(Effect.provide(calls, layer))
+      const { at } = yield* inOwnTime(Effect.provide(calls, layer))
       expect(at).toBe(2000)
     })
   )
@@ -246,7 +246,7 @@ describe("the twin follows the service", () => {
       const { layer } = service(() => serve(1, 10))
       const calls = Effect.forEach(Array.from({ length: 30 }), () => lms(), { concurrency: 5, discard: true })
       // The first is refused, which nobody could know; from then on none is.
-      yield* toTheEnd(Effect.provide(Effect.zipRight(lms(), calls), layer))
+      yield* inOwnTime(Effect.provide(Effect.zipRight(lms(), calls), layer))
       expect(state).toMatchObject({ throttled: 1, served: 31 })
     }).pipe(Effect.provide(quiet))
   )
@@ -520,7 +520,7 @@ describe("waiting for a permit", () => {
     Effect.gen(function* () {
       const { layer } = service(() => Effect.delay(Effect.succeed(page([])), 1000))
       const calls = Effect.forEach(Array.from({ length: 200 }), () => lms(), { concurrency: 200, discard: true })
-      const { at } = yield* toTheEnd(Effect.provide(calls, Layer.provide(layer, LmsQuota.layerNone)))
+      const { at } = yield* inOwnTime(Effect.provide(calls, Layer.provide(layer, LmsQuota.layerNone)))
       expect(at).toBe(1000)
     })
   )
