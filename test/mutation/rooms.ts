@@ -78,7 +78,7 @@ export const ROOMS: ReadonlyArray<Room> = [
       ...["upload/ask", "upload/confirm", "upload/failure", "upload/transfer", "upload/upload"]
     ].map((name) => `src/internal/files/${name}.ts`),
     tests: ["test/files/{form,source,uploadSteps}.test.ts"],
-    mark: 90
+    mark: undefined
   },
   {
     name: "fingerprint",
