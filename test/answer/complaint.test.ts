@@ -33,6 +33,31 @@ describe("what a schema has against a value", () => {
     ],
     ["an element", Schema.Array(Schema.Int), [1, 1.5], " at 1: expected Int, and it is a number"],
     ["a transformation", Schema.NumberFromString, "x", ": expected NumberFromString, and it is a text of 1 characters"],
+    ["what a transformation begins with", Schema.NumberFromString, 7, ": expected string, and it is a number"],
+    [
+      "a member under a symbol",
+      Schema.Struct({ a: Schema.Struct({ [Symbol("b")]: Schema.String }) }),
+      { a: {} },
+      " at a: expected string, and it is missing"
+    ],
+    [
+      "the first of several types that are as near",
+      Schema.Union(Schema.Struct({ a: Schema.String }), Schema.Struct({ a: Schema.Boolean })),
+      { a: 1 },
+      " at a: expected string, and it is a number"
+    ],
+    [
+      "the nearest of several types, wherever it stands among them",
+      Schema.Union(Schema.Null, Schema.String, Person, Schema.Boolean),
+      { id: "x" },
+      " at id: expected number, and it is a text of 1 characters"
+    ],
+    [
+      "a type with a name of several lines",
+      Schema.Struct({ id: Schema.Number }).annotations({ identifier: "Row of \n a table" }),
+      [],
+      ": expected Row of a table, and it is an array of 0"
+    ],
     ["none of several types", Schema.NullOr(Schema.String), 7, ": expected string | null, and it is a number"],
     [
       "the nearest of several types",

@@ -193,6 +193,58 @@ describe("every error body of the service", () => {
     ["an error with messages", { messages: ["one", "two"] }, ["one", "two"]],
     ["an error message", { error_message: "no such tool" }, ["no such tool"]],
     [
+      "another field than the one it stands below",
+      { errors: { quiz: [{ attribute: "title", message: "is long" }] } },
+      ["title: is long"]
+    ],
+    [
+      "the field that it stands below",
+      { errors: { quiz: { title: [{ attribute: "title", message: "is long" }] } } },
+      ["quiz[title]: is long"]
+    ],
+    ["the record that it stands below", { errors: { quiz: [{ field: "base", message: "is old" }] } }, ["quiz: is old"]],
+    [
+      "a pointer to no field",
+      {
+        errors: [
+          { detail: "no", source: { pointer: 7 } },
+          { detail: "not", source: "/a" }
+        ]
+      },
+      ["no", "not"]
+    ],
+    ["a title beside a message", { message: "is long", title: "Error", type: "too_long" }, ["is long"]],
+    ["a title beside no message", { message: null, title: "Error" }, ["Error"]],
+    ["a type beside an empty message", { message: "", type: "too_long" }, ["too_long"]],
+    ["a title and a type beside errors that are none", { errors: [], title: "Error", type: "a" }, []],
+    ["a title that is no text", { title: 7, type: "too_long" }, ["too_long"]],
+    [
+      "what else stands beside the errors of a record",
+      { errors: { rows: [{ id: ["is blank"], code: "blank", at: 7 }] } },
+      ["rows[id]: is blank"]
+    ],
+    ["what stands beside errors", { errors: [{ message: "no" }], code: { id: ["is blank"] } }, ["no"]],
+    [
+      "a record with fields named detail and type",
+      { errors: { detail: "is long", type: "is unknown" } },
+      ["detail: is long", "type: is unknown"]
+    ],
+    [
+      "an error by field, with a detail",
+      { errors: { name: { detail: "is long", type: "too_long" } } },
+      ["name: is long"]
+    ],
+    ["an error with errors by field", { errors: { error: "invalid", id: 7 } }, ["invalid"]],
+    ["texts in threes", { processing_errors: [["a", "b", "c"]] }, ["a", "b", "c"]],
+    ["a text and what is none", { processing_errors: [["a", { message: "b" }]] }, ["a", "b"]],
+    [
+      "an upload that failed, beside its message",
+      { message: "no", attachments: [{ message: "too large" }] },
+      ["no", "too large"]
+    ],
+    ["a status beside errors", { status: "unauthorized", errors: [{ message: "no" }] }, ["no"]],
+    ["a status that is a number", { status: 403 }, []],
+    [
       "types of several fields",
       { errors: { name: [{ type: "blank" }], position: [{ type: "not_a_number" }] } },
       ["name: blank", "position: not_a_number"]
@@ -223,6 +275,19 @@ describe("every error body of the service", () => {
       "text/html; charset=utf-8",
       "<html><body><h1>504</h1> <p>Gateway  Time-out</p></body></html>",
       ["504 Gateway Time-out"]
+    ],
+    ["HTML of paragraphs without blanks between them", "text/html", "<p>one</p><p>two</p>", ["one two"]],
+    ["HTML whose title has a language", "text/html", '<title lang="en">Log in</title><p>Sorry</p>', ["Log in"]],
+    ["a text that speaks of HTML's type", "text/plain; was=text/html", "<b>no</b>", ["<b>no</b>"]],
+    ["XML of a storage, behind a line", "application/xml", "\n <Error><Code>a</Code></Error>", ["a"]],
+    ["XML of a storage, with a message alone", "application/xml", "<Error><Message>no</Message></Error>", ["no"]],
+    ["a text about such XML", "text/plain", "see <Error><Code>a</Code></Error>", ["see <Error><Code>a</Code></Error>"]],
+    ["XML of something else", "application/xml", "<Code>a</Code>", ["<Code>a</Code>"]],
+    [
+      "JSON about such XML",
+      JSON_TYPE,
+      '{"message":"<Error><Code>a</Code></Error>"}',
+      ["<Error><Code>a</Code></Error>"]
     ],
     ["HTML with an empty title", "text/html", "<title> </title><p>Sorry</p>", ["Sorry"]],
     ["HTML of nothing", "text/html", "<html></html>", []],
@@ -260,6 +325,50 @@ describe("every error body of the service", () => {
     for (const text of [`<title>${"x".repeat(100_000)}</title>`, `<html><title>${"x ".repeat(50_000)}`]) {
       expect(errorBody.messages("text/html", text)[0]?.length).toBeLessThanOrEqual(1000)
     }
+  })
+
+  it("bounded: what a storage says is no longer than any other message", () => {
+    const text = `<Error><Message>${"x".repeat(5000)}</Message></Error>`
+    expect(errorBody.messages("application/xml", text)[0]?.length).toBe(1000)
+  })
+
+  it.each<[string, number, (inner: string) => string]>([
+    ["lists", 6, (inner) => `[${inner}]`],
+    ["errors in errors", 6, (inner) => `{"errors":${inner}}`],
+    ["lists of errors", 3, (inner) => `{"errors":[${inner}]}`],
+    ["messages in messages", 6, (inner) => `{"message":${inner}}`],
+    ["attachments", 3, (inner) => `{"attachments":[${inner}]}`]
+  ])("bounded: a message in %s is followed %i of them deep, and no further", (_, deepest, around) => {
+    const nested = (depth: number) => {
+      let text = '"no"'
+      for (let at = 0; at < depth; at++) text = around(text)
+      return errorBody.messages(JSON_TYPE, text)
+    }
+    // By the fields that it takes the names for, where there are any.
+    expect(nested(deepest)).toEqual([expect.stringMatching(/\bno$/)])
+    for (const deeper of [1, 2, 7, 1000]) expect(nested(deepest + deeper)).toEqual([])
+  })
+
+  it.each([
+    ["a title", '{"title":"no"}', 5],
+    ["a pair of an import", '{"processing_errors":[["a","no"]]}', 4]
+  ])("bounded: so is %s", (_, error, deepest) => {
+    const nested = (depth: number) => errorBody.messages(JSON_TYPE, `${"[".repeat(depth)}${error}${"]".repeat(depth)}`)
+    expect(nested(deepest)).toEqual([expect.stringMatching(/\bno$/)])
+    for (const deeper of [1, 2]) expect(nested(deepest + deeper)).toEqual([])
+  })
+
+  it.each<[string, number, (inner: string) => string]>([
+    ["errors by field", 5, (inner) => `{"a":${inner}}`],
+    ["errors of records in lists", 2, (inner) => `{"a":[${inner}]}`]
+  ])("bounded: so is one in %s, %i deep", (_, deepest, around) => {
+    const nested = (depth: number) => {
+      let text = '"no"'
+      for (let at = 0; at < depth; at++) text = around(text)
+      return errorBody.messages(JSON_TYPE, `{"errors":${text}}`)
+    }
+    expect(nested(deepest)).toEqual([`a${"[a]".repeat(deepest - 1)}: no`])
+    for (const deeper of [1, 2, 7, 1000]) expect(nested(deepest + deeper)).toEqual([])
   })
 
   it("bounded: an error that nests without end is left off, not followed", () => {
@@ -324,7 +433,11 @@ describe("HTML", () => {
     ["", "<htmlish>", false],
     ["", "<p>", false],
     ["", '"<html>"', false],
-    ["text/plain", "text about <html>", false]
+    ["text/plain", "text about <html>", false],
+    ["text/plain; was=text/html", "", false],
+    ["text/htmlish", "", false],
+    ["", "< html>", false],
+    ["", "<htm>", false]
   ])("is %j %j HTML: %s", (contentType, text, expected) => {
     expect(errorBody.isHtml(contentType, text)).toBe(expected)
   })

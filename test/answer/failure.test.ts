@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Duration, Effect } from "effect"
 import { LmsApiError, LmsConfig, type LmsOptions, LmsTransportError } from "effect-lms"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -47,6 +47,37 @@ describe("a throttle", () => {
     [200, "Rate Limit Exceeded", false]
   ])("invariant 4: %i %j is one: %s", (status, text, expected) => {
     expect(failure.isThrottle(refusal(status, text))).toBe(expected)
+  })
+})
+
+describe("the error of a throttle", () => {
+  it("invariant 4: has the service's status, what it has left, and when it may be asked again", () => {
+    const said = { ...refusal(429, "no"), retryAfter: 1500 }
+    expect(failure.throttled(asked(), said, 12.5)).toMatchObject({
+      _tag: "LmsRateLimitError",
+      method: "GET",
+      url: `${home}/api/v1/courses`,
+      status: 429,
+      retryAfter: Duration.millis(1500),
+      remaining: 12.5,
+      attempts: [],
+      message: `GET ${home}/api/v1/courses was throttled by the service (429)`
+    })
+    expect(failure.throttled(asked(), refusal(403, "no"), undefined)).toMatchObject({
+      status: 403,
+      retryAfter: undefined,
+      remaining: undefined
+    })
+  })
+
+  it("of a request that was never sent says so", () => {
+    expect(failure.unadmitted(asked("POST /api/v1/courses"))).toMatchObject({
+      _tag: "LmsRateLimitError",
+      method: "POST",
+      status: 0,
+      attempts: [],
+      message: `POST ${home}/api/v1/courses was not sent, since the service's quota is used up`
+    })
   })
 })
 
@@ -106,6 +137,34 @@ describe("an error of the service", () => {
     expect(error.message).toContain("without a token")
     expect(error.message).toContain("https://files.example.net")
     expect(error.message).not.toContain("profile/settings")
+    for (const status of [400, 403, 404, 500]) {
+      expect(failure.api(asked(elsewhere, elsewhere), refusal(status, "", realm)).message).not.toContain("token")
+    }
+  })
+
+  it("says when the service may be asked again", () => {
+    expect(failure.api(asked(), { ...refusal(503, ""), retryAfter: 2000 }).retryAfter).toEqual(Duration.seconds(2))
+    expect(api(503, "").retryAfter).toBeUndefined()
+  })
+
+  it("part 7.1: a body is read as what its content type says", () => {
+    const html = "<p>Bad</p><p>Gateway</p>"
+    expect(api(502, html, { "content-type": "text/html" }).messages).toEqual(["Bad Gateway"])
+    expect(api(502, html, {}).messages).toEqual([html])
+  })
+
+  it("part 7.1: full stops within what the service said stay", () => {
+    expect(api(400, '{"message":"version 1.2 is old. Take 2.0"}').message).toBe(
+      `GET ${home}/api/v1/courses failed with 400: version 1.2 is old. Take 2.0.`
+    )
+  })
+
+  it("decision 19: the message is bounded, however much the service says", () => {
+    const errors = Array.from({ length: 50 }, (_, at) => ({ message: `${at} ${"x".repeat(990)}` }))
+    const error = api(400, JSON.stringify({ errors }))
+    expect(error.messages.length).toBe(50)
+    expect(error.message.length).toBeGreaterThan(8000)
+    expect(error.message.length).toBeLessThan(8100)
   })
 
   it("decision 19: the service's id of the request is kept for its administrators", () => {
@@ -189,10 +248,28 @@ describe("the code of a failure", () => {
       "ECONNREFUSED"
     ],
     ["no attempts", new AggregateError([]), undefined],
+    ["five causes below, and no deeper", caused("ECONNRESET", "x", 5), "ECONNRESET"],
+    ["six causes below", caused("ECONNRESET", "x", 6), undefined],
+    ["attempts that are no list", { errors: undefined, code: "EPIPE" }, "EPIPE"],
     ["a code that is a number", Object.assign(new Error("x"), { code: 7 }), undefined],
     ["a plain object", { cause: { code: "EPIPE" } }, "EPIPE"]
   ])("invariant 4: %s", (_, cause, expected) => {
     expect(codeOf(cause)).toBe(expected)
+  })
+
+  it.each<[string, unknown, string]>([
+    ["the innermost message", caused("EPIPE", "write EPIPE", 2), "write EPIPE"],
+    ["the message five causes below", caused("EPIPE", "write EPIPE", 5), "write EPIPE"],
+    ["the outer message where the six causes below are too many", caused("EPIPE", "write EPIPE", 6), "fetch failed"],
+    ["the outer message where the inner is empty", new Error("outer", { cause: new Error("") }), "outer"],
+    ["the outer message where the inner is no text", new Error("outer", { cause: { message: 7 } }), "outer"],
+    ["the outer message where the inner has none", new Error("outer", { cause: {} }), "outer"],
+    ["the message of the first of several attempts", new AggregateError([new Error("first"), new Error("x")]), "first"],
+    ["the code where there is no message", { code: "EPIPE" }, "EPIPE"],
+    ["the code where the message is empty", Object.assign(new Error(""), { code: "EPIPE" }), "EPIPE"],
+    ["that there is none", new Error(""), "no reason given"]
+  ])("is told by %s", (_, cause, told) => {
+    expect(failure.connection(asked(), cause).message).toBe(`GET ${home}/api/v1/courses found no answer: ${told}.`)
   })
 
   it("total: a failure that is its own cause has an end", () => {
@@ -274,7 +351,15 @@ describe("a failure of the connection", () => {
     ["HOSTNAME_MISMATCH", "no match", "is for another host (no match)", "check the address (LMS_DOMAIN"],
     ["ERR_SSL_WRONG_VERSION_NUMBER", OPENSSL, "does not speak TLS", "check scheme and port"],
     ["EPROTO", "write EPROTO: wrong version number", "does not speak TLS", "check scheme and port"],
-    ["ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION", OPENSSL, "failed (tlsv1 alert protocol version)", "check the address"]
+    ["ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION", OPENSSL, "failed (tlsv1 alert protocol version)", "check the address"],
+    ["SELF_SIGNED_CERT_IN_CHAIN", " self-signed \n", "cannot be trusted (self-signed)", AUTHORITY],
+    ["UNABLE_TO_DECRYPT_CERT_SIGNATURE", "no signature", "cannot be trusted (no signature)", AUTHORITY],
+    ["CRL_HAS_EXPIRED", "old list", "cannot be trusted (old list)", AUTHORITY],
+    ["INVALID_CA", "no CA", "cannot be trusted (no CA)", AUTHORITY],
+    ["INVALID_PURPOSE", "for mail", "cannot be trusted (for mail)", AUTHORITY],
+    ["PATH_LENGTH_EXCEEDED", "too long", "cannot be trusted (too long)", AUTHORITY],
+    ["IP_ADDRESS_MISMATCH", "no match", "is for another host (no match)", "check the address (LMS_DOMAIN"],
+    ["ERR_SSL_NO_CIPHER_MATCH", "no cipher", "failed (no cipher)", "check the address"]
   ])("%s is told as such, with its mend, and not tried again", (code, message, told, mend) => {
     const error = failure.connection(asked("POST /api/v1/courses"), caused(code, message))
     expect(error).toMatchObject({ reason: "Connection", outcome: "NotSent" })
@@ -282,6 +367,42 @@ describe("a failure of the connection", () => {
     expect(error.message).toContain(told)
     expect(error.message.slice(error.message.indexOf(told))).toContain(mend)
     expect(isTransient(error)).toBe(false)
+  })
+
+  it.each([
+    ["ECONNRESET", "wrong version number"],
+    ["INVALID_CALL", "x"],
+    ["INVALID_PURPOSES", "x"],
+    ["PATH_LENGTH_EXCEEDED_TWICE", "x"],
+    ["XCERT_", "x"],
+    ["X_HOSTNAME_MISMATCH", "x"],
+    ["HOSTNAME_MISMATCHES", "x"],
+    ["X_ERR_SSL_NO_CIPHER_MATCH", "x"],
+    ["ERR_SSL_UNEXPECTED_EOF_WHILE_READING", "x"],
+    ["ERR_SSL_APPLICATION_DATA_AFTER_CLOSE_NOTIFY", "x"],
+    ["ERR_SSL_PROTOCOL_IS_SHUTDOWN", "x"],
+    ["ERR_SSL_NO_RENEGOTIATION", "x"]
+  ])("%s (%s) is no failed handshake", (code, message) => {
+    expect(failure.connection(asked(), caused(code, message))).toMatchObject({
+      outcome: "Unknown",
+      code,
+      message: `GET ${home}/api/v1/courses found no answer: ${message}.`
+    })
+  })
+
+  it.each(["ERR_INVALID_URL", "ERR_UNRECORDED", "UND_ERR_INVALID_ARG", "ERR_TLS_REQUIRED_SERVER_NAME"])(
+    "invariant 4: %s comes before anything is sent, and is told in its own words",
+    (code) => {
+      const error = failure.connection(asked(), caused(code, "no"))
+      expect(error).toMatchObject({ reason: "Connection", outcome: "NotSent", code })
+      expect(error.message).toBe(`GET ${home}/api/v1/courses found no answer: no.`)
+    }
+  )
+
+  it("invariant 4: what a proxy refuses was not sent", () => {
+    const error = failure.connection(asked("POST /api/v1/courses"), caused("ERR_PROXY_REFUSED", "the proxy said 407"))
+    expect(error).toMatchObject({ outcome: "NotSent" })
+    expect(error.message).toBe(`POST ${home}/api/v1/courses was not sent, since the proxy said 407.`)
   })
 
   it.each(["EPROTO", "ERR_SSL_SSLV3_ALERT_BAD_RECORD_MAC", "ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC"])(
@@ -297,6 +418,14 @@ describe("a failure of the connection", () => {
     expect(late).toMatchObject({ reason: "Timeout", outcome: "Unknown" })
     expect(late.message).toContain("option timeout")
     expect(late.message).toContain("may have acted")
+    expect(failure.timedOut(asked(), 90_000).message).toBe(
+      `GET ${home}/api/v1/courses found no answer within 1m 30s (option timeout).`
+    )
+    const unsent = failure.timedOut(asked("POST /api/v1/courses"), 90_000, "all sockets are in use")
+    expect(unsent).toMatchObject({ reason: "Timeout", outcome: "NotSent" })
+    expect(unsent.message).toBe(
+      `POST ${home}/api/v1/courses was not sent within 1m 30s (option timeout), since all sockets are in use.`
+    )
     const stalled = failure.stalled(asked("POST /api/v1/courses"), 60_000)
     expect(stalled).toMatchObject({ reason: "Timeout", outcome: "Unknown" })
     expect(stalled.message).toContain("option stallTimeout")
@@ -311,6 +440,41 @@ describe("a failure of the connection", () => {
 
   it("invariant 4: a read says nothing of what may have been done", () => {
     expect(failure.connection(asked(), caused("ECONNRESET")).message).not.toContain("may have acted")
+  })
+
+  it("invariant 4: a GET that does something may have done it", () => {
+    const once = new Exchange({ ...prepared(), once: true }, `${home}/api/v1/courses`)
+    expect(failure.connection(once, caused("ECONNRESET")).message).toContain("may have acted")
+    expect(failure.connection(once.at(`${home}/api/v1/x`), caused("ECONNRESET"))).toMatchObject({
+      url: `${home}/api/v1/x`,
+      message: expect.stringContaining("may have acted")
+    })
+  })
+
+  it("a body that broke off for no known reason is told all the same", () => {
+    expect(failure.brokenBody(asked(), undefined)).toMatchObject({
+      reason: "Body",
+      code: undefined,
+      message: `GET ${home}/api/v1/courses broke off in the answer's body: the connection was lost.`
+    })
+    expect(failure.brokenBody(asked(), caused("EPIPE")).code).toBe("EPIPE")
+  })
+
+  it("a body that is too large says which option lets it in, where one does", () => {
+    const error = failure.tooLarge(asked(), 1000)
+    expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Body", code: "ERR_BODY_TOO_LARGE" })
+    expect(error.message).toBe(
+      `GET ${home}/api/v1/courses answered with more than can be taken into memory (1000 bytes, option maxBody): ask for less, or save it with destfile.`
+    )
+    expect(failure.tooLarge(asked(), Number.POSITIVE_INFINITY).message).toContain("into memory: ask for less")
+  })
+
+  it("a body that is not what it was announced to be says how", () => {
+    expect(failure.unusableBody(asked(), "answered with half of it", "ERR_HALF")).toMatchObject({
+      reason: "Body",
+      code: "ERR_HALF",
+      message: `GET ${home}/api/v1/courses answered with half of it.`
+    })
   })
 
   it("invariant 4: a body that broke off comes after the service acted", () => {
@@ -332,5 +496,70 @@ describe("a failure of the connection", () => {
       expect(JSON.stringify(error)).not.toContain(token)
       expect(error.url).toBe(`${home}/api/v1/x?access_token=***`)
     }
+  })
+})
+
+describe("an answer that is not what was asked for", () => {
+  it.each<[failure.Place, string]>([
+    [{}, ""],
+    [{ page: 3 }, " (page 3)"],
+    [{ row: 0 }, " (row 0)"],
+    [{ page: 3, row: 0, path: ["id"] }, " (page 3, row 0)"]
+  ])("is told with its place: %o", (place, where) => {
+    const error = failure.undecodable(asked(), "Schema", "what it should not.", place)
+    expect(error).toMatchObject({ _tag: "LmsDecodeError", reason: "Schema", path: [], ...place })
+    expect(error.message).toBe(`GET ${home}/api/v1/courses${where} answered with what it should not.`)
+  })
+
+  it("has no place where none is known", () => {
+    const { page, path, row } = failure.undecodable(asked(), "Json", "x.")
+    expect([page, row, path]).toEqual([undefined, undefined, []])
+  })
+
+  it("invariant 5: is told without the token and in few words, the address too", () => {
+    const url = `${home}/api/v1/${"x".repeat(1000)}?access_token=${token}`
+    const { message } = failure.undecodable(asked(undefined, url), "Json", `${token} ${"y".repeat(1000)}`)
+    expect(message).not.toContain(token)
+    expect(message.length).toBe(500)
+    expect(message.indexOf(" answered with *** yyy")).toBe(150)
+  })
+})
+
+describe("records that cannot be told", () => {
+  const problem = "an object that reports an error."
+
+  it("are told in the words of the service, where it reports an error in their place", () => {
+    const report = { errors: [{ message: "no term" }, { message: `no course ${token}` }] }
+    expect(failure.unclear(asked(), { reason: "Shape", problem, report }, 2)).toMatchObject({
+      _tag: "LmsDecodeError",
+      reason: "Shape",
+      page: 2,
+      message: `GET ${home}/api/v1/courses (page 2) answered with an object that reports an error: no term; no course ***`
+    })
+  })
+
+  it("are told in ours, where it says nothing", () => {
+    for (const of of [{}, { report: { errors: [] } }]) {
+      const error = failure.unclear(asked(), { reason: "Shape", problem: "a. b.", ...of })
+      expect(error).toMatchObject({ reason: "Shape", page: undefined })
+      expect(error.message).toBe(`GET ${home}/api/v1/courses answered with a. b.`)
+    }
+    expect(
+      failure.unclear(asked(), { reason: "Shape", problem: "v1.2 of it.", report: { error: "no" } }).message
+    ).toContain("answered with v1.2 of it: no")
+  })
+})
+
+describe("a list that cannot be read on", () => {
+  it("is told with the page after which it breaks off, and without the token", () => {
+    const error = failure.brokenList(asked(), "Cycle", 7, `next leads to ${token}`)
+    expect(error).toMatchObject({
+      _tag: "LmsPageError",
+      method: "GET",
+      url: `${home}/api/v1/courses`,
+      reason: "Cycle",
+      page: 7,
+      message: `The list breaks off after page 7 (GET ${home}/api/v1/courses): next leads to ***.`
+    })
   })
 })

@@ -147,6 +147,7 @@ describe("integers keep their digits", () => {
       "[1e20,1E+20,12345678901234567890.5,0.12345678901234567890,1e400]",
       [1e20, 1e20, Number("12345678901234567890.5"), Number("0.12345678901234567890"), Number.POSITIVE_INFINITY]
     ],
+    ["[1e12345678901234567890,1e-12345678901234567890]", [Number.POSITIVE_INFINITY, 0]],
     ['{"12345678901234567890":"12345678901234567890"}', { "12345678901234567890": "12345678901234567890" }],
     ['["a\\"12345678901234567890\\"",1]', ['a"12345678901234567890"', 1]],
     [
@@ -207,6 +208,29 @@ describe("integers keep their digits", () => {
     expect(Object.keys(value as object)).toEqual(["__proto__", "id"])
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype)
     expect(({} as { admin?: unknown }).admin).toBeUndefined()
+  })
+})
+
+it.each<[unknown, boolean]>([
+  [{}, true],
+  [null, false],
+  [[], false],
+  ["a", false],
+  [undefined, false]
+])("%j is an object: %s", (value, expected) => {
+  expect(json.isObject(value)).toBe(expected)
+})
+
+describe("the quote that closes a text", () => {
+  it.each([
+    ['"a"b', 2],
+    ['"a\\"b"', 5],
+    ['"a\\\\"b"', 4],
+    ['""', 1],
+    ['"a', 2],
+    ['"a\\"', 4]
+  ])("of %s stands at %i", (text, at) => {
+    expect(json.closingQuote(text, 1)).toBe(at)
   })
 })
 

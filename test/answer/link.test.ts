@@ -193,7 +193,10 @@ describe("Link header", () => {
     ["a>; rel=next, <b>; rel=prev", { prev: "b" }],
     ["garbage, <b>; rel=prev", { prev: "b" }],
     ["<a> garbage; rel=next, <b>; rel=prev", { prev: "b" }],
-    ["<a>; =next; rel=prev", { prev: "a" }]
+    ["<a>; =next; rel=prev", { prev: "a" }],
+    ["<a>; relx; rel=prev", { prev: "a" }],
+    ["<a>; rel=prev; title=<, <b>; rel=next", { prev: "a", next: "b" }],
+    ["<a>; rel=prev; title=<,<b>; rel=next", { prev: "a", next: "b" }]
   ])("total: %j", (text, expected) => {
     // What is no link value is passed over; what can be read of a broken one is a guess, and none leads elsewhere.
     const found = parsed(text)
@@ -214,9 +217,27 @@ describe("Link header", () => {
     "<a>; rel=Ne",
     "<a>; re, <b>; rel=prev",
     '<a>; title="x"',
-    '<a>; rel="prev" "'
+    '<a>; rel="prev" "',
+    '<a>; rel="prev";"',
+    '<a>; rel="prev"; title="b" c="d',
+    '<a>; rel="prev"; title="b\\"'
   ])("tells where it cannot say what a header holds: %s", (text) => {
     expect(link.read(text).brokeOff).toBe(true)
+  })
+
+  it.each([
+    undefined,
+    "",
+    "garbage",
+    "<a>; rel=next",
+    "<a>; rel=prevnext",
+    '<a>; rel="next"',
+    "<a>; rel=n, <b>; rel=next",
+    '<a>; rel=ne; title="x"',
+    '<a>; rel="prev"; title="b" c="d"',
+    '<a>; rel="prev"; title="b\\""'
+  ])("and not where it can: %s", (text) => {
+    expect(link.read(text).brokeOff).toBe(false)
   })
 
   it("tells so of every header that is cut inside a target or a quoted string, and of none that is whole", () => {
@@ -234,6 +255,7 @@ describe("Link header", () => {
   it("RFC 9112 5.2: a line that is folded is read as blanks", () => {
     expect(parsed('<a>;\r\n\t rel="prev",\r\n <b>;rel=\r\n "next"')).toEqual({ prev: "a", next: "b" })
     expect(parsed('<a>; rel="prev\r\n next"')).toEqual({ prev: "a", next: "a" })
+    expect(parsed('<a>; rel="prev\tnext"')).toEqual({ prev: "a", next: "a" })
   })
 
   it("RFC 8288 3: parse(print(links)) is links, whatever the spelling", () => {
@@ -287,6 +309,14 @@ describe("links as users see them", () => {
       first: Option.some("c"),
       last: Option.none()
     })
+  })
+
+  it("has each of the five where the service names it", () => {
+    const five = ["current", "next", "prev", "first", "last"]
+    const header = five.map((name) => `<${base}?page=${name}>; rel="${name}"`).join(",")
+    expect(Object.entries(link.toPublic(undefined, link.parse(header)))).toEqual(
+      five.map((name) => [name, Option.some(`${base}?page=${name}`)])
+    )
   })
 
   it("invariant 6: byte for byte where they hold no secret", () => {

@@ -40,6 +40,8 @@ describe("a long body", () => {
       expect((Either.getOrThrow(quoted.value) as ReadonlyArray<unknown>)[0]).toEqual({ id: LONG_ID })
       // Before parsing, before looking, three pieces, and before parsing again.
       expect(quoted.count).toBeGreaterThanOrEqual(6)
+      // And no more than some for each: a piece is no single text.
+      expect(quoted.count).toBeLessThan(1000)
     })
   )
 

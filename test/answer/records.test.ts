@@ -1,6 +1,7 @@
 import { Either } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { recordId } from "../../src/internal/answer/recordId.js"
 import * as records from "../../src/internal/answer/records.js"
 
 const found = (body: unknown, collection?: string) => Either.getOrThrow(records.find(body, collection))
@@ -91,6 +92,62 @@ describe("the records of a page", () => {
     for (const body of [null, [], {}, { meta: null }, { meta: [pagination] }, { meta: { pagination: [1] } }]) {
       expect(records.pagination(body)).toBeUndefined()
     }
+  })
+})
+
+describe("an object that reports an error where records were due", () => {
+  const rows = [{ id: 1 }]
+
+  it.each<[string, unknown]>([
+    ["a text for error", { error: "no", rows }],
+    ["error: true", { error: true, rows }],
+    ["an object for error", { error: {}, rows }],
+    ["errors, even if empty", { errors: [], rows }],
+    ["errors alone", { errors: [{ message: "no" }] }],
+    ["errors by field", { errors: { name: "is long" }, rows }],
+    ["a message", { message: "no", rows }],
+    ["several messages", { message: ["no", "not"], rows }],
+    ["a status", { status: "unauthenticated", rows }]
+  ])("with %s is told as one, and never read as its details", (_, body) => {
+    expect(Either.flip(records.find(body, undefined)).pipe(Either.getOrThrow)).toEqual({
+      reason: "Shape",
+      problem:
+        "an object that reports an error where a list of records was due (if it holds the records, name them with the option collection)",
+      report: body
+    })
+  })
+
+  it("gives the records all the same to who names them", () => {
+    expect(found({ error: "no", rows }, "rows")).toEqual({ key: "rows", list: rows })
+    expect(found({ error: "no", rows, meta: { primaryCollection: "rows" } })).toEqual({ key: "rows", list: rows })
+  })
+
+  it.each([{ error: null }, { error: false }, { error: "" }, { errors: null }, { errors: "" }, { status: undefined }])(
+    "is none that only says %j",
+    (nothing) => {
+      expect(found({ ...nothing, rows })).toEqual({ key: "rows", list: rows })
+    }
+  )
+
+  it("is none whose messages are an empty list, of which nobody can say that it is not the records", () => {
+    expect(refusal({ message: [], rows })).toContain("several arrays (message, rows)")
+  })
+})
+
+describe("the id of a record", () => {
+  it.each<[unknown, string | undefined]>([
+    [{ id: 7 }, "7"],
+    [{ id: "9007199254740993" }, "9007199254740993"],
+    [{ id: null }, undefined],
+    [{ id: true }, undefined],
+    [{ id: { id: 7 } }, undefined],
+    [{}, undefined],
+    [null, undefined],
+    [[7], undefined],
+    ["7", undefined],
+    [undefined, undefined]
+  ])("%j is %j", (record, id) => {
+    expect(recordId(record)).toBe(id)
   })
 })
 

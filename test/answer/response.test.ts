@@ -1,5 +1,5 @@
 import { inspect } from "node:util"
-import { Array as Arr, Chunk, Effect, Either, Predicate, Stream } from "effect"
+import { Array as Arr, Chunk, Effect, Either, Option, Predicate, Stream } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { parse } from "../../src/internal/answer/link.js"
@@ -87,6 +87,16 @@ describe("a list of records answers as an array does", () => {
     expect(respond([record])[0]).toBe(record)
   })
 
+  it("a callback is handed the records themselves, as by any array", () => {
+    const records = [1]
+    const handed: Array<unknown> = []
+    respond(records).forEach((record, at, all) => {
+      handed.push(record, at, all)
+    })
+    expect(handed).toEqual([1, 0, records])
+    expect(handed[2]).toBe(records)
+  })
+
   it("a promise of it is kept as any other", async () => {
     const response = respond([1])
     expect(await Promise.resolve(response)).toBe(response)
@@ -114,4 +124,27 @@ it.each([{ id: 1 }, null, "text", 3, new Uint8Array([1]), { length: 2, 0: "a" }]
   expect([Symbol.iterator in response, 0 in response, Array.isArray(response)]).toEqual([false, false, false])
   expect([0].concat(response as never)).toEqual([0, response])
   expect(() => [...response]).toThrow(TypeError)
+})
+
+describe("a response that is no list", () => {
+  it("of bytes is shown by their number, and is Base64 in JSON", () => {
+    const response = respond(new Uint8Array([1, 2, 3]))
+    expect([`${response}`, inspect(response), JSON.stringify(response)]).toEqual(["3 bytes", "3 bytes", '"AQID"'])
+  })
+
+  it("of anything else is shown as JSON", () => {
+    const response = respond({ id: 1 })
+    expect([`${response}`, inspect(response), JSON.stringify(response)]).toEqual([
+      '{\n  "id": 1\n}',
+      '{\n  "id": 1\n}',
+      '{"id":1}'
+    ])
+  })
+})
+
+it("the links are those of the answer, or of the page that several came to", () => {
+  const linked = { ...answer, headers: { link: '<https://canvas.example.edu/a>; rel="next"' } } as Answer
+  expect(responses.make(linked, []).links.next).toEqual(Option.some("https://canvas.example.edu/a"))
+  expect(responses.make(linked, [], parse("<b>; rel=next")).links.next).toEqual(Option.some("b"))
+  expect(responses.make(linked, [], parse(undefined)).links.next).toEqual(Option.none())
 })

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import type { Answer } from "../../src/internal/answer/answer.js"
 import * as texts from "../../src/internal/answer/texts.js"
 
 const blank = fc.stringOf(fc.constantFrom(" ", "\t", "\n", "\r"), { maxLength: 2 })
@@ -85,6 +86,19 @@ describe("the texts of records", () => {
     )
   })
 
+  it("come to an end on a text that does not", () => {
+    expect(texts.cut('["abc', undefined)).toEqual(['"abc'])
+    expect(texts.cut('[{"a":"b', undefined)).toEqual(['{"a":"b'])
+    expect(texts.cut("[1", undefined)).toEqual(["1"])
+  })
+
+  it("are found by neither way for the other", () => {
+    expect(texts.split('[{"a":1},{"a":"},{"}]', [{ a: 1 }, { a: "},{" }])).toBeUndefined()
+    expect(texts.split('[{"a":1},{}]', [{ a: 1 }, {}])).toEqual(['{"a":1}', "{}"])
+    expect(texts.split('[{"a":1}]\n', [{ a: 1 }])).toBeUndefined()
+    expect(texts.split('\n[{"a":1}]', [{ a: 1 }])).toBeUndefined()
+  })
+
   it("are the same by the faster search, wherever that finds any", () => {
     const text = fc
       .array(fc.constantFrom("},{", "},{", "}", "{", ",", '"', "\\", "[", "]", "a"), { maxLength: 4 })
@@ -114,7 +128,9 @@ describe("the texts of records", () => {
       {
         weight: 1,
         arbitrary: fc.constant((all: ReadonlyArray<unknown>) => `[${all.map((one) => JSON.stringify(one)).join(", ")}]`)
-      }
+      },
+      { weight: 1, arbitrary: fc.constant((all: ReadonlyArray<unknown>) => `${JSON.stringify(all)}\n`) },
+      { weight: 1, arbitrary: fc.constant((all: ReadonlyArray<unknown>) => `\n${JSON.stringify(all)}`) }
     )
     let found = 0
     fc.assert(
@@ -128,5 +144,38 @@ describe("the texts of records", () => {
       { numRuns: 2000 }
     )
     expect(found).toBeGreaterThan(100)
+  })
+})
+
+describe("the texts of the records of an answer", () => {
+  const exchange = undefined as unknown as Answer["exchange"]
+  const answer = (body: Answer["body"], contentType = "application/json"): Answer => ({
+    exchange,
+    status: 200,
+    headers: {},
+    compressed: false,
+    contentType,
+    body
+  })
+  const ones = [{ id: 1 }, { id: 2 }]
+
+  it("stand in the page itself, or in the member that was found to hold them", () => {
+    const list = { key: undefined, list: ones }
+    expect(texts.of(answer('[{"id":1.0},{"id":2e0}]'), list)).toEqual(['{"id":1.0}', '{"id":2e0}'])
+    expect(texts.of(answer('[ {"id":1} , {"id":2} ]'), list)).toEqual(['{"id":1}', '{"id":2}'])
+    const within = answer('{"other":[{"id":3},{"id":4}],"rows":[{"id":1},{"id":2}]}')
+    expect(texts.of(within, { key: "rows", list: ones })).toEqual(['{"id":1}', '{"id":2}'])
+  })
+
+  it("are in the charset that the service names", () => {
+    const latin = Uint8Array.from('[{"name":"Zoë"}]', (char) => char.charCodeAt(0))
+    const { body, contentType } = answer(latin, "application/json; charset=iso-8859-1")
+    expect(texts.of(answer(body, contentType), { key: undefined, list: [{ name: "Zoë" }] })).toEqual(['{"name":"Zoë"}'])
+  })
+
+  it("are no more than the records that are left of the page", () => {
+    const page = answer('[{"id":1},{"id":2}]')
+    expect(texts.of(page, { key: undefined, list: ones.slice(0, 1) })).toEqual(['{"id":1}'])
+    expect(texts.of(page, { key: undefined, list: [] })).toEqual([])
   })
 })

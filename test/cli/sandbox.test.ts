@@ -13,7 +13,7 @@ const { lms, program, scratch, start } = command()
 /** A sandbox that is ready, and what a script makes of its first lines. */
 const running = Effect.fn("running")(function* (...args: ReadonlyArray<string>) {
   const run = yield* lms(["sandbox", ...args])
-  yield* until("it is ready", () => run.stderr().includes("Ctrl-C"), 20_000)
+  yield* until("it is ready", () => run.stderr().includes("Ctrl-C"))
   const variables = Object.fromEntries(
     Array.from(run.stdout().matchAll(/^export (\w+)=(.+)$/gm), ([, name = "", value = ""]) => [name, value])
   )
@@ -246,7 +246,7 @@ describe("lms sandbox", { timeout: 40_000 }, () => {
       const run = yield* start(["sh", "-c", `'${process.execPath}' '${program()}' sandbox; true`], {
         env: { npm_command: "exec" }
       })
-      yield* until("it is ready", () => run.stderr().includes("Ctrl-C"), 20_000)
+      yield* until("it is ready", () => run.stderr().includes("Ctrl-C"))
       const [, domain = ""] = /^export LMS_DOMAIN=(.+)$/m.exec(run.stdout()) ?? []
       run.process.kill("SIGTERM")
       // Its output ends with the last process that has it.

@@ -117,7 +117,7 @@ describe.skipIf(!hasPty)("on a terminal (by python3, where it is there)", { time
         return undefined
       })
       const running = yield* terminal(["download", "/api/v1/files/7/download", "-o", join(home, "a")], server)
-      yield* until("the progress line is there", () => running.stdout().includes("MB"), 20_000)
+      yield* until("the progress line is there", () => running.stdout().includes("MB"))
       running.process.stdin.write("\x03")
       expect((yield* end(running)).code).toBe(130)
       expect(Fs.readdirSync(home)).toEqual([])

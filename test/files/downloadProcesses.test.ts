@@ -60,7 +60,7 @@ describe("a process", () => {
           Fs.readdirSync(home)
             .filter((name) => name.endsWith(".lms-tmp"))
             .map((name) => Fs.statSync(Path.join(home, name)).size)
-        yield* until("it is at work", () => sizes().some((size) => size > 1_000_000), 20_000)
+        yield* until("it is at work", () => sizes().some((size) => size > 1_000_000))
         child.process.kill(signal)
         expect(yield* Effect.promise(() => child.ended)).toMatchObject({ code })
         expect(Fs.readdirSync(home)).toEqual(["a"])

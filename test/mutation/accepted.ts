@@ -10,6 +10,139 @@ export interface Accepted {
 
 export const ACCEPTED: ReadonlyArray<Accepted> = [
   {
+    file: "src/internal/answer/body.ts",
+    original: '""',
+    replacement: '"Stryker was here!"',
+    because: "Neither is the beginning of a page of HTML: the content type alone is asked."
+  },
+  {
+    file: "src/internal/answer/body.ts",
+    original: "body.length < LONG",
+    replacement: "body.length <= LONG",
+    because: "A body of just that length is parsed to the same, with a turn for the others or without."
+  },
+  {
+    file: "src/internal/answer/brokenJson.ts",
+    original: "false",
+    replacement: "true",
+    because: "At the beginning no bracket is open that could be closed; behind a closing one a test notices."
+  },
+  {
+    file: "src/internal/answer/brokenJson.ts",
+    original: 'char < " "',
+    replacement: 'char <= " "',
+    because: "Blanks are skipped, or stand in a text: none is where a text ends to be JSON."
+  },
+  {
+    file: "src/internal/answer/complaint.ts",
+    original: `case "Unexpected":
+      return { path: [], expected: undefined, isMissing: false, actual: issue.actual }`,
+    replacement: 'case "Unexpected":',
+    because: "Such an issue has no type of its own, so what is done with all others says the same."
+  },
+  {
+    file: "src/internal/answer/complaint.ts",
+    original: '"Unexpected"',
+    replacement: '""',
+    because: "Such an issue has no type of its own, so what is done with all others says the same."
+  },
+  {
+    file: "src/internal/answer/json.ts",
+    original: "at < text.length",
+    replacement: "at <= text.length",
+    because: "Behind the last character there is no digit."
+  },
+  {
+    file: "src/internal/answer/json.ts",
+    original: "number.length >= 16",
+    replacement: "true",
+    because: "Shorter numbers are safe integers: the look before only spares the work."
+  },
+  {
+    file: "src/internal/answer/json.ts",
+    original: "quote < 0",
+    replacement: "quote <= 0",
+    because: "The search begins behind the opening quote, and so never finds the first character."
+  },
+  {
+    file: "src/internal/answer/json.ts",
+    original: "quote - backslash",
+    replacement: "quote + backslash",
+    because: "Sum and difference are both odd or both even."
+  },
+  {
+    file: "src/internal/answer/json.ts",
+    original: "at < until",
+    replacement: "at <= until",
+    because: "A piece may end a text later: the next one begins where it does."
+  },
+  {
+    file: "src/internal/answer/link.ts",
+    original: "at < text.length",
+    replacement: "at <= text.length",
+    because: "Behind the last character there is no quote, and no index further on is given."
+  },
+  {
+    file: "src/internal/answer/link.ts",
+    original: "close < text.length",
+    replacement: "close <= text.length",
+    because: "Behind the last character there is no quote, and what comes after is as open."
+  },
+  {
+    file: "src/internal/answer/link.ts",
+    original: "close < 0",
+    replacement: "close <= 0",
+    because: "The bracket that closes stands behind the one that opens, never first."
+  },
+  {
+    file: "src/internal/answer/link.ts",
+    original: "equals > 0",
+    replacement: "equals >= 0",
+    because: "What has no name before its sign is not named rel."
+  },
+  {
+    file: "src/internal/answer/link.ts",
+    original: "end === text.length",
+    replacement: "true",
+    because: "A quoted string that stays open goes on to the end: the look before only spares the work."
+  },
+  {
+    file: "src/internal/answer/records.ts",
+    original: '"itself"',
+    replacement: '""',
+    because: "It is said of what is no array, and this one is."
+  },
+  {
+    file: "src/internal/answer/texts.ts",
+    original: "at < text.length",
+    replacement: "at <= text.length",
+    because: "Behind the last character nothing opens, closes or ends."
+  },
+  {
+    file: "src/internal/answer/whoami.ts",
+    original: "[]",
+    replacement: '["Stryker was here"]',
+    because: "A profile is no list, so nobody asks for the sizes of its pages."
+  },
+  {
+    file: "src/internal/answer/errorBody.ts",
+    original: "/<title[^<>]*>([^<]*)/i.exec(html)?.[1]?.replace",
+    replacement: "/<title[^<>]*>([^<]*)/i.exec(html)?.[1].replace",
+    because: "Where the pattern is found, so is its group: only the types do not know."
+  },
+  {
+    file: "src/internal/answer/failure.ts",
+    original: '""',
+    replacement: '"Stryker was here!"',
+    because: "Neither is the content type of HTML, which is all that is asked."
+  },
+  {
+    file: "src/internal/answer/failure.ts",
+    original: "code !== undefined",
+    replacement: "true",
+    because: "Undefined is no code of a failed handshake: only the types do not know."
+  },
+  {
     file: "src/internal/text/redact.ts",
     original: "scrub(token, link) !== link",
     replacement: "true",

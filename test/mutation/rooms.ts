@@ -39,9 +39,39 @@ export const ROOMS: ReadonlyArray<Room> = [
   },
   {
     name: "answer",
-    mutated: ["src/internal/answer/"],
-    tests: ["test/answer/*.test.ts"],
-    mark: undefined
+    mutated: [
+      "answer",
+      "body",
+      "complaint",
+      "longBody",
+      "oddBody",
+      "recordId",
+      "records",
+      "response",
+      "schema",
+      "schemaRefusal",
+      "whoami"
+    ].map((name) => `src/internal/answer/${name}.ts`),
+    tests: ["test/answer/{body,complaint,longBody,records,response,schema}.test.ts"],
+    mark: 90
+  },
+  {
+    name: "failures",
+    mutated: ["cause", "errorBody", "exchange", "failure", "handshake"].map((name) => `src/internal/answer/${name}.ts`),
+    tests: ["test/answer/{errorBody,failure}.test.ts"],
+    mark: 90
+  },
+  {
+    name: "json",
+    mutated: ["brokenJson", "json", "texts"].map((name) => `src/internal/answer/${name}.ts`),
+    tests: ["test/answer/{brokenJson,json,texts}.test.ts"],
+    mark: 90
+  },
+  {
+    name: "links",
+    mutated: ["src/internal/answer/link.ts"],
+    tests: ["test/answer/link.test.ts"],
+    mark: 90
   },
   {
     name: "walk",

@@ -1,7 +1,7 @@
 /**
  * npm run mutation                                       each room of rooms.ts, one after the other
  * npm run mutation -- origins redaction                  these rooms
- * npm run mutation -- answer --only link.ts              of the room the files whose paths end so
+ * npm run mutation -- failures --only handshake.ts       of the room the files whose paths end so
  * npm run mutation -- walk --concurrency 1               one mutant at a time, on a machine that has other things to do
  * npm run mutation -- send --quick                       without those in what runs before the first test: each of them is
  *                                                        tried by all the tests of its room

@@ -40,7 +40,7 @@ const read = (
       ? fail((odd) => odd.html(answer, page, body))
       : Effect.succeed(body)
   }
-  const result = (parsed: Either.Either<unknown, string>) =>
+  const result = (parsed: Either.Either<unknown, unknown>) =>
     Either.isRight(parsed) ? Effect.succeed(parsed.right) : fail((odd) => odd.broken(answer, page, body))
   return body.length < LONG
     ? result(json.parse(body))
@@ -53,7 +53,7 @@ const read = (
  */
 export const data = (answer: Answer, page?: number): Effect.Effect<unknown, LmsDecodeError> => {
   const { body, contentType } = answer
-  return typeof body === "string" || body.length === 0 || !isJson(contentType)
+  return typeof body === "string" || !isJson(contentType)
     ? read(answer, page, body)
     : Effect.flatMap(loading, (odd) => Effect.flatMap(odd.text(answer, page, body), (text) => read(answer, page, text)))
 }

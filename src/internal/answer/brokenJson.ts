@@ -41,7 +41,7 @@ export const stop = (text: string): Stop => {
   }
   for (;;) {
     take(BLANKS)
-    const char = text[at] ?? ""
+    const char = text.charAt(at)
     const closing = open.at(-1)
     if (char === closing && (due === "more" || first)) {
       open.pop()

@@ -58,10 +58,11 @@ export const first = (issue: ParseResult.ParseIssue): Complaint => {
   }
 }
 
-const step = (key: string | number): string =>
-  typeof key === "number" || /^[\w-]+$/.test(key)
-    ? cut(String(key), LONGEST_KEY)
-    : JSON.stringify(cut(key, LONGEST_KEY))
+const step = (key: string | number): string => {
+  const name = String(key)
+  const short = cut(name, LONGEST_KEY)
+  return /^[\w-]+$/.test(name) ? short : JSON.stringify(short)
+}
 
 /** `a.b.0: expected string, and it is null`. */
 export const describe = ({ actual, expected, isMissing, path }: Complaint): string => {

@@ -62,10 +62,7 @@ const collect = (value: unknown, field: string | undefined, found: Set<string>, 
   } else if (json.isObject(value)) {
     const named = fieldOf(value, field)
     const own = WORDS.map((name) => value[name]).filter((part) => part !== undefined)
-    for (const part of own) {
-      if (typeof part === "object") members(part, named, found, depth + 1)
-      else collect(typeof part === "string" ? part : undefined, named, found, depth + 1)
-    }
+    for (const part of own) members(part, named, found, depth + 1)
     if (own.every((part) => part === null || part === "")) {
       const instead = INSTEAD.map((name) => value[name]).find((part) => typeof part === "string")
       if (instead !== undefined) collect(instead, named, found, depth + 1)
@@ -75,7 +72,7 @@ const collect = (value: unknown, field: string | undefined, found: Set<string>, 
         }
       }
     }
-    if (Array.isArray(value.attachments)) collect(value.attachments, field, found, depth + 1)
+    collect(value.attachments, field, found, depth + 1)
   }
 }
 
@@ -98,11 +95,7 @@ const members = (value: unknown, field: string | undefined, found: Set<string>, 
   } else if (!json.isObject(value) || isError(value, field)) {
     collect(value, field, found, depth)
   } else {
-    for (const [name, problems] of Object.entries(value)) {
-      const inner = join(field, name)
-      if (json.isObject(problems)) members(problems, inner, found, depth + 1)
-      else collect(problems, inner, found, depth)
-    }
+    for (const [name, problems] of Object.entries(value)) members(problems, join(field, name), found, depth + 1)
   }
 }
 
@@ -118,8 +111,7 @@ const xmlMessage = (text: string): string | undefined => {
 export const said = (data: unknown, scrub: (message: string) => string): ReadonlyArray<string> => {
   const found = new Set<string>()
   collect(data, undefined, found, 0)
-  if (found.size === 0 && json.isObject(data) && typeof data.status === "string")
-    collect(data.status, undefined, found, 0)
+  if (found.size === 0 && json.isObject(data)) collect(data.status, undefined, found, 0)
   return Array.from(found, (message) => scrub(message).slice(0, 1000)).slice(0, 50)
 }
 
@@ -133,7 +125,7 @@ export const messages = (
   scrub: (message: string) => string = (message) => message
 ): ReadonlyArray<string> => {
   if (text.trim() === "") return []
-  if (isHtml(contentType, text)) return [scrub(htmlTitle(text)).slice(0, 1000)].filter((title) => title !== "")
+  if (isHtml(contentType, text)) return [scrub(htmlTitle(text))].filter((title) => title !== "")
   const xml = xmlMessage(text)
   if (xml !== undefined) return [scrub(xml).slice(0, 1000)]
   const parsed = json.parse(text)

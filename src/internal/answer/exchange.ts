@@ -15,7 +15,7 @@ export class Exchange {
 
   /** The same request at another address: the next page, or where a redirect leads. */
   at(url: string): Exchange {
-    return url === this.url ? this : new Exchange(this.request, url)
+    return new Exchange(this.request, url)
   }
 
   get method(): PreparedRequest["method"] {

@@ -26,7 +26,6 @@ export interface Refusal {
 const BODY_SHOWN = 2000
 /** A service can have fifty messages, and each of a thousand characters: `messages` holds them all. */
 const MESSAGES_SHOWN = 8000
-const REPORT_SHOWN = 1000
 
 /** 429, or 403 whose body says so: older services throttle with a 403 of plain text. Any other 403 is a permission. */
 export const isThrottle = ({ status, text }: Pick<Refusal, "status" | "text">): boolean =>
@@ -166,7 +165,7 @@ export const connection = (exchange: Exchange, cause: unknown): LmsTransportErro
   if (code !== undefined && handshake.isFailed(code)) {
     return transport(exchange, { reason: "Connection", outcome: "NotSent", code }, handshake.problem(code, why))
   }
-  const outcome = code !== undefined && NOT_SENT.test(code) ? "NotSent" : "Unknown"
+  const outcome = NOT_SENT.test(String(code)) ? "NotSent" : "Unknown"
   const what = code?.startsWith("ERR_PROXY") ? "was not sent, since" : "found no answer:"
   return transport(exchange, { reason: "Connection", outcome, code }, `${what} ${why}`)
 }
@@ -228,8 +227,7 @@ export const unclear = (
   { problem, reason, report }: Unclear,
   page?: number | undefined
 ): LmsDecodeError => {
-  const said = report === undefined ? [] : errorBody.said(report, (message) => exchange.scrub(message))
-  const words = said.join("; ").slice(0, REPORT_SHOWN)
+  const words = errorBody.said(report, (message) => exchange.scrub(message)).join("; ")
   return undecodable(exchange, reason, words === "" ? problem : `${problem.replace(/\.$/, "")}: ${words}`, { page })
 }
 

@@ -5,8 +5,10 @@ const UNTRUSTED =
 
 const ELSEWHERE = /^(?:ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH|IP_ADDRESS_MISMATCH)$/
 
+const TLS = /^ERR_SSL_/
+
 /** A connection that has been made can break in the same words, by what comes after the handshake. */
-const NO_HANDSHAKE = /^ERR_SSL_(?!.*(?:BAD_RECORD_MAC|DECRYPT|UNEXPECTED_EOF|APPLICATION_DATA|SHUTDOWN|RENEGOTIATION))/
+const LATER = /BAD_RECORD_MAC|DECRYPT|UNEXPECTED_EOF|APPLICATION_DATA|SHUTDOWN|RENEGOTIATION/
 
 const WRONG_VERSION = "ERR_SSL_WRONG_VERSION_NUMBER"
 
@@ -14,8 +16,10 @@ const WRONG_VERSION = "ERR_SSL_WRONG_VERSION_NUMBER"
 export const codeOf = (code: string | undefined, why: string): string | undefined =>
   code === "EPROTO" && /wrong version number/i.test(why) ? WRONG_VERSION : code
 
-export const isFailed = (code: string | undefined): boolean =>
-  code !== undefined && [UNTRUSTED, ELSEWHERE, NO_HANDSHAKE].some((codes) => codes.test(code))
+export const isFailed = (code: string | undefined): boolean => {
+  const of = String(code)
+  return UNTRUSTED.test(of) || ELSEWHERE.test(of) || (TLS.test(of) && !LATER.test(of))
+}
 
 /** What OpenSSL says, without the place in its source. */
 const reason = (why: string): string => /:SSL routines:[^:]*:([^:]+)/.exec(why)?.[1] ?? why.trim()

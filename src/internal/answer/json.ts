@@ -13,7 +13,7 @@ const BYTE_ORDER_MARK = "\ufeff"
 
 export const withoutPrefix = (text: string): string => {
   const start = text.startsWith(BYTE_ORDER_MARK) ? 1 : 0
-  return text.startsWith(GUARD, start) ? text.slice(start + GUARD.length) : start === 0 ? text : text.slice(start)
+  return text.slice(text.startsWith(GUARD, start) ? start + GUARD.length : start)
 }
 
 /** The digits of the shortest integer that a double may not hold. */
@@ -79,15 +79,12 @@ export const quoteUnsafeIntegers = (
   return [parts.join(""), at]
 }
 
-/** The left is what the parser says of broken JSON. */
-export const parseAsItIs = (text: string): Either.Either<unknown, string> =>
-  Either.try({
-    try: (): unknown => JSON.parse(text),
-    catch: (cause) => (cause instanceof Error ? cause.message : String(cause))
-  })
+/** The left is what the parser threw. */
+export const parseAsItIs = (text: string): Either.Either<unknown, unknown> =>
+  Either.try((): unknown => JSON.parse(text))
 
 /** JSON whose integers keep their digits: one that a number would round becomes a string of its digits. */
-export const parse = (source: string): Either.Either<unknown, string> => {
+export const parse = (source: string): Either.Either<unknown, unknown> => {
   const text = withoutPrefix(source)
   const value = parseAsItIs(text)
   // Parsed first as it is: quotes would make valid JSON of a number with leading zeros, or of a bare key.

@@ -49,15 +49,11 @@ const separator = (text: string, from: number): number => {
 const unquote = (value: string): string => {
   if (!value.startsWith('"')) return value
   const inside = value.slice(1, value.endsWith('"') ? -1 : undefined)
-  return inside.includes("\\") ? inside.replace(/\\(.)/g, "$1") : inside
+  return inside.replace(/\\(.)/g, "$1")
 }
 
-/** What the value of `rel` names: most name one. */
-const relationsOf = (rel: string): ReadonlyArray<string> =>
-  rel.includes(" ") || rel.includes("\t") ? rel.split(/[ \t]+/) : [rel]
-
 /** RFC 9112 section 5.2: a line that is folded is read as if blanks stood where it is. */
-const unfold = (text: string): string => (text.includes("\r\n") ? text.replace(/\r\n[ \t]+/g, " ") : text)
+const unfold = (text: string): string => text.replace(/\r\n[ \t]/g, " ")
 
 /** Whether a quoted string opens in it that never closes. */
 const staysOpen = (text: string): boolean => {
@@ -80,14 +76,14 @@ const isCutNext = (value: string): boolean => value.length < 4 && "next".startsW
  * where a target or a quoted string does not close, and where a value lacks the `rel` that section 3.3 asks of each.
  */
 export const read = (header: string | undefined): Header => {
-  if (header === undefined || header === "") return none
+  if (header === undefined) return none
   const text = unfold(header)
   const links = new Map<string, string>()
   let brokeOff = false
   let at = 0
-  while (at < text.length) {
+  for (;;) {
     const open = text.indexOf("<", at)
-    if (open < 0) break
+    if (open < 0) return { links, brokeOff }
     const close = text.indexOf(">", open)
     if (close < 0) return { links, brokeOff: true }
     const target = text.slice(open + 1, close)
@@ -106,14 +102,12 @@ export const read = (header: string | undefined): Header => {
       brokeOff ||= end === text.length && staysOpen(parameter)
       at = end
     }
-    for (const relation of relationsOf((rel ?? "").toLowerCase())) {
+    for (const relation of (rel ?? "").toLowerCase().split(/[ \t]/)) {
       if (relation !== "" && !links.has(relation)) links.set(relation, target)
     }
-    const comma = separator(text, at)
-    brokeOff ||= rel === undefined || (comma === text.length && staysOpen(text.slice(at)))
-    at = comma + 1
+    brokeOff ||= rel === undefined
+    at = separator(text, at)
   }
-  return { links, brokeOff }
 }
 
 /** The links of a header, where it is of no concern what else it may have held. */

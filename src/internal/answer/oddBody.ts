@@ -47,7 +47,7 @@ export const html = (answer: Answer, page: Page, body: Uint8Array): LmsDecodeErr
 export const broken = (answer: Answer, page: Page, body: string): LmsDecodeError => {
   // Scrubbed before anything is cut from it.
   const text = answer.exchange.scrub(body)
-  return errorBody.isHtml("", text)
+  return errorBody.isHtml(answer.contentType, text)
     ? undecodable(answer, page, "Html", `a page of HTML that calls itself JSON, titled "${errorBody.htmlTitle(text)}".`)
     : undecodable(answer, page, "Json", brokenJson.problem(body))
 }

@@ -64,10 +64,10 @@ export const find = (body: unknown, collection: string | undefined): Either.Eith
     return Either.left({ reason: "Shape", problem, report: body })
   }
   const arrays = Object.keys(body).filter((key) => Array.isArray(body[key]))
-  const only = arrays[0]
-  if (arrays.length === 1 && only !== undefined) return of(body, only, "itself")
+  const [only, ...others] = arrays
+  if (only !== undefined && others.length === 0) return of(body, only, "itself")
   return unclear(
-    arrays.length === 0
+    only === undefined
       ? "an object without an array where a list of records was due."
       : `an object with several arrays (${arrays.join(", ")}): name the one that holds the records with the option collection.`
   )

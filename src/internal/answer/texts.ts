@@ -32,8 +32,8 @@ const afterNested = (text: string, from: number): number => {
   return text.length
 }
 
-const endsPlain = (code: number): boolean =>
-  isBlank(code) || code === COMMA || code === CLOSE_BRACKET || code === CLOSE_BRACE
+/** A brace ends one, too, but none of the records of a list, and no member that stands before another. */
+const endsPlain = (code: number): boolean => isBlank(code) || code === COMMA || code === CLOSE_BRACKET
 
 const afterPlain = (text: string, from: number): number => {
   let at = from
@@ -107,7 +107,6 @@ export const split = (source: string, list: ReadonlyArray<unknown>): ReadonlyArr
 /** The texts of the records, which are the first of those that the answer holds. */
 export const of = ({ body, contentType }: Answer, { key, list }: Records): ReadonlyArray<string> => {
   // The records were read from these bytes, so there is a text.
-  const text = typeof body === "string" ? body : Either.getOrElse(decode(body, contentType), () => "")
-  const all = (key === undefined ? split(text, list) : undefined) ?? cut(text, key)
-  return all.length === list.length ? all : all.slice(0, list.length)
+  const text = typeof body === "string" ? body : Either.getOrThrow(decode(body, contentType))
+  return (split(text, list) ?? cut(text, key)).slice(0, list.length)
 }
