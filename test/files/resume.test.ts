@@ -29,18 +29,38 @@ describe("the next try", () => {
   })
 
   it.each([
-    ["nothing is kept", undefined],
-    ["nothing has come", begun(0)],
-    ["there is no validator", begun(100, { validator: "" })],
-    ["the validator is weak (RFC 9110 section 8.8.1)", begun(100, { validator: 'W/"v1"' })]
+    ["nothing is kept", () => undefined],
+    ["nothing has come", () => begun(0)],
+    ["there is no validator", () => begun(100, { validator: "" })],
+    ["the validator is weak (RFC 9110 section 8.8.1)", () => begun(100, { validator: 'W/"v1"' })],
+    ["the validator is none", () => begun(100, { validator: 'v1"' })],
+    ["the validator is two", () => begun(100, { validator: '"v1", "v2"' })]
   ])("asks for all where %s", (_, state) => {
-    expect(resume.rest(state)).toBeUndefined()
+    expect(resume.rest(state())).toBeUndefined()
   })
 
   it("asks for all where coded bytes are counted, or the call may not be resumed", () => {
     const head = { status: 200, headers: { etag, "content-encoding": "gzip", "content-length": "300" } }
     expect(resume.begin(head, true)).toMatchObject({ etag: undefined, total: undefined })
     expect(resume.begin({ status: 200, headers: { etag } }, false).etag).toBeUndefined()
+  })
+
+  it.each([
+    ["300", 300],
+    [" 300 ", 300],
+    ["0", 0],
+    ["300 bytes", undefined],
+    ["about 300", undefined],
+    ["-300", undefined],
+    ["9".repeat(16), undefined],
+    ["", undefined]
+  ])("knows how long the file is where that is a number: %j", (length, total) => {
+    expect(resume.begin({ status: 200, headers: { "content-length": length } }, true).total).toBe(total)
+  })
+
+  it("counts what has come", () => {
+    const pieces = [new Uint8Array(20), new Uint8Array(0), new Uint8Array(3)]
+    expect(resume.advance(begun(100), pieces)).toEqual(begun(123))
   })
 })
 
@@ -63,6 +83,7 @@ describe("a part", () => {
   it.each([
     ["begins elsewhere", "bytes 99-299/300", v1],
     ["is of another length", "bytes 100-399/400", v1],
+    ["is of another length, and ends where this does", "bytes 100-299/400", v1],
     ["ends before the file does", "bytes 100-149/300", v1],
     ["ends before the file does, of which it does not tell the length", "bytes 100-149/*", v1],
     ["ends after the file does", "bytes 100-300/300", v1],
@@ -71,7 +92,9 @@ describe("a part", () => {
     ["is coded", "bytes 100-299/300", { ...v1, "content-encoding": "gzip" }],
     ["announces another length than its range has", "bytes 100-299/300", { ...v1, "content-length": "50" }],
     ["does not say what it is", undefined, v1],
-    ["is in other units", "lines 100-299/300", v1]
+    ["is in other units", "lines 100-299/300", v1],
+    ["is in other units of a like name", "kilobytes 100-299/300", v1],
+    ["says more than what it is", "bytes 100-299/300/2", v1]
   ])("that %s is none of this file", (_, range, headers) => {
     expect(part(begun(100), range, headers)).toMatchObject({ _tag: "Other" })
   })
@@ -80,9 +103,20 @@ describe("a part", () => {
     expect(part(begun(100, { total: "unknown" }), "bytes 100-299/*", v1)).toMatchObject({ _tag: "Other" })
   })
 
+  it("that is none says why", () => {
+    const why = (range: string, headers: Readonly<Record<string, string>>, status = 206) =>
+      part(begun(100), range, headers, status)
+    expect(why("bytes 100-299/300", { ...v1, "content-encoding": "gzip" })).toMatchObject({
+      problem: "sent a part of the file in another coding"
+    })
+    expect(why("bytes 100-299/300", {})).toMatchObject({ problem: "sent a part of what may be another file" })
+    expect(why("bytes 99-299/300", v1)).toMatchObject({ problem: "sent another part than the one that was asked for" })
+    expect(why("bytes */200", v1, 416)).toMatchObject({ problem: "has another file than the one that was begun" })
+  })
+
   it("that nobody asked for is none", () => {
     expect(part(undefined, "bytes 0-99/300")).toEqual({ _tag: "Other", problem: "sent a part of the file, unasked" })
-    expect(part(begun(0), "bytes 0-99/300", v1)).toMatchObject({ _tag: "Other" })
+    expect(part(begun(0), "bytes 0-99/300", v1)).toEqual({ _tag: "Other", problem: "sent a part of the file, unasked" })
   })
 
   it("is not there where all has come: 416 with the very length that was announced", () => {
@@ -108,7 +142,8 @@ describe("an answer that nobody asked to be a part", () => {
 
   it("is the whole, also where its range says so", () => {
     expect(partly(undefined)).toBeUndefined()
-    expect(partly("bytes 0-299/300", { "content-length": "300" })).toBeUndefined()
+    expect(partly("bytes 0-299/300")).toBeUndefined()
+    expect(partly(" Bytes 0-299/300 ", { "content-length": "300" })).toBeUndefined()
     expect(partly("bytes 0-99/300", {}, 206)).toBeUndefined()
   })
 
@@ -141,5 +176,9 @@ describe("the end of a body", () => {
   it("of a part that the caller asked for is where its range ends", () => {
     const ranged = resume.begin({ status: 206, headers: { "content-range": "bytes 100-149/300" } }, false)
     expect(ranged.total).toBe(50)
+    const of = (headers: Readonly<Record<string, string>>) => resume.begin({ status: 206, headers }, false).total
+    expect(of({ "content-range": "bytes 100-149/300", "content-encoding": "gzip" })).toBeUndefined()
+    expect(of({ "content-range": "bytes 100-149/300", "content-length": "40" })).toBe(40)
+    expect(of({ "content-range": "bytes */300" })).toBeUndefined()
   })
 })

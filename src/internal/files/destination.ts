@@ -71,7 +71,7 @@ const create = (
     const open = files.fs.open(temporary, mode === undefined ? { flag: "wx" } : { flag: "wx", mode })
     const file = yield* Effect.tapError(Scope.extend(open, handle), (error) =>
       // It may have been made all the same, where only the answer was lost.
-      isThere(error) ? Effect.void : Effect.ignore(files.fs.remove(temporary, { force: true }))
+      isThere(error) ? Effect.void : Effect.ignore(files.fs.remove(temporary))
     )
     // Made no wider than it may be, and then as wide as it was: the umask takes from the first alone.
     if (mode !== undefined) yield* Effect.ignore(files.fs.chmod(temporary, mode))
@@ -114,7 +114,7 @@ export const claim = (files: Files, from: string, to: string): Effect.Effect<voi
     () =>
       Effect.zipRight(
         Effect.scoped(opened(files.fs, to, { flag: "wx" })),
-        Effect.onError(rename(files, from, to), () => Effect.ignore(files.fs.remove(to, { force: true })))
+        Effect.onError(rename(files, from, to), () => Effect.ignore(files.fs.remove(to)))
       )
   )
 
@@ -182,7 +182,7 @@ export const destination = Effect.fnUntraced(function* (
     ({ handle, temporary, writer }) =>
       writer.settled.pipe(
         Effect.zipRight(Effect.ignore(close(handle, unclosed))),
-        Effect.zipRight(fs.remove(temporary, { force: true })),
+        Effect.zipRight(fs.remove(temporary)),
         Effect.catchIf(problem.isMissing, () => Effect.void),
         Effect.catchAll((error) =>
           Effect.logWarning(

@@ -27,14 +27,7 @@ type Options = { readonly [Name in (typeof ONE_RESPONSE)[number]]?: unknown } & 
 const invalidOption = (name: string, problem: string) => Either.left(invalid("Option", name, problem))
 
 /** What is expected, in the form it is compared in. */
-const expected = (expect: unknown): Either.Either<LmsExpectedFile, LmsRequestError> => {
-  if (expect === undefined) return Either.right({})
-  if (typeof expect !== "object" || expect === null) {
-    return invalidOption(
-      "expect",
-      "expect is no object: give the bytes or the sha256 that the file must have, or both."
-    )
-  }
+const expected = (expect: object = {}): Either.Either<LmsExpectedFile, LmsRequestError> => {
   const { bytes, sha256 }: { readonly bytes?: unknown; readonly sha256?: unknown } = expect
   if (bytes !== undefined && !(typeof bytes === "number" && Number.isSafeInteger(bytes) && bytes >= 0)) {
     return invalidOption("expect.bytes", "expect.bytes is no size: give a whole number of bytes, 0 or more.")
@@ -55,7 +48,7 @@ export const allowed = (destfile: string, options: Options): Either.Either<LmsEx
       )
     }
   }
-  return typeof destfile === "string" && destfile !== "" && !destfile.includes("\0")
+  return destfile !== "" && !destfile.includes("\0")
     ? expected(options.expect)
     : invalidOption("destfile", "destfile is no path: give the name of the file to write.")
 }

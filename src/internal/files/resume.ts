@@ -61,7 +61,7 @@ export const partly = ({ headers, status }: Head): string | undefined => {
   if (status === 206 || headers["content-range"] === undefined) return undefined
   const { end, start, total } = contentRange(headers)
   const length = announced(headers)
-  const isWhole = start === 0 && end !== undefined && end === total && (length === undefined || length === total)
+  const isWhole = start === 0 && end === total && (length === undefined || length === total)
   return isWhole ? undefined : `sent a part of the file as if it were the whole (status ${status} with a Content-Range)`
 }
 
@@ -129,7 +129,7 @@ export const part = (state: State, { headers, status }: Head): Part => {
 export const isWhole = ({ bytes, total }: Begun): boolean => total === undefined || bytes === total
 
 /** More has come than there can be: the rest of it is not waited for. */
-export const isTooMuch = ({ bytes, total }: Begun): boolean => total !== undefined && bytes > total
+export const isTooMuch = ({ bytes, total }: Begun): boolean => bytes > (total ?? Number.POSITIVE_INFINITY)
 
 export const mismatch = ({ bytes, total }: Begun): string =>
   `sent ${bytes} bytes of a file that it announced with ${total}`

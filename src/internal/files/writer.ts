@@ -111,7 +111,7 @@ export const make = Effect.fnUntraced(function* (handle: Handle, sha256: Sha256S
         const room = batch.length - filled
         const left = piece.length - at
         if (left < room) {
-          batch.set(at === 0 ? piece : piece.subarray(at), filled)
+          batch.set(piece.subarray(at), filled)
           filled += left
           at = 0
         } else {

@@ -19,7 +19,7 @@ export interface Content {
 
 const lastSegment = (address: string): string => {
   const { pathname } = new URL(address)
-  const segment = pathname.split("/").at(-1) ?? ""
+  const segment = pathname.slice(pathname.lastIndexOf("/") + 1)
   return Either.getOrElse(
     Either.try(() => decodeURIComponent(segment)),
     () => segment

@@ -1,0 +1,64 @@
+/** A form with files (RFC 7578), byte for byte. */
+import { describe, expect, it } from "vitest"
+import * as multipart from "../../src/internal/files/multipart.js"
+
+const file = (filename: string, contentType = "text/plain") => ({ field: "file", filename, contentType })
+
+/** The form as text, with a sign where a file's bytes belong. */
+const written = (...parts: Parameters<typeof multipart.form>[1]): string =>
+  multipart
+    .form("B", parts)
+    .pieces.map((piece) => (piece instanceof Uint8Array ? new TextDecoder().decode(piece) : `<${piece.filename}>`))
+    .join("")
+
+describe("a form", () => {
+  it("has the boundary in its type", () => {
+    expect(multipart.form("B", []).contentType).toBe("multipart/form-data; boundary=B")
+  })
+
+  it("has its parts in their order, each between boundaries", () => {
+    expect(written(["a", "1"], file("x"), ["b", ""], file("y", "application/pdf"))).toBe(
+      [
+        "--B",
+        'Content-Disposition: form-data; name="a"',
+        "",
+        "1",
+        "--B",
+        'Content-Disposition: form-data; name="file"; filename="x"',
+        "Content-Type: text/plain",
+        "",
+        "<x>",
+        "--B",
+        'Content-Disposition: form-data; name="b"',
+        "",
+        "",
+        "--B",
+        'Content-Disposition: form-data; name="file"; filename="y"',
+        "Content-Type: application/pdf",
+        "",
+        "<y>",
+        "--B--",
+        ""
+      ].join("\r\n")
+    )
+  })
+
+  it("of nothing is its end", () => {
+    expect(written()).toBe("--B--\r\n")
+  })
+
+  it.each([
+    ['a"b', "a%22b"],
+    ['""', "%22%22"],
+    ["a\r\nb", "a%0D%0Ab"],
+    ["a\rb\nc", "a%0D%0Ab%0D%0Ac"],
+    ["ü 名", "ü 名"]
+  ])("has no name that ends early or begins a line: %j", (name, shown) => {
+    expect(written([name, "1"])).toContain(`; name="${shown}"\r\n`)
+    expect(written(file(name))).toContain(`; filename="${shown}"\r\n`)
+  })
+
+  it("has no type that begins a line", () => {
+    expect(written(file("x", "text/plain\r\nX-Own: 1\r"))).toContain("\r\nContent-Type: text/plainX-Own: 1\r\n\r\n<x>")
+  })
+})

@@ -1,0 +1,129 @@
+/** What the disk says, in the words of an error: what is wrong with the file, and what to do about it. */
+import * as PlatformError from "@effect/platform/Error"
+import { describe, expect, it } from "vitest"
+import * as problem from "../../src/internal/files/problem.js"
+import type { LmsFileError } from "../../src/LmsError.js"
+
+type Operation = LmsFileError["operation"]
+
+const systemError = (code: string | undefined, reason: PlatformError.SystemErrorReason = "Unknown", description = "") =>
+  new PlatformError.SystemError({
+    module: "FileSystem",
+    method: "open",
+    reason,
+    pathOrDescriptor: "temporary",
+    description,
+    ...(code === undefined ? {} : { cause: Object.assign(new Error("as the test wants it"), { code }) })
+  })
+
+const said = (code: string | undefined, operation: Operation, reason?: PlatformError.SystemErrorReason) =>
+  problem.reported("a.pdf", operation)(systemError(code, reason))
+
+describe("what the system says of a file that is written", () => {
+  it.each([
+    ["EEXIST", "Exists", "is there already: choose another name, or set overwrite"],
+    ["ENOENT", "NotFound", "cannot be made, since its directory is not there: make the directory first"],
+    ["ENOTDIR", "NotFound", "cannot be made, since its directory is not there: make the directory first"],
+    ["EISDIR", "IsDirectory", "is a directory: give the path of a file"],
+    ["ELOOP", "Symlink", "is a symbolic link: give the path that it leads to"],
+    ["EACCES", "Permission", "may not be written: permissions forbid it"],
+    ["EPERM", "Permission", "may not be written: permissions forbid it"],
+    ["EROFS", "ReadOnly", "lies on a file system that is read-only"],
+    ["ENOSPC", "NoSpace", "does not fit: the disk or the quota is full"],
+    ["EDQUOT", "NoSpace", "does not fit: the disk or the quota is full"],
+    [
+      "ENAMETOOLONG",
+      "NameTooLong",
+      'has a name that is too long (while it is written, its name is longer by "-xxxxxxxx.lms-tmp")'
+    ],
+    ["EIO", "Other", "cannot be written"]
+  ])("%s is %s, in words that say what to do", (code, reason, words) => {
+    const error = said(code, "Write")
+    expect(error).toMatchObject({ _tag: "LmsFileError", path: "a.pdf", operation: "Write", reason, code })
+    expect(error.message).toBe(`"a.pdf" ${words} (${code}).`)
+  })
+})
+
+describe("what the system says of a file that is read", () => {
+  it.each([
+    ["ENOENT", "is not there"],
+    ["EACCES", "may not be read: its permissions forbid it"],
+    ["ENAMETOOLONG", "has a name that is too long"],
+    ["EIO", "cannot be read"]
+  ])("%s is told without a word of writing", (code, words) => {
+    expect(said(code, "Read").message).toBe(`"a.pdf" ${words} (${code}).`)
+  })
+})
+
+describe("a system that names no code", () => {
+  it.each([
+    ["AlreadyExists", "Exists"],
+    ["NotFound", "NotFound"],
+    ["PermissionDenied", "Permission"]
+  ] as const)("is understood by Effect's own word for it: %s", (word, reason) => {
+    const error = said(undefined, "Write", word)
+    expect(error).toMatchObject({ reason, code: undefined })
+    expect(error.message).not.toContain("(")
+  })
+
+  it("is quoted where there is no word for it either", () => {
+    const error = problem.reported("a.pdf", "Write")(systemError(undefined, "BadResource", "the disk hums"))
+    expect(error).toMatchObject({ reason: "Other", code: undefined })
+    expect(error.message).toMatch(/^"a\.pdf" cannot be written \(.*the disk hums.*\)\.$/)
+  })
+
+  it("is quoted where it refuses what it was given", () => {
+    const refused = new PlatformError.BadArgument({ module: "FileSystem", method: "open", description: "no such flag" })
+    const error = problem.reported("a.pdf", "Create")(refused)
+    expect(error).toMatchObject({ reason: "Other", operation: "Create" })
+    expect(error.message).toContain("no such flag")
+    expect(problem.isMissing(refused)).toBe(false)
+  })
+})
+
+describe("what is found without the system's word", () => {
+  it.each([
+    ["NotAFile", "", "is no ordinary file but a device, a pipe or a socket: give the path of a file."],
+    ["Changed", "it is gone", "was changed while it was sent (it is gone)."],
+    ["Other", "it says that it has 0 bytes", "cannot be read (it says that it has 0 bytes)."]
+  ] as const)("is told with what was seen: %s", (reason, detail, words) => {
+    const error = problem.found("a.pdf", "Read", reason, detail)
+    expect(error).toMatchObject({ operation: "Read", reason, code: undefined, message: `"a.pdf" ${words}` })
+  })
+
+  it("has no empty brackets where there is nothing more to say", () => {
+    expect(problem.found("a.pdf", "Check", "Exists").message).toBe(
+      '"a.pdf" is there already: choose another name, or set overwrite.'
+    )
+  })
+
+  it("shows a path that would command a terminal, and keeps it in the error as it is", () => {
+    const error = problem.found("a\u001b[2J", "Check", "Exists")
+    expect(error.path).toBe("a\u001b[2J")
+    expect(error.message).toContain('"a\\u001b[2J"')
+  })
+})
+
+describe("a file that cannot be closed", () => {
+  it("may have lost what was written: the code stands beside that", () => {
+    const cause = Object.assign(new Error("EIO: i/o error, close"), { code: "EIO" })
+    expect(problem.unclosed("a.pdf")(cause)).toMatchObject({
+      operation: "Sync",
+      reason: "Other",
+      code: "EIO",
+      message: '"a.pdf" cannot be written (EIO: it could not be closed).'
+    })
+    expect(problem.unclosed("a.pdf")("no error at all").message).toBe(
+      '"a.pdf" cannot be written (it could not be closed).'
+    )
+  })
+})
+
+describe("a file that is not there", () => {
+  it("is known by the code, by Effect's word, and by nothing else", () => {
+    expect(problem.isMissing(systemError("ENOENT"))).toBe(true)
+    expect(problem.isMissing(systemError(undefined, "NotFound"))).toBe(true)
+    expect(problem.isMissing(systemError("EACCES", "PermissionDenied"))).toBe(false)
+    expect(problem.isMissing(systemError(undefined))).toBe(false)
+  })
+})

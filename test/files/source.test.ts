@@ -1,0 +1,190 @@
+/** A file that is being sent: the one that it was when it was looked at, to its last byte. */
+import * as Fs from "node:fs"
+import * as FileSystem from "@effect/platform/FileSystem"
+import * as Path from "@effect/platform/Path"
+import * as NodeContext from "@effect/platform-node/NodeContext"
+import { describe, expect, it } from "@effect/vitest"
+import * as Chunk from "effect/Chunk"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
+import type { Files } from "../../src/internal/files/files.js"
+import * as sources from "../../src/internal/files/source.js"
+import { fileOf } from "../fixtures/directory.js"
+import { content, openIn } from "../fixtures/transfers.js"
+
+type Change = (fs: FileSystem.FileSystem) => Partial<FileSystem.FileSystem>
+
+const files = (change: Change = () => ({}), changeTime: Files["changeTime"] = Option.none()) =>
+  Effect.gen(function* () {
+    const fs = yield* FileSystem.FileSystem
+    const made: Files = {
+      fs: FileSystem.make({ ...fs, ...change(fs) }),
+      path: yield* Path.Path,
+      sha256: Option.none(),
+      changeTime
+    }
+    return made
+  }).pipe(Effect.provide(NodeContext.layer))
+
+const read = ({ stream }: sources.Source) => Effect.map(Stream.runCollect(stream), Chunk.toReadonlyArray)
+
+const changedWith = (detail: string, path: string) => ({
+  _tag: "LmsFileError",
+  operation: "Read",
+  reason: "Changed",
+  message: `"${path}" was changed while it was sent (${detail}).`
+})
+
+describe("a file", () => {
+  it.scopedLive.each([0, 1, 512 * 1024, 1_200_000])(
+    "of %i bytes is read in pieces, as often as it is asked for",
+    (size) =>
+      Effect.gen(function* () {
+        const { home, path } = yield* fileOf("notes.pdf", content(size))
+        const source = yield* sources.source(yield* files(), path)
+        expect(source).toMatchObject({ path, name: "notes.pdf", size })
+        for (let time = 0; time < 2; time++) {
+          const pieces = yield* read(source)
+          expect(Buffer.concat(pieces).equals(content(size))).toBe(true)
+          expect(pieces.every(({ length }) => length <= 512 * 1024)).toBe(true)
+          expect(pieces.length).toBe(Math.ceil(size / (512 * 1024)))
+        }
+        expect(openIn(home)).toEqual([])
+      })
+  )
+
+  it.scopedLive("that the system makes while it is read has no size: it is refused", () =>
+    Effect.gen(function* () {
+      const error = yield* Effect.flip(sources.source(yield* files(), "/proc/version"))
+      expect(error).toMatchObject({ operation: "Read", reason: "Other" })
+      expect(error.message).toContain("it says that it has 0 bytes, and has more: copy it, and send the copy")
+    })
+  )
+
+  it.scopedLive("that is none is told by what it is, and a pipe is never opened", () =>
+    Effect.gen(function* () {
+      const { home, path } = yield* fileOf("a", "1")
+      const of = (path: string, change?: Change) =>
+        Effect.flatMap(files(change), (files) => Effect.flip(sources.source(files, path)))
+      expect(yield* of(home)).toMatchObject({ operation: "Read", reason: "IsDirectory" })
+      expect(yield* of("/dev/null")).toMatchObject({ operation: "Read", reason: "NotAFile" })
+      expect(yield* of(`${path}.none`)).toMatchObject({ operation: "Read", reason: "NotFound", code: "ENOENT" })
+      const pipe: Change = (fs) => ({
+        stat: (path) => Effect.map(fs.stat(path), (info) => ({ ...info, type: "FIFO" as const })),
+        open: () => Effect.die("it is never opened")
+      })
+      expect(yield* of(path, pipe)).toMatchObject({ reason: "NotAFile" })
+    })
+  )
+})
+
+describe("a file that has changed since", () => {
+  const SIZE = 1_200_000
+
+  const changes: ReadonlyArray<readonly [string, (path: string) => void, string]> = [
+    ["is longer", (path) => Fs.appendFileSync(path, "more"), `it had ${SIZE} bytes, and now has ${SIZE + 4}`],
+    ["is shorter", (path) => Fs.truncateSync(path, 5), `it had ${SIZE} bytes, and now has 5`],
+    ["is gone", (path) => Fs.rmSync(path), "it is gone"],
+    [
+      "was written to",
+      (path) => {
+        Fs.writeFileSync(path, content(SIZE, 2))
+        Fs.utimesSync(path, 1, 1)
+      },
+      "it was written to or replaced"
+    ],
+    [
+      "is another one of the same time",
+      (path) => {
+        const { atime, mtime } = Fs.statSync(path)
+        Fs.writeFileSync(`${path}.other`, content(SIZE, 2))
+        Fs.utimesSync(`${path}.other`, atime, mtime)
+        Fs.renameSync(`${path}.other`, path)
+      },
+      "it was written to or replaced"
+    ]
+  ]
+
+  it.scopedLive.each(changes)("%s: before it is read", ([, change, detail]) =>
+    Effect.gen(function* () {
+      const { home, path } = yield* fileOf("a", content(SIZE))
+      const source = yield* sources.source(yield* files(), path)
+      change(path)
+      expect(yield* Effect.flip(read(source))).toMatchObject(changedWith(detail, path))
+      expect(openIn(home)).toEqual([])
+    })
+  )
+
+  it.scopedLive.each(changes.filter(([what]) => what !== "is shorter"))("%s: while it is read", ([, change, detail]) =>
+    Effect.gen(function* () {
+      const { home, path } = yield* fileOf("a", content(SIZE))
+      const source = yield* sources.source(yield* files(), path)
+      let pieces = 0
+      const reading = Stream.runForEach(source.stream, () =>
+        Effect.sync(() => {
+          if (++pieces === 1) change(path)
+        })
+      )
+      expect(yield* Effect.flip(reading)).toMatchObject(changedWith(detail, path))
+      expect(pieces).toBe(3)
+      expect(openIn(home)).toEqual([])
+    })
+  )
+
+  it.scopedLive("ends too early: how many bytes are missing is told", () =>
+    Effect.gen(function* () {
+      const { path } = yield* fileOf("a", content(SIZE))
+      const source = yield* sources.source(yield* files(), path)
+      let pieces = 0
+      const reading = Stream.runForEach(source.stream, () =>
+        Effect.sync(() => {
+          if (++pieces === 1) Fs.truncateSync(path, 600_000)
+        })
+      )
+      expect(yield* Effect.flip(reading)).toMatchObject(changedWith(`it ends ${SIZE - 600_000} bytes too early`, path))
+    })
+  )
+
+  it.scopedLive("between the look at its path and its opening: what is open counts", () =>
+    Effect.gen(function* () {
+      const { path } = yield* fileOf("a", content(10))
+      let opens = 0
+      const swapping: Change = (fs) => ({
+        open: (path, options) =>
+          Effect.suspend(() => {
+            if (++opens === 2) Fs.appendFileSync(path, "more")
+            return fs.open(path, options)
+          })
+      })
+      const source = yield* sources.source(yield* files(swapping), path)
+      expect(yield* Effect.flip(read(source))).toMatchObject(changedWith("it had 10 bytes, and now has 14", path))
+    })
+  )
+
+  it.scopedLive("as only the system knows: its time of change is another", () =>
+    Effect.gen(function* () {
+      const { path } = yield* fileOf("a", content(10))
+      const times = [1n, 1n, 2n]
+      const asked: Array<string> = []
+      const changeTime = (path: string) =>
+        Effect.sync(() => {
+          asked.push(path)
+          return Option.fromNullable(times.shift())
+        })
+      const source = yield* sources.source(yield* files(undefined, Option.some(changeTime)), path)
+      expect(yield* Effect.flip(read(source))).toMatchObject(changedWith("it was written to", path))
+      expect(asked).toEqual([path, path, path])
+    })
+  )
+
+  it.scopedLive("cannot be told: the error of the disk", () =>
+    Effect.gen(function* () {
+      const { path } = yield* fileOf("a", content(10))
+      const source = yield* sources.source(yield* files(), path)
+      Fs.rmSync(path)
+      Fs.symlinkSync(path, path)
+      expect(yield* Effect.flip(read(source))).toMatchObject({ operation: "Read", reason: "Symlink", code: "ELOOP" })
+    })
+  )
+})

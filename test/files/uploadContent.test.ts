@@ -1,0 +1,117 @@
+/** How a file is described to the service before it is sent. */
+import { describe, expect, it } from "@effect/vitest"
+import * as Either from "effect/Either"
+import * as Stream from "effect/Stream"
+import type { Source } from "../../src/internal/files/source.js"
+import { describe as described, present } from "../../src/internal/files/upload/content.js"
+
+const source: Source = { path: "/home/notes.pdf", name: "notes.pdf", size: 10, stream: Stream.empty }
+
+const content = (from: Source | undefined, given: Readonly<Record<string, unknown>>) =>
+  Either.getOrThrow(described(from, given))
+
+const refused = (from: Source | undefined, given: Readonly<Record<string, unknown>>) =>
+  Either.getOrThrow(Either.flip(described(from, given)))
+
+describe("a file", () => {
+  it("has its own name, its size, and the type of its name", () => {
+    expect(content(source, { parent_folder_path: "handouts/" })).toEqual({
+      source,
+      name: "notes.pdf",
+      contentType: "application/pdf",
+      params: { name: "notes.pdf", size: 10, content_type: "application/pdf", parent_folder_path: "handouts/" }
+    })
+  })
+
+  it("has the name that it is given, and then the type of that", () => {
+    expect(content(source, { name: "a.txt" })).toMatchObject({
+      name: "a.txt",
+      contentType: "text/plain",
+      params: { name: "a.txt", content_type: "text/plain" }
+    })
+    expect(content(source, { content_type: "text/x-own" })).toMatchObject({
+      name: "notes.pdf",
+      contentType: "text/x-own",
+      params: { content_type: "text/x-own" }
+    })
+    expect(content(source, { name: "nothing known" }).contentType).toBe("application/octet-stream")
+  })
+
+  it.each([10, "10", " 10 ", 10n, "1e1"])("may be told its size, if it is that: %s", (size) => {
+    expect(content(source, { size }).params.size).toBe(size)
+  })
+
+  it("that is empty is not the one of an empty text", () => {
+    const empty = { ...source, size: 0 }
+    expect(content(empty, { size: "0" }).params.size).toBe("0")
+    expect(refused(empty, { size: "" }).subject).toBe("size")
+    expect(refused(empty, { size: " " }).subject).toBe("size")
+  })
+
+  it.each([
+    [11, "11"],
+    [11n, "a bigint"],
+    ["11", "a text of 2 characters"],
+    [true, "a boolean"]
+  ])("is refused with another size: %s", (size, shown) => {
+    expect(refused(source, { size })).toMatchObject({
+      _tag: "LmsRequestError",
+      reason: "Parameter",
+      subject: "size",
+      message: `The parameter "size" is ${shown}, and the file has 10 bytes: leave it out.`
+    })
+  })
+
+  it("and an address are two things", () => {
+    const error = refused(source, { url: "https://example.edu/a" })
+    expect(error).toMatchObject({ reason: "Parameter", subject: "url" })
+    expect(error.message).toContain("two things to upload")
+  })
+
+  it.each([
+    ["name", ""],
+    ["name", 5],
+    ["content_type", ""],
+    ["content_type", {}]
+  ])("is refused with a %s that is no text: %j", (name, value) => {
+    expect(refused(source, { [name]: value })).toMatchObject({
+      reason: "Parameter",
+      subject: name,
+      message: `The parameter "${name}" is no text: give one, or leave it out.`
+    })
+  })
+})
+
+describe("an address from which the service fetches", () => {
+  it.each([
+    ["https://example.edu/a/syllabus.pdf?x=1#y", "syllabus.pdf"],
+    ["https://example.edu/a/%C3%BC%20b.pdf", "ü b.pdf"],
+    ["https://example.edu/a/100%.pdf", "100%.pdf"]
+  ])("has the name of its last segment: %s", (url, name) => {
+    expect(content(undefined, { url })).toEqual({
+      source: undefined,
+      name,
+      contentType: "application/pdf",
+      params: { name, content_type: "application/pdf", url }
+    })
+  })
+
+  it("may have a size of the caller's, who alone knows it", () => {
+    expect(content(undefined, { url: "https://example.edu/a", size: 5 }).params).toEqual({
+      name: "a",
+      content_type: "application/octet-stream",
+      url: "https://example.edu/a",
+      size: 5
+    })
+  })
+
+  it.each([[undefined], ["no address"], [5], [new URL("https://example.edu/a")]])("is none: %j", (url) => {
+    const error = refused(undefined, { url })
+    expect(error).toMatchObject({ reason: "Parameter", subject: "url" })
+    expect(error.message).toContain("nothing to upload: give the path of a file")
+  })
+})
+
+it("a parameter that is null or undefined is none", () => {
+  expect(present({ a: null, b: undefined, c: 0, d: "", e: false })).toStrictEqual({ c: 0, d: "", e: false })
+})
