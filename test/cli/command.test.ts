@@ -363,7 +363,7 @@ describe("files", { timeout: 40_000 }, () => {
       yield* until(
         "both are under way",
         () => server.requests.length === 3 && Fs.readdirSync(home).length === 2,
-        20_000
+        120_000
       )
       for (const running of [download, list]) {
         running.process.kill(signal)

@@ -64,7 +64,7 @@ const noPostgres = programs() === undefined
 describe.skipIf(noPostgres)(
   `many machines, with PostgreSQL${noPostgres ? " (skipped: not on this machine)" : ""}`,
   () => {
-    layer(Layer.provideMerge(sql, database), { excludeTestServices: true, timeout: 30_000 })((it) => {
+    layer(Layer.provideMerge(sql, database), { excludeTestServices: true, timeout: 120_000 })((it) => {
       const machine = Effect.map(Layer.build(DatabaseQuota.layer), Context.get(LmsQuota))
 
       const admit = (quota: LmsQuotaService, origin: string, patience: Duration.DurationInput, onWait = () => {}) =>

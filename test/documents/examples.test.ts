@@ -44,7 +44,7 @@ layer(Sandbox.layer({ data: { courses: 240 } }), { excludeTestServices: true })(
         expect(lines[0]).toMatch(/^Zoë Müller on http:\/\/127\.0\.0\.1:\d+, token 7~\S+\.\.\.\S+$/)
         expect(lines.slice(1).map((line) => line.split("  ")[0])).toContain("101")
       }),
-    30_000
+    120_000
   )
 
   it.scoped(
@@ -58,7 +58,7 @@ layer(Sandbox.layer({ data: { courses: 240 } }), { excludeTestServices: true })(
         expect(lines).toHaveLength(240)
         expect(yield* run("resume.ts", file)).toBe("the export is complete\n")
       }),
-    30_000
+    120_000
   )
 
   it.scoped(
@@ -73,7 +73,7 @@ layer(Sandbox.layer({ data: { courses: 240 } }), { excludeTestServices: true })(
         expect(lines).toHaveLength(240)
         expect(yield* run("export.ts", file)).toBe(said)
       }),
-    30_000
+    120_000
   )
 
   it.scoped(
@@ -99,7 +99,7 @@ layer(Sandbox.layer({ data: { courses: 240 } }), { excludeTestServices: true })(
         expect((yield* Effect.promise(() => readFile(path))).equals(content)).toBe(true)
         expect(yield* Effect.promise(() => readdir(folder))).toContain(third)
       }),
-    30_000
+    120_000
   )
 
   it.scoped(
@@ -108,6 +108,6 @@ layer(Sandbox.layer({ data: { courses: 240 } }), { excludeTestServices: true })(
       Effect.gen(function* () {
         expect(yield* run("extensions.ts", "101", "301")).toMatch(/^\d+ students may try once more\n$/)
       }),
-    30_000
+    120_000
   )
 })

@@ -118,7 +118,7 @@ describe("an export that is stopped with any of its changes to the disk", () => 
           }
         }
       }),
-    60_000
+    120_000
   )
 
   it.live("and with a disk that is full says so, and goes on when there is room", () =>

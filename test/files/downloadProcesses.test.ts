@@ -67,7 +67,7 @@ describe("a process", () => {
         expect(Fs.readFileSync(destfile, "utf8")).toBe("old")
         yield* until("its socket is closed", () => server.open() === 0)
       }),
-    30_000
+    120_000
   )
 
   it.scopedLive(
@@ -90,6 +90,6 @@ describe("a process", () => {
         expect(Fs.readdirSync(home)).toEqual(["a"])
         expect(Fs.readFileSync(destfile).equals(bytes)).toBe(true)
       }),
-    30_000
+    120_000
   )
 })

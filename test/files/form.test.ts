@@ -179,13 +179,16 @@ describe.each(clients)("a form with a file over %s", (client, make) => {
   it.scopedLive("an interrupted call closes the file and its connection", () =>
     Effect.gen(function* () {
       const { home, path } = yield* fileOf("big", content(12 * 1024 * 1024))
+      // It may come to the server only when the call has been interrupted, and a stream that pauses does not see its end.
+      let interrupted = false
       const server = yield* serveHttp((request) => {
-        request.once("data", () => request.pause())
+        request.once("data", () => interrupted || request.pause())
       })
       const run = yield* connectTo(make, server)
       const fiber = yield* Effect.fork(run(lms(TOPICS, { ...course, attachment: lmsFormFile(path) })))
       yield* until("it is being read", () => openIn(home).length === 1)
       yield* Fiber.interrupt(fiber)
+      interrupted = true
       expect(openIn(home)).toEqual([])
       server.requests[0]?.resume()
       yield* until("the socket is closed", () => server.requests.every(ended))

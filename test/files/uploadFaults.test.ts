@@ -159,7 +159,7 @@ describe.each(clients)("an upload over %s", (client, make) => {
         expect(sent.data).toMatchObject({ id: 7 })
         expect(heard.bytes).toBeGreaterThan(SIZE)
       }),
-    20_000
+    120_000
   )
 
   it.scopedLive(
@@ -175,7 +175,7 @@ describe.each(clients)("an upload over %s", (client, make) => {
         for (const request of storage.requests) request.resume()
         yield* until("the socket is closed", () => storage.requests.every(ended))
       }),
-    20_000
+    120_000
   )
 
   it.scopedLive("that is interrupted leaves no descriptor and no socket", () =>

@@ -135,6 +135,6 @@ describe.each(clients)("over %s", (_, make) => {
           )
         )
       }),
-    30_000
+    120_000
   )
 })

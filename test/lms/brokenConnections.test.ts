@@ -216,6 +216,7 @@ describe.each(clients)("broken connections over %s", (_, make) => {
     })
   )
 
+  // Not one: where a program has loaded undici itself, Node's fetch goes through its connections, of which a second is begun.
   it.scopedLive.each(["before the headers", "in the body"])("interruption %s closes the socket", (where) =>
     Effect.gen(function* () {
       const bytes = where === "in the body" ? `${sized(1000)}[` : ""
@@ -226,7 +227,7 @@ describe.each(clients)("broken connections over %s", (_, make) => {
       yield* Effect.sleep(30)
       expect(server.closed()).toBe(0)
       yield* Fiber.interrupt(fiber)
-      yield* until("the socket is closed", () => server.closed() === 1)
+      yield* until("the socket is closed", () => server.closed() > 0 && server.open() === 0)
     })
   )
 
@@ -239,9 +240,9 @@ describe.each(clients)("broken connections over %s", (_, make) => {
         return undefined
       })
       const run = yield* connectTo(make, server)
-      const call = run(lms("/api/v1/a", {}, once)).pipe(Effect.timeout("5 seconds"))
+      const call = run(lms("/api/v1/a", {}, once)).pipe(Effect.timeout("25 seconds"))
       expect(yield* Effect.flip(call)).toMatchObject({ _tag: "LmsApiError", status: 500 })
-      yield* until("the socket is closed", () => server.closed() === 1)
+      yield* until("the socket is closed", () => server.closed() > 0 && server.open() === 0)
     })
   )
 

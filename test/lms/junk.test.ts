@@ -138,7 +138,7 @@ describe("junk from JavaScript is an error of ours, or harmless", () => {
           })
         )
       ),
-    60_000
+    120_000
   )
 
   it.live.each(["lms", "lmsPages", "lmsStream", "lmsUpload"])("every argument of %s", (operation) =>

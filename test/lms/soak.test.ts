@@ -29,6 +29,6 @@ describe("a soak", () => {
         expect(Object.keys(faults).length).toBeGreaterThan(FAULTS.length / 2)
         yield* until("all sockets are closed", () => service.report().open === 0)
       }),
-    60_000
+    120_000
   )
 })

@@ -13,8 +13,8 @@ export default {
   ...config,
   test: {
     ...config.test,
-    isolate: false,
-    setupFiles: ["test/mutation/fresh.ts"],
+    projects: undefined,
+    setupFiles: ["test/fixtures/setup.ts", "test/mutation/fresh.ts"],
     // Stryker itself stops what takes too long.
     testTimeout: 600_000,
     include: [...include]

@@ -220,6 +220,6 @@ describe("lms with a limit, the pages and the stream agree", () => {
           )
         )
       }),
-    30_000
+    120_000
   )
 })

@@ -30,5 +30,5 @@ it.scopedLive(
       const code = yield* Effect.promise(() => new Promise((resolve) => child.on("close", resolve)))
       expect([code, said.join("")]).toEqual([0, " LmsClosedError 5"])
     }),
-  30_000
+  120_000
 )

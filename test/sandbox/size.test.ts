@@ -36,5 +36,5 @@ it.live(
         expect(warm - before).toBeLessThan(30)
       }).pipe(Effect.provide(Sandbox.layerClient({ data: { courses: 1_000_000 } })))
     }),
-  60_000
+  120_000
 )

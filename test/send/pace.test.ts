@@ -143,7 +143,7 @@ describe("part 8.4: maxRate paces the starts", () => {
           { numRuns: 40 }
         )
       ),
-    60_000
+    120_000
   )
 
   describe("with permits that nobody gets for five seconds", () => {

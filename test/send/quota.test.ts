@@ -91,7 +91,7 @@ describe("the twin never lets the service refuse", () => {
           { numRuns: 30 }
         )
       ),
-    60_000
+    120_000
   )
 
   it.effect(
@@ -121,7 +121,7 @@ describe("the twin never lets the service refuse", () => {
           { numRuns: 30 }
         )
       ),
-    60_000
+    120_000
   )
 
   it.effect.each([
@@ -158,7 +158,7 @@ describe("the twin never lets the service refuse", () => {
           { numRuns: 40 }
         )
       ),
-    60_000
+    120_000
   )
 
   it.effect.each([
@@ -185,7 +185,7 @@ describe("the twin never lets the service refuse", () => {
         const quota = 550 + (at / 1000) * 10
         expect(spent / quota).toBeGreaterThan(0.95)
       }),
-    30_000
+    120_000
   )
 })
 
