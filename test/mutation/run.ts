@@ -80,6 +80,7 @@ const mutants = async (room: Room, files: ReadonlyArray<string>): Promise<Readon
   process.once("exit", remove)
   Fs.symlinkSync(Fs.realpathSync(Path.join(root, "node_modules")), Path.join(temporary, "node_modules"))
   process.env.LMS_MUTATION_TESTS = JSON.stringify(room.tests)
+  process.env.LMS_MUTATION_FILES = JSON.stringify(files)
   const stryker = new Stryker({
     mutate: [...files],
     testRunner: "vitest",

@@ -15,6 +15,8 @@ export default {
     ...config.test,
     projects: undefined,
     setupFiles: ["test/fixtures/setup.ts", "test/mutation/fresh.ts"],
+    // The runner's own comes first: it says which mutant what is loaded after it holds.
+    sequence: { setupFiles: "list" },
     // Stryker itself stops what takes too long.
     testTimeout: 600_000,
     include: [...include]

@@ -113,7 +113,11 @@ describe("lmsStreamAll", () => {
       for (const concurrency of [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, "auto"]) {
         const wrong = lmsStreamAll(wanted(2), { concurrency: concurrency as number })
         const error = yield* run(Effect.flip(Stream.runDrain(wrong)))
-        expect([error._tag, error.message]).toEqual(["LmsRequestError", expect.stringMatching(/^concurrency is/)])
+        expect(error).toMatchObject({
+          _tag: "LmsRequestError",
+          subject: "concurrency",
+          message: expect.stringMatching(/^concurrency is/)
+        })
       }
     })
   )

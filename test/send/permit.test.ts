@@ -1,6 +1,6 @@
 /** The stage of the quota: one permit, one exchange, one report, whatever comes. */
 import { describe, expect, it } from "@effect/vitest"
-import { Duration, Effect, Exit, Fiber, Layer, Option, TestClock } from "effect"
+import { Duration, Effect, Exit, Fiber, Layer, Option, Redacted, TestClock } from "effect"
 import { LmsQuota, LmsQuotaRefusal, type LmsQuotaReport, type LmsQuotaService, lms } from "effect-lms"
 import { type Answer, failure, inTurn, jitter, origin, page, quiet, service, toTheEnd } from "../fixtures/virtual.js"
 
@@ -8,11 +8,13 @@ import { type Answer, failure, inTurn, jitter, origin, page, quiet, service, toT
 const heard = (wait: Duration.DurationInput = 0) => {
   const reports: Array<Option.Option<LmsQuotaReport>> = []
   const patiences: Array<number> = []
+  const accounts: Array<readonly [origin: string, token: string | undefined]> = []
   let held = 0
   let most = 0
   const quota: LmsQuotaService = {
-    admit: ({ onWait, patience }) => {
+    admit: ({ onWait, origin, patience, token }) => {
       patiences.push(Duration.toMillis(patience))
+      accounts.push([origin, Option.getOrUndefined(Option.map(token, Redacted.value))])
       if (Duration.greaterThan(wait, patience))
         return Effect.fail(new LmsQuotaRefusal({ wouldWait: Duration.decode(wait) }))
       onWait(Option.some(Duration.decode(wait)))
@@ -31,7 +33,7 @@ const heard = (wait: Duration.DurationInput = 0) => {
       )
     }
   }
-  return { layer: Layer.succeed(LmsQuota, quota), reports, patiences, held: () => held, most: () => most }
+  return { layer: Layer.succeed(LmsQuota, quota), reports, patiences, accounts, held: () => held, most: () => most }
 }
 
 const call = (quota: ReturnType<typeof heard>, answers: Parameters<typeof service>[0], options = {}) => {
@@ -81,6 +83,28 @@ describe("each try", () => {
       expect(quota.held()).toBe(1)
       yield* Fiber.interrupt(fiber)
       expect([quota.held(), quota.reports]).toEqual([0, [Option.none()]])
+    })
+  )
+
+  it.effect("is on the account of its origin, and of the token that goes there: none of another origin", () =>
+    Effect.gen(function* () {
+      const quota = heard()
+      const { layer } = service(() => page([]))
+      const own = { token: "7~another", apiUrl: origin }
+      yield* Effect.gen(function* () {
+        yield* lms("/api/v1/x")
+        yield* lms(`${origin}/api/v1/x`)
+        yield* lms("https://other.test/api/v1/x")
+        yield* lms("/api/v1/x", {}, own)
+        yield* lms("https://other.test/api/v1/x", {}, own)
+      }).pipe(Effect.provide(Layer.provide(layer, quota.layer)), Effect.provide(quiet))
+      expect(quota.accounts).toEqual([
+        [origin, "7~0123456789abcdefghij"],
+        [origin, "7~0123456789abcdefghij"],
+        ["https://other.test", undefined],
+        [origin, "7~another"],
+        ["https://other.test", undefined]
+      ])
     })
   )
 
