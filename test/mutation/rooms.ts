@@ -141,7 +141,7 @@ export const ROOMS: ReadonlyArray<Room> = [
       "test/send/{call,deadline,history,opened,permit,progress,readable,retry,telemetry,transmit,usual}.test.ts",
       "test/lms/redirects.test.ts"
     ],
-    mark: undefined
+    mark: 90
   },
   {
     // What files are to the service and the disk, without either: tests that take no time.
