@@ -175,8 +175,8 @@ layer(Sandbox.layer({ data: { courses: 12 } }), { excludeTestServices: true })(
           const { body } = yield* ask(`/api/v1/${path}`)
           expect(found, path).toEqual(body)
         }
-        const [topic] = (yield* read(api.getDiscussionTopics(101))) as ReadonlyArray<Named>
-        expect(yield* read(api.getFullDiscussion(101, Number(topic?.id)))).toMatchObject({ view: [], participants: [] })
+        const [topic] = (yield* read(api.getDiscussionTopics(102))) as ReadonlyArray<Named>
+        expect(yield* read(api.getFullDiscussion(102, Number(topic?.id)))).toMatchObject({ view: [], participants: [] })
       })
     )
 
