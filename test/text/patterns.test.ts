@@ -37,9 +37,17 @@ const patterns = ROOMS.flatMap((room) =>
     .flatMap((name) => patternsOf(Path.join(src, room, name)))
 )
 
+/** Steps alone tell: on a busy machine a text would pass for slow by the clock. */
+const STEPS = {
+  timeout: null,
+  attackTimeout: null,
+  incubationTimeout: null,
+  seedingTimeout: null
+} as const
+
 const isLinear = (pattern: string): boolean => {
   const end = pattern.lastIndexOf("/")
-  const { status } = checkSync(pattern.slice(1, end), pattern.slice(end + 1), { timeout: null })
+  const { status } = checkSync(pattern.slice(1, end), pattern.slice(end + 1), STEPS)
   return status === "safe"
 }
 
