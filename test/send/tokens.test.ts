@@ -141,6 +141,17 @@ describe("a token that expires", () => {
     })
   )
 
+  it.effect("and ends before it may be asked for again is not used any more", () =>
+    Effect.gen(function* () {
+      const { later } = yield* client({}, { lives: 600 }, "refused", {})
+      expect(yield* later(0)).toBe("access-1")
+      // The next try ahead of time would be five seconds after its end.
+      expect(yield* later("595 seconds")).toBe("access-1")
+      expect(yield* later("4999 millis")).toBe("access-1")
+      expect(yield* later("1 millis")).toBe("access-3")
+    }).pipe(quiet)
+  )
+
   it.effect("and ends while it is asked for anew is not used any more", () =>
     Effect.gen(function* () {
       const { token } = yield* client({}, { lives: 100 }, { takes: 61_000 })

@@ -32,7 +32,10 @@ const STORING = "1 minute"
 /** The longest that a client that is closed waits for a refresh to end: what it gives may have to be stored. */
 const ENDING = "5 seconds"
 
-/** A token as it is used; times are monotonic milliseconds, and infinite where nothing is known. */
+/**
+ * A token as it is used; times are monotonic milliseconds, and infinite where nothing is known. It is refreshed from no later
+ * than it expires.
+ */
 interface Held {
   readonly token: Redacted.Redacted
   readonly expires: number
@@ -162,7 +165,7 @@ const over = Effect.fnUntraced(function* (
     Effect.catchAll(renewed, (error) =>
       Effect.flatMap(monotonic.now, (now) => {
         if (current !== held || now >= held.expires) return Effect.fail(error)
-        current = { ...held, refreshFrom: now + PAUSE }
+        current = { ...held, refreshFrom: Math.min(now + PAUSE, held.expires) }
         return Effect.as(Effect.logWarning(`${error.message} The one that there is goes on being used.`), held.token)
       })
     )
