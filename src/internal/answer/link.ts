@@ -49,11 +49,15 @@ const separator = (text: string, from: number): number => {
 const unquote = (value: string): string => {
   if (!value.startsWith('"')) return value
   const inside = value.slice(1, value.endsWith('"') ? -1 : undefined)
-  return inside.replace(/\\(.)/g, "$1")
+  return inside.includes("\\") ? inside.replace(/\\(.)/g, "$1") : inside
 }
 
+/** What the value of `rel` names: most name one, and each page has several. */
+const relationsOf = (rel: string): ReadonlyArray<string> =>
+  rel.includes(" ") || rel.includes("\t") ? rel.split(/[ \t]/) : [rel]
+
 /** RFC 9112 section 5.2: a line that is folded is read as if blanks stood where it is. */
-const unfold = (text: string): string => text.replace(/\r\n[ \t]/g, " ")
+const unfold = (text: string): string => (text.includes("\r\n") ? text.replace(/\r\n[ \t]/g, " ") : text)
 
 /** Whether a quoted string opens in it that never closes. */
 const staysOpen = (text: string): boolean => {
@@ -102,7 +106,7 @@ export const read = (header: string | undefined): Header => {
       brokeOff ||= end === text.length && staysOpen(parameter)
       at = end
     }
-    for (const relation of (rel ?? "").toLowerCase().split(/[ \t]/)) {
+    for (const relation of relationsOf((rel ?? "").toLowerCase())) {
       if (relation !== "" && !links.has(relation)) links.set(relation, target)
     }
     brokeOff ||= rel === undefined

@@ -61,6 +61,8 @@ export const transmit = <A>({
   told,
   transport
 }: Transmission<A>): ((trip: Trip, hops: number) => Send<A | Onward>) => {
+  // For all pages of a walk; only who renews a token has another request.
+  const own = credentials(request)
   const { body } = request
   const home = new URL(request.url).origin
 
@@ -107,7 +109,7 @@ export const transmit = <A>({
     })
 
   return (trip, hops) => (exchange) => {
-    const held = credentials(exchange.request)
+    const held = exchange.request === request ? own : credentials(exchange.request)
     const sent: Effect.Effect<Incoming, LmsError> = isStreamed(body)
       ? sendStreamed(exchange, held, body)
       : Effect.mapError(send(exchange, held, body), (error) => unsent(exchange, error, limits))
