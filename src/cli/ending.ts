@@ -8,7 +8,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { LmsExportError } from "../export/LmsExportError.js"
 import { visible } from "../internal/text/visible.js"
-import { LmsError } from "../LmsError.js"
+import { LmsError, LmsFileError } from "../LmsError.js"
 import { Misuse, Problem, ReaderGone } from "./problem.js"
 
 /** A script goes by these, so none of them changes its meaning. */
@@ -72,8 +72,11 @@ const isSaid = (failure: unknown): failure is { readonly message: string } =>
 /** Nothing of the service's may command a terminal, and what we say ourselves may have lines. */
 const shown = (message: string): string => message.split("\n").map(visible).join("\n")
 
-/** The library's options are the command's, with two hyphens. */
-const named = (message: string): string => message.replace(/\b(set|leave|or) (overwrite|restart)\b/gi, "$1 --$2")
+/** What is said of files names the library's options: the command's are the same, with two hyphens. */
+const worded = (failure: { readonly message: string }): string =>
+  failure instanceof LmsFileError || failure instanceof LmsExportError
+    ? failure.message.replace(/\b(set|leave|or) (overwrite|restart)\b/gi, "$1 --$2")
+    : failure.message
 
 /**
  * What is said of a failure: a line where it is the caller's to mend, the whole story of a defect, nothing where there is
@@ -88,7 +91,7 @@ export const report = (cause: Cause.Cause<unknown>): Option.Option<string> => {
       const help = "effect-lms --help says what there is, and each command has a --help of its own."
       if (ValidationError.isValidationError(failure)) return Option.some(help)
       if (!isSaid(failure)) return Option.some(Cause.pretty(cause))
-      const line = `effect-lms: ${named(shown(failure.message))}`
+      const line = `effect-lms: ${shown(worded(failure))}`
       return Option.some(failure instanceof Misuse ? `${line}\n${help}` : line)
     }
   })

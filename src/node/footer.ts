@@ -70,8 +70,8 @@ export const make = (own: Output, others: ReadonlyArray<Output>): Footer => {
   let freshLine: boolean | undefined
   let timer: NodeJS.Timeout | undefined
 
-  const columns = () => own.columns || USUAL
-  const free = () => columns() - 1 - ECHO.length
+  const width = () => own.columns || USUAL
+  const columns = () => width() - 1 - ECHO.length
 
   const erase = () => {
     if (standing === 0) return
@@ -84,11 +84,11 @@ export const make = (own: Output, others: ReadonlyArray<Output>): Footer => {
   const draw = () => {
     timer = undefined
     erase()
-    if (closed || wanted.length === 0 || freshLine === false || columns() < NARROWEST) return
+    if (closed || wanted.length === 0 || freshLine === false || width() < NARROWEST) return
     // From the beginning of a line this leads back there; from its middle, to the next line.
-    if (freshLine === undefined) put(`${" ".repeat(columns() - 1)}\r`)
+    if (freshLine === undefined) put(`${" ".repeat(width() - 1)}\r`)
     freshLine = true
-    const lines = wanted.map((line) => truncate(line, free()))
+    const lines = wanted.map((line) => truncate(line, columns()))
     put(lines.join("\n"))
     standing = lines.length
   }
@@ -115,7 +115,7 @@ export const make = (own: Output, others: ReadonlyArray<Output>): Footer => {
   process.once("exit", close)
 
   return {
-    columns: free,
+    columns,
     show: (lines) => {
       wanted = lines
       if (lines.length > 0) draw()
