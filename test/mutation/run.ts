@@ -3,7 +3,7 @@
  * npm run mutation -- origins redaction                  these rooms
  * npm run mutation -- failures --only handshake.ts       of the room the files whose paths end so
  * npm run mutation -- walk --concurrency 1               one mutant at a time, on a machine that has other things to do
- * npm run mutation -- send --quick                       without those in what runs before the first test: each of them is
+ * npm run mutation -- pipeline --quick                   without those in what runs before the first test: each of them is
  *                                                        tried by all the tests of its room
  *
  * Says which mutants no test notices. Ends with 1 where a room is below its mark, or the list of those that may live is not
@@ -88,6 +88,8 @@ const mutants = async (room: Room, files: ReadonlyArray<string>): Promise<Readon
     ...{ vitest: { configFile: "test/mutation/vitest.config.ts", related: false } },
     coverageAnalysis: "perTest",
     ignoreStatic: values.quick,
+    // A thread that is kept hears of a bail only in the next mutant's run, which is cancelled and counts as survived.
+    disableBail: true,
     concurrency: Number(values.concurrency),
     // Beside what the tests took without a mutant. A loop that does not end is stopped much earlier, by its count.
     timeoutMS: 5_000,
