@@ -25,7 +25,7 @@ const found = (stdout: string): ReadonlyArray<string> =>
 
 const pem = (name: "key" | "certificate") => readFileSync(new URL(`../fixtures/tls/${name}.pem`, import.meta.url))
 
-describe("lms doctor", { timeout: 40_000 }, () => {
+describe("lms doctor", () => {
   it.scopedLive("finds all right, and says what it found", () =>
     Effect.gen(function* () {
       const server = yield* serve(me({ "x-rate-limit-remaining": "598.2", "x-request-cost": "0.9" }))

@@ -38,7 +38,7 @@ const free = (port: number) =>
     await once(server, "close")
   })
 
-describe("lms sandbox", { timeout: 40_000 }, () => {
+describe("lms sandbox", () => {
   it.scopedLive("prints an address and a token that work, and a line for each request", () =>
     Effect.gen(function* () {
       const { domain, stderr, stdout, token } = yield* running()

@@ -53,7 +53,7 @@ const list: Handler = ({ url }, { origin }) => {
   }
 }
 
-describe.skipIf(!hasPty)("on a terminal (by python3, where it is there)", { timeout: 40_000 }, () => {
+describe.skipIf(!hasPty)("on a terminal (by python3, where it is there)", () => {
   it.scopedLive("JSON is laid out for people, and commands nothing", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: { id: 1, name: "a\u009b2J\u202eb" } }))

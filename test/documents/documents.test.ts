@@ -11,7 +11,7 @@ describe("the code in the documents compiles", () => {
 
   beforeAll(() => {
     verdicts = typecheck(root, blocks)
-  }, 120_000)
+  })
 
   it("there is some in the README", () => {
     expect(blocks.map((block) => block.file)).toContain("README.md")
@@ -45,7 +45,7 @@ describe("a mistake in a document is found", () => {
     "```"
   ].join("\n")
 
-  it("at its line in a page, block by block", { timeout: 120_000 }, () => {
+  it("at its line in a page, block by block", () => {
     const verdicts = typecheck(root, ofMarkdown("page.md", page))
     expect([...verdicts.keys()]).toEqual(["page.md:2", "page.md:7", "page.md:16"])
     expect(verdicts.get("page.md:2")).toEqual([])

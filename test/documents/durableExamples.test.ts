@@ -48,8 +48,7 @@ const run = (name: string, env: Record<string, string> = {}) =>
 describe("one machine, with SQLite", () => {
   it.live(
     "an export that is killed goes on, repeats only what was under way, and its files are the undisturbed ones",
-    () => Effect.map(run("durable-sqlite/run.ts"), (said) => expect(said).toContain("kill -9 after")),
-    120_000
+    () => Effect.map(run("durable-sqlite/run.ts"), (said) => expect(said).toContain("kill -9 after"))
   )
 })
 
@@ -64,7 +63,7 @@ const noPostgres = programs() === undefined
 describe.skipIf(noPostgres)(
   `many machines, with PostgreSQL${noPostgres ? " (skipped: not on this machine)" : ""}`,
   () => {
-    layer(Layer.provideMerge(sql, database), { excludeTestServices: true, timeout: 120_000 })((it) => {
+    layer(Layer.provideMerge(sql, database), { excludeTestServices: true })((it) => {
       const machine = Effect.map(Layer.build(DatabaseQuota.layer), Context.get(LmsQuota))
 
       const admit = (quota: LmsQuotaService, origin: string, patience: Duration.DurationInput, onWait = () => {}) =>
@@ -134,8 +133,7 @@ describe.skipIf(noPostgres)(
             const said = yield* run("durable-cluster/run.ts", { DATABASE_URL: yield* Database })
             expect(said).toMatch(/The others took over \d+ lists/)
             expect(said).toContain(" 0 refused by the rate limit")
-          }),
-        120_000
+          })
       )
     })
   }

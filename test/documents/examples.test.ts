@@ -36,44 +36,35 @@ const run = (name: string, ...args: ReadonlyArray<string>) =>
   )
 
 layer(Sandbox.layer({ data: { courses: 240 } }), { excludeTestServices: true })("examples", (it) => {
-  it.scoped(
-    "first.ts says who and what",
-    () =>
-      Effect.gen(function* () {
-        const lines = (yield* run("first.ts")).trim().split("\n")
-        expect(lines[0]).toMatch(/^Zoë Müller on http:\/\/127\.0\.0\.1:\d+, token 7~\S+\.\.\.\S+$/)
-        expect(lines.slice(1).map((line) => line.split("  ")[0])).toContain("101")
-      }),
-    120_000
+  it.scoped("first.ts says who and what", () =>
+    Effect.gen(function* () {
+      const lines = (yield* run("first.ts")).trim().split("\n")
+      expect(lines[0]).toMatch(/^Zoë Müller on http:\/\/127\.0\.0\.1:\d+, token 7~\S+\.\.\.\S+$/)
+      expect(lines.slice(1).map((line) => line.split("  ")[0])).toContain("101")
+    })
   )
 
-  it.scoped(
-    "resume.ts writes every course once, and has nothing to do the second time",
-    () =>
-      Effect.gen(function* () {
-        const file = join(yield* directory, "courses.jsonl")
-        expect(yield* run("resume.ts", file)).toContain("complete")
-        const lines = (yield* Effect.promise(() => readFile(file, "utf8"))).trim().split("\n")
-        expect(new Set(lines.map((line) => String(JSON.parse(line).id))).size).toBe(240)
-        expect(lines).toHaveLength(240)
-        expect(yield* run("resume.ts", file)).toBe("the export is complete\n")
-      }),
-    120_000
+  it.scoped("resume.ts writes every course once, and has nothing to do the second time", () =>
+    Effect.gen(function* () {
+      const file = join(yield* directory, "courses.jsonl")
+      expect(yield* run("resume.ts", file)).toContain("complete")
+      const lines = (yield* Effect.promise(() => readFile(file, "utf8"))).trim().split("\n")
+      expect(new Set(lines.map((line) => String(JSON.parse(line).id))).size).toBe(240)
+      expect(lines).toHaveLength(240)
+      expect(yield* run("resume.ts", file)).toBe("the export is complete\n")
+    })
   )
 
-  it.scoped(
-    "export.ts writes every course once, and asks for nothing the second time",
-    () =>
-      Effect.gen(function* () {
-        const file = join(yield* directory, "courses.ndjson")
-        const said = yield* run("export.ts", file)
-        expect(said).toMatch(/ has 240 courses \(taken up again 0 times\), SHA-256 [0-9a-f]{64}\n$/)
-        const lines = (yield* Effect.promise(() => readFile(file, "utf8"))).trim().split("\n")
-        expect(new Set(lines.map((line) => String(JSON.parse(line).id))).size).toBe(240)
-        expect(lines).toHaveLength(240)
-        expect(yield* run("export.ts", file)).toBe(said)
-      }),
-    120_000
+  it.scoped("export.ts writes every course once, and asks for nothing the second time", () =>
+    Effect.gen(function* () {
+      const file = join(yield* directory, "courses.ndjson")
+      const said = yield* run("export.ts", file)
+      expect(said).toMatch(/ has 240 courses \(taken up again 0 times\), SHA-256 [0-9a-f]{64}\n$/)
+      const lines = (yield* Effect.promise(() => readFile(file, "utf8"))).trim().split("\n")
+      expect(new Set(lines.map((line) => String(JSON.parse(line).id))).size).toBe(240)
+      expect(lines).toHaveLength(240)
+      expect(yield* run("export.ts", file)).toBe(said)
+    })
   )
 
   it.scoped(
@@ -98,16 +89,12 @@ layer(Sandbox.layer({ data: { courses: 240 } }), { excludeTestServices: true })(
         expect(yield* run("mirror.ts", "101", folder)).toMatch(/^3 downloaded, [1-9]\d* left alone, 0 failed\n$/)
         expect((yield* Effect.promise(() => readFile(path))).equals(content)).toBe(true)
         expect(yield* Effect.promise(() => readdir(folder))).toContain(third)
-      }),
-    120_000
+      })
   )
 
-  it.scoped(
-    "extensions.ts gives each student an attempt",
-    () =>
-      Effect.gen(function* () {
-        expect(yield* run("extensions.ts", "101", "301")).toMatch(/^\d+ students may try once more\n$/)
-      }),
-    120_000
+  it.scoped("extensions.ts gives each student an attempt", () =>
+    Effect.gen(function* () {
+      expect(yield* run("extensions.ts", "101", "301")).toMatch(/^\d+ students may try once more\n$/)
+    })
   )
 })

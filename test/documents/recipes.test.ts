@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import * as platform from "@effect/platform"
 import * as platformNode from "@effect/platform-node"
-import { afterAll, expect, layer } from "@effect/vitest"
+import { describe, expect, layer } from "@effect/vitest"
 import * as effect from "effect"
 import { Effect, Schema, Stream } from "effect"
 import * as lmsEntry from "effect-lms"
@@ -74,9 +74,11 @@ const data = {
   ]
 }
 
-layer(effect.Layer.merge(Sandbox.layerClient({ data }), platformNode.NodeContext.layer), { excludeTestServices: true })(
-  "recipes",
-  (it) => {
+// In this order: the last one looks at which of them have run.
+describe("recipes", { shuffle: false }, () => {
+  layer(effect.Layer.merge(Sandbox.layerClient({ data }), platformNode.NodeContext.layer), {
+    excludeTestServices: true
+  })((it) => {
     it.scoped("All users of a course as CSV", () =>
       Effect.gen(function* () {
         const folder = yield* directory
@@ -189,7 +191,8 @@ layer(effect.Layer.merge(Sandbox.layerClient({ data }), platformNode.NodeContext
       })
     )
 
-    // There is no other: when all have run, in whatever order.
-    afterAll(() => expect([...recipes.keys()].slice(1).sort()).toEqual([...run].sort()))
-  }
-)
+    it.effect("there is no other", () =>
+      Effect.sync(() => expect([...recipes.keys()].slice(1).sort()).toEqual([...run].sort()))
+    )
+  })
+})

@@ -45,80 +45,74 @@ const plan = fc.record({
 })
 
 describe("an export that is stopped with any of its changes to the disk", () => {
-  it.live(
-    "goes on, and is byte for byte the file of one that never was, whatever was not synced",
-    () =>
-      Effect.promise(() =>
-        fc.assert(
-          fc.asyncProperty(plan, ({ bookmarks, bytes, cuts, gzip, limit, max, seed, stops, total }) =>
-            Effect.runPromise(
-              Effect.gen(function* () {
-                const rows = { total, max, bookmarks }
-                const options: LmsExportOptions = { gzip, limit, commit: { bytes, every: "1 hour" } }
-                const chance = disks.chance(seed)
-                const calm = disks.make({})
-                yield* life(rows, options, calm, 1)
-                const expected = calm.content(FILE) ?? Buffer.from("nothing")
-                if (!gzip) expect(expected.equals(fileOf(Math.min(total, limit ?? total)))).toBe(true)
-                let disk = disks.make({ chance, stopAt: stops[0] ?? Infinity })
-                for (let n = 0; ; n++) {
-                  const ended = yield* life(rows, options, disk, n + 1)
-                  const file = disk.content(FILE)
-                  if (file !== undefined) expect(file.equals(expected)).toBe(true)
-                  if (Option.isSome(ended)) {
-                    expect(ended.value).toMatchObject({
-                      _tag: "Right",
-                      right: { rows: Math.min(total, limit ?? total) }
-                    })
-                    expect(file?.equals(expected)).toBe(true)
-                    break
-                  }
-                  const entries = cuts[n] === true ? disk.afterPowerCut(chance) : disk.after()
-                  const left = entries.get(FILE)
-                  if (left !== undefined) expect(left.data.equals(expected)).toBe(true)
-                  disk = disks.make({ chance, entries, stopAt: stops[n + 1] ?? Infinity })
+  it.live("goes on, and is byte for byte the file of one that never was, whatever was not synced", () =>
+    Effect.promise(() =>
+      fc.assert(
+        fc.asyncProperty(plan, ({ bookmarks, bytes, cuts, gzip, limit, max, seed, stops, total }) =>
+          Effect.runPromise(
+            Effect.gen(function* () {
+              const rows = { total, max, bookmarks }
+              const options: LmsExportOptions = { gzip, limit, commit: { bytes, every: "1 hour" } }
+              const chance = disks.chance(seed)
+              const calm = disks.make({})
+              yield* life(rows, options, calm, 1)
+              const expected = calm.content(FILE) ?? Buffer.from("nothing")
+              if (!gzip) expect(expected.equals(fileOf(Math.min(total, limit ?? total)))).toBe(true)
+              let disk = disks.make({ chance, stopAt: stops[0] ?? Infinity })
+              for (let n = 0; ; n++) {
+                const ended = yield* life(rows, options, disk, n + 1)
+                const file = disk.content(FILE)
+                if (file !== undefined) expect(file.equals(expected)).toBe(true)
+                if (Option.isSome(ended)) {
+                  expect(ended.value).toMatchObject({
+                    _tag: "Right",
+                    right: { rows: Math.min(total, limit ?? total) }
+                  })
+                  expect(file?.equals(expected)).toBe(true)
+                  break
                 }
-                expect(disk.names()).toEqual([FILE, `${FILE}.lms-checkpoint`])
-              })
-            )
-          ),
-          { numRuns: Number(process.env.LMS_EXPORT_CUTS ?? 15) }
-        )
-      ),
-    120_000
+                const entries = cuts[n] === true ? disk.afterPowerCut(chance) : disk.after()
+                const left = entries.get(FILE)
+                if (left !== undefined) expect(left.data.equals(expected)).toBe(true)
+                disk = disks.make({ chance, entries, stopAt: stops[n + 1] ?? Infinity })
+              }
+              expect(disk.names()).toEqual([FILE, `${FILE}.lms-checkpoint`])
+            })
+          )
+        ),
+        { numRuns: Number(process.env.LMS_EXPORT_CUTS ?? 15) }
+      )
+    )
   )
 
   it.live.each([
     ["that is new", {}],
     ["over one that is finished", { overwrite: true }]
-  ] as const)(
-    "at each of them in turn, %s, and goes on by the next call",
-    ([, over]) =>
-      Effect.gen(function* () {
-        const before = { total: 5, max: 5 }
-        const rows = { total: 6, max: 4 }
-        const options: LmsExportOptions = { commit: { bytes: 1 }, ...over }
-        const entries = Effect.gen(function* () {
-          const first = disks.make({})
-          if ("overwrite" in over) yield* life(before, options, first, 1)
-          return first.after()
-        })
-        const calm = disks.make({ entries: yield* entries })
-        yield* life(rows, options, calm, 2)
-        for (let stopAt = 1; stopAt <= calm.changes(); stopAt++) {
-          for (let seed = 0; seed < 3; seed++) {
-            const chance = disks.chance(stopAt * 3 + seed)
-            const stopped = disks.make({ entries: yield* entries, stopAt, chance })
-            yield* life(rows, options, stopped, 2)
-            const disk = disks.make({ entries: seed < 1 ? stopped.after() : stopped.afterPowerCut(chance) })
-            expect(yield* life(rows, options, disk, 3), `${stopAt} ${seed}`).toMatchObject({
-              value: { _tag: "Right", right: { rows: 6 } }
-            })
-            expect(disk.content(FILE)?.equals(fileOf(6))).toBe(true)
-          }
+  ] as const)("at each of them in turn, %s, and goes on by the next call", ([, over]) =>
+    Effect.gen(function* () {
+      const before = { total: 5, max: 5 }
+      const rows = { total: 6, max: 4 }
+      const options: LmsExportOptions = { commit: { bytes: 1 }, ...over }
+      const entries = Effect.gen(function* () {
+        const first = disks.make({})
+        if ("overwrite" in over) yield* life(before, options, first, 1)
+        return first.after()
+      })
+      const calm = disks.make({ entries: yield* entries })
+      yield* life(rows, options, calm, 2)
+      for (let stopAt = 1; stopAt <= calm.changes(); stopAt++) {
+        for (let seed = 0; seed < 3; seed++) {
+          const chance = disks.chance(stopAt * 3 + seed)
+          const stopped = disks.make({ entries: yield* entries, stopAt, chance })
+          yield* life(rows, options, stopped, 2)
+          const disk = disks.make({ entries: seed < 1 ? stopped.after() : stopped.afterPowerCut(chance) })
+          expect(yield* life(rows, options, disk, 3), `${stopAt} ${seed}`).toMatchObject({
+            value: { _tag: "Right", right: { rows: 6 } }
+          })
+          expect(disk.content(FILE)?.equals(fileOf(6))).toBe(true)
         }
-      }),
-    120_000
+      }
+    })
   )
 
   it.live("and with a disk that is full says so, and goes on when there is room", () =>

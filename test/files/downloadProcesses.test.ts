@@ -44,52 +44,46 @@ describe("a process", () => {
   it.scopedLive.each([
     ["SIGINT", 130],
     ["SIGTERM", 143]
-  ] as const)(
-    "that is ended by %s removes its temporary file, keeps the old one and says so",
-    ([signal, code]) =>
-      Effect.gen(function* () {
-        const server = yield* serveHttp((_, response) => {
-          response.writeHead(200, { "content-length": "9000000" })
-          response.write(content(3_000_000))
-        })
-        const home = yield* directory
-        const destfile = Path.join(home, "a")
-        Fs.writeFileSync(destfile, "old")
-        const child = yield* start(server.origin, destfile, "overwrite")
-        const sizes = () =>
-          Fs.readdirSync(home)
-            .filter((name) => name.endsWith(".lms-tmp"))
-            .map((name) => Fs.statSync(Path.join(home, name)).size)
-        yield* until("it is at work", () => sizes().some((size) => size > 1_000_000))
-        child.process.kill(signal)
-        expect(yield* Effect.promise(() => child.ended)).toMatchObject({ code })
-        expect(Fs.readdirSync(home)).toEqual(["a"])
-        expect(Fs.readFileSync(destfile, "utf8")).toBe("old")
-        yield* until("its socket is closed", () => server.open() === 0)
-      }),
-    120_000
+  ] as const)("that is ended by %s removes its temporary file, keeps the old one and says so", ([signal, code]) =>
+    Effect.gen(function* () {
+      const server = yield* serveHttp((_, response) => {
+        response.writeHead(200, { "content-length": "9000000" })
+        response.write(content(3_000_000))
+      })
+      const home = yield* directory
+      const destfile = Path.join(home, "a")
+      Fs.writeFileSync(destfile, "old")
+      const child = yield* start(server.origin, destfile, "overwrite")
+      const sizes = () =>
+        Fs.readdirSync(home)
+          .filter((name) => name.endsWith(".lms-tmp"))
+          .map((name) => Fs.statSync(Path.join(home, name)).size)
+      yield* until("it is at work", () => sizes().some((size) => size > 1_000_000))
+      child.process.kill(signal)
+      expect(yield* Effect.promise(() => child.ended)).toMatchObject({ code })
+      expect(Fs.readdirSync(home)).toEqual(["a"])
+      expect(Fs.readFileSync(destfile, "utf8")).toBe("old")
+      yield* until("its socket is closed", () => server.open() === 0)
+    })
   )
 
-  it.scopedLive(
-    "and another one write the same file: one wins, the other is told",
-    () =>
-      Effect.gen(function* () {
-        const bytes = content(2_000_000)
-        const waiting: Array<() => void> = []
-        const server = yield* serveHttp((_, response) => {
-          waiting.push(() => response.end(bytes))
-          if (waiting.length === 2) for (const answer of waiting) answer()
-        })
-        const home = yield* directory
-        const destfile = Path.join(home, "a")
-        const children = [yield* start(server.origin, destfile), yield* start(server.origin, destfile)]
-        const results = yield* Effect.promise(() => Promise.all(children.map(({ ended }) => ended)))
-        expect(results.map(({ code }) => code)).toEqual([0, 0])
-        const hash = createHash("sha256").update(bytes).digest("hex")
-        expect(results.map(({ said }) => said).sort()).toEqual([hash, "Exists"].sort())
-        expect(Fs.readdirSync(home)).toEqual(["a"])
-        expect(Fs.readFileSync(destfile).equals(bytes)).toBe(true)
-      }),
-    120_000
+  it.scopedLive("and another one write the same file: one wins, the other is told", () =>
+    Effect.gen(function* () {
+      const bytes = content(2_000_000)
+      const waiting: Array<() => void> = []
+      const server = yield* serveHttp((_, response) => {
+        waiting.push(() => response.end(bytes))
+        if (waiting.length === 2) for (const answer of waiting) answer()
+      })
+      const home = yield* directory
+      const destfile = Path.join(home, "a")
+      const children = [yield* start(server.origin, destfile), yield* start(server.origin, destfile)]
+      const results = yield* Effect.promise(() => Promise.all(children.map(({ ended }) => ended)))
+      expect(results.map(({ code }) => code)).toEqual([0, 0])
+      const hash = createHash("sha256").update(bytes).digest("hex")
+      expect(results.map(({ said }) => said).sort()).toEqual([hash, "Exists"].sort())
+      expect(Fs.readdirSync(home)).toEqual(["a"])
+      expect(Fs.readFileSync(destfile).equals(bytes)).toBe(true)
+    })
   )
 })

@@ -141,41 +141,35 @@ describe.each(clients)("an upload over %s", (client, make) => {
     })
   )
 
-  it.scopedLive(
-    "that takes longer than any timeout, since it moves",
-    () =>
-      Effect.gen(function* () {
-        const { path } = yield* file()
-        const { heard, lms } = yield* serving((request, response) => {
-          accept(request, response)
-          // A slow reader: about two seconds for all of it.
-          request.on("data", () => {
-            request.pause()
-            setTimeout(() => request.resume(), 10)
-          })
+  it.scopedLive("that takes longer than any timeout, since it moves", () =>
+    Effect.gen(function* () {
+      const { path } = yield* file()
+      const { heard, lms } = yield* serving((request, response) => {
+        accept(request, response)
+        // A slow reader: about two seconds for all of it.
+        request.on("data", () => {
+          request.pause()
+          setTimeout(() => request.resume(), 10)
         })
-        const run = yield* connectTo(make, lms)
-        const sent = yield* run(lmsUpload(path, { course_id: 1 }, { timeout: "1500 millis" }))
-        expect(sent.data).toMatchObject({ id: 7 })
-        expect(heard.bytes).toBeGreaterThan(SIZE)
-      }),
-    120_000
+      })
+      const run = yield* connectTo(make, lms)
+      const sent = yield* run(lmsUpload(path, { course_id: 1 }, { timeout: "1500 millis" }))
+      expect(sent.data).toMatchObject({ id: 7 })
+      expect(heard.bytes).toBeGreaterThan(SIZE)
+    })
   )
 
-  it.scopedLive(
-    "to a storage that takes nothing ends by timeout, and is safe to repeat",
-    () =>
-      Effect.gen(function* () {
-        const { home, path } = yield* file(50 * 1024 * 1024)
-        const { lms, storage } = yield* serving((request) => request.pause())
-        const run = yield* connectTo(make, lms)
-        const error = yield* Effect.flip(run(lmsUpload(path, { course_id: 1 }, { timeout: "700 millis" })))
-        expect(error).toMatchObject({ _tag: "LmsUploadError", step: "Transfer", safeToRepeat: true })
-        expect(openIn(home)).toEqual([])
-        for (const request of storage.requests) request.resume()
-        yield* until("the socket is closed", () => storage.requests.every(ended))
-      }),
-    120_000
+  it.scopedLive("to a storage that takes nothing ends by timeout, and is safe to repeat", () =>
+    Effect.gen(function* () {
+      const { home, path } = yield* file(50 * 1024 * 1024)
+      const { lms, storage } = yield* serving((request) => request.pause())
+      const run = yield* connectTo(make, lms)
+      const error = yield* Effect.flip(run(lmsUpload(path, { course_id: 1 }, { timeout: "700 millis" })))
+      expect(error).toMatchObject({ _tag: "LmsUploadError", step: "Transfer", safeToRepeat: true })
+      expect(openIn(home)).toEqual([])
+      for (const request of storage.requests) request.resume()
+      yield* until("the socket is closed", () => storage.requests.every(ended))
+    })
   )
 
   it.scopedLive("that is interrupted leaves no descriptor and no socket", () =>

@@ -85,56 +85,53 @@ const operations: Readonly<Record<string, (folder: string) => Effect.Effect<unkn
 }
 
 describe.each(clients)("over %s", (_, make) => {
-  it.scopedLive.each(Object.entries(operations))(
-    "%s",
-    ([, operation]) =>
-      Effect.gen(function* () {
-        let next: {
-          readonly status: number
-          readonly headers: object
-          readonly body: Buffer
-          readonly cut: number
-          readonly breaks: boolean
-        }
-        const server = yield* serveHttp((request, response) => {
-          request.resume()
-          const { body, breaks, cut, headers, status } = next
-          response.writeHead(status, { ...headers } as Record<string, string>)
-          response.write(body.subarray(0, cut), () => {
-            if (breaks) response.destroy()
-            else response.end(body.subarray(cut))
-          })
+  it.scopedLive.each(Object.entries(operations))("%s", ([, operation]) =>
+    Effect.gen(function* () {
+      let next: {
+        readonly status: number
+        readonly headers: object
+        readonly body: Buffer
+        readonly cut: number
+        readonly breaks: boolean
+      }
+      const server = yield* serveHttp((request, response) => {
+        request.resume()
+        const { body, breaks, cut, headers, status } = next
+        response.writeHead(status, { ...headers } as Record<string, string>)
+        response.write(body.subarray(0, cut), () => {
+          if (breaks) response.destroy()
+          else response.end(body.subarray(cut))
         })
-        const call = yield* connectTo(make, server)
-        const folder = yield* directory
-        const run = (given: typeof next) => {
-          next = given
-          const whole = call(operation(folder)).pipe(Effect.provide(Logger.remove(Logger.defaultLogger)))
-          return Effect.runPromise(Effect.exit(whole))
-        }
-        const source = join(folder, "source")
-        writeFileSync(source, "content")
-        yield* Effect.promise(() =>
-          fc.assert(
-            fc.asyncProperty(reply, async (given) => {
-              rmSync(join(folder, "saved"), { force: true })
-              const exit = await run(given)
-              const left = readdirSync(folder).filter((name) => name !== "source" && name !== "saved")
-              expect(left).toEqual([])
-              expect(readFileSync(source, "utf8")).toBe("content")
-              if (Exit.isSuccess(exit)) return
-              const error = Option.getOrThrowWith(
-                Cause.failureOption(exit.cause),
-                () => new Error(Cause.pretty(exit.cause))
-              )
-              expect(Schema.is(LmsError)(error)).toBe(true)
-              expect(error.message.length).toBeLessThan(60_000)
-              expect(JSON.stringify(error)).not.toContain(TOKEN)
-            }),
-            { numRuns: 60 }
-          )
+      })
+      const call = yield* connectTo(make, server)
+      const folder = yield* directory
+      const run = (given: typeof next) => {
+        next = given
+        const whole = call(operation(folder)).pipe(Effect.provide(Logger.remove(Logger.defaultLogger)))
+        return Effect.runPromise(Effect.exit(whole))
+      }
+      const source = join(folder, "source")
+      writeFileSync(source, "content")
+      yield* Effect.promise(() =>
+        fc.assert(
+          fc.asyncProperty(reply, async (given) => {
+            rmSync(join(folder, "saved"), { force: true })
+            const exit = await run(given)
+            const left = readdirSync(folder).filter((name) => name !== "source" && name !== "saved")
+            expect(left).toEqual([])
+            expect(readFileSync(source, "utf8")).toBe("content")
+            if (Exit.isSuccess(exit)) return
+            const error = Option.getOrThrowWith(
+              Cause.failureOption(exit.cause),
+              () => new Error(Cause.pretty(exit.cause))
+            )
+            expect(Schema.is(LmsError)(error)).toBe(true)
+            expect(error.message.length).toBeLessThan(60_000)
+            expect(JSON.stringify(error)).not.toContain(TOKEN)
+          }),
+          { numRuns: 60 }
         )
-      }),
-    120_000
+      )
+    })
   )
 })

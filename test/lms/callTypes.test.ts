@@ -221,7 +221,7 @@ beforeAll(() => {
   const calls = [...mistakes.map(([call]) => call), ...fine]
   const verdicts = typecheck(root, [block(0, random()), block(1, [...prelude, ...calls].join("\n"))])
   said = Array.from(verdicts.values())
-}, 120_000)
+})
 
 const saidOf = (line: number): ReadonlyArray<string> =>
   (said[1] ?? []).filter((text) => text.startsWith(`test/lms/calls:${line} `))

@@ -156,70 +156,67 @@ const collect = ({ body, ...reply }: Reply): Reply => ({
 const flat = (error: LmsError | undefined) => (error === undefined ? undefined : Schema.encodeSync(LmsError)(error))
 
 describe("lms with a limit, the pages and the stream agree", () => {
-  it.scopedLive(
-    "on the records, the requests and the errors, for any list, page size, limit and fault",
-    () =>
-      Effect.gen(function* () {
-        let answer: Handler = () => ({ status: 500 })
-        let begun = 0
-        const server = yield* serve((request, context) => answer(request, { ...context, count: context.count - begun }))
-        const run = yield* connectTo(nodeClient, server)
-        /** The requests that the call makes, beside what it gives. */
-        const watched = <A, E>(call: Effect.Effect<A, E>) =>
-          Effect.suspend(() => {
-            begun = server.requests.length
-            return Effect.map(call, (given) => ({ given, urls: server.urls().slice(begun) }))
-          })
+  it.scopedLive("on the records, the requests and the errors, for any list, page size, limit and fault", () =>
+    Effect.gen(function* () {
+      let answer: Handler = () => ({ status: 500 })
+      let begun = 0
+      const server = yield* serve((request, context) => answer(request, { ...context, count: context.count - begun }))
+      const run = yield* connectTo(nodeClient, server)
+      /** The requests that the call makes, beside what it gives. */
+      const watched = <A, E>(call: Effect.Effect<A, E>) =>
+        Effect.suspend(() => {
+          begun = server.requests.length
+          return Effect.map(call, (given) => ({ given, urls: server.urls().slice(begun) }))
+        })
 
-        const check = (given: Case) =>
-          Effect.gen(function* () {
-            const planned = plan(given)
-            const { fault, limit, options: listed } = planned
-            answer = (request, context) => {
-              const page = list(listed)(request, context) ?? {}
-              const reply = given.collected ? collect(page) : page
-              return context.count === fault?.page ? spoilt(reply, fault.kind) : reply
-            }
-            const options: LmsOptions = {
-              ...once,
-              perPage: given.perPage,
-              limit,
-              collection: given.collected ? "rows" : undefined
-            }
-            const whole = yield* watched(Effect.either(run(lms(PATH, {}, options))))
-            const pages = yield* watched(run(gather(lmsPages(PATH, {}, options))))
-            const stream = yield* watched(run(gather(lmsStream(PATH, {}, options))))
+      const check = (given: Case) =>
+        Effect.gen(function* () {
+          const planned = plan(given)
+          const { fault, limit, options: listed } = planned
+          answer = (request, context) => {
+            const page = list(listed)(request, context) ?? {}
+            const reply = given.collected ? collect(page) : page
+            return context.count === fault?.page ? spoilt(reply, fault.kind) : reply
+          }
+          const options: LmsOptions = {
+            ...once,
+            perPage: given.perPage,
+            limit,
+            collection: given.collected ? "rows" : undefined
+          }
+          const whole = yield* watched(Effect.either(run(lms(PATH, {}, options))))
+          const pages = yield* watched(run(gather(lmsPages(PATH, {}, options))))
+          const stream = yield* watched(run(gather(lmsStream(PATH, {}, options))))
 
-            const expected = reading(planned)
-            const records = expected.pages.flatMap((page) => page.records)
-            expect(
-              pages.given.seen.map(({ next, records }) => ({ records: ids(records), next: Option.isSome(next) }))
-            ).toEqual(expected.pages)
-            expect(ids(stream.given.seen)).toEqual(records)
-            expect(stream.urls.length).toBe(expected.requests)
-            expect(pages.urls).toEqual(stream.urls)
-            expect(whole.urls).toEqual(stream.urls)
+          const expected = reading(planned)
+          const records = expected.pages.flatMap((page) => page.records)
+          expect(
+            pages.given.seen.map(({ next, records }) => ({ records: ids(records), next: Option.isSome(next) }))
+          ).toEqual(expected.pages)
+          expect(ids(stream.given.seen)).toEqual(records)
+          expect(stream.urls.length).toBe(expected.requests)
+          expect(pages.urls).toEqual(stream.urls)
+          expect(whole.urls).toEqual(stream.urls)
 
-            const error = flat(stream.given.error)
-            expect(flat(pages.given.error)).toEqual(error)
-            if (expected.error === undefined) expect(error).toBeUndefined()
-            else expect(error).toMatchObject(errors[expected.error])
-            if (whole.given._tag === "Left") {
-              expect(flat(whole.given.left)).toEqual(error)
-            } else {
-              expect(error).toBeUndefined()
-              const { data } = whole.given.right
-              expect(ids(Array.isArray(data) ? data : (data as { readonly rows: [] }).rows)).toEqual(records)
-            }
-          })
+          const error = flat(stream.given.error)
+          expect(flat(pages.given.error)).toEqual(error)
+          if (expected.error === undefined) expect(error).toBeUndefined()
+          else expect(error).toMatchObject(errors[expected.error])
+          if (whole.given._tag === "Left") {
+            expect(flat(whole.given.left)).toEqual(error)
+          } else {
+            expect(error).toBeUndefined()
+            const { data } = whole.given.right
+            expect(ids(Array.isArray(data) ? data : (data as { readonly rows: [] }).rows)).toEqual(records)
+          }
+        })
 
-        yield* Effect.promise(() =>
-          FastCheck.assert(
-            FastCheck.asyncProperty(cases, (value) => Effect.runPromise(check(value))),
-            { numRuns: 150 }
-          )
+      yield* Effect.promise(() =>
+        FastCheck.assert(
+          FastCheck.asyncProperty(cases, (value) => Effect.runPromise(check(value))),
+          { numRuns: 150 }
         )
-      }),
-    120_000
+      )
+    })
   )
 })

@@ -65,63 +65,57 @@ describe("the twin never lets the service refuse", () => {
   const several = { minLength: 1, maxLength: 60, size: "max" } as const
   const concurrency = fc.integer({ min: 1, max: 40 })
 
-  it.effect(
-    "in whatever order the answers come",
-    () =>
-      Effect.promise(() =>
-        fc.assert(
-          fc.asyncProperty(
-            fc.array(
-              // Some are dear and quick, and most answers come at once: that is how one is overtaken by many that came later.
-              fc.record({
-                comes: fc.integer({ min: 0, max: 2000 }),
-                cost: fc.oneof(cost, fc.double({ min: 30, max: 45, noNaN: true })),
-                millis: fc.oneof(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 1, max: 3000 })),
-                back: fc.oneof(fc.constant(0), fc.constant(0), fc.integer({ min: 0, max: 6000 }))
-              }),
-              several
-            ),
-            concurrency,
-            async (requests, concurrency) => {
-              const { exit, served, throttled } = await Effect.runPromise(traffic(requests, concurrency))
-              expect(Exit.isSuccess(exit)).toBe(true)
-              expect({ served, throttled }).toEqual({ served: requests.length + 1, throttled: 0 })
-            }
+  it.effect("in whatever order the answers come", () =>
+    Effect.promise(() =>
+      fc.assert(
+        fc.asyncProperty(
+          fc.array(
+            // Some are dear and quick, and most answers come at once: that is how one is overtaken by many that came later.
+            fc.record({
+              comes: fc.integer({ min: 0, max: 2000 }),
+              cost: fc.oneof(cost, fc.double({ min: 30, max: 45, noNaN: true })),
+              millis: fc.oneof(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 1, max: 3000 })),
+              back: fc.oneof(fc.constant(0), fc.constant(0), fc.integer({ min: 0, max: 6000 }))
+            }),
+            several
           ),
-          { numRuns: 30 }
-        )
-      ),
-    120_000
+          concurrency,
+          async (requests, concurrency) => {
+            const { exit, served, throttled } = await Effect.runPromise(traffic(requests, concurrency))
+            expect(Exit.isSuccess(exit)).toBe(true)
+            expect({ served, throttled }).toEqual({ served: requests.length + 1, throttled: 0 })
+          }
+        ),
+        { numRuns: 30 }
+      )
+    )
   )
 
-  it.effect(
-    "whatever is given up, whenever",
-    () =>
-      Effect.promise(() =>
-        fc.assert(
-          fc.asyncProperty(
-            cost,
-            fc.array(
-              fc.record({
-                millis: fc.integer({ min: 1, max: 900 }),
-                back: fc.integer({ min: 0, max: 2000 }),
-                goes: fc.option(fc.integer({ min: 1, max: 3000 }), { nil: undefined })
-              }),
-              several
-            ),
-            concurrency,
-            async (cost, requests, concurrency) => {
-              const run = traffic(
-                requests.map((request) => ({ ...request, cost })),
-                concurrency
-              )
-              expect(await Effect.runPromise(run)).toMatchObject({ exit: { _tag: "Success" }, throttled: 0 })
-            }
+  it.effect("whatever is given up, whenever", () =>
+    Effect.promise(() =>
+      fc.assert(
+        fc.asyncProperty(
+          cost,
+          fc.array(
+            fc.record({
+              millis: fc.integer({ min: 1, max: 900 }),
+              back: fc.integer({ min: 0, max: 2000 }),
+              goes: fc.option(fc.integer({ min: 1, max: 3000 }), { nil: undefined })
+            }),
+            several
           ),
-          { numRuns: 30 }
-        )
-      ),
-    120_000
+          concurrency,
+          async (cost, requests, concurrency) => {
+            const run = traffic(
+              requests.map((request) => ({ ...request, cost })),
+              concurrency
+            )
+            expect(await Effect.runPromise(run)).toMatchObject({ exit: { _tag: "Success" }, throttled: 0 })
+          }
+        ),
+        { numRuns: 30 }
+      )
+    )
   )
 
   it.effect.each([
@@ -138,27 +132,24 @@ describe("the twin never lets the service refuse", () => {
       })
   )
 
-  it.effect(
-    "whatever the mix of costs and the concurrency",
-    () =>
-      Effect.promise(() =>
-        fc.assert(
-          fc.asyncProperty(
-            fc.array(fc.double({ min: 0.01, max: 45, noNaN: true }), { minLength: 1, maxLength: 60, size: "max" }),
-            fc.integer({ min: 1, max: 40 }),
-            fc.integer({ min: 1, max: 3000 }),
-            fc.constantFrom(600, 700),
-            async (costs, concurrency, millis, highWater) => {
-              const run = workload(costs, concurrency, millis, { highWater })
-              const { exit, served, throttled } = await Effect.runPromise(run)
-              expect(Exit.isSuccess(exit)).toBe(true)
-              expect({ served, throttled }).toEqual({ served: costs.length, throttled: 0 })
-            }
-          ),
-          { numRuns: 40 }
-        )
-      ),
-    120_000
+  it.effect("whatever the mix of costs and the concurrency", () =>
+    Effect.promise(() =>
+      fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.double({ min: 0.01, max: 45, noNaN: true }), { minLength: 1, maxLength: 60, size: "max" }),
+          fc.integer({ min: 1, max: 40 }),
+          fc.integer({ min: 1, max: 3000 }),
+          fc.constantFrom(600, 700),
+          async (costs, concurrency, millis, highWater) => {
+            const run = workload(costs, concurrency, millis, { highWater })
+            const { exit, served, throttled } = await Effect.runPromise(run)
+            expect(Exit.isSuccess(exit)).toBe(true)
+            expect({ served, throttled }).toEqual({ served: costs.length, throttled: 0 })
+          }
+        ),
+        { numRuns: 40 }
+      )
+    )
   )
 
   it.effect.each([
@@ -166,26 +157,23 @@ describe("the twin never lets the service refuse", () => {
     [2, 20],
     [8, 40],
     [40, 40]
-  ] as const)(
-    "and uses 95 % of the quota at the least: cost %d, %d at a time",
-    ([cost, concurrency]) =>
-      Effect.gen(function* () {
-        const count = Math.ceil(1200 / cost)
-        const {
-          at,
-          cost: spent,
-          throttled
-        } = yield* workload(
-          Array.from({ length: count }, () => cost),
-          concurrency,
-          20
-        )
-        expect(throttled).toBe(0)
-        // What the bucket holds at once, and what leaks meanwhile: no client can have more.
-        const quota = 550 + (at / 1000) * 10
-        expect(spent / quota).toBeGreaterThan(0.95)
-      }),
-    120_000
+  ] as const)("and uses 95 % of the quota at the least: cost %d, %d at a time", ([cost, concurrency]) =>
+    Effect.gen(function* () {
+      const count = Math.ceil(1200 / cost)
+      const {
+        at,
+        cost: spent,
+        throttled
+      } = yield* workload(
+        Array.from({ length: count }, () => cost),
+        concurrency,
+        20
+      )
+      expect(throttled).toBe(0)
+      // What the bucket holds at once, and what leaks meanwhile: no client can have more.
+      const quota = 550 + (at / 1000) * 10
+      expect(spent / quota).toBeGreaterThan(0.95)
+    })
   )
 })
 
