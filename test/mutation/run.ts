@@ -91,8 +91,6 @@ const mutants = async (room: Room, files: ReadonlyArray<string>): Promise<Readon
     ...{ vitest: { configFile: "test/mutation/vitest.config.ts", related: false } },
     coverageAnalysis: "perTest",
     ignoreStatic: values.quick,
-    // A thread that is kept hears of a bail only in the next mutant's run, which is cancelled and counts as survived.
-    disableBail: true,
     concurrency: Number(values.concurrency),
     // Beside what the tests took without a mutant. A loop that does not end is stopped much earlier, by its count.
     timeoutMS: 5_000,
