@@ -11,11 +11,15 @@ export type Fields = ReadonlyArray<string>
 
 const ofUrl = (url: string): Fields => {
   const [address = "", ...query] = url.split("?")
-  const [, origin = "", path = ""] = /^(https?:\/\/[^/]*)(.*)$/is.exec(address) ?? []
+  // Without one, where a program asked for what is no address: then that is all there is to tell it by.
+  const origin = /^https?:\/\/[^/]*/i.exec(address)?.[0] ?? ""
   const pairs = query.length === 0 ? [] : query.join("?").split("&")
   return [
     origin,
-    ...path.split("/").map((segment) => `/${decoded(segment.replaceAll("+", "%2B"))}`),
+    ...address
+      .slice(origin.length)
+      .split("/")
+      .map((segment) => `/${decoded(segment.replaceAll("+", "%2B"))}`),
     ...pairs.flatMap((pair) => {
       const [name = "", ...value] = pair.split("=")
       return [`?${decoded(name)}`, decoded(value.join("="))]
@@ -64,17 +68,17 @@ const words = (name: string): ReadonlyArray<string> => name.toLowerCase().split(
 
 /** `Ada Lovelace`, `Lovelace, Ada` and `Ada` go by one pseudonym. */
 const isOneName = (one: string, other: string): boolean => {
-  const [few, many] = [words(one), words(other)].toSorted((a, b) => a.length - b.length)
-  return few !== undefined && many !== undefined && few.every((word) => many.includes(word))
+  const [some, others] = [words(one), words(other)]
+  return some.every((word) => others.includes(word)) || others.every((word) => some.includes(word))
 }
 
 /** Where the origin stands among the fields: what is asked of another host was never recorded. */
 const ORIGIN = 1
 
-/** Which real value stands for which pseudonym, as far as the program has shown, and the reverse. */
+/** Which real value stands for which pseudonym, as far as the program has shown. No value stands for two. */
 export class Bindings {
   readonly #values = new Map<string, string>()
-  readonly #pseudonyms = new Map<string, string>()
+  readonly #taken = new Set<string>()
 
   /** What has to be bound for the request to be the recorded one; undefined where it cannot be. */
   fit(recorded: Fields, asked: Fields): ReadonlyMap<string, string> | undefined {
@@ -97,7 +101,7 @@ export class Bindings {
     return names.every((name, index) => {
       const next = between[index + 1] ?? ""
       const last = index === names.length - 1
-      const end = last ? value.length - next.length : next === "" ? at + 1 : value.indexOf(next, at + 1)
+      const end = last ? value.length - next.length : value.indexOf(next, at + 1)
       if (end <= at || (last && !value.endsWith(next))) return false
       const said = value.slice(at, end)
       at = end + next.length
@@ -110,8 +114,7 @@ export class Bindings {
     if (name.includes("@") !== isEmail(value)) return false
     const known = bound.get(name) ?? this.#values.get(name)
     if (known !== undefined) return known === value || (name.startsWith("Person-") && isOneName(known, value))
-    const other = this.#pseudonyms.get(value)
-    if (other !== undefined && other !== name) return false
+    if (this.#taken.has(value)) return false
     bound.set(name, value)
     return true
   }
@@ -119,7 +122,7 @@ export class Bindings {
   bind(bound: ReadonlyMap<string, string>): void {
     for (const [name, value] of bound) {
       this.#values.set(name, value)
-      this.#pseudonyms.set(value, name)
+      this.#taken.add(value)
     }
   }
 }
