@@ -1,7 +1,6 @@
 /** Which recorded request an asked one is, and how two of them differ. */
 import type { CassetteBody, CassetteExchange } from "./format.js"
 import { isEmail } from "./patterns.js"
-import { HOME } from "./pseudonyms.js"
 import { decoded } from "./unfold.js"
 
 type Request = CassetteExchange["request"]
@@ -9,18 +8,20 @@ type Request = CassetteExchange["request"]
 /** All that must be the same in two requests, as plain texts in a fixed order. */
 export type Fields = ReadonlyArray<string>
 
-const ofUrl = (url: string): Fields => {
-  const [address = "", ...query] = url.split("?")
-  // Without one, where a program asked for what is no address: then that is all there is to tell it by.
+const partsOf = (url: string) => {
+  const at = url.indexOf("?")
+  const address = at < 0 ? url : url.slice(0, at)
+  // Without an origin, where a program asked for what is no address: then that is all there is to tell it by.
   const origin = /^https?:\/\/[^/]*/i.exec(address)?.[0] ?? ""
-  const pairs = query.length === 0 ? [] : query.join("?").split("&")
+  return { origin, path: address.slice(origin.length), query: at < 0 ? undefined : url.slice(at + 1) }
+}
+
+const ofUrl = (url: string): Fields => {
+  const { origin, path, query } = partsOf(url)
   return [
     origin,
-    ...address
-      .slice(origin.length)
-      .split("/")
-      .map((segment) => `/${decoded(segment.replaceAll("+", "%2B"))}`),
-    ...pairs.flatMap((pair) => {
+    ...path.split("/").map((segment) => `/${decoded(segment.replaceAll("+", "%2B"))}`),
+    ...(query?.split("&") ?? []).flatMap((pair) => {
       const [name = "", ...value] = pair.split("=")
       return [`?${decoded(name)}`, decoded(value.join("="))]
     })
@@ -40,7 +41,7 @@ const ofBody = (kept: CassetteBody | undefined): Fields => {
   if (kept === undefined) return []
   if ("json" in kept) return leaves(kept.json, "")
   // Line by line, or parameter by parameter: what a pseudonym stands for reaches over no more.
-  if ("text" in kept) return ["text", ...kept.text.split(/[\n&=]/).map(decoded)]
+  if ("text" in kept) return ["text", ...kept.text.split(/([\n&=])/).map(decoded)]
   if ("base64" in kept) return ["bytes", String(kept.base64.length)]
   return kept.form.flatMap((part) =>
     "text" in part
@@ -139,10 +140,8 @@ export const likeness = (one: Fields, other: Fields): number => {
 export const difference = (recorded: Request, asked: Request): string => {
   const parts: Array<string> = []
   if (recorded.method !== asked.method) parts.push("method")
-  const [path, query] = recorded.url.split(/\?(.*)/s)
-  const [otherPath, otherQuery] = asked.url.split(/\?(.*)/s)
-  if (path !== otherPath) parts.push(path?.startsWith(HOME) === otherPath?.startsWith(HOME) ? "path" : "origin")
-  if (query !== otherQuery) parts.push("query")
+  const [one, other] = [partsOf(recorded.url), partsOf(asked.url)]
+  for (const part of ["origin", "path", "query"] as const) if (one[part] !== other[part]) parts.push(part)
   if (recorded.headers.accept !== asked.headers.accept) parts.push("accept")
   if (JSON.stringify(ofBody(recorded.body)) !== JSON.stringify(ofBody(asked.body))) parts.push("body")
   return parts.length === 0 ? "nothing but its escapes" : parts.join(", ")

@@ -90,6 +90,8 @@ describe("the same request", () => {
     ["a text and no text", { text: "a" }, { json: "a" }],
     ["another line", { text: "a\nb" }, { text: "a\nc" }],
     ["another parameter of a form", { text: "a=1&b=2" }, { text: "a=1&b=3" }],
+    ["parameters of the same words", { text: "a=b&c" }, { text: "a&b=c" }],
+    ["lines of the same words", { text: "a=b" }, { text: "a\nb" }],
     ["lines in another order", { text: "a\nb" }, { text: "b\na" }],
     ["another number of bytes", { base64: new Uint8Array(3) }, { base64: new Uint8Array(4) }],
     ["bytes and a text of their number", { base64: new Uint8Array(3) }, { text: "3" }],
@@ -346,9 +348,11 @@ describe("how two requests differ", () => {
     expect(difference({ ...one, ...rest }, one)).toBe(said)
   })
 
-  it("is the path, and not the origin, where both are asked of another host", () => {
-    const away = (path: string) => request(`https://host-1.example.invalid${path}`)
+  it("is the origin, the path or both, also where both are asked of another host", () => {
+    const away = (path: string, host = "host-1") => request(`https://${host}.example.invalid${path}`)
     expect(difference(away("/a"), away("/b"))).toBe("path")
+    expect(difference(away("/a"), away("/a", "host-2"))).toBe("origin")
+    expect(difference(away("/a"), away("/b", "host-2"))).toBe("origin, path")
   })
 
   it("is no escape in a body", () => {

@@ -179,7 +179,7 @@ export const ROOMS: ReadonlyArray<Room> = [
     name: "matching",
     mutated: ["body", "form", "format", "json", "match", "request"].map((name) => `src/cassette/${name}.ts`),
     tests: ["test/cassette/{bodies,match}.test.ts"],
-    mark: undefined
+    mark: 90
   },
   {
     name: "cassette",
