@@ -386,6 +386,17 @@ describe("the program's token", () => {
   const TOKEN = "1~anotherTokenThatNobodyRecorded"
   const headers = { authorization: `Bearer ${TOKEN}` }
 
+  it.effect("is known in whatever scheme it is given", () =>
+    Effect.gen(function* () {
+      for (const authorization of [`Bearer ${TOKEN}`, ` Token  ${TOKEN} `]) {
+        const asking = get(`/a?access_token=${encoded(TOKEN)}`, { headers: { authorization } })
+        expect(yield* Effect.provide(asking, replayed([exchange("/a?access_token=token-1", json(1))]))).toBe("1")
+      }
+      const other = get("/a?access_token=Bearer", { headers: { authorization: "Bearer" } })
+      expect(yield* Effect.provide(other, replayed([exchange("/a?access_token=Bearer", json(1))]))).toBe("1")
+    })
+  )
+
   it.effect("stands for the recorded one wherever it is sent", () =>
     Effect.gen(function* () {
       expect(yield* get(`/a?access_token=${encoded(TOKEN)}&x=1`, { headers })).toBe("1")
