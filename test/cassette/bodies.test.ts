@@ -41,6 +41,7 @@ describe("a body", () => {
   it.each([
     ["7", "text/plain"],
     ["7", "application/jsonlines"],
+    ['"[7]"', "text/plain"],
     ["7", "x application/json"],
     ["7", "application/xjson"],
     ["7", "application/a b+json"],
@@ -311,6 +312,15 @@ describe("a request's body", () => {
     Effect.sync(() => {
       expect(requests.watch(outgoing("some"), 100).sent?.type).toBe("")
       expect(requests.watch(outgoing(undefined), 100)).toEqual({ request: outgoing(undefined), sent: undefined })
+    })
+  )
+
+  it.effect("that fails while it is sent fails with its own words", () =>
+    Effect.gen(function* () {
+      const gone = new Error("the file is gone")
+      const raw = Stream.toAsyncIterable(Stream.fail(gone))
+      const { request } = requests.watch(outgoing({ raw, length: undefined }), 100)
+      expect(String(yield* Effect.flip(send(request)))).toContain("the file is gone")
     })
   )
 
