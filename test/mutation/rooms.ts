@@ -186,6 +186,6 @@ export const ROOMS: ReadonlyArray<Room> = [
     mutated: ["Cassette", "file", "kept", "player", "recorder", "tape"].map((name) => `src/cassette/${name}.ts`),
     // Without sockets, and not the laws: those take as long as all tests of a room together.
     tests: ["test/cassette/{broken,replay,tape}.test.ts"],
-    mark: undefined
+    mark: 90
   }
 ]
