@@ -11,6 +11,7 @@ import * as Stream from "effect/Stream"
 import type { Files } from "../../src/internal/files/files.js"
 import * as sources from "../../src/internal/files/source.js"
 import { fileOf } from "../fixtures/directory.js"
+import * as memory from "../fixtures/disk.js"
 import { content, openIn } from "../fixtures/transfers.js"
 
 type Change = (fs: FileSystem.FileSystem) => Partial<FileSystem.FileSystem>
@@ -89,8 +90,9 @@ describe("a file that has changed since", () => {
     [
       "was written to",
       (path) => {
+        const { atimeMs, mtimeMs } = Fs.statSync(path)
         Fs.writeFileSync(path, content(SIZE, 2))
-        Fs.utimesSync(path, 1, 1)
+        Fs.utimesSync(path, atimeMs / 1000, (mtimeMs + 2) / 1000)
       },
       "it was written to or replaced"
     ],
@@ -159,6 +161,32 @@ describe("a file that has changed since", () => {
       })
       const source = yield* sources.source(yield* files(swapping), path)
       expect(yield* Effect.flip(read(source))).toMatchObject(changedWith("it had 10 bytes, and now has 14", path))
+    })
+  )
+
+  /** A disk on which the file is told of in these words. */
+  const told = (info: () => Partial<FileSystem.File.Info>) =>
+    Effect.map(memory.reading({ a: content(10) }), (files): Files => {
+      const stat = (path: string) => Effect.map(files.fs.stat(path), (own) => ({ ...own, ...info() }))
+      const open: FileSystem.FileSystem["open"] = (path, options) =>
+        Effect.map(files.fs.open(path, options), (file) => ({ ...file, stat: stat(path) }))
+      return { ...files, fs: FileSystem.make({ ...files.fs, stat, open }) }
+    })
+
+  it.effect("is another one, whose numbers are the same in a row", () =>
+    Effect.gen(function* () {
+      let info = { ino: Option.some(7), mtime: Option.some(new Date(12345)) }
+      const source = yield* sources.source(yield* told(() => info), "a")
+      info = { ino: Option.some(71), mtime: Option.some(new Date(2345)) }
+      expect(yield* Effect.flip(read(source))).toMatchObject(changedWith("it was written to or replaced", "a"))
+    })
+  )
+
+  it.effect("is not told from one that has not, where the system knows no more of files than their size", () =>
+    Effect.gen(function* () {
+      const info = { ino: Option.none(), mtime: Option.none() }
+      const source = yield* sources.source(yield* told(() => info), "a")
+      expect(Buffer.concat(yield* read(source))).toEqual(content(10))
     })
   )
 

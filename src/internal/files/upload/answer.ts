@@ -1,6 +1,7 @@
 /** What the service and its storages say in an upload. */
 import type { LmsUploadedFile } from "../../../LmsResponse.js"
 import { isObject } from "../../answer/json.js"
+import { canParse } from "../../text/canParse.js"
 
 const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined)
 
@@ -24,6 +25,13 @@ const fieldsOf = (params: unknown): Started["fields"] =>
         : [[name, typeof element === "object" ? JSON.stringify(element) : String(element)] as const]
     )
   )
+
+/** The address that an answer names, from the one that gave it; undefined where nothing can be asked at it. */
+export const address = (named: string, from: string): string | undefined => {
+  if (!canParse(named, from)) return undefined
+  const { href, protocol } = new URL(named, from)
+  return protocol === "https:" || protocol === "http:" ? href : undefined
+}
 
 /** The answer to the first step; undefined where there is nothing to go on with. */
 export const started = (data: unknown): Started | undefined => {

@@ -6,7 +6,7 @@ import type { PreparedRequest } from "../../request/prepared.js"
 import { whole } from "../../send/opened.js"
 import * as formBody from "../formBody.js"
 import * as answers from "./answer.js"
-import type { Asked, Upload } from "./ask.js"
+import { type Asked, type Upload, usual } from "./ask.js"
 import { failed } from "./failure.js"
 
 /** The second step: the fields as they came, then the file. Without a token, wherever it goes. */
@@ -25,7 +25,7 @@ export const transfer = Effect.fnUntraced(function* (
   const posted: PreparedRequest = {
     method: "POST",
     url,
-    headers: { accept: "*/*", "user-agent": request.headers["user-agent"] ?? "", "content-type": form.contentType },
+    headers: { ...usual(request.headers), accept: "*/*", "content-type": form.contentType },
     body: form.body,
     token: undefined,
     tokenOrigin: undefined,
