@@ -18,10 +18,7 @@ describe("the answer to the first step", () => {
     expect(answers.started({ upload_url: url })).toMatchObject({ fields: [], fileField: "file" })
     expect(answers.started({ upload_url: url, file_param: "" })?.fileField).toBe("file")
     expect(answers.started({ upload_url: url, file_param: 5 })?.fileField).toBe("file")
-  })
-
-  it("has no field for a file that the storage fetches by itself", () => {
-    expect(answers.started({ upload_url: url, file_param: null })?.fileField).toBeUndefined()
+    expect(answers.started({ upload_url: url, file_param: null })?.fileField).toBe("file")
   })
 
   it("is in the first attachment, where an older service says it there", () => {

@@ -177,6 +177,14 @@ describe("an upload", () => {
     })
   )
 
+  it.effect("is sent whether the service names a field for it or not", () =>
+    Effect.gen(function* () {
+      const start = { body: { upload_url: STORAGE, upload_params: {}, file_param: null } }
+      const { sent } = yield* uploading([start, stored, { body: file }])
+      expect(yield* partsOf(sent[1]!)).toEqual([["file", "notes.pdf", "application/pdf", Buffer.from("0123456789")]])
+    })
+  )
+
   it.effect("goes its way without TLS, where the service and its storage have none", () =>
     Effect.gen(function* () {
       const domain = "http://canvas.test"
@@ -541,8 +549,10 @@ describe("a confirmation", () => {
   it.effect("that shows another size is an error, one that shows none is not", () =>
     Effect.gen(function* () {
       const error = errorOf(yield* uploading([started, stored, { body: { ...file, size: 9 } }]))
-      expect(error).toMatchObject({ _tag: "LmsUploadError", step: "Confirm" })
+      expect(error).toMatchObject({ _tag: "LmsUploadError", step: "Confirm", safeToRepeat: true })
       expect(error.message).toContain("shows a file of 9 bytes, and 10 were sent")
+      const kept = yield* uploading([started, stored, { body: { ...file, size: 9 } }], RENAME)
+      expect(errorOf(kept)).toMatchObject({ step: "Confirm", safeToRepeat: false })
       expect(fileOf(yield* uploading([started, stored, { body: { id: 7 } }]))).toEqual({ id: 7 })
     })
   )
@@ -575,6 +585,7 @@ describe("a file that the service fetches", () => {
     Effect.gen(function* () {
       const fiber = yield* Effect.fork(uploading(says, { ...fetched, ...given }))
       yield* TestClock.adjust("1 hour")
+      expect(fiber.unsafePoll()).not.toBe(null)
       return yield* Fiber.join(fiber)
     })
 
@@ -591,6 +602,7 @@ describe("a file that the service fetches", () => {
       yield* TestClock.adjust("3999 millis")
       expect(fiber.unsafePoll()).toBe(null)
       yield* TestClock.adjust("1 millis")
+      expect(fiber.unsafePoll()).not.toBe(null)
       const done = yield* Fiber.join(fiber)
       expect(done.asked).toEqual([
         `POST ${HOME}/api/v1/courses/1/files`,

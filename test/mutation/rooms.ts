@@ -167,7 +167,7 @@ export const ROOMS: ReadonlyArray<Room> = [
     ].map((name) => `src/internal/files/${name}.ts`),
     // Not form.test.ts and upload.test.ts: their sockets take longer than all that is here.
     tests: ["test/files/{formBody,source,streamedBody,uploadSteps}.test.ts"],
-    mark: undefined
+    mark: 90
   },
   {
     name: "fingerprint",

@@ -10,8 +10,8 @@ export interface Started {
   /** Undefined where the service fetches the file by itself. */
   readonly url: string | undefined
   readonly fields: ReadonlyArray<readonly [name: string, value: string]>
-  /** The name of the file's field; undefined where the storage fetches the file by itself. */
-  readonly fileField: string | undefined
+  /** The name of the file's field, where there is a file to send. */
+  readonly fileField: string
   /** Where to ask how far the service is. */
   readonly progress: string | undefined
 }
@@ -45,7 +45,7 @@ export const started = (data: unknown): Started | undefined => {
   return {
     url,
     fields: fieldsOf(answer.upload_params),
-    fileField: answer.file_param === null ? undefined : (text(answer.file_param) ?? "file"),
+    fileField: text(answer.file_param) ?? "file",
     progress
   }
 }

@@ -17,7 +17,7 @@ export const transfer = Effect.fnUntraced(function* (
 ): Effect.fn.Return<Asked, LmsError> {
   const { source } = content
   const file: ReadonlyArray<formBody.SourcePart> =
-    source === undefined || start.fileField === undefined
+    source === undefined
       ? []
       : [{ field: start.fileField, filename: content.name, contentType: content.contentType, source }]
   // The file is the last part: a storage ignores what comes after it.
