@@ -22,10 +22,10 @@ import { postgres } from "./postgres.js"
 const MACHINES = ["one", "two", "three"]
 
 /** More lists at the same time than the service admits requests: without a shared quota they would be refused. */
-const courses = Array.from({ length: 18 }, (_, n) => String(101 + n))
+const courses = Array.from({ length: 14 }, (_, n) => String(101 + n))
 
 /** So many pages into the work a machine is killed. */
-const KILL_AFTER = 40
+const KILL_AFTER = 30
 
 const by = ({ headers }: SandboxRequest) => headers["user-agent"]
 

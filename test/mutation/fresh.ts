@@ -1,6 +1,26 @@
 /** Before each file of tests that a mutant is tried by. */
 import * as FastCheck from "fast-check"
-import { vi } from "vitest"
+import { inject, vi } from "vitest"
+
+/** What the runner of mutants hands over to its own setup. */
+declare module "vitest" {
+  interface ProvidedContext {
+    readonly globalNamespace: string
+    readonly mode: "mutant" | "dry-run"
+    readonly mutantActivation: "static" | "runtime"
+  }
+}
+
+interface Mutants {
+  activeMutant?: string | undefined
+  hitCount?: number
+}
+
+// The thread is kept, so what is loaded now would still be the last mutant's, and a loop of its that was stopped by its count
+// would stop this one at once: the runner begins both anew only before the first test.
+const mutants: Mutants = Reflect.get(globalThis, inject("globalNamespace"))
+mutants.hitCount = 0
+if (inject("mode") === "mutant" && inject("mutantActivation") !== "static") mutants.activeMutant = undefined
 
 vi.resetModules()
 

@@ -46,6 +46,8 @@ interface Mutant {
   readonly original: string
   readonly replacement: string
   readonly status: Result["status"]
+  /** How many tests it was tried by. */
+  readonly tests: number
 }
 
 /** The text between two places: lines and columns are counted from 1. */
@@ -57,10 +59,11 @@ const between = (text: string, start: Place, end: Place): string => {
     .join("\n")
 }
 
-const mutantOf = ({ fileName, location, replacement, status }: Result): Mutant => {
+const mutantOf = ({ fileName, location, replacement, status, testsCompleted }: Result): Mutant => {
   const file = Path.relative(root, fileName)
   const original = between(Fs.readFileSync(Path.join(root, file), "utf8"), location.start, location.end)
-  return { file, line: location.start.line, original, replacement: replacement ?? "", status }
+  const { line } = location.start
+  return { file, line, original, replacement: replacement ?? "", status, tests: testsCompleted ?? 0 }
 }
 
 const filesOf = ({ mutated }: Room): ReadonlyArray<string> =>
@@ -88,8 +91,6 @@ const mutants = async (room: Room, files: ReadonlyArray<string>): Promise<Readon
     ...{ vitest: { configFile: "test/mutation/vitest.config.ts", related: false } },
     coverageAnalysis: "perTest",
     ignoreStatic: values.quick,
-    // A thread that is kept hears of a bail only in the next mutant's run, which is cancelled and counts as survived.
-    disableBail: true,
     concurrency: Number(values.concurrency),
     // Beside what the tests took without a mutant. A loop that does not end is stopped much earlier, by its count.
     timeoutMS: 5_000,
@@ -159,7 +160,9 @@ for (const room of ROOMS.filter(({ name }) => positionals.length === 0 || positi
   for (const mutant of all) {
     if (mutant.status !== "Survived" && mutant.status !== "NoCoverage") continue
     const accepted = ACCEPTED.find(isSame(mutant))
-    const said = accepted === undefined ? mutant.status : `accepted: ${accepted.because}`
+    // So is one with which a module does not even load.
+    const status = mutant.status === "Survived" && mutant.tests === 0 ? "no test could run" : mutant.status
+    const said = accepted === undefined ? status : `accepted: ${accepted.because}`
     survivors.push(`${mutant.file}:${mutant.line}  ${shown(mutant)}  (${said})`)
   }
 }

@@ -11,9 +11,6 @@ import * as Stream from "effect/Stream"
 import { type LmsOptions, LmsQuota, LmsQuotaRefusal, type LmsReceipt, lmsStream } from "effect-lms"
 import { links } from "../fixtures/lists.js"
 import { type Answer, inOwnTime, origin, quiet, service } from "../fixtures/virtual.js"
-// Else they are loaded with the first walk, in a time that is not virtual.
-import "../../src/internal/pages/ahead.js"
-import "../../src/internal/pages/receipt.js"
 
 const PATH = "/api/v1/rows"
 

@@ -12,8 +12,6 @@ import {
   lmsPages,
   lmsStream
 } from "effect-lms"
-// Else it is loaded with the first walk, in a time that is not virtual.
-import "../../src/internal/pages/receipt.js"
 import { links } from "../fixtures/lists.js"
 import { type Answer, inOwnTime, inTurn, origin, type Reply, service } from "../fixtures/virtual.js"
 

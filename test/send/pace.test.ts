@@ -4,8 +4,6 @@ import { Effect, Layer, Stream } from "effect"
 import { LmsQuota, lms, lmsPages } from "effect-lms"
 import * as fc from "fast-check"
 import { failure, inOwnTime, inTurn, origin, page, passed, run, service, toTheEnd } from "../fixtures/virtual.js"
-// Else it is loaded with the first walk, in a time that is not virtual.
-import "../../src/internal/pages/ahead.js"
 
 /** A call with what becomes of it: when it comes, for how long it waits, and when it has started, if it has. */
 interface Caller {

@@ -7,9 +7,6 @@ import { describe, expect, it } from "@effect/vitest"
 import { Effect, Layer, Logger, LogLevel, Redacted, Stream } from "effect"
 import { Lms, LmsConfig, type LmsOptions, LmsQuota, type LmsReceipt, lms, lmsStream } from "effect-lms"
 import { inOwnTime } from "../fixtures/virtual.js"
-// Else they are loaded when they are needed, in a time that is not virtual.
-import "../../src/internal/pages/receipt.js"
-import "../../src/internal/send/overdue.js"
 
 const home = "https://canvas.test"
 

@@ -187,6 +187,8 @@ describe("a URL as it is shown", () => {
                 "]",
                 "%",
                 "@",
+                "%40",
+                "%253A%252F%252F",
                 "\n"
               )
             )
@@ -213,6 +215,30 @@ describe("a URL as it is shown", () => {
         }
       )
     )
+  })
+
+  it.each([
+    ["a user's password", `https://u:${SECRET}@tool.test/x`, "url=***"],
+    ["a user's password elsewhere", `sftp://u:${SECRET}@tool.test/x`, "url=***"],
+    ["a token for a user", `https://${SECRET}@tool.test/x`, "url=***"],
+    ["a token", `https://tool.test/x?access_token=${SECRET}`, "url=***"],
+    ["a token after others", `https://tool.test/x?a=1;b=2&token=${SECRET}`, "url=***"]
+  ])("invariant 5: %s of an address that is a parameter's value, however encoded", (_, address, shown) => {
+    const [once, twice] = [encodeURIComponent(address), encodeURIComponent(encodeURIComponent(address))]
+    for (const value of [once, twice])
+      expect(redact.url(`${base}?a=1&url=${value}&b=2`)).toBe(`${base}?a=1&${shown}&b=2`)
+    expect(redact.url(`${base}?${once}`)).toBe(`${base}?***`)
+    expect(redact.url(`${base}?${once}=1`)).toBe(`${base}?***`)
+  })
+
+  it.each([
+    "url=https%3A%2F%2Ftool.test%2Fa%40b%3Fx%3D1%26tokens%3D2",
+    "search_term=ann%40example.edu",
+    "search_term=//ann@example.edu",
+    "search_term=token%3F",
+    "url=https%3A%2F%2Ftool.test%3Fa%40b"
+  ])("%j is shown as it is", (query) => {
+    expect(redact.url(`${base}?${query}`)).toBe(`${base}?${query}`)
   })
 
   it("the path alone, for spans", () => {

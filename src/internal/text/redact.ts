@@ -8,7 +8,7 @@ import * as Redacted from "effect/Redacted"
 const SECRET = /^(?:access_token|api_key|token|verifier|sf_verifier|x-amz-.*|x-goog-.*|signature|sig|policy)$/i
 
 /** A cheap look before the exact one: most links hold none of these. */
-const MAYBE_SECRET = /token|api_key|verifier|amz|goog|sig|policy|uuid/i
+const MAYBE_SECRET = /token|api_key|verifier|amz|goog|sig|policy|uuid|@|%40/i
 
 const decoded = (name: string): string =>
   name.replace(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
@@ -45,12 +45,29 @@ const mapQuery = (url: string, f: (pair: string, secret: number) => ReadonlyArra
   return pairs.length === 0 ? address : `${address}?${pairs.join("&")}`
 }
 
+/** An address that is the value of a parameter has secrets of its own, and may be encoded once more. */
+const holdsSecret = (text: string): boolean => {
+  const plain = decoded(decoded(text))
+  return (
+    /https?:\/\/[^/?#]*@|:\/\/[^/?#:]*:[^/?#]*@/i.test(plain) ||
+    plain
+      .split(/[?&;]/)
+      .slice(1)
+      .some((part) => isSecret(false, part))
+  )
+}
+
+const masked = (pair: string, secret: number): string => {
+  if (secret >= 0) return `${pair.slice(0, secret)}${nameOf(pair.slice(secret))}=***`
+  if (!holdsSecret(pair)) return pair
+  const name = nameOf(pair)
+  return holdsSecret(name) ? "***" : `${name}=***`
+}
+
 /** The URL as it may be shown: secrets masked, no user name or password, no fragment. */
 export const url = (address: string): string => {
   const plain = address.replace(/#.*/s, "").replace(/^(\s*(?:[a-z]+\s+)?[a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i, "$1")
-  return MAYBE_SECRET.test(decoded(plain))
-    ? mapQuery(plain, (pair, at) => [at < 0 ? pair : `${pair.slice(0, at)}${nameOf(pair.slice(at))}=***`])
-    : plain
+  return MAYBE_SECRET.test(decoded(plain)) ? mapQuery(plain, (pair, secret) => [masked(pair, secret)]) : plain
 }
 
 /** A link as it may be kept: byte for byte, or without its secrets where it carries any. */
