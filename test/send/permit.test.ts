@@ -1,7 +1,15 @@
 /** The stage of the quota: one permit, one exchange, one report, whatever comes. */
 import { describe, expect, it } from "@effect/vitest"
-import { Duration, Effect, Exit, Fiber, Layer, Option, Redacted, TestClock } from "effect"
-import { LmsQuota, LmsQuotaRefusal, type LmsQuotaReport, type LmsQuotaService, lms } from "effect-lms"
+import { Duration, Effect, Exit, Fiber, Layer, Option, Redacted, Stream, TestClock } from "effect"
+import {
+  LmsQuota,
+  LmsQuotaRefusal,
+  type LmsQuotaReport,
+  type LmsQuotaService,
+  type LmsReceipt,
+  lms,
+  lmsStream
+} from "effect-lms"
 import { type Answer, failure, inTurn, jitter, origin, page, quiet, service, toTheEnd } from "../fixtures/virtual.js"
 
 /** A quota that writes down what it hears, and makes each request wait so long. */
@@ -71,6 +79,16 @@ describe("each try", () => {
       const quota = heard()
       yield* call(quota, inTurn(answer), { retry: false, timeout: "1 second" })
       expect(quota.reports).toEqual([Option.none()])
+    })
+  )
+
+  it.effect("that provably never reached the service settles with a cost of nothing", () =>
+    Effect.gen(function* () {
+      const quota = heard()
+      yield* call(quota, inTurn({ code: "ECONNREFUSED" }), { retry: false })
+      expect(quota.reports).toMatchObject([
+        { value: { cost: Option.some(0), remaining: Option.none(), throttled: false } }
+      ])
     })
   )
 
@@ -176,6 +194,18 @@ describe("what is waited for a permit", () => {
         maxWait: Duration.seconds(50)
       })
       expect(failure(exit).message).toContain("was not sent")
+    })
+  )
+
+  it.effect("is in the receipt of a walk, with what was waited for a throttle", () =>
+    Effect.gen(function* () {
+      const quota = heard("20 seconds")
+      const { layer } = service(inTurn({ status: 429, headers: { "retry-after": "5" } }, page([])))
+      const receipts: Array<LmsReceipt> = []
+      const onEnd = (receipt: LmsReceipt) => Effect.sync(() => receipts.push(receipt))
+      const walk = Stream.runDrain(lmsStream("/api/v1/x", {}, { onEnd, maxWait: "1 minute" }))
+      yield* toTheEnd(Effect.provide(walk, Layer.provide(layer, quota.layer))).pipe(jitter(0), Effect.provide(quiet))
+      expect(receipts).toMatchObject([{ requests: 2, retries: 1, waited: Duration.seconds(45) }])
     })
   )
 

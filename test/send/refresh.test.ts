@@ -142,6 +142,12 @@ describe("a refresh", () => {
     ["no words", { status: 404 }, where, `was refused with 404${lookAtDomain}`],
     ["JSON that is no object", { status: 404, body: '["x"]' }, where, `was refused with 404${lookAtDomain}`],
     ["another success", { status: 204 }, where, `was refused with 204${lookAtDomain}`],
+    [
+      "another refusal that speaks of the rate limit",
+      refused(400, "Rate Limit Exceeded"),
+      where,
+      `was refused with 400 (Rate Limit Exceeded)${lookAtDomain}`
+    ],
     ["a 403 that is no throttle", refused(403, "no"), where, `was refused with 403 (no)${lookAtDomain}`],
     [
       "words with the secrets",

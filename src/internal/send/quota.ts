@@ -124,7 +124,7 @@ const charge = (bucket: Bucket, request: UnderWay, report: LmsQuotaReport, now: 
   if (status === 0) return
   const silent = Option.isNone(cost) && Option.isNone(remaining)
   // Only the service's own answers show that it has no bucket: a gateway's errors never have its headers.
-  bucket.absent = silent && (bucket.absent || (status >= 200 && status < 300))
+  bucket.absent = silent && (bucket.absent || status < 300)
   if (throttled && Option.isSome(retryAfter))
     bucket.closedUntil = Math.max(
       bucket.closedUntil,
@@ -141,14 +141,11 @@ const charge = (bucket: Bucket, request: UnderWay, report: LmsQuotaReport, now: 
   // More than a full bucket's worth is left: this service's is larger than the default.
   if (left > bucket.highWater) bucket.highWater = Math.ceil(left)
   const seen = Math.max(0, bucket.highWater - left)
-  bucket.count =
-    request.beside === 0
-      ? // Nothing of ours has ever been beside it, so the figure is exact, downward too: the model's small errors end here.
-        seen
-      : // Answers may come in another order than they were given, so it is not known which of ours it counts. It holds 50
-        // for each that was under way there, which were no more than were ever beside it; whatever it shows beyond is
-        // another's. It is no more than it shows, whoever it is from, and what may have come to it since.
-        Math.min(Math.max(bucket.count, seen - UP_FRONT * request.beside), seen + meanwhile)
+  // Answers may come in another order than they were given, so it is not known which of ours it counts. It holds 50 for each
+  // that was under way there, which were no more than were ever beside it; whatever it shows beyond is another's. It is no
+  // more than it shows, whoever it is from, and what may have come to it since. Where nothing of ours has ever been beside
+  // it, that makes it exact, downward too: the model's small errors end here.
+  bucket.count = Math.min(Math.max(bucket.count, seen - UP_FRONT * request.beside), seen + meanwhile)
 }
 
 /** There is no answer, but the service may be at work all the same: for as long as such requests take, or twice as long. */
@@ -207,7 +204,7 @@ const wait = (bucket: Bucket, waiter: Waiter, deadline: number): Effect.Effect<L
     const first = bucket.queue[0] === waiter
     if (first && leaked === 0) return Effect.succeed(take(bucket, now))
     // With nothing under way only time helps, and how much of it is known: a wait that is too long is not begun.
-    const hopeless = first && bucket.underWay.size === 0 && now + leaked > deadline
+    const hopeless = bucket.underWay.size === 0 && now + leaked > deadline
     if (hopeless || now >= deadline) {
       return Effect.fail(new LmsQuotaRefusal({ wouldWait: Duration.millis(Math.max(leaked, 1)) }))
     }
