@@ -81,7 +81,11 @@ describe("a request on a cassette", () => {
   })
 
   it("is the same each time an upload is made: its boundary is not kept", () => {
-    for (const type of ["multipart/form-data; boundary=ab", "multipart/form-data;\tBoundary=ab;\nx=1"]) {
+    for (const type of [
+      "multipart/form-data; boundary=ab",
+      "multipart/form-data;\tBoundary=ab;\nx=1",
+      'multipart/form-data; boundary="a, x/y, b"'
+    ]) {
       expect(asked({ sent: sent("--ab--\r\n", type) }).headers).toEqual({ "content-type": "multipart/form-data" })
     }
     expect(asked({ sent: sent("--ab--\r\n", "multipart/form-data; boundary=ab") }).body).toEqual({ form: [] })
