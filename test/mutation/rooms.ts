@@ -175,9 +175,47 @@ export const ROOMS: ReadonlyArray<Room> = [
     mark: 90
   },
   {
-    name: "cassette",
-    mutated: ["src/cassette/"],
-    tests: ["test/cassette/*.test.ts"],
+    // What is kept, and what a field's name tells of its value.
+    name: "words",
+    mutated: ["kinds", "words"].map((name) => `src/cassette/${name}.ts`),
+    tests: ["test/cassette/{kinds,words}.test.ts"],
+    mark: 90
+  },
+  {
+    // How a text is read, and what is found in it.
+    name: "readings",
+    mutated: ["literals", "patterns", "unfold"].map((name) => `src/cassette/${name}.ts`),
+    tests: ["test/cassette/{literals,patterns,unfold}.test.ts"],
+    mark: 90
+  },
+  {
+    name: "pseudonyms",
+    mutated: ["src/cassette/pseudonyms.ts"],
+    tests: ["test/cassette/pseudonyms.test.ts"],
+    mark: 90
+  },
+  {
+    name: "rewriting",
+    mutated: ["address", "rewrite"].map((name) => `src/cassette/${name}.ts`),
+    tests: ["test/cassette/{address,rewriter}.test.ts"],
+    mark: undefined
+  },
+  {
+    name: "matching",
+    mutated: ["match", "player"].map((name) => `src/cassette/${name}.ts`),
+    tests: ["test/cassette/{match,player}.test.ts"],
+    mark: undefined
+  },
+  {
+    name: "bodies",
+    mutated: ["body", "form", "json", "request"].map((name) => `src/cassette/${name}.ts`),
+    tests: ["test/cassette/{body,form,json,sent}.test.ts"],
+    mark: undefined
+  },
+  {
+    name: "tapes",
+    mutated: ["Cassette", "file", "format", "kept", "recorder", "tape"].map((name) => `src/cassette/${name}.ts`),
+    tests: ["test/cassette/{file,recorder,tape}.test.ts"],
     mark: undefined
   }
 ]
