@@ -78,7 +78,24 @@ describe("an address", () => {
     names.of("name", "Ada Courses")
     names.of("name", "Bob Lovelace")
     expect(rewriter.address("/courses/lovelace?sort=lovelace")).toBe("/courses/Person-2?sort=Person-2")
-    expect(rewriter.address("/courses/7")).toBe("/courses/7")
+    names.of("name", "Ada Modules")
+    expect(rewriter.address("/courses/7/modules?sort=title")).toBe("/courses/7/modules?sort=title")
+  })
+
+  it("has the same pseudonym for the same segment and fragment, and another one for another", () => {
+    expect(address("/users/sis_user_id:a+b/sis_user_id:a%2Bb/sis_user_id:a%20b")).toBe(
+      "/users/sis_user_id:sis-1/sis_user_id:sis-1/sis_user_id:sis-2"
+    )
+    expect(address("/courses?q=ada#ada")).toBe("/courses?q=text-1#text-1")
+  })
+
+  it("of a query or a fragment alone is none, and has them all the same", () => {
+    expect(address("#ada")).toBe("#text-1")
+    expect(address("?page=2&q=ada")).toBe("?page=2&q=text-1")
+  })
+
+  it("is one also where a segment is JSON", () => {
+    expect(address("/courses/%7B%22id%22%3A7%7D/pages")).toBe("/courses/%7B%22id%22%3A7%7D/pages")
   })
 })
 
@@ -97,6 +114,7 @@ describe("a query", () => {
     ["self&page=2", "self&page=2"],
     ["Ada+Byron=1", "text-1=1"],
     ["Ada%20Byron=1", "text-1=1"],
+    ["include%5B]=email", "include%5B]=email"],
     ["custom[Ada Byron]=1", "custom[text-1]=1"],
     ["custom%5BAda%20Byron%5D=1", "custom%5Btext-1%5D=1"],
     ["user[name]=Ada", "user[name]=Person-1"],
@@ -116,8 +134,8 @@ describe("a query", () => {
 
   it("has the same pseudonym for a secret that has a plus, however it is written", () => {
     const { rewriter } = fresh()
-    expect(rewriter.query("token=a%2Bb12345&verifier=a+b12345&uuid=a%2Bb12345")).toBe(
-      "token=secret-1&verifier=secret-1&uuid=secret-1"
+    expect(rewriter.query("token=a%2Bb12345&verifier=a+b12345&uuid=a%2Bb12345&uuid=a+b12345")).toBe(
+      "token=secret-1&verifier=secret-1&uuid=secret-1&uuid=secret-1"
     )
     expect(rewriter.query("q=a%2Bb&r=a+b&s=a%20b")).toBe("q=text-1&r=text-2&s=text-2")
   })
@@ -132,6 +150,7 @@ describe("a query", () => {
   it("keeps the texts that it is told to, escaped as they were", () => {
     const { names, rewriter } = fresh(["title"])
     names.of("name", "Ada Byron")
+    expect(rewriter.query("title=a=b&title=a=Byron")).toBe("title=a=b&title=a=Person-1")
     expect(rewriter.query("title=On+Ada+Byron%26x&title=a%20b&title=by+Byron+now")).toBe(
       "title=On%20Person-1%26x&title=a%20b&title=by+Person-1+now"
     )

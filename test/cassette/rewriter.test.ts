@@ -91,6 +91,13 @@ describe("a text that is kept", () => {
       `see ${HOME}/x and https://host-1.example.invalid/y`
     ],
     ["see https://ada:pw@files.uni.edu/y", "see https://host-1.example.invalid/y"],
+    ["to ada%40uni.edu", "to person-2@example.invalid"],
+    ["50% is at https://canvas.uni.edu/x", `50% is at ${HOME}/x`],
+    ["%2Fusers%2Fsis_user_id:A17%2Fx", "%2Fusers%2Fsis_user_id:sis-1%2Fx"],
+    [
+      "/users/sis_user_id:A17/x /users/sis_user_id:B18 /sis_user_id:A17",
+      "/users/sis_user_id:sis-1/x /users/sis_user_id:sis-2 /sis_user_id:sis-1"
+    ],
     ["see canvas.uni.edu", "see canvas.example.invalid"],
     ["https%3A%2F%2Fcanvas.uni.edu%2Fx", "https%3A%2F%2Fcanvas.example.invalid%2Fx"],
     ["%68ttps://canvas.uni.edu/x", "https%3A%2F%2Fcanvas.example.invalid/x"],
@@ -133,9 +140,22 @@ describe("a text that is kept", () => {
     ["?token=token=b", "?token=secret-2"],
     ["?uuid=a+b&uuid=a%2Bb", "?uuid=uuid-1&uuid=uuid-1"],
     ["?login=a+b&login=a%20b&login=a%2Bb", "?login=login-2&login=login-2&login=login-3"],
+    ["?login=a+b&login=c+d", "?login=login-2&login=login-3"],
+    ["?token=a+b&token=a%2Bb", "?token=secret-2&token=secret-2"],
+    ["?token=a?token=b&token=c", "?token=secret-2&token=secret-3"],
+    ["?search_term=ada", "?search_term=ada"],
     ["a=b=c", "a=b=c"]
   ])("loses what a parameter tells of: %s", (written, kept) => {
     expect(text(written)).toBe(kept)
+  })
+
+  it("loses the longest of what is known where it overlaps", () => {
+    const { names, rewriter } = fresh()
+    names.origin("https://uni.edu")
+    names.of("name", "Ada Lovelace")
+    expect(rewriter.text("to lovelace@uni.edu at uni.edu")).toBe(
+      "to person-1@example.invalid at host-1.example.invalid"
+    )
   })
 
   it("loses the parameters that the caller names", () => {
@@ -146,6 +166,8 @@ describe("a text that is kept", () => {
   it("of the service's words is none of a person's parts, but may hold a name", () => {
     const { names, rewriter } = fresh()
     names.of("name", "Ann Halloway")
+    expect(rewriter.text("x halloway", true)).toBe("x Person-1")
+    expect(rewriter.json({ halloway: 1 }, false)).toEqual({ halloway: 1 })
     expect(["halloway", "halloway x", "Ann Halloway"].map((word) => rewriter.text(word, true))).toEqual([
       "halloway",
       "Person-1 x",
@@ -179,6 +201,10 @@ describe("a value", () => {
     ["my bookmark:WyJB", "title", "text-1"],
     ["https://canvas.uni.edu/courses?page=2", "title", `${HOME}/courses?page=2`],
     ["/courses/7?page=2", "title", "/courses/7?page=2"],
+    ["http://files.uni.edu/x", "title", "https://host-1.example.invalid/text-1"],
+    ['"[x]"', "title", "text-1"],
+    ['[{"name":"Ada"}]', "title", '[{"name":"text-1"}]'],
+    ['{"x":74140000000062631}', "title", '{"x":90000000000000001}'],
     ["HTTPS://files.uni.edu/x", "title", "https://host-1.example.invalid/text-1"],
     ["https://canvas.uni.edu/courses and more", "title", "text-1"],
     ['/courses"', "title", "text-1"],
@@ -213,9 +239,27 @@ describe("a value", () => {
     const { names, rewriter } = fresh()
     names.of("name", "Ann Quiz-Page")
     names.of("login", "available")
-    names.of("name", "Bob 2026-08-03")
+    names.of("login", "1234567")
+    names.of("text", "2026-08-03")
+    expect(rewriter.value("1234567", "user_id", undefined, 0)).toBe("1234567")
     expect(rewriter.value("available", "workflow_state", undefined, 0)).toBe("available")
     expect(rewriter.value("2026-08-03", "created_at", undefined, 0)).toBe("2026-08-03")
+  })
+
+  it("that is kept loses what the caller wants nowhere", () => {
+    const { names, rewriter } = fresh()
+    names.literal("text", "Vienna")
+    expect(rewriter.value("Europe/Vienna", "time_zone", undefined, 0)).toBe("Europe/text-1")
+  })
+
+  it("has the pseudonym that it has elsewhere", () => {
+    const { rewriter } = fresh()
+    expect(rewriter.value("bookmark:WyJBZGEi", "page", undefined, 0)).toBe(rewriter.text("bookmark:WyJBZGEi"))
+    expect(rewriter.json({ avatar_url: "https://x.edu/ada.png", photo: "https://x.edu/ada.png" }, false)).toEqual({
+      avatar_url: "https://avatars.example.invalid/avatar-1",
+      photo: "https://avatars.example.invalid/avatar-1"
+    })
+    expect(rewriter.field("search_term", "Ada")).toBe("text-1")
   })
 
   it("of JSON in JSON in JSON is read as deep as any, and no deeper", () => {
@@ -223,6 +267,7 @@ describe("a value", () => {
     expect(value(nested(2))).toBe('["[\\"[\\\\\\"text-1\\\\\\"]\\"]"]')
     const { rewriter } = fresh()
     expect(rewriter.value('["Ada"]', "title", undefined, 98)).toBe('["text-1"]')
+    expect(rewriter.value('["Ada"]', "title", undefined, 99)).toBe("[null]")
     expect(rewriter.value('["Ada"]', "title", undefined, 100)).toBe("text-2")
   })
 })
@@ -244,6 +289,7 @@ describe("the name of a member", () => {
 describe("a text of lines", () => {
   it("has a pseudonym for each, and keeps its blanks and its ends", () => {
     expect(fresh().rewriter.lines("  Ada\t\r\n\n   \nBob\r\n true ")).toBe("  text-1\t\r\n\n   \ntext-2\r\n true ")
+    expect(fresh().rewriter.lines("Ada\nBob\r\nAda")).toBe("text-1\ntext-2\r\ntext-1")
     expect(fresh().rewriter.lines("")).toBe("")
   })
 })
@@ -259,11 +305,17 @@ describe("a table", () => {
     ['password\n"a""b"\n"a""b"x\n', 'password\n"secret-1"\n"secret-2"\n'],
     [" id , Type \n 7 , active \n", "id,Type\n7,active\n"],
     ["id\r7\r8\r", "id\r7\r8\r"],
+    ['id\n"{""id"":7,""x"":""Ada""}"\n', 'id\n"{""id"":7,""x"":""text-1""}"\n'],
+    ["id\nlogin,bob\n", "id\nid-1,text-1\n"],
     ["id,id\n7,Ada,Bob", "id,id\n7,id-1,text-1"],
     ['id,"open\n7', 'id,"text-1"'],
     ["", ""]
   ])("has columns that its first row names: %j", (text, written) => {
     expect(table(text)).toBe(written)
+  })
+
+  it("keeps a column that it is told to, and not how it is called", () => {
+    expect(fresh([], ["essay"]).rewriter.table("id,Essay\n7,good\n")).toBe("id,text-1\n7,good\n")
   })
 
   it("has no cell that is left out", () => {
@@ -296,6 +348,7 @@ describe("a JSON value", () => {
       { token: ["secret-1", ["secret-2"], { token: "secret-3", x: 1 }, null, true] }
     ],
     [{ email: { id: 7, label: "Ada" } }, { email: { id: 7, label: "text-1" } }],
+    [{ email: { name: "Ada" } }, { email: { name: "text-1" } }],
     [{ "Ada Byron": 1 }, { "text-1": 1 }],
     [{ workflow_state: ["active", "Ada"] }, { workflow_state: ["active", "text-1"] }],
     [{ user: { name: "Ada", friend: { name: "Bob" } } }, { user: { name: "Person-1", friend: { name: "text-1" } } }],
@@ -327,12 +380,13 @@ describe("a JSON value", () => {
     const nested = (depth: number, leaf: unknown): unknown => (depth === 0 ? leaf : [nested(depth - 1, leaf)])
     expect(json(nested(100, true))).toEqual(nested(100, true))
     expect(json(nested(101, true))).toEqual(nested(101, null))
-    const members = (depth: number): unknown => (depth === 0 ? "abc" : { token: members(depth - 1) })
-    const seen = JSON.stringify(json(members(150)))
-    expect(seen).not.toContain("abc")
-    const lists = (depth: number): unknown => (depth === 0 ? "abc" : [lists(depth - 1)])
-    expect(JSON.stringify(json({ token: lists(50) }))).toContain("secret-1")
-    expect(JSON.stringify(json({ token: lists(150) }))).not.toContain("abc")
+    const members = (depth: number): unknown => (depth === 0 ? "abc" : { x: members(depth - 1) })
+    expect(JSON.stringify(json(members(150)))).toMatch(/^(?:\{"x":)+null\}+$/)
+    // Deeper than a program can go down call by call.
+    let lists: unknown = "abc"
+    for (let depth = 0; depth < 20_000; depth++) lists = [lists]
+    expect(JSON.stringify(json({ token: lists }))).toMatch(/^\{"token":\[+null\]+\}$/)
+    expect(JSON.stringify(json({ token: [[["abc"]]] }))).toBe('{"token":[[["secret-1"]]]}')
   })
 })
 

@@ -1,0 +1,270 @@
+/** Which recorded request an asked one is. */
+import { describe, expect, it } from "vitest"
+import * as match from "../../src/cassette/match.js"
+
+type Request = Parameters<typeof match.fields>[0]
+
+const HOME = "https://canvas.example.invalid"
+
+const get = (path: string, more: Partial<Request> = {}): Request => ({
+  method: "GET",
+  url: `${HOME}${path}`,
+  headers: {},
+  ...more
+})
+
+const isSame = (one: Request, other: Request) => match.isSame(match.fields(one), match.fields(other))
+
+describe("a request is the recorded one", () => {
+  it.each([
+    ["/a%20b?x=%41&y=a+b", "/a%20b?x=A&y=a%20b"],
+    ["/a+b", "/a%2Bb"],
+    ["/a?include[]=x", "/a?include%5B%5D=x"],
+    ["/a?x=a%3Db", "/a?x=a=b"],
+    ["/a?x=b?c", "/a?x=b%3Fc"],
+    ["/caf%C3%A9", "/caf%c3%a9"]
+  ])("however it is escaped: %s", (one, other) => {
+    expect(isSame(get(one), get(other))).toBe(true)
+  })
+
+  it.each([
+    ["/a", "/b"],
+    ["/a", "/a/"],
+    ["/a", "/a?"],
+    ["/a/b", "/a%2Fb"],
+    ["/a?x=1", "/a?x=2"],
+    ["/a?x=1", "/a?y=1"],
+    ["/a?x=1&y=2", "/a?y=2&x=1"],
+    ["/a?x=1&y=2", "/a?x=1"],
+    ["/a?x", "/a?x=1"],
+    ["/a?x=1%26y=2", "/a?x=1&y=2"],
+    ["/a?xy=", "/a?x=y"]
+  ])("and no other: %s and %s", (one, other) => {
+    expect(isSame(get(one), get(other))).toBe(false)
+  })
+
+  it("with the same method, origin and Accept, whatever the other headers", () => {
+    const request = get("/a", { headers: { accept: "application/json", "x-a": "1" } })
+    expect(isSame(request, get("/a", { headers: { accept: "application/json" } }))).toBe(true)
+    expect(isSame(request, get("/a", { headers: { accept: "text/plain" } }))).toBe(false)
+    expect(isSame(request, get("/a"))).toBe(false)
+    expect(isSame(get("/a"), get("/a", { method: "DELETE" }))).toBe(false)
+    expect(isSame(get("/a"), get("/a", { url: "https://host-1.example.invalid/a" }))).toBe(false)
+    expect(isSame(get("/a"), get("/a", { url: "http://canvas.example.invalid/a" }))).toBe(false)
+  })
+
+  const json = (value: unknown): Request => get("/a", { method: "POST", body: { json: value } })
+  const text = (value: string): Request => get("/a", { method: "POST", body: { text: value } })
+  const bytes = (...values: ReadonlyArray<number>): Request => get("/a", { body: { base64: Uint8Array.from(values) } })
+
+  it.each([
+    [json({ a: [1, "2", null, true] }), json({ a: [1, "2", null, true] }), true],
+    [json({ a: 1 }), json({ a: "1" }), false],
+    [json({ a: 1 }), json({ b: 1 }), false],
+    [json({ a: 1 }), json({ a: 2 }), false],
+    [json({ a: { b: 1 } }), json({ a: [1] }), false],
+    [json({ 0: 1 }), json([1]), false],
+    [json([]), json({}), false],
+    [json(null), json("null"), false],
+    [json(null), json({}), false],
+    [json({ a: null }), json({ a: {} }), false],
+    [json([[1], 2]), json([[1, 2]]), false],
+    [json({ a: { b: 1 }, c: 2 }), json({ a: { b: 1, c: 2 } }), false],
+    [text("a=1&b=2"), text("a=1&b=2"), true],
+    [text("a=%41"), text("a=A"), true],
+    [text("a=1&b=2"), text("a=1&b=3"), false],
+    [text("a"), json("a"), false],
+    [bytes(1, 2), bytes(3, 4), true],
+    [bytes(1, 2), bytes(1), false],
+    [bytes(1), text("1"), false],
+    [get("/a"), text(""), false],
+    [get("/a"), bytes(), false],
+    [get("/a"), get("/a", { body: { form: [] } }), true]
+  ])("with the same body: %j and %j", (one, other, same) => {
+    expect(isSame({ ...one, method: "POST" }, { ...other, method: "POST" })).toBe(same)
+  })
+
+  it("with the same form: its fields, and the sizes, names, types and hashes of its files", () => {
+    const file = { name: "file", filename: "file-1.txt", type: "text/plain", bytes: 9, sha256: "ab" }
+    const form = (...parts: Extract<NonNullable<Request["body"]>, { form: unknown }>["form"]) =>
+      get("/a", { body: { form: parts } })
+    expect(isSame(form({ name: "a", text: "1" }, file), form({ name: "a", text: "1" }, file))).toBe(true)
+    expect(isSame(form({ name: "a", text: "1" }), form({ name: "a", text: "2" }))).toBe(false)
+    expect(isSame(form({ name: "a", text: "1" }), form({ name: "b", text: "1" }))).toBe(false)
+    for (const other of [
+      { ...file, name: "x" },
+      { ...file, filename: "x" },
+      { ...file, type: "x" },
+      { ...file, bytes: 10 },
+      { ...file, sha256: "cd" }
+    ]) {
+      expect(isSame(form(file), form(other))).toBe(false)
+    }
+    const { type: _, ...untyped } = file
+    expect(isSame(form(untyped), form({ ...file, type: "" }))).toBe(true)
+  })
+})
+
+describe("what a program brings itself may be anything where the recording has a pseudonym", () => {
+  const taken = (recorded: string, asked: string, bindings = new match.Bindings()) => {
+    const bound = bindings.fit(match.fields(get(recorded)), match.fields(get(asked)))
+    if (bound !== undefined) bindings.bind(bound)
+    return bound === undefined ? undefined : Object.fromEntries(bound)
+  }
+
+  it.each([
+    ["/users/Person-1", "/users/Ada%20Lovelace", { "Person-1": "Ada Lovelace" }],
+    ["/a?q=term-1", "/a?q=Ada", { "term-1": "Ada" }],
+    ["/a?q=text-12", "/a?q=7", { "text-12": "7" }],
+    ["/a?q=person-1@example.invalid", "/a?q=ada@uni.edu", { "person-1@example.invalid": "ada@uni.edu" }],
+    [
+      "/a?q=https://host-1.example.invalid/x",
+      "/a?q=https://files.uni.edu/x",
+      { "host-1.example.invalid": "files.uni.edu" }
+    ],
+    ["/a/login-1/sis-2", "/a/x/y", { "login-1": "x", "sis-2": "y" }],
+    ["/a/phone-1/secret-1", "/a/x/y", { "phone-1": "x", "secret-1": "y" }],
+    ["/a/id-1/ip-1", "/a/x/y", { "id-1": "x", "ip-1": "y" }],
+    ["/a/file-1.pdf", "/a/ada.pdf", { "file-1": "ada" }],
+    ["/a/uuid-1/bookmark:bookmark-1", "/a/x/bookmark:y", { "uuid-1": "x", "bookmark-1": "y" }],
+    ["/a?q=https://avatars.example.invalid/avatar-1", "/a?q=x", { "https://avatars.example.invalid/avatar-1": "x" }],
+    ["/a/00000000-0000-4000-8000-000000000012", "/a/x", { "00000000-0000-4000-8000-000000000012": "x" }],
+    ["/a?q=1901-01-01", "/a?q=1815-12-10", { "1901-01-01": "1815-12-10" }],
+    ["/a?q=1910-12-31T00:00", "/a?q=1815-12-10T11:22", { "1910-12-31T00:00": "1815-12-10T11:22" }],
+    ["/a?q=1901-01-01T00:00:00.000Z", "/a?q=at noon", { "1901-01-01T00:00:00.000Z": "at noon" }],
+    ["/a?q=1901-01-01 00:00:00%2B00:00", "/a?q=at noon", { "1901-01-01 00:00:00+00:00": "at noon" }],
+    ["/a?q=1901-01-01T00:00-0000", "/a?q=at noon", { "1901-01-01T00:00-0000": "at noon" }],
+    ["/a?q=900000000001", "/a?q=20261234", { "900000000001": "20261234" }],
+    ["/a?q=900000000001.5", "/a?q=1234567.25", { "900000000001.5": "1234567.25" }],
+    ["/a?q=90000000000000001", "/a?q=74140000000062631", { "90000000000000001": "74140000000062631" }],
+    ["/a?q=on text-1, text-2!", "/a?q=on this, that!", { "text-1": "this", "text-2": "that" }],
+    ["/a?q=text-1text-2", "/a?q=xyz", { "text-1": "x", "text-2": "yz" }],
+    ["/a?q=text-1,text-2", "/a?q=,,y", { "text-1": ",", "text-2": "y" }],
+    ["/a?q=text-1", "/a?q=text-1", {}],
+    ["/a?q=text-1", "/a?q=text-2", { "text-1": "text-2" }],
+    ["/a?q=1", "/a?q=1", {}]
+  ])("%s may be %s", (recorded, asked, bound) => {
+    expect(taken(recorded, asked)).toEqual(bound)
+  })
+
+  it.each([
+    ["/a?q=text-1", "/a?q="],
+    ["/a?q=text-1", "/a?q=x&y=1"],
+    ["/a?q=text-1", "/a?q=ada@uni.edu"],
+    ["/a?q=person-1@example.invalid", "/a?q=ada"],
+    ["/a?q=courses", "/a?q=users"],
+    ["/a?q=on text-1", "/a?q=by text"],
+    ["/a?q=on text-1 now", "/a?q=on this then"],
+    ["/a?q=text-1 or text-2", "/a?q=this and that"],
+    ["/a?q=on text-1on", "/a?q=on on"],
+    ["/a?q=text-1 text-2 now", "/a?q=this now"],
+    ["/a?q=text-1 text-1", "/a?q=this that"],
+    ["/a?q=text-1 text-2", "/a?q=this this"],
+    ["/a?q=text-1,", "/a?q=,"],
+    ["/a?q=canvas-1", "/a?q=x"],
+    ["/a?q=1815-12-10", "/a?q=1901-01-01"],
+    ["/a?q=21901-01-01", "/a?q=21815-12-10"],
+    ["/a?q=1901-01-012", "/a?q=1815-12-102"],
+    ["/a?q=1920-01-01", "/a?q=x"],
+    ["/a?q=9900000000001", "/a?q=x"],
+    ["/a?q=9000000000012", "/a?q=x"],
+    ["/a?q=token-1", "/a?q=x"]
+  ])("%s may not be %s", (recorded, asked) => {
+    expect(taken(recorded, asked)).toBe(undefined)
+  })
+
+  it("but the host may not: nothing was recorded of another", () => {
+    const bindings = new match.Bindings()
+    const at = (url: string) => match.fields(get("", { url }))
+    expect(bindings.fit(at("https://host-1.example.invalid/a"), at("https://files.uni.edu/a"))).toBe(undefined)
+    expect(bindings.fit(at("https://host-1.example.invalid/a"), at("https://host-1.example.invalid/a"))).toEqual(
+      new Map()
+    )
+  })
+
+  it("as long as one pseudonym means one value, and one value has one pseudonym", () => {
+    const bindings = new match.Bindings()
+    expect(taken("/a?q=text-1", "/a?q=this", bindings)).toEqual({ "text-1": "this" })
+    expect(taken("/b?q=text-1", "/b?q=this", bindings)).toEqual({})
+    expect(taken("/b?q=text-1", "/b?q=that", bindings)).toBe(undefined)
+    expect(taken("/b?q=text-2", "/b?q=this", bindings)).toBe(undefined)
+    expect(taken("/b?q=text-2", "/b?q=that", bindings)).toEqual({ "text-2": "that" })
+  })
+
+  it("and a request that does not fit binds nothing", () => {
+    const bindings = new match.Bindings()
+    expect(taken("/a/text-1/x", "/a/this/y", bindings)).toBe(undefined)
+    expect(taken("/a/text-1/x", "/a/that/x", bindings)).toEqual({ "text-1": "that" })
+  })
+
+  it("an address is one in capitals and small letters", () => {
+    const bindings = new match.Bindings()
+    const recorded = "/a?q=person-1@example.invalid"
+    expect(taken(recorded, "/a?q=Ada@uni.edu", bindings)).toEqual({ "person-1@example.invalid": "Ada@uni.edu" })
+    expect(taken(recorded, "/a?q=ada@UNI.edu", bindings)).toEqual({})
+    expect(taken(recorded, "/a?q=bob@uni.edu", bindings)).toBe(undefined)
+    const others = new match.Bindings()
+    taken("/a?q=text-1", "/a?q=Ada", others)
+    expect(taken("/a?q=text-1", "/a?q=ada", others)).toBe(undefined)
+  })
+
+  it("a person's name is one in each order, and in part", () => {
+    const bindings = new match.Bindings()
+    expect(taken("/a?q=Person-1", "/a?q=Ada Lovelace", bindings)).toEqual({ "Person-1": "Ada Lovelace" })
+    for (const name of ["Lovelace, Ada", "ada", "LOVELACE", "Ada King Lovelace"]) {
+      expect(taken("/a?q=Person-1", `/a?q=${name}`, bindings)).toEqual({})
+    }
+    for (const name of ["Ada Byron", "Grace", "Lovelaces"]) {
+      expect(taken("/a?q=Person-1", `/a?q=${name}`, bindings)).toBe(undefined)
+    }
+    expect(taken("/a?q=login-1", "/a?q=Ada Lovelace", bindings)).toEqual({ "login-1": "Ada Lovelace" })
+    expect(taken("/a?q=Person-2", "/a?q=Ada Lovelace", bindings)).toBe(undefined)
+    const others = new match.Bindings()
+    taken("/a?q=text-1", "/a?q=Ada Lovelace", others)
+    expect(taken("/a?q=text-1", "/a?q=Lovelace, Ada", others)).toBe(undefined)
+  })
+})
+
+describe("how near two requests are", () => {
+  const likeness = (one: Request, other: Request) => match.likeness(match.fields(one), match.fields(other))
+
+  it("is told by what they begin with, then by what else they share", () => {
+    const asked = get("/courses?state=deleted&page=1")
+    const [query, rest, path, method] = [
+      get("/courses?state=available&page=1"),
+      get("/courses?state=available&page=7"),
+      get("/accounts?state=deleted&page=1"),
+      get("/courses?state=deleted&page=1", { method: "POST" })
+    ].map((one) => likeness(one, asked))
+    expect([query, rest, path, method].toSorted((a = 0, b = 0) => b - a)).toEqual([query, rest, path, method])
+    expect(new Set([query, rest, path, method]).size).toBe(4)
+    expect(likeness(asked, asked)).toBe(match.fields(asked).length)
+    expect(likeness(get("/courses"), asked)).toBeLessThan(query ?? 0)
+  })
+})
+
+describe("in what two requests differ", () => {
+  const json = get("/a", { body: { json: { a: 1 } } })
+
+  it.each([
+    [get("/a"), get("/a", { method: "POST" }), "method"],
+    [get("/a"), get("/b"), "path"],
+    [get("/a"), get("/a", { url: "https://host-1.example.invalid/a" }), "origin"],
+    [get("/a", { url: "https://host-1.example.invalid/a" }), get("/a"), "origin"],
+    [
+      get("/a", { url: "https://host-1.example.invalid/a" }),
+      get("/a", { url: "https://host-2.example.invalid/a" }),
+      "path"
+    ],
+    [get("/a?x=1"), get("/a?x=2"), "query"],
+    [get("/a"), get("/a?x=2"), "query"],
+    [get("/a?x=1?y=1"), get("/a?x=1?y=2"), "query"],
+    [get("/a"), get("/a", { headers: { accept: "text/plain" } }), "accept"],
+    [json, get("/a", { body: { json: { a: 2 } } }), "body"],
+    [json, get("/a"), "body"],
+    [get("/a"), get("/b?x=1", { method: "PUT" }), "method, path, query"],
+    [json, get("/a", { body: { json: { a: 1 } } }), "nothing but its escapes"]
+  ])("%# is told", (recorded, asked, told) => {
+    expect(match.difference(recorded, asked)).toBe(told)
+  })
+})
