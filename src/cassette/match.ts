@@ -109,7 +109,7 @@ export class Bindings {
     return names.every((name, index) => {
       const next = between[index + 1] ?? ""
       const last = index === names.length - 1
-      const end = last ? value.length - next.length : next === "" ? at + 1 : value.indexOf(next, at + 1)
+      const end = last ? value.length - next.length : value.indexOf(next, at + 1)
       if (end <= at || (last && !value.endsWith(next))) return false
       const said = value.slice(at, end)
       at = end + next.length

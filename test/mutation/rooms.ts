@@ -198,7 +198,7 @@ export const ROOMS: ReadonlyArray<Room> = [
     name: "rewriting",
     mutated: ["address", "rewrite"].map((name) => `src/cassette/${name}.ts`),
     tests: ["test/cassette/{address,rewriter}.test.ts"],
-    mark: undefined
+    mark: 90
   },
   {
     name: "matching",
