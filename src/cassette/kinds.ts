@@ -52,12 +52,18 @@ const OF_PERSONS: Readonly<Record<string, Kind>> = {
   address: "login"
 }
 
+const MOST_KNOWN = 10_000
+
 const known = new Map<string, Kind | undefined>()
 
 /** The kind that the name of a field tells, wherever it stands. */
 const byName = (name: string): Kind | undefined => {
-  if (!known.has(name) && known.size < 10_000) known.set(name, KINDS.find(([, pattern]) => pattern.test(name))?.[0])
-  return known.get(name)
+  if (known.has(name)) return known.get(name)
+  // So many names are ids, which are met once.
+  if (known.size === MOST_KNOWN) known.clear()
+  const kind = KINDS.find(([, pattern]) => pattern.test(name))?.[0]
+  known.set(name, kind)
+  return kind
 }
 
 /** The kind of a field's value, or undefined where the name of the field does not tell it. */

@@ -55,25 +55,30 @@ export class Literals {
     const found: Array<Found> = []
     let at = 0
     while (at < folded.length) {
-      const longest = this.#at(folded, at)
+      const longest = this.#longest(folded, at)
       if (longest !== undefined) found.push(longest)
       at = longest?.to ?? at + 1
     }
     return found
   }
 
-  #at(folded: string, from: number): Found | undefined {
-    let node: Node | undefined = this.#root
+  /** The longest literal that begins at `from`, of those below a node that lies `at` in the text. */
+  #longest(folded: string, from: number, start: Node = this.#root, begin = from): Found | undefined {
+    let node: Node | undefined = start
     let longest: Found | undefined
-    for (let at = from; at < folded.length; at++) {
-      const unit = folded.charAt(at)
-      // In a query a plus is a blank.
-      node = node.next.get(unit) ?? (unit === "+" ? node.next.get(" ") : undefined)
-      if (node === undefined) break
-      const { literal } = node
-      if (literal !== undefined && (!literal.whole || isWhole(folded, from, at + 1))) {
-        longest = { ...literal, from, to: at + 1 }
+    for (let at = begin; node !== undefined; at++) {
+      const { literal, next }: Node = node
+      if (literal !== undefined && at > from && (!literal.whole || isWhole(folded, from, at))) {
+        longest = { ...literal, from, to: at }
       }
+      const unit = folded.charAt(at)
+      // In a query a plus is a blank, and elsewhere itself.
+      if (unit === "+") {
+        return [next.get("+"), next.get(" ")]
+          .flatMap((below) => (below === undefined ? [] : (this.#longest(folded, from, below, at + 1) ?? [])))
+          .reduce((best, one) => (best === undefined || one.to > best.to ? one : best), longest)
+      }
+      node = next.get(unit)
     }
     return longest
   }

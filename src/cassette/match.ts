@@ -63,7 +63,7 @@ export const isSame = (one: Fields, other: Fields): boolean =>
 
 /** Pseudonyms of values that a program may know by itself. All others it can only have from an answer. */
 const TYPED =
-  /Person-\d+|person-\d+@example\.invalid|host-\d+\.example\.invalid|(?:login|sis|term|text|phone|secret|id|ip|file|uuid|bookmark)-\d+|https:\/\/avatars\.example\.invalid\/avatar-\d+|00000000-0000-4000-8000-\d{12}|(?<!\d)19[01]\d-\d\d-\d\d(?!\d)|(?<!\d)(?:9000\d{8}(?:\.5)?|90{5}\d{11})(?!\d)/g
+  /Person-\d+|person-\d+@example\.invalid|host-\d+\.example\.invalid|(?:login|sis|term|text|phone|secret|id|ip|file|uuid|bookmark)-\d+|https:\/\/avatars\.example\.invalid\/avatar-\d+|00000000-0000-4000-8000-\d{12}|(?<!\d)19[01]\d-\d\d-\d\d(?:[T ]00:00(?::00(?:\.0{1,9})?)?(?:Z|[+-]00:?00)?)?(?!\d)|(?<!\d)(?:9000\d{8}(?:\.5)?|90{5}\d{11})(?!\d)/g
 
 const words = (name: string): ReadonlyArray<string> => name.toLowerCase().split(/[\s,]+/)
 
@@ -73,12 +73,24 @@ const isOneName = (one: string, other: string): boolean => {
   return some.every((word) => others.includes(word)) || others.every((word) => some.includes(word))
 }
 
+const isPerson = (pseudonym: string): boolean => pseudonym.startsWith("Person-")
+
+/** Whether both values have this pseudonym. */
+const isOne = (pseudonym: string, one: string, other: string): boolean =>
+  one === other ||
+  (isPerson(pseudonym) && isOneName(one, other)) ||
+  (pseudonym.includes("@") && one.toLowerCase() === other.toLowerCase())
+
+/** The same text has a pseudonym as a name, and another one as whatever else it is. */
+const sortOf = (pseudonym: string, value: string): string => `${isPerson(pseudonym) ? "name" : "value"} ${value}`
+
 /** Where the origin stands among the fields: what is asked of another host was never recorded. */
 const ORIGIN = 1
 
 /** Which real value stands for which pseudonym, as far as the program has shown. No value stands for two. */
 export class Bindings {
   readonly #values = new Map<string, string>()
+  /** The values that have one. */
   readonly #taken = new Set<string>()
 
   /** What has to be bound for the request to be the recorded one; undefined where it cannot be. */
@@ -114,8 +126,9 @@ export class Bindings {
     if (value === name) return true
     if (name.includes("@") !== isEmail(value)) return false
     const known = bound.get(name) ?? this.#values.get(name)
-    if (known !== undefined) return known === value || (name.startsWith("Person-") && isOneName(known, value))
-    if (this.#taken.has(value)) return false
+    if (known !== undefined) return isOne(name, known, value)
+    const sort = sortOf(name, value)
+    if (this.#taken.has(sort) || [...bound].some((other) => sortOf(...other) === sort)) return false
     bound.set(name, value)
     return true
   }
@@ -123,7 +136,7 @@ export class Bindings {
   bind(bound: ReadonlyMap<string, string>): void {
     for (const [name, value] of bound) {
       this.#values.set(name, value)
-      this.#taken.add(value)
+      this.#taken.add(sortOf(name, value))
     }
   }
 }

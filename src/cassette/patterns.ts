@@ -19,13 +19,14 @@ export const emails = (chars: string): ReadonlyArray<Found> => {
     let from = at
     while (from > done && LOCAL.test(chars.charAt(from - 1))) from--
     let to = at + 1
-    while (to < chars.length && DOMAIN.test(chars.charAt(to))) to++
-    while (to > at && /[.-]/.test(chars.charAt(to - 1))) to--
-    while (from < at && /[.%+'-]/.test(chars.charAt(from))) from++
-    if (from < at && /\.\p{L}{2,}$/u.test(chars.slice(Math.max(at, to - 70), to))) {
+    while (DOMAIN.test(chars.charAt(to))) to++
+    while (/[.-]/.test(chars.charAt(to - 1))) to--
+    while (/[.%+'-]/.test(chars.charAt(from))) from++
+    // What follows the last letters may be a footnote's number: with it, it is an address as well.
+    if (from < at && /\.\p{L}{2}/u.test(chars.slice(at, to))) {
       found.push({ from, to })
       done = to
-    } else done = at + 1
+    }
   }
   return found
 }

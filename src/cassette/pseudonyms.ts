@@ -6,8 +6,8 @@ import { isEmail } from "./patterns.js"
 import { unfold } from "./unfold.js"
 import { endingOf, ISO } from "./words.js"
 
-export const HOME = "https://canvas.example.invalid"
 export const HOME_HOST = "canvas.example.invalid"
+export const HOME = `https://${HOME_HOST}`
 
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 
@@ -17,6 +17,9 @@ const ORDINARY =
 
 /** An ideogram says as much as two letters. */
 const weight = (text: string): number => text.length + (text.match(CJK)?.length ?? 0)
+
+/** Whether a word is told from its neighbours by what stands between them: ideograms have a particle right behind them. */
+const isParted = (word: string): boolean => word.replace(CJK, "") !== ""
 
 const words = (name: string): ReadonlyArray<string> =>
   name
@@ -140,23 +143,23 @@ export class Pseudonyms {
 
   #name(value: string): string {
     const parts = words(value)
-    const alone = this.#parts.get(parts[0] ?? "")
+    const [first = ""] = parts
+    const alone = this.#parts.get(first)
     const key = nameKey(value)
     if (parts.length === 1 && alone !== undefined && !this.#known.has(key)) return alone
     const pseudonym = this.#remember(key, () => this.#next("Person"))
-    const several = parts.length > 1
-    const whole = { pseudonym, whole: value.replace(CJK, "") !== "", word: !several }
-    if (several && weight(value) >= 5) this.#strong(value.trim(), whole)
-    else if (!several && isTelling(value)) this.literals.add(value, whole)
-    if (several) for (const part of parts) this.#part(part, pseudonym)
+    if (parts.length > 1 && weight(value) >= 5) {
+      this.#strong(value.trim(), { pseudonym, whole: parts.some(isParted), word: false })
+    }
+    for (const part of parts) this.#part(part, pseudonym)
     return pseudonym
   }
 
-  /** A part of a name points to the first person of that name. */
+  /** A part of a name, or all of it, points to the first person of that name. */
   #part(part: string, pseudonym: string): void {
     if (this.#parts.has(part)) return
     this.#parts.set(part, pseudonym)
-    if (isTelling(part)) this.literals.add(part, { pseudonym, whole: part.replace(CJK, "") !== "", word: true })
+    if (isTelling(part)) this.literals.add(part, { pseudonym, whole: isParted(part), word: true })
   }
 
   #strong(value: string, literal: Literal): void {
@@ -206,7 +209,7 @@ export class Pseudonyms {
   /** As exact as the value, in a year of which no service tells. */
   #date(value: string): string {
     const day = new Date(Date.UTC(1901, 0, this.#count("date"))).toISOString().slice(0, 10)
-    return value.length === 10 ? day : `${day}${value.slice(10).replace(/\d/g, "0")}`
+    return `${day}${value.slice(10).replace(/\d/g, "0")}`
   }
 }
 

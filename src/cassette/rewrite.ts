@@ -22,10 +22,10 @@ const PAIR = /(?<=^|[?&;#])([^=?&;#\s"'<>]{1,120})=/g
 const CELL = /(?:"((?:[^"]|"")*)"?)?([^,;\t\r\n]*)([,;\t]|\r?\n|\r|$)/g
 const SIS = /(?<=\/)(hex:)?(sis_user_id|sis_login_id|sis_integration_id|lti_user_id|lti_1_1_id|lti_1_3_id|uuid):/gi
 
-/** How many times over the character is percent-escaped as it is written. */
+/** How deep the character is percent-escaped as it is written: the oftener, the longer it is. */
 const level = (text: string, { place }: Unfolded, at: number): number => {
   const [start, end] = place(at, at + 1)
-  return text.charAt(start) === "%" && end - start > 1 ? Math.max(1, Math.floor((end - start) / 2)) : 0
+  return text.charAt(start) === "%" ? end - start : 0
 }
 
 /** A value that stands behind a separator, and what can end it. */
@@ -40,7 +40,7 @@ interface Value {
  * it. (An escaped `&` is a part of the value.)
  */
 const valueEnd = (text: string, read: Unfolded, { ends, from, separator }: Value): number => {
-  const begun = separator < 0 ? 0 : level(text, read, separator)
+  const begun = level(text, read, separator)
   for (let at = from; at < read.chars.length; at++) {
     const unit = read.chars.charAt(at)
     // A single quote ends an attribute of HTML, but within a URL it is a character as any other.
@@ -101,7 +101,7 @@ export class Rewriter {
     const taken = new Uint8Array(read.chars.length)
     const chosen: Array<Span> = []
     for (const span of this.#spans(text, read, word)) {
-      if (span.to > span.from && !taken.subarray(span.from, span.to).includes(1)) {
+      if (!taken.subarray(span.from, span.to).includes(1)) {
         taken.fill(1, span.from, span.to)
         chosen.push(span)
       }
@@ -224,8 +224,8 @@ export class Rewriter {
   lines(text: string): string {
     return text
       .split(/(\r?\n)/)
-      .map((line, at) => {
-        if (at % 2 === 1 || line.trim() === "") return line
+      .map((line) => {
+        if (line.trim() === "") return line
         const start = line.length - line.trimStart().length
         return `${line.slice(0, start)}${this.value(line.trim(), "", undefined, 0)}${line.slice(line.trimEnd().length)}`
       })
@@ -242,8 +242,7 @@ export class Rewriter {
       const head = heads[column] ?? ""
       const kind = kinds.ofField(head, true)
       const known = kind !== undefined || words.isIdField(head) || words.isWordField(head) || words.isTimeField(head)
-      const changed =
-        row === 0 && known ? said : this.value(said, row === 0 ? "" : head, row === 0 ? undefined : kind, 0)
+      const changed = row === 0 && known ? said : this.value(said, row === 0 ? "" : head, kind, 0)
       if (/[\r\n]/.test(end)) [row, column] = [row + 1, 0]
       else column++
       return `${quoted === undefined ? changed : `"${changed.replaceAll('"', '""')}"`}${end}`
@@ -264,10 +263,12 @@ export class Rewriter {
 
   #member(key: string, value: unknown, person: boolean, depth: number): unknown {
     const name = words.snake(key)
-    const kind = kinds.ofField(name, person)
-    if (kind === undefined || depth > DEEPEST) return this.json(value, false, key, depth)
-    if (Array.isArray(value)) return value.map((one) => this.#member(key, one, person, depth + 1))
-    return typeof value === "object" ? this.json(value, false, key, depth) : this.#scalar(value, name, kind, depth)
+    if (Array.isArray(value) && depth <= DEEPEST) {
+      return value.map((one) => this.#member(key, one, person, depth + 1))
+    }
+    return typeof value === "object"
+      ? this.json(value, false, key, depth)
+      : this.#scalar(value, name, kinds.ofField(name, person), depth)
   }
 
   #scalar(value: unknown, name: string, kind: kinds.Kind | undefined, depth: number): unknown {

@@ -5,14 +5,15 @@ const BOUNDARY = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g
 /** Longer than any name of the API. */
 const LONGEST_NAME = 64
 
-/** One spelling for all: `loginId`, `login_id`, `Login ID` and `login-id` are one field. */
-export const snake = (name: string): string =>
-  name
-    .slice(0, LONGEST_NAME)
+const spelled = (text: string): string =>
+  text
     .replace(BOUNDARY, "_")
     .replace(/[^A-Za-z0-9]+/g, "_")
     .toLowerCase()
     .replace(/^_|_$/g, "")
+
+/** One spelling for all: `loginId`, `login_id`, `Login ID` and `login-id` are one field. */
+export const snake = (name: string): string => spelled(name.slice(0, LONGEST_NAME))
 
 /** The last name in brackets: `user[name]` is the field `name`. */
 export const lastOf = (name: string): string => {
@@ -77,7 +78,7 @@ const VOCABULARY: ReadonlySet<string> = new Set(
   total true tuesday twitter type types unassigned unauthenticated unauthorized unavailable unchecked unclaimed
   undefined under unenrolled unfiled ungraded unknown unlimited unlocked unmarked unpublished unread unrestricted
   unset unstarted unsubmitted untaken until upcoming update updated upload uploaded uploading url urlencoded used
-  user username users vendor version video view viewed viewing visibility visible waiting waitlisted warning web
+  user username users vendor version video view viewed viewing visibility visible vnd waiting waitlisted warning web
   wednesday week weekly wiki with word wordprocessingml www x xls xlsx xml year yes ymd your zip`.split(/\s+/)
 )
 
@@ -85,7 +86,7 @@ const VOCABULARY: ReadonlySet<string> = new Set(
 const isWords = (text: string): boolean =>
   text.length <= 100 &&
   /^[A-Za-z]+(?:(?:[_.:/+-]|::)[A-Za-z]+)*$/.test(text) &&
-  snake(text)
+  spelled(text)
     .split("_")
     .every((word) => VOCABULARY.has(word))
 
@@ -107,10 +108,8 @@ export const isIdField = (name: string): boolean => ID_FIELD.test(name)
 export const isWordField = (name: string): boolean => WORD_FIELD.test(name) || ROLE_FIELD.test(name)
 
 /** A number that is an id, a count or a score, or has too few digits to be somebody's. */
-const keepsNumber = (name: string, digits: string): boolean => {
-  const [whole = "", fraction = ""] = digits.replace("-", "").split(".")
-  return isIdField(name) || COUNT_FIELD.test(name) || whole.length + (whole === "" ? fraction.length : 0) <= 6
-}
+const keepsNumber = (name: string, digits: string): boolean =>
+  isIdField(name) || COUNT_FIELD.test(name) || digits.replace(/^-|\..*/g, "").length <= 6
 
 const SENTENCES: ReadonlySet<string> = new Set([
   "403 Forbidden (Rate Limit Exceeded)",

@@ -7,7 +7,6 @@ import { CassetteFile } from "../../src/cassette/Cassette.js"
 import { Pseudonyms } from "../../src/cassette/pseudonyms.js"
 import { choice, Rewriter } from "../../src/cassette/rewrite.js"
 import * as tape from "../../src/cassette/tape.js"
-import { unfold } from "../../src/cassette/unfold.js"
 import * as redact from "../../src/internal/text/redact.js"
 
 const ORIGIN = "https://canvas.uni.edu"
@@ -146,75 +145,5 @@ describe("a cassette does not interfere", () => {
       expect(redact.url(address)).not.toContain("s3cr3t")
       expect(new Rewriter(new Pseudonyms(), choice([], [])).text(address)).toMatch(/\?a=1&[^=]+=secret-1&b=2$/)
     }
-  })
-})
-
-describe("a rewriter", () => {
-  const rewrite = (value: unknown, people = false, keep: ReadonlyArray<string> = []) => {
-    const names = new Pseudonyms()
-    names.home(ORIGIN)
-    const rewriter = new Rewriter(names, choice([], keep))
-    names.learning = true
-    rewriter.json(value, people)
-    names.learning = false
-    return rewriter.json(value, people)
-  }
-
-  it("tells a course's name from a person's", () => {
-    expect(
-      rewrite([
-        { id: 1, name: "Physics", course_code: "PHY" },
-        { id: 2, name: "Team A", avatar_url: null, join_level: "invitation_only" },
-        { id: 3, display_name: "notes.pdf", filename: "notes.pdf", user: { id: 4, display_name: "Ada Byron" } },
-        { id: 4, name: "Ada Byron", sortable_name: "Byron, Ada" },
-        { id: 5, label: "Ada Byron", course: "Physics" }
-      ])
-    ).toEqual([
-      { id: 1, name: "text-1", course_code: "text-2" },
-      { id: 2, name: "text-3", avatar_url: null, join_level: "invitation_only" },
-      { id: 3, display_name: "file-1.pdf", filename: "file-1.pdf", user: { id: 4, display_name: "Person-1" } },
-      { id: 4, name: "Person-1", sortable_name: "Person-1" },
-      { id: 5, label: "Person-1", course: "text-1" }
-    ])
-    expect(rewrite([{ id: 4, name: "Ada Byron" }], true)).toEqual([{ id: 4, name: "Person-1" }])
-  })
-
-  it("leaves the service's words alone, and parts of other words", () => {
-    const page = { name: "Ann Page", sortable_name: "Page, Ann" }
-    const text = "Pages, announced by Ann Page"
-    expect(rewrite([page, { type: "Page", title: "Page three", text }], false, ["title", "text"])).toMatchObject([
-      { name: "Person-1" },
-      { type: "Page", title: "Page three", text: "Pages, announced by Person-1" }
-    ])
-    const hall = { name: "Ann Halloway", sortable_name: "Halloway, Ann" }
-    expect(rewrite([hall, { type: "Halloway", title: "Halloway's essay" }], false, ["title"])).toMatchObject([
-      {},
-      { type: "Person-1", title: "Person-1's essay" }
-    ])
-  })
-
-  it("keeps links what they are", () => {
-    const to = `${ORIGIN}/api/v1/courses/7/things?include%5B%5D=items&page=2&per_page=10`
-    expect(rewrite(to)).toBe(to.replace("uni.edu", "example.invalid"))
-    expect(rewrite(`${ORIGIN}/files?to=${encodeURIComponent(`${ORIGIN}/courses/7?a=Ada&b=c%26d`)}`)).toBe(
-      "https://canvas.example.invalid/files?to=https%3A%2F%2Fcanvas.example.invalid%2Fcourses%2F7%3Fa%3Dtext-1%26b%3Dtext-2"
-    )
-    expect(rewrite("https://user:pass@files.example.org/~ada/7")).toBe("https://host-1.example.invalid/text-1/7")
-  })
-
-  it("reads a text however it is spelled, and knows where it stands", () => {
-    FastCheck.assert(
-      FastCheck.property(FastCheck.fullUnicodeString({ minLength: 1 }), (value) => {
-        for (const spelled of [
-          encodeURIComponent(value),
-          encodeURIComponent(encodeURIComponent(value)),
-          escaped(value)
-        ]) {
-          const { chars, place } = unfold(`<${spelled}>`)
-          expect(chars).toBe(`<${unfold(value).chars}>`)
-          expect(place(1, chars.length - 1)).toEqual([1, spelled.length + 1])
-        }
-      })
-    )
   })
 })

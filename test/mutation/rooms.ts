@@ -177,10 +177,36 @@ export const ROOMS: ReadonlyArray<Room> = [
     mark: 90
   },
   {
+    // What is kept, and what a field's name tells of its value.
+    name: "words",
+    mutated: ["kinds", "words"].map((name) => `src/cassette/${name}.ts`),
+    tests: ["test/cassette/{kinds,words}.test.ts"],
+    mark: 90
+  },
+  {
+    // How a text is read, and what is found in it.
+    name: "readings",
+    mutated: ["literals", "patterns", "unfold"].map((name) => `src/cassette/${name}.ts`),
+    tests: ["test/cassette/{literals,patterns,unfold}.test.ts"],
+    mark: 90
+  },
+  {
+    name: "pseudonyms",
+    mutated: ["src/cassette/pseudonyms.ts"],
+    tests: ["test/cassette/pseudonyms.test.ts"],
+    mark: 90
+  },
+  {
+    name: "rewriting",
+    mutated: ["address", "rewrite"].map((name) => `src/cassette/${name}.ts`),
+    tests: ["test/cassette/{address,rewriter}.test.ts"],
+    mark: 90
+  },
+  {
     // What a cassette holds, and which of it a request asks for.
     name: "matching",
     mutated: ["body", "form", "format", "json", "match", "request"].map((name) => `src/cassette/${name}.ts`),
-    tests: ["test/cassette/{bodies,match}.test.ts"],
+    tests: ["test/cassette/{bindings,bodies,match}.test.ts"],
     mark: 90
   },
   {

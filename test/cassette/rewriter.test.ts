@@ -1,0 +1,399 @@
+/** What of a text, a JSON value, a form or a table is kept, and what takes the place of the rest. */
+import { describe, expect, it } from "vitest"
+import { Pseudonyms } from "../../src/cassette/pseudonyms.js"
+import { choice, holds, Rewriter } from "../../src/cassette/rewrite.js"
+
+const ORIGIN = "https://canvas.uni.edu"
+const HOME = "https://canvas.example.invalid"
+
+describe("a rewriter", () => {
+  const rewrite = (value: unknown, people = false, keep: ReadonlyArray<string> = []) => {
+    const names = new Pseudonyms()
+    names.home(ORIGIN)
+    const rewriter = new Rewriter(names, choice([], keep))
+    names.learning = true
+    rewriter.json(value, people)
+    names.learning = false
+    return rewriter.json(value, people)
+  }
+
+  it("tells a course's name from a person's", () => {
+    expect(
+      rewrite([
+        { id: 1, name: "Physics", course_code: "PHY" },
+        { id: 2, name: "Team A", avatar_url: null, join_level: "invitation_only" },
+        { id: 3, display_name: "notes.pdf", filename: "notes.pdf", user: { id: 4, display_name: "Ada Byron" } },
+        { id: 4, name: "Ada Byron", sortable_name: "Byron, Ada" },
+        { id: 5, label: "Ada Byron", course: "Physics" }
+      ])
+    ).toEqual([
+      { id: 1, name: "text-1", course_code: "text-2" },
+      { id: 2, name: "text-3", avatar_url: null, join_level: "invitation_only" },
+      { id: 3, display_name: "file-1.pdf", filename: "file-1.pdf", user: { id: 4, display_name: "Person-1" } },
+      { id: 4, name: "Person-1", sortable_name: "Person-1" },
+      { id: 5, label: "Person-1", course: "text-1" }
+    ])
+    expect(rewrite([{ id: 4, name: "Ada Byron" }], true)).toEqual([{ id: 4, name: "Person-1" }])
+  })
+
+  it("leaves the service's words alone, and parts of other words", () => {
+    const page = { name: "Ann Page", sortable_name: "Page, Ann" }
+    const text = "Pages, announced by Ann Page"
+    expect(rewrite([page, { type: "Page", title: "Page three", text }], false, ["title", "text"])).toMatchObject([
+      { name: "Person-1" },
+      { type: "Page", title: "Page three", text: "Pages, announced by Person-1" }
+    ])
+    const hall = { name: "Ann Halloway", sortable_name: "Halloway, Ann" }
+    expect(rewrite([hall, { type: "Halloway", title: "Halloway's essay" }], false, ["title"])).toMatchObject([
+      {},
+      { type: "Person-1", title: "Person-1's essay" }
+    ])
+  })
+
+  it("keeps links what they are", () => {
+    const to = `${ORIGIN}/api/v1/courses/7/things?include%5B%5D=items&page=2&per_page=10`
+    expect(rewrite(to)).toBe(to.replace("uni.edu", "example.invalid"))
+    expect(rewrite(`${ORIGIN}/files?to=${encodeURIComponent(`${ORIGIN}/courses/7?a=Ada&b=c%26d`)}`)).toBe(
+      "https://canvas.example.invalid/files?to=https%3A%2F%2Fcanvas.example.invalid%2Fcourses%2F7%3Fa%3Dtext-1%26b%3Dtext-2"
+    )
+    expect(rewrite("https://user:pass@files.example.org/~ada/7")).toBe("https://host-1.example.invalid/text-1/7")
+  })
+})
+
+const fresh = (replace: ReadonlyArray<string> = [], keep: ReadonlyArray<string> = []) => {
+  const names = new Pseudonyms()
+  names.home(ORIGIN)
+  return { names, rewriter: new Rewriter(names, choice(replace, keep)) }
+}
+
+describe("a text that is kept", () => {
+  const text = (written: string) => {
+    const { names, rewriter } = fresh()
+    names.of("name", "Ada Lovelace")
+    names.of("login", "grace@navy.mil")
+    names.of("login", "hunter")
+    names.of("secret", "s3-cr3ts")
+    names.of("token", "7~abc&de")
+    return rewriter.text(written)
+  }
+
+  it.each([
+    ["nothing to see here", "nothing to see here"],
+    ["by Ada Lovelace, at last", "by Person-1, at last"],
+    ["ADA LOVELACE", "Person-1"],
+    ["LOVELACE", "Person-1"],
+    ["xs3-cr3tsx", "xsecret-1x"],
+    ["to grace@navy.mil, bob@uni.edu", "to person-1@example.invalid, person-2@example.invalid"],
+    ["call +44 20 7946 0958 or d41d8cd98f00b204e980", "call phone-1 or secret-2"],
+    ["on bookmark:WyJBZGEiLDdd", "on bookmark:bookmark-1"],
+    [
+      "see https://canvas.uni.edu/x and http://files.uni.edu:8080/y",
+      `see ${HOME}/x and https://host-1.example.invalid/y`
+    ],
+    ["see https://ada:pw@files.uni.edu/y", "see https://host-1.example.invalid/y"],
+    ["to ada%40uni.edu", "to person-2@example.invalid"],
+    ["50% is at https://canvas.uni.edu/x", `50% is at ${HOME}/x`],
+    ["%2Fusers%2Fsis_user_id:A17%2Fx", "%2Fusers%2Fsis_user_id:sis-1%2Fx"],
+    [
+      "/users/sis_user_id:A17/x /users/sis_user_id:B18 /sis_user_id:A17",
+      "/users/sis_user_id:sis-1/x /users/sis_user_id:sis-2 /sis_user_id:sis-1"
+    ],
+    ["see canvas.uni.edu", "see canvas.example.invalid"],
+    ["https%3A%2F%2Fcanvas.uni.edu%2Fx", "https%3A%2F%2Fcanvas.example.invalid%2Fx"],
+    ["%68ttps://canvas.uni.edu/x", "https%3A%2F%2Fcanvas.example.invalid/x"],
+    ["&#104;ttps://canvas.uni.edu/x", "https://canvas.example.invalid/x"],
+    ["by Ada%20Lovelace%20now, \\u0041da Lovelace, Ada&nbsp;Lovelace", "by Person-1%20now, Person-1, Person-1"],
+    ["/users/sis_user_id:A17/x", "/users/sis_user_id:sis-1/x"],
+    ["/users/sis_login_id:A17/x", "/users/sis_login_id:login-2/x"],
+    ["/users/uuid:A17?x", "/users/uuid:uuid-1?x"],
+    ["/users/hex:sis_user_id:A17#x", "/users/hex:sis_user_id:sis-1#x"],
+    ["/users/sis_user_id:A%2F17/x", "/users/sis_user_id:sis-1/x"],
+    ["/users/sis_user_id:/x", "/users/sis_user_id:/x"],
+    ["/users/sis_user_id:A17 and sis_user_id:B18", "/users/sis_user_id:sis-1 and sis_user_id:B18"]
+  ])("loses what is somebody's: %s", (written, kept) => {
+    expect(text(written)).toBe(kept)
+  })
+
+  it.each([
+    ["?verifier=abc&x=1", "?verifier=secret-2&x=1"],
+    ["verifier=abc", "verifier=secret-2"],
+    ["x?a=1;token=abc;b=2&c=3", "x?a=1;token=secret-2&c=3"],
+    ["x#token=abc", "x#token=secret-2"],
+    ["?verifier=abc#top", "?verifier=secret-2#top"],
+    ['<a href="/f?verifier=abc">', '<a href="/f?verifier=secret-2">'],
+    ["<a href='/f?verifier=abc'>", "<a href='/f?verifier=secret-2'>"],
+    ["<a href='/f?verifier=a'b'>", "<a href='/f?verifier=secret-2'>"],
+    ["see ?verifier=abc now", "see ?verifier=secret-2 now"],
+    ["<i>?verifier=abc</i>", "<i>?verifier=secret-2</i>"],
+    ["?verifier=a%26b&x=1", "?verifier=secret-2&x=1"],
+    ["?to=%3Fverifier%3Dabc%26x%3D1&y=2", "?to=%3Fverifier%3Dsecret-2%26x%3D1&y=2"],
+    ["?to=%253Fverifier%253Dabc%2526x%253D1", "?to=%253Fverifier%253Dsecret-2%2526x%253D1"],
+    ["?to=%3Fverifier%3Da%2526b%26x%3D1", "?to=%3Fverifier%3Dsecret-2%26x%3D1"],
+    ["?verifier=abc&amp;x=1", "?verifier=secret-2&amp;x=1"],
+    ["?verifier=", "?verifier="],
+    ["?verifier=&x=1", "?verifier=&x=1"],
+    ["?user[name]=Bob+Byron&x=1", "?user[name]=Person-2&x=1"],
+    ["?user%5Bname%5D=Bob&x=1", "?user%5Bname%5D=Person-2&x=1"],
+    ["?course[name]=Bob&x=1", "?course[name]=Bob&x=1"],
+    ["?token=7~abc&de&x=1", "?token=token-1&x=1"],
+    ["?token=a=b&token=c", "?token=secret-2&token=secret-3"],
+    ["?token=token=b", "?token=secret-2"],
+    ["?uuid=a+b&uuid=a%2Bb", "?uuid=uuid-1&uuid=uuid-1"],
+    ["?login=a+b&login=a%20b&login=a%2Bb", "?login=login-2&login=login-2&login=login-3"],
+    ["?login=a+b&login=c+d", "?login=login-2&login=login-3"],
+    ["?token=a+b&token=a%2Bb", "?token=secret-2&token=secret-2"],
+    ["?token=a?token=b&token=c", "?token=secret-2&token=secret-3"],
+    ["?search_term=ada", "?search_term=ada"],
+    ["a=b=c", "a=b=c"]
+  ])("loses what a parameter tells of: %s", (written, kept) => {
+    expect(text(written)).toBe(kept)
+  })
+
+  it("loses the longest of what is known where it overlaps", () => {
+    const { names, rewriter } = fresh()
+    names.origin("https://uni.edu")
+    names.of("name", "Ada Lovelace")
+    expect(rewriter.text("to lovelace@uni.edu at uni.edu")).toBe(
+      "to person-1@example.invalid at host-1.example.invalid"
+    )
+  })
+
+  it("loses the parameters that the caller names", () => {
+    const { rewriter } = fresh(["Nick Name"])
+    expect(rewriter.text("?nick_name=bob&x=1, ?nick-name=bob")).toBe("?nick_name=text-1&x=1, ?nick-name=text-1")
+  })
+
+  it("of the service's words is none of a person's parts, but may hold a name", () => {
+    const { names, rewriter } = fresh()
+    names.of("name", "Ann Halloway")
+    expect(rewriter.text("x halloway", true)).toBe("x Person-1")
+    expect(rewriter.json({ halloway: 1 }, false)).toEqual({ halloway: 1 })
+    expect(["halloway", "halloway x", "Ann Halloway"].map((word) => rewriter.text(word, true))).toEqual([
+      "halloway",
+      "Person-1 x",
+      "Person-1"
+    ])
+    expect(rewriter.text("halloway")).toBe("Person-1")
+    expect(rewriter.text("call +44 20 7946 0958, d41d8cd98f00b204e980, bookmark:WyJBZGEi", true)).toBe(
+      "call +44 20 7946 0958, d41d8cd98f00b204e980, bookmark:WyJBZGEi"
+    )
+    expect(rewriter.text("bob@uni.edu https://x.edu ?token=abc", true)).toBe(
+      "person-1@example.invalid https://host-1.example.invalid ?token=secret-1"
+    )
+  })
+})
+
+describe("a value", () => {
+  const value = (text: string, name = "title", replace: ReadonlyArray<string> = [], keep: ReadonlyArray<string> = []) =>
+    fresh(replace, keep).rewriter.value(text, name, undefined, 0)
+
+  it.each([
+    ["", "title", ""],
+    ["Physics", "title", "text-1"],
+    ["VXNlci0x", "id", "id-1"],
+    ["active", "workflow_state", "active"],
+    ["active", "title", "text-1"],
+    ["123456", "title", "123456"],
+    ["1234567", "title", "900000000001"],
+    ["2026-08-03", "created_at", "2026-08-03"],
+    ["bookmark:WyJB", "title", "bookmark:bookmark-1"],
+    ["bookmark:", "title", "text-1"],
+    ["my bookmark:WyJB", "title", "text-1"],
+    ["https://canvas.uni.edu/courses?page=2", "title", `${HOME}/courses?page=2`],
+    ["/courses/7?page=2", "title", "/courses/7?page=2"],
+    ["http://files.uni.edu/x", "title", "https://host-1.example.invalid/text-1"],
+    ['"[x]"', "title", "text-1"],
+    ['[{"name":"Ada"}]', "title", '[{"name":"text-1"}]'],
+    ['{"x":74140000000062631}', "title", '{"x":90000000000000001}'],
+    ["HTTPS://files.uni.edu/x", "title", "https://host-1.example.invalid/text-1"],
+    ["https://canvas.uni.edu/courses and more", "title", "text-1"],
+    ['/courses"', "title", "text-1"],
+    ["see /courses", "title", "text-1"],
+    ['{"id":7,"label":"Ada"}', "title", '{"id":7,"label":"text-1"}'],
+    [' [7,"Ada"]', "title", '[7,"text-1"]'],
+    ['["Ada"', "title", "text-1"],
+    ["[Ada]", "title", "text-1"],
+    ['"Ada"', "title", "text-1"],
+    ['see ["Ada"]', "title", "text-1"],
+    ['{"id":74140000000062631}', "title", '{"id":74140000000062631}'],
+    ["d41d8cd98f00b204e980", "title", "secret-1"],
+    ["d41d8cd98f00b204e980.pdf", "title", "file-1.pdf"],
+    ["ada.pdf", "title", "file-1.pdf"]
+  ])("%s in %s", (text, name, written) => {
+    expect(value(text, name)).toBe(written)
+  })
+
+  it("is replaced or kept as the caller says, and as its name says first", () => {
+    const { names, rewriter } = fresh(["workflow_state", "password"], ["Title", "secret"])
+    names.of("name", "Ada Lovelace")
+    expect(rewriter.value("active", "workflow_state", undefined, 0)).toBe("text-1")
+    expect(rewriter.value("by Lovelace", "title", undefined, 0)).toBe("by Person-1")
+    expect(rewriter.value("by Lovelace", "label", undefined, 0)).toBe("text-2")
+    expect(rewriter.value("Lovelace, Ada", "label", undefined, 0)).toBe("Person-1")
+    expect(rewriter.field("client[secret]", "hunter")).toBe("secret-1")
+    expect(rewriter.field("user[name]", "Bob")).toBe("Person-2")
+    expect(rewriter.field("course[name]", "Bob's")).toBe("text-3")
+  })
+
+  it("that is kept is not a name that is a word as well", () => {
+    const { names, rewriter } = fresh()
+    names.of("name", "Ann Quiz-Page")
+    names.of("login", "available")
+    names.of("login", "1234567")
+    names.of("text", "2026-08-03")
+    expect(rewriter.value("1234567", "user_id", undefined, 0)).toBe("1234567")
+    expect(rewriter.value("available", "workflow_state", undefined, 0)).toBe("available")
+    expect(rewriter.value("2026-08-03", "created_at", undefined, 0)).toBe("2026-08-03")
+  })
+
+  it("that is kept loses what the caller wants nowhere", () => {
+    const { names, rewriter } = fresh()
+    names.literal("text", "Vienna")
+    expect(rewriter.value("Europe/Vienna", "time_zone", undefined, 0)).toBe("Europe/text-1")
+  })
+
+  it("has the pseudonym that it has elsewhere", () => {
+    const { rewriter } = fresh()
+    expect(rewriter.value("bookmark:WyJBZGEi", "page", undefined, 0)).toBe(rewriter.text("bookmark:WyJBZGEi"))
+    expect(rewriter.json({ avatar_url: "https://x.edu/ada.png", photo: "https://x.edu/ada.png" }, false)).toEqual({
+      avatar_url: "https://avatars.example.invalid/avatar-1",
+      photo: "https://avatars.example.invalid/avatar-1"
+    })
+    expect(rewriter.field("search_term", "Ada")).toBe("text-1")
+  })
+
+  it("of JSON in JSON in JSON is read as deep as any, and no deeper", () => {
+    const nested = (depth: number): string => (depth === 0 ? '["Ada"]' : JSON.stringify([nested(depth - 1)]))
+    expect(value(nested(2))).toBe('["[\\"[\\\\\\"text-1\\\\\\"]\\"]"]')
+    const { rewriter } = fresh()
+    expect(rewriter.value('["Ada"]', "title", undefined, 98)).toBe('["text-1"]')
+    expect(rewriter.value('["Ada"]', "title", undefined, 99)).toBe("[null]")
+    expect(rewriter.value('["Ada"]', "title", undefined, 100)).toBe("text-2")
+  })
+})
+
+describe("the name of a member", () => {
+  it.each([
+    ["name", "name"],
+    ["user[name]", "user[name]"],
+    ["Ada Byron", "text-1"],
+    ["custom[Ada Byron][x]", "custom[text-1][x]"],
+    ["ada@uni.edu", "person-1@example.invalid"],
+    ["", ""],
+    ["ids[]", "ids[]"]
+  ])("%s", (name, written) => {
+    expect(fresh().rewriter.name(name)).toBe(written)
+  })
+})
+
+describe("a text of lines", () => {
+  it("has a pseudonym for each, and keeps its blanks and its ends", () => {
+    expect(fresh().rewriter.lines("  Ada\t\r\n\n   \nBob\r\n true ")).toBe("  text-1\t\r\n\n   \ntext-2\r\n true ")
+    expect(fresh().rewriter.lines("Ada\nBob\r\nAda")).toBe("text-1\ntext-2\r\ntext-1")
+    expect(fresh().rewriter.lines("")).toBe("")
+  })
+})
+
+describe("a table", () => {
+  const table = (text: string) => fresh().rewriter.table(text)
+
+  it.each([
+    ["Name,ID,Login ID\nAda,7,alove\nBob,VXNl,bob\n", "Name,ID,Login ID\nPerson-1,7,login-1\nPerson-2,id-1,login-2\n"],
+    ["id;type;created_at\r\n7;active;2026-08-03\r\n", "id;type;created_at\r\n7;active;2026-08-03\r\n"],
+    ["id\tEssay\n7\tgood\n", "id\ttext-1\n7\ttext-2\n"],
+    ['id,"Essay, 1"\n"7","a ""b"" c"\n', 'id,"text-1"\n"7","text-2"\n'],
+    ['password\n"a""b"\n"a""b"x\n', 'password\n"secret-1"\n"secret-2"\n'],
+    [" id , Type \n 7 , active \n", "id,Type\n7,active\n"],
+    ["id\r7\r8\r", "id\r7\r8\r"],
+    ['id\n"{""id"":7,""x"":""Ada""}"\n', 'id\n"{""id"":7,""x"":""text-1""}"\n'],
+    ["id\nlogin,bob\n", "id\nid-1,text-1\n"],
+    ["id,id\n7,Ada,Bob", "id,id\n7,id-1,text-1"],
+    ['id,"open\n7', 'id,"text-1"'],
+    ["", ""]
+  ])("has columns that its first row names: %j", (text, written) => {
+    expect(table(text)).toBe(written)
+  })
+
+  it("keeps a column that it is told to, and not how it is called", () => {
+    expect(fresh([], ["essay"]).rewriter.table("id,Essay\n7,good\n")).toBe("id,text-1\n7,good\n")
+  })
+
+  it("has no cell that is left out", () => {
+    expect(table("Student,Essay\nAda Byron,87.5\n,\n")).toBe("Student,text-1\nPerson-1,87.5\n,\n")
+  })
+})
+
+describe("a JSON value", () => {
+  const json = (value: unknown, replace: ReadonlyArray<string> = [], keep: ReadonlyArray<string> = []) =>
+    fresh(replace, keep).rewriter.json(value, false)
+
+  it.each([
+    [null, null],
+    [true, true],
+    ["true", "true"],
+    [7, 7],
+    [1234567, 900000000001],
+    [1234567.25, 900000000001.5],
+    ["Ada", "text-1"],
+    [[], []],
+    [{}, {}],
+    [
+      { size: 1234567, pin: 4711, course_id: 1234567 },
+      { size: 1234567, pin: 900000000001, course_id: 1234567 }
+    ],
+    [{ ids: [1234567, "VXNl"] }, { ids: [1234567, "id-1"] }],
+    [{ tags: [1234567, "VXNl"] }, { tags: [900000000001, "text-1"] }],
+    [
+      { token: ["abc", ["abd"], { token: "abe", x: 1 }, null, true] },
+      { token: ["secret-1", ["secret-2"], { token: "secret-3", x: 1 }, null, true] }
+    ],
+    [{ email: { id: 7, label: "Ada" } }, { email: { id: 7, label: "text-1" } }],
+    [{ email: { name: "Ada" } }, { email: { name: "text-1" } }],
+    [{ "Ada Byron": 1 }, { "text-1": 1 }],
+    [{ workflow_state: ["active", "Ada"] }, { workflow_state: ["active", "text-1"] }],
+    [{ user: { name: "Ada", friend: { name: "Bob" } } }, { user: { name: "Person-1", friend: { name: "text-1" } } }],
+    [{ users: [{ name: "Ada" }, { name: "Bob" }] }, { users: [{ name: "Person-1" }, { name: "Person-2" }] }],
+    [{ data: '{"user":{"name":"Ada"}}' }, { data: '{"user":{"name":"Person-1"}}' }]
+  ])("%j", (value, written) => {
+    expect(json(value)).toEqual(written)
+  })
+
+  it("has its numbers replaced or kept as the caller says, but for those that are somebody's by their name", () => {
+    const value = { score: 87.5, total: 1234567, weird: 1234567, pin: 4711 }
+    expect(json(value, ["score"], ["weird", "pin"])).toEqual({
+      score: 900000000001.5,
+      total: 1234567,
+      weird: 1234567,
+      pin: 900000000002
+    })
+  })
+
+  it("of persons has persons' names, in lists of lists as well", () => {
+    const { rewriter } = fresh()
+    expect(rewriter.json([[{ name: "Ada" }], { name: "Bob", course: { name: "Physics" } }], true)).toEqual([
+      [{ name: "Person-1" }],
+      { name: "Person-2", course: { name: "text-1" } }
+    ])
+  })
+
+  it("is cut off where nobody reads on", () => {
+    const nested = (depth: number, leaf: unknown): unknown => (depth === 0 ? leaf : [nested(depth - 1, leaf)])
+    expect(json(nested(100, true))).toEqual(nested(100, true))
+    expect(json(nested(101, true))).toEqual(nested(101, null))
+    const members = (depth: number): unknown => (depth === 0 ? "abc" : { x: members(depth - 1) })
+    expect(JSON.stringify(json(members(150)))).toMatch(/^(?:\{"x":)+null\}+$/)
+    // Deeper than a program can go down call by call.
+    let lists: unknown = "abc"
+    for (let depth = 0; depth < 20_000; depth++) lists = [lists]
+    expect(JSON.stringify(json({ token: lists }))).toMatch(/^\{"token":\[+null\]+\}$/)
+    expect(JSON.stringify(json({ token: [[["abc"]]] }))).toBe('{"token":[[["secret-1"]]]}')
+  })
+})
+
+it("what must not be in a text is found in it, however it is spelled", () => {
+  const { names } = fresh()
+  names.of("token", "7~abc def")
+  expect(
+    ["7~abc def", "x7~ABC%20defx", "7~abc\\u0020def", "7~abc"].map((text) => holds(names.forbidden, text))
+  ).toEqual([true, true, true, false])
+})
