@@ -26,7 +26,7 @@ describe("what a program brings itself may be anything where the recording has a
     ["/a?q=text-12", "/a?q=7", { "text-12": "7" }],
     ["/a?q=person-12@example.invalid", "/a?q=ada@uni.edu", { "person-12@example.invalid": "ada@uni.edu" }],
     [
-      "/a?q=https://host-1.example.invalid/x",
+      "/a?q=https://host-12.example.invalid/x",
       "/a?q=https://files.uni.edu/x",
       { "host-12.example.invalid": "files.uni.edu" }
     ],
