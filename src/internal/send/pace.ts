@@ -26,7 +26,7 @@ class Line {
   readonly #most: number
   /** Milliseconds: a second, or the time for one request where that is longer. */
   readonly #window: number
-  /** The latest, of which no later one is independent: not more than may start in a window. */
+  /** Those that hold up later ones: not more than may start in a window, since none starts before it may. */
   readonly #starts: Array<number> = []
   /** Those that wait, in the order in which they came; the first also while it waits for its permit. */
   readonly #places: Array<Place> = []
@@ -63,7 +63,7 @@ class Line {
   }
 
   start(place: Place, now: number): void {
-    while (this.#starts.length >= this.#most || (this.#starts[0] ?? now) + this.#window <= now) this.#starts.shift()
+    while ((this.#starts[0] ?? now) + this.#window <= now) this.#starts.shift()
     this.#starts.push(now)
     this.leave(place)
   }
@@ -74,7 +74,7 @@ class Line {
     if (at < 0) return
     this.#places.splice(at, 1)
     const first = this.#places[0]
-    if (at === 0 && first !== undefined) Deferred.unsafeDone(first.called, Effect.void)
+    if (first !== undefined) Deferred.unsafeDone(first.called, Effect.void)
   }
 }
 
