@@ -26,6 +26,7 @@ const MARGIN = 2
 
 /** One answer closes the account for its other calls for so long at the most: nonsense in a header shall not for years. */
 const LONGEST_CLOSED = 60_000
+const MOST_BEYOND = (LONGEST_CLOSED / 1000) * OUTFLOW
 
 /** A bucket that nobody has asked for in an hour has leaked empty, here and on the service. */
 const IDLE_MILLIS = 3_600_000
@@ -89,7 +90,8 @@ const add = (bucket: Bucket, units: number): void => {
 const likelyCost = ({ usualCost }: Bucket): number => usualCost.value ?? FIRST_COST
 
 const leak = (bucket: Bucket, now: number): void => {
-  bucket.count = Math.max(0, bucket.count - ((now - bucket.at) / 1000) * OUTFLOW)
+  const count = Math.min(bucket.count, bucket.highWater + MOST_BEYOND)
+  bucket.count = Math.max(0, count - ((now - bucket.at) / 1000) * OUTFLOW)
   bucket.at = now
   while ((bucket.givenUp[0] ?? Number.POSITIVE_INFINITY) <= now) {
     bucket.givenUp.shift()
@@ -124,7 +126,7 @@ const charge = (bucket: Bucket, request: UnderWay, report: LmsQuotaReport, now: 
   if (status === 0) return
   const silent = Option.isNone(cost) && Option.isNone(remaining)
   // Only the service's own answers show that it has no bucket: a gateway's errors never have its headers.
-  bucket.absent = silent && (bucket.absent || (status >= 200 && status < 300))
+  bucket.absent = silent && (bucket.absent || status < 300)
   if (throttled && Option.isSome(retryAfter))
     bucket.closedUntil = Math.max(
       bucket.closedUntil,
@@ -139,7 +141,7 @@ const charge = (bucket: Bucket, request: UnderWay, report: LmsQuotaReport, now: 
   if (Option.isNone(remaining)) return
   const left = remaining.value
   // More than a full bucket's worth is left: this service's is larger than the default.
-  if (left > bucket.highWater) bucket.highWater = Math.ceil(left)
+  bucket.highWater = Math.max(bucket.highWater, Math.ceil(left))
   const seen = Math.max(0, bucket.highWater - left)
   bucket.count =
     request.beside === 0
@@ -207,7 +209,7 @@ const wait = (bucket: Bucket, waiter: Waiter, deadline: number): Effect.Effect<L
     const first = bucket.queue[0] === waiter
     if (first && leaked === 0) return Effect.succeed(take(bucket, now))
     // With nothing under way only time helps, and how much of it is known: a wait that is too long is not begun.
-    const hopeless = first && bucket.underWay.size === 0 && now + leaked > deadline
+    const hopeless = bucket.underWay.size === 0 && now + leaked > deadline
     if (hopeless || now >= deadline) {
       return Effect.fail(new LmsQuotaRefusal({ wouldWait: Duration.millis(Math.max(leaked, 1)) }))
     }
