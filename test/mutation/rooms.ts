@@ -108,7 +108,7 @@ export const ROOMS: ReadonlyArray<Room> = [
   {
     name: "waiting",
     mutated: ["pace", "quota", "retry"].map((name) => `src/internal/send/${name}.ts`),
-    tests: ["test/send/{pace,quota,retry}.test.ts"],
+    tests: ["test/send/{deadline,pace,quota,quotaWaits,retry,schedules}.test.ts"],
     mark: undefined
   },
   {
