@@ -143,14 +143,11 @@ const charge = (bucket: Bucket, request: UnderWay, report: LmsQuotaReport, now: 
   // More than a full bucket's worth is left: this service's is larger than the default.
   bucket.highWater = Math.max(bucket.highWater, Math.ceil(left))
   const seen = Math.max(0, bucket.highWater - left)
-  bucket.count =
-    request.beside === 0
-      ? // Nothing of ours has ever been beside it, so the figure is exact, downward too: the model's small errors end here.
-        seen
-      : // Answers may come in another order than they were given, so it is not known which of ours it counts. It holds 50
-        // for each that was under way there, which were no more than were ever beside it; whatever it shows beyond is
-        // another's. It is no more than it shows, whoever it is from, and what may have come to it since.
-        Math.min(Math.max(bucket.count, seen - UP_FRONT * request.beside), seen + meanwhile)
+  // Answers may come in another order than they were given, so it is not known which of ours it counts. It holds 50 for each
+  // that was under way there, which were no more than were ever beside it; whatever it shows beyond is another's. It is no
+  // more than it shows, whoever it is from, and what may have come to it since. Where nothing of ours has ever been beside
+  // it, that is the figure itself, downward too: the model's small errors end here.
+  bucket.count = Math.min(Math.max(bucket.count, seen - UP_FRONT * request.beside), seen + meanwhile)
 }
 
 /** There is no answer, but the service may be at work all the same: for as long as such requests take, or twice as long. */
