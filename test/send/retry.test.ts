@@ -1,20 +1,6 @@
 /** Waiting, in virtual time: parts 7.5 and 8.3 of the contract, and what a throttle and a transient failure are. */
 import { describe, expect, it } from "@effect/vitest"
-import {
-  Duration,
-  Effect,
-  Exit,
-  Fiber,
-  Layer,
-  Logger,
-  LogLevel,
-  Metric,
-  MetricState,
-  Option,
-  Schema,
-  Stream,
-  TestClock
-} from "effect"
+import { Duration, Effect, Exit, Fiber, Layer, Logger, LogLevel, Option, Schema, Stream, TestClock } from "effect"
 import {
   LmsApiError,
   LmsError,
@@ -30,6 +16,7 @@ import * as retry from "../../src/internal/send/retry.js"
 import { defaults } from "../../src/internal/send/schedules.js"
 import { call, exchange } from "../fixtures/stages.js"
 import {
+  counted,
   failure,
   inOwnTime,
   inTurn,
@@ -43,12 +30,6 @@ import {
 } from "../fixtures/virtual.js"
 
 const throttle = (headers: Record<string, string> = {}): Reply => ({ status: 429, headers })
-
-const counted = (name: string) =>
-  Effect.map(Metric.snapshot, (all) => {
-    const state = all.find(({ metricKey }) => metricKey.name === name)?.metricState
-    return MetricState.isCounterState(state) ? Number(state.count) : 0
-  })
 
 const throttled = counted("lms_throttled")
 
