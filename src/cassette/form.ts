@@ -30,7 +30,7 @@ export const parts = (bytes: Uint8Array, boundary: string): ReadonlyArray<Casset
     const end = text.indexOf(`\r\n${mark}`, blank)
     if (blank < 0 || end < 0) return undefined
     const head = utf8.decode(bytes.subarray(start, blank))
-    const content = bytes.subarray(blank + 4, Math.max(end, blank + 4))
+    const content = bytes.subarray(blank + 4, end)
     const name = attribute(head, "name")
     if (name === undefined) return undefined
     const filename = attribute(head, "filename")

@@ -1,7 +1,6 @@
 /** Which recorded request an asked one is, and how two of them differ. */
 import type { CassetteBody, CassetteExchange } from "./format.js"
 import { isEmail } from "./patterns.js"
-import { HOME } from "./pseudonyms.js"
 import { decoded } from "./unfold.js"
 
 type Request = CassetteExchange["request"]
@@ -9,14 +8,20 @@ type Request = CassetteExchange["request"]
 /** All that must be the same in two requests, as plain texts in a fixed order. */
 export type Fields = ReadonlyArray<string>
 
+const partsOf = (url: string) => {
+  const at = url.indexOf("?")
+  const address = at < 0 ? url : url.slice(0, at)
+  // Without an origin, where a program asked for what is no address: then that is all there is to tell it by.
+  const origin = /^https?:\/\/[^/]*/i.exec(address)?.[0] ?? ""
+  return { origin, path: address.slice(origin.length), query: at < 0 ? undefined : url.slice(at + 1) }
+}
+
 const ofUrl = (url: string): Fields => {
-  const [address = "", ...query] = url.split("?")
-  const [, origin = "", path = ""] = /^(https?:\/\/[^/]*)(.*)$/is.exec(address) ?? []
-  const pairs = query.length === 0 ? [] : query.join("?").split("&")
+  const { origin, path, query } = partsOf(url)
   return [
     origin,
     ...path.split("/").map((segment) => `/${decoded(segment.replaceAll("+", "%2B"))}`),
-    ...pairs.flatMap((pair) => {
+    ...(query?.split("&") ?? []).flatMap((pair) => {
       const [name = "", ...value] = pair.split("=")
       return [`?${decoded(name)}`, decoded(value.join("="))]
     })
@@ -36,7 +41,7 @@ const ofBody = (kept: CassetteBody | undefined): Fields => {
   if (kept === undefined) return []
   if ("json" in kept) return leaves(kept.json, "")
   // Line by line, or parameter by parameter: what a pseudonym stands for reaches over no more.
-  if ("text" in kept) return ["text", ...kept.text.split(/[\n&=]/).map(decoded)]
+  if ("text" in kept) return ["text", ...kept.text.split(/([\n&=])/).map(decoded)]
   if ("base64" in kept) return ["bytes", String(kept.base64.length)]
   return kept.form.flatMap((part) =>
     "text" in part
@@ -64,17 +69,17 @@ const words = (name: string): ReadonlyArray<string> => name.toLowerCase().split(
 
 /** `Ada Lovelace`, `Lovelace, Ada` and `Ada` go by one pseudonym. */
 const isOneName = (one: string, other: string): boolean => {
-  const [few, many] = [words(one), words(other)].toSorted((a, b) => a.length - b.length)
-  return few !== undefined && many !== undefined && few.every((word) => many.includes(word))
+  const [some, others] = [words(one), words(other)]
+  return some.every((word) => others.includes(word)) || others.every((word) => some.includes(word))
 }
 
 /** Where the origin stands among the fields: what is asked of another host was never recorded. */
 const ORIGIN = 1
 
-/** Which real value stands for which pseudonym, as far as the program has shown, and the reverse. */
+/** Which real value stands for which pseudonym, as far as the program has shown. No value stands for two. */
 export class Bindings {
   readonly #values = new Map<string, string>()
-  readonly #pseudonyms = new Map<string, string>()
+  readonly #taken = new Set<string>()
 
   /** What has to be bound for the request to be the recorded one; undefined where it cannot be. */
   fit(recorded: Fields, asked: Fields): ReadonlyMap<string, string> | undefined {
@@ -97,7 +102,7 @@ export class Bindings {
     return names.every((name, index) => {
       const next = between[index + 1] ?? ""
       const last = index === names.length - 1
-      const end = last ? value.length - next.length : next === "" ? at + 1 : value.indexOf(next, at + 1)
+      const end = last ? value.length - next.length : value.indexOf(next, at + 1)
       if (end <= at || (last && !value.endsWith(next))) return false
       const said = value.slice(at, end)
       at = end + next.length
@@ -110,8 +115,7 @@ export class Bindings {
     if (name.includes("@") !== isEmail(value)) return false
     const known = bound.get(name) ?? this.#values.get(name)
     if (known !== undefined) return known === value || (name.startsWith("Person-") && isOneName(known, value))
-    const other = this.#pseudonyms.get(value)
-    if (other !== undefined && other !== name) return false
+    if (this.#taken.has(value)) return false
     bound.set(name, value)
     return true
   }
@@ -119,7 +123,7 @@ export class Bindings {
   bind(bound: ReadonlyMap<string, string>): void {
     for (const [name, value] of bound) {
       this.#values.set(name, value)
-      this.#pseudonyms.set(value, name)
+      this.#taken.add(value)
     }
   }
 }
@@ -136,10 +140,8 @@ export const likeness = (one: Fields, other: Fields): number => {
 export const difference = (recorded: Request, asked: Request): string => {
   const parts: Array<string> = []
   if (recorded.method !== asked.method) parts.push("method")
-  const [path, query] = recorded.url.split(/\?(.*)/s)
-  const [otherPath, otherQuery] = asked.url.split(/\?(.*)/s)
-  if (path !== otherPath) parts.push(path?.startsWith(HOME) === otherPath?.startsWith(HOME) ? "path" : "origin")
-  if (query !== otherQuery) parts.push("query")
+  const [one, other] = [partsOf(recorded.url), partsOf(asked.url)]
+  for (const part of ["origin", "path", "query"] as const) if (one[part] !== other[part]) parts.push(part)
   if (recorded.headers.accept !== asked.headers.accept) parts.push("accept")
   if (JSON.stringify(ofBody(recorded.body)) !== JSON.stringify(ofBody(asked.body))) parts.push("body")
   return parts.length === 0 ? "nothing but its escapes" : parts.join(", ")

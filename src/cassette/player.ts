@@ -116,10 +116,16 @@ class Player {
   }
 
   #body(bytes: Uint8Array, type: string) {
+    const known = (text: string) => this.#known(this.#homes.inward(text))
     const content = body.read(bytes, type)
-    if (content._tag !== "Json" && content._tag !== "Text") return body.keep(content)
-    const text = body.bytes(body.keep(content), (text) => this.#known(this.#homes.inward(text)))
-    return body.keep(body.read(text, type))
+    switch (content._tag) {
+      case "Bytes":
+        return body.keep(content)
+      case "Form":
+        return { form: content.parts.map((part) => ("text" in part ? { ...part, text: known(part.text) } : part)) }
+      default:
+        return body.keep(body.read(body.bytes(body.keep(content), known), type))
+    }
   }
 
   answer(request: Outgoing, sent: requests.Sent | undefined): Effect.Effect<Incoming, TransportError> {

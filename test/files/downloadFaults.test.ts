@@ -1,4 +1,5 @@
 /** The ways in which a network or a disk breaks a download, and how one is taken up again. */
+import { createHash } from "node:crypto"
 import * as Fs from "node:fs"
 import type * as Http from "node:http"
 import * as Path from "node:path"
@@ -14,7 +15,8 @@ import { directory } from "../fixtures/directory.js"
 import { type Cut, sendRaw, serve, serveHttp, serveRaw, until } from "../fixtures/server.js"
 import { connectOn, content, type Disk, openIn } from "../fixtures/transfers.js"
 
-const SIZE = 3_000_000
+/** More than two batches of the writer's, and its half more than one. */
+const SIZE = 2_200_000
 const bytes = content(SIZE)
 const quick = { retry: { times: 2 }, maxWait: "0 millis" } as const
 
@@ -190,10 +192,7 @@ describe.each(clients)("a download that broke off, over %s", (_, make) => {
       })
       expect(server.requests.length).toBe(3)
       expect(saved.equals(bytes)).toBe(true)
-      const whole = yield* download((_, response) => response.end(bytes))
-      expect(result).toMatchObject({
-        right: { sha256: whole.result._tag === "Right" ? whole.result.right.sha256 : "" }
-      })
+      expect(result).toMatchObject({ right: { sha256: createHash("sha256").update(bytes).digest("hex") } })
     })
   )
 
@@ -212,7 +211,7 @@ describe.each(clients)("a download that broke off, over %s", (_, make) => {
     Effect.gen(function* () {
       const other = content(2_000_000, 9)
       const { result, saved } = yield* download((_, response, nth) => {
-        if (nth === 1) broken(response, '"v1"', 2_500_000)
+        if (nth === 1) broken(response, '"v1"', 2_150_000)
         else response.writeHead(200, { etag: '"v2"', "content-length": other.length }).end(other)
       })
       expect(saved.equals(other)).toBe(true)

@@ -18,10 +18,7 @@ describe("the answer to the first step", () => {
     expect(answers.started({ upload_url: url })).toMatchObject({ fields: [], fileField: "file" })
     expect(answers.started({ upload_url: url, file_param: "" })?.fileField).toBe("file")
     expect(answers.started({ upload_url: url, file_param: 5 })?.fileField).toBe("file")
-  })
-
-  it("has no field for a file that the storage fetches by itself", () => {
-    expect(answers.started({ upload_url: url, file_param: null })?.fileField).toBeUndefined()
+    expect(answers.started({ upload_url: url, file_param: null })?.fileField).toBe("file")
   })
 
   it("is in the first attachment, where an older service says it there", () => {
@@ -147,6 +144,24 @@ describe("a file that the service has", () => {
 })
 
 describe("an address", () => {
+  const from = "https://canvas.example.edu/api/v1/a"
+
+  it.each([
+    ["https://storage.example.edu/k?x=1", "https://storage.example.edu/k?x=1"],
+    ["http://storage.example.edu", "http://storage.example.edu/"],
+    ["/files_api", "https://canvas.example.edu/files_api"],
+    ["//storage.example.edu/k", "https://storage.example.edu/k"]
+  ])("is one from where it is named: %s", (named, address) => {
+    expect(answers.address(named, from)).toBe(address)
+  })
+
+  it.each(["https://", "mailto:x", "javascript:x", "ftp://x/y", "http+unix://x/y", "webhttp://x/y"])(
+    "is none at which nothing can be asked: %s",
+    (named) => {
+      expect(answers.address(named, from)).toBeUndefined()
+    }
+  )
+
   const host = "https://canvas.example.edu"
 
   it.each([

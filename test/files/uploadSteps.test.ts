@@ -1,25 +1,24 @@
 /** The steps of an upload with a service that answers at once: what each of them asks, and what its failure tells. */
-import * as FileSystem from "@effect/platform/FileSystem"
-import * as Path from "@effect/platform/Path"
 import { describe, expect, it } from "@effect/vitest"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Fiber from "effect/Fiber"
 import * as Logger from "effect/Logger"
-import * as Option from "effect/Option"
 import * as TestClock from "effect/TestClock"
 import {
   LmsApiError,
   LmsDecodeError,
   type LmsError,
+  LmsRateLimitError,
   LmsRequestError,
   LmsTransportError,
   type LmsUploadError,
-  type LmsUploadOptions
+  type LmsUploadOptions,
+  lmsFormFile
 } from "effect-lms"
 import type { Answer } from "../../src/internal/answer/answer.js"
 import { Exchange } from "../../src/internal/answer/exchange.js"
-import type { Files } from "../../src/internal/files/files.js"
 import { upload } from "../../src/internal/files/upload/upload.js"
 import { make as configured } from "../../src/internal/request/configuration.js"
 import type { PreparedRequest } from "../../src/internal/request/prepared.js"
@@ -28,6 +27,7 @@ import type { Receiver } from "../../src/internal/send/opened.js"
 import type { Sender } from "../../src/internal/send/pipeline.js"
 import { TOKEN } from "../fixtures/client.js"
 import * as memory from "../fixtures/disk.js"
+import { partsOf } from "../fixtures/formParts.js"
 
 const HOME = "https://canvas.example.edu"
 const STORAGE = "https://storage.example.edu/upload"
@@ -38,7 +38,7 @@ const file = { id: 7, display_name: "notes.pdf", size: 10 }
 interface Reply {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
-  /** Written as JSON, unless it is a text. */
+  /** Written as JSON, unless it is a text or bytes. */
   readonly body?: unknown
 }
 type Says = Reply | LmsError
@@ -64,6 +64,16 @@ const refused = (status: number, messages: ReadonlyArray<string> = ["no room"]) 
     attempts: [],
     message: `GET x was refused with ${status}.`
   })
+const throttled = new LmsRateLimitError({
+  method: "GET",
+  url: "https://said.example.edu",
+  status: 429,
+  waited: Duration.zero,
+  wouldWait: Duration.seconds(1),
+  maxWait: Duration.zero,
+  attempts: [],
+  message: "GET x was throttled."
+})
 const html = new LmsDecodeError({
   method: "GET",
   url: "https://said.example.edu",
@@ -78,27 +88,16 @@ interface Uploading {
   readonly path?: string | undefined
   readonly params?: Readonly<Record<string, unknown>>
   readonly options?: LmsUploadOptions
+  readonly domain?: string
 }
 
 /** One upload, to which the service and its storage say these in turn; the last one for ever. */
 const uploading = (
   says: ReadonlyArray<Says>,
-  { path = "notes.pdf", params = COURSE, options = {}, ...given }: Uploading = {}
+  { domain = HOME, path = "notes.pdf", params = COURSE, options = {}, ...given }: Uploading = {}
 ) =>
   Effect.gen(function* () {
-    const disk = memory.make({})
-    const open = disk.fs.open("notes.pdf", { flag: "wx" })
-    yield* Effect.scoped(Effect.flatMap(open, (opened) => opened.writeAll(Buffer.from("0123456789"))))
-    const files: Files = {
-      fs: FileSystem.make({
-        ...disk.fs,
-        open: (path, options) =>
-          Effect.map(disk.fs.open(path, options), (opened) => ({ ...opened, stat: disk.fs.stat(path) }))
-      }),
-      path: yield* Path.Path,
-      sha256: Option.none(),
-      changeTime: Option.none()
-    }
+    const files = yield* memory.reading({ "notes.pdf": Buffer.from("0123456789") })
     const sent: Array<PreparedRequest> = []
     const receivers: Array<Receiver<unknown>> = []
     const send = ((request: PreparedRequest, receiver: Receiver<unknown>) => (url: string) =>
@@ -108,7 +107,7 @@ const uploading = (
         const said = says[Math.min(sent.length, says.length) - 1] ?? {}
         if (isError(said)) return Effect.fail(said)
         const { body = "", headers = {}, status = 200 } = said
-        const text = typeof body === "string"
+        const text = typeof body === "string" || body instanceof Uint8Array
         return Effect.succeed({
           exchange: new Exchange(request, url),
           status,
@@ -119,11 +118,11 @@ const uploading = (
         })
       })) as Sender
     const call = { bounds: { deadline: Number.POSITIVE_INFINITY }, publish: () => {} } as unknown as Call
-    const config = configured({ token: TOKEN, domain: HOME })
+    const config = configured({ token: TOKEN, domain })
     const from = "path" in given || path === "" ? undefined : path
     const result = yield* Effect.either(upload({ call, config, files, send }, from, params, options))
     return { result, sent, receivers, asked: sent.map(({ method, url }) => `${method} ${url}`) }
-  }).pipe(Effect.provide(Path.layer))
+  })
 
 const errorOf = ({ result }: Effect.Effect.Success<ReturnType<typeof uploading>>): LmsUploadError =>
   Either.getOrThrow(Either.flip(result)) as LmsUploadError
@@ -157,9 +156,52 @@ describe("an upload", () => {
         "user-agent": start?.headers["user-agent"],
         "content-type": expect.stringMatching(/^multipart\/form-data; boundary=----effect-lms-[0-9a-f]{24}$/)
       })
+      expect(yield* partsOf(transfer!)).toEqual([
+        ["policy", "p"],
+        ["file", "notes.pdf", "application/pdf", Buffer.from("0123456789")]
+      ])
       expect(confirm).toMatchObject({ method: "GET", body: undefined, once: true, tokenOrigin: HOME })
       expect(confirm?.headers).toMatchObject({ accept: "application/json" })
       expect(confirm?.headers).not.toHaveProperty("content-type")
+    })
+  )
+
+  it.effect("has the file in the service's field, under the name and the type that the caller gives it", () =>
+    Effect.gen(function* () {
+      const start = { body: { upload_url: STORAGE, upload_params: {}, file_param: "attachment[uploaded_data]" } }
+      const params = { ...COURSE, name: 'so "odd" ü.txt', content_type: "text/x-own" }
+      const { sent } = yield* uploading([start, stored, { body: file }], { params })
+      expect(yield* partsOf(sent[1]!)).toEqual([
+        ["attachment[uploaded_data]", 'so "odd" ü.txt', "text/x-own", Buffer.from("0123456789")]
+      ])
+    })
+  )
+
+  it.effect("is sent whether the service names a field for it or not", () =>
+    Effect.gen(function* () {
+      const start = { body: { upload_url: STORAGE, upload_params: {}, file_param: null } }
+      const { sent } = yield* uploading([start, stored, { body: file }])
+      expect(yield* partsOf(sent[1]!)).toEqual([["file", "notes.pdf", "application/pdf", Buffer.from("0123456789")]])
+    })
+  )
+
+  it.effect("goes its way without TLS, where the service and its storage have none", () =>
+    Effect.gen(function* () {
+      const domain = "http://canvas.test"
+      const done = yield* uploading(
+        [
+          { body: { upload_url: "http://storage.test/upload" } },
+          { status: 303, headers: { location: `${domain}/api/v1/files/7/create_success` } },
+          { body: file }
+        ],
+        { domain }
+      )
+      expect(done.asked.slice(1)).toEqual([
+        "POST http://storage.test/upload",
+        `GET ${domain}/api/v1/files/7/create_success`
+      ])
+      expect(done.sent[2]?.tokenOrigin).toBe(domain)
+      expect(fileOf(done)).toEqual(file)
     })
   )
 
@@ -177,6 +219,8 @@ describe("an upload", () => {
         headers: { location: "https://other.example.edu/api/v1/files/7/create_success" }
       }
       const options = { sendHeaders: { "x-own": "1" } }
+      const home = yield* uploading([started, stored, { body: file }], { options })
+      expect(home.sent.map(({ headers }) => headers["x-own"])).toEqual(["1", undefined, "1"])
       const { sent } = yield* uploading([started, elsewhere, { body: file }], { options })
       expect(sent.map(({ headers }) => headers["x-own"])).toEqual(["1", undefined, undefined])
       expect(sent[2]?.headers).toEqual({ accept: "application/json", "user-agent": sent[0]?.headers["user-agent"] })
@@ -230,6 +274,20 @@ describe("an upload", () => {
       })
   )
 
+  it.effect("sends one file, and no other among its parameters", () =>
+    Effect.gen(function* () {
+      const { result, sent } = yield* uploading([started], { params: { ...COURSE, second: lmsFormFile("notes.pdf") } })
+      expect(Either.getOrThrow(Either.flip(result))).toMatchObject({
+        _tag: "LmsRequestError",
+        reason: "Parameter",
+        subject: "params",
+        message:
+          "An upload sends the file at its path, and no other: leave the file among the parameters out, or use lms."
+      })
+      expect(sent).toEqual([])
+    })
+  )
+
   it.effect("begins with a POST, and with nothing else", () =>
     Effect.gen(function* () {
       const error = errorOf(
@@ -260,10 +318,17 @@ describe("a start", () => {
   it.effect("that leads nowhere quotes what the service says of it, without the token", () =>
     Effect.gen(function* () {
       const error = errorOf(
-        yield* uploading([{ body: { attachments: [{ error: true, message: `quota of ${TOKEN}.` }] } }])
+        yield* uploading([{ body: { attachments: [{ error: true, message: `quota of 1.5 GB of ${TOKEN}.` }] } }])
       )
-      expect(error.messages).toEqual(["quota of ***."])
-      expect(error.message).toContain(`names no address to upload to: quota of ***.${AGAIN}`)
+      expect(error.messages).toEqual(["quota of 1.5 GB of ***."])
+      expect(error.message).toContain(`names no address to upload to: quota of 1.5 GB of ***.${AGAIN}`)
+    })
+  )
+
+  it.effect("that is no text leads nowhere, and is not quoted", () =>
+    Effect.gen(function* () {
+      const error = errorOf(yield* uploading([{ body: Buffer.from("\xff\xfe{}", "latin1") }]))
+      expect(error).toMatchObject({ _tag: "LmsUploadError", step: "Start", messages: [] })
     })
   )
 
@@ -308,6 +373,7 @@ describe("a transfer that fails", () => {
       expect(yield* safe(atOnce, refused(403), RENAME)).toBe(true)
       expect(yield* safe(atOnce, refused(500), RENAME)).toBe(false)
       expect(yield* safe(atOnce, html, RENAME)).toBe(false)
+      expect(yield* safe(atOnce, throttled, RENAME)).toBe(true)
     })
   )
 
@@ -323,6 +389,8 @@ describe("a transfer that fails", () => {
       const error = errorOf(yield* uploading([started, refused(403, ["expired"])]))
       expect(error).toMatchObject({ status: 403, messages: ["expired"], code: undefined })
       expect(errorOf(yield* uploading([started, lost()]))).toMatchObject({ status: undefined, messages: [] })
+      expect(errorOf(yield* uploading([started, throttled]))).toMatchObject({ status: 429, messages: [] })
+      expect(errorOf(yield* uploading([started, html]))).toMatchObject({ status: undefined, code: undefined })
     })
   )
 
@@ -349,12 +417,21 @@ describe("what the storage answers", () => {
       const location = { location: "https://bucket.example.edu/k" }
       const done = yield* uploading([start, { status: 201, headers: location, body: "<x/>" }, { body: file }])
       expect(done.asked[2]).toBe(`GET ${confirming}`)
+      expect(done.sent[2]?.once).toBe(true)
       const redirected = yield* uploading([
         start,
         { status: 303, headers: { location: `${confirming}&b=1` } },
         { body: file }
       ])
       expect(redirected.asked[2]).toBe(`GET ${confirming}&b=1`)
+    })
+  )
+
+  it.effect("is what is confirmed of a file of ours, whatever the first step says of progress", () =>
+    Effect.gen(function* () {
+      const start = { body: { upload_url: STORAGE, progress: { url: `${HOME}/api/v1/progress/3` } } }
+      const done = yield* uploading([start, stored, { body: file }])
+      expect(done.asked[2]).toBe(`GET ${confirming}`)
     })
   )
 
@@ -381,6 +458,11 @@ describe("what the storage answers", () => {
         )
         const renamed = yield* uploading([atOnce, { status: 201, headers, body: "fine" }], RENAME)
         expect(errorOf(renamed)).toMatchObject({ safeToRepeat: false })
+        // Until it is confirmed it is nobody's, and without a second copy another one does no harm.
+        for (const [start, given] of [[started, RENAME] as const, [atOnce, {}] as const]) {
+          const again = yield* uploading([start, { status: 201, headers, body: "fine" }], given)
+          expect(errorOf(again)).toMatchObject({ safeToRepeat: true })
+        }
       })
   )
 })
@@ -390,7 +472,7 @@ describe("a confirmation", () => {
 
   it.effect.each([
     ["is lost", lost()],
-    ["fails in the service", refused(502)],
+    ["fails in the service", refused(500)],
     ["takes too long for it", refused(408)],
     ["was made before", refused(400, [])],
     ["is a page", html],
@@ -407,7 +489,9 @@ describe("a confirmation", () => {
   it.effect.each([
     ["was refused", refused(400), true],
     ["was not sent", lost("NotSent"), true],
-    ["may not be made", refused(403), true]
+    ["may not be made", refused(403), true],
+    ["may not be made, without a word", refused(403, []), true],
+    ["was throttled", throttled, true]
   ] as const)("that %s is not looked up: nothing was kept", ([, says, safeToRepeat]) =>
     Effect.gen(function* () {
       const done = yield* uploading([started, stored, says], RENAME)
@@ -456,6 +540,8 @@ describe("a confirmation", () => {
       const nameless = { status: 303, headers: { location: `${HOME}/done` } }
       const done = yield* uploading([started, nameless, lost()])
       expect(done.sent.length).toBe(3)
+      // What a redirect leads to may be what confirms, and is asked for once.
+      expect(done.sent[2]?.once).toBe(true)
       expect(errorOf(done)).toMatchObject({ code: "ECONNRESET" })
     })
   )
@@ -463,8 +549,10 @@ describe("a confirmation", () => {
   it.effect("that shows another size is an error, one that shows none is not", () =>
     Effect.gen(function* () {
       const error = errorOf(yield* uploading([started, stored, { body: { ...file, size: 9 } }]))
-      expect(error).toMatchObject({ _tag: "LmsUploadError", step: "Confirm" })
+      expect(error).toMatchObject({ _tag: "LmsUploadError", step: "Confirm", safeToRepeat: true })
       expect(error.message).toContain("shows a file of 9 bytes, and 10 were sent")
+      const kept = yield* uploading([started, stored, { body: { ...file, size: 9 } }], RENAME)
+      expect(errorOf(kept)).toMatchObject({ step: "Confirm", safeToRepeat: false })
       expect(fileOf(yield* uploading([started, stored, { body: { id: 7 } }]))).toEqual({ id: 7 })
     })
   )
@@ -497,6 +585,7 @@ describe("a file that the service fetches", () => {
     Effect.gen(function* () {
       const fiber = yield* Effect.fork(uploading(says, { ...fetched, ...given }))
       yield* TestClock.adjust("1 hour")
+      expect(fiber.unsafePoll()).not.toBe(null)
       return yield* Fiber.join(fiber)
     })
 
@@ -513,6 +602,7 @@ describe("a file that the service fetches", () => {
       yield* TestClock.adjust("3999 millis")
       expect(fiber.unsafePoll()).toBe(null)
       yield* TestClock.adjust("1 millis")
+      expect(fiber.unsafePoll()).not.toBe(null)
       const done = yield* Fiber.join(fiber)
       expect(done.asked).toEqual([
         `POST ${HOME}/api/v1/courses/1/files`,
@@ -526,11 +616,22 @@ describe("a file that the service fetches", () => {
 
   it.effect("by its storage is asked for in the same way, once that has been told", () =>
     Effect.gen(function* () {
-      const start = { body: { upload_url: STORAGE, file_param: null, progress: { url: progress } } }
+      const upload_params = { target_url: "https://example.edu/notes.pdf" }
+      const start = { body: { upload_url: STORAGE, upload_params, file_param: null, progress: { url: progress } } }
       const says = [start, { status: 201 }, state("completed", { results: { id: "7" } }), { body: file }]
       const done = yield* inTime(says)
       expect(done.asked.slice(1)).toEqual([`POST ${STORAGE}`, `GET ${progress}`, `GET ${HOME}/api/v1/files/7`])
       expect(fileOf(done)).toEqual(file)
+      expect(yield* partsOf(done.sent[1]!)).toEqual([["target_url", "https://example.edu/notes.pdf"]])
+    })
+  )
+
+  it.effect("by a storage that names the field of a file all the same gets none, and is confirmed as it says", () =>
+    Effect.gen(function* () {
+      const start = { body: { upload_url: STORAGE, upload_params: { key: "k" }, file_param: "file" } }
+      const done = yield* inTime([start, stored, { body: file }])
+      expect(done.asked.slice(1)).toEqual([`POST ${STORAGE}`, `GET ${confirming}`])
+      expect(yield* partsOf(done.sent[1]!)).toEqual([["key", "k"]])
     })
   )
 
@@ -580,7 +681,8 @@ describe("a file that the service fetches", () => {
     "is not there: %s",
     ([, says, step, safeToRepeat, where, problem]) =>
       Effect.gen(function* () {
-        const error = errorOf(yield* inTime([queued, says], { params: { ...fetched.params, on_duplicate: "rename" } }))
+        const params = { ...fetched.params, on_duplicate: "rename" }
+        const error = errorOf(yield* inTime([queued, says], { params, options: { interval: "10 minutes" } }))
         expect(error).toMatchObject({ _tag: "LmsUploadError", step, safeToRepeat })
         expect(error.message).toBe(`${where}: ${problem}${safeToRepeat ? AGAIN : LOOK}`)
       })
@@ -594,9 +696,12 @@ describe("a file that the service fetches", () => {
         status: 404,
         safeToRepeat: true
       })
-      const pending = errorOf(yield* inTime([queued, done, { body: { id: 7, upload_status: "pending" } }]))
-      expect(pending).toMatchObject({ step: "Confirm" })
+      const says = [queued, done, { body: { id: 7, upload_status: "pending" } }]
+      const pending = errorOf(yield* inTime(says))
+      expect(pending).toMatchObject({ step: "Confirm", safeToRepeat: true })
       expect(pending.message).toContain("shows no file that is complete")
+      const kept = errorOf(yield* inTime(says, { params: { ...fetched.params, on_duplicate: "rename" } }))
+      expect(kept).toMatchObject({ step: "Confirm", safeToRepeat: false })
     })
   )
 

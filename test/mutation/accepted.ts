@@ -335,6 +335,42 @@ export const ACCEPTED: ReadonlyArray<Accepted> = [
     because: "A range that has a start has an end: it is asked for its type."
   },
   {
+    file: "src/internal/files/upload/confirm.ts",
+    original: "answer.status < 300",
+    replacement: "answer.status <= 300",
+    because: "A storage that answers with 300 has failed: only three redirects are taken."
+  },
+  {
+    file: "src/internal/files/upload/confirm.ts",
+    original: "transferred.answer.status >= 300",
+    replacement: "transferred.answer.status > 300",
+    because: "A storage that answers with 300 has failed: only three redirects are taken."
+  },
+  {
+    file: "src/internal/files/upload/transfer.ts",
+    original: 'error._tag === "LmsApiError"',
+    replacement: "true",
+    because: "Of the others only a throttle has a status, and nothing was stored either: the types ask."
+  },
+  {
+    file: "src/internal/files/upload/transfer.ts",
+    original: 'error._tag === "LmsTransportError"',
+    replacement: "true",
+    because: "No other error has an outcome: the types ask."
+  },
+  {
+    file: "src/internal/files/upload/upload.ts",
+    original: 'error._tag === "LmsTransportError"',
+    replacement: "true",
+    because: "No other error has an outcome: the types ask."
+  },
+  {
+    file: "src/internal/files/upload/upload.ts",
+    original: "start.progress !== undefined",
+    replacement: "true",
+    because: "A start without an address to upload to has one to ask at, or is none: the types do not know."
+  },
+  {
     file: "src/internal/files/writer.ts",
     original: "hash?.update",
     replacement: "hash.update",

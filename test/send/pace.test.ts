@@ -206,21 +206,6 @@ describe("part 8.4: maxRate paces the starts", () => {
     })
   )
 
-  it.effect("no token is kept whose starts hold up nothing, once there is another", () =>
-    Effect.gen(function* () {
-      const lines = yield* pace.make
-      const lineOf = (token: string) => lines(accountOf(token), 2)
-      const first = yield* lineOf("7~first")
-      first.start(first.join(), 0)
-      yield* TestClock.adjust("999 millis")
-      yield* lineOf("7~second")
-      expect(yield* lineOf("7~first")).toBe(first)
-      yield* TestClock.adjust("1 millis")
-      yield* lineOf("7~third")
-      expect(yield* lineOf("7~first")).not.toBe(first)
-    })
-  )
-
   describe("with permits that nobody gets for five seconds", () => {
     const closed = Layer.effect(
       LmsQuota,

@@ -221,6 +221,8 @@ describe("a URL as it is shown", () => {
     ["a user's password", `https://u:${SECRET}@tool.test/x`, "url=***"],
     ["a user's password elsewhere", `sftp://u:${SECRET}@tool.test/x`, "url=***"],
     ["a token for a user", `https://${SECRET}@tool.test/x`, "url=***"],
+    ["a token for a user, without TLS", `http://${SECRET}@tool.test/x`, "url=***"],
+    ["a password of a user with a longer name", `sftp://user:${SECRET}@tool.test/x`, "url=***"],
     ["a token", `https://tool.test/x?access_token=${SECRET}`, "url=***"],
     ["a token after others", `https://tool.test/x?a=1;b=2&token=${SECRET}`, "url=***"]
   ])("invariant 5: %s of an address that is a parameter's value, however encoded", (_, address, shown) => {
@@ -233,6 +235,7 @@ describe("a URL as it is shown", () => {
 
   it.each([
     "url=https%3A%2F%2Ftool.test%2Fa%40b%3Fx%3D1%26tokens%3D2",
+    "url=https%3A%2F%2Ftool.test%2Fa%3Fuuid%3D1",
     "search_term=ann%40example.edu",
     "search_term=//ann@example.edu",
     "search_term=token%3F",

@@ -27,7 +27,7 @@ const unsayable = (name: string, data: Data): LmsRequestError | undefined => {
     // A hole of a list is null in JSON.
     return first(data.map((element: Data) => [`${name}[]`, element === undefined ? null : element] as const))
   }
-  if (data === undefined || !isMembers(data)) return undefined
+  if (!isMembers(data)) return undefined
   if (data.size === 0) return wrong(name, "is an empty object, which a form cannot carry: leave it out")
   return first(Array.from(data, ([member, value]) => [`${name}[${member}]`, value] as const))
 }

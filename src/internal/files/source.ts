@@ -23,13 +23,8 @@ export interface Source {
 /** One read from the disk. */
 const PIECE = 512 * 1024
 
-const identity = (info: FileSystem.File.Info): string =>
-  [
-    info.dev,
-    Option.getOrElse(info.ino, () => 0),
-    info.size,
-    Option.match(info.mtime, { onNone: () => "", onSome: Number })
-  ].join(" ")
+const identity = ({ dev, ino, mtime, size }: FileSystem.File.Info): string =>
+  [dev, size, Option.getOrUndefined(ino), Option.getOrUndefined(Option.map(mtime, Number))].join(" ")
 
 /** The first byte where the file says that it has none: the system makes some files while they are read. */
 const firstByte = (file: FileSystem.File) =>

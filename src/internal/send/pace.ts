@@ -26,7 +26,7 @@ class Line {
   readonly #most: number
   /** Milliseconds: a second, or the time for one request where that is longer. */
   readonly #window: number
-  /** Those that hold up later ones: not more than may start in a window, since none starts before it may. */
+  /** Those of the last window: no later one depends on others. */
   readonly #starts: Array<number> = []
   /** Those that wait, in the order in which they came; the first also while it waits for its permit. */
   readonly #places: Array<Place> = []
@@ -38,7 +38,8 @@ class Line {
 
   /** Nobody waits, and nothing of the past holds up a start. */
   isIdle(now: number): boolean {
-    return this.#places.length === 0 && now >= (this.#starts.at(-1) ?? Number.NEGATIVE_INFINITY) + this.#window
+    this.#forget(now)
+    return this.#places.length === 0 && this.#starts.length === 0
   }
 
   join(): Place {
@@ -58,12 +59,12 @@ class Line {
 
   /** Nobody waits, and one may start. */
   isFree(now: number): boolean {
-    const before = this.#starts.at(-this.#most)
-    return this.#places.length === 0 && (before === undefined || before + this.#window <= now)
+    this.#forget(now)
+    return this.#places.length === 0 && this.#starts.length < this.#most
   }
 
   start(place: Place, now: number): void {
-    while ((this.#starts[0] ?? now) + this.#window <= now) this.#starts.shift()
+    this.#forget(now)
     this.#starts.push(now)
     this.leave(place)
   }
@@ -75,6 +76,10 @@ class Line {
     this.#places.splice(at, 1)
     const first = this.#places[0]
     if (first !== undefined) Deferred.unsafeDone(first.called, Effect.void)
+  }
+
+  #forget(now: number): void {
+    while ((this.#starts[0] ?? now) + this.#window <= now) this.#starts.shift()
   }
 }
 

@@ -89,14 +89,20 @@ const add = (bucket: Bucket, units: number): void => {
 /** Of a request that was given up. */
 const likelyCost = ({ usualCost }: Bucket): number => usualCost.value ?? FIRST_COST
 
-const leak = (bucket: Bucket, now: number): void => {
+const leakUntil = (bucket: Bucket, then: number): void => {
   const count = Math.min(bucket.count, bucket.highWater + MOST_BEYOND)
-  bucket.count = Math.max(0, count - ((now - bucket.at) / 1000) * OUTFLOW)
-  bucket.at = now
-  while ((bucket.givenUp[0] ?? Number.POSITIVE_INFINITY) <= now) {
+  bucket.count = Math.max(0, count - ((then - bucket.at) / 1000) * OUTFLOW)
+  bucket.at = then
+}
+
+/** What a request costs that was given up leaks from its end on, whenever that is looked at. */
+const leak = (bucket: Bucket, now: number): void => {
+  for (let end = bucket.givenUp[0]; end !== undefined && end <= now; end = bucket.givenUp[0]) {
     bucket.givenUp.shift()
+    leakUntil(bucket, end)
     add(bucket, likelyCost(bucket))
   }
+  leakUntil(bucket, now)
 }
 
 /** Units too many for one request more, once so many that were given up have ended; zero where it fits. */
@@ -146,7 +152,7 @@ const charge = (bucket: Bucket, request: UnderWay, report: LmsQuotaReport, now: 
   // Answers may come in another order than they were given, so it is not known which of ours it counts. It holds 50 for each
   // that was under way there, which were no more than were ever beside it; whatever it shows beyond is another's. It is no
   // more than it shows, whoever it is from, and what may have come to it since. Where nothing of ours has ever been beside
-  // it, that is the figure itself, downward too: the model's small errors end here.
+  // it, that makes it exact, downward too: the model's small errors end here.
   bucket.count = Math.min(Math.max(bucket.count, seen - UP_FRONT * request.beside), seen + meanwhile)
 }
 
@@ -155,7 +161,8 @@ const giveUp = (bucket: Bucket, { since }: UnderWay, now: number): void => {
   const { absent, givenUp, usualMillis } = bucket
   if (absent) return
   const usual = usualMillis.value ?? FIRST_WORK
-  givenUp.push(since + Math.min(LONGEST_WORK, Math.max(SHORTEST_WORK, usual, 2 * (now - since))))
+  const work = Math.min(LONGEST_WORK, Math.max(SHORTEST_WORK, usual, 2 * (now - since)))
+  givenUp.push(Math.max(now, since + work))
   givenUp.sort((a, b) => a - b)
 }
 

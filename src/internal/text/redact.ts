@@ -50,10 +50,7 @@ const holdsSecret = (text: string): boolean => {
   const plain = decoded(decoded(text))
   return (
     /https?:\/\/[^/?#]*@|:\/\/[^/?#:]*:[^/?#]*@/i.test(plain) ||
-    plain
-      .split(/[?&;]/)
-      .slice(1)
-      .some((part) => isSecret(false, part))
+    plain.split(/[?&;]/).some((part) => isSecret(false, part))
   )
 }
 

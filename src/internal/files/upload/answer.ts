@@ -1,6 +1,7 @@
 /** What the service and its storages say in an upload. */
 import type { LmsUploadedFile } from "../../../LmsResponse.js"
 import { isObject } from "../../answer/json.js"
+import { canParse } from "../../text/canParse.js"
 
 const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined)
 
@@ -9,8 +10,8 @@ export interface Started {
   /** Undefined where the service fetches the file by itself. */
   readonly url: string | undefined
   readonly fields: ReadonlyArray<readonly [name: string, value: string]>
-  /** The name of the file's field; undefined where the storage fetches the file by itself. */
-  readonly fileField: string | undefined
+  /** The name of the file's field, where there is a file to send. */
+  readonly fileField: string
   /** Where to ask how far the service is. */
   readonly progress: string | undefined
 }
@@ -25,6 +26,13 @@ const fieldsOf = (params: unknown): Started["fields"] =>
     )
   )
 
+/** The address that an answer names, from the one that gave it; undefined where nothing can be asked at it. */
+export const address = (named: string, from: string): string | undefined => {
+  if (!canParse(named, from)) return undefined
+  const { href, protocol } = new URL(named, from)
+  return protocol === "https:" || protocol === "http:" ? href : undefined
+}
+
 /** The answer to the first step; undefined where there is nothing to go on with. */
 export const started = (data: unknown): Started | undefined => {
   if (!isObject(data)) return undefined
@@ -37,7 +45,7 @@ export const started = (data: unknown): Started | undefined => {
   return {
     url,
     fields: fieldsOf(answer.upload_params),
-    fileField: answer.file_param === null ? undefined : (text(answer.file_param) ?? "file"),
+    fileField: text(answer.file_param) ?? "file",
     progress
   }
 }

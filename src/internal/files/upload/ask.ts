@@ -2,12 +2,14 @@
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type { LmsError } from "../../../LmsError.js"
+import type { LmsUploadedFile } from "../../../LmsResponse.js"
 import type { Answer } from "../../answer/answer.js"
 import * as body from "../../answer/body.js"
 import type { PreparedRequest } from "../../request/prepared.js"
 import type { Call } from "../../send/call.js"
 import { whole } from "../../send/opened.js"
 import type { Sender } from "../../send/pipeline.js"
+import * as answers from "./answer.js"
 import type { Content } from "./content.js"
 
 /** One upload, from its first answer on. */
@@ -28,6 +30,17 @@ export interface Asked {
   readonly data: unknown
 }
 
+/** An answer that shows the file. */
+export interface Shown extends Asked {
+  readonly data: LmsUploadedFile
+}
+
+export const shows = (asked: Asked): asked is Shown => answers.isStored(asked.data)
+
+/** Those that every request has. The caller's own are for the service, not for whatever address an answer names. */
+export const usual = (headers: PreparedRequest["headers"]): PreparedRequest["headers"] =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => name === "accept" || name === "user-agent"))
+
 /** A plain read of the service's, with the token if the address is where it belongs. */
 export const ask = Effect.fnUntraced(function* (
   { request, send }: Upload,
@@ -35,14 +48,12 @@ export const ask = Effect.fnUntraced(function* (
   once: boolean
 ): Effect.fn.Return<Asked, LmsError> {
   const { "content-type": _, ...headers } = request.headers
-  const { accept = "application/json", "user-agent": agent = "" } = headers
   const asked: PreparedRequest = {
     ...request,
     method: "GET",
     url,
     body: undefined,
-    // The caller's own headers are for the service, not for whatever address an answer names.
-    headers: new URL(url).origin === request.tokenOrigin ? headers : { accept, "user-agent": agent },
+    headers: new URL(url).origin === request.tokenOrigin ? headers : usual(headers),
     once
   }
   const answer = yield* send(asked, whole)(url)

@@ -4,11 +4,10 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type { LmsError } from "../../../LmsError.js"
 import { isObject } from "../../answer/json.js"
-import { canParse } from "../../text/canParse.js"
 import { shown } from "../../text/duration.js"
 import * as monotonic from "../../transport/monotonic.js"
 import * as answers from "./answer.js"
-import { type Asked, ask, type Upload } from "./ask.js"
+import { type Asked, ask, type Shown, shows, type Upload } from "./ask.js"
 import { failed, type Stage, unusable } from "./failure.js"
 
 /** Where the answer to the transfer leads; undefined where it leads nowhere. */
@@ -16,9 +15,7 @@ export const onward = ({ answer }: Asked, start: answers.Started): string | unde
   // A storage's own Location is that of its object, which is not the service's file.
   const address =
     answer.status < 300 ? (answers.field(start, "success_url") ?? answer.headers.location) : answer.headers.location
-  if (address === undefined || !canParse(address, answer.exchange.url)) return undefined
-  const url = new URL(address, answer.exchange.url)
-  return url.protocol === "https:" || url.protocol === "http:" ? url.href : undefined
+  return address === undefined ? undefined : answers.address(address, answer.exchange.url)
 }
 
 /** Failures after which the confirmation may have been made all the same. */
@@ -32,18 +29,11 @@ const mayBeConfirmed = (error: LmsError): boolean => {
 }
 
 /** The file by its id: where it is there, it is confirmed. */
-const lookUp = (upload: Upload, origin: string, id: string): Effect.Effect<Asked, LmsError> =>
-  Effect.filterOrElse(
-    ask(upload, `${origin}/api/v1/files/${id}`, false),
-    ({ data }) => answers.isStored(data),
-    ({ answer }) =>
-      Effect.fail(
-        unusable(
-          answer.exchange,
-          { step: "Confirm", safeToRepeat: !upload.keepsBoth },
-          "shows no file that is complete"
-        )
-      )
+const lookUp = (upload: Upload, origin: string, id: string): Effect.Effect<Shown, LmsError> =>
+  Effect.filterOrElse(ask(upload, `${origin}/api/v1/files/${id}`, false), shows, ({ answer }) =>
+    Effect.fail(
+      unusable(answer.exchange, { step: "Confirm", safeToRepeat: !upload.keepsBoth }, "shows no file that is complete")
+    )
   )
 
 /** The third step. What confirms is asked for once; where its answer is lost, the file is looked up instead. */
@@ -51,14 +41,14 @@ export const confirm = Effect.fnUntraced(function* (
   upload: Upload,
   transferred: Asked,
   url: string
-): Effect.fn.Return<Asked, LmsError> {
+): Effect.fn.Return<Shown, LmsError> {
   const { keepsBoth } = upload
   const id = answers.idIn(url)
   const confirming = transferred.answer.status >= 300 || answers.isConfirming(url)
   const first = yield* Effect.either(ask(upload, url, confirming))
-  if (Either.isRight(first) && answers.isStored(first.right.data)) return first.right
+  if (Either.isRight(first) && shows(first.right)) return first.right
   // The storage has said it all before.
-  if (answers.isStored(transferred.data)) return transferred
+  if (shows(transferred)) return transferred
   const lost = Either.isRight(first) || mayBeConfirmed(first.left)
   if (lost && confirming && id !== undefined) {
     const found = yield* Effect.either(lookUp(upload, new URL(url).origin, id))
@@ -74,7 +64,7 @@ export const confirm = Effect.fnUntraced(function* (
 const texts = (value: unknown): ReadonlyArray<string> => (typeof value === "string" && value !== "" ? [value] : [])
 
 /** The service fetches the file by itself: asks how far it is until it is done. */
-export const follow = Effect.fnUntraced(function* (upload: Upload, url: string): Effect.fn.Return<Asked, LmsError> {
+export const follow = Effect.fnUntraced(function* (upload: Upload, url: string): Effect.fn.Return<Shown, LmsError> {
   const { interval, keepsBoth, patience } = upload
   const fetching: Stage = { step: "Fetch", safeToRepeat: !keepsBoth }
   const began = yield* monotonic.now

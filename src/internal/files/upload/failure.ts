@@ -39,9 +39,9 @@ export const failed = ({ safeToRepeat, step }: Stage, error: LmsError): LmsError
         url: error.url,
         step: named(step),
         safeToRepeat,
-        status: error._tag === "LmsApiError" || error._tag === "LmsRateLimitError" ? error.status : undefined,
-        code: error._tag === "LmsTransportError" ? error.code : undefined,
-        messages: error._tag === "LmsApiError" ? error.messages : [],
+        status: "status" in error ? error.status : undefined,
+        code: "code" in error ? error.code : undefined,
+        messages: "messages" in error ? error.messages : [],
         message: `${WHERE[step]}: ${error.message.replace(failure.UNSURE, "")}${advice(safeToRepeat)}`
       })
     default:

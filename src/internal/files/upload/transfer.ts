@@ -6,7 +6,7 @@ import type { PreparedRequest } from "../../request/prepared.js"
 import { whole } from "../../send/opened.js"
 import * as formBody from "../formBody.js"
 import * as answers from "./answer.js"
-import type { Asked, Upload } from "./ask.js"
+import { type Asked, type Upload, usual } from "./ask.js"
 import { failed } from "./failure.js"
 
 /** The second step: the fields as they came, then the file. Without a token, wherever it goes. */
@@ -17,7 +17,7 @@ export const transfer = Effect.fnUntraced(function* (
 ): Effect.fn.Return<Asked, LmsError> {
   const { source } = content
   const file: ReadonlyArray<formBody.SourcePart> =
-    source === undefined || start.fileField === undefined
+    source === undefined
       ? []
       : [{ field: start.fileField, filename: content.name, contentType: content.contentType, source }]
   // The file is the last part: a storage ignores what comes after it.
@@ -25,7 +25,7 @@ export const transfer = Effect.fnUntraced(function* (
   const posted: PreparedRequest = {
     method: "POST",
     url,
-    headers: { accept: "*/*", "user-agent": request.headers["user-agent"] ?? "", "content-type": form.contentType },
+    headers: { ...usual(request.headers), accept: "*/*", "content-type": form.contentType },
     body: form.body,
     token: undefined,
     tokenOrigin: undefined,

@@ -16,13 +16,12 @@ import { invalid } from "../../request/invalid.js"
 import { prepare } from "../../request/prepare.js"
 import * as deadline from "../../send/deadline.js"
 import { whole } from "../../send/opened.js"
-import { canParse } from "../../text/canParse.js"
 import { kind } from "../../text/kind.js"
 import { visible } from "../../text/visible.js"
 import type { Files } from "../files.js"
 import * as sources from "../source.js"
 import * as answers from "./answer.js"
-import type { Asked, Upload } from "./ask.js"
+import { type Shown, shows, type Upload } from "./ask.js"
 import { confirm, follow, onward } from "./confirm.js"
 import { describe, type Named, present } from "./content.js"
 import { failed, type Stage, unusable } from "./failure.js"
@@ -72,10 +71,9 @@ const begin = Effect.fnUntraced(function* ({
 
 const finish = Effect.fnUntraced(function* (
   { content, keepsBoth }: Upload,
-  { answer, data }: Asked
+  { answer, data }: Shown
 ): Effect.fn.Return<Uploaded, LmsError> {
   const stage: Stage = { step: "Confirm", safeToRepeat: !keepsBoth }
-  if (!answers.isStored(data)) return yield* unusable(answer.exchange, stage, "answers with no file")
   const { name, source } = content
   const size = answers.sizeOf(data)
   if (source !== undefined && size !== undefined && size !== source.size) {
@@ -144,16 +142,15 @@ const steps = Effect.fnUntraced(function* (state: Upload, asked: Exchange): Effe
     }
     return yield* unusable(asked, START, "names no address to upload to")
   }
-  if (!canParse(start.url, request.url) || !/^https?:$/.test(new URL(start.url, request.url).protocol)) {
-    return yield* unusable(asked, START, "names an address that is none")
-  }
-  const transferred = yield* transfer(state, start, new URL(start.url, request.url).href)
+  const url = answers.address(start.url, request.url)
+  if (url === undefined) return yield* unusable(asked, START, "names an address that is none")
+  const transferred = yield* transfer(state, start, url)
   if (source === undefined && start.progress !== undefined) {
     return yield* finish(state, yield* follow(state, start.progress))
   }
   const next = onward(transferred, start)
   if (next !== undefined) return yield* finish(state, yield* confirm(state, transferred, next))
-  if (answers.isStored(transferred.data)) return yield* finish(state, transferred)
+  if (shows(transferred)) return yield* finish(state, transferred)
   const safeToRepeat = answers.isConfirmedLater(start) || !keepsBoth
   const problem = "does not say where the upload is confirmed"
   return yield* unusable(transferred.answer.exchange, { step: "Confirm", safeToRepeat }, problem)

@@ -1,0 +1,658 @@
+/** Recorded from a client in memory and replayed: what is played is what was recorded, and nothing else is. */
+import * as FileSystem from "@effect/platform/FileSystem"
+import * as HttpBody from "@effect/platform/HttpBody"
+import * as HttpClient from "@effect/platform/HttpClient"
+import * as HttpClientError from "@effect/platform/HttpClientError"
+import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
+import * as HttpClientResponse from "@effect/platform/HttpClientResponse"
+import { describe, expect, it } from "@effect/vitest"
+import * as Cause from "effect/Cause"
+import * as Chunk from "effect/Chunk"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as Stream from "effect/Stream"
+import {
+  Cassette,
+  CassetteError,
+  type CassetteExchange,
+  type CassetteFile,
+  type RecordOptions,
+  type ReplayOptions
+} from "../../src/cassette/Cassette.js"
+import { Delimited } from "../../src/internal/transport/transport.js"
+import * as memory from "../fixtures/disk.js"
+
+const FILE = "courses.json"
+const HOME = "https://canvas.example.invalid"
+const MINE = "https://canvas.test"
+
+type Exchange = typeof CassetteExchange.Encoded
+
+const request = (url: string, rest: Partial<Exchange["request"]> = {}): Exchange["request"] => ({
+  method: "GET",
+  url: url.startsWith("/") ? HOME + url : url,
+  headers: {},
+  ...rest
+})
+
+const exchange = (
+  url: string,
+  response: Partial<Exchange["response"]> = {},
+  rest: Partial<Exchange["request"]> = {}
+): Exchange => ({ request: request(url, rest), response: { status: 200, headers: {}, ...response } })
+
+const replayed = (exchanges: ReadonlyArray<Exchange>, options?: ReplayOptions) =>
+  Cassette.replay(FILE, options).pipe(
+    Layer.provide(
+      FileSystem.layerNoop({
+        readFileString: () => Effect.succeed(JSON.stringify({ version: 1, exchanges }))
+      })
+    )
+  )
+
+const asked = (path: string, options?: HttpClientRequest.Options.NoUrl, method: "GET" | "POST" | "HEAD" = "GET") =>
+  HttpClientRequest.make(method)(path.startsWith("/") ? MINE + path : path, options)
+
+const execute = (request: HttpClientRequest.HttpClientRequest) =>
+  Effect.flatMap(HttpClient.HttpClient, (client) => client.execute(request))
+
+/** The text of an answer. */
+const get = (path: string, options?: HttpClientRequest.Options.NoUrl) =>
+  Effect.flatMap(execute(asked(path, options)), ({ text }) => text)
+
+const post = (path: string, body: HttpBody.HttpBody) =>
+  Effect.flatMap(execute(asked(path, { body }, "POST")), ({ text }) => text)
+
+/** What is said of a request that gets no answer. */
+const refusal = <A>(effect: Effect.Effect<A, HttpClientError.HttpClientError, HttpClient.HttpClient>) =>
+  Effect.map(Effect.flip(effect), (error) => {
+    expect(error).toMatchObject({ _tag: "RequestError", reason: "Transport", cause: { code: "ERR_UNRECORDED" } })
+    return (error.cause as Error).message
+  })
+
+const json = (value: unknown) => ({ body: { json: value } })
+
+describe("an answer", () => {
+  it.effect.each([
+    ["JSON", { json: [{ id: 1 }] }, '[{"id":1}]', "10"],
+    ["a text", { text: "é" }, "é", "2"],
+    ["bytes", { base64: "YWI=" }, "ab", "2"],
+    ["nothing", undefined, "", "0"]
+  ] as const)("is the recorded one, with the length that it has now: %s", ([, body, said, length]) =>
+    Effect.gen(function* () {
+      const response = { status: 418, headers: { etag: '"a"', "content-length": "999" }, body }
+      const answer = yield* execute(asked("/a")).pipe(Effect.provide(replayed([exchange("/a", response)])))
+      expect(answer.status).toBe(418)
+      expect({ ...answer.headers }).toEqual({ etag: '"a"', "content-length": length })
+      expect((answer as unknown as Record<symbol, unknown>)[Delimited]).toBe(true)
+      // In whichever way it is read, and however often.
+      expect(yield* answer.text).toBe(said)
+      expect(Buffer.from(yield* answer.arrayBuffer).toString()).toBe(said)
+      for (const _ of [1, 2]) {
+        const pieces = Chunk.toReadonlyArray(yield* Stream.runCollect(answer.stream))
+        expect(Buffer.concat(pieces).toString()).toBe(said)
+        expect(pieces.length).toBe(said === "" ? 0 : 1)
+      }
+    })
+  )
+
+  it.effect("has no length where none was told, or there is no body to measure", () =>
+    Effect.gen(function* () {
+      const undelimited = yield* execute(asked("/a"))
+      expect([{ ...undelimited.headers }, yield* undelimited.text]).toEqual([{}, "a"])
+      expect((undelimited as unknown as Record<symbol, unknown>)[Delimited]).toBe(false)
+      const head = yield* execute(asked("/a", undefined, "HEAD"))
+      expect({ ...head.headers }).toEqual({ etag: "1" })
+    }).pipe(
+      Effect.provide(
+        replayed([
+          exchange("/a", { body: { text: "a" }, undelimited: true }),
+          exchange("/a", { headers: { etag: "1" } }, { method: "HEAD" })
+        ])
+      )
+    )
+  )
+
+  it.effect("breaks off as it did, behind what had come by then", () =>
+    Effect.gen(function* () {
+      const answer = yield* execute(asked("/a"))
+      expect({ ...answer.headers }).toEqual({})
+      const cause = { code: "ECONNRESET", message: "gone" }
+      expect(yield* Effect.flip(answer.text)).toMatchObject({ reason: "Decode", cause })
+      expect(yield* Effect.flip(answer.arrayBuffer)).toMatchObject({ cause })
+      const seen: Array<string> = []
+      const read = Stream.runForEach(answer.stream, (bytes) =>
+        Effect.sync(() => void seen.push(Buffer.from(bytes).toString()))
+      )
+      expect(yield* Effect.flip(read)).toMatchObject({ cause })
+      expect(seen).toEqual(["[1,"])
+    }).pipe(
+      Effect.provide(
+        replayed([
+          {
+            ...exchange("/a", { body: { text: "[1," } }),
+            failure: { reason: "Body", code: "ECONNRESET", message: "gone" }
+          }
+        ])
+      )
+    )
+  )
+
+  it.effect.each([
+    ["Transport", "Transport"],
+    ["Encode", "Encode"],
+    ["InvalidUrl", "InvalidUrl"],
+    ["Body", "Transport"]
+  ] as const)("fails as it did: %s", ([reason, seen]) =>
+    Effect.gen(function* () {
+      const failure = { reason, message: `no ${HOME}` }
+      const both = [
+        { request: request("/a"), failure: { ...failure, code: "ECONNREFUSED" } },
+        { request: request("/a"), failure }
+      ]
+      const [first, second] = yield* Effect.all([Effect.flip(get("/a")), Effect.flip(get("/a"))]).pipe(
+        Effect.provide(replayed(both))
+      )
+      expect(first).toMatchObject({ _tag: "RequestError", reason: seen, cause: { code: "ECONNREFUSED" } })
+      expect(second).toMatchObject({ reason: seen, cause: { message: `no ${MINE}` } })
+      expect(second.cause).not.toHaveProperty("code")
+    })
+  )
+})
+
+describe("which answer", () => {
+  it.effect("is the first one of the same request, then the second, then none", () =>
+    Effect.gen(function* () {
+      expect([yield* get("/a"), yield* get("/b"), yield* get("/a")]).toEqual(["1", "2", "3"])
+      expect(yield* refusal(get("/a"))).toBe(
+        `GET ${HOME}/a is 2 times in the cassette courses.json, and has been asked for more often`
+      )
+      expect(yield* refusal(get("/b"))).toBe(
+        `GET ${HOME}/b is once in the cassette courses.json, and has been asked for more often`
+      )
+    }).pipe(Effect.provide(replayed([exchange("/a", json(1)), exchange("/b", json(2)), exchange("/a", json(3))])))
+  )
+
+  it.effect("is that of its Accept, whose other parts say nothing", () =>
+    Effect.gen(function* () {
+      const accept = (accept: string) => get("/a", { headers: { accept } })
+      expect(yield* accept("text/csv; x=1")).toBe("2")
+      expect(yield* refusal(accept("text/plain"))).toContain("(differs in: accept)")
+      expect(yield* get("/a")).toBe("1")
+    }).pipe(
+      Effect.provide(replayed([exchange("/a", json(1)), exchange("/a", json(2), { headers: { accept: "text/csv" } })]))
+    )
+  )
+
+  it.effect("is that of its body", () =>
+    Effect.gen(function* () {
+      expect(yield* post("/a", HttpBody.unsafeJson({ a: 2 }))).toBe("2")
+      expect(yield* post("/a", HttpBody.text("a=3", "application/x-www-form-urlencoded"))).toBe("3")
+      expect(yield* post("/a", HttpBody.uint8Array(Uint8Array.of(0, 1)))).toBe("4")
+      const stream = Stream.make(new TextEncoder().encode("a "), new TextEncoder().encode("text"))
+      expect(yield* post("/a", HttpBody.stream(stream))).toBe("5")
+      expect(yield* post("/a", HttpBody.empty)).toBe("0")
+      expect(yield* refusal(post("/a", HttpBody.unsafeJson({ a: 9 })))).toContain("(differs in: body")
+    }).pipe(
+      Effect.provide(
+        replayed(
+          [
+            undefined,
+            { json: { a: 1 } },
+            { json: { a: 2 } },
+            { text: "a=3" },
+            { base64: "//8=" },
+            { text: "a text" }
+          ].map((body, index) =>
+            exchange("/a", json(index), { method: "POST", ...(body === undefined ? {} : { body }) })
+          )
+        )
+      )
+    )
+  )
+
+  it.effect("is that of the same request before that of one which only has pseudonyms in the same places", () =>
+    Effect.gen(function* () {
+      expect(yield* get("/users/login-2")).toBe("2")
+      // It is used up, and what the program has from an answer is not somebody else.
+      expect(yield* refusal(get("/users/login-2"))).toContain("is once in the cassette")
+      expect(yield* get("/users/ada")).toBe("1")
+      expect(yield* refusal(get("/users/mary"))).toContain("/users/login-1 (differs in: path; used)")
+    }).pipe(Effect.provide(replayed([exchange("/users/login-1", json(1)), exchange("/users/login-2", json(2))])))
+  )
+
+  it.effect("goes by what a value has stood for before", () =>
+    Effect.gen(function* () {
+      expect(yield* get("/users/ada")).toBe("1")
+      expect(yield* get("/users/mary")).toBe("2")
+      expect(yield* get("/files/mary")).toBe("4")
+      expect(yield* get("/files/ada")).toBe("3")
+    }).pipe(
+      Effect.provide(
+        replayed([
+          exchange("/users/login-1", json(1)),
+          exchange("/users/login-2", json(2)),
+          exchange("/files/login-1", json(3)),
+          exchange("/files/login-2", json(4))
+        ])
+      )
+    )
+  )
+})
+
+describe("a request without an answer", () => {
+  it.effect("is told with the three that come closest", () =>
+    Effect.gen(function* () {
+      expect(yield* get("/c?x=2")).toBe("")
+      expect(yield* refusal(get("/c?x=9"))).toBe(
+        `GET ${HOME}/c?x=9 is not in the cassette courses.json. Closest to it: GET ${HOME}/c?x=1 (differs in: query); GET ${HOME}/c?x=2 (differs in: query; used); GET ${HOME}/b (differs in: path, query)`
+      )
+    }).pipe(Effect.provide(replayed(["/b", "/c?x=1", "/c?x=2", "/d"].map((url) => exchange(url)))))
+  )
+
+  it.effect("is told with all there is, and that there is nothing", () =>
+    Effect.gen(function* () {
+      expect(yield* refusal(get("/a")).pipe(Effect.provide(replayed([exchange("/b")])))).toBe(
+        `GET ${HOME}/a is not in the cassette courses.json. Closest to it: GET ${HOME}/b (differs in: path)`
+      )
+      expect(yield* refusal(get("/a")).pipe(Effect.provide(replayed([])))).toBe(
+        `GET ${HOME}/a is not in the cassette courses.json. It holds no exchange at all`
+      )
+    })
+  )
+
+  it.effect("is told without its secrets", () =>
+    Effect.gen(function* () {
+      const said = yield* refusal(get("/a?access_token=hunter2hunter2")).pipe(Effect.provide(replayed([])))
+      expect(said).toContain(`GET ${HOME}/a?access_token=`)
+      expect(said).not.toContain("hunter2")
+    })
+  )
+})
+
+describe("what was not asked for", () => {
+  const exchanges = ["/a", "/b", "/c", "/d", "/e?access_token=hunter2hunter2"].map((url) => exchange(url))
+  const ended = (used: ReadonlyArray<string>, options?: ReplayOptions) =>
+    Effect.map(
+      Effect.exit(Effect.forEach(used, (url) => get(url)).pipe(Effect.provide(replayed(exchanges, options)))),
+      (exit) => (exit._tag === "Failure" ? Chunk.toReadonlyArray(Cause.defects(exit.cause)) : [])
+    )
+
+  it.effect("is told when the scope closes, three of it by name", () =>
+    Effect.gen(function* () {
+      const [defect] = yield* ended(["/a"], { unused: "fail" })
+      expect(defect).toBeInstanceOf(CassetteError)
+      expect(defect).toMatchObject({
+        file: FILE,
+        reason: "Unused",
+        message: `4 of the exchanges in courses.json were not asked for: GET ${HOME}/b; GET ${HOME}/c; GET ${HOME}/d`
+      })
+      const [secret] = yield* ended(["/a", "/b", "/c", "/d"], { unused: "fail" })
+      expect(secret).toMatchObject({ message: expect.stringMatching(/^1 of .*\/e\?access_token=/) })
+      expect(String(secret)).not.toContain("hunter2")
+    })
+  )
+
+  it.effect("is no matter where nothing is left, or nobody wants to know", () =>
+    Effect.gen(function* () {
+      const all = ["/a", "/b", "/c", "/d", "/e?access_token=hunter2hunter2"]
+      expect(yield* ended(all, { unused: "fail" })).toEqual([])
+      expect(yield* ended([], { unused: "ignore" })).toEqual([])
+      expect(yield* ended([])).toEqual([])
+    })
+  )
+})
+
+const encoded = encodeURIComponent
+
+describe("the service's address", () => {
+  it.effect("is the program's own, in answers and in what it asks", () =>
+    Effect.gen(function* () {
+      const answer = yield* execute(asked("/a"))
+      expect(yield* answer.text).toBe(`${MINE}/b ${encoded(MINE)} canvas.test host-1.example.invalid`)
+      expect(answer.headers.link).toBe(`<${MINE}/b>; rel="next"`)
+      expect(yield* get(`/b?url=${encoded(`${MINE}/c`)}&host=canvas.test`)).toBe("2")
+      expect(yield* post("/c", HttpBody.unsafeJson({ url: `${MINE}/d` }))).toBe("3")
+      expect(yield* post("/c", HttpBody.text(`see ${MINE}/d`))).toBe("4")
+    }).pipe(
+      Effect.provide(
+        replayed([
+          exchange("/a", {
+            headers: { link: `<${HOME}/b>; rel="next"` },
+            body: { text: `${HOME}/b ${encoded(HOME)} canvas.example.invalid host-1.example.invalid` }
+          }),
+          exchange(`/b?url=${encoded(`${HOME}/c`)}&host=canvas.example.invalid`, json(2)),
+          exchange("/c", json(3), { method: "POST", body: { json: { url: `${HOME}/d` } } }),
+          exchange("/c", json(4), { method: "POST", body: { text: `see ${HOME}/d` } })
+        ])
+      )
+    )
+  )
+
+  it.effect("may be the cassette's own", () =>
+    Effect.gen(function* () {
+      expect(yield* get(`${HOME}/a`)).toBe(`"${HOME}/b"`)
+      expect(yield* get(`${HOME}/b`)).toBe("2")
+    }).pipe(Effect.provide(replayed([exchange("/a", json(`${HOME}/b`)), exchange("/b", json(2))])))
+  )
+
+  it.effect("is taken from the first request, and no other host is it", () =>
+    Effect.gen(function* () {
+      expect(yield* get("https://host-1.example.invalid/x")).toBe("1")
+      expect(yield* get("/a")).toBe(`"${MINE}/b"`)
+      expect(yield* refusal(get("https://elsewhere.test/b"))).toBe(
+        `GET https://elsewhere.test/b is not in the cassette courses.json. Closest to it: GET ${HOME}/b (differs in: origin); GET https://host-1.example.invalid/x (differs in: origin, path; used); GET ${HOME}/a (differs in: origin, path; used)`
+      )
+      expect(yield* get("/b")).toBe("3")
+    }).pipe(
+      Effect.provide(
+        replayed([
+          exchange("https://host-1.example.invalid/x", json(1)),
+          exchange("/a", json(`${HOME}/b`)),
+          exchange("/b", json(3))
+        ])
+      )
+    )
+  )
+
+  it.effect("stands in forms, too", () =>
+    Effect.gen(function* () {
+      const query = yield* post("/a", HttpBody.text(`url=${encoded(`${MINE}/b`)}`, "application/x-www-form-urlencoded"))
+      expect(query).toBe("1")
+      const table = yield* post("/a", HttpBody.text(`url\n${MINE}/b`, "text/csv"))
+      expect(table).toBe("2")
+      const form = new FormData()
+      form.set("success_action_redirect", `${MINE}/b`)
+      expect(yield* post("/a", HttpBody.formData(form))).toBe("3")
+    }).pipe(
+      Effect.provide(
+        replayed([
+          exchange("/a", json(1), { method: "POST", body: { text: `url=${encoded(`${HOME}/b`)}` } }),
+          exchange("/a", json(2), { method: "POST", body: { text: `url\n${HOME}/b` } }),
+          exchange("/a", json(3), {
+            method: "POST",
+            body: { form: [{ name: "success_action_redirect", text: `${HOME}/b` }] }
+          })
+        ])
+      )
+    )
+  )
+})
+
+describe("the program's token", () => {
+  const TOKEN = "1~anotherTokenThatNobodyRecorded"
+  const headers = { authorization: `Bearer ${TOKEN}` }
+
+  it.effect("is known in whatever scheme it is given", () =>
+    Effect.gen(function* () {
+      for (const authorization of [`Bearer ${TOKEN}`, ` Token  ${TOKEN} `]) {
+        const asking = get(`/a?access_token=${encoded(TOKEN)}`, { headers: { authorization } })
+        expect(yield* Effect.provide(asking, replayed([exchange("/a?access_token=token-1", json(1))]))).toBe("1")
+      }
+      const other = get("/a?access_token=Bearer", { headers: { authorization: "Bearer" } })
+      expect(yield* Effect.provide(other, replayed([exchange("/a?access_token=Bearer", json(1))]))).toBe("1")
+    })
+  )
+
+  it.effect("stands for the recorded one wherever it is sent", () =>
+    Effect.gen(function* () {
+      expect(yield* get(`/a?access_token=${encoded(TOKEN)}&x=1`, { headers })).toBe("1")
+      const send = (body: HttpBody.HttpBody) =>
+        Effect.flatMap(execute(asked("/a", { headers, body }, "POST")), ({ text }) => text)
+      expect(yield* send(HttpBody.unsafeJson({ old: TOKEN }))).toBe("2")
+      expect(yield* send(HttpBody.text(`old ${TOKEN}.`))).toBe("3")
+      expect(yield* send(HttpBody.text(`old=${encoded(TOKEN)}`, "application/x-www-form-urlencoded"))).toBe("4")
+    }).pipe(
+      Effect.provide(
+        replayed([
+          exchange("/a?access_token=token-1&x=1", json(1)),
+          exchange("/a", json(2), { method: "POST", body: { json: { old: "token-1" } } }),
+          exchange("/a", json(3), { method: "POST", body: { text: "old token-1." } }),
+          exchange("/a", json(4), { method: "POST", body: { text: "old=token-1" } })
+        ])
+      )
+    )
+  )
+})
+
+/** A client in memory: answers or fails, and says what it was asked. */
+const client = (
+  answer: (
+    request: HttpClientRequest.HttpClientRequest,
+    count: number
+  ) => Effect.Effect<Response | HttpClientResponse.HttpClientResponse, HttpClientError.HttpClientError>
+) => {
+  let count = 0
+  return Layer.succeed(
+    HttpClient.HttpClient,
+    HttpClient.make((request) =>
+      Effect.map(
+        Effect.suspend(() => answer(request, ++count)),
+        (response) => (response instanceof Response ? HttpClientResponse.fromWeb(request, response) : response)
+      )
+    )
+  )
+}
+
+const recording = <A, E>(
+  program: Effect.Effect<A, E, HttpClient.HttpClient>,
+  under: Layer.Layer<HttpClient.HttpClient>,
+  options?: RecordOptions
+) => {
+  const disk = memory.make({})
+  const written = (): typeof CassetteFile.Encoded => JSON.parse(disk.content(FILE)?.toString() ?? "null")
+  const ran = program.pipe(
+    Effect.provide(Cassette.record(FILE, options)),
+    Effect.provide([under, Layer.succeed(FileSystem.FileSystem, disk.fs)])
+  )
+  return { ran, written, names: disk.names }
+}
+
+const ok = (text: string) => Effect.succeed(new Response(text, { headers: { "content-type": "text/plain" } }))
+
+describe("a recording", () => {
+  it.effect("hands on the answer as it came, with what it does not keep", () =>
+    Effect.gen(function* () {
+      const headers = { "content-type": "application/json", "x-other": "1", "set-cookie": "a=b", etag: '"5f"' }
+      const under = client(() => Effect.succeed(new Response('[{"id":1}]', { status: 203, headers })))
+      const { ran, written } = recording(
+        Effect.gen(function* () {
+          const answer = yield* execute(asked("/api/v1/courses"))
+          expect(answer.status).toBe(203)
+          expect({ ...answer.headers }).toEqual(headers)
+          expect((answer as unknown as Record<symbol, unknown>)[Delimited]).toBe(true)
+          for (const _ of [1, 2]) expect(yield* answer.json).toEqual([{ id: 1 }])
+          expect(Buffer.concat([...(yield* Stream.runCollect(answer.stream))]).toString()).toBe('[{"id":1}]')
+        }),
+        under
+      )
+      yield* ran
+      expect(written()).toEqual({
+        version: 1,
+        exchanges: [
+          {
+            request: { method: "GET", url: `${HOME}/api/v1/courses`, headers: {} },
+            response: {
+              status: 203,
+              headers: { "content-type": "application/json", etag: '"etag-1"' },
+              body: { json: [{ id: 1 }] }
+            }
+          }
+        ]
+      })
+    })
+  )
+
+  it.effect("has the requests in the order in which they were made, whichever is answered first", () =>
+    Effect.gen(function* () {
+      const second = yield* Deferred.make<void>()
+      const under = client(({ url }) =>
+        url.endsWith("/1")
+          ? Effect.zipRight(Deferred.await(second), ok("first"))
+          : Effect.tap(ok("second"), () => Deferred.succeed(second, undefined))
+      )
+      const both = Effect.all([get("/api/v1/courses/1"), get("/api/v1/courses/2")], { concurrency: 2 })
+      const { ran, written } = recording(both, under)
+      expect(yield* ran).toEqual(["first", "second"])
+      expect(written().exchanges.map(({ request }) => request.url.slice(-1))).toEqual(["1", "2"])
+    })
+  )
+
+  it.effect("keeps what came before an interruption, and leaves out what had no answer yet", () =>
+    Effect.gen(function* () {
+      const reached = yield* Deferred.make<void>()
+      const under = client(({ url }) =>
+        url.endsWith("/1") ? ok("first") : Effect.zipRight(Deferred.succeed(reached, undefined), Effect.never)
+      )
+      const { names, ran, written } = recording(
+        Effect.zipRight(get("/api/v1/courses/1"), get("/api/v1/courses/2")),
+        under
+      )
+      const fiber = yield* Effect.fork(ran)
+      yield* Deferred.await(reached)
+      expect(names()).toEqual([])
+      yield* Fiber.interrupt(fiber)
+      expect(written().exchanges.map(({ request }) => request.url.slice(-1))).toEqual(["1"])
+      expect(names()).toEqual([FILE])
+    })
+  )
+
+  const failing = (reason: "Transport" | "Encode" | "InvalidUrl", cause: unknown) =>
+    client((request) => Effect.fail(new HttpClientError.RequestError({ request, reason, cause })))
+  const coded = (code: string) => Object.assign(new Error("at ada.uni.edu"), { code })
+
+  it.effect.each([
+    ["Transport", coded("ECONNRESET"), { reason: "Transport", code: "ECONNRESET", message: "ECONNRESET" }],
+    ["Transport", coded("UND_ERR_HEADERS_TIMEOUT"), { reason: "Transport", code: "UND_ERR_HEADERS_TIMEOUT" }],
+    ["Encode", coded("E_1"), { reason: "Encode", code: "E_1" }],
+    ["InvalidUrl", coded("ERR_INVALID_URL"), { reason: "InvalidUrl", code: "ERR_INVALID_URL" }],
+    ["Transport", "nothing", { reason: "Transport", message: "text-1" }]
+  ] as const)("keeps how a request failed, in the network's own words: %s of %s", ([reason, cause, failure]) =>
+    Effect.gen(function* () {
+      const { ran, written } = recording(Effect.flip(get("/api/v1/courses")), failing(reason, cause))
+      expect(yield* ran).toMatchObject({ _tag: "RequestError", reason, cause })
+      expect(written().exchanges).toMatchObject([{ failure }])
+      expect(written().exchanges[0]).not.toHaveProperty("response")
+      expect(JSON.stringify(written())).not.toContain("ada")
+    })
+  )
+
+  it.effect.each([
+    ["ECONNRESET", { reason: "Body", code: "ECONNRESET", message: "ECONNRESET" }],
+    ["UND_ERR_BODY_TIMEOUT", { reason: "Body", code: "UND_ERR_BODY_TIMEOUT" }]
+  ] as const)("keeps what came of a body, and how it broke off: %s", ([code, failure]) =>
+    Effect.gen(function* () {
+      let pulled = 0
+      const stream = new ReadableStream<Uint8Array>({
+        pull: (controller) => {
+          if (pulled++ > 0) controller.error(coded(code))
+          else controller.enqueue(new TextEncoder().encode('[{"id":1},'))
+        }
+      })
+      const under = client(() => Effect.succeed(new Response(stream, { headers: { "content-type": "text/plain" } })))
+      const { ran, written } = recording(
+        Effect.gen(function* () {
+          const answer = yield* execute(asked("/api/v1/courses"))
+          expect(answer.status).toBe(200)
+          expect(yield* Effect.flip(answer.text)).toMatchObject({ reason: "Decode", cause: { code } })
+          const first = yield* Stream.runHead(Stream.catchAll(answer.stream, () => Stream.empty))
+          expect(first).toMatchObject({ _tag: "Some" })
+        }),
+        under
+      )
+      yield* ran
+      expect(written().exchanges).toMatchObject([
+        { response: { status: 200, body: { text: expect.anything() } }, failure }
+      ])
+    })
+  )
+
+  it.effect.each([
+    ["text", HttpBody.text("a text", "text/plain")],
+    [
+      "a stream",
+      HttpBody.stream(Stream.make(new TextEncoder().encode("a "), new TextEncoder().encode("text")), "text/plain")
+    ]
+  ] as const)("sends the body as it is, and keeps it: %s", ([, body]) =>
+    Effect.gen(function* () {
+      const under = client(({ body }) =>
+        body._tag === "Stream"
+          ? Effect.flatMap(Effect.orDie(Stream.runCollect(body.stream)), (all) =>
+              ok(Buffer.concat([...all]).toString())
+            )
+          : ok(body._tag === "Uint8Array" ? Buffer.from(body.body).toString() : body._tag)
+      )
+      const { ran, written } = recording(post("/api/v1/courses", body), under, {})
+      expect(yield* ran).toBe("a text")
+      expect(written().exchanges[0]?.request).toMatchObject({
+        method: "POST",
+        headers: { "content-type": "text/plain" },
+        body: { text: "text-1" }
+      })
+    })
+  )
+
+  it.effect("of a body that is too large is a defect that says which, and nothing is written", () =>
+    Effect.gen(function* () {
+      const run = (size: number, options?: RecordOptions) => {
+        const { names, ran } = recording(
+          get("/api/v1/courses"),
+          client(() => ok("x".repeat(size))),
+          options
+        )
+        return Effect.map(Effect.exit(ran), (exit) =>
+          exit._tag === "Success" ? names() : [...Cause.defects(exit.cause), ...names()]
+        )
+      }
+      expect(yield* run(8, { maxBody: 8 })).toEqual([FILE])
+      expect(yield* run(9, { maxBody: 8 })).toMatchObject([{ _tag: "CassetteError", file: FILE, reason: "TooLarge" }])
+      expect(yield* run(1024 * 1024)).toEqual([FILE])
+      expect(yield* run(1024 * 1024 + 1)).toMatchObject([{ reason: "TooLarge" }])
+    })
+  )
+
+  it.effect("replaces and keeps what its options say", () =>
+    Effect.gen(function* () {
+      const under = client(() =>
+        Effect.succeed(Response.json({ title: "Physics at Invisible College", grade: "A", note: "some note" }))
+      )
+      const body = (options?: RecordOptions) => {
+        const { ran, written } = recording(get("/api/v1/courses"), under, options)
+        return Effect.map(ran, () => written().exchanges[0]?.response?.body)
+      }
+      expect(yield* body()).toEqual({ json: { title: "text-1", grade: "A", note: "text-2" } })
+      expect(yield* body({ keep: ["title"], values: ["Invisible College"], fields: ["grade"] })).toEqual({
+        json: { title: "Physics at text-1", grade: "text-2", note: "text-3" }
+      })
+    })
+  )
+})
+
+describe("a recording and its replay", () => {
+  it.effect("are the same to a program that sends the service's own address in each kind of body", () =>
+    Effect.gen(function* () {
+      const form = new FormData()
+      form.set("success_action_redirect", `${MINE}/api/v1/files/1`)
+      const program = Effect.forEach(
+        [
+          HttpBody.unsafeJson({ url: `${MINE}/api/v1/files/1` }),
+          HttpBody.text(`url=${encoded(`${MINE}/api/v1/files/1`)}`, "application/x-www-form-urlencoded"),
+          HttpBody.text(`url\n${MINE}/api/v1/files/1`, "text/csv"),
+          HttpBody.formData(form)
+        ],
+        (body) => Effect.either(post("/api/v1/courses", body))
+      )
+      const { ran, written } = recording(
+        program,
+        client((_, count) => Effect.succeed(Response.json(count)))
+      )
+      const was = yield* ran
+      expect(was).toEqual(["1", "2", "3", "4"].map(Either.right))
+      const layer = replayed(written().exchanges, { unused: "fail" })
+      expect(yield* Effect.provide(program, layer)).toEqual(was)
+    })
+  )
+})
