@@ -44,15 +44,20 @@ const chunkedPart = (range: string, body: Uint8Array) =>
 interface Asking extends Partial<LmsFileOptions> {
   readonly endpoint?: string
   readonly times?: number
+  /** What becomes of the connection after an answer. */
+  readonly after?: "end" | "keep"
 }
 
 /** The answers in their order; the last one is given to whatever comes later. */
-const download = (answers: ReadonlyArray<Uint8Array>, { endpoint = "/api/v1/a", times = 2, ...options }: Asking = {}) =>
+const download = (
+  answers: ReadonlyArray<Uint8Array>,
+  { after = "end", endpoint = "/api/v1/a", times = 2, ...options }: Asking = {}
+) =>
   Effect.gen(function* () {
     const asked: Array<ReadonlyArray<unknown>> = []
     const server = yield* serveRaw(({ headers }, { count }) => {
       asked.push([headers.range, headers["if-range"]])
-      return { bytes: answers[Math.min(count, answers.length) - 1] ?? "", after: "end" }
+      return { bytes: answers[Math.min(count, answers.length) - 1] ?? "", after }
     })
     const run = yield* connectTo((settings) => Layer.provide(nodeClient(settings), atOnce), server)
     const home = yield* directory
@@ -209,6 +214,17 @@ describe("a part that nobody asked for", () => {
       ])
       expect(result).toMatchObject({ right: { bytes: 200, status: 206 } })
       expect(saved?.equals(file.subarray(100))).toBe(true)
+    })
+  )
+
+  it.scopedLive("but the caller is one, and is not read on where more comes than it has", () =>
+    Effect.gen(function* () {
+      const tooMuch = chunkedPart("100-299/300", file).subarray(0, -LAST.length)
+      const own = { sendHeaders: { range: "bytes=100-" }, times: 0 }
+      const { result } = yield* download([tooMuch], { ...own, after: "keep" })
+      expect(result).toMatchObject({ left: { _tag: "LmsTransportError", reason: "Body" } })
+      if (result._tag === "Left")
+        expect(result.left.message).toContain("sent 300 bytes of a file that it announced with 200")
     })
   )
 

@@ -108,8 +108,7 @@ export const ROOMS: ReadonlyArray<Room> = [
   {
     name: "waiting",
     mutated: ["pace", "quota", "retry"].map((name) => `src/internal/send/${name}.ts`),
-    // Not quota.test.ts: its laws, over whole workloads, take longer than all that is here.
-    tests: ["test/send/{deadline,pace,paceLine,quotaBucket,retry,schedules}.test.ts"],
+    tests: ["test/send/{deadline,pace,paceLine,quota,quotaBucket,retry,schedules}.test.ts"],
     mark: 90
   },
   {

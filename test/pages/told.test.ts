@@ -13,7 +13,7 @@ import {
   lmsStream
 } from "effect-lms"
 import { links } from "../fixtures/lists.js"
-import { type Answer, inOwnTime, inTurn, origin, type Reply, service } from "../fixtures/virtual.js"
+import { type Answer, counted, inOwnTime, inTurn, origin, type Reply, service } from "../fixtures/virtual.js"
 
 const PATH = "/api/v1/rows"
 
@@ -81,6 +81,30 @@ describe("the line of a walk", () => {
         Stream.runDrain(Stream.take(lmsStream(PATH, {}, { ...options, ...perPage }), most))
       )
       expect(lines).toEqual([line])
+    })
+  )
+})
+
+describe("pages that are asked for ahead", () => {
+  it.effect("are told and counted when they are read, in their order, and are waited for together", () =>
+    Effect.gen(function* () {
+      const pages: Array<readonly [page: number, records: number]> = []
+      const { layer } = service(({ url }) => {
+        const n = Number(new URL(url).searchParams.get("page") ?? 1)
+        return Effect.delay(Effect.succeed(page(n, 5, rows(2, 2 * n))), "1 second")
+      })
+      const listening = Layer.succeed(LmsProgress, {
+        publish: (event) => event._tag === "Page" && void pages.push([event.page, event.records])
+      })
+      const told = Effect.all([counted("lms_pages"), counted("lms_records")])
+      const before = yield* told
+      const walk = Stream.runDrain(lmsStream(PATH, {}, { concurrency: 2 }))
+      const { at } = yield* inOwnTime(Effect.provide(walk, Layer.provide(layer, [listening, LmsQuota.layerNone])))
+      expect(pages).toEqual([1, 2, 3, 4, 5].map((n) => [n, 2]))
+      const after = yield* told
+      expect(after.map((count, nth) => count - before[nth]!)).toEqual([5, 10])
+      // The first alone, then two at a time.
+      expect(at).toBe(3000)
     })
   )
 })

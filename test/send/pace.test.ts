@@ -1,8 +1,10 @@
 /** `maxRate`, in virtual time: part 8.4 of the contract. */
 import { describe, expect, it } from "@effect/vitest"
-import { Effect, Layer, Stream } from "effect"
-import { LmsQuota, lms, lmsPages } from "effect-lms"
+import { type Duration, Effect, Exit, Fiber, Layer, Option, Redacted, Stream, TestClock } from "effect"
+import { LmsQuota, type LmsQuotaAccount, lms, lmsPages } from "effect-lms"
 import * as fc from "fast-check"
+import * as pace from "../../src/internal/send/pace.js"
+import { call, exchange } from "../fixtures/stages.js"
 import { failure, inOwnTime, inTurn, origin, page, passed, run, service, toTheEnd } from "../fixtures/virtual.js"
 
 /** A call with what becomes of it: when it comes, for how long it waits, and when it has started, if it has. */
@@ -10,7 +12,7 @@ interface Caller {
   readonly comes: number
   readonly goes: number
   readonly token: string
-  started?: number
+  readonly started?: number | undefined
 }
 
 /** In milliseconds: the window that a rate is kept in, and how many may start in it. */
@@ -36,25 +38,35 @@ const rates = fc.oneof(
   fc.constantFrom(0.00001, 1 / 86_400, 1 / 300, 0.001, 1000, 3000)
 )
 
-/** Lets them all call, each with its token. */
+const accountOf = (token: string | undefined): LmsQuotaAccount => ({
+  origin,
+  token: Option.map(Option.fromNullable(token), Redacted.make)
+})
+
+interface Asked {
+  readonly maxRate: number
+  readonly token?: string
+  readonly ahead?: boolean
+  /** For so long it waits for its permit. */
+  readonly permit?: Duration.DurationInput
+}
+
+/** Requests with nothing around them but their pace: when each starts. */
+const paced = Effect.map(pace.make, (lines) => ({ ahead = false, maxRate, permit = 0, token }: Asked) => {
+  const { start, wait } = pace.stages(lines, accountOf(token), { ...call({ maxRate }), ahead })
+  const started = start(() => passed)
+  return wait((exchange) => Effect.delay(started(exchange), permit))(exchange())
+})
+
+/** Lets them all come, each with its token. */
 const observe = (maxRate: number, given: ReadonlyArray<Omit<Caller, "started">>) =>
   Effect.gen(function* () {
-    const all: Array<Caller> = given.map((caller) => ({ ...caller }))
-    const { layer } = service((request) =>
-      Effect.map(passed, (now) => {
-        const nth = Number(new URL(request.url).searchParams.get("nth"))
-        all[nth]!.started = now
-        return page([])
-      })
-    )
-    const call = ({ comes, goes, token }: Caller, nth: number) =>
-      Effect.delay(
-        Effect.timeoutOption(lms("/api/v1/courses", { nth }, { maxRate, token, apiUrl: origin }), goes),
-        comes
-      )
-    const calls = Effect.forEach(all, call, { concurrency: "unbounded", discard: true })
-    yield* inOwnTime(Effect.provide(calls, Layer.provide(layer, LmsQuota.layerNone)))
-    return all
+    const start = yield* paced
+    const one = ({ comes, goes, token }: Caller) =>
+      Effect.delay(Effect.timeoutOption(start({ maxRate, token }), goes), comes)
+    const { exit } = yield* inOwnTime(Effect.forEach(given, one, { concurrency: "unbounded" }))
+    const starts = yield* exit
+    return given.map((caller, nth): Caller => ({ ...caller, started: Option.getOrUndefined(starts[nth]!) }))
   })
 
 describe("part 8.4: maxRate paces the starts", () => {
@@ -72,6 +84,16 @@ describe("part 8.4: maxRate paces the starts", () => {
       const both = Effect.all([walk, walk], { concurrency: 2, discard: true })
       const { times } = yield* run(endless, both)
       expect(times).toEqual(Array.from({ length: 12 }, (_, n) => 1000 * Math.floor(n / 2)))
+    })
+  )
+
+  it.effect("and not by those with another token, or with none", () =>
+    Effect.gen(function* () {
+      const start = yield* paced
+      const tokens = ["7~one", "7~two", undefined]
+      const twice = [...tokens, ...tokens].map((token) => start({ maxRate: 1, ...(token && { token }) }))
+      const { exit } = yield* inOwnTime(Effect.all(twice, { concurrency: "unbounded" }))
+      expect(exit).toEqual(Exit.succeed([0, 0, 0, 1000, 1000, 1000]))
     })
   )
 
@@ -136,9 +158,52 @@ describe("part 8.4: maxRate paces the starts", () => {
             }
           }
         ),
-        { numRuns: 40 }
+        { numRuns: 60 }
       )
     )
+  )
+
+  describe("a page that is asked for ahead", () => {
+    const ahead = { maxRate: 2, ahead: true }
+    const unsent = { _tag: "LmsRateLimitError", status: 0 }
+
+    it.effect("starts where one may at once, and else not at all", () =>
+      Effect.gen(function* () {
+        const start = yield* paced
+        expect([yield* start(ahead), yield* start(ahead)]).toEqual([0, 0])
+        expect(yield* Effect.flip(start(ahead))).toMatchObject(unsent)
+        yield* TestClock.adjust("999 millis")
+        expect(yield* Effect.flip(start(ahead))).toMatchObject(unsent)
+        yield* TestClock.adjust("1 millis")
+        expect([yield* start(ahead), yield* start(ahead)]).toEqual([1000, 1000])
+        expect(yield* Effect.flip(start(ahead))).toMatchObject(unsent)
+      })
+    )
+
+    it.effect("does not pass one that waits for its permit", () =>
+      Effect.gen(function* () {
+        const start = yield* paced
+        const due = yield* Effect.fork(start({ maxRate: 2, permit: "5 seconds" }))
+        yield* TestClock.adjust("4 seconds")
+        expect(yield* Effect.flip(start(ahead))).toMatchObject(unsent)
+        yield* TestClock.adjust("1 second")
+        expect([yield* Fiber.join(due), yield* start(ahead)]).toEqual([5000, 5000])
+      })
+    )
+  })
+
+  it.effect("also where others come and go while one waits for its permit", () =>
+    Effect.gen(function* () {
+      const start = yield* paced
+      const mine = { maxRate: 0.5, token: "7~mine" }
+      yield* start(mine)
+      const second = yield* Effect.fork(start({ ...mine, permit: "10 seconds" }))
+      yield* TestClock.adjust("5 seconds")
+      yield* start({ maxRate: 0.5, token: "7~other" })
+      const third = yield* Effect.fork(start(mine))
+      yield* TestClock.adjust("1 minute")
+      expect([yield* Fiber.join(second), yield* Fiber.join(third)]).toEqual([12_000, 14_000])
+    })
   )
 
   describe("with permits that nobody gets for five seconds", () => {

@@ -10,7 +10,18 @@ import {
   lms,
   lmsStream
 } from "effect-lms"
-import { type Answer, failure, inTurn, jitter, origin, page, quiet, service, toTheEnd } from "../fixtures/virtual.js"
+import {
+  type Answer,
+  counted,
+  failure,
+  inTurn,
+  jitter,
+  origin,
+  page,
+  quiet,
+  service,
+  toTheEnd
+} from "../fixtures/virtual.js"
 
 /** A quota that writes down what it hears, and makes each request wait so long. */
 const heard = (wait: Duration.DurationInput = 0) => {
@@ -197,15 +208,25 @@ describe("what is waited for a permit", () => {
     })
   )
 
-  it.effect("is in the receipt of a walk, with what was waited for a throttle", () =>
+  it.effect("is in the receipt of a walk and in the metrics, with what was waited for a throttle", () =>
     Effect.gen(function* () {
       const quota = heard("20 seconds")
       const { layer } = service(inTurn({ status: 429, headers: { "retry-after": "5" } }, page([])))
       const receipts: Array<LmsReceipt> = []
       const onEnd = (receipt: LmsReceipt) => Effect.sync(() => receipts.push(receipt))
       const walk = Stream.runDrain(lmsStream("/api/v1/x", {}, { onEnd, maxWait: "1 minute" }))
+      const before = yield* counted("lms_rate_limit_wait_millis")
       yield* toTheEnd(Effect.provide(walk, Layer.provide(layer, quota.layer))).pipe(jitter(0), Effect.provide(quiet))
+      expect((yield* counted("lms_rate_limit_wait_millis")) - before).toBe(45_000)
       expect(receipts).toMatchObject([{ requests: 2, retries: 1, waited: Duration.seconds(45) }])
+    })
+  )
+
+  it.effect("is what a call was at whose deadline comes meanwhile, also in a later try", () =>
+    Effect.gen(function* () {
+      const { exit } = yield* call(heard("6 seconds"), inTurn({ status: 500 }), { deadline: "10 seconds" })
+      expect(failure(exit)).toMatchObject({ reason: "Deadline", outcome: "NotSent" })
+      expect(failure(exit).message).toContain("while it waited for its turn within the service's quota")
     })
   )
 

@@ -85,6 +85,32 @@ describe("a request that was given up", () => {
     })
   )
 
+  it.effect("is forgotten in the end, with what it cost", () =>
+    Effect.gen(function* () {
+      const { room, settle } = yield* bucket
+      // Usual are four units, with a margin twelve.
+      yield* settle(1, report({ cost: Option.some(4), remaining: Option.some(596) }))
+      yield* settle(11, lost)
+      expect(yield* room).toHaveLength(0)
+      yield* TestClock.adjust("1 minute")
+      expect(yield* room).toHaveLength(11)
+    })
+  )
+
+  it.effect("is at work no more after a minute, and then costs what requests do from now on", () =>
+    Effect.gen(function* () {
+      const { ask, delay, settle } = yield* bucket
+      const old = yield* ask()
+      yield* TestClock.adjust("2 minutes")
+      yield* settle(1, report({ cost: Option.some(5), remaining: Option.some(-20) }))
+      // 620 less the 50 of the one beside.
+      expect(yield* delay).toBe(7200)
+      yield* old.settle(lost)
+      // Fifteen units in the place of its fifty.
+      expect(yield* delay).toBe(3700)
+    })
+  )
+
   it.effect("holds none where there is no bucket", () =>
     Effect.gen(function* () {
       const { room, settle } = yield* bucket
@@ -231,6 +257,30 @@ describe("a bucket", () => {
     })
   )
 
+  it.effect.each<Partial<LmsQuotaReport>>([
+    { remaining: Option.some(-1_000_000_000) },
+    { cost: Option.some(1_000_000_000) }
+  ])("that is said to be full beyond all sense is so for about a minute: %j", (nonsense) =>
+    Effect.gen(function* () {
+      const { ask, delay, settle } = yield* bucket
+      yield* settle(1, report(nonsense))
+      expect(yield* delay).toBe(65_200)
+      yield* TestClock.adjust(65_200)
+      yield* ask()
+    })
+  )
+
+  it.effect("is of its token alone, or of none", () =>
+    Effect.gen(function* () {
+      const quota = yield* quotas.make
+      const ask = (token: Option.Option<Redacted.Redacted>) =>
+        quota.admit({ origin: "https://canvas.test", token, patience: Duration.zero, onWait: () => {} })
+      yield* Effect.flatMap(ask(Option.none()), (permit) => permit.settle(remaining(0)))
+      yield* Effect.flip(ask(Option.none()))
+      yield* ask(token)
+    })
+  )
+
   it.effect("is what an answer shows that was alone, also where that is less than was counted", () =>
     Effect.gen(function* () {
       const { room, settle } = yield* bucket
@@ -345,6 +395,46 @@ describe("a wait", () => {
       yield* TestClock.adjust(1)
       yield* Fiber.join(second)
       yield* other.settle(neverSent)
+    })
+  )
+
+  it.effect("leaves no timer behind where it ends early", () =>
+    Effect.gen(function* () {
+      const { ask, settle } = yield* bucket
+      const other = yield* ask()
+      yield* settle(1, remaining(-30))
+      let asleep = 0
+      const sleep = () =>
+        Effect.acquireUseRelease(
+          Effect.sync(() => asleep++),
+          () => Effect.never,
+          () => Effect.sync(() => asleep--)
+        )
+      const clock = Object.create(yield* Effect.clock, { sleep: { value: sleep } })
+      let admitted = false
+      const goOn = Effect.suspend(() => {
+        admitted = true
+        return Effect.never
+      })
+      yield* Effect.fork(Effect.withClock(Effect.zipRight(ask({ patience: "1 hour" }), goOn), clock))
+      yield* TestClock.adjust(0)
+      expect([admitted, asleep]).toEqual([false, 1])
+      yield* other.settle(remaining(600))
+      yield* TestClock.adjust(0)
+      expect([admitted, asleep]).toEqual([true, 0])
+    })
+  )
+
+  it.effect("ends before what it waited for goes on: the next is sent before an answer is read", () =>
+    Effect.gen(function* () {
+      const { ask, room } = yield* bucket
+      const [one] = yield* room
+      const order: Array<string> = []
+      yield* Effect.fork(Effect.tap(ask({ patience: "1 hour" }), () => Effect.sync(() => order.push("sent"))))
+      yield* TestClock.adjust(0)
+      yield* one!.settle(cost(1))
+      order.push("read")
+      expect(order).toEqual(["sent", "read"])
     })
   )
 

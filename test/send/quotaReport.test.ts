@@ -33,8 +33,9 @@ describe("the report of an answer", () => {
     expect(report({ "x-request-cost": text }).cost).toEqual(Option.fromNullable(cost))
   })
 
-  it("takes no more for what is left than a number holds", () => {
+  it("takes nothing for units that is more than a number holds", () => {
     expect(report({ "x-rate-limit-remaining": "1e999" }).remaining).toEqual(Option.none())
+    expect(report({ "x-request-cost": "1e999" }).cost).toEqual(Option.none())
   })
 
   it("is nothing beside the status, where the service says nothing", () => {

@@ -5,7 +5,9 @@ import * as HttpClientResponse from "@effect/platform/HttpClientResponse"
 import * as Path from "@effect/platform/Path"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Layer, Logger, LogLevel, Redacted, Stream } from "effect"
-import { Lms, LmsConfig, type LmsOptions, LmsQuota, type LmsReceipt, lms, lmsStream } from "effect-lms"
+import { Lms, LmsApiError, LmsConfig, type LmsOptions, LmsQuota, type LmsReceipt, lms, lmsStream } from "effect-lms"
+import { stages } from "../../src/internal/send/renewal.js"
+import { call as calls, exchange } from "../fixtures/stages.js"
 import { inOwnTime } from "../fixtures/virtual.js"
 
 const home = "https://canvas.test"
@@ -155,6 +157,33 @@ describe("a token that is refused", () => {
     })
   )
 })
+
+it.effect("no token is asked for where none may go, and what is said there renews none", () =>
+  Effect.gen(function* () {
+    const own = exchange({ token: Redacted.make("account"), tokenOrigin: home })
+    const refused = new LmsApiError({
+      ...{ method: "GET", url: own.url, message: "no", attempts: [], messages: [], body: "" },
+      ...{ status: 401, reason: "InvalidToken" }
+    })
+    let asked = 0
+    const bearers: Array<string | undefined> = []
+    const token = Effect.sync(() => Redacted.make(`token ${++asked}`))
+    const calling = calls()
+    const { around, inTurn } = stages({ domain: Effect.succeed(home), token })(calling, calling.trip(own))
+    const send = around(
+      inTurn(({ request }) =>
+        Effect.suspend(() => {
+          bearers.push(request.bearer && Redacted.value(request.bearer))
+          return Effect.fail(refused)
+        })
+      )
+    )
+    expect(yield* Effect.flip(send(own.at("https://elsewhere.test/api/v1/x")))).toBe(refused)
+    expect([asked, bearers]).toEqual([0, [undefined]])
+    yield* Effect.flip(send(own))
+    expect([asked, bearers]).toEqual([2, [undefined, "token 1", "token 2"]])
+  })
+)
 
 describe("the tokens of an account", () => {
   it.effect("are in no error, the latest eight, whichever the service says back", () =>

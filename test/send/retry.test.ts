@@ -1,30 +1,35 @@
 /** Waiting, in virtual time: parts 7.5 and 8.3 of the contract, and what a throttle and a transient failure are. */
 import { describe, expect, it } from "@effect/vitest"
+import { Duration, Effect, Exit, Fiber, Layer, Logger, LogLevel, Option, Schema, Stream, TestClock } from "effect"
 import {
-  Duration,
-  Effect,
-  Exit,
-  Fiber,
-  Layer,
-  Logger,
-  LogLevel,
-  Metric,
-  MetricState,
-  Option,
-  Schema,
-  Stream,
-  TestClock
-} from "effect"
-import { LmsError, LmsProgress, type LmsProgressEvent, LmsQuota, type LmsReceipt, lms, lmsStream } from "effect-lms"
-import { failure, inTurn, origin, page, quiet, type Reply, run, service, toTheEnd } from "../fixtures/virtual.js"
+  LmsApiError,
+  LmsError,
+  LmsProgress,
+  type LmsProgressEvent,
+  LmsQuota,
+  type LmsReceipt,
+  LmsTransportError,
+  lms,
+  lmsStream
+} from "effect-lms"
+import * as retry from "../../src/internal/send/retry.js"
+import { defaults } from "../../src/internal/send/schedules.js"
+import { call, exchange } from "../fixtures/stages.js"
+import {
+  counted,
+  failure,
+  inOwnTime,
+  inTurn,
+  origin,
+  page,
+  quiet,
+  type Reply,
+  run,
+  service,
+  toTheEnd
+} from "../fixtures/virtual.js"
 
 const throttle = (headers: Record<string, string> = {}): Reply => ({ status: 429, headers })
-
-const counted = (name: string) =>
-  Effect.map(Metric.snapshot, (all) => {
-    const state = all.find(({ metricKey }) => metricKey.name === name)?.metricState
-    return MetricState.isCounterState(state) ? Number(state.count) : 0
-  })
 
 const throttled = counted("lms_throttled")
 
@@ -208,19 +213,19 @@ describe("part 8.3: maxWait bounds the waits of a call", () => {
 describe("what was made again", () => {
   it.effect("is told in the receipt, in the metrics, and in the log", () =>
     Effect.gen(function* () {
-      const waited = counted("lms_rate_limit_wait_millis")
+      const told = Effect.all([counted("lms_rate_limit_wait_millis"), counted("lms_retried")])
       const receipts: Array<LmsReceipt> = []
       const lines: Array<string> = []
       const logger = Logger.make<unknown, void>(({ message }) => void lines.push(String(message)))
       const { layer } = service(inTurn(throttle({ "retry-after": "3" }), { status: 502 }, page([])))
       const onEnd = (receipt: LmsReceipt) => Effect.sync(() => receipts.push(receipt))
-      const before = yield* waited
+      const before = yield* told
       yield* toTheEnd(
         Effect.provide(Stream.runDrain(lmsStream("/api/v1/x", {}, { onEnd })), Layer.provide(layer, LmsQuota.layerNone))
       ).pipe(Effect.provide(Logger.replace(Logger.defaultLogger, logger)), Logger.withMinimumLogLevel(LogLevel.Debug))
-      const after = yield* waited
+      const after = yield* told
       expect(receipts).toMatchObject([{ requests: 3, retries: 2, waited: Duration.seconds(3) }])
-      expect(after - before).toBe(3000)
+      expect(after.map((count, nth) => count - before[nth]!)).toEqual([3000, 1])
       expect(lines).toContainEqual(expect.stringMatching(/: waiting 3s$/))
       expect(lines).toContainEqual(expect.stringMatching(/ 502.*: trying again$/))
     })
@@ -355,6 +360,40 @@ describe("writes go once", () => {
       expect(seen).toHaveLength(3)
       const never = yield* run(inTurn({ code }), write)
       expect(failure(never.exit)).toMatchObject({ _tag: "LmsTransportError", outcome: "NotSent", code })
+    })
+  )
+})
+
+describe("a read that does something goes once, like the one that confirms an upload", () => {
+  const place = { method: "GET", url: exchange().url, attempts: [], message: "no" }
+  const broken = (outcome: "NotSent" | "Unknown") =>
+    new LmsTransportError({ ...place, reason: "Connection", outcome, code: "ECONNRESET" })
+  const failed = new LmsApiError({ ...place, status: 503, reason: "Server", messages: [], body: "" })
+  /** How often it is made, of three times. */
+  const made = (once: boolean, error: LmsError) =>
+    Effect.gen(function* () {
+      const asked = exchange({ once })
+      const calling = call()
+      let times = 0
+      const send = () =>
+        Effect.suspend(() => {
+          times++
+          return Effect.fail(error)
+        })
+      yield* inOwnTime(retry.stage(defaults, calling, calling.trip(asked))(send)(asked))
+      return times
+    })
+
+  it.effect("after a broken connection and an error of the service's", () =>
+    Effect.gen(function* () {
+      expect([yield* made(true, broken("Unknown")), yield* made(true, failed)]).toEqual([1, 1])
+      expect([yield* made(false, broken("Unknown")), yield* made(false, failed)]).toEqual([3, 3])
+    })
+  )
+
+  it.effect("and again only where it was never sent", () =>
+    Effect.gen(function* () {
+      expect(yield* made(true, broken("NotSent"))).toBe(3)
     })
   )
 })

@@ -92,7 +92,7 @@ const told =
       const records = page.records.list.length
       read += records
       const last = walks.pagesOf(page)
-      const needed = page.page + (records === 0 ? Number.POSITIVE_INFINITY : Math.ceil((limit - read) / records))
+      const needed = page.page + Math.ceil((limit - read) / records)
       const pages = last === undefined ? undefined : Math.min(last, needed)
       publish((call) => ({ _tag: "Page", call, page: page.page, pages, records }))
       return page

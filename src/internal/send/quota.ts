@@ -26,6 +26,7 @@ const MARGIN = 2
 
 /** One answer closes the account for its other calls for so long at the most: nonsense in a header shall not for years. */
 const LONGEST_CLOSED = 60_000
+const MOST_BEYOND = (LONGEST_CLOSED / 1000) * OUTFLOW
 
 /** A bucket that nobody has asked for in an hour has leaked empty, here and on the service. */
 const IDLE_MILLIS = 3_600_000
@@ -88,13 +89,20 @@ const add = (bucket: Bucket, units: number): void => {
 /** Of a request that was given up. */
 const likelyCost = ({ usualCost }: Bucket): number => usualCost.value ?? FIRST_COST
 
+const leakUntil = (bucket: Bucket, then: number): void => {
+  const count = Math.min(bucket.count, bucket.highWater + MOST_BEYOND)
+  bucket.count = Math.max(0, count - ((then - bucket.at) / 1000) * OUTFLOW)
+  bucket.at = then
+}
+
+/** What a request costs that was given up leaks from its end on, whenever that is looked at. */
 const leak = (bucket: Bucket, now: number): void => {
-  bucket.count = Math.max(0, bucket.count - ((now - bucket.at) / 1000) * OUTFLOW)
-  bucket.at = now
-  while ((bucket.givenUp[0] ?? Number.POSITIVE_INFINITY) <= now) {
+  for (let end = bucket.givenUp[0]; end !== undefined && end <= now; end = bucket.givenUp[0]) {
     bucket.givenUp.shift()
+    leakUntil(bucket, end)
     add(bucket, likelyCost(bucket))
   }
+  leakUntil(bucket, now)
 }
 
 /** Units too many for one request more, once so many that were given up have ended; zero where it fits. */
@@ -139,7 +147,7 @@ const charge = (bucket: Bucket, request: UnderWay, report: LmsQuotaReport, now: 
   if (Option.isNone(remaining)) return
   const left = remaining.value
   // More than a full bucket's worth is left: this service's is larger than the default.
-  if (left > bucket.highWater) bucket.highWater = Math.ceil(left)
+  bucket.highWater = Math.max(bucket.highWater, Math.ceil(left))
   const seen = Math.max(0, bucket.highWater - left)
   // Answers may come in another order than they were given, so it is not known which of ours it counts. It holds 50 for each
   // that was under way there, which were no more than were ever beside it; whatever it shows beyond is another's. It is no
@@ -153,7 +161,8 @@ const giveUp = (bucket: Bucket, { since }: UnderWay, now: number): void => {
   const { absent, givenUp, usualMillis } = bucket
   if (absent) return
   const usual = usualMillis.value ?? FIRST_WORK
-  givenUp.push(since + Math.min(LONGEST_WORK, Math.max(SHORTEST_WORK, usual, 2 * (now - since))))
+  const work = Math.min(LONGEST_WORK, Math.max(SHORTEST_WORK, usual, 2 * (now - since)))
+  givenUp.push(Math.max(now, since + work))
   givenUp.sort((a, b) => a - b)
 }
 

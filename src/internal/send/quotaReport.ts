@@ -7,18 +7,17 @@ import type { Head } from "./send.js"
 
 type HeaderFields = Head["headers"]
 
-const number = (text: string | undefined): number | undefined =>
-  text !== undefined && /^-?\d+(?:\.\d+)?(?:e-?\d+)?$/i.test(text.trim()) ? Number(text) : undefined
+const number = (text = ""): number | undefined => {
+  const units = /^-?\d+(?:\.\d+)?(?:e-?\d+)?$/i.test(text.trim()) ? Number(text) : Number.NaN
+  return Number.isFinite(units) ? units : undefined
+}
 
 const cost = (headers: HeaderFields): number | undefined => {
   const units = number(headers["x-request-cost"])
   return units === undefined ? undefined : Math.max(0, units)
 }
 
-export const remaining = (headers: HeaderFields): number | undefined => {
-  const units = number(headers["x-rate-limit-remaining"])
-  return units !== undefined && Number.isFinite(units) ? units : undefined
-}
+export const remaining = (headers: HeaderFields): number | undefined => number(headers["x-rate-limit-remaining"])
 
 export const make = ({ headers, status }: Head, throttled: boolean, now: number): LmsQuotaReport => ({
   cost: Option.fromNullable(cost(headers)),
