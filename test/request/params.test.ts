@@ -76,7 +76,8 @@ const put = (hash: Hash, name: string, value: string | null): Read | undefined =
   else if (after === "[") hash.set(name, value)
   else if (after === "[]") listAt(hash, key).push(value)
   else {
-    const child = (/^\[\]\[([^[\]]+)\]$/.exec(after) ?? /^\[\](.+)$/.exec(after))?.[1]
+    // Ruby's dot stands for all but a line feed.
+    const child = (/^\[\]\[([^[\]]+)\]$/.exec(after) ?? /^\[\]([^\n]+)$/.exec(after))?.[1]
     if (child !== undefined) {
       const list = listAt(hash, key)
       const last = list.at(-1)
@@ -162,7 +163,7 @@ const key = fc
     fc.constantFrom("a", "b", "user_id", "search term", "a&b", "a=b", "a+b", "%5B", "é", "x.y", "constructor", "0"),
     fc.fullUnicodeString({ minLength: 1, maxLength: 8 })
   )
-  .filter((name) => wellFormed(name) && !/[[\]]/.test(name) && name !== "__proto__")
+  .filter((name) => wellFormed(name) && !/[[\]\n]/.test(name) && name !== "__proto__")
 
 const record = (value: fc.Arbitrary<unknown>) => fc.dictionary(key, value, { maxKeys: 4 })
 

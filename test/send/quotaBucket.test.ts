@@ -307,6 +307,7 @@ describe("a bucket", () => {
     Effect.gen(function* () {
       const other = { origin: "https://other.test" }
       const { ask, room, settle } = yield* bucket
+      yield* TestClock.adjust(1)
       yield* settle(1, report())
       yield* TestClock.adjust(HOUR)
       yield* ask(other)
@@ -435,6 +436,20 @@ describe("a wait", () => {
       yield* one!.settle(cost(1))
       order.push("read")
       expect(order).toEqual(["sent", "read"])
+    })
+  )
+
+  it.effect("is not passed by one that comes just when its time has come", () =>
+    Effect.gen(function* () {
+      const { ask, settle } = yield* bucket
+      yield* settle(1, remaining(5))
+      const order: Array<string> = []
+      const come = (who: string) => Effect.tap(ask({ patience: "1 hour" }), () => Effect.sync(() => order.push(who)))
+      yield* Effect.fork(come("early"))
+      yield* TestClock.adjust(0)
+      yield* Effect.fork(Effect.delay(come("late"), 4700))
+      yield* TestClock.adjust(5000)
+      expect(order).toEqual(["early"])
     })
   )
 
