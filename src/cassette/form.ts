@@ -13,10 +13,28 @@ export const boundaryOf = (contentType: string): string | undefined => {
   return found?.[1] ?? found?.[2]
 }
 
-const attribute = (head: string, name: string): string | undefined => {
-  const found = new RegExp(`[;\\s]${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^\\s;]+))`, "i").exec(head)
-  return found?.[1] ?? found?.[2]
-}
+/** The headers of a part by lower-case names. By its own line ends: a name of a file may hold other characters that end a line. */
+const headers = (head: string): ReadonlyMap<string, string> =>
+  new Map(
+    head
+      .replace(/\r\n[ \t]+/g, " ")
+      .split("\r\n")
+      .map((line) => {
+        const [name = "", ...value] = line.split(":")
+        return [name.trim().toLowerCase(), value.join(":").trim()]
+      })
+  )
+
+const ATTRIBUTE = /;\s*([a-z]{1,20})=(?:"((?:[^"\\]|\\.)*)"|([^\s;]+))/gis
+
+/** What a part says of itself, by lower-case names. One after another: what is quoted may look like the next one. */
+const attributes = (disposition: string): ReadonlyMap<string, string> =>
+  new Map(
+    Array.from(disposition.matchAll(ATTRIBUTE), ([, name = "", quoted, plain = ""]) => [
+      name.toLowerCase(),
+      quoted ?? plain
+    ])
+  )
 
 /** The parts of a form, or undefined where the body is none. The boundary is new each time, so it is not kept. */
 export const parts = (bytes: Uint8Array, boundary: string): ReadonlyArray<CassettePart> | undefined => {
@@ -29,12 +47,13 @@ export const parts = (bytes: Uint8Array, boundary: string): ReadonlyArray<Casset
     const blank = text.indexOf("\r\n\r\n", start)
     const end = text.indexOf(`\r\n${mark}`, blank)
     if (blank < 0 || end < 0) return undefined
-    const head = utf8.decode(bytes.subarray(start, blank))
+    const said = headers(utf8.decode(bytes.subarray(start, blank)))
+    const attribute = attributes(said.get("content-disposition") ?? "")
     const content = bytes.subarray(blank + 4, end)
-    const name = attribute(head, "name")
+    const name = attribute.get("name")
     if (name === undefined) return undefined
-    const filename = attribute(head, "filename")
-    const type = /^content-type:(.*)$/im.exec(head)?.[1]?.trim()
+    const filename = attribute.get("filename")
+    const type = said.get("content-type")
     found.push(
       filename === undefined
         ? { name, text: utf8.decode(content) }

@@ -12,9 +12,12 @@ import * as body from "./body.js"
 import * as file from "./file.js"
 import { CassetteError, type CassetteExchange, type CassetteFailure, type CassetteFile } from "./format.js"
 import { kept } from "./kept.js"
+import { Literals } from "./literals.js"
 import * as match from "./match.js"
 import { HOME, HOME_HOST, Pseudonyms } from "./pseudonyms.js"
 import * as requests from "./request.js"
+import * as spans from "./spans.js"
+import { unfold } from "./unfold.js"
 import * as words from "./words.js"
 
 interface Entry {
@@ -40,44 +43,50 @@ const shown = ({ method, url }: CassetteExchange["request"]): string => `${metho
 const cause = ({ code, message }: Omit<CassetteFailure, "reason">): Error =>
   Object.assign(new Error(message), code === undefined ? {} : { code })
 
-/** The program's own service and the cassette's are one: addresses of one become addresses of the other. */
-class Homes {
+/** The text with all that is known in it replaced, in whatever escapes it is written, as it is when it is recorded. */
+const exchanged = (text: string, literals: Literals, by: (origin: string) => string | undefined): string => {
+  const read = unfold(text)
+  const known = literals.find(read.chars).map(({ from, pseudonym, to }) => ({ from, to, by: pseudonym }))
+  return spans.replaced(text, read, spans.longestFirst([...spans.origins(read.chars, by), ...known]))
+}
+
+/** The program's own service and its token, which stand for those that were recorded. */
+class Own {
   #origin: string | undefined
+  readonly #names = new Pseudonyms()
+  readonly #hosts = new Literals()
 
   /** The service is where the first request goes, as it was when it was recorded. */
   meet(url: string, recorded: ReadonlyArray<string>): void {
     const origin = originOf(url)
-    if (origin !== undefined && !recorded.includes(origin)) this.#origin ??= origin
+    if (this.#origin !== undefined || origin === undefined || recorded.includes(origin)) return
+    this.#origin = origin
+    this.#names.home(origin)
+    this.#hosts.add(HOME_HOST, { pseudonym: new URL(origin).host, whole: true, word: false })
   }
 
-  /** Plain, and as a part of another address. */
-  inward(text: string): string {
-    const origin = this.#origin
-    if (origin === undefined) return text
-    return text
-      .replaceAll(origin, HOME)
-      .replaceAll(encodeURIComponent(origin), encodeURIComponent(HOME))
-      .replaceAll(new URL(origin).host, HOME_HOST)
+  /** The program's first token stands for the first one of the recording. */
+  token(token: string): void {
+    this.#names.of("token", token)
   }
 
-  outward = (text: string): string => {
-    const origin = this.#origin
-    if (origin === undefined || !text.includes(HOME_HOST)) return text
-    return text
-      .replaceAll(HOME, origin)
-      .replaceAll(encodeURIComponent(HOME), encodeURIComponent(origin))
-      .replaceAll(HOME_HOST, new URL(origin).host)
-  }
+  /** A text of the program's as the cassette has it. */
+  inward = (text: string): string =>
+    exchanged(text, this.#names.literals, (origin) => (originOf(origin) === this.#origin ? HOME : undefined))
+
+  /** A text of the cassette's as the program's own service would have it. */
+  outward = (text: string): string =>
+    this.#origin === undefined || !text.includes(HOME_HOST)
+      ? text
+      : exchanged(text, this.#hosts, (origin) => (origin === HOME ? this.#origin : undefined))
 }
 
 class Player {
   readonly #file: string
   readonly #entries: ReadonlyArray<Entry>
   readonly #origins: ReadonlyArray<string>
-  readonly #homes = new Homes()
+  readonly #own = new Own()
   readonly #bindings = new match.Bindings()
-  /** Of the program's own tokens: its first one stands for the first one of the recording. */
-  readonly #tokens = new Pseudonyms()
 
   constructor(path: string, { exchanges }: CassetteFile) {
     this.#file = path
@@ -92,39 +101,29 @@ class Player {
   /** The request as the cassette would hold it, as far as that can be known. */
   #asked(request: Outgoing, sent: requests.Sent | undefined): CassetteExchange["request"] {
     const url = requests.urlOf(request)
-    this.#homes.meet(url, this.#origins)
+    this.#own.meet(url, this.#origins)
     const token = /^\s*\S+\s+(\S+)\s*$/.exec(request.headers.authorization ?? "")?.[1]
-    if (token !== undefined) this.#tokens.of("token", token)
+    if (token !== undefined) this.#own.token(token)
     const { accept } = request.headers
     const bytes = sent === undefined ? new Uint8Array(0) : concat(sent.chunks)
     return {
       method: request.method,
-      url: this.#known(this.#homes.inward(url)),
+      url: this.#own.inward(url),
       headers: accept === undefined ? {} : { accept: words.media(accept) },
       ...(bytes.length === 0 ? {} : { body: this.#body(bytes, sent?.type ?? "") })
     }
   }
 
-  #known(text: string): string {
-    let known = ""
-    let at = 0
-    for (const { from, pseudonym, to } of this.#tokens.literals.find(text)) {
-      known += text.slice(at, from) + pseudonym
-      at = to
-    }
-    return known + text.slice(at)
-  }
-
   #body(bytes: Uint8Array, type: string) {
-    const known = (text: string) => this.#known(this.#homes.inward(text))
+    const { inward } = this.#own
     const content = body.read(bytes, type)
     switch (content._tag) {
       case "Bytes":
         return body.keep(content)
       case "Form":
-        return { form: content.parts.map((part) => ("text" in part ? { ...part, text: known(part.text) } : part)) }
+        return { form: content.parts.map((part) => ("text" in part ? { ...part, text: inward(part.text) } : part)) }
       default:
-        return body.keep(body.read(body.bytes(body.keep(content), known), type))
+        return body.keep(body.read(body.bytes(body.keep(content), inward), type))
     }
   }
 
@@ -154,7 +153,7 @@ class Player {
   }
 
   #give(request: Outgoing, { failure, response }: CassetteExchange): Effect.Effect<Incoming, TransportError> {
-    const { outward } = this.#homes
+    const { outward } = this.#own
     const broken =
       failure === undefined
         ? undefined

@@ -5,18 +5,10 @@ import * as kinds from "./kinds.js"
 import type { Literals } from "./literals.js"
 import * as patterns from "./patterns.js"
 import type { Pseudonyms } from "./pseudonyms.js"
+import * as spans from "./spans.js"
 import { type Unfolded, unfold } from "./unfold.js"
 import * as words from "./words.js"
 
-/** A stretch of the text, as read, and what takes its place. An `address` is escaped where the stretch was. */
-interface Span {
-  readonly from: number
-  readonly to: number
-  readonly by: string
-  readonly address?: boolean
-}
-
-const ORIGIN = /https?:\/\/(?:[^\s/?#"'<>\\@]*@)?[\p{L}\p{N}._-]+(?::\d+)?/giu
 const PAIR = /(?<=^|[?&;#])([^=?&;#\s"'<>]{1,120})=/g
 /** A cell of comma-, semicolon- or tab-separated values, with what ends it. Any text is one, so no way is tried twice. */
 const CELL = /(?:"((?:[^"]|"")*)"?)?([^,;\t\r\n]*)([,;\t]|\r?\n|\r|$)/g
@@ -98,54 +90,30 @@ export class Rewriter {
    */
   text(text: string, word = false): string {
     const read = unfold(text)
-    const taken = new Uint8Array(read.chars.length)
-    const chosen: Array<Span> = []
-    for (const span of this.#spans(text, read, word)) {
-      if (!taken.subarray(span.from, span.to).includes(1)) {
-        taken.fill(1, span.from, span.to)
-        chosen.push(span)
-      }
-    }
-    if (chosen.length === 0) return text
-    let written = ""
-    let at = 0
-    for (const { address, by, from, to } of chosen.toSorted((a, b) => a.from - b.from)) {
-      const [start, end] = read.place(from, to)
-      const escaped = address === true && text.slice(start, end).includes("%")
-      written += text.slice(at, start) + (escaped ? encodeURIComponent(by) : by)
-      at = end
-    }
-    return written + text.slice(at)
+    return spans.replaced(text, read, this.#spans(text, read, word))
   }
 
   /** Those that come first are preferred: what a name says of its value, then the longest of what is known. */
-  #spans(text: string, read: Unfolded, bare: boolean): ReadonlyArray<Span> {
+  #spans(text: string, read: Unfolded, bare: boolean): ReadonlyArray<spans.Span> {
     const { chars } = read
     const all = this.#names.literals.find(chars)
     // What is known for certain says itself where it ends.
     const sure = new Map(all.flatMap(({ from, to, whole }) => (whole ? [] : [[from, to] as const])))
     const named = [...this.#pairs(text, read, sure), ...this.#paths(text, read)]
-    const origins = Array.from(chars.matchAll(ORIGIN), ({ 0: value, index }) => ({
-      from: index,
-      to: index + value.length,
-      by: this.#names.origin(value),
-      address: true
-    }))
+    const origins = spans.origins(chars, (origin) => this.#names.origin(origin))
     const literals = all
       .filter(({ from, to, word }) => !(word && bare && from === 0 && to === chars.length))
       .map(({ from, pseudonym, to }) => ({ from, to, by: pseudonym }))
     const formed = (found: ReadonlyArray<patterns.Found>, kind: kinds.Kind) =>
       found.map(({ from, to }) => ({ from, to, by: this.#names.of(kind, chars.slice(from, to)) }))
-    const known = [...formed(patterns.emails(chars), "login"), ...literals, ...origins].toSorted(
-      (a, b) => b.to - b.from - (a.to - a.from)
-    )
+    const known = spans.longestFirst([...formed(patterns.emails(chars), "login"), ...literals, ...origins])
     if (bare) return [...named, ...known]
     const guessed = [...formed(patterns.secrets(chars), "secret"), ...formed(patterns.phones(chars), "phone")]
     return [...named, ...formed(patterns.bookmarks(chars), "bookmark"), ...known, ...guessed]
   }
 
-  #pairs(text: string, read: Unfolded, sure: ReadonlyMap<number, number>): ReadonlyArray<Span> {
-    const spans: Array<Span> = []
+  #pairs(text: string, read: Unfolded, sure: ReadonlyMap<number, number>): ReadonlyArray<spans.Span> {
+    const found: Array<spans.Span> = []
     let done = 0
     for (const { 0: whole, 1: name = "", index } of read.chars.matchAll(PAIR)) {
       const last = words.snake(words.lastOf(name))
@@ -158,21 +126,21 @@ export class Rewriter {
       done = to
       if ((sure.get(from) ?? 0) > to) continue
       const value = kind === "secret" || kind === "uuid" ? read.chars.slice(from, to) : spaced(text, read, from, to)
-      if (value !== "") spans.push({ from, to, by: this.#names.of(kind, value) })
+      if (value !== "") found.push({ from, to, by: this.#names.of(kind, value) })
     }
-    return spans
+    return found
   }
 
   /** Paths can name a person by other things than the service's id: `/users/sis_user_id:A17`. */
-  #paths(text: string, read: Unfolded): ReadonlyArray<Span> {
-    const spans: Array<Span> = []
+  #paths(text: string, read: Unfolded): ReadonlyArray<spans.Span> {
+    const found: Array<spans.Span> = []
     for (const { 0: whole, 2: name = "", index } of read.chars.matchAll(SIS)) {
       const from = index + whole.length
       const to = valueEnd(text, read, { from, separator: index - 1, ends: /[\s"'<>/?#&]/ })
       const kind = name === "sis_login_id" ? "login" : name === "uuid" ? "uuid" : "sis"
-      if (to > from) spans.push({ from, to, by: this.#names.of(kind, read.chars.slice(from, to)) })
+      if (to > from) found.push({ from, to, by: this.#names.of(kind, read.chars.slice(from, to)) })
     }
-    return spans
+    return found
   }
 
   address(text: string): string {

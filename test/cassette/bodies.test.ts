@@ -229,6 +229,28 @@ describe("an uploaded form", () => {
     ])
   })
 
+  it("has what its head says, and nothing of what a quoted text in it looks like", () => {
+    const bytes = { bytes: 0, sha256: sha256("") }
+    expect(part('content-disposition: form-data; filename="a; name=x; filename=y"; name="b"')).toEqual([
+      { name: "b", filename: "a; name=x; filename=y", ...bytes }
+    ])
+    expect(part('content-disposition: form-data; filename=" name=x"; name="b"')).toEqual([
+      { name: "b", filename: " name=x", ...bytes }
+    ])
+    expect(part('content-disposition: form-data; name="a; filename=x"')).toEqual([{ name: "a; filename=x", text: "" }])
+    const line = "\u2028content-type: text/html\u2029"
+    expect(part(`content-disposition: form-data; filename="${line}"; name="b"`)).toEqual([
+      { name: "b", filename: line, ...bytes }
+    ])
+    expect(part(lines("x-disposition: form-data; name=x", "content-disposition: form-data; name=a"))).toEqual([
+      { name: "a", text: "" }
+    ])
+    expect(part(lines("x-disposition: form-data; name=x"))).toBeUndefined()
+    expect(part(lines("content-disposition: form-data;", '\tname="a";', '  filename="f"'))).toEqual([
+      { name: "a", filename: "f", ...bytes }
+    ])
+  })
+
   it("may have none, or none that is told from another", () => {
     expect(form.parts(utf8("--b--\r\n"), "b")).toEqual([])
     expect(part('content-disposition: form-data; name="a"', lines("x", "", "y"))).toEqual([

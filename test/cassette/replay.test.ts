@@ -332,6 +332,63 @@ describe("the service's address", () => {
     )
   )
 
+  it.effect("is known in every escape that it is known in when it is recorded", () =>
+    Effect.gen(function* () {
+      expect(yield* get("/a")).toBe("1")
+      const inner = encoded(encoded(`${MINE}/c`))
+      expect(yield* get(`/b?url=${inner}`)).toBe("2")
+      expect(yield* get("/b?url=https%3a%2f%2fcanvas.test%2fd")).toBe("3")
+      expect(yield* post("/c", HttpBody.text("see https:\\/\\/Canvas.test:443\\/d"))).toBe("4")
+      expect(yield* post("/c", HttpBody.text("see https:&#x2f;&#47;canvas.test/e"))).toBe("5")
+    }).pipe(
+      Effect.provide(
+        replayed([
+          exchange("/a", json(1)),
+          exchange(`/b?url=${encoded(encoded(`${HOME}/c`))}`, json(2)),
+          exchange(`/b?url=${encoded(`${HOME}/d`)}`, json(3)),
+          exchange("/c", json(4), { method: "POST", body: { text: `see ${HOME}\\/d` } }),
+          exchange("/c", json(5), { method: "POST", body: { text: `see ${HOME}/e` } })
+        ])
+      )
+    )
+  )
+
+  it.effect("is given in the escapes that it was recorded in", () =>
+    Effect.gen(function* () {
+      const mine = "http://localhost:3000"
+      const twice = encoded(encoded(`${mine}/c`))
+      expect(yield* get(`${mine}/a`)).toBe(`${mine}/b ${encoded(`${mine}/b`)} ${twice}`)
+    }).pipe(
+      Effect.provide(
+        replayed([
+          exchange("/a", { body: { text: `${HOME}/b ${encoded(`${HOME}/b`)} ${encoded(encoded(`${HOME}/c`))}` } })
+        ])
+      )
+    )
+  )
+
+  it.effect.each([
+    { mine: "http://localhost", other: "http://localhost.test", word: "localhost" },
+    { mine: "http://localhost:3000", other: "http://localhost:30001", word: "localhost" },
+    { mine: "http://[::1]:3000", other: "http://[::1]:30001", word: "::1" }
+  ])("is no part of another: $mine and $other", ({ mine, other, word }) =>
+    Effect.gen(function* () {
+      expect(yield* get(`${mine}/a`)).toBe("1")
+      expect(yield* get(`${mine}/b?url=${encoded(`${mine}/c`)}`)).toBe("2")
+      expect(yield* refusal(get(`${mine}/c?url=${encoded(`${other}/d`)}`))).toContain("differs in: query")
+      expect(yield* get(`${mine}/d?word=${encoded(word)}`)).toBe("4")
+    }).pipe(
+      Effect.provide(
+        replayed([
+          exchange("/a", json(1)),
+          exchange(`/b?url=${encoded(`${HOME}/c`)}`, json(2)),
+          exchange(`/c?url=${encoded(`${HOME}/d`)}`, json(3)),
+          exchange(`/d?word=${encoded(word)}`, json(4))
+        ])
+      )
+    )
+  )
+
   it.effect("may be the cassette's own", () =>
     Effect.gen(function* () {
       expect(yield* get(`${HOME}/a`)).toBe(`"${HOME}/b"`)
@@ -395,6 +452,24 @@ describe("the program's token", () => {
       const other = get("/a?access_token=Bearer", { headers: { authorization: "Bearer" } })
       expect(yield* Effect.provide(other, replayed([exchange("/a?access_token=Bearer", json(1))]))).toBe("1")
     })
+  )
+
+  it.effect("is known in every escape that it is known in when it is recorded", () =>
+    Effect.gen(function* () {
+      expect(yield* get(`/a?access_token=${TOKEN.replace("~", "%7E")}`, { headers })).toBe("1")
+      const inner = `/files?verifier=${TOKEN.replace("~", "%7e")}`
+      expect(yield* get(`/b?url=${encoded(inner)}&x=1`, { headers })).toBe("2")
+      const body = HttpBody.text(`old ${TOKEN.replace("~", "&#126;")}.`)
+      expect(yield* Effect.flatMap(execute(asked("/a", { headers, body }, "POST")), ({ text }) => text)).toBe("3")
+    }).pipe(
+      Effect.provide(
+        replayed([
+          exchange("/a?access_token=token-1", json(1)),
+          exchange(`/b?url=${encoded("/files?verifier=token-1")}&x=1`, json(2)),
+          exchange("/a", json(3), { method: "POST", body: { text: "old token-1." } })
+        ])
+      )
+    )
   )
 
   it.effect("stands for the recorded one wherever it is sent", () =>

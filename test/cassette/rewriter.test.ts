@@ -100,6 +100,12 @@ describe("a text that is kept", () => {
     ],
     ["see canvas.uni.edu", "see canvas.example.invalid"],
     ["https%3A%2F%2Fcanvas.uni.edu%2Fx", "https%3A%2F%2Fcanvas.example.invalid%2Fx"],
+    ["https%253a%252F%252Fcanvas.uni.edu%252Fx", "https%253A%252F%252Fcanvas.example.invalid%252Fx"],
+    ["https%3A%2F%2Fcanvas.uni.edu%25", "https%3A%2F%2Fcanvas.example.invalid%25"],
+    [
+      "see http://[2001:db8::17]:8080/y or http://[2001:DB8::17]",
+      "see https://host-1.example.invalid/y or https://host-2.example.invalid"
+    ],
     ["%68ttps://canvas.uni.edu/x", "https%3A%2F%2Fcanvas.example.invalid/x"],
     ["&#104;ttps://canvas.uni.edu/x", "https://canvas.example.invalid/x"],
     ["by Ada%20Lovelace%20now, \\u0041da Lovelace, Ada&nbsp;Lovelace", "by Person-1%20now, Person-1, Person-1"],
