@@ -17,6 +17,9 @@ interface Node {
   literal: Literal | undefined
 }
 
+const BLANK = 32
+const PLUS = 43
+
 const LETTER = /[\p{L}\p{N}]/u
 
 /** Blanks are one another's equals, and so are capitals and small letters. Lengths stay, or places would move. */
@@ -53,9 +56,12 @@ export class Literals {
     if (this.#root.next.size === 0) return []
     const folded = fold(chars)
     const found: Array<Found> = []
+    // Nearly everywhere no literal begins, and this is asked of each character.
+    const begins = new Set(Array.from(this.#root.next.keys(), (unit) => unit.charCodeAt(0)))
+    if (begins.has(BLANK)) begins.add(PLUS)
     let at = 0
     while (at < folded.length) {
-      const longest = this.#longest(folded, at)
+      const longest = begins.has(folded.charCodeAt(at)) ? this.#longest(folded, at) : undefined
       if (longest !== undefined) found.push(longest)
       at = longest?.to ?? at + 1
     }
