@@ -246,6 +246,9 @@ describe("an uploaded form", () => {
       { name: "a", text: "" }
     ])
     expect(part(lines("x-disposition: form-data; name=x"))).toBeUndefined()
+    expect(part("content-disposition: form-data; name=abc; filename=f.txt")).toEqual([
+      { name: "abc", filename: "f.txt", ...bytes }
+    ])
     expect(part(lines("content-disposition: form-data;", '\tname="a";', '  filename="f"'))).toEqual([
       { name: "a", filename: "f", ...bytes }
     ])

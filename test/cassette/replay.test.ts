@@ -357,11 +357,16 @@ describe("the service's address", () => {
     Effect.gen(function* () {
       const mine = "http://localhost:3000"
       const twice = encoded(encoded(`${mine}/c`))
-      expect(yield* get(`${mine}/a`)).toBe(`${mine}/b ${encoded(`${mine}/b`)} ${twice}`)
+      const others = "https://host-1.example.invalid/d oncanvas.example.invalid"
+      expect(yield* get(`${mine}/a`)).toBe(`${mine}/b ${encoded(`${mine}/b`)} ${twice} ${others}`)
     }).pipe(
       Effect.provide(
         replayed([
-          exchange("/a", { body: { text: `${HOME}/b ${encoded(`${HOME}/b`)} ${encoded(encoded(`${HOME}/c`))}` } })
+          exchange("/a", {
+            body: {
+              text: `${HOME}/b ${encoded(`${HOME}/b`)} ${encoded(encoded(`${HOME}/c`))} https://host-1.example.invalid/d oncanvas.example.invalid`
+            }
+          })
         ])
       )
     )

@@ -92,6 +92,7 @@ describe("a text that is kept", () => {
     ],
     ["see https://ada:pw@files.uni.edu/y", "see https://host-1.example.invalid/y"],
     ["to ada%40uni.edu", "to person-2@example.invalid"],
+    ["%2Fx is at https://canvas.uni.edu/x", `%2Fx is at ${HOME}/x`],
     ["50% is at https://canvas.uni.edu/x", `50% is at ${HOME}/x`],
     ["%2Fusers%2Fsis_user_id:A17%2Fx", "%2Fusers%2Fsis_user_id:sis-1%2Fx"],
     [
