@@ -23,29 +23,33 @@ const maxInflated = 512 * 1024 * 1024
 /** One piece fed to the streaming decoder: at gzip's highest ratio it yields about 16 MiB. */
 const inflateStep = 16 * 1024
 
+/** Gzip is undone; or it is given as it came, and that it is whole is known by undoing it all the same; or there is none. */
+export type Gzip = "undone" | "checked" | "none"
+
 /** What the exchange has received so far, and what comes of it. */
 export class NodeIncoming implements Incoming {
   readonly status: number
   readonly headers: HeaderFields
   readonly delimited: boolean
   readonly #exchange: Exchange
-  readonly #zipped: boolean
+  readonly #gzip: Gzip
   readonly #setCookie: string | Array<string> | undefined
   readonly #announced: number
   #bytes: Uint8Array | undefined = undefined
   #streamed = false
 
-  constructor(exchange: Exchange, status: number, raw: RawHeaders, asIs: boolean) {
+  constructor(exchange: Exchange, status: number, raw: RawHeaders, gzip: Gzip) {
     this.status = status
     this.#exchange = exchange
     this.#setCookie = raw["set-cookie"]
     const coding = raw["content-encoding"]
-    // Whoever asks for the bytes as they are gets them as they are.
-    this.#zipped = typeof coding === "string" && gzipNames.test(coding) && !asIs && status !== 304 && status !== 204
+    const zipped = typeof coding === "string" && gzipNames.test(coding)
+    this.#gzip = zipped && status !== 204 && status !== 304 && !(status === 206 && gzip === "checked") ? gzip : "none"
+    const undone = this.#gzip === "undone"
     // Gzip ends with a trailer of its own (RFC 1952): what is undone without an error is whole.
-    this.delimited = this.#zipped || isDelimited(status, raw)
+    this.delimited = undone || isDelimited(status, raw)
     this.#announced = Number(raw["content-length"] ?? 0)
-    this.headers = exposed(raw, this.#zipped)
+    this.headers = exposed(raw, undone)
   }
 
   get setCookie(): ReadonlyArray<string> {
@@ -72,7 +76,8 @@ export class NodeIncoming implements Incoming {
     const { maxBody } = this.#exchange
     const raw = this.#exchange.takeAll()
     try {
-      this.#bytes = this.#zipped ? gunzip(raw, Number.isFinite(maxBody) ? maxBody : maxInflated) : raw
+      const plain = this.#gzip === "none" ? raw : gunzip(raw, Number.isFinite(maxBody) ? maxBody : maxInflated)
+      this.#bytes = this.#gzip === "undone" ? plain : raw
       if (this.#bytes.length > maxBody) throw new TooLarge()
     } catch (cause) {
       // The compressed bytes are gone. A second reader must get an error as well, and not an empty body.
@@ -109,7 +114,7 @@ export class NodeIncoming implements Incoming {
         () => this.#abort
       )
       return Effect.map(
-        Effect.zipRight(attended, this.#zipped ? this.#inflated : Effect.succeed(this.#raw)),
+        Effect.zipRight(attended, this.#gzip === "none" ? Effect.succeed(this.#raw) : this.#inflated),
         Effect.map(counted)
       )
     })
@@ -127,19 +132,22 @@ export class NodeIncoming implements Incoming {
     return pull
   }
 
-  /** The same, through a decoder fed in small steps, so that what one step yields stays bounded. */
+  /** The same, through a decoder fed in small steps, so that what one step yields stays bounded; or past it. */
   get #inflated(): Effect.Effect<Pull, never, Scope.Scope> {
     return Effect.map(
       Effect.acquireRelease(Effect.sync(makeInflater), (inflater) => Effect.sync(() => inflater.gunzip.destroy())),
       (inflater) => {
         const raw = this.#raw
+        const undone = this.#gzip === "undone"
         let pending: Array<Uint8Array> = []
+        // What has come, where that is given, until all of it has gone through the decoder.
+        let looked: ReadonlyArray<Uint8Array> | undefined
         const failed = (cause: unknown): Pull => Effect.fail(Option.some(broken(cause)))
         const emit = (next: Pull): Pull =>
           Effect.suspend((): Pull => {
             if (inflater.failure !== undefined) return failed(inflater.failure)
             const out = inflater.out.splice(0)
-            return out.length > 0 ? Effect.succeed(out) : next
+            return undone && out.length > 0 ? Effect.succeed(out) : next
           })
         const end: Pull = emit(Effect.fail(Option.none()))
         const pull: Pull = Effect.suspend((): Pull => {
@@ -147,9 +155,15 @@ export class NodeIncoming implements Incoming {
           if (piece !== undefined) {
             return Effect.zipRight(inflater.write(piece), emit(pull))
           }
+          if (looked !== undefined) {
+            const chunks = looked
+            looked = undefined
+            return Effect.succeed(chunks)
+          }
           return Effect.matchEffect(raw, {
             onSuccess: (chunks): Pull => {
               pending = chunks.flatMap(steps)
+              if (!undone) looked = chunks
               return pull
             },
             onFailure: (cause): Pull =>

@@ -28,8 +28,8 @@ import {
 } from "../internal/transport/transport.js"
 import { LmsConfigError } from "../LmsError.js"
 import { type ConnectionOptions, Connections, isReadable, type Way } from "./connections.js"
-import { Exchange } from "./exchange.js"
-import { NodeIncoming } from "./incoming.js"
+import { Exchange, type RawHeaders } from "./exchange.js"
+import { type Gzip, NodeIncoming } from "./incoming.js"
 import * as proxies from "./proxies.js"
 
 type Payload = NonNullable<Dispatcher.DispatchOptions["body"]>
@@ -85,7 +85,7 @@ const over = (connections: Connections, through: proxies.Proxies | undefined): T
             bodyTimeout: 0
           }
         },
-        file || method === "HEAD" || headers["accept-encoding"] === "identity" ? openAsIs : open,
+        method === "HEAD" ? openHead : file || headers["accept-encoding"] === "identity" ? openAsIs : open,
         resume
       )
       connections.run(way, exchange)
@@ -113,10 +113,18 @@ const over = (connections: Connections, through: proxies.Proxies | undefined): T
 
 const nothing = (): null => null
 
-const open = (exchange: Exchange, status: number, raw: ConstructorParameters<typeof NodeIncoming>[2]) =>
-  new NodeIncoming(exchange, status, raw, false)
+const opens =
+  (gzip: Gzip) =>
+  (exchange: Exchange, status: number, raw: RawHeaders): NodeIncoming =>
+    new NodeIncoming(exchange, status, raw, gzip)
 
-const openAsIs: typeof open = (exchange, status, raw) => new NodeIncoming(exchange, status, raw, true)
+const open = opens("undone")
+
+/** Whoever asks for the bytes as they are gets them as they are. */
+const openAsIs = opens("checked")
+
+/** Its headers speak of a body that does not come. */
+const openHead = opens("none")
 
 /** undici takes 0 for no bound. */
 const bound = (millis: number): number => (Number.isFinite(millis) ? Math.ceil(millis) : 0)

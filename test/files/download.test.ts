@@ -474,6 +474,42 @@ describe("a download that is coded", () => {
     })
   )
 
+  /** A gateway that lost the end of what it had compressed, and counted what was left. */
+  const cut = [0, 1, 9, zipped.length - 100].map((less) => zipped.subarray(0, less === 0 ? 0 : zipped.length - less))
+  const bad = Buffer.from(zipped)
+  bad.writeUInt32LE(0, bad.length - 8)
+
+  it.scopedLive.each([...cut, bad, Buffer.from("no gzip at all")])(
+    "and not whole, although HTTP says so, is no file: the Node client tries again (%#)",
+    (bytes) =>
+      Effect.gen(function* () {
+        const answers = [
+          { body: bytes, headers: { ...headers, "content-length": String(bytes.length) } },
+          { body: zipped, headers: { ...headers, "content-length": String(zipped.length) } }
+        ]
+        const server = yield* serve(() => answers.shift()!)
+        const run = yield* connectTo(clients[0]![1], server)
+        const home = yield* directory
+        const destfile = Path.join(home, "a")
+        const failing = yield* Effect.flip(run(lms("/api/v1/a", {}, { destfile, retry: false })))
+        expect(failing).toMatchObject({ _tag: "LmsTransportError", reason: "Body" })
+        expect(Fs.readdirSync(home)).toEqual([])
+        expect(yield* run(lms("/api/v1/a", {}, { destfile }))).toMatchObject({ bytes: zipped.length })
+      })
+  )
+
+  it.scopedLive("a part that was asked for is not looked at: of half of gzip nobody knows what is missing", () =>
+    Effect.gen(function* () {
+      const half = zipped.subarray(100, 200)
+      const range = { "content-range": `bytes 100-199/${zipped.length}`, "content-length": "100" }
+      const server = yield* serve(() => ({ status: 206, body: half, headers: { ...headers, ...range } }))
+      const run = yield* connectTo(clients[0]![1], server)
+      const destfile = Path.join(yield* directory, "a")
+      yield* run(lms("/api/v1/a", {}, { destfile, sendHeaders: { range: "bytes=100-199" } }))
+      expect(Fs.readFileSync(destfile).equals(half)).toBe(true)
+    })
+  )
+
   const asking = { sendHeaders: { "Accept-Encoding": "gzip" } }
 
   it.scopedLive.each(["with a length", "in chunks"])(

@@ -240,6 +240,26 @@ describe("gzip", () => {
     }).pipe(Effect.provide(layer))
   )
 
+  it.scopedLive.each(["arrayBuffer", "stream"] as const)(
+    "is given as it came to who asks for no coding, but whole or not at all: %s",
+    (way) =>
+      Effect.gen(function* () {
+        const get = (bytes: Uint8Array) =>
+          Effect.gen(function* () {
+            const { origin } = yield* gzip(bytes)
+            const response = yield* HttpClient.get(origin, { headers: { "accept-encoding": "identity" } })
+            return way === "stream"
+              ? Buffer.concat(Chunk.toReadonlyArray(yield* Stream.runCollect(response.stream)))
+              : Buffer.from(yield* response.arrayBuffer)
+          })
+        const twice = Buffer.concat([body, Zlib.gzipSync(Buffer.alloc(5_000_000))])
+        for (const bytes of [body, twice]) expect((yield* get(bytes)).equals(bytes)).toBe(true)
+        for (const bytes of [body.subarray(0, -1), twice.subarray(0, -9), new Uint8Array(0)]) {
+          expect((yield* errorOf(get(bytes))).reason).toBe("Decode")
+        }
+      }).pipe(Effect.provide(layer))
+  )
+
   it.scopedLive("HEAD tells what GET would, without a body", () =>
     Effect.gen(function* () {
       const { origin } = yield* gzip(body)
