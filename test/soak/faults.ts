@@ -60,10 +60,11 @@ const raw =
   }
 
 const sized = (whole: Whole) => head(whole, `content-length: ${whole.body.length}`)
-const inChunks = (whole: Whole) => [
-  head(whole, "transfer-encoding: chunked"),
-  chunk(Buffer.concat([half(whole), Buffer.from(" ")]))
-]
+/** Bytes of the answer and no others: a download that is taken up again keeps them. Nothing is no chunk, which would be the end. */
+const inChunks = (whole: Whole) => {
+  const begun = half(whole)
+  return [head(whole, "transfer-encoding: chunked"), ...(begun.length === 0 ? [] : [chunk(begun)])]
+}
 
 const html = "<html><head><title>502 Bad Gateway</title></head></html>"
 
