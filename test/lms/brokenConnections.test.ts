@@ -164,7 +164,7 @@ describe.each(clients)("broken connections over %s", (_, make) => {
           code: "DEPTH_ZERO_SELF_SIGNED_CERT",
           attempts: []
         })
-        expect(error.message).toMatch(/cannot be trusted \(self-signed certificate\): .* set NODE_EXTRA_CA_CERTS /)
+        expect(error.message).toMatch(/cannot be trusted \(self-signed certificate[^)]*\): .* set NODE_EXTRA_CA_CERTS /)
         expect([heard, sockets.length]).toEqual([0, 1])
       })
   )

@@ -222,13 +222,14 @@ const cannotBeTold = (name: string, { framing, gzip, wire }: Kind): boolean =>
     (name === "lms on CSV" && gzip !== true) ||
     (name === "lms on JSON" && gzip !== true && wire === atStart))
 
-/** A file is saved as it is sent, its coding too, so that only the HTTP around it says whether it is whole. */
-const isSaved = ({ framing, wire }: Kind): boolean => wire === undefined && framing !== "the connection's end"
+/** A file is saved as it is sent, its coding too, where the HTTP around it and its gzip say that it is whole. */
+const isSaved = ({ body, framing, wire }: Kind): boolean =>
+  body === undefined && wire === undefined && framing !== "the connection's end"
 
 /** What a call must come to. */
 const due = (name: string, type: Type, kind: Kind, after: RawReply["after"]): unknown => {
   if (cannotBeTold(name, kind)) return after === "end" ? undelimited : typed
-  if (name === "destfile" && isSaved(kind)) return text((kind.body ?? plain)(coded(kind, type)))
+  if (name === "destfile" && isSaved(kind)) return text(coded(kind, type))
   return kind.body === undefined && kind.wire === undefined ? text(contents[type]) : typed
 }
 
