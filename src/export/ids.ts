@@ -1,13 +1,14 @@
 /** The ids of records: what tells, when an export begins again, which of them it has. */
+import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Stream from "effect/Stream"
 import { parse } from "../internal/answer/json.js"
 import { recordId } from "../internal/answer/recordId.js"
+import type { Files } from "../internal/files/files.js"
 import * as problem from "../internal/files/problem.js"
 import type { LmsExportError } from "./LmsExportError.js"
 import * as names from "./names.js"
-import type { Work } from "./part.js"
 
 const nameless = ({ file }: names.Names): LmsExportError =>
   names.problem(
@@ -16,22 +17,38 @@ const nameless = ({ file }: names.Names): LmsExportError =>
     "cannot be begun again from the first page without repeating records, since some have no id: leave restart out, and set overwrite to begin anew"
   )
 
+const loadingGzip = Effect.promise(() => import("fflate"))
+
+/** The platform's own `DecompressionStream` takes for junk what follows the first member of gzip, as its standard says. */
 const unzipped = <E>(
   bytes: Stream.Stream<Uint8Array, E>,
   failed: (cause: unknown) => E
 ): Stream.Stream<Uint8Array, E> =>
   Stream.unwrap(
-    Effect.map(Stream.toReadableStreamEffect(bytes), (readable) =>
-      Stream.fromReadableStream({
-        evaluate: () => (readable as ReadableStream<BufferSource>).pipeThrough(new DecompressionStream("gzip")),
-        onError: failed
+    Effect.map(loadingGzip, ({ Gunzip }) => {
+      const out: Array<Uint8Array> = []
+      const members = new Gunzip((piece) => {
+        out.push(piece)
       })
-    )
+      const push = (piece: Uint8Array, last: boolean) =>
+        Effect.try({
+          try: () => {
+            members.push(piece, last)
+            return Chunk.unsafeFromArray(out.splice(0))
+          },
+          catch: failed
+        })
+      const end = Stream.fromIterableEffect(Effect.suspend(() => push(new Uint8Array(0), true)))
+      return Stream.concat(Stream.flattenChunks(Stream.mapEffect(bytes, (piece) => push(piece, false))), end)
+    })
   )
 
 /** The ids of what a part holds. */
-export const inPart = ({ files, names: { file, part }, names }: Work, gzip: boolean) => {
-  const stored = Stream.mapError(files.fs.stream(part), problem.reported(file, "Read"))
+export const inPart = (
+  { files: { fs }, names: { file, part }, names }: { readonly files: Pick<Files, "fs">; readonly names: names.Names },
+  gzip: boolean
+) => {
+  const stored = Stream.mapError(fs.stream(part), problem.reported(file, "Read"))
   const bytes = gzip
     ? unzipped(stored, () => problem.found(file, "Read", "Other", "it cannot be decompressed"))
     : stored

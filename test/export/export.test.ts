@@ -3,11 +3,13 @@ import { createHash } from "node:crypto"
 import * as Fs from "node:fs"
 import * as Path from "node:path"
 import * as Zlib from "node:zlib"
+import * as FileSystem from "@effect/platform/FileSystem"
 import * as NodeContext from "@effect/platform-node/NodeContext"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Fiber from "effect/Fiber"
+import * as Stream from "effect/Stream"
 import type { LmsParams } from "effect-lms"
 import { type LmsExportFailure, type LmsExportOptions, lmsExport } from "effect-lms/export"
 import * as ids from "../../src/export/ids.js"
@@ -384,6 +386,36 @@ describe("a cursor that the service has forgotten", () => {
       expect(told(yield* refused({ ...EVERY_PAGE, restart: true }))).toEqual(["LmsApiError", "Server"])
       expect(yield* start({ ...EVERY_PAGE, restart: true })).toMatchObject({ rows: 95, resumptions: 2, restarts: 1 })
       expect(content().equals(fileOf(95))).toBe(true)
+    })
+  )
+
+  const inPieces = (bytes: Uint8Array, size: number, gzip: boolean) => {
+    const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
+      bytes.subarray(at * size, (at + 1) * size)
+    )
+    const fs = FileSystem.makeNoop({ stream: () => Stream.fromIterable(pieces) })
+    return ids.inPart({ files: { fs }, names: names.of("rows") }, gzip)
+  }
+  const lines = [fileOf(3), Buffer.from('{"id":"é"}\n')]
+
+  it.effect.each([1, 7, 1000])("knows what is there by its ids, in pieces of %i bytes", (size) =>
+    Effect.gen(function* () {
+      const known = new Set(["0", "1", "2", "é"])
+      const members = Buffer.concat(lines.map((text) => Zlib.gzipSync(text)))
+      expect(yield* inPieces(members, size, true)).toEqual(known)
+      expect(yield* inPieces(Buffer.concat(lines), size, false)).toEqual(known)
+    })
+  )
+
+  it.effect("says so where what is there cannot be read", () =>
+    Effect.gen(function* () {
+      const bad = Zlib.gzipSync(fileOf(3))
+      bad.fill(0xff, 12, 24)
+      for (const bytes of [bad, Buffer.from("no gzip at all"), Zlib.gzipSync(fileOf(3)).subarray(0, 20)]) {
+        const error = yield* Effect.flip(inPieces(bytes, 7, true))
+        expect(error).toMatchObject({ _tag: "LmsFileError", reason: "Other" })
+        expect(error.message).toContain("it cannot be decompressed")
+      }
     })
   )
 
