@@ -1,5 +1,4 @@
 /** The ids of records: what tells, when an export begins again, which of them it has. */
-import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Stream from "effect/Stream"
@@ -17,31 +16,7 @@ const nameless = ({ file }: names.Names): LmsExportError =>
     "cannot be begun again from the first page without repeating records, since some have no id: leave restart out, and set overwrite to begin anew"
   )
 
-const loadingGzip = Effect.promise(() => import("fflate"))
-
-/** The platform's own `DecompressionStream` takes for junk what follows the first member of gzip, as its standard says. */
-const unzipped = <E>(
-  bytes: Stream.Stream<Uint8Array, E>,
-  failed: (cause: unknown) => E
-): Stream.Stream<Uint8Array, E> =>
-  Stream.unwrap(
-    Effect.map(loadingGzip, ({ Gunzip }) => {
-      const out: Array<Uint8Array> = []
-      const members = new Gunzip((piece) => {
-        out.push(piece)
-      })
-      const push = (piece: Uint8Array, last: boolean) =>
-        Effect.try({
-          try: () => {
-            members.push(piece, last)
-            return Chunk.unsafeFromArray(out.splice(0))
-          },
-          catch: failed
-        })
-      const end = Stream.fromIterableEffect(Effect.suspend(() => push(new Uint8Array(0), true)))
-      return Stream.concat(Stream.flattenChunks(Stream.mapEffect(bytes, (piece) => push(piece, false))), end)
-    })
-  )
+const loadingGzip = Effect.promise(() => import("./gunzip.js"))
 
 /** The ids of what a part holds. */
 export const inPart = (
@@ -50,7 +25,11 @@ export const inPart = (
 ) => {
   const stored = Stream.mapError(fs.stream(part), problem.reported(file, "Read"))
   const bytes = gzip
-    ? unzipped(stored, () => problem.found(file, "Read", "Other", "it cannot be decompressed"))
+    ? Stream.unwrap(
+        Effect.map(loadingGzip, ({ gunzip }) =>
+          gunzip(stored, () => problem.found(file, "Read", "Other", "it cannot be decompressed"))
+        )
+      )
     : stored
   const ids = new Set<string>()
   return bytes.pipe(
