@@ -1,56 +1,61 @@
 import { fileURLToPath } from "node:url"
 import { beforeAll, describe, expect, it } from "vitest"
 import { collect, ofMarkdown, ofSource } from "../fixtures/documents/blocks.js"
+import { callsBlock, endpointsBlock, fine, lineOf, mistakes } from "../fixtures/documents/calls.js"
 import { nameOf, typecheck } from "../fixtures/documents/typecheck.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const blocks = collect(root)
 
+/** Not there, and full of mistakes. */
+const page = [
+  "# Title",
+  "```ts",
+  'import { Effect } from "effect"',
+  "const unused = Effect.succeed(1)",
+  "```",
+  "- In a list:",
+  "  ```typescript",
+  "  const unused: number =",
+  '    "one"',
+  "  ```",
+  "````md",
+  "```ts",
+  "quoted, not code",
+  "```",
+  "````",
+  "```ts",
+  'import { absent } from "effect-lms/resources"',
+  "```"
+].join("\n")
+const wrong = ofMarkdown("page.md", page)
+
+let verdicts: ReadonlyMap<string, ReadonlyArray<string>> = new Map()
+
+beforeAll(() => {
+  // All of it in one program: whatever else is in one, to load the types of Effect costs seconds.
+  verdicts = typecheck(root, [...blocks, ...wrong, endpointsBlock, callsBlock])
+})
+
+const saidOf = (name: string): ReadonlyArray<string> => verdicts.get(name) ?? ["was not checked"]
+
 describe("the code in the documents compiles", () => {
-  let verdicts: ReadonlyMap<string, ReadonlyArray<string>> = new Map()
-
-  beforeAll(() => {
-    verdicts = typecheck(root, blocks)
-  })
-
   it("there is some in the README", () => {
     expect(blocks.map((block) => block.file)).toContain("README.md")
   })
 
   it.each(blocks.map(nameOf))("%s", (name) => {
-    const said = verdicts.get(name) ?? ["was not checked"]
+    const said = saidOf(name)
     if (said.length > 0) throw new Error(said.join("\n"))
   })
 })
 
 describe("a mistake in a document is found", () => {
-  const page = [
-    "# Title",
-    "```ts",
-    'import { Effect } from "effect"',
-    "const unused = Effect.succeed(1)",
-    "```",
-    "- In a list:",
-    "  ```typescript",
-    "  const unused: number =",
-    '    "one"',
-    "  ```",
-    "````md",
-    "```ts",
-    "quoted, not code",
-    "```",
-    "````",
-    "```ts",
-    'import { absent } from "effect-lms/resources"',
-    "```"
-  ].join("\n")
-
   it("at its line in a page, block by block", () => {
-    const verdicts = typecheck(root, ofMarkdown("page.md", page))
-    expect([...verdicts.keys()]).toEqual(["page.md:2", "page.md:7", "page.md:16"])
-    expect(verdicts.get("page.md:2")).toEqual([])
-    expect(verdicts.get("page.md:7")).toEqual(["page.md:8 TS2322: Type 'string' is not assignable to type 'number'."])
-    expect(verdicts.get("page.md:16")).toEqual([expect.stringMatching(/^page\.md:17 TS2305: .*'absent'/)])
+    expect(wrong.map(nameOf)).toEqual(["page.md:2", "page.md:7", "page.md:16"])
+    expect(saidOf("page.md:2")).toEqual([])
+    expect(saidOf("page.md:7")).toEqual(["page.md:8 TS2322: Type 'string' is not assignable to type 'number'."])
+    expect(saidOf("page.md:16")).toEqual([expect.stringMatching(/^page\.md:17 TS2305: .*'absent'/)])
   })
 
   it("in a comment of the source", () => {
@@ -69,5 +74,28 @@ describe("a mistake in a document is found", () => {
   it("an example that is no block, and a block that never ends, are mistakes", () => {
     expect(() => ofSource("a.ts", "/**\n * @example\n * lms()\n */")).toThrow("a.ts:2")
     expect(() => ofMarkdown("page.md", "```ts\nconst a = 1")).toThrow("page.md:1")
+  })
+})
+
+describe("a mistake in a call is told once, in words, where it is", () => {
+  const said = () => saidOf(nameOf(callsBlock))
+  const saidAt = (call: number) => said().filter((text) => text.startsWith(`${callsBlock.file}:${lineOf(call)} `))
+
+  it.each(mistakes.map((mistake, at) => [...mistake, at] as const))("%s", (_, expected, at) => {
+    const found = saidAt(at)
+    expect(found).toHaveLength(1)
+    expect(found[0]).toContain(expected)
+  })
+
+  it("and what is none, or cannot be seen, compiles", () => {
+    expect(fine.flatMap((_, at) => saidAt(mistakes.length + at))).toEqual([])
+    // Whatever else there is to say of the module would be of these lines.
+    expect(said()).toHaveLength(mistakes.length)
+  })
+})
+
+describe("the compiler reads the placeholders that the program reads", () => {
+  it("whatever an endpoint is put together from", () => {
+    expect(saidOf(nameOf(endpointsBlock))).toEqual([])
   })
 })
