@@ -35,7 +35,7 @@ describe("lms whoami", () => {
   it.scopedLive("says whose the token is, on one line for programs", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: { id: 1, name: "Zoë", login_id: "zoe" } }))
-      const { code, stderr, stdout } = yield* run(["whoami"], server)
+      const { code, stderr, stdout } = yield* call(["whoami"], server)
       expect(stderr).toBe("")
       expect(stdout).toBe(
         `{"name":"Zoë","login_id":"zoe","domain":"${server.origin}","token":"${TOKEN.slice(0, 4)}...${TOKEN.slice(-4)}"}\n`
@@ -347,10 +347,7 @@ describe("files", () => {
     })
   )
 
-  it.scopedLive.each([
-    ["SIGINT", 130],
-    ["SIGTERM", 143]
-  ] as const)("%s leaves nothing of a download, nor of the file of api", ([signal, code]) =>
+  it.scopedLive("a signal leaves nothing of a download, nor of the file of api", () =>
     Effect.gen(function* () {
       const home = yield* directory
       const server = yield* serve((request, context) => {
@@ -363,7 +360,11 @@ describe("files", () => {
       const download = yield* lms(["download", "/api/v1/files/7/download", "-o", join(home, "a")], server)
       const list = yield* lms(["api", "/api/v1/things", "--all", "-o", join(home, "b")], server)
       yield* until("both are under way", () => server.requests.length === 3 && Fs.readdirSync(home).length === 2)
-      for (const running of [download, list]) {
+      // A signal is heard at one place, whatever the command: each by one of them is each by both.
+      for (const [running, signal, code] of [
+        [download, "SIGTERM", 143],
+        [list, "SIGINT", 130]
+      ] as const) {
         running.process.kill(signal)
         expect(yield* end(running)).toEqual({ code, stdout: "", stderr: "" })
       }
@@ -409,7 +410,7 @@ describe("files", () => {
       expect((yield* end(first)).code).toBe(143)
       expect(Fs.existsSync(join(home, "things.jsonl"))).toBe(false)
       stuck = false
-      const second = yield* run(args, server)
+      const second = yield* call(args, server)
       expect([second.code, second.stderr]).toEqual([0, ""])
       expect(JSON.parse(second.stdout)).toMatchObject({ rows: 2, ended: "End" })
       expect(Fs.readFileSync(join(home, "things.jsonl"), "utf8")).toBe(`${ODD}\n{"id":2}\n`)
