@@ -326,8 +326,12 @@ describe("exit codes", () => {
 describe("files", () => {
   it.scopedLive("a large download is whole, and hashed beside", () =>
     Effect.gen(function* () {
-      const body = Buffer.alloc(20 * 1024 * 1024, "measurements, ")
-      const server = yield* serve(() => ({ body, headers: { "content-type": "video/mp4" } }))
+      // From 16 MiB on.
+      const body = Buffer.alloc(17 * 1024 * 1024, "measurements, ")
+      const server = yield* serve(({ url }) => ({
+        body: url.includes("/7/") ? body : "other",
+        headers: { "content-type": "video/mp4" }
+      }))
       const home = yield* directory
       const path = join(home, "lecture.mp4")
       const sha256 = createHash("sha256").update(body).digest("hex")
@@ -339,10 +343,11 @@ describe("files", () => {
       })
       expect(Fs.readFileSync(path).equals(body)).toBe(true)
       const other = yield* call(
-        ["download", "/api/v1/files/7/download", "-o", path, "--overwrite", "--sha256", "0".repeat(64)],
+        ["download", "/api/v1/files/8/download", "-o", path, "--overwrite", "--sha256", "0".repeat(64)],
         server
       )
       expect([other.code, other.stderr]).toEqual([1, expect.stringContaining("is expected")])
+      expect(Fs.statSync(path).size).toBe(body.length)
       expect(Fs.readdirSync(home)).toEqual(["lecture.mp4"])
     })
   )
