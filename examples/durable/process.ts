@@ -4,12 +4,15 @@ import { Chunk, Data, Effect, Option, Stream } from "effect"
 
 export class WorkerFailed extends Data.TaggedError("WorkerFailed")<{ readonly message: string }> {}
 
-/** Node itself and not `tsx`, which starts a Node of its own: a kill of `tsx` leaves that one at work. */
+/**
+ * Node itself and not `tsx`, which starts a Node of its own: a kill of `tsx` leaves that one at work. What Node was told to
+ * load before this program is how `tsx` makes it read TypeScript, so the other is told the same.
+ */
 export const start = (script: URL, args: ReadonlyArray<string>, env: Record<string, string>) =>
   Effect.gen(function* () {
     const path = yield* Path.Path
     const file = yield* path.fromFileUrl(script)
-    const command = Command.make(process.execPath, "--import", "tsx", file, ...args)
+    const command = Command.make(process.execPath, ...process.execArgv, file, ...args)
     const running = yield* command.pipe(Command.env(env), Command.stderr("inherit"), Command.start)
     /** Ends with the program, and fails where that did. */
     const end = Effect.gen(function* () {

@@ -8,6 +8,7 @@ import { describe, expect, it } from "vitest"
 import * as options from "../../src/cli/arguments/option.js"
 import * as parameters from "../../src/cli/arguments/parameters.js"
 import { read } from "../../src/cli/arguments/read.js"
+import { anyCharacter } from "../fixtures/characters.js"
 
 const taken = [
   options.texts("param", { short: "p", what: "" }),
@@ -26,10 +27,7 @@ const words = (...args: ReadonlyArray<string>) =>
   })
 
 /** What a reader of arguments might take for something else stands among everything that there is. */
-const unit = FastCheck.oneof(
-  FastCheck.constantFrom(..."-=\"'\\ \t\n"),
-  FastCheck.string({ unit: "binary", minLength: 1, maxLength: 1 })
-)
+const unit = FastCheck.oneof(FastCheck.constantFrom(..."-=\"'\\ \t\n"), anyCharacter)
 
 describe("arguments", () => {
   it("are the same before, between and after each other, long and short, with = and without", () => {

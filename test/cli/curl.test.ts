@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest"
 import * as curl from "../../src/cli/client/curl.js"
 import { shown } from "../../src/cli/client/dryRun.js"
 import type { Outgoing } from "../../src/internal/transport/transport.js"
+import { anyCharacter } from "../fixtures/characters.js"
 import { TOKEN } from "../fixtures/client.js"
 
 const request = (more: Partial<Outgoing>): Outgoing => ({
@@ -42,10 +43,7 @@ ${commands.join("\n")}`
 }
 
 /** What a shell, curl or printf might take for something else stands among everything that there is. */
-const unit = FastCheck.oneof(
-  FastCheck.constantFrom(..."'\"\\$`!&|;<>()*?[]{}#~%@=- \t\n\r"),
-  FastCheck.string({ unit: "binary", minLength: 1, maxLength: 1 })
-)
+const unit = FastCheck.oneof(FastCheck.constantFrom(..."'\"\\$`!&|;<>()*?[]{}#~%@=- \t\n\r"), anyCharacter)
 
 const text = FastCheck.string({ unit }).filter((text) => !text.includes("\0"))
 

@@ -1,24 +1,35 @@
-/** `lms sandbox` as a shell has it: processes of its own, what they print, how they end. */
+/**
+ * `lms sandbox` as a shell has it: what it prints, how it ends. In processes of its own where it matters that they are
+ * processes: what a script reads, signals, pipes, a port that is taken.
+ */
 import { once } from "node:events"
 import * as Fs from "node:fs"
 import * as Http from "node:http"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { command } from "../fixtures/command.js"
+import { type Called, call, calling, command } from "../fixtures/command.js"
 import { fileOf } from "../fixtures/directory.js"
 import { listen, until } from "../fixtures/server.js"
 
 const { lms, program, scratch, start } = command()
 
-/** A sandbox that is ready, and what a script makes of its first lines. */
-const running = Effect.fn("running")(function* (...args: ReadonlyArray<string>) {
-  const run = yield* lms(["sandbox", ...args])
-  yield* until("it is ready", () => run.stderr().includes("Ctrl-C"))
-  const variables = Object.fromEntries(
-    Array.from(run.stdout().matchAll(/^export (\w+)=(.+)$/gm), ([, name = "", value = ""]) => [name, value])
+/** One that is ready, and what a script makes of its first lines. */
+const ready = <R extends Pick<Called, "stderr" | "stdout">>(run: R) =>
+  Effect.map(
+    until("it is ready", () => run.stderr().includes("Ctrl-C")),
+    () => {
+      const variables = Object.fromEntries(
+        Array.from(run.stdout().matchAll(/^export (\w+)=(.+)$/gm), ([, name = "", value = ""]) => [name, value])
+      )
+      return { ...run, domain: variables.LMS_DOMAIN ?? "", token: variables.LMS_API_TOKEN ?? "" }
+    }
   )
-  return { ...run, domain: variables.LMS_DOMAIN ?? "", token: variables.LMS_API_TOKEN ?? "" }
-})
+
+/** A process. */
+const running = (...args: ReadonlyArray<string>) => Effect.flatMap(lms(["sandbox", ...args]), ready)
+
+/** In this process: one at a time. */
+const here = (...args: ReadonlyArray<string>) => Effect.flatMap(calling(["sandbox", ...args]), ready)
 
 const get = (url: string, token: string) =>
   Effect.promise(() =>
@@ -77,7 +88,7 @@ describe("lms sandbox", () => {
       const first = yield* get(`${domain}/api/v1/courses?per_page=100`, token)
       expect(first.link).toMatch(/page=bookmark:\w+&per_page=100>; rel="next"/)
       expect(Number(first.remaining)).toBeGreaterThan(500)
-      const second = yield* running("--seed", "7")
+      const second = yield* here("--seed", "7")
       expect(second.token).toBe(token)
     })
   )
@@ -129,10 +140,12 @@ describe("lms sandbox", () => {
         "school.json",
         `\uFEFF{ "courses": [{ "name": "Álgebra" }, {}], "modules": 0 }`
       )
-      const given = yield* running("--data", data)
-      expect(given.stderr()).toContain("with 2 courses")
-      expect((yield* get(`${given.domain}/api/v1/courses/101`, given.token)).json).toMatchObject({ name: "Álgebra" })
-      const many = yield* running("--data", data, "--courses", "3000")
+      yield* Effect.gen(function* () {
+        const given = yield* here("--data", data)
+        expect(given.stderr()).toContain("with 2 courses")
+        expect((yield* get(`${given.domain}/api/v1/courses/101`, given.token)).json).toMatchObject({ name: "Álgebra" })
+      }).pipe(Effect.scoped)
+      const many = yield* here("--data", data, "--courses", "3000")
       expect(many.stderr()).toContain("with 3,000 courses")
       expect((yield* get(`${many.domain}/api/v1/courses/105/modules`, many.token)).json).toEqual([])
     })
@@ -149,14 +162,12 @@ describe("lms sandbox", () => {
       ([text, more, words]) =>
         Effect.gen(function* () {
           const data = text === undefined ? "/nowhere/school.json" : (yield* fileOf("school.json", text)).path
-          const run = yield* lms(["sandbox", "--data", data, ...more])
-          expect(yield* Effect.promise(() => run.ended)).toBe(1)
-          expect(run.stdout()).toBe("")
-          expect(run.stderr()).toMatch(words)
-          expect(run.stderr()).toMatch(/^effect-lms: /)
-          expect(run.stderr()).not.toMatch(/\n\s+at |effect\/|listening/)
-        }),
-      { concurrency: 2 }
+          const { code, stderr, stdout } = yield* call(["sandbox", "--data", data, ...more])
+          expect([code, stdout]).toEqual([1, ""])
+          expect(stderr).toMatch(words)
+          expect(stderr).toMatch(/^effect-lms: /)
+          expect(stderr).not.toMatch(/\n\s+at |effect\/|listening/)
+        })
     )
   )
 
@@ -170,7 +181,7 @@ describe("lms sandbox", () => {
           { on: { query: { page: "4" } }, fault: { _tag: "Reset" } }
         ])
       )
-      const { domain, stderr, token } = yield* running("--faults", plan)
+      const { domain, stderr, token } = yield* here("--faults", plan)
       const status = (page: number) =>
         Effect.promise(() =>
           fetch(`${domain}/api/v1/courses?page=${page}`, { headers: { authorization: `Bearer ${token}` } }).then(
@@ -208,14 +219,12 @@ describe("lms sandbox", () => {
       ([text, words]) =>
         Effect.gen(function* () {
           const plan = text === undefined ? "/nowhere/plan.json" : (yield* fileOf("plan.json", text)).path
-          const run = yield* lms(["sandbox", "--faults", plan])
-          expect(yield* Effect.promise(() => run.ended)).toBe(1)
-          expect(run.stdout()).toBe("")
-          expect(run.stderr()).toMatch(/^effect-lms: the plan of faults \S+plan\.json is not/)
-          expect(run.stderr()).toContain(words)
-          expect(run.stderr()).not.toMatch(/\n\s+at |effect\/|listening/)
-        }),
-      { concurrency: 2 }
+          const { code, stderr, stdout } = yield* call(["sandbox", "--faults", plan])
+          expect([code, stdout]).toEqual([1, ""])
+          expect(stderr).toMatch(/^effect-lms: the plan of faults \S+plan\.json is not/)
+          expect(stderr).toContain(words)
+          expect(stderr).not.toMatch(/\n\s+at |effect\/|listening/)
+        })
     )
   )
 
@@ -225,7 +234,7 @@ describe("lms sandbox", () => {
     [["403"], 403]
   ] as const)("--throttle %j refuses what is too much with %i", ([status, refusal]) =>
     Effect.gen(function* () {
-      const { domain, token } = yield* running("--throttle", ...status, "--latency", "300 millis")
+      const { domain, token } = yield* here("--throttle", ...status, "--latency", "300 millis")
       const answers = yield* Effect.forEach(
         Array.from({ length: 30 }),
         () =>

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
 import xterm from "@xterm/headless"
 import * as Effect from "effect/Effect"
-import { type Around, command, end, type Running } from "../fixtures/command.js"
+import { type Around, call, command, end, type Running } from "../fixtures/command.js"
 import { directory } from "../fixtures/directory.js"
 import { type Handler, serve, until } from "../fixtures/server.js"
 
@@ -28,15 +28,24 @@ const terminal = (args: ReadonlyArray<string>, { env = {}, ...around }: Around) 
   })
 
 /** What is on the screen, and above it. */
-const seen = (running: Running): Effect.Effect<ReadonlyArray<string>> =>
+const drawn = (text: string): Effect.Effect<ReadonlyArray<string>> =>
   Effect.promise(async () => {
-    const screen = new xterm.Terminal({ cols: 60, rows: 20, scrollback: 1000, allowProposedApi: true })
-    await new Promise<void>((resolve) => screen.write(running.stdout(), resolve))
+    const screen = new xterm.Terminal({
+      cols: 60,
+      rows: 20,
+      scrollback: 1000,
+      allowProposedApi: true,
+      // As the system's terminal makes of the end of a line, where there is none.
+      convertEol: true
+    })
+    await new Promise<void>((resolve) => screen.write(text, resolve))
     const { active } = screen.buffer
     const lines = Array.from({ length: active.length }, (_, row) => active.getLine(row)?.translateToString(true) ?? "")
     while (lines.at(-1) === "") lines.pop()
     return lines
   })
+
+const seen = (running: Running) => drawn(running.stdout())
 
 const shown = (args: ReadonlyArray<string>, around: Around) =>
   Effect.gen(function* () {
@@ -44,6 +53,12 @@ const shown = (args: ReadonlyArray<string>, around: Around) =>
     const { code } = yield* end(running)
     return { code, lines: yield* seen(running) }
   })
+
+/** Of the command in this process, which takes what it prints on for a terminal. */
+const shownHere = (args: ReadonlyArray<string>, around: Around) =>
+  Effect.flatMap(call(args, { ...around, terminal: { columns: 60 } }), ({ code, stderr, stdout }) =>
+    Effect.map(drawn(stdout + stderr), (lines) => ({ code, lines }))
+  )
 
 const list: Handler = ({ url }, { origin }) => {
   const page = Number(new URL(url, origin).searchParams.get("page") ?? 1)
@@ -71,7 +86,7 @@ describe.skipIf(!hasPty)("on a terminal (by python3, where it is there)", () => 
         body: '[{"a":"x\u009b2J\u202e"}]'
       }))
       const forms = [["--json"], ["--jsonl"], ["--csv", "-f", "a"], ["--table"]]
-      const found = yield* Effect.forEach(forms, (form) => shown(["api", "/api/v1/x", ...form], server))
+      const found = yield* Effect.forEach(forms, (form) => shownHere(["api", "/api/v1/x", ...form], server))
       expect(found.map(({ lines }) => lines.at(-1))).toEqual([
         '[{"a":"x\\u009b2J\\u202e"}]',
         '{"a":"x\\u009b2J\\u202e"}',
@@ -94,7 +109,7 @@ describe.skipIf(!hasPty)("on a terminal (by python3, where it is there)", () => 
   it.scopedLive("bytes that are no text are not let loose on it", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: Buffer.from([0, 0x1b, 0x63]) }))
-      const { code, lines } = yield* shown(["api", "/api/v1/x"], server)
+      const { code, lines } = yield* shownHere(["api", "/api/v1/x"], server)
       expect([code, lines.join("")]).toEqual([1, expect.stringContaining("3 bytes that are no text: give --output")])
     })
   )

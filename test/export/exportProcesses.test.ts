@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type { LmsExportOptions } from "effect-lms/export"
-import { bundle } from "../fixtures/bundle.js"
+import { bundleForMany } from "../fixtures/bundle.js"
 import { directory } from "../fixtures/directory.js"
 import { fileOf, rows } from "../fixtures/exports.js"
 import { serve } from "../fixtures/server.js"
@@ -17,7 +17,7 @@ const KILLS = Number(process.env.LMS_EXPORT_KILLS ?? 20)
 let compiled: { readonly program: string; readonly remove: () => void }
 
 beforeAll(async () => {
-  compiled = await bundle(fileURLToPath(new URL("../fixtures/processes/export.ts", import.meta.url)))
+  compiled = await bundleForMany(fileURLToPath(new URL("../fixtures/processes/export.ts", import.meta.url)))
 })
 
 afterAll(() => compiled.remove())
@@ -47,9 +47,12 @@ const runOne = (origin: string, file: string, options: LmsExportOptions, kill: K
       )
         end()
     })
-    const poll = setInterval(() => {
-      if (kill !== undefined && "request" in kill && heard() - before >= kill.request) end()
-    }, 1)
+    const poll =
+      kill !== undefined && "request" in kill
+        ? setInterval(() => {
+            if (heard() - before >= kill.request) end()
+          }, 1)
+        : undefined
     let said = ""
     child.stdout.on("data", (text) => {
       said += text
@@ -78,14 +81,15 @@ describe("an export whose process is killed", () => {
 
         // The first and the last commits, the lock, and the time before and after a truncation are among them.
         const kills: Array<Kill> = [
-          { file: "lock", nth: 1 },
+          // The lock is taken before anything tells the two apart.
+          ...(name.endsWith(".gz") ? [] : [{ file: "lock", nth: 1 } as const]),
           { file: "part", nth: 1 },
           { file: "checkpoint-tmp", nth: 1 },
           { file: "checkpoint", nth: 1 },
           { file: "part", nth: 1 },
           { request: 1 }
         ]
-        for (let n = kills.length; n < KILLS / 2; n++) {
+        for (let n = 6; n < KILLS / 2; n++) {
           const nth = 1 + Math.floor(Math.random() * 12)
           const file = (["part", "checkpoint", "checkpoint-tmp"] as const)[n % 4]
           kills.push(file === undefined ? { request: nth } : { file, nth })
