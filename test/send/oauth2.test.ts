@@ -652,7 +652,7 @@ it.effect.prop(
         )
       )
       const all = Effect.all(
-        Array.from({ length: 6 }, () => caller),
+        Array.from({ length: 4 }, () => caller),
         { concurrency: "unbounded" }
       )
       const { exit } = yield* inOwnTime(Effect.provide(all, Layer.provide(layer, LmsQuota.layerNone)))
