@@ -5,16 +5,12 @@ import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 import { make, type Output } from "../../src/node/footer.js"
 
-/** What a program prints, where it is much: many times what a screen holds. */
-const LINES = 3000
-
-/** A terminal as a person has it, and what is written on it. */
-const screen = (columns: number) => {
+/** A terminal as a person has it, and what is written on it. It takes the room for all that can scroll back at once. */
+const screen = (columns: number, scrollback = 1000) => {
   const terminal = new xterm.Terminal({
     cols: columns,
     rows: 24,
-    // It takes the room for them at once.
-    scrollback: LINES + 1000,
+    scrollback,
     allowProposedApi: true,
     convertEol: true
   })
@@ -48,8 +44,8 @@ const screen = (columns: number) => {
 /** Lets what was put off for the end of the turn happen. */
 const turn = () => sleep(1)
 
-const drawing = (columns = 60) => {
-  const { lines, output, resize, terminal } = screen(columns)
+const drawing = (columns = 60, scrollback?: number) => {
+  const { lines, output, resize, terminal } = screen(columns, scrollback)
   const stderr = output()
   const stdout = output()
   const footer = make(stderr, [stdout])
@@ -57,11 +53,11 @@ const drawing = (columns = 60) => {
 }
 
 describe("lines at the foot of a terminal", () => {
-  it("cost none of thousands of lines that the program prints, and leave nothing behind", async () => {
-    const { footer, lines, stderr, stdout } = drawing()
+  it("cost none of ten thousand lines that the program prints, and leave nothing behind", async () => {
+    const { footer, lines, stderr, stdout } = drawing(60, 11_000)
     const printed: Array<string> = []
-    for (let n = 0; n < LINES; n++) {
-      if (n % 3 === 0) footer.show([`page ${n} of ${LINES}`, `another ${n}`].slice(0, 1 + (n % 2)))
+    for (let n = 0; n < 10_000; n++) {
+      if (n % 3 === 0) footer.show([`page ${n} of 10000`, `another ${n}`].slice(0, 1 + (n % 2)))
       const line = `line ${n} of the program`
       printed.push(line)
       ;(n % 2 === 0 ? stdout : stderr).write(`${line}\n`)
