@@ -5,12 +5,12 @@ import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 import { make, type Output } from "../../src/node/footer.js"
 
-/** A terminal as a person has it, and what is written on it. It takes the room for all that can scroll back at once. */
-const screen = (columns: number, scrollback = 1000) => {
+/** A terminal as a person has it, and what is written on it. */
+const screen = (columns: number) => {
   const terminal = new xterm.Terminal({
     cols: columns,
     rows: 24,
-    scrollback,
+    scrollback: 50_000,
     allowProposedApi: true,
     convertEol: true
   })
@@ -44,8 +44,8 @@ const screen = (columns: number, scrollback = 1000) => {
 /** Lets what was put off for the end of the turn happen. */
 const turn = () => sleep(1)
 
-const drawing = (columns = 60, scrollback?: number) => {
-  const { lines, output, resize, terminal } = screen(columns, scrollback)
+const drawing = (columns = 60) => {
+  const { lines, output, resize, terminal } = screen(columns)
   const stderr = output()
   const stdout = output()
   const footer = make(stderr, [stdout])
@@ -54,7 +54,7 @@ const drawing = (columns = 60, scrollback?: number) => {
 
 describe("lines at the foot of a terminal", () => {
   it("cost none of ten thousand lines that the program prints, and leave nothing behind", async () => {
-    const { footer, lines, stderr, stdout } = drawing(60, 11_000)
+    const { footer, lines, stderr, stdout } = drawing()
     const printed: Array<string> = []
     for (let n = 0; n < 10_000; n++) {
       if (n % 3 === 0) footer.show([`page ${n} of 10000`, `another ${n}`].slice(0, 1 + (n % 2)))
