@@ -5,16 +5,12 @@ import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 import { make, type Output } from "../../src/node/footer.js"
 
-/** What a program prints, where it is much: many times what a screen holds. */
-const LINES = 3000
-
 /** A terminal as a person has it, and what is written on it. */
 const screen = (columns: number) => {
   const terminal = new xterm.Terminal({
     cols: columns,
     rows: 24,
-    // It takes the room for them at once.
-    scrollback: LINES + 1000,
+    scrollback: 50_000,
     allowProposedApi: true,
     convertEol: true
   })
@@ -57,11 +53,11 @@ const drawing = (columns = 60) => {
 }
 
 describe("lines at the foot of a terminal", () => {
-  it("cost none of thousands of lines that the program prints, and leave nothing behind", async () => {
+  it("cost none of ten thousand lines that the program prints, and leave nothing behind", async () => {
     const { footer, lines, stderr, stdout } = drawing()
     const printed: Array<string> = []
-    for (let n = 0; n < LINES; n++) {
-      if (n % 3 === 0) footer.show([`page ${n} of ${LINES}`, `another ${n}`].slice(0, 1 + (n % 2)))
+    for (let n = 0; n < 10_000; n++) {
+      if (n % 3 === 0) footer.show([`page ${n} of 10000`, `another ${n}`].slice(0, 1 + (n % 2)))
       const line = `line ${n} of the program`
       printed.push(line)
       ;(n % 2 === 0 ? stdout : stderr).write(`${line}\n`)

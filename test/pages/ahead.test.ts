@@ -28,7 +28,7 @@ import * as FastCheck from "fast-check"
 import { connectTo, nodeClient } from "../fixtures/client.js"
 import { gather, ids, links, list, rowsTo } from "../fixtures/lists.js"
 import { type Handler, type Reply as PageReply, serve, until } from "../fixtures/server.js"
-import { type Answer, inOwnTime, origin, quiet, type Reply, service, toTheEnd } from "../fixtures/virtual.js"
+import { type Answer, inOwnTime, origin, quiet, type Reply, service } from "../fixtures/virtual.js"
 
 const PATH = "/api/v1/rows"
 
@@ -173,7 +173,7 @@ const told = (receipts: ReadonlyArray<LmsReceipt>, room: number) =>
 const walked = (given: Case, concurrency: Case["concurrency"]) =>
   Effect.gen(function* () {
     const { answer, highest, open } = serving(given)
-    const { layer, seen } = service((request) => answer(request.url))
+    const { layer } = service((request) => answer(request.url))
     const receipts: Array<LmsReceipt> = []
     const options: LmsOptions = {
       concurrency,
@@ -195,7 +195,26 @@ const walked = (given: Case, concurrency: Case["concurrency"]) =>
       }
     })
     const { exit } = yield* inOwnTime(Effect.provide(run, Layer.provide(layer, LmsQuota.layerNone)))
-    return { result: yield* exit, asked: seen.length, open: open(), highest: highest() }
+    return { result: yield* exit, open: open(), highest: highest() }
+  }).pipe(Effect.provide(quiet))
+
+const WAYS = ["lmsPages", "lmsStream", "lms"] as const
+
+/** How many requests a walk makes, in one of those ways. */
+const askedFor = (given: Case, concurrency: Case["concurrency"], way: (typeof WAYS)[number]) =>
+  Effect.gen(function* () {
+    const { answer } = serving(given)
+    const { layer, seen } = service((request) => answer(request.url))
+    const { limit = Number.POSITIVE_INFINITY, perPage } = given
+    const options: LmsOptions = { concurrency, perPage, limit, retry: false }
+    const walk = {
+      lmsPages: Stream.runDrain(lmsPages(PATH, {}, options)),
+      lmsStream: Stream.runDrain(lmsStream(PATH, {}, options)),
+      lms: Effect.asVoid(lms(PATH, {}, options))
+    }[way]
+    const { exit } = yield* inOwnTime(Effect.provide(walk, Layer.provide(layer, LmsQuota.layerNone)))
+    expect(Exit.isSuccess(exit)).toBe(true)
+    return seen.length
   }).pipe(Effect.provide(quiet))
 
 /** Twelve pages of two. */
@@ -238,13 +257,12 @@ describe("pages side by side", () => {
           cases,
           FastCheck.constantFrom<Family>("counted", "uncounted", "bookmark"),
           FastCheck.integer({ min: 1, max: 60 }),
-          async (any, family, limit) => {
+          FastCheck.constantFrom(...WAYS),
+          async (any, family, limit, way) => {
             const given: Case = { ...any, family, limit, fault: "none", gaps: 1_000_003, room: 100 }
-            const serial = await Effect.runPromise(walked(given, 1))
-            const parallel = await Effect.runPromise(walked(given, given.concurrency))
-            expect(parallel.asked).toBe(
-              family === "uncounted" && limit >= given.pages * given.perPage ? parallel.asked : serial.asked
-            )
+            const serial = await Effect.runPromise(askedFor(given, 1, way))
+            const parallel = await Effect.runPromise(askedFor(given, given.concurrency, way))
+            expect(parallel).toBe(family === "uncounted" && limit >= given.pages * given.perPage ? parallel : serial)
           }
         ),
         { numRuns: 20 }
@@ -367,7 +385,7 @@ describe("what is asked ahead", () => {
             return Effect.succeed({ settle: () => Effect.sync(() => void free++) })
           })
       })
-      const { at, exit } = yield* toTheEnd(
+      const { at, exit } = yield* inOwnTime(
         Effect.provide(
           Stream.runCollect(lmsStream(PATH, {}, { perPage: 2, concurrency: 8 })),
           Layer.provide(layer, quota)
@@ -385,7 +403,7 @@ describe("what is asked ahead", () => {
     Effect.gen(function* () {
       const { answer } = serving({ ...even, latencies: [10] })
       const { layer, times } = service((request) => answer(request.url))
-      const { exit } = yield* toTheEnd(
+      const { exit } = yield* inOwnTime(
         Effect.provide(
           Stream.runCollect(lmsStream(PATH, {}, { perPage: 2, concurrency: 8, maxRate: 4 })),
           Layer.provide(layer, LmsQuota.layerNone)
@@ -417,7 +435,7 @@ describe("what is asked ahead", () => {
         )
       )
       const [before = 0] = yield* counted
-      yield* toTheEnd(
+      yield* inOwnTime(
         Effect.provide(Stream.runDrain(lmsStream(PATH, {}, { perPage: 2, concurrency: 8, onEnd })), listening)
       )
       const [after = 0] = yield* counted
@@ -444,7 +462,7 @@ describe("what is asked ahead", () => {
           const { answer, highest } = serving({ ...even, latencies: [100] })
           const { layer } = service((request) => answer(request.url))
           const walk = Stream.runDrain(lmsStream(PATH, {}, { perPage: 2, concurrency: "auto" }))
-          yield* toTheEnd(
+          yield* inOwnTime(
             Effect.provide(
               Effect.all(
                 Array.from({ length: walks }, () => walk),

@@ -6,7 +6,7 @@ import * as fc from "fast-check"
 import * as permit from "../../src/internal/send/permit.js"
 import { bucket } from "../fixtures/bucket.js"
 import { call, exchange } from "../fixtures/stages.js"
-import { inOwnTime, origin, page, quiet, type Reply, service, toTheEnd } from "../fixtures/virtual.js"
+import { inOwnTime, origin, page, quiet, type Reply, service } from "../fixtures/virtual.js"
 
 /** Makes requests of which the service does this. */
 type Make = (served: Effect.Effect<Reply>) => Effect.Effect<unknown, LmsError>
@@ -234,7 +234,7 @@ describe("the twin costs nothing where there is nothing to wait for", () => {
         concurrency: 30,
         discard: true
       })
-      expect((yield* toTheEnd(Effect.provide(calls, layer))).at).toBe(1000)
+      expect((yield* inOwnTime(Effect.provide(calls, layer))).at).toBe(1000)
     })
   )
 })
@@ -372,7 +372,7 @@ describe("the twin and requests that end otherwise", () => {
       const { layer, seen } = service(() => ({ code: "ECONNREFUSED" }))
       const call = Effect.either(lms("/api/v1/courses", {}, { retry: false }))
       const calls = Effect.replicateEffect(call, 40, { concurrency: 40 })
-      const { at } = yield* toTheEnd(Effect.provide(calls, layer))
+      const { at } = yield* inOwnTime(Effect.provide(calls, layer))
       expect([at, seen.length]).toEqual([0, 40])
     })
   )
@@ -487,7 +487,7 @@ describe("waiting for a permit", () => {
             100
           )
         })
-      const { at } = yield* toTheEnd(Effect.forEach([1, 2, 3, 4, 5], ask, { concurrency: 5 }))
+      const { at } = yield* inOwnTime(Effect.forEach([1, 2, 3, 4, 5], ask, { concurrency: 5 }))
       expect(order).toEqual([1, 2, 3, 4, 5])
       expect(at).toBeGreaterThan(12_000)
     })
@@ -510,7 +510,7 @@ describe("waiting for a permit", () => {
       const { serve } = bucket({ count: 500 })
       const { layer, seen } = service(() => serve(30, 10))
       const call = lms("/api/v1/courses", {}, { maxWait: "1 second" })
-      const { exit } = yield* toTheEnd(Effect.provide(Effect.replicateEffect(call, 5), layer))
+      const { exit } = yield* inOwnTime(Effect.provide(Effect.replicateEffect(call, 5), layer))
       const error = Exit.isFailure(exit) ? Option.getOrThrow(Cause.failureOption(exit.cause)) : undefined
       expect(error).toMatchObject({ _tag: "LmsRateLimitError", status: 0, maxWait: Duration.seconds(1) })
       expect(error?.message).toContain("was not sent")
@@ -525,7 +525,7 @@ describe("waiting for a permit", () => {
         const hanging = yield* Effect.forEach(Array.from({ length: 11 }), () => Effect.fork(lms()))
         yield* TestClock.adjust(0)
         yield* Fiber.interruptAll(hanging)
-        yield* toTheEnd(lms())
+        yield* inOwnTime(lms())
       }).pipe(Effect.provide(layer))
       expect(seen).toHaveLength(12)
     })
