@@ -2,9 +2,12 @@
 import * as FileSystem from "@effect/platform/FileSystem"
 import * as Path from "@effect/platform/Path"
 import { describe, expect, it } from "@effect/vitest"
+import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import type { Lms } from "effect-lms"
 import { type LmsExportOptions, lmsExport } from "effect-lms/export"
 import fc from "fast-check"
 import { Processes } from "../../src/internal/files/processes.js"
@@ -14,12 +17,15 @@ import { over } from "../fixtures/virtualRows.js"
 
 const FILE = "rows"
 
+/** The service of a test. A process has nothing of another's but what it finds on the disk: a client keeps no exports. */
+const serviceOf = (rows: Rows) => Layer.build(over(rows))
+
 /** One process on a disk, until it ends or the disk stops. */
-const life = (rows: Rows, options: LmsExportOptions, disk: disks.Disk, pid: number) =>
+const life = (service: Context.Context<Lms>, options: LmsExportOptions, disk: disks.Disk, pid: number) =>
   Effect.gen(function* () {
     const fiber = yield* lmsExport(FILE, "/api/v1/rows", {}, options).pipe(
       Effect.either,
-      Effect.provide(over(rows)),
+      Effect.provide(service),
       Effect.provideService(FileSystem.FileSystem, disk.fs),
       Effect.provide(Path.layer),
       Effect.provideService(
@@ -51,16 +57,16 @@ describe("an export that is stopped with any of its changes to the disk", () => 
         fc.asyncProperty(plan, ({ bookmarks, bytes, cuts, gzip, limit, max, seed, stops, total }) =>
           Effect.runPromise(
             Effect.gen(function* () {
-              const rows = { total, max, bookmarks }
+              const service = yield* serviceOf({ total, max, bookmarks })
               const options: LmsExportOptions = { gzip, limit, commit: { bytes, every: "1 hour" } }
               const chance = disks.chance(seed)
               const calm = disks.make({})
-              yield* life(rows, options, calm, 1)
+              yield* life(service, options, calm, 1)
               const expected = calm.content(FILE) ?? Buffer.from("nothing")
               if (!gzip) expect(expected.equals(fileOf(Math.min(total, limit ?? total)))).toBe(true)
               let disk = disks.make({ chance, stopAt: stops[0] ?? Infinity })
               for (let n = 0; ; n++) {
-                const ended = yield* life(rows, options, disk, n + 1)
+                const ended = yield* life(service, options, disk, n + 1)
                 const file = disk.content(FILE)
                 if (file !== undefined) expect(file.equals(expected)).toBe(true)
                 if (Option.isSome(ended)) {
@@ -77,7 +83,7 @@ describe("an export that is stopped with any of its changes to the disk", () => 
                 disk = disks.make({ chance, entries, stopAt: stops[n + 1] ?? Infinity })
               }
               expect(disk.names()).toEqual([FILE, `${FILE}.lms-checkpoint`])
-            })
+            }).pipe(Effect.scoped)
           )
         ),
         { numRuns: Number(process.env.LMS_EXPORT_CUTS ?? 15) }
@@ -85,28 +91,27 @@ describe("an export that is stopped with any of its changes to the disk", () => 
     )
   )
 
-  it.live.each([
+  it.scopedLive.each([
     ["that is new", {}],
     ["over one that is finished", { overwrite: true }]
   ] as const)("at each of them in turn, %s, and goes on by the next call", ([, over]) =>
     Effect.gen(function* () {
-      const before = { total: 5, max: 5 }
-      const rows = { total: 6, max: 4 }
+      const before = yield* serviceOf({ total: 5, max: 5 })
+      const service = yield* serviceOf({ total: 6, max: 4 })
       const options: LmsExportOptions = { commit: { bytes: 1 }, ...over }
-      const entries = Effect.gen(function* () {
-        const first = disks.make({})
-        if ("overwrite" in over) yield* life(before, options, first, 1)
-        return first.after()
-      })
-      const calm = disks.make({ entries: yield* entries })
-      yield* life(rows, options, calm, 2)
+      const first = disks.make({})
+      if ("overwrite" in over) yield* life(before, options, first, 1)
+      // Each time files of their own.
+      const entries = () => first.after()
+      const calm = disks.make({ entries: entries() })
+      yield* life(service, options, calm, 2)
       for (let stopAt = 1; stopAt <= calm.changes(); stopAt++) {
         for (let seed = 0; seed < 3; seed++) {
           const chance = disks.chance(stopAt * 3 + seed)
-          const stopped = disks.make({ entries: yield* entries, stopAt, chance })
-          yield* life(rows, options, stopped, 2)
+          const stopped = disks.make({ entries: entries(), stopAt, chance })
+          yield* life(service, options, stopped, 2)
           const disk = disks.make({ entries: seed < 1 ? stopped.after() : stopped.afterPowerCut(chance) })
-          expect(yield* life(rows, options, disk, 3), `${stopAt} ${seed}`).toMatchObject({
+          expect(yield* life(service, options, disk, 3), `${stopAt} ${seed}`).toMatchObject({
             value: { _tag: "Right", right: { rows: 6 } }
           })
           expect(disk.content(FILE)?.equals(fileOf(6))).toBe(true)
@@ -115,18 +120,18 @@ describe("an export that is stopped with any of its changes to the disk", () => 
     })
   )
 
-  it.live("and with a disk that is full says so, and goes on when there is room", () =>
+  it.scopedLive("and with a disk that is full says so, and goes on when there is room", () =>
     Effect.gen(function* () {
-      const rows = { total: 60, max: 7 }
+      const service = yield* serviceOf({ total: 60, max: 7 })
       const options: LmsExportOptions = { commit: { bytes: 1 } }
       for (let fullAt = 1; fullAt < 90; fullAt += 8) {
         const full = disks.make({ fullAt, chance: disks.chance(fullAt) })
-        const ended = yield* life(rows, options, full, 1)
+        const ended = yield* life(service, options, full, 1)
         if (Option.isSome(ended) && ended.value._tag === "Left") {
           expect(ended.value.left).toMatchObject({ _tag: "LmsFileError", reason: "NoSpace" })
         }
         const disk = disks.make({ entries: full.after() })
-        expect(yield* life(rows, options, disk, 2)).toMatchObject({ value: { _tag: "Right" } })
+        expect(yield* life(service, options, disk, 2)).toMatchObject({ value: { _tag: "Right" } })
         expect(disk.content(FILE)?.equals(fileOf(60))).toBe(true)
       }
     })

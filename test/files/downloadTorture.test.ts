@@ -8,10 +8,12 @@ import { torture } from "../fixtures/torture/torture.js"
 describe("every step of a download goes wrong once", () => {
   it.scopedLive.each(downloads)("$name", (scenario) =>
     Effect.gen(function* () {
-      const { injections, steps, wrong } = yield* torture(scenario, yield* directory)
+      const { alike, injections, steps, wrong } = yield* torture(scenario, yield* directory)
       expect(wrong).toEqual([])
-      expect(steps.length).toBeGreaterThan(15)
-      expect(injections).toBe(5 * steps.length)
+      expect(steps.length).toBeGreaterThanOrEqual(15)
+      expect(injections + alike).toBe(5 * steps.length)
+      // None is spared.
+      expect(injections).toBeGreaterThanOrEqual(2 * steps.length)
     })
   )
 })

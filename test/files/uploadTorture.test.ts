@@ -9,10 +9,12 @@ import { uploads } from "../fixtures/torture/uploads.js"
 describe("every step of an upload goes wrong once", () => {
   it.scopedLive.each(uploads)("$name", (scenario) =>
     Effect.gen(function* () {
-      const { injections, steps, wrong } = yield* torture(scenario, yield* directory)
+      const { alike, injections, steps, wrong } = yield* torture(scenario, yield* directory)
       expect(wrong).toEqual([])
       expect(steps.length).toBeGreaterThan(15)
-      expect(injections).toBe(5 * steps.length)
+      expect(injections + alike).toBe(5 * steps.length)
+      // None is spared.
+      expect(injections).toBeGreaterThanOrEqual(2 * steps.length)
     })
   )
 })
@@ -20,10 +22,12 @@ describe("every step of an upload goes wrong once", () => {
 describe("every step of a form with a file goes wrong once", () => {
   it.scopedLive.each(forms)("$name", (scenario) =>
     Effect.gen(function* () {
-      const { injections, steps, wrong } = yield* torture(scenario, yield* directory)
+      const { alike, injections, steps, wrong } = yield* torture(scenario, yield* directory)
       expect(wrong).toEqual([])
       expect(steps.length).toBeGreaterThan(10)
-      expect(injections).toBe(5 * steps.length)
+      expect(injections + alike).toBe(5 * steps.length)
+      // None is spared.
+      expect(injections).toBeGreaterThanOrEqual(2 * steps.length)
     })
   )
 })

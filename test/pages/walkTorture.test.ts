@@ -8,10 +8,12 @@ import { walks } from "../fixtures/torture/walks.js"
 describe("every exchange of a call goes wrong once", () => {
   it.scopedLive.each(walks)("$name", (scenario) =>
     Effect.gen(function* () {
-      const { injections, steps, survived, wrong } = yield* torture(scenario, yield* directory)
+      const { alike, injections, steps, survived, wrong } = yield* torture(scenario, yield* directory)
       expect(wrong).toEqual([])
       expect(steps.length).toBeGreaterThan(1)
-      expect(injections).toBe(5 * steps.length)
+      expect(injections + alike).toBe(5 * steps.length)
+      // None is spared.
+      expect(injections).toBeGreaterThanOrEqual(2 * steps.length)
       // A read is made again: one that fails once succeeds in the end.
       if (!scenario.name.startsWith("a write")) expect(survived).toBeGreaterThan(0)
     })

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto"
+import { createHash, randomBytes } from "node:crypto"
 import { readdirSync } from "node:fs"
-import { Agent, get as httpGet, request as httpRequest } from "node:http"
+import { Agent, request as httpRequest } from "node:http"
 import { expect, it, layer } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -26,14 +26,17 @@ const ask = (url: string, init: RequestInit = {}): Effect.Effect<Answer> =>
   Effect.promise(async () => {
     const response = await fetch(url, { redirect: "manual", ...init })
     const bytes = new Uint8Array(await response.arrayBuffer())
-    const text = new TextDecoder().decode(bytes)
-    const isJson = response.headers.get("content-type")?.startsWith("application/json") && text !== ""
+    const isJson = response.headers.get("content-type")?.startsWith("application/json") && bytes.length > 0
+    const text = () => new TextDecoder().decode(bytes)
     return {
       status: response.status,
       headers: response.headers,
       bytes,
-      text,
-      json: isJson ? JSON.parse(text) : undefined
+      // Most are files, which nobody reads as text.
+      get text() {
+        return text()
+      },
+      json: isJson ? JSON.parse(text()) : undefined
     }
   })
 
@@ -883,32 +886,44 @@ it.scopedLive("an upload that breaks off leaves nothing behind", () =>
   })
 )
 
-/** Sends a form as clients do that read no answer before they have sent everything. */
-const sendWhole = (ticket: Ticket, form: FormData, agent: Agent) =>
+interface Encoded {
+  readonly type: string
+  readonly bytes: Uint8Array
+}
+
+const encoded = (form: FormData): Effect.Effect<Encoded> =>
   Effect.promise(async () => {
     const whole = new Response(form)
-    const contentType = whole.headers.get("content-type") ?? ""
-    const body = new Uint8Array(await whole.arrayBuffer())
-    const headers = { "user-agent": "test", "content-type": contentType, "content-length": body.length }
-    return await new Promise<number | undefined>((resolve, reject) => {
-      const sending = httpRequest(ticket.upload_url, { method: "POST", headers, agent }, (response) => {
-        response.resume()
-        if (sending.writableFinished) resolve(response.statusCode)
-        else sending.once("finish", () => resolve(response.statusCode))
-      }).on("error", reject)
-      sending.end(body)
-    })
+    return { type: whole.headers.get("content-type") ?? "", bytes: new Uint8Array(await whole.arrayBuffer()) }
   })
+
+/** Sends a form as clients do that read no answer before they have sent everything. */
+const sendWhole = (ticket: Ticket, { bytes, type }: Encoded, agent: Agent) =>
+  Effect.promise(
+    () =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const headers = { "user-agent": "test", "content-type": type, "content-length": bytes.length }
+        const sending = httpRequest(ticket.upload_url, { method: "POST", headers, agent }, (response) => {
+          response.resume()
+          if (sending.writableFinished) resolve(response.statusCode)
+          else sending.once("finish", () => resolve(response.statusCode))
+        }).on("error", reject)
+        sending.end(bytes)
+      })
+  )
 
 it.live("a big form that is refused half-way is read to its end", () =>
   Effect.forEach(storages, (storage) =>
     Effect.gen(function* () {
       const ticket = yield* begin("courses/101/files", { name: "a.txt" })
+      // More than the system holds of a connection that nobody reads from.
       const form = formOf(ticket, new Uint8Array(16 * 1024 ** 2))
       form.set(Object.keys(ticket.upload_params)[0] ?? "", "changed")
+      const body = yield* encoded(form)
       const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-      for (let round = 0; round < 3; round++) {
-        expect(yield* sendWhole(ticket, form, agent)).toBe(storage.startsWith("s3") ? 403 : 400)
+      // The second goes over the connection that the first has left.
+      for (let round = 0; round < 2; round++) {
+        expect(yield* sendWhole(ticket, body, agent)).toBe(storage.startsWith("s3") ? 403 : 400)
       }
       agent.destroy()
     }).pipe(withStorage(storage))
@@ -917,21 +932,12 @@ it.live("a big form that is refused half-way is read to its end", () =>
 
 it.live("a big file comes back byte for byte", () =>
   Effect.gen(function* () {
-    const block = crypto.getRandomValues(new Uint8Array(65_536))
-    const content = new Blob(Array.from({ length: 640 }, () => block))
-    const hash = createHash("sha256")
-    for (let i = 0; i < 640; i++) hash.update(block)
-    const file = yield* upload("users/self/files", { name: "big.bin", size: String(content.size) }, content)
-    expect(file.size).toBe(40 * 1024 ** 2)
+    // Many times what is read, written and held at once, and no piece of it like another.
+    const content = randomBytes(8 * 1024 ** 2)
+    const file = yield* upload("users/self/files", { name: "big.bin", size: String(content.length) }, content)
+    expect(file.size).toBe(8 * 1024 ** 2)
     const location = (yield* ask(file.url)).headers.get("location") ?? ""
-    const received = createHash("sha256")
-    yield* Effect.async<void>((resume) => {
-      httpGet(location, { agent: false }, (response) => {
-        response.on("data", (chunk: Uint8Array) => received.update(chunk))
-        response.on("end", () => resume(Effect.void))
-      })
-    })
-    expect(received.digest("hex")).toBe(hash.digest("hex"))
+    expect(content.equals((yield* ask(location)).bytes)).toBe(true)
   }).pipe(withStorage("s3"))
 )
 
