@@ -32,9 +32,9 @@ const wrong = ofMarkdown("page.md", page)
 
 let verdicts: ReadonlyMap<string, ReadonlyArray<string>> = new Map()
 
-beforeAll(() => {
+beforeAll(async () => {
   // All of it in one program: whatever else is in one, to load the types of Effect costs seconds.
-  verdicts = typecheck(root, [...blocks, ...wrong, endpointsBlock, callsBlock])
+  verdicts = await typecheck(root, [...blocks, ...wrong, endpointsBlock, callsBlock])
 })
 
 const saidOf = (name: string): ReadonlyArray<string> => verdicts.get(name) ?? ["was not checked"]

@@ -1,5 +1,5 @@
 /**
- * npm run soak                                        a million records, one answer in a hundred a fault; then the kills
+ * npm run soak                                        a million records, one answer in a hundred a fault; then kills and torture
  * npm run soak -- --rows 100000 --faults 0.1          shorter, and worse
  * npm run soak -- --seed 7                            the same faults again
  *
@@ -127,13 +127,25 @@ printTable([
     .map(([name, count]) => [name, String(count)])
 ])
 
-console.log("\nkills: every step of a download, in processes of their own")
+console.log(
+  "\nkills and torture: every step of a download in processes of their own, and every step of the calls in every way"
+)
 const kills = spawnSync(
   process.execPath,
-  [Path.join(root, "node_modules/vitest/vitest.mjs"), "run", "test/files/downloadKills.test.ts"],
+  [
+    Path.join(root, "node_modules/vitest/vitest.mjs"),
+    "run",
+    ...[
+      "files/downloadKills",
+      "files/downloadTorture",
+      "files/uploadTorture",
+      "pages/walkTorture",
+      "lms/socketTorture"
+    ].map((name) => `test/${name}.test.ts`)
+  ],
   { cwd: root, stdio: "inherit", env: { ...process.env, LMS_TORTURE: "all" } }
 )
-if (kills.status !== 0) wrong.push("a process that was killed left what it may not leave")
+if (kills.status !== 0) wrong.push("a process that was killed, or a call that was tortured, left what it may not leave")
 
 for (const problem of wrong) console.log(`wrong: ${problem}`)
 console.log(wrong.length === 0 ? "\nall as it must be" : `\n${wrong.length} wrong; seed ${options.seed}`)
