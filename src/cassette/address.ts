@@ -9,6 +9,8 @@ export interface Pieces {
   readonly names: Pseudonyms
   /** A text that is kept, without what is known to be somebody's. */
   readonly word: (text: string) => string
+  /** Hears of what stays as it is. */
+  readonly keep: (text: string) => void
   readonly name: (name: string) => string
   readonly value: (text: string, name: string, kind: kinds.Kind | undefined) => string
 }
@@ -30,7 +32,10 @@ const path = (pieces: Pieces, text: string, home: boolean): string => {
       const was = before
       before = segment
       if (prefix !== "") return `${prefix}${pieces.names.of(kindOf(prefix), value)}`
-      if (isSegment(segment, was, api)) return pieces.word(raw)
+      if (isSegment(segment, was, api)) {
+        pieces.keep(segment)
+        return pieces.word(raw)
+      }
       return escapedAs("%", pieces.value(segment, "", undefined))
     })
     .join("/")

@@ -1,15 +1,19 @@
 /** The body of a request or an answer, as a cassette keeps it. */
+import * as Option from "effect/Option"
 import * as form from "./form.js"
 import type { CassetteBody } from "./format.js"
 import * as json from "./json.js"
 
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
+const decoded = Option.liftThrowable((bytes: Uint8Array): string => utf8.decode(bytes))
+
 /** Bytes as a text that gives the same bytes again, or undefined. */
-const textOf = (bytes: Uint8Array): string | undefined => {
-  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes)
-  // A replacement character, or a control character that no text has: then the bytes are something else.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-  return /[\ufffd\u0000-\u0008\u000b\u000e-\u001f]/.test(text) ? undefined : text
-}
+const textOf = (bytes: Uint8Array): string | undefined =>
+  Option.getOrUndefined(
+    // A control character that no text has: then the bytes are something else.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+    Option.filter(decoded(bytes), (text) => !/[\u0000-\u0008\u000b\u000e-\u001f]/.test(text))
+  )
 
 const isJson = (type: string, text: string): boolean =>
   /^[a-z]+\/(?:[\w.+-]+\+)?json\b/i.test(type) || (!/^text\/html/i.test(type) && /^\s*[[{]/.test(text))
@@ -27,8 +31,8 @@ export const read = (bytes: Uint8Array, type: string): Content => {
   if (parts !== undefined) return { _tag: "Form", parts }
   const text = textOf(bytes)
   if (text === undefined) return { _tag: "Bytes", bytes }
-  // Older services put this before JSON.
-  const prefix = text.startsWith("while(1);") ? "while(1);" : ""
+  // Older services put this before JSON, and some a mark of the byte order.
+  const [prefix = ""] = /^\ufeff?(?:while\(1\);)?/.exec(text) ?? []
   const parsed = isJson(type, text) ? json.read(text.slice(prefix.length)) : undefined
   if (parsed?._tag === "Some") return { _tag: "Json", ...parsed.value, prefix }
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) return { _tag: "Query", text }

@@ -1,7 +1,9 @@
 /** Which recorded request an asked one is, and how two of them differ. */
+import { type Content, read } from "./body.js"
 import type { CassetteBody, CassetteExchange } from "./format.js"
 import { isEmail } from "./patterns.js"
-import { decoded } from "./unfold.js"
+import { cells } from "./table.js"
+import { decoded, unfold } from "./unfold.js"
 
 type Request = CassetteExchange["request"]
 
@@ -16,15 +18,18 @@ const partsOf = (url: string) => {
   return { origin, path: address.slice(origin.length), query: at < 0 ? undefined : url.slice(at + 1) }
 }
 
+const pairs = (query: string): Fields =>
+  query.split("&").flatMap((pair) => {
+    const [name = "", ...value] = pair.split("=")
+    return [`?${decoded(name)}`, decoded(value.join("="))]
+  })
+
 const ofUrl = (url: string): Fields => {
   const { origin, path, query } = partsOf(url)
   return [
     origin,
     ...path.split("/").map((segment) => `/${decoded(segment.replaceAll("+", "%2B"))}`),
-    ...(query?.split("&") ?? []).flatMap((pair) => {
-      const [name = "", ...value] = pair.split("=")
-      return [`?${decoded(name)}`, decoded(value.join("="))]
-    })
+    ...(query === undefined ? [] : pairs(query))
   ]
 }
 
@@ -37,25 +42,53 @@ const leaves = (value: unknown, path: string): Fields => {
   return [`${path}${kind}`, ...members.flatMap(([key, member]) => leaves(member, `${path}.${key}`))]
 }
 
-const ofBody = (kept: CassetteBody | undefined): Fields => {
-  if (kept === undefined) return []
-  if ("json" in kept) return leaves(kept.json, "")
-  // Line by line, or parameter by parameter: what a pseudonym stands for reaches over no more.
-  if ("text" in kept) return ["text", ...kept.text.split(/([\n&=])/).map(decoded)]
-  if ("base64" in kept) return ["bytes", String(kept.base64.length)]
-  return kept.form.flatMap((part) =>
+const ofParts = (parts: Extract<CassetteBody, { readonly form: unknown }>["form"]): Fields =>
+  parts.flatMap((part) =>
     "text" in part
       ? ["field", part.name, part.text]
       : ["file", part.name, part.filename, part.type ?? "", String(part.bytes), part.sha256]
   )
+
+const encoder = new TextEncoder()
+
+/** In the pieces that a recording replaces, each by itself: what a pseudonym stands for reaches over no more. */
+const ofContent = (content: Content): Fields => {
+  switch (content._tag) {
+    case "Json":
+      return leaves(content.value, "")
+    case "Query":
+      return ["query", ...pairs(content.text)]
+    case "Table":
+      return ["table", ...cells(content.text).flatMap(({ end, said }) => [said, end])]
+    case "Text":
+      return ["text", ...content.text.split(/\r?\n/)]
+    case "Form":
+      return ofParts(content.parts)
+    case "Bytes":
+      return ["bytes", String(content.bytes.length)]
+  }
 }
 
-export const fields = ({ body, headers, method, url }: Request): Fields => [
-  method,
-  ...ofUrl(url),
+const ofBody = ({ body }: Request, type: string): Fields =>
+  body === undefined
+    ? []
+    : "form" in body
+      ? ofParts(body.form)
+      : "json" in body
+        ? leaves(body.json, "")
+        : "text" in body
+          ? ofContent(read(encoder.encode(body.text), type))
+          : ["bytes", String(body.base64.length)]
+
+/** How a body is to be read. A cassette that was written by hand may leave that to who asks. */
+export const typeOf = ({ headers }: Request): string | undefined => headers["content-type"]
+
+export const fields = (request: Request, type = typeOf(request) ?? ""): Fields => [
+  request.method,
+  ...ofUrl(request.url),
   // Another form is asked for, and another one would have been answered.
-  headers.accept ?? "",
-  ...ofBody(body)
+  request.headers.accept ?? "",
+  ...ofBody(request, type)
 ]
 
 export const isSame = (one: Fields, other: Fields): boolean =>
@@ -75,11 +108,15 @@ const isOneName = (one: string, other: string): boolean => {
 
 const isPerson = (pseudonym: string): boolean => pseudonym.startsWith("Person-")
 
+/** A value as a recording tells it from others: however it is escaped, and an e-mail address in any case. */
+const valueOf = (pseudonym: string, written: string): string => {
+  const value = unfold(written).chars
+  return pseudonym.includes("@") ? value.toLowerCase() : value
+}
+
 /** Whether both values have this pseudonym. */
 const isOne = (pseudonym: string, one: string, other: string): boolean =>
-  one === other ||
-  (isPerson(pseudonym) && isOneName(one, other)) ||
-  (pseudonym.includes("@") && one.toLowerCase() === other.toLowerCase())
+  one === other || (isPerson(pseudonym) && isOneName(one, other))
 
 /** The same text has a pseudonym as a name, and another one as whatever else it is. */
 const sortOf = (pseudonym: string, value: string): string => `${isPerson(pseudonym) ? "name" : "value"} ${value}`
@@ -122,8 +159,9 @@ export class Bindings {
     })
   }
 
-  #agrees(name: string, value: string, bound: Map<string, string>): boolean {
-    if (value === name) return true
+  #agrees(name: string, written: string, bound: Map<string, string>): boolean {
+    if (written === name) return true
+    const value = valueOf(name, written)
     if (name.includes("@") !== isEmail(value)) return false
     const known = bound.get(name) ?? this.#values.get(name)
     if (known !== undefined) return isOne(name, known, value)
@@ -156,6 +194,8 @@ export const difference = (recorded: Request, asked: Request): string => {
   const [one, other] = [partsOf(recorded.url), partsOf(asked.url)]
   for (const part of ["origin", "path", "query"] as const) if (one[part] !== other[part]) parts.push(part)
   if (recorded.headers.accept !== asked.headers.accept) parts.push("accept")
-  if (JSON.stringify(ofBody(recorded.body)) !== JSON.stringify(ofBody(asked.body))) parts.push("body")
+  const type = typeOf(asked) ?? ""
+  const bodies = [ofBody(recorded, typeOf(recorded) ?? type), ofBody(asked, type)].map((body) => JSON.stringify(body))
+  if (bodies[0] !== bodies[1]) parts.push("body")
   return parts.length === 0 ? "nothing but its escapes" : parts.join(", ")
 }

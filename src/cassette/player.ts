@@ -22,7 +22,8 @@ import * as words from "./words.js"
 
 interface Entry {
   readonly exchange: CassetteExchange
-  readonly fields: match.Fields
+  /** As they are for a request whose body is of this type. */
+  readonly fields: (type: string) => match.Fields
   used: boolean
 }
 
@@ -81,6 +82,12 @@ class Own {
       : exchanged(text, this.#hosts, (origin) => (origin === HOME ? this.#origin : undefined))
 }
 
+const fieldsOf = ({ request }: CassetteExchange): Entry["fields"] => {
+  if (match.typeOf(request) === undefined && request.body !== undefined) return (type) => match.fields(request, type)
+  const fields = match.fields(request)
+  return () => fields
+}
+
 class Player {
   readonly #file: string
   readonly #entries: ReadonlyArray<Entry>
@@ -90,7 +97,7 @@ class Player {
 
   constructor(path: string, { exchanges }: CassetteFile) {
     this.#file = path
-    this.#entries = exchanges.map((exchange) => ({ exchange, fields: match.fields(exchange.request), used: false }))
+    this.#entries = exchanges.map((exchange) => ({ exchange, fields: fieldsOf(exchange), used: false }))
     this.#origins = exchanges.flatMap(({ request }) => originOf(request.url) ?? [])
   }
 
@@ -106,11 +113,12 @@ class Player {
     if (token !== undefined) this.#own.token(token)
     const { accept } = request.headers
     const bytes = sent === undefined ? new Uint8Array(0) : concat(sent.chunks)
+    const type = sent?.type ?? ""
     return {
       method: request.method,
       url: this.#own.inward(url),
-      headers: accept === undefined ? {} : { accept: words.media(accept) },
-      ...(bytes.length === 0 ? {} : { body: this.#body(bytes, sent?.type ?? "") })
+      headers: { ...(accept === undefined ? {} : { accept: words.media(accept) }), "content-type": type },
+      ...(bytes.length === 0 ? {} : { body: this.#body(bytes, type) })
     }
   }
 
@@ -130,20 +138,21 @@ class Player {
   answer(request: Outgoing, sent: requests.Sent | undefined): Effect.Effect<Incoming, TransportError> {
     const asked = this.#asked(request, sent)
     const fields = match.fields(asked)
-    const entry = this.#find(fields)
+    const type = match.typeOf(asked) ?? ""
+    const entry = this.#find(fields, type)
     if (entry === undefined) {
-      const unknown = cause({ code: UNRECORDED, message: this.#unknown(asked, fields) })
+      const unknown = cause({ code: UNRECORDED, message: this.#unknown(asked, fields, type) })
       return Effect.fail(new TransportError({ reason: "Connection", cause: unknown }))
     }
     entry.used = true
     return this.#give(request, entry.exchange)
   }
 
-  #find(fields: match.Fields): Entry | undefined {
-    const same = this.#entries.filter((entry) => match.isSame(entry.fields, fields))
+  #find(fields: match.Fields, type: string): Entry | undefined {
+    const same = this.#entries.filter((entry) => match.isSame(entry.fields(type), fields))
     if (same.length > 0) return same.find(({ used }) => !used)
     for (const entry of this.#entries) {
-      const bound = entry.used ? undefined : this.#bindings.fit(entry.fields, fields)
+      const bound = entry.used ? undefined : this.#bindings.fit(entry.fields(type), fields)
       if (bound !== undefined) {
         this.#bindings.bind(bound)
         return entry
@@ -185,14 +194,14 @@ class Player {
   }
 
   /** Says what was asked, and what is there that is most like it. */
-  #unknown(asked: CassetteExchange["request"], fields: match.Fields): string {
+  #unknown(asked: CassetteExchange["request"], fields: match.Fields, type: string): string {
     const what = shown(asked)
-    const times = this.#entries.filter((entry) => match.isSame(entry.fields, fields)).length
+    const times = this.#entries.filter((entry) => match.isSame(entry.fields(type), fields)).length
     if (times > 0) {
       return `${what} is ${times === 1 ? "once" : `${times} times`} in the cassette ${this.#file}, and has been asked for more often`
     }
     const near = this.#entries
-      .map((entry) => ({ entry, score: match.likeness(entry.fields, fields) }))
+      .map((entry) => ({ entry, score: match.likeness(entry.fields(type), fields) }))
       .toSorted((a, b) => b.score - a.score)
       .slice(0, SHOWN)
       .map(

@@ -39,7 +39,7 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 const NUMBER = 900_000_000_000
 const LONG_NUMBER = 90_000_000_000_000_000n
 
-/** Kinds whose pseudonyms have a form of their own, whatever the value looks like. */
+/** Kinds whose pseudonyms have a form of their own, whatever the value looks like, unless it is a number. */
 const FIXED: ReadonlySet<Kind> = new Set<Kind>(["token", "bookmark", "term", "avatar", "feed", "etag", "ip"])
 
 const isHost = (host: string): boolean => /[.:]/.test(host)
@@ -54,9 +54,13 @@ export class Pseudonyms {
   /** What must not be in the finished cassette: values that are nothing else by accident. */
   readonly forbidden = new Literals()
   readonly #known = new Map<string, string>()
+  /** Names as they are written. */
+  readonly #spelled = new Map<string, string>()
   readonly #parts = new Map<string, string>()
   readonly #counts = new Map<string, number>()
   readonly #origins = new Map<string, string>()
+  /** Ids, words of the API, and the like, which requests keep. */
+  readonly #kept = new Set<string>()
   /** At first only what a field's name tells is learned: it must not be taken for something unknown that came before. */
   learning = false
 
@@ -87,21 +91,34 @@ export class Pseudonyms {
   of(kind: Kind, written: string): string {
     const value = unfold(written).chars
     if (isEmail(value)) return this.#email(value)
-    return kind === "name" ? this.#name(value) : this.#plain(kind, value)
+    if (kind === "name") return this.#name(value)
+    // Most are searches for somebody, of whom more is known when all has been learned.
+    if (kind === "term") return this.unknown(kind, written)
+    // Whoever was given no name goes by their login.
+    return (this.learning ? undefined : this.#spelled.get(value)) ?? this.#plain(kind, value)
+  }
+
+  /**
+   * A value that stays as it is in a request. It stays, too, where nothing tells what it is: the program may have it from
+   * there, and has to ask for the same again.
+   */
+  keep(value: string): void {
+    this.#kept.add(value)
   }
 
   /** The pseudonym of a value that has one, whatever kind it was of. */
   known(written: string): string | undefined {
     const value = unfold(written).chars
-    return this.#known.get(value) ?? this.#known.get(nameKey(value))
+    return this.#spelled.get(value) ?? this.#known.get(value) ?? this.#known.get(nameKey(value))
   }
 
   /** A value of which nothing is known: by its form, or, where all of it is known from elsewhere, as there. */
-  unknown(kind: "id" | "text", written: string): string {
+  unknown(kind: "id" | "text" | "term", written: string): string {
     if (this.learning) return written
     const known = this.known(written)
     if (known !== undefined) return known
     const value = unfold(written).chars
+    if (kind !== "term" && this.#kept.has(value)) return written
     if (isEmail(value)) return this.#email(value)
     const [found] = value.length > LONGEST_LITERAL ? [] : this.literals.find(value)
     if (found?.from === 0 && found.to === value.length) return found.pseudonym
@@ -109,8 +126,10 @@ export class Pseudonyms {
   }
 
   /** A number stays a number; the same digits as a text have the same pseudonym. */
-  number(digits: string): string {
-    return this.learning ? digits : this.#remember(digits, () => this.#digits(digits))
+  number(digits: string, told = false): string {
+    return this.learning || (!told && this.#kept.has(digits))
+      ? digits
+      : this.#remember(digits, () => this.#digits(digits))
   }
 
   /** A value that is replaced wherever it stands, because the caller says so. */
@@ -146,8 +165,12 @@ export class Pseudonyms {
     const [first = ""] = parts
     const alone = this.#parts.get(first)
     const key = nameKey(value)
-    if (parts.length === 1 && alone !== undefined && !this.#known.has(key)) return alone
+    if (parts.length === 1 && alone !== undefined && !this.#known.has(key)) {
+      this.#spelled.set(value, alone)
+      return alone
+    }
     const pseudonym = this.#remember(key, () => this.#next("Person"))
+    this.#spelled.set(value, pseudonym)
     if (parts.length > 1 && weight(value) >= 5) {
       this.#strong(value.trim(), { pseudonym, whole: parts.some(isParted), word: false })
     }
@@ -187,8 +210,9 @@ export class Pseudonyms {
   }
 
   #make(kind: Kind, value: string): string {
+    // A number with the same digits has the same pseudonym, so it is one, of whatever kind this is.
+    if (/^-?\d{1,40}(?:\.\d{1,40})?(?:e[+-]?\d{1,3})?$/.test(value)) return this.#digits(value)
     if (!FIXED.has(kind)) {
-      if (/^-?\d{1,40}(?:\.\d{1,40})?$/.test(value)) return this.#digits(value)
       if (ISO.test(value)) return this.#date(value)
       if (UUID.test(value)) return `00000000-0000-4000-8000-${this.#count("uuid").toString().padStart(12, "0")}`
     }
@@ -218,7 +242,7 @@ const isTelling = (word: string): boolean => weight(word) >= 4 && !ORDINARY.test
 /** How a value is known where no field's name says what it is: by itself, as a whole word, or not at all. */
 const literalOf = (kind: Kind, value: string): "strong" | "whole" | undefined => {
   // Digits, or one word, may be another's by accident: an id, or a word of the service.
-  const weak = /^(?:\d*|\p{L}*)$/u.test(value)
+  const weak = /^(?:-?[\d.]*|\p{L}*)$/u.test(value)
   switch (kind) {
     case "token":
       return value.length >= 4 ? "strong" : undefined

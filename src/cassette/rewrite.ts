@@ -6,12 +6,11 @@ import type { Literals } from "./literals.js"
 import * as patterns from "./patterns.js"
 import type { Pseudonyms } from "./pseudonyms.js"
 import * as spans from "./spans.js"
+import * as table from "./table.js"
 import { type Unfolded, unfold } from "./unfold.js"
 import * as words from "./words.js"
 
 const PAIR = /(?<=^|[?&;#])([^=?&;#\s"'<>]{1,120})=/g
-/** A cell of comma-, semicolon- or tab-separated values, with what ends it. Any text is one, so no way is tried twice. */
-const CELL = /(?:"((?:[^"]|"")*)"?)?([^,;\t\r\n]*)([,;\t]|\r?\n|\r|$)/g
 const SIS = /(?<=\/)(hex:)?(sis_user_id|sis_login_id|sis_integration_id|lti_user_id|lti_1_1_id|lti_1_3_id|uuid):/gi
 
 /** How deep the character is percent-escaped as it is written: the oftener, the longer it is. */
@@ -73,12 +72,16 @@ export class Rewriter {
   readonly #choice: Choice
   readonly #pieces: address.Pieces
 
+  /** Whether it is a request that is rewritten, and not an answer. */
+  asking = false
+
   constructor(names: Pseudonyms, choice: Choice) {
     this.#names = names
     this.#choice = choice
     this.#pieces = {
       names,
       word: (text) => this.text(text, true),
+      keep: (text) => this.#keep(text),
       name: (name) => this.name(name),
       value: (text, name, kind) => this.value(text, name, kind, 0)
     }
@@ -177,14 +180,18 @@ export class Rewriter {
     if (kind !== undefined) return this.#names.of(kind, text)
     if (this.#choice.replace.has(name)) return this.#names.of("text", text)
     if (this.#choice.keep.has(name)) return this.text(text)
-    if (words.isKept(name, text)) return /^[-\d.]+$/.test(text) || words.ISO.test(text) ? text : this.text(text, true)
-    if (/^bookmark:./.test(text)) return `bookmark:${this.#names.of("bookmark", text.slice(9))}`
+    if (words.isKept(name, text)) {
+      this.#keep(text)
+      return /^[-\d.]+$/.test(text) || words.ISO.test(text) ? text : this.text(text, true)
+    }
     const known = this.#names.known(text)
     if (known !== undefined) return known
+    if (/^bookmark:./.test(text)) return `bookmark:${this.#names.of("bookmark", text.slice(9))}`
     if (/^(?:https?:\/)?\/[^\s<>"]*$/i.test(text)) return this.address(text)
     const inner = depth < DEEPEST && /^\s*[[{]/.test(text) ? json.read(text) : undefined
     if (inner?._tag === "Some") return json.write(this.json(inner.value.value, false, undefined, depth + 1))
-    if (words.endingOf(text) === "" && patterns.isSecret(text)) return this.#names.of("secret", text)
+    if (words.endingOf(text) === "" && !/^\d+$/.test(text) && patterns.isSecret(text))
+      return this.#names.of("secret", text)
     return this.#names.unknown(words.isIdField(name) ? "id" : "text", text)
   }
 
@@ -204,17 +211,19 @@ export class Rewriter {
   table(text: string): string {
     const heads: Array<string> = []
     let [row, column] = [0, 0]
-    return text.replace(CELL, (_, quoted: string | undefined, plain: string, end: string) => {
-      const said = `${quoted?.replaceAll('""', '"') ?? ""}${plain}`.trim()
-      if (row === 0) heads.push(words.snake(said))
-      const head = heads[column] ?? ""
-      const kind = kinds.ofField(head, true)
-      const known = kind !== undefined || words.isIdField(head) || words.isWordField(head) || words.isTimeField(head)
-      const changed = row === 0 && known ? said : this.value(said, row === 0 ? "" : head, kind, 0)
-      if (/[\r\n]/.test(end)) [row, column] = [row + 1, 0]
-      else column++
-      return `${quoted === undefined ? changed : `"${changed.replaceAll('"', '""')}"`}${end}`
-    })
+    return table
+      .cells(text)
+      .map(({ end, quoted, said }) => {
+        if (row === 0) heads.push(words.snake(said))
+        const head = heads[column] ?? ""
+        const kind = kinds.ofField(head, true)
+        const known = kind !== undefined || words.isIdField(head) || words.isWordField(head) || words.isTimeField(head)
+        const changed = row === 0 && known ? said : this.value(said, row === 0 ? "" : head, kind, 0)
+        if (/[\r\n]/.test(end)) [row, column] = [row + 1, 0]
+        else column++
+        return `${quoted ? `"${changed.replaceAll('"', '""')}"` : changed}${end}`
+      })
+      .join("")
   }
 
   /** A JSON value; `people` says that its records are persons, `holder` is the member it stands in. */
@@ -242,10 +251,18 @@ export class Rewriter {
   #scalar(value: unknown, name: string, kind: kinds.Kind | undefined, depth: number): unknown {
     const digits = typeof value === "number" ? String(value) : json.digitsOf(value)
     if (digits === undefined) return typeof value === "string" ? this.value(value, name, kind, depth) : value
-    const kept = kind === undefined && !this.#choice.replace.has(name) && this.#keepsNumber(name, digits)
-    if (kept) return value
-    const number = this.#names.number(digits)
+    const told = kind !== undefined || this.#choice.replace.has(name)
+    if (!told && this.#keepsNumber(name, digits)) {
+      this.#keep(digits)
+      return value
+    }
+    const number = this.#names.number(digits, told)
     return typeof value === "number" ? Number(number) : json.marked(number)
+  }
+
+  /** What a request keeps, but for a day: elsewhere that may be somebody's birthday. */
+  #keep(text: string): void {
+    if (this.asking && !words.ISO.test(text)) this.#names.keep(text)
   }
 
   #keepsNumber(name: string, digits: string): boolean {

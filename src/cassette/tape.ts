@@ -94,16 +94,18 @@ class Writer {
   exchange(take: Take): CassetteExchange {
     const token = tokenOf(take.headers)
     if (token !== undefined) this.#names.of("token", token)
-    const url = this.#rewriter.address(take.url)
     const people = kinds.isOfPeople(redact.path(take.url))
     const { failure, response } = take.outcome ?? {}
+    this.#rewriter.asking = true
+    const request = {
+      method: take.method,
+      url: this.#rewriter.address(take.url),
+      headers: this.#headers(withType(take), REQUEST_HEADERS),
+      ...this.#body(take.sent === undefined ? undefined : concat(take.sent.chunks), take.sent?.type ?? "", people)
+    }
+    this.#rewriter.asking = false
     return {
-      request: {
-        method: take.method,
-        url,
-        headers: this.#headers(withType(take), REQUEST_HEADERS),
-        ...this.#body(take.sent === undefined ? undefined : concat(take.sent.chunks), take.sent?.type ?? "", people)
-      },
+      request,
       ...(response === undefined
         ? {}
         : {

@@ -204,11 +204,11 @@ export const isSegment = (segment: string, before: string, api: boolean): boolea
     /^[a-z]{1,20}(?:_[a-z]{1,20}){0,4}$/.test(segment))
 
 const FILE =
-  /\.(?:7z|avi|bin|bmp|css|csv|doc|docx|gif|gz|heic|htm|html|imscc|ipynb|jpeg|jpg|js|json|m4a|md|mov|mp3|mp4|mpeg|odp|ods|odt|ogg|pdf|png|ppt|pptx|py|rar|rtf|svg|tar|tex|tif|tiff|tsv|txt|wav|webm|webp|xls|xlsx|xml|zip)$/i
+  /(?<=.)\.(?:7z|avi|bin|bmp|css|csv|doc|docx|gif|gz|heic|htm|html|imscc|ipynb|jpeg|jpg|js|json|m4a|md|mov|mp3|mp4|mpeg|odp|ods|odt|ogg|pdf|png|ppt|pptx|py|rar|rtf|svg|tar|tex|tif|tiff|tsv|txt|wav|webm|webp|xls|xlsx|xml|zip)$/i
 
-/** The ending of a file's name, which says what kind of file it is. */
+/** The ending of a file's name as it is written, which says what kind of file it is. */
 export const endingOf = (text: string): string =>
-  text.length > 255 || /[\r\n/\\<>]/.test(text) ? "" : (FILE.exec(text)?.[0].toLowerCase() ?? "")
+  text.length > 255 || /[\r\n/\\<>]/.test(text) ? "" : (FILE.exec(text)?.[0] ?? "")
 
 /** A media type with its charset; other parameters may say anything. */
 const MEDIA = /^\s*([\w*]{1,20}\/[A-Za-z*][A-Za-z0-9.+*-]{0,80})\s*(?:;|$)/

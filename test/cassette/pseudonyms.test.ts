@@ -83,17 +83,24 @@ describe("a pseudonym", () => {
     ["a UUID with something before it", "id", "xa81bc81b-dead-4e5d-abff-90865d1e13b1", "id-1"],
     ["no number", "text", "12 people", "text-1"],
     ["no number either", "text", "No. 12", "text-1"],
-    ["the name of a file", "text", "Ada's essay.PDF", "file-1.pdf"],
+    ["the name of a file", "text", "Ada's essay.PDF", "file-1.PDF"],
+    ["a name that is nothing but an ending", "text", ".pdf", "text-1"],
     ["a file's name that is a login", "login", "ada.pdf", "login-1"],
-    ["a token of digits", "token", "12345678", "token-1"],
-    ["a bookmark of digits", "bookmark", "12345678", "bookmark-1"],
-    ["a search for digits", "term", "12345678", "term-1"],
     ["a day as an etag", "etag", "2026-08-03", "etag-1"],
-    ["an address of digits", "ip", "2130706433", "ip-1"],
-    ["a picture of digits", "avatar", "12345678", "https://avatars.example.invalid/avatar-1"],
-    ["a feed of digits", "feed", "12345678", "https://canvas.example.invalid/feeds/calendars/feed-1.ics"]
+    ["a day that is searched for", "term", "2026-08-03", "term-1"],
+    ["a picture", "avatar", "2026-08-03", "https://avatars.example.invalid/avatar-1"],
+    ["a feed", "feed", "2026-08-03", "https://canvas.example.invalid/feeds/calendars/feed-1.ics"]
   ] as const)("has the form of its value: %s", (_, kind, value, pseudonym) => {
     expect(new Pseudonyms().of(kind, value)).toBe(pseudonym)
+  })
+
+  it.each(["12345678", "-12.5", "1e+21", "1.5e-7"])("of a number is one, of whatever kind it is: %s", (digits) => {
+    for (const kind of ["token", "secret", "bookmark", "term", "ip", "avatar", "feed", "login", "text"] as const) {
+      const names = new Pseudonyms()
+      const pseudonym = names.of(kind, digits)
+      expect(Number(pseudonym)).toBeGreaterThan(900_000_000_000)
+      expect(names.number(digits)).toBe(pseudonym)
+    }
   })
 
   it("of a day is the next day for the next one, also in the next month", () => {

@@ -293,7 +293,8 @@ describe("a segment of a path", () => {
 
 describe("the ending of a file's name", () => {
   it.each([
-    ["Ada's essay.PDF", ".pdf"],
+    ["Ada's essay.PDF", ".PDF"],
+    [".pdf", ""],
     ["a.tar.gz", ".gz"],
     [`${"a".repeat(251)}.pdf`, ".pdf"],
     [`${"a".repeat(252)}.pdf`, ""],

@@ -197,7 +197,7 @@ export const ROOMS: ReadonlyArray<Room> = [
   },
   {
     name: "rewriting",
-    mutated: ["address", "rewrite", "spans"].map((name) => `src/cassette/${name}.ts`),
+    mutated: ["address", "rewrite", "spans", "table"].map((name) => `src/cassette/${name}.ts`),
     tests: ["test/cassette/{address,rewriter}.test.ts"],
     mark: 90
   },
