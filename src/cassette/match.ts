@@ -1,6 +1,6 @@
 /** Which recorded request an asked one is, and how two of them differ. */
-import { type Content, read } from "./body.js"
-import type { CassetteBody, CassetteExchange } from "./format.js"
+import { read } from "./body.js"
+import type { CassetteExchange } from "./format.js"
 import { isEmail } from "./patterns.js"
 import { cells } from "./table.js"
 import { decoded, unfold } from "./unfold.js"
@@ -42,43 +42,34 @@ const leaves = (value: unknown, path: string): Fields => {
   return [`${path}${kind}`, ...members.flatMap(([key, member]) => leaves(member, `${path}.${key}`))]
 }
 
-const ofParts = (parts: Extract<CassetteBody, { readonly form: unknown }>["form"]): Fields =>
-  parts.flatMap((part) =>
-    "text" in part
-      ? ["field", part.name, part.text]
-      : ["file", part.name, part.filename, part.type ?? "", String(part.bytes), part.sha256]
-  )
-
 const encoder = new TextEncoder()
 
 /** In the pieces that a recording replaces, each by itself: what a pseudonym stands for reaches over no more. */
-const ofContent = (content: Content): Fields => {
+const ofText = (text: string, type: string): Fields => {
+  const content = read(encoder.encode(text), type)
   switch (content._tag) {
     case "Json":
       return leaves(content.value, "")
     case "Query":
-      return ["query", ...pairs(content.text)]
+      return ["query", ...pairs(text)]
     case "Table":
-      return ["table", ...cells(content.text).flatMap(({ end, said }) => [said, end])]
-    case "Text":
-      return ["text", ...content.text.split(/\r?\n/)]
-    case "Form":
-      return ofParts(content.parts)
-    case "Bytes":
-      return ["bytes", String(content.bytes.length)]
+      return ["table", ...cells(text).flatMap(({ end, said }) => [said, end])]
+    default:
+      return ["text", ...text.split(/\r?\n/)]
   }
 }
 
-const ofBody = ({ body }: Request, type: string): Fields =>
-  body === undefined
-    ? []
-    : "form" in body
-      ? ofParts(body.form)
-      : "json" in body
-        ? leaves(body.json, "")
-        : "text" in body
-          ? ofContent(read(encoder.encode(body.text), type))
-          : ["bytes", String(body.base64.length)]
+const ofBody = ({ body }: Request, type: string): Fields => {
+  if (body === undefined) return []
+  if ("json" in body) return leaves(body.json, "")
+  if ("text" in body) return ofText(body.text, type)
+  if ("base64" in body) return ["bytes", String(body.base64.length)]
+  return body.form.flatMap((part) =>
+    "text" in part
+      ? ["field", part.name, part.text]
+      : ["file", part.name, part.filename, part.type ?? "", String(part.bytes), part.sha256]
+  )
+}
 
 /** How a body is to be read. A cassette that was written by hand may leave that to who asks. */
 export const typeOf = ({ headers }: Request): string | undefined => headers["content-type"]

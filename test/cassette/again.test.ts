@@ -64,10 +64,13 @@ const bodyOf = (kind: Step["body"], pairs: Pairs<string>): HttpBody.HttpBody => 
   }
 }
 
-/** Fields that are somebody's: what they hold goes, also where it is a word of the API or an id, which stay elsewhere. */
+/**
+ * Fields that are somebody's: what they hold goes, also where it is a word of the API or an id, which stay elsewhere. So does
+ * a day in fields that tell of none; and a text of several lines goes line by line, where it is all of a body.
+ */
 const THEIRS = ["name", "sortable_name", "login_id", "email", "sis_user_id", "avatar_url", "uuid", "token", "bio"]
-const isAlsoKept = (field: string, value: unknown): boolean =>
-  (THEIRS.includes(field) ? /^(?:-?[\d.]+|[a-z_\d~]+|\d{4}-.*|[[{].*)$/s : /^\d{4}-\d\d/).test(String(value))
+const isElse = (field: string, value: unknown): boolean =>
+  (THEIRS.includes(field) ? /^(?:-?[\d.]+|[a-z_\d~]+|\d{4}-.*|[[{].*)$|\n/s : /^\d{4}-\d\d|\n/).test(String(value))
 
 const program = Effect.fnUntraced(function* (origin: string, token: string, steps: ReadonlyArray<Step>) {
   const client = yield* HttpClient.HttpClient
@@ -77,7 +80,7 @@ const program = Effect.fnUntraced(function* (origin: string, token: string, step
   for (const step of steps) {
     const use = (one: Use): string => {
       if ("said" in one) return one.said.replaceAll(REAL, origin)
-      if (isAlsoKept(one.told, before?.answer[one.told])) return "nothing"
+      if (isElse(one.told, before?.answer[one.told])) return "nothing"
       return String(told[one.told] ?? "nothing")
     }
     const used = (pairs: Pairs<Use>) => pairs.map(([name, one]) => [name, use(one)] as const)

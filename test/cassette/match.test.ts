@@ -121,6 +121,33 @@ describe("the same request", () => {
     expect(sameBody({ text: "a+b" }, { text: "a b" })).toBe(false)
   })
 
+  it("has the same cells, quoted or not", () => {
+    const table = (text: string) => request("/", { text }, { headers: { "content-type": "text/csv" } })
+    expect(same(table('a,"b"\r\n'), table('"a",b \r\n'))).toBe(true)
+    expect(same(table("a,b"), table("a;b"))).toBe(false)
+    expect(same(table("a,b"), table("a,c"))).toBe(false)
+    expect(new Bindings().fit(fields(table('text-1,"text-2"')), fields(table('"x,y",z')))).toEqual(
+      new Map([
+        ["text-1", "x,y"],
+        ["text-2", "z"]
+      ])
+    )
+    expect(same(table("a"), request("/", { text: "a" }))).toBe(false)
+  })
+
+  it("has the same JSON, also where it is kept as a text because of its long integers", () => {
+    const one = { text: '{"id": 74140000000062631, "q": "a&b"}' }
+    expect(sameBody(one, { text: '{"id":74140000000062631,"q":"a&b"}' })).toBe(true)
+    expect(sameBody(one, { text: '{"id":74140000000062632,"q":"a&b"}' })).toBe(false)
+    const recorded = fields(request("/", { text: '{"id":90000000000000001,"q":"text-1"}' }))
+    expect(new Bindings().fit(recorded, fields(request("/", one)))).toEqual(
+      new Map([
+        ["90000000000000001", "74140000000062631"],
+        ["text-1", "a&b"]
+      ])
+    )
+  })
+
   it("of a file without a type is one whose type is empty", () => {
     expect(sameBody(form(untyped), form({ ...upload, type: "" }))).toBe(true)
   })

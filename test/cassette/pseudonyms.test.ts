@@ -327,6 +327,37 @@ describe("a value of which nothing is known", () => {
     expect(replaced(names.literals, "Physics of 1234567 and more")).toBe("Physics of 1234567 and more")
   })
 
+  it("stays where a request keeps it, and goes where its field tells whose it is", () => {
+    const names = new Pseudonyms()
+    for (const value of ["1234567", "7~12", "assignments"]) names.keep(value)
+    expect([names.unknown("text", "1234567"), names.number("1234567")]).toEqual(["1234567", "1234567"])
+    expect([names.unknown("id", "7~12"), names.unknown("text", "assignments")]).toEqual(["7~12", "assignments"])
+    expect([names.unknown("text", "7654321"), names.number("7654321")]).toEqual(["900000000001", "900000000001"])
+    expect(names.of("term", "assignments")).toBe("term-1")
+    expect([names.number("1234567", true), names.of("sis", "1234567")]).toEqual(["900000000002", "900000000002"])
+  })
+
+  it("is searched for as what it is known to be when all has been learned", () => {
+    const names = new Pseudonyms()
+    names.learning = true
+    expect([names.of("term", "Ada Lovelace"), names.of("term", "Ada")]).toEqual(["Ada Lovelace", "Ada"])
+    names.of("name", "Ada Lovelace")
+    names.learning = false
+    const searched = ["Ada Lovelace", "Lovelace, Ada", "Lovelace", "Grace"].map((text) => names.of("term", text))
+    expect(searched).toEqual(["Person-1", "Person-1", "Person-1", "term-1"])
+  })
+
+  it("is a person's name where the same text is one, when all has been learned", () => {
+    const names = new Pseudonyms()
+    names.learning = true
+    expect([names.of("login", "alovelace"), names.of("name", "alovelace")]).toEqual(["login-1", "Person-1"])
+    names.of("name", "Grace Hopper")
+    names.of("name", "grace")
+    names.learning = false
+    expect([names.of("login", "alovelace"), names.known("alovelace")]).toEqual(["Person-1", "Person-1"])
+    expect([names.of("login", "grace"), names.of("login", "GRACE")]).toEqual(["Person-2", "login-2"])
+  })
+
   it("is what it was elsewhere", () => {
     const names = new Pseudonyms()
     names.of("name", "Ada Lovelace")

@@ -50,6 +50,41 @@ describe("a rewriter", () => {
     ])
   })
 
+  it("keeps in an answer what a request keeps, but for days and what is somebody's", () => {
+    const answered = (ask: (rewriter: Rewriter) => unknown, answer: unknown) => {
+      const names = new Pseudonyms()
+      const rewriter = new Rewriter(names, choice(["chosen"], []))
+      names.learning = true
+      rewriter.asking = true
+      ask(rewriter)
+      rewriter.asking = false
+      rewriter.json({ id: 7654321 }, false)
+      names.learning = false
+      return rewriter.json(answer, false)
+    }
+    const path = (rewriter: Rewriter) => rewriter.address("/api/v1/courses/1234567/assignments")
+    const kept = { parent: 1234567, mark: "1234567", url: "assignments" }
+    expect(answered(path, kept)).toEqual(kept)
+    expect(answered(path, { parent: 7654321, url: "rubric" })).toEqual({ parent: 900000000001, url: "text-1" })
+    expect(answered(path, { sis_user_id: 1234567, chosen: 1234567 })).toEqual({
+      sis_user_id: 900000000001,
+      chosen: 900000000001
+    })
+    const body = (rewriter: Rewriter) => rewriter.json({ course_id: 1234567, type: "assignments" }, false)
+    expect(answered(body, kept)).toEqual(kept)
+    const field = (rewriter: Rewriter) => rewriter.field("since", "2001-05-06")
+    expect(answered(field, { day: "2001-05-06" })).toEqual({ day: "1901-01-01" })
+  })
+
+  it("takes a number for a number and not for a secret", () => {
+    const { names, rewriter } = fresh()
+    names.learning = true
+    rewriter.json({ whatever: "12345678901234567890" }, false)
+    names.learning = false
+    expect(names.known("12345678901234567890")).toBeUndefined()
+    expect(rewriter.json({ whatever: "12345678901234567890x" }, false)).toEqual({ whatever: "secret-1" })
+  })
+
   it("keeps links what they are", () => {
     const to = `${ORIGIN}/api/v1/courses/7/things?include%5B%5D=items&page=2&per_page=10`
     expect(rewrite(to)).toBe(to.replace("uni.edu", "example.invalid"))
