@@ -118,7 +118,7 @@ export class Pseudonyms {
     const known = this.known(written)
     if (known !== undefined) return known
     const value = unfold(written).chars
-    if (kind !== "term" && this.#kept.has(value)) return written
+    if (this.#kept.has(value)) return written
     if (isEmail(value)) return this.#email(value)
     const [found] = value.length > LONGEST_LITERAL ? [] : this.literals.find(value)
     if (found?.from === 0 && found.to === value.length) return found.pseudonym

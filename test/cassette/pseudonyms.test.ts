@@ -333,7 +333,7 @@ describe("a value of which nothing is known", () => {
     expect([names.unknown("text", "1234567"), names.number("1234567")]).toEqual(["1234567", "1234567"])
     expect([names.unknown("id", "7~12"), names.unknown("text", "assignments")]).toEqual(["7~12", "assignments"])
     expect([names.unknown("text", "7654321"), names.number("7654321")]).toEqual(["900000000001", "900000000001"])
-    expect(names.of("term", "assignments")).toBe("term-1")
+    expect([names.of("term", "assignments"), names.of("term", "modules")]).toEqual(["assignments", "term-1"])
     expect([names.number("1234567", true), names.of("sis", "1234567")]).toEqual(["900000000002", "900000000002"])
   })
 
