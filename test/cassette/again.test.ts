@@ -65,10 +65,14 @@ const bodyOf = (kind: Step["body"], pairs: Pairs<string>): HttpBody.HttpBody => 
 }
 
 /**
- * Fields that are somebody's: what they hold goes, also where it is a word of the API or an id, which stay elsewhere. So does
+ * Fields and parameters that are somebody's: what they hold goes, also where it is a word of the API or an id, which stay elsewhere. So does
  * a day in fields that tell of none; and a text of several lines goes line by line, where it is all of a body.
  */
 const THEIRS = ["name", "sortable_name", "login_id", "email", "sis_user_id", "avatar_url", "uuid", "token", "bio"]
+const OF_SOMEBODY = [
+  ...["login_id", "user[name]", "pseudonym[unique_id]", "email", "sis_user_id"],
+  ...["access_token", "uuid", "phone", "ip_address"]
+]
 const isElse = (field: string, value: unknown): boolean =>
   (THEIRS.includes(field) ? /^(?:-?[\d.]+|[a-z_\d~]+|\d{4}-.*|[[{].*)$|\n/s : /^\d{4}-\d\d|\n/).test(String(value))
 
@@ -83,7 +87,11 @@ const program = Effect.fnUntraced(function* (origin: string, token: string, step
       if (isElse(one.told, before?.answer[one.told])) return "nothing"
       return String(told[one.told] ?? "nothing")
     }
-    const used = (pairs: Pairs<Use>) => pairs.map(([name, one]) => [name, use(one)] as const)
+    const used = (pairs: Pairs<Use>) =>
+      pairs.map(([name, one]) => {
+        const value = "said" in one ? one.said : before?.answer[one.told]
+        return [name, OF_SOMEBODY.includes(name) && isElse("name", value) ? "Somebody" : use(one)] as const
+      })
     const path = ["users", ...step.path.map((one) => encodeURIComponent(use(one)).replace(/^\.*$/, "nothing"))].join(
       "/"
     )
