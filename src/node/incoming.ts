@@ -4,7 +4,7 @@ import * as Zlib from "node:zlib"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Scope from "effect/Scope"
-import { counted } from "../internal/transport/received.js"
+import { ADDRESSES, address, counted } from "../internal/transport/received.js"
 import {
   type HeaderFields,
   type Incoming,
@@ -186,7 +186,8 @@ const exposed = (raw: RawHeaders, zipped: boolean): HeaderFields => {
     if (value === undefined || name === "set-cookie") continue
     // They describe the compressed body, which nobody sees.
     if (zipped && (name === "content-encoding" || name === "content-length")) continue
-    out[name] = typeof value === "string" ? value : value.join(", ")
+    const joined = typeof value === "string" ? value : value.join(", ")
+    out[name] = ADDRESSES.includes(name) ? address(joined) : joined
   }
   return out
 }
