@@ -248,6 +248,17 @@ describe.each(clients)("broken connections over %s", (_, make) => {
     })
   )
 
+  it.scopedLive("an answer without content is whole, whatever its headers say of one", () =>
+    Effect.gen(function* () {
+      for (const coding of ["gzip", "br"]) {
+        const bytes = `HTTP/1.1 204 No Content\r\nconnection: close\r\ncontent-encoding: ${coding}\r\n\r\n`
+        const server = yield* serveRaw(() => ({ bytes, after: "end" }))
+        const run = yield* connectTo(make, server)
+        expect((yield* run(lms("DELETE /api/v1/a", {}, once))).data).toEqual([])
+      }
+    })
+  )
+
   it.scopedLive("an informational answer before the real one is passed over", () =>
     Effect.gen(function* () {
       const early = "HTTP/1.1 103 Early Hints\r\nlink: </x>; rel=preload\r\n\r\n"
