@@ -12,9 +12,10 @@
  * The deep imports are deliberate: undici's index installs itself as the global dispatcher of the process, and with
  * that reroutes everybody's global `fetch`. These two modules have no such effect.
  */
+import type { Socket } from "node:net"
 import type { Readable } from "node:stream"
 import type { buildConnector, Client, Dispatcher } from "undici"
-import connector from "undici/lib/core/connect.js"
+import connector, { type Connect } from "undici/lib/core/connect.js"
 import UndiciClient from "undici/lib/dispatcher/client.js"
 import { Deadlines } from "./deadlines.js"
 import type { make, Proxy, Tunnel } from "./tunnel.js"
@@ -50,6 +51,7 @@ export interface Job extends Dispatcher.DispatchHandler {
 interface Slot {
   readonly host: Host
   readonly client: Client
+  readonly connecting: Connecting
   readonly tunnel: Tunnel | undefined
   busy: boolean
 }
@@ -80,7 +82,7 @@ export class Connections {
   readonly deadlines = new Deadlines()
   private readonly limit: number
   private readonly longLimit: number
-  private readonly connect: buildConnector.connector
+  private readonly connect: Connect
   private readonly connectTimeout: number
   private readonly clientOptions: Client.Options
   private readonly tunnel: typeof make | undefined
@@ -93,8 +95,7 @@ export class Connections {
     // One connector for all, because it is what remembers TLS sessions.
     this.connectTimeout = options.connectTimeout ?? 10_000
     this.connect = connector({ timeout: this.connectTimeout })
-    const { connect } = this
-    this.clientOptions = { ...clientOptions, connect, keepAliveTimeout: options.keepAliveTimeout ?? 4_000 }
+    this.clientOptions = { ...clientOptions, keepAliveTimeout: options.keepAliveTimeout ?? 4_000 }
     this.tunnel = options.tunnel
   }
 
@@ -174,9 +175,11 @@ export class Connections {
     for (const slot of host.slots) if (!slot.busy) return slot
     if (host.slots.length >= this.limit) return undefined
     const { origin, proxy } = host
-    const tunnel = proxy === undefined ? undefined : this.tunnel?.(proxy, this.connect, this.connectTimeout)
-    const options = tunnel === undefined ? this.clientOptions : { ...this.clientOptions, connect: tunnel.connect }
-    const slot: Slot = { host, client: new UndiciClient(origin, options), tunnel, busy: false }
+    const connecting = new Connecting(this.connect)
+    const tunnel = proxy === undefined ? undefined : this.tunnel?.(proxy, connecting.connect, this.connectTimeout)
+    const { connect } = tunnel ?? connecting
+    const client = new UndiciClient(origin, { ...this.clientOptions, connect })
+    const slot: Slot = { host, client, connecting, tunnel, busy: false }
     // A socket that ends while idle takes its client along, so that origins met once are not remembered for ever.
     const forget = () => {
       if (!slot.busy) this.remove(slot)
@@ -205,6 +208,25 @@ export class Connections {
   }
 }
 
+/** The connecting that is under way for one slot: a client that is destroyed leaves it to its time limit. */
+class Connecting {
+  private socket: Socket | undefined
+  readonly connect: buildConnector.connector
+
+  constructor(connect: Connect) {
+    this.connect = (to, callback) => {
+      this.socket = connect(to, (...made) => {
+        this.socket = undefined
+        callback(...made)
+      })
+    }
+  }
+
+  giveUp(): void {
+    this.socket?.destroy(new Error("The connection is no longer wanted"))
+  }
+}
+
 const start = (slot: Slot, job: Job): void => {
   slot.busy = true
   job.slot = slot
@@ -217,9 +239,11 @@ const vacate = ({ host }: Slot, job: Job): void => {
   if (job.long) host.long -= 1
 }
 
-const destroy = ({ client, tunnel }: Slot): Promise<void> => {
+const destroy = ({ client, connecting, tunnel }: Slot): Promise<void> => {
   tunnel?.giveUp()
-  return client.destroy()
+  const destroyed = client.destroy()
+  connecting.giveUp()
+  return destroyed
 }
 
 const ignore = (): void => {}

@@ -4,7 +4,7 @@ import * as Zlib from "node:zlib"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Scope from "effect/Scope"
-import { counted } from "../internal/transport/received.js"
+import { ADDRESSES, address, counted } from "../internal/transport/received.js"
 import {
   type HeaderFields,
   type Incoming,
@@ -23,8 +23,11 @@ const maxInflated = 512 * 1024 * 1024
 /** One piece fed to the streaming decoder: at gzip's highest ratio it yields about 16 MiB. */
 const inflateStep = 16 * 1024
 
-/** Gzip is undone; or it is given as it came, and that it is whole is known by undoing it all the same; or there is none. */
-export type Gzip = "undone" | "checked" | "none"
+/**
+ * Gzip is undone, and there may be no other compression, or there may, since the caller asked for codings of its own; or it
+ * is given as it came, and that it is whole is known by undoing it all the same; or there is none.
+ */
+export type Gzip = "alone" | "undone" | "checked" | "none"
 
 /** What the exchange has received so far, and what comes of it. */
 export class NodeIncoming implements Incoming {
@@ -35,6 +38,8 @@ export class NodeIncoming implements Incoming {
   readonly #gzip: Gzip
   readonly #setCookie: string | Array<string> | undefined
   readonly #announced: number
+  /** A compression that nobody asked for, and that would be taken for the content. */
+  readonly #foreign: string | undefined
   #bytes: Uint8Array | undefined = undefined
   #streamed = false
 
@@ -44,7 +49,10 @@ export class NodeIncoming implements Incoming {
     this.#setCookie = raw["set-cookie"]
     const coding = raw["content-encoding"]
     const zipped = typeof coding === "string" && gzipNames.test(coding)
-    this.#gzip = zipped && status !== 204 && status !== 304 && !(status === 206 && gzip === "checked") ? gzip : "none"
+    const bodied = status !== 204 && status !== 304
+    const has = zipped && bodied && !(status === 206 && gzip === "checked")
+    this.#gzip = has ? (gzip === "alone" ? "undone" : gzip) : "none"
+    this.#foreign = gzip === "alone" && bodied && !zipped ? compressions.exec(`${coding}`)?.input : undefined
     const undone = this.#gzip === "undone"
     // Gzip ends with a trailer of its own (RFC 1952): what is undone without an error is whole.
     this.delimited = undone || isDelimited(status, raw)
@@ -62,6 +70,7 @@ export class NodeIncoming implements Incoming {
       if (this.#bytes !== undefined) return Effect.succeed(this.#bytes)
       if (this.#streamed) return Effect.fail(broken(new Error("The body was already read")))
       const exchange = this.#exchange
+      if (this.#foreign !== undefined) return Effect.zipRight(this.#abort, Effect.fail(unasked(this.#foreign)))
       if (exchange.failure !== undefined) return Effect.fail(broken(exchange.failure))
       if (exchange.ended) return this.#finish()
       exchange.collect(this.#announced)
@@ -122,6 +131,7 @@ export class NodeIncoming implements Incoming {
 
   get #raw(): Pull {
     const exchange = this.#exchange
+    if (this.#foreign !== undefined) return Effect.fail(Option.some(unasked(this.#foreign)))
     const pull: Pull = Effect.suspend((): Pull => {
       const chunks = exchange.take()
       if (chunks !== undefined) return Effect.succeed(chunks)
@@ -178,6 +188,14 @@ export class NodeIncoming implements Incoming {
 
 const gzipNames = /^\s*(?:x-)?gzip\s*$/i
 
+/** Other names stand there, too, above what is coded in no way: a charset, or a coding of a storage's own. */
+const compressions = /\b(?:br|deflate|zstd|gzip|compress)\b/i
+
+const unasked = (coding: string): TransportError => {
+  const problem = `it is compressed in a way that was not asked for (Content-Encoding: ${coding})`
+  return broken(Object.assign(new Error(problem), { code: "ERR_UNEXPECTED_CONTENT" }))
+}
+
 /** Duplicates joined. */
 const exposed = (raw: RawHeaders, zipped: boolean): HeaderFields => {
   const out: Record<string, string> = {}
@@ -186,7 +204,8 @@ const exposed = (raw: RawHeaders, zipped: boolean): HeaderFields => {
     if (value === undefined || name === "set-cookie") continue
     // They describe the compressed body, which nobody sees.
     if (zipped && (name === "content-encoding" || name === "content-length")) continue
-    out[name] = typeof value === "string" ? value : value.join(", ")
+    const joined = typeof value === "string" ? value : value.join(", ")
+    out[name] = ADDRESSES.includes(name) ? address(joined) : joined
   }
   return out
 }

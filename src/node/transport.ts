@@ -85,7 +85,7 @@ const over = (connections: Connections, through: proxies.Proxies | undefined): T
             bodyTimeout: 0
           }
         },
-        method === "HEAD" ? openHead : file || headers["accept-encoding"] === "identity" ? openAsIs : open,
+        method === "HEAD" ? openHead : opening(headers["accept-encoding"], file),
         resume
       )
       connections.run(way, exchange)
@@ -118,10 +118,15 @@ const opens =
   (exchange: Exchange, status: number, raw: RawHeaders): NodeIncoming =>
     new NodeIncoming(exchange, status, raw, gzip)
 
-const open = opens("undone")
+const open = opens("alone")
+
+const openAsked = opens("undone")
 
 /** Whoever asks for the bytes as they are gets them as they are. */
 const openAsIs = opens("checked")
+
+const opening = (asked: string | undefined, file: boolean) =>
+  file || asked === "identity" ? openAsIs : asked === undefined ? open : openAsked
 
 /** Its headers speak of a body that does not come. */
 const openHead = opens("none")

@@ -5,8 +5,11 @@ declare module "undici/lib/dispatcher/client.js" {
 }
 
 declare module "undici/lib/core/connect.js" {
+  import type { Socket } from "node:net"
   import { buildConnector } from "undici"
-  export default buildConnector
+  /** With what undici's own declarations leave out: the socket, before it is connected. */
+  export type Connect = (options: buildConnector.Options, callback: buildConnector.Callback) => Socket
+  export default function connector(options?: buildConnector.BuildOptions): Connect
 }
 
 declare module "undici/lib/api/api-connect.js" {

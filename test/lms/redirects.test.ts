@@ -3,7 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { lms } from "effect-lms"
 import { clients, connectTo, once, TOKEN } from "../fixtures/client.js"
-import { said, serve } from "../fixtures/server.js"
+import { said, serve, serveRaw } from "../fixtures/server.js"
 
 const to = (location: string, status = 302) => ({ status, headers: { location } })
 
@@ -42,6 +42,24 @@ describe.each(clients)("redirects over %s", (_, make) => {
         expect(said(foreign)).not.toContain(TOKEN)
         expect(said(foreign)).not.toContain("s3cret")
       })
+  )
+
+  it.scopedLive("an address that is not escaped is followed as the UTF-8 it is, or as Latin-1 where it is none", () =>
+    Effect.gen(function* () {
+      const server = yield* serveRaw(({ url }) => {
+        const moved = url.endsWith("/utf8") ? Buffer.from("München") : Buffer.from("Z\xfcrich", "latin1")
+        const start = "HTTP/1.1 302 Found\r\nconnection: close\r\ncontent-length: 0\r\nlocation: /api/v1/"
+        const found =
+          "HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}"
+        const bytes = /ich|en$/.test(url) ? found : Buffer.concat([Buffer.from(start), moved, Buffer.from("\r\n\r\n")])
+        return { bytes, after: "end" }
+      })
+      const run = yield* connectTo(make, server)
+      yield* run(lms("/api/v1/utf8", {}, once))
+      yield* run(lms("/api/v1/latin1", {}, once))
+      const paths = ["utf8", "M%C3%BCnchen", "latin1", "Z%C3%BCrich"]
+      expect(server.urls()).toEqual(paths.map((path) => `/api/v1/${path}`))
+    })
   )
 
   it.scopedLive("another port, another host name and a user name are other origins", () =>

@@ -240,6 +240,25 @@ describe("gzip", () => {
     }).pipe(Effect.provide(layer))
   )
 
+  it.scopedLive.each(["text", "stream"] as const)("of another kind is no content, unless it was asked for: %s", (way) =>
+    Effect.gen(function* () {
+      const bytes = Zlib.brotliCompressSync("id,name")
+      const coded = (coding: string) =>
+        serveHttp((_, response) => response.writeHead(200, { "content-encoding": coding }).end(bytes))
+      for (const coding of ["br", "deflate", "gzip, gzip", "zstd"]) {
+        const { origin } = yield* coded(coding)
+        const error = yield* errorOf(read(way)(origin))
+        expect([error.reason, codeOf(error)]).toEqual(["Decode", "ERR_UNEXPECTED_CONTENT"])
+        expect(String(error.cause)).toContain(`Content-Encoding: ${coding}`)
+      }
+      // What else stands there is no compression.
+      for (const coding of ["identity", "utf-8", "aws-chunked"]) yield* read(way)((yield* coded(coding)).origin)
+      const { origin } = yield* coded("br")
+      const asked = yield* HttpClient.get(origin, { headers: { "accept-encoding": "br" } })
+      expect(Buffer.from(yield* asked.arrayBuffer)).toEqual(bytes)
+    }).pipe(Effect.provide(layer))
+  )
+
   it.scopedLive.each(["arrayBuffer", "stream"] as const)(
     "is given as it came to who asks for no coding, but whole or not at all: %s",
     (way) =>

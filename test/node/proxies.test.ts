@@ -302,6 +302,20 @@ describe("a proxy that fails is named, and nothing was sent", () => {
       yield* until("it is closed", () => proxy.open() === 0)
     })
   )
+
+  it.scopedLive("nor does one that is interrupted in the handshake through the tunnel", () =>
+    Effect.gen(function* () {
+      const proxy = yield* serveRaw(() => ({ bytes: "HTTP/1.1 200 OK\r\n\r\n", after: "keep" }))
+      const through = yield* Effect.withConfigProvider(fromEnvironment, variables({ HTTPS_PROXY: proxy.origin }))
+      const transport = yield* make({ connectTimeout: 900_000 }, through)
+      const request = { method: "GET", url: DOMAIN, headers: {}, body: undefined } as const
+      const fiber = yield* Effect.fork(transport.send(request, { headers: 900_000, stall: 900_000, body: 1000 }))
+      // A CONNECT has some 80 bytes, the first words of TLS several hundred.
+      yield* until("the handshake has begun", () => (proxy.sockets[0]?.bytesRead ?? 0) > 200)
+      yield* Fiber.interrupt(fiber)
+      yield* until("it is closed", () => proxy.open() === 0)
+    })
+  )
 })
 
 describe("the variables", () => {

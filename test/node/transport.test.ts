@@ -1,4 +1,5 @@
 /** The Node transport's limits, over real sockets. */
+import * as Net from "node:net"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -7,7 +8,7 @@ import * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import type { Outgoing, TransportService } from "../../src/internal/transport/transport.js"
 import { make } from "../../src/node/transport.js"
-import { serveHttp, until } from "../fixtures/server.js"
+import { listen, serveHttp, until } from "../fixtures/server.js"
 
 const get = (transport: TransportService, url: string, limits: { readonly headers: number; readonly stall: number }) =>
   transport.send({ method: "GET", url, headers: {}, body: undefined }, { ...limits, body: Number.POSITIVE_INFINITY })
@@ -34,6 +35,28 @@ describe("the limit until the headers", () => {
       const transport = yield* make()
       const error = yield* Effect.flip(get(transport, origin, { headers: 200, stall: 60_000 }))
       expect(error.reason).toBe("Timeout")
+    })
+  )
+})
+
+describe("a handshake that hangs", () => {
+  const quarter = { headers: 900_000, stall: 900_000 }
+  const limited = { headers: 100, stall: 900_000 }
+
+  it.scopedLive.each(["interrupted", "limited", "closed"])("leaves no connection where it is %s", (how) =>
+    Effect.gen(function* () {
+      const server = yield* listen(Net.createServer((socket) => socket.resume()))
+      const scope = yield* Scope.make()
+      // What is left to the connection's own limit is there for as long.
+      const transport = yield* Scope.extend(make({ connectTimeout: 900_000 }), scope)
+      const url = server.origin.replace("http:", "https:")
+      const fiber = yield* Effect.fork(get(transport, url, how === "limited" ? limited : quarter))
+      yield* until("it is connected", () => server.sockets.length === 1)
+      if (how === "interrupted") yield* Fiber.interrupt(fiber)
+      if (how === "closed") yield* Scope.close(scope, Exit.void)
+      yield* Fiber.await(fiber)
+      yield* until("it is gone", () => server.open() === 0)
+      yield* Scope.close(scope, Exit.void)
     })
   )
 })

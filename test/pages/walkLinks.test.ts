@@ -6,7 +6,7 @@ import * as Stream from "effect/Stream"
 import { lms, lmsPages, lmsStream } from "effect-lms"
 import { clients, connectTo, once, TOKEN } from "../fixtures/client.js"
 import { gather, ids, links, pageOf, type Row, rowsTo } from "../fixtures/lists.js"
-import { type Handler, said, serve } from "../fixtures/server.js"
+import { type Handler, said, serve, serveRaw } from "../fixtures/server.js"
 
 const all = Number.POSITIVE_INFINITY
 
@@ -19,6 +19,21 @@ describe.each(clients)("links over %s", (_, make) => {
       const { error, seen } = yield* run(gather(lmsStream("/api/v1/rows", {}, once)))
       return { error, seen: ids(seen), server, run }
     })
+
+  it.scopedLive("a next that is not escaped is the address that its UTF-8 spells", () =>
+    Effect.gen(function* () {
+      const server = yield* serveRaw((_, { count, origin }) => {
+        const next = count === 1 ? `,<${origin}/api/v1/rows?search_term=Zoë&page=2>; rel="next"` : ""
+        const link = `<${origin}/x>; rel="first"${next}`
+        const start = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 10\r\nconnection: close"
+        return { bytes: `${start}\r\nlink: ${link}\r\n\r\n[{"id":${count}}]`, after: "end" }
+      })
+      const run = yield* connectTo(make, server)
+      const { error, seen } = yield* run(gather(lmsStream("/api/v1/rows", {}, once)))
+      expect([error, ids(seen)]).toEqual([undefined, [1, 2]])
+      expect(server.urls()[1]).toBe("/api/v1/rows?search_term=Zo%C3%AB&page=2")
+    })
+  )
 
   it.scopedLive.each([
     "/api/v1/rows?page=bookmark:WyJ2aWV3aW5nIixbIjIwMjEtMTAtMTkgMTU6NTk6MDAuMDAwMDAwIiwyNjU3NjhdXQ&per_page=10",

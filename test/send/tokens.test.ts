@@ -141,6 +141,21 @@ describe("a token that expires", () => {
     })
   )
 
+  it.effect("and cannot be had ahead of time goes on being used by all who waited for the same try", () =>
+    Effect.gen(function* () {
+      const warnings: Array<unknown> = []
+      const logger = Logger.make<unknown, void>(({ message }) => void warnings.push(message))
+      const { later, shown, token } = yield* client({}, { lives: 600 }, "refused", {})
+      yield* token
+      yield* TestClock.adjust("540 seconds")
+      const many = Effect.replicateEffect(token, 20, { concurrency: "unbounded" })
+      const used = yield* Effect.provide(many, Logger.replace(Logger.defaultLogger, logger))
+      expect(new Set(used)).toEqual(new Set(["access-1"]))
+      expect([shown.length, warnings.length]).toEqual([2, 1])
+      expect(yield* later("10 seconds")).toBe("access-3")
+    })
+  )
+
   it.effect("and ends before it may be asked for again is not used any more", () =>
     Effect.gen(function* () {
       const { later } = yield* client({}, { lives: 600 }, "refused", {})

@@ -56,7 +56,8 @@ describe("bytes as text", () => {
       `;charset=${name};q=1`,
       `;  Charset = "${name}"`,
       `;x=y;charset="${name}";q=1`,
-      `; charset=${name} ; q=1`
+      `; charset=${name} ; q=1`,
+      `; charset=${name}, application/json; charset=${name}`
     ]) {
       expect(decode(new Uint8Array(bytes), `application/json${written}`)).toEqual(Either.right(text))
     }

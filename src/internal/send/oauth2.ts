@@ -164,7 +164,9 @@ const over = Effect.fnUntraced(function* (
   const ahead = (held: Held): Effect.Effect<Redacted.Redacted, LmsConfigError> =>
     Effect.catchAll(renewed, (error) =>
       Effect.flatMap(monotonic.now, (now) => {
-        if (current !== held || now >= held.expires) return Effect.fail(error)
+        if (current === undefined || now >= held.expires) return Effect.fail(error)
+        // The first of those that waited for the same try has put the next one off.
+        if (current !== held) return Effect.succeed(current.token)
         current = { ...held, refreshFrom: Math.min(now + PAUSE, held.expires) }
         return Effect.as(Effect.logWarning(`${error.message} The one that there is goes on being used.`), held.token)
       })

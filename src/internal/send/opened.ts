@@ -117,7 +117,7 @@ export const whole: Receiver<Answer> = {
   receive: (opened) => {
     const { exchange, headers, status } = opened
     const contentType = headers["content-type"] ?? ""
-    const compressed = headers["content-encoding"] !== undefined
+    const compressed = status !== 204 && headers["content-encoding"] !== undefined
     const read = isJson(contentType) && charset.isUtf8(contentType) ? opened.text : opened.bytes
     return Effect.flatMap(read, (body): Effect.Effect<Answer, LmsTransportError> => {
       const doubted = doubt(opened, body)

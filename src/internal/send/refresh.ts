@@ -118,9 +118,12 @@ const refused = Effect.fnUntraced(function* (grant: Grant, incoming: Incoming): 
   return yield* Effect.fail({ error: refusal(grant, status, code, said), again: false })
 })
 
+/** Some thousand years: there is no date for an end that is much farther off, by which services mean that there is none. */
+const FOR_EVER = 1e11
+
 const secondsOf = (value: unknown): number | undefined => {
   const seconds = typeof value === "string" ? Number(value) : value
-  return typeof seconds === "number" && seconds > 0 ? seconds : undefined
+  return typeof seconds === "number" && seconds > 0 && seconds < FOR_EVER ? seconds : undefined
 }
 
 const read = (grant: Grant, text: string | Uint8Array): Either.Either<Given, Failed> => {

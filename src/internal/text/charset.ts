@@ -1,9 +1,12 @@
 /** The charset of a text: whether it is UTF-8, as nearly all are. */
 import * as Either from "effect/Either"
 
-/** The charset of a content type, in lower case; where it names none UTF-8, which is what JSON is (RFC 8259 section 8.1). */
+/**
+ * The charset of a content type, in lower case; where it names none UTF-8, which is what JSON is (RFC 8259 section 8.1). Of
+ * several headers, which clients join with commas, it is the first.
+ */
 export const named = (contentType: string): string =>
-  /;\s*charset\s*=\s*"?([^\s";]+)/.exec(contentType.toLowerCase())?.[1] ?? "utf-8"
+  /;\s*charset\s*=\s*"?([^\s",;]+)/.exec(contentType.toLowerCase())?.[1] ?? "utf-8"
 
 /** The names of UTF-8, and of ASCII, which is a part of it. */
 const UTF8: ReadonlyArray<string> = ["utf-8", "utf8", "us-ascii", "ascii"]

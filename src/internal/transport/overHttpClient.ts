@@ -15,7 +15,7 @@ import { codeOf } from "../answer/cause.js"
 import { textOr } from "../text/charset.js"
 import * as monotonic from "./monotonic.js"
 import { concat, drain } from "./pieces.js"
-import { counted } from "./received.js"
+import { ADDRESSES, address, counted } from "./received.js"
 import {
   Delimited,
   type HeaderFields,
@@ -78,7 +78,9 @@ class ClientIncoming implements Incoming {
     this.#response = response
     this.#limits = limits
     this.status = response.status
-    const { "set-cookie": _, ...headers } = response.headers
+    const { "set-cookie": _, ...others } = response.headers
+    const headers: Record<string, string> = others
+    for (const name of ADDRESSES) if (headers[name] !== undefined) headers[name] = address(headers[name])
     this.headers = headers
   }
 

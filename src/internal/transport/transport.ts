@@ -107,6 +107,6 @@ export class Transport extends Context.Tag("effect-lms/internal/Transport")<Tran
  */
 export const Delimited: unique symbol = Symbol.for("effect-lms/Delimited")
 
-/** Whether a body of these headers says where it ends, over HTTP/1.1 (RFC 9112 section 6.3). */
+/** Whether a body of these headers says where it ends, over HTTP/1.1 (RFC 9112 section 6.3): of the codings only chunks do. */
 export const isDelimited = (status: number, headers: Readonly<Record<string, unknown>>): boolean =>
-  headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined || status === 204
+  headers["content-length"] !== undefined || /chunked\s*$/i.test(`${headers["transfer-encoding"]}`) || status === 204
