@@ -99,6 +99,9 @@ export const exporting = make(
     const params = yield* parameters.parameters(given)
     const sendHeaders = yield* parameters.headers(given.header)
     const each = yield* Effect.transposeMapOption(given.each, valuesOf)
+    if (Option.exists(each, ({ name }) => Object.hasOwn(params, name.replace(/\[\]$/, "")))) {
+      return yield* new Misuse({ message: "The parameter of --each is given by -p or -j, too: leave one of them out" })
+    }
     const concurrency = Option.getOrUndefined(given.concurrency)
     yield* withClient(given, (call) => {
       const { overwrite, restart } = given
