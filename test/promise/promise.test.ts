@@ -215,10 +215,12 @@ describe("a call", () => {
       expect([first.rows, Fs.readFileSync(file, "utf8").split("\n").length]).toEqual([3, 4])
       const other = yield* rejection(client.export(file, "/api/v1/courses", { a: 1 }))
       expect(other).toBeInstanceOf(LmsExportError)
+      const told: Array<number> = []
+      const onProgress = ({ done }: { readonly done: number }) => Promise.resolve().then(() => told.push(done))
       const all = yield* Effect.promise(() =>
-        client.exportAll(home, [{ endpoint: "/api/v1/courses/101/users", file: "users.ndjson" }])
+        client.exportAll(home, [{ endpoint: "/api/v1/courses/101/users", file: "users.ndjson" }], { onProgress })
       )
-      expect(all.lists).toHaveLength(1)
+      expect([all.lists.length, told[0], told.at(-1)]).toEqual([1, 0, 1])
       const users = yield* Effect.promise(() =>
         gathered(client.stream("/api/v1/courses/:id/users", { id: 101 }, { schema: User, limit: 2 }))
       )
