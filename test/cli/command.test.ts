@@ -474,6 +474,10 @@ describe("files", () => {
       const twice = yield* call([...args.slice(0, 3), join(home, "twice"), "--each", "a[]=1,2", "-p", "a[]=3"], server)
       expect([twice.code, twice.stderr]).toEqual([2, expect.stringContaining("--each is given by -p or -j, too")])
       expect(Fs.existsSync(join(home, "twice"))).toBe(false)
+      // A file of something else may be one line, which is not said again.
+      const { path } = yield* fileOf("users.json", `[{"name":"${"Zoë ".repeat(10_000)}"}]`)
+      const odd = yield* call([...args.slice(0, 3), join(home, "odd"), "--each", `id=@${path}`], server)
+      expect([odd.code, odd.stderr.length < 400]).toEqual([2, true])
       const many = yield* run(["export", "/api/v1/courses/:id/users", "--each", "id=-", "-o", join(home, "users")], {
         ...server,
         stdin: "101\n102\r\n\n101\n"
