@@ -106,6 +106,7 @@ describe("lms api", () => {
         "/api/v1/terms": text(`while(1);{"meta": [1], "terms": [${ODD}, {"x": -0}]}`),
         "/api/v1/list": text(` [${ODD}]`),
         "/api/v1/empty": text(""),
+        "/api/v1/nothing": { status: 204 },
         "/api/v1/latin1": { headers: { "content-type": "application/json; charset=iso-8859-1" }, body: latin1 }
       }
       const server = yield* serve(({ url }) => bodies[url] ?? { status: 404 })
@@ -119,6 +120,7 @@ describe("lms api", () => {
       // A list is one whatever its members would be called.
       expect(yield* printed("list", ...terms, "--jsonl")).toBe(`${ODD}\n`)
       expect(yield* printed("empty", "--jsonl")).toBe("")
+      expect([yield* printed("empty"), yield* printed("nothing")]).toEqual(["[]\n", "[]\n"])
       expect(yield* printed("latin1")).toBe('[{"x": 1.0, "name": "Zo\u00eb"}]\n')
       expect(yield* printed("latin1", "--jsonl")).toBe('{"x": 1.0, "name": "Zo\u00eb"}\n')
     })

@@ -100,11 +100,13 @@ interface Reader {
   readonly laidOut: boolean
 }
 
-/** The text of the answer that was kept, where it has one. */
-const textOf = ({ body }: Kept, { headers }: Pick<LmsResponse, "headers">): string | undefined =>
-  body instanceof Uint8Array
+/** The text of the answer that was kept, where it has one: an empty body is `[]`, whatever it is said to be. */
+const textOf = ({ body }: Kept, { headers }: Pick<LmsResponse, "headers">): string | undefined => {
+  if (body === undefined || body.length === 0) return undefined
+  return body instanceof Uint8Array
     ? Either.getOrUndefined(decode(body, headers["content-type"] ?? ""))
-    : body && json.withoutPrefix(body)
+    : json.withoutPrefix(body)
+}
 
 /** The records of one answer, as the service wrote them: those of a list, or the one that it is. */
 const recordsOf = (call: Call, kept: Kept, response: LmsResponse): ReadonlyArray<string> => {
