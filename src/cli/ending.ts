@@ -9,7 +9,7 @@ import * as Schema from "effect/Schema"
 import { LmsExportError } from "../export/LmsExportError.js"
 import { visible } from "../internal/text/visible.js"
 import { LmsError, LmsFileError } from "../LmsError.js"
-import { Misuse, Problem, ReaderGone } from "./problem.js"
+import { AnswerLost, isRead, Misuse, Problem, ReaderGone } from "./problem.js"
 
 /** A script goes by these, so none of them changes its meaning. */
 const CODES = {
@@ -28,8 +28,6 @@ const CODES = {
 } as const
 
 const isLmsError = Schema.is(LmsError)
-
-const isRead = (method: string): boolean => method === "GET" || method === "HEAD"
 
 const codeOfCall = (error: LmsError): number => {
   switch (error._tag) {
@@ -56,6 +54,7 @@ const codeOfCall = (error: LmsError): number => {
 
 const codeOf = (failure: unknown): number => {
   if (failure instanceof ReaderGone) return CODES.unread
+  if (failure instanceof AnswerLost) return CODES.unknown
   if (failure instanceof Misuse || ValidationError.isValidationError(failure)) return CODES.misused
   return isLmsError(failure) ? codeOfCall(failure) : CODES.failed
 }
@@ -90,6 +89,10 @@ export const report = (cause: Cause.Cause<unknown>): Option.Option<string> => {
       if (failure instanceof ReaderGone) return Option.none()
       const help = "effect-lms --help says what there is, and each command has a --help of its own."
       if (ValidationError.isValidationError(failure)) return Option.some(help)
+      if (failure instanceof AnswerLost) {
+        const why = worded(failure.why).replace(/\.$/, "")
+        return Option.some(`effect-lms: ${shown(why)}. The service has done it: look before you repeat it.`)
+      }
       if (!isSaid(failure)) return Option.some(Cause.pretty(cause))
       const line = `effect-lms: ${shown(worded(failure))}`
       return Option.some(failure instanceof Misuse ? `${line}\n${help}` : line)

@@ -11,7 +11,10 @@ export const endWithNpx = (): void => {
   if (process.env.npm_command !== "exec") return
   const parent = process.ppid
   const look = () => {
-    if (process.ppid !== parent) process.kill(process.pid, "SIGTERM")
+    if (process.ppid === parent) return
+    // A second signal would end it before it has cleaned up after the first.
+    clearInterval(looking)
+    process.kill(process.pid, "SIGTERM")
   }
-  setInterval(look, LOOKED_MILLIS).unref()
+  const looking = setInterval(look, LOOKED_MILLIS).unref()
 }

@@ -12,6 +12,16 @@ export class Misuse extends Data.TaggedError("Misuse")<{ readonly message: strin
 /** Whoever read what the command prints has gone: there is nobody to tell. */
 export class ReaderGone extends Data.TaggedError("ReaderGone") {}
 
+/** Whether a request changes nothing, so that it can be made again. */
+export const isRead = (method: string | undefined): boolean => method === "GET" || method === "HEAD"
+
+/** The service has done what was asked, and its answer could not be written here: asked again, it would do it twice. */
+export class AnswerLost extends Data.TaggedError("AnswerLost")<{ readonly why: { readonly message: string } }> {}
+
+/** A reader that has gone is nobody to tell. */
+export const afterWrite = <E extends { readonly message: string }>(error: E): E | AnswerLost =>
+  error instanceof ReaderGone ? error : new AnswerLost({ why: error })
+
 /** What a command cannot do without. */
 export const needed = <A>(given: Option.Option<A>, name: string, example: string): Either.Either<A, Misuse> =>
   Either.fromOption(given, () => new Misuse({ message: `There is no ${name}: give one, such as ${example}` }))

@@ -37,6 +37,18 @@ const endsLine = (chunk: unknown): boolean | undefined => {
   return printed === "" ? undefined : printed.endsWith("\n")
 }
 
+type Write = Output["write"]
+
+/** What the hooks of closed footers stood over: several are closed in any order, and none may keep those below it. */
+const released = new WeakMap<Write, Write>()
+
+const open = new Set<() => void>()
+
+/** One listener for all of them: of more than ten Node warns as of a leak. */
+const closeAll = () => {
+  for (const close of open) close()
+}
+
 /**
  * Draws on `own`, and hooks into the writes of all that are terminals: what is printed there comes first, where the lines
  * stood, and they are drawn anew below it. While the program has printed a part of a line, such as a question, there are
@@ -47,16 +59,20 @@ const endsLine = (chunk: unknown): boolean | undefined => {
 export const make = (own: Output, others: ReadonlyArray<Output>): Footer => {
   const terminals = new Set([own, ...others].filter(({ isTTY }) => isTTY === true))
   const hooked = Array.from(terminals, (output) => {
-    const original = output.write
-    const raw = original.bind(output)
-    const hook = ((...args: Parameters<typeof original>) => {
+    let below = output.write
+    const original = () => {
+      for (let next = released.get(below); next !== undefined; next = released.get(below)) below = next
+      return below
+    }
+    const raw = ((...args: Parameters<Write>) => original().apply(output, args)) as Write
+    const hook = ((...args: Parameters<Write>) => {
       if (closed) return raw(...args)
       erase()
       const result = raw(...args)
       freshLine = endsLine(args[0]) ?? freshLine
       later()
       return result
-    }) as typeof original
+    }) as Write
     output.write = hook
     return { output, original, hook, raw }
   })
@@ -106,13 +122,16 @@ export const make = (own: Output, others: ReadonlyArray<Output>): Footer => {
     clearTimeout(timer)
     erase()
     closed = true
-    process.removeListener("exit", close)
+    open.delete(close)
+    if (open.size === 0) process.removeListener("exit", closeAll)
     for (const { hook, original, output } of hooked) {
+      released.set(hook, original())
       // Whoever has put something of their own over it goes on to find what was there.
-      if (output.write === hook) output.write = original
+      if (output.write === hook) output.write = original()
     }
   }
-  process.once("exit", close)
+  if (open.size === 0) process.once("exit", closeAll)
+  open.add(close)
 
   return {
     columns,

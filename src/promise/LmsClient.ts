@@ -8,7 +8,13 @@ import type * as Path from "@effect/platform/Path"
 import type * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
 import type * as Schema from "effect/Schema"
-import type { LmsExported, LmsExportedAll, LmsExportList, LmsExportOptions } from "../export/LmsExport.js"
+import type {
+  LmsExported,
+  LmsExportedAll,
+  LmsExportList,
+  LmsExportOptions,
+  LmsExportProgress
+} from "../export/LmsExport.js"
 import type { Lms } from "../Lms.js"
 import type {
   LmsAnswerOf,
@@ -114,6 +120,7 @@ export interface LmsClientExportAllOptions<L> extends Omit<LmsClientExportOption
   readonly concurrency?: number | undefined
   readonly file?: ((list: L, index: number) => string) | undefined
   readonly failFast?: boolean | undefined
+  readonly onProgress?: Callback<[progress: LmsExportProgress]>
   readonly onEnd?: Callback<[receipt: LmsReceipt, list: L]>
 }
 

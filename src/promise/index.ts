@@ -38,7 +38,7 @@ type Args = ReadonlyArray<unknown>
 type Call = (...args: Args) => Effect.Effect<unknown, unknown, Environment>
 type Walk = (...args: Args) => Stream.Stream<unknown, unknown, Environment>
 
-const CALLBACKS = ["onEnd", "onFailure"]
+const CALLBACKS = ["onEnd", "onFailure", "onProgress"]
 
 /** What a callback returns is waited for. What it throws, or rejects with, the call rejects with. */
 const waitedFor =

@@ -8,6 +8,7 @@ import type * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import { invalid } from "../internal/request/invalid.js"
 import { kind } from "../internal/text/kind.js"
+import * as aborts from "./aborts.js"
 import { LmsClosedError } from "./LmsClosedError.js"
 
 /** What an effect came to: its value, or what a promise of it rejects with. */
@@ -43,6 +44,7 @@ const settled = <A>({ ended }: Running<A>): Promise<A> =>
 export const make = <R>(layer: Layer.Layer<R, unknown>): Runner<R> => {
   const runtime = ManagedRuntime.make(layer)
   const running = new Set<Fiber.RuntimeFiber<unknown, unknown>>()
+  const onAbort = aborts.make()
   let closing: Promise<void> | undefined
 
   const outcomeOf = <A>(exit: Exit.Exit<A, unknown>, signal: AbortSignal | undefined): Outcome<A> => {
@@ -64,11 +66,11 @@ export const make = <R>(layer: Layer.Layer<R, unknown>): Runner<R> => {
     const fiber = runtime.runFork(effect)
     running.add(fiber)
     const interrupt = () => fiber.unsafeInterruptAsFork(FiberId.none)
-    signal?.addEventListener("abort", interrupt, { once: true })
+    const forget = signal === undefined ? () => {} : onAbort(signal, interrupt)
     const ended = new Promise<Outcome<A>>((resolve) => {
       fiber.addObserver((exit) => {
         running.delete(fiber)
-        signal?.removeEventListener("abort", interrupt)
+        forget()
         resolve(outcomeOf(exit, signal))
       })
     })

@@ -31,6 +31,20 @@ const pages =
 /** Spelled as no serializer here would spell it. */
 const ODD = '{"id": 90071992547409931, "x": 1.0, "10": 1, "9": 2}'
 
+/** A service that takes files. */
+const storing: Handler = ({ body, url }, { origin }) => {
+  switch (url) {
+    case "/api/v1/courses/1/files":
+      return { body: { upload_url: `${origin}/storage`, upload_params: { key: "k" } } }
+    case "/storage":
+      return body.includes("the notes")
+        ? { status: 201, body: {}, headers: { location: `${origin}/api/v1/files/9/create_success` } }
+        : { status: 400 }
+    default:
+      return text('{"id": 9, "size": "9"}')
+  }
+}
+
 describe("lms whoami", () => {
   it.scopedLive("says whose the token is, on one line for programs", () =>
     Effect.gen(function* () {
@@ -81,6 +95,34 @@ describe("lms api", () => {
       const { home } = yield* fileOf("x", "")
       expect((yield* call(["api", "/api/v1/bytes", "-o", join(home, "bytes")], server)).code).toBe(0)
       expect(Fs.readFileSync(join(home, "bytes"))).toEqual(bytes)
+    })
+  )
+
+  it.scopedLive("prints the records of one answer as the service wrote them, wherever they stand", () =>
+    Effect.gen(function* () {
+      const latin1 = Buffer.from('[{"x": 1.0, "name": "Zo\u00eb"}]', "latin1")
+      const bodies: Readonly<Record<string, Reply>> = {
+        "/api/v1/one": text(`${ODD.replace(", ", ",\n ")}\n`),
+        "/api/v1/terms": text(`while(1);{"meta": [1], "terms": [${ODD}, {"x": -0}]}`),
+        "/api/v1/list": text(` [${ODD}]`),
+        "/api/v1/empty": text(""),
+        "/api/v1/nothing": { status: 204 },
+        "/api/v1/latin1": { headers: { "content-type": "application/json; charset=iso-8859-1" }, body: latin1 }
+      }
+      const server = yield* serve(({ url }) => bodies[url] ?? { status: 404 })
+      const printed = (name: string, ...args: ReadonlyArray<string>) =>
+        Effect.map(call(["api", `/api/v1/${name}`, ...args], server), ({ stdout }) => stdout)
+      const terms = ["--collection", "terms"]
+      expect(yield* printed("one", "--jsonl")).toBe(`${ODD}\n`)
+      expect(yield* printed("terms", ...terms, "--jsonl")).toBe(`${ODD}\n{"x": -0}\n`)
+      expect(yield* printed("terms", ...terms)).toBe(`[${ODD},{"x": -0}]\n`)
+      expect(yield* printed("terms", ...terms, "--json")).toBe(`[${ODD},{"x": -0}]\n`)
+      // A list is one whatever its members would be called.
+      expect(yield* printed("list", ...terms, "--jsonl")).toBe(`${ODD}\n`)
+      expect(yield* printed("empty", "--jsonl")).toBe("")
+      expect([yield* printed("empty"), yield* printed("nothing")]).toEqual(["[]\n", "[]\n"])
+      expect(yield* printed("latin1")).toBe('[{"x": 1.0, "name": "Zo\u00eb"}]\n')
+      expect(yield* printed("latin1", "--jsonl")).toBe('{"x": 1.0, "name": "Zo\u00eb"}\n')
     })
   )
 
@@ -302,6 +344,29 @@ describe("exit codes", () => {
     })
   )
 
+  it.scopedLive.skipIf(!Fs.existsSync("/dev/full"))("a write that is done, and whose answer finds no room here", () =>
+    Effect.gen(function* () {
+      const { path } = yield* fileOf("notes.txt", "the notes")
+      const server = yield* serve(storing)
+      const full = (...args: ReadonlyArray<string>) =>
+        Effect.scoped(
+          Effect.flatMap(
+            start(["sh", "-c", 'exec "$0" "$@" > /dev/full', process.execPath, program(), ...args], server),
+            end
+          )
+        )
+      const write = yield* full("api", "POST /api/v1/x", "-p", "a=1")
+      expect([write.code, write.stderr]).toEqual([
+        4,
+        "effect-lms: stdout cannot be written: ENOSPC. The service has done it: look before you repeat it.\n"
+      ])
+      expect((yield* full("api", "PUT /api/v1/x", "--jsonl")).code).toBe(4)
+      expect((yield* full("upload", path, "-p", "course_id=1")).code).toBe(4)
+      const read = yield* full("api", "/api/v1/x")
+      expect([read.code, read.stderr]).toEqual([1, "effect-lms: stdout cannot be written: ENOSPC\n"])
+    })
+  )
+
   it.scopedLive("no environment, and no service", () =>
     Effect.gen(function* () {
       const none = yield* call(["whoami"])
@@ -379,18 +444,7 @@ describe("files", () => {
 
   it.scopedLive("an upload goes through its steps, and shows the file", () =>
     Effect.gen(function* () {
-      const server = yield* serve(({ body, url }, { origin }) => {
-        switch (url) {
-          case "/api/v1/courses/1/files":
-            return { body: { upload_url: `${origin}/storage`, upload_params: { key: "k" } } }
-          case "/storage":
-            return body.includes("the notes")
-              ? { status: 201, body: {}, headers: { location: `${origin}/api/v1/files/9/create_success` } }
-              : { status: 400 }
-          default:
-            return text('{"id": 9, "size": "9"}')
-        }
-      })
+      const server = yield* serve(storing)
       const { path } = yield* fileOf("notes.txt", "the notes")
       expect(yield* call(["upload", path, "-p", "course_id=1"], server)).toEqual({
         code: 0,
@@ -419,6 +473,13 @@ describe("files", () => {
       expect([second.code, second.stderr]).toEqual([0, ""])
       expect(JSON.parse(second.stdout)).toMatchObject({ rows: 2, ended: "End" })
       expect(Fs.readFileSync(join(home, "things.jsonl"), "utf8")).toBe(`${ODD}\n{"id":2}\n`)
+      const twice = yield* call([...args.slice(0, 3), join(home, "twice"), "--each", "a[]=1,2", "-p", "a[]=3"], server)
+      expect([twice.code, twice.stderr]).toEqual([2, expect.stringContaining("--each is given by -p or -j, too")])
+      expect(Fs.existsSync(join(home, "twice"))).toBe(false)
+      // A file of something else may be one line, which is not said again.
+      const { path } = yield* fileOf("users.json", `[{"name":"${"Zoë ".repeat(10_000)}"}]`)
+      const odd = yield* call([...args.slice(0, 3), join(home, "odd"), "--each", `id=@${path}`], server)
+      expect([odd.code, odd.stderr.length < 400]).toEqual([2, true])
       const many = yield* run(["export", "/api/v1/courses/:id/users", "--each", "id=-", "-o", join(home, "users")], {
         ...server,
         stdin: "101\n102\r\n\n101\n"

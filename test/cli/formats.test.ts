@@ -178,6 +178,28 @@ describe("a table", () => {
     ).toEqual(["id  name", "1   short", "2   long…", ""])
   })
 
+  it("looks at the beginning of a long text, of which it shows no more", async () => {
+    const umlauts = "Größe ".repeat(200_000)
+    const [, first = "", second = ""] = await lines(
+      table(some("id,a"), 20),
+      page({ id: 1, a: umlauts }),
+      page({ id: 2, a: "😀".repeat(5000) })
+    )
+    expect([first, second]).toEqual(["1   Größe Größe Grö…", `2   ${"😀".repeat(7)}…`])
+    // What takes up no room is long and never wide; that the rest is missing shows all the same.
+    const [, marked] = await lines(table(some("a"), 20), page({ a: `x${"\u0301".repeat(5000)}y` }))
+    expect(marked).toMatch(/^x\u0301+…$/)
+  })
+
+  it("has as many columns as are asked for, and as many records as a page", async () => {
+    const names = Array.from({ length: 250 }, (_, index) => `f${index}`)
+    const wide = page(Object.fromEntries(names.map((name) => [name, "x".repeat(400)])))
+    const [head = "", row = ""] = await lines(table(some(names.join(",")), 300), wide)
+    expect([head.split(/ {2,}/), row.split(/ {2,}/).length]).toEqual([names, names.length])
+    const records = Array.from({ length: 200_000 }, (_, id) => ({ id }))
+    expect(await lines(table(some("id"), 80), { records, texts: Effect.succeed([]) })).toHaveLength(records.length + 2)
+  })
+
   it("writes out what would command the terminal", async () => {
     expect(await lines(table(some("a"), 80), page({ a: "\x1b[2Jx\ny" }))).toEqual(["a", "\\u001b[2Jx\\u000ay", ""])
   })

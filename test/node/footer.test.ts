@@ -144,6 +144,26 @@ describe("lines at the foot of a terminal", () => {
     expect(stderr.write).toBe(outer)
   })
 
+  it("of many clients, closed in any order, leave nothing on a stream or the process", () => {
+    const { output } = screen(60)
+    const [stderr, stdout] = [output(), output()]
+    const { write } = stdout
+    const listeners = process.listenerCount("exit")
+    let last = make(stderr, [stdout])
+    for (let count = 0; count < 20_000; count++) {
+      const next = make(stderr, [stdout])
+      last.close()
+      last = next
+    }
+    expect(stdout.write("printed\n")).toBe(true)
+    const more = Array.from({ length: 20 }, () => make(stderr, [stdout]))
+    expect(process.listenerCount("exit")).toBe(listeners + 1)
+    for (const footer of [last, ...more]) footer.close()
+    expect(process.listenerCount("exit")).toBe(listeners)
+    expect(stdout.write).toBe(write)
+    expect(stderr.write).toBe(write)
+  })
+
   it("whatever is printed, drawn and resized, in any order: what is left is what the program printed", async () => {
     const op = FastCheck.oneof(
       FastCheck.record({

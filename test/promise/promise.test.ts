@@ -114,6 +114,42 @@ describe("a call", () => {
     })
   )
 
+  it.scopedLive("shares its signal with others, on which all of them have one listener", () =>
+    Effect.gen(function* () {
+      const server = yield* silent(2)
+      const client = yield* connected(server)
+      const controller = new AbortController()
+      const { signal } = controller
+      yield* Effect.promise(() => client.request(PATH))
+      const calls = Array.from({ length: 5 }, () => rejection(client.request(PATH, {}, { signal })))
+      const lists = Array.from({ length: 5 }, () => rejection(gathered(client.stream(PATH, {}, { signal }))))
+      const waiting = yield* Effect.fork(Effect.all([...calls, ...lists]))
+      yield* until("a request is there", () => server.requests.length > 1)
+      expect(getEventListeners(signal, "abort")).toHaveLength(1)
+      controller.abort("enough")
+      expect(yield* waiting).toEqual(Array.from({ length: 10 }, () => "enough"))
+      expect(getEventListeners(signal, "abort")).toEqual([])
+    })
+  )
+
+  it.scopedLive("is given up, too, where its own arguments abort it", () =>
+    Effect.gen(function* () {
+      const server = yield* silent(2)
+      const client = yield* connected(server)
+      yield* Effect.promise(() => client.request(PATH))
+      const controller = new AbortController()
+      const { signal } = controller
+      const params = {
+        get a() {
+          controller.abort("enough")
+          return 1
+        }
+      }
+      expect(yield* rejection(client.request(PATH, params, { signal }))).toBe("enough")
+      expect(getEventListeners(signal, "abort")).toEqual([])
+    })
+  )
+
   it.scopedLive("that saves a file leaves none when it is aborted", () =>
     Effect.gen(function* () {
       const home = yield* directory
@@ -179,10 +215,12 @@ describe("a call", () => {
       expect([first.rows, Fs.readFileSync(file, "utf8").split("\n").length]).toEqual([3, 4])
       const other = yield* rejection(client.export(file, "/api/v1/courses", { a: 1 }))
       expect(other).toBeInstanceOf(LmsExportError)
+      const told: Array<number> = []
+      const onProgress = ({ done }: { readonly done: number }) => Promise.resolve().then(() => told.push(done))
       const all = yield* Effect.promise(() =>
-        client.exportAll(home, [{ endpoint: "/api/v1/courses/101/users", file: "users.ndjson" }])
+        client.exportAll(home, [{ endpoint: "/api/v1/courses/101/users", file: "users.ndjson" }], { onProgress })
       )
-      expect(all.lists).toHaveLength(1)
+      expect([all.lists.length, told[0], told.at(-1)]).toEqual([1, 0, 1])
       const users = yield* Effect.promise(() =>
         gathered(client.stream("/api/v1/courses/:id/users", { id: 101 }, { schema: User, limit: 2 }))
       )

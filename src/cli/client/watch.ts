@@ -30,15 +30,19 @@ export const watched = (watches: ReadonlyArray<Watch>): Layer.Layer<Transport> =
     )
   ).pipe(Layer.provide(transport.layer))
 
-/** The last body that was read as a whole, as the service wrote it. */
+/** What a command knows of its call beside what the operation gives. */
 export interface Kept {
+  /** The last body that was read as a whole, as the service wrote it. */
   body: string | Uint8Array | undefined
+  /** The method of the first request: after a redirect it may be another. */
+  method: string | undefined
 }
 
 /** Keeps what is read of an answer, for a command that prints it as it came. */
 export const keeping =
   (kept: Kept): Watch =>
-  (_, send) => {
+  (request, send) => {
+    kept.method ??= request.method
     const keep = (body: string | Uint8Array) =>
       Effect.sync(() => {
         kept.body = body

@@ -5,10 +5,12 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import * as json from "../../internal/answer/json.js"
 import { cut } from "../../internal/answer/texts.js"
+import { decode } from "../../internal/text/decode.js"
 import { visible } from "../../internal/text/visible.js"
 import { type Lms, lms, lmsPages } from "../../Lms.js"
 import type { LmsError } from "../../LmsError.js"
 import type { LmsParams } from "../../LmsOptions.js"
+import type { LmsResponse } from "../../LmsResponse.js"
 import { type Given as GivenBy, make } from "../arguments/command.js"
 import * as options from "../arguments/option.js"
 import * as parameters from "../arguments/parameters.js"
@@ -19,7 +21,7 @@ import { formOf, formOptions } from "../output/form.js"
 import type { Page } from "../output/format.js"
 import * as jsons from "../output/json.js"
 import { isWatched, type Output, screenOrPipe, toFile } from "../output/output.js"
-import { Misuse, needed, Problem } from "../problem.js"
+import { afterWrite, isRead, Misuse, needed, Problem } from "../problem.js"
 
 const apiOptions = {
   ...parameters.parameterOptions,
@@ -98,34 +100,64 @@ interface Reader {
   readonly laidOut: boolean
 }
 
+/** The text of the answer that was kept, where it has one: an empty body is `[]`, whatever it is said to be. */
+const textOf = ({ body }: Kept, { headers }: Pick<LmsResponse, "headers">): string | undefined => {
+  if (body === undefined || body.length === 0) return undefined
+  return body instanceof Uint8Array
+    ? Either.getOrUndefined(decode(body, headers["content-type"] ?? ""))
+    : json.withoutPrefix(body)
+}
+
+/** The records of one answer, as the service wrote them: those of a list, or the one that it is. */
+const recordsOf = (call: Call, kept: Kept, response: LmsResponse): ReadonlyArray<string> => {
+  const { data } = response
+  const text = textOf(kept, response)
+  if (text === undefined) return (Array.isArray(data) ? data : [data]).map((record) => JSON.stringify(record))
+  if (!Array.isArray(data)) return [text.trim()]
+  return cut(text, text.trimStart().startsWith("[") ? undefined : call.options.collection)
+}
+
+/** What is known of a call of one request. */
+interface Asked extends Kept {
+  /** It has succeeded: what fails from here on fails here alone. */
+  answered: boolean
+}
+
+const ask = (call: Call, kept: Asked) =>
+  Effect.tap(lms(call.endpoint, call.params, call.options), () =>
+    Effect.sync(() => {
+      kept.answered = true
+    })
+  )
+
 /** One answer, as the service wrote it. */
-const asItCame = (call: Call, kept: Kept, output: Output, reader: Reader) =>
-  Effect.flatMap(lms(call.endpoint, call.params, call.options), ({ data }) => {
+const asItCame = (call: Call, kept: Asked, output: Output, reader: Reader) =>
+  Effect.flatMap(ask(call, kept), (response) => {
+    const { data } = response
     if (data instanceof Uint8Array) {
       return reader.terminal
         ? Effect.flatMap(readable(data), (text) => output.write(endingLine(text)))
         : output.write(data)
     }
     if (reader.laidOut) return output.write(`${jsons.laidOut(data)}\n`)
-    const whole = typeof kept.body === "string" && call.options.collection === undefined
-    return output.write(endingLine(whole ? json.withoutPrefix(String(kept.body)) : JSON.stringify(data)))
+    const whole = call.options.collection === undefined ? textOf(kept, response) : undefined
+    return output.write(
+      endingLine(
+        whole ?? (Array.isArray(data) ? `[${recordsOf(call, kept, response).join(",")}]` : JSON.stringify(data))
+      )
+    )
   })
 
 /** The records of one answer: those of a list, or the one that it is. */
-const single = (call: Call, kept: Kept): Stream.Stream<Page, LmsError | Problem, Lms> =>
+const single = (call: Call, kept: Asked): Stream.Stream<Page, LmsError | Problem, Lms> =>
   Stream.fromEffect(
-    Effect.flatMap(lms(call.endpoint, call.params, call.options), ({ data }) => {
+    Effect.flatMap(ask(call, kept), (response) => {
+      const { data } = response
       if (data instanceof Uint8Array) {
         return new Problem({ message: `The answer is ${data.length} bytes and holds no records` })
       }
-      const whole = Array.isArray(data) && call.options.collection === undefined && typeof kept.body === "string"
       const records: ReadonlyArray<unknown> = Array.isArray(data) ? data : [data]
-      const texts = Effect.sync(() =>
-        whole && typeof kept.body === "string"
-          ? cut(kept.body, undefined)
-          : records.map((record) => JSON.stringify(record))
-      )
-      return Effect.succeed({ records, texts })
+      return Effect.succeed({ records, texts: Effect.sync(() => recordsOf(call, kept, response)) })
     })
   )
 
@@ -165,7 +197,7 @@ export const api = make(
     if (given.overwrite && Option.isNone(given.output)) {
       return yield* new Misuse({ message: "--overwrite is for the file of --output" })
     }
-    const kept: Kept = { body: undefined }
+    const kept: Asked = { body: undefined, method: undefined, answered: false }
     const writing = (call: Call) => (output: Output) =>
       format === undefined
         ? asItCame(call, kept, output, reader)
@@ -183,10 +215,11 @@ export const api = make(
       given,
       (options) => {
         const write = writing(make(options))
-        return Option.match(file, {
+        const written = Option.match(file, {
           onNone: () => write(screenOrPipe()),
           onSome: (path) => Effect.asVoid(toFile(path, given.overwrite, write))
         })
+        return Effect.mapError(written, (error) => (kept.answered && !isRead(kept.method) ? afterWrite(error) : error))
       },
       limit === undefined ? [keeping(kept)] : []
     )

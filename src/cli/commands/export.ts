@@ -48,6 +48,9 @@ const linesOf = (bytes: Uint8Array): ReadonlyArray<string> =>
 /** What is a name of a file on every system: the values are mostly ids. */
 const VALUE = /^[\w.~-]{1,200}$/
 
+/** Of a file that was meant for something else, one line may be all of it. */
+const SHOWN = 60
+
 const valuesOf = Effect.fnUntraced(function* (each: string) {
   const at = each.indexOf("=")
   const [name, values] = [each.slice(0, Math.max(at, 0)), each.slice(at + 1)]
@@ -61,7 +64,7 @@ const valuesOf = Effect.fnUntraced(function* (each: string) {
   const odd = all.find((value) => !VALUE.test(value) || /^\.+$/.test(value))
   if (odd !== undefined) {
     return yield* new Misuse({
-      message: `--each has ${options.quote(odd)}, which is no name of a file: give letters, digits, . - _ and ~`
+      message: `--each has ${options.quote(odd.length > SHOWN ? `${odd.slice(0, SHOWN)}…` : odd)}, which is no name of a file: give letters, digits, . - _ and ~`
     })
   }
   if (all.length === 0) return yield* new Misuse({ message: "--each has no values" })
@@ -99,6 +102,9 @@ export const exporting = make(
     const params = yield* parameters.parameters(given)
     const sendHeaders = yield* parameters.headers(given.header)
     const each = yield* Effect.transposeMapOption(given.each, valuesOf)
+    if (Option.exists(each, ({ name }) => Object.hasOwn(params, name.replace(/\[\]$/, "")))) {
+      return yield* new Misuse({ message: "The parameter of --each is given by -p or -j, too: leave one of them out" })
+    }
     const concurrency = Option.getOrUndefined(given.concurrency)
     yield* withClient(given, (call) => {
       const { overwrite, restart } = given

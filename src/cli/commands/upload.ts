@@ -8,7 +8,7 @@ import * as parameters from "../arguments/parameters.js"
 import { withClient } from "../client/client.js"
 import { clientOptions, pacedOptions, shownOptions } from "../client/options.js"
 import { printed } from "../output/printed.js"
-import { Misuse } from "../problem.js"
+import { afterWrite, Misuse } from "../problem.js"
 
 const uploadOptions = {
   ...parameters.parameterOptions,
@@ -48,7 +48,7 @@ export const upload = make(
           {},
           { ...call, params, sendHeaders, endpoint: Option.getOrUndefined(given.endpoint) }
         ),
-        ({ data }) => printed(data)
+        ({ data }) => Effect.mapError(printed(data), afterWrite)
       )
     )
   })

@@ -20,7 +20,17 @@ interface Column extends Field {
   readonly width: number
 }
 
-const shown = (value: unknown): string => visible(cell(value))
+/**
+ * So much of a text is looked at, more than columns show: how wide it is takes time in proportion to the square of its length,
+ * and a page of a course is long.
+ */
+const LOOKED_AT = 2048
+
+/** Half a character at its end goes, too, and what is left out shows. */
+const brief = (text: string): string =>
+  text.length <= LOOKED_AT ? text : `${text.slice(0, LOOKED_AT).replace(/[\ud800-\udbff]$/, "")}…`
+
+const shown = (value: unknown): string => visible(brief(cell(value)))
 
 const isScalar = (value: unknown): boolean => typeof value !== "object" || value === null
 
@@ -38,20 +48,22 @@ const total = (columns: ReadonlyArray<Column>): number =>
 
 /** The widest gives way, until all have room or are as narrow as can be read. */
 const squeezed = (columns: ReadonlyArray<Column>, width: number): ReadonlyArray<Column> => {
-  const widest = columns.reduce((most, column) => Math.max(most, column.width), 0)
-  if (total(columns) <= width || widest <= NARROWEST) return columns
-  const at = columns.findIndex((column) => column.width === widest)
-  return squeezed(
-    columns.map((column, index) => (index === at ? { ...column, width: widest - 1 } : column)),
-    width
-  )
+  const widths = columns.map((column) => column.width)
+  for (let over = total(columns) - width; over > 0; over--) {
+    const widest = Math.max(...widths)
+    if (widest <= NARROWEST) break
+    widths[widths.indexOf(widest)] = widest - 1
+  }
+  return columns.map((column, index) => ({ ...column, width: widths[index] ?? column.width }))
 }
 
 /** Of what a page has as many as there is room for; what was asked for stays. */
 const layOut = (page: Page, fields: ReadonlyArray<Field> | undefined, width: number): ReadonlyArray<Column> => {
   const columns = (fields ?? membersOf(page)).map((field): Column => {
-    const texts = page.records.map((record) => shown(field.of(record)))
-    const needed = Math.max(1, stringWidth(shown(field.name)), ...texts.map((text) => stringWidth(text)))
+    const needed = page.records.reduce<number>(
+      (most, record) => Math.max(most, stringWidth(shown(field.of(record)))),
+      Math.max(1, stringWidth(shown(field.name)))
+    )
     return { ...field, width: Math.min(needed, fields === undefined ? WIDEST : width) }
   })
   if (fields !== undefined) return squeezed(columns, width)

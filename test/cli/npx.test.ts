@@ -1,0 +1,25 @@
+/** What npx runs. */
+import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { endWithNpx } from "../../src/cli/npx.js"
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubEnv("npm_command", "exec")
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+})
+
+it("is asked once to end when npx has gone: a second signal would keep it from cleaning up", () => {
+  const parent = vi.spyOn(process, "ppid", "get").mockReturnValue(7)
+  const kill = vi.spyOn(process, "kill").mockReturnValue(true)
+  endWithNpx()
+  vi.advanceTimersByTime(60_000)
+  expect(kill).not.toHaveBeenCalled()
+  parent.mockReturnValue(1)
+  vi.advanceTimersByTime(60_000)
+  expect(kill.mock.calls).toEqual([[process.pid, "SIGTERM"]])
+})
