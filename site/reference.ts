@@ -43,7 +43,6 @@ export const writeReference = async (out: string): Promise<void> => {
     excludeExternals: true,
     excludeInternal: true,
     excludePrivate: true,
-    excludeTags: ["@since"],
     categoryOrder: ["operations", "layers", "services", "errors", "options", "models", "*"],
     // `npm run check:types` has found them by then.
     skipErrorChecking: true,

@@ -1,7 +1,5 @@
 /**
  * The service and its operations.
- *
- * @since 0.1.0
  */
 import * as FileSystem from "@effect/platform/FileSystem"
 import type * as HttpClient from "@effect/platform/HttpClient"
@@ -25,8 +23,8 @@ import type {
   LmsListsOptions,
   LmsOptions,
   LmsParams,
+  LmsStreamOptions,
   LmsUploadOptions,
-  LmsWalkOptions,
   WhoamiOptions
 } from "./LmsOptions.js"
 import { LmsProgress, silent } from "./LmsProgress.js"
@@ -57,12 +55,10 @@ import type {
  * const layer = Lms.layer.pipe(Layer.provide([LmsConfig.layer, FetchHttpClient.layer, NodeContext.layer]))
  * ```
  *
- * @since 0.1.0
  * @category tags
  */
 export class Lms extends Context.Tag("effect-lms/Lms")<Lms, LmsService>() {
   /**
-   * @since 0.1.0
    * @category layers
    */
   static readonly layer: Layer.Layer<
@@ -123,7 +119,6 @@ const loadingLists = Effect.promise(() => import("./internal/pages/lists.js"))
  * })
  * ```
  *
- * @since 0.1.0
  * @category operations
  */
 export const lms: LmsRequest<Lms> = ((...args: Args<LmsCallOptions>) =>
@@ -144,10 +139,9 @@ export const lms: LmsRequest<Lms> = ((...args: Args<LmsCallOptions>) =>
  * )
  * ```
  *
- * @since 0.1.0
  * @category operations
  */
-export const lmsPages: LmsWalkPages<Lms> = ((...args: Args<LmsWalkOptions>) =>
+export const lmsPages: LmsWalkPages<Lms> = ((...args: Args<LmsStreamOptions>) =>
   Stream.unwrap(Effect.map(Lms, (service) => service.pages(...args)))) as LmsWalkPages<Lms>
 
 /**
@@ -167,10 +161,9 @@ export const lmsPages: LmsWalkPages<Lms> = ((...args: Args<LmsWalkOptions>) =>
  * )
  * ```
  *
- * @since 0.1.0
  * @category operations
  */
-export const lmsStream: LmsWalkRecords<Lms> = ((...args: Args<LmsWalkOptions>) =>
+export const lmsStream: LmsWalkRecords<Lms> = ((...args: Args<LmsStreamOptions>) =>
   Stream.unwrap(Effect.map(Lms, (service) => service.stream(...args)))) as LmsWalkRecords<Lms>
 
 /**
@@ -197,7 +190,6 @@ export const lmsStream: LmsWalkRecords<Lms> = ((...args: Args<LmsWalkOptions>) =
  * )
  * ```
  *
- * @since 0.1.0
  * @category operations
  */
 export const lmsStreamAll: LmsWalkLists<Lms> = ((
@@ -221,7 +213,6 @@ export const lmsStreamAll: LmsWalkLists<Lms> = ((
  * const list = lmsFingerprint("/api/v1/courses/:id/users", { id: 101 }, { perPage: 50 })
  * ```
  *
- * @since 0.1.0
  * @category operations
  */
 export const lmsFingerprint: LmsFingerprint<Lms> = ((...args: Args<LmsOptions>) =>
@@ -261,7 +252,6 @@ export const lmsFingerprint: LmsFingerprint<Lms> = ((...args: Args<LmsOptions>) 
  * })
  * ```
  *
- * @since 0.1.0
  * @category operations
  */
 export const lmsUpload: LmsUpload<Lms> = ((...[path, params, options]: Args<LmsUploadOptions>) =>
@@ -279,7 +269,6 @@ export const lmsUpload: LmsUpload<Lms> = ((...[path, params, options]: Args<LmsU
  * const program = Effect.flatMap(lmsWhoami(), Console.log)
  * ```
  *
- * @since 0.1.0
  * @category operations
  */
 export const lmsWhoami = (options?: WhoamiOptions): Effect.Effect<Whoami, LmsError, Lms> =>
@@ -288,7 +277,6 @@ export const lmsWhoami = (options?: WhoamiOptions): Effect.Effect<Whoami, LmsErr
 /**
  * The configured token, or the error that says which variable to set and where a token is made (part 5.6).
  *
- * @since 0.1.0
  * @category operations
  */
 export const lmsToken: Effect.Effect<Redacted.Redacted, LmsConfigError, Lms> = Effect.flatMap(
@@ -299,7 +287,6 @@ export const lmsToken: Effect.Effect<Redacted.Redacted, LmsConfigError, Lms> = E
 /**
  * The configured domain, or the error that says which variable to set (part 5.7).
  *
- * @since 0.1.0
  * @category operations
  */
 export const lmsDomain: Effect.Effect<string, LmsConfigError, Lms> = Effect.flatMap(Lms, (service) => service.domain)

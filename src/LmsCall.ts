@@ -4,8 +4,6 @@
  * A literal endpoint says which placeholders its parameters must fill, and whether it can give a list. What contradicts it is
  * refused where it is written, with a sentence for a type. What the compiler cannot see (an endpoint that is computed, a
  * record whose names are not known) is left to the checks that every call goes through.
- *
- * @since 0.1.0
  */
 import type * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
@@ -74,7 +72,6 @@ type Mended<E extends string, P, O> = {
 /**
  * What the parameters `P` of a call should be. `Bytes` are what may stand in their place.
  *
- * @since 0.1.0
  * @category parameters
  */
 export type LmsParamsOf<E extends string, P, O, Bytes = Uint8Array> = [P] extends [undefined]
@@ -92,7 +89,6 @@ export type LmsParamsOf<E extends string, P, O, Bytes = Uint8Array> = [P] extend
 /**
  * The endpoint `E` of a call, or what it lacks where no parameters are given.
  *
- * @since 0.1.0
  * @category parameters
  */
 export type LmsEndpointOf<E extends string, P, O> = [P] extends [undefined]
@@ -104,10 +100,9 @@ export type LmsEndpointOf<E extends string, P, O> = [P] extends [undefined]
 /**
  * The path of an upload, or what its parameters lack where there are none.
  *
- * @since 0.1.0
  * @category parameters
  */
-export type LmsUploadedOf<E extends string, P, O> = [P] extends [undefined]
+export type LmsUploadPathOf<E extends string, P, O> = [P] extends [undefined]
   ? [Missing<E, P, O>] extends [never]
     ? string | undefined
     : `missing parameter: ${Missing<E, P, O>}`
@@ -116,10 +111,9 @@ export type LmsUploadedOf<E extends string, P, O> = [P] extends [undefined]
 /**
  * The endpoint `E` of a walk, which reads.
  *
- * @since 0.1.0
  * @category parameters
  */
-export type LmsListOf<E extends string, P, O> = [MethodOf<E, O>] extends [Write]
+export type LmsListEndpointOf<E extends string, P, O> = [MethodOf<E, O>] extends [Write]
   ? `a ${MethodOf<E, O>} returns no list: use lms`
   : LmsEndpointOf<E, P, O>
 
@@ -221,7 +215,6 @@ type Followed<E extends string, O, Known, Single> = {
  * What the options `O` of a call should be. `Known` are those that there are; `Single` is whether it is one
  * request unless `limit` is given.
  *
- * @since 0.1.0
  * @category options
  */
 export type LmsOptionsOf<E extends string, O, Known, Single = false> = [OptionMistakes<E, O, Known, Single>] extends [
@@ -233,7 +226,6 @@ export type LmsOptionsOf<E extends string, O, Known, Single = false> = [OptionMi
 /**
  * What the schema among the options decodes to; `unknown` where there is none for sure.
  *
- * @since 0.1.0
  * @category options
  */
 export type LmsDataOf<O> = O extends { readonly schema: Schema.Schema<infer A, infer _I, infer _R> } ? A : unknown
@@ -241,10 +233,9 @@ export type LmsDataOf<O> = O extends { readonly schema: Schema.Schema<infer A, i
 /**
  * What the schema among the options needs.
  *
- * @since 0.1.0
  * @category options
  */
-export type LmsNeedsOf<O> = O extends { readonly schema?: infer S }
+export type LmsContextOf<O> = O extends { readonly schema?: infer S }
   ? S extends Schema.Schema<infer _A, infer _I, infer R>
     ? unknown extends R
       ? never
@@ -255,7 +246,6 @@ export type LmsNeedsOf<O> = O extends { readonly schema?: infer S }
 /**
  * What `lms` gives: the file with `destfile`, else the response.
  *
- * @since 0.1.0
  * @category models
  */
-export type LmsAnswerOf<O> = Given<O, "destfile"> extends never ? LmsResponse<LmsDataOf<O>> : LmsFile
+export type LmsResultOf<O> = Given<O, "destfile"> extends never ? LmsResponse<LmsDataOf<O>> : LmsFile

@@ -1,7 +1,5 @@
 /**
  * The token and the domain: from the environment, from a `Config`, or given.
- *
- * @since 0.1.0
  */
 import * as Config from "effect/Config"
 import type * as ConfigError from "effect/ConfigError"
@@ -28,14 +26,12 @@ import type { LmsConfigService } from "./LmsService.js"
  * const fixed = Layer.succeed(LmsConfig, LmsConfig.make({ domain: "https://canvas.example.edu", token: "7~…" }))
  * ```
  *
- * @since 0.1.0
  * @category tags
  */
 export class LmsConfig extends Context.Tag("effect-lms/LmsConfig")<LmsConfig, LmsConfigService>() {
   /**
    * A configuration of given values.
    *
-   * @since 0.1.0
    * @category constructors
    */
   static readonly make = (options: LmsConfigOptions): LmsConfigService => configuration.make(options)
@@ -44,7 +40,6 @@ export class LmsConfig extends Context.Tag("effect-lms/LmsConfig")<LmsConfig, Lm
    * `LMS_API_TOKEN` and `LMS_DOMAIN` through Effect's `Config`, by default from the environment. An empty variable
    * counts as missing.
    *
-   * @since 0.1.0
    * @category layers
    */
   static readonly layer: Layer.Layer<LmsConfig> = Layer.effect(LmsConfig, configuration.fromEnvironment)
@@ -52,7 +47,6 @@ export class LmsConfig extends Context.Tag("effect-lms/LmsConfig")<LmsConfig, Lm
   /**
    * From a `Config` of your own.
    *
-   * @since 0.1.0
    * @category layers
    */
   static readonly layerConfig = (
@@ -71,7 +65,7 @@ export class LmsConfig extends Context.Tag("effect-lms/LmsConfig")<LmsConfig, Lm
    * import { Effect, Layer } from "effect"
    * import { Lms, LmsConfig } from "effect-lms"
    *
-   * const config = LmsConfig.oauth2({
+   * const config = LmsConfig.layerOAuth2({
    *   domain: "https://canvas.example.edu",
    *   clientId: "10000000000001",
    *   clientSecret: "…",
@@ -81,10 +75,9 @@ export class LmsConfig extends Context.Tag("effect-lms/LmsConfig")<LmsConfig, Lm
    * const layer = Lms.layer.pipe(Layer.provide(config), Layer.provide([FetchHttpClient.layer, NodeContext.layer]))
    * ```
    *
-   * @since 0.1.0
    * @category layers
    */
-  static readonly oauth2 = (options: LmsOAuth2Options): Layer.Layer<LmsConfig, never, Http> =>
+  static readonly layerOAuth2 = (options: LmsOAuth2Options): Layer.Layer<LmsConfig, never, Http> =>
     Layer.scoped(
       LmsConfig,
       Effect.flatMap(

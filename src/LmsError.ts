@@ -1,8 +1,6 @@
 /**
  * Every way a call can fail. All are flat data (`Schema.TaggedError`), so they cross process borders, and none holds a
  * token, a request header or a platform error.
- *
- * @since 0.1.0
  */
 import * as Schema from "effect/Schema"
 
@@ -17,7 +15,6 @@ const exchange = {
 /**
  * One try of a call that was made more than once: what went wrong, and how long the call then waited.
  *
- * @since 0.1.0
  * @category models
  */
 export const LmsAttempt = Schema.Struct({
@@ -27,7 +24,6 @@ export const LmsAttempt = Schema.Struct({
 })
 
 /**
- * @since 0.1.0
  * @category models
  */
 export type LmsAttempt = typeof LmsAttempt.Type
@@ -50,18 +46,17 @@ const history = { attempts: Schema.Array(LmsAttempt) }
  * const orExplain = lmsToken.pipe(Effect.tapErrorTag("LmsConfigError", (error) => Effect.logError(error.message)))
  * ```
  *
- * @since 0.1.0
  * @category errors
  */
 export class LmsConfigError extends Schema.TaggedError<LmsConfigError>(id("LmsConfigError"))("LmsConfigError", {
   reason: Schema.Literal(
     "MissingToken",
-    "UnusableToken",
+    "InvalidToken",
     "MissingDomain",
-    "UnusableDomain",
-    "UnusableProxy",
-    "RefusedGrant",
-    "FailedRefresh"
+    "InvalidDomain",
+    "InvalidProxy",
+    "InvalidGrant",
+    "RefreshFailed"
   ),
   variable: Schema.Literal("LMS_API_TOKEN", "LMS_DOMAIN", "HTTPS_PROXY", "HTTP_PROXY", "clientSecret", "refreshToken"),
   message: Schema.String
@@ -82,7 +77,6 @@ export class LmsConfigError extends Schema.TaggedError<LmsConfigError>(id("LmsCo
  * )
  * ```
  *
- * @since 0.1.0
  * @category errors
  */
 export class LmsRequestError extends Schema.TaggedError<LmsRequestError>(id("LmsRequestError"))("LmsRequestError", {
@@ -98,7 +92,6 @@ export class LmsRequestError extends Schema.TaggedError<LmsRequestError>(id("Lms
  * `outcome` says what the service can have done: `"NotSent"` when the request provably never reached it (connection
  * refused, name not found), else `"Unknown"`: a write may or may not have been applied, look before you repeat it.
  *
- * @since 0.1.0
  * @category errors
  */
 export class LmsTransportError extends Schema.TaggedError<LmsTransportError>(id("LmsTransportError"))(
@@ -135,7 +128,6 @@ export class LmsTransportError extends Schema.TaggedError<LmsTransportError>(id(
  * )
  * ```
  *
- * @since 0.1.0
  * @category errors
  */
 export class LmsApiError extends Schema.TaggedError<LmsApiError>(id("LmsApiError"))("LmsApiError", {
@@ -165,7 +157,6 @@ export class LmsApiError extends Schema.TaggedError<LmsApiError>(id("LmsApiError
  * The service throttles (429, or 403 whose body says `Rate Limit Exceeded`), and the next wait would have passed
  * `maxWait`, so it was not begun. The service has not acted on the request, of whatever method: it may be sent again.
  *
- * @since 0.1.0
  * @category errors
  */
 export class LmsRateLimitError extends Schema.TaggedError<LmsRateLimitError>(id("LmsRateLimitError"))(
@@ -192,7 +183,6 @@ export class LmsRateLimitError extends Schema.TaggedError<LmsRateLimitError>(id(
  * schema refuses. In a walk `page` (from 1) and `row` (from 0, within the page) say where. `lmsStream` has emitted the
  * rows before it, `lmsPages` the pages before it.
  *
- * @since 0.1.0
  * @category errors
  */
 export class LmsDecodeError extends Schema.TaggedError<LmsDecodeError>(id("LmsDecodeError"))("LmsDecodeError", {
@@ -210,7 +200,6 @@ export class LmsDecodeError extends Schema.TaggedError<LmsDecodeError>(id("LmsDe
  * vanished, pages stay empty, or the list changed and the call wants none that does (`onDrift`). The pages before it have
  * been emitted.
  *
- * @since 0.1.0
  * @category errors
  */
 export class LmsPageError extends Schema.TaggedError<LmsPageError>(id("LmsPageError"))("LmsPageError", {
@@ -242,12 +231,11 @@ export class LmsPageError extends Schema.TaggedError<LmsPageError>(id("LmsPageEr
  * )
  * ```
  *
- * @since 0.1.0
  * @category errors
  */
 export class LmsFileError extends Schema.TaggedError<LmsFileError>(id("LmsFileError"))("LmsFileError", {
   path: Schema.String,
-  operation: Schema.Literal("Check", "Create", "Write", "Sync", "Place", "Read"),
+  operation: Schema.Literal("Check", "Create", "Write", "Sync", "Rename", "Read"),
   reason: Schema.Literal(
     "Exists",
     "NotFound",
@@ -279,7 +267,6 @@ export class LmsFileError extends Schema.TaggedError<LmsFileError>(id("LmsFileEr
  * What the service refuses at the first step (a wrong token, no right, a full quota) is an {@link LmsApiError} like that of
  * any other request, and a local file that cannot be read is an {@link LmsFileError}.
  *
- * @since 0.1.0
  * @category errors
  */
 export class LmsUploadError extends Schema.TaggedError<LmsUploadError>(id("LmsUploadError"))("LmsUploadError", {
@@ -306,7 +293,6 @@ export class LmsUploadError extends Schema.TaggedError<LmsUploadError>(id("LmsUp
  * const encode = Schema.encodeSync(Schema.parseJson(LmsError))
  * ```
  *
- * @since 0.1.0
  * @category errors
  */
 export const LmsError = Schema.Union(
@@ -324,7 +310,6 @@ export const LmsError = Schema.Union(
 /**
  * Written out, so that an editor shows it by its name.
  *
- * @since 0.1.0
  * @category errors
  */
 export type LmsError =

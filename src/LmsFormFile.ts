@@ -1,7 +1,5 @@
 /**
  * A file as a parameter.
- *
- * @since 0.1.0
  */
 
 const TypeId: unique symbol = Symbol.for("effect-lms/FormFile")
@@ -12,7 +10,6 @@ type TypeId = typeof TypeId
  * A file among the parameters of a call: it makes the body a form (`multipart/form-data`), in which the other parameters
  * stand under the names that the service reads (`assignment[points_possible]`).
  *
- * @since 0.1.0
  * @category parameters
  */
 export interface LmsFormFile {
@@ -41,7 +38,6 @@ export interface LmsFormFile {
  * })
  * ```
  *
- * @since 0.1.0
  * @category parameters
  */
 export const lmsFormFile = (

@@ -1,7 +1,5 @@
 /**
  * What a call and a client can be told: parameters and options.
- *
- * @since 0.1.0
  */
 import type * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
@@ -16,7 +14,6 @@ import type { NA } from "./NA.js"
  * The names of options. None of them is taken for a parameter: `{ limit: 3 }` in the place of the parameters would
  * otherwise be sent, and the walk have no limit.
  *
- * @since 0.1.0
  * @category options
  */
 export type LmsOptionName =
@@ -49,7 +46,6 @@ export type LmsOptionName =
  * A value that can be sent. Calls take any record whose values are known to be none that cannot be sent; this is for
  * records that go through your own functions.
  *
- * @since 0.1.0
  * @category parameters
  */
 export type LmsParam =
@@ -64,7 +60,6 @@ export type LmsParam =
  * Named parameters whose names are not known. One that is named like an option ({@link LmsOptionName}) is given in
  * `options.params`.
  *
- * @since 0.1.0
  * @category parameters
  */
 export type LmsNamedParams = { readonly [name in LmsOptionName]?: null | undefined } & {
@@ -79,7 +74,6 @@ export type LmsNamedParams = { readonly [name in LmsOptionName]?: null | undefin
  * Dates are sent as ISO 8601. Integers beyond 2^53 are given as strings or bigints. A {@link LmsFormFile} makes the body
  * of a write a form.
  *
- * @since 0.1.0
  * @category parameters
  */
 export type LmsParams = LmsNamedParams | Uint8Array
@@ -88,7 +82,6 @@ export type LmsParams = LmsNamedParams | Uint8Array
  * A duration with its unit, such as `"10 minutes"` or `Duration.seconds(30)`. A bare number is a type error, so that
  * nobody takes seconds for milliseconds.
  *
- * @since 0.1.0
  * @category options
  */
 export type LmsDuration = Exclude<Duration.DurationInput, number | bigint | readonly [number, number]>
@@ -96,13 +89,11 @@ export type LmsDuration = Exclude<Duration.DurationInput, number | bigint | read
 /**
  * The methods of the service.
  *
- * @since 0.1.0
  * @category options
  */
 export type LmsMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 
 /**
- * @since 0.1.0
  * @category options
  */
 export interface LmsOptions {
@@ -182,10 +173,9 @@ export interface LmsOptions {
 /**
  * The options of `lmsPages` and `lmsStream`.
  *
- * @since 0.1.0
  * @category options
  */
-export interface LmsWalkOptions extends LmsOptions {
+export interface LmsStreamOptions extends LmsOptions {
   /** Decodes each record. */
   readonly schema?: Schema.Schema.All | undefined
 }
@@ -193,7 +183,6 @@ export interface LmsWalkOptions extends LmsOptions {
 /**
  * What is known of a file before it is downloaded: its size, its content, or both.
  *
- * @since 0.1.0
  * @category options
  */
 export interface LmsExpectedFile {
@@ -224,7 +213,6 @@ export interface LmsExpectedFile {
  * })
  * ```
  *
- * @since 0.1.0
  * @category options
  */
 export interface LmsFileOptions
@@ -249,7 +237,6 @@ export interface LmsFileOptions
 /**
  * The options of `lms`.
  *
- * @since 0.1.0
  * @category options
  */
 export interface LmsCallOptions extends LmsOptions, Pick<LmsFileOptions, "overwrite" | "expect"> {
@@ -260,7 +247,6 @@ export interface LmsCallOptions extends LmsOptions, Pick<LmsFileOptions, "overwr
 }
 
 /**
- * @since 0.1.0
  * @category options
  */
 export type WhoamiOptions = Pick<
@@ -269,7 +255,6 @@ export type WhoamiOptions = Pick<
 >
 
 /**
- * @since 0.1.0
  * @category options
  */
 export interface LmsUploadOptions
@@ -292,15 +277,14 @@ export interface LmsUploadOptions
   /** Where the upload begins. Default: `POST /api/v1/courses/:course_id/files`. */
   readonly endpoint?: string | undefined
   /** How long to wait between two questions whether the service has fetched a `url`. Default: two seconds. */
-  readonly interval?: LmsDuration | undefined
+  readonly pollInterval?: LmsDuration | undefined
   /** How long the service may take to fetch a `url`. Default: thirty minutes. */
-  readonly patience?: LmsDuration | undefined
+  readonly pollTimeout?: LmsDuration | undefined
 }
 
 /**
  * One of many lists: what its caller would give `lmsStream`. It may have more members, to tell it from the others.
  *
- * @since 0.1.0
  * @category parameters
  */
 export interface LmsListRequest {
@@ -313,10 +297,9 @@ export interface LmsListRequest {
 /**
  * The options of `lmsStreamAll`: those of each of its walks, but these.
  *
- * @since 0.1.0
  * @category options
  */
-export interface LmsListsOptions<L> extends Omit<LmsWalkOptions, "concurrency" | "onEnd" | "from"> {
+export interface LmsListsOptions<L> extends Omit<LmsStreamOptions, "concurrency" | "onEnd" | "from"> {
   /** How many lists are read at the same time, each one page after the other. Default: 16. */
   readonly concurrency?: number | undefined
   /** Run with the receipt of each list when its walk has ended. */
@@ -331,7 +314,6 @@ export interface LmsListsOptions<L> extends Omit<LmsWalkOptions, "concurrency" |
 /**
  * What a configuration can hold. Either may be missing: a call that brings its own (`token`, `apiUrl`) needs neither.
  *
- * @since 0.1.0
  * @category models
  */
 export interface LmsConfigOptions {
@@ -347,7 +329,6 @@ export interface LmsConfigOptions {
 /**
  * What a refresh gave. `expiresAt` is missing where the service does not say how long the token lives.
  *
- * @since 0.1.0
  * @category models
  */
 export interface LmsTokens {
@@ -360,7 +341,6 @@ export interface LmsTokens {
 /**
  * What tokens are refreshed with: a developer key of the domain, and what its user has granted to it.
  *
- * @since 0.1.0
  * @category models
  */
 export interface LmsOAuth2Options {

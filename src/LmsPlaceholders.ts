@@ -1,14 +1,11 @@
 /**
  * The placeholders of an endpoint, read by the compiler as the program reads them (`src/internal/request/endpoint.ts`).
- *
- * @since 0.1.0
  */
 import type * as DateTime from "effect/DateTime"
 
 /**
  * What can fill a placeholder of an endpoint.
  *
- * @since 0.1.0
  * @category parameters
  */
 export type LmsPlaceholder = string | number | bigint | boolean | Date | DateTime.DateTime
@@ -69,7 +66,6 @@ type InPath<Endpoint extends string> =
  * const names: ReadonlyArray<LmsPlaceholders<"/api/v1/courses/:course_id/users/{id}">> = ["course_id", "id"]
  * ```
  *
- * @since 0.1.0
  * @category parameters
  */
 export type LmsPlaceholders<E extends string> = E extends string

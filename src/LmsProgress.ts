@@ -1,7 +1,5 @@
 /**
  * What a call is doing, as events.
- *
- * @since 0.1.0
  */
 import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
@@ -21,7 +19,6 @@ import type * as Option from "effect/Option"
  *
  * URLs have their secrets masked.
  *
- * @since 0.1.0
  * @category models
  */
 export type LmsProgressEvent =
@@ -31,7 +28,7 @@ export type LmsProgressEvent =
       readonly method: string
       readonly url: string
       readonly count: number
-      readonly ahead?: boolean | undefined
+      readonly prefetch?: boolean | undefined
     }
   | {
       readonly _tag: "Page"
@@ -56,12 +53,11 @@ export type LmsProgressEvent =
       readonly failed: number
       readonly pages: number
       readonly records: number
-      readonly left: Option.Option<Duration.Duration>
+      readonly timeLeft: Option.Option<Duration.Duration>
     }
   | { readonly _tag: "Done"; readonly call: object }
 
 /**
- * @since 0.1.0
  * @category models
  */
 export interface LmsProgressService {
@@ -86,7 +82,6 @@ export interface LmsProgressService {
  *   })
  * ```
  *
- * @since 0.1.0
  * @category references
  */
 export class LmsProgress extends Context.Reference<LmsProgress>()("effect-lms/LmsProgress", {
@@ -96,7 +91,6 @@ export class LmsProgress extends Context.Reference<LmsProgress>()("effect-lms/Lm
 /**
  * Hears nothing.
  *
- * @since 0.1.0
  * @category constructors
  */
 export const silent: LmsProgressService = { publish: () => {} }

@@ -1,7 +1,5 @@
 /**
  * The service's rate limit, kept on this side.
- *
- * @since 0.1.0
  */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
@@ -27,7 +25,6 @@ import type { LmsQuotaService } from "./LmsService.js"
  * )
  * ```
  *
- * @since 0.1.0
  * @category tags
  */
 export class LmsQuota extends Context.Tag("effect-lms/LmsQuota")<LmsQuota, LmsQuotaService>() {
@@ -37,7 +34,6 @@ export class LmsQuota extends Context.Tag("effect-lms/LmsQuota")<LmsQuota, LmsQu
    * answers' headers, admits a request only when it fits, in the order in which they came, and stands aside where the
    * headers are absent.
    *
-   * @since 0.1.0
    * @category constructors
    */
   static readonly make: Effect.Effect<LmsQuotaService> = quota.make
@@ -45,7 +41,6 @@ export class LmsQuota extends Context.Tag("effect-lms/LmsQuota")<LmsQuota, LmsQu
   /**
    * One twin for all client layers that it is provided to.
    *
-   * @since 0.1.0
    * @category layers
    */
   static readonly layer: Layer.Layer<LmsQuota> = Layer.effect(LmsQuota, quota.make)
@@ -53,7 +48,6 @@ export class LmsQuota extends Context.Tag("effect-lms/LmsQuota")<LmsQuota, LmsQu
   /**
    * Admits every request at once: the service's refusals are then waited out one by one.
    *
-   * @since 0.1.0
    * @category layers
    */
   static readonly layerNone: Layer.Layer<LmsQuota> = Layer.succeed(LmsQuota, quota.none)

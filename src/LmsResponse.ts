@@ -1,7 +1,5 @@
 /**
  * What a call gives: the response of the service, and a page of a walk.
- *
- * @since 0.1.0
  */
 import type * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
@@ -12,7 +10,6 @@ import type { LmsError } from "./LmsError.js"
  * The relations of the response's Link header (RFC 8288), as the service wrote them. They are opaque: follow them,
  * never take them apart. `last` is often missing.
  *
- * @since 0.1.0
  * @category models
  */
 export interface LmsLinks {
@@ -28,13 +25,11 @@ export interface LmsLinks {
  * all else that a `ReadonlyArray` has. It is the records that answer, nothing is copied. `Array.isArray` says no, since it is
  * a response: where the array itself is wanted, there is `data`.
  *
- * @since 0.1.0
  * @category models
  */
 export interface LmsList<E> extends ReadonlyArray<E> {}
 
 /**
- * @since 0.1.0
  * @category models
  */
 export interface LmsResponseFields<A> {
@@ -70,7 +65,6 @@ export interface LmsResponseFields<A> {
  * })
  * ```
  *
- * @since 0.1.0
  * @category models
  */
 export type LmsResponse<A = unknown> = LmsResponseFields<A> &
@@ -79,7 +73,6 @@ export type LmsResponse<A = unknown> = LmsResponseFields<A> &
 /**
  * One page of a walk.
  *
- * @since 0.1.0
  * @category models
  */
 export interface LmsPage<A = unknown> {
@@ -88,7 +81,7 @@ export interface LmsPage<A = unknown> {
    * The records as the service wrote them, each cut out of the page's JSON: `1.0` stays `1.0`, members keep their order,
    * long integers their digits. They are cut anew each time this is run.
    */
-  readonly texts: Effect.Effect<ReadonlyArray<string>>
+  readonly rawRecords: Effect.Effect<ReadonlyArray<string>>
   /**
    * Where the walk goes on: give it as `from` to the same call, in this process or another. It holds no token. None on
    * the last page, and on a page that `limit` cut short (no cursor points into the middle of a page). That the list is
@@ -101,10 +94,9 @@ export interface LmsPage<A = unknown> {
 /**
  * A record of one of many lists (`lmsStreamAll`).
  *
- * @since 0.1.0
  * @category models
  */
-export interface LmsListed<L, A = unknown> {
+export interface LmsListRecord<L, A = unknown> {
   /** As it was given. */
   readonly list: L
   readonly record: A
@@ -113,7 +105,6 @@ export interface LmsListed<L, A = unknown> {
 /**
  * What a walk came to (`onEnd`).
  *
- * @since 0.1.0
  * @category models
  */
 export interface LmsReceipt {
@@ -141,18 +132,17 @@ export interface LmsReceipt {
   readonly last: Option.Option<string>
   /**
    * How many records had an `id` that the page before had, too: something was added before them while the list was read.
-   * What is removed shows in `moved` at the most, and its neighbours may then be missing.
+   * What is removed shows in `lastPageChanges` at the most, and its neighbours may then be missing.
    */
   readonly repeated: number
   /** How often the number of the last page, where the service shows one, was another than before. */
-  readonly moved: number
+  readonly lastPageChanges: number
 }
 
 /**
  * A response that was written to a file: all of it, exactly as sent. By the time there is a value the file is complete,
  * synced and in its place.
  *
- * @since 0.1.0
  * @category models
  */
 export interface LmsFile {
@@ -169,7 +159,6 @@ export interface LmsFile {
 /**
  * Who the token belongs to (whoami 3).
  *
- * @since 0.1.0
  * @category models
  */
 export interface Whoami {
@@ -185,7 +174,6 @@ export interface Whoami {
  * The file that an upload made, just as the service shows it: nothing is left out, added or made into something else. Only
  * the `id` is known to be there. `File` of `effect-lms/resources` decodes the rest where it is as documented.
  *
- * @since 0.1.0
  * @category models
  */
 export interface LmsUploadedFile {

@@ -1,7 +1,5 @@
 /**
  * When a request is made again.
- *
- * @since 0.1.0
  */
 import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
@@ -34,7 +32,6 @@ import type { LmsScheduleService } from "./LmsService.js"
  * const patiently = Effect.retry(job, LmsSchedule.throttled("8 hours"))
  * ```
  *
- * @since 0.1.0
  * @category references
  */
 export class LmsSchedule extends Context.Reference<LmsSchedule>()("effect-lms/LmsSchedule", {
@@ -47,7 +44,6 @@ export class LmsSchedule extends Context.Reference<LmsSchedule>()("effect-lms/Lm
    * all, its own or those that the error tells of, past `maxWait`, and at any error but an `LmsRateLimitError`. Its
    * output is the wait.
    *
-   * @since 0.1.0
    * @category schedules
    */
   static readonly throttled = (maxWait: LmsDuration): Schedule.Schedule<Duration.Duration, LmsError> =>
@@ -61,7 +57,6 @@ export class LmsSchedule extends Context.Reference<LmsSchedule>()("effect-lms/Lm
    * nothing and that (full jitter). After a 503 it waits at least as long as its `Retry-After` asks. Its output is the
    * wait.
    *
-   * @since 0.1.0
    * @category schedules
    */
   static readonly transient = (times: number): Schedule.Schedule<Duration.Duration, LmsError> =>

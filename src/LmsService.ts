@@ -1,7 +1,5 @@
 /**
  * The shapes of the services behind the tags: what a client does, what it asks of a configuration, a quota, a schedule.
- *
- * @since 0.1.0
  */
 import * as Data from "effect/Data"
 import type * as Duration from "effect/Duration"
@@ -11,14 +9,14 @@ import type * as Redacted from "effect/Redacted"
 import type * as Schedule from "effect/Schedule"
 import type * as Stream from "effect/Stream"
 import type {
-  LmsAnswerOf,
+  LmsContextOf,
   LmsDataOf,
   LmsEndpointOf,
-  LmsListOf,
-  LmsNeedsOf,
+  LmsListEndpointOf,
   LmsOptionsOf,
   LmsParamsOf,
-  LmsUploadedOf
+  LmsResultOf,
+  LmsUploadPathOf
 } from "./LmsCall.js"
 import type {
   LmsApiError,
@@ -33,17 +31,16 @@ import type {
   LmsListRequest,
   LmsListsOptions,
   LmsOptions,
+  LmsStreamOptions,
   LmsUploadOptions,
-  LmsWalkOptions,
   WhoamiOptions
 } from "./LmsOptions.js"
-import type { LmsListed, LmsPage, LmsResponse, LmsUploadedFile, Whoami } from "./LmsResponse.js"
+import type { LmsListRecord, LmsPage, LmsResponse, LmsUploadedFile, Whoami } from "./LmsResponse.js"
 
 /**
  * The signature of `lms`; `Env` is what a call needs. The endpoint, the parameters and the options are looked at together:
  * see `LmsCall.ts`.
  *
- * @since 0.1.0
  * @category models
  */
 export type LmsRequest<Env> = <
@@ -54,44 +51,41 @@ export type LmsRequest<Env> = <
   endpoint?: LmsEndpointOf<E, P, O>,
   params?: P,
   options?: O
-) => Effect.Effect<LmsAnswerOf<O>, LmsError, LmsNeedsOf<O> | Env>
+) => Effect.Effect<LmsResultOf<O>, LmsError, LmsContextOf<O> | Env>
 
 /**
  * The signature of `lmsPages`.
  *
- * @since 0.1.0
  * @category models
  */
 export type LmsWalkPages<Env> = <
   E extends string = "/api/v1/courses",
   P extends LmsParamsOf<E, P, O> = undefined,
-  O extends LmsOptionsOf<E, O, LmsWalkOptions> = LmsWalkOptions
+  O extends LmsOptionsOf<E, O, LmsStreamOptions> = LmsStreamOptions
 >(
-  endpoint?: LmsListOf<E, P, O>,
+  endpoint?: LmsListEndpointOf<E, P, O>,
   params?: P,
   options?: O
-) => Stream.Stream<LmsPage<LmsDataOf<O>>, LmsError, LmsNeedsOf<O> | Env>
+) => Stream.Stream<LmsPage<LmsDataOf<O>>, LmsError, LmsContextOf<O> | Env>
 
 /**
  * The signature of `lmsStream`.
  *
- * @since 0.1.0
  * @category models
  */
 export type LmsWalkRecords<Env> = <
   E extends string = "/api/v1/courses",
   P extends LmsParamsOf<E, P, O> = undefined,
-  O extends LmsOptionsOf<E, O, LmsWalkOptions> = LmsWalkOptions
+  O extends LmsOptionsOf<E, O, LmsStreamOptions> = LmsStreamOptions
 >(
-  endpoint?: LmsListOf<E, P, O>,
+  endpoint?: LmsListEndpointOf<E, P, O>,
   params?: P,
   options?: O
-) => Stream.Stream<LmsDataOf<O>, LmsError, LmsNeedsOf<O> | Env>
+) => Stream.Stream<LmsDataOf<O>, LmsError, LmsContextOf<O> | Env>
 
 /**
  * The signature of `lmsStreamAll`.
  *
- * @since 0.1.0
  * @category models
  */
 export type LmsWalkLists<Env> = <
@@ -102,12 +96,11 @@ export type LmsWalkLists<Env> = <
 >(
   lists: Iterable<L> | Stream.Stream<L, E, R>,
   options?: O
-) => Stream.Stream<LmsListed<L, LmsDataOf<O>>, LmsError | E, LmsNeedsOf<O> | R | Env>
+) => Stream.Stream<LmsListRecord<L, LmsDataOf<O>>, LmsError | E, LmsContextOf<O> | R | Env>
 
 /**
  * The signature of `lmsFingerprint`.
  *
- * @since 0.1.0
  * @category models
  */
 export type LmsFingerprint<Env> = <
@@ -115,7 +108,7 @@ export type LmsFingerprint<Env> = <
   P extends LmsParamsOf<E, P, O> = undefined,
   O extends LmsOptionsOf<E, O, LmsOptions> = LmsOptions
 >(
-  endpoint?: LmsListOf<E, P, O>,
+  endpoint?: LmsListEndpointOf<E, P, O>,
   params?: P,
   options?: O
 ) => Effect.Effect<string, LmsConfigError | LmsRequestError, Env>
@@ -123,7 +116,6 @@ export type LmsFingerprint<Env> = <
 /**
  * The signature of `lmsUpload`. The parameters fill the placeholders of the option `endpoint`.
  *
- * @since 0.1.0
  * @category models
  */
 export type LmsUpload<Env> = <
@@ -131,7 +123,7 @@ export type LmsUpload<Env> = <
   P extends LmsParamsOf<E, P, O, never> = undefined,
   O extends LmsOptionsOf<E, O, LmsUploadOptions> = LmsUploadOptions
 >(
-  path: LmsUploadedOf<E, P, O>,
+  path: LmsUploadPathOf<E, P, O>,
   params?: P,
   options?: O & { readonly endpoint?: E | undefined }
 ) => Effect.Effect<LmsResponse<LmsUploadedFile>, LmsError, Env>
@@ -139,7 +131,6 @@ export type LmsUpload<Env> = <
 /**
  * The operations as methods; each has a function of the same meaning in this module.
  *
- * @since 0.1.0
  * @category models
  */
 export interface LmsService {
@@ -156,7 +147,6 @@ export interface LmsService {
 /**
  * A missing or unusable value fails the call that needs it, not the program's start.
  *
- * @since 0.1.0
  * @category models
  */
 export interface LmsConfigService {
@@ -165,26 +155,24 @@ export interface LmsConfigService {
   /** The origin, without a trailing slash. */
   readonly domain: Effect.Effect<string, LmsConfigError>
   /** Only where the token can become another one while the program runs. */
-  readonly renewal?: LmsTokenRenewal | undefined
+  readonly refresh?: LmsTokenRefresh | undefined
 }
 
 /**
  * How a token becomes another one.
  *
- * @since 0.1.0
  * @category models
  */
-export interface LmsTokenRenewal {
+export interface LmsTokenRefresh {
   /** A name for all its tokens together, by which quota and pace are kept. It is no token, and is sent nowhere. */
   readonly account: Redacted.Redacted
   /** Told of each token that the service has refused: `token` then gives another, or the same where there is no other. */
-  readonly refused?: ((token: Redacted.Redacted) => Effect.Effect<void>) | undefined
+  readonly invalidate?: ((token: Redacted.Redacted) => Effect.Effect<void>) | undefined
 }
 
 /**
  * Whose quota a request takes from: the service keeps one for each token.
  *
- * @since 0.1.0
  * @category models
  */
 export interface LmsQuotaAccount {
@@ -197,7 +185,6 @@ export interface LmsQuotaAccount {
  * What the service said of the quota in its answer: `X-Request-Cost` and `X-Rate-Limit-Remaining`, in the service's
  * units. Either may be missing, and both are where the service keeps no quota.
  *
- * @since 0.1.0
  * @category models
  */
 export interface LmsQuotaReport {
@@ -217,7 +204,6 @@ export interface LmsQuotaReport {
  * The leave to send one request. `settle` is called once, when its answer has come (with what it said) or when there is
  * none (with nothing: the connection failed, or the call was interrupted; the service may be at work all the same).
  *
- * @since 0.1.0
  * @category models
  */
 export interface LmsPermit {
@@ -225,7 +211,6 @@ export interface LmsPermit {
 }
 
 /**
- * @since 0.1.0
  * @category models
  */
 export interface LmsQuotaRequest extends LmsQuotaAccount {
@@ -234,13 +219,12 @@ export interface LmsQuotaRequest extends LmsQuotaAccount {
    * turn (`concurrency`): it is refused at once where it would have to wait, so that it never stands before a request that
    * somebody needs.
    */
-  readonly patience: Duration.Duration
+  readonly maxWait: Duration.Duration
   /** To be told of a wait before it begins, with its length where that is known. */
   readonly onWait: (duration: Option.Option<Duration.Duration>) => void
 }
 
 /**
- * @since 0.1.0
  * @category models
  */
 export interface LmsQuotaService {
@@ -250,22 +234,20 @@ export interface LmsQuotaService {
    * It is run uninterruptibly, so that a permit that has been taken cannot be lost on its way: whatever it waits for it
    * makes interruptible itself, with `Effect.interruptible`.
    */
-  readonly admit: (request: LmsQuotaRequest) => Effect.Effect<LmsPermit, LmsQuotaRefusal>
+  readonly admit: (request: LmsQuotaRequest) => Effect.Effect<LmsPermit, LmsQuotaExceeded>
 }
 
 /**
  * The request would have waited longer for its permit than the call has patience. Where it is known how long, it has not
  * waited at all.
  *
- * @since 0.1.0
  * @category errors
  */
-export class LmsQuotaRefusal extends Data.TaggedError("LmsQuotaRefusal")<{ readonly wouldWait: Duration.Duration }> {}
+export class LmsQuotaExceeded extends Data.TaggedError("LmsQuotaExceeded")<{ readonly wouldWait: Duration.Duration }> {}
 
 /**
  * When a request is made again. Both are asked after a failure only, and their outputs are not looked at.
  *
- * @since 0.1.0
  * @category models
  */
 export interface LmsScheduleService {

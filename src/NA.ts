@@ -1,7 +1,5 @@
 /**
  * The explicit missing value.
- *
- * @since 0.1.0
  */
 
 /**
@@ -16,13 +14,11 @@
  * const cleared = lms("PUT /api/v1/courses/1/todo", { due_at: NA })
  * ```
  *
- * @since 0.1.0
  * @category parameters
  */
 export const NA: unique symbol = Symbol.for("effect-lms/NA")
 
 /**
- * @since 0.1.0
  * @category parameters
  */
 export type NA = typeof NA

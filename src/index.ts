@@ -1,6 +1,3 @@
-/**
- * @since 0.1.0
- */
 export {
   Lms,
   lms,
@@ -43,9 +40,9 @@ export type {
   LmsOptions,
   LmsParam,
   LmsParams,
+  LmsStreamOptions,
   LmsTokens,
   LmsUploadOptions,
-  LmsWalkOptions,
   WhoamiOptions
 } from "./LmsOptions.js"
 export type { LmsPlaceholder, LmsPlaceholders } from "./LmsPlaceholders.js"
@@ -55,7 +52,7 @@ export type {
   LmsFile,
   LmsLinks,
   LmsList,
-  LmsListed,
+  LmsListRecord,
   LmsPage,
   LmsReceipt,
   LmsResponse,
@@ -69,14 +66,14 @@ export {
   type LmsFingerprint,
   type LmsPermit,
   type LmsQuotaAccount,
-  LmsQuotaRefusal,
+  LmsQuotaExceeded,
   type LmsQuotaReport,
   type LmsQuotaRequest,
   type LmsQuotaService,
   type LmsRequest,
   type LmsScheduleService,
   type LmsService,
-  type LmsTokenRenewal,
+  type LmsTokenRefresh,
   type LmsUpload,
   type LmsWalkLists,
   type LmsWalkPages,

@@ -5,7 +5,7 @@
 import { createHash, randomUUID } from "node:crypto"
 import { SqlClient } from "@effect/sql"
 import { Clock, Duration, Effect, Layer, Option, Random, Redacted, Schedule, Schema } from "effect"
-import { type LmsPermit, LmsQuota, type LmsQuotaAccount, LmsQuotaRefusal, type LmsQuotaReport } from "effect-lms"
+import { type LmsPermit, LmsQuota, type LmsQuotaAccount, LmsQuotaExceeded, type LmsQuotaReport } from "effect-lms"
 
 /** The service's own settings: what it refuses at, what a request under way holds, what leaks in a second. */
 const HIGH_WATER = 600
@@ -159,7 +159,7 @@ const make = Effect.gen(function* () {
         const account = keyOf(request)
         const held = yield* mineOf(account)
         const id = randomUUID()
-        const deadline = (yield* monotonic) + Duration.toMillis(request.patience)
+        const deadline = (yield* monotonic) + Duration.toMillis(request.maxWait)
         for (let nth = 1; ; nth++) {
           const missing = yield* take(account, id)
           if (Option.isNone(missing)) {
@@ -171,7 +171,7 @@ const make = Effect.gen(function* () {
           const left = deadline - (yield* monotonic)
           // With nothing under way only time helps, and how much of it is known. With no patience nothing is waited for.
           if (left <= 0 || (!underWay && wait > left)) {
-            return yield* new LmsQuotaRefusal({ wouldWait: Duration.millis(wait) })
+            return yield* new LmsQuotaExceeded({ wouldWait: Duration.millis(wait) })
           }
           if (nth === 1) request.onWait(underWay ? Option.none() : Option.some(Duration.millis(wait)))
           // Not all at the same moment. Nothing is held meanwhile, so that nothing is lost by an interruption.

@@ -77,7 +77,7 @@ export const intoSqlite = Effect.fn("intoSqlite")(function* (
     }
   }, sql.withTransaction)
   const store = Effect.fn("intoSqlite.store")(function* (page: LmsPage, complete: boolean) {
-    const texts = yield* page.texts
+    const texts = yield* page.rawRecords
     yield* commit(page, texts, complete)
     rows += texts.length
   }, Effect.uninterruptible)

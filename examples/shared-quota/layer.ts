@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto"
 import * as RateLimiter from "@effect/experimental/RateLimiter"
 import { Clock, Duration, Effect, Layer, Option, Random, Redacted } from "effect"
-import { type LmsPermit, LmsQuota, type LmsQuotaAccount, LmsQuotaRefusal, type LmsQuotaReport } from "effect-lms"
+import { type LmsPermit, LmsQuota, type LmsQuotaAccount, LmsQuotaExceeded, type LmsQuotaReport } from "effect-lms"
 
 export interface SharedQuotaOptions {
   /**
@@ -106,14 +106,14 @@ const make = ({ capacity = 600 - AIR, perSecond = 10, upFront = 50 }: SharedQuot
         const attempt = (
           deadline: number,
           nth = 1
-        ): Effect.Effect<LmsPermit, LmsQuotaRefusal | RateLimiter.RateLimitStoreError> =>
+        ): Effect.Effect<LmsPermit, LmsQuotaExceeded | RateLimiter.RateLimitStoreError> =>
           Effect.gen(function* () {
             const missing = yield* take(key)
             if (Option.isNone(missing)) return permit(key)
             const wait = Duration.toMillis(missing.value)
             const left = deadline - (yield* monotonic)
             // With no patience nothing is waited for: so it is asked for a page ahead of its turn.
-            if (left <= 0 || wait > left) return yield* new LmsQuotaRefusal({ wouldWait: missing.value })
+            if (left <= 0 || wait > left) return yield* new LmsQuotaExceeded({ wouldWait: missing.value })
             if (nth === 1) request.onWait(Option.some(missing.value))
             // Not all at the same moment. Nothing is held meanwhile, so that nothing is lost by an interruption.
             const nap = wait < LONGEST_NAP ? wait : LONGEST_NAP * (yield* Random.nextRange(0.5, 1))
@@ -121,7 +121,7 @@ const make = ({ capacity = 600 - AIR, perSecond = 10, upFront = 50 }: SharedQuot
             return yield* attempt(deadline, nth + 1)
           })
         return Effect.flatMap(monotonic, (now) =>
-          Effect.catchTag(attempt(now + Duration.toMillis(request.patience)), "RateLimiterError", (error) =>
+          Effect.catchTag(attempt(now + Duration.toMillis(request.maxWait)), "RateLimiterError", (error) =>
             Effect.as(withoutStore(error), free)
           )
         )

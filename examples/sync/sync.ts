@@ -92,7 +92,7 @@ const syncCourse = Effect.fn("sync.course")(function* (home: string, course_id: 
       Effect.gen(function* () {
         // By the time of the first answer: what changes while the lists are read is younger, and comes the next time.
         began = Option.orElse(began, () => timeOf(page))
-        const texts = yield* page.texts
+        const texts = yield* page.rawRecords
         const lines: Array<string> = []
         for (const [index, record] of page.records.entries()) {
           // A record a line: breaks are only where the service has laid it out, those in its texts are escaped.

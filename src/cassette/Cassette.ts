@@ -1,8 +1,6 @@
 /**
  * Record and replay. A recording writes what a program and the service said to each other into a file, a cassette, in
  * which nobody's name, address or secret is left; a replay answers the same program from the cassette, without a network.
- *
- * @since 0.1.0
  */
 import type * as FileSystem from "@effect/platform/FileSystem"
 import type * as HttpClient from "@effect/platform/HttpClient"
@@ -21,7 +19,6 @@ export {
 } from "./format.js"
 
 /**
- * @since 0.1.0
  * @category options
  */
 export interface RecordOptions {
@@ -42,7 +39,6 @@ export interface RecordOptions {
 }
 
 /**
- * @since 0.1.0
  * @category options
  */
 export interface ReplayOptions {
@@ -87,7 +83,6 @@ export interface ReplayOptions {
  * )
  * ```
  *
- * @since 0.1.0
  * @category layers
  */
 export const Cassette: {

@@ -5,7 +5,6 @@ import * as Schema from "effect/Schema"
  * A part of a form that was uploaded. A field is kept as text; a file is known by its size and its SHA-256 (lower-case
  * hex), its content is not kept.
  *
- * @since 0.1.0
  * @category models
  */
 export const CassettePart = Schema.Union(
@@ -20,7 +19,6 @@ export const CassettePart = Schema.Union(
 )
 
 /**
- * @since 0.1.0
  * @category models
  */
 export type CassettePart = typeof CassettePart.Type
@@ -30,7 +28,6 @@ export type CassettePart = typeof CassettePart.Type
  * their digits so), as the parts of a form, or as base64
  * bytes, of which only the number is kept.
  *
- * @since 0.1.0
  * @category models
  */
 export const CassetteBody = Schema.Union(
@@ -42,7 +39,6 @@ export const CassetteBody = Schema.Union(
 )
 
 /**
- * @since 0.1.0
  * @category models
  */
 export type CassetteBody = typeof CassetteBody.Type
@@ -50,7 +46,6 @@ export type CassetteBody = typeof CassetteBody.Type
 /**
  * How an exchange broke: before an answer, or in its body.
  *
- * @since 0.1.0
  * @category models
  */
 export const CassetteFailure = Schema.Struct({
@@ -61,7 +56,6 @@ export const CassetteFailure = Schema.Struct({
 })
 
 /**
- * @since 0.1.0
  * @category models
  */
 export type CassetteFailure = typeof CassetteFailure.Type
@@ -71,7 +65,6 @@ const headers = Schema.Record({ key: Schema.String, value: Schema.String })
 /**
  * A request, and what came of it: a response, a failure, or both where the body broke off.
  *
- * @since 0.1.0
  * @category models
  */
 export const CassetteExchange = Schema.Struct({
@@ -98,7 +91,6 @@ export const CassetteExchange = Schema.Struct({
 )
 
 /**
- * @since 0.1.0
  * @category models
  */
 export type CassetteExchange = typeof CassetteExchange.Type
@@ -114,7 +106,6 @@ export type CassetteExchange = typeof CassetteExchange.Type
  * const read = Schema.decodeUnknown(Schema.parseJson(CassetteFile))
  * ```
  *
- * @since 0.1.0
  * @category models
  */
 export const CassetteFile = Schema.Struct({
@@ -123,7 +114,6 @@ export const CassetteFile = Schema.Struct({
 })
 
 /**
- * @since 0.1.0
  * @category models
  */
 export type CassetteFile = typeof CassetteFile.Type
@@ -139,7 +129,6 @@ export type CassetteFile = typeof CassetteFile.Type
  * - `Secret`: a secret would have been in the file, so it was not written;
  * - `Unused`: the replay has ended and not every exchange was asked for.
  *
- * @since 0.1.0
  * @category errors
  */
 export class CassetteError extends Schema.TaggedError<CassetteError>("effect-lms/CassetteError")("CassetteError", {

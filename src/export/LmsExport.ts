@@ -1,10 +1,8 @@
 /**
  * What an export can be told, and what it comes to.
- *
- * @since 0.1.0
  */
 import type * as Effect from "effect/Effect"
-import type { LmsListOf, LmsOptionsOf, LmsParamsOf } from "../LmsCall.js"
+import type { LmsListEndpointOf, LmsOptionsOf, LmsParamsOf } from "../LmsCall.js"
 import type { LmsError } from "../LmsError.js"
 import type { LmsDuration, LmsOptions, LmsParams } from "../LmsOptions.js"
 import type { LmsProgressEvent } from "../LmsProgress.js"
@@ -14,7 +12,6 @@ import type { LmsExportError } from "./LmsExportError.js"
 /**
  * When what was written is made to outlive a crash and a power cut: whichever comes first, looked at with each page.
  *
- * @since 0.1.0
  * @category options
  */
 export interface LmsExportCommit {
@@ -27,7 +24,6 @@ export interface LmsExportCommit {
 /**
  * Those of a walk (`from` and `schema` have no meaning here), and those of the file.
  *
- * @since 0.1.0
  * @category options
  */
 export interface LmsExportOptions extends Omit<LmsOptions, "from"> {
@@ -51,7 +47,6 @@ export interface LmsExportOptions extends Omit<LmsOptions, "from"> {
 /**
  * An export that is complete and in its place.
  *
- * @since 0.1.0
  * @category models
  */
 export interface LmsExported {
@@ -70,13 +65,12 @@ export interface LmsExported {
   readonly resumptions: number
   /** How often of these from the first page (`restart`), and how many records were left out then, being there already. */
   readonly restarts: number
-  readonly leftOut: number
+  readonly skipped: number
 }
 
 /**
  * One of many lists.
  *
- * @since 0.1.0
  * @category models
  */
 export interface LmsExportList {
@@ -90,7 +84,6 @@ export interface LmsExportList {
  * How far many exports are: the event `Lists` of `LmsProgress`. `done` counts the lists that were complete before, `pages` and
  * `records` only what this call has read.
  *
- * @since 0.1.0
  * @category models
  */
 export type LmsExportProgress = Extract<LmsProgressEvent, { readonly _tag: "Lists" }>
@@ -98,7 +91,6 @@ export type LmsExportProgress = Extract<LmsProgressEvent, { readonly _tag: "List
 /**
  * Those of each export, but these.
  *
- * @since 0.1.0
  * @category options
  */
 export interface LmsExportAllOptions<L extends LmsExportList> extends Omit<LmsExportOptions, "concurrency" | "onEnd"> {
@@ -120,7 +112,6 @@ export interface LmsExportAllOptions<L extends LmsExportList> extends Omit<LmsEx
 /**
  * Many exports that are all complete.
  *
- * @since 0.1.0
  * @category models
  */
 export interface LmsExportedAll<L> {
@@ -134,7 +125,6 @@ export interface LmsExportedAll<L> {
 /**
  * What an export can fail with.
  *
- * @since 0.1.0
  * @category errors
  */
 export type LmsExportFailure = LmsError | LmsExportError
@@ -142,7 +132,6 @@ export type LmsExportFailure = LmsError | LmsExportError
 /**
  * The signature of `lmsExport`; `Env` is what an export needs.
  *
- * @since 0.1.0
  * @category models
  */
 export type LmsExportOf<Env> = <
@@ -151,7 +140,7 @@ export type LmsExportOf<Env> = <
   O extends LmsOptionsOf<E, O, LmsExportOptions> = LmsExportOptions
 >(
   file: string,
-  endpoint?: LmsListOf<E, P, O>,
+  endpoint?: LmsListEndpointOf<E, P, O>,
   params?: P,
   options?: O
 ) => Effect.Effect<LmsExported, LmsExportFailure, Env>

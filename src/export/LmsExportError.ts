@@ -1,7 +1,5 @@
 /**
  * How an export can fail beside the ways that any call has.
- *
- * @since 0.1.0
  */
 import * as Schema from "effect/Schema"
 
@@ -28,7 +26,6 @@ import * as Schema from "effect/Schema"
  * )
  * ```
  *
- * @since 0.1.0
  * @category errors
  */
 export class LmsExportError extends Schema.TaggedError<LmsExportError>("effect-lms/LmsExportError")("LmsExportError", {

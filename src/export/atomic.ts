@@ -22,6 +22,6 @@ export const write = Effect.fnUntraced(function* (
   yield* Effect.flatMap(fs.open(temporary, { flag: "w" }), (opened) =>
     Effect.zipRight(opened.writeAll(new TextEncoder().encode(text)), opened.sync)
   ).pipe(Effect.mapError(problem.reported(shown, "Sync")), closing(problem.unclosed(shown)))
-  yield* Effect.mapError(destination.rename(files, temporary, path), problem.reported(shown, "Place"))
+  yield* Effect.mapError(destination.rename(files, temporary, path), problem.reported(shown, "Rename"))
   yield* synced
 })

@@ -25,7 +25,7 @@ export const Checkpoint = Schema.Struct({
   /** Where it goes on; null at the beginning, and where it is finished. */
   cursor: Schema.NullOr(Schema.String),
   /** What the walk has left of its limit; null where it has none. */
-  left: Schema.NullOr(Count),
+  remaining: Schema.NullOr(Count),
   /** Of the file, as it is on the disk, up to here. */
   bytes: Count,
   sha256: Schema.String,
@@ -34,7 +34,7 @@ export const Checkpoint = Schema.Struct({
   /** How often the export was taken up again, how often from the first page, and the records left out then. */
   resumptions: Count,
   restarts: Count,
-  leftOut: Count,
+  skipped: Count,
   /** Why it ended, when it has. */
   finished: Schema.NullOr(Schema.Literal("End", "Limit"))
 })
@@ -59,14 +59,14 @@ export const begin = (
   request,
   gzip: gzip ? commit.bytes : null,
   cursor: null,
-  left: Number.isFinite(limit) ? limit : null,
+  remaining: Number.isFinite(limit) ? limit : null,
   bytes: 0,
   sha256,
   rows: 0,
   pages: 0,
   resumptions: 0,
   restarts: 0,
-  leftOut: 0,
+  skipped: 0,
   finished: null
 })
 

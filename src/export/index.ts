@@ -1,7 +1,5 @@
 /**
  * Durable exports: lists as files that outlive a crash of whatever writes them.
- *
- * @since 0.1.0
  */
 import type * as FileSystem from "@effect/platform/FileSystem"
 import type * as Path from "@effect/platform/Path"
@@ -48,7 +46,6 @@ export { LmsExportError } from "./LmsExportError.js"
  * program.pipe(Effect.provide([LmsNode.layer, NodeContext.layer]), LmsNode.runMain)
  * ```
  *
- * @since 0.1.0
  * @category operations
  */
 export const lmsExport = Effect.fn("lmsExport")(run) as LmsExportOf<Lms | FileSystem.FileSystem | Path.Path>
@@ -77,7 +74,6 @@ export const lmsExport = Effect.fn("lmsExport")(run) as LmsExportOf<Lms | FileSy
  * })
  * ```
  *
- * @since 0.1.0
  * @category operations
  */
 export const lmsExportAll: <L extends LmsExportList>(

@@ -46,7 +46,7 @@ export const make = Effect.fnUntraced(function* (
       failed,
       pages,
       records,
-      left: Option.map(Option.fromNullable(left), Duration.millis)
+      timeLeft: Option.map(Option.fromNullable(left), Duration.millis)
     }
   }
   const told = Effect.suspend(() => {

@@ -35,8 +35,8 @@ interface Asked {
 export type OnPage = (records: number) => Effect.Effect<void>
 
 const exported = ({ file }: names.Names, at: checkpoints.Checkpoint): LmsExported => {
-  const { bytes, finished, leftOut, pages, restarts, resumptions, rows, sha256 } = at
-  return { path: file, rows, bytes, sha256, ended: finished ?? "End", pages, resumptions, restarts, leftOut }
+  const { bytes, finished, skipped, pages, restarts, resumptions, rows, sha256 } = at
+  return { path: file, rows, bytes, sha256, ended: finished ?? "End", pages, resumptions, restarts, skipped: skipped }
 }
 
 /**
@@ -64,10 +64,10 @@ type Known = Set<string> | undefined
 const after = (at: parts.Position, page: LmsPage, kept: number): parts.Position => ({
   ...at,
   cursor: Option.getOrNull(page.next),
-  left: at.left === null ? null : Math.max(0, at.left - page.records.length),
+  remaining: at.remaining === null ? null : Math.max(0, at.remaining - page.records.length),
   rows: at.rows + kept,
   pages: at.pages + 1,
-  leftOut: at.leftOut + page.records.length - kept
+  skipped: at.skipped + page.records.length - kept
 })
 
 /** The walk from where the part stands to its end, into the part. */
@@ -83,18 +83,18 @@ const walk = Effect.fnUntraced(function* (
   const read = (page: LmsPage) =>
     Effect.gen(function* () {
       const at = part.position()
-      const texts = yield* page.texts
+      const texts = yield* page.rawRecords
       const kept = known === undefined ? texts : yield* ids.unknown(names, known, page.records, texts)
       const room = given.limit - at.rows
       const rows = kept.length > room ? kept.slice(0, room) : kept
       return [lines.of(rows), after(at, page, rows.length)] as const
     })
 
-  const { cursor, left } = part.position()
+  const { cursor, remaining } = part.position()
   yield* service
     .pages(endpoint, params, {
       ...given.walk,
-      limit: left ?? Number.POSITIVE_INFINITY,
+      limit: remaining ?? Number.POSITIVE_INFINITY,
       from: cursor ?? undefined
     })
     .pipe(
@@ -111,7 +111,7 @@ const walk = Effect.fnUntraced(function* (
     )
   const [text, position] = last === undefined ? ["", part.position()] : yield* read(last)
   // Without a receipt, which would cost as much as all else: a list that is as long as its limit may go on.
-  return yield* part.finish(text, position, position.left === 0 ? "Limit" : "End")
+  return yield* part.finish(text, position, position.remaining === 0 ? "Limit" : "End")
 })
 
 /** The walk, and again from the first page where the place to go on is lost. What was committed stays so, however it ends. */
@@ -125,8 +125,8 @@ const exporting = (asked: Asked, work: parts.Work) =>
     const again = Effect.gen(function* () {
       const known = yield* ids.inPart(work, gzip)
       const at = part.position()
-      const left = Number.isFinite(given.limit) ? given.limit : null
-      yield* part.append("", { ...at, cursor: null, left, restarts: at.restarts + 1 })
+      const remaining = Number.isFinite(given.limit) ? given.limit : null
+      yield* part.append("", { ...at, cursor: null, remaining, restarts: at.restarts + 1 })
       return yield* walk(asked, work, part, known)
     })
 
@@ -149,7 +149,7 @@ const place = Effect.fnUntraced(function* (
     overwrite
       ? destination.rename(files, part, file)
       : Effect.zipRight(destination.claim(files, part, file), files.fs.remove(part, { force: true })),
-    problem.reported(file, "Place")
+    problem.reported(file, "Rename")
   )
   yield* destination.syncDirectory(files, file)
 })
@@ -169,7 +169,7 @@ type State =
   | { readonly _tag: "Begin" }
   | { readonly _tag: "GoOn"; readonly at: checkpoints.Checkpoint }
   /** All is written, and not in its place yet. */
-  | { readonly _tag: "Place"; readonly at: checkpoints.Checkpoint }
+  | { readonly _tag: "Rename"; readonly at: checkpoints.Checkpoint }
   | { readonly _tag: "Done"; readonly at: checkpoints.Checkpoint }
 
 const begins: State = { _tag: "Begin" }
@@ -187,7 +187,7 @@ const look = Effect.fnUntraced(function* (
     return yield* otherRequest(work.names, gzip ? "a file without gzip" : "a file with gzip")
   }
   if (at.finished === null) return { _tag: "GoOn", at }
-  if (yield* isThere(work, work.names.part)) return { _tag: "Place", at }
+  if (yield* isThere(work, work.names.part)) return { _tag: "Rename", at }
   return overwrite ? begins : { _tag: "Done", at }
 })
 
@@ -229,9 +229,9 @@ const locked = Effect.fnUntraced(function* (
   const looked = prepared(work, request, given)
   const { hash, state } = yield* given.overwrite ? Effect.catchAll(looked, orAnew) : looked
   if (state._tag === "Done") return exported(names, state.at)
-  if (state._tag === "Place") {
+  if (state._tag === "Rename") {
     if (yield* isPlaced(work, state.at)) {
-      yield* Effect.mapError(files.fs.remove(names.part, { force: true }), problem.reported(names.file, "Place"))
+      yield* Effect.mapError(files.fs.remove(names.part, { force: true }), problem.reported(names.file, "Rename"))
     } else {
       yield* destination.check(files, names.file, given.overwrite)
       yield* Effect.uninterruptible(place(work, given.overwrite))

@@ -237,7 +237,7 @@ const rowsOf = ({ answer, page, records }: RawPage): decode.Rows => ({
 
 const toPage = (token: PreparedRequest["token"], page: RawPage, rows: ReadonlyArray<unknown>): LmsPage => ({
   records: rows,
-  texts: Effect.map(cutting, ({ of }) => of(page.answer, page.records)),
+  rawRecords: Effect.map(cutting, ({ of }) => of(page.answer, page.records)),
   next: Option.map(Option.fromNullable(page.next), (next) => redact.cursor(token, next)),
   response: responses.make(page.answer, page.body, page.links)
 })

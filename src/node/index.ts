@@ -1,7 +1,5 @@
 /**
  * Ready layers for Node.
- *
- * @since 0.1.0
  */
 import type * as HttpClient from "@effect/platform/HttpClient"
 import type * as Config from "effect/Config"
@@ -39,7 +37,6 @@ const platform = layers.over(http)
  * const other = LmsNode.layerConfig({ token: Config.redacted("CANVAS_TOKEN"), domain: Config.string("CANVAS_URL") })
  * ```
  *
- * @since 0.1.0
  * @category layers
  */
 export const LmsNode: {
@@ -47,7 +44,7 @@ export const LmsNode: {
   readonly layer: Layer.Layer<Lms>
   /** Token and domain from a `Config`. */
   readonly layerConfig: (options: Config.Config.Wrap<LmsConfigOptions>) => Layer.Layer<Lms, ConfigError.ConfigError>
-  /** With tokens that are refreshed: see `LmsConfig.oauth2`. The refreshes go over the same connections and proxies. */
+  /** With tokens that are refreshed: see `LmsConfig.layerOAuth2`. The refreshes go over the same connections and proxies. */
   readonly layerOAuth2: (options: LmsOAuth2Options) => Layer.Layer<Lms>
   /**
    * The HTTP client of these layers by itself, for an `Lms.layer` of your own: recorded, say, or with another
@@ -67,5 +64,5 @@ export const LmsNode: {
   httpClient: httpClient.layer,
   layer: Layer.provide(platform, LmsConfig.layer),
   layerConfig: (options) => Layer.provide(platform, LmsConfig.layerConfig(options)),
-  layerOAuth2: (options) => Layer.provide(platform, Layer.provide(LmsConfig.oauth2(options), http))
+  layerOAuth2: (options) => Layer.provide(platform, Layer.provide(LmsConfig.layerOAuth2(options), http))
 }

@@ -190,7 +190,7 @@ const after = (known: Known, event: Exclude<LmsProgressEvent, ListsEvent>, now: 
         requests: event.count,
         address: known.requests === 0 ? event.url : known.address,
         // What is asked ahead does not end the wait for what is due.
-        waiting: event.ahead === true ? known.waiting : undefined
+        waiting: event.prefetch === true ? known.waiting : undefined
       }
     case "Page":
       return {
@@ -234,7 +234,7 @@ export const make = (): ProgressLines => {
   return {
     hear: (event, now) => {
       if (event._tag === "Lists") {
-        const millis = Option.getOrUndefined(Option.map(event.left, Duration.toMillis))
+        const millis = Option.getOrUndefined(Option.map(event.timeLeft, Duration.toMillis))
         const until = millis === undefined ? undefined : now + millis
         lists.set(event.call, { began: lists.get(event.call)?.began ?? now, latest: event, until })
         return

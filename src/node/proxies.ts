@@ -24,7 +24,7 @@ export interface Proxies {
 
 const unusable = (variable: Variable, message: string): LmsConfigError =>
   new LmsConfigError({
-    reason: "UnusableProxy",
+    reason: "InvalidProxy",
     variable: /^https/i.test(variable) ? "HTTPS_PROXY" : "HTTP_PROXY",
     message
   })

@@ -1,7 +1,5 @@
 /**
  * The client as promises and async iterables: its operations, and what they can be told.
- *
- * @since 0.1.0
  */
 import type * as FileSystem from "@effect/platform/FileSystem"
 import type * as Path from "@effect/platform/Path"
@@ -17,22 +15,21 @@ import type {
 } from "../export/LmsExport.js"
 import type { Lms } from "../Lms.js"
 import type {
-  LmsAnswerOf,
   LmsDataOf,
   LmsEndpointOf,
-  LmsListOf,
+  LmsListEndpointOf,
   LmsOptionsOf,
   LmsParamsOf,
-  LmsUploadedOf
+  LmsResultOf,
+  LmsUploadPathOf
 } from "../LmsCall.js"
 import type { LmsError } from "../LmsError.js"
 import type { LmsCallOptions, LmsListRequest, LmsOptions, LmsUploadOptions, WhoamiOptions } from "../LmsOptions.js"
-import type { LmsListed, LmsPage, LmsReceipt, LmsResponse, LmsUploadedFile, Whoami } from "../LmsResponse.js"
+import type { LmsListRecord, LmsPage, LmsReceipt, LmsResponse, LmsUploadedFile, Whoami } from "../LmsResponse.js"
 
 /**
  * Whose client it is. Without any: the environment's, `LMS_API_TOKEN` and `LMS_DOMAIN`.
  *
- * @since 0.1.0
  * @category options
  */
 export interface LmsAccount {
@@ -45,7 +42,6 @@ export interface LmsAccount {
  * What a client can be made of instead: a layer of your own, for another platform than Node, tokens that are refreshed, a
  * recording or the sandbox.
  *
- * @since 0.1.0
  * @category options
  */
 export interface LmsLayer {
@@ -53,7 +49,6 @@ export interface LmsLayer {
 }
 
 /**
- * @since 0.1.0
  * @category options
  */
 export interface LmsAbortable {
@@ -75,7 +70,6 @@ type Plain<Options> = Omit<Options, "schema" | "onEnd"> &
 /**
  * The options of `request`: those of `lms`, and `signal`.
  *
- * @since 0.1.0
  * @category options
  */
 export interface LmsClientCallOptions extends Plain<LmsCallOptions>, Decoding {}
@@ -83,18 +77,16 @@ export interface LmsClientCallOptions extends Plain<LmsCallOptions>, Decoding {}
 /**
  * The options of `pages` and `stream`.
  *
- * @since 0.1.0
  * @category options
  */
-export interface LmsClientWalkOptions extends Plain<LmsOptions>, Decoding {}
+export interface LmsClientStreamOptions extends Plain<LmsOptions>, Decoding {}
 
 /**
  * The options of `streamAll`.
  *
- * @since 0.1.0
  * @category options
  */
-export interface LmsClientListsOptions<L> extends Omit<LmsClientWalkOptions, "concurrency" | "onEnd" | "from"> {
+export interface LmsClientListsOptions<L> extends Omit<LmsClientStreamOptions, "concurrency" | "onEnd" | "from"> {
   /** How many lists are read at the same time, each one page after the other. Default: 16. */
   readonly concurrency?: number | undefined
   readonly onEnd?: Callback<[receipt: LmsReceipt, list: L]>
@@ -105,7 +97,6 @@ export interface LmsClientListsOptions<L> extends Omit<LmsClientWalkOptions, "co
 /**
  * The options of `export`.
  *
- * @since 0.1.0
  * @category options
  */
 export interface LmsClientExportOptions extends Plain<LmsExportOptions> {}
@@ -113,7 +104,6 @@ export interface LmsClientExportOptions extends Plain<LmsExportOptions> {}
 /**
  * The options of `exportAll`.
  *
- * @since 0.1.0
  * @category options
  */
 export interface LmsClientExportAllOptions<L> extends Omit<LmsClientExportOptions, "concurrency" | "onEnd"> {
@@ -127,7 +117,6 @@ export interface LmsClientExportAllOptions<L> extends Omit<LmsClientExportOption
 /**
  * The options of `upload`.
  *
- * @since 0.1.0
  * @category options
  */
 export interface LmsClientUploadOptions extends LmsUploadOptions, LmsAbortable {}
@@ -135,21 +124,19 @@ export interface LmsClientUploadOptions extends LmsUploadOptions, LmsAbortable {
 /**
  * One page of a walk.
  *
- * @since 0.1.0
  * @category models
  */
-export interface LmsClientPage<A = unknown> extends Omit<LmsPage<A>, "next" | "texts"> {
+export interface LmsClientPage<A = unknown> extends Omit<LmsPage<A>, "next" | "rawRecords"> {
   /** Give it as `from` to the same call to go on there. Undefined where `LmsPage` has none. */
   readonly next: string | undefined
   /** The records as the service wrote them. */
-  readonly texts: () => Promise<ReadonlyArray<string>>
+  readonly rawRecords: () => Promise<ReadonlyArray<string>>
 }
 
 /**
  * A client. What its promises reject with is the typed error itself: an `LmsError`, of an export also an `LmsExportError`,
  * the reason of an aborted `signal`, or an `LmsClosedError`.
  *
- * @since 0.1.0
  * @category models
  */
 export interface LmsClient extends AsyncDisposable {
@@ -162,14 +149,14 @@ export interface LmsClient extends AsyncDisposable {
     endpoint?: LmsEndpointOf<E, P, O>,
     params?: P,
     options?: O
-  ) => Promise<LmsAnswerOf<O>>
+  ) => Promise<LmsResultOf<O>>
   /** As `lmsPages`. Each `for await` begins anew; leaving one ends it. */
   readonly pages: <
     E extends string = "/api/v1/courses",
     P extends LmsParamsOf<E, P, O> = undefined,
-    O extends LmsOptionsOf<E, O, LmsClientWalkOptions> = LmsClientWalkOptions
+    O extends LmsOptionsOf<E, O, LmsClientStreamOptions> = LmsClientStreamOptions
   >(
-    endpoint?: LmsListOf<E, P, O>,
+    endpoint?: LmsListEndpointOf<E, P, O>,
     params?: P,
     options?: O
   ) => AsyncIterable<LmsClientPage<LmsDataOf<O>>>
@@ -177,9 +164,9 @@ export interface LmsClient extends AsyncDisposable {
   readonly stream: <
     E extends string = "/api/v1/courses",
     P extends LmsParamsOf<E, P, O> = undefined,
-    O extends LmsOptionsOf<E, O, LmsClientWalkOptions> = LmsClientWalkOptions
+    O extends LmsOptionsOf<E, O, LmsClientStreamOptions> = LmsClientStreamOptions
   >(
-    endpoint?: LmsListOf<E, P, O>,
+    endpoint?: LmsListEndpointOf<E, P, O>,
     params?: P,
     options?: O
   ) => AsyncIterable<LmsDataOf<O>>
@@ -190,14 +177,14 @@ export interface LmsClient extends AsyncDisposable {
   >(
     lists: Iterable<L> | AsyncIterable<L>,
     options?: O
-  ) => AsyncIterable<LmsListed<L, LmsDataOf<O>>>
+  ) => AsyncIterable<LmsListRecord<L, LmsDataOf<O>>>
   /** As `lmsFingerprint`. */
   readonly fingerprint: <
     E extends string = "/api/v1/courses",
     P extends LmsParamsOf<E, P, O> = undefined,
     O extends LmsOptionsOf<E, O, LmsOptions & LmsAbortable> = LmsOptions & LmsAbortable
   >(
-    endpoint?: LmsListOf<E, P, O>,
+    endpoint?: LmsListEndpointOf<E, P, O>,
     params?: P,
     options?: O
   ) => Promise<string>
@@ -207,7 +194,7 @@ export interface LmsClient extends AsyncDisposable {
     P extends LmsParamsOf<E, P, O, never> = undefined,
     O extends LmsOptionsOf<E, O, LmsClientUploadOptions> = LmsClientUploadOptions
   >(
-    path: LmsUploadedOf<E, P, O>,
+    path: LmsUploadPathOf<E, P, O>,
     params?: P,
     options?: O & { readonly endpoint?: E | undefined }
   ) => Promise<LmsResponse<LmsUploadedFile>>
@@ -220,7 +207,7 @@ export interface LmsClient extends AsyncDisposable {
     O extends LmsOptionsOf<E, O, LmsClientExportOptions> = LmsClientExportOptions
   >(
     file: string,
-    endpoint?: LmsListOf<E, P, O>,
+    endpoint?: LmsListEndpointOf<E, P, O>,
     params?: P,
     options?: O
   ) => Promise<LmsExported>

@@ -1,7 +1,5 @@
 /**
  * What a client that is closed rejects with.
- *
- * @since 0.1.0
  */
 import * as Schema from "effect/Schema"
 
@@ -9,7 +7,6 @@ import * as Schema from "effect/Schema"
  * The client was closed: before the call, or while it was on its way. Of a write that was on its way it is not known whether
  * the service has done it.
  *
- * @since 0.1.0
  * @category errors
  */
 export class LmsClosedError extends Schema.TaggedError<LmsClosedError>("effect-lms/LmsClosedError")("LmsClosedError", {

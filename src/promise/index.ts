@@ -1,7 +1,5 @@
 /**
  * The operations as promises and async iterables.
- *
- * @since 0.1.0
  */
 import type * as FileSystem from "@effect/platform/FileSystem"
 import type * as Path from "@effect/platform/Path"
@@ -26,8 +24,8 @@ export type {
   LmsClientExportOptions,
   LmsClientListsOptions,
   LmsClientPage,
+  LmsClientStreamOptions,
   LmsClientUploadOptions,
-  LmsClientWalkOptions,
   LmsLayer
 } from "./LmsClient.js"
 export { LmsClosedError } from "./LmsClosedError.js"
@@ -64,11 +62,11 @@ const taken = (options: unknown): readonly [options: unknown, signal: AbortSigna
   return [rest, signal as AbortSignal | undefined]
 }
 
-const toPage = ({ next, records, response, texts }: LmsPage): LmsClientPage => ({
+const toPage = ({ next, records, response, rawRecords }: LmsPage): LmsClientPage => ({
   records,
   next: Option.getOrUndefined(next),
   response,
-  texts: () => Effect.runPromise(texts)
+  rawRecords: () => Effect.runPromise(rawRecords)
 })
 
 const exporting = Effect.promise(() => import("../export/index.js"))
@@ -100,7 +98,6 @@ const layerOf = (options: LmsAccount | LmsLayer | undefined): Layer.Layer<Enviro
  * }
  * ```
  *
- * @since 0.1.0
  * @category constructors
  */
 export const connect = (options?: LmsAccount | LmsLayer): LmsClient => {

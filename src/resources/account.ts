@@ -34,7 +34,6 @@ const account = resource("Account", {
 /**
  * An account: the institution, or a part of it. Most callers see none.
  *
- * @since 0.1.0
  * @category resources
  * @example
  * ```ts
@@ -47,7 +46,6 @@ const account = resource("Account", {
 export const Account: Schema.Schema<Account, AccountEncoded> = account
 
 /**
- * @since 0.1.0
  * @category resources
  */
 export interface Account extends Schema.Schema.Type<typeof account> {}
@@ -57,7 +55,6 @@ export interface AccountEncoded extends Schema.Schema.Encoded<typeof account> {}
 /**
  * What making an account within another takes, or editing one, as documented on the service's page "Accounts".
  *
- * @since 0.1.0
  * @category writes
  */
 export type AccountWrite = Written<{

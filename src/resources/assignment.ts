@@ -138,7 +138,6 @@ const assignment = resource("Assignment", {
 /**
  * An assignment.
  *
- * @since 0.1.0
  * @category resources
  * @example
  * ```ts
@@ -155,7 +154,6 @@ const assignment = resource("Assignment", {
 export const Assignment: Schema.Schema<Assignment, AssignmentEncoded> = assignment
 
 /**
- * @since 0.1.0
  * @category resources
  */
 export interface Assignment extends Schema.Schema.Type<typeof assignment> {}
@@ -165,7 +163,6 @@ export interface AssignmentEncoded extends Schema.Schema.Encoded<typeof assignme
 /**
  * What making an assignment or editing one takes, as documented on the service's page "Assignments".
  *
- * @since 0.1.0
  * @category writes
  * @example
  * ```ts

@@ -22,7 +22,6 @@ const assignmentGroup = resource("AssignmentGroup", {
 /**
  * A group of assignments, with its weight in the grade and its rules.
  *
- * @since 0.1.0
  * @category resources
  * @example
  * ```ts
@@ -39,7 +38,6 @@ const assignmentGroup = resource("AssignmentGroup", {
 export const AssignmentGroup: Schema.Schema<AssignmentGroup, AssignmentGroupEncoded> = assignmentGroup
 
 /**
- * @since 0.1.0
  * @category resources
  */
 export interface AssignmentGroup extends Schema.Schema.Type<typeof assignmentGroup> {}
@@ -49,7 +47,6 @@ interface AssignmentGroupEncoded extends Schema.Schema.Encoded<typeof assignment
 /**
  * What making an assignment group or editing one takes, as documented on the service's page "Assignment Groups".
  *
- * @since 0.1.0
  * @category writes
  */
 export type AssignmentGroupWrite = Written<{

@@ -65,7 +65,6 @@ const calendarEvent = resource("CalendarEvent", {
 /**
  * An event of a calendar, or an assignment as its calendar shows it.
  *
- * @since 0.1.0
  * @category resources
  * @example
  * ```ts
@@ -82,7 +81,6 @@ const calendarEvent = resource("CalendarEvent", {
 export const CalendarEvent: Schema.Schema<CalendarEvent, CalendarEventEncoded> = calendarEvent
 
 /**
- * @since 0.1.0
  * @category resources
  */
 export interface CalendarEvent extends Schema.Schema.Type<typeof calendarEvent> {}
@@ -92,7 +90,6 @@ interface CalendarEventEncoded extends Schema.Schema.Encoded<typeof calendarEven
 /**
  * What making an event or editing one takes, as documented on the service's page "Calendar Events".
  *
- * @since 0.1.0
  * @category writes
  */
 export type CalendarEventWrite = Written<{

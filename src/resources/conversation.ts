@@ -60,7 +60,6 @@ const conversation = resource("Conversation", {
 /**
  * A conversation of the inbox. Making one answers with a list of them.
  *
- * @since 0.1.0
  * @category resources
  * @example
  * ```ts
@@ -78,7 +77,6 @@ const conversation = resource("Conversation", {
 export const Conversation: Schema.Schema<Conversation, ConversationEncoded> = conversation
 
 /**
- * @since 0.1.0
  * @category resources
  */
 export interface Conversation extends Schema.Schema.Type<typeof conversation> {}
@@ -88,7 +86,6 @@ interface ConversationEncoded extends Schema.Schema.Encoded<typeof conversation>
 /**
  * What sending a message takes, as documented on the service's page "Conversations".
  *
- * @since 0.1.0
  * @category writes
  */
 export type ConversationWrite = Written<{

@@ -117,7 +117,6 @@ const course = resource("Course", {
  * `{ "id": 101, "access_restricted_by_date": true }`. If the name were required, one such course would fail a walk
  * through a whole institution.
  *
- * @since 0.1.0
  * @category resources
  * @example
  * ```ts
@@ -135,7 +134,6 @@ const course = resource("Course", {
 export const Course: Schema.Schema<Course, CourseEncoded> = course
 
 /**
- * @since 0.1.0
  * @category resources
  */
 export interface Course extends Schema.Schema.Type<typeof course> {}
@@ -145,7 +143,6 @@ export interface CourseEncoded extends Schema.Schema.Encoded<typeof course> {}
 /**
  * What making a course or editing one takes, as documented on the service's page "Courses".
  *
- * @since 0.1.0
  * @category writes
  * @example
  * ```ts

@@ -64,7 +64,6 @@ const discussionTopic = resource("DiscussionTopic", {
 /**
  * A discussion topic of a course or a group. Announcements are topics too.
  *
- * @since 0.1.0
  * @category resources
  * @example
  * ```ts
@@ -81,7 +80,6 @@ const discussionTopic = resource("DiscussionTopic", {
 export const DiscussionTopic: Schema.Schema<DiscussionTopic, DiscussionTopicEncoded> = discussionTopic
 
 /**
- * @since 0.1.0
  * @category resources
  */
 export interface DiscussionTopic extends Schema.Schema.Type<typeof discussionTopic> {}
@@ -91,7 +89,6 @@ interface DiscussionTopicEncoded extends Schema.Schema.Encoded<typeof discussion
 /**
  * What making a topic or an announcement takes, or editing one, as documented on the service's page "Discussion Topics".
  *
- * @since 0.1.0
  * @category writes
  * @example
  * ```ts

@@ -74,7 +74,6 @@ const enrollment = resource("Enrollment", {
 /**
  * A person's place in a course: as whom (`type`, `role`), in which section, with which grades.
  *
- * @since 0.1.0
  * @category resources
  * @example
  * ```ts
@@ -87,7 +86,6 @@ const enrollment = resource("Enrollment", {
 export const Enrollment: Schema.Schema<Enrollment, EnrollmentEncoded> = enrollment
 
 /**
- * @since 0.1.0
  * @category resources
  */
 export interface Enrollment extends Schema.Schema.Type<typeof enrollment> {}
@@ -97,7 +95,6 @@ export interface EnrollmentEncoded extends Schema.Schema.Encoded<typeof enrollme
 /**
  * What enrolling someone takes, as documented on the service's page "Enrollments".
  *
- * @since 0.1.0
  * @category writes
  */
 export type EnrollmentWrite = Written<{

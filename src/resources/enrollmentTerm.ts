@@ -23,7 +23,6 @@ const enrollmentTerm = resource("EnrollmentTerm", {
 /**
  * A term: the dates within which its courses are open. Lists of them are objects that hold them as `enrollment_terms`.
  *
- * @since 0.1.0
  * @category resources
  * @example
  * ```ts
@@ -36,7 +35,6 @@ const enrollmentTerm = resource("EnrollmentTerm", {
 export const EnrollmentTerm: Schema.Schema<EnrollmentTerm, EnrollmentTermEncoded> = enrollmentTerm
 
 /**
- * @since 0.1.0
  * @category resources
  */
 export interface EnrollmentTerm extends Schema.Schema.Type<typeof enrollmentTerm> {}
@@ -46,7 +44,6 @@ export interface EnrollmentTermEncoded extends Schema.Schema.Encoded<typeof enro
 /**
  * What making a term or editing one takes, as documented on the service's page "Enrollment Terms".
  *
- * @since 0.1.0
  * @category writes
  */
 export type EnrollmentTermWrite = Written<{

@@ -45,7 +45,6 @@ const file = resource("File", { ...fileFields, id: Id, display_name: Schema.Stri
  * `url` is always a string, so that it can be passed on as an endpoint. The service itself sends `""` for a file that is
  * locked for the caller; a representation without the field (`only: ["names"]`) decodes to the same.
  *
- * @since 0.1.0
  * @category resources
  * @example
  * ```ts
@@ -63,7 +62,6 @@ const file = resource("File", { ...fileFields, id: Id, display_name: Schema.Stri
 export const File: Schema.Schema<File, FileEncoded> = file
 
 /**
- * @since 0.1.0
  * @category resources
  */
 export interface File extends Schema.Schema.Type<typeof file> {}
@@ -73,7 +71,6 @@ export interface FileEncoded extends Schema.Schema.Encoded<typeof file> {}
 /**
  * What editing a file takes, as documented on the service's page "Files".
  *
- * @since 0.1.0
  * @category writes
  */
 export type FileWrite = Written<{
@@ -90,7 +87,6 @@ export type FileWrite = Written<{
 /**
  * What `lmsUpload` takes beside the values of placeholders.
  *
- * @since 0.1.0
  * @category writes
  */
 export type UploadWrite = Written<{

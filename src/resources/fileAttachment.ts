@@ -13,7 +13,6 @@ const fileAttachment = resource("FileAttachment", {
  * A file that a topic or a message holds: mostly a whole `File`, and documented as type, address and names alone, without
  * an `id`.
  *
- * @since 0.1.0
  * @category resources
  * @example
  * ```ts
@@ -25,7 +24,6 @@ const fileAttachment = resource("FileAttachment", {
 export const FileAttachment: Schema.Schema<FileAttachment, FileAttachmentEncoded> = fileAttachment
 
 /**
- * @since 0.1.0
  * @category resources
  */
 export interface FileAttachment extends Schema.Schema.Type<typeof fileAttachment> {}

@@ -31,7 +31,6 @@ const folder = resource("Folder", {
 /**
  * A folder of a course, a group or a person. `full_name` is its path from the root folder.
  *
- * @since 0.1.0
  * @category resources
  * @example
  * ```ts
@@ -44,7 +43,6 @@ const folder = resource("Folder", {
 export const Folder: Schema.Schema<Folder, FolderEncoded> = folder
 
 /**
- * @since 0.1.0
  * @category resources
  */
 export interface Folder extends Schema.Schema.Type<typeof folder> {}
@@ -54,7 +52,6 @@ interface FolderEncoded extends Schema.Schema.Encoded<typeof folder> {}
 /**
  * What making a folder or editing one takes, as documented on the service's page "Files".
  *
- * @since 0.1.0
  * @category writes
  */
 export type FolderWrite = Written<{

@@ -44,7 +44,6 @@ const group = resource("Group", {
 /**
  * A group of a course or an account.
  *
- * @since 0.1.0
  * @category resources
  * @example
  * ```ts
@@ -57,7 +56,6 @@ const group = resource("Group", {
 export const Group: Schema.Schema<Group, GroupEncoded> = group
 
 /**
- * @since 0.1.0
  * @category resources
  */
 export interface Group extends Schema.Schema.Type<typeof group> {}
@@ -67,7 +65,6 @@ export interface GroupEncoded extends Schema.Schema.Encoded<typeof group> {}
 /**
  * What making a group or editing one takes, as documented on the service's page "Groups".
  *
- * @since 0.1.0
  * @category writes
  */
 export type GroupWrite = Written<{

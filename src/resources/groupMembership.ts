@@ -21,7 +21,6 @@ const groupMembership = resource("GroupMembership", {
 /**
  * A person's place in a group.
  *
- * @since 0.1.0
  * @category resources
  * @example
  * ```ts
@@ -34,7 +33,6 @@ const groupMembership = resource("GroupMembership", {
 export const GroupMembership: Schema.Schema<GroupMembership, GroupMembershipEncoded> = groupMembership
 
 /**
- * @since 0.1.0
  * @category resources
  */
 export interface GroupMembership extends Schema.Schema.Type<typeof groupMembership> {}
@@ -44,7 +42,6 @@ interface GroupMembershipEncoded extends Schema.Schema.Encoded<typeof groupMembe
 /**
  * What making a membership or editing one takes, as documented on the service's page "Groups".
  *
- * @since 0.1.0
  * @category writes
  */
 export type GroupMembershipWrite = Written<{

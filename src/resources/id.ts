@@ -6,7 +6,6 @@ import * as Schema from "effect/Schema"
  *
  * A number too large to be exact is refused rather than passed on rounded.
  *
- * @since 0.1.0
  * @category resources
  * @example
  * ```ts
@@ -21,7 +20,6 @@ import * as Schema from "effect/Schema"
 export const Id: Schema.Schema<Id> = Schema.Union(Schema.Int, Schema.String).annotations({ identifier: "Id" })
 
 /**
- * @since 0.1.0
  * @category resources
  */
 export type Id = number | string

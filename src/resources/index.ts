@@ -18,8 +18,6 @@
  *
  * To add fields or take some away use the ordinary combinators: `Schema.extend` for those that are not named,
  * `Schema.pick`, `Schema.partial`.
- *
- * @since 0.1.0
  */
 export { Account, type AccountWrite } from "./account.js"
 export { Assignment, type AssignmentFields, type AssignmentWrite } from "./assignment.js"

@@ -42,7 +42,6 @@ const module = resource("Module", {
  * An `unlock_at` that is not set is sent as `{}` or as `null`; both decode to `null`, which is also what a write takes to
  * clear the date. Encoding gives `null`.
  *
- * @since 0.1.0
  * @category resources
  * @example
  * ```ts
@@ -63,7 +62,6 @@ const module = resource("Module", {
 export const Module: Schema.Schema<Module, ModuleEncoded> = module
 
 /**
- * @since 0.1.0
  * @category resources
  */
 export interface Module extends Schema.Schema.Type<typeof module> {}
@@ -73,7 +71,6 @@ interface ModuleEncoded extends Schema.Schema.Encoded<typeof module> {}
 /**
  * What making a module or editing one takes, as documented on the service's page "Modules".
  *
- * @since 0.1.0
  * @category writes
  */
 export type ModuleWrite = Written<{

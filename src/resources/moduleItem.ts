@@ -41,7 +41,6 @@ const moduleItem = resource("ModuleItem", {
 /**
  * One line of a module. Which of `content_id`, `page_url`, `external_url` and `html_url` it has depends on its `type`.
  *
- * @since 0.1.0
  * @category resources
  * @example
  * ```ts
@@ -58,7 +57,6 @@ const moduleItem = resource("ModuleItem", {
 export const ModuleItem: Schema.Schema<ModuleItem, ModuleItemEncoded> = moduleItem
 
 /**
- * @since 0.1.0
  * @category resources
  */
 export interface ModuleItem extends Schema.Schema.Type<typeof moduleItem> {}
@@ -68,7 +66,6 @@ export interface ModuleItemEncoded extends Schema.Schema.Encoded<typeof moduleIt
 /**
  * What making an item or editing one takes, as documented on the service's page "Modules".
  *
- * @since 0.1.0
  * @category writes
  */
 export type ModuleItemWrite = Written<{

@@ -35,7 +35,6 @@ const page = resource("Page", {
 /**
  * A page of a course or a group. It has no `id`, but a `page_id`.
  *
- * @since 0.1.0
  * @category resources
  * @example
  * ```ts
@@ -48,7 +47,6 @@ const page = resource("Page", {
 export const Page: Schema.Schema<Page, PageEncoded> = page
 
 /**
- * @since 0.1.0
  * @category resources
  */
 export interface Page extends Schema.Schema.Type<typeof page> {}
@@ -58,7 +56,6 @@ interface PageEncoded extends Schema.Schema.Encoded<typeof page> {}
 /**
  * What making a page or editing one takes, as documented on the service's page "Pages".
  *
- * @since 0.1.0
  * @category writes
  */
 export type PageWrite = Written<{

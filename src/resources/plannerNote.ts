@@ -25,7 +25,6 @@ const plannerNote = resource("PlannerNote", {
 /**
  * A note in a person's planner.
  *
- * @since 0.1.0
  * @category resources
  * @example
  * ```ts
@@ -38,7 +37,6 @@ const plannerNote = resource("PlannerNote", {
 export const PlannerNote: Schema.Schema<PlannerNote, PlannerNoteEncoded> = plannerNote
 
 /**
- * @since 0.1.0
  * @category resources
  */
 export interface PlannerNote extends Schema.Schema.Type<typeof plannerNote> {}
@@ -48,7 +46,6 @@ interface PlannerNoteEncoded extends Schema.Schema.Encoded<typeof plannerNote> {
 /**
  * What making a note or editing one takes, as documented on the service's page "Planner Note".
  *
- * @since 0.1.0
  * @category writes
  */
 export type PlannerNoteWrite = Written<{

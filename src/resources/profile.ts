@@ -28,7 +28,6 @@ const profile = resource("Profile", {
 /**
  * A person's profile. The caller's own, `/api/v1/users/self/profile`, shows `login_id` to everyone, administrator or not.
  *
- * @since 0.1.0
  * @category resources
  * @example
  * ```ts
@@ -45,7 +44,6 @@ const profile = resource("Profile", {
 export const Profile: Schema.Schema<Profile, ProfileEncoded> = profile
 
 /**
- * @since 0.1.0
  * @category resources
  */
 export interface Profile extends Schema.Schema.Type<typeof profile> {}

@@ -24,7 +24,6 @@ const progress = resource("Progress", {
 /**
  * Work the service does in the background. Ask again until `workflow_state` is `completed` or `failed`.
  *
- * @since 0.1.0
  * @category resources
  * @example
  * ```ts
@@ -43,7 +42,6 @@ const progress = resource("Progress", {
 export const Progress: Schema.Schema<Progress, ProgressEncoded> = progress
 
 /**
- * @since 0.1.0
  * @category resources
  */
 export interface Progress extends Schema.Schema.Type<typeof progress> {}

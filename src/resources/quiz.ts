@@ -74,7 +74,6 @@ const quiz = resource("Quiz", {
 /**
  * A quiz (of the older kind, "classic").
  *
- * @since 0.1.0
  * @category resources
  * @example
  * ```ts
@@ -87,7 +86,6 @@ const quiz = resource("Quiz", {
 export const Quiz: Schema.Schema<Quiz, QuizEncoded> = quiz
 
 /**
- * @since 0.1.0
  * @category resources
  */
 export interface Quiz extends Schema.Schema.Type<typeof quiz> {}
@@ -97,7 +95,6 @@ interface QuizEncoded extends Schema.Schema.Encoded<typeof quiz> {}
 /**
  * What making a quiz or editing one takes, as documented on the service's page "Quizzes".
  *
- * @since 0.1.0
  * @category writes
  */
 export type QuizWrite = Written<{

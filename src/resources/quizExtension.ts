@@ -17,7 +17,6 @@ const quizExtension = resource("QuizExtension", {
 /**
  * More attempts or more time for one person on one quiz. The service takes and answers with a list of them.
  *
- * @since 0.1.0
  * @category resources
  * @example
  * ```ts
@@ -35,7 +34,6 @@ const quizExtension = resource("QuizExtension", {
 export const QuizExtension: Schema.Schema<QuizExtension, QuizExtensionEncoded> = quizExtension
 
 /**
- * @since 0.1.0
  * @category resources
  */
 export interface QuizExtension extends Schema.Schema.Type<typeof quizExtension> {}
@@ -45,7 +43,6 @@ interface QuizExtensionEncoded extends Schema.Schema.Encoded<typeof quizExtensio
 /**
  * What extending a quiz takes, as documented on the service's page "Quiz Extensions".
  *
- * @since 0.1.0
  * @category writes
  */
 export type QuizExtensionWrite = {

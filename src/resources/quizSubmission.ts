@@ -40,7 +40,6 @@ const quizSubmission = resource("QuizSubmission", {
 /**
  * A person's attempt at a quiz. The service answers with objects that hold a list of them.
  *
- * @since 0.1.0
  * @category resources
  * @example
  * ```ts
@@ -57,7 +56,6 @@ const quizSubmission = resource("QuizSubmission", {
 export const QuizSubmission: Schema.Schema<QuizSubmission, QuizSubmissionEncoded> = quizSubmission
 
 /**
- * @since 0.1.0
  * @category resources
  */
 export interface QuizSubmission extends Schema.Schema.Type<typeof quizSubmission> {}
@@ -67,7 +65,6 @@ interface QuizSubmissionEncoded extends Schema.Schema.Encoded<typeof quizSubmiss
 /**
  * What grading an attempt takes, as documented on the service's page "Quiz Submissions".
  *
- * @since 0.1.0
  * @category writes
  */
 export type QuizSubmissionWrite = {

@@ -55,7 +55,6 @@ const rubric = resource("Rubric", {
 /**
  * A rubric of a course or an account.
  *
- * @since 0.1.0
  * @category resources
  * @example
  * ```ts
@@ -68,7 +67,6 @@ const rubric = resource("Rubric", {
 export const Rubric: Schema.Schema<Rubric, RubricEncoded> = rubric
 
 /**
- * @since 0.1.0
  * @category resources
  */
 export interface Rubric extends Schema.Schema.Type<typeof rubric> {}
@@ -78,7 +76,6 @@ interface RubricEncoded extends Schema.Schema.Encoded<typeof rubric> {}
 /**
  * What making a rubric or editing one takes, as documented on the service's page "Rubrics".
  *
- * @since 0.1.0
  * @category writes
  */
 export type RubricWrite = Written<{

@@ -20,7 +20,6 @@ const rubricCriterion = resource("RubricCriterion", {
 /**
  * A line of a rubric, with the ratings that it may get.
  *
- * @since 0.1.0
  * @category resources
  * @example
  * ```ts
@@ -33,7 +32,6 @@ const rubricCriterion = resource("RubricCriterion", {
 export const RubricCriterion: Schema.Schema<RubricCriterion, RubricCriterionEncoded> = rubricCriterion
 
 /**
- * @since 0.1.0
  * @category resources
  */
 export interface RubricCriterion extends Schema.Schema.Type<typeof rubricCriterion> {}

@@ -29,7 +29,6 @@ const section = resource("Section", {
 /**
  * A section of a course.
  *
- * @since 0.1.0
  * @category resources
  * @example
  * ```ts
@@ -42,7 +41,6 @@ const section = resource("Section", {
 export const Section: Schema.Schema<Section, SectionEncoded> = section
 
 /**
- * @since 0.1.0
  * @category resources
  */
 export interface Section extends Schema.Schema.Type<typeof section> {}
@@ -52,7 +50,6 @@ interface SectionEncoded extends Schema.Schema.Encoded<typeof section> {}
 /**
  * What making a section or editing one takes, as documented on the service's page "Sections".
  *
- * @since 0.1.0
  * @category writes
  */
 export type SectionWrite = Written<{

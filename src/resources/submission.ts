@@ -34,7 +34,6 @@ const submission = resource("Submission", {
  *
  * A request that cuts the answer down with `response_fields` may leave out `id`; give that one `Schema.partial(Submission)`.
  *
- * @since 0.1.0
  * @category resources
  * @example
  * ```ts
@@ -51,7 +50,6 @@ const submission = resource("Submission", {
 export const Submission: Schema.Schema<Submission, SubmissionEncoded> = submission
 
 /**
- * @since 0.1.0
  * @category resources
  */
 export interface Submission extends Schema.Schema.Type<typeof submission> {}
@@ -62,7 +60,6 @@ interface SubmissionEncoded extends Schema.Schema.Encoded<typeof submission> {}
  * What handing in takes (`submission` with its type and content), and what grading takes (`submission[posted_grade]`,
  * `rubric_assessment`), as documented on the service's page "Submissions". Both may come with a `comment`.
  *
- * @since 0.1.0
  * @category writes
  * @example
  * ```ts

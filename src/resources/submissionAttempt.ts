@@ -57,7 +57,6 @@ const submissionAttempt = resource("SubmissionAttempt", {
 /**
  * One attempt at an assignment, out of the history of a submission; or a submission as its assignment shows it.
  *
- * @since 0.1.0
  * @category resources
  * @example
  * ```ts
@@ -69,7 +68,6 @@ const submissionAttempt = resource("SubmissionAttempt", {
 export const SubmissionAttempt: Schema.Schema<SubmissionAttempt, SubmissionAttemptEncoded> = submissionAttempt
 
 /**
- * @since 0.1.0
  * @category resources
  */
 export interface SubmissionAttempt extends Schema.Schema.Type<typeof submissionAttempt> {}

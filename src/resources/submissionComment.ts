@@ -23,7 +23,6 @@ const submissionComment = resource("SubmissionComment", {
 /**
  * A comment on a submission.
  *
- * @since 0.1.0
  * @category resources
  * @example
  * ```ts
@@ -35,7 +34,6 @@ const submissionComment = resource("SubmissionComment", {
 export const SubmissionComment: Schema.Schema<SubmissionComment, SubmissionCommentEncoded> = submissionComment
 
 /**
- * @since 0.1.0
  * @category resources
  */
 export interface SubmissionComment extends Schema.Schema.Type<typeof submissionComment> {}

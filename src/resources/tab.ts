@@ -24,7 +24,6 @@ const tab = resource("Tab", {
 /**
  * A line of the navigation of a course or a group.
  *
- * @since 0.1.0
  * @category resources
  * @example
  * ```ts
@@ -38,7 +37,6 @@ const tab = resource("Tab", {
 export const Tab: Schema.Schema<Tab, TabEncoded> = tab
 
 /**
- * @since 0.1.0
  * @category resources
  */
 export interface Tab extends Schema.Schema.Type<typeof tab> {}
@@ -48,7 +46,6 @@ interface TabEncoded extends Schema.Schema.Encoded<typeof tab> {}
 /**
  * What editing a tab takes, as documented on the service's page "Tabs".
  *
- * @since 0.1.0
  * @category writes
  */
 export type TabWrite = Written<{ position: number; hidden: boolean }>

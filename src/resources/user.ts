@@ -38,7 +38,6 @@ const user = resource("User", {
 /**
  * A person, as lists of users and `/api/v1/users/:id` show one. An ordinary caller sees neither `login_id` nor `email`.
  *
- * @since 0.1.0
  * @category resources
  * @example
  * ```ts
@@ -56,7 +55,6 @@ const user = resource("User", {
 export const User: Schema.Schema<User, UserEncoded> = user
 
 /**
- * @since 0.1.0
  * @category resources
  */
 export interface User extends Schema.Schema.Type<typeof user> {}
@@ -66,7 +64,6 @@ export interface UserEncoded extends Schema.Schema.Encoded<typeof user> {}
 /**
  * What making a user or editing one takes, as documented on the service's page "Users".
  *
- * @since 0.1.0
  * @category writes
  */
 export type UserWrite = Written<{

@@ -16,7 +16,6 @@ const userDisplay = resource("UserDisplay", {
  *
  * Every field is optional: a hidden author is sent as `{}` or only with an `anonymous_id`.
  *
- * @since 0.1.0
  * @category resources
  * @example
  * ```ts
@@ -28,7 +27,6 @@ const userDisplay = resource("UserDisplay", {
 export const UserDisplay: Schema.Schema<UserDisplay, UserDisplayEncoded> = userDisplay
 
 /**
- * @since 0.1.0
  * @category resources
  */
 export interface UserDisplay extends Schema.Schema.Type<typeof userDisplay> {}

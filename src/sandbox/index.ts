@@ -2,8 +2,6 @@
  * The service in a box: a learning-management service that runs inside your program, for tests, examples and work without
  * a network. It listens on the loopback address, holds a made-up institution, and answers as Canvas does: the same paging,
  * the same errors, the same odd corners.
- *
- * @since 0.1.0
  */
 import * as HttpClient from "@effect/platform/HttpClient"
 import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
@@ -54,14 +52,11 @@ export type { SandboxOAuth2 } from "./token/tokens.js"
  * export const result = Effect.provide(program, Sandbox.layer({ data: { courses: 50 } }))
  * ```
  *
- * @since 0.1.0
  * @category services
  */
 export class Sandbox extends Context.Tag("effect-lms/Sandbox")<Sandbox, SandboxService>() {
   /**
    * Starts a sandbox.
-   *
-   * @since 0.1.0
    */
   static readonly layer = (options: SandboxOptions = {}): Layer.Layer<Sandbox> =>
     Layer.scoped(Sandbox, Effect.flatMap(makeSettings(options), makeSandbox))
@@ -81,8 +76,6 @@ export class Sandbox extends Context.Tag("effect-lms/Sandbox")<Sandbox, SandboxS
    * export const client = Layer.provide(Sandbox.client, service)
    * export const courses = lms("/api/v1/courses").pipe(Effect.provide(client))
    * ```
-   *
-   * @since 0.1.0
    */
   static readonly client: Layer.Layer<Lms, never, Sandbox> = Layer.unwrapEffect(
     Effect.map(Sandbox, ({ token, url }) =>
@@ -101,8 +94,6 @@ export class Sandbox extends Context.Tag("effect-lms/Sandbox")<Sandbox, SandboxS
    *
    * export const me = lmsWhoami().pipe(Effect.provide(Sandbox.layerClient({ data: { courses: 50 } })))
    * ```
-   *
-   * @since 0.1.0
    */
   static readonly layerClient = (options: SandboxOptions = {}): Layer.Layer<Lms | Sandbox> =>
     Layer.provideMerge(Sandbox.client, Sandbox.layer(options))
@@ -137,8 +128,6 @@ export class Sandbox extends Context.Tag("effect-lms/Sandbox")<Sandbox, SandboxS
    *   Effect.provide(TestContext.TestContext)
    * )
    * ```
-   *
-   * @since 0.1.0
    */
   static readonly layerInProcess = (
     options: SandboxOptions = {}

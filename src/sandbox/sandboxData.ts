@@ -51,7 +51,6 @@ const InstitutionData = object({
  * )
  * ```
  *
- * @since 0.1.0
  * @category data
  */
 export const SandboxData = InstitutionData.pipe(
@@ -61,7 +60,6 @@ export const SandboxData = InstitutionData.pipe(
 })
 
 /**
- * @since 0.1.0
  * @category data
  */
 export type SandboxData = typeof SandboxData.Type

@@ -7,7 +7,6 @@ import type { SandboxToken } from "./token/token.js"
 /**
  * What a sandbox holds and how it behaves.
  *
- * @since 0.1.0
  * @category options
  */
 export interface SandboxOptions {

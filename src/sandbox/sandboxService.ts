@@ -7,7 +7,6 @@ import type { SandboxOAuth2 } from "./token/tokens.js"
 /**
  * A running sandbox.
  *
- * @since 0.1.0
  * @category models
  */
 export interface SandboxService {
@@ -25,7 +24,7 @@ export interface SandboxService {
    */
   readonly token: Redacted.Redacted
   /**
-   * What refreshes it at `POST /login/oauth2/token`: give these, with `url`, to `LmsConfig.oauth2`. As in Canvas, a refresh
+   * What refreshes it at `POST /login/oauth2/token`: give these, with `url`, to `LmsConfig.layerOAuth2`. As in Canvas, a refresh
    * replaces the token: the one before is refused.
    */
   readonly oauth2: SandboxOAuth2

@@ -6,7 +6,6 @@ import { resources } from "./resources/all.js"
 /**
  * What callers can change.
  *
- * @since 0.1.0
  * @category models
  */
 export type SandboxResource = ChangesOf<typeof resources>
@@ -14,7 +13,6 @@ export type SandboxResource = ChangesOf<typeof resources>
 /**
  * A change that a caller has made.
  *
- * @since 0.1.0
  * @category models
  */
 export interface SandboxChange {
@@ -32,7 +30,6 @@ export interface SandboxChange {
 /**
  * What callers have done to the institution.
  *
- * @since 0.1.0
  * @category models
  */
 export interface SandboxState {

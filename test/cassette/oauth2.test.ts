@@ -124,7 +124,7 @@ const service = (secrets: Secrets) =>
 const client = (domain: string, secret: string, refresh: string) =>
   Lms.layer.pipe(
     Layer.provide(
-      LmsConfig.oauth2({
+      LmsConfig.layerOAuth2({
         domain,
         clientId: "10000000000017",
         clientSecret: Redacted.make(secret),

@@ -14,7 +14,7 @@ import { anyCharacter } from "../fixtures/characters.js"
 
 const pageOf = (...texts: ReadonlyArray<string>): Page => ({
   records: texts.map((text) => JSON.parse(text)),
-  texts: Effect.succeed(texts)
+  rawRecords: Effect.succeed(texts)
 })
 
 const page = (...records: ReadonlyArray<unknown>): Page => pageOf(...records.map((record) => JSON.stringify(record)))
@@ -197,7 +197,9 @@ describe("a table", () => {
     const [head = "", row = ""] = await lines(table(some(names.join(",")), 300), wide)
     expect([head.split(/ {2,}/), row.split(/ {2,}/).length]).toEqual([names, names.length])
     const records = Array.from({ length: 200_000 }, (_, id) => ({ id }))
-    expect(await lines(table(some("id"), 80), { records, texts: Effect.succeed([]) })).toHaveLength(records.length + 2)
+    expect(await lines(table(some("id"), 80), { records, rawRecords: Effect.succeed([]) })).toHaveLength(
+      records.length + 2
+    )
   })
 
   it("writes out what would command the terminal", async () => {

@@ -69,7 +69,7 @@ describe.skipIf(noPostgres)(
       const admit = (quota: LmsQuotaService, origin: string, patience: Duration.DurationInput, onWait = () => {}) =>
         Effect.either(
           Effect.uninterruptible(
-            quota.admit({ origin, token: Option.none(), patience: Duration.decode(patience), onWait })
+            quota.admit({ origin, token: Option.none(), maxWait: Duration.decode(patience), onWait })
           )
         )
 

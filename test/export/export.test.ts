@@ -78,7 +78,7 @@ describe("an export", () => {
         pages: 3,
         resumptions: 0,
         restarts: 0,
-        leftOut: 0
+        skipped: 0
       })
       expect(Fs.readdirSync(home).sort()).toEqual(["rows.ndjson", "rows.ndjson.lms-checkpoint"])
     })
@@ -369,7 +369,7 @@ describe("a cursor that the service has forgotten", () => {
           rows,
           resumptions: 1,
           restarts: 1,
-          leftOut: 30
+          skipped: 30
         })
         const bytes = "gzip" in options ? Zlib.gunzipSync(content()) : content()
         expect(bytes.equals(fileOf(rows))).toBe(true)

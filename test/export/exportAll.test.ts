@@ -142,8 +142,8 @@ describe("many exports", () => {
         "4 2 1 6 404",
         "4 3 1 6 404"
       ])
-      expect(told.map(({ left }) => Option.isSome(left))).toEqual(told.map(({ done }) => done > 0))
-      expect(Option.map(told.at(-1)?.left ?? Option.none(), Duration.toMillis)).toEqual(Option.some(0))
+      expect(told.map(({ timeLeft }) => Option.isSome(timeLeft))).toEqual(told.map(({ done }) => done > 0))
+      expect(Option.map(told.at(-1)?.timeLeft ?? Option.none(), Duration.toMillis)).toEqual(Option.some(0))
       expect(new Set(told.map(({ call }) => call)).size).toBe(1)
 
       // What is complete is done at once, and says nothing of how long the others take.
@@ -151,7 +151,7 @@ describe("many exports", () => {
       told.length = 0
       yield* start({ onProgress, concurrency: 1 })
       expect(short()).toEqual(["4 0 0 0 0", "4 1 0 0 0", "4 2 0 0 0", "4 2 0 1 2", "4 3 0 1 2", "4 4 0 1 2"])
-      expect(told.slice(0, 4).map(({ left }) => Option.isNone(left))).toEqual([true, true, true, true])
+      expect(told.slice(0, 4).map(({ timeLeft }) => Option.isNone(timeLeft))).toEqual([true, true, true, true])
     })
   )
 

@@ -498,9 +498,9 @@ describe("a disk that fails", () => {
     ["sync", "EIO", 1, "Sync", "Other"],
     ["sync", "ENOSPC", 1, "Sync", "NoSpace"],
     ["close", "EIO", 1, "Sync", "Other"],
-    ["rename", "EXDEV", 1, "Place", "Other"],
-    ["rename", "EROFS", 1, "Place", "ReadOnly"],
-    ["rename", "EISDIR", 1, "Place", "IsDirectory"]
+    ["rename", "EXDEV", 1, "Rename", "Other"],
+    ["rename", "EROFS", 1, "Rename", "ReadOnly"],
+    ["rename", "EISDIR", 1, "Rename", "IsDirectory"]
   ] as const)("%s: %s", ([operation, code, at, step, reason]) =>
     Effect.gen(function* () {
       const { home, result } = yield* on({
@@ -556,7 +556,7 @@ describe("a disk that fails", () => {
     Effect.gen(function* () {
       const disk: Disk = { fail: (made) => (made === "link" ? "EIO" : undefined) }
       const { home, result } = yield* on(disk, { overwrite: false })
-      expect(result).toMatchObject({ left: { _tag: "LmsFileError", operation: "Place", code: "EIO" } })
+      expect(result).toMatchObject({ left: { _tag: "LmsFileError", operation: "Rename", code: "EIO" } })
       expect(Fs.readdirSync(home)).toEqual([])
     })
   )
@@ -590,7 +590,7 @@ describe("a disk that fails", () => {
     Effect.gen(function* () {
       const disk: Disk = { fail: (made) => (made === "link" ? "EPERM" : made === "rename" ? "EIO" : undefined) }
       const { home, result } = yield* on(disk, { overwrite: false })
-      expect(result).toMatchObject({ left: { _tag: "LmsFileError", operation: "Place" } })
+      expect(result).toMatchObject({ left: { _tag: "LmsFileError", operation: "Rename" } })
       expect(Fs.readdirSync(home)).toEqual([])
     })
   )

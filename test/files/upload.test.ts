@@ -508,7 +508,7 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
     const fetching = (
       states: ReadonlyArray<object>,
       withStorage: boolean,
-      options: LmsUploadOptions = { interval: "10 millis", patience: "300 millis" }
+      options: LmsUploadOptions = { pollInterval: "10 millis", pollTimeout: "300 millis" }
     ) =>
       Effect.gen(function* () {
         const storage = yield* serve(() => ({ status: 201, body: {} }))
@@ -548,13 +548,15 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
       })
     )
 
-    it.scopedLive("is asked for no more where the next time would be past the patience: that is not waited for", () =>
-      Effect.gen(function* () {
-        const options = { interval: "1 hour", patience: "59 minutes" } as const
-        const { lms, result } = yield* fetching([{ workflow_state: "running" }], false, options)
-        expect(result).toMatchObject({ left: { _tag: "LmsUploadError", step: "Confirm" } })
-        expect(lms.urls().filter((url) => url.includes("progress")).length).toBe(1)
-      })
+    it.scopedLive(
+      "is asked for no more where the next time would be past the pollTimeout: that is not waited for",
+      () =>
+        Effect.gen(function* () {
+          const options = { pollInterval: "1 hour", pollTimeout: "59 minutes" } as const
+          const { lms, result } = yield* fetching([{ workflow_state: "running" }], false, options)
+          expect(result).toMatchObject({ left: { _tag: "LmsUploadError", step: "Confirm" } })
+          expect(lms.urls().filter((url) => url.includes("progress")).length).toBe(1)
+        })
     )
 
     it.scopedLive("that fails, never ends, or ends without a file", () =>

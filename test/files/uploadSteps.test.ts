@@ -260,8 +260,8 @@ describe("an upload", () => {
       { params: new Uint8Array(3) as unknown as Readonly<Record<string, unknown>> },
       "The parameters are 3 bytes: give an object with names and values."
     ],
-    ["interval", { options: { interval: "soon" as never } }, "interval"],
-    ["patience", { options: { patience: "long" as never } }, "patience"]
+    ["interval", { options: { pollInterval: "soon" as never } }, "interval"],
+    ["patience", { options: { pollTimeout: "long" as never } }, "patience"]
   ] as ReadonlyArray<readonly [string, Uploading, string]>)(
     "is refused before anything is sent where its %s is none",
     ([subject, given, message]) =>
@@ -682,7 +682,7 @@ describe("a file that the service fetches", () => {
     ([, says, step, safeToRepeat, where, problem]) =>
       Effect.gen(function* () {
         const params = { ...fetched.params, on_duplicate: "rename" }
-        const error = errorOf(yield* inTime([queued, says], { params, options: { interval: "10 minutes" } }))
+        const error = errorOf(yield* inTime([queued, says], { params, options: { pollInterval: "10 minutes" } }))
         expect(error).toMatchObject({ _tag: "LmsUploadError", step, safeToRepeat })
         expect(error.message).toBe(`${where}: ${problem}${safeToRepeat ? AGAIN : LOOK}`)
       })
@@ -709,7 +709,9 @@ describe("a file that the service fetches", () => {
     Effect.gen(function* () {
       const asked = (interval: string, patience: string) =>
         Effect.map(
-          inTime([queued, state("running")], { options: { interval, patience } as LmsUploadOptions }),
+          inTime([queued, state("running")], {
+            options: { pollInterval: interval, pollTimeout: patience } as LmsUploadOptions
+          }),
           ({ sent }) => sent.length - 1
         )
       expect(yield* asked("1 minute", "3 minutes")).toBe(4)

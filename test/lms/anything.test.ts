@@ -82,7 +82,7 @@ const operations: Readonly<Record<string, (folder: string) => Effect.Effect<unkn
   lmsWhoami: () => lmsWhoami({ retry: false, maxWait: "0 millis" }),
   destfile: (folder) => lms("/api/v1/x", {}, { ...once, destfile: join(folder, "saved") }),
   lmsUpload: (folder) =>
-    lmsUpload(join(folder, "source"), { course_id: 1 }, { ...once, interval: "1 millis", patience: "5 millis" })
+    lmsUpload(join(folder, "source"), { course_id: 1 }, { ...once, pollInterval: "1 millis", pollTimeout: "5 millis" })
 }
 
 describe.each(clients)("over %s", (_, make) => {

@@ -61,7 +61,7 @@ describe.each(clients)("configuration of %s", (_, make) => {
         const run = yield* connect(make, { token: TOKEN, domain })
         for (const call of [lms(), lmsDomain]) {
           const error = yield* Effect.flip(run(call as Effect.Effect<unknown, LmsConfigError>))
-          expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "UnusableDomain", variable: "LMS_DOMAIN" })
+          expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "InvalidDomain", variable: "LMS_DOMAIN" })
           expect(error.message).toContain(mend)
           expect(error.message).not.toContain("hunter2")
         }
@@ -75,7 +75,7 @@ describe.each(clients)("configuration of %s", (_, make) => {
       for (const token of [`${TOKEN}\n`, `Bearer ${TOKEN}`, `${TOKEN}\r\nX-Evil: 1`, `${TOKEN}ü`]) {
         const configured = yield* connect(make, { token, domain: server.origin })
         const error = yield* Effect.flip(configured(lms()))
-        expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "UnusableToken", variable: "LMS_API_TOKEN" })
+        expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "InvalidToken", variable: "LMS_API_TOKEN" })
         const given = yield* connect(make, { domain: server.origin })
         const own = yield* Effect.flip(given(lms("/api/v1/a", {}, { token })))
         expect(own).toMatchObject({ _tag: "LmsRequestError", reason: "Option", subject: "token" })

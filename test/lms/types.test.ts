@@ -258,12 +258,12 @@ describe("errors", () => {
     >()
     expectTypeOf<LmsConfigError["reason"]>().toEqualTypeOf<
       | "MissingToken"
-      | "UnusableToken"
+      | "InvalidToken"
       | "MissingDomain"
-      | "UnusableDomain"
-      | "UnusableProxy"
-      | "RefusedGrant"
-      | "FailedRefresh"
+      | "InvalidDomain"
+      | "InvalidProxy"
+      | "InvalidGrant"
+      | "RefreshFailed"
     >()
     expectTypeOf<LmsConfigError["variable"]>().toEqualTypeOf<
       "LMS_API_TOKEN" | "LMS_DOMAIN" | "HTTPS_PROXY" | "HTTP_PROXY" | "clientSecret" | "refreshToken"

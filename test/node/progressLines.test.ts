@@ -159,7 +159,7 @@ describe("progress says", () => {
       )
     ).toEqual(["/api/v1/courses/1/users"])
     // What is asked for ahead is no end of it.
-    const ahead: LmsProgressEvent = { _tag: "Request", call, method: "GET", url: URL, count: 2, ahead: true }
+    const ahead: LmsProgressEvent = { _tag: "Request", call, method: "GET", url: URL, count: 2, prefetch: true }
     expect(
       told(
         [
@@ -217,7 +217,7 @@ describe("progress says", () => {
       failed: 0,
       pages: records / 100,
       records,
-      left: Option.none(),
+      timeLeft: Option.none(),
       ...more
     })
     const group = {}
@@ -232,7 +232,7 @@ describe("progress says", () => {
     it("how many are done, what they came to, how fast, how long it will take, and how long it waits, in one line", () => {
       const events = [
         ...begun,
-        [1000, lists(12, 4200, { left: Option.some(Duration.seconds(200)), failed: 1 })],
+        [1000, lists(12, 4200, { timeLeft: Option.some(Duration.seconds(200)), failed: 1 })],
         [1000, { _tag: "Done", call: one }],
         [1500, { ...waiting(12), call: other }]
       ] as const

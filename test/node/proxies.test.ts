@@ -170,7 +170,7 @@ describe("through a proxy", () => {
       const proxy = yield* serveProxy({ "canvas.test:80": service.origin, "files.test:80": service.origin })
       const { run } = yield* client({ HTTP_PROXY: proxy.origin, LMS_DOMAIN: "http://canvas.test" })
       const error = yield* Effect.flip(run(lms("/api/v1/courses")))
-      expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "UnusableProxy", variable: "HTTP_PROXY" })
+      expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "InvalidProxy", variable: "HTTP_PROXY" })
       expect(error.message).toMatch(/https, or add canvas\.test to NO_PROXY\.$/)
       expect([proxy.asked.length, service.requests.length]).toEqual([0, 0])
       expect((yield* run(lms("http://files.test/signed"))).data).toEqual({ id: 1 })
@@ -355,7 +355,7 @@ describe("the variables", () => {
       Effect.gen(function* () {
         const { run } = yield* client({ https_proxy: value })
         const error = yield* Effect.flip(run(lms("/api/v1/courses")))
-        expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "UnusableProxy", variable: "HTTPS_PROXY" })
+        expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "InvalidProxy", variable: "HTTPS_PROXY" })
         expect(error.message).toMatch(/The proxy \(https_proxy\) cannot be used, since .*: write /)
         expect(error.message).not.toContain("s3cret")
       }).pipe(Effect.scoped)

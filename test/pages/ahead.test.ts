@@ -18,7 +18,7 @@ import {
   LmsProgress,
   type LmsProgressEvent,
   LmsQuota,
-  LmsQuotaRefusal,
+  LmsQuotaExceeded,
   type LmsReceipt,
   lms,
   lmsPages,
@@ -375,11 +375,11 @@ describe("what is asked ahead", () => {
       const patiences: Array<number> = []
       let free = 3
       const quota = Layer.succeed(LmsQuota, {
-        admit: ({ patience }) =>
+        admit: ({ maxWait }) =>
           Effect.suspend(() => {
-            patiences.push(Duration.toMillis(patience))
-            if (Duration.toMillis(patience) === 0 && free === 0) {
-              return Effect.fail(new LmsQuotaRefusal({ wouldWait: Duration.seconds(1) }))
+            patiences.push(Duration.toMillis(maxWait))
+            if (Duration.toMillis(maxWait) === 0 && free === 0) {
+              return Effect.fail(new LmsQuotaExceeded({ wouldWait: Duration.seconds(1) }))
             }
             free--
             return Effect.succeed({ settle: () => Effect.sync(() => void free++) })
@@ -431,7 +431,7 @@ describe("what is asked ahead", () => {
       const onEnd = (receipt: LmsReceipt) => Effect.sync(() => receipts.push(receipt))
       const counted = Effect.map(Metric.snapshot, (all) =>
         all.flatMap(({ metricKey: { name }, metricState }) =>
-          name === "lms_ahead_unused" && MetricState.isCounterState(metricState) ? [Number(metricState.count)] : []
+          name === "lms_prefetch_unused" && MetricState.isCounterState(metricState) ? [Number(metricState.count)] : []
         )
       )
       const [before = 0] = yield* counted
@@ -447,7 +447,7 @@ describe("what is asked ahead", () => {
       const requests = events.flatMap((event) => (event._tag === "Request" ? [event] : []))
       expect(requests.map(({ count }) => count)).toEqual(seen.map((_, n) => n + 1))
       expect(
-        requests.filter(({ ahead }) => ahead !== true).map(({ url }) => new URL(url).searchParams.get("page"))
+        requests.filter(({ prefetch }) => prefetch !== true).map(({ url }) => new URL(url).searchParams.get("page"))
       ).toEqual([null])
       expect(events.flatMap((event) => (event._tag === "Page" ? [event.page] : []))).toEqual(
         seen.slice(0, 12).map((_, n) => n + 1)

@@ -8,7 +8,7 @@ import * as Layer from "effect/Layer"
 import * as Metric from "effect/Metric"
 import * as MetricState from "effect/MetricState"
 import * as Stream from "effect/Stream"
-import { type LmsOptions, LmsQuota, LmsQuotaRefusal, type LmsReceipt, lmsStream } from "effect-lms"
+import { type LmsOptions, LmsQuota, LmsQuotaExceeded, type LmsReceipt, lmsStream } from "effect-lms"
 import { links } from "../fixtures/lists.js"
 import { type Answer, inOwnTime, origin, quiet, service } from "../fixtures/virtual.js"
 
@@ -273,9 +273,9 @@ describe("what is asked ahead", () => {
       const { asked, layer, seen } = listed(shown)
       const receipts: Array<LmsReceipt> = []
       const onEnd = (receipt: LmsReceipt) => Effect.sync(() => receipts.push(receipt))
-      const [before = 0] = yield* counter("lms_ahead")
+      const [before = 0] = yield* counter("lms_prefetch")
       const { exit } = yield* inOwnTime(Effect.provide(Stream.runCollect(records({ ...options, onEnd })), layer))
-      const [after = 0] = yield* counter("lms_ahead")
+      const [after = 0] = yield* counter("lms_prefetch")
       const { limit = Number.POSITIVE_INFINITY } = options
       const { pages = 6, rows = 2 } = shown
       expect(Chunk.size(yield* exit)).toBe(Math.min(limit, pages * rows))
@@ -306,10 +306,10 @@ describe("what is asked ahead", () => {
       const { asked, client } = listed({ pages: 12 })
       let free = 3
       const quota = Layer.succeed(LmsQuota, {
-        admit: ({ patience }) =>
+        admit: ({ maxWait }) =>
           Effect.suspend(() => {
-            if (Duration.toMillis(patience) === 0 && free === 0) {
-              return Effect.fail(new LmsQuotaRefusal({ wouldWait: Duration.seconds(1) }))
+            if (Duration.toMillis(maxWait) === 0 && free === 0) {
+              return Effect.fail(new LmsQuotaExceeded({ wouldWait: Duration.seconds(1) }))
             }
             free--
             return Effect.succeed({ settle: () => Effect.sync(() => void free++) })

@@ -16,7 +16,7 @@ const textsOf = (reply: Reply, options: LmsOptions = {}) =>
   Effect.gen(function* () {
     const server = yield* serve(() => reply)
     const run = yield* connectTo(nodeClient, server)
-    const pages = Stream.mapEffect(lmsPages(PATH, {}, options), ({ texts }) => texts)
+    const pages = Stream.mapEffect(lmsPages(PATH, {}, options), ({ rawRecords }) => rawRecords)
     return Chunk.toReadonlyArray(yield* run(Stream.runCollect(pages)))
   })
 
@@ -52,8 +52,8 @@ describe("the texts of a page", () => {
       const server = yield* serve(() => ({ headers: JSON_TYPE, body: '[{"at":"2026-01-01T00:00:00Z","x":1.0}]' }))
       const run = yield* connectTo(nodeClient, server)
       const schema = Schema.Struct({ at: Schema.Date })
-      const pages = Stream.mapEffect(lmsPages(PATH, {}, { schema }), ({ records, texts }) =>
-        Effect.map(texts, (texts) => [records, texts])
+      const pages = Stream.mapEffect(lmsPages(PATH, {}, { schema }), ({ records, rawRecords }) =>
+        Effect.map(rawRecords, (texts) => [records, texts])
       )
       expect(Chunk.toReadonlyArray(yield* run(Stream.runCollect(pages)))).toEqual([
         [[{ at: new Date("2026-01-01T00:00:00Z") }], ['{"at":"2026-01-01T00:00:00Z","x":1.0}']]

@@ -345,7 +345,10 @@ describe("a list", () => {
         [[0, 1], "string", 200],
         [[2], "undefined", 200]
       ])
-      expect(yield* Effect.promise(() => pages[0]?.texts() ?? Promise.resolve([]))).toEqual(['{"id":0}', '{"id":1}'])
+      expect(yield* Effect.promise(() => pages[0]?.rawRecords() ?? Promise.resolve([]))).toEqual([
+        '{"id":0}',
+        '{"id":1}'
+      ])
       const rest = client.stream(PATH, {}, { perPage: 2, from: pages[0]?.next })
       expect(ids(yield* Effect.promise(() => gathered(rest)))).toEqual([2])
     })

@@ -105,7 +105,7 @@ describe("the token", () => {
       const token = Redacted.make(`hunter2${given}`)
       const error = Effect.runSync(Effect.flip(configuration.make({ token }).token))
       expect(error).toBeInstanceOf(LmsConfigError)
-      expect(error).toMatchObject({ reason: "UnusableToken", variable: "LMS_API_TOKEN" })
+      expect(error).toMatchObject({ reason: "InvalidToken", variable: "LMS_API_TOKEN" })
       expect(error.message).toContain("copy it once more")
       expect(JSON.stringify(error)).not.toContain("hunter2")
     }
@@ -159,7 +159,7 @@ describe("what is missing", () => {
     Effect.gen(function* () {
       const service = configuration.make({ token: "a", domain: "canvas.example.edu" })
       const error = yield* Effect.flip(service.domain)
-      expect(error).toMatchObject({ reason: "UnusableDomain", variable: "LMS_DOMAIN" })
+      expect(error).toMatchObject({ reason: "InvalidDomain", variable: "LMS_DOMAIN" })
       expect(error.message).toContain("https://canvas.example.edu")
       expect(Redacted.value(yield* service.token)).toBe("a")
     })

@@ -276,7 +276,7 @@ describe("where a request goes, and whose token goes along", () => {
   it.effect("a domain that is there and cannot be used fails also the call that names its address", () =>
     Effect.gen(function* () {
       const error = yield* Effect.flip(prepared(`${other}/api/v1/a`, {}, {}, { domain: "no scheme", token: "7~a" }))
-      expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "UnusableDomain" })
+      expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "InvalidDomain" })
       const { request } = yield* prepared(`${other}/api/v1/a`, {}, { token: own }, { domain: "no scheme" })
       expect(request.tokenOrigin).toBe(other)
     })
@@ -285,7 +285,7 @@ describe("where a request goes, and whose token goes along", () => {
   it.effect("a token that is renewed is looked at like any other, and told where one is made", () =>
     Effect.gen(function* () {
       for (const [token, reason] of [
-        ["7~a b", "UnusableToken"],
+        ["7~a b", "InvalidToken"],
         [" ", "MissingToken"]
       ] as const) {
         const config = LmsConfig.make({ domain: home, token: Effect.succeed(Redacted.make(token)) })
@@ -303,7 +303,7 @@ describe("where a request goes, and whose token goes along", () => {
       const config = LmsConfig.make({ domain: home, token: Effect.succeed(Redacted.make("7~now")) })
       const { request } = yield* prepare(config, "/api/v1/a", {}, {})
       expect(request.renewed).toBe(config)
-      expect(request.token).toBe(config.renewal?.account)
+      expect(request.token).toBe(config.refresh?.account)
       expect(request.tokenOrigin).toBe(home)
       const { request: given } = yield* prepare(config, "/api/v1/a", {}, { token: own })
       expect(given.renewed).toBeUndefined()

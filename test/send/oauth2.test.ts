@@ -56,7 +56,7 @@ const layers: ReadonlyArray<readonly [string, (options: LmsOAuth2Options) => Lay
     "fetch",
     (options) =>
       Lms.layer.pipe(
-        Layer.provide(LmsConfig.oauth2(options)),
+        Layer.provide(LmsConfig.layerOAuth2(options)),
         Layer.provide([FetchHttpClient.layer, NodeContext.layer])
       )
   ]
@@ -245,7 +245,7 @@ describe.each(layers)("tokens that expire, over %s", (_, make) => {
           })
       })
       const error = yield* Effect.flip(run(lms("/api/v1/a")))
-      expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "FailedRefresh", variable: "refreshToken" })
+      expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "RefreshFailed", variable: "refreshToken" })
       expect(error.message).toContain("onRefresh")
       expect(error.message).not.toContain("refresh-2")
       // It is there, and not asked for again: the service would refuse the one before.
@@ -288,37 +288,37 @@ describe.each(layers)("tokens that expire, over %s", (_, make) => {
       [
         "the grant is revoked",
         { status: 400, body: { error: "invalid_grant", error_description: `refresh_token ${REFRESH} not found` } },
-        { reason: "RefusedGrant", variable: "refreshToken" },
+        { reason: "InvalidGrant", variable: "refreshToken" },
         /refused with 400 \(refresh_token \*\*\* not found\).*Have the user grant access anew/
       ],
       [
         "the key is unknown",
         { status: 401, headers: CHALLENGE, body: { error: "invalid_client", error_description: `no ${SECRET}` } },
-        { reason: "FailedRefresh", variable: "clientSecret" },
+        { reason: "RefreshFailed", variable: "clientSecret" },
         /refused with 401 \(no \*\*\*\): look for clientId and clientSecret/
       ],
       [
         "it is elsewhere",
         { status: 302, headers: { location: "/login/canvas" } },
-        { reason: "FailedRefresh", variable: "LMS_DOMAIN" },
+        { reason: "RefreshFailed", variable: "LMS_DOMAIN" },
         /was redirected \(302\), and secrets are not sent on: write the domain/
       ],
       [
         "a page",
         { body: "<html>welcome</html>", headers: { "content-type": "text/html" } },
-        { reason: "FailedRefresh" },
+        { reason: "RefreshFailed" },
         /was answered without a token/
       ],
       [
         "a token that cannot be sent",
         { body: { access_token: "a\nb" } },
-        { reason: "FailedRefresh" },
+        { reason: "RefreshFailed" },
         /was answered without a token/
       ],
       [
         "something else",
         { status: 404, body: `${SECRET} ${REFRESH}` },
-        { reason: "FailedRefresh", variable: "LMS_DOMAIN" },
+        { reason: "RefreshFailed", variable: "LMS_DOMAIN" },
         /was refused with 404: look whether the domain/
       ]
     ]
@@ -355,7 +355,7 @@ describe.each(layers)("tokens that expire, over %s", (_, make) => {
         failing = 3
         server.revoke()
         const error = yield* Effect.flip(run(lms("/api/v1/a")))
-        expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "FailedRefresh" })
+        expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "RefreshFailed" })
         expect(error.message).toMatch(/failed with 503\. Try again later/)
         expect(server.refreshes()).toHaveLength(6)
       })
@@ -369,7 +369,7 @@ const inSandbox = (options: SandboxOptions, made: Made = {}) =>
     const service = yield* Layer.build(Sandbox.layerInProcess({ data: { courses: 3 }, ...options }))
     const sandbox = yield* Effect.provide(Sandbox, service)
     const stored: Array<LmsTokens> = []
-    const config = LmsConfig.oauth2({
+    const config = LmsConfig.layerOAuth2({
       domain: sandbox.url,
       ...sandbox.oauth2,
       onRefresh: (tokens) => Effect.sync(() => void stored.push(tokens)),
@@ -432,7 +432,7 @@ describe("in the sandbox's time", () => {
       // Tried once, and not again with each call.
       expect((yield* counts).refreshes).toBe(2)
       yield* TestClock.adjust("1 minutes")
-      expect(yield* Effect.flip(run(lms("/api/v1/courses")))).toMatchObject({ reason: "FailedRefresh" })
+      expect(yield* Effect.flip(run(lms("/api/v1/courses")))).toMatchObject({ reason: "RefreshFailed" })
       expect((yield* counts).refused).toBe(0)
     }).pipe(Effect.provide(Logger.remove(Logger.defaultLogger)))
   )
@@ -466,7 +466,7 @@ describe("a token as an effect", () => {
       yield* run(Stream.runDrain(lmsStream("/api/v1/x")))
       expect(server.requests.map(bearerOf)).toEqual(["old", "one", "two"])
       const error = yield* Effect.flip(run(lms("/api/v1/x")))
-      expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "UnusableToken" })
+      expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "InvalidToken" })
       // The same again is not sent again.
       tokens.push("old", "old")
       expect(yield* Effect.flip(run(lms("/api/v1/x")))).toMatchObject({ reason: "InvalidToken" })
@@ -542,7 +542,7 @@ describe("secrets of a grant", () => {
     Effect.gen(function* () {
       const { run } = yield* connect(LmsNode.layerOAuth2, { origin: "http://canvas.example.edu" })
       const error = yield* Effect.flip(run(lms()))
-      expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "UnusableDomain" })
+      expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "InvalidDomain" })
       expect(error.message).toContain("write the domain as https://canvas.example.edu")
     })
   )
@@ -629,7 +629,7 @@ const fickle = (seed: number, rotates: boolean) => {
     onRefresh: () => Effect.sleep(random(50))
   }
   const layer = Lms.layer.pipe(
-    Layer.provide(LmsConfig.oauth2(options)),
+    Layer.provide(LmsConfig.layerOAuth2(options)),
     Layer.provide([Layer.succeed(HttpClient.HttpClient, http), FileSystem.layerNoop({}), Path.layer])
   )
   return { layer, seen, random }

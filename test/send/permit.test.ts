@@ -3,7 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { Duration, Effect, Exit, Fiber, Layer, Option, Redacted, Stream, TestClock } from "effect"
 import {
   LmsQuota,
-  LmsQuotaRefusal,
+  LmsQuotaExceeded,
   type LmsQuotaReport,
   type LmsQuotaService,
   type LmsReceipt,
@@ -31,11 +31,11 @@ const heard = (wait: Duration.DurationInput = 0) => {
   let held = 0
   let most = 0
   const quota: LmsQuotaService = {
-    admit: ({ onWait, origin, patience, token }) => {
-      patiences.push(Duration.toMillis(patience))
+    admit: ({ onWait, origin, maxWait, token }) => {
+      patiences.push(Duration.toMillis(maxWait))
       accounts.push([origin, Option.getOrUndefined(Option.map(token, Redacted.value))])
-      if (Duration.greaterThan(wait, patience))
-        return Effect.fail(new LmsQuotaRefusal({ wouldWait: Duration.decode(wait) }))
+      if (Duration.greaterThan(wait, maxWait))
+        return Effect.fail(new LmsQuotaExceeded({ wouldWait: Duration.decode(wait) }))
       onWait(Option.some(Duration.decode(wait)))
       return Effect.as(Effect.interruptible(Effect.sleep(wait)), {
         settle: (report: Option.Option<LmsQuotaReport>) =>

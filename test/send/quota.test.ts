@@ -243,7 +243,7 @@ describe("the twin follows the service", () => {
   const request = {
     origin: "https://canvas.test",
     token: Option.none(),
-    patience: Duration.hours(1),
+    maxWait: Duration.hours(1),
     onWait: () => {}
   }
   const answer = (cost: number, remaining: number): Option.Option<LmsQuotaReport> =>
@@ -296,7 +296,7 @@ describe("the twin follows the service", () => {
 })
 
 describe("the twin and requests that end otherwise", () => {
-  const request = { origin: "https://canvas.test", token: Option.none(), patience: Duration.hours(1), onWait: () => {} }
+  const request = { origin: "https://canvas.test", token: Option.none(), maxWait: Duration.hours(1), onWait: () => {} }
   const said = (cost: number, remaining: number): Option.Option<LmsQuotaReport> =>
     Option.some({
       cost: Option.some(cost),
@@ -307,7 +307,7 @@ describe("the twin and requests that end otherwise", () => {
     })
   const admitted = (quota: LmsQuotaService) =>
     Effect.map(
-      Effect.replicateEffect(Effect.option(quota.admit({ ...request, patience: Duration.zero })), 20),
+      Effect.replicateEffect(Effect.option(quota.admit({ ...request, maxWait: Duration.zero })), 20),
       (permits) => permits.filter(Option.isSome).length
     )
 
@@ -379,7 +379,7 @@ describe("the twin and requests that end otherwise", () => {
 })
 
 describe("the twin and answers that are not of the usual kind", () => {
-  const request = { origin: "https://canvas.test", token: Option.none(), patience: Duration.hours(1), onWait: () => {} }
+  const request = { origin: "https://canvas.test", token: Option.none(), maxWait: Duration.hours(1), onWait: () => {} }
   const none = { cost: Option.none(), remaining: Option.none(), throttled: false, retryAfter: Option.none() }
   const settle = (quota: LmsQuotaService, report: LmsQuotaReport) =>
     Effect.flatMap(quota.admit(request), (permit) => permit.settle(Option.some(report)))
@@ -437,11 +437,11 @@ describe("the twin and answers that are not of the usual kind", () => {
 })
 
 describe("waiting for a permit", () => {
-  const full = (quota: LmsQuotaService, patience: Duration.DurationInput) =>
+  const full = (quota: LmsQuotaService, maxWait: Duration.DurationInput) =>
     quota.admit({
       origin: "https://canvas.test",
       token: Option.none(),
-      patience: Duration.decode(patience),
+      maxWait: Duration.decode(maxWait),
       onWait: () => {}
     })
   /** Uses the bucket up: 595 of 600 are gone, and nothing is under way. */
@@ -460,10 +460,10 @@ describe("waiting for a permit", () => {
     return quota
   })
 
-  it.effect("is not begun where it would take longer than the call has patience", () =>
+  it.effect("is not begun where it would take longer than the call has maxWait", () =>
     Effect.gen(function* () {
       const refusal = yield* Effect.flip(full(yield* used, "4 seconds"))
-      expect(refusal).toMatchObject({ _tag: "LmsQuotaRefusal", wouldWait: Duration.millis(4700) })
+      expect(refusal).toMatchObject({ _tag: "LmsQuotaExceeded", wouldWait: Duration.millis(4700) })
     })
   )
 

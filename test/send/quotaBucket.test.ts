@@ -33,7 +33,7 @@ interface Asked {
 /** A bucket, and how permits of it are asked for. */
 const bucket = Effect.map(quotas.make, (quota: LmsQuotaService) => {
   const ask = ({ onWait = () => {}, origin = "https://canvas.test", patience = 0 }: Asked = {}) =>
-    Effect.uninterruptible(quota.admit({ origin, token, patience: Duration.decode(patience), onWait }))
+    Effect.uninterruptible(quota.admit({ origin, token, maxWait: Duration.decode(patience), onWait }))
 
   /** As many as fit now, of fifteen. */
   const room = Effect.map(Effect.replicateEffect(Effect.exit(ask()), 15), (exits) =>
@@ -274,7 +274,7 @@ describe("a bucket", () => {
     Effect.gen(function* () {
       const quota = yield* quotas.make
       const ask = (token: Option.Option<Redacted.Redacted>) =>
-        quota.admit({ origin: "https://canvas.test", token, patience: Duration.zero, onWait: () => {} })
+        quota.admit({ origin: "https://canvas.test", token, maxWait: Duration.zero, onWait: () => {} })
       yield* Effect.flatMap(ask(Option.none()), (permit) => permit.settle(remaining(0)))
       yield* Effect.flip(ask(Option.none()))
       yield* ask(token)

@@ -65,7 +65,7 @@ const failure = (exit: Exit.Exit<unknown, LmsConfigError>): LmsConfigError => {
   const error = Exit.isFailure(exit) ? exit.cause : undefined
   return error?._tag === "Fail"
     ? error.error
-    : new LmsConfigError({ reason: "FailedRefresh", variable: "LMS_DOMAIN", message: "it did not fail" })
+    : new LmsConfigError({ reason: "RefreshFailed", variable: "LMS_DOMAIN", message: "it did not fail" })
 }
 
 const json = (body: unknown): Reply => ({ body: JSON.stringify(body) })
@@ -121,9 +121,9 @@ describe("a refresh", () => {
     status,
     body: JSON.stringify({ error, error_description })
   })
-  const where = { reason: "FailedRefresh", variable: "LMS_DOMAIN" }
-  const key = { reason: "FailedRefresh", variable: "clientSecret" }
-  const user = { reason: "RefusedGrant", variable: "refreshToken" }
+  const where = { reason: "RefreshFailed", variable: "LMS_DOMAIN" }
+  const key = { reason: "RefreshFailed", variable: "clientSecret" }
+  const user = { reason: "InvalidGrant", variable: "refreshToken" }
   const anew =
     ": the refresh token is revoked, expired or another key's. Have the user grant access anew, and give the refresh token that comes of it"
   const lookAtKey = ": look for clientId and clientSecret in the developer key"

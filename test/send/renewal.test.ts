@@ -46,9 +46,9 @@ const client = (tokens: ReadonlyArray<string>, ...answers: ReadonlyArray<Reply |
       const token = tokens[Math.min(++asked, tokens.length) - 1]
       return token === undefined ? Effect.never : Effect.succeed(Redacted.make(token))
     }),
-    renewal: {
+    refresh: {
       account: Redacted.make("account"),
-      refused: (token) => Effect.sync(() => void refused.push(Redacted.value(token)))
+      invalidate: (token) => Effect.sync(() => void refused.push(Redacted.value(token)))
     }
   })
   const layer = Lms.layer.pipe(

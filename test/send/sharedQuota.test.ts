@@ -19,7 +19,7 @@ import {
   type Scope,
   TestClock
 } from "effect"
-import { type LmsPermit, LmsQuota, LmsQuotaRefusal, type LmsQuotaReport, type LmsQuotaService, lms } from "effect-lms"
+import { type LmsPermit, LmsQuota, LmsQuotaExceeded, type LmsQuotaReport, type LmsQuotaService, lms } from "effect-lms"
 import { Redis } from "ioredis"
 import * as SharedQuota from "../../examples/shared-quota/layer.js"
 import { type Answer, inOwnTime, service, setBack, setForward } from "../fixtures/virtual.js"
@@ -50,9 +50,9 @@ const account = () => ({
 
 type Account = ReturnType<typeof account>
 
-const asks = (who: Account, patience: Duration.DurationInput = "1 minute", onWait: () => void = () => {}) => ({
+const asks = (who: Account, maxWait: Duration.DurationInput = "1 minute", onWait: () => void = () => {}) => ({
   ...who,
-  patience: Duration.decode(patience),
+  maxWait: Duration.decode(maxWait),
   onWait
 })
 
@@ -109,7 +109,7 @@ describe("over the memory store", () => {
       const who = account()
       const { permits, refusals } = yield* admittedAtOnce(yield* machines(3, yield* shared), who)
       expect([permits.length, refusals.length]).toEqual([11, 49])
-      expect(refusals[0]).toBeInstanceOf(LmsQuotaRefusal)
+      expect(refusals[0]).toBeInstanceOf(LmsQuotaExceeded)
       expect(refusals[0]?.wouldWait).toEqual(Duration.seconds(1))
     })
   )
@@ -242,17 +242,17 @@ describe("over the memory store", () => {
     tokenBucket: () => Effect.succeed(-0.001)
   })
 
-  it.scoped("without patience a request is refused at once, however little is missing", () =>
+  it.scoped("without maxWait a request is refused at once, however little is missing", () =>
     Effect.gen(function* () {
       const [quota] = yield* machines(1, nearly)
       let told = 0
       const refused = yield* Effect.flip(admit(quota!, account(), 0, () => told++))
-      expect(refused).toBeInstanceOf(LmsQuotaRefusal)
+      expect(refused).toBeInstanceOf(LmsQuotaExceeded)
       expect(told).toBe(0)
     })
   )
 
-  it.scoped.each([setBack, setForward])("patience is measured by time that passes, and not by the date", (wall) =>
+  it.scoped.each([setBack, setForward])("maxWait is measured by time that passes, and not by the date", (wall) =>
     Effect.gen(function* () {
       const [quota] = yield* machines(1, nearly)
       const ended = yield* inOwnTime(admit(quota!, account(), "4 seconds"), wall)

@@ -41,7 +41,7 @@ const client = (options: Partial<LmsOAuth2Options>, ...given: ReadonlyArray<Give
       HttpClient.HttpClient,
       HttpClient.make(() => Effect.never)
     )
-    const layer = LmsConfig.oauth2({
+    const layer = LmsConfig.layerOAuth2({
       domain: "https://canvas.test",
       clientId: "17",
       clientSecret: "secret",
@@ -106,9 +106,9 @@ describe("a token that expires", () => {
         for (const expiresAt of [undefined, new Date(Number.NaN)]) {
           const unknown = yield* client({ accessToken: "given", expiresAt }, {})
           expect(yield* unknown.later("1000 days")).toBe("given")
-          yield* unknown.config.renewal?.refused?.(Redacted.make("another")) ?? Effect.void
+          yield* unknown.config.refresh?.invalidate?.(Redacted.make("another")) ?? Effect.void
           expect(yield* unknown.token).toBe("given")
-          yield* unknown.config.renewal?.refused?.(Redacted.make("given")) ?? Effect.void
+          yield* unknown.config.refresh?.invalidate?.(Redacted.make("given")) ?? Effect.void
           expect(yield* unknown.token).toBe("access-1")
         }
       })

@@ -126,7 +126,7 @@ describe("what is sent", () => {
   it.effect("what keeps a transport from sending anything at all is the environment's", () =>
     Effect.gen(function* () {
       const cause = new LmsConfigError({
-        reason: "UnusableProxy",
+        reason: "InvalidProxy",
         variable: "HTTPS_PROXY",
         message: "No proxy."
       })

@@ -35,7 +35,7 @@ describe.each([
     Effect.gen(function* () {
       const run = Effect.gen(function* () {
         const quota = yield* LmsQuota.make
-        const admit = quota.admit({ ...account, patience: Duration.minutes(1) })
+        const admit = quota.admit({ ...account, maxWait: Duration.minutes(1) })
         yield* Effect.flatMap(admit, (permit) => permit.settle(says(5)))
         yield* Effect.sleep("1 second")
         yield* admit
@@ -48,9 +48,9 @@ describe.each([
     Effect.gen(function* () {
       const run = Effect.gen(function* () {
         const quota = yield* LmsQuota.make
-        yield* Effect.flatMap(quota.admit({ ...account, patience: Duration.zero }), (permit) => permit.settle(says(60)))
-        yield* quota.admit({ ...account, patience: Duration.zero })
-        yield* quota.admit({ ...account, patience: Duration.seconds(4) })
+        yield* Effect.flatMap(quota.admit({ ...account, maxWait: Duration.zero }), (permit) => permit.settle(says(60)))
+        yield* quota.admit({ ...account, maxWait: Duration.zero })
+        yield* quota.admit({ ...account, maxWait: Duration.seconds(4) })
       })
       expect(yield* inOwnTime(run, wall)).toMatchObject({ exit: { _tag: "Failure" }, at: 4000 })
     })
@@ -60,8 +60,8 @@ describe.each([
     Effect.gen(function* () {
       const patiences: Array<number> = []
       const slow = Layer.succeed(LmsQuota, {
-        admit: ({ patience }) => {
-          patiences.push(Duration.toMillis(patience))
+        admit: ({ maxWait }) => {
+          patiences.push(Duration.toMillis(maxWait))
           return Effect.as(Effect.sleep("2 seconds"), { settle: () => Effect.void })
         }
       })
@@ -120,7 +120,7 @@ describe.each([
       const upload = lmsUpload(
         undefined,
         { course_id: 1, url: "https://example.edu/a.pdf" },
-        { interval: "1 second", patience: "3 seconds" }
+        { pollInterval: "1 second", pollTimeout: "3 seconds" }
       )
       const { at, exit } = yield* inOwnTime(Effect.provide(upload, layer), wall)
       expect(failure(exit).message).toContain("after 3s (option patience)")

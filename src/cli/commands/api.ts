@@ -157,7 +157,7 @@ const single = (call: Call, kept: Asked): Stream.Stream<Page, LmsError | Problem
         return new Problem({ message: `The answer is ${data.length} bytes and holds no records` })
       }
       const records: ReadonlyArray<unknown> = Array.isArray(data) ? data : [data]
-      return Effect.succeed({ records, texts: Effect.sync(() => recordsOf(call, kept, response)) })
+      return Effect.succeed({ records, rawRecords: Effect.sync(() => recordsOf(call, kept, response)) })
     })
   )
 

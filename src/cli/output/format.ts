@@ -6,7 +6,7 @@ import type * as Stream from "effect/Stream"
 export interface Page {
   readonly records: ReadonlyArray<unknown>
   /** As the service wrote them. */
-  readonly texts: Effect.Effect<ReadonlyArray<string>>
+  readonly rawRecords: Effect.Effect<ReadonlyArray<string>>
 }
 
 /** Pages as text, each as it comes. */

@@ -9,7 +9,7 @@ import type { Format, Page } from "./format.js"
 /** As the service wrote them; with fields, what is left of each. */
 const textsOf = (page: Page, fields: ReadonlyArray<Field> | undefined): Effect.Effect<ReadonlyArray<string>> =>
   fields === undefined
-    ? page.texts
+    ? page.rawRecords
     : Effect.sync(() => page.records.map((record) => JSON.stringify(project(fields, record))))
 
 /** A record a line. */
@@ -20,12 +20,12 @@ export const jsonLines =
 
 /** One array, begun before anything is read, and closed when all is. */
 const array =
-  (texts: (page: Page) => Effect.Effect<ReadonlyArray<string>>): Format =>
+  (rawRecords: (page: Page) => Effect.Effect<ReadonlyArray<string>>): Format =>
   (pages) =>
     Stream.suspend(() => {
       let written = 0
       const elements = Stream.mapEffect(pages, (page) =>
-        Effect.map(texts(page), (all) => all.map((text) => `${written++ === 0 ? "\n" : ",\n"}${text}`).join(""))
+        Effect.map(rawRecords(page), (all) => all.map((text) => `${written++ === 0 ? "\n" : ",\n"}${text}`).join(""))
       )
       const end = Stream.suspend(() => Stream.succeed(written === 0 ? "]\n" : "\n]\n"))
       return Stream.make("[").pipe(Stream.concat(elements), Stream.concat(end))

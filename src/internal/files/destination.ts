@@ -192,7 +192,7 @@ export const destination = Effect.fnUntraced(function* (
       )
   )
   const place = (overwrite ? rename(files, temporary, path) : claim(files, temporary, path)).pipe(
-    Effect.mapError(problem.reported(path, "Place")),
+    Effect.mapError(problem.reported(path, "Rename")),
     Effect.zipRight(syncDirectory(files, path))
   )
   return {

@@ -2,7 +2,7 @@
 import * as Stream from "effect/Stream"
 import type { LmsError } from "../../LmsError.js"
 import type { LmsListRequest, LmsListsOptions } from "../../LmsOptions.js"
-import type { LmsListed } from "../../LmsResponse.js"
+import type { LmsListRecord } from "../../LmsResponse.js"
 import type { LmsWalkRecords } from "../../LmsService.js"
 import { isCount } from "../request/given.js"
 import { invalid } from "../request/invalid.js"
@@ -26,9 +26,9 @@ export const all =
   <L extends LmsListRequest, E, R>(
     lists: Iterable<L> | Stream.Stream<L, E, R>,
     { concurrency = LISTS_AT_ONCE, onEnd, onFailure, ...options }: LmsListsOptions<L>
-  ): Stream.Stream<LmsListed<L>, LmsError | E, R> => {
+  ): Stream.Stream<LmsListRecord<L>, LmsError | E, R> => {
     if (!isCount(concurrency)) return Stream.fail(unusable(concurrency))
-    const one = (list: L): Stream.Stream<LmsListed<L>, LmsError> => {
+    const one = (list: L): Stream.Stream<LmsListRecord<L>, LmsError> => {
       const listed = records(list.endpoint, list.params, {
         ...options,
         from: list.from,

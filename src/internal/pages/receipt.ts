@@ -82,7 +82,7 @@ export const make = ({ call, limit, onDrift, onEnd }: Wanted): Receipts => {
   let records = 0
   let bytes = 0
   let repeated = 0
-  let moved = 0
+  let lastPageChanges = 0
   let first: Exchange | undefined
   let last: Exchange | undefined
   let lastPage: number | undefined
@@ -98,7 +98,7 @@ export const make = ({ call, limit, onDrift, onEnd }: Wanted): Receipts => {
     const shown = page.shrunk ? page.page : walks.pagesOf(page)
     const moves = lastPage !== undefined && shown !== undefined && shown !== lastPage ? 1 : 0
     repeated += again
-    moved += moves
+    lastPageChanges += moves
     if (onDrift === "fail" && again + moves > 0) {
       return Either.left(failure.brokenList(exchange, "Drift", page.page - 1, drifted(again)))
     }
@@ -129,7 +129,7 @@ export const make = ({ call, limit, onDrift, onEnd }: Wanted): Receipts => {
       first: Option.map(Option.fromNullable(first), ({ address }) => address),
       last: Option.map(Option.fromNullable(last), ({ address }) => address),
       repeated,
-      moved
+      lastPageChanges
     }
   }
 

@@ -60,7 +60,7 @@ export const make = (options: LmsConfigOptions): LmsConfigService => {
   const { domain = "", token: given = "" } = options
   if (Effect.isEffect(given)) {
     const token = Effect.flatMap(given, (token) => make({ ...options, token }).token)
-    return { ...make({ domain }), token, renewal: { account: account() } }
+    return { ...make({ domain }), token, refresh: { account: account() } }
   }
   const token = Redacted.isRedacted(given) ? given : Redacted.make(given)
   const isMissing = isBlank(Redacted.value(token))
@@ -77,7 +77,7 @@ export const make = (options: LmsConfigOptions): LmsConfigService => {
       : problem._tag === "None"
         ? Effect.succeed(token)
         : fails(
-            "UnusableToken",
+            "InvalidToken",
             "LMS_API_TOKEN",
             `The access token (LMS_API_TOKEN) cannot be sent: ${problem.value}. A new one is ${made}.`
           ),
@@ -89,7 +89,7 @@ export const make = (options: LmsConfigOptions): LmsConfigService => {
             `The service's address is not known: set LMS_DOMAIN (such as https://canvas.example.edu), or give the call an apiUrl or a full URL.${isMissing ? " LMS_API_TOKEN is not set either." : ""}`
           )
         : Effect.catchAll(home, (problem) =>
-            fails("UnusableDomain", "LMS_DOMAIN", `The domain (LMS_DOMAIN) cannot be used: ${problem}.`)
+            fails("InvalidDomain", "LMS_DOMAIN", `The domain (LMS_DOMAIN) cannot be used: ${problem}.`)
           )
   }
 }

@@ -51,7 +51,7 @@ export const target = Effect.fnUntraced(function* (
     if (urlOrigin !== undefined) return { origin, token: undefined, tokenOrigin: undefined } satisfies Target
     return yield* refuse(({ elsewhere }) => elsewhere(home, origin))
   }
-  const { renewal } = config
-  const token = renewal?.account ?? (yield* config.token)
-  return { origin, token, tokenOrigin: home, renewed: renewal && config } satisfies Target
+  const { refresh } = config
+  const token = refresh?.account ?? (yield* config.token)
+  return { origin, token, tokenOrigin: home, renewed: refresh && config } satisfies Target
 })

@@ -10,8 +10,8 @@ export const waited = Metric.counter("lms_rate_limit_wait_millis")
 export const pages = counter("lms_pages")
 export const records = counter("lms_records")
 /** Requests for pages ahead of their turn, and those of them that were not needed. */
-export const ahead = counter("lms_ahead")
-export const unused = counter("lms_ahead_unused")
+export const ahead = counter("lms_prefetch")
+export const unused = counter("lms_prefetch_unused")
 
 const requests = counter("lms_requests")
 const remaining = Metric.gauge("lms_rate_limit_remaining")

@@ -56,7 +56,7 @@ interface Unstored {
 const unusable = (
   variable: LmsConfigError["variable"],
   what: string,
-  reason: LmsConfigError["reason"] = "FailedRefresh"
+  reason: LmsConfigError["reason"] = "RefreshFailed"
 ) => Either.left(new LmsConfigError({ reason, variable, message: `Tokens cannot be refreshed: ${what}.` }))
 
 /** Of a program without types anything may come. */
@@ -78,14 +78,14 @@ const grantOf = (
   // Names below test are for tests, and lead nowhere on the net (RFC 6761).
   if (protocol === "http:" && !isLoopback(hostname) && !hostname.endsWith(".test")) {
     const what = `their secrets would go to ${origin} without TLS: write the domain as https://${host}`
-    return unusable("LMS_DOMAIN", what, "UnusableDomain")
+    return unusable("LMS_DOMAIN", what, "InvalidDomain")
   }
   return Either.right({ origin, clientId: Redacted.value(id), clientSecret: key, refreshToken: token })
 }
 
 const unstored = (): LmsConfigError =>
   new LmsConfigError({
-    reason: "FailedRefresh",
+    reason: "RefreshFailed",
     variable: "refreshToken",
     message:
       "There is a new access token, but onRefresh failed to store it, and it is not used before: see to what onRefresh does. It is asked again by the next call."
@@ -180,9 +180,9 @@ const over = Effect.fnUntraced(function* (
   return {
     domain,
     token,
-    renewal: {
+    refresh: {
       account: configuration.account(),
-      refused: (token) =>
+      invalidate: (token) =>
         Effect.sync(() => {
           if (current !== undefined && isSame(token, current.token)) current = undefined
         })

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import type { LmsError } from "../../LmsError.js"
-import type { LmsPermit, LmsQuotaAccount, LmsQuotaRefusal, LmsQuotaReport, LmsQuotaService } from "../../LmsService.js"
+import type { LmsPermit, LmsQuotaAccount, LmsQuotaExceeded, LmsQuotaReport, LmsQuotaService } from "../../LmsService.js"
 import * as failure from "../answer/failure.js"
 import * as monotonic from "../transport/monotonic.js"
 import type { Call } from "./call.js"
@@ -36,7 +36,7 @@ export const stage =
         const { waits } = trip
         trip.doing = "Permit"
         const began = monotonic.unsafeNow(clock)
-        const patience = Duration.millis(Math.max(0, bounds.maxWait - waits.waited))
+        const maxWait = Duration.millis(Math.max(0, bounds.maxWait - waits.waited))
         /** Adds what was waited for the permit, then goes on. */
         const after = <A, E>(next: Effect.Effect<A, E>): Effect.Effect<A, E> => {
           // Whole milliseconds: below that nothing was waited for, it only took its time.
@@ -47,7 +47,7 @@ export const stage =
           metrics.waited.unsafeUpdate(took, [])
           return next
         }
-        const refused = ({ wouldWait }: LmsQuotaRefusal) =>
+        const refused = ({ wouldWait }: LmsQuotaExceeded) =>
           Effect.suspend(() =>
             Effect.fail(
               tooLong(failure.unadmitted(exchange), {
@@ -71,7 +71,7 @@ export const stage =
             return permit.settle(told)
           })
         }
-        return Effect.matchEffect(quota.admit({ origin, token, patience, onWait: waiting }), {
+        return Effect.matchEffect(quota.admit({ origin, token, maxWait: maxWait, onWait: waiting }), {
           onFailure: (refusal) => after(refused(refusal)),
           onSuccess: (permit) => after(admitted(permit))
         })

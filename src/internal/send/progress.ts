@@ -16,7 +16,7 @@ export const stage =
               method: exchange.method,
               url: exchange.address,
               count: counted(),
-              ...(ahead ? { ahead } : {})
+              ...(ahead ? { prefetch: true } : {})
             }))
             return send(exchange)
           })

@@ -8,7 +8,7 @@ import * as Redacted from "effect/Redacted"
 import {
   type LmsPermit,
   type LmsQuotaAccount,
-  LmsQuotaRefusal,
+  LmsQuotaExceeded,
   type LmsQuotaReport,
   type LmsQuotaRequest,
   type LmsQuotaService
@@ -206,7 +206,7 @@ const waitFor = (signal: Deferred.Deferred<void>, millis: number): Effect.Effect
  * Waits for its turn, then until the request fits: for what leaks, or for one under way to end, whichever is first. Only
  * the waiting can be interrupted; the permit is taken in the step that finds that it fits, so that none is lost.
  */
-const wait = (bucket: Bucket, waiter: Waiter, deadline: number): Effect.Effect<LmsPermit, LmsQuotaRefusal> =>
+const wait = (bucket: Bucket, waiter: Waiter, deadline: number): Effect.Effect<LmsPermit, LmsQuotaExceeded> =>
   Effect.flatMap(monotonic.now, (now) => {
     leak(bucket, now)
     const leaked = delay(bucket, now)
@@ -215,7 +215,7 @@ const wait = (bucket: Bucket, waiter: Waiter, deadline: number): Effect.Effect<L
     // With nothing under way only time helps, and how much of it is known: a wait that is too long is not begun.
     const hopeless = bucket.underWay.size === 0 && now + leaked > deadline
     if (hopeless || now >= deadline) {
-      return Effect.fail(new LmsQuotaRefusal({ wouldWait: Duration.millis(Math.max(leaked, 1)) }))
+      return Effect.fail(new LmsQuotaExceeded({ wouldWait: Duration.millis(Math.max(leaked, 1)) }))
     }
     waiter.signal = Deferred.unsafeMake(FiberId.none)
     const until = Math.min(first ? leaked : Number.POSITIVE_INFINITY, deadline - now)
@@ -228,7 +228,7 @@ const queue = (
   leaked: number,
   deadline: number,
   onWait: LmsQuotaRequest["onWait"]
-): Effect.Effect<LmsPermit, LmsQuotaRefusal> => {
+): Effect.Effect<LmsPermit, LmsQuotaExceeded> => {
   onWait(bucket.queue.length === 0 ? Option.some(Duration.millis(leaked)) : Option.none())
   const waiter: Waiter = { signal: Deferred.unsafeMake(FiberId.none) }
   bucket.queue.push(waiter)
@@ -278,7 +278,7 @@ export const make: Effect.Effect<LmsQuotaService> = Effect.sync(() => {
         const leaked = delay(bucket, now)
         return bucket.queue.length === 0 && leaked === 0
           ? Effect.succeed(take(bucket, now))
-          : queue(bucket, leaked, now + Duration.toMillis(request.patience), request.onWait)
+          : queue(bucket, leaked, now + Duration.toMillis(request.maxWait), request.onWait)
       })
   }
 })

@@ -56,7 +56,7 @@ const failed = (
   { origin }: Grant,
   problem: string,
   variable: LmsConfigError["variable"] = "LMS_DOMAIN",
-  reason: LmsConfigError["reason"] = "FailedRefresh"
+  reason: LmsConfigError["reason"] = "RefreshFailed"
 ) =>
   new LmsConfigError({
     reason,
@@ -86,7 +86,7 @@ const refusal = (grant: Grant, status: number, code: unknown, said: string): Lms
         grant,
         `${refused}: the refresh token is revoked, expired or another key's. Have the user grant access anew, and give the refresh token that comes of it`,
         "refreshToken",
-        "RefusedGrant"
+        "InvalidGrant"
       )
     case "invalid_client":
     case "unauthorized_client":

@@ -50,7 +50,7 @@ const isRefusal = (error: LmsError): error is LmsApiError =>
  * are sent again.
  */
 export const stages =
-  ({ renewal, token }: LmsConfigService): Renew =>
+  ({ refresh, token }: LmsConfigService): Renew =>
   (call, trip) => {
     let renewed = false
     let latest: Redacted.Redacted | undefined
@@ -64,7 +64,7 @@ export const stages =
         refused = { token: latest, error }
         call.spent.again++
         return Effect.logDebug(`${error.message}: trying again with another token`).pipe(
-          Effect.zipRight(renewal?.refused?.(latest) ?? Effect.void),
+          Effect.zipRight(refresh?.invalidate?.(latest) ?? Effect.void),
           Effect.zipRight(send(exchange)),
           Effect.mapError((next) => (isRefusal(next) && next !== error ? refusedAnew(next) : next))
         )

@@ -169,7 +169,6 @@ const Close = Schema.TaggedStruct("Close", {}).annotations(
  * has run; `Status`, `Html`, `Body`, `Throttle` and `Redirect` answer in its place, and it never hears of the request.
  * `Delay`, `ClockSkew`, `Headers` and `Close` go together with any other.
  *
- * @since 0.1.0
  * @category faults
  */
 export const Fault = Schema.Union(
@@ -198,7 +197,6 @@ export const Fault = Schema.Union(
 ).annotations({ identifier: "Fault" })
 
 /**
- * @since 0.1.0
  * @category faults
  */
 export type Fault = typeof Fault.Type

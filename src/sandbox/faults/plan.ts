@@ -6,7 +6,6 @@ import { Count, HeaderMap, says, strict } from "./fields.js"
  * A fault, which requests it is for (`on`) and which of those it strikes (`when`). If several rules would
  * strike a request, the first in the plan does; faults that go together with others strike as well.
  *
- * @since 0.1.0
  * @category faults
  */
 export const FaultRule = Schema.Struct({
@@ -40,7 +39,6 @@ export const FaultRule = Schema.Struct({
 }).annotations({ ...strict, identifier: "FaultRule" })
 
 /**
- * @since 0.1.0
  * @category faults
  */
 export type FaultRule = typeof FaultRule.Type
@@ -68,13 +66,11 @@ export type FaultRule = typeof FaultRule.Type
  * })
  * ```
  *
- * @since 0.1.0
  * @category faults
  */
 export const FaultPlan = Schema.Array(FaultRule).annotations({ identifier: "FaultPlan" })
 
 /**
- * @since 0.1.0
  * @category faults
  */
 export type FaultPlan = typeof FaultPlan.Type

@@ -4,7 +4,6 @@ import * as Effect from "effect/Effect"
 /**
  * A request the sandbox answered. The token is in none of the fields.
  *
- * @since 0.1.0
  * @category models
  */
 export interface SandboxRequest {

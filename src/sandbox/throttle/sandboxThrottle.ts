@@ -9,7 +9,6 @@ import type { ThrottleSettings } from "./throttle.js"
  *
  * Answers carry `X-Request-Cost` (unless refused) and `X-Rate-Limit-Remaining`.
  *
- * @since 0.1.0
  * @category options
  */
 export interface SandboxThrottle {

@@ -24,7 +24,6 @@ import { timestamp } from "../kernel/time.js"
  * )
  * ```
  *
- * @since 0.1.0
  * @category options
  */
 export interface SandboxToken {

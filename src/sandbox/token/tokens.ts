@@ -9,7 +9,6 @@ import { type Grant, isRevoked } from "./token.js"
 /**
  * A developer key, and what the owner of the token has granted to it.
  *
- * @since 0.1.0
  * @category models
  */
 export interface SandboxOAuth2 {

@@ -21,8 +21,8 @@ export interface Upload {
   readonly content: Content
   /** The service keeps both where the name is taken: a repetition may leave a second copy. */
   readonly keepsBoth: boolean
-  readonly interval: Duration.Duration
-  readonly patience: Duration.Duration
+  readonly pollInterval: Duration.Duration
+  readonly pollTimeout: Duration.Duration
 }
 
 export interface Asked {

@@ -65,7 +65,7 @@ const texts = (value: unknown): ReadonlyArray<string> => (typeof value === "stri
 
 /** The service fetches the file by itself: asks how far it is until it is done. */
 export const follow = Effect.fnUntraced(function* (upload: Upload, url: string): Effect.fn.Return<Shown, LmsError> {
-  const { interval, keepsBoth, patience } = upload
+  const { pollInterval, keepsBoth, pollTimeout } = upload
   const fetching: Stage = { step: "Fetch", safeToRepeat: !keepsBoth }
   const began = yield* monotonic.now
   for (;;) {
@@ -85,10 +85,10 @@ export const follow = Effect.fnUntraced(function* (upload: Upload, url: string):
       return yield* unusable(answer.exchange, { step: "Transfer", safeToRepeat: true }, "says that it failed", messages)
     }
     const waited = Math.round((yield* monotonic.now) - began)
-    if (waited + Duration.toMillis(interval) > Duration.toMillis(patience)) {
-      const problem = `is still "${String(state.workflow_state)}" after ${shown(waited)} (option patience)`
+    if (waited + Duration.toMillis(pollInterval) > Duration.toMillis(pollTimeout)) {
+      const problem = `is still "${String(state.workflow_state)}" after ${shown(waited)} (option pollTimeout)`
       return yield* unusable(answer.exchange, fetching, problem)
     }
-    yield* Effect.sleep(interval)
+    yield* Effect.sleep(pollInterval)
   }
 })

@@ -99,8 +99,8 @@ export const upload = Effect.fnUntraced(function* (
   options: LmsUploadOptions
 ): Effect.fn.Return<Uploaded, LmsError> {
   yield* given(path, params)
-  const interval = yield* bounds.duration("interval", options.interval, Duration.seconds(2))
-  const patience = yield* bounds.duration("patience", options.patience, Duration.minutes(30))
+  const pollInterval = yield* bounds.duration("pollInterval", options.pollInterval, Duration.seconds(2))
+  const pollTimeout = yield* bounds.duration("pollTimeout", options.pollTimeout, Duration.minutes(30))
   const named = present(params)
   const extra = present(options.params ?? {})
   const source = path === undefined ? undefined : yield* sources.source(files, path)
@@ -127,7 +127,7 @@ export const upload = Effect.fnUntraced(function* (
     )
   }
   const keepsBoth = described.params.on_duplicate === "rename" || /\/submissions\//.test(request.url)
-  const state: Upload = { call, send, request, content: described, keepsBoth, interval, patience }
+  const state: Upload = { call, send, request, content: described, keepsBoth, pollInterval, pollTimeout }
   const asked = new Exchange(request, request.url)
   return yield* deadline.within(call, asked)(steps(state, asked))
 })
