@@ -113,7 +113,7 @@ describe("a call", () => {
 })
 
 describe("what is said of a call that its deadline ended", () => {
-  const said = "ended after 10s (deadline)"
+  const said = "did not finish within 10s (deadline)"
   const look = " The service may have acted on it: look before you send it again."
 
   it("before anything was under way: nothing was sent", () => {

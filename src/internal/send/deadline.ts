@@ -19,7 +19,7 @@ const PHASES: Readonly<Record<Phase, string>> = {
 /** The error of a call that its deadline has ended. `first` is shown if no request has started yet. */
 export const deadlineError = (call: Call, first: Exchange): LmsTransportError => {
   const state = call.currentRequest()
-  const ended = `ended after ${formatDuration(call.limits.deadline)} (deadline)`
+  const ended = `did not finish within ${formatDuration(call.limits.deadline)} (deadline)`
   if (state === undefined) {
     return errors.transportError(first, { reason: "Deadline", outcome: "NotSent" }, `${ended}, before it was sent`)
   }
