@@ -1,4 +1,8 @@
-/** npx tsx examples/pipeline/run.ts users.ndjson, with LMS_DOMAIN and LMS_API_TOKEN */
+/**
+ * Exports the users of all courses that you teach to one file. Run it again after an error: it continues where it was.
+ *
+ *     LMS_DOMAIN=… LMS_API_TOKEN=… npx tsx examples/pipeline/run.ts users.ndjson
+ */
 import { NodeContext } from "@effect/platform-node"
 import { Effect } from "effect"
 import { LmsNode } from "effect-lms/node"
