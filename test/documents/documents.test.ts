@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url"
 import { beforeAll, describe, expect, it } from "vitest"
-import { collect, ofMarkdown, ofSource } from "../fixtures/documents/blocks.js"
-import { callsBlock, endpointsBlock, fine, lineOf, mistakes } from "../fixtures/documents/calls.js"
-import { nameOf, typecheck } from "../fixtures/documents/typecheck.js"
+import { collectBlocks, blocksInMarkdown, blocksInSource } from "../fixtures/documents/blocks.js"
+import { callsBlock, endpointsBlock, validCalls, lineOfCall, invalidCalls } from "../fixtures/documents/calls.js"
+import { blockName, typecheck } from "../fixtures/documents/typecheck.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
-const blocks = collect(root)
+const blocks = collectBlocks(root)
 
 /** Not there, and full of mistakes. */
 const page = [
@@ -28,7 +28,7 @@ const page = [
   'import { absent } from "effect-lms/resources"',
   "```"
 ].join("\n")
-const wrong = ofMarkdown("page.md", page)
+const wrong = blocksInMarkdown("page.md", page)
 
 let verdicts: ReadonlyMap<string, ReadonlyArray<string>> = new Map()
 
@@ -44,7 +44,7 @@ describe("the code in the documents compiles", () => {
     expect(blocks.map((block) => block.file)).toContain("README.md")
   })
 
-  it.each(blocks.map(nameOf))("%s", (name) => {
+  it.each(blocks.map(blockName))("%s", (name) => {
     const said = saidOf(name)
     if (said.length > 0) throw new Error(said.join("\n"))
   })
@@ -52,7 +52,7 @@ describe("the code in the documents compiles", () => {
 
 describe("a mistake in a document is found", () => {
   it("at its line in a page, block by block", () => {
-    expect(wrong.map(nameOf)).toEqual(["page.md:2", "page.md:7", "page.md:16"])
+    expect(wrong.map(blockName)).toEqual(["page.md:2", "page.md:7", "page.md:16"])
     expect(saidOf("page.md:2")).toEqual([])
     expect(saidOf("page.md:7")).toEqual(["page.md:8 TS2322: Type 'string' is not assignable to type 'number'."])
     expect(saidOf("page.md:16")).toEqual([expect.stringMatching(/^page\.md:17 TS2305: .*'absent'/)])
@@ -68,34 +68,34 @@ describe("a mistake in a document is found", () => {
       "   */",
       "const b = `/**`"
     ]
-    expect(ofSource("a.ts", source.join("\n"))).toEqual([{ file: "a.ts", line: 3, code: "  const a = 1" }])
+    expect(blocksInSource("a.ts", source.join("\n"))).toEqual([{ file: "a.ts", line: 3, code: "  const a = 1" }])
   })
 
   it("an example that is no block, and a block that never ends, are mistakes", () => {
-    expect(() => ofSource("a.ts", "/**\n * @example\n * lms()\n */")).toThrow("a.ts:2")
-    expect(() => ofMarkdown("page.md", "```ts\nconst a = 1")).toThrow("page.md:1")
+    expect(() => blocksInSource("a.ts", "/**\n * @example\n * lms()\n */")).toThrow("a.ts:2")
+    expect(() => blocksInMarkdown("page.md", "```ts\nconst a = 1")).toThrow("page.md:1")
   })
 })
 
 describe("a mistake in a call is told once, in words, where it is", () => {
-  const said = () => saidOf(nameOf(callsBlock))
-  const saidAt = (call: number) => said().filter((text) => text.startsWith(`${callsBlock.file}:${lineOf(call)} `))
+  const said = () => saidOf(blockName(callsBlock))
+  const saidAt = (call: number) => said().filter((text) => text.startsWith(`${callsBlock.file}:${lineOfCall(call)} `))
 
-  it.each(mistakes.map((mistake, at) => [...mistake, at] as const))("%s", (_, expected, at) => {
+  it.each(invalidCalls.map((mistake, at) => [...mistake, at] as const))("%s", (_, expected, at) => {
     const found = saidAt(at)
     expect(found).toHaveLength(1)
     expect(found[0]).toContain(expected)
   })
 
   it("and what is none, or cannot be seen, compiles", () => {
-    expect(fine.flatMap((_, at) => saidAt(mistakes.length + at))).toEqual([])
+    expect(validCalls.flatMap((_, at) => saidAt(invalidCalls.length + at))).toEqual([])
     // Whatever else there is to say of the module would be of these lines.
-    expect(said()).toHaveLength(mistakes.length)
+    expect(said()).toHaveLength(invalidCalls.length)
   })
 })
 
 describe("the compiler reads the placeholders that the program reads", () => {
   it("whatever an endpoint is put together from", () => {
-    expect(saidOf(nameOf(endpointsBlock))).toEqual([])
+    expect(saidOf(blockName(endpointsBlock))).toEqual([])
   })
 })

@@ -3,21 +3,21 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
-import * as house from "../fixtures/documents/house.js"
-import { linesOf } from "../fixtures/documents/prose.js"
+import * as structure from "../fixtures/documents/structure.js"
+import { parseLines } from "../fixtures/documents/prose.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const read = (file: string) => readFileSync(join(root, file), "utf8")
 
 describe("the table of rooms", () => {
-  const rooms = house.roomsOf(linesOf("CONTRIBUTING.md", read("CONTRIBUTING.md")))
+  const rooms = structure.parseModuleTable(parseLines("CONTRIBUTING.md", read("CONTRIBUTING.md")))
 
   it("has those that there are", () => {
     expect([...rooms.keys()].sort()).toEqual(readdirSync(join(root, "src/internal")).sort())
   })
 
   it("says what the linter lets each import, in the same order", () => {
-    expect([...rooms]).toEqual([...house.layersOf(read("biome.layers.jsonc"))])
+    expect([...rooms]).toEqual([...structure.parseLinterLayers(read("biome.layers.jsonc"))])
   })
 })
 
@@ -26,7 +26,7 @@ describe("the first line of a file", () => {
     const files = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
       // The sandbox's files are told by their folders.
       .filter((file) => file.endsWith(".ts") && !file.startsWith("sandbox/"))
-    expect(files.filter((file) => !house.saysWhatItHolds(read(`src/${file}`)))).toEqual([])
+    expect(files.filter((file) => !structure.hasSummaryComment(read(`src/${file}`)))).toEqual([])
   })
 })
 
@@ -40,9 +40,9 @@ describe("the sandbox", () => {
 
   it("has no room and no resource that another is made of, and that is made of it", () => {
     for (const folder of ["src/sandbox", "src/sandbox/resources"]) {
-      const parts = house.importsBetween(filesIn(folder))
+      const parts = structure.collectImports(filesIn(folder))
       expect(parts.size).toBeGreaterThan(10)
-      expect(house.circlesIn(parts)).toEqual([])
+      expect(structure.findCycles(parts)).toEqual([])
     }
   })
 
@@ -58,9 +58,9 @@ describe("a mistake is found", () => {
   it("a room that is left out, or may import another than is said", () => {
     const table = ["| room | holds | may import |", "| - | - | - |"]
     const rows = ["| `text` | a | nothing |", "| `send` | b | `text` |", "| `client.ts` | c | every room |", ""]
-    const said = house.roomsOf(linesOf("page.md", [...table, ...rows].join("\n")))
+    const said = structure.parseModuleTable(parseLines("page.md", [...table, ...rows].join("\n")))
     const linter = (send: string) =>
-      house.layersOf(
+      structure.parseLinterLayers(
         ["text may import no other room", `send may import ${send}`, "client.ts may import every room"]
           .map((message) => `"message": "${message}; see biome.layers.jsonc"`)
           .join("\n")
@@ -82,17 +82,17 @@ describe("a mistake is found", () => {
       ["c.ts", 'import {\n  a\n} from "./a/two.js"'],
       ["e.ts", 'import { a } from "./a/one.js"']
     ])
-    expect(house.circlesIn(house.importsBetween(files))).toEqual(["a", "b", "c"])
+    expect(structure.findCycles(structure.collectImports(files))).toEqual(["a", "b", "c"])
     files.delete("c.ts")
-    expect(house.circlesIn(house.importsBetween(files))).toEqual([])
+    expect(structure.findCycles(structure.collectImports(files))).toEqual([])
   })
 
   it("a file that begins with its imports, or with a comment on something else", () => {
-    expect(house.saysWhatItHolds('import * as a from "a"')).toBe(false)
-    expect(house.saysWhatItHolds("// a note\nconst a = 1")).toBe(false)
-    expect(house.saysWhatItHolds("/**\n * Many\n * lines.\n */\nconst a = 1")).toBe(false)
-    expect(house.saysWhatItHolds("/** A. */\nconst a = 1")).toBe(true)
-    expect(house.saysWhatItHolds("#!/usr/bin/env node\n/** A. */\nconst a = 1")).toBe(true)
-    expect(house.saysWhatItHolds("/**\n * A.\n *\n * @since 0.1.0\n */\nconst a = 1")).toBe(true)
+    expect(structure.hasSummaryComment('import * as a from "a"')).toBe(false)
+    expect(structure.hasSummaryComment("// a note\nconst a = 1")).toBe(false)
+    expect(structure.hasSummaryComment("/**\n * Many\n * lines.\n */\nconst a = 1")).toBe(false)
+    expect(structure.hasSummaryComment("/** A. */\nconst a = 1")).toBe(true)
+    expect(structure.hasSummaryComment("#!/usr/bin/env node\n/** A. */\nconst a = 1")).toBe(true)
+    expect(structure.hasSummaryComment("/**\n * A.\n *\n * @since 0.1.0\n */\nconst a = 1")).toBe(true)
   })
 })

@@ -17,10 +17,10 @@ import * as prose from "../fixtures/documents/prose.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const read = (file: string) => readFileSync(join(root, file), "utf8")
-const documents = prose.documents(root)
+const documents = prose.readDocuments(root)
 const page = (file: string) => documents.filter((line) => line.file === file)
 const scripts = Object.keys(JSON.parse(read("package.json")).scripts)
-const suites = prose.suitesOf(read("bench/run.ts"))
+const suites = prose.parseSuites(read("bench/run.ts"))
 
 const sources = ["src", "bench", "test/package"].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
@@ -32,32 +32,32 @@ const namesOf = (options: ReadonlyArray<{ readonly name: string }>) => options.m
 
 describe("what documents name is there", () => {
   it("a file or folder of the project", () => {
-    expect(prose.absentPaths(root, documents)).toEqual([])
+    expect(prose.missingPaths(root, documents)).toEqual([])
   })
 
   it("the file and the heading that a link leads to", () => {
-    expect(prose.deadLinks(root, documents)).toEqual([])
+    expect(prose.findDeadLinks(root, documents)).toEqual([])
   })
 
   it("a command of npm", () => {
-    expect(prose.absentScripts(scripts, documents)).toEqual([])
+    expect(prose.missingScripts(scripts, documents)).toEqual([])
   })
 
   it("a suite of the benchmark and its options", () => {
     expect([...suites.keys()]).toContain("walk")
-    const header = prose.linesOf("bench/run.ts", read("bench/run.ts"))
-    expect(prose.wrongBenches(suites, [...documents, ...header])).toEqual([])
+    const header = prose.parseLines("bench/run.ts", read("bench/run.ts"))
+    expect(prose.invalidBenchCommands(suites, [...documents, ...header])).toEqual([])
   })
 })
 
 describe("what is there is named", () => {
   it("every suite of the benchmark, with its options, in the table of CONTRIBUTING.md", () => {
-    const said = prose.suitesSaid(page("CONTRIBUTING.md"))
+    const said = prose.documentedSuites(page("CONTRIBUTING.md"))
     expect(said).toEqual(suites)
   })
 
   it("every option of effect-lms sandbox on the page about it, and no other", () => {
-    const said = prose.optionsSaid("effect-lms sandbox", page("docs/testing.md"))
+    const said = prose.documentedOptions("effect-lms sandbox", page("docs/testing.md"))
     expect([...said].sort()).toEqual(namesOf(sandbox.options))
   })
 
@@ -66,8 +66,8 @@ describe("what is there is named", () => {
     "every option of effect-lms %s in its section of the page about the command, or in that of all, and no other",
     (name, { options }) => {
       const lines = page("docs/command.md")
-      const all = prose.optionsInTable(prose.section(common, lines))
-      const own = prose.optionsInTable(prose.section(name, lines))
+      const all = prose.findOptionsInTable(prose.findSection(common, lines))
+      const own = prose.findOptionsInTable(prose.findSection(name, lines))
       expect([...own].filter((option) => all.has(option))).toEqual([])
       expect(namesOf(options).filter((option) => !all.has(option))).toEqual([...own].sort())
     }
@@ -75,7 +75,7 @@ describe("what is there is named", () => {
 
   it("every option of all is one of a command", () => {
     const declared = [api, whoami, upload, download, exporting, doctor].flatMap(({ options }) => namesOf(options))
-    const all = prose.optionsInTable(prose.section(common, page("docs/command.md")))
+    const all = prose.findOptionsInTable(prose.findSection(common, page("docs/command.md")))
     expect([...all].filter((option) => !declared.includes(option))).toEqual([])
   })
 
@@ -97,7 +97,7 @@ describe("what is there is named", () => {
 
   it("every exit code of the command, and no other", () => {
     const said = prose
-      .section("Exit codes", page("docs/command.md"))
+      .findSection("Exit codes", page("docs/command.md"))
       .flatMap(({ text }) => /^\| (\d+) /.exec(text)?.[1] ?? [])
     const declared = Array.from(read("src/cli/ending.ts").matchAll(/^ {2}\w+: (\d+),?$/gm), ([, code]) => code)
     const signals = Array.from(read("src/node/runMain.ts").matchAll(/SIG\w+: (\d+)/g), ([, code]) => code)
@@ -163,12 +163,12 @@ describe("a figure in a document is that of the code", () => {
   ])("%s: %s", (file, words, constant, figure) => {
     expect(read(file)).toContain(words)
     // One that is written down twice has to be the same in both places.
-    expect(new Set(prose.constants(sources, constant))).toEqual(new Set([figure]))
+    expect(new Set(prose.findConstantValues(sources, constant))).toEqual(new Set([figure]))
   })
 })
 
 describe("a mistake in a document is found", () => {
-  const lines = (...text: ReadonlyArray<string>) => prose.linesOf("docs/page.md", text.join("\n"))
+  const lines = (...text: ReadonlyArray<string>) => prose.parseLines("docs/page.md", text.join("\n"))
 
   it("a file that is not there, in backticks or in a block for the shell, and in no other block", () => {
     const wrong = lines(
@@ -180,7 +180,7 @@ describe("a mistake in a document is found", () => {
       "`src/x`",
       "```"
     )
-    expect(prose.absentPaths(root, wrong)).toEqual(["docs/page.md:1 src/Gone.ts", "docs/page.md:3 examples/gone.ts"])
+    expect(prose.missingPaths(root, wrong)).toEqual(["docs/page.md:1 src/Gone.ts", "docs/page.md:3 examples/gone.ts"])
   })
 
   it("a link that leads to no file, or to no heading, here or on another page", () => {
@@ -189,7 +189,7 @@ describe("a mistake in a document is found", () => {
       "[one](#a-b-c) [two](#a-b) [three](gone.md) [four](files.md#gone) [five](files.md#in-short)",
       "`[six](gone.md)` [seven](https://example.edu/gone) [eight](../examples) [nine](../examples#x)"
     )
-    expect(prose.deadLinks(root, wrong)).toEqual([
+    expect(prose.findDeadLinks(root, wrong)).toEqual([
       "docs/page.md:2 #a-b",
       "docs/page.md:2 gone.md",
       "docs/page.md:2 files.md#gone",
@@ -199,7 +199,7 @@ describe("a mistake in a document is found", () => {
 
   it("a command of npm that there is not", () => {
     expect(
-      prose.absentScripts(scripts, lines("`npm run demo` and `npm run dem`", "```sh", "npm run --silent go"))
+      prose.missingScripts(scripts, lines("`npm run demo` and `npm run dem`", "```sh", "npm run --silent go"))
     ).toEqual(["docs/page.md:1 npm run dem", "docs/page.md:3 npm run go"])
   })
 
@@ -209,18 +209,18 @@ describe("a mistake in a document is found", () => {
       "npm run bench -- startup --gzip   without a word",
       "`npm run bench -- quota walk --gzip`"
     )
-    expect(prose.wrongBenches(suites, wrong)).toEqual(["docs/page.md:1 suite work", "docs/page.md:2 option --gzip"])
+    expect(prose.invalidBenchCommands(suites, wrong)).toEqual(["docs/page.md:1 suite work", "docs/page.md:2 option --gzip"])
   })
 
   it("a suite that the table leaves out", () => {
-    expect(prose.suitesSaid(lines("| suite | options |", "| - | - |", "| `walk` | `--rows` |", ""))).toEqual(
+    expect(prose.documentedSuites(lines("| suite | options |", "| - | - |", "| `walk` | `--rows` |", ""))).toEqual(
       new Map([["walk", new Set(["rows"])]])
     )
   })
 
   it("a constant that is not there, or is there twice", () => {
-    expect(prose.constants(["const A = 2 * 1_024", "export const B = 1\n", "const B = 2\n"], "A")).toEqual([2048])
-    expect(prose.constants(["export const B = 1\n", "const B = 2\n"], "B")).toEqual([1, 2])
-    expect(prose.constants(["const AB = 1"], "A")).toEqual([])
+    expect(prose.findConstantValues(["const A = 2 * 1_024", "export const B = 1\n", "const B = 2\n"], "A")).toEqual([2048])
+    expect(prose.findConstantValues(["export const B = 1\n", "const B = 2\n"], "B")).toEqual([1, 2])
+    expect(prose.findConstantValues(["const AB = 1"], "A")).toEqual([])
   })
 })

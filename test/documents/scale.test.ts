@@ -5,7 +5,7 @@ import * as Stream from "effect/Stream"
 import { lmsPages, lmsStreamAll } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
 import { bucket } from "../fixtures/bucket.js"
-import { BYTES, COST, SECONDS, seconds } from "../fixtures/documents/scale.js"
+import { RECORD_BYTES, PAGE_COST, PAGE_SECONDS, jobSeconds } from "../fixtures/documents/scale.js"
 import { inOwnTime, origin, service } from "../fixtures/virtual.js"
 
 const ofTwoDigits = (value: number) => Number(value.toPrecision(2))
@@ -13,7 +13,7 @@ const ofTwoDigits = (value: number) => Number(value.toPrecision(2))
 describe("the page on scale", () => {
   it.live("takes records for as large as the sandbox sends them", () =>
     Effect.gen(function* () {
-      for (const [kind, bytes] of Object.entries(BYTES)) {
+      for (const [kind, bytes] of Object.entries(RECORD_BYTES)) {
         const { records, size } = yield* Stream.runFold(
           lmsPages(`/api/v1/courses/101/${kind}`),
           { records: 0, size: 0 },
@@ -29,13 +29,13 @@ describe("the page on scale", () => {
 
   it.effect.each([
     // Ten rounds; or what the bucket holds and 33 seconds of what leaks, in which its last page is little.
-    ["cheap pages", COST, 110],
+    ["cheap pages", PAGE_COST, 110],
     ["dear pages", 4, 220]
   ] as const)("derives the time that %s take in front of the service's bucket", ([, cost, count]) =>
     Effect.gen(function* () {
       const { serve } = bucket()
       const { layer } = service(() =>
-        Effect.map(serve(cost, SECONDS * 1000), (answer) =>
+        Effect.map(serve(cost, PAGE_SECONDS * 1000), (answer) =>
           typeof answer === "object" && "headers" in answer
             ? { ...answer, headers: { ...answer.headers, link: `<${origin}/1>; rel="first"` } }
             : answer
@@ -46,7 +46,7 @@ describe("the page on scale", () => {
         Effect.provide(Stream.runDrain(lmsStreamAll(lists, { concurrency: 32 })), layer)
       )
       yield* exit
-      const ratio = at / 1000 / seconds(lists.length, cost)
+      const ratio = at / 1000 / jobSeconds(lists.length, cost)
       expect(ratio).toBeGreaterThan(0.99)
       expect(ratio).toBeLessThan(1.04)
     })
