@@ -1,4 +1,4 @@
-/** The page on the contract leads to code and tests that are there, and code and tests to rules that are on the page. */
+/** The contract page cites existing code and tests, and code and tests cite existing rules. */
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -25,7 +25,7 @@ const titlesOf = (file: string): ReadonlyArray<string> => {
 }
 
 describe("the page on the contract", () => {
-  it("has all its rules, each once and in order", () => {
+  it("has all rules, each once and in order", () => {
     expect(contract.misnumberedRules(page)).toEqual([])
     for (const [word, count] of contract.documentedCounts(page)) {
       const last =
@@ -40,16 +40,16 @@ describe("the page on the contract", () => {
     expect(contract.rulesWithoutTest(page)).toEqual([])
   })
 
-  it("every file is there", () => {
+  it("every cited file exists", () => {
     expect(contract.missingFiles(root, page)).toEqual([])
   })
 
-  it("every test is there, by a part of its title", () => {
+  it("every cited test exists, identified by a part of its title", () => {
     expect(contract.missingTests(titlesOf, page)).toEqual([])
   })
 })
 
-describe("what is cited is on the page", () => {
+describe("every cited rule is on the page", () => {
   it("in the comments of src", () => {
     const wrong = sourcesBelow("src").flatMap((file) =>
       contract.unknownCitations(names, file, contract.parseComments(read(file)))
@@ -57,19 +57,19 @@ describe("what is cited is on the page", () => {
     expect(wrong).toEqual([])
   })
 
-  it("in the titles of tests, and their comments", () => {
+  it("in the titles and comments of tests", () => {
     const wrong = sourcesBelow("test").flatMap((file) => {
-      // This one makes mistakes on purpose.
+      // This file contains mistakes on purpose.
       if (file === "test/documents/contract.test.ts") return []
       const comments = contract.parseComments(read(file))
-      const said = file.endsWith(".test.ts") ? [...comments, ...titlesOf(file.replace(/^test\//, ""))] : comments
-      return contract.unknownCitations(names, file, said)
+      const texts = file.endsWith(".test.ts") ? [...comments, ...titlesOf(file.replace(/^test\//, ""))] : comments
+      return contract.unknownCitations(names, file, texts)
     })
     expect(wrong).toEqual([])
   })
 })
 
-describe("a mistake is found", () => {
+describe("a mistake is reported", () => {
   const lines = (...text: ReadonlyArray<string>) => parseLines("docs/page.md", text.join("\n"))
 
   const sample = lines(
@@ -82,7 +82,7 @@ describe("a mistake is found", () => {
     "  Kept in `answer/json.ts`."
   )
 
-  it("a rule is read from a table and from a list", () => {
+  it("rules are parsed from a table and from a list", () => {
     expect(contract.parseRules(sample).map(({ name, tests }) => [name, tests])).toEqual([
       [
         "part 5.1",
@@ -103,7 +103,7 @@ describe("a mistake is found", () => {
     expect([...contract.citableNames(sample)]).toEqual(["part 5.1", "invariant 1", "invariant 3", "part 5"])
   })
 
-  it("a file, a test or a title that is not there", () => {
+  it("a missing file, test or title", () => {
     expect(contract.missingFiles(root, sample)).toEqual([
       "docs/page.md:5 pages/gone.ts",
       "docs/page.md:5 text/gone.test.ts"
@@ -115,12 +115,12 @@ describe("a mistake is found", () => {
     ])
   })
 
-  it("a rule without a test, and a number that is left out", () => {
+  it("a rule without a test, and a missing number", () => {
     expect(contract.rulesWithoutTest(sample)).toEqual(["docs/page.md:6 invariant 3"])
     expect(contract.misnumberedRules(sample)).toEqual(["docs/page.md:6 invariant 3"])
   })
 
-  it("a rule that is cited and is not on the page, one of several, over two lines, in a title or its table", () => {
+  it("a citation of an unknown rule, alone or among several, over two lines, in a title or its table", () => {
     const source = [
       "/**",
       " * As rule 8 has it (parts",

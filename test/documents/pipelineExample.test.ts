@@ -1,2 +1,2 @@
-/** The example of the page on testing, as its readers run it. */
+/** Runs the tests of the example on the page on testing. */
 import "../../examples/pipeline/export-users.test.js"

@@ -1,6 +1,6 @@
 import type { LmsPlaceholders } from "effect-lms"
 import { describe, expect, expectTypeOf, it } from "vitest"
-import { readPlaceholders, placeholderTable } from "../fixtures/documents/calls.js"
+import { placeholderTable, readPlaceholders } from "../fixtures/documents/calls.js"
 
 /** What else the compiler says of calls is in documents.test.ts, in one program with the documents. */
 describe("the compiler reads the placeholders that the program reads", () => {

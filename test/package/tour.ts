@@ -24,7 +24,9 @@ const tsconfig = {
 
 /** The first program on a page that names `word`. */
 const programOn = (installed: string, page: string, word: string): string => {
-  const block = blocksInMarkdown(page, readFileSync(join(installed, page), "utf8")).find(({ code }) => code.includes(word))
+  const block = blocksInMarkdown(page, readFileSync(join(installed, page), "utf8")).find(({ code }) =>
+    code.includes(word)
+  )
   if (block === undefined) throw new Error(`${page} has no program with ${word}`)
   return block.code
 }
