@@ -1,4 +1,4 @@
-/** Runs the durable examples, including killed processes, and tests the shared quota. */
+/** The durable examples run as they stand, processes that are killed among them; and the quota that machines share. */
 import { execFile } from "node:child_process"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -16,7 +16,7 @@ import { makeDirectory } from "../fixtures/directory.js"
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
 let bundled: Bundled
-// The examples start their workers with tsx, which leaves a cache in the temporary directory.
+// tsx, by which the examples start their workers, leaves a cache where temporary files are.
 let scratch: ReturnType<typeof makeDirectory>
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ afterAll(() => {
   scratch.remove()
 })
 
-/** The output of the example; a non-zero exit code is a failure that shows it. */
+/** What the example prints; a non-zero exit code is a failure that shows it. */
 const run = (name: string, env: Record<string, string> = {}) =>
   Effect.async<string, Error>((resume) => {
     const around = { cwd: root, env: { ...process.env, TMPDIR: scratch.path, ...env } }
@@ -47,8 +47,8 @@ const run = (name: string, env: Record<string, string> = {}) =>
 
 describe("one machine, with SQLite", () => {
   it.live(
-    "a killed export resumes, repeats only the unfinished step, and writes the same files as an uninterrupted one",
-    () => Effect.map(run("durable-sqlite/run.ts"), (output) => expect(output).toContain("kill -9 after"))
+    "an export that is killed goes on, repeats only what was under way, and its files are the undisturbed ones",
+    () => Effect.map(run("durable-sqlite/run.ts"), (said) => expect(said).toContain("kill -9 after"))
   )
 })
 
@@ -66,37 +66,37 @@ describe.skipIf(noPostgres)(
     layer(Layer.provideMerge(sql, database), { excludeTestServices: true })((it) => {
       const machine = Effect.map(Layer.build(DatabaseQuota.layer), Context.get(LmsQuota))
 
-      const admit = (quota: LmsQuotaService, origin: string, maxWait: Duration.DurationInput, onWait = () => {}) =>
+      const admit = (quota: LmsQuotaService, origin: string, patience: Duration.DurationInput, onWait = () => {}) =>
         Effect.either(
           Effect.uninterruptible(
-            quota.admit({ origin, token: Option.none(), maxWait: Duration.decode(maxWait), onWait })
+            quota.admit({ origin, token: Option.none(), maxWait: Duration.decode(patience), onWait })
           )
         )
 
-      /** The permits that 20 requests get which do not wait. */
+      /** Of 20 that ask without patience. */
       const admitted = (quota: LmsQuotaService, origin: string) =>
         Effect.map(Effect.replicateEffect(admit(quota, origin, 0), 20), (all) =>
           all.flatMap(Either.match({ onLeft: () => [], onRight: (permit) => [permit] }))
         )
 
       it.scoped(
-        "the machines share the eleven permits of the bucket; a further request that must not wait is refused immediately",
+        "together they are admitted to what the bucket takes: eleven; without patience the next is refused at once",
         () =>
           Effect.gen(function* () {
             const [one, two] = [yield* machine, yield* machine]
             const permits = [...(yield* admitted(one, "a")), ...(yield* admitted(two, "a"))]
             expect(permits).toHaveLength(11)
-            let waits = 0
-            const refused = Either.flip(yield* admit(two, "a", 0, () => waits++))
-            // 550 units are held, 590 may be held, and 50 are needed: one unit leaks in a tenth of a second.
+            let told = 0
+            const refused = Either.flip(yield* admit(two, "a", 0, () => told++))
+            // 550 are held, 590 may be, and 50 are wanted: one unit leaks in a tenth of a second.
             expect(Option.map(Either.getRight(refused), ({ wouldWait }) => wouldWait)).toEqual(
               Option.some(Duration.seconds(1))
             )
-            expect(waits).toBe(0)
+            expect(told).toBe(0)
           })
       )
 
-      it.scoped("a completed request releases its permit to a waiting one, also on another machine", () =>
+      it.scoped("a request that ends makes room for one that waits, also of another machine", () =>
         Effect.gen(function* () {
           const [one, two] = [yield* machine, yield* machine]
           const [first] = yield* admitted(one, "b")
@@ -114,25 +114,25 @@ describe.skipIf(noPostgres)(
         })
       )
 
-      it.scoped("the permits of a dead machine are released when its lease has expired", () =>
+      it.scoped("what a machine held that died comes back when its lease has run out", () =>
         Effect.gen(function* () {
           const sql = yield* SqlClient.SqlClient
           yield* Effect.scoped(Effect.flatMap(machine, (dead) => admitted(dead, "c")))
           const alive = yield* machine
           expect(yield* admitted(alive, "c")).toEqual([])
-          // Simulates the passage of time.
+          // As if the time had passed.
           yield* sql`UPDATE lms_quota SET held = (SELECT jsonb_object_agg(key, 0) FROM jsonb_each(held)) WHERE held != '{}'`
           expect(yield* admitted(alive, "c")).toHaveLength(11)
         })
       )
 
       it.scoped(
-        "the others take over from a killed machine, no request is refused, and the files match those of one client",
+        "a machine that is killed is replaced by the others, nobody is refused, and the files are what one client reads",
         () =>
           Effect.gen(function* () {
-            const output = yield* run("durable-cluster/run.ts", { DATABASE_URL: yield* Database })
-            expect(output).toMatch(/The others took over \d+ lists/)
-            expect(output).toContain(" 0 refused by the rate limit")
+            const said = yield* run("durable-cluster/run.ts", { DATABASE_URL: yield* Database })
+            expect(said).toMatch(/The others took over \d+ lists/)
+            expect(said).toContain(" 0 refused by the rate limit")
           })
       )
     })

@@ -1,4 +1,4 @@
-/** Grades from a CSV: checks, a dry run, and repeated writes, against the sandbox. */
+/** Grades from a CSV: checked, shown, written, and written again, against the sandbox. */
 import * as Fs from "node:fs"
 import * as Path from "node:path"
 import { NodeContext } from "@effect/platform-node"
@@ -19,8 +19,8 @@ const problemsOf = (text: string | Uint8Array) =>
     ({ line, message }) => `${line}: ${message}`
   )
 
-describe("parsing of grades", () => {
-  it("accepts columns in any order, a byte order mark, semicolons, and quotes", () => {
+describe("a row of grades", () => {
+  it("may have its columns in any order, a mark at the beginning, semicolons, and quotes", () => {
     const text =
       '\uFEFFName;Grade;Student;Assignment\r\n"Lovelace;\r\nAda";8.5;sis_user_id:S01;301\r\n\r\nBob;EX;7;301\r\n'
     expect(read(new TextEncoder().encode(text))).toEqual({
@@ -32,7 +32,7 @@ describe("parsing of grades", () => {
     })
   })
 
-  it("reports ambiguous rows with their line", () => {
+  it("is refused where it is not certain what is meant, with its line", () => {
     const head = "student,assignment,grade\n"
     expect(problemsOf(`${head}7,301,\n,301,5\n7,Essay,5\n7,301,-1\n7,301,1e3\n7,301,B+\n`)).toEqual([
       '2: "" is no grade: write 8.5, 85%, B+, complete, incomplete, or EX for excused',
@@ -51,7 +51,7 @@ describe("parsing of grades", () => {
     ["student,assignment,grade,grade\n7,301,5,6\n", /^1: the column grade is there twice/],
     ["", /^1: there is no column student, assignment, grade/],
     [Uint8Array.of(0x67, 0xe4), /^1: the file is not UTF-8/]
-  ])("reports an invalid file: %j", (text, message) => {
+  ])("is not guessed at in a file that is broken: %j", (text, message) => {
     expect(problemsOf(text)).toEqual([expect.stringMatching(message)])
   })
 })
@@ -63,12 +63,12 @@ const setUp = Effect.gen(function* () {
     { course, enrollment_type: ["student"] },
     { schema: User }
   ).pipe(Stream.runCollect, Effect.map(Array.from<User>))
-  const created = yield* lms(
+  const made = yield* lms(
     "POST /api/v1/courses/:course/assignments",
     { course, assignment: { name: "Essay", points_possible: 10, published: true } },
     { schema: Assignment }
   )
-  const assignment = created.data.id
+  const assignment = made.data.id
   const file = Path.join(home, "grades.csv")
   const report = Path.join(home, "report.json")
   const writes = Effect.gen(function* () {
@@ -103,7 +103,7 @@ const client = (more: SandboxOptions = {}) =>
   Layer.merge(NodeContext.layer, Sandbox.layerClient({ ...options, ...more }))
 
 layer(client(), { excludeTestServices: true })("grades from a CSV", (it) => {
-  it.scoped("are shown by a dry run, then written, and existing grades are not sent again", () =>
+  it.scoped("are shown by a dry run, written, and not sent again where they stand", () =>
     Effect.gen(function* () {
       const { assignment, report, run, students, submission, written } = yield* setUp
       const [a, b, c, d] = students
@@ -130,8 +130,8 @@ layer(client(), { excludeTestServices: true })("grades from a CSV", (it) => {
       expect((yield* submission(c?.id)).excused).toBe(true)
       expect(yield* written).toHaveLength(4)
 
-      const second = yield* run([...rows.slice(0, 3), [d?.id, assignment, "7"]])
-      expect(second.lines).toEqual([
+      const again = yield* run([...rows.slice(0, 3), [d?.id, assignment, "7"]])
+      expect(again.lines).toEqual([
         `wrote line 5: ${d?.name}, “Essay”: 7 (was: complete)`,
         "1 written, 3 stood already, 0 failed"
       ])
@@ -139,7 +139,7 @@ layer(client(), { excludeTestServices: true })("grades from a CSV", (it) => {
     })
   )
 
-  it.scoped("are not sent if one row is wrong", () =>
+  it.scoped("of which one is wrong are none of them sent", () =>
     Effect.gen(function* () {
       const { assignment, report, run, students, written } = yield* setUp
       const [a, b] = students
@@ -165,7 +165,7 @@ layer(client(), { excludeTestServices: true })("grades from a CSV", (it) => {
     })
   )
 
-  it.scoped("that the server does not store are a failure, although the status is 200", () =>
+  it.scoped("that the service takes for none are a failure, although it answers with 200", () =>
     Effect.gen(function* () {
       const { assignment, run, students } = yield* setUp
       const { lines, result } = yield* run([[students[0]?.id, assignment, "B+"]])
@@ -175,7 +175,7 @@ layer(client(), { excludeTestServices: true })("grades from a CSV", (it) => {
   )
 })
 
-it.scopedLive("if one grade fails, the others are written, and the next run writes only the failed one", () =>
+it.scopedLive("grades of which one fails are written but for that one, and the next run writes it alone", () =>
   Effect.gen(function* () {
     const { assignment, run, students, written } = yield* setUp
     const rows = students.slice(0, 5).map(({ id }) => [id, assignment, "8"])

@@ -1,4 +1,4 @@
-/** The nightly export, with kills, forbidden lists and failures, against the sandbox. */
+/** The nightly export: killed, refused and failing, against the sandbox. */
 import { spawn } from "node:child_process"
 import * as Fs from "node:fs"
 import * as Path from "node:path"
@@ -16,7 +16,7 @@ const data = { courses: 5, students: 130 }
 
 const within = (options: SandboxOptions) => Effect.provide([NodeContext.layer, Sandbox.layerClient(options)])
 
-/** All files in a folder with their content, without the internal files of an export. */
+/** All files below a folder with what is in them, but for what an export keeps for itself. */
 const contents = (folder: string) =>
   Fs.readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => /(?:\.ndjson|\.gz|report\.json)$/.test(name))
@@ -25,13 +25,13 @@ const contents = (folder: string) =>
 
 const nightsOf = (folder: string) => Fs.readdirSync(folder).sort()
 
-const recordedRequests = Effect.gen(function* () {
+const asked = Effect.gen(function* () {
   const sandbox = yield* Sandbox
   return yield* sandbox.requests
 })
 
-/** Sends SIGKILL after this number of requests. */
-const killAfter = (requests: number, folder: string) =>
+/** As `kill -9` does, when the service has seen so many requests. */
+const killedAfter = (requests: number, folder: string) =>
   Effect.gen(function* () {
     const { token, url } = yield* Sandbox
     const compiled = yield* Effect.acquireRelease(
@@ -41,13 +41,13 @@ const killAfter = (requests: number, folder: string) =>
     const env = { ...process.env, LMS_DOMAIN: url, LMS_API_TOKEN: Redacted.value(token) }
     const child = spawn(process.execPath, [compiled.program, folder], { env, stdio: "inherit" })
     const ended = new Promise((resolve) => child.on("close", (_, signal) => resolve(signal)))
-    while ((yield* recordedRequests).length < requests) yield* Effect.sleep("2 millis")
+    while ((yield* asked).length < requests) yield* Effect.sleep("2 millis")
     child.kill("SIGKILL")
     return yield* Effect.promise(() => ended)
   })
 
 describe("the nightly export", () => {
-  it.scopedLive("writes a report and every list of every course, and does nothing the second time", () =>
+  it.scopedLive("is whole with a report, has every list of every course, and nothing to do a second time", () =>
     Effect.gen(function* () {
       const folder = yield* directory
       const { finished, unfinished } = yield* nightly({ folder })
@@ -58,44 +58,44 @@ describe("the nightly export", () => {
       expect(nightsOf(folder)).toEqual([night])
       const files = contents(Path.join(folder, night)).map(([name]) => name)
       expect(files).toHaveLength(17)
-      // The last course of a sandbox has an id beyond 2^53, which keeps all its digits.
+      // The last course of a sandbox has an id beyond 2^53: all its digits are there.
       const ids = files.flatMap((name) => /^(\d+)\/users/.exec(name)?.[1] ?? [])
       expect(ids.filter((id) => !Number.isSafeInteger(Number(id)))).toHaveLength(1)
       expect(JSON.parse(Fs.readFileSync(Path.join(folder, night, "report.json"), "utf8"))).toEqual(report)
-      const before = (yield* recordedRequests).length
+      const before = (yield* asked).length
       expect(yield* printing(program({ folder }))).toEqual({ result: 0, lines: ["Tonight is there already."] })
-      expect(yield* recordedRequests).toHaveLength(before)
+      expect(yield* asked).toHaveLength(before)
     }).pipe(within({ data }))
   )
 
-  it.scopedLive("resumes after a kill, does not request complete lists again, and writes the same bytes", () =>
+  it.scopedLive("that is killed goes on, asks for nothing that was complete, and is the same byte for byte", () =>
     Effect.gen(function* () {
-      const uninterrupted = yield* directory
-      yield* nightly({ folder: uninterrupted })
-      const all = (yield* recordedRequests).length
+      const calm = yield* directory
+      yield* nightly({ folder: calm })
+      const all = (yield* asked).length
       const folder = yield* directory
-      expect(yield* killAfter(all + 12, folder)).toBe("SIGKILL")
+      expect(yield* killedAfter(all + 12, folder)).toBe("SIGKILL")
       const [part = ""] = nightsOf(folder)
       expect(part).toMatch(/\.part$/)
       const done = contents(Path.join(folder, part)).map(([name]) => name)
       expect(done).toContain("courses.ndjson")
-      const before = (yield* recordedRequests).length
+      const before = (yield* asked).length
       const { lines, result } = yield* printing(program({ folder }))
       expect(result).toBe(0)
       expect(lines).toEqual([expect.stringMatching(/: 5 courses, 15 lists, \d+ rows, \d+ bytes$/)])
       expect(contents(Path.join(folder, part.replace(".part", "")))).toEqual(
-        contents(Path.join(uninterrupted, nightsOf(uninterrupted)[0] ?? ""))
+        contents(Path.join(calm, nightsOf(calm)[0] ?? ""))
       )
-      const repeated = (yield* recordedRequests).slice(before).map(({ path }) => path)
+      const again = (yield* asked).slice(before).map(({ path }) => path)
       const complete = done
         .filter((name) => name.endsWith(".gz"))
         .map((name) => `/api/v1/courses/${name.replace(".ndjson.gz", "")}`)
-      expect(repeated.filter((path) => path === "/api/v1/courses" || complete.includes(path))).toEqual([])
-      expect(repeated.length).toBeLessThan(all)
+      expect(again.filter((path) => path === "/api/v1/courses" || complete.includes(path))).toEqual([])
+      expect(again.length).toBeLessThan(all)
     }).pipe(within({ data, latency: "15 millis" }))
   )
 
-  it.scopedLive("skips forbidden lists, names them in the report, and exits with 2", () =>
+  it.scopedLive("names the lists that are not given to it, is whole without them, and says so by its exit code", () =>
     Effect.gen(function* () {
       const folder = yield* directory
       const { lines, result } = yield* printing(program({ folder }))
@@ -113,7 +113,7 @@ describe("the nightly export", () => {
     )
   )
 
-  it.scopedLive("stays unfinished if a list fails, and the next run requests only that list", () =>
+  it.scopedLive("of which a list fails is under way until the next run, which asks for that list alone", () =>
     Effect.gen(function* () {
       const folder = yield* directory
       const { lines, result } = yield* printing(program({ folder }))
@@ -121,14 +121,14 @@ describe("the nightly export", () => {
       expect(lines.join()).toMatch(/failed .*103\/enrollments\.ndjson\.gz: .*502.*1 of 15 lists failed/)
       const [part = ""] = nightsOf(folder)
       expect(part).toMatch(/\.part$/)
-      const before = (yield* recordedRequests).length
-      // Simulates a next run one day later: it finishes the earlier night first, then tonight.
+      const before = (yield* asked).length
+      // As it would be if the next run came a day later: what was begun is finished, and then tonight.
       Fs.renameSync(Path.join(folder, part), Path.join(folder, "2026-01-01.part"))
       const { finished } = yield* nightly({ folder })
       expect(finished.map(({ night }) => night)).toEqual(["2026-01-01", part.replace(".part", "")])
       expect(finished[0]?.rows).toBe(finished[1]?.rows)
-      const first = (yield* recordedRequests).slice(before).findIndex(({ path }) => path === "/api/v1/courses")
-      const paths = (yield* recordedRequests).slice(before, before + first).map(({ path }) => path)
+      const first = (yield* asked).slice(before).findIndex(({ path }) => path === "/api/v1/courses")
+      const paths = (yield* asked).slice(before, before + first).map(({ path }) => path)
       expect(new Set(paths)).toEqual(new Set(["/api/v1/courses/103/enrollments"]))
     }).pipe(
       within({

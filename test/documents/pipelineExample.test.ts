@@ -1,2 +1,2 @@
-/** Runs the tests of the example on the page on testing. */
+/** The example of the page on testing, as its readers run it. */
 import "../../examples/pipeline/export-users.test.js"

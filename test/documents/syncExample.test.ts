@@ -1,4 +1,4 @@
-/** The incremental sync: all kinds of changes, different clocks and failed runs, against a test server and the sandbox. */
+/** The incremental sync: changes of every kind, clocks that disagree, runs that fail, against a service on a socket; and the sandbox. */
 import * as Fs from "node:fs"
 import * as Path from "node:path"
 import { FileSystem, Error as Platform } from "@effect/platform"
@@ -14,7 +14,7 @@ import { directory } from "../fixtures/directory.js"
 import { links, query } from "../fixtures/lists.js"
 import { serve } from "../fixtures/server.js"
 
-interface SubmissionRow {
+interface Work {
   readonly id: number
   submitted?: number
   graded?: number
@@ -23,36 +23,36 @@ interface SubmissionRow {
 
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString().replace(".000", "")
 
-const textOf = ({ graded, id, score, submitted }: SubmissionRow): string =>
+const textOf = ({ graded, id, score, submitted }: Work): string =>
   `{"id":${id},"score":${score?.toFixed(1) ?? null},"submitted_at":${submitted === undefined ? null : `"${iso(submitted)}"`},"graded_at":${graded === undefined ? null : `"${iso(graded)}"`}}`
 
-/** A course's submissions, and the server's clock, which is an hour ahead of this machine's. */
+/** A course's submissions, and the clock of the service: an hour ahead of this machine's. */
 const setUp = Effect.gen(function* () {
-  const works: Array<SubmissionRow> = []
+  const works: Array<Work> = []
   const service = { now: Math.floor(Date.now() / 1000) + 3600, fails: undefined as string | undefined }
-  /** Runs on the server while a page is read. */
-  const duringPage: { run: () => void } = { run: () => {} }
+  /** What happens on the service while a page is read. */
+  const meanwhile: { do: () => void } = { do: () => {} }
   const server = yield* serve((request, { origin }) => {
-    const parameters = query(request)
+    const asked = query(request)
     const date = new Date(service.now * 1000).toUTCString()
     if (service.fails !== undefined && request.url.includes(service.fails)) return { status: 500, headers: { date } }
-    const since = (name: string) => Date.parse(parameters.get(name) ?? "1970-01-01T00:00:00Z") / 1000
-    // As in Canvas: submitted_at > submitted_since AND graded_at > graded_since, if they are given.
+    const since = (name: string) => Date.parse(asked.get(name) ?? "1970-01-01T00:00:00Z") / 1000
+    // Canvas: submitted_at > submitted_since AND graded_at > graded_since, where they are given.
     const rows = works.filter(
       ({ graded, submitted }) =>
-        (!parameters.has("submitted_since") || (submitted ?? 0) > since("submitted_since")) &&
-        (!parameters.has("graded_since") || (graded ?? 0) > since("graded_since"))
+        (!asked.has("submitted_since") || (submitted ?? 0) > since("submitted_since")) &&
+        (!asked.has("graded_since") || (graded ?? 0) > since("graded_since"))
     )
-    const page = Number(parameters.get("page") ?? "1")
-    // A server may format records over several lines.
-    const texts = rows.slice((page - 1) * 2, page * 2).map((work) => textOf(work).replace(",", ",\r\n"))
-    duringPage.run()
-    duringPage.run = () => {}
-    parameters.set("page", String(page + 1))
-    const next = page * 2 < rows.length ? `${origin}${request.url.replace(/\?.*/, "")}?${parameters}` : undefined
+    const page = Number(asked.get("page") ?? "1")
+    // Laid out over lines, as a service may.
+    const shown = rows.slice((page - 1) * 2, page * 2).map((work) => textOf(work).replace(",", ",\r\n"))
+    meanwhile.do()
+    meanwhile.do = () => {}
+    asked.set("page", String(page + 1))
+    const next = page * 2 < rows.length ? `${origin}${request.url.replace(/\?.*/, "")}?${asked}` : undefined
     return {
       headers: { date, "content-type": "application/json", ...links({ next, first: `${origin}/first` }) },
-      body: `[${texts.join(",")}]`
+      body: `[${shown.join(",")}]`
     }
   })
   const run = yield* connectTo(nodeClient, server)
@@ -62,7 +62,7 @@ const setUp = Effect.gen(function* () {
   return {
     works,
     service,
-    duringPage,
+    meanwhile,
     server,
     folder,
     home,
@@ -78,7 +78,7 @@ const setUp = Effect.gen(function* () {
         )
         return yield* printing(job)
       }).pipe(Effect.provide(NodeContext.layer)),
-    /** All lines of all files that the state counts. */
+    /** Every line of every file that counts. */
     lines: () =>
       Array.from({ length: stateOf().files }, (_, n) =>
         Fs.readFileSync(Path.join(home, `${String(n + 1).padStart(6, "0")}.ndjson`), "utf8")
@@ -89,55 +89,57 @@ const setUp = Effect.gen(function* () {
 })
 
 describe("the incremental sync", () => {
-  it.scopedLive("reads everything at first, then only new submissions and grades, each change once and as sent", () =>
-    Effect.gen(function* () {
-      const { home, lines, server, service, start, stateOf, works } = yield* setUp
-      works.push({ id: 1, submitted: service.now - 90_000, graded: service.now - 80_000, score: 5 })
-      works.push({ id: 2, submitted: service.now - 10 }, { id: 3 })
-      expect(yield* start()).toEqual({ result: 0, lines: ["7: 3 changes"] })
-      const first = works.map(textOf)
-      expect(lines()).toEqual([first])
+  it.scopedLive(
+    "finds everything at first, then what was handed in or graded, each change once and as it was sent",
+    () =>
+      Effect.gen(function* () {
+        const { home, lines, server, service, start, stateOf, works } = yield* setUp
+        works.push({ id: 1, submitted: service.now - 90_000, graded: service.now - 80_000, score: 5 })
+        works.push({ id: 2, submitted: service.now - 10 }, { id: 3 })
+        expect(yield* start()).toEqual({ result: 0, lines: ["7: 3 changes"] })
+        const first = works.map(textOf)
+        expect(lines()).toEqual([first])
 
-      service.now += 60
-      expect((yield* start()).lines).toEqual(["7: 0 changes"])
-      expect(Fs.readdirSync(home).sort()).toEqual(["000001.ndjson", "state.json"])
+        service.now += 60
+        expect((yield* start()).lines).toEqual(["7: 0 changes"])
+        expect(Fs.readdirSync(home).sort()).toEqual(["000001.ndjson", "state.json"])
 
-      service.now += 86_400
-      Object.assign(works[1] ?? {}, { graded: service.now, score: 8.5 })
-      Object.assign(works[2] ?? {}, { submitted: service.now - 5, graded: service.now, score: 9 })
-      const requestsBefore = server.requests.length
-      expect((yield* start()).lines).toEqual(["7: 2 changes"])
-      expect(lines()).toEqual([first, works.slice(1).map(textOf)])
-      // By the server's clock, five minutes before the previous run.
-      const since = `${iso(service.now - 86_400 - 300).replace("Z", ".000Z")}`
-      expect(server.requests.slice(requestsBefore).map((request) => [...query(request)][1])).toEqual([
-        ["submitted_since", since],
-        ["graded_since", since]
-      ])
-      // A change in the same second as the previous one.
-      Object.assign(works[1] ?? {}, { score: 7 })
-      expect((yield* start()).lines).toEqual(["7: 1 changes"])
-      expect(lines()[2]).toEqual([textOf(works[1] as SubmissionRow)])
-      expect(stateOf()).toMatchObject({ domain: server.origin, files: 3 })
-    })
+        service.now += 86_400
+        Object.assign(works[1] ?? {}, { graded: service.now, score: 8.5 })
+        Object.assign(works[2] ?? {}, { submitted: service.now - 5, graded: service.now, score: 9 })
+        const asked = server.requests.length
+        expect((yield* start()).lines).toEqual(["7: 2 changes"])
+        expect(lines()).toEqual([first, works.slice(1).map(textOf)])
+        // By the time of the service, five minutes before the run before.
+        const since = `${iso(service.now - 86_400 - 300).replace("Z", ".000Z")}`
+        expect(server.requests.slice(asked).map((request) => [...query(request)][1])).toEqual([
+          ["submitted_since", since],
+          ["graded_since", since]
+        ])
+        // In the same second as before.
+        Object.assign(works[1] ?? {}, { score: 7 })
+        expect((yield* start()).lines).toEqual(["7: 1 changes"])
+        expect(lines()[2]).toEqual([textOf(works[1] as Work)])
+        expect(stateOf()).toMatchObject({ domain: server.origin, files: 3 })
+      })
   )
 
-  it.scopedLive("finds a change of an already read page in the next run", () =>
+  it.scopedLive("finds the next time what changed while it read, behind the page that it had read", () =>
     Effect.gen(function* () {
-      const { duringPage, lines, service, start, works } = yield* setUp
+      const { lines, meanwhile, service, start, works } = yield* setUp
       works.push(...[1, 2, 3, 4].map((id) => ({ id, submitted: service.now - 1000 })))
-      duringPage.run = () => {
+      meanwhile.do = () => {
         Object.assign(works[0] ?? {}, { graded: service.now + 30, score: 1 })
         service.now += 7200
       }
       expect((yield* start()).lines).toEqual(["7: 4 changes"])
       service.now += 3600
       expect((yield* start()).lines).toEqual(["7: 1 changes"])
-      expect(lines()[1]).toEqual([textOf(works[0] as SubmissionRow)])
+      expect(lines()[1]).toEqual([textOf(works[0] as Work)])
     })
   )
 
-  it.scopedLive("keeps its state if a list fails, and the next run finds the same changes and later ones", () =>
+  it.scopedLive("of which a list fails stays where it was, and the next run finds the same and what came since", () =>
     Effect.gen(function* () {
       const { lines, service, start, stateOf, works } = yield* setUp
       works.push({ id: 1, submitted: service.now - 1000 })
@@ -146,8 +148,8 @@ describe("the incremental sync", () => {
       service.now += 3600
       works.push({ id: 2, submitted: service.now })
       service.fails = "graded_since"
-      const { lines: output, result } = yield* start()
-      expect([result, output.join()]).toEqual([1, expect.stringMatching(/^7: .*500/)])
+      const { lines: said, result } = yield* start()
+      expect([result, said.join()]).toEqual([1, expect.stringMatching(/^7: .*500/)])
       expect(stateOf()).toEqual(before)
       service.fails = undefined
       service.now += 86_400
@@ -157,7 +159,7 @@ describe("the incremental sync", () => {
     })
   )
 
-  it.scopedLive("that stops between its file and its state is repeated into the same file", () =>
+  it.scopedLive("that ends between its file and its state is made again into the same file", () =>
     Effect.gen(function* () {
       const { home, lines, service, start, works } = yield* setUp
       works.push({ id: 1, submitted: service.now - 1000 })
@@ -183,21 +185,21 @@ describe("the incremental sync", () => {
     })
   )
 
-  it.scopedLive("rejects a folder of another server, and an unreadable state", () =>
+  it.scopedLive("refuses a folder of another service, and a state that it cannot read", () =>
     Effect.gen(function* () {
       const { home, server, start, stateOf } = yield* setUp
       yield* start()
       const file = Path.join(home, "state.json")
-      const requestsBefore = server.requests.length
+      const asked = server.requests.length
       Fs.writeFileSync(file, JSON.stringify({ ...stateOf(), domain: "https://other.example.edu" }))
       expect((yield* start()).lines.join()).toContain("give it a folder of its own")
       Fs.writeFileSync(file, '{"domain":')
       expect((yield* start()).result).toBe(1)
-      expect(server.requests).toHaveLength(requestsBefore)
+      expect(server.requests).toHaveLength(asked)
     })
   )
 
-  it.scopedLive("follows changes in the sandbox, and reads only what changed", () =>
+  it.scopedLive("keeps up with the sandbox, and asks it for no more than what changed", () =>
     Effect.gen(function* () {
       const folder = yield* directory
       const home = Path.join(folder, "101")

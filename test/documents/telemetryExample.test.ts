@@ -1,4 +1,4 @@
-/** The OpenTelemetry example: the output of its console exporters. */
+/** The example with OpenTelemetry: what its console exporters print. */
 import { expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { Sandbox } from "effect-lms/sandbox"
@@ -18,7 +18,7 @@ interface Printed {
   readonly dataPoints?: ReadonlyArray<{ readonly value?: unknown; readonly attributes?: unknown }>
 }
 
-it.scopedLive("prints a span for each call, below the job's span, and all metrics", () =>
+it.scopedLive("prints a span for each call, within the job's, and all that was counted", () =>
   Effect.gen(function* () {
     const dir = yield* Effect.acquireRelease(
       Effect.sync(() => vi.spyOn(console, "dir").mockImplementation(() => {})),
@@ -27,17 +27,17 @@ it.scopedLive("prints a span for each call, below the job's span, and all metric
     expect(yield* Effect.provide(job("101"), layer)).toEqual({ users: 134, missing: true })
     const printed = dir.mock.calls.map(([object]) => object as Printed)
     const span = (name: string) => printed.find((one) => one.traceId !== undefined && one.name === name)
-    const [outer, list, call] = [
+    const [outer, walk, call] = [
       "job",
       "lms GET /api/v1/courses/:course_id/users",
       "lms GET /api/v1/courses/:course_id/assignments/:id"
     ].map(span)
     expect(outer?.resource?.attributes).toMatchObject({ "service.name": "nightly" })
-    for (const child of [list, call]) {
+    for (const child of [walk, call]) {
       expect(child?.traceId).toBe(outer?.traceId)
       expect(child?.parentSpanContext?.spanId).toBe(outer?.id)
     }
-    expect(list?.attributes).toMatchObject({
+    expect(walk?.attributes).toMatchObject({
       "http.request.method": "GET",
       "url.template": "/api/v1/courses/:course_id/users",
       "server.address": "127.0.0.1",
@@ -46,13 +46,13 @@ it.scopedLive("prints a span for each call, below the job's span, and all metric
       "lms.pages": 2,
       "lms.records": 134
     })
-    expect(list?.events?.map(({ attributes, name }) => [name, attributes])).toEqual([
+    expect(walk?.events?.map(({ attributes, name }) => [name, attributes])).toEqual([
       ["page", { page: 1, records: 100 }],
       ["page", { page: 2, records: 34 }]
     ])
     expect(call?.attributes).toMatchObject({ "http.response.status_code": 404, "error.type": "LmsApiError" })
-    // OpenTelemetry status codes: 1 is OK, 2 is ERROR.
-    expect([outer, list, call].map((one) => one?.status?.code)).toEqual([1, 1, 2])
+    // 2 is an error in OpenTelemetry's own count.
+    expect([outer, walk, call].map((one) => one?.status?.code)).toEqual([1, 1, 2])
 
     const metric = (name: string) => printed.find(({ descriptor }) => descriptor?.name === name)?.dataPoints
     expect(metric("lms_records")).toMatchObject([{ value: 134 }])
