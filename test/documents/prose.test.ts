@@ -63,26 +63,26 @@ describe("the documents are complete", () => {
 
   const common = "Options of all that call the service"
   it.each([api, whoami, upload, download, exporting, doctor].map((command) => [command.name, command] as const))(
-    "the page on the command lists exactly the options of effect-lms %s, in its section or in the common section",
+    "every option of effect-lms %s in its section of the page about the command, or in that of all, and no other",
     (name, { options }) => {
       const lines = page("docs/command.md")
-      const all = prose.findOptionsInTable(prose.findSection(common, lines))
-      const own = prose.findOptionsInTable(prose.findSection(name, lines))
+      const all = prose.optionsInTable(prose.section(common, lines))
+      const own = prose.optionsInTable(prose.section(name, lines))
       expect([...own].filter((option) => all.has(option))).toEqual([])
       expect(namesOf(options).filter((option) => !all.has(option))).toEqual([...own].sort())
     }
   )
 
-  it("every common option belongs to a command", () => {
+  it("every option of all is one of a command", () => {
     const declared = [api, whoami, upload, download, exporting, doctor].flatMap(({ options }) => namesOf(options))
-    const all = prose.findOptionsInTable(prose.findSection(common, page("docs/command.md")))
+    const all = prose.optionsInTable(prose.section(common, page("docs/command.md")))
     expect([...all].filter((option) => !declared.includes(option))).toEqual([])
   })
 
-  it("every example of a command's help can be parsed", () => {
+  it("every example of a command's help is one that it understands", () => {
     const commands = [api, whoami, upload, download, exporting, doctor, sandbox]
     const options = new Map(commands.map(({ name, options }) => [name, options]))
-    // Split like a shell: only quotes of both kinds are supported.
+    // As a shell takes them apart: quotes of both kinds, and nothing else of its own.
     const words = (line: string) =>
       Array.from(line.matchAll(/(?:[^\s'"]|'[^']*'|"[^"]*")+/g), ([word]) => word.replace(/['"]/g, ""))
     for (const { about } of commands) {
@@ -95,13 +95,13 @@ describe("the documents are complete", () => {
     }
   })
 
-  it("the page on the command lists exactly its exit codes", () => {
-    const documented = prose
-      .findSection("Exit codes", page("docs/command.md"))
+  it("every exit code of the command, and no other", () => {
+    const said = prose
+      .section("Exit codes", page("docs/command.md"))
       .flatMap(({ text }) => /^\| (\d+) /.exec(text)?.[1] ?? [])
     const declared = Array.from(read("src/cli/ending.ts").matchAll(/^ {2}\w+: (\d+),?$/gm), ([, code]) => code)
     const signals = Array.from(read("src/node/runMain.ts").matchAll(/SIG\w+: (\d+)/g), ([, code]) => code)
-    expect(documented).toEqual(["0", ...declared, ...signals].sort((a, b) => Number(a) - Number(b)))
+    expect(said).toEqual(["0", ...declared, ...signals].sort((a, b) => Number(a) - Number(b)))
   })
 
   const tagged = errors.LmsError.members
