@@ -51,21 +51,21 @@ describe("the page on the contract", () => {
 
 describe("every cited rule is on the page", () => {
   it("in the comments of src", () => {
-    const wrong = sourcesBelow("src").flatMap((file) =>
+    const unknown = sourcesBelow("src").flatMap((file) =>
       contract.unknownCitations(names, file, contract.parseComments(read(file)))
     )
-    expect(wrong).toEqual([])
+    expect(unknown).toEqual([])
   })
 
   it("in the titles and comments of tests", () => {
-    const wrong = sourcesBelow("test").flatMap((file) => {
+    const unknown = sourcesBelow("test").flatMap((file) => {
       // This file contains mistakes on purpose.
       if (file === "test/documents/contract.test.ts") return []
       const comments = contract.parseComments(read(file))
       const texts = file.endsWith(".test.ts") ? [...comments, ...titlesOf(file.replace(/^test\//, ""))] : comments
       return contract.unknownCitations(names, file, texts)
     })
-    expect(wrong).toEqual([])
+    expect(unknown).toEqual([])
   })
 })
 
@@ -108,8 +108,8 @@ describe("a mistake is reported", () => {
       "docs/page.md:5 pages/gone.ts",
       "docs/page.md:5 text/gone.test.ts"
     ])
-    const found = (file: string) => (file === "text/gone.test.ts" ? [] : titlesOf(file))
-    expect(contract.missingTests(found, sample)).toEqual([
+    const findTitles = (file: string) => (file === "text/gone.test.ts" ? [] : titlesOf(file))
+    expect(contract.missingTests(findTitles, sample)).toEqual([
       'docs/page.md:4 text/gone.test.ts "gone"',
       'docs/page.md:4 lms/contract.test.ts "rule 99: gone"'
     ])
