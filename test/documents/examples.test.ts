@@ -1,4 +1,4 @@
-/** Runs the examples as separate processes against the sandbox. */
+/** The examples run as they stand: programs of their own, against the sandbox. */
 import { execFile } from "node:child_process"
 import { readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => bundled.remove())
 
-/** The output of the example; a non-zero exit code is a failure that shows it. */
+/** What the example prints; a non-zero exit code is a failure that shows it. */
 const run = (name: string, ...args: ReadonlyArray<string>) =>
   Effect.flatMap(Sandbox, ({ token, url }) =>
     Effect.async<string, Error>((resume) => {
@@ -36,7 +36,7 @@ const run = (name: string, ...args: ReadonlyArray<string>) =>
   )
 
 layer(Sandbox.layer({ data: { courses: 240 } }), { excludeTestServices: true })("examples", (it) => {
-  it.scoped("first.ts prints the owner of the token and the courses", () =>
+  it.scoped("first.ts says who and what", () =>
     Effect.gen(function* () {
       const lines = (yield* run("first.ts")).trim().split("\n")
       expect(lines[0]).toMatch(/^Zoë Müller on http:\/\/127\.0\.0\.1:\d+, token 7~\S+\.\.\.\S+$/)
@@ -44,7 +44,7 @@ layer(Sandbox.layer({ data: { courses: 240 } }), { excludeTestServices: true })(
     })
   )
 
-  it.scoped("resume.ts writes every course once, and does nothing the second time", () =>
+  it.scoped("resume.ts writes every course once, and has nothing to do the second time", () =>
     Effect.gen(function* () {
       const file = join(yield* directory, "courses.jsonl")
       expect(yield* run("resume.ts", file)).toContain("complete")
@@ -55,42 +55,44 @@ layer(Sandbox.layer({ data: { courses: 240 } }), { excludeTestServices: true })(
     })
   )
 
-  it.scoped("export.ts writes every course once, and sends no request the second time", () =>
+  it.scoped("export.ts writes every course once, and asks for nothing the second time", () =>
     Effect.gen(function* () {
       const file = join(yield* directory, "courses.ndjson")
-      const output = yield* run("export.ts", file)
-      expect(output).toMatch(/ has 240 courses \(taken up again 0 times\), SHA-256 [0-9a-f]{64}\n$/)
+      const said = yield* run("export.ts", file)
+      expect(said).toMatch(/ has 240 courses \(taken up again 0 times\), SHA-256 [0-9a-f]{64}\n$/)
       const lines = (yield* Effect.promise(() => readFile(file, "utf8"))).trim().split("\n")
       expect(new Set(lines.map((line) => String(JSON.parse(line).id))).size).toBe(240)
       expect(lines).toHaveLength(240)
-      expect(yield* run("export.ts", file)).toBe(output)
+      expect(yield* run("export.ts", file)).toBe(said)
     })
   )
 
-  it.scoped("mirror.ts downloads a course's files, and the second time only missing and changed ones", () =>
-    Effect.gen(function* () {
-      const folder = join(yield* directory, "files")
-      expect(yield* run("mirror.ts", "101", folder)).toMatch(/^[1-9]\d* downloaded, 0 left alone, 0 failed\n$/)
-      const [first = "", second = "", third = ""] = yield* Effect.promise(() => readdir(folder))
-      expect(first).toMatch(/^\d+ /)
-      const path = join(folder, second)
-      const content = yield* Effect.promise(() => readFile(path))
-      // Truncated, modified with the same size, and removed.
-      yield* Effect.promise(() => writeFile(join(folder, first), "cut"))
-      yield* Effect.promise(() =>
-        writeFile(
-          path,
-          content.map((byte) => byte ^ 1)
+  it.scoped(
+    "mirror.ts downloads a course's files, and those alone that are missing or were changed the second time",
+    () =>
+      Effect.gen(function* () {
+        const folder = join(yield* directory, "files")
+        expect(yield* run("mirror.ts", "101", folder)).toMatch(/^[1-9]\d* downloaded, 0 left alone, 0 failed\n$/)
+        const [first = "", second = "", third = ""] = yield* Effect.promise(() => readdir(folder))
+        expect(first).toMatch(/^\d+ /)
+        const path = join(folder, second)
+        const content = yield* Effect.promise(() => readFile(path))
+        // Cut, of the same size but written since, and gone.
+        yield* Effect.promise(() => writeFile(join(folder, first), "cut"))
+        yield* Effect.promise(() =>
+          writeFile(
+            path,
+            content.map((byte) => byte ^ 1)
+          )
         )
-      )
-      yield* Effect.promise(() => rm(join(folder, third)))
-      expect(yield* run("mirror.ts", "101", folder)).toMatch(/^3 downloaded, [1-9]\d* left alone, 0 failed\n$/)
-      expect((yield* Effect.promise(() => readFile(path))).equals(content)).toBe(true)
-      expect(yield* Effect.promise(() => readdir(folder))).toContain(third)
-    })
+        yield* Effect.promise(() => rm(join(folder, third)))
+        expect(yield* run("mirror.ts", "101", folder)).toMatch(/^3 downloaded, [1-9]\d* left alone, 0 failed\n$/)
+        expect((yield* Effect.promise(() => readFile(path))).equals(content)).toBe(true)
+        expect(yield* Effect.promise(() => readdir(folder))).toContain(third)
+      })
   )
 
-  it.scoped("extensions.ts gives each student an extra attempt", () =>
+  it.scoped("extensions.ts gives each student an attempt", () =>
     Effect.gen(function* () {
       expect(yield* run("extensions.ts", "101", "301")).toMatch(/^\d+ students may try once more\n$/)
     })

@@ -17,7 +17,7 @@ import * as prose from "../fixtures/documents/prose.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const read = (file: string) => readFileSync(join(root, file), "utf8")
-const documents = prose.readDocuments(root)
+const documents = prose.documents(root)
 const page = (file: string) => documents.filter((line) => line.file === file)
 const scripts = Object.keys(JSON.parse(read("package.json")).scripts)
 const suites = prose.parseSuites(read("bench/run.ts"))
@@ -36,7 +36,7 @@ describe("everything that documents name exists", () => {
   })
 
   it("the file and the heading of each link", () => {
-    expect(prose.findDeadLinks(root, documents)).toEqual([])
+    expect(prose.deadLinks(root, documents)).toEqual([])
   })
 
   it("npm commands", () => {
@@ -189,7 +189,7 @@ describe("a mistake in a document is reported", () => {
       "[one](#a-b-c) [two](#a-b) [three](gone.md) [four](files.md#gone) [five](files.md#in-short)",
       "`[six](gone.md)` [seven](https://example.edu/gone) [eight](../examples) [nine](../examples#x)"
     )
-    expect(prose.findDeadLinks(root, invalid)).toEqual([
+    expect(prose.deadLinks(root, invalid)).toEqual([
       "docs/page.md:2 #a-b",
       "docs/page.md:2 gone.md",
       "docs/page.md:2 files.md#gone",

@@ -1,7 +1,7 @@
 /** What must be in the package: few bytes, every entry, every page that another leads to, commands that run. */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { findDeadLinks, readDocuments } from "../fixtures/documents/prose.js"
+import { deadLinks, documents } from "../fixtures/documents/prose.js"
 import { output } from "./commands.js"
 import type { Packed, Project } from "./install.js"
 
@@ -20,8 +20,8 @@ export const figures = ({ files, packedBytes, unpackedBytes }: Packed): string =
 }
 
 export const links = ({ installed }: Project): string => {
-  const lines = readDocuments(installed)
-  expectNothing("Links that lead nowhere in an installed package", findDeadLinks(installed, lines))
+  const lines = documents(installed)
+  expectNothing("Links that lead nowhere in an installed package", deadLinks(installed, lines))
   return `${new Set(lines.map(({ file }) => file)).size} pages, and all that they link to`
 }
 

@@ -1,7 +1,7 @@
 /** A newcomer's way, with nothing but what the package holds: the first list, the first export, the first mended mistake. */
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { blocksInMarkdown } from "../fixtures/documents/blocks.js"
+import { ofMarkdown } from "../fixtures/documents/blocks.js"
 import { attempt, output, until } from "./commands.js"
 import { type Project, root } from "./install.js"
 
@@ -24,9 +24,7 @@ const tsconfig = {
 
 /** The first program on a page that names `word`. */
 const programOn = (installed: string, page: string, word: string): string => {
-  const block = blocksInMarkdown(page, readFileSync(join(installed, page), "utf8")).find(({ code }) =>
-    code.includes(word)
-  )
+  const block = ofMarkdown(page, readFileSync(join(installed, page), "utf8")).find(({ code }) => code.includes(word))
   if (block === undefined) throw new Error(`${page} has no program with ${word}`)
   return block.code
 }
