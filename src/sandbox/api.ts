@@ -1,12 +1,12 @@
 import type * as HttpApp from "@effect/platform/HttpApp"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as Effect from "effect/Effect"
-import { asText, fromQuery, type ParameterMap } from "./kernel/parameters.js"
-import { generic, Refusal } from "./kernel/refusal.js"
-import { replyRefusal } from "./kernel/reply.js"
+import { ApiFailure, genericFailure } from "./kernel/apiFailure.js"
+import { Parameters, SandboxContext } from "./kernel/context.js"
+import { asString, type ParameterMap, parseQuery } from "./kernel/parameters.js"
+import { replyFailure } from "./kernel/reply.js"
 import { bodyParameters } from "./kernel/requestBody.js"
 import { makeRouter, routePath, splitUrl } from "./kernel/router.js"
-import { Parameters, World } from "./kernel/world.js"
 import { resources } from "./resources/all.js"
 import { authenticate } from "./token/auth.js"
 import type { Tokens } from "./token/tokens.js"
@@ -18,17 +18,17 @@ const methodOf = (request: HttpServerRequest.HttpServerRequest, body: ParameterM
   const isForm = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(
     request.headers["content-type"] ?? ""
   )
-  const meant = (isForm ? asText(body.get("_method")) : undefined) ?? request.headers["x-http-method-override"] ?? ""
+  const meant = (isForm ? asString(body.get("_method")) : undefined) ?? request.headers["x-http-method-override"] ?? ""
   const method = meant.toUpperCase()
   return request.method === "POST" && /^(?:GET|HEAD|PUT|PATCH|DELETE|OPTIONS)$/.test(method) ? method : request.method
 }
 
 /** Everything under `/api/`. */
-export const api: HttpApp.Default<never, Tokens | World> = Effect.gen(function* () {
+export const api: HttpApp.Default<never, Tokens | SandboxContext> = Effect.gen(function* () {
   const request = yield* HttpServerRequest.HttpServerRequest
   const [path, search] = splitUrl(request.url)
-  const url = yield* Effect.mapError(routePath(path), () => generic(400, "bad_request"))
-  const query = fromQuery(search)
+  const url = yield* Effect.mapError(routePath(path), () => genericFailure(400, "bad_request"))
+  const query = parseQuery(search)
   const body = yield* bodyParameters
   const all = new Map([...query, ...body])
   const asked = Object.defineProperty(request.modify({ url }), "method", { value: methodOf(request, body) })
@@ -38,16 +38,16 @@ export const api: HttpApp.Default<never, Tokens | World> = Effect.gen(function* 
   )
 }).pipe(
   Effect.catchTags({
-    Refusal: (refusal) =>
-      Effect.flatMap(World, ({ permissionStatus }) =>
+    ApiFailure: (failure) =>
+      Effect.flatMap(SandboxContext, ({ permissionStatus }) =>
         // Canvas answered 401 to who is known and may not, until about August 2022; the body is the same.
-        replyRefusal(
-          refusal.body.status === "unauthorized"
-            ? new Refusal({ status: permissionStatus, body: refusal.body })
-            : refusal
+        replyFailure(
+          failure.body.status === "unauthorized"
+            ? new ApiFailure({ status: permissionStatus, body: failure.body })
+            : failure
         )
       ),
-    RouteNotFound: () => replyRefusal(generic(404, "not_found"))
+    RouteNotFound: () => replyFailure(genericFailure(404, "not_found"))
   }),
-  Effect.catchAllDefect(() => replyRefusal(generic(500, "internal_server_error")))
+  Effect.catchAllDefect(() => replyFailure(genericFailure(500, "internal_server_error")))
 )

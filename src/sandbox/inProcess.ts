@@ -13,24 +13,24 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import type * as Runtime from "effect/Runtime"
 import * as Stream from "effect/Stream"
-import { toWire, type Wire } from "./faults/wire.js"
+import { type RawResponse, rawResponseOf } from "./faults/rawResponse.js"
 import type { SandboxSettings } from "./settings.js"
 import { makeSites } from "./sites.js"
 
-const addresses = {
+const URLS = {
   url: "http://canvas.sandbox.test",
   storageUrl: "http://files.sandbox.test",
   foreignUrl: "http://foreign.sandbox.test"
 }
 
 /** A connection or a body that fails, with the code that Node has for it. */
-class Broken extends Data.TaggedError("Broken")<{ readonly code: string; readonly message: string }> {}
+class ConnectionError extends Data.TaggedError("Broken")<{ readonly code: string; readonly message: string }> {}
 
-const broken = (code: string, message: string) => new Broken({ code, message })
+const connectionError = (code: string, message: string) => new ConnectionError({ code, message })
 
 // What Node's clients say of a connection that fails in these ways.
-const reset = () => broken("ECONNRESET", "read ECONNRESET")
-const closed = () => broken("UND_ERR_SOCKET", "other side closed")
+const reset = () => connectionError("ECONNRESET", "read ECONNRESET")
+const closed = () => connectionError("UND_ERR_SOCKET", "other side closed")
 
 const lengthOf = (body: HttpBody.HttpBody): number | undefined =>
   body._tag === "Uint8Array" || body._tag === "Stream" ? body.contentLength : undefined
@@ -80,15 +80,15 @@ const serverRequest = Effect.fn("Sandbox.serverRequest")(function* (
 })
 
 /** What Node's parser makes of a length that it cannot rely on: it reads none of the response. */
-const unreadable = (announced: string | ReadonlyArray<string> | undefined): Broken | undefined =>
+const contentLengthError = (announced: string | ReadonlyArray<string> | undefined): ConnectionError | undefined =>
   typeof announced === "object"
-    ? broken("HPE_UNEXPECTED_CONTENT_LENGTH", "Parse Error: Content-Length already present")
+    ? connectionError("HPE_UNEXPECTED_CONTENT_LENGTH", "Parse Error: Content-Length already present")
     : announced !== undefined && !/^\d+$/.test(announced)
-      ? broken("HPE_INVALID_CONTENT_LENGTH", "Parse Error: Invalid character in Content-Length")
+      ? connectionError("HPE_INVALID_CONTENT_LENGTH", "Parse Error: Invalid character in Content-Length")
       : undefined
 
 /** As much of the body as a client would take for it, and how it would see it end. */
-const delivered = (wire: Wire): Stream.Stream<Uint8Array, Broken> => {
+const readRawBody = (wire: RawResponse): Stream.Stream<Uint8Array, ConnectionError> => {
   const { "content-length": announced, "transfer-encoding": chunked } = wire.headers
   const expected = announced === undefined ? Number.POSITIVE_INFINITY : Number(announced)
   const cut = Stream.mapAccum(wire.body, 0, (taken, bytes) => [
@@ -102,7 +102,7 @@ const delivered = (wire: Wire): Stream.Stream<Uint8Array, Broken> => {
         received += bytes.length
       })
     )
-    const end: Stream.Stream<Uint8Array, Broken> = Stream.suspend(() => {
+    const end: Stream.Stream<Uint8Array, ConnectionError> = Stream.suspend(() => {
       if (received >= expected) return Stream.empty
       if (wire.end === "silence") return Stream.never
       if (wire.end === "reset") return Stream.fail(reset())
@@ -113,39 +113,41 @@ const delivered = (wire: Wire): Stream.Stream<Uint8Array, Broken> => {
 }
 
 /** Clients undo a compression before anybody sees the body. */
-const unpacked = (response: HttpServerResponse.HttpServerResponse): Stream.Stream<Uint8Array, Broken> | undefined => {
+const decompress = (
+  response: HttpServerResponse.HttpServerResponse
+): Stream.Stream<Uint8Array, ConnectionError> | undefined => {
   const { body } = response
   if (response.headers["content-encoding"] !== "gzip" || body._tag !== "Uint8Array") return undefined
   return Stream.fromEffect(
     Effect.try({
       try: () => new Uint8Array(gunzipSync(body.body)),
-      catch: () => broken("Z_DATA_ERROR", "incorrect header check")
+      catch: () => connectionError("Z_DATA_ERROR", "incorrect header check")
     })
   )
 }
 
-const bodiless = (status: number): boolean => status === 204 || status === 205 || status === 304
+const isBodyless = (status: number): boolean => status === 204 || status === 205 || status === 304
 
 const respond = Effect.fn("Sandbox.respond")(function* (
   request: HttpClientRequest.HttpClientRequest,
   response: HttpServerResponse.HttpServerResponse
 ) {
-  const wire = toWire(response)
+  const wire = rawResponseOf(response)
   const date = new Date(yield* Clock.currentTimeMillis).toUTCString()
   if (wire?.head === "none") {
     if (wire.end === "silence") return yield* Effect.never
     const cause = wire.end === "reset" ? reset() : closed()
     return yield* new HttpClientError.RequestError({ request, reason: "Transport", cause })
   }
-  const cause = unreadable(wire?.headers["content-length"])
+  const cause = contentLengthError(wire?.headers["content-length"])
   if (cause !== undefined) return yield* new HttpClientError.RequestError({ request, reason: "Transport", cause })
   const runtime = yield* Effect.runtime<never>()
-  const stream = wire === undefined ? unpacked(response) : delivered(wire)
+  const stream = wire === undefined ? decompress(response) : readRawBody(wire)
   const status = wire?.status ?? response.status
   const headers = Headers.fromInput({ date, ...(wire?.headers ?? response.headers) })
   // A head of some hundred bytes that drips.
   if (typeof wire?.head === "number") yield* Effect.sleep((300 / wire.head) * 1000)
-  if (bodiless(status) || request.method === "HEAD") {
+  if (isBodyless(status) || request.method === "HEAD") {
     return HttpClientResponse.fromWeb(request, new Response(null, { status, headers }))
   }
   const web =
@@ -157,18 +159,18 @@ const respond = Effect.fn("Sandbox.respond")(function* (
 
 /** A sandbox without a socket, and the client that reaches it. */
 export const makeInProcess = Effect.fn("Sandbox.makeInProcess")(function* (settings: SandboxSettings) {
-  const storageUrl = settings.storage === "local" ? addresses.url : addresses.storageUrl
-  const sites = yield* makeSites(settings, { ...addresses, storageUrl })
+  const storageUrl = settings.storage === "local" ? URLS.url : URLS.storageUrl
+  const sites = yield* makeSites(settings, { ...URLS, storageUrl })
   const apps = new Map<string, HttpApp.Default>([
-    [addresses.foreignUrl, sites.foreign],
+    [URLS.foreignUrl, sites.foreign],
     [storageUrl, sites.storage],
-    [addresses.url, sites.service]
+    [URLS.url, sites.service]
   ])
   const client = HttpClient.make((request, url) =>
     Effect.gen(function* () {
       const app = apps.get(url.origin)
       if (app === undefined) {
-        const cause = broken("ENOTFOUND", `getaddrinfo ENOTFOUND ${url.hostname}`)
+        const cause = connectionError("ENOTFOUND", `getaddrinfo ENOTFOUND ${url.hostname}`)
         return yield* new HttpClientError.RequestError({ request, reason: "Transport", cause })
       }
       const asked = yield* serverRequest(request, url)

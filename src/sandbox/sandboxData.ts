@@ -1,19 +1,19 @@
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { contradictionsOf, fieldsOf } from "./kernel/derive.js"
-import { many, object, says } from "./kernel/given.js"
-import { makePlan } from "./kernel/plan.js"
-import { mistakes } from "./mistakes.js"
+import { formatIssues } from "./formatIssues.js"
+import { fieldsOf, findAllConflicts } from "./kernel/derive.js"
+import { countOrList, describe, strictObject } from "./kernel/inputData.js"
+import { makeSeed } from "./kernel/seed.js"
 import { resources } from "./resources/all.js"
 import { courseFields } from "./school/courses.js"
 
 const fields = fieldsOf(resources)
 
 /** What each record may say of itself. */
-const InstitutionData = object({
-  courses: Schema.optional(many(object({ ...courseFields, ...fields }), 1_000_000_000)).annotations(
-    says("Default: 1200.")
+const InstitutionData = strictObject({
+  courses: Schema.optional(countOrList(strictObject({ ...courseFields, ...fields }), 1_000_000_000)).annotations(
+    describe("Default: 1200.")
   ),
   ...fields
 })
@@ -54,7 +54,7 @@ const InstitutionData = object({
  * @category data
  */
 export const SandboxData = InstitutionData.pipe(
-  Schema.filter((data) => contradictionsOf(resources, makePlan(0, data)))
+  Schema.filter((data) => findAllConflicts(resources, makeSeed(0, data)))
 ).annotations({
   identifier: "SandboxData"
 })
@@ -72,5 +72,5 @@ const decode = Schema.decodeUnknown(SandboxData, { errors: "all" })
 export const decodeData = (data: unknown): Effect.Effect<SandboxData, SandboxDataError> =>
   Effect.mapError(
     decode(data),
-    (error) => new SandboxDataError({ message: `a sandbox cannot have these data:\n${mistakes(error)}` })
+    (error) => new SandboxDataError({ message: `a sandbox cannot have these data:\n${formatIssues(error)}` })
   )

@@ -1,6 +1,6 @@
-import { type ChangesOf, changesOf } from "./kernel/derive.js"
+import { type ChangeTypeOf, changeTypesOf } from "./kernel/derive.js"
 import type { Change } from "./kernel/journal.js"
-import { decode, encode, type JsonObject } from "./kernel/json.js"
+import { decodeJson, encodeJson, type JsonObject } from "./kernel/json.js"
 import { resources } from "./resources/all.js"
 
 /**
@@ -8,7 +8,7 @@ import { resources } from "./resources/all.js"
  *
  * @category models
  */
-export type SandboxResource = ChangesOf<typeof resources>
+export type SandboxResource = ChangeTypeOf<typeof resources>
 
 /**
  * A change that a caller has made.
@@ -43,17 +43,17 @@ export interface SandboxState {
   readonly deleted: Readonly<Record<SandboxResource, ReadonlyArray<SandboxChange["record"]>>>
 }
 
-const names = changesOf(resources)
+const names = changeTypesOf(resources)
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
 const plain = (record: JsonObject): Readonly<Record<string, unknown>> => {
-  const value = decode(encode(record, false))
+  const value = decodeJson(encodeJson(record, false))
   return isRecord(value) ? value : {}
 }
 
-const told = (changes: ReadonlyArray<Change>): ReadonlyArray<SandboxChange> =>
+const toSandboxChanges = (changes: ReadonlyArray<Change>): ReadonlyArray<SandboxChange> =>
   changes.flatMap(({ action, owner, record, resource }) => {
     const name = names.find((candidate) => candidate === resource)
     return name === undefined ? [] : [{ action, resource: name, owner, record: plain(record) }]
@@ -74,8 +74,8 @@ const byResource = (changes: ReadonlyMap<string, SandboxChange>): SandboxState["
 }
 
 /** What has become of each record in the end. */
-export const stateOf = (all: ReadonlyArray<Change>): SandboxState => {
-  const changes = told(all)
+export const summarizeChanges = (all: ReadonlyArray<Change>): SandboxState => {
+  const changes = toSandboxChanges(all)
   const created = new Map<string, SandboxChange>()
   const updated = new Map<string, SandboxChange>()
   const deleted = new Map<string, SandboxChange>()

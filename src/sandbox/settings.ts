@@ -2,8 +2,8 @@ import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { FaultPlan } from "./faults/plan.js"
-import type { PagingFamily } from "./kernel/paging.js"
-import type { StorageKind } from "./kernel/world.js"
+import type { StorageKind } from "./kernel/context.js"
+import type { PagingStyle } from "./kernel/paging.js"
 import { decodeData, type SandboxData } from "./sandboxData.js"
 import type { SandboxOptions } from "./sandboxOptions.js"
 import { throttleSettings } from "./throttle/sandboxThrottle.js"
@@ -15,7 +15,7 @@ export interface SandboxSettings {
   readonly seed: number
   readonly data: SandboxData
   readonly port: number
-  readonly paging: PagingFamily | undefined
+  readonly paging: PagingStyle | undefined
   readonly linkOrigin: string | undefined
   readonly pagination: "link" | "both" | "body"
   readonly permissionStatus: 401 | 403

@@ -9,28 +9,29 @@ import { api } from "./api.js"
 import { faultOf, makeFaults } from "./faults/apply.js"
 import { foreignSite } from "./faults/foreign.js"
 import { makeBlobs } from "./kernel/blobs.js"
-import { firstFreeId, tellAll } from "./kernel/derive.js"
+import { SandboxContext } from "./kernel/context.js"
+import { firstFreeId, notifyAll } from "./kernel/derive.js"
 import { makeJournal } from "./kernel/journal.js"
-import { makePlan, roll } from "./kernel/plan.js"
 import { makeRequestLog, RequestListener, type RequestLog, type SandboxRequest } from "./kernel/requestLog.js"
-import { World } from "./kernel/world.js"
+import { hash, makeSeed } from "./kernel/seed.js"
 import { resources } from "./resources/all.js"
 import { seededBytes } from "./resources/files/store.js"
-import { stateOf } from "./sandboxState.js"
+import { summarizeChanges } from "./sandboxState.js"
 import type { SandboxSettings } from "./settings.js"
 import { storageSite } from "./storage/site.js"
 import { makeThrottle } from "./throttle/throttle.js"
 import { makeTokens, Tokens } from "./token/tokens.js"
 import { website } from "./website.js"
 
-const loggedRequests = 10_000
+const MAX_LOGGED_REQUESTS = 10_000
 
-const canvas: HttpApp.Default<never, Tokens | World> = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
-  request.url.startsWith("/api/") ? api : website
+const canvas: HttpApp.Default<never, Tokens | SandboxContext> = Effect.flatMap(
+  HttpServerRequest.HttpServerRequest,
+  (request) => (request.url.startsWith("/api/") ? api : website)
 )
 
 /** The hosted service turns away callers that do not say who they are, before Canvas sees them. */
-const named = <R>(app: HttpApp.Default<never, R>): HttpApp.Default<never, R> =>
+const requireUserAgent = <R>(app: HttpApp.Default<never, R>): HttpApp.Default<never, R> =>
   Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
     (request.headers["user-agent"] ?? "") === ""
       ? Effect.succeed(HttpServerResponse.text("403 Forbidden\n", { status: 403 }))
@@ -38,7 +39,7 @@ const named = <R>(app: HttpApp.Default<never, R>): HttpApp.Default<never, R> =>
   )
 
 /** Logged before it is sent, so that whoever has the answer finds the request in the log. */
-const logged = <R>(
+const logRequests = <R>(
   app: HttpApp.Default<never, R>,
   { add }: RequestLog,
   origin: SandboxRequest["origin"]
@@ -74,31 +75,31 @@ export const makeSites = Effect.fn("Sandbox.makeSites")(function* (
   options: SandboxSettings,
   { foreignUrl, storageUrl, url }: Addresses
 ) {
-  const plan = makePlan(options.seed, options.data)
-  const tokens = yield* makeTokens(plan, options.grant)
-  const log = yield* makeRequestLog(loggedRequests)
+  const seed = makeSeed(options.seed, options.data)
+  const tokens = yield* makeTokens(seed, options.grant)
+  const log = yield* makeRequestLog(MAX_LOGGED_REQUESTS)
   const throttle = options.throttle === undefined ? Function.identity : yield* makeThrottle(options.throttle)
-  const ids = yield* Ref.make(firstFreeId(resources, plan))
-  const world: World["Type"] = {
+  const ids = yield* Ref.make(firstFreeId(resources, seed))
+  const world: SandboxContext["Type"] = {
     url,
-    plan,
+    seed,
     journal: yield* makeJournal,
     nextId: Ref.getAndUpdate(ids, (id) => id + 1),
     paging: options.paging,
     linkOrigin: options.linkOrigin ?? url,
     pagination: options.pagination,
     permissionStatus: options.permissionStatus,
-    blobs: yield* makeBlobs((file) => seededBytes(plan, file)),
+    blobs: yield* makeBlobs((file) => seededBytes(seed, file)),
     storage: { kind: options.storage, url: storageUrl },
-    secret: `secret ${roll(plan, "secret")}`,
+    secret: `secret ${hash(seed, "secret")}`,
     quota: options.quota,
-    filesGone: tellAll(resources),
+    notifyFilesRemoved: notifyAll(resources),
     scope: yield* Effect.scope
   }
   const { latency } = options
   const slow = <R>(app: HttpApp.Default<never, R>) => (latency === undefined ? app : Effect.delay(app, latency))
-  const faulty = makeFaults({ plan, rules: options.faults, foreign: foreignUrl })
-  const services = Context.make(World, world).pipe(Context.add(Tokens, tokens))
+  const faulty = makeFaults({ seed, rules: options.faults, foreign: foreignUrl })
+  const services = Context.make(SandboxContext, world).pipe(Context.add(Tokens, tokens))
   const inWorld = Effect.provide(services)
   return {
     sandbox: {
@@ -107,10 +108,10 @@ export const makeSites = Effect.fn("Sandbox.makeSites")(function* (
       token: tokens.first,
       oauth2: tokens.oauth2,
       requests: log.requests,
-      state: Effect.map(world.journal.changes, stateOf)
+      state: Effect.map(world.journal.changes, summarizeChanges)
     },
-    service: inWorld(logged(faulty("service", url, named(throttle(slow(canvas)))), log, "service")),
-    storage: inWorld(logged(faulty("storage", storageUrl, storageSite), log, "storage")),
-    foreign: logged(foreignSite, log, "foreign")
+    service: inWorld(logRequests(faulty("service", url, requireUserAgent(throttle(slow(canvas)))), log, "service")),
+    storage: inWorld(logRequests(faulty("storage", storageUrl, storageSite), log, "storage")),
+    foreign: logRequests(foreignSite, log, "foreign")
   }
 })

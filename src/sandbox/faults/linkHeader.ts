@@ -1,10 +1,10 @@
 /** The links of a header that the sandbox has written. */
-const read = (header: string): ReadonlyArray<readonly [rel: string, url: string]> =>
+const parseLinks = (header: string): ReadonlyArray<readonly [rel: string, url: string]> =>
   [...header.matchAll(/<([^>]*)>; rel="([a-z]+)"/g)].map(([, url = "", rel = ""]) => [rel, url])
 
 const order = ["current", "next", "prev", "first", "last"]
 
-const write = (links: ReadonlyMap<string, string>): string =>
+const formatLinks = (links: ReadonlyMap<string, string>): string =>
   order
     .flatMap((rel) => {
       const url = links.get(rel)
@@ -14,14 +14,14 @@ const write = (links: ReadonlyMap<string, string>): string =>
 
 /** The header without one link; nothing when that was all. */
 export const withoutLink = (header: string, rel: string): string | undefined => {
-  const links = new Map(read(header))
+  const links = new Map(parseLinks(header))
   links.delete(rel)
-  return links.size === 0 ? undefined : write(links)
+  return links.size === 0 ? undefined : formatLinks(links)
 }
 
 /** The header with `next` at another place. */
 export const withNext = (header: string, to: string, foreign: string): string => {
-  const links = new Map(read(header))
+  const links = new Map(parseLinks(header))
   const current = links.get("current") ?? ""
   const elsewhere = () => {
     const url = new URL(links.get("next") ?? current)
@@ -29,5 +29,5 @@ export const withNext = (header: string, to: string, foreign: string): string =>
   }
   const target =
     to === "self" ? current : to === "first" ? (links.get("first") ?? current) : to === "foreign" ? elsewhere() : to
-  return write(links.set("next", target))
+  return formatLinks(links.set("next", target))
 }

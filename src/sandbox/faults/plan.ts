@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import { Fault } from "./fault.js"
-import { Count, HeaderMap, says, strict } from "./fields.js"
+import { Count, describe, HeaderMap, STRICT } from "./fields.js"
 
 /**
  * A fault, which requests it is for (`on`) and which of those it strikes (`when`). If several rules would
@@ -15,28 +15,30 @@ export const FaultRule = Schema.Struct({
       route: Schema.optional(
         Schema.String.pipe(Schema.startsWith("/", { message: () => "expected a path that begins with a slash" }))
       ).annotations(
-        says(
+        describe(
           "The path. A segment `:name` or `*` stands for any one segment, and `**` at the end for any number of them: `/api/v1/courses/:course_id/**`."
         )
       ),
-      query: Schema.optional(HeaderMap).annotations(says("Parameters of the query and their values: `{ page: '2' }`.")),
-      origin: Schema.optional(Schema.Literal("service", "storage")).annotations(says("Default: both."))
-    }).annotations(strict)
-  ).annotations(says("All of it must hold. Default: every request.")),
+      query: Schema.optional(HeaderMap).annotations(
+        describe("Parameters of the query and their values: `{ page: '2' }`.")
+      ),
+      origin: Schema.optional(Schema.Literal("service", "storage")).annotations(describe("Default: both."))
+    }).annotations(STRICT)
+  ).annotations(describe("All of it must hold. Default: every request.")),
   when: Schema.optional(
     Schema.Struct({
-      nth: Schema.optional(Count).annotations(says("The n-th of the requests that `on` is about, from 1.")),
-      from: Schema.optional(Count).annotations(says("From the n-th on.")),
-      to: Schema.optional(Count).annotations(says("Up to the n-th, with it.")),
-      every: Schema.optional(Count).annotations(says("Every n-th, counted from `from`.")),
+      nth: Schema.optional(Count).annotations(describe("The n-th of the requests that `on` is about, from 1.")),
+      from: Schema.optional(Count).annotations(describe("From the n-th on.")),
+      to: Schema.optional(Count).annotations(describe("Up to the n-th, with it.")),
+      every: Schema.optional(Count).annotations(describe("Every n-th, counted from `from`.")),
       chance: Schema.optional(Schema.Number.pipe(Schema.between(0, 1))).annotations(
-        says("How likely it is, each time. The same seed strikes the same requests.")
+        describe("How likely it is, each time. The same seed strikes the same requests.")
       ),
-      times: Schema.optional(Count).annotations(says("So often at the most."))
-    }).annotations(strict)
-  ).annotations(says("All of it must hold. Default: always.")),
+      times: Schema.optional(Count).annotations(describe("So often at the most."))
+    }).annotations(STRICT)
+  ).annotations(describe("All of it must hold. Default: always.")),
   fault: Fault
-}).annotations({ ...strict, identifier: "FaultRule" })
+}).annotations({ ...STRICT, identifier: "FaultRule" })
 
 /**
  * @category faults

@@ -7,7 +7,7 @@ import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequ
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import { toWire, type Wire } from "./wire.js"
+import { type RawResponse, rawResponseOf } from "./rawResponse.js"
 
 /** Done when the bytes are with the system, or when nobody is there to take them. */
 const write = (socket: Socket, bytes: Uint8Array | string): Effect.Effect<void> =>
@@ -18,14 +18,14 @@ const write = (socket: Socket, bytes: Uint8Array | string): Effect.Effect<void> 
 
 // A reset drops what the other side has not taken yet, so what was sent before is given time to arrive. This is real time,
 // for a real socket, whatever clock the service runs by.
-const arrival = 20
+const RESET_DELAY_MILLIS = 20
 
-const settled = Effect.async<void>((resume) => {
-  const timer = setTimeout(() => resume(Effect.void), arrival)
+const waitForDelivery = Effect.async<void>((resume) => {
+  const timer = setTimeout(() => resume(Effect.void), RESET_DELAY_MILLIS)
   return Effect.sync(() => clearTimeout(timer))
 })
 
-const head = (wire: Wire, now: number): string =>
+const formatHead = (wire: RawResponse, now: number): string =>
   [
     `HTTP/1.1 ${wire.status} ${STATUS_CODES[wire.status] ?? "Unknown"}`,
     ...Object.entries({ date: new Date(now).toUTCString(), connection: "close", ...wire.headers }).flatMap(
@@ -34,15 +34,15 @@ const head = (wire: Wire, now: number): string =>
     "\r\n"
   ].join("\r\n")
 
-const chunk = (bytes: Uint8Array): Uint8Array =>
+const encodeChunk = (bytes: Uint8Array): Uint8Array =>
   bytes.length === 0
     ? bytes
     : Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from("\r\n")])
 
-const sendHead = (socket: Socket, wire: Wire): Effect.Effect<void> =>
+const sendHead = (socket: Socket, wire: RawResponse): Effect.Effect<void> =>
   Effect.gen(function* () {
     if (wire.head === "none") return
-    const text = head(wire, yield* Clock.currentTimeMillis)
+    const text = formatHead(wire, yield* Clock.currentTimeMillis)
     if (wire.head === "whole") return yield* write(socket, text)
     for (const byte of text) {
       yield* Effect.sleep(1000 / wire.head)
@@ -50,13 +50,13 @@ const sendHead = (socket: Socket, wire: Wire): Effect.Effect<void> =>
     }
   })
 
-const finish = (socket: Socket, end: Wire["end"]): Effect.Effect<void> => {
+const finish = (socket: Socket, end: RawResponse["end"]): Effect.Effect<void> => {
   switch (end) {
     case "silence":
       return Effect.void
     case "reset":
       return Effect.zipRight(
-        settled,
+        waitForDelivery,
         Effect.sync(() => socket.resetAndDestroy())
       )
     case "whole":
@@ -66,13 +66,13 @@ const finish = (socket: Socket, end: Wire["end"]): Effect.Effect<void> => {
 }
 
 /** Puts a wire on the connection. It does not return: it is interrupted when the connection is gone. */
-const send = (socket: Socket, wire: Wire): Effect.Effect<never> =>
+const send = (socket: Socket, wire: RawResponse): Effect.Effect<never> =>
   Effect.gen(function* () {
     // A small piece is sent when it is written, not when more has gathered.
     socket.setNoDelay(true)
     yield* sendHead(socket, wire)
     const chunked = wire.headers["transfer-encoding"] === "chunked"
-    yield* Stream.runForEach(wire.body, (bytes) => write(socket, chunked ? chunk(bytes) : bytes))
+    yield* Stream.runForEach(wire.body, (bytes) => write(socket, chunked ? encodeChunk(bytes) : bytes))
     yield* finish(socket, wire.end)
     return yield* Effect.never
   })
@@ -80,7 +80,7 @@ const send = (socket: Socket, wire: Wire): Effect.Effect<never> =>
 /** Sends what no server would send by itself. */
 export const transmit = <R>(app: HttpApp.Default<never, R>): HttpApp.Default<never, R> =>
   Effect.flatMap(app, (response): HttpApp.Default => {
-    const wire = toWire(response)
+    const wire = rawResponseOf(response)
     if (wire === undefined) return Effect.succeed(response)
     return Effect.flatMap(
       HttpServerRequest.HttpServerRequest,

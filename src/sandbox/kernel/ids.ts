@@ -1,27 +1,27 @@
-import { type Plan, perPlan } from "./plan.js"
+import { memoizePerSeed, type Seed } from "./seed.js"
 
 /**
  * The ids of the seeded records of one kind. Each owner has as many of them as the one that needs most, so an id tells the
  * owner and the place in its list, and none is looked up.
  */
 export interface Ids {
-  readonly at: (plan: Plan, owner: number, place: number) => number
+  readonly at: (seed: Seed, owner: number, place: number) => number
   /** The owner and the place that an id tells, whether or not there is a record. */
-  readonly of: (plan: Plan, id: number) => readonly [owner: number, place: number]
+  readonly locate: (seed: Seed, id: number) => readonly [owner: number, place: number]
   /** The first id beyond them. */
-  readonly limit: (plan: Plan) => number
+  readonly limit: (seed: Seed) => number
 }
 
-export const ids = (
+export const makeIds = (
   first: number,
-  perOwner: (plan: Plan) => number,
-  owners: (plan: Plan) => number = ({ courses }) => courses
+  perOwner: (seed: Seed) => number,
+  owners: (seed: Seed) => number = ({ courseCount }) => courseCount
 ): Ids => {
-  const each = perPlan(perOwner)
-  const at = (plan: Plan, owner: number, place: number) => first + owner * each(plan) + place
+  const each = memoizePerSeed(perOwner)
+  const at = (seed: Seed, owner: number, place: number) => first + owner * each(seed) + place
   return {
     at,
-    of: (plan, id) => [Math.floor((id - first) / each(plan)), (id - first) % each(plan)],
-    limit: (plan) => at(plan, owners(plan), 0)
+    locate: (seed, id) => [Math.floor((id - first) / each(seed)), (id - first) % each(seed)],
+    limit: (seed) => at(seed, owners(seed), 0)
   }
 }

@@ -13,7 +13,7 @@ const idListKey = /(?:^|_)ids$/
  * The text of a document. With `stringIds`, integers under keys that end in `id` and members of arrays under keys that
  * end in `ids` become strings, at any depth; other arrays of integers are left as they are.
  */
-export const encode = (document: Json, stringIds: boolean): string => {
+export const encodeJson = (document: Json, stringIds: boolean): string => {
   // The records of a list have the same keys, so each is quoted once.
   const names = new Map<string, string>()
   const quoted = (key: string): string => {
@@ -45,7 +45,7 @@ export const encode = (document: Json, stringIds: boolean): string => {
 const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
 /** `JSON.parse`, with integers that a double cannot hold kept as strings. Throws on what is not JSON. */
-export const decode = (text: string): unknown =>
+export const decodeJson = (text: string): unknown =>
   JSON.parse(
     text.replace(stringOrNumber, (token) =>
       /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token

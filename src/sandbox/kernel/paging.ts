@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 import { type ParameterMap, toQuery } from "./parameters.js"
 
 /** The three ways Canvas pages a list; which one a route uses is its own affair and may change. */
-export type PagingFamily = "counted" | "uncounted" | "bookmark"
+export type PagingStyle = "counted" | "uncounted" | "bookmark"
 
 type Rel = "current" | "next" | "prev" | "first" | "last"
 type PageTokens = { readonly [R in Rel]?: string }
@@ -18,7 +18,7 @@ interface Window {
 }
 
 /** Canvas: per_page is read as Ruby reads integers and clamped to 1..100, so `0` and `abc` become 1; missing is 10. */
-export const pageSize = (given: string | undefined): number => {
+export const parsePageSize = (given: string | undefined): number => {
   if (given === undefined) return 10
   const digits = /^\s*[+-]?\d+/.exec(given)?.[0] ?? "0"
   return Math.min(100, Math.max(1, Number(digits)))
@@ -35,7 +35,7 @@ const bookmarkOffset = (page: string): number =>
     Option.match({ onNone: () => 0, onSome: ([offset]) => offset })
   )
 
-const bookmarked = (page: string | undefined, size: number, total: number): Option.Option<Window> => {
+const bookmarkWindow = (page: string | undefined, size: number, total: number): Option.Option<Window> => {
   // A list without page numbers takes `1` for its beginning and has no other number.
   if (page !== undefined && /^-?\d+$/.test(page) && page !== "1") return Option.none()
   const offset = page?.startsWith("bookmark:") ? bookmarkOffset(page) : 0
@@ -48,7 +48,7 @@ const bookmarked = (page: string | undefined, size: number, total: number): Opti
   })
 }
 
-const ordinal = (page: string, size: number, total: number, counted: boolean): Option.Option<Window> => {
+const numberedWindow = (page: string, size: number, total: number, counted: boolean): Option.Option<Window> => {
   const number = /^\d+$/.test(page) ? Number(page) : 0
   if (number < 1 || !Number.isSafeInteger(number * size)) return Option.none()
   const pages = Math.max(1, Math.ceil(total / size))
@@ -70,34 +70,34 @@ const ordinal = (page: string, size: number, total: number, counted: boolean): O
 
 /** Reads `page` the way the list's family does. None is a page the family does not have, which Canvas answers with 404. */
 export const paginate = (options: {
-  readonly family: PagingFamily
+  readonly family: PagingStyle
   readonly page: string | undefined
   readonly size: number
   readonly total: number
 }): Option.Option<Window> => {
   const page = options.page === "" ? undefined : options.page
   return options.family === "bookmark"
-    ? bookmarked(page, options.size, options.total)
-    : ordinal(page ?? "1", options.size, options.total, options.family === "counted")
+    ? bookmarkWindow(page, options.size, options.total)
+    : numberedWindow(page ?? "1", options.size, options.total, options.family === "counted")
 }
 
 // Never repeated into a link: the two that the link sets itself, and the two that would hand the token on.
-const excluded: ReadonlySet<string> = new Set(["page", "per_page", "access_token", "api_key"])
+const EXCLUDED_PARAMETERS: ReadonlySet<string> = new Set(["page", "per_page", "access_token", "api_key"])
 
 // Canvas counts the addresses against this, most wanted first, and stops at the first that does not fit. So a very long
 // query loses rels, and loses the whole header, with pages still to come, when `next` alone is too long.
-const budget = 6 * 1024
+const MAX_LINK_CHARS = 6 * 1024
 const priority: ReadonlyArray<Rel> = ["next", "last", "prev", "current", "first"]
 const order: ReadonlyArray<Rel> = ["current", "next", "prev", "first", "last"]
 
 /** The addresses of the pages around a page. */
-export const linkUrls = (
+export const pageUrls = (
   address: string,
   query: ParameterMap,
   tokens: PageTokens,
   size: number
 ): { readonly [R in Rel]?: string } => {
-  const kept = toQuery(new Map([...query].filter(([name]) => !excluded.has(name))))
+  const kept = toQuery(new Map([...query].filter(([name]) => !EXCLUDED_PARAMETERS.has(name))))
   const urls: { [R in Rel]?: string } = {}
   for (const rel of order) {
     const token = tokens[rel]
@@ -111,20 +111,20 @@ export const linkUrls = (
  * The Link header of a page. `address` is the list's own address, rebuilt from the route rather than echoed; `query` is what
  * stood in the request's query string, and never what stood in its body.
  */
-export const linkHeader = (
+export const buildLinkHeader = (
   address: string,
   query: ParameterMap,
   tokens: PageTokens,
   size: number
 ): Option.Option<string> => {
-  const urls = linkUrls(address, query, tokens, size)
+  const urls = pageUrls(address, query, tokens, size)
   const links = new Map<Rel, string>()
   let spent = 0
   for (const rel of priority) {
     const url = urls[rel]
     if (url === undefined) continue
     spent += url.length
-    if (spent > budget) break
+    if (spent > MAX_LINK_CHARS) break
     links.set(rel, url)
   }
   const entries = order.flatMap((rel) => {

@@ -9,7 +9,7 @@ interface Reference {
  * Canvas: blanks around it do not count, and a SIS id may come as the hexadecimal digits of its bytes, which was the way
  * around servers that spoil escaped characters.
  */
-export const readReference = (text: string): Reference => {
+export const parseReference = (text: string): Reference => {
   const trimmed = text.trim()
   const [, hexKind, digits] = /^hex:((?:sis|lti)_\w+):((?:[0-9A-Fa-f]{2})+)$/.exec(trimmed) ?? []
   if (hexKind !== undefined && digits !== undefined) {

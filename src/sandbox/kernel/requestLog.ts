@@ -39,12 +39,12 @@ export interface RequestLog {
   readonly requests: Effect.Effect<ReadonlyArray<SandboxRequest>>
 }
 
-const redacted = "<redacted>"
+const REDACTED = "<redacted>"
 
-const withoutToken = (query: string): string => query.replace(/(^|&)(access(?:_|%5f)token=)[^&]*/gi, `$1$2${redacted}`)
+const redactToken = (query: string): string => query.replace(/(^|&)(access(?:_|%5f)token=)[^&]*/gi, `$1$2${REDACTED}`)
 
 /** Hands out the first of all values that are the same, of the last `capacity` kinds at least. */
-const makeShared = <A>(capacity: number) => {
+const makeInterner = <A>(capacity: number) => {
   const known = new Map<string, A>()
   return (key: string, make: () => A): A => {
     const found = known.get(key)
@@ -61,12 +61,12 @@ const makeShared = <A>(capacity: number) => {
 export const makeRequestLog = (capacity: number): Effect.Effect<RequestLog> =>
   Effect.sync(() => {
     // A walk sends the same path and the same headers with every page: an entry has the query for its own, and little else.
-    const text = makeShared<string>(1000)
-    const record = makeShared<SandboxRequest["headers"]>(100)
+    const text = makeInterner<string>(1000)
+    const record = makeInterner<SandboxRequest["headers"]>(100)
     const shared = (value: string) => text(value, () => value)
     const headersOf = (given: SandboxRequest["headers"]): SandboxRequest["headers"] => {
       const headers = Object.entries(given).map(
-        ([name, value]) => [shared(name), name === "authorization" ? redacted : shared(value)] as const
+        ([name, value]) => [shared(name), name === "authorization" ? REDACTED : shared(value)] as const
       )
       return record(JSON.stringify(headers), () => Object.fromEntries(headers))
     }
@@ -79,7 +79,7 @@ export const makeRequestLog = (capacity: number): Effect.Effect<RequestLog> =>
             origin: request.origin,
             method: request.method,
             path: shared(request.path),
-            query: withoutToken(request.query),
+            query: redactToken(request.query),
             headers: headersOf(request.headers),
             status: request.status,
             fault: request.fault

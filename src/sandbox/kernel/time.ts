@@ -6,18 +6,19 @@ const termStart = 1_724_659_200_000
 const day = 86_400_000
 
 /** Canvas writes UTC without a fraction of a second. */
-export const timestamp = (moment: DateTime.DateTime): string => DateTime.formatIso(moment).replace(/\.\d+Z$/, "Z")
+export const formatTimestamp = (moment: DateTime.DateTime): string => DateTime.formatIso(moment).replace(/\.\d+Z$/, "Z")
 
 /** A moment some days, and perhaps hours, after the term began. */
-export const onDay = (days: number): string => timestamp(DateTime.unsafeMake(termStart + Math.round(days * day)))
+export const timestampOnDay = (days: number): string =>
+  formatTimestamp(DateTime.unsafeMake(termStart + Math.round(days * day)))
 
 /** How many days after the term began a moment is. */
-export const daysUntil = (moment: string): number =>
+export const daysSinceTermStart = (moment: string): number =>
   (DateTime.toEpochMillis(DateTime.unsafeMake(moment)) - termStart) / day
 
 /** A moment that is given, as Canvas writes it. */
-export const momentOf = (given: string | undefined): string | undefined =>
-  given === undefined ? undefined : timestamp(DateTime.unsafeMake(given))
+export const normalizeTimestamp = (given: string | undefined): string | undefined =>
+  given === undefined ? undefined : formatTimestamp(DateTime.unsafeMake(given))
 
 /** The present, as Canvas writes it. */
-export const currentTime = Effect.map(DateTime.now, timestamp)
+export const currentTimestamp = Effect.map(DateTime.now, formatTimestamp)

@@ -1,12 +1,12 @@
 import * as Effect from "effect/Effect"
+import { notFound } from "../kernel/apiFailure.js"
+import { Parameters, pathRow, recordChange, SandboxContext } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
-import { table } from "../kernel/kept.js"
-import { asBoolean, asMap, asText, asTexts, readChanges } from "../kernel/parameters.js"
-import { notFound } from "../kernel/refusal.js"
+import { asBoolean, asMap, asString, asStrings, readChanges } from "../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
-import { del, get, post, put, resource } from "../kernel/resource.js"
-import { currentTime } from "../kernel/time.js"
-import { journal, Parameters, pathRow, World } from "../kernel/world.js"
+import { defineResource, del, get, post, put } from "../kernel/resource.js"
+import { makeTable } from "../kernel/state.js"
+import { currentTimestamp } from "../kernel/time.js"
 import { caller } from "../school/callers.js"
 import { avatarUrl } from "../school/displayUser.js"
 import { findPerson, type Person } from "../school/people.js"
@@ -19,7 +19,7 @@ interface Message {
 }
 
 /** How one of those who take part has it before them. */
-interface Side {
+interface ParticipantState {
   readonly state: "read" | "unread" | "archived"
   readonly starred: boolean
   readonly subscribed: boolean
@@ -32,17 +32,17 @@ interface Conversation {
   readonly isGroup: boolean
   readonly participants: ReadonlyArray<Person>
   /** By the id of the person; none for whoever has deleted it. */
-  readonly sides: ReadonlyMap<number, Side>
+  readonly participantStates: ReadonlyMap<number, ParticipantState>
   /** Newest first. */
   readonly messages: ReadonlyArray<Message>
 }
 
-const conversations = table(
+const conversations = makeTable(
   () => 0,
   (): ReadonlyArray<Conversation> => []
 )
 
-const fresh: Side = { state: "read", starred: false, subscribed: true }
+const initialState: ParticipantState = { state: "read", starred: false, subscribed: true }
 
 const messageJson = (conversation: Conversation, message: Message): JsonObject => ({
   id: message.id,
@@ -59,7 +59,7 @@ const messageJson = (conversation: Conversation, message: Message): JsonObject =
 const conversationJson = (url: string, viewer: number, one: Conversation, withMessages: boolean): JsonObject => {
   const [last] = one.messages
   const authored = one.messages.find(({ author }) => author === viewer)
-  const { starred, state, subscribed } = one.sides.get(viewer) ?? fresh
+  const { starred, state, subscribed } = one.participantStates.get(viewer) ?? initialState
   return {
     id: one.id,
     subject: one.subject ?? null,
@@ -91,47 +91,52 @@ const conversationJson = (url: string, viewer: number, one: Conversation, withMe
   }
 }
 
-const shown = Effect.fn("Sandbox.showConversation")(function* (one: Conversation, withMessages: boolean) {
-  const { url } = yield* World
+const renderConversation = Effect.fn("Sandbox.showConversation")(function* (one: Conversation, withMessages: boolean) {
+  const { url } = yield* SandboxContext
   return conversationJson(url, (yield* caller).id, one, withMessages)
 })
 
 /** The conversations that the caller has not deleted. */
-const own = Effect.gen(function* () {
+const callerConversations = Effect.gen(function* () {
   const { id } = yield* caller
-  return (yield* conversations.get(undefined)).filter(({ sides }) => sides.has(id))
+  return (yield* conversations.get(undefined)).filter(({ participantStates }) => participantStates.has(id))
 })
 
 const pathConversation = Effect.gen(function* () {
-  const found = yield* pathRow(yield* own, "conversation_id")
+  const found = yield* pathRow(yield* callerConversations, "conversation_id")
   return found === undefined ? yield* notFound() : found
 })
 
-const withSide = (one: Conversation, id: number, change: (before: Side) => Side): Conversation => ({
+const withParticipantState = (
+  one: Conversation,
+  id: number,
+  change: (before: ParticipantState) => ParticipantState
+): Conversation => ({
   ...one,
-  sides: new Map([...one.sides, [id, change(one.sides.get(id) ?? fresh)]])
+  participantStates: new Map([...one.participantStates, [id, change(one.participantStates.get(id) ?? initialState)]])
 })
 
 /** With a message more: unread for all but its author, who is shown it even if they had deleted the rest. */
-const said = Effect.fn("Sandbox.say")(function* (one: Conversation, body: string) {
-  const { nextId } = yield* World
+const appendMessage = Effect.fn("Sandbox.say")(function* (one: Conversation, body: string) {
+  const { nextId } = yield* SandboxContext
   const { id: author } = yield* caller
-  const message = { id: yield* nextId, author, body, createdAt: yield* currentTime }
+  const message = { id: yield* nextId, author, body, createdAt: yield* currentTimestamp }
   return one.participants.reduce<Conversation>(
-    (after, { id }) => withSide(after, id, (side) => ({ ...side, state: id === author ? "read" : "unread" })),
+    (after, { id }) =>
+      withParticipantState(after, id, (side) => ({ ...side, state: id === author ? "read" : "unread" })),
     { ...one, messages: [message, ...one.messages] }
   )
 })
 
 /** Canvas: here alone, the mistakes are the whole of the answer. */
-const mistaken = (attribute: string, message: string) => reply([{ attribute, message }], { status: 400 })
+const replyInvalid = (attribute: string, message: string) => reply([{ attribute, message }], { status: 400 })
 
 const listConversations = Effect.gen(function* () {
   const { all } = yield* Parameters
   const { id } = yield* caller
-  const scope = asText(all.get("scope")) ?? "inbox"
-  const rows = (yield* own).filter(({ messages, sides }) => {
-    const side = sides.get(id) ?? fresh
+  const scope = asString(all.get("scope")) ?? "inbox"
+  const rows = (yield* callerConversations).filter(({ messages, participantStates }) => {
+    const side = participantStates.get(id) ?? initialState
     if (scope === "sent") return messages.some(({ author }) => author === id)
     if (scope === "starred") return side.starred
     return scope === "unread" || scope === "archived" ? side.state === scope : side.state !== "archived"
@@ -140,25 +145,25 @@ const listConversations = Effect.gen(function* () {
   return yield* replyPage({
     path: "conversations",
     rows: rows.toSorted((a, b) => last(b) - last(a)),
-    toJson: (one) => shown(one, false)
+    toJson: (one) => renderConversation(one, false)
   })
 })
 
 /** Canvas: one conversation with each, unless they are to be together; with one person it goes on where there is one. */
 const createConversations = Effect.gen(function* () {
-  const { nextId, plan } = yield* World
+  const { nextId, seed } = yield* SandboxContext
   const { all } = yield* Parameters
   const author = yield* caller
-  const references = asTexts(all.get("recipients"))
-  const found = references.map((reference) => findPerson(plan, reference.replace(/^user_/, "")))
+  const references = asStrings(all.get("recipients"))
+  const found = references.map((reference) => findPerson(seed, reference.replace(/^user_/, "")))
   // Named twice, somebody is still one person.
   const recipients = [
     ...new Map(found.flatMap((person) => (person === undefined ? [] : [[person.id, person] as const]))).values()
   ]
-  const body = asText(all.get("body")) ?? ""
-  if (references.length === 0) return yield* mistaken("recipients", "blank")
-  if (found.includes(undefined)) return yield* mistaken("recipients", "invalid")
-  if (body === "") return yield* mistaken("body", "blank")
+  const body = asString(all.get("body")) ?? ""
+  if (references.length === 0) return yield* replyInvalid("recipients", "blank")
+  if (found.includes(undefined)) return yield* replyInvalid("recipients", "invalid")
+  if (body === "") return yield* replyInvalid("body", "blank")
   const isGroup = asBoolean(all.get("group_conversation"))
   const before = asBoolean(all.get("force_new")) ? [] : yield* conversations.get(undefined)
   const audiences = isGroup ? [recipients] : recipients.map((one) => [one])
@@ -170,18 +175,18 @@ const createConversations = Effect.gen(function* () {
       )
       const blank: Conversation = {
         id: yield* nextId,
-        subject: asText(all.get("subject")),
-        contextCode: asText(all.get("context_code")),
+        subject: asString(all.get("subject")),
+        contextCode: asString(all.get("context_code")),
         isGroup,
         participants,
-        sides: new Map(),
+        participantStates: new Map(),
         messages: []
       }
-      const after = yield* said(known ?? blank, body)
+      const after = yield* appendMessage(known ?? blank, body)
       if (known === undefined) yield* conversations.modify(undefined, (rows) => [undefined, [...rows, after]])
       else yield* conversations.replace(undefined, after)
-      const json = yield* shown(after, true)
-      yield* journal(known === undefined ? "created" : "updated", "conversation", `users/${author.id}`, json)
+      const json = yield* renderConversation(after, true)
+      yield* recordChange(known === undefined ? "created" : "updated", "conversation", `users/${author.id}`, json)
       return json
     })
   )
@@ -194,40 +199,40 @@ const showConversation = Effect.gen(function* () {
   const { id } = yield* caller
   const found = yield* pathConversation
   const reads = !all.has("auto_mark_as_read") || asBoolean(all.get("auto_mark_as_read"))
-  const isNew = found.sides.get(id)?.state === "unread"
+  const isNew = found.participantStates.get(id)?.state === "unread"
   if (reads && isNew)
     yield* conversations.replace(
       undefined,
-      withSide(found, id, (side) => ({ ...side, state: "read" }))
+      withParticipantState(found, id, (side) => ({ ...side, state: "read" }))
     )
-  return yield* reply(yield* shown(found, true))
+  return yield* reply(yield* renderConversation(found, true))
 })
 
 const updateConversation = Effect.gen(function* () {
   const { all } = yield* Parameters
   const { id } = yield* caller
   const found = yield* pathConversation
-  const { flag, text } = readChanges(asMap(all.get("conversation")) ?? new Map())
+  const { readString, readBoolean } = readChanges(asMap(all.get("conversation")) ?? new Map())
   const states = ["read", "unread", "archived"] as const
-  const after = withSide(found, id, (side) => ({
-    state: states.find((state) => state === text("workflow_state", side.state)) ?? side.state,
-    starred: flag("starred", side.starred),
-    subscribed: flag("subscribed", side.subscribed)
+  const after = withParticipantState(found, id, (side) => ({
+    state: states.find((state) => state === readString("workflow_state", side.state)) ?? side.state,
+    starred: readBoolean("starred", side.starred),
+    subscribed: readBoolean("subscribed", side.subscribed)
   }))
   yield* conversations.replace(undefined, after)
-  return yield* replyChange("updated", "conversation", `users/${id}`, yield* shown(after, false))
+  return yield* replyChange("updated", "conversation", `users/${id}`, yield* renderConversation(after, false))
 })
 
 const addMessage = Effect.gen(function* () {
   const { all } = yield* Parameters
   const { id } = yield* caller
   const found = yield* pathConversation
-  const body = asText(all.get("body")) ?? ""
-  if (body === "") return yield* mistaken("body", "blank")
-  const after = yield* said(found, body)
+  const body = asString(all.get("body")) ?? ""
+  if (body === "") return yield* replyInvalid("body", "blank")
+  const after = yield* appendMessage(found, body)
   yield* conversations.replace(undefined, after)
   // Canvas: with the message that was added, and none of those before.
-  const json = yield* shown({ ...after, messages: after.messages.slice(0, 1) }, true)
+  const json = yield* renderConversation({ ...after, messages: after.messages.slice(0, 1) }, true)
   return yield* replyChange(
     "updated",
     "conversation",
@@ -241,19 +246,26 @@ const addMessage = Effect.gen(function* () {
 const deleteConversation = Effect.gen(function* () {
   const { id } = yield* caller
   const found = yield* pathConversation
-  const sides = new Map([...found.sides].filter(([person]) => person !== id))
-  yield* conversations.replace(undefined, { ...found, sides })
-  return yield* replyChange("deleted", "conversation", `users/${id}`, yield* shown({ ...found, messages: [] }, false))
+  const sides = new Map([...found.participantStates].filter(([person]) => person !== id))
+  yield* conversations.replace(undefined, { ...found, participantStates: sides })
+  return yield* replyChange(
+    "deleted",
+    "conversation",
+    `users/${id}`,
+    yield* renderConversation({ ...found, messages: [] }, false)
+  )
 })
 
 const countUnread = Effect.gen(function* () {
   const { id } = yield* caller
-  const unread = (yield* own).filter(({ sides }) => sides.get(id)?.state === "unread")
+  const unread = (yield* callerConversations).filter(
+    ({ participantStates }) => participantStates.get(id)?.state === "unread"
+  )
   // Canvas: the count is a text.
   return yield* reply({ unread_count: String(unread.length) })
 })
 
-export const conversationResource = resource({
+export const conversationResource = defineResource({
   routes: [
     get("/conversations", listConversations),
     post("/conversations", createConversations),
@@ -263,5 +275,5 @@ export const conversationResource = resource({
     del("/conversations/:conversation_id", deleteConversation),
     post("/conversations/:conversation_id/add_message", addMessage)
   ],
-  changes: ["conversation"]
+  changeTypes: ["conversation"]
 })

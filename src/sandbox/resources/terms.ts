@@ -1,11 +1,11 @@
 import * as Effect from "effect/Effect"
+import { notFound } from "../kernel/apiFailure.js"
+import { pathParameter } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
-import { generate } from "../kernel/listing.js"
-import { notFound } from "../kernel/refusal.js"
+import { generateList } from "../kernel/lazyList.js"
 import { replyPage } from "../kernel/reply.js"
-import { get, resource } from "../kernel/resource.js"
-import { onDay } from "../kernel/time.js"
-import { pathParameter } from "../kernel/world.js"
+import { defineResource, get } from "../kernel/resource.js"
+import { timestampOnDay } from "../kernel/time.js"
 
 /** How many terms there are, from 1. */
 export const termCount = 14
@@ -18,9 +18,9 @@ export const termJson = (index: number): JsonObject => {
   return {
     id: index + 1,
     name: `${autumn ? "Autumn" : "Spring"} ${year}`,
-    start_at: onDay(start),
-    end_at: onDay(start + daysApart - 30),
-    created_at: onDay(start - 90),
+    start_at: timestampOnDay(start),
+    end_at: timestampOnDay(start + daysApart - 30),
+    created_at: timestampOnDay(start - 90),
     workflow_state: "active",
     grading_period_group_id: null,
     sis_term_id: `${year}${autumn ? "H" : "F"}`,
@@ -40,10 +40,10 @@ const listTerms = Effect.zipRight(
   pathAccount,
   replyPage({
     path: "accounts/1/terms",
-    root: "enrollment_terms",
-    rows: generate(termCount, (index) => index),
+    wrapperKey: "enrollment_terms",
+    rows: generateList(termCount, (index) => index),
     toJson: termJson
   })
 )
 
-export const termResource = resource({ routes: [get("/accounts/:account_id/terms", listTerms)] })
+export const termResource = defineResource({ routes: [get("/accounts/:account_id/terms", listTerms)] })

@@ -11,7 +11,7 @@ export const sortableName = (name: string): string => {
 }
 
 /** The Latin letters of a name, dots between its words; nothing of other scripts. */
-export const latin = (name: string): string =>
+export const toLatin = (name: string): string =>
   name
     .replace(/\s+/g, ".")
     .normalize("NFD")

@@ -18,10 +18,10 @@ export const enrollmentOf = (role: Role): Enrollment => enrollments[role]
 const isRole = (text: string): text is Role => Object.hasOwn(enrollments, text)
 
 /** `teacher`, in any case, or the whole type `TeacherEnrollment`. */
-export const roleOf = (text: string): Role | undefined => {
+export const parseRole = (text: string): Role | undefined => {
   const name = text.toLowerCase().replace(/_?enrollment$/, "")
   return isRole(name) ? name : undefined
 }
 
 /** The roles that may change a course's content. */
-export const mayEdit = (role: Role): boolean => role === "teacher" || role === "ta" || role === "designer"
+export const canEdit = (role: Role): boolean => role === "teacher" || role === "ta" || role === "designer"

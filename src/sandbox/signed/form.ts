@@ -1,11 +1,11 @@
+import type { StorageKind } from "../kernel/context.js"
 import type { Json } from "../kernel/json.js"
-import type { StorageKind } from "../kernel/world.js"
 import { hmacHex, signToken } from "./signature.js"
 
 export type UploadParameters = ReadonlyArray<readonly [name: string, value: string]>
 
 /** Where and with what the file is to be sent: the second step of an upload. */
-interface Ticket {
+interface UploadTicket {
   readonly url: string
   readonly parameters: UploadParameters
   readonly fileParameter: string | null
@@ -21,7 +21,7 @@ interface TicketContext {
 }
 
 /** What is said of a file before it is sent. */
-export interface Announced {
+export interface AnnouncedFile {
   readonly id: number
   readonly uuid: string
   readonly name: string
@@ -34,25 +34,26 @@ export interface Announced {
   readonly from: { readonly url: string; readonly progress: number } | undefined
 }
 
-export const ticketJson = (ticket: Ticket): { readonly [key: string]: Json } => ({
+export const ticketJson = (ticket: UploadTicket): { readonly [key: string]: Json } => ({
   upload_url: ticket.url,
   upload_params: Object.fromEntries(ticket.parameters),
   file_param: ticket.fileParameter
 })
 
 /** Canvas: half an hour to send the file in. */
-export const policyLife = 30 * 60 * 1000
+export const POLICY_LIFETIME_MILLIS = 30 * 60 * 1000
 
 /** Canvas: from one byte, so an empty file is outside the policy, to 10 GiB. */
-export const policyRange: readonly [least: number, most: number] = [1, 10 * 1024 ** 3]
+export const POLICY_SIZE_RANGE: readonly [least: number, most: number] = [1, 10 * 1024 ** 3]
 
 /** The key of the stored object, which tells the upload it belongs to. */
 export const objectKey = (id: number, name: string): string => `account_1/attachments/${id}/${name}`
 
-export const idOfKey = (key: string): number => Number(/^account_1\/attachments\/(\d{1,15})\//.exec(key)?.[1] ?? -1)
+export const parseObjectKey = (key: string): number =>
+  Number(/^account_1\/attachments\/(\d{1,15})\//.exec(key)?.[1] ?? -1)
 
 /** The parameters of the confirming step, as the first step was given them. */
-export const confirmUrl = (url: string, upload: Announced): string => {
+export const confirmUrl = (url: string, upload: AnnouncedFile): string => {
   const query = new URLSearchParams({ uuid: upload.uuid })
   // Canvas leaves the default out.
   if (upload.onDuplicate === "rename") query.set("on_duplicate", "rename")
@@ -65,20 +66,20 @@ const encodePolicy = (expires: number, conditions: Json): string =>
   Buffer.from(JSON.stringify({ expiration: new Date(expires).toISOString(), conditions })).toString("base64")
 
 /** Whether what came back is what was given, each once: nothing added, left out or changed. In any order. */
-export const unchanged = (given: UploadParameters, sent: UploadParameters): boolean => {
+export const isUnchanged = (given: UploadParameters, sent: UploadParameters): boolean => {
   const text = (parameters: UploadParameters) => JSON.stringify(parameters.map((pair) => JSON.stringify(pair)).sort())
   return text(given) === text(sent)
 }
 
-export const bucketName = "canvas-files"
+export const BUCKET_NAME = "canvas-files"
 
-const local = (draft: Announced, context: TicketContext): Ticket => {
+const localTicket = (draft: AnnouncedFile, context: TicketContext): UploadTicket => {
   const key = objectKey(draft.id, draft.name)
-  const policy = encodePolicy(context.now + policyLife, [
+  const policy = encodePolicy(context.now + POLICY_LIFETIME_MILLIS, [
     { key },
     { acl: "private" },
     ["starts-with", "$Filename", ""],
-    ["content-length-range", ...policyRange]
+    ["content-length-range", ...POLICY_SIZE_RANGE]
   ])
   return {
     url: `${context.storageUrl}/files_api${draft.onDuplicate === "rename" ? "?on_duplicate=rename" : ""}`,
@@ -94,10 +95,10 @@ const local = (draft: Announced, context: TicketContext): Ticket => {
   }
 }
 
-const s3 = (draft: Announced, context: TicketContext, confirm: string, redirects: boolean): Ticket => {
+const s3Ticket = (draft: AnnouncedFile, context: TicketContext, confirm: string, redirects: boolean): UploadTicket => {
   const key = objectKey(draft.id, draft.name)
   const date = new Date(context.now).toISOString().replace(/[-:]|\.\d+/g, "")
-  const signed: Ticket["parameters"] = [
+  const signed: UploadTicket["parameters"] = [
     ["key", key],
     ["acl", "private"],
     ["content-type", draft.contentType],
@@ -111,11 +112,11 @@ const s3 = (draft: Announced, context: TicketContext, confirm: string, redirects
           ["success_url", confirm]
         ] as const))
   ]
-  const policy = encodePolicy(context.now + policyLife, [
-    { bucket: bucketName },
+  const policy = encodePolicy(context.now + POLICY_LIFETIME_MILLIS, [
+    { bucket: BUCKET_NAME },
     ...signed.map(([name, value]) => ({ [name]: value })),
     ["starts-with", "$Filename", ""],
-    ["content-length-range", ...policyRange]
+    ["content-length-range", ...POLICY_SIZE_RANGE]
   ])
   return {
     url: `${context.storageUrl}/`,
@@ -129,10 +130,10 @@ const s3 = (draft: Announced, context: TicketContext, confirm: string, redirects
   }
 }
 
-const instFs = (draft: Announced, context: TicketContext): Ticket => {
-  const claims = { resource: "/files", file: draft.id, exp: Math.ceil((context.now + policyLife) / 1000) }
+const instFsTicket = (draft: AnnouncedFile, context: TicketContext): UploadTicket => {
+  const claims = { resource: "/files", file: draft.id, exp: Math.ceil((context.now + POLICY_LIFETIME_MILLIS) / 1000) }
   const token = signToken(context.secret, claims)
-  const parameters: Ticket["parameters"] = [
+  const parameters: UploadTicket["parameters"] = [
     ["filename", draft.name],
     ["content_type", draft.contentType]
   ]
@@ -146,17 +147,17 @@ const instFs = (draft: Announced, context: TicketContext): Ticket => {
 /** What the first step of an upload answers with. `noRedirect` is the caller's wish. */
 export const makeTicket = (
   kind: StorageKind,
-  draft: Announced,
+  draft: AnnouncedFile,
   context: TicketContext,
   noRedirect: boolean
-): Ticket => {
+): UploadTicket => {
   switch (kind) {
     case "local":
-      return local(draft, context)
+      return localTicket(draft, context)
     case "s3":
     case "s3-no-redirect":
-      return s3(draft, context, confirmUrl(context.url, draft), kind === "s3" && !noRedirect)
+      return s3Ticket(draft, context, confirmUrl(context.url, draft), kind === "s3" && !noRedirect)
     case "inst-fs":
-      return instFs(draft, context)
+      return instFsTicket(draft, context)
   }
 }

@@ -1,11 +1,11 @@
 import * as Option from "effect/Option"
+import type { StorageKind } from "../kernel/context.js"
 import { escapeUri } from "../kernel/parameters.js"
-import type { StorageKind } from "../kernel/world.js"
-import { idOfKey, objectKey } from "./form.js"
-import { hmacHex, readToken, sameSignature, signToken } from "./signature.js"
+import { objectKey, parseObjectKey } from "./form.js"
+import { hmacHex, sameSignature, signToken, verifyToken } from "./signature.js"
 
 // Canvas: a signed link is good for a day.
-const life = 24 * 60 * 60
+const LINK_LIFETIME_SECONDS = 24 * 60 * 60
 
 interface LinkContext {
   readonly kind: StorageKind
@@ -15,13 +15,13 @@ interface LinkContext {
 }
 
 /** The file that a link leads to. */
-interface Linked {
+interface LinkedFile {
   readonly id: number
   readonly name: string
 }
 
 /** As the file service names a file: not by its id, and not by its verifier. */
-const serviceId = (secret: string, file: Linked): string =>
+const serviceId = (secret: string, file: LinkedFile): string =>
   hmacHex(secret, `file ${file.id}`).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5")
 
 const s3Signature = (secret: string, path: string, query: URLSearchParams): string => {
@@ -29,53 +29,57 @@ const s3Signature = (secret: string, path: string, query: URLSearchParams): stri
   return hmacHex(secret, [path, ...signed.sort()].join("\n"))
 }
 
-const s3Link = ({ now, secret, storageUrl }: LinkContext, file: Linked): string => {
+const s3Link = ({ now, secret, storageUrl }: LinkContext, file: LinkedFile): string => {
   const path = `/${objectKey(file.id, file.name).split("/").map(escapeUri).join("/")}`
   const date = new Date(now).toISOString().replace(/[-:]|\.\d+/g, "")
   const query = new URLSearchParams({
     "X-Amz-Algorithm": "AWS4-HMAC-SHA256",
     "X-Amz-Credential": `AKIASANDBOX/${date.slice(0, 8)}/us-east-1/s3/aws4_request`,
     "X-Amz-Date": date,
-    "X-Amz-Expires": String(life),
+    "X-Amz-Expires": String(LINK_LIFETIME_SECONDS),
     "X-Amz-SignedHeaders": "host"
   })
   query.set("X-Amz-Signature", s3Signature(secret, path, query))
   return `${storageUrl}${path}?${query}`
 }
 
-const instFsLink = ({ now, secret, storageUrl }: LinkContext, file: Linked, download: boolean): string => {
+const instFsLink = ({ now, secret, storageUrl }: LinkContext, file: LinkedFile, download: boolean): string => {
   const path = `/files/${serviceId(secret, file)}/${escapeUri(file.name)}`
-  const token = signToken(secret, { resource: path, file: file.id, exp: Math.floor(now / 1000) + life })
+  const token = signToken(secret, {
+    resource: path,
+    file: file.id,
+    exp: Math.floor(now / 1000) + LINK_LIFETIME_SECONDS
+  })
   return `${storageUrl}${path}?token=${token}${download ? "&download=1" : ""}`
 }
 
 /** An address at the storage that needs no login, for a day. Canvas's own disk has none. */
-export const signedLink = (context: LinkContext, file: Linked, download: boolean): string =>
+export const makeSignedLink = (context: LinkContext, file: LinkedFile, download: boolean): string =>
   context.kind === "inst-fs" ? instFsLink(context, file, download) : s3Link(context, file)
 
 type Verdict =
   | { readonly _tag: "File"; readonly id: number }
   | { readonly _tag: "Refused"; readonly reason: "Changed" | "Expired" }
 
-const refused = (reason: "Changed" | "Expired"): Verdict => ({ _tag: "Refused", reason })
+const rejectLink = (reason: "Changed" | "Expired"): Verdict => ({ _tag: "Refused", reason })
 
-const readS3 = ({ now, secret }: LinkContext, url: URL): Verdict => {
+const verifyS3Link = ({ now, secret }: LinkContext, url: URL): Verdict => {
   const query = url.searchParams
   if (!sameSignature(query.get("X-Amz-Signature") ?? "", s3Signature(secret, url.pathname, query))) {
-    return refused("Changed")
+    return rejectLink("Changed")
   }
   const date = (query.get("X-Amz-Date") ?? "").replace(/^(....)(..)(..)T(..)(..)(..)Z$/, "$1-$2-$3T$4:$5:$6Z")
   return Date.parse(date) + Number(query.get("X-Amz-Expires")) * 1000 > now
-    ? { _tag: "File", id: idOfKey(url.pathname.slice(1)) }
-    : refused("Expired")
+    ? { _tag: "File", id: parseObjectKey(url.pathname.slice(1)) }
+    : rejectLink("Expired")
 }
 
-const readInstFs = ({ now, secret }: LinkContext, url: URL): Verdict =>
-  readToken(secret, url.searchParams.get("token") ?? "", now).pipe(
+const verifyInstFsLink = ({ now, secret }: LinkContext, url: URL): Verdict =>
+  verifyToken(secret, url.searchParams.get("token") ?? "", now).pipe(
     Option.filter((claims) => claims.resource === url.pathname),
-    Option.match({ onNone: () => refused("Changed"), onSome: ({ file }): Verdict => ({ _tag: "File", id: file }) })
+    Option.match({ onNone: () => rejectLink("Changed"), onSome: ({ file }): Verdict => ({ _tag: "File", id: file }) })
   )
 
 /** The file that a signed link is for. */
-export const readLink = (context: LinkContext, url: URL): Verdict =>
-  context.kind === "inst-fs" ? readInstFs(context, url) : readS3(context, url)
+export const verifyLink = (context: LinkContext, url: URL): Verdict =>
+  context.kind === "inst-fs" ? verifyInstFsLink(context, url) : verifyS3Link(context, url)

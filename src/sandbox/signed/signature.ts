@@ -5,7 +5,7 @@ export const hmacHex = (secret: string, text: string): string => createHmac("sha
 
 const base64url = (text: string): string => Buffer.from(text).toString("base64url")
 const header = base64url(JSON.stringify({ typ: "JWT", alg: "HS512" }))
-const seal = (secret: string, text: string): string => createHmac("sha512", secret).update(text).digest("base64url")
+const sign = (secret: string, text: string): string => createHmac("sha512", secret).update(text).digest("base64url")
 
 const equal = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
@@ -22,14 +22,14 @@ interface Claims {
 /** A JSON Web Token, the kind that Canvas and its file service trust each other by. */
 export const signToken = (secret: string, claims: Claims): string => {
   const text = `${header}.${base64url(JSON.stringify(claims))}`
-  return `${text}.${seal(secret, text)}`
+  return `${text}.${sign(secret, text)}`
 }
 
 /** What a token says, if it is one of ours and has not expired. */
-export const readToken = (secret: string, token: string, now: number): Option.Option<Claims> => {
+export const verifyToken = (secret: string, token: string, now: number): Option.Option<Claims> => {
   const end = token.lastIndexOf(".")
   const text = token.slice(0, Math.max(0, end))
-  if (!equal(seal(secret, text), token.slice(end + 1))) return Option.none()
+  if (!equal(sign(secret, text), token.slice(end + 1))) return Option.none()
   // Only what we signed gets this far.
   const claims = JSON.parse(Buffer.from(text.slice(text.indexOf(".") + 1), "base64url").toString()) as Claims
   return claims.exp * 1000 > now ? Option.some(claims) : Option.none()

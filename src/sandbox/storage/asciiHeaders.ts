@@ -7,7 +7,7 @@ const END = Buffer.from("\r\n\r\n")
 /** What follows the last delimiter of a form. */
 const CLOSED = Buffer.from("--")
 
-const withoutWide = (headers: Buffer): Buffer => {
+const replaceNonAscii = (headers: Buffer): Buffer => {
   const ascii = Buffer.from(headers)
   for (let at = 0; at < ascii.length; at++) if ((ascii[at] ?? 0) > 0x7f) ascii[at] = 0x5f
   return ascii
@@ -20,7 +20,7 @@ const withoutWide = (headers: Buffer): Buffer => {
  *
  * A form that breaks off is ended by one more field, which no storage admits: the parser would wait for the rest.
  */
-export const asciiHeaders = (contentType: string): Transform => {
+export const replaceNonAsciiHeaders = (contentType: string): Transform => {
   const boundary = /boundary="?([^";]+)"?/i.exec(contentType)?.[1] ?? ""
   const delimiter = Buffer.from(`\r\n--${boundary}`)
   const brokenOff = `\r\nContent-Disposition: form-data; name="broken off"\r\n\r\n\r\n--${boundary}--\r\n`
@@ -36,7 +36,7 @@ export const asciiHeaders = (contentType: string): Transform => {
         const found = all.indexOf(mark, at)
         if (found < 0) break
         const part = all.subarray(at, found + mark.length)
-        this.push(inHeaders ? withoutWide(part) : part)
+        this.push(inHeaders ? replaceNonAscii(part) : part)
         at = found + mark.length
         if (inHeaders) parts++
         inHeaders = !inHeaders

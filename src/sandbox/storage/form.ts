@@ -6,19 +6,19 @@ import * as NodeMultipart from "@effect/platform-node/NodeMultipart"
 import * as NodeStream from "@effect/platform-node/NodeStream"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import type { Blobs, Saved } from "../kernel/blobs.js"
-import type { Upload } from "../resources/uploads/pending.js"
+import type { Blobs, SavedContent } from "../kernel/blobs.js"
+import type { Upload } from "../resources/uploads/pendingUploads.js"
 import type { UploadParameters } from "../signed/form.js"
-import { asciiHeaders } from "./asciiHeaders.js"
-import { StorageRefusal } from "./refusals.js"
+import { replaceNonAsciiHeaders } from "./asciiHeaders.js"
+import { StorageFailure } from "./storageFailure.js"
 
 interface Received {
   readonly fields: UploadParameters
   readonly upload: Upload | undefined
-  readonly content: Saved | undefined
+  readonly content: SavedContent | undefined
 }
 
-const malformed = new StorageRefusal({ reason: "Malformed" })
+const malformed = new StorageFailure({ reason: "Malformed" })
 
 /** The body as it comes, from a socket or without one: what is behind it is the same in both cases. */
 const readableBody = (request: HttpServerRequest.HttpServerRequest): Effect.Effect<Readable> =>
@@ -34,13 +34,13 @@ const readableBody = (request: HttpServerRequest.HttpServerRequest): Effect.Effe
 export const receiveForm = Effect.fn("Sandbox.receiveForm")(function* <R>(options: {
   readonly blobs: Blobs
   readonly fileParameters: ReadonlyArray<string>
-  readonly admit: (fields: UploadParameters) => Effect.Effect<Upload, StorageRefusal, R>
+  readonly admit: (fields: UploadParameters) => Effect.Effect<Upload, StorageFailure, R>
 }) {
   const request = yield* HttpServerRequest.HttpServerRequest
   const contentType = request.headers["content-type"] ?? ""
   const body = yield* readableBody(request)
-  let saved: Saved | undefined
-  const readPart = (state: Received, part: Multipart.Part): Effect.Effect<Received, StorageRefusal, R> =>
+  let saved: SavedContent | undefined
+  const readPart = (state: Received, part: Multipart.Part): Effect.Effect<Received, StorageFailure, R> =>
     Effect.gen(function* () {
       if (state.content !== undefined) return yield* malformed
       if (part._tag === "Field") return { ...state, fields: [...state.fields, [part.key, part.value] as const] }
@@ -54,7 +54,7 @@ export const receiveForm = Effect.fn("Sandbox.receiveForm")(function* <R>(option
     if (!/^multipart\/form-data\s*;/i.test(contentType)) return yield* malformed
     const start: Received = { fields: [], upload: undefined, content: undefined }
     const { content, fields, upload } = yield* NodeMultipart.stream(
-      body.pipe(asciiHeaders(contentType)),
+      body.pipe(replaceNonAsciiHeaders(contentType)),
       request.headers
     ).pipe(
       Stream.mapError(() => malformed),

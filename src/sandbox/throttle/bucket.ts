@@ -18,7 +18,7 @@ export interface Bucket {
 
 export const emptyBucket = (now: number): Bucket => ({ count: 0, at: now })
 
-const add = (settings: BucketSettings, bucket: Bucket, now: number, amount: number): Bucket => {
+const drainAndAdd = (settings: BucketSettings, bucket: Bucket, now: number, amount: number): Bucket => {
   // A clock that is set back must not fill the bucket.
   const at = Math.max(bucket.at, now)
   const left = Math.max(0, bucket.count - ((at - bucket.at) / 1000) * settings.outflow)
@@ -26,24 +26,24 @@ const add = (settings: BucketSettings, bucket: Bucket, now: number, amount: numb
 }
 
 /** A request arrives: the bucket with its charge in it, and whether the request may run. Refused or not, it is charged. */
-export const arrive = (
+export const chargeRequest = (
   settings: BucketSettings,
   bucket: Bucket,
   now: number
 ): readonly [admitted: boolean, bucket: Bucket] => {
-  const charged = add(settings, bucket, now, settings.upFront)
+  const charged = drainAndAdd(settings, bucket, now, settings.upFront)
   return [charged.count < settings.highWater, charged]
 }
 
 /** A request is done: what it was charged is credited, and what it cost is charged. */
-export const leave = (settings: BucketSettings, bucket: Bucket, now: number, cost: number): Bucket =>
-  add(settings, bucket, now, cost - settings.upFront)
+export const settleRequest = (settings: BucketSettings, bucket: Bucket, now: number, cost: number): Bucket =>
+  drainAndAdd(settings, bucket, now, cost - settings.upFront)
 
 /** What is left below the mark: negative while more is under way than the mark allows. */
-export const remaining = (settings: BucketSettings, bucket: Bucket): number => settings.highWater - bucket.count
+export const remainingQuota = (settings: BucketSettings, bucket: Bucket): number => settings.highWater - bucket.count
 
 /** The seconds until a request would be admitted, if nothing else happens meanwhile; at least one. */
-export const secondsUntilFree = (settings: BucketSettings, bucket: Bucket): number => {
+export const secondsUntilAdmitted = (settings: BucketSettings, bucket: Bucket): number => {
   // At a count of exactly the mark a request is still refused, so a little more than the excess has to leak out.
   const excess = bucket.count + settings.upFront - settings.highWater
   return excess < 0 || settings.outflow <= 0 ? 1 : Math.max(1, Math.floor(excess / settings.outflow) + 1)

@@ -1,4 +1,4 @@
-import { onRoute } from "../kernel/onRoute.js"
+import { matchesRoute } from "../kernel/matchesRoute.js"
 
 /** What a request costs, in the seconds of work that Canvas would count. */
 export type CostOf = (method: string, path: string) => number
@@ -14,7 +14,7 @@ const fromTemplates = (costs: Readonly<Record<string, number>>): CostOf => {
       : { method: first.toUpperCase(), template: second, cost }
   })
   return (method, path) =>
-    rules.find((rule) => (rule.method ?? method) === method && onRoute(rule.template, path))?.cost ??
+    rules.find((rule) => (rule.method ?? method) === method && matchesRoute(rule.template, path))?.cost ??
     defaultCost(method, path)
 }
 

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { ParameterMap } from "../kernel/parameters.js"
-import { timestamp } from "../kernel/time.js"
+import { formatTimestamp } from "../kernel/time.js"
 
 /**
  * What the token is good for, and for how long.
@@ -94,7 +94,7 @@ const parseScope = (text: string): Option.Option<Scope> => {
     : Option.map(Option.liftThrowable(pathPattern)(path), (pattern) => ({ method, path: pattern }))
 }
 
-const Lasting = Schema.Unknown.pipe(
+const DurationInput = Schema.Unknown.pipe(
   Schema.filter((value) => Option.isSome(Duration.decodeUnknown(value)) || 'is no duration such as "1 hour"')
 )
 
@@ -109,9 +109,9 @@ const Token = Schema.Struct({
     )
   ),
   allowIncludes: Schema.optional(Schema.Boolean),
-  expiresAfter: Schema.optional(Lasting),
-  revokedAfter: Schema.optional(Lasting),
-  lifetime: Schema.optional(Lasting),
+  expiresAfter: Schema.optional(DurationInput),
+  revokedAfter: Schema.optional(DurationInput),
+  lifetime: Schema.optional(DurationInput),
   rotates: Schema.optional(Schema.Boolean)
 }).pipe(
   Schema.filter(
@@ -140,14 +140,14 @@ export const makeGrant = Effect.fn("Sandbox.makeGrant")(function* (given: Sandbo
   return grant
 })
 
-const isOver = (end: DateTime.Utc | undefined, now: DateTime.Utc): boolean =>
+const isPast = (end: DateTime.Utc | undefined, now: DateTime.Utc): boolean =>
   end !== undefined && DateTime.lessThanOrEqualTo(end, now)
 
-export const isRevoked = (grant: Grant, now: DateTime.Utc): boolean => isOver(grant.revoked, now)
+export const isRevoked = (grant: Grant, now: DateTime.Utc): boolean => isPast(grant.revoked, now)
 
 /** When a token expired, if it has. */
 export const expiredAt = (expires: DateTime.Utc | undefined, now: DateTime.Utc): string | undefined =>
-  expires !== undefined && isOver(expires, now) ? timestamp(expires) : undefined
+  expires !== undefined && isPast(expires, now) ? formatTimestamp(expires) : undefined
 
 /** Canvas: to ask for the head of an answer is to ask for the answer. */
 export const isInScope = ({ scopes }: Grant, method: string, path: string): boolean =>
@@ -155,7 +155,7 @@ export const isInScope = ({ scopes }: Grant, method: string, path: string): bool
   scopes.some((scope) => scope.method === (method === "HEAD" ? "GET" : method) && scope.path.test(path))
 
 /** Canvas: of a list `uuid` alone is left, and what is no list is dropped; links still repeat what was asked for. */
-export const grantedParameters = (grant: Grant, all: ParameterMap): ParameterMap =>
+export const filterParameters = (grant: Grant, all: ParameterMap): ParameterMap =>
   grant.scopes === undefined || grant.allowIncludes
     ? all
     : new Map(

@@ -3,7 +3,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Ref from "effect/Ref"
-import { type Plan, roll } from "../kernel/plan.js"
+import { hash, type Seed } from "../kernel/seed.js"
 import { type Grant, isRevoked } from "./token.js"
 
 /**
@@ -19,7 +19,7 @@ export interface SandboxOAuth2 {
 }
 
 /** What is good now. */
-interface Held {
+interface CurrentTokens {
   readonly nth: number
   readonly access: Redacted.Redacted
   readonly refresh: Redacted.Redacted
@@ -34,44 +34,49 @@ export class Tokens extends Context.Tag("effect-lms/sandbox/Tokens")<
     readonly grant: Grant
     readonly first: Redacted.Redacted
     readonly oauth2: SandboxOAuth2
-    readonly held: Effect.Effect<Held>
+    readonly current: Effect.Effect<CurrentTokens>
     /** Undefined for a refresh token that is not good. */
-    readonly refresh: (given: string | undefined) => Effect.Effect<Held | undefined>
+    readonly refresh: (given: string | undefined) => Effect.Effect<CurrentTokens | undefined>
   }
 >() {}
 
 const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789"
 
-const letters = (plan: Plan, topic: string, nth: number): string =>
-  Array.from({ length: 64 }, (_, place) => alphabet[roll(plan, topic, nth * 64 + place) % alphabet.length]).join("")
+const letters = (seed: Seed, topic: string, nth: number): string =>
+  Array.from({ length: 64 }, (_, place) => alphabet[hash(seed, topic, nth * 64 + place) % alphabet.length]).join("")
 
 /** Looks like the tokens Canvas makes: a shard, a tilde and 64 letters and digits. */
-const makeToken = (plan: Plan, topic: string, nth: number): Redacted.Redacted =>
-  Redacted.make(`7~${letters(plan, topic, nth)}`)
+const makeToken = (seed: Seed, topic: string, nth: number): Redacted.Redacted =>
+  Redacted.make(`7~${letters(seed, topic, nth)}`)
 
-export const makeTokens = Effect.fnUntraced(function* (plan: Plan, grant: Grant) {
-  const first = makeToken(plan, "token", 0)
+export const makeTokens = Effect.fnUntraced(function* (seed: Seed, grant: Grant) {
+  const first = makeToken(seed, "token", 0)
   const oauth2: SandboxOAuth2 = {
-    clientId: String(10_000_000_000_000 + (roll(plan, "client") % 1000)),
-    clientSecret: Redacted.make(letters(plan, "client secret", 0)),
-    refreshToken: makeToken(plan, "refresh token", 0)
+    clientId: String(10_000_000_000_000 + (hash(seed, "client") % 1000)),
+    clientSecret: Redacted.make(letters(seed, "client secret", 0)),
+    refreshToken: makeToken(seed, "refresh token", 0)
   }
-  const held = yield* Ref.make<Held>({ nth: 0, access: first, refresh: oauth2.refreshToken, expires: grant.expires })
+  const held = yield* Ref.make<CurrentTokens>({
+    nth: 0,
+    access: first,
+    refresh: oauth2.refreshToken,
+    expires: grant.expires
+  })
   const tokens: Context.Tag.Service<Tokens> = {
     grant,
     first,
     oauth2,
-    held: Ref.get(held),
+    current: Ref.get(held),
     refresh: (given) =>
       Effect.flatMap(DateTime.now, (now) =>
-        Ref.modify(held, (before): readonly [Held | undefined, Held] => {
+        Ref.modify(held, (before): readonly [CurrentTokens | undefined, CurrentTokens] => {
           if (given !== Redacted.value(before.refresh) || isRevoked(grant, now)) return [undefined, before]
           const nth = before.nth + 1
           // Canvas: the token gets another value, so the one before is none any more, whenever it would have expired.
-          const after: Held = {
+          const after: CurrentTokens = {
             nth,
-            access: makeToken(plan, "token", nth),
-            refresh: grant.rotates ? makeToken(plan, "refresh token", nth) : before.refresh,
+            access: makeToken(seed, "token", nth),
+            refresh: grant.rotates ? makeToken(seed, "refresh token", nth) : before.refresh,
             expires: DateTime.addDuration(now, grant.lifetime)
           }
           return [after, after]

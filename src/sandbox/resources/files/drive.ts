@@ -1,8 +1,8 @@
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
-import type { Content } from "../../kernel/blobs.js"
-import { asBoolean, asText, type ParameterMap } from "../../kernel/parameters.js"
-import { timestamp } from "../../kernel/time.js"
+import type { FileContent } from "../../kernel/blobs.js"
+import { asBoolean, asString, type ParameterMap } from "../../kernel/parameters.js"
+import { formatTimestamp } from "../../kernel/time.js"
 import type { Course } from "../../school/courses.js"
 
 /** What has files: a course, a group or a person. */
@@ -39,7 +39,7 @@ export interface StoredFile extends Access {
   /** What it was called when it came, whatever it was renamed to. */
   readonly originalName: string
   readonly contentType: string
-  readonly content: Content
+  readonly content: FileContent
   /** Who uploaded it; what was there from the beginning came with an import. */
   readonly user: number | undefined
   readonly createdAt: string
@@ -47,11 +47,11 @@ export interface StoredFile extends Access {
   /** The name of the module that has to be unlocked first. */
   readonly lockedBy: string | undefined
   /** Whether it is part of a submission, and so can no longer be changed. */
-  readonly handedIn: boolean
+  readonly isSubmitted: boolean
 }
 
 /** A file that was deleted or had to make room. */
-export interface Gone {
+export interface RemovedFile {
   readonly file: StoredFile
   /** The full name of the folder it was in. */
   readonly folder: string
@@ -63,31 +63,31 @@ export interface Drive {
   readonly owner: Owner
   readonly folders: readonly [Folder, ...ReadonlyArray<Folder>]
   readonly files: ReadonlyArray<StoredFile>
-  readonly gone: ReadonlyArray<Gone>
+  readonly removed: ReadonlyArray<RemovedFile>
 }
 
-const open: Access = { locked: false, hidden: false, lockAt: undefined, unlockAt: undefined }
+const UNRESTRICTED: Access = { locked: false, hidden: false, lockAt: undefined, unlockAt: undefined }
 
 /** A folder that nothing has been done to yet. */
-export const newFolder = (given: Pick<Folder, "createdAt" | "forSubmissions" | "id" | "name" | "parent">): Folder => ({
-  ...open,
-  ...given,
+export const newFolder = (input: Pick<Folder, "createdAt" | "forSubmissions" | "id" | "name" | "parent">): Folder => ({
+  ...UNRESTRICTED,
+  ...input,
   position: undefined,
-  updatedAt: given.createdAt
+  updatedAt: input.createdAt
 })
 
 /** A file that nothing has been done to yet. */
 export const newFile = (
-  given: Pick<
+  input: Pick<
     StoredFile,
     "content" | "contentType" | "createdAt" | "folder" | "id" | "lockedBy" | "name" | "user" | "uuid"
   >
 ): StoredFile => ({
-  ...open,
-  ...given,
-  originalName: given.name,
-  updatedAt: given.createdAt,
-  handedIn: false
+  ...UNRESTRICTED,
+  ...input,
+  originalName: input.name,
+  updatedAt: input.createdAt,
+  isSubmitted: false
 })
 
 /** The part of a path that names an owner: `courses/101`. */
@@ -108,47 +108,47 @@ export const rootName = (owner: Owner): string =>
   owner._tag === "Course" ? "course files" : owner._tag === "User" ? "my files" : "files"
 
 /** Where Canvas puts what is uploaded without a folder. */
-export const unfiled = "unfiled"
+export const UNFILED_FOLDER = "unfiled"
 
 /** Where a student's work for a course lies. */
 export const submissionsPath = (course: Course): ReadonlyArray<string> => ["Submissions", course.name]
 
 // Canvas: however small, a file counts at least this much.
-const leastCounted = 512
+const MIN_COUNTED_BYTES = 512
 
 /** Canvas: what is handed in, or lies where it could be, does not count, and neither does what is hidden. */
 export const spaceUsed = (drive: Drive): number => {
   const free = new Set(drive.folders.flatMap(({ forSubmissions, id }) => (forSubmissions ? [id] : [])))
   return drive.files
-    .filter((file) => !file.hidden && !file.handedIn && !free.has(file.folder))
-    .reduce((sum, file) => sum + Math.max(leastCounted, file.content.size), 0)
+    .filter((file) => !file.hidden && !file.isSubmitted && !free.has(file.folder))
+    .reduce((sum, file) => sum + Math.max(MIN_COUNTED_BYTES, file.content.size), 0)
 }
 
 /** The folder and those it lies in, up to the root. */
-const lineage = (drive: Drive, folder: Folder): ReadonlyArray<Folder> => {
+const folderAndAncestors = (drive: Drive, folder: Folder): ReadonlyArray<Folder> => {
   const parent = drive.folders.find((other) => other.id === folder.parent)
-  return parent === undefined ? [folder] : [folder, ...lineage(drive, parent)]
+  return parent === undefined ? [folder] : [folder, ...folderAndAncestors(drive, parent)]
 }
 
 /** `course files/handouts`. */
 export const fullName = (drive: Drive, folder: Folder): string =>
-  lineage(drive, folder)
+  folderAndAncestors(drive, folder)
     .map(({ name }) => name)
     .reverse()
     .join("/")
 
 /** The folder and all that lie in it, at any depth. */
 export const subtree = (drive: Drive, folder: Folder): ReadonlyArray<Folder> =>
-  drive.folders.filter((other) => lineage(drive, other).some(({ id }) => id === folder.id))
+  drive.folders.filter((other) => folderAndAncestors(drive, other).some(({ id }) => id === folder.id))
 
 /** The names in a folder path. Canvas: empty ones do not count, and the root may be named or left out. */
-export const pathNames = (owner: Owner, path: string): ReadonlyArray<string> => {
+export const splitFolderPath = (owner: Owner, path: string): ReadonlyArray<string> => {
   const names = path.split("/").filter((name) => name !== "")
   return names[0] === rootName(owner) ? names.slice(1) : names
 }
 
 /** The folder at the end of a path; the folders on the way that are not there are made, each from one of `blanks`. */
-export const openFolder = (
+export const openFolderPath = (
   drive: Drive,
   names: ReadonlyArray<string>,
   blanks: ReadonlyArray<Pick<Folder, "createdAt" | "forSubmissions" | "id">>
@@ -186,7 +186,7 @@ export const resolvePath = (
 }
 
 /** Canvas: a name is not a path, and a folder without one is a new folder. */
-export const folderName = (given: string): string => given.trim().replaceAll("/", "_") || "New Folder"
+export const sanitizeFolderName = (input: string): string => input.trim().replaceAll("/", "_") || "New Folder"
 
 /**
  * The name, or the name with a number when a sibling has it. Canvas takes the lowest number that is free, from 2 on, but
@@ -214,34 +214,34 @@ export const freeFolderName = (siblings: ReadonlyArray<Folder>, name: string): s
 const isLocked = ({ lockAt, locked, unlockAt }: Access, now: string): boolean =>
   locked || (lockAt !== undefined && lockAt < now) || (unlockAt !== undefined && now < unlockAt)
 
-const above = (drive: Drive, file: StoredFile): ReadonlyArray<Folder> =>
-  drive.folders.filter(({ id }) => id === file.folder).flatMap((folder) => lineage(drive, folder))
+const foldersAbove = (drive: Drive, file: StoredFile): ReadonlyArray<Folder> =>
+  drive.folders.filter(({ id }) => id === file.folder).flatMap((folder) => folderAndAncestors(drive, folder))
 
 export const isFolderLocked = (drive: Drive, folder: Folder, now: string): boolean =>
-  lineage(drive, folder).some((one) => isLocked(one, now))
+  folderAndAncestors(drive, folder).some((one) => isLocked(one, now))
 
 export const isFolderHidden = (drive: Drive, folder: Folder): boolean =>
-  lineage(drive, folder).some(({ hidden }) => hidden)
+  folderAndAncestors(drive, folder).some(({ hidden }) => hidden)
 
 export const isFileLocked = (drive: Drive, file: StoredFile, now: string): boolean =>
-  isLocked(file, now) || above(drive, file).some((folder) => isLocked(folder, now))
+  isLocked(file, now) || foldersAbove(drive, file).some((folder) => isLocked(folder, now))
 
 export const isFileHidden = (drive: Drive, file: StoredFile): boolean =>
-  file.hidden || above(drive, file).some(({ hidden }) => hidden)
+  file.hidden || foldersAbove(drive, file).some(({ hidden }) => hidden)
 
 /** Whether lists show it to those who may not manage files. Canvas looks at the folder itself, and not at those above it. */
 export const isFolderListed = (folder: Folder, now: string): boolean => !folder.hidden && !isLocked(folder, now)
 
-const moment = (given: ParameterMap, name: string, before: string | undefined): string | undefined =>
-  given.has(name)
+const readTime = (input: ParameterMap, name: string, before: string | undefined): string | undefined =>
+  input.has(name)
     ? // Rails: what is no moment is none.
-      Option.getOrUndefined(Option.map(DateTime.make(asText(given.get(name)) ?? ""), timestamp))
+      Option.getOrUndefined(Option.map(DateTime.make(asString(input.get(name)) ?? ""), formatTimestamp))
     : before
 
 /** What is given of it, and the rest as it was. */
-export const readAccess = (given: ParameterMap, before: Access): Access => ({
-  locked: given.has("locked") ? asBoolean(given.get("locked")) : before.locked,
-  hidden: given.has("hidden") ? asBoolean(given.get("hidden")) : before.hidden,
-  lockAt: moment(given, "lock_at", before.lockAt),
-  unlockAt: moment(given, "unlock_at", before.unlockAt)
+export const readAccess = (input: ParameterMap, before: Access): Access => ({
+  locked: input.has("locked") ? asBoolean(input.get("locked")) : before.locked,
+  hidden: input.has("hidden") ? asBoolean(input.get("hidden")) : before.hidden,
+  lockAt: readTime(input, "lock_at", before.lockAt),
+  unlockAt: readTime(input, "unlock_at", before.unlockAt)
 })

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../kernel/json.js"
 import { escapeForm } from "../../kernel/parameters.js"
-import { displayUser } from "../../school/displayUser.js"
+import { displayUserJson } from "../../school/displayUser.js"
 import type { Person } from "../../school/people.js"
 import {
   type Drive,
@@ -48,7 +48,7 @@ export const downloadUrl = (url: string, file: StoredFile): string =>
   `${url}/files/${file.id}/download?download_frd=1&verifier=${file.uuid}`
 
 /** What `only[]=names` leaves. */
-export const fileNames = (file: StoredFile): JsonObject => ({
+export const fileNamesJson = (file: StoredFile): JsonObject => ({
   id: file.id,
   uuid: file.uuid,
   folder_id: file.folder,
@@ -62,7 +62,7 @@ interface FileView {
   /** Whether it is closed to whoever asks. */
   readonly isLocked?: boolean
   /** Whether it would not be listed for whoever asks. */
-  readonly isConcealed?: boolean
+  readonly isUnlisted?: boolean
   /** Who uploaded it, when that is asked for. */
   readonly user?: Person | undefined
 }
@@ -76,10 +76,10 @@ const lockExplanation = (file: StoredFile, isLocked: boolean): string | undefine
       : undefined
 
 export const fileJson = (url: string, drive: Drive, file: StoredFile, view: FileView = {}): JsonObject => {
-  const { include = [], isConcealed = false, user } = view
+  const { include = [], isUnlisted = false, user } = view
   const isLocked = view.isLocked === true || file.lockedBy !== undefined
   return {
-    ...fileNames(file),
+    ...fileNamesJson(file),
     upload_status: "success",
     "content-type": file.contentType,
     // Canvas: no address for a file that is locked for the caller, rather than no key.
@@ -91,7 +91,7 @@ export const fileJson = (url: string, drive: Drive, file: StoredFile, view: File
     locked: file.locked,
     hidden: isFileHidden(drive, file),
     lock_at: file.lockAt ?? null,
-    hidden_for_user: isConcealed && isFileHidden(drive, file),
+    hidden_for_user: isUnlisted && isFileHidden(drive, file),
     thumbnail_url: isLocked ? "" : null,
     modified_at: file.createdAt,
     mime_class: mimeClassOf(file.contentType),
@@ -101,7 +101,7 @@ export const fileJson = (url: string, drive: Drive, file: StoredFile, view: File
     lock_explanation: lockExplanation(file, isLocked),
     visibility_level: drive.owner._tag === "Course" ? "inherit" : undefined,
     // Canvas: empty for a file that came with an import.
-    user: include.includes("user") ? (user === undefined ? {} : displayUser(url, user)) : undefined,
+    user: include.includes("user") ? (user === undefined ? {} : displayUserJson(url, user)) : undefined,
     preview_url: include.includes("enhanced_preview_url")
       ? `${url}/${ownerPath(drive.owner)}/files/${file.id}/file_preview?annotate=0`
       : undefined
@@ -110,14 +110,14 @@ export const fileJson = (url: string, drive: Drive, file: StoredFile, view: File
 
 interface FolderView {
   /** Whether whoever asks may manage files: they see all, and nothing is closed to them. */
-  readonly manages: boolean
+  readonly canManage: boolean
   readonly now: string
 }
 
 /** Without a view it is as those see it who may manage files. */
 export const folderJson = (url: string, drive: Drive, folder: Folder, view?: FolderView): JsonObject => {
   const siblings = drive.folders.filter((other) => other.parent === folder.parent)
-  const sees = (test: (now: string) => boolean) => view === undefined || view.manages || test(view.now)
+  const sees = (test: (now: string) => boolean) => view === undefined || view.canManage || test(view.now)
   const isHidden = isFolderHidden(drive, folder)
   return {
     id: folder.id,

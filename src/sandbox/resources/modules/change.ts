@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect"
+import { ApiFailure, messageFailure } from "../../kernel/apiFailure.js"
+import { Parameters, recordChange, SandboxContext } from "../../kernel/context.js"
 import type { JsonObject } from "../../kernel/json.js"
-import { asBoolean, asText, asTexts, type Parameter } from "../../kernel/parameters.js"
-import { plain, Refusal } from "../../kernel/refusal.js"
+import { asBoolean, asString, asStrings, type Parameter } from "../../kernel/parameters.js"
 import { reply } from "../../kernel/reply.js"
-import { journal, Parameters, World } from "../../kernel/world.js"
 import { caller, editableCourse } from "../../school/callers.js"
 import { type Course, coursePath } from "../../school/courses.js"
 import { beginJob, endJob, progressJson } from "../progress.js"
@@ -11,15 +11,15 @@ import { items, type Module, type ModuleItem, modules } from "./module.js"
 import { itemJson, moduleJson, siblingsOf } from "./outline.js"
 
 /** Puts a record where `position` says, counted from 1 and kept within the list; without it, where it was, or last. */
-export const placed = <A extends { readonly id: number }>(
+export const insertAtPosition = <A extends { readonly id: number }>(
   all: ReadonlyArray<A>,
   one: A,
   position: Parameter | undefined
 ): ReadonlyArray<A> => {
   const before = all.findIndex((other) => other.id === one.id)
   const others = all.filter((other) => other.id !== one.id)
-  const given = /^\s*[+-]?\d+/.exec(asText(position) ?? "")?.[0]
-  const index = given === undefined ? (before === -1 ? others.length : before) : Number(given) - 1
+  const input = /^\s*[+-]?\d+/.exec(asString(position) ?? "")?.[0]
+  const index = input === undefined ? (before === -1 ? others.length : before) : Number(input) - 1
   return others.toSpliced(Math.min(Math.max(index, 0), others.length), 0, one)
 }
 
@@ -29,7 +29,7 @@ export const publishItems = Effect.fn("Sandbox.publishItems")(function* (
   module: number,
   published: boolean
 ) {
-  const { url } = yield* World
+  const { url } = yield* SandboxContext
   const changed = yield* items.modify(course, (rows) => {
     const changes = (item: ModuleItem) => item.module === module && item.published !== published
     const after = rows.map((item) => (changes(item) ? { ...item, published } : item))
@@ -37,7 +37,7 @@ export const publishItems = Effect.fn("Sandbox.publishItems")(function* (
     const ids = new Set(rows.filter(changes).map(({ id }) => id))
     return [siblings.filter(({ id }) => ids.has(id)).map((item) => itemJson({ url, course }, siblings, item)), after]
   })
-  yield* Effect.forEach(changed, (item) => journal("updated", "module_item", coursePath(course), item))
+  yield* Effect.forEach(changed, (item) => recordChange("updated", "module_item", coursePath(course), item))
 })
 
 /** The module after a change, which is none where it is gone. */
@@ -46,7 +46,7 @@ export const changeModule = Effect.fn("Sandbox.changeModule")(function* (
   id: number,
   change: (module: Module, modules: ReadonlyArray<Module>) => readonly [Module, ReadonlyArray<Module>]
 ) {
-  const { url } = yield* World
+  const { url } = yield* SandboxContext
   const within = yield* items.get(course)
   const changed = yield* modules.modify<JsonObject | undefined>(course, (rows) => {
     const before = rows.find((module) => module.id === id)
@@ -54,13 +54,13 @@ export const changeModule = Effect.fn("Sandbox.changeModule")(function* (
     const [module, after] = change(before, rows)
     return [moduleJson({ url, course, modules: after, items: within, done: new Set() }, module), after]
   })
-  if (changed !== undefined) yield* journal("updated", "module", coursePath(course), changed)
+  if (changed !== undefined) yield* recordChange("updated", "module", coursePath(course), changed)
   return changed
 })
 
 /** The module as it was shown for the last time, which is none where it was gone before. */
 export const removeModule = Effect.fn("Sandbox.removeModule")(function* (course: Course, id: number) {
-  const { url } = yield* World
+  const { url } = yield* SandboxContext
   const within = yield* items.get(course)
   const removed = yield* modules.modify<JsonObject | undefined>(course, (rows) => {
     const module = rows.find((other) => other.id === id)
@@ -73,16 +73,16 @@ export const removeModule = Effect.fn("Sandbox.removeModule")(function* (course:
   })
   if (removed === undefined) return undefined
   yield* items.modify(course, (all) => [undefined, all.filter((item) => item.module !== id)])
-  yield* journal("deleted", "module", coursePath(course), removed)
+  yield* recordChange("deleted", "module", coursePath(course), removed)
   return removed
 })
 
 /** Canvas: to look for several records and find none of them is a 404 with words of its own. */
-const noneFound = () => new Refusal({ status: 404, body: { message: "no modules found" } })
+const noModulesFound = () => new ApiFailure({ status: 404, body: { message: "no modules found" } })
 
 const events = ["publish", "unpublish", "delete"] as const
 
-const change = Effect.fn("Sandbox.changeModules")(function* (
+const applyEvent = Effect.fn("Sandbox.changeModules")(function* (
   course: Course,
   ids: ReadonlyArray<number>,
   event: (typeof events)[number],
@@ -104,19 +104,19 @@ const change = Effect.fn("Sandbox.changeModules")(function* (
 
 /** Publishes, takes back or deletes several modules, at once or as a job that the caller can ask after. */
 export const changeModules = Effect.gen(function* () {
-  const { scope, url } = yield* World
+  const { scope, url } = yield* SandboxContext
   const { all } = yield* Parameters
   const course = yield* editableCourse
-  const given = asText(all.get("event")) ?? ""
-  if (given === "") return yield* plain("need to specify event")
-  const event = events.find((candidate) => candidate === given)
-  if (event === undefined) return yield* plain("invalid event")
-  const wanted = asTexts(all.get("module_ids"))
-  if (wanted.length === 0) return yield* plain("must specify module_ids[]")
+  const input = asString(all.get("event")) ?? ""
+  if (input === "") return yield* messageFailure("need to specify event")
+  const event = events.find((candidate) => candidate === input)
+  if (event === undefined) return yield* messageFailure("invalid event")
+  const wanted = asStrings(all.get("module_ids"))
+  if (wanted.length === 0) return yield* messageFailure("must specify module_ids[]")
   // Canvas: what is no id, or none of this course, is left out without a word, as long as one is found.
   const ids = (yield* modules.get(course)).flatMap(({ id }) => (wanted.includes(String(id)) ? [id] : []))
-  if (ids.length === 0) return yield* noneFound()
-  const changed = change(course, ids, event, !asBoolean(all.get("skip_content_tags")))
+  if (ids.length === 0) return yield* noModulesFound()
+  const changed = applyEvent(course, ids, event, !asBoolean(all.get("skip_content_tags")))
   if (!asBoolean(all.get("async"))) {
     yield* changed
     return yield* reply({ completed: ids, progress: null })

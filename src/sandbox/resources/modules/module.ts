@@ -1,48 +1,48 @@
 import * as Schema from "effect/Schema"
+import { type Ids, makeIds } from "../../kernel/ids.js"
 import {
+  type CountOrList,
   countOf,
-  givenList,
-  howMany,
-  listOf,
-  Moment,
-  many,
-  mostRecords,
-  object,
+  countOrList,
+  countUpTo,
+  defineList,
+  describe,
+  expandList,
+  MAX_RECORDS,
   oneOf,
   Published,
-  type Some,
-  says,
-  Text
-} from "../../kernel/given.js"
-import { type Ids, ids } from "../../kernel/ids.js"
-import { kept, table } from "../../kernel/kept.js"
-import { type Plan, pick, roll } from "../../kernel/plan.js"
-import { momentOf } from "../../kernel/time.js"
+  ShortString,
+  strictObject,
+  Timestamp
+} from "../../kernel/inputData.js"
+import { hash, pick, type Seed } from "../../kernel/seed.js"
+import { makeState, makeTable } from "../../kernel/state.js"
+import { normalizeTimestamp } from "../../kernel/time.js"
 import type { Course } from "../../school/courses.js"
 import { topics } from "../../school/names.js"
-import { assignmentIds, givenAssignments } from "../assignments.js"
-import { givenQuizzes, quizIds } from "../quizzes.js"
-import { givenTopics, topicIds } from "../topics/topic.js"
+import { assignmentIds, assignmentList } from "../assignments.js"
+import { quizIds, quizList } from "../quizzes.js"
+import { topicIds, topicList } from "../topics/topic.js"
 
 /** A list of records that items can lead to. */
-interface Content {
+interface ContentList {
   /** What it is called in the data. */
   readonly list: string
   readonly ids: Ids
   /** Where in its list each record is, by its title. */
-  readonly places: (plan: Plan, course: number) => ReadonlyMap<string | undefined, number>
+  readonly places: (seed: Seed, course: number) => ReadonlyMap<string | undefined, number>
 }
 
-const content = <A>(
+const defineContentList = <A>(
   list: string,
   ids: Ids,
-  given: { readonly of: (plan: Plan, course: number) => Some<A> },
+  inputs: { readonly forCourse: (seed: Seed, course: number) => CountOrList<A> },
   titleOf: (record: A) => string | undefined
-): Content => ({
+): ContentList => ({
   list,
   ids,
-  places: (plan, course) => {
-    const records = given.of(plan, course)
+  places: (seed, course) => {
+    const records = inputs.forCourse(seed, course)
     // Of two with one title it is the first.
     return new Map(
       typeof records === "object" ? records.map((one, place) => [titleOf(one), place] as const).reverse() : []
@@ -51,27 +51,27 @@ const content = <A>(
 })
 
 /** By the type of the item. */
-const contents = {
-  Assignment: content("assignments", assignmentIds, givenAssignments, ({ name }) => name),
-  Discussion: content("discussion_topics", topicIds, givenTopics, ({ title }) => title),
-  Quiz: content("quizzes", quizIds, givenQuizzes, ({ title }) => title)
+const CONTENT_LISTS = {
+  Assignment: defineContentList("assignments", assignmentIds, assignmentList, ({ name }) => name),
+  Discussion: defineContentList("discussion_topics", topicIds, topicList, ({ title }) => title),
+  Quiz: defineContentList("quizzes", quizIds, quizList, ({ title }) => title)
 }
 
 /** Whether an item of this type leads to a record of the course. */
-const leads = (type: string | undefined): type is keyof typeof contents =>
-  type !== undefined && Object.hasOwn(contents, type)
+const isContentType = (type: string | undefined): type is keyof typeof CONTENT_LISTS =>
+  type !== undefined && Object.hasOwn(CONTENT_LISTS, type)
 
 /** What an item of a course with a type and a title leads to: the list that it is in, and its id if it is there. */
-const contentOf = (plan: Plan, course: number) => {
+const makeContentFinder = (seed: Seed, course: number) => {
   const places = {
-    Assignment: contents.Assignment.places(plan, course),
-    Discussion: contents.Discussion.places(plan, course),
-    Quiz: contents.Quiz.places(plan, course)
+    Assignment: CONTENT_LISTS.Assignment.places(seed, course),
+    Discussion: CONTENT_LISTS.Discussion.places(seed, course),
+    Quiz: CONTENT_LISTS.Quiz.places(seed, course)
   }
-  return (type: keyof typeof contents, title: string | undefined) => {
-    const { ids, list } = contents[type]
+  return (type: keyof typeof CONTENT_LISTS, title: string | undefined) => {
+    const { ids, list } = CONTENT_LISTS[type]
     const place = places[type].get(title)
-    return { list, id: place === undefined ? undefined : ids.at(plan, course, place) }
+    return { list, id: place === undefined ? undefined : ids.at(seed, course, place) }
   }
 }
 
@@ -99,56 +99,56 @@ export interface ModuleItem {
   readonly published: boolean
 }
 
-const Item = object({
+const Item = strictObject({
   type: Schema.optional(oneOf("SubHeader", "Page", "ExternalUrl", "Assignment", "Discussion", "Quiz")).annotations(
-    says(
+    describe(
       "An Assignment, a Discussion or a Quiz is the one in the course's list that has the item's title. Default: SubHeader."
     )
   ),
-  title: Schema.optional(Text),
-  indent: Schema.optional(howMany(10)).annotations(says("Default: 0.")),
-  external_url: Schema.optional(Schema.String).annotations(says("Where an ExternalUrl leads.")),
+  title: Schema.optional(ShortString),
+  indent: Schema.optional(countUpTo(10)).annotations(describe("Default: 0.")),
+  external_url: Schema.optional(Schema.String).annotations(describe("Where an ExternalUrl leads.")),
   published: Schema.optional(Published)
 }).pipe(
   Schema.filter(({ external_url, type }) => (type === "ExternalUrl") === (external_url !== undefined), {
     message: () => "expected `external_url` with the type ExternalUrl, and with no other"
   }),
-  Schema.filter(({ title, type }) => !leads(type) || title !== undefined, {
+  Schema.filter(({ title, type }) => !isContentType(type) || title !== undefined, {
     message: () => "expected the `title` of what the item leads to"
   })
 )
 
-const givenModules = givenList(
+const moduleList = defineList(
   "modules",
-  object({
-    name: Schema.optional(Text),
+  strictObject({
+    name: Schema.optional(ShortString),
     published: Schema.optional(Published),
-    unlock_at: Schema.optional(Moment),
-    items: Schema.optional(many(Item, mostRecords)).annotations(says("Default: none to 5."))
+    unlock_at: Schema.optional(Timestamp),
+    items: Schema.optional(countOrList(Item, MAX_RECORDS)).annotations(describe("Default: none to 5."))
   }),
   { description: "Default: 3 to 5." }
 )
 
-export const moduleFields = givenModules.fields
+export const moduleFields = moduleList.fields
 
-const moduleIds = ids(1001, (plan) => Math.max(8, givenModules.most(plan)))
+const moduleIds = makeIds(1001, (seed) => Math.max(8, moduleList.most(seed)))
 
 /** Those of items, whose owner is their module. */
-export const itemIds = ids(
+export const itemIds = makeIds(
   0,
-  (plan) =>
-    givenModules
-      .everywhere(plan)
+  (seed) =>
+    moduleList
+      .everywhere(seed)
       .flatMap(({ list }) => (typeof list === "object" ? list.map(({ items }) => countOf(items)) : []))
       .reduce((most, count) => Math.max(most, count), 8),
   moduleIds.limit
 )
 
-const seededModules = (plan: Plan, { index }: Course): ReadonlyArray<Module> =>
-  listOf(givenModules.of(plan, index), 3 + (roll(plan, "modules", index) % 3)).map((data, place) => ({
-    id: moduleIds.at(plan, index, place),
+const seededModules = (seed: Seed, { index }: Course): ReadonlyArray<Module> =>
+  expandList(moduleList.forCourse(seed, index), 3 + (hash(seed, "modules", index) % 3)).map((data, place) => ({
+    id: moduleIds.at(seed, index, place),
     name: data?.name ?? `${place + 1}. ${pick(topics, place)}`,
-    unlockAt: momentOf(data?.unlock_at),
+    unlockAt: normalizeTimestamp(data?.unlock_at),
     requireSequentialProgress: false,
     publishFinalGrade: false,
     prerequisites: [],
@@ -162,20 +162,20 @@ export const pageUrl = (title: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-+|-+$/g, "")
 
-const seededItems = (plan: Plan, course: Course): ReadonlyArray<ModuleItem> => {
-  const given = givenModules.of(plan, course.index)
-  const found = contentOf(plan, course.index)
-  return seededModules(plan, course).flatMap(({ id }, place) => {
-    const items = typeof given === "object" ? given[place]?.items : undefined
-    return listOf(items, roll(plan, "module.items", course.index, place) % 6).map((data, index): ModuleItem => {
+const seededItems = (seed: Seed, course: Course): ReadonlyArray<ModuleItem> => {
+  const input = moduleList.forCourse(seed, course.index)
+  const found = makeContentFinder(seed, course.index)
+  return seededModules(seed, course).flatMap(({ id }, place) => {
+    const items = typeof input === "object" ? input[place]?.items : undefined
+    return expandList(items, hash(seed, "module.items", course.index, place) % 6).map((data, index): ModuleItem => {
       const { type = "SubHeader", title = `Part ${index + 1}` } = data ?? {}
       return {
-        id: itemIds.at(plan, id, index),
+        id: itemIds.at(seed, id, index),
         module: id,
         type,
         title,
         indent: data?.indent ?? 0,
-        contentId: leads(type) ? found(type, title).id : undefined,
+        contentId: isContentType(type) ? found(type, title).id : undefined,
         pageUrl: type === "Page" ? pageUrl(title) : undefined,
         externalUrl: data?.external_url,
         newTab: false,
@@ -187,32 +187,32 @@ const seededItems = (plan: Plan, course: Course): ReadonlyArray<ModuleItem> => {
 }
 
 /** The titles of the pages that a course's items lead to from the beginning. */
-export const seededPageTitles = (plan: Plan, course: Course): ReadonlyArray<string> =>
-  seededItems(plan, course).flatMap(({ title, type }) => (type === "Page" ? [title] : []))
+export const seededPageTitles = (seed: Seed, course: Course): ReadonlyArray<string> =>
+  seededItems(seed, course).flatMap(({ title, type }) => (type === "Page" ? [title] : []))
 
-const pageCount = (list: Some<{ readonly type?: string | undefined }>): number =>
+const pageCount = (list: CountOrList<{ readonly type?: string | undefined }>): number =>
   typeof list === "object" ? list.filter(({ type }) => type === "Page").length : 0
 
 /** How many pages the items of any course lead to. */
-export const mostPageItems = (plan: Plan): number =>
+export const maxPageItems = (seed: Seed): number =>
   Math.max(
-    ...givenModules
-      .everywhere(plan)
+    ...moduleList
+      .everywhere(seed)
       .map(({ list }) => (typeof list === "object" ? list.reduce((sum, { items }) => sum + pageCount(items), 0) : 0))
   )
 
 /** An item leads to something of its course. */
-export const itemContradictions = (plan: Plan): ReadonlyArray<Schema.FilterIssue> => {
-  const { courses } = plan.given
+export const findItemConflicts = (seed: Seed): ReadonlyArray<Schema.FilterIssue> => {
+  const { courses } = seed.data
   // Where courses are a number, what holds for one holds for all.
   const all = typeof courses === "object" ? courses : [{}]
   return all.flatMap((course, index) => {
-    const given = givenModules.of(plan, index)
+    const input = moduleList.forCourse(seed, index)
     const path = course.modules === undefined ? [] : ["courses", index]
-    const found = contentOf(plan, index)
-    return (typeof given === "object" ? given : []).flatMap(({ items }, module) =>
+    const found = makeContentFinder(seed, index)
+    return (typeof input === "object" ? input : []).flatMap(({ items }, module) =>
       (typeof items === "object" ? items : []).flatMap(({ title, type }, item): ReadonlyArray<Schema.FilterIssue> => {
-        if (!leads(type) || found(type, title).id !== undefined) return []
+        if (!isContentType(type) || found(type, title).id !== undefined) return []
         const owner = typeof courses === "object" ? `courses[${index}]` : "a course"
         const message = `${owner} has no "${title}" in a list of \`${found(type, title).list}\``
         return [{ path: [...path, "modules", module, "items", item, "title"], message }]
@@ -224,10 +224,10 @@ export const itemContradictions = (plan: Plan): ReadonlyArray<Schema.FilterIssue
 const indexOf = ({ index }: Course) => index
 
 /** What somebody has marked as done in a course. */
-export const itemsDone = kept(
+export const itemsDone = makeState(
   ([course, person]: readonly [Course, number]) => `${course.index}/${person}`,
   (): ReadonlySet<number> => new Set()
 )
 
-export const modules = table(indexOf, seededModules)
-export const items = table(indexOf, seededItems)
+export const modules = makeTable(indexOf, seededModules)
+export const items = makeTable(indexOf, seededItems)

@@ -1,45 +1,45 @@
 import * as Effect from "effect/Effect"
-import { fromArray, mapRows } from "../../kernel/listing.js"
+import { messageFailure, notFound, searchTermTooShort } from "../../kernel/apiFailure.js"
+import { Parameters, SandboxContext } from "../../kernel/context.js"
+import { listFromArray, mapRows } from "../../kernel/lazyList.js"
 import {
   asBoolean,
   asMap,
-  asText,
-  asTexts,
+  asString,
+  asStrings,
   type Parameter,
   type ParameterMap,
   readChanges
 } from "../../kernel/parameters.js"
-import { notFound, plain, searchTermTooShort } from "../../kernel/refusal.js"
 import { reply, replyChange, replyPage } from "../../kernel/reply.js"
-import { del, get, post, put, resource } from "../../kernel/resource.js"
-import { Parameters, World } from "../../kernel/world.js"
+import { defineResource, del, get, post, put } from "../../kernel/resource.js"
 import { editableCourse, pathCourse } from "../../school/callers.js"
 import { coursePath } from "../../school/courses.js"
-import { changeModule, changeModules, placed, publishItems, removeModule } from "./change.js"
-import { itemContradictions, items, type Module, type ModuleItem, moduleFields, modules } from "./module.js"
-import { isShown, moduleJson, type Outline, outlineOf, pathModule, siblingsOf } from "./outline.js"
+import { changeModule, changeModules, insertAtPosition, publishItems, removeModule } from "./change.js"
+import { findItemConflicts, items, type Module, type ModuleItem, moduleFields, modules } from "./module.js"
+import { isVisible, loadOutline, moduleJson, type Outline, pathModule, siblingsOf } from "./outline.js"
 
 // Canvas omits the items of a module that has more than fit on a page.
-const inlineLimit = 100
+const MAX_INLINE_ITEMS = 100
 
 /** Canvas: as good as none when it is empty, and refused when it is a single character. */
 const searchTerm = Effect.gen(function* () {
   const { all } = yield* Parameters
-  const term = (asText(all.get("search_term")) ?? "").toLowerCase()
+  const term = (asString(all.get("search_term")) ?? "").toLowerCase()
   if (term.length === 1) return yield* searchTermTooShort()
   return term === "" ? undefined : term
 })
 
 /** Whether items are wanted with the modules they are in. */
-const withItems = Effect.map(Parameters, ({ all }) => asTexts(all.get("include")).includes("items"))
+const includesItems = Effect.map(Parameters, ({ all }) => asStrings(all.get("include")).includes("items"))
 
 /** The items of a module as they are put into it: undefined where they are too many. */
 const inlineItems = (outline: Outline, module: Module): ReadonlyArray<ModuleItem> | undefined => {
-  const items = siblingsOf(outline.items, module.id).filter(isShown(outline))
-  return items.length > inlineLimit ? undefined : items
+  const items = siblingsOf(outline.items, module.id).filter(isVisible(outline))
+  return items.length > MAX_INLINE_ITEMS ? undefined : items
 }
 
-interface Found {
+interface ListedModule {
   readonly module: Module
   readonly items: ReadonlyArray<ModuleItem> | undefined
   /** Whether it is left out of the page that it has a place on. */
@@ -51,15 +51,15 @@ interface Found {
  * is made when the page is cut, and so makes the page shorter. So nobody looks into the modules of the other pages.
  */
 const findModules = Effect.fn("Sandbox.findModules")(function* (outline: Outline) {
-  const shown = outline.modules.filter(isShown(outline))
-  const inline = yield* withItems
+  const shown = outline.modules.filter(isVisible(outline))
+  const inline = yield* includesItems
   const term = yield* searchTerm
   const matches = (text: string) => term === undefined || text.toLowerCase().includes(term)
   if (!inline) {
-    const named = fromArray(shown.filter(({ name }) => matches(name)))
-    return mapRows(named, (module): Found => ({ module, items: undefined, dropped: false }))
+    const named = listFromArray(shown.filter(({ name }) => matches(name)))
+    return mapRows(named, (module): ListedModule => ({ module, items: undefined, dropped: false }))
   }
-  return mapRows(fromArray(shown), (module): Found => {
+  return mapRows(listFromArray(shown), (module): ListedModule => {
     const items = inlineItems(outline, module)
     if (items === undefined || matches(module.name)) return { module, items, dropped: false }
     const found = items.filter(({ title }) => matches(title))
@@ -68,17 +68,17 @@ const findModules = Effect.fn("Sandbox.findModules")(function* (outline: Outline
 })
 
 /** The module with what was given changed; what was not given stays. */
-const withParameters = (module: Module, given: ParameterMap, others: ReadonlyArray<Module>): Module => {
-  const { flag, text, time } = readChanges(given)
-  const wanted = asTexts(given.get("prerequisite_module_ids"))
+const withParameters = (module: Module, input: ParameterMap, others: ReadonlyArray<Module>): Module => {
+  const { readString, readTime, readBoolean } = readChanges(input)
+  const wanted = asStrings(input.get("prerequisite_module_ids"))
   return {
     ...module,
-    name: text("name", module.name),
-    unlockAt: time("unlock_at", module.unlockAt),
-    requireSequentialProgress: flag("require_sequential_progress", module.requireSequentialProgress),
-    publishFinalGrade: flag("publish_final_grade", module.publishFinalGrade),
+    name: readString("name", module.name),
+    unlockAt: readTime("unlock_at", module.unlockAt),
+    requireSequentialProgress: readBoolean("require_sequential_progress", module.requireSequentialProgress),
+    publishFinalGrade: readBoolean("publish_final_grade", module.publishFinalGrade),
     // Only modules of the same course can be prerequisites; Canvas leaves the others out without a word.
-    prerequisites: given.has("prerequisite_module_ids")
+    prerequisites: input.has("prerequisite_module_ids")
       ? wanted.flatMap((id) =>
           others.flatMap((other) => (String(other.id) === id && other.id !== module.id ? [other.id] : []))
         )
@@ -90,12 +90,12 @@ const withParameters = (module: Module, given: ParameterMap, others: ReadonlyArr
  * Puts a module in its place; the module and all of them as they are then. Canvas: only what stands before a module can be its
  * prerequisite, and any other is forgotten.
  */
-const settled = (
+const reposition = (
   all: ReadonlyArray<Module>,
   one: Module,
   position: Parameter | undefined
 ): readonly [Module, ReadonlyArray<Module>] => {
-  const rows = placed(all, one, position).map((module, place, row): Module => {
+  const rows = insertAtPosition(all, one, position).map((module, place, row): Module => {
     const before = new Set(row.slice(0, place).map(({ id }) => id))
     return { ...module, prerequisites: module.prerequisites.filter((id) => before.has(id)) }
   })
@@ -104,16 +104,16 @@ const settled = (
 
 const moduleParameter = Effect.gen(function* () {
   const { all } = yield* Parameters
-  const given = asMap(all.get("module"))
-  return given === undefined ? yield* plain("missing module parameter") : given
+  const input = asMap(all.get("module"))
+  return input === undefined ? yield* messageFailure("missing module parameter") : input
 })
 
 const createModule = Effect.gen(function* () {
-  const { nextId, url } = yield* World
+  const { nextId, url } = yield* SandboxContext
   const course = yield* editableCourse
   const within = yield* items.get(course)
-  const given = yield* moduleParameter
-  if ((asText(given.get("name"))?.trim() ?? "") === "") return yield* plain("missing module name")
+  const input = yield* moduleParameter
+  if ((asString(input.get("name"))?.trim() ?? "") === "") return yield* messageFailure("missing module name")
   const id = yield* nextId
   const created = yield* modules.modify(course, (rows) => {
     // Canvas: whatever is asked for, a new module is unpublished.
@@ -126,7 +126,7 @@ const createModule = Effect.gen(function* () {
       prerequisites: [],
       published: false
     }
-    const [module, after] = settled(rows, withParameters(blank, given, rows), given.get("position"))
+    const [module, after] = reposition(rows, withParameters(blank, input, rows), input.get("position"))
     return [moduleJson({ url, course, modules: after, items: within, done: new Set() }, module), after]
   })
   return yield* replyChange("created", "module", coursePath(course), created)
@@ -135,13 +135,14 @@ const createModule = Effect.gen(function* () {
 const updateModule = Effect.gen(function* () {
   const course = yield* editableCourse
   const { id } = (yield* pathModule).module
-  const given = yield* moduleParameter
-  if (given.has("name") && (asText(given.get("name"))?.trim() ?? "") === "") return yield* plain("missing module name")
-  const published = given.has("published") ? asBoolean(given.get("published")) : undefined
-  if (published !== undefined && !asBoolean(given.get("skip_content_tags"))) yield* publishItems(course, id, published)
+  const input = yield* moduleParameter
+  if (input.has("name") && (asString(input.get("name"))?.trim() ?? "") === "")
+    return yield* messageFailure("missing module name")
+  const published = input.has("published") ? asBoolean(input.get("published")) : undefined
+  if (published !== undefined && !asBoolean(input.get("skip_content_tags"))) yield* publishItems(course, id, published)
   const changed = yield* changeModule(course, id, (before, others) => {
-    const module = { ...withParameters(before, given, others), published: published ?? before.published }
-    return settled(others, module, given.get("position"))
+    const module = { ...withParameters(before, input, others), published: published ?? before.published }
+    return reposition(others, module, input.get("position"))
   })
   // Canvas: only this answer says whether there were items that did not go along, and it always does.
   return changed === undefined
@@ -157,7 +158,7 @@ const deleteModule = Effect.gen(function* () {
 })
 
 const listModules = Effect.gen(function* () {
-  const outline = yield* outlineOf(yield* pathCourse)
+  const outline = yield* loadOutline(yield* pathCourse)
   return yield* replyPage({
     path: `${coursePath(outline.course)}/modules`,
     rows: yield* findModules(outline),
@@ -168,7 +169,7 @@ const listModules = Effect.gen(function* () {
 
 const showModule = Effect.gen(function* () {
   const { module, outline } = yield* pathModule
-  return yield* reply(moduleJson(outline, module, (yield* withItems) ? inlineItems(outline, module) : undefined))
+  return yield* reply(moduleJson(outline, module, (yield* includesItems) ? inlineItems(outline, module) : undefined))
 })
 
 /** What students have reached in a module is none of what a sandbox knows, so nothing else comes of it. */
@@ -180,7 +181,7 @@ const relockModule = Effect.gen(function* () {
 
 const path = "/courses/:course_id/modules"
 
-export const moduleResource = resource({
+export const moduleResource = defineResource({
   routes: [
     get(path, listModules),
     post(path, createModule),
@@ -191,6 +192,6 @@ export const moduleResource = resource({
     put(`${path}/:id/relock`, relockModule)
   ],
   fields: moduleFields,
-  contradictions: itemContradictions,
-  changes: ["module"]
+  findConflicts: findItemConflicts,
+  changeTypes: ["module"]
 })

@@ -1,10 +1,10 @@
 import * as Effect from "effect/Effect"
+import { notFound } from "../../kernel/apiFailure.js"
+import { pathRow, SandboxContext } from "../../kernel/context.js"
 import type { JsonObject } from "../../kernel/json.js"
-import { notFound } from "../../kernel/refusal.js"
-import { pathRow, World } from "../../kernel/world.js"
 import { caller, pathCourse } from "../../school/callers.js"
 import { type Course, coursePath } from "../../school/courses.js"
-import { mayEdit } from "../../school/roles.js"
+import { canEdit } from "../../school/roles.js"
 import { items, itemsDone, type Module, type ModuleItem, modules } from "./module.js"
 
 /** A course's modules and what is in them, whoever may see it. */
@@ -18,10 +18,10 @@ export interface Outline {
 }
 
 /** Canvas: students see what is published, and are told nothing of the rest. */
-export const isShown =
+export const isVisible =
   ({ course }: Outline) =>
   ({ published }: Module | ModuleItem): boolean =>
-    published || mayEdit(course.role)
+    published || canEdit(course.role)
 
 export const siblingsOf = (items: ReadonlyArray<ModuleItem>, module: number): ReadonlyArray<ModuleItem> =>
   items.filter((item) => item.module === module)
@@ -70,8 +70,8 @@ export const itemJson = (
           min_score: item.requirement.minScore,
           completed: item.requirement.type === "must_mark_done" && done?.has(item.id) === true
         },
-  published: mayEdit(course.role) ? item.published : undefined,
-  unpublishable: mayEdit(course.role) ? true : undefined
+  published: canEdit(course.role) ? item.published : undefined,
+  unpublishable: canEdit(course.role) ? true : undefined
 })
 
 export const moduleJson = (outline: Outline, module: Module, inline?: ReadonlyArray<ModuleItem>): JsonObject => {
@@ -86,15 +86,15 @@ export const moduleJson = (outline: Outline, module: Module, inline?: ReadonlyAr
     requirement_type: "all",
     publish_final_grade: module.publishFinalGrade,
     prerequisite_module_ids: module.prerequisites.filter((id) => modules.some((other) => other.id === id)),
-    published: mayEdit(course.role) ? module.published : undefined,
-    items_count: siblings.filter(isShown(outline)).length,
+    published: canEdit(course.role) ? module.published : undefined,
+    items_count: siblings.filter(isVisible(outline)).length,
     items_url: `${url}/api/v1/${coursePath(course)}/modules/${module.id}/items`,
     items: inline?.map((item) => itemJson(outline, siblings, item))
   }
 }
 
-export const outlineOf = Effect.fn("Sandbox.outlineOf")(function* (course: Course) {
-  const { url } = yield* World
+export const loadOutline = Effect.fn("Sandbox.outlineOf")(function* (course: Course) {
+  const { url } = yield* SandboxContext
   const outline: Outline = {
     url,
     course,
@@ -107,7 +107,7 @@ export const outlineOf = Effect.fn("Sandbox.outlineOf")(function* (course: Cours
 
 /** The module named in the path, with all that is beside it. */
 export const pathModule = Effect.gen(function* () {
-  const outline = yield* outlineOf(yield* pathCourse)
+  const outline = yield* loadOutline(yield* pathCourse)
   const module = yield* pathRow(outline.modules, "id")
-  return module === undefined || !isShown(outline)(module) ? yield* notFound() : { outline, module }
+  return module === undefined || !isVisible(outline)(module) ? yield* notFound() : { outline, module }
 })

@@ -1,10 +1,18 @@
 import * as Function from "effect/Function"
 import * as Schema from "effect/Schema"
-import { givenList, listOf, Moment, object, Published, says, Text } from "../../kernel/given.js"
-import { ids } from "../../kernel/ids.js"
-import { kept, table } from "../../kernel/kept.js"
-import { type Plan, pick, roll } from "../../kernel/plan.js"
-import { momentOf, onDay } from "../../kernel/time.js"
+import { makeIds } from "../../kernel/ids.js"
+import {
+  defineList,
+  describe,
+  expandList,
+  Published,
+  ShortString,
+  strictObject,
+  Timestamp
+} from "../../kernel/inputData.js"
+import { hash, pick, type Seed } from "../../kernel/seed.js"
+import { makeState, makeTable } from "../../kernel/state.js"
+import { normalizeTimestamp, timestampOnDay } from "../../kernel/time.js"
 import type { Course } from "../../school/courses.js"
 import { groupIds } from "../groups.js"
 
@@ -41,34 +49,36 @@ export interface Entry {
 }
 
 /** What may be given of a topic; of an announcement, whether it is published may not. */
-const announcement = {
-  title: Schema.optional(Text),
-  message: Schema.optional(Schema.String).annotations(says("HTML.")),
-  posted_at: Schema.optional(Moment)
+const announcementFields = {
+  title: Schema.optional(ShortString),
+  message: Schema.optional(Schema.String).annotations(describe("HTML.")),
+  posted_at: Schema.optional(Timestamp)
 }
 
-const TopicGiven = object({ ...announcement, published: Schema.optional(Published) })
+const TopicInput = strictObject({ ...announcementFields, published: Schema.optional(Published) })
 
-export const givenTopics = givenList("discussion_topics", TopicGiven, { description: "Default: 4 to 15." })
+export const topicList = defineList("discussion_topics", TopicInput, { description: "Default: 4 to 15." })
 
-const givenAnnouncements = givenList("announcements", object(announcement), { description: "Default: 1 to 5." })
+const announcementList = defineList("announcements", strictObject(announcementFields), {
+  description: "Default: 1 to 5."
+})
 
-export const topicFields = { ...givenTopics.fields, ...givenAnnouncements.fields }
+export const topicFields = { ...topicList.fields, ...announcementList.fields }
 
 /** A context's discussions are in the first half of its ids, its announcements in the second. */
-const half = (plan: Plan): number => Math.max(16, givenTopics.most(plan), givenAnnouncements.most(plan))
+const idsPerKind = (seed: Seed): number => Math.max(16, topicList.most(seed), announcementList.most(seed))
 
 /** What has topics: the courses, and then their groups. */
-export const topicIds = ids(
+export const topicIds = makeIds(
   7001,
-  (plan) => 2 * half(plan),
-  (plan) => plan.courses + groupIds.limit(plan)
+  (seed) => 2 * idsPerKind(seed),
+  (seed) => seed.courseCount + groupIds.limit(seed)
 )
 
 export const courseContext = (course: Course): number => course.index
-export const groupContext = (plan: Plan, group: number): number => plan.courses + group
+export const groupContext = (seed: Seed, group: number): number => seed.courseCount + group
 
-const titles = {
+const TITLES = {
   topics: [
     "Introduce yourself",
     "Questions about this week",
@@ -89,27 +99,27 @@ const titles = {
   ]
 } as const
 
-const seededTopics = (plan: Plan, context: number): ReadonlyArray<Topic> =>
+const seededTopics = (seed: Seed, context: number): ReadonlyArray<Topic> =>
   (["topics", "announcements"] as const).flatMap((kind) => {
     const announcement = kind === "announcements"
-    const madeUp = announcement ? 1 + (roll(plan, kind, context) % 5) : 4 + (roll(plan, kind, context) % 12)
-    const given = announcement ? givenAnnouncements : givenTopics
+    const madeUp = announcement ? 1 + (hash(seed, kind, context) % 5) : 4 + (hash(seed, kind, context) % 12)
+    const input = announcement ? announcementList : topicList
     // What is said of courses is not said of their groups.
-    const list = context < plan.courses ? given.of(plan, context) : undefined
-    return listOf<typeof TopicGiven.Type>(list, madeUp).map((data, place): Topic => {
-      const title = data?.title ?? pick(titles[kind], roll(plan, `${kind}.title`, context) + place)
-      const posted = momentOf(data?.posted_at)
-      const day = place * 3 + (roll(plan, `${kind}.posted`, context, place) % 48) / 24
+    const list = context < seed.courseCount ? input.forCourse(seed, context) : undefined
+    return expandList<typeof TopicInput.Type>(list, madeUp).map((data, place): Topic => {
+      const title = data?.title ?? pick(TITLES[kind], hash(seed, `${kind}.title`, context) + place)
+      const posted = normalizeTimestamp(data?.posted_at)
+      const day = place * 3 + (hash(seed, `${kind}.posted`, context, place) % 48) / 24
       return {
-        id: topicIds.at(plan, context, (announcement ? half(plan) : 0) + place),
+        id: topicIds.at(seed, context, (announcement ? idsPerKind(seed) : 0) + place),
         title,
         announcement,
         message: data?.message ?? `<p>${title}</p>`,
         published: data?.published ?? true,
-        createdAt: posted ?? onDay(day),
-        lastReplyAt: posted ?? onDay(day + 1),
+        createdAt: posted ?? timestampOnDay(day),
+        lastReplyAt: posted ?? timestampOnDay(day + 1),
         // Canvas shows what is not posted yet only to those who may edit. Later than any clock that a test may have.
-        delayedPostAt: data === undefined && !announcement && place % 4 === 0 ? onDay(365 * 1000) : undefined,
+        delayedPostAt: data === undefined && !announcement && place % 4 === 0 ? timestampOnDay(365 * 1000) : undefined,
         lockAt: undefined,
         locked: false,
         pinned: false,
@@ -119,21 +129,21 @@ const seededTopics = (plan: Plan, context: number): ReadonlyArray<Topic> =>
   })
 
 /** The topics of a context, by its number, those that were posted last first. */
-export const topics = table<number, Topic>(Function.identity, seededTopics)
+export const topics = makeTable<number, Topic>(Function.identity, seededTopics)
 
 /** What was said in a topic, by its id, oldest first. */
-export const entries = table<number, Entry>(Function.identity, () => [])
+export const entries = makeTable<number, Entry>(Function.identity, () => [])
 
 /** What somebody has read and what they follow, by the topic or the entry and the person. */
-const marks = () =>
-  kept(
+const makeMarks = () =>
+  makeState(
     (ids: readonly [of: number, person: number]) => ids.join("/"),
     (): boolean | undefined => undefined
   )
 
-export const topicsRead = marks()
-export const topicsFollowed = marks()
-export const entriesRead = marks()
+export const topicsRead = makeMarks()
+export const topicsFollowed = makeMarks()
+export const entriesRead = makeMarks()
 
 // Both in UTC and to the second, so that their order is that of their letters.
 const isPast = (moment: string, now: string) => moment <= now

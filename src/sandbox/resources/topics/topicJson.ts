@@ -1,32 +1,32 @@
 import * as Effect from "effect/Effect"
+import { SandboxContext } from "../../kernel/context.js"
 import type { JsonObject } from "../../kernel/json.js"
-import type { Plan } from "../../kernel/plan.js"
-import { World } from "../../kernel/world.js"
-import { displayUser } from "../../school/displayUser.js"
+import type { Seed } from "../../kernel/seed.js"
+import { displayUserJson } from "../../school/displayUser.js"
 import { findPerson } from "../../school/people.js"
 import type { TopicContext } from "./context.js"
 import { type Entry, entries, entriesRead, isLocked, type Topic, topicsFollowed, topicsRead } from "./topic.js"
 
-const nameOf = (plan: Plan, id: number | undefined) =>
-  id === undefined ? undefined : findPerson(plan, String(id))?.name
+const nameOf = (seed: Seed, id: number | undefined) =>
+  id === undefined ? undefined : findPerson(seed, String(id))?.name
 
 /** Somebody as they are shown beside what they have said. */
-const speaker = (url: string, plan: Plan, owner: string, id: number): JsonObject =>
-  displayUser(url, { id, name: nameOf(plan, id) ?? "" }, owner)
+const authorJson = (url: string, seed: Seed, owner: string, id: number): JsonObject =>
+  displayUserJson(url, { id, name: nameOf(seed, id) ?? "" }, owner)
 
 /** Canvas: who moderates may do all; who wrote it may change it, and delete it until somebody has answered. */
-export const mayUpdate = (context: TopicContext, topic: Topic): boolean =>
-  context.moderates || topic.author === context.caller
+export const canUpdate = (context: TopicContext, topic: Topic): boolean =>
+  context.canModerate || topic.author === context.caller
 
-export const mayDelete = (context: TopicContext, topic: Topic, said: ReadonlyArray<Entry>): boolean =>
-  context.moderates || (topic.author === context.caller && said.length === 0)
+export const canDelete = (context: TopicContext, topic: Topic, said: ReadonlyArray<Entry>): boolean =>
+  context.canModerate || (topic.author === context.caller && said.length === 0)
 
 /** Canvas: a topic that is locked is so for those who do not moderate it. */
-export const mayReply = (context: TopicContext, topic: Topic): boolean =>
-  context.moderates || !isLocked(topic, context.now)
+export const canReply = (context: TopicContext, topic: Topic): boolean =>
+  context.canModerate || !isLocked(topic, context.now)
 
 export const topicJson = Effect.fn("Sandbox.topicJson")(function* (context: TopicContext, topic: Topic) {
-  const { plan, url } = yield* World
+  const { seed, url } = yield* SandboxContext
   const said = (yield* entries.get(topic.id)).filter(({ deleted }) => !deleted)
   const isRead = (yield* topicsRead.get([topic.id, context.caller])) ?? true
   const isFollowed = (yield* topicsFollowed.get([topic.id, context.caller])) ?? false
@@ -44,13 +44,13 @@ export const topicJson = Effect.fn("Sandbox.topicJson")(function* (context: Topi
     root_topic_id: null,
     discussion_type: "threaded",
     allow_rating: false,
-    user_name: nameOf(plan, topic.author) ?? null,
+    user_name: nameOf(seed, topic.author) ?? null,
     discussion_subentry_count: said.length,
     permissions: {
       attach: true,
-      update: mayUpdate(context, topic),
-      reply: mayReply(context, topic),
-      delete: mayDelete(context, topic, said)
+      update: canUpdate(context, topic),
+      reply: canReply(context, topic),
+      delete: canDelete(context, topic, said)
     },
     require_initial_post: null,
     user_can_see_posts: true,
@@ -63,13 +63,13 @@ export const topicJson = Effect.fn("Sandbox.topicJson")(function* (context: Topi
     locked,
     can_lock: true,
     comments_disabled: false,
-    author: topic.author === undefined ? null : speaker(url, plan, context.owner, topic.author),
+    author: topic.author === undefined ? null : authorJson(url, seed, context.owner, topic.author),
     html_url: address,
     url: address,
     pinned: topic.pinned,
     group_category_id: null,
     topic_children: [],
-    locked_for_user: locked && !context.moderates,
+    locked_for_user: locked && !context.canModerate,
     message: topic.message,
     is_announcement: topic.announcement
   }
@@ -78,8 +78,8 @@ export const topicJson = Effect.fn("Sandbox.topicJson")(function* (context: Topi
 
 /** What is left to see of a topic that has been deleted: its row in the table, under a name of its own, and who wrote it. */
 export const deletedTopicJson = Effect.fn("Sandbox.deletedTopicJson")(function* (context: TopicContext, topic: Topic) {
-  const { plan } = yield* World
-  const name = nameOf(plan, topic.author)
+  const { seed } = yield* SandboxContext
+  const name = nameOf(seed, topic.author)
   const row: JsonObject = {
     id: topic.id,
     title: topic.title,
@@ -107,14 +107,14 @@ export const deletedTopicJson = Effect.fn("Sandbox.deletedTopicJson")(function* 
 })
 
 /** Canvas: the last ten answers come with an entry of the topic, whatever depth they are at. */
-const repliesShown = 10
+const MAX_RECENT_REPLIES = 10
 
 /** Canvas: one's own is read. */
 const isEntryRead = (context: TopicContext, { author, id }: Entry) =>
   Effect.map(entriesRead.get([id, context.caller]), (isRead) => isRead ?? author === context.caller)
 
 const plainEntry = Effect.fn("Sandbox.plainEntry")(function* (context: TopicContext, one: Entry) {
-  const { plan, url } = yield* World
+  const { seed, url } = yield* SandboxContext
   const json: JsonObject = {
     id: one.id,
     user_id: one.author,
@@ -123,9 +123,9 @@ const plainEntry = Effect.fn("Sandbox.plainEntry")(function* (context: TopicCont
     updated_at: one.updatedAt,
     rating_count: null,
     rating_sum: null,
-    user_name: nameOf(plan, one.author) ?? null,
+    user_name: nameOf(seed, one.author) ?? null,
     message: one.message,
-    user: speaker(url, plan, context.owner, one.author),
+    user: authorJson(url, seed, context.owner, one.author),
     read_state: (yield* isEntryRead(context, one)) ? "read" : "unread",
     forced_read_state: false
   }
@@ -140,13 +140,13 @@ export const entryJson = Effect.fn("Sandbox.entryJson")(function* (
   const replies = all.filter(({ root }) => root === entry.id).toReversed()
   const json = yield* plainEntry(context, entry)
   if (replies.length === 0) return json
-  const recent = yield* Effect.forEach(replies.slice(0, repliesShown), (one) => plainEntry(context, one))
-  return { ...json, recent_replies: recent, has_more_replies: replies.length > repliesShown }
+  const recent = yield* Effect.forEach(replies.slice(0, MAX_RECENT_REPLIES), (one) => plainEntry(context, one))
+  return { ...json, recent_replies: recent, has_more_replies: replies.length > MAX_RECENT_REPLIES }
 })
 
 /** All that was said in a topic, as one tree. What was deleted keeps its place, without its words and its author. */
 export const viewJson = Effect.fn("Sandbox.topicView")(function* (context: TopicContext, topic: Topic) {
-  const { plan, url } = yield* World
+  const { seed, url } = yield* SandboxContext
   const all = yield* entries.get(topic.id)
   const below = (parent: number | undefined): ReadonlyArray<JsonObject> =>
     all
@@ -164,7 +164,9 @@ export const viewJson = Effect.fn("Sandbox.topicView")(function* (context: Topic
     unread_entries: unread.map(({ id }) => id),
     forced_entries: [],
     entry_ratings: {},
-    participants: [...new Set(active.map(({ author }) => author))].map((id) => speaker(url, plan, context.owner, id)),
+    participants: [...new Set(active.map(({ author }) => author))].map((id) =>
+      authorJson(url, seed, context.owner, id)
+    ),
     view: below(undefined),
     new_entries: []
   }

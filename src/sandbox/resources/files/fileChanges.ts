@@ -1,14 +1,14 @@
 import * as Effect from "effect/Effect"
-import type { Content, Saved } from "../../kernel/blobs.js"
-import { overQuota } from "../../kernel/refusal.js"
-import { currentTime } from "../../kernel/time.js"
-import { journal, World } from "../../kernel/world.js"
+import { overQuota } from "../../kernel/apiFailure.js"
+import type { FileContent, SavedContent } from "../../kernel/blobs.js"
+import { recordChange, SandboxContext } from "../../kernel/context.js"
+import { currentTimestamp } from "../../kernel/time.js"
 import {
   type Drive,
   fullName,
   newFile,
   type Owner,
-  openFolder,
+  openFolderPath,
   ownerPath,
   type StoredFile,
   spaceUsed
@@ -42,9 +42,9 @@ export const withoutFiles = (drive: Drive, files: ReadonlyArray<StoredFile>, rep
   return {
     ...drive,
     files: drive.files.filter(({ id }) => !ids.has(id)),
-    gone: [
+    removed: [
       // Canvas: a file that was replaced by one that is now replaced itself points to the last one.
-      ...drive.gone.map((gone) =>
+      ...drive.removed.map((gone) =>
         replacedBy !== undefined && gone.replacedBy !== undefined && ids.has(gone.replacedBy)
           ? { ...gone, replacedBy }
           : gone
@@ -85,7 +85,7 @@ export const withFile = (
 
 /** What stands in for a file that is gone: the one that replaced it, or else one of the same name in the same place. */
 export const replacementOf = (drive: Drive, id: number): StoredFile | undefined => {
-  const gone = drive.gone.findLast(({ file }) => file.id === id)
+  const gone = drive.removed.findLast(({ file }) => file.id === id)
   if (gone === undefined) return undefined
   return drive.files.find((file) =>
     gone.replacedBy === undefined
@@ -95,7 +95,7 @@ export const replacementOf = (drive: Drive, id: number): StoredFile | undefined 
 }
 
 /** Whether a file has these bytes; copies share them. */
-const isInUse = (drive: Drive, content: Content): boolean =>
+const isInUse = (drive: Drive, content: FileContent): boolean =>
   content._tag === "Saved" &&
   drive.files.some((file) => file.content._tag === "Saved" && file.content.path === content.path)
 
@@ -105,24 +105,24 @@ export const openPath = Effect.fn("Sandbox.openPath")(function* (
   names: ReadonlyArray<string>,
   forSubmissions = false
 ) {
-  const { url } = yield* World
-  const createdAt = yield* currentTime
+  const { url } = yield* SandboxContext
+  const createdAt = yield* currentTimestamp
   const blanks = yield* Effect.forEach(names, () =>
     Effect.map(newFolderId(owner), (id) => ({ id, createdAt, forSubmissions }))
   )
   const { drive, folder, made } = yield* drives.modify(owner, (before) => {
-    const [opened, after] = openFolder(before, names, blanks)
+    const [opened, after] = openFolderPath(before, names, blanks)
     const added = after.folders.filter((other) => !before.folders.includes(other))
     return [{ drive: after, folder: opened, made: added }, after]
   })
   for (const one of made) {
-    yield* journal("created", "folder", ownerPath(owner), folderJson(url, drive, one))
+    yield* recordChange("created", "folder", ownerPath(owner), folderJson(url, drive, one))
   }
   return folder
 })
 
 /** What is known of a file before it is one. */
-export interface Incoming {
+export interface IncomingFile {
   /** The id that the file will have. */
   readonly id: number
   readonly uuid: string
@@ -138,13 +138,16 @@ export interface Incoming {
 
 /** A file as the journal has it. */
 export const fileRecord = Effect.fn("Sandbox.fileRecord")(function* (drive: Drive, file: StoredFile) {
-  const { blobs, url } = yield* World
+  const { blobs, url } = yield* SandboxContext
   return { ...fileJson(url, drive, file), sha256: yield* blobs.digest(file.content) }
 })
 
 /** Removes bytes that were in use and may not be any more. */
-const dropContents = Effect.fn("Sandbox.dropContents")(function* (drive: Drive, contents: ReadonlyArray<Content>) {
-  const { blobs } = yield* World
+const removeUnusedContents = Effect.fn("Sandbox.dropContents")(function* (
+  drive: Drive,
+  contents: ReadonlyArray<FileContent>
+) {
+  const { blobs } = yield* SandboxContext
   yield* Effect.forEach(
     contents.filter((content) => !isInUse(drive, content)),
     blobs.remove
@@ -152,17 +155,17 @@ const dropContents = Effect.fn("Sandbox.dropContents")(function* (drive: Drive, 
 })
 
 /** Writes down that these files are gone, or were replaced, and removes their bytes. */
-export const dropFiles = Effect.fn("Sandbox.dropFiles")(function* (
+export const recordRemovedFiles = Effect.fn("Sandbox.dropFiles")(function* (
   drive: Drive,
   files: ReadonlyArray<StoredFile>,
   replacedBy?: number
 ) {
-  const { filesGone } = yield* World
-  yield* filesGone({ owner: ownerPath(drive.owner), files: files.map(({ id }) => id), replacedBy })
+  const { notifyFilesRemoved } = yield* SandboxContext
+  yield* notifyFilesRemoved({ owner: ownerPath(drive.owner), files: files.map(({ id }) => id), replacedBy })
   for (const file of files) {
-    yield* journal("deleted", "file", ownerPath(drive.owner), yield* fileRecord(drive, file))
+    yield* recordChange("deleted", "file", ownerPath(drive.owner), yield* fileRecord(drive, file))
   }
-  yield* dropContents(
+  yield* removeUnusedContents(
     drive,
     files.map(({ content }) => content)
   )
@@ -172,8 +175,8 @@ export const dropFiles = Effect.fn("Sandbox.dropFiles")(function* (
  * Makes a file of an upload whose bytes are here. Canvas looks at the quota again, now that it knows the size for certain.
  * The bytes stay where they are when the upload is refused.
  */
-export const keepFile = Effect.fn("Sandbox.keepFile")(function* (upload: Incoming, content: Saved) {
-  const { quota, storage } = yield* World
+export const saveFile = Effect.fn("Sandbox.keepFile")(function* (upload: IncomingFile, content: SavedContent) {
+  const { quota, storage } = yield* SandboxContext
   const file = newFile({
     id: upload.id,
     uuid: upload.uuid,
@@ -182,7 +185,7 @@ export const keepFile = Effect.fn("Sandbox.keepFile")(function* (upload: Incomin
     contentType: upload.contentType,
     content,
     user: upload.user,
-    createdAt: yield* currentTime,
+    createdAt: yield* currentTimestamp,
     lockedBy: undefined
   })
   const change = (drive: Drive) => {
@@ -206,9 +209,9 @@ export const keepFile = Effect.fn("Sandbox.keepFile")(function* (upload: Incomin
     return [result, result.drive]
   })
   if (done.file === undefined) return yield* overQuota("file size exceeds quota limits")
-  yield* dropFiles(done.drive, done.replaced, done.file.id)
-  yield* dropContents(done.drive, done.unused)
+  yield* recordRemovedFiles(done.drive, done.replaced, done.file.id)
+  yield* removeUnusedContents(done.drive, done.unused)
   const action = done.file.id === file.id ? "created" : "updated"
-  yield* journal(action, "file", ownerPath(upload.owner), yield* fileRecord(done.drive, done.file))
+  yield* recordChange(action, "file", ownerPath(upload.owner), yield* fileRecord(done.drive, done.file))
   return { drive: done.drive, file: done.file }
 })

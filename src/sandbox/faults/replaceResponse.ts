@@ -1,12 +1,12 @@
 import { STATUS_CODES } from "node:http"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
-import { encode } from "../kernel/json.js"
-import { generic, invalidToken, notFound, unauthorized } from "../kernel/refusal.js"
+import { genericFailure, invalidToken, notFound, unauthorized } from "../kernel/apiFailure.js"
+import { encodeJson } from "../kernel/json.js"
 import type { MainFault } from "./fault.js"
 
-type Instead = Extract<MainFault, { readonly _tag: "Status" | "Html" | "Body" | "Throttle" | "Redirect" }>
+type ReplacingFault = Extract<MainFault, { readonly _tag: "Status" | "Html" | "Body" | "Throttle" | "Redirect" }>
 
-interface Places {
+interface RequestLocation {
   /** The address of the request: its origin, and its path with the query. */
   readonly origin: string
   readonly path: string
@@ -19,16 +19,16 @@ const page = (title: string, text: string): string =>
 const html = (status: number, text: string, headers?: Readonly<Record<string, string>>) =>
   HttpServerResponse.text(text, { status, contentType: "text/html; charset=utf-8", ...(headers ? { headers } : {}) })
 
-const known = (status: number) => {
+const canvasFailure = (status: number) => {
   if (status === 401) return invalidToken()
   if (status === 403) return unauthorized()
   if (status === 404) return notFound()
   const code = (STATUS_CODES[status] ?? "unknown").toLowerCase().replace(/[^a-z]+/g, "_")
-  return generic(status, code)
+  return genericFailure(status, code)
 }
 
 /** Canvas answers its own errors in JSON; 502 and the like come from the load balancer before it, in HTML. */
-const statusReply = ({ body, headers = {}, status }: Extract<Instead, { readonly _tag: "Status" }>) => {
+const statusReply = ({ body, headers = {}, status }: Extract<ReplacingFault, { readonly _tag: "Status" }>) => {
   if (body !== undefined) {
     return HttpServerResponse.text(body, { status, headers, contentType: headers["content-type"] ?? "text/plain" })
   }
@@ -36,10 +36,10 @@ const statusReply = ({ body, headers = {}, status }: Extract<Instead, { readonly
     const title = `${status} ${STATUS_CODES[status]}`
     return html(status, page(title, "The server is temporarily unable to service your request."), headers)
   }
-  const refusal = known(status)
-  return HttpServerResponse.text(encode(refusal.body, false), {
+  const failure = canvasFailure(status)
+  return HttpServerResponse.text(encodeJson(failure.body, false), {
     status,
-    headers: { ...refusal.headers, ...headers },
+    headers: { ...failure.headers, ...headers },
     contentType: "application/json; charset=utf-8"
   })
 }
@@ -49,7 +49,7 @@ const throttleTexts = {
   429: "429 Forbidden (Rate Limit Exceeded)\n"
 } as const
 
-const location = (to: string, { foreign, origin, path }: Places): string => {
+const location = (to: string, { foreign, origin, path }: RequestLocation): string => {
   switch (to) {
     case "self":
       return `${origin}${path}`
@@ -62,7 +62,7 @@ const location = (to: string, { foreign, origin, path }: Places): string => {
   }
 }
 
-export const isInstead = (fault: MainFault): fault is Instead =>
+export const isReplacing = (fault: MainFault): fault is ReplacingFault =>
   fault._tag === "Status" ||
   fault._tag === "Html" ||
   fault._tag === "Body" ||
@@ -70,7 +70,10 @@ export const isInstead = (fault: MainFault): fault is Instead =>
   fault._tag === "Redirect"
 
 /** What is answered in the place of the service. */
-export const replyInstead = (fault: Instead, places: Places): HttpServerResponse.HttpServerResponse => {
+export const replaceResponse = (
+  fault: ReplacingFault,
+  places: RequestLocation
+): HttpServerResponse.HttpServerResponse => {
   switch (fault._tag) {
     case "Status":
       return statusReply(fault)

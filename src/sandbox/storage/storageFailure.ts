@@ -1,6 +1,6 @@
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Data from "effect/Data"
-import type { StorageKind } from "../kernel/world.js"
+import type { StorageKind } from "../kernel/context.js"
 
 /** What can be wrong with a file that is sent, or with the way it is asked for. */
 type Reason =
@@ -16,7 +16,7 @@ type Reason =
   | "TooLarge"
   | "NoSuchFile"
 
-export class StorageRefusal extends Data.TaggedError("StorageRefusal")<{ readonly reason: Reason }> {}
+export class StorageFailure extends Data.TaggedError("StorageFailure")<{ readonly reason: Reason }> {}
 
 // S3's own words for each.
 const s3Errors: Readonly<Record<Reason, readonly [status: number, code: string, message: string]>> = {
@@ -41,7 +41,10 @@ const instFsStatus: Readonly<Record<Reason, number>> = {
   NoSuchFile: 404
 }
 
-export const refuse = (kind: StorageKind, { reason }: StorageRefusal): HttpServerResponse.HttpServerResponse => {
+export const replyStorageFailure = (
+  kind: StorageKind,
+  { reason }: StorageFailure
+): HttpServerResponse.HttpServerResponse => {
   switch (kind) {
     // Canvas: `head :bad_request`, whatever was wrong.
     case "local":

@@ -3,7 +3,7 @@ import * as Data from "effect/Data"
 import type * as Stream from "effect/Stream"
 
 /** An answer that no HTTP server would give: it is put on the wire as it stands, and the connection does not outlive it. */
-export class Wire extends Data.Class<{
+export class RawResponse extends Data.Class<{
   readonly status: number
   /** As they are announced, whether or not the body agrees; several values are several lines. */
   readonly headers: Readonly<Record<string, string | ReadonlyArray<string>>>
@@ -14,8 +14,8 @@ export class Wire extends Data.Class<{
   readonly end: "whole" | "reset" | "close" | "silence"
 }> {}
 
-export const fromWire = (wire: Wire): HttpServerResponse.HttpServerResponse =>
+export const fromRawResponse = (wire: RawResponse): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.raw(wire, { status: wire.status })
 
-export const toWire = (response: HttpServerResponse.HttpServerResponse): Wire | undefined =>
-  response.body._tag === "Raw" && response.body.body instanceof Wire ? response.body.body : undefined
+export const rawResponseOf = (response: HttpServerResponse.HttpServerResponse): RawResponse | undefined =>
+  response.body._tag === "Raw" && response.body.body instanceof RawResponse ? response.body.body : undefined

@@ -2,7 +2,7 @@
 const most = 40_000
 
 /** Lists that are computed as a whole, though only a page of them is shown: those that were asked for last are kept. */
-export const makeRecent = <A>() => {
+export const makeCache = <A>() => {
   const lists = new Map<number, ReadonlyArray<A>>()
   let rows = 0
   // An empty list takes room, too.

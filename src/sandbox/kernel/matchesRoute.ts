@@ -1,7 +1,7 @@
 const segments = (path: string): ReadonlyArray<string> => path.split("/").filter((segment) => segment !== "")
 
 /** Whether a path is one of a route's: `:name` and `*` are any one segment, `**` at the end is any number. */
-export const onRoute = (route: string, path: string): boolean => {
+export const matchesRoute = (route: string, path: string): boolean => {
   const wanted = segments(route)
   const given = segments(path)
   const open = wanted.at(-1) === "**"

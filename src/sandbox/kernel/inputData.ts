@@ -1,27 +1,27 @@
 import * as Schema from "effect/Schema"
-import { type Given, type Plan, perPlan } from "./plan.js"
+import { type InputData, memoizePerSeed, type Seed } from "./seed.js"
 
-export const object = <Fields extends Schema.Struct.Fields>(fields: Fields) =>
+export const strictObject = <Fields extends Schema.Struct.Fields>(fields: Fields) =>
   Schema.Struct(fields).annotations({
     parseOptions: { onExcessProperty: "error" },
     message: ({ actual }) => ({ message: `expected an object, and not ${JSON.stringify(actual)}`, override: false })
   })
 
-export const says = (description: string) => ({ description })
+export const describe = (description: string) => ({ description })
 
 // Canvas: names and titles have at most 255 characters.
-export const Text = Schema.String.pipe(
+export const ShortString = Schema.String.pipe(
   Schema.filter((text) => text.trim() !== "" && text.length <= 255, {
     message: () => "expected a text of 1 to 255 characters",
     jsonSchema: { minLength: 1, maxLength: 255 }
   })
 )
 
-export const SisId = Schema.NullOr(Text).annotations(says("null: none."))
+export const SisId = Schema.NullOr(ShortString).annotations(describe("null: none."))
 
 // Without an offset it would be another moment on another machine.
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/
-export const Moment = Schema.String.pipe(
+export const Timestamp = Schema.String.pipe(
   Schema.filter((text) => moment.test(text) && !Number.isNaN(Date.parse(text)), {
     message: () => 'expected a time with its offset, such as "2026-09-30T22:00:00Z"',
     jsonSchema: { format: "date-time" }
@@ -36,9 +36,9 @@ export const oneOf = <Choices extends readonly [string, ...ReadonlyArray<string>
     })
   })
 
-export const Published = Schema.Boolean.annotations(says("Default: true."))
+export const Published = Schema.Boolean.annotations(describe("Default: true."))
 
-export const howMany = (most: number) =>
+export const countUpTo = (most: number) =>
   Schema.Number.pipe(
     Schema.filter((number) => Number.isInteger(number) && number >= 0 && number <= most, {
       message: ({ actual }) => `expected a whole number from 0 to ${most}, and not ${actual}`,
@@ -47,12 +47,12 @@ export const howMany = (most: number) =>
   )
 
 /** How many records a course may be given of most kinds. */
-export const mostRecords = 10_000
+export const MAX_RECORDS = 10_000
 
 /** How many made-up records, or the records themselves. */
-export const many = <A, I>(record: Schema.Schema<A, I>, most: number) =>
+export const countOrList = <A, I>(record: Schema.Schema<A, I>, most: number) =>
   Schema.Union(
-    howMany(most),
+    countUpTo(most),
     Schema.Array(record).pipe(
       Schema.filter(({ length }) => length <= most, {
         message: () => `expected at most ${most}`,
@@ -68,38 +68,38 @@ export const many = <A, I>(record: Schema.Schema<A, I>, most: number) =>
   })
 
 /** What is given of a list: how many, which, or nothing. */
-export type Some<A> = number | ReadonlyArray<A> | undefined
+export type CountOrList<A> = number | ReadonlyArray<A> | undefined
 
-export const countOf = (list: Some<unknown>): number => (typeof list === "object" ? list.length : (list ?? 0))
+export const countOf = (list: CountOrList<unknown>): number => (typeof list === "object" ? list.length : (list ?? 0))
 
 /** A list as it is given: what is said of each record, or nothing where they are made up. */
-export const listOf = <A>(list: Some<A>, madeUp: number): ReadonlyArray<A | undefined> =>
+export const expandList = <A>(list: CountOrList<A>, madeUp: number): ReadonlyArray<A | undefined> =>
   typeof list === "object" ? list : Array.from({ length: list ?? madeUp }, () => undefined)
 
 /** Where in the data something stands. */
 export type DataPath = ReadonlyArray<string | number>
 
 /** What is given of a course, where courses are given one by one. */
-const courseGiven = ({ given }: Plan, course: number): Readonly<Record<string, unknown>> | undefined =>
-  typeof given.courses === "object" ? given.courses[course] : undefined
+const courseInput = ({ data }: Seed, course: number): Readonly<Record<string, unknown>> | undefined =>
+  typeof data.courses === "object" ? data.courses[course] : undefined
 
 /** All that lists are given in: what holds for every course, and each course. */
-const holders = ({ courses, ...rest }: Given) => [
+const holders = ({ courses, ...rest }: InputData) => [
   { path: [], holder: rest },
   ...(typeof courses === "object" ? courses : []).map((holder, index) => ({ path: ["courses", index], holder }))
 ]
 
 /** A list that data may have, for every course or for one of them. */
-export const givenList = <const Name extends string, A, I>(
+export const defineList = <const Name extends string, A, I>(
   name: Name,
   record: Schema.Schema<A, I>,
-  { most = mostRecords, description }: { readonly most?: number; readonly description: string }
+  { most = MAX_RECORDS, description }: { readonly most?: number; readonly description: string }
 ) => {
-  const schema = Schema.optional(many(record, most)).annotations(says(description))
+  const schema = Schema.optional(countOrList(record, most)).annotations(describe(description))
   // The plan holds what the field has decoded, so under its name there is nothing else.
-  const read = (holder: Readonly<Record<string, unknown>>) => holder[name] as Some<A>
-  const everywhere = ({ given }: Plan) =>
-    holders(given).map(({ holder, path }): { readonly path: DataPath; readonly list: Some<A> } => ({
+  const read = (holder: Readonly<Record<string, unknown>>) => holder[name] as CountOrList<A>
+  const everywhere = ({ data }: Seed) =>
+    holders(data).map(({ holder, path }): { readonly path: DataPath; readonly list: CountOrList<A> } => ({
       path: [...path, name],
       list: read(holder)
     }))
@@ -108,10 +108,10 @@ export const givenList = <const Name extends string, A, I>(
     // An object of one computed key has a type that TypeScript widens.
     fields: { [name]: schema } as { readonly [Key in Name]: typeof schema },
     /** What is given of a course's: by itself, or for every course. */
-    of: (plan: Plan, course: number): Some<A> => read(courseGiven(plan, course) ?? {}) ?? read(plan.given),
+    forCourse: (seed: Seed, course: number): CountOrList<A> => read(courseInput(seed, course) ?? {}) ?? read(seed.data),
     /** Wherever it is given, and what. */
     everywhere,
     /** The most that any course is given. */
-    most: perPlan((plan) => Math.max(...everywhere(plan).map(({ list }) => countOf(list))))
+    most: memoizePerSeed((seed) => Math.max(...everywhere(seed).map(({ list }) => countOf(list))))
   }
 }

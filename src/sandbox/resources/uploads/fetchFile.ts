@@ -1,32 +1,32 @@
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import { currentTime } from "../../kernel/time.js"
-import { World } from "../../kernel/world.js"
-import { keepFile } from "../files/filing.js"
+import { SandboxContext } from "../../kernel/context.js"
+import { currentTimestamp } from "../../kernel/time.js"
+import { saveFile } from "../files/fileChanges.js"
 import { newFileId, verifierOf } from "../files/store.js"
 import { endJob } from "../progress.js"
-import { handIn } from "../submissions/handIn.js"
-import type { Draft } from "./pending.js"
+import { submitWork } from "../submissions/handIn.js"
+import type { Draft } from "./pendingUploads.js"
 
 /** Why a file could not be fetched, in words for the caller. */
 class FetchFailed extends Data.TaggedError("FetchFailed")<{ readonly reason: string }> {}
 
 const fail = (reason: string) => Effect.fail(new FetchFailed({ reason }))
 
-const maxRedirects = 5
+const MAX_REDIRECTS = 5
 
 /** A sandbox must not become a way to the network, so only this host is asked, redirects included. */
-const mayFetch = (url: URL): boolean => /^https?:$/.test(url.protocol) && url.hostname === "127.0.0.1"
+const canFetch = (url: URL): boolean => /^https?:$/.test(url.protocol) && url.hostname === "127.0.0.1"
 
-const parse = (text: string, base?: URL) =>
+const parseUrl = (text: string, base?: URL) =>
   Effect.try({ try: () => new URL(text, base), catch: () => new FetchFailed({ reason: `Invalid URL: ${text}` }) })
 
 /** The bytes at an address. */
 const fetchUrl = (text: string): Stream.Stream<Uint8Array, FetchFailed> => {
   const open = (url: URL, hops: number): Effect.Effect<Response, FetchFailed> =>
     Effect.gen(function* () {
-      if (!mayFetch(url)) return yield* fail(`The sandbox fetches from 127.0.0.1 only, and not from ${url.host}`)
+      if (!canFetch(url)) return yield* fail(`The sandbox fetches from 127.0.0.1 only, and not from ${url.host}`)
       const response = yield* Effect.tryPromise({
         try: (signal) => fetch(url, { redirect: "manual", signal }),
         catch: () => new FetchFailed({ reason: `Could not connect to ${url.host}` })
@@ -37,11 +37,11 @@ const fetchUrl = (text: string): Stream.Stream<Uint8Array, FetchFailed> => {
       if (response.status < 300 || response.status > 399 || location === null) {
         return yield* fail(`Invalid response code, expected 200 got ${response.status}`)
       }
-      return hops === maxRedirects
+      return hops === MAX_REDIRECTS
         ? yield* fail("Too many redirects")
-        : yield* open(yield* parse(location, url), hops + 1)
+        : yield* open(yield* parseUrl(location, url), hops + 1)
     })
-  return parse(text).pipe(
+  return parseUrl(text).pipe(
     Effect.flatMap((url) => open(url, 0)),
     Effect.map((response) =>
       response.body === null
@@ -60,23 +60,23 @@ export const fetchInBackground = Effect.fn("Sandbox.fetchInBackground")(function
   upload: Omit<Draft, "id" | "uuid">,
   from: { readonly url: string; readonly progress: number }
 ) {
-  const { blobs, plan, scope } = yield* World
+  const { blobs, seed, scope } = yield* SandboxContext
   const failed = (message: string) => endJob(from.progress, { _tag: "Failed", message })
-  const startedAt = yield* currentTime
+  const startedAt = yield* currentTimestamp
   const job = Effect.gen(function* () {
     const content = yield* blobs.save(fetchUrl(from.url))
     const id = yield* newFileId(upload.owner)
-    const { file } = yield* Effect.onError(keepFile({ ...upload, id, uuid: verifierOf(plan, id) }, content), () =>
+    const { file } = yield* Effect.onError(saveFile({ ...upload, id, uuid: verifierOf(seed, id) }, content), () =>
       blobs.remove(content)
     )
     if (upload.handIn !== undefined) {
-      yield* handIn({ ...upload.handIn, work: { type: "online_upload", files: [file.id] }, submittedAt: startedAt })
+      yield* submitWork({ ...upload.handIn, work: { type: "online_upload", files: [file.id] }, submittedAt: startedAt })
     }
     yield* endJob(from.progress, { _tag: "Completed", file: file.id })
   }).pipe(
     Effect.catchTags({
       FetchFailed: ({ reason }) => failed(reason),
-      Refusal: () => failed("file size exceeds quota limits")
+      ApiFailure: () => failed("file size exceeds quota limits")
     }),
     Effect.catchAllDefect(() => failed("An error occurred."))
   )

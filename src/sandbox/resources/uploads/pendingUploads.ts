@@ -1,15 +1,15 @@
 import * as HashMap from "effect/HashMap"
 import * as Option from "effect/Option"
-import type { Saved } from "../../kernel/blobs.js"
-import { kept } from "../../kernel/kept.js"
+import type { SavedContent } from "../../kernel/blobs.js"
+import { makeState } from "../../kernel/state.js"
 import type { Course } from "../../school/courses.js"
 import type { Person } from "../../school/people.js"
-import type { Announced, UploadParameters } from "../../signed/form.js"
+import type { AnnouncedFile, UploadParameters } from "../../signed/form.js"
 import type { Assignment } from "../assignments.js"
-import type { Incoming } from "../files/filing.js"
+import type { IncomingFile } from "../files/fileChanges.js"
 
 /** An upload before it has its parameters. */
-export interface Draft extends Announced, Incoming {
+export interface Draft extends AnnouncedFile, IncomingFile {
   /** What the file is handed in for as soon as it is there. */
   readonly handIn: { readonly course: Course; readonly assignment: Assignment; readonly student: Person } | undefined
 }
@@ -21,25 +21,26 @@ export interface Upload extends Draft {
   /** When it is too late to send the file, in milliseconds. */
   readonly expires: number
   /** The bytes, once they are here. */
-  readonly received: Saved | undefined
+  readonly received: SavedContent | undefined
 }
 
-type Pending = HashMap.HashMap<number, Upload>
+type PendingUploads = HashMap.HashMap<number, Upload>
 
-const pending = kept(
+const pendingUploads = makeState(
   () => "uploads",
-  (): Pending => HashMap.empty()
+  (): PendingUploads => HashMap.empty()
 )
 
-const modify = <A>(change: (uploads: Pending) => readonly [A, Pending]) => pending.modify(undefined, change)
+const modify = <A>(change: (uploads: PendingUploads) => readonly [A, PendingUploads]) =>
+  pendingUploads.modify(undefined, change)
 
 // Confirming may come later than sending.
-const confirmable = 24 * 60 * 60 * 1000
+const CONFIRM_MILLIS = 24 * 60 * 60 * 1000
 
 /** Returns what has been received for uploads that nobody can finish any more. */
 export const addUpload = (upload: Upload, now: number) =>
   modify((uploads) => {
-    const stale = HashMap.filter(uploads, (other) => other.expires + confirmable < now)
+    const stale = HashMap.filter(uploads, (other) => other.expires + CONFIRM_MILLIS < now)
     const fresh = HashMap.removeMany(uploads, HashMap.keys(stale))
     const contents = HashMap.toValues(stale).flatMap((other) => other.received ?? [])
     return [contents, HashMap.set(fresh, upload.id, upload)]
@@ -48,8 +49,8 @@ export const addUpload = (upload: Upload, now: number) =>
 export const findUpload = (id: number) => modify((uploads) => [HashMap.get(uploads, id), uploads])
 
 /** Keeps what was received, and returns what had been received before. */
-export const receiveUpload = (id: number, content: Saved) =>
-  modify((uploads): readonly [Option.Option<Saved>, Pending] => {
+export const receiveUpload = (id: number, content: SavedContent) =>
+  modify((uploads): readonly [Option.Option<SavedContent>, PendingUploads] => {
     const upload = Option.getOrUndefined(HashMap.get(uploads, id))
     // Confirmed while the bytes were still coming: they have nowhere to go.
     if (upload === undefined) return [Option.some(content), uploads]

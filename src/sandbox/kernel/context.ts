@@ -5,15 +5,15 @@ import type * as Scope from "effect/Scope"
 import type { Blobs } from "./blobs.js"
 import type { Change, Journal } from "./journal.js"
 import type { JsonObject } from "./json.js"
-import type { PagingFamily } from "./paging.js"
+import type { PagingStyle } from "./paging.js"
 import type { ParameterMap } from "./parameters.js"
-import type { Plan } from "./plan.js"
+import type { Seed } from "./seed.js"
 
 /** How an institution keeps its files: on Canvas's own disk, in S3, or in Instructure's file service. */
 export type StorageKind = "local" | "s3" | "s3-no-redirect" | "inst-fs"
 
 /** Files that are gone, or whose place another has taken. */
-export interface GoneFiles {
+export interface RemovedFiles {
   /** As it stands in a path. */
   readonly owner: string
   readonly files: ReadonlyArray<number>
@@ -21,16 +21,16 @@ export interface GoneFiles {
 }
 
 /** What every route may look at. What a resource remembers is its own affair, see `table.ts`. */
-export class World extends Context.Tag("effect-lms/sandbox/World")<
-  World,
+export class SandboxContext extends Context.Tag("effect-lms/sandbox/SandboxContext")<
+  SandboxContext,
   {
     readonly url: string
-    readonly plan: Plan
+    readonly seed: Seed
     readonly journal: Journal
     /** An id that no record has. */
     readonly nextId: Effect.Effect<number>
     /** The family of every list, when it is not left to the routes. */
-    readonly paging: PagingFamily | undefined
+    readonly paging: PagingStyle | undefined
     /** The scheme and host of Link headers. */
     readonly linkOrigin: string
     /** Where lists that are wrapped in an object tell of the other pages. */
@@ -45,7 +45,7 @@ export class World extends Context.Tag("effect-lms/sandbox/World")<
     /** How many bytes one owner may have. */
     readonly quota: number
     /** Tells the other resources of files that are gone. */
-    readonly filesGone: (gone: GoneFiles) => Effect.Effect<void, never, World>
+    readonly notifyFilesRemoved: (gone: RemovedFiles) => Effect.Effect<void, never, SandboxContext>
     /** What jobs that outlive their request live in. */
     readonly scope: Scope.Scope
   }
@@ -68,13 +68,13 @@ export const pathRow = <A extends { readonly id: number }>(
   Effect.map(pathParameter(name), (reference) => rows.find(({ id }) => String(id) === reference))
 
 /** What stands in a path for an id of the sandbox's own; -1 for what is none. */
-export const toId = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : -1)
+export const parseId = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : -1)
 
 /** Writes down what a caller has done. */
-export const journal = (
+export const recordChange = (
   action: Change["action"],
   resource: string,
   owner: string,
   record: JsonObject
-): Effect.Effect<void, never, World> =>
-  Effect.flatMap(World, (world) => world.journal.add({ action, resource, owner, record }))
+): Effect.Effect<void, never, SandboxContext> =>
+  Effect.flatMap(SandboxContext, (world) => world.journal.add({ action, resource, owner, record }))

@@ -5,7 +5,7 @@ import * as Schedule from "effect/Schedule"
 import * as Stream from "effect/Stream"
 import type { MainFault } from "./fault.js"
 import { withNext, withoutLink } from "./linkHeader.js"
-import { fromWire, Wire } from "./wire.js"
+import { fromRawResponse, RawResponse } from "./rawResponse.js"
 
 type ServerResponse = HttpServerResponse.HttpServerResponse
 
@@ -69,7 +69,7 @@ const badLength = (
 }
 
 /** The answer of the service, spoiled. */
-export const spoil = Effect.fn("Sandbox.spoil")(function* (
+export const alterResponse = Effect.fn("Sandbox.spoil")(function* (
   fault: MainFault,
   response: ServerResponse,
   foreign: string
@@ -78,8 +78,12 @@ export const spoil = Effect.fn("Sandbox.spoil")(function* (
     ...withoutFraming(response),
     "content-length": String(Math.max(0, bytes.length + by))
   })
-  const wire = (headers: Wire["headers"], head: Wire["head"], body: Stream.Stream<Uint8Array>, end: Wire["end"]) =>
-    fromWire(new Wire({ status: response.status, headers, head, body, end }))
+  const wire = (
+    headers: RawResponse["headers"],
+    head: RawResponse["head"],
+    body: Stream.Stream<Uint8Array>,
+    end: RawResponse["end"]
+  ) => fromRawResponse(new RawResponse({ status: response.status, headers, head, body, end }))
 
   switch (fault._tag) {
     case "Reset":
