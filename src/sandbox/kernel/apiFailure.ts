@@ -1,7 +1,8 @@
+/** Error responses of the Canvas API. */
 import * as Data from "effect/Data"
 import type { JsonObject } from "./json.js"
 
-/** An answer that is not the one asked for, with the body that Canvas sends for it. */
+/** An error response, with the body that Canvas sends for it. */
 export class ApiFailure extends Data.TaggedError("ApiFailure")<{
   readonly status: number
   readonly body: JsonObject
@@ -10,7 +11,7 @@ export class ApiFailure extends Data.TaggedError("ApiFailure")<{
 
 const message = (text: string): JsonObject => ({ errors: [{ message: text }] })
 
-// Canvas sends this header for a missing or bad token only; it is what tells those from a missing permission.
+// Canvas sends this header only for a missing or invalid token, not for a missing permission.
 const challenge = { "www-authenticate": 'Bearer realm="canvas-lms"' }
 
 export const unauthenticated = () =>
@@ -23,7 +24,7 @@ export const unauthenticated = () =>
 export const invalidToken = () =>
   new ApiFailure({ status: 401, headers: challenge, body: message("Invalid access token.") })
 
-/** Canvas: newer versions answer this for a token whose end somebody has set; older ones call the token invalid. */
+/** Canvas: newer versions report a token with an expiry date as expired; older ones as invalid. */
 export const expiredToken = (at: string) =>
   new ApiFailure({
     status: 401,
@@ -34,11 +35,11 @@ export const expiredToken = (at: string) =>
 export const revokedToken = () =>
   new ApiFailure({ status: 401, headers: challenge, body: message("Revoked access token.") })
 
-/** Canvas: a 401 without a challenge, since the token is good, and not for this. */
+/** Canvas: a 401 without a challenge, since the token itself is valid. */
 export const insufficientScopes = () =>
   new ApiFailure({ status: 401, body: message("Insufficient scopes on access token.") })
 
-/** Canvas: here alone, `errors` is a string. No challenge, since the token is good. */
+/** Canvas: the only error whose `errors` is a string. No challenge, since the token is valid. */
 export const invalidAsUser = () => new ApiFailure({ status: 401, body: { errors: "Invalid as_user_id" } })
 
 export const unauthorized = () =>
@@ -49,33 +50,33 @@ export const unauthorized = () =>
 
 export const notFound = () => new ApiFailure({ status: 404, body: message("The specified resource does not exist.") })
 
-/** What Canvas makes of an exception it has no words for: `code` is the status in snake case. */
+/** Canvas's response to an exception without a message of its own. `code` is the status in snake case. */
 export const genericFailure = (status: number, code: string) =>
   new ApiFailure({ status, body: { errors: [{ message: "An error occurred.", error_code: code }] } })
 
 export const missingParameter = (name: string) => new ApiFailure({ status: 400, body: message(`${name} is missing`) })
 
-/** A record that did not pass its validations. */
+/** A record that failed its validations. */
 export const invalidRecord = (attribute: string, type: string, text: string) =>
   new ApiFailure({ status: 400, body: { errors: { [attribute]: [{ attribute, type, message: text }] } } })
 
-/** A refusal written by hand in a controller. */
+/** An error that a Canvas controller renders itself: a single `message`. */
 export const messageFailure = (text: string) => new ApiFailure({ status: 400, body: { message: text } })
 
-/** What every search says of a single character. */
+/** The response of every search to a search term of one character. */
 export const searchTermTooShort = () =>
   new ApiFailure({
     status: 400,
     body: { errors: [{ field: "search_term", code: "invalid", message: "2 or more characters is required" }] }
   })
 
-/** What quizzes, and a few others, say. */
+/** An error in the form that quizzes and a few other endpoints use. */
 export const statusFailure = (status: 400 | 403, text: string) =>
   new ApiFailure({ status, body: { status: status === 400 ? "bad_request" : "forbidden", message: text } })
 
-/** What uploads say: one wording before the file is sent, another after. */
+/** The quota errors of uploads: Canvas words them differently before and after the file is sent. */
 export const overQuota = (text: "file size exceeds quota" | "file size exceeds quota limits") => messageFailure(text)
 
-/** Uploads, unlike the rest, do not find a folder in these words. */
+/** Uploads report a missing folder with a single `message` instead of a list of errors. */
 export const folderNotFound = () =>
   new ApiFailure({ status: 404, body: { message: "The specified resource does not exist." } })

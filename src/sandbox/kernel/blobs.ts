@@ -1,3 +1,4 @@
+/** File contents: generated, or uploaded and stored in a temporary directory. */
 import { createHash } from "node:crypto"
 import * as FileSystem from "@effect/platform/FileSystem"
 import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
@@ -8,13 +9,13 @@ import * as Option from "effect/Option"
 import * as Ref from "effect/Ref"
 import * as Stream from "effect/Stream"
 
-/** Bytes that any part can be read from, whether or not they are held. */
+/** Bytes with random access, stored or generated. */
 export interface ByteSource {
   readonly size: number
   readonly read: (offset: number, length: number) => Uint8Array
 }
 
-/** Bytes that were uploaded, in a file of their own. */
+/** Uploaded bytes, stored in a temporary file. */
 export interface SavedContent {
   readonly _tag: "Saved"
   readonly path: string
@@ -22,25 +23,27 @@ export interface SavedContent {
   readonly sha256: string
 }
 
-/** Where the bytes of a file are: computed, saved, or gone although the record says otherwise. */
+/** Where the bytes of a file come from. `Lost` has a record but no bytes. */
 export type FileContent =
   | { readonly _tag: "Seeded"; readonly file: number; readonly size: number }
   | { readonly _tag: "Lost"; readonly size: number }
   | SavedContent
 
-/** The bytes of files, apart from their records. */
+/** File contents, separate from the file records. */
 export interface Blobs {
-  /** Writes bytes down as they come. Nothing is left behind when they do not come to their end. */
+  /** Streams bytes into a new file. Removes the file if the stream fails or is interrupted. */
   readonly save: <E>(bytes: Stream.Stream<Uint8Array, E>) => Effect.Effect<SavedContent, E>
   readonly read: (content: FileContent, offset: number, length: number) => Stream.Stream<Uint8Array>
-  /** The SHA-256 of all of the bytes. */
+  /** The SHA-256 of the complete content. */
   readonly digest: (content: FileContent) => Effect.Effect<string>
   readonly remove: (content: FileContent) => Effect.Effect<void>
 }
 
 const CHUNK_BYTES = 64 * 1024
 
-/** Keeps saved bytes in a directory of its own, which is removed when the scope closes. Those of `seeded` are computed. */
+/**
+ * Stores uploads in a temporary directory, removed when the scope closes. `seeded` generates the bytes of seeded files.
+ */
 export const makeBlobs = Effect.fn("Sandbox.makeBlobs")(function* (seeded: (file: number) => ByteSource) {
   const fs = yield* FileSystem.FileSystem
   const directory = yield* Effect.orDie(fs.makeTempDirectoryScoped({ prefix: "lms-sandbox-" }))
@@ -73,14 +76,14 @@ export const makeBlobs = Effect.fn("Sandbox.makeBlobs")(function* (seeded: (file
       case "Seeded": {
         const bytes = seeded(content.file)
         return Stream.unfold(offset, (at) => {
-          const some = Math.min(CHUNK_BYTES, offset + length - at)
-          return some <= 0 ? Option.none() : Option.some([bytes.read(at, some), at + some] as const)
+          const size = Math.min(CHUNK_BYTES, offset + length - at)
+          return size <= 0 ? Option.none() : Option.some([bytes.read(at, size), at + size] as const)
         })
       }
     }
   }
 
-  // The hash of a seeded file takes reading all of it, so it is remembered, for as many files as anyone looks at in turn.
+  // Hashing a seeded file generates all of it, so recent digests are cached.
   const seededDigests = yield* Cache.make({
     capacity: 1000,
     timeToLive: Duration.infinity,

@@ -1,23 +1,24 @@
-/** Some ten courses of thousands are read at the same time. Of rows beyond these, the oldest are made again when asked for. */
-const most = 40_000
+/** A least-recently-used cache of generated lists. */
+/** Enough for about ten courses with thousands of rows. Evicted lists are generated again when needed. */
+const MAX_ROWS = 40_000
 
-/** Lists that are computed as a whole, though only a page of them is shown: those that were asked for last are kept. */
+/** Caches lists that are generated completely although only one page is shown. The least recently used are evicted. */
 export const makeCache = <A>() => {
   const lists = new Map<number, ReadonlyArray<A>>()
   let rows = 0
-  // An empty list takes room, too.
-  const weight = (list: ReadonlyArray<A>) => list.length + 1
-  return (key: number, make: () => ReadonlyArray<A>): ReadonlyArray<A> => {
+  // An empty list has a size, too.
+  const sizeOf = (list: ReadonlyArray<A>) => list.length + 1
+  return (key: number, generate: () => ReadonlyArray<A>): ReadonlyArray<A> => {
     const known = lists.get(key)
-    const list = known ?? make()
-    if (known === undefined) rows += weight(list)
-    // To the end: the first of a map is the one that nobody has asked for longest.
+    const list = known ?? generate()
+    if (known === undefined) rows += sizeOf(list)
+    // Moves the entry to the end: the first entry of the map is the least recently used.
     lists.delete(key)
     lists.set(key, list)
-    for (const [oldest, stale] of lists) {
-      if (rows <= most || oldest === key) break
+    for (const [oldest, evicted] of lists) {
+      if (rows <= MAX_ROWS || oldest === key) break
       lists.delete(oldest)
-      rows -= weight(stale)
+      rows -= sizeOf(evicted)
     }
     return list
   }

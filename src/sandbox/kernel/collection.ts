@@ -1,3 +1,4 @@
+/** Routes that list, show, create, update and delete the records of an owner. */
 import * as Effect from "effect/Effect"
 import { type ApiFailure, missingParameter, notFound, unauthorized } from "./apiFailure.js"
 import { Parameters, parseId, pathParameter, SandboxContext } from "./context.js"
@@ -7,61 +8,61 @@ import { reply, replyChange, replyPage } from "./reply.js"
 import { del, get, post, put, type Route, type RouteEffect } from "./resource.js"
 import { makeState, type Table } from "./state.js"
 
-/** A record, and where it stands in the list of its owner. */
+/** A record and its 1-based position in the list of its owner. */
 export interface Positioned<Owner, A> {
   readonly owner: Owner
   readonly row: A
   readonly position: number
 }
 
-/** Records that are listed, shown, made, changed and deleted as Canvas does it with most. */
+/** A collection with the usual routes of Canvas: list, show, create, update, delete. */
 interface CollectionOptions<Owner, A extends { readonly id: number }> {
-  /** What the state of the sandbox calls one; its id is `<name>_id` in a path. */
+  /** The resource name in the sandbox's state. The path parameter of the id is `<name>_id`. */
   readonly name: string
-  /** The path of the list. */
+  /** The route of the list. */
   readonly path: `/${string}`
   readonly owner: RouteEffect<Owner>
-  /** What a record belongs to, as it stands in a path. */
+  /** The owner of a record as a path: `courses/101`. */
   readonly ownerPath: (owner: Owner, row: A) => string
-  /** The path of the list with the ids it found, as links have it. */
+  /** The path of the list in Link headers, with the ids of the owner. */
   readonly linkPath: (owner: Owner) => string
   readonly rows: Table<Owner, A>
   readonly canEdit: (owner: Owner) => boolean
-  /** What is not shown is not listed, and whoever asks for it is refused. */
+  /** Hidden records are not listed; requesting one fails. */
   readonly isVisible?: (owner: Owner, row: A) => boolean
-  /** What of the list is asked for. */
+  /** Filters the list. */
   readonly filter?: (rows: ReadonlyArray<Positioned<Owner, A>>) => RouteEffect<ReadonlyArray<Positioned<Owner, A>>>
   readonly toJson: (
-    placed: Positioned<Owner, A>,
+    record: Positioned<Owner, A>,
     url: string
   ) => JsonObject | Effect.Effect<JsonObject, never, Parameters | SandboxContext>
-  /** The object that the parameters of a write are in; undefined where there is none around them. */
+  /** The request parameter that contains the fields of a record; undefined if they are at the top level. */
   readonly parameter: string | undefined
-  /** The record with what was given changed: what was not given stays, or is made up where there was nothing. */
+  /** Applies the input to a record. Missing fields keep their previous or default values. */
   readonly write: (
     input: ParameterMap,
     before: A | undefined,
     owner: Owner
   ) => Effect.Effect<Omit<A, "id">, ApiFailure, Parameters | SandboxContext>
-  /** What goes before the record does, or keeps it. */
-  readonly beforeRemove?: (placed: Positioned<Owner, A>) => Effect.Effect<void, ApiFailure, Parameters | SandboxContext>
-  /** What a deleted record is shown with, once more. */
+  /** Runs before a record is removed; a failure keeps the record. */
+  readonly beforeRemove?: (record: Positioned<Owner, A>) => Effect.Effect<void, ApiFailure, Parameters | SandboxContext>
+  /** Fields that override the record in the response to its deletion. */
   readonly deletedFields?: JsonObject
-  /** The status that the answer to a write has where it has made something. Default: 200. */
+  /** The status of the response to a creation. Default: 200. */
   readonly createdStatus?: 201
-  /** Where a record is shown, changed and deleted, if that is not below its list, and whose it is then. */
+  /** The route of a single record and its owner, if it is not nested below the list. */
   readonly itemPath?: {
     readonly path: `/${string}`
-    /** `known` is whose it was when it was made. */
+    /** `known` is the owner that the record was created with. */
     readonly owner: (id: number, known: Owner | undefined) => RouteEffect<Owner>
-    /** Whether it is also shown below its list. */
-    readonly below: boolean
+    /** Whether the record is also available below its list. */
+    readonly isAlsoNested: boolean
   }
 }
 
 export const makeCollection = <Owner, A extends { readonly id: number }>(
-  kind: CollectionOptions<Owner, A>
-): { readonly routes: ReadonlyArray<Route>; readonly one: RouteEffect<Positioned<Owner, A>> } => {
+  options: CollectionOptions<Owner, A>
+): { readonly routes: ReadonlyArray<Route>; readonly pathRecord: RouteEffect<Positioned<Owner, A>> } => {
   const {
     itemPath,
     deletedFields,
@@ -72,14 +73,14 @@ export const makeCollection = <Owner, A extends { readonly id: number }>(
     ownerPath,
     path,
     rows
-  } = kind
+  } = options
   const id = `${name}_id` as const
-  const owners = makeState(
+  const createdOwners = makeState(
     (number: number) => number,
     (): Owner | undefined => undefined
   )
 
-  const found = (pathOwner: RouteEffect<Owner>) =>
+  const findRecord = (pathOwner: RouteEffect<Owner>) =>
     Effect.gen(function* () {
       const owner = yield* pathOwner
       const reference = yield* pathParameter(id)
@@ -90,36 +91,36 @@ export const makeCollection = <Owner, A extends { readonly id: number }>(
       return isVisible(owner, row) ? { owner, row, position: index + 1 } : yield* unauthorized()
     })
 
-  const one = found(
+  const pathRecord = findRecord(
     itemPath === undefined
-      ? kind.owner
+      ? options.owner
       : Effect.gen(function* () {
           const number = parseId(yield* pathParameter(id))
-          return yield* itemPath.owner(number, yield* owners.get(number))
+          return yield* itemPath.owner(number, yield* createdOwners.get(number))
         })
   )
 
-  const toJson = (placed: Positioned<Owner, A>) =>
+  const toJson = (record: Positioned<Owner, A>) =>
     Effect.flatMap(SandboxContext, ({ url }) => {
-      const json = kind.toJson(placed, url)
+      const json = options.toJson(record, url)
       return Effect.isEffect(json) ? json : Effect.succeed(json)
     })
 
   const input = Effect.flatMap(Parameters, ({ all }) => {
-    const map = kind.parameter === undefined ? all : asMap(all.get(kind.parameter))
-    return map === undefined ? Effect.fail(missingParameter(kind.parameter ?? "")) : Effect.succeed(map)
+    const map = options.parameter === undefined ? all : asMap(all.get(options.parameter))
+    return map === undefined ? Effect.fail(missingParameter(options.parameter ?? "")) : Effect.succeed(map)
   })
 
-  /** The record in the path, which the caller may change. */
-  const editable = Effect.flatMap(one, (placed) =>
-    canEdit(placed.owner) ? Effect.succeed(placed) : Effect.fail(unauthorized())
+  /** The record named in the path, if the caller may edit it. */
+  const editableRecord = Effect.flatMap(pathRecord, (record) =>
+    canEdit(record.owner) ? Effect.succeed(record) : Effect.fail(unauthorized())
   )
 
   const list = Effect.gen(function* () {
-    const owner = yield* kind.owner
+    const owner = yield* options.owner
     const all = (yield* rows.get(owner)).map((row, index) => ({ owner, row, position: index + 1 }))
     return yield* replyPage({
-      path: kind.linkPath(owner),
+      path: options.linkPath(owner),
       rows: yield* filter(all.filter(({ row }) => isVisible(owner, row))),
       toJson
     })
@@ -127,45 +128,46 @@ export const makeCollection = <Owner, A extends { readonly id: number }>(
 
   const create = Effect.gen(function* () {
     const { nextId } = yield* SandboxContext
-    const owner = yield* kind.owner
+    const owner = yield* options.owner
     if (!canEdit(owner)) return yield* unauthorized()
-    const written = yield* kind.write(yield* input, undefined, owner)
-    // A record is what is written of it, and its id.
+    const written = yield* options.write(yield* input, undefined, owner)
+    // A record consists of the written fields and its id.
     const row = { ...written, id: yield* nextId } as A
     const position = yield* rows.modify(owner, (all) => [all.length + 1, [...all, row]])
-    yield* owners.set(row.id, owner)
+    yield* createdOwners.set(row.id, owner)
     const json = yield* toJson({ owner, row, position })
-    return yield* replyChange("created", name, ownerPath(owner, row), json, { status: kind.createdStatus ?? 200 })
+    return yield* replyChange("created", name, ownerPath(owner, row), json, { status: options.createdStatus ?? 200 })
   })
 
   const update = Effect.gen(function* () {
-    const { owner, position, row: before } = yield* editable
-    const written = yield* kind.write(yield* input, before, owner)
+    const { owner, position, row: before } = yield* editableRecord
+    const written = yield* options.write(yield* input, before, owner)
     const row = { ...written, id: before.id } as A
     yield* rows.replace(owner, row)
     return yield* replyChange("updated", name, ownerPath(owner, row), yield* toJson({ owner, row, position }))
   })
 
   const remove = Effect.gen(function* () {
-    const placed = yield* editable
-    yield* kind.beforeRemove?.(placed) ?? Effect.void
-    yield* rows.remove(placed.owner, placed.row.id)
-    // Canvas: shown once more, and then unknown.
-    const last = { ...(yield* toJson(placed)), ...deletedFields }
-    return yield* replyChange("deleted", name, ownerPath(placed.owner, placed.row), last)
+    const record = yield* editableRecord
+    yield* options.beforeRemove?.(record) ?? Effect.void
+    yield* rows.remove(record.owner, record.row.id)
+    // Canvas: the response to a deletion is the record.
+    const deleted = { ...(yield* toJson(record)), ...deletedFields }
+    return yield* replyChange("deleted", name, ownerPath(record.owner, record.row), deleted)
   })
 
-  const show = (placed: typeof one) => Effect.flatMap(Effect.flatMap(placed, toJson), (json) => reply(json))
-  const below = `${path}/:${id}` as const
-  const at = itemPath?.path ?? below
+  const replyRecord = (record: typeof pathRecord) =>
+    Effect.flatMap(Effect.flatMap(record, toJson), (json) => reply(json))
+  const nestedPath = `${path}/:${id}` as const
+  const recordPath = itemPath?.path ?? nestedPath
 
   const routes = [
     get(path, list),
     post(path, create),
-    get(at, show(one)),
-    put(at, update),
-    del(at, remove),
-    ...(itemPath?.below === true ? [get(below, show(found(kind.owner)))] : [])
+    get(recordPath, replyRecord(pathRecord)),
+    put(recordPath, update),
+    del(recordPath, remove),
+    ...(itemPath?.isAlsoNested === true ? [get(nestedPath, replyRecord(findRecord(options.owner)))] : [])
   ]
-  return { routes, one }
+  return { routes, pathRecord }
 }

@@ -1,3 +1,4 @@
+/** The context of a sandbox and of a request: what every route can use. */
 import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -9,49 +10,49 @@ import type { PagingStyle } from "./paging.js"
 import type { ParameterMap } from "./parameters.js"
 import type { Seed } from "./seed.js"
 
-/** How an institution keeps its files: on Canvas's own disk, in S3, or in Instructure's file service. */
+/** Where Canvas stores files: on its own disk, in S3, or in Instructure's file service. */
 export type StorageKind = "local" | "s3" | "s3-no-redirect" | "inst-fs"
 
-/** Files that are gone, or whose place another has taken. */
+/** Files that were deleted or replaced. */
 export interface RemovedFiles {
-  /** As it stands in a path. */
+  /** As a path: `courses/101`. */
   readonly owner: string
   readonly files: ReadonlyArray<number>
   readonly replacedBy: number | undefined
 }
 
-/** What every route may look at. What a resource remembers is its own affair, see `table.ts`. */
+/** The services and settings of a sandbox. Each resource keeps its own state, see `state.ts`. */
 export class SandboxContext extends Context.Tag("effect-lms/sandbox/SandboxContext")<
   SandboxContext,
   {
     readonly url: string
     readonly seed: Seed
     readonly journal: Journal
-    /** An id that no record has. */
+    /** A new id, used by no record. */
     readonly nextId: Effect.Effect<number>
-    /** The family of every list, when it is not left to the routes. */
+    /** The paging style of all lists; undefined leaves it to each route. */
     readonly paging: PagingStyle | undefined
-    /** The scheme and host of Link headers. */
+    /** The scheme and host in Link headers. */
     readonly linkOrigin: string
-    /** Where lists that are wrapped in an object tell of the other pages. */
+    /** Where lists wrapped in an object report their pagination. */
     readonly pagination: "link" | "both" | "body"
-    /** What somebody who is known and may not do something is answered with. */
+    /** The status for an authenticated caller without permission. */
     readonly permissionStatus: 401 | 403
     readonly blobs: Blobs
-    /** Where the bytes of files are sent to and come from. */
+    /** The storage that receives and serves file contents. */
     readonly storage: { readonly kind: StorageKind; readonly url: string }
-    /** What links and forms of the storage are signed with. */
+    /** The key that signs links and upload forms of the storage. */
     readonly secret: string
-    /** How many bytes one owner may have. */
+    /** The maximum bytes of files per owner. */
     readonly quota: number
-    /** Tells the other resources of files that are gone. */
-    readonly notifyFilesRemoved: (gone: RemovedFiles) => Effect.Effect<void, never, SandboxContext>
-    /** What jobs that outlive their request live in. */
+    /** Notifies all resources of removed files. */
+    readonly notifyFilesRemoved: (removed: RemovedFiles) => Effect.Effect<void, never, SandboxContext>
+    /** The scope of background jobs, which outlive their request. */
     readonly scope: Scope.Scope
   }
 >() {}
 
-/** The parameters of a request: `all` of them, and those of the query string alone, which links repeat. */
+/** The parameters of a request. `query` has only those of the query string, which links repeat. */
 export class Parameters extends Context.Tag("effect-lms/sandbox/Parameters")<
   Parameters,
   { readonly query: ParameterMap; readonly all: ParameterMap }
@@ -60,21 +61,21 @@ export class Parameters extends Context.Tag("effect-lms/sandbox/Parameters")<
 export const pathParameter = (name: string): Effect.Effect<string, never, HttpRouter.RouteContext> =>
   Effect.map(HttpRouter.params, (params) => params[name] ?? "")
 
-/** The record whose id stands in the path, if it is one of these. */
+/** The record among `rows` whose id is the path parameter. */
 export const pathRow = <A extends { readonly id: number }>(
   rows: ReadonlyArray<A>,
   name: string
 ): Effect.Effect<A | undefined, never, HttpRouter.RouteContext> =>
   Effect.map(pathParameter(name), (reference) => rows.find(({ id }) => String(id) === reference))
 
-/** What stands in a path for an id of the sandbox's own; -1 for what is none. */
+/** Parses an id from a path; -1 if it is not an id of the sandbox. */
 export const parseId = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : -1)
 
-/** Writes down what a caller has done. */
+/** Adds a change to the journal. */
 export const recordChange = (
   action: Change["action"],
   resource: string,
   owner: string,
   record: JsonObject
 ): Effect.Effect<void, never, SandboxContext> =>
-  Effect.flatMap(SandboxContext, (world) => world.journal.add({ action, resource, owner, record }))
+  Effect.flatMap(SandboxContext, (context) => context.journal.add({ action, resource, owner, record }))

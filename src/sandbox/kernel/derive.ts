@@ -1,3 +1,4 @@
+/** Combines all resources: their input fields, ids, conflicts and change types. */
 import * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
 import type { SandboxContext } from "./context.js"
@@ -12,37 +13,37 @@ type UnionToIntersection<Union> = (Union extends unknown ? (each: Union) => void
   ? All
   : never
 
-/** The fields of all of them. */
+/** The input fields of all resources. */
 type FieldsOf<All extends Resources> = UnionToIntersection<
-  All[number] extends infer One ? (One extends Resource<infer Fields, string> ? Fields : never) : never
+  All[number] extends infer Member ? (Member extends Resource<infer Fields, string> ? Fields : never) : never
 >
 
-/** What callers can change of all of them. */
+/** The names of the records that callers can change. */
 export type ChangeTypeOf<All extends Resources> =
   All[number] extends Resource<Schema.Struct.Fields, infer Name> ? Name : never
 
 export const fieldsOf = <All extends Resources>(all: All): FieldsOf<All> =>
-  // The fields of each are there under their names.
+  // Each resource contributes the fields of its type.
   Object.assign({}, ...all.map(({ fields }) => fields)) as FieldsOf<All>
 
 export const changeTypesOf = <All extends Resources>(all: All): ReadonlyArray<ChangeTypeOf<All>> =>
-  // Each has the names of its type.
+  // Each resource lists the names of its type.
   all.flatMap(({ changeTypes = [] }) => changeTypes as ReadonlyArray<ChangeTypeOf<All>>).sort()
 
-/** The first id for what callers add: above all that there are of what they may add to. */
+/** The first id for records that callers create: above all ids of resources that can grow. */
 export const firstFreeId = (all: Resources, seed: Seed): number =>
   Math.max(...all.map(({ canGrow, ids }) => (canGrow === undefined || ids === undefined ? 1 : ids.limit(seed))))
 
-/** What each of the records may say, and all of them together may not. */
+/** Conflicts within the input data, per resource and for all of them together. */
 export const findAllConflicts = (all: Resources, seed: Seed): ReadonlyArray<Schema.FilterIssue> => [
   ...all.flatMap(({ findConflicts }) => findConflicts?.(seed) ?? []),
   ...(all.every(({ ids }) => ids === undefined || Number.isSafeInteger(ids.limit(seed)))
     ? []
-    : [{ path: ["courses"], message: "so many courses with so many records would have ids beyond 2^53" }])
+    : [{ path: ["courses"], message: "the number of courses and records would require ids beyond 2^53" }])
 ]
 
-/** Tells all of them of files that are gone. */
+/** Notifies all resources of removed files. */
 export const notifyAll =
   (all: Resources): SandboxContext["Type"]["notifyFilesRemoved"] =>
-  (gone) =>
-    Effect.forEach(all, ({ onFilesRemoved }) => onFilesRemoved?.(gone) ?? Effect.void, { discard: true })
+  (removed) =>
+    Effect.forEach(all, ({ onFilesRemoved }) => onFilesRemoved?.(removed) ?? Effect.void, { discard: true })

@@ -1,14 +1,15 @@
+/** Ids of seeded records, computed from their owner and position. */
 import { memoizePerSeed, type Seed } from "./seed.js"
 
 /**
- * The ids of the seeded records of one kind. Each owner has as many of them as the one that needs most, so an id tells the
- * owner and the place in its list, and none is looked up.
+ * The ids of the seeded records of one kind. Every owner reserves as many ids as the owner that needs most, so the
+ * owner and position follow from an id without a lookup.
  */
 export interface Ids {
   readonly at: (seed: Seed, owner: number, place: number) => number
-  /** The owner and the place that an id tells, whether or not there is a record. */
+  /** The owner and position that an id encodes, whether or not the record exists. */
   readonly locate: (seed: Seed, id: number) => readonly [owner: number, place: number]
-  /** The first id beyond them. */
+  /** The first id after all reserved ones. */
   readonly limit: (seed: Seed) => number
 }
 
@@ -17,11 +18,11 @@ export const makeIds = (
   perOwner: (seed: Seed) => number,
   owners: (seed: Seed) => number = ({ courseCount }) => courseCount
 ): Ids => {
-  const each = memoizePerSeed(perOwner)
-  const at = (seed: Seed, owner: number, place: number) => first + owner * each(seed) + place
+  const idsPerOwner = memoizePerSeed(perOwner)
+  const at = (seed: Seed, owner: number, place: number) => first + owner * idsPerOwner(seed) + place
   return {
     at,
-    locate: (seed, id) => [Math.floor((id - first) / each(seed)), (id - first) % each(seed)],
+    locate: (seed, id) => [Math.floor((id - first) / idsPerOwner(seed)), (id - first) % idsPerOwner(seed)],
     limit: (seed) => at(seed, owners(seed), 0)
   }
 }

@@ -1,10 +1,11 @@
+/** Schemas for the input data of an institution. */
 import * as Schema from "effect/Schema"
 import { type InputData, memoizePerSeed, type Seed } from "./seed.js"
 
 export const strictObject = <Fields extends Schema.Struct.Fields>(fields: Fields) =>
   Schema.Struct(fields).annotations({
     parseOptions: { onExcessProperty: "error" },
-    message: ({ actual }) => ({ message: `expected an object, and not ${JSON.stringify(actual)}`, override: false })
+    message: ({ actual }) => ({ message: `expected an object, got ${JSON.stringify(actual)}`, override: false })
   })
 
 export const describe = (description: string) => ({ description })
@@ -12,18 +13,18 @@ export const describe = (description: string) => ({ description })
 // Canvas: names and titles have at most 255 characters.
 export const ShortString = Schema.String.pipe(
   Schema.filter((text) => text.trim() !== "" && text.length <= 255, {
-    message: () => "expected a text of 1 to 255 characters",
+    message: () => "expected a string of 1 to 255 characters",
     jsonSchema: { minLength: 1, maxLength: 255 }
   })
 )
 
-export const SisId = Schema.NullOr(ShortString).annotations(describe("null: none."))
+export const SisId = Schema.NullOr(ShortString).annotations(describe("null: no SIS id."))
 
-// Without an offset it would be another moment on another machine.
+// A time without an offset would depend on the machine's time zone.
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/
 export const Timestamp = Schema.String.pipe(
   Schema.filter((text) => moment.test(text) && !Number.isNaN(Date.parse(text)), {
-    message: () => 'expected a time with its offset, such as "2026-09-30T22:00:00Z"',
+    message: () => 'expected a time with an offset, such as "2026-09-30T22:00:00Z"',
     jsonSchema: { format: "date-time" }
   })
 )
@@ -31,87 +32,87 @@ export const Timestamp = Schema.String.pipe(
 export const oneOf = <Choices extends readonly [string, ...ReadonlyArray<string>]>(...choices: Choices) =>
   Schema.Literal(...choices).annotations({
     message: ({ actual }) => ({
-      message: `expected ${choices.map((choice) => `"${choice}"`).join(", ")}, and not ${JSON.stringify(actual)}`,
+      message: `expected one of ${choices.map((choice) => `"${choice}"`).join(", ")}, got ${JSON.stringify(actual)}`,
       override: true
     })
   })
 
 export const Published = Schema.Boolean.annotations(describe("Default: true."))
 
-export const countUpTo = (most: number) =>
+export const countUpTo = (max: number) =>
   Schema.Number.pipe(
-    Schema.filter((number) => Number.isInteger(number) && number >= 0 && number <= most, {
-      message: ({ actual }) => `expected a whole number from 0 to ${most}, and not ${actual}`,
-      jsonSchema: { type: "integer", minimum: 0, maximum: most }
+    Schema.filter((number) => Number.isInteger(number) && number >= 0 && number <= max, {
+      message: ({ actual }) => `expected an integer from 0 to ${max}, got ${actual}`,
+      jsonSchema: { type: "integer", minimum: 0, maximum: max }
     })
   )
 
-/** How many records a course may be given of most kinds. */
+/** The maximum records of most kinds per course. */
 export const MAX_RECORDS = 10_000
 
-/** How many made-up records, or the records themselves. */
-export const countOrList = <A, I>(record: Schema.Schema<A, I>, most: number) =>
+/** A number of generated records, or the records themselves. */
+export const countOrList = <A, I>(record: Schema.Schema<A, I>, max: number) =>
   Schema.Union(
-    countUpTo(most),
+    countUpTo(max),
     Schema.Array(record).pipe(
-      Schema.filter(({ length }) => length <= most, {
-        message: () => `expected at most ${most}`,
-        jsonSchema: { maxItems: most }
+      Schema.filter(({ length }) => length <= max, {
+        message: () => `expected at max ${max} records`,
+        jsonSchema: { maxItems: max }
       })
     )
   ).annotations({
-    // What is wrong within a list is told of its own place.
+    // Errors within a list are reported at their own path.
     message: ({ actual }) => ({
-      message: `expected a whole number from 0 to ${most}, or a list, and not ${JSON.stringify(actual)}`,
+      message: `expected an integer from 0 to ${max} or a list, got ${JSON.stringify(actual)}`,
       override: !Array.isArray(actual)
     })
   })
 
-/** What is given of a list: how many, which, or nothing. */
+/** The input for a list: a number, the records, or nothing. */
 export type CountOrList<A> = number | ReadonlyArray<A> | undefined
 
 export const countOf = (list: CountOrList<unknown>): number => (typeof list === "object" ? list.length : (list ?? 0))
 
-/** A list as it is given: what is said of each record, or nothing where they are made up. */
-export const expandList = <A>(list: CountOrList<A>, madeUp: number): ReadonlyArray<A | undefined> =>
-  typeof list === "object" ? list : Array.from({ length: list ?? madeUp }, () => undefined)
+/** The input for each record of a list; undefined for a generated record. */
+export const expandList = <A>(list: CountOrList<A>, defaultCount: number): ReadonlyArray<A | undefined> =>
+  typeof list === "object" ? list : Array.from({ length: list ?? defaultCount }, () => undefined)
 
-/** Where in the data something stands. */
+/** A path in the input data. */
 export type DataPath = ReadonlyArray<string | number>
 
-/** What is given of a course, where courses are given one by one. */
+/** The input for one course, if courses are listed individually. */
 const courseInput = ({ data }: Seed, course: number): Readonly<Record<string, unknown>> | undefined =>
   typeof data.courses === "object" ? data.courses[course] : undefined
 
-/** All that lists are given in: what holds for every course, and each course. */
-const holders = ({ courses, ...rest }: InputData) => [
-  { path: [], holder: rest },
-  ...(typeof courses === "object" ? courses : []).map((holder, index) => ({ path: ["courses", index], holder }))
+/** All places that can contain lists: the defaults for every course, and each course. */
+const placesOf = ({ courses, ...rest }: InputData) => [
+  { path: [], place: rest },
+  ...(typeof courses === "object" ? courses : []).map((place, index) => ({ path: ["courses", index], place }))
 ]
 
-/** A list that data may have, for every course or for one of them. */
+/** Defines a list in the input data, for every course or for one of them. */
 export const defineList = <const Name extends string, A, I>(
   name: Name,
   record: Schema.Schema<A, I>,
-  { most = MAX_RECORDS, description }: { readonly most?: number; readonly description: string }
+  { max = MAX_RECORDS, description }: { readonly max?: number; readonly description: string }
 ) => {
-  const schema = Schema.optional(countOrList(record, most)).annotations(describe(description))
-  // The plan holds what the field has decoded, so under its name there is nothing else.
-  const read = (holder: Readonly<Record<string, unknown>>) => holder[name] as CountOrList<A>
-  const everywhere = ({ data }: Seed) =>
-    holders(data).map(({ holder, path }): { readonly path: DataPath; readonly list: CountOrList<A> } => ({
+  const schema = Schema.optional(countOrList(record, max)).annotations(describe(description))
+  // The seed contains decoded data, so this key holds a list of this record.
+  const readList = (place: Readonly<Record<string, unknown>>) => place[name] as CountOrList<A>
+  const findOccurrences = ({ data }: Seed) =>
+    placesOf(data).map(({ place, path }): { readonly path: DataPath; readonly list: CountOrList<A> } => ({
       path: [...path, name],
-      list: read(holder)
+      list: readList(place)
     }))
   return {
-    /** The field that the data have for it. */
-    // An object of one computed key has a type that TypeScript widens.
+    /** The field of the input data. The assertion is needed since TypeScript widens the type of a computed key. */
     fields: { [name]: schema } as { readonly [Key in Name]: typeof schema },
-    /** What is given of a course's: by itself, or for every course. */
-    forCourse: (seed: Seed, course: number): CountOrList<A> => read(courseInput(seed, course) ?? {}) ?? read(seed.data),
-    /** Wherever it is given, and what. */
-    everywhere,
-    /** The most that any course is given. */
-    most: memoizePerSeed((seed) => Math.max(...everywhere(seed).map(({ list }) => countOf(list))))
+    /** The list of one course: its own, or the default for every course. */
+    forCourse: (seed: Seed, course: number): CountOrList<A> =>
+      readList(courseInput(seed, course) ?? {}) ?? readList(seed.data),
+    /** All occurrences in the data, with their paths. */
+    findOccurrences,
+    /** The maximum number of records in any course. */
+    maxLength: memoizePerSeed((seed) => Math.max(...findOccurrences(seed).map(({ list }) => countOf(list))))
   }
 }

@@ -1,4 +1,5 @@
-/** Records computed from their place, so that a list of a million of them costs nothing until a page is read. */
+/** Lists whose records are computed when they are read. */
+/** A list computed from positions, so a million records cost nothing until a page is read. */
 export interface LazyList<A> {
   readonly length: number
   readonly rowAt: (index: number) => A
@@ -18,7 +19,7 @@ export const listFromArray = <A>(rows: ReadonlyArray<A>): LazyList<A> => ({
 export const mapRows = <A, B>(rows: LazyList<A>, change: (row: A) => B): LazyList<B> =>
   generateList(rows.length, (index) => change(rows.rowAt(index)))
 
-/** One list after the other. */
+/** Concatenates two lists. */
 export const concatLists = <A>(one: LazyList<A>, other: LazyList<A>): LazyList<A> =>
   generateList(one.length + other.length, (index) =>
     index < one.length ? one.rowAt(index) : other.rowAt(index - one.length)

@@ -1,13 +1,14 @@
-const segments = (path: string): ReadonlyArray<string> => path.split("/").filter((segment) => segment !== "")
+/** Matches paths against route patterns. */
+const splitPath = (path: string): ReadonlyArray<string> => path.split("/").filter((segment) => segment !== "")
 
-/** Whether a path is one of a route's: `:name` and `*` are any one segment, `**` at the end is any number. */
+/** Whether a path matches a route: `:name` and `*` match one segment, a final `**` any number. */
 export const matchesRoute = (route: string, path: string): boolean => {
-  const wanted = segments(route)
-  const given = segments(path)
-  const open = wanted.at(-1) === "**"
-  const fixed = open ? wanted.slice(0, -1) : wanted
+  const pattern = splitPath(route)
+  const actual = splitPath(path)
+  const isOpenEnded = pattern.at(-1) === "**"
+  const fixed = isOpenEnded ? pattern.slice(0, -1) : pattern
   return (
-    (open ? given.length >= fixed.length : given.length === fixed.length) &&
-    fixed.every((segment, at) => segment === "*" || segment.startsWith(":") || segment === given[at])
+    (isOpenEnded ? actual.length >= fixed.length : actual.length === fixed.length) &&
+    fixed.every((segment, index) => segment === "*" || segment.startsWith(":") || segment === actual[index])
   )
 }

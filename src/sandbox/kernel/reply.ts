@@ -1,3 +1,4 @@
+/** JSON responses: records, changes, errors and pages of lists. */
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Context from "effect/Context"
@@ -16,12 +17,12 @@ export interface ListChange {
   readonly deleted: number
 }
 
-/** What a fault does to the page of a list, which only the list can do. */
+/** The effect of a fault on a page of a list, which only the list can produce. */
 export class PageFault extends Context.Reference<PageFault>()("effect-lms/sandbox/PageFault", {
   defaultValue: (): {
-    /** How many of its records the page shows. */
+    /** How many records of the page are returned. */
     readonly keep: number | undefined
-    /** What has happened to a list up to now, the present request included. */
+    /** The changes of a list up to now, including the current request's. */
     readonly shift: (path: string) => ListChange
   } => ({ keep: undefined, shift: () => ({ inserted: 0, deleted: 0 }) })
 }) {}
@@ -37,13 +38,13 @@ export const reply = (
 ): Effect.Effect<HttpServerResponse.HttpServerResponse, never, HttpServerRequest.HttpServerRequest> =>
   Effect.map(HttpServerRequest.HttpServerRequest, (request) =>
     HttpServerResponse.text(
-      // Canvas looks for this anywhere in the header, so it works beside other types and with a quality.
+      // Canvas searches the whole header, so it also works next to other types or with a quality value.
       encodeJson(body, request.headers.accept?.includes("application/json+canvas-string-ids") ?? false),
       { ...options, contentType: "application/json; charset=utf-8" }
     )
   )
 
-/** Writes down what a caller has done, and answers with the record as it is then. */
+/** Adds a change to the journal and responds with the changed record. */
 export const replyChange = (
   action: Change["action"],
   resource: string,
@@ -60,7 +61,7 @@ export const replyFailure = (failure: ApiFailure) =>
 
 const isObject = (json: Json): json is JsonObject => typeof json === "object" && json !== null && !Array.isArray(json)
 
-/** Ids of records that a fault makes up: higher than any other. */
+/** The first id of records that a fault inserts: above all others. */
 const FIRST_INSERTED_ID = 900_000_001
 
 const linkHeaders = (link: Option.Option<string>) =>
@@ -69,30 +70,30 @@ const linkHeaders = (link: Option.Option<string>) =>
 const withId = (json: Json, id: number | undefined): Json =>
   id !== undefined && isObject(json) ? { ...json, id } : json
 
-/** The list as it is after records have come and gone at its beginning. Those that have come have an id of their own. */
+/** The list after insertions and deletions at its beginning. Inserted records have their own ids. */
 const applyListChange = <A>(
   rows: LazyList<A>,
   { deleted, inserted }: ListChange
 ): LazyList<{ readonly row: A; readonly id: number | undefined }> => {
-  // A made-up record is a copy of one of the list, so an empty list gets none.
-  const come = rows.length === 0 ? 0 : inserted
-  return generateList(come + Math.max(0, rows.length - deleted), (index) =>
-    index < come
-      ? { row: rows.rowAt(index % rows.length), id: FIRST_INSERTED_ID + come - 1 - index }
-      : { row: rows.rowAt(index - come + deleted), id: undefined }
+  // Inserted records are copies of records of the list, so an empty list gets none.
+  const insertedCount = rows.length === 0 ? 0 : inserted
+  return generateList(insertedCount + Math.max(0, rows.length - deleted), (index) =>
+    index < insertedCount
+      ? { row: rows.rowAt(index % rows.length), id: FIRST_INSERTED_ID + insertedCount - 1 - index }
+      : { row: rows.rowAt(index - insertedCount + deleted), id: undefined }
   )
 }
 
 interface PageOptions<A, R> {
-  /** The list's path as Canvas writes it in links, after `/api/v1/`: rebuilt from the route, with the ids it found. */
+  /** The path in links, after `/api/v1/`: rebuilt from the route, with the ids of the records found. */
   readonly path: string
-  /** Default: counted. */
+  /** Default: "counted". */
   readonly paging?: PagingStyle
   readonly rows: LazyList<A> | ReadonlyArray<A>
   readonly toJson: (row: A) => Json | Effect.Effect<Json, never, R>
-  /** The key that some lists are wrapped in. */
+  /** The key of the object that wraps some lists. */
   readonly wrapperKey?: string
-  /** Canvas leaves some records out of a page after it has cut it from the list, so the page is short, or empty. */
+  /** Canvas removes some records after paging, so a page can be short or empty. */
   readonly isVisible?: (row: A) => boolean
 }
 
@@ -101,48 +102,48 @@ const isListing = <A>(rows: LazyList<A> | ReadonlyArray<A>): rows is LazyList<A>
 const asEffect = <R>(json: Json | Effect.Effect<Json, never, R>): Effect.Effect<Json, never, R> =>
   Effect.isEffect(json) ? json : Effect.succeed(json)
 
-/** One page of a list. Of records that have to be looked up, none is but those that the page shows. */
+/** Responds with one page of a list. Only the records of the page are computed. */
 export const replyPage = Effect.fn("Sandbox.replyPage")(function* <A, R = never>(options: PageOptions<A, R>) {
   const { linkOrigin, pagination, paging } = yield* SandboxContext
   const { all, query } = yield* Parameters
   const pageFault = yield* PageFault
-  const family = paging ?? options.paging ?? "counted"
+  const style = paging ?? options.paging ?? "counted"
   const path = `/api/v1/${options.path}`
   const page = all.has("page") ? (asString(all.get("page")) ?? "none") : undefined
-  // A bookmark names the record that a page begins at, so nothing that happens before it moves the page.
-  const still = family === "bookmark" && page?.startsWith("bookmark:") === true
+  // A bookmark names the record at which a page begins, so earlier insertions and deletions do not shift it.
+  const isBookmark = style === "bookmark" && page?.startsWith("bookmark:") === true
   const { isVisible = () => true } = options
   const listing = isListing(options.rows) ? options.rows : listFromArray(options.rows)
-  const rows = applyListChange(listing, pageFault.shift(still ? "" : path))
+  const rows = applyListChange(listing, pageFault.shift(isBookmark ? "" : path))
   const perPage = all.get("per_page")
   const size = parsePageSize(perPage === undefined ? undefined : (asString(perPage) ?? ""))
   const window = yield* paginate({
-    family,
+    style,
     page,
     size,
     total: rows.length
   }).pipe(Effect.mapError(() => genericFailure(404, "not_found")))
-  const shown = sliceList(rows, window.offset, window.size)
+  const pageRows = sliceList(rows, window.offset, window.size)
     .filter(({ row }) => isVisible(row))
     .slice(0, pageFault.keep)
-  const records = yield* Effect.forEach(shown, ({ id, row }) =>
+  const records = yield* Effect.forEach(pageRows, ({ id, row }) =>
     Effect.map(asEffect(options.toJson(row)), (json) => withId(json, id))
   )
-  const address = `${linkOrigin}${path}`
-  const link = buildLinkHeader(address, query, window.tokens, size)
+  const listUrl = `${linkOrigin}${path}`
+  const link = buildLinkHeader(listUrl, query, window.tokens, size)
   if (options.wrapperKey === undefined) return yield* reply(records, { headers: linkHeaders(link) })
   if (pagination === "link") return yield* reply({ [options.wrapperKey]: records }, { headers: linkHeaders(link) })
   const meta = {
     pagination: {
-      ...pageUrls(address, query, window.tokens, size),
+      ...pageUrls(listUrl, query, window.tokens, size),
       per_page: size,
       page: window.tokens.current ?? null,
-      ...(family === "counted" ? { count: rows.length, page_count: Math.ceil(rows.length / size) } : {})
+      ...(style === "counted" ? { count: rows.length, page_count: Math.ceil(rows.length / size) } : {})
     }
   }
   return yield* reply(
     { [options.wrapperKey]: records, meta },
-    // Canvas: lists of this kind had no Link header once.
+    // Older Canvas sent no Link header for these lists.
     { headers: pagination === "body" ? {} : linkHeaders(link) }
   )
 })

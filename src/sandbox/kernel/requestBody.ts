@@ -1,3 +1,4 @@
+/** Reads request bodies into parameters. */
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
@@ -7,22 +8,25 @@ import { type ParameterMap, parseForm, parseJson, parseQuery } from "./parameter
 
 const MAX_BODY_BYTES = 1024 * 1024
 
-/** The whole body. One that is too large is read to its end all the same: a client that is still sending reads no answer. */
+/**
+ * Reads the complete body. Drains a body that is too large, since a client may not read the response before it has sent
+ * all.
+ */
 const readBody = Effect.gen(function* () {
   const request = yield* HttpServerRequest.HttpServerRequest
   let size = 0
-  const pieces = yield* request.stream.pipe(
-    Stream.filter((piece) => {
-      size += piece.length
+  const chunks = yield* request.stream.pipe(
+    Stream.filter((chunk) => {
+      size += chunk.length
       return size <= MAX_BODY_BYTES
     }),
     Stream.runCollect,
-    // There is none, or nobody is left to answer.
+    // There is no body, or the client has disconnected.
     Effect.orElseSucceed(() => Chunk.empty<Uint8Array>())
   )
   return size > MAX_BODY_BYTES
     ? yield* genericFailure(413, "payload_too_large")
-    : Buffer.concat(Chunk.toReadonlyArray(pieces))
+    : Buffer.concat(Chunk.toReadonlyArray(chunks))
 })
 
 type Parse = (body: Buffer, contentType: string) => Effect.Effect<ParameterMap, unknown>
@@ -32,7 +36,7 @@ const parseAsText =
   (body) =>
     Effect.try(() => parse(body.toString()))
 
-/** What `curl -F` sends. A file in it is no parameter. */
+/** Multipart forms, as `curl -F` sends them. Files in them are ignored. */
 const parseMultipart: Parse = (body, contentType) =>
   body.length === 0
     ? Effect.succeed(new Map())
@@ -49,7 +53,7 @@ const parsers: ReadonlyArray<readonly [type: RegExp, parse: Parse]> = [
   [/^multipart\/form-data\b/i, parseMultipart]
 ]
 
-/** Rails reads a JSON body and a form of either kind into the same parameters. Other bodies are left unread. */
+/** Rails parses a JSON body and both kinds of forms into the same parameters. Other bodies are not read. */
 export const bodyParameters: Effect.Effect<ParameterMap, ApiFailure, HttpServerRequest.HttpServerRequest> = Effect.gen(
   function* () {
     const request = yield* HttpServerRequest.HttpServerRequest

@@ -1,3 +1,4 @@
+/** The definition of a resource: its routes, input data and ids. */
 import type * as HttpMethod from "@effect/platform/HttpMethod"
 import * as HttpRouter from "@effect/platform/HttpRouter"
 import type * as Effect from "effect/Effect"
@@ -9,39 +10,39 @@ import type { Seed } from "./seed.js"
 
 export type Route = HttpRouter.Route<ApiFailure, Parameters | SandboxContext>
 
-/** What answers a request, or a part of that. */
+/** Handles a request or a part of it. */
 export type RouteEffect<A> = Effect.Effect<A, ApiFailure, HttpRouter.RouteContext | Parameters | SandboxContext>
 
-const on =
+const makeMethod =
   (method: HttpMethod.HttpMethod) =>
   (path: `/${string}`, handler: HttpRouter.Route.Handler<ApiFailure, Parameters | SandboxContext>): Route =>
     HttpRouter.makeRoute(method, `/api/v1${path}`, handler)
 
-export const get = on("GET")
-export const post = on("POST")
-export const put = on("PUT")
-export const del = on("DELETE")
+export const get = makeMethod("GET")
+export const post = makeMethod("POST")
+export const put = makeMethod("PUT")
+export const del = makeMethod("DELETE")
 
-/** A kind of record: all that the sandbox has to know of it. What it does not have, it leaves out. */
+/** The definition of a kind of record. */
 export interface Resource<Fields extends Schema.Struct.Fields, Name extends string> {
   readonly routes: ReadonlyArray<Route>
-  /** What may be given of it, for every course or for one. */
+  /** The fields of its input data, for every course or for one. */
   readonly fields?: Fields
-  /** What of those may not be given together. */
+  /** Finds contradictions in the input data. */
   readonly findConflicts?: (seed: Seed) => ReadonlyArray<Schema.FilterIssue>
-  /** The ids of the records that are there from the beginning. */
+  /** The ids of the seeded records. */
   readonly ids?: Ids
-  /** Whether callers may add to them: the ids of what they add are above all of these. */
+  /** Whether callers can create records. Their ids are above all seeded ids. */
   readonly canGrow?: true
-  /** What callers can change of it, as the state of the sandbox has it. */
+  /** The names of its records in the sandbox's state. */
   readonly changeTypes?: ReadonlyArray<Name>
-  /** What becomes of it when files are gone. */
-  readonly onFilesRemoved?: (gone: RemovedFiles) => Effect.Effect<void, never, SandboxContext>
+  /** Updates its records when files are removed. */
+  readonly onFilesRemoved?: (removed: RemovedFiles) => Effect.Effect<void, never, SandboxContext>
 }
 
 export const defineResource = <
   Fields extends Schema.Struct.Fields = Record<never, never>,
   const Name extends string = never
 >(
-  one: Resource<Fields, Name>
-): Resource<Fields, Name> => one
+  definition: Resource<Fields, Name>
+): Resource<Fields, Name> => definition

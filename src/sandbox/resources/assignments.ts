@@ -47,7 +47,7 @@ export const assignmentList = defineList(
   { description: "Default: 6 to 13." }
 )
 
-export const assignmentIds = makeIds(5001, (seed) => Math.max(16, assignmentList.most(seed)))
+export const assignmentIds = makeIds(5001, (seed) => Math.max(16, assignmentList.maxLength(seed)))
 
 const names = [
   "Problem set",
@@ -163,7 +163,7 @@ const writeAssignment = Effect.fn("Sandbox.writeAssignment")(function* (
   }
 })
 
-const { one, routes } = makeCollection({
+const { pathRecord, routes } = makeCollection({
   name: "assignment",
   path: "/courses/:course_id/assignments",
   owner: pathCourse,
@@ -180,7 +180,7 @@ const { one, routes } = makeCollection({
 })
 
 /** The assignment named in the path. */
-export const pathAssignment = Effect.map(one, ({ owner, row }) => ({ course: owner, assignment: row }))
+export const pathAssignment = Effect.map(pathRecord, ({ owner, row }) => ({ course: owner, assignment: row }))
 
 export const assignmentResource = defineResource({
   routes,

@@ -15,13 +15,17 @@ interface GroupCategory {
   readonly name: string
 }
 
-const { one, routes } = makeCollection<Course, GroupCategory>({
+const { pathRecord, routes } = makeCollection<Course, GroupCategory>({
   name: "group_category",
   path: "/courses/:course_id/group_categories",
   owner: pathCourse,
   ownerPath: coursePath,
   linkPath: (course) => `${coursePath(course)}/group_categories`,
-  itemPath: { path: "/group_categories/:group_category_id", owner: courseOfRecord(groupCategoryIds), below: false },
+  itemPath: {
+    path: "/group_categories/:group_category_id",
+    owner: courseOfRecord(groupCategoryIds),
+    isAlsoNested: false
+  },
   rows: makeTable(
     ({ index }: Course) => index,
     // The groups that a course begins with are of one category.
@@ -54,7 +58,7 @@ const { one, routes } = makeCollection<Course, GroupCategory>({
 
 const listGroups = Effect.gen(function* () {
   const { seed } = yield* SandboxContext
-  const { owner, row } = yield* one
+  const { owner, row } = yield* pathRecord
   const groups = row.id === groupCategoryIds.at(seed, owner.index, 0) ? groupsOf(seed, owner) : []
   return yield* replyGroups(`group_categories/${row.id}/groups`, groups)
 })

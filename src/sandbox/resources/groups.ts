@@ -27,7 +27,7 @@ const groupList = defineList("groups", strictObject({ name: Schema.optional(Shor
 })
 
 /** A course with fewer groups than another does not use all of its own. */
-export const groupIds = makeIds(1, (seed) => Math.max(2, groupList.most(seed)))
+export const groupIds = makeIds(1, (seed) => Math.max(2, groupList.maxLength(seed)))
 
 /** A course has one category of groups from the beginning. */
 export const groupCategoryIds = makeIds(1, () => 1)

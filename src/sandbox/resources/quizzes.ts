@@ -50,7 +50,7 @@ export const quizList = defineList(
   { description: "Default: 2 or 3." }
 )
 
-export const quizIds = makeIds(301, (seed) => Math.max(4, quizList.most(seed)))
+export const quizIds = makeIds(301, (seed) => Math.max(4, quizList.maxLength(seed)))
 
 // A submission's id tells the quiz and the student.
 const submissionIds = makeIds(0, () => 100_000, quizIds.limit)

@@ -57,13 +57,13 @@ const sectionJson = Effect.fn("Sandbox.sectionJson")(function* (course: Course, 
   return json
 })
 
-const { one, routes } = makeCollection<Course, Section>({
+const { pathRecord, routes } = makeCollection<Course, Section>({
   name: "section",
   path: "/courses/:course_id/sections",
   owner: pathCourse,
   ownerPath: coursePath,
   linkPath: (course) => `${coursePath(course)}/sections`,
-  itemPath: { path: "/sections/:section_id", owner: courseOfRecord(sectionIds), below: true },
+  itemPath: { path: "/sections/:section_id", owner: courseOfRecord(sectionIds), isAlsoNested: true },
   rows: sections,
   canEdit: ({ role }) => canEdit(role),
   toJson: ({ owner, row }) => sectionJson(owner, row),
@@ -85,6 +85,6 @@ const { one, routes } = makeCollection<Course, Section>({
 })
 
 /** The section named in the path, and its course. */
-export const pathSection = one
+export const pathSection = pathRecord
 
 export const sectionResource = defineResource({ routes, ids: sectionIds, canGrow: true, changeTypes: ["section"] })

@@ -38,7 +38,7 @@ const isSamePerson = (one: PersonInput, other: PersonInput): boolean =>
 /** Within a list everybody is a different person. Across lists, one SIS id is one person. */
 export const findPeopleConflicts = (seed: Seed): ReadonlyArray<Schema.FilterIssue> => {
   const lists = students
-    .everywhere(seed)
+    .findOccurrences(seed)
     .flatMap(({ list, path }) => (typeof list === "object" ? [{ path, people: list }] : []))
   const twice = lists.flatMap(({ path, people }) =>
     findDuplicates(people.map(({ sis_user_id }, index) => [sis_user_id, [...path, index, "sis_user_id"]]))

@@ -25,7 +25,7 @@ export type PersonInput = typeof PersonInput.Type
 export const MAX_LISTED_PEOPLE = 40_000
 
 export const students = defineList("students", PersonInput, {
-  most: MAX_LISTED_PEOPLE,
+  max: MAX_LISTED_PEOPLE,
   description:
     "Besides the owner of the token. A teacher, a teaching assistant and an observer are in every course. Default: 19 to 25."
 })
@@ -34,7 +34,7 @@ export const students = defineList("students", PersonInput, {
 const staff: ReadonlyArray<Role> = ["teacher", "ta", "observer"]
 
 /** How many people a course has at most, the owner of the token among them. */
-export const maxMembers = (seed: Seed): number => students.most(seed) + staff.length + 1
+export const maxMembers = (seed: Seed): number => students.maxLength(seed) + staff.length + 1
 
 /** A prime that does not divide the population: stepping through it by this meets everybody once before anybody twice. */
 const step = 7919
@@ -58,7 +58,7 @@ const listedPeople = memoizePerSeed((seed): ListedPeople => {
   const all: Array<PersonInput> = []
   const numbers = new Map<PersonInput, number>()
   const sisIds = new Map<string, number>()
-  for (const { list } of students.everywhere(seed)) {
+  for (const { list } of students.findOccurrences(seed)) {
     for (const record of typeof list === "object" ? list : []) {
       const sisId = record.sis_user_id ?? undefined
       const known = sisId === undefined ? undefined : sisIds.get(sisId)

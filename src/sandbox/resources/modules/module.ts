@@ -131,14 +131,14 @@ const moduleList = defineList(
 
 export const moduleFields = moduleList.fields
 
-const moduleIds = makeIds(1001, (seed) => Math.max(8, moduleList.most(seed)))
+const moduleIds = makeIds(1001, (seed) => Math.max(8, moduleList.maxLength(seed)))
 
 /** Those of items, whose owner is their module. */
 export const itemIds = makeIds(
   0,
   (seed) =>
     moduleList
-      .everywhere(seed)
+      .findOccurrences(seed)
       .flatMap(({ list }) => (typeof list === "object" ? list.map(({ items }) => countOf(items)) : []))
       .reduce((most, count) => Math.max(most, count), 8),
   moduleIds.limit
@@ -197,7 +197,7 @@ const pageCount = (list: CountOrList<{ readonly type?: string | undefined }>): n
 export const maxPageItems = (seed: Seed): number =>
   Math.max(
     ...moduleList
-      .everywhere(seed)
+      .findOccurrences(seed)
       .map(({ list }) => (typeof list === "object" ? list.reduce((sum, { items }) => sum + pageCount(items), 0) : 0))
   )
 

@@ -25,8 +25,8 @@ const submitFile = Effect.fn("Sandbox.takeFile")(function* (course: Course, stud
     const file = before.files.find((candidate) => candidate.id === id)
     if (file === undefined) return [undefined, before]
     const handedIn = isUnsubmitted(before, file)
-      ? { ...file, handedIn: true }
-      : { ...file, id: copyId, uuid: verifierOf(seed, copyId), folder: folder.id, handedIn: true }
+      ? { ...file, isSubmitted: true }
+      : { ...file, id: copyId, uuid: verifierOf(seed, copyId), folder: folder.id, isSubmitted: true }
     const placed = withFile(before, handedIn, "rename")
     return [placed, placed.drive]
   })

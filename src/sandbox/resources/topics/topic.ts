@@ -66,7 +66,7 @@ const announcementList = defineList("announcements", strictObject(announcementFi
 export const topicFields = { ...topicList.fields, ...announcementList.fields }
 
 /** A context's discussions are in the first half of its ids, its announcements in the second. */
-const idsPerKind = (seed: Seed): number => Math.max(16, topicList.most(seed), announcementList.most(seed))
+const idsPerKind = (seed: Seed): number => Math.max(16, topicList.maxLength(seed), announcementList.maxLength(seed))
 
 /** What has topics: the courses, and then their groups. */
 export const topicIds = makeIds(
