@@ -1,3 +1,4 @@
+/** The API: authenticates requests and routes them to resources. */
 import type * as HttpApp from "@effect/platform/HttpApp"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as Effect from "effect/Effect"
@@ -13,17 +14,18 @@ import type { Tokens } from "./token/tokens.js"
 
 const router = makeRouter(resources)
 
-/** Rack: a POST that was meant as another method, said in a form or in a header by those who can send no other. */
+/** Rack: a POST can name another method in a form field or a header, for clients that cannot send it. */
 const methodOf = (request: HttpServerRequest.HttpServerRequest, body: ParameterMap): string => {
   const isForm = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(
     request.headers["content-type"] ?? ""
   )
-  const meant = (isForm ? asString(body.get("_method")) : undefined) ?? request.headers["x-http-method-override"] ?? ""
-  const method = meant.toUpperCase()
+  const override =
+    (isForm ? asString(body.get("_method")) : undefined) ?? request.headers["x-http-method-override"] ?? ""
+  const method = override.toUpperCase()
   return request.method === "POST" && /^(?:GET|HEAD|PUT|PATCH|DELETE|OPTIONS)$/.test(method) ? method : request.method
 }
 
-/** Everything under `/api/`. */
+/** The app for all paths under `/api/`. */
 export const api: HttpApp.Default<never, Tokens | SandboxContext> = Effect.gen(function* () {
   const request = yield* HttpServerRequest.HttpServerRequest
   const [path, search] = splitUrl(request.url)
@@ -31,16 +33,16 @@ export const api: HttpApp.Default<never, Tokens | SandboxContext> = Effect.gen(f
   const query = parseQuery(search)
   const body = yield* bodyParameters
   const all = new Map([...query, ...body])
-  const asked = Object.defineProperty(request.modify({ url }), "method", { value: methodOf(request, body) })
+  const routed = Object.defineProperty(request.modify({ url }), "method", { value: methodOf(request, body) })
   return yield* Effect.provideService(authenticate, Parameters, { all, query }).pipe(
-    Effect.flatMap((granted) => Effect.provideService(router, Parameters, { all: granted, query })),
-    Effect.provideService(HttpServerRequest.HttpServerRequest, asked)
+    Effect.flatMap((permitted) => Effect.provideService(router, Parameters, { all: permitted, query })),
+    Effect.provideService(HttpServerRequest.HttpServerRequest, routed)
   )
 }).pipe(
   Effect.catchTags({
     ApiFailure: (failure) =>
       Effect.flatMap(SandboxContext, ({ permissionStatus }) =>
-        // Canvas answered 401 to who is known and may not, until about August 2022; the body is the same.
+        // Canvas returned 401 with the same body for a missing permission until about August 2022.
         replyFailure(
           failure.body.status === "unauthorized"
             ? new ApiFailure({ status: permissionStatus, body: failure.body })

@@ -1,3 +1,4 @@
+/** The checked options of a sandbox. */
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -10,7 +11,7 @@ import { throttleSettings } from "./throttle/sandboxThrottle.js"
 import type { ThrottleSettings } from "./throttle/throttle.js"
 import { type Grant, makeGrant } from "./token/token.js"
 
-/** The options, checked and complete. */
+/** The options with defaults applied. */
 export interface SandboxSettings {
   readonly seed: number
   readonly data: SandboxData
@@ -29,7 +30,7 @@ export interface SandboxSettings {
 
 const decodePlan = Schema.decodeUnknown(FaultPlan, { errors: "all" })
 
-/** What makes no sense is a defect that says where. */
+/** Checks the options and applies defaults. Invalid options are a defect. */
 export const makeSettings = Effect.fnUntraced(function* (options: SandboxOptions) {
   const settings: SandboxSettings = {
     seed: options.seed ?? 1,

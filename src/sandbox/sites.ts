@@ -1,3 +1,4 @@
+/** The service, its storage and the foreign origin as HTTP apps. */
 import type * as HttpApp from "@effect/platform/HttpApp"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
@@ -30,7 +31,7 @@ const canvas: HttpApp.Default<never, Tokens | SandboxContext> = Effect.flatMap(
   (request) => (request.url.startsWith("/api/") ? api : website)
 )
 
-/** The hosted service turns away callers that do not say who they are, before Canvas sees them. */
+/** The hosted service rejects requests without a `User-Agent` before they reach Canvas. */
 const requireUserAgent = <R>(app: HttpApp.Default<never, R>): HttpApp.Default<never, R> =>
   Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
     (request.headers["user-agent"] ?? "") === ""
@@ -38,7 +39,7 @@ const requireUserAgent = <R>(app: HttpApp.Default<never, R>): HttpApp.Default<ne
       : app
   )
 
-/** Logged before it is sent, so that whoever has the answer finds the request in the log. */
+/** Logs a request before its response is sent, so a client that has the response finds the request in the log. */
 const logRequests = <R>(
   app: HttpApp.Default<never, R>,
   { add }: RequestLog,
@@ -62,25 +63,25 @@ const logRequests = <R>(
     return response
   })
 
-/** Where the parts of a sandbox are reached. */
-interface Addresses {
+/** The URLs of the parts of a sandbox. */
+interface Urls {
   readonly url: string
-  /** Canvas's own disk is Canvas's own server; any other storage is another origin. */
+  /** Local storage has the URL of the service; any other storage has its own origin. */
   readonly storageUrl: string
   readonly foreignUrl: string
 }
 
-/** The service, its storage and the foreign origin: apps that do not know what they are reached by. */
+/** Creates the service, its storage and the foreign origin, independent of the transport. */
 export const makeSites = Effect.fn("Sandbox.makeSites")(function* (
   options: SandboxSettings,
-  { foreignUrl, storageUrl, url }: Addresses
+  { foreignUrl, storageUrl, url }: Urls
 ) {
   const seed = makeSeed(options.seed, options.data)
   const tokens = yield* makeTokens(seed, options.grant)
   const log = yield* makeRequestLog(MAX_LOGGED_REQUESTS)
   const throttle = options.throttle === undefined ? Function.identity : yield* makeThrottle(options.throttle)
   const ids = yield* Ref.make(firstFreeId(resources, seed))
-  const world: SandboxContext["Type"] = {
+  const context: SandboxContext["Type"] = {
     url,
     seed,
     journal: yield* makeJournal,
@@ -97,10 +98,10 @@ export const makeSites = Effect.fn("Sandbox.makeSites")(function* (
     scope: yield* Effect.scope
   }
   const { latency } = options
-  const slow = <R>(app: HttpApp.Default<never, R>) => (latency === undefined ? app : Effect.delay(app, latency))
-  const faulty = makeFaults({ seed, rules: options.faults, foreign: foreignUrl })
-  const services = Context.make(SandboxContext, world).pipe(Context.add(Tokens, tokens))
-  const inWorld = Effect.provide(services)
+  const withLatency = <R>(app: HttpApp.Default<never, R>) => (latency === undefined ? app : Effect.delay(app, latency))
+  const withFaults = makeFaults({ seed, rules: options.faults, foreign: foreignUrl })
+  const services = Context.make(SandboxContext, context).pipe(Context.add(Tokens, tokens))
+  const provideServices = Effect.provide(services)
   return {
     sandbox: {
       url,
@@ -108,10 +109,12 @@ export const makeSites = Effect.fn("Sandbox.makeSites")(function* (
       token: tokens.first,
       oauth2: tokens.oauth2,
       requests: log.requests,
-      state: Effect.map(world.journal.changes, summarizeChanges)
+      state: Effect.map(context.journal.changes, summarizeChanges)
     },
-    service: inWorld(logRequests(faulty("service", url, requireUserAgent(throttle(slow(canvas)))), log, "service")),
-    storage: inWorld(logRequests(faulty("storage", storageUrl, storageSite), log, "storage")),
+    service: provideServices(
+      logRequests(withFaults("service", url, requireUserAgent(throttle(withLatency(canvas)))), log, "service")
+    ),
+    storage: provideServices(logRequests(withFaults("storage", storageUrl, storageSite), log, "storage")),
     foreign: logRequests(foreignSite, log, "foreign")
   }
 })

@@ -1,3 +1,4 @@
+/** Pages outside the API: login, downloads and local uploads. */
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
@@ -20,7 +21,7 @@ const loginPage = `<!DOCTYPE html>
 </html>
 `
 
-/** Everything outside `/api/`. Canvas reads no token there, so every caller is a stranger and is sent to log in. */
+/** The app for all paths outside `/api/`. Canvas accepts no token here, so callers are redirected to the login page. */
 export const website = Effect.gen(function* () {
   const { storage, url } = yield* SandboxContext
   const request = yield* HttpServerRequest.HttpServerRequest

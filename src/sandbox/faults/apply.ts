@@ -1,3 +1,4 @@
+/** Applies faults to requests and responses. */
 import type * as HttpApp from "@effect/platform/HttpApp"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
@@ -16,16 +17,16 @@ import { isReplacing, replaceResponse } from "./replaceResponse.js"
 
 type ServerResponse = HttpServerResponse.HttpServerResponse
 
-// Kept beside the response, so that nothing of it is on the wire.
+// Stored beside the response, so that it is not sent.
 const appliedFaults = new WeakMap<ServerResponse, string>()
 
-/** The fault that made this response what it is. */
+/** The `_tag` of the fault that was applied to this response. */
 export const faultOf = (response: ServerResponse): string | undefined => appliedFaults.get(response)
 
 const drainRequest = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
   request.method === "GET" || request.method === "HEAD"
     ? Effect.void
-    : // A client that is still sending would otherwise not come to read the answer.
+    : // A client may not read the response before it has sent its request completely.
       Effect.ignore(Stream.runDrain(request.stream))
 )
 
@@ -33,8 +34,8 @@ const applyCompanion = (response: ServerResponse, companion: Companion): Effect.
   const wire = rawResponseOf(response)
   const set = (headers: Readonly<Record<string, string>>) => {
     if (wire === undefined) return HttpServerResponse.setHeaders(response, headers)
-    const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
-    return fromRawResponse(new RawResponse({ ...wire, headers: { ...wire.headers, ...lower } }))
+    const lowercase = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+    return fromRawResponse(new RawResponse({ ...wire, headers: { ...wire.headers, ...lowercase } }))
   }
   switch (companion._tag) {
     case "Delay":
@@ -53,30 +54,30 @@ const applyCompanion = (response: ServerResponse, companion: Companion): Effect.
 const skipsService = (fault: MainFault): boolean =>
   (fault._tag === "Reset" || fault._tag === "Silence") && fault.applied === false
 
-/** Makes go wrong what the plan says. */
+/** Applies the rules of a fault plan to an app. */
 export const makeFaults = (options: {
   readonly seed: Seed
   readonly rules: FaultPlan
-  /** The address of the foreign origin. */
+  /** The URL of the foreign origin. */
   readonly foreign: string
 }) => {
   const { foreign, seed, rules } = options
-  const strikes = makeFaultCounter(seed, rules)
-  const drift = makeListChanges()
+  const countRequest = makeFaultCounter(seed, rules)
+  const recordListChange = makeListChanges()
 
   const run = <R>(app: HttpApp.Default<never, R>, fault: MainFault | undefined): HttpApp.Default<never, R> => {
-    let fresh = fault?._tag === "Drift" ? fault : undefined
+    let pending = fault?._tag === "Drift" ? fault : undefined
     return Effect.provideService(app, PageFault, {
       keep: fault?._tag === "Rows" ? fault.keep : undefined,
       shift: (path) => {
-        const change = path === "" ? {} : (fresh ?? {})
-        if (path !== "") fresh = undefined
-        return path === "" ? { inserted: 0, deleted: 0 } : drift(path, change)
+        const change = path === "" ? {} : (pending ?? {})
+        if (path !== "") pending = undefined
+        return path === "" ? { inserted: 0, deleted: 0 } : recordListChange(path, change)
       }
     })
   }
 
-  const answer = <R>(
+  const respond = <R>(
     origin: string,
     app: HttpApp.Default<never, R>,
     { fault }: AppliedFaults
@@ -97,10 +98,10 @@ export const makeFaults = (options: {
     return Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest
       const [path = "", ...query] = request.url.split("?")
-      const strike = strikes({ origin, method: request.method, path, query: query.join("?") })
-      let response = yield* answer(url, app, strike)
-      for (const companion of strike.companions) response = yield* applyCompanion(response, companion)
-      const tag = strike.fault?._tag ?? strike.companions[0]?._tag
+      const applied = countRequest({ origin, method: request.method, path, query: query.join("?") })
+      let response = yield* respond(url, app, applied)
+      for (const companion of applied.companions) response = yield* applyCompanion(response, companion)
+      const tag = applied.fault?._tag ?? applied.companions[0]?._tag
       if (tag !== undefined) appliedFaults.set(response, tag)
       return response
     })

@@ -1,7 +1,8 @@
+/** Schema parts of faults and fault plans. */
 import * as Schema from "effect/Schema"
 
 export const STRICT = { parseOptions: { onExcessProperty: "error" } } as const
-// Messages call a fault by its name.
+// Error messages use the identifier.
 export const describeFault = (identifier: string, description: string) => ({ ...STRICT, identifier, description })
 export const Count = Schema.Int.pipe(Schema.greaterThanOrEqualTo(1))
 export const Bytes = Schema.Int.pipe(Schema.greaterThanOrEqualTo(0))

@@ -1,15 +1,16 @@
+/** Insertions and deletions that faults have made to lists. */
 import type { ListChange } from "../kernel/reply.js"
 
-/** Remembers how lists have drifted. */
+/** Accumulates insertions and deletions per list. */
 export const makeListChanges = () => {
-  const shifts = new Map<string, ListChange>()
+  const changes = new Map<string, ListChange>()
   return (
     path: string,
-    drift: { readonly insert?: number | undefined; readonly delete?: number | undefined }
+    change: { readonly insert?: number | undefined; readonly delete?: number | undefined }
   ): ListChange => {
-    const before = shifts.get(path) ?? { inserted: 0, deleted: 0 }
-    const after = { inserted: before.inserted + (drift.insert ?? 0), deleted: before.deleted + (drift.delete ?? 0) }
-    if (drift.insert !== undefined || drift.delete !== undefined) shifts.set(path, after)
+    const before = changes.get(path) ?? { inserted: 0, deleted: 0 }
+    const after = { inserted: before.inserted + (change.insert ?? 0), deleted: before.deleted + (change.delete ?? 0) }
+    if (change.insert !== undefined || change.delete !== undefined) changes.set(path, after)
     return after
   }
 }

@@ -1,18 +1,19 @@
+/** The courses of a person. */
 import { type LazyList, listFromArray } from "../kernel/lazyList.js"
 import type { Seed } from "../kernel/seed.js"
 import { type Course, courseAt, coursesOf } from "./courses.js"
 import { type Person, rolesOf, tokenOwner } from "./people.js"
 import type { Role } from "./roles.js"
 
-// To look at all courses of a larger school would take too long, and nobody would miss the rest.
+// Searching all courses of a larger school would take too long.
 const MAX_SEARCHED_COURSES = 1_000_000
 
-// A list is read page after page, so the courses of the last person are kept.
+// A list is read page by page, so the courses of the last person are cached.
 const lastPerson = new WeakMap<Seed, { readonly id: number; readonly courses: ReadonlyArray<Course> }>()
 
 const findAttendedCourses = (seed: Seed, { id }: Person): ReadonlyArray<Course> => {
-  const known = lastPerson.get(seed)
-  if (known?.id === id) return known.courses
+  const cached = lastPerson.get(seed)
+  if (cached?.id === id) return cached.courses
   const roleIn = rolesOf(seed, id)
   const courses: Array<Course> = []
   for (let index = 0; index < Math.min(seed.courseCount, MAX_SEARCHED_COURSES); index++) {
@@ -23,7 +24,7 @@ const findAttendedCourses = (seed: Seed, { id }: Person): ReadonlyArray<Course> 
   return courses
 }
 
-/** The courses that somebody is in, all of them or those where they have one role, each with the role that they have in it. */
+/** The courses of a person, optionally those with one role, each with the person's role in it. */
 export const coursesOfPerson = (seed: Seed, person: Person, role: Role | undefined): LazyList<Course> =>
   person.id === tokenOwner.id
     ? coursesOf(seed, role)

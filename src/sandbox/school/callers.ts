@@ -1,3 +1,4 @@
+/** The caller of a request and the records that it names. */
 import * as Effect from "effect/Effect"
 import { type ApiFailure, notFound, unauthorized } from "../kernel/apiFailure.js"
 import { Parameters, pathParameter, SandboxContext } from "../kernel/context.js"
@@ -8,7 +9,7 @@ import { type Course, courseAt, findCourse } from "./courses.js"
 import { findPerson, membersOf, type Person, tokenOwner } from "./people.js"
 import { canEdit } from "./roles.js"
 
-/** Who asks: the owner of the token, or whom they act as, who is known to exist. */
+/** The person who sends the request: the owner of the token, or an existing person given by `as_user_id`. */
 export const caller: Effect.Effect<Person, never, Parameters | SandboxContext> = Effect.gen(function* () {
   const { seed } = yield* SandboxContext
   const { all } = yield* Parameters
@@ -16,7 +17,7 @@ export const caller: Effect.Effect<Person, never, Parameters | SandboxContext> =
   return isBlank(reference) ? tokenOwner : (findPerson(seed, asString(reference) ?? "") ?? tokenOwner)
 })
 
-/** A course with the role that the caller has in it. */
+/** The course with the caller's role in it; fails if the caller is not in it. */
 export const findCallerCourse = Effect.fn("Sandbox.visitCourse")(function* (
   reference: string
 ): Effect.fn.Return<Course, ApiFailure, Parameters | SandboxContext> {
@@ -28,15 +29,15 @@ export const findCallerCourse = Effect.fn("Sandbox.visitCourse")(function* (
   return member === undefined ? yield* unauthorized() : { ...course, role: member.role }
 })
 
-/** The course named in the path, with the role that the caller has in it. */
+/** The course named in the path, with the caller's role in it. */
 export const pathCourse: RouteEffect<Course> = Effect.flatMap(pathParameter("course_id"), findCallerCourse)
 
-/** The course named in the path, whose content the caller may change. */
+/** The course named in the path, if the caller may edit its content. */
 export const editableCourse: RouteEffect<Course> = Effect.flatMap(pathCourse, (course) =>
   canEdit(course.role) ? Effect.succeed(course) : Effect.fail(unauthorized())
 )
 
-/** The course that a record with one of these ids is in, or was made in. */
+/** The course of a record with one of these ids. `known` is the course in which a caller created it. */
 export const courseOfRecord =
   (ids: Ids) =>
   (id: number, known: Course | undefined): RouteEffect<Course> =>
@@ -48,14 +49,14 @@ export const courseOfRecord =
         : yield* findCallerCourse(String(courseAt(seed, index).id))
     })
 
-/** The person named in the path, if there is one. */
+/** The person named in the path, if they exist. */
 export const pathPerson: RouteEffect<Person | undefined> = Effect.gen(function* () {
   const { seed } = yield* SandboxContext
   const reference = yield* pathParameter("user_id")
   return reference === "self" ? yield* caller : findPerson(seed, reference)
 })
 
-/** The person named in the path, who must be the caller: about others they may not ask. */
+/** The person named in the path, who must be the caller. */
 export const pathSelf: RouteEffect<Person> = Effect.gen(function* () {
   const person = yield* pathPerson
   if (person === undefined) return yield* notFound()

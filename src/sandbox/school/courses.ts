@@ -1,3 +1,4 @@
+/** The courses of the institution. */
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { describe, oneOf, ShortString, SisId } from "../kernel/inputData.js"
@@ -7,19 +8,19 @@ import { hash, pick, type Seed } from "../kernel/seed.js"
 import { courseForms, subjects } from "./names.js"
 import type { Role } from "./roles.js"
 
-/** What may be given of a course, beside its lists. */
+/** The input fields of a course, except its lists. */
 export const courseFields = {
   name: Schema.optional(ShortString),
   course_code: Schema.optional(ShortString),
   sis_course_id: Schema.optional(SisId),
   enrollment_type: Schema.optional(oneOf("teacher", "student", "ta", "observer", "designer")).annotations(
-    describe("What the owner of the token is in the course. Default: by its place; teacher in the first two.")
+    describe("The role of the token's owner in the course. Default: depends on its position; teacher in the first two.")
   )
 }
 
-/** The courses that are given one by one. */
+/** The courses that the input data list individually. */
 export const listedCourses = ({ data }: Seed) =>
-  // The plan holds what these fields have decoded.
+  // The seed contains data decoded with these fields.
   (typeof data.courses === "object" ? data.courses : []) as ReadonlyArray<Schema.Struct.Type<typeof courseFields>>
 
 export interface Course {
@@ -28,20 +29,20 @@ export interface Course {
   readonly name: string
   readonly code: string
   readonly sisId: string | undefined
-  /** What the owner of the token is in this course. */
+  /** The role of the token's owner in this course. */
   readonly role: Role
 }
 
-/** The part of a path that names a course. */
+/** The path of a course: `courses/101`. */
 export const coursePath = (course: Course): string => `courses/${course.id}`
 
-const firstId = 101n
+const FIRST_COURSE_ID = 101n
 
-// A course of another shard: Canvas puts the shard before the local id, which takes it past what a double can hold.
+// A course of another shard: Canvas puts the shard before the local id, which makes it larger than 2^53.
 const otherShardId = 74_140_000_000_062_631n
 const SHARD_SIZE = 10_000_000_000_000n
 
-// Roles go round in a fixed cycle, so the courses of one role can be counted and reached without looking at the others.
+// Roles repeat in a fixed cycle, so the courses of one role can be counted and located without generating others.
 const roles: readonly [Role, ...ReadonlyArray<Role>] = [
   "teacher",
   "teacher",
@@ -55,7 +56,7 @@ const roles: readonly [Role, ...ReadonlyArray<Role>] = [
   "designer"
 ]
 
-// The last one, so that a list in the order of ids begins 101, 102, 103 …
+// The last course, so that a list sorted by id begins 101, 102, 103 …
 const isOnOtherShard = (seed: Seed, index: number) => index > 0 && index === seed.courseCount - 1
 
 export const courseAt = (seed: Seed, index: number): Course => {
@@ -65,7 +66,7 @@ export const courseAt = (seed: Seed, index: number): Course => {
   const sisId = `${department}/${number}.${String(section).padStart(2, "0")}é-${index + 1}`
   return {
     index,
-    id: isOnOtherShard(seed, index) ? otherShardId : firstId + BigInt(index),
+    id: isOnOtherShard(seed, index) ? otherShardId : FIRST_COURSE_ID + BigInt(index),
     name: data?.name ?? `${pick(courseForms, hash(seed, "course.form", index))} ${subject}`,
     code: data?.course_code ?? `${department} ${number}`,
     sisId: data?.sis_course_id === undefined ? sisId : (data.sis_course_id ?? undefined),
@@ -73,18 +74,18 @@ export const courseAt = (seed: Seed, index: number): Course => {
   }
 }
 
-/** The courses of the owner of the token, all of them or those of one role. */
+/** The courses of the token's owner, optionally those with one role. */
 export const coursesOf = (seed: Seed, role: Role | undefined): LazyList<Course> => {
   const all = generateList(seed.courseCount, (index) => courseAt(seed, index))
   if (role === undefined) return all
-  // Courses that are given are in memory anyway, and have their roles in any order.
+  // Listed courses are in memory, and have their roles in any order.
   if (typeof seed.data.courses === "object") {
     return listFromArray(sliceList(all, 0, all.length).filter((course) => course.role === role))
   }
-  const places = roles.flatMap((candidate, place) => (candidate === role ? [place] : []))
-  const rest = places.filter((place) => place < seed.courseCount % roles.length).length
-  return generateList(Math.floor(seed.courseCount / roles.length) * places.length + rest, (index) =>
-    courseAt(seed, Math.floor(index / places.length) * roles.length + (places[index % places.length] ?? 0))
+  const positions = roles.flatMap((candidate, position) => (candidate === role ? [position] : []))
+  const remainder = positions.filter((position) => position < seed.courseCount % roles.length).length
+  return generateList(Math.floor(seed.courseCount / roles.length) * positions.length + remainder, (index) =>
+    courseAt(seed, Math.floor(index / positions.length) * roles.length + (positions[index % positions.length] ?? 0))
   )
 }
 
@@ -92,7 +93,7 @@ const byIndex = (seed: Seed, index: number): Option.Option<Course> =>
   index >= 0 && index < seed.courseCount ? Option.some(courseAt(seed, index)) : Option.none()
 
 const byId = (seed: Seed, id: bigint): Option.Option<Course> =>
-  byIndex(seed, id === otherShardId ? seed.courseCount - 1 : Number(id - firstId)).pipe(
+  byIndex(seed, id === otherShardId ? seed.courseCount - 1 : Number(id - FIRST_COURSE_ID)).pipe(
     Option.filter((course) => course.id === id)
   )
 
@@ -103,7 +104,7 @@ const bySisId = (seed: Seed, sisId: string): Option.Option<Course> => {
   )
 }
 
-/** A course by what may stand in a path: an id, an id in the short `shard~local` form, or `sis_course_id:…`. */
+/** Finds a course by a reference in a path: an id, a short id `shard~local`, or `sis_course_id:…`. */
 export const findCourse = (seed: Seed, reference: string): Option.Option<Course> => {
   const { kind, value } = parseReference(reference)
   if (kind !== undefined) return kind === "sis_course_id" ? bySisId(seed, value) : Option.none()

@@ -1,10 +1,11 @@
+/** Signed download links of the storage. */
 import * as Option from "effect/Option"
 import type { StorageKind } from "../kernel/context.js"
 import { escapeUri } from "../kernel/parameters.js"
 import { objectKey, parseObjectKey } from "./form.js"
 import { hmacHex, sameSignature, signToken, verifyToken } from "./signature.js"
 
-// Canvas: a signed link is good for a day.
+// Canvas: a signed link is valid for a day.
 const LINK_LIFETIME_SECONDS = 24 * 60 * 60
 
 interface LinkContext {
@@ -14,14 +15,14 @@ interface LinkContext {
   readonly now: number
 }
 
-/** The file that a link leads to. */
+/** The file of a link. */
 interface LinkedFile {
   readonly id: number
   readonly name: string
 }
 
-/** As the file service names a file: not by its id, and not by its verifier. */
-const serviceId = (secret: string, file: LinkedFile): string =>
+/** The id of a file at the file service: neither its Canvas id nor its verifier. */
+const instFsFileId = (secret: string, file: LinkedFile): string =>
   hmacHex(secret, `file ${file.id}`).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5")
 
 const s3Signature = (secret: string, path: string, query: URLSearchParams): string => {
@@ -44,7 +45,7 @@ const s3Link = ({ now, secret, storageUrl }: LinkContext, file: LinkedFile): str
 }
 
 const instFsLink = ({ now, secret, storageUrl }: LinkContext, file: LinkedFile, download: boolean): string => {
-  const path = `/files/${serviceId(secret, file)}/${escapeUri(file.name)}`
+  const path = `/files/${instFsFileId(secret, file)}/${escapeUri(file.name)}`
   const token = signToken(secret, {
     resource: path,
     file: file.id,
@@ -53,17 +54,17 @@ const instFsLink = ({ now, secret, storageUrl }: LinkContext, file: LinkedFile, 
   return `${storageUrl}${path}?token=${token}${download ? "&download=1" : ""}`
 }
 
-/** An address at the storage that needs no login, for a day. Canvas's own disk has none. */
+/** A storage URL that needs no login, valid for a day. Local storage has none. */
 export const makeSignedLink = (context: LinkContext, file: LinkedFile, download: boolean): string =>
   context.kind === "inst-fs" ? instFsLink(context, file, download) : s3Link(context, file)
 
-type Verdict =
+type LinkResult =
   | { readonly _tag: "File"; readonly id: number }
-  | { readonly _tag: "Refused"; readonly reason: "Changed" | "Expired" }
+  | { readonly _tag: "Rejected"; readonly reason: "Changed" | "Expired" }
 
-const rejectLink = (reason: "Changed" | "Expired"): Verdict => ({ _tag: "Refused", reason })
+const rejectLink = (reason: "Changed" | "Expired"): LinkResult => ({ _tag: "Rejected", reason })
 
-const verifyS3Link = ({ now, secret }: LinkContext, url: URL): Verdict => {
+const verifyS3Link = ({ now, secret }: LinkContext, url: URL): LinkResult => {
   const query = url.searchParams
   if (!sameSignature(query.get("X-Amz-Signature") ?? "", s3Signature(secret, url.pathname, query))) {
     return rejectLink("Changed")
@@ -74,12 +75,15 @@ const verifyS3Link = ({ now, secret }: LinkContext, url: URL): Verdict => {
     : rejectLink("Expired")
 }
 
-const verifyInstFsLink = ({ now, secret }: LinkContext, url: URL): Verdict =>
+const verifyInstFsLink = ({ now, secret }: LinkContext, url: URL): LinkResult =>
   verifyToken(secret, url.searchParams.get("token") ?? "", now).pipe(
     Option.filter((claims) => claims.resource === url.pathname),
-    Option.match({ onNone: () => rejectLink("Changed"), onSome: ({ file }): Verdict => ({ _tag: "File", id: file }) })
+    Option.match({
+      onNone: () => rejectLink("Changed"),
+      onSome: ({ file }): LinkResult => ({ _tag: "File", id: file })
+    })
   )
 
-/** The file that a signed link is for. */
-export const verifyLink = (context: LinkContext, url: URL): Verdict =>
+/** Verifies a signed link and returns its file. */
+export const verifyLink = (context: LinkContext, url: URL): LinkResult =>
   context.kind === "inst-fs" ? verifyInstFsLink(context, url) : verifyS3Link(context, url)

@@ -1,3 +1,4 @@
+/** The storage's upload endpoints: local disk, S3 and inst-fs. */
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Clock from "effect/Clock"
@@ -24,20 +25,20 @@ import { StorageFailure } from "./storageFailure.js"
 
 const failWith = (reason: StorageFailure["reason"]) => Effect.fail(new StorageFailure({ reason }))
 
-/** The upload with this id, if the fields are those it was given and it is not too late. */
+/** The upload with this id, if the fields are unchanged and it has not expired. */
 const admit = Effect.fn("Sandbox.admitUpload")(function* (id: number, fields: UploadParameters) {
   const upload = Option.getOrUndefined(yield* findUpload(id))
   if (upload === undefined || !isUnchanged(upload.parameters, fields)) return yield* failWith("Changed")
   return upload.expires > (yield* Clock.currentTimeMillis) ? upload : yield* failWith("Expired")
 })
 
-/** The upload that the object's key belongs to: on Canvas's own disk and in S3. */
+/** The upload of the object key, for local storage and S3. */
 const admitByKey = (fields: UploadParameters) =>
   admit(parseObjectKey(fields.find(([name]) => name === "key")?.[1] ?? ""), fields)
 
 const requestWithoutToken = Effect.gen(function* () {
   const request = yield* HttpServerRequest.HttpServerRequest
-  // The storage has its own signature in the form, and the API's token is none of its business.
+  // The form contains the storage's own signature; the API token must not be sent to the storage.
   if (request.headers.authorization !== undefined) return yield* failWith("Authorization")
   return request
 })
@@ -46,11 +47,11 @@ const receiveContent = Effect.fn("Sandbox.keepBytes")(function* (fileParameters:
   const { blobs } = yield* SandboxContext
   const { content, upload } = yield* receiveForm({ blobs, fileParameters, admit: admitByKey })
   if (content === undefined) return yield* failWith("Malformed")
-  const keep = Effect.flatMap(
+  const storeContent = Effect.flatMap(
     receiveUpload(upload.id, content),
     Option.match({ onNone: () => Effect.void, onSome: blobs.remove })
   )
-  return { upload, content, keep }
+  return { upload, content, storeContent }
 })
 
 const parameter = (upload: Upload, name: string): string | undefined =>
@@ -60,31 +61,31 @@ const parameter = (upload: Upload, name: string): string | undefined =>
 export const receiveLocal = Effect.gen(function* () {
   const { url } = yield* SandboxContext
   yield* requestWithoutToken
-  const { keep, upload } = yield* receiveContent(["file", "attachment[uploaded_data]"])
-  yield* keep
+  const { storeContent, upload } = yield* receiveContent(["file", "attachment[uploaded_data]"])
+  yield* storeContent
   return HttpServerResponse.redirect(confirmUrl(url, upload), { status: 302 })
 })
 
-const [least, most] = POLICY_SIZE_RANGE
+const [MIN_BYTES, MAX_BYTES] = POLICY_SIZE_RANGE
 
 /** S3: a form posted to the bucket. */
 export const receiveS3 = Effect.gen(function* () {
   const { blobs, storage } = yield* SandboxContext
   const request = yield* requestWithoutToken
   if (request.headers["content-length"] === undefined) return yield* failWith("NoLength")
-  const { content, keep, upload } = yield* receiveContent(["file"])
-  if (content.size < least || content.size > most) {
+  const { content, storeContent, upload } = yield* receiveContent(["file"])
+  if (content.size < MIN_BYTES || content.size > MAX_BYTES) {
     yield* blobs.remove(content)
-    return yield* failWith(content.size < least ? "TooSmall" : "TooLarge")
+    return yield* failWith(content.size < MIN_BYTES ? "TooSmall" : "TooLarge")
   }
-  yield* keep
+  yield* storeContent
   const key = parameter(upload, "key") ?? ""
   const redirect = parameter(upload, "success_action_redirect")
   if (redirect !== undefined) {
     const query = new URLSearchParams({ bucket: BUCKET_NAME, key, etag: `"${content.sha256}"` })
     return HttpServerResponse.redirect(`${redirect}&${query}`, { status: 303 })
   }
-  // Not where to confirm: that is `success_url`, and this is the object.
+  // The URL of the stored object. The URL to confirm at is `success_url`.
   const location = `${storage.url}/${key.split("/").map(encodeURIComponent).join("/")}`
   return HttpServerResponse.text(
     `<?xml version="1.0" encoding="UTF-8"?>
@@ -93,7 +94,7 @@ export const receiveS3 = Effect.gen(function* () {
   )
 })
 
-/** Instructure's file service: it tells Canvas of the file by itself, so when it answers the file is there. */
+/** Instructure's file service. It notifies Canvas itself, so the file exists when the response is sent. */
 export const receiveInstFs = Effect.gen(function* () {
   const { blobs, seed, secret, url } = yield* SandboxContext
   const request = yield* requestWithoutToken
@@ -115,12 +116,12 @@ export const receiveInstFs = Effect.gen(function* () {
     return HttpServerResponse.unsafeJson({}, { status: 201 })
   }
   if (content === undefined) return yield* failWith("Malformed")
-  // Canvas hears of the file only now, so whoever sends it twice has sent two files.
+  // Canvas is only notified now, so sending the form twice creates two files.
   const id = yield* newFileId(upload.owner)
   const file = { ...upload, id, uuid: verifierOf(seed, id) }
-  const kept = yield* Effect.onError(saveFile(file, content), () => blobs.remove(content))
-  const location = `${url}/api/v1/files/${kept.file.id}?include%5B%5D=enhanced_preview_url`
-  return HttpServerResponse.text(encodeJson(fileJson(url, kept.drive, kept.file), false), {
+  const saved = yield* Effect.onError(saveFile(file, content), () => blobs.remove(content))
+  const location = `${url}/api/v1/files/${saved.file.id}?include%5B%5D=enhanced_preview_url`
+  return HttpServerResponse.text(encodeJson(fileJson(url, saved.drive, saved.file), false), {
     status: 201,
     headers: { location },
     contentType: "application/json"

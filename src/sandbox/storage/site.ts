@@ -1,3 +1,4 @@
+/** The storage server: receives uploads and serves signed links. */
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Clock from "effect/Clock"
@@ -14,20 +15,20 @@ import { replyStorageFailure, StorageFailure } from "./storageFailure.js"
 const serveLink = Effect.gen(function* () {
   const { secret, storage } = yield* SandboxContext
   const request = yield* HttpServerRequest.HttpServerRequest
-  // S3 takes a request that is signed twice for none at all.
+  // S3 rejects a request with two signatures.
   if (request.headers.authorization !== undefined) return yield* new StorageFailure({ reason: "Authorization" })
   const now = yield* Clock.currentTimeMillis
   const context = { kind: storage.kind, storageUrl: storage.url, secret, now }
-  const verdict = verifyLink(context, new URL(request.url, storage.url))
-  if (verdict._tag === "Refused") return yield* new StorageFailure({ reason: verdict.reason })
-  const found = Option.getOrUndefined(yield* findFile(verdict.id))
+  const link = verifyLink(context, new URL(request.url, storage.url))
+  if (link._tag === "Rejected") return yield* new StorageFailure({ reason: link.reason })
+  const found = Option.getOrUndefined(yield* findFile(link.id))
   if (found === undefined || found.file.content._tag === "Lost") {
     return yield* new StorageFailure({ reason: "NoSuchFile" })
   }
   return yield* serveFile(found.file)
 })
 
-/** The server that the bytes of files are sent to and come from. It knows no token, only signatures. */
+/** The storage server for file contents. It checks signatures and accepts no tokens. */
 export const storageSite = Effect.gen(function* () {
   const { storage } = yield* SandboxContext
   const request = yield* HttpServerRequest.HttpServerRequest
