@@ -20,9 +20,9 @@ export const mapRows = <A, B>(rows: LazyList<A>, change: (row: A) => B): LazyLis
   generateList(rows.length, (index) => change(rows.rowAt(index)))
 
 /** Concatenates two lists. */
-export const concatLists = <A>(one: LazyList<A>, other: LazyList<A>): LazyList<A> =>
-  generateList(one.length + other.length, (index) =>
-    index < one.length ? one.rowAt(index) : other.rowAt(index - one.length)
+export const concatLists = <A>(first: LazyList<A>, second: LazyList<A>): LazyList<A> =>
+  generateList(first.length + second.length, (index) =>
+    index < first.length ? first.rowAt(index) : second.rowAt(index - first.length)
   )
 
 export const sliceList = <A>(rows: LazyList<A>, offset: number, size: number): ReadonlyArray<A> => {

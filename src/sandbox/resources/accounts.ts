@@ -1,3 +1,4 @@
+/** The account, its courses and its users. */
 import * as Effect from "effect/Effect"
 import { searchTermTooShort, unauthorized } from "../kernel/apiFailure.js"
 import { Parameters, SandboxContext } from "../kernel/context.js"
@@ -29,7 +30,7 @@ const accountJson = (quota: number): JsonObject => ({
   integration_id: null
 })
 
-/** Rights are simple here: the owner of the token sees the account, and nobody else does. */
+/** Only the owner of the token may see the account. */
 const requireAccountAdmin = Effect.gen(function* () {
   yield* pathAccount
   if ((yield* caller).id !== tokenOwner.id) return yield* unauthorized()
@@ -37,7 +38,7 @@ const requireAccountAdmin = Effect.gen(function* () {
 
 const listAccounts = Effect.gen(function* () {
   const { quota } = yield* SandboxContext
-  // Canvas: a list of the accounts where one may do something, and so empty for others.
+  // Canvas: lists the accounts that the caller may administer, so it is empty for others.
   const rows = (yield* caller).id === tokenOwner.id ? [1] : []
   return yield* replyPage({ path: "accounts", rows, toJson: () => accountJson(quota) })
 })
@@ -60,7 +61,7 @@ const listCourses = Effect.gen(function* () {
   })
 })
 
-// To look at everybody in a larger school would take too long.
+// Searching all people of a larger school would take too long.
 const MAX_SEARCHED_PEOPLE = 100_000
 
 const listUsers = Effect.gen(function* () {
@@ -75,7 +76,7 @@ const listUsers = Effect.gen(function* () {
   return yield* replyPage({ path: "accounts/1/users", paging: "bookmark", rows, toJson: personJson })
 })
 
-/** There is one account, and none below it. */
+/** There is one account without sub-accounts. */
 const listSubAccounts = Effect.zipRight(
   requireAccountAdmin,
   replyPage({ path: "accounts/1/sub_accounts", rows: [], toJson: () => null })

@@ -1,3 +1,4 @@
+/** Groups of assignments. */
 import * as Effect from "effect/Effect"
 import { makeCollection } from "../kernel/collection.js"
 import { Parameters, parseId, SandboxContext } from "../kernel/context.js"
@@ -24,7 +25,7 @@ interface AssignmentGroup {
 
 const groups = makeTable(
   ({ index }: Course) => index,
-  // Canvas: a course has one group, of this name, until somebody makes another.
+  // Canvas: a new course has one group of this name.
   (seed, { index }): ReadonlyArray<AssignmentGroup> => [
     { id: assignmentGroupIds.at(seed, index, 0), name: "Assignments", weight: 0 }
   ]
@@ -49,7 +50,7 @@ const groupJson = Effect.fn("Sandbox.assignmentGroupJson")(function* (
     assignments: asStrings(all.get("include")).includes("assignments")
       ? rows
           .filter(({ row }) => assignmentGroupOf(course, row) === group.id && isAssignmentVisible(course, row))
-          .map(({ position: place, row }) => assignmentJson(url, course, row, place))
+          .map(({ position, row }) => assignmentJson(url, course, row, position))
       : undefined
   }
   return json
@@ -72,18 +73,18 @@ const { routes } = makeCollection<Course, AssignmentGroup>({
       weight: Number.isFinite(weight) ? weight : (before?.weight ?? 0)
     })
   },
-  // Canvas: the assignments of a group go with it, unless they are moved to another.
+  // Canvas: deletes the assignments of the group, unless they are moved to another group.
   beforeRemove: ({ owner, row }) =>
     Effect.flatMap(Parameters, ({ all }) => {
-      const target = asString(all.get("move_assignments_to"))
+      const targetId = asString(all.get("move_assignments_to"))
       return assignments.modify(owner, (rows) => [
         undefined,
-        rows.flatMap((one) =>
-          assignmentGroupOf(owner, one) !== row.id
-            ? [one]
-            : target === undefined
+        rows.flatMap((assignment) =>
+          assignmentGroupOf(owner, assignment) !== row.id
+            ? [assignment]
+            : targetId === undefined
               ? []
-              : [{ ...one, group: parseId(target) }]
+              : [{ ...assignment, group: parseId(targetId) }]
         )
       ])
     })

@@ -1,3 +1,4 @@
+/** Assignments. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { type ApiFailure, invalidRecord } from "../kernel/apiFailure.js"
@@ -28,11 +29,11 @@ export interface Assignment {
   readonly name: string
   readonly points: number
   readonly published: boolean
-  /** Days after the term began. */
+  /** Days after the start of the term. */
   readonly due: number | undefined
-  /** The group that it was put into. */
+  /** The id of its assignment group, if a caller set it. */
   readonly group: number | undefined
-  /** What callers have written beside that, under the service's names. */
+  /** Other fields that callers have written, with the names of Canvas. */
   readonly written: JsonObject
 }
 
@@ -41,7 +42,7 @@ export const assignmentList = defineList(
   strictObject({
     name: Schema.optional(ShortString),
     points_possible: Schema.optional(Schema.Number.pipe(Schema.finite(), Schema.nonNegative())),
-    due_at: Schema.optional(Schema.NullOr(Timestamp)).annotations(describe("null: never.")),
+    due_at: Schema.optional(Schema.NullOr(Timestamp)).annotations(describe("null: no due date.")),
     published: Schema.optional(Published)
   }),
   { description: "Default: 6 to 13." }
@@ -49,7 +50,7 @@ export const assignmentList = defineList(
 
 export const assignmentIds = makeIds(5001, (seed) => Math.max(16, assignmentList.maxLength(seed)))
 
-const names = [
+const NAMES = [
   "Problem set",
   "Reading response",
   "Lab report",
@@ -59,26 +60,28 @@ const names = [
   "Reflection"
 ] as const
 
-const dueOf = (due: string | null | undefined, madeUp: number): number | undefined =>
-  due === null ? undefined : due === undefined ? madeUp : daysSinceTermStart(due)
+const dueDay = (due: string | null | undefined, defaultDue: number): number | undefined =>
+  due === null ? undefined : due === undefined ? defaultDue : daysSinceTermStart(due)
 
 export const seededAssignments = (seed: Seed, { index }: Course): ReadonlyArray<Assignment> =>
-  expandList(assignmentList.forCourse(seed, index), 6 + (hash(seed, "assignments", index) % 8)).map((data, place) => ({
-    id: assignmentIds.at(seed, index, place),
-    name: data?.name ?? `${pick(names, hash(seed, "assignment.name", index, place))} ${place + 1}`,
-    points: data?.points_possible ?? pick([5, 10, 12.5, 20, 100], hash(seed, "assignment.points", index, place)),
-    published: data?.published ?? true,
-    due: dueOf(data?.due_at, 7 * (place + 1)),
-    group: undefined,
-    written: {}
-  }))
+  expandList(assignmentList.forCourse(seed, index), 6 + (hash(seed, "assignments", index) % 8)).map(
+    (data, position) => ({
+      id: assignmentIds.at(seed, index, position),
+      name: data?.name ?? `${pick(NAMES, hash(seed, "assignment.name", index, position))} ${position + 1}`,
+      points: data?.points_possible ?? pick([5, 10, 12.5, 20, 100], hash(seed, "assignment.points", index, position)),
+      published: data?.published ?? true,
+      due: dueDay(data?.due_at, 7 * (position + 1)),
+      group: undefined,
+      written: {}
+    })
+  )
 
 export const assignments = makeTable((course: Course) => course.index, seededAssignments)
 
-/** The ids of the groups of assignments: a course has one from the beginning. */
+/** The ids of assignment groups: a course initially has one. */
 export const assignmentGroupIds = makeIds(1, () => 1)
 
-/** The group that an assignment is in. */
+/** The group of an assignment. */
 export const assignmentGroupOf = ({ index }: Course, { group }: Assignment): number => group ?? index + 1
 
 export const assignmentJson = (url: string, course: Course, assignment: Assignment, position: number): JsonObject => ({
@@ -113,19 +116,21 @@ export const assignmentJson = (url: string, course: Course, assignment: Assignme
   ...assignment.written
 })
 
-/** Canvas: what is not published is listed for those alone who may edit it, and refused to others. */
+/**
+ * Canvas: unpublished assignments are listed only for callers who may edit the course; requesting one fails for others.
+ */
 export const isAssignmentVisible = ({ role }: Course, { published }: Assignment): boolean => published || canEdit(role)
 
-/** Canvas: an empty date clears, and one that is none is refused. */
+/** Canvas: an empty date clears the field; an invalid date is an error. */
 const readDates = Effect.fn("Sandbox.dates")(function* (input: ParameterMap) {
   const written: Record<string, string | null> = {}
   for (const name of ["due_at", "unlock_at", "lock_at"]) {
     if (!input.has(name)) continue
-    const moment = asTime(input.get(name))
-    if (moment === undefined && !isBlank(input.get(name))) {
+    const time = asTime(input.get(name))
+    if (time === undefined && !isBlank(input.get(name))) {
       return yield* invalidRecord(`assignment[${name}]`, "invalid", `Invalid datetime for ${name}`)
     }
-    written[name] = moment ?? null
+    written[name] = time ?? null
   }
   return written
 })
@@ -179,7 +184,7 @@ const { pathRecord, routes } = makeCollection({
   deletedFields: { workflow_state: "deleted" }
 })
 
-/** The assignment named in the path. */
+/** The assignment named in the path, and its course. */
 export const pathAssignment = Effect.map(pathRecord, ({ owner, row }) => ({ course: owner, assignment: row }))
 
 export const assignmentResource = defineResource({

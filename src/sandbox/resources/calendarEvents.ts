@@ -1,3 +1,4 @@
+/** Calendar events of people and courses. */
 import * as Effect from "effect/Effect"
 import { missingParameter, unauthorized } from "../kernel/apiFailure.js"
 import { makeCollection } from "../kernel/collection.js"
@@ -23,7 +24,7 @@ interface CalendarEvent {
   readonly updatedAt: string
 }
 
-/** Whose calendar is named, where the caller may write to it: their own, or that of a course they may edit. */
+/** The calendar of a context code, if the caller may write to it: their own, or that of a course they may edit. */
 const findWritableCalendar = Effect.fn("Sandbox.readCalendar")(function* (code: string) {
   const { id, name } = yield* caller
   if (code === `user_${id}`) return { code, name, path: `users/${id}` }
@@ -31,7 +32,7 @@ const findWritableCalendar = Effect.fn("Sandbox.readCalendar")(function* (code: 
   return canEdit(course.role) ? { code, name: course.name, path: coursePath(course) } : yield* unauthorized()
 })
 
-// Canvas: the calendars of several courses are asked for at a time, so all events are in one list here.
+// Canvas: a request can name calendars of several courses, so all events are in one list.
 const { routes } = makeCollection<Person, CalendarEvent>({
   name: "calendar_event",
   path: "/calendar_events",
@@ -42,29 +43,29 @@ const { routes } = makeCollection<Person, CalendarEvent>({
     (_: Person) => 0,
     (): ReadonlyArray<CalendarEvent> => []
   ),
-  // Whether the caller may change an event of a course is seen when they do.
+  // `write` and `beforeRemove` check whether the caller may edit an event of a course.
   canEdit: () => true,
   isVisible: ({ id }, { context }) => context.code.startsWith("course_") || context.code === `user_${id}`,
   filter: Effect.fn("Sandbox.narrowEvents")(function* (rows) {
     const { all } = yield* Parameters
     const { id } = yield* caller
-    const wanted = asStrings(all.get("context_codes"))
-    // Canvas: calendars that the caller may not read are left out without a word.
-    const codes = yield* Effect.filter(wanted.length === 0 ? [`user_${id}`] : wanted, (code) =>
+    const requested = asStrings(all.get("context_codes"))
+    // Canvas: silently ignores calendars that the caller may not read.
+    const codes = yield* Effect.filter(requested.length === 0 ? [`user_${id}`] : requested, (code) =>
       code === `user_${id}` ? Effect.succeed(true) : Effect.isSuccess(findCallerCourse(code.replace(/^course_/, "")))
     )
     const now = yield* currentTimestamp
-    // Canvas: only those of today, unless days are named or all are asked for.
+    // Canvas: returns today's events, unless the request names dates or sets `all_events`.
     const [first = now.slice(0, 10), last = first] = [all.get("start_date"), all.get("end_date")].map((date) =>
       asString(date)?.slice(0, 10)
     )
     const undated = asBoolean(all.get("undated"))
-    const isWanted = (day: string | undefined) =>
+    const isRequested = (day: string | undefined) =>
       asBoolean(all.get("all_events")) ||
       (undated ? day === undefined : day !== undefined && first <= day && day <= last)
     return asString(all.get("type")) === "assignment"
       ? []
-      : rows.filter(({ row }) => codes.includes(row.context.code) && isWanted(row.startAt?.slice(0, 10)))
+      : rows.filter(({ row }) => codes.includes(row.context.code) && isRequested(row.startAt?.slice(0, 10)))
   }),
   toJson: ({ row }, url) => ({
     id: row.id,
@@ -100,7 +101,7 @@ const { routes } = makeCollection<Person, CalendarEvent>({
     const updatedAt = yield* currentTimestamp
     return {
       context: yield* findWritableCalendar(code),
-      // Canvas: what has no title is called so.
+      // Canvas: the title of events without one.
       title: readString("title", before?.title ?? "New Event"),
       description: asString(input.get("description")) ?? before?.description,
       location: asString(input.get("location_name")) ?? before?.location,

@@ -1,3 +1,4 @@
+/** Conversations and their messages. */
 import * as Effect from "effect/Effect"
 import { notFound } from "../kernel/apiFailure.js"
 import { Parameters, pathRow, recordChange, SandboxContext } from "../kernel/context.js"
@@ -18,7 +19,7 @@ interface Message {
   readonly createdAt: string
 }
 
-/** How one of those who take part has it before them. */
+/** The state of a conversation for one participant. */
 interface ParticipantState {
   readonly state: "read" | "unread" | "archived"
   readonly starred: boolean
@@ -31,7 +32,7 @@ interface Conversation {
   readonly contextCode: string | undefined
   readonly isGroup: boolean
   readonly participants: ReadonlyArray<Person>
-  /** By the id of the person; none for whoever has deleted it. */
+  /** By the participant's id; missing if they deleted the conversation. */
   readonly participantStates: ReadonlyMap<number, ParticipantState>
   /** Newest first. */
   readonly messages: ReadonlyArray<Message>
@@ -56,28 +57,33 @@ const messageJson = (conversation: Conversation, message: Message): JsonObject =
   participating_user_ids: conversation.participants.map(({ id }) => id)
 })
 
-const conversationJson = (url: string, viewer: number, one: Conversation, withMessages: boolean): JsonObject => {
-  const [last] = one.messages
-  const authored = one.messages.find(({ author }) => author === viewer)
-  const { starred, state, subscribed } = one.participantStates.get(viewer) ?? initialState
+const conversationJson = (
+  url: string,
+  viewer: number,
+  conversation: Conversation,
+  withMessages: boolean
+): JsonObject => {
+  const [lastId] = conversation.messages
+  const authored = conversation.messages.find(({ author }) => author === viewer)
+  const { starred, state, subscribed } = conversation.participantStates.get(viewer) ?? initialState
   return {
-    id: one.id,
-    subject: one.subject ?? null,
+    id: conversation.id,
+    subject: conversation.subject ?? null,
     workflow_state: state,
-    last_message: last?.body ?? null,
-    last_message_at: last?.createdAt ?? null,
+    last_message: lastId?.body ?? null,
+    last_message_at: lastId?.createdAt ?? null,
     last_authored_message: authored?.body ?? null,
     last_authored_message_at: authored?.createdAt ?? null,
-    message_count: one.messages.length,
+    message_count: conversation.messages.length,
     subscribed,
-    private: !one.isGroup,
+    private: !conversation.isGroup,
     starred,
-    properties: last?.author === viewer ? ["last_author"] : [],
-    messages: withMessages ? one.messages.map((message) => messageJson(one, message)) : undefined,
-    audience: one.participants.flatMap(({ id }) => (id === viewer ? [] : [id])),
+    properties: lastId?.author === viewer ? ["last_author"] : [],
+    messages: withMessages ? conversation.messages.map((message) => messageJson(conversation, message)) : undefined,
+    audience: conversation.participants.flatMap(({ id }) => (id === viewer ? [] : [id])),
     audience_contexts: { courses: {}, groups: {} },
     avatar_url: avatarUrl(url),
-    participants: one.participants.map(({ id, name }) => ({
+    participants: conversation.participants.map(({ id, name }) => ({
       id,
       name,
       full_name: name,
@@ -86,14 +92,17 @@ const conversationJson = (url: string, viewer: number, one: Conversation, withMe
       avatar_url: avatarUrl(url)
     })),
     visible: true,
-    context_code: one.contextCode ?? null,
+    context_code: conversation.contextCode ?? null,
     context_name: null
   }
 }
 
-const renderConversation = Effect.fn("Sandbox.showConversation")(function* (one: Conversation, withMessages: boolean) {
+const renderConversation = Effect.fn("Sandbox.showConversation")(function* (
+  conversation: Conversation,
+  withMessages: boolean
+) {
   const { url } = yield* SandboxContext
-  return conversationJson(url, (yield* caller).id, one, withMessages)
+  return conversationJson(url, (yield* caller).id, conversation, withMessages)
 })
 
 /** The conversations that the caller has not deleted. */
@@ -108,27 +117,30 @@ const pathConversation = Effect.gen(function* () {
 })
 
 const withParticipantState = (
-  one: Conversation,
+  conversation: Conversation,
   id: number,
   change: (before: ParticipantState) => ParticipantState
 ): Conversation => ({
-  ...one,
-  participantStates: new Map([...one.participantStates, [id, change(one.participantStates.get(id) ?? initialState)]])
+  ...conversation,
+  participantStates: new Map([
+    ...conversation.participantStates,
+    [id, change(conversation.participantStates.get(id) ?? initialState)]
+  ])
 })
 
-/** With a message more: unread for all but its author, who is shown it even if they had deleted the rest. */
-const appendMessage = Effect.fn("Sandbox.say")(function* (one: Conversation, body: string) {
+/** Adds a message, unread for all except its author. Participants who deleted the conversation see it again. */
+const appendMessage = Effect.fn("Sandbox.say")(function* (conversation: Conversation, body: string) {
   const { nextId } = yield* SandboxContext
   const { id: author } = yield* caller
   const message = { id: yield* nextId, author, body, createdAt: yield* currentTimestamp }
-  return one.participants.reduce<Conversation>(
+  return conversation.participants.reduce<Conversation>(
     (after, { id }) =>
-      withParticipantState(after, id, (side) => ({ ...side, state: id === author ? "read" : "unread" })),
-    { ...one, messages: [message, ...one.messages] }
+      withParticipantState(after, id, (state) => ({ ...state, state: id === author ? "read" : "unread" })),
+    { ...conversation, messages: [message, ...conversation.messages] }
   )
 })
 
-/** Canvas: here alone, the mistakes are the whole of the answer. */
+/** Canvas: the only endpoints whose error response is an array. */
 const replyInvalid = (attribute: string, message: string) => reply([{ attribute, message }], { status: 400 })
 
 const listConversations = Effect.gen(function* () {
@@ -136,27 +148,30 @@ const listConversations = Effect.gen(function* () {
   const { id } = yield* caller
   const scope = asString(all.get("scope")) ?? "inbox"
   const rows = (yield* callerConversations).filter(({ messages, participantStates }) => {
-    const side = participantStates.get(id) ?? initialState
+    const state = participantStates.get(id) ?? initialState
     if (scope === "sent") return messages.some(({ author }) => author === id)
-    if (scope === "starred") return side.starred
-    return scope === "unread" || scope === "archived" ? side.state === scope : side.state !== "archived"
+    if (scope === "starred") return state.starred
+    return scope === "unread" || scope === "archived" ? state.state === scope : state.state !== "archived"
   })
-  const last = ({ messages }: Conversation) => messages[0]?.id ?? 0
+  const lastId = ({ messages }: Conversation) => messages[0]?.id ?? 0
   return yield* replyPage({
     path: "conversations",
-    rows: rows.toSorted((a, b) => last(b) - last(a)),
-    toJson: (one) => renderConversation(one, false)
+    rows: rows.toSorted((a, b) => lastId(b) - lastId(a)),
+    toJson: (conversation) => renderConversation(conversation, false)
   })
 })
 
-/** Canvas: one conversation with each, unless they are to be together; with one person it goes on where there is one. */
+/**
+ * Canvas: creates one conversation per recipient, or one for the group. A conversation with a single person is
+ * continued if it exists.
+ */
 const createConversations = Effect.gen(function* () {
   const { nextId, seed } = yield* SandboxContext
   const { all } = yield* Parameters
   const author = yield* caller
   const references = asStrings(all.get("recipients"))
   const found = references.map((reference) => findPerson(seed, reference.replace(/^user_/, "")))
-  // Named twice, somebody is still one person.
+  // A recipient who is named twice counts once.
   const recipients = [
     ...new Map(found.flatMap((person) => (person === undefined ? [] : [[person.id, person] as const]))).values()
   ]
@@ -166,12 +181,15 @@ const createConversations = Effect.gen(function* () {
   if (body === "") return yield* replyInvalid("body", "blank")
   const isGroup = asBoolean(all.get("group_conversation"))
   const before = asBoolean(all.get("force_new")) ? [] : yield* conversations.get(undefined)
-  const audiences = isGroup ? [recipients] : recipients.map((one) => [one])
-  const made = yield* Effect.forEach(audiences, (audience) =>
+  const audiences = isGroup ? [recipients] : recipients.map((conversation) => [conversation])
+  const results = yield* Effect.forEach(audiences, (audience) =>
     Effect.gen(function* () {
       const participants = [author, ...audience.filter(({ id }) => id !== author.id)]
-      const known = before.find(
-        (one) => !one.isGroup && !isGroup && one.participants.every(({ id }) => participants.some((p) => p.id === id))
+      const existing = before.find(
+        (conversation) =>
+          !conversation.isGroup &&
+          !isGroup &&
+          conversation.participants.every(({ id }) => participants.some((p) => p.id === id))
       )
       const blank: Conversation = {
         id: yield* nextId,
@@ -182,28 +200,28 @@ const createConversations = Effect.gen(function* () {
         participantStates: new Map(),
         messages: []
       }
-      const after = yield* appendMessage(known ?? blank, body)
-      if (known === undefined) yield* conversations.modify(undefined, (rows) => [undefined, [...rows, after]])
+      const after = yield* appendMessage(existing ?? blank, body)
+      if (existing === undefined) yield* conversations.modify(undefined, (rows) => [undefined, [...rows, after]])
       else yield* conversations.replace(undefined, after)
       const json = yield* renderConversation(after, true)
-      yield* recordChange(known === undefined ? "created" : "updated", "conversation", `users/${author.id}`, json)
+      yield* recordChange(existing === undefined ? "created" : "updated", "conversation", `users/${author.id}`, json)
       return json
     })
   )
-  return yield* reply(made, { status: 201 })
+  return yield* reply(results, { status: 201 })
 })
 
-/** Canvas: whoever looks at it has read it, unless they say that they have not. */
+/** Canvas: showing a conversation marks it as read, unless `auto_mark_as_read` is false. */
 const showConversation = Effect.gen(function* () {
   const { all } = yield* Parameters
   const { id } = yield* caller
   const found = yield* pathConversation
-  const reads = !all.has("auto_mark_as_read") || asBoolean(all.get("auto_mark_as_read"))
-  const isNew = found.participantStates.get(id)?.state === "unread"
-  if (reads && isNew)
+  const marksAsRead = !all.has("auto_mark_as_read") || asBoolean(all.get("auto_mark_as_read"))
+  const isUnread = found.participantStates.get(id)?.state === "unread"
+  if (marksAsRead && isUnread)
     yield* conversations.replace(
       undefined,
-      withParticipantState(found, id, (side) => ({ ...side, state: "read" }))
+      withParticipantState(found, id, (state) => ({ ...state, state: "read" }))
     )
   return yield* reply(yield* renderConversation(found, true))
 })
@@ -214,10 +232,10 @@ const updateConversation = Effect.gen(function* () {
   const found = yield* pathConversation
   const { readString, readBoolean } = readChanges(asMap(all.get("conversation")) ?? new Map())
   const states = ["read", "unread", "archived"] as const
-  const after = withParticipantState(found, id, (side) => ({
-    state: states.find((state) => state === readString("workflow_state", side.state)) ?? side.state,
-    starred: readBoolean("starred", side.starred),
-    subscribed: readBoolean("subscribed", side.subscribed)
+  const after = withParticipantState(found, id, (state) => ({
+    state: states.find((candidate) => candidate === readString("workflow_state", state.state)) ?? state.state,
+    starred: readBoolean("starred", state.starred),
+    subscribed: readBoolean("subscribed", state.subscribed)
   }))
   yield* conversations.replace(undefined, after)
   return yield* replyChange("updated", "conversation", `users/${id}`, yield* renderConversation(after, false))
@@ -231,7 +249,7 @@ const addMessage = Effect.gen(function* () {
   if (body === "") return yield* replyInvalid("body", "blank")
   const after = yield* appendMessage(found, body)
   yield* conversations.replace(undefined, after)
-  // Canvas: with the message that was added, and none of those before.
+  // Canvas: returns only the new message.
   const json = yield* renderConversation({ ...after, messages: after.messages.slice(0, 1) }, true)
   return yield* replyChange(
     "updated",
@@ -242,7 +260,7 @@ const addMessage = Effect.gen(function* () {
   )
 })
 
-/** It is gone for the caller, and stays with the others. */
+/** Deletes the conversation for the caller only. */
 const deleteConversation = Effect.gen(function* () {
   const { id } = yield* caller
   const found = yield* pathConversation
@@ -261,7 +279,7 @@ const countUnread = Effect.gen(function* () {
   const unread = (yield* callerConversations).filter(
     ({ participantStates }) => participantStates.get(id)?.state === "unread"
   )
-  // Canvas: the count is a text.
+  // Canvas: the count is a string.
   return yield* reply({ unread_count: String(unread.length) })
 })
 

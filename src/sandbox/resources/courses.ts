@@ -1,3 +1,4 @@
+/** Courses. */
 import * as Effect from "effect/Effect"
 import { Parameters, SandboxContext } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
@@ -16,7 +17,7 @@ import { type Person, peopleWithRole } from "../school/people.js"
 import { canEdit, enrollmentOf, parseRole, type Role } from "../school/roles.js"
 import { sections } from "./sections.js"
 import { countUngraded } from "./submissions/submission.js"
-import { termCount, termJson } from "./terms.js"
+import { TERM_COUNT, termJson } from "./terms.js"
 
 const enrollmentJson = (role: Role, caller: number): JsonObject => {
   const { roleId, type } = enrollmentOf(role)
@@ -33,20 +34,20 @@ const enrollmentJson = (role: Role, caller: number): JsonObject => {
 const uuidOf = (seed: Seed, course: Course): string =>
   Array.from({ length: 5 }, (_, part) => hash(seed, "course.uuid", course.index, part).toString(36)).join("")
 
-const termOf = (seed: Seed, course: Course): number => 1 + (hash(seed, "course.term", course.index) % termCount)
+const termOf = (seed: Seed, course: Course): number => 1 + (hash(seed, "course.term", course.index) % TERM_COUNT)
 
-/** What a course is shown by, and to whom. */
+/** The context in which a course is rendered. */
 interface CourseView {
   readonly seed: Seed
   readonly url: string
   readonly quota: number
   readonly caller: number
   readonly include: ReadonlyArray<string>
-  /** Canvas: what the caller is in a course is told in their own lists, and not in those of an account. */
-  readonly own: boolean
+  /** Canvas: the caller's role is included in their own lists, not in those of an account. */
+  readonly isOwnList: boolean
 }
 
-const courseJson = ({ caller, own, seed, quota, url }: CourseView, course: Course): JsonObject => ({
+const courseJson = ({ caller, isOwnList, seed, quota, url }: CourseView, course: Course): JsonObject => ({
   id: course.id,
   name: course.name,
   account_id: 1,
@@ -70,7 +71,7 @@ const courseJson = ({ caller, own, seed, quota, url }: CourseView, course: Cours
   course_color: null,
   friendly_name: null,
   apply_assignment_group_weights: false,
-  // Canvas: the feed goes by the uuid, and who knows the address may read it.
+  // Canvas: the feed is public to anyone who knows the uuid.
   calendar: { ics: `${url}/feeds/calendars/course_${uuidOf(seed, course)}.ics` },
   time_zone: "Europe/Copenhagen",
   blueprint: false,
@@ -78,27 +79,27 @@ const courseJson = ({ caller, own, seed, quota, url }: CourseView, course: Cours
   sis_course_id: course.sisId ?? null,
   sis_import_id: null,
   integration_id: null,
-  enrollments: own ? [enrollmentJson(course.role, caller)] : undefined,
+  enrollments: isOwnList ? [enrollmentJson(course.role, caller)] : undefined,
   hide_final_grades: false,
   workflow_state: "available",
   restrict_enrollments_to_course_dates: false
 })
 
-/** What is told of a course only if it is asked for. */
+/** The fields of a course that require an `include[]`. */
 const includedJson = Effect.fn("Sandbox.courseIncludes")(function* (
   { include, seed, url }: CourseView,
   course: Course
 ) {
-  const wants = (name: string) => include.includes(name)
+  const isIncluded = (name: string) => include.includes(name)
   const students = () => peopleWithRole(seed, course, "student").length
   const teachers = () => peopleWithRole(seed, course, "teacher").map((person) => displayUserJson(url, person))
-  const rows = wants("sections") ? yield* sections.get(course) : []
-  const handedIn = wants("needs_grading_count") && canEdit(course.role)
+  const rows = isIncluded("sections") ? yield* sections.get(course) : []
+  const countsUngraded = isIncluded("needs_grading_count") && canEdit(course.role)
   const json: JsonObject = {
-    term: wants("term") ? termJson(termOf(seed, course) - 1) : undefined,
-    total_students: wants("total_students") ? students() : undefined,
-    teachers: wants("teachers") ? teachers() : undefined,
-    sections: wants("sections")
+    term: isIncluded("term") ? termJson(termOf(seed, course) - 1) : undefined,
+    total_students: isIncluded("total_students") ? students() : undefined,
+    teachers: isIncluded("teachers") ? teachers() : undefined,
+    sections: isIncluded("sections")
       ? rows.map(({ endAt, id, name, startAt }) => ({
           id,
           name,
@@ -107,12 +108,12 @@ const includedJson = Effect.fn("Sandbox.courseIncludes")(function* (
           enrollment_role: enrollmentOf(course.role).type
         }))
       : undefined,
-    account: wants("account") ? { id: 1, name: "Sandbox University", root_account_id: null } : undefined,
-    syllabus_body: wants("syllabus_body") ? `<p>${course.name}</p>` : undefined,
-    public_description: wants("public_description") ? null : undefined,
-    needs_grading_count: handedIn ? yield* countUngraded(seed, course) : undefined,
-    // Canvas: a course without requirements has no progress, and says why.
-    course_progress: wants("course_progress")
+    account: isIncluded("account") ? { id: 1, name: "Sandbox University", root_account_id: null } : undefined,
+    syllabus_body: isIncluded("syllabus_body") ? `<p>${course.name}</p>` : undefined,
+    public_description: isIncluded("public_description") ? null : undefined,
+    needs_grading_count: countsUngraded ? yield* countUngraded(seed, course) : undefined,
+    // Canvas: the error for a course without requirements.
+    course_progress: isIncluded("course_progress")
       ? {
           error: {
             message:
@@ -120,11 +121,11 @@ const includedJson = Effect.fn("Sandbox.courseIncludes")(function* (
           }
         }
       : undefined,
-    permissions: wants("permissions")
+    permissions: isIncluded("permissions")
       ? { create_discussion_topic: true, create_announcement: canEdit(course.role) }
       : undefined,
-    is_favorite: wants("favorites") ? false : undefined,
-    concluded: wants("concluded") ? false : undefined
+    is_favorite: isIncluded("favorites") ? false : undefined,
+    concluded: isIncluded("concluded") ? false : undefined
   }
   return json
 })
@@ -136,18 +137,18 @@ const listCourses = (
 ): LazyList<Course> | ReadonlyArray<Course> => {
   if (enrollmentType === undefined) return coursesOfPerson(seed, person, undefined)
   const role = parseRole(enrollmentType)
-  // Canvas: here a type that does not exist is a type that nobody has; the list of a course's users refuses it.
+  // Canvas: an unknown type results in an empty list here; the list of a course's users rejects it.
   return role === undefined ? [] : coursesOfPerson(seed, person, role)
 }
 
-/** How the caller sees courses: their own, or those of an account. */
-export const makeCourseRenderer = Effect.fn("Sandbox.courseViewer")(function* (own: boolean) {
+/** Creates the renderer of courses for the caller; `own` for their own list, not that of an account. */
+export const makeCourseRenderer = Effect.fn("Sandbox.courseViewer")(function* (isOwnList: boolean) {
   const { seed, quota, url } = yield* SandboxContext
   const { all } = yield* Parameters
   const { id } = yield* caller
-  const shown = { seed, url, quota, caller: id, include: asStrings(all.get("include")), own }
+  const view = { seed, url, quota, caller: id, include: asStrings(all.get("include")), isOwnList }
   return (course: Course) =>
-    Effect.map(includedJson(shown, course), (included): JsonObject => ({ ...courseJson(shown, course), ...included }))
+    Effect.map(includedJson(view, course), (included): JsonObject => ({ ...courseJson(view, course), ...included }))
 })
 
 const replyCourses = Effect.fn("Sandbox.replyCourses")(function* (path: string, person: Person) {

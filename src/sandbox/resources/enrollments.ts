@@ -1,3 +1,4 @@
+/** Enrollments of courses, sections and people. */
 import * as Effect from "effect/Effect"
 import { Parameters, SandboxContext } from "../kernel/context.js"
 import { makeIds } from "../kernel/ids.js"
@@ -19,17 +20,17 @@ const enrollmentIds = makeIds(20_001, (seed) => Math.max(64, maxMembers(seed)))
 
 interface EnrolledMember extends Member {
   readonly course: Course
-  readonly place: number
+  readonly position: number
 }
 
 const toEnrolledMembers = (course: Course, members: ReadonlyArray<Member>): ReadonlyArray<EnrolledMember> =>
-  members.map((member, place) => ({ ...member, course, place }))
+  members.map((member, position) => ({ ...member, course, position }))
 
-const enrollmentJson = (seed: Seed, url: string, { course, person, place, role }: EnrolledMember): JsonObject => {
+const enrollmentJson = (seed: Seed, url: string, { course, person, position, role }: EnrolledMember): JsonObject => {
   const { roleId, type } = enrollmentOf(role)
   const score = 50 + (person.id % 50)
   return {
-    id: enrollmentIds.at(seed, course.index, place),
+    id: enrollmentIds.at(seed, course.index, position),
     root_account_id: 1,
     user_id: person.id,
     course_id: course.id,
@@ -49,7 +50,7 @@ const enrollmentJson = (seed: Seed, url: string, { course, person, place, role }
     sis_course_id: course.sisId ?? null,
     sis_user_id: person.sisId ?? null,
     html_url: `${url}/${coursePath(course)}/users/${person.id}`,
-    // Canvas: only students have grades, and the key is not there for others.
+    // Canvas: only students have the key `grades`.
     grades:
       role === "student"
         ? {
@@ -71,8 +72,8 @@ const enrollmentJson = (seed: Seed, url: string, { course, person, place, role }
   }
 }
 
-/** None where all are. A type that does not exist is one that nobody has. */
-const wantedRoles = Effect.map(Parameters, ({ all }): ReadonlyArray<Role> | undefined => {
+/** The requested roles; undefined for all. Unknown types match nobody. */
+const requestedRoles = Effect.map(Parameters, ({ all }): ReadonlyArray<Role> | undefined => {
   const types = [...asStrings(all.get("type")), ...asStrings(all.get("role"))]
   return types.length === 0 ? undefined : [...new Set(types.flatMap((type) => parseRole(type) ?? []))]
 })
@@ -84,17 +85,18 @@ const replyEnrollments = Effect.fn("Sandbox.replyEnrollments")(function* (
 ) {
   const { seed, url } = yield* SandboxContext
   const { all } = yield* Parameters
-  const roles = yield* wantedRoles
+  const roles = yield* requestedRoles
   const user = asString(all.get("user_id"))
   return yield* replyPage({
     path,
-    // Canvas walks enrollments by bookmarks.
+    // Canvas pages enrollments by bookmarks.
     paging: "bookmark",
     rows: toEnrolledMembers(course, members).filter(
-      (one) =>
-        (roles === undefined || roles.includes(one.role)) && (user === undefined || String(one.person.id) === user)
+      (enrollment) =>
+        (roles === undefined || roles.includes(enrollment.role)) &&
+        (user === undefined || String(enrollment.person.id) === user)
     ),
-    toJson: (one) => enrollmentJson(seed, url, one)
+    toJson: (enrollment) => enrollmentJson(seed, url, enrollment)
   })
 })
 
@@ -104,7 +106,7 @@ const listCourseEnrollments = Effect.gen(function* () {
   return yield* replyEnrollments(`${coursePath(course)}/enrollments`, course, membersOf(seed, course))
 })
 
-/** Everybody is in the section that a course begins with. */
+/** All members are in the first section of the course. */
 const listSectionEnrollments = Effect.gen(function* () {
   const { seed } = yield* SandboxContext
   const { owner, row } = yield* pathSection
@@ -115,7 +117,7 @@ const listSectionEnrollments = Effect.gen(function* () {
 const listUserEnrollments = Effect.gen(function* () {
   const { seed, url } = yield* SandboxContext
   const person = yield* pathSelf
-  const roles = yield* wantedRoles
+  const roles = yield* requestedRoles
   const courses =
     roles === undefined
       ? coursesOfPerson(seed, person, undefined)
@@ -125,10 +127,10 @@ const listUserEnrollments = Effect.gen(function* () {
     paging: "bookmark",
     rows: generateList(courses.length, (index) => {
       const course = courses.rowAt(index)
-      const place = membersOf(seed, course).findIndex((member) => member.person.id === person.id)
-      return { course, person, role: course.role, place }
+      const position = membersOf(seed, course).findIndex((member) => member.person.id === person.id)
+      return { course, person, role: course.role, position }
     }),
-    toJson: (one) => enrollmentJson(seed, url, one)
+    toJson: (enrollment) => enrollmentJson(seed, url, enrollment)
   })
 })
 

@@ -1,3 +1,4 @@
+/** Group categories of courses. */
 import * as Effect from "effect/Effect"
 import { invalidRecord } from "../kernel/apiFailure.js"
 import { makeCollection } from "../kernel/collection.js"
@@ -28,7 +29,7 @@ const { pathRecord, routes } = makeCollection<Course, GroupCategory>({
   },
   rows: makeTable(
     ({ index }: Course) => index,
-    // The groups that a course begins with are of one category.
+    // The seeded groups of a course belong to one category.
     (seed, { index }): ReadonlyArray<GroupCategory> => [
       { id: groupCategoryIds.at(seed, index, 0), name: "Project groups" }
     ]

@@ -1,3 +1,4 @@
+/** Groups of students. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { notFound } from "../kernel/apiFailure.js"
@@ -23,13 +24,13 @@ export interface Group {
 }
 
 const groupList = defineList("groups", strictObject({ name: Schema.optional(ShortString) }), {
-  description: "Students are shared out among them. Default: 2."
+  description: "Students are distributed evenly among the groups. Default: 2."
 })
 
-/** A course with fewer groups than another does not use all of its own. */
+/** A course with fewer groups than others leaves ids unused. */
 export const groupIds = makeIds(1, (seed) => Math.max(2, groupList.maxLength(seed)))
 
-/** A course has one category of groups from the beginning. */
+/** A course initially has one group category. */
 export const groupCategoryIds = makeIds(1, () => 1)
 
 const groupInputs = (seed: Seed, course: number) => expandList(groupList.forCourse(seed, course), 2)
@@ -40,22 +41,22 @@ export const groupsOf = (seed: Seed, course: Course): ReadonlyArray<Group> => {
   for (const [index, student] of peopleWithRole(seed, course, "student").entries()) {
     members[index % groups.length]?.push(student)
   }
-  return groups.map((data, place) => ({
-    id: groupIds.at(seed, course.index, place),
-    name: data?.name ?? `Project group ${place + 1}`,
+  return groups.map((data, position) => ({
+    id: groupIds.at(seed, course.index, position),
+    name: data?.name ?? `Project group ${position + 1}`,
     course,
-    members: members[place] ?? []
+    members: members[position] ?? []
   }))
 }
 
 export const isGroup = (seed: Seed, id: number): boolean => {
-  const [course, place] = groupIds.locate(seed, id)
-  return id > 0 && id < groupIds.limit(seed) && place < groupInputs(seed, course).length
+  const [course, position] = groupIds.locate(seed, id)
+  return id > 0 && id < groupIds.limit(seed) && position < groupInputs(seed, course).length
 }
 
 export const groupAt = (seed: Seed, id: number): Group => {
   const [course] = groupIds.locate(seed, id)
-  const group = groupsOf(seed, courseAt(seed, course)).find((one) => one.id === id)
+  const group = groupsOf(seed, courseAt(seed, course)).find((candidate) => candidate.id === id)
   if (group === undefined) throw new RangeError(`no group ${id}`)
   return group
 }
@@ -63,15 +64,15 @@ export const groupAt = (seed: Seed, id: number): Group => {
 const findGroupOf = (seed: Seed, person: Person, course: Course): Group | undefined =>
   groupsOf(seed, course).find(({ members }) => members.some(({ id }) => id === person.id))
 
-/** The groups that somebody is in: one in each course where they are a student and there are any. */
+/** The groups of a person: one in each course where they are a student and there are groups. */
 const groupsOfPerson = (seed: Seed, person: Person): LazyList<Group> => {
   const courses = coursesOfPerson(seed, person, "student")
-  // Where courses are a number, either all have groups or none has.
+  // If the data only contain the number of courses, either all courses have groups or none has.
   if (typeof seed.data.courses !== "object" && courses.length > 0 && groupInputs(seed, 0).length > 0) {
     return generateList(courses.length, (index) => {
-      const own = findGroupOf(seed, person, courses.rowAt(index))
-      if (own === undefined) throw new RangeError("a course without groups")
-      return own
+      const group = findGroupOf(seed, person, courses.rowAt(index))
+      if (group === undefined) throw new RangeError("a course has no groups")
+      return group
     })
   }
   return typeof seed.data.courses === "object"
@@ -79,7 +80,7 @@ const groupsOfPerson = (seed: Seed, person: Person): LazyList<Group> => {
     : listFromArray([])
 }
 
-/** The number of the group named in the path. */
+/** The id of the group named in the path. */
 export const pathGroup: RouteEffect<number> = Effect.gen(function* () {
   const { seed } = yield* SandboxContext
   const reference = yield* pathParameter("group_id")

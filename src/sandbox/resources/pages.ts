@@ -1,3 +1,4 @@
+/** Wiki pages of courses. */
 import * as Effect from "effect/Effect"
 import { invalidRecord, missingParameter, notFound, searchTermTooShort, unauthorized } from "../kernel/apiFailure.js"
 import { Parameters, parseId, pathParameter, SandboxContext } from "../kernel/context.js"
@@ -19,14 +20,14 @@ import { maxPageItems, pageUrl, seededPageTitles } from "./modules/module.js"
 
 interface Page {
   readonly id: number
-  /** What it is called in addresses. It follows the title. */
+  /** The last part of its URL, derived from the title. */
   readonly url: string
   readonly title: string
   readonly body: string
   readonly published: boolean
   readonly createdAt: string
   readonly updatedAt: string
-  /** None where it was there from the beginning, as one that came with an import. */
+  /** Undefined for seeded pages, which count as imported. */
   readonly author: number | undefined
 }
 
@@ -34,28 +35,28 @@ const DEFAULT_PAGES = 3
 
 const pageIds = makeIds(1, (seed) => DEFAULT_PAGES + maxPageItems(seed))
 
-/** A few pages, and those that the items of the modules lead to. */
+/** Default pages, and the pages that module items link to. */
 const seededPages = (seed: Seed, course: Course): ReadonlyArray<Page> => {
   const first = hash(seed, "pages", course.index)
   const names = ["Syllabus", pick(topics, first), pick(topics, first + 1), ...seededPageTitles(seed, course)]
-  const known = new Set<string>()
-  return names.flatMap((title, place) => {
+  const urls = new Set<string>()
+  return names.flatMap((title, position) => {
     const url = pageUrl(title)
-    if (known.has(url)) return []
-    known.add(url)
-    const day = timestampOnDay(place - 21)
-    const id = pageIds.at(seed, course.index, place)
+    if (urls.has(url)) return []
+    urls.add(url)
+    const day = timestampOnDay(position - 21)
+    const id = pageIds.at(seed, course.index, position)
     return [
       { id, url, title, body: `<p>${title}</p>`, published: true, createdAt: day, updatedAt: day, author: undefined }
     ]
   })
 }
 
-const indexOf = ({ index }: Course) => index
-const pages = makeTable(indexOf, seededPages)
+const courseIndex = ({ index }: Course) => index
+const pages = makeTable(courseIndex, seededPages)
 
-/** The id of a course's front page. */
-const frontPage = makeState(indexOf, (seed, { index }): number | undefined => pageIds.at(seed, index, 0))
+/** The id of the front page of a course. */
+const frontPage = makeState(courseIndex, (seed, { index }): number | undefined => pageIds.at(seed, index, 0))
 
 const pageJson = Effect.fn("Sandbox.pageJson")(function* (course: Course, page: Page, withBody: boolean) {
   const { seed, url } = yield* SandboxContext
@@ -75,13 +76,13 @@ const pageJson = Effect.fn("Sandbox.pageJson")(function* (course: Course, page: 
     publish_at: null,
     updated_at: page.updatedAt,
     locked_for_user: false,
-    // Canvas: not in lists.
+    // Canvas: omitted in lists.
     body: withBody ? page.body : undefined
   }
   return json
 })
 
-/** The page that is named by its address or its id. Canvas: the address goes first, and `page_id:` says that it is an id. */
+/** Finds a page by URL or id. Canvas: the URL takes precedence; `page_id:` marks an id. */
 const findPage = (rows: ReadonlyArray<Page>, reference: string): Page | undefined => {
   const id = parseId(reference.replace(/^page_id:/, ""))
   return rows.find(({ url }) => url === reference) ?? rows.find((page) => page.id === id)
@@ -102,12 +103,12 @@ const pathPage = Effect.gen(function* () {
   return page.published || canEdit(course.role) ? { course, page } : yield* unauthorized()
 })
 
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const compareStrings = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-const orders: Readonly<Record<string, (a: Page, b: Page) => number>> = {
+const ORDERS: Readonly<Record<string, (a: Page, b: Page) => number>> = {
   title: (a, b) => a.title.localeCompare(b.title, "en"),
-  created_at: (a, b) => compare(a.createdAt, b.createdAt),
-  updated_at: (a, b) => compare(a.updatedAt, b.updatedAt)
+  created_at: (a, b) => compareStrings(a.createdAt, b.createdAt),
+  updated_at: (a, b) => compareStrings(a.updatedAt, b.updatedAt)
 }
 
 const listPages = Effect.gen(function* () {
@@ -116,7 +117,7 @@ const listPages = Effect.gen(function* () {
   const term = (asString(all.get("search_term")) ?? "").toLowerCase()
   if (term.length === 1) return yield* searchTermTooShort()
   const sort = asString(all.get("sort")) ?? ""
-  const order = (Object.hasOwn(orders, sort) ? orders[sort] : undefined) ?? (() => 0)
+  const order = (Object.hasOwn(ORDERS, sort) ? ORDERS[sort] : undefined) ?? (() => 0)
   const direction = asString(all.get("order")) === "desc" ? -1 : 1
   const rows = (yield* pages.get(course))
     .filter(({ published }) => published || canEdit(course.role))
@@ -133,12 +134,12 @@ const showPage = Effect.flatMap(pathPage, ({ course, page }) =>
   Effect.flatMap(pageJson(course, page, true), (json) => reply(json))
 )
 
-/** Canvas: an address that another page has is given a number. */
+/** Canvas: adds a number to the URL if another page has it. */
 const freeUrl = (rows: ReadonlyArray<Page>, id: number, title: string): string => {
-  const taken = new Set(rows.flatMap((page) => (page.id === id ? [] : [page.url])))
+  const takenUrls = new Set(rows.flatMap((page) => (page.id === id ? [] : [page.url])))
   const url = pageUrl(title)
   let free = url
-  for (let number = 2; taken.has(free); number++) free = `${url}-${number}`
+  for (let number = 2; takenUrls.has(free); number++) free = `${url}-${number}`
   return free
 }
 
@@ -158,7 +159,7 @@ const writePage = Effect.fn("Sandbox.writePage")(function* (
   const page: Page = {
     id,
     title,
-    // Canvas: a title that changes takes the address along.
+    // Canvas: a new title changes the URL.
     url: before?.title === title ? before.url : freeUrl(rows, id, title),
     body: readString("body", before?.body ?? ""),
     // Canvas: a new page is a draft.
@@ -184,7 +185,7 @@ const createPage = Effect.gen(function* () {
   return yield* writePage(course, undefined, (yield* pageParameter) ?? new Map())
 })
 
-/** Canvas: a page that is not there is made, with the name in the address for a title that is not given. */
+/** Canvas: updating a missing page creates it; the title defaults to the name in the URL. */
 const updatePage = Effect.gen(function* () {
   const course = yield* editableCourse
   const name = yield* pathReference
@@ -193,8 +194,8 @@ const updatePage = Effect.gen(function* () {
   if (page === undefined && name === undefined) return yield* notFound()
   if (changes === undefined) return yield* missingParameter("wiki_page")
   const title = name?.replaceAll("-", " ") ?? ""
-  const blank = page === undefined && !changes.has("title") ? new Map([...changes, ["title", title]]) : changes
-  return yield* writePage(course, page, blank)
+  const withTitle = page === undefined && !changes.has("title") ? new Map([...changes, ["title", title]]) : changes
+  return yield* writePage(course, page, withTitle)
 })
 
 const deletePage = Effect.gen(function* () {

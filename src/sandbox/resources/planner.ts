@@ -1,3 +1,4 @@
+/** Planner items: assignments with a due date. */
 import * as Effect from "effect/Effect"
 import { SandboxContext } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
@@ -12,7 +13,6 @@ import type { Course } from "../school/courses.js"
 import type { Person } from "../school/people.js"
 import { type Assignment, seededAssignments } from "./assignments.js"
 
-// So many of each course are on the planner.
 const MAX_ITEMS_PER_COURSE = 6
 const MAX_ITEMS = 300
 
@@ -21,7 +21,7 @@ interface PlannerItem {
   readonly assignment: Assignment
 }
 
-// Canvas: what is due on no day, or is not published, is on no planner.
+// Canvas: unpublished assignments and those without a due date are not on the planner.
 const plannerItemsOfCourse = (seed: Seed, course: Course): ReadonlyArray<PlannerItem> =>
   seededAssignments(seed, course)
     .filter(({ due, published }) => published && due !== undefined)
@@ -32,7 +32,7 @@ const plannerItems = (seed: Seed, courses: LazyList<Course>): ReadonlyArray<Plan
   const items: Array<PlannerItem> = []
   for (let index = 0; index < courses.length && items.length < MAX_ITEMS; index++) {
     const added = plannerItemsOfCourse(seed, courses.rowAt(index))
-    // Where the data give only the number of courses, they are alike: if one has none, none has any.
+    // If the data only contain the number of courses, all courses have the same lists: if one has no items, none has.
     if (added.length === 0 && typeof seed.data.courses !== "object") break
     items.push(...added)
   }

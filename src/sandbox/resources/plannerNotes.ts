@@ -1,3 +1,4 @@
+/** Planner notes of people. */
 import * as Effect from "effect/Effect"
 import { invalidRecord } from "../kernel/apiFailure.js"
 import { makeCollection } from "../kernel/collection.js"

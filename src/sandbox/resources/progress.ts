@@ -1,3 +1,4 @@
+/** Background jobs and their progress. */
 import * as Effect from "effect/Effect"
 import { notFound } from "../kernel/apiFailure.js"
 import { parseId, pathParameter, SandboxContext } from "../kernel/context.js"
@@ -11,17 +12,17 @@ type Outcome =
   | { readonly _tag: "Completed"; readonly file: number | undefined }
   | { readonly _tag: "Failed"; readonly message: string }
 
-/** A job that a caller can ask after. */
+/** A background job. */
 export interface Progress {
   readonly id: number
   readonly context: readonly [type: string, id: number | bigint]
   readonly user: number
-  /** What it does, as Canvas calls it. */
+  /** The kind of job, as Canvas names it. */
   readonly tag: string
   readonly createdAt: string
   readonly updatedAt: string
   readonly outcome: Outcome | undefined
-  /** How often it has been asked after. */
+  /** The number of times its progress was requested. */
   readonly polls: number
 }
 
@@ -30,18 +31,18 @@ const jobs = makeState(
   (): Progress | undefined => undefined
 )
 
-const count = makeState(
+const jobCount = makeState(
   () => "jobs",
   () => 0
 )
 
-export const beginJob = Effect.fn("Sandbox.beginJob")(function* (
+export const startJob = Effect.fn("Sandbox.startJob")(function* (
   context: Progress["context"],
   user: number,
   tag: string
 ) {
   const createdAt = yield* currentTimestamp
-  const id = 601 + (yield* count.modify(undefined, (before) => [before, before + 1]))
+  const id = 601 + (yield* jobCount.modify(undefined, (before) => [before, before + 1]))
   const job: Progress = { id, context, user, tag, createdAt, updatedAt: createdAt, outcome: undefined, polls: 0 }
   yield* jobs.set(id, job)
   return job
@@ -53,8 +54,8 @@ export const endJob = Effect.fn("Sandbox.endJob")(function* (id: number, outcome
 })
 
 /**
- * Queued when it is answered with, running when it is first asked after, and only then what became of it: so a caller meets
- * every state that Canvas has, however quick the job was.
+ * Reports `queued` when the job is created, `running` at the first request, and the outcome afterwards, so that a
+ * caller observes every state however fast the job is.
  */
 export const progressJson = (url: string, job: Progress): JsonObject => {
   const outcome = job.polls > 1 ? job.outcome : undefined
@@ -78,11 +79,11 @@ export const progressJson = (url: string, job: Progress): JsonObject => {
 const showProgress = Effect.gen(function* () {
   const { url } = yield* SandboxContext
   const id = parseId(yield* pathParameter("progress_id"))
-  const asked = yield* jobs.modify(id, (job) => {
-    const after = job && { ...job, asked: job.polls + 1 }
+  const polled = yield* jobs.modify(id, (job) => {
+    const after = job && { ...job, polled: job.polls + 1 }
     return [after, after]
   })
-  return asked === undefined ? yield* notFound() : yield* reply(progressJson(url, asked))
+  return polled === undefined ? yield* notFound() : yield* reply(progressJson(url, polled))
 })
 
 export const progressResource = defineResource({ routes: [get("/progress/:progress_id", showProgress)] })

@@ -1,3 +1,4 @@
+/** Quizzes, their submissions and extensions. */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -34,7 +35,7 @@ interface Quiz {
   readonly timeLimit: number | undefined
 }
 
-// Canvas: a thousand attempts, and a week of minutes.
+// Limits of Canvas: 1000 attempts and a week in minutes.
 const MAX_EXTRA_ATTEMPTS = 1000
 const MAX_MINUTES = 10_080
 
@@ -43,7 +44,7 @@ export const quizList = defineList(
   strictObject({
     title: Schema.optional(ShortString),
     time_limit: Schema.optional(Schema.NullOr(countUpTo(MAX_MINUTES))).annotations(
-      describe("Minutes. null: as long as one likes. Default: 60.")
+      describe("Minutes. null: no limit. Default: 60.")
     ),
     published: Schema.optional(Published)
   }),
@@ -52,13 +53,13 @@ export const quizList = defineList(
 
 export const quizIds = makeIds(301, (seed) => Math.max(4, quizList.maxLength(seed)))
 
-// A submission's id tells the quiz and the student.
+// The id of a submission encodes the quiz and the student.
 const submissionIds = makeIds(0, () => 100_000, quizIds.limit)
 
 export const quizzesOf = (seed: Seed, { index }: Course): ReadonlyArray<Quiz> =>
-  expandList(quizList.forCourse(seed, index), 2 + (hash(seed, "quizzes", index) % 2)).map((data, place) => ({
-    id: quizIds.at(seed, index, place),
-    title: data?.title ?? `Quiz ${place + 1}: ${pick(topics, place + 1)}`,
+  expandList(quizList.forCourse(seed, index), 2 + (hash(seed, "quizzes", index) % 2)).map((data, position) => ({
+    id: quizIds.at(seed, index, position),
+    title: data?.title ?? `Quiz ${position + 1}: ${pick(topics, position + 1)}`,
     published: data?.published ?? true,
     timeLimit: data?.time_limit === undefined ? 60 : (data.time_limit ?? undefined)
   }))
@@ -116,7 +117,7 @@ const listQuizzes = Effect.gen(function* () {
 const showQuiz = Effect.gen(function* () {
   const { url } = yield* SandboxContext
   const { course, quiz } = yield* pathQuiz
-  // A guess: that a quiz which may not be seen is refused, and not unknown.
+  // Assumption: requesting a hidden quiz returns 403, not 404.
   return isVisible(course, quiz) ? yield* reply(quizJson(url, course, quiz)) : yield* unauthorized()
 })
 
@@ -189,7 +190,7 @@ const listSubmissions = Effect.gen(function* () {
   })
 })
 
-/** A count in a range, or null where none is given. */
+/** Parses a count up to `max`; null if it is missing. */
 const readCount = (input: ParameterMap, name: string, max: number): Effect.Effect<number | null, ApiFailure> => {
   const text = asString(input.get(name))
   if (text === undefined || text === "") return Effect.succeed(null)
@@ -204,13 +205,13 @@ const readExtension = Effect.fn("Sandbox.readExtension")(function* (
   students: ReadonlyArray<Person>,
   input: Parameter
 ) {
-  const element: ParameterMap = asMap(input) ?? new Map()
-  const student = students.find((candidate) => String(candidate.id) === asString(element.get("user_id")))
+  const extensionInput: ParameterMap = asMap(input) ?? new Map()
+  const student = students.find((candidate) => String(candidate.id) === asString(extensionInput.get("user_id")))
   if (student === undefined) return yield* notFound()
   const before = yield* extensions.get([quiz.id, student.id])
-  const extraAttempts = yield* readCount(element, "extra_attempts", MAX_EXTRA_ATTEMPTS)
-  const extraTime = yield* readCount(element, "extra_time", MAX_MINUTES)
-  const fromNow = yield* readCount(element, "extend_from_now", MAX_MINUTES)
+  const extraAttempts = yield* readCount(extensionInput, "extra_attempts", MAX_EXTRA_ATTEMPTS)
+  const extraTime = yield* readCount(extensionInput, "extra_time", MAX_MINUTES)
+  const fromNow = yield* readCount(extensionInput, "extend_from_now", MAX_MINUTES)
   const endAt =
     fromNow === null ? null : formatTimestamp(DateTime.addDuration(yield* DateTime.now, `${fromNow} minutes`))
   const extension: Extension = {
@@ -218,8 +219,8 @@ const readExtension = Effect.fn("Sandbox.readExtension")(function* (
     userId: student.id,
     extraAttempts: extraAttempts ?? before?.extraAttempts ?? null,
     extraTime: extraTime ?? before?.extraTime ?? null,
-    manuallyUnlocked: element.has("manually_unlocked")
-      ? asBoolean(element.get("manually_unlocked"))
+    manuallyUnlocked: extensionInput.has("manually_unlocked")
+      ? asBoolean(extensionInput.get("manually_unlocked"))
       : (before?.manuallyUnlocked ?? null),
     endAt: endAt ?? before?.endAt ?? null
   }
@@ -236,13 +237,15 @@ const createExtensions = Effect.gen(function* () {
     return yield* statusFailure(403, "you are not allowed to change extension settings for this submission")
   }
   const students = peopleWithRole(seed, course, "student")
-  // All are read before any is kept, so a request that fails has changed nothing.
-  const read = yield* Effect.forEach(input, (element: Parameter) => readExtension(quiz, students, element))
-  for (const extension of read) yield* extensions.set([quiz.id, extension.userId], extension)
-  for (const extension of read) {
+  // All extensions are parsed before any is stored, so a failed request changes nothing.
+  const created = yield* Effect.forEach(input, (extensionInput: Parameter) =>
+    readExtension(quiz, students, extensionInput)
+  )
+  for (const extension of created) yield* extensions.set([quiz.id, extension.userId], extension)
+  for (const extension of created) {
     yield* recordChange("created", "quiz_extension", coursePath(course), extensionJson(extension))
   }
-  return yield* reply({ quiz_extensions: read.map(extensionJson) })
+  return yield* reply({ quiz_extensions: created.map(extensionJson) })
 })
 
 const path = "/courses/:course_id/quizzes"

@@ -1,3 +1,4 @@
+/** Sections of courses. */
 import * as Effect from "effect/Effect"
 import { messageFailure } from "../kernel/apiFailure.js"
 import { makeCollection } from "../kernel/collection.js"
@@ -20,12 +21,12 @@ interface Section {
   readonly endAt: string | undefined
 }
 
-/** Every course has one from the beginning, and all that are in the course are in it. */
+/** The ids of sections: a course initially has one, which contains all members. */
 export const sectionIds = makeIds(1, () => 1)
 
 export const sections = makeTable(
   ({ index }: Course) => index,
-  // Canvas: the first section is called as its course is.
+  // Canvas: the first section has the name of the course.
   (seed, { index, name }): ReadonlyArray<Section> => [
     { id: sectionIds.at(seed, index, 0), name, startAt: undefined, endAt: undefined }
   ]

@@ -1,3 +1,4 @@
+/** Users: members of courses, the caller and their profile. */
 import * as Effect from "effect/Effect"
 import { notFound, searchTermTooShort, statusFailure } from "../kernel/apiFailure.js"
 import { Parameters, SandboxContext } from "../kernel/context.js"
@@ -13,7 +14,7 @@ import { avatarUrl } from "../school/displayUser.js"
 import { type Member, membersOf, type Person, students } from "../school/people.js"
 import { enrollmentOf, parseRole } from "../school/roles.js"
 
-/** Somebody in a list that those see who may read logins. */
+/** A person in lists for callers who may read logins. */
 export const personJson = (person: Person): JsonObject => ({
   id: person.id,
   name: person.name,
@@ -37,12 +38,12 @@ export const memberJson = (member: Member, courseId: bigint, include: ReadonlyAr
   }
 }
 
-/** Whether a search finds somebody: by a part of the name, the login or the address, or by an id. */
+/** Whether a person matches a search: part of the name, login, email address or SIS id, or an exact id. */
 export const matchesSearch = ({ email, id, login, name, sisId }: Person, term: string): boolean =>
   [name, login, email ?? "", sisId ?? ""].some((text) => text.toLowerCase().includes(term.toLowerCase())) ||
   String(id) === term
 
-// Canvas: the login is not part of an ordinary user, it is part of the profile.
+// Canvas: the login is part of the profile, not of the user.
 const userJson = (url: string, person: Person): JsonObject => ({
   id: person.id,
   name: person.name,
@@ -75,13 +76,13 @@ const profileJson = (url: string, person: Person): JsonObject => ({
   use_classic_font_in_k5: false
 })
 
-/** Under an older name, too, which clients still use. */
+/** `search_users` is an older name of the same list. */
 const listMembers = (name: "search_users" | "users") =>
   Effect.gen(function* () {
     const { seed } = yield* SandboxContext
     const { all } = yield* Parameters
     const course = yield* pathCourse
-    const wanted = yield* Effect.forEach(asStrings(all.get("enrollment_type")), (text) => {
+    const roles = yield* Effect.forEach(asStrings(all.get("enrollment_type")), (text) => {
       const role = parseRole(text)
       return role === undefined
         ? Effect.fail(statusFailure(400, `Invalid enrollment type: ${text}`))
@@ -94,7 +95,7 @@ const listMembers = (name: "search_users" | "users") =>
       path: `${coursePath(course)}/${name}`,
       rows: membersOf(seed, course).filter(
         ({ person, role }) =>
-          (wanted.length === 0 || wanted.includes(role)) && (term === "" || matchesSearch(person, term))
+          (roles.length === 0 || roles.includes(role)) && (term === "" || matchesSearch(person, term))
       ),
       toJson: (member) => memberJson(member, course.id, include)
     })
@@ -105,13 +106,13 @@ const showMember = Effect.gen(function* () {
   const { all } = yield* Parameters
   const course = yield* pathCourse
   const person = yield* pathPerson
-  const member = membersOf(seed, course).find((one) => one.person.id === person?.id)
+  const member = membersOf(seed, course).find((candidate) => candidate.person.id === person?.id)
   return member === undefined
     ? yield* notFound()
     : yield* reply(memberJson(member, course.id, asStrings(all.get("include"))))
 })
 
-/** The caller, in one form or another. */
+/** Responds with the caller as user or profile. */
 const replySelf = (toJson: (url: string, person: Person) => JsonObject) =>
   Effect.flatMap(Effect.all([SandboxContext, pathSelf]), ([{ url }, person]) => reply(toJson(url, person)))
 

@@ -30,11 +30,11 @@ export const findCourseConflicts = (seed: Seed): ReadonlyArray<Schema.FilterIssu
     listedCourses(seed).map(({ sis_course_id }, index) => [sis_course_id, ["courses", index, "sis_course_id"]])
   )
 
-const isSamePerson = (one: PersonInput, other: PersonInput): boolean =>
-  one.name === other.name &&
-  one.sortable_name === other.sortable_name &&
-  one.login_id === other.login_id &&
-  one.email === other.email
+const isSamePerson = (first: PersonInput, second: PersonInput): boolean =>
+  first.name === second.name &&
+  first.sortable_name === second.sortable_name &&
+  first.login_id === second.login_id &&
+  first.email === second.email
 
 /** Within a list, all people must differ. Across lists, one SIS id is one person. */
 export const findPeopleConflicts = (seed: Seed): ReadonlyArray<Schema.FilterIssue> => {

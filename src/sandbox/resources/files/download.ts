@@ -1,3 +1,4 @@
+/** File downloads and range requests. */
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Clock from "effect/Clock"
@@ -9,7 +10,7 @@ import { makeSignedLink } from "../../signed/link.js"
 import type { StoredFile } from "./drive.js"
 import { findFile } from "./store.js"
 
-/** What a `Range` header asks of something `size` bytes long: all of it, a part, or nothing there is. */
+/** The requested range of a file of `size` bytes. */
 type Range =
   | { readonly _tag: "Whole" }
   | { readonly _tag: "Part"; readonly start: number; readonly length: number }
@@ -18,8 +19,7 @@ type Range =
 const WHOLE_RANGE: Range = { _tag: "Whole" }
 
 /**
- * Several ranges at once, other units and what cannot be read are ignored, as HTTP allows and as S3 does: the answer is then
- * the whole.
+ * Multiple ranges, other units and invalid headers are ignored, as HTTP allows and S3 does: the response is complete.
  */
 export const parseRange = (header: string | undefined, size: number): Range => {
   const match = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? "")
@@ -39,11 +39,11 @@ export const parseRange = (header: string | undefined, size: number): Range => {
 
 const contentDisposition = (name: string): string => {
   const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, "_")
-  const exact = escapeUri(name)
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${exact}`
+  const encoded = escapeUri(name)
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }
 
-/** The bytes of a file, or the range of them that is asked for. */
+/** Responds with the content of a file or the requested range. */
 export const serveFile = Effect.fn("Sandbox.serveFile")(function* (file: StoredFile) {
   const { blobs } = yield* SandboxContext
   const request = yield* HttpServerRequest.HttpServerRequest
@@ -57,7 +57,8 @@ export const serveFile = Effect.fn("Sandbox.serveFile")(function* (file: StoredF
     "content-disposition": contentDisposition(name)
   }
   const condition = request.headers["if-range"]
-  // A part of another version must not be glued to this one: whoever names another version gets the whole.
+  // A range of a different version must not be combined with this one: if `If-Range` does not match, the response is
+  // complete.
   const current = condition === undefined || condition === etag || condition === lastModified
   const range = parseRange(current ? request.headers.range : undefined, content.size)
   switch (range._tag) {
@@ -91,15 +92,15 @@ const htmlPage = (status: number, title: string, text: string) =>
     { status, contentType: "text/html; charset=utf-8" }
   )
 
-/** The number of the file in a download's path, if it is one. */
+/** The file id in a download path. */
 export const downloadPath = (path: string): number | undefined => {
   const id = /^\/files\/(\d{1,15})\/download\/?$/.exec(path)?.[1]
   return id === undefined ? undefined : Number(id)
 }
 
 /**
- * A download from Canvas itself, which reads no token here: who has the verifier has the file, anyone else is a stranger and
- * gets `otherwise`. The bytes come from the storage, unless Canvas keeps them on its own disk.
+ * A download from Canvas, which accepts no token here: the verifier grants access, other callers get `otherwise`. The
+ * content comes from the storage, unless Canvas stores it locally.
  */
 export const download = Effect.fn("Sandbox.download")(function* (
   id: number,
@@ -108,7 +109,7 @@ export const download = Effect.fn("Sandbox.download")(function* (
 ) {
   const { secret, storage } = yield* SandboxContext
   const found = Option.getOrUndefined(yield* findFile(id))
-  // Canvas looks the file up before it asks who is there.
+  // Canvas looks up the file before it checks access.
   if (found === undefined) return htmlPage(404, "Page Not Found", "Oops, we couldn't find that page.")
   const { file } = found
   if (verifier !== file.uuid || file.lockedBy !== undefined) return otherwise

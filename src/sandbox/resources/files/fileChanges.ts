@@ -1,3 +1,4 @@
+/** Adds, replaces and removes files. */
 import * as Effect from "effect/Effect"
 import { overQuota } from "../../kernel/apiFailure.js"
 import type { FileContent, SavedContent } from "../../kernel/blobs.js"
@@ -16,17 +17,17 @@ import {
 import { fileJson, folderJson } from "./fileJson.js"
 import { drives, newFolderId } from "./store.js"
 
-// As Canvas finds it: `.tar.gz` is one extension, the `.2` of `v1.2.pdf` is no part of one.
+// The file extension as Canvas parses it: `.tar.gz` is one extension, the `.2` of `v1.2.pdf` is not part of it.
 const extension = /(?:\.[A-Za-z][A-Za-z0-9]*)*\.[A-Za-z0-9]*$/
 
-/** The name, or `name-1.ext`, `name-2.ext` … when it is taken. */
-export const freeName = (name: string, taken: ReadonlySet<string>): string => {
-  if (!taken.has(name)) return name
-  const ending = extension.exec(name)?.[0] ?? ""
-  const base = name.slice(0, name.length - ending.length)
+/** The name, or `name-1.ext`, `name-2.ext` … if it is taken. */
+export const freeName = (name: string, takenNames: ReadonlySet<string>): string => {
+  if (!takenNames.has(name)) return name
+  const suffix = extension.exec(name)?.[0] ?? ""
+  const base = name.slice(0, name.length - suffix.length)
   let attempt = 1
-  while (taken.has(`${base}-${attempt}${ending}`)) attempt++
-  return `${base}-${attempt}${ending}`
+  while (takenNames.has(`${base}-${attempt}${suffix}`)) attempt++
+  return `${base}-${attempt}${suffix}`
 }
 
 export type OnDuplicate = "overwrite" | "rename"
@@ -36,40 +37,40 @@ const folderOf = (drive: Drive, file: StoredFile): string => {
   return folder === undefined ? "" : fullName(drive, folder)
 }
 
-/** The drive without these files, which are deleted, or replaced by another. */
+/** Removes files that were deleted, or replaced by another. */
 export const withoutFiles = (drive: Drive, files: ReadonlyArray<StoredFile>, replacedBy?: number): Drive => {
   const ids = new Set(files.map(({ id }) => id))
   return {
     ...drive,
     files: drive.files.filter(({ id }) => !ids.has(id)),
     removed: [
-      // Canvas: a file that was replaced by one that is now replaced itself points to the last one.
-      ...drive.removed.map((gone) =>
-        replacedBy !== undefined && gone.replacedBy !== undefined && ids.has(gone.replacedBy)
-          ? { ...gone, replacedBy }
-          : gone
+      // Canvas: if a replacement is replaced itself, earlier files point to the latest one.
+      ...drive.removed.map((removed) =>
+        replacedBy !== undefined && removed.replacedBy !== undefined && ids.has(removed.replacedBy)
+          ? { ...removed, replacedBy }
+          : removed
       ),
       ...files.map((file) => ({ file, folder: folderOf(drive, file), replacedBy }))
     ]
   }
 }
 
-/** The drive with a file in it, new or changed; the file as it was named; and those that had to make room for it. */
+/** Adds or changes a file. Returns the drive, the file with its final name, and the files that it replaced. */
 export const withFile = (
   drive: Drive,
   file: StoredFile,
   onDuplicate: OnDuplicate
 ): { readonly drive: Drive; readonly file: StoredFile; readonly replaced: ReadonlyArray<StoredFile> } => {
   const others = { ...drive, files: drive.files.filter(({ id }) => id !== file.id) }
-  const beside = others.files.filter((other) => other.folder === file.folder)
+  const siblings = others.files.filter((other) => other.folder === file.folder)
   if (onDuplicate === "rename") {
-    const named = { ...file, name: freeName(file.name, new Set(beside.map((other) => other.name))) }
+    const named = { ...file, name: freeName(file.name, new Set(siblings.map((other) => other.name))) }
     return { drive: { ...others, files: [...others.files, named] }, file: named, replaced: [] }
   }
-  const replaced = beside.filter((other) => other.name === file.name)
+  const replaced = siblings.filter((other) => other.name === file.name)
   const [first] = replaced
-  // Canvas: what was closed stays closed, under the new id.
-  const placed =
+  // Canvas: the restrictions of the replaced file apply to the new one.
+  const added =
     first === undefined
       ? file
       : {
@@ -80,26 +81,26 @@ export const withFile = (
           unlockAt: first.unlockAt
         }
   const rest = withoutFiles(others, replaced, file.id)
-  return { drive: { ...rest, files: [...rest.files, placed] }, file: placed, replaced }
+  return { drive: { ...rest, files: [...rest.files, added] }, file: added, replaced }
 }
 
-/** What stands in for a file that is gone: the one that replaced it, or else one of the same name in the same place. */
+/** The replacement of a removed file: the file that replaced it, or one of the same name in the same folder. */
 export const replacementOf = (drive: Drive, id: number): StoredFile | undefined => {
-  const gone = drive.removed.findLast(({ file }) => file.id === id)
-  if (gone === undefined) return undefined
+  const removed = drive.removed.findLast(({ file }) => file.id === id)
+  if (removed === undefined) return undefined
   return drive.files.find((file) =>
-    gone.replacedBy === undefined
-      ? file.name === gone.file.name && folderOf(drive, file) === gone.folder
-      : file.id === gone.replacedBy
+    removed.replacedBy === undefined
+      ? file.name === removed.file.name && folderOf(drive, file) === removed.folder
+      : file.id === removed.replacedBy
   )
 }
 
-/** Whether a file has these bytes; copies share them. */
+/** Whether a file uses this content; copies share it. */
 const isInUse = (drive: Drive, content: FileContent): boolean =>
   content._tag === "Saved" &&
   drive.files.some((file) => file.content._tag === "Saved" && file.content.path === content.path)
 
-/** The folder at the end of a path; those that are not there are made. */
+/** Finds the folder at a path and creates missing folders. */
 export const openPath = Effect.fn("Sandbox.openPath")(function* (
   owner: Owner,
   names: ReadonlyArray<string>,
@@ -110,39 +111,39 @@ export const openPath = Effect.fn("Sandbox.openPath")(function* (
   const blanks = yield* Effect.forEach(names, () =>
     Effect.map(newFolderId(owner), (id) => ({ id, createdAt, forSubmissions }))
   )
-  const { drive, folder, made } = yield* drives.modify(owner, (before) => {
-    const [opened, after] = openFolderPath(before, names, blanks)
+  const { drive, folder, createdFolders } = yield* drives.modify(owner, (before) => {
+    const [found, after] = openFolderPath(before, names, blanks)
     const added = after.folders.filter((other) => !before.folders.includes(other))
-    return [{ drive: after, folder: opened, made: added }, after]
+    return [{ drive: after, folder: found, createdFolders: added }, after]
   })
-  for (const one of made) {
-    yield* recordChange("created", "folder", ownerPath(owner), folderJson(url, drive, one))
+  for (const folder of createdFolders) {
+    yield* recordChange("created", "folder", ownerPath(owner), folderJson(url, drive, folder))
   }
   return folder
 })
 
-/** What is known of a file before it is one. */
+/** The properties of a file before it is created. */
 export interface IncomingFile {
-  /** The id that the file will have. */
+  /** The id of the new file. */
   readonly id: number
   readonly uuid: string
   readonly owner: Owner
   readonly folder: number
   readonly name: string
   readonly contentType: string
-  /** Who sends it. */
+  /** The id of the uploader. */
   readonly user: number
   readonly onDuplicate: OnDuplicate
   readonly countsToQuota: boolean
 }
 
-/** A file as the journal has it. */
+/** A file in the journal. */
 export const fileRecord = Effect.fn("Sandbox.fileRecord")(function* (drive: Drive, file: StoredFile) {
   const { blobs, url } = yield* SandboxContext
   return { ...fileJson(url, drive, file), sha256: yield* blobs.digest(file.content) }
 })
 
-/** Removes bytes that were in use and may not be any more. */
+/** Removes contents that no file uses any more. */
 const removeUnusedContents = Effect.fn("Sandbox.dropContents")(function* (
   drive: Drive,
   contents: ReadonlyArray<FileContent>
@@ -154,7 +155,7 @@ const removeUnusedContents = Effect.fn("Sandbox.dropContents")(function* (
   )
 })
 
-/** Writes down that these files are gone, or were replaced, and removes their bytes. */
+/** Records removed or replaced files, notifies resources, and removes unused contents. */
 export const recordRemovedFiles = Effect.fn("Sandbox.dropFiles")(function* (
   drive: Drive,
   files: ReadonlyArray<StoredFile>,
@@ -172,8 +173,8 @@ export const recordRemovedFiles = Effect.fn("Sandbox.dropFiles")(function* (
 })
 
 /**
- * Makes a file of an upload whose bytes are here. Canvas looks at the quota again, now that it knows the size for certain.
- * The bytes stay where they are when the upload is refused.
+ * Creates a file from a completed upload. Canvas checks the quota again with the actual size. If it fails, the content
+ * remains stored.
  */
 export const saveFile = Effect.fn("Sandbox.keepFile")(function* (upload: IncomingFile, content: SavedContent) {
   const { quota, storage } = yield* SandboxContext
@@ -198,20 +199,20 @@ export const saveFile = Effect.fn("Sandbox.keepFile")(function* (upload: Incomin
         other.content._tag === "Saved" &&
         other.content.sha256 === content.sha256
     )
-    // Instructure's file service tells Canvas the hash, and Canvas keeps the record of a file that is sent once more.
+    // Instructure's file service sends the hash to Canvas, which keeps the record if the same file is uploaded again.
     if (storage.kind === "inst-fs" && upload.onDuplicate === "overwrite" && same !== undefined) {
       return { drive, file: same, unused: [content], replaced: [] }
     }
     return { ...withFile(drive, file, upload.onDuplicate), unused: [] }
   }
-  const done = yield* drives.modify(upload.owner, (drive) => {
+  const result = yield* drives.modify(upload.owner, (drive) => {
     const result = change(drive)
     return [result, result.drive]
   })
-  if (done.file === undefined) return yield* overQuota("file size exceeds quota limits")
-  yield* recordRemovedFiles(done.drive, done.replaced, done.file.id)
-  yield* removeUnusedContents(done.drive, done.unused)
-  const action = done.file.id === file.id ? "created" : "updated"
-  yield* recordChange(action, "file", ownerPath(upload.owner), yield* fileRecord(done.drive, done.file))
-  return { drive: done.drive, file: done.file }
+  if (result.file === undefined) return yield* overQuota("file size exceeds quota limits")
+  yield* recordRemovedFiles(result.drive, result.replaced, result.file.id)
+  yield* removeUnusedContents(result.drive, result.unused)
+  const action = result.file.id === file.id ? "created" : "updated"
+  yield* recordChange(action, "file", ownerPath(upload.owner), yield* fileRecord(result.drive, result.file))
+  return { drive: result.drive, file: result.file }
 })

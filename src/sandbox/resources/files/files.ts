@@ -1,3 +1,4 @@
+/** Files of courses, groups and users. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
@@ -28,7 +29,7 @@ import { drives, findFile } from "./store.js"
 
 const foldCase = (text: string): string => text.normalize("NFC").toLowerCase()
 
-/** Canvas: `image/png` is just that, and `image` whatever begins so. */
+/** Canvas: `image/png` matches exactly, `image` matches any type that begins with it. */
 const isOfType = ({ contentType }: StoredFile, types: ReadonlyArray<string>): boolean =>
   types.some((type) => (type.includes("/") ? contentType === type : foldCase(contentType).startsWith(foldCase(type))))
 
@@ -36,27 +37,27 @@ const compare = (a: number | string, b: number | string): number => (a < b ? -1 
 
 const byName = (a: StoredFile, b: StoredFile): number => a.name.localeCompare(b.name, "en")
 
-const orders: Readonly<Record<string, (a: StoredFile, b: StoredFile) => number>> = {
+const ORDERS: Readonly<Record<string, (a: StoredFile, b: StoredFile) => number>> = {
   size: (a, b) => compare(a.content.size, b.content.size),
   created_at: (a, b) => compare(a.createdAt, b.createdAt),
   updated_at: (a, b) => compare(a.updatedAt, b.updatedAt),
   content_type: (a, b) => compare(a.contentType, b.contentType)
 }
 
-const uploader = (seed: Seed, { user }: StoredFile): string | undefined =>
+const uploaderName = (seed: Seed, { user }: StoredFile): string | undefined =>
   user === undefined ? undefined : findPerson(seed, String(user))?.sortableName
 
-/** Canvas: those without an uploader come last, in either direction. */
+/** Canvas: files without an uploader come last in both directions. */
 const byUser = (seed: Seed, direction: number) => (a: StoredFile, b: StoredFile) => {
-  const [one, two] = [uploader(seed, a), uploader(seed, b)]
-  if (one === undefined || two === undefined) return Number(one === undefined) - Number(two === undefined)
-  return direction * one.localeCompare(two, "en")
+  const [first, second] = [uploaderName(seed, a), uploaderName(seed, b)]
+  if (first === undefined || second === undefined) return Number(first === undefined) - Number(second === undefined)
+  return direction * first.localeCompare(second, "en")
 }
 
-/** By what a list of files is sorted. */
+/** The sort key of a list of files. */
 const sortKey = (all: ParameterMap): string => asString(all.get("sort")) ?? asString(all.get("sort_by")) ?? "name"
 
-/** The files that a caller asks for, in the order that they ask for. */
+/** Filters and sorts files as requested. */
 const selectFiles = Effect.fn("Sandbox.arrangeFiles")(function* (
   seed: Seed,
   files: ReadonlyArray<StoredFile>,
@@ -65,33 +66,33 @@ const selectFiles = Effect.fn("Sandbox.arrangeFiles")(function* (
   const term = (asString(all.get("search_term")) ?? "").trim() === "" ? "" : (asString(all.get("search_term")) ?? "")
   if (term.length === 1) return yield* searchTermTooShort()
   const types = asStrings(all.get("content_types"))
-  const others = asStrings(all.get("exclude_content_types"))
+  const excluded = asStrings(all.get("exclude_content_types"))
   const key = sortKey(all)
   const direction = asString(all.get("order")) === "desc" ? -1 : 1
-  const order = (Object.hasOwn(orders, key) ? orders[key] : undefined) ?? byName
+  const order = (Object.hasOwn(ORDERS, key) ? ORDERS[key] : undefined) ?? byName
   const first = key === "user" ? byUser(seed, direction) : (a: StoredFile, b: StoredFile) => direction * order(a, b)
   return files
     .filter((file) => foldCase(file.name).includes(foldCase(term)))
     .filter((file) => types.length === 0 || isOfType(file, types))
-    .filter((file) => !isOfType(file, others))
+    .filter((file) => !isOfType(file, excluded))
     .sort((a, b) => first(a, b) || direction * (a.id - b.id))
 })
 
-/** How the caller sees the files of a drive. */
+/** Creates the renderer of a drive's files for the caller. */
 const makeFileRenderer = Effect.fn("Sandbox.fileViewer")(function* (drive: Drive) {
   const { seed, url } = yield* SandboxContext
   const { all } = yield* Parameters
-  const manages = yield* canManage(drive.owner)
+  const isManager = yield* canManage(drive.owner)
   const now = yield* currentTimestamp
-  const asked = asStrings(all.get("include"))
-  const include = sortKey(all) === "user" ? [...asked, "user"] : asked
+  const requested = asStrings(all.get("include"))
+  const include = sortKey(all) === "user" ? [...requested, "user"] : requested
   return {
-    sees: (file: StoredFile) => manages || (!isFileHidden(drive, file) && !isFileLocked(drive, file, now)),
+    isVisible: (file: StoredFile) => isManager || (!isFileHidden(drive, file) && !isFileLocked(drive, file, now)),
     toJson: (file: StoredFile) =>
       fileJson(url, drive, file, {
         include,
-        isLocked: !manages && isFileLocked(drive, file, now),
-        isUnlisted: !manages,
+        isLocked: !isManager && isFileLocked(drive, file, now),
+        isUnlisted: !isManager,
         user: file.user === undefined ? undefined : findPerson(seed, String(file.user))
       })
   }
@@ -104,52 +105,52 @@ const replyFiles = Effect.fn("Sandbox.replyFiles")(function* (
 ) {
   const { seed } = yield* SandboxContext
   const { all } = yield* Parameters
-  const { sees, toJson } = yield* makeFileRenderer(drive)
+  const { isVisible, toJson } = yield* makeFileRenderer(drive)
   const namesOnly = asStrings(all.get("only")).includes("names")
   return yield* replyPage({
     path,
-    rows: yield* selectFiles(seed, files.filter(sees), all),
+    rows: yield* selectFiles(seed, files.filter(isVisible), all),
     toJson: namesOnly ? fileNamesJson : toJson
   })
 })
 
-/** One file, which whoever knows its id may see, though perhaps not download. */
+/** Responds with one file. Callers may see it by its id even if they may not download it. */
 const replyFile = Effect.fn("Sandbox.replyFile")(function* (drive: Drive, file: StoredFile) {
   const { toJson } = yield* makeFileRenderer(drive)
   return yield* reply(toJson(file))
 })
 
-/** Canvas: a 401 for what elsewhere is a 403, and no list of errors. */
+/** Canvas: a 401 instead of the usual 403, and no list of errors. */
 const deleteForbidden = () => new ApiFailure({ status: 401, body: { message: "Unauthorized to delete this file" } })
 
-/** Nor may anybody delete what is part of a submission. */
+/** Submitted files cannot be deleted. */
 const submittedFileLocked = () =>
   new ApiFailure({
     status: 403,
     body: { message: "Cannot delete a file that has been submitted as part of an assignment" }
   })
 
-/** Canvas: a file does not make room for one that is renamed or moved unless the caller says how. */
+/** Canvas: a rename or move must say how to handle an existing file. */
 const fileExists = () =>
   new ApiFailure({ status: 409, body: { message: "file already exists; use on_duplicate='overwrite' or 'rename'" } })
 
-/** Canvas: what is handed in, or lies where it could be, nobody may change. */
+/** Canvas: submitted files and files in folders for submissions cannot be changed. */
 const canChange = Effect.fn("Sandbox.mayChangeFile")(function* (drive: Drive, file: StoredFile) {
   const folder = drive.folders.find(({ id }) => id === file.folder)
   return (yield* canManage(drive.owner)) && !file.isSubmitted && folder?.forSubmissions !== true
 })
 
-// Canvas: as long as this, with the dots.
+// Canvas: the maximum length, including the dots.
 const MAX_NAME_CHARS = 255
 
 const newName = (input: ParameterMap, file: StoredFile): string => {
   const name = input.has("name") ? (asString(input.get("name")) ?? "") : file.name
-  // Canvas: a file without a name gets back the one that it came with.
+  // Canvas: an empty name restores the original name.
   if (name === "") return file.originalName
   return name.length > MAX_NAME_CHARS ? `${name.slice(0, MAX_NAME_CHARS - 3)}...` : name
 }
 
-/** The drive with the file changed, if nothing is in the way that the caller has not spoken of. */
+/** Changes a file in a drive; fails on an unresolved name conflict. */
 const updateDrive = (
   before: Drive,
   changes: StoredFile,
@@ -185,22 +186,22 @@ const updateFile = Effect.gen(function* () {
     folder: folder?.id ?? file.folder,
     updatedAt: yield* currentTimestamp
   }
-  const done = yield* yield* drives.modify(drive.owner, (before) => {
+  const result = yield* yield* drives.modify(drive.owner, (before) => {
     const result = updateDrive(before, changes, asString(all.get("on_duplicate")))
     return [result, Either.isRight(result) ? result.right.drive : before]
   })
-  yield* recordRemovedFiles(done.drive, done.replaced, done.file.id)
-  yield* recordChange("updated", "file", ownerPath(drive.owner), yield* fileRecord(done.drive, done.file))
-  return yield* replyFile(done.drive, done.file)
+  yield* recordRemovedFiles(result.drive, result.replaced, result.file.id)
+  yield* recordChange("updated", "file", ownerPath(drive.owner), yield* fileRecord(result.drive, result.file))
+  return yield* replyFile(result.drive, result.file)
 })
 
 const deleteFile = Effect.gen(function* () {
   const { drive, file } = yield* pathFile
   if (!(yield* canChange(drive, file))) return yield* file.isSubmitted ? submittedFileLocked() : deleteForbidden()
   const after = yield* drives.modify(drive.owner, (before) => {
-    const one = before.files.find(({ id }) => id === file.id)
-    const rest = one === undefined ? before : withoutFiles(before, [one])
-    return [one === undefined ? undefined : rest, rest]
+    const current = before.files.find(({ id }) => id === file.id)
+    const remaining = current === undefined ? before : withoutFiles(before, [current])
+    return [current === undefined ? undefined : remaining, remaining]
   })
   if (after === undefined) return yield* notFound()
   yield* recordRemovedFiles(after, [file])
@@ -208,8 +209,8 @@ const deleteFile = Effect.gen(function* () {
 })
 
 /**
- * The file that stands in for one that is gone. Canvas looks for it where one file is asked for as JSON, and only if the
- * caller names the course; its documentation speaks of accounts, too, but its source does not.
+ * The replacement of a removed file. Canvas searches it for requests for a single file as JSON, and only if the caller
+ * names the course. Canvas's documentation also mentions accounts, its source does not.
  */
 const findReplacement = Effect.fn("Sandbox.replacement")(function* (id: number) {
   const { seed } = yield* SandboxContext
@@ -234,7 +235,7 @@ const ownerRoutes = ownerPaths.flatMap(([path, pathOwner]) => {
       Effect.gen(function* () {
         const { quota } = yield* SandboxContext
         const drive = yield* pathDrive
-        // Canvas tells it to those who may add files.
+        // Canvas: requires permission to add files.
         yield* requireManageable(drive.owner)
         return yield* reply({ quota, quota_used: spaceUsed(drive) })
       })

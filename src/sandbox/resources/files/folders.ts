@@ -1,3 +1,4 @@
+/** Folders of courses, groups and users. */
 import * as Effect from "effect/Effect"
 import { type ApiFailure, invalidRecord, messageFailure, notFound, unauthorized } from "../../kernel/apiFailure.js"
 import { Parameters, parseId, pathParameter, recordChange, SandboxContext } from "../../kernel/context.js"
@@ -35,7 +36,7 @@ const folderById = (drive: Drive, id: string): Effect.Effect<Folder, ApiFailure>
 const siblingsOf = (drive: Drive, parent: number | undefined, id: number): ReadonlyArray<Folder> =>
   drive.folders.filter((other) => other.parent === parent && other.id !== id)
 
-/** A guess: the siblings of a folder that is put somewhere do not move. */
+/** Assumption: moving a folder does not renumber its siblings. */
 const readPosition = (input: ParameterMap, before: number | undefined): number | undefined => {
   const number = Number.parseInt(asString(input.get("position")) ?? "", 10)
   return Number.isNaN(number) ? before : number
@@ -46,13 +47,13 @@ const readName = (input: ParameterMap, before: string): Effect.Effect<string, Ap
   return name.length > 255 ? Effect.fail(invalidRecord("name", "too_long", "too long")) : Effect.succeed(name)
 }
 
-/** Makes a folder: in the one named in the path, in one named by its id or its path, or where things without a folder go. */
+/** Creates a folder: in the folder named in the path, in one given by id or path, or in the default folder. */
 const createFolder = Effect.fn("Sandbox.createFolder")(function* (owner: Owner, inside?: Folder) {
   const { url } = yield* SandboxContext
   const { all } = yield* Parameters
   const id = asString(all.get("parent_folder_id"))
   const path = asString(all.get("parent_folder_path"))
-  if ([inside, id, path].filter((one) => one !== undefined).length > 1) {
+  if ([inside, id, path].filter((candidate) => candidate !== undefined).length > 1) {
     return yield* messageFailure("Can't set folder path and folder id")
   }
   const byId = id === undefined ? inside : yield* folderById(yield* drives.get(owner), id)
@@ -68,22 +69,22 @@ const createFolder = Effect.fn("Sandbox.createFolder")(function* (owner: Owner, 
     forSubmissions: false
   })
   const { drive, folder } = yield* drives.modify(owner, (before) => {
-    const made: Folder = {
+    const created: Folder = {
       ...blank,
-      // Canvas: hidden like the folder it is made in, if nothing is said of it.
+      // Canvas: inherits `hidden` from its parent by default.
       ...readAccess(all, { ...blank, hidden: parent.hidden }),
       name: freeFolderName(siblingsOf(before, parent.id, blank.id), name),
       position: readPosition(all, undefined)
     }
-    const after = { ...before, folders: [...before.folders, made] as const }
-    return [{ drive: after, folder: made }, after]
+    const after = { ...before, folders: [...before.folders, created] as const }
+    return [{ drive: after, folder: created }, after]
   })
   yield* recordChange("created", "folder", ownerPath(owner), folderJson(url, drive, folder))
   return yield* reply(folderJson(url, drive, folder))
 })
 
-const recursion = "A folder cannot be the parent of itself"
-const fixedName = "Root folder name cannot be changed"
+const RECURSION_MESSAGE = "A folder cannot be the parent of itself"
+const ROOT_NAME_MESSAGE = "Root folder name cannot be changed"
 
 const updateFolder = Effect.gen(function* () {
   const { url } = yield* SandboxContext
@@ -94,13 +95,14 @@ const updateFolder = Effect.gen(function* () {
   const parent = reference === undefined ? undefined : yield* folderById(drive, reference)
   if (parent !== undefined) {
     yield* requireManageableFolder(drive.owner, parent)
-    // A guess at the type of both: Canvas has words for them and no name.
+    // The error types are assumed; only Canvas's messages are known.
     if (subtree(drive, folder).some(({ id }) => id === parent.id)) {
-      return yield* invalidRecord("parent_folder_id", recursion, recursion)
+      return yield* invalidRecord("parent_folder_id", RECURSION_MESSAGE, RECURSION_MESSAGE)
     }
   }
   const input = yield* readName(all, folder.name)
-  if (folder.parent === undefined && input !== folder.name) return yield* invalidRecord("name", fixedName, fixedName)
+  if (folder.parent === undefined && input !== folder.name)
+    return yield* invalidRecord("name", ROOT_NAME_MESSAGE, ROOT_NAME_MESSAGE)
   const changes: Folder = {
     ...folder,
     ...readAccess(all, folder),
@@ -108,16 +110,16 @@ const updateFolder = Effect.gen(function* () {
     position: readPosition(all, parent === undefined ? folder.position : undefined),
     updatedAt: yield* currentTimestamp
   }
-  const done = yield* drives.modify(drive.owner, (before) => {
+  const changed = yield* drives.modify(drive.owner, (before) => {
     const name = freeFolderName(siblingsOf(before, changes.parent, folder.id), sanitizeFolderName(input))
     const after = { ...changes, name: folder.parent === undefined ? folder.name : name }
     const [root, ...rest] = before.folders
-    const replace = (one: Folder) => (one.id === folder.id ? after : one)
-    const result = { ...before, folders: [replace(root), ...rest.map(replace)] as const }
-    return [{ drive: result, folder: after }, result]
+    const replace = (candidate: Folder) => (candidate.id === folder.id ? after : candidate)
+    const changed = { ...before, folders: [replace(root), ...rest.map(replace)] as const }
+    return [{ drive: changed, folder: after }, changed]
   })
-  yield* recordChange("updated", "folder", ownerPath(drive.owner), folderJson(url, done.drive, done.folder))
-  return yield* reply(folderJson(url, done.drive, done.folder))
+  yield* recordChange("updated", "folder", ownerPath(drive.owner), folderJson(url, changed.drive, changed.folder))
+  return yield* reply(folderJson(url, changed.drive, changed.folder))
 })
 
 const deleteFolder = Effect.gen(function* () {
@@ -128,21 +130,22 @@ const deleteFolder = Effect.gen(function* () {
   if (folder.parent === undefined) return yield* messageFailure("Can't delete the root folder")
   const isEmpty =
     drive.files.every((file) => file.folder !== folder.id) && drive.folders.every(({ parent }) => parent !== folder.id)
-  // Canvas compares with the text, so `true` in a JSON body is not enough.
+  // Canvas compares with the string, so `true` in a JSON body is not accepted.
   if (!isEmpty && all.get("force") !== "true") return yield* messageFailure("Can't delete a folder with content")
   const { after, goneFiles, goneFolders } = yield* drives.modify(drive.owner, (before) => {
     const folders = new Set(subtree(before, folder).map(({ id }) => id))
     const inside = before.files.filter((file) => folders.has(file.folder))
     const [root, ...rest] = before.folders
-    const result: Drive = {
+    const changed: Drive = {
       ...withoutFiles(before, inside),
       folders: [root, ...rest.filter(({ id }) => !folders.has(id))]
     }
-    return [{ after: result, goneFiles: inside, goneFolders: rest.filter(({ id }) => folders.has(id)) }, result]
+    return [{ after: changed, goneFiles: inside, goneFolders: rest.filter(({ id }) => folders.has(id)) }, changed]
   })
   yield* recordRemovedFiles(after, goneFiles)
-  const deleted = (one: Folder) => ({ ...folderJson(url, drive, one), files_count: 0, folders_count: 0 })
-  for (const one of goneFolders) yield* recordChange("deleted", "folder", ownerPath(drive.owner), deleted(one))
+  const deleted = (candidate: Folder) => ({ ...folderJson(url, drive, candidate), files_count: 0, folders_count: 0 })
+  for (const candidate of goneFolders)
+    yield* recordChange("deleted", "folder", ownerPath(drive.owner), deleted(candidate))
   return yield* reply(deleted(folder))
 })
 
@@ -150,7 +153,7 @@ const makeFolderView = Effect.fn("Sandbox.folderView")(function* (drive: Drive) 
   return { canManage: yield* canManage(drive.owner), now: yield* currentTimestamp }
 })
 
-/** Canvas: by name, or by position when that is asked for. */
+/** Canvas: sorts by name, or by position on request. */
 const sortFolders = (folders: ReadonlyArray<Folder>, by: string | undefined): ReadonlyArray<Folder> =>
   by === "position"
     ? [...folders].sort((a, b) => (a.position ?? a.id) - (b.position ?? b.id))
@@ -183,7 +186,7 @@ const replyFolder = Effect.fn("Sandbox.replyFolder")(function* (drive: Drive, re
   return yield* reply(folderJson(url, drive, folder, view))
 })
 
-/** The folders on the way to one, the root first; in this list alone there are no pages. */
+/** The folders along a path, the root first. This list is not paged. */
 const replyPath = Effect.fn("Sandbox.replyFolderPath")(function* (drive: Drive, path: string) {
   const { url } = yield* SandboxContext
   const view = yield* makeFolderView(drive)

@@ -1,3 +1,4 @@
+/** Owners, files and folders named in paths, and permissions for them. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { notFound, unauthorized } from "../../kernel/apiFailure.js"
@@ -11,7 +12,7 @@ import { pathGroup } from "../groups.js"
 import type { Drive, Folder, Owner } from "./drive.js"
 import { findFile, findFolder } from "./store.js"
 
-/** The course in the path, if the caller is in it. What is in it does not depend on who that is. */
+/** The course in the path, if the caller is in it, with the role of the token's owner. */
 const courseOwner: RouteEffect<Owner> = Effect.gen(function* () {
   const { seed } = yield* SandboxContext
   yield* pathCourse
@@ -19,7 +20,7 @@ const courseOwner: RouteEffect<Owner> = Effect.gen(function* () {
   return { _tag: "Course", course }
 })
 
-/** The paths of all that have files, and what the rest of such a path belongs to. */
+/** The routes of all owners of files, and the owner that each names. */
 export const ownerPaths: ReadonlyArray<readonly [path: `/${string}`, owner: RouteEffect<Owner>]> = [
   ["/courses/:course_id", courseOwner],
   ["/groups/:group_id", Effect.map(pathGroup, (id): Owner => ({ _tag: "Group", id }))],
@@ -29,41 +30,41 @@ export const ownerPaths: ReadonlyArray<readonly [path: `/${string}`, owner: Rout
 /** Whether the caller may add, change and delete files. */
 export const canManage = Effect.fn("Sandbox.mayManage")(function* (owner: Owner) {
   const { seed } = yield* SandboxContext
-  const asking = yield* caller
+  const person = yield* caller
   switch (owner._tag) {
     case "Course": {
-      const member = membersOf(seed, owner.course).find(({ person }) => person.id === asking.id)
+      const member = membersOf(seed, owner.course).find((member) => member.person.id === person.id)
       return member !== undefined && canEdit(member.role)
     }
     case "Group":
       return true
     case "User":
-      return owner.id === asking.id
+      return owner.id === person.id
   }
 })
 
-/** Lets those pass who may see that there is something: those in the course, the person themselves, and who grades them. */
+/** Fails unless the caller may see the drive: members of the course, the user themselves, and the token's owner. */
 export const requireReadable = Effect.fn("Sandbox.readable")(function* <Found extends { readonly drive: Drive }>(
   found: Found
 ) {
   const { seed } = yield* SandboxContext
   const { owner } = found.drive
-  const asking = yield* caller
-  const isIn =
-    asking.id === tokenOwner.id ||
+  const person = yield* caller
+  const hasAccess =
+    person.id === tokenOwner.id ||
     owner._tag === "Group" ||
     (owner._tag === "User"
-      ? owner.id === asking.id
-      : membersOf(seed, owner.course).some(({ person }) => person.id === asking.id))
-  return isIn ? found : yield* unauthorized()
+      ? owner.id === person.id
+      : membersOf(seed, owner.course).some((member) => member.person.id === person.id))
+  return hasAccess ? found : yield* unauthorized()
 })
 
-/** Lets those pass who may manage files. */
+/** Fails unless the caller may manage files. */
 export const requireManageable = Effect.fn("Sandbox.manageable")(function* (owner: Owner) {
   return (yield* canManage(owner)) ? owner : yield* unauthorized()
 })
 
-/** Canvas: in a folder for submissions nobody may do anything by hand. */
+/** Canvas: nobody may change folders for submissions directly. */
 export const requireManageableFolder = Effect.fn("Sandbox.manageableFolder")(function* (owner: Owner, folder: Folder) {
   yield* requireManageable(owner)
   return folder.forSubmissions ? yield* unauthorized() : folder

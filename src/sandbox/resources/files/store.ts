@@ -1,3 +1,4 @@
+/** Seeded files and folders, and the drives of all owners. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { ByteSource } from "../../kernel/blobs.js"
@@ -24,10 +25,10 @@ import { contentTypeOf } from "./fileJson.js"
 
 const escapePdf = (text: string): string => text.replace(/[\\()]/g, "\\$&").replace(/[^\x20-\x7e]/g, "?")
 
-/** A page of text that PDF readers open: one font, one line under another, only ASCII. */
+/** Renders one PDF page of ASCII lines in one font. */
 const renderPdf = (lines: ReadonlyArray<string>): string => {
-  const shown = lines.map((line) => `(${escapePdf(line)}) Tj T*`).join("\n")
-  const content = `BT /F1 11 Tf 14 TL 56 780 Td\n${shown}\nET`
+  const textOperators = lines.map((line) => `(${escapePdf(line)}) Tj T*`).join("\n")
+  const content = `BT /F1 11 Tf 14 TL 56 780 Td\n${textOperators}\nET`
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
     "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
@@ -36,7 +37,7 @@ const renderPdf = (lines: ReadonlyArray<string>): string => {
     "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>"
   ]
   let text = "%PDF-1.4\n"
-  // The table at the end says at which byte each object begins.
+  // The cross-reference table contains the byte offset of each object.
   const offsets = objects.map((object, index) => {
     const offset = text.length
     text += `${index + 1} 0 obj\n${object}\nendobj\n`
@@ -53,11 +54,11 @@ const bytesOfText = (text: string): ByteSource => {
   return { size: bytes.length, read: (offset, length) => bytes.slice(offset, offset + length) }
 }
 
-/** Lines of one length, each computed when it is read. The lines are ASCII and include their ends. */
+/** ASCII lines of equal length, including line ends, each computed when it is read. */
 const generateLines = (count: number, length: number, lineAt: (index: number) => string): ByteSource => ({
   size: count * length,
-  read: (offset, wanted) => {
-    const end = Math.min(offset + wanted, count * length)
+  read: (offset, size) => {
+    const end = Math.min(offset + size, count * length)
     if (end <= offset) return new Uint8Array()
     const first = Math.floor(offset / length)
     const last = Math.ceil(end / length)
@@ -134,13 +135,13 @@ const measurements = (seed: Seed, course: Course): ByteSource =>
     return `${fields.join(",").padEnd(63)}\n`
   })
 
-// Ids tell the owner and the place, as those of the other records do.
+// Ids encode the owner and the position, like those of other records.
 const FIRST_FILE_ID = 9001
 const FILES_PER_COURSE = 8
 const FIRST_FOLDER_ID = 4001
 const FOLDERS_PER_OWNER = 2
 
-/** The first ids that no seeded record has. */
+/** The first ids after those of seeded records. */
 const firstFreeFile = (seed: Seed): number => FIRST_FILE_ID + seed.courseCount * FILES_PER_COURSE
 const firstFreeFolder = (seed: Seed): number =>
   FIRST_FOLDER_ID + (seed.courseCount + groupIds.limit(seed) + personLimit(seed)) * FOLDERS_PER_OWNER
@@ -156,11 +157,13 @@ const ownerIndex = (seed: Seed, owner: Owner): number => {
   }
 }
 
-const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
 /** The verifier of a file: 40 letters and digits. */
 export const verifierOf = (seed: Seed, file: number): string =>
-  Array.from({ length: 40 }, (_, place) => letters[hash(seed, "file.uuid", file, place) % letters.length]).join("")
+  Array.from({ length: 40 }, (_, position) => LETTERS[hash(seed, "file.uuid", file, position) % LETTERS.length]).join(
+    ""
+  )
 
 interface SeededFile {
   readonly name: string
@@ -183,14 +186,14 @@ const SEEDED_FILES: ReadonlyArray<SeededFile> = [
     isIn: (course) => course.role === "student" || course.role === "observer",
     locked: true
   },
-  // One file in the institution whose record is there and whose bytes are not.
+  // The only file whose content is lost.
   { name: "Lecture 1.mp3", inHandouts: false, bytes: measurements, isIn: (course) => course.index === 1, lost: true }
 ]
 
 const seededFiles = (seed: Seed, course: Course, root: number, handouts: number): ReadonlyArray<StoredFile> =>
-  SEEDED_FILES.flatMap(({ bytes, inHandouts, isIn, locked, lost, name }, place) => {
+  SEEDED_FILES.flatMap(({ bytes, inHandouts, isIn, locked, lost, name }, position) => {
     if (isIn?.(course) === false) return []
-    const id = FIRST_FILE_ID + course.index * FILES_PER_COURSE + place
+    const id = FIRST_FILE_ID + course.index * FILES_PER_COURSE + position
     const { size } = bytes(seed, course)
     return newFile({
       id,
@@ -199,13 +202,13 @@ const seededFiles = (seed: Seed, course: Course, root: number, handouts: number)
       name,
       contentType: contentTypeOf(name),
       content: lost ? { _tag: "Lost", size } : { _tag: "Seeded", file: id, size },
-      createdAt: timestampOnDay(place - 7),
+      createdAt: timestampOnDay(position - 7),
       user: undefined,
       lockedBy: locked ? topics[5] : undefined
     })
   })
 
-/** The bytes of a seeded file. */
+/** The content of a seeded file. */
 export const seededBytes = (seed: Seed, file: number): ByteSource => {
   const template = SEEDED_FILES[(file - FIRST_FILE_ID) % FILES_PER_COURSE]
   if (template === undefined) throw new RangeError(`no seeded file ${file}`)
@@ -214,51 +217,63 @@ export const seededBytes = (seed: Seed, file: number): ByteSource => {
 
 const seededDrive = (seed: Seed, owner: Owner): Drive => {
   const id = FIRST_FOLDER_ID + ownerIndex(seed, owner) * FOLDERS_PER_OWNER
-  const input = { id, name: rootName(owner), parent: undefined, createdAt: timestampOnDay(-30), forSubmissions: false }
-  const root = newFolder(input)
+  const allocations = {
+    id,
+    name: rootName(owner),
+    parent: undefined,
+    createdAt: timestampOnDay(-30),
+    forSubmissions: false
+  }
+  const root = newFolder(allocations)
   if (owner._tag !== "Course") return { owner, folders: [root], files: [], removed: [] }
-  const handouts = newFolder({ ...input, id: id + 1, name: "handouts", parent: id, createdAt: timestampOnDay(-14) })
+  const handouts = newFolder({
+    ...allocations,
+    id: id + 1,
+    name: "handouts",
+    parent: id,
+    createdAt: timestampOnDay(-14)
+  })
   return { owner, folders: [root, handouts], files: seededFiles(seed, owner.course, root.id, handouts.id), removed: [] }
 }
 
 const ownerAt = (seed: Seed, index: number): Option.Option<Owner> => {
   if (index < seed.courseCount) return Option.some({ _tag: "Course", course: courseAt(seed, index) })
-  const beyond = index - seed.courseCount
-  if (beyond >= groupIds.limit(seed)) return Option.some({ _tag: "User", id: beyond - groupIds.limit(seed) })
-  return isGroup(seed, beyond) ? Option.some({ _tag: "Group", id: beyond }) : Option.none()
+  const groupOrUser = index - seed.courseCount
+  if (groupOrUser >= groupIds.limit(seed)) return Option.some({ _tag: "User", id: groupOrUser - groupIds.limit(seed) })
+  return isGroup(seed, groupOrUser) ? Option.some({ _tag: "Group", id: groupOrUser }) : Option.none()
 }
 
-/** Whose a seeded file would be, if there is one with this id. */
+/** The owner of a seeded file id, if it is in the seeded range. */
 const ownerOfFile = (seed: Seed, file: number): Option.Option<Owner> =>
   file >= FIRST_FILE_ID && file < firstFreeFile(seed)
     ? ownerAt(seed, Math.floor((file - FIRST_FILE_ID) / FILES_PER_COURSE))
     : Option.none()
 
-/** Whose a seeded folder would be, if there is one with this id. */
+/** The owner of a seeded folder id, if it is in the seeded range. */
 const ownerOfFolder = (seed: Seed, folder: number): Option.Option<Owner> =>
   folder >= FIRST_FOLDER_ID && folder < firstFreeFolder(seed)
     ? ownerAt(seed, Math.floor((folder - FIRST_FOLDER_ID) / FOLDERS_PER_OWNER))
     : Option.none()
 
-/** The files of every owner. */
+/** The drives of all owners. */
 export const drives: State<Owner, Drive> = makeState(ownerPath, seededDrive)
 
-/** Ids that remember whom they were given to; those of the files that were there from the beginning tell it. */
+/** Allocates ids and finds their owners; ids of seeded records encode their owner. */
 const makeIdAllocator = (firstOf: (seed: Seed) => number, seeded: (seed: Seed, id: number) => Option.Option<Owner>) => {
-  const input = memoizePerSeed((seed) => ({ first: firstOf(seed), owners: [] as Owner[] }))
+  const allocations = memoizePerSeed((seed) => ({ first: firstOf(seed), owners: [] as Owner[] }))
   return {
-    take: (owner: Owner) =>
+    allocate: (owner: Owner) =>
       Effect.map(SandboxContext, ({ seed }) => {
-        const { first, owners } = input(seed)
+        const { first, owners } = allocations(seed)
         return first + owners.push(owner) - 1
       }),
-    /** The drive of whoever has been given the id, and what is found there. */
+    /** Finds a record by id in the drive of its owner. */
     find:
       <A>(find: (drive: Drive, id: number) => A | undefined) =>
       (id: number) =>
         Effect.gen(function* () {
           const { seed } = yield* SandboxContext
-          const { first, owners } = input(seed)
+          const { first, owners } = allocations(seed)
           const owner = Option.orElse(Option.fromNullable(owners[id - first]), () => seeded(seed, id))
           if (Option.isNone(owner)) return Option.none()
           const drive = yield* drives.get(owner.value)
@@ -270,21 +285,21 @@ const makeIdAllocator = (firstOf: (seed: Seed) => number, seeded: (seed: Seed, i
 const files = makeIdAllocator(firstFreeFile, ownerOfFile)
 const folders = makeIdAllocator(firstFreeFolder, ownerOfFolder)
 
-/** An id for a file that this owner is about to have. */
-export const newFileId = files.take
-export const newFolderId = folders.take
+/** Allocates a file id for an owner. */
+export const newFileId = files.allocate
+export const newFolderId = folders.allocate
 
 export const findFile = files.find((drive, id) => {
-  const file = drive.files.find((one) => one.id === id)
+  const file = drive.files.find((candidate) => candidate.id === id)
   return file && { file }
 })
 
-/** A file that is no longer there. */
+/** Finds a removed file. */
 export const findRemovedFile = files.find((drive, id): RemovedFile | undefined =>
   drive.removed.findLast(({ file }) => file.id === id)
 )
 
 export const findFolder = folders.find((drive, id) => {
-  const folder = drive.folders.find((one) => one.id === id)
+  const folder = drive.folders.find((candidate) => candidate.id === id)
   return folder && { folder }
 })

@@ -1,3 +1,4 @@
+/** Module items. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { messageFailure, notFound } from "../../kernel/apiFailure.js"
@@ -15,16 +16,20 @@ import { insertAtPosition } from "./change.js"
 import { itemIds, items, itemsDone, type ModuleItem, modules } from "./module.js"
 import { contentPaths, isExternal, isVisible, itemJson, pathModule, siblingsOf } from "./outline.js"
 
-/** What the record is called that an item of the course leads to, if there is one. */
-const targetTitle = Effect.fn("Sandbox.itemTarget")(function* (course: Course, type: ModuleItem["type"], id: number) {
+/** The title of the record that an item links to, if it exists. */
+const findTargetTitle = Effect.fn("Sandbox.itemTarget")(function* (
+  course: Course,
+  type: ModuleItem["type"],
+  id: number
+) {
   const { seed } = yield* SandboxContext
   switch (type) {
     case "Assignment":
-      return (yield* assignments.get(course)).find((one) => one.id === id)?.name
+      return (yield* assignments.get(course)).find((candidate) => candidate.id === id)?.name
     case "Discussion":
-      return (yield* topics.get(courseContext(course))).find((one) => one.id === id)?.title
+      return (yield* topics.get(courseContext(course))).find((candidate) => candidate.id === id)?.title
     case "Quiz":
-      return quizzesOf(seed, course).find((one) => one.id === id)?.title
+      return quizzesOf(seed, course).find((candidate) => candidate.id === id)?.title
     case "File": {
       const found = Option.getOrUndefined(yield* findFile(id))
       const owner = found?.drive.owner
@@ -35,7 +40,7 @@ const targetTitle = Effect.fn("Sandbox.itemTarget")(function* (course: Course, t
   }
 })
 
-const types: ReadonlyArray<ModuleItem["type"]> = [
+const TYPES: ReadonlyArray<ModuleItem["type"]> = [
   "File",
   "Page",
   "Discussion",
@@ -54,9 +59,9 @@ const pathItem = Effect.gen(function* () {
 })
 
 const readRequirement = (input: ParameterMap): ModuleItem["requirement"] => {
-  const wanted = asMap(input.get("completion_requirement"))
-  const type = asString(wanted?.get("type"))
-  const score = Number(asString(wanted?.get("min_score")) ?? Number.NaN)
+  const requirement = asMap(input.get("completion_requirement"))
+  const type = asString(requirement?.get("type"))
+  const score = Number(asString(requirement?.get("min_score")) ?? Number.NaN)
   return type === undefined ? undefined : { type, minScore: Number.isFinite(score) ? score : undefined }
 }
 
@@ -72,7 +77,7 @@ const withParameters = (item: ModuleItem, input: ParameterMap): ModuleItem => {
   }
 }
 
-/** The others, with the items of one module in their new order. */
+/** Replaces the items of one module by their new order. */
 const replaceSiblings = (all: ReadonlyArray<ModuleItem>, module: number, siblings: ReadonlyArray<ModuleItem>) => [
   ...all.filter((item) => item.module !== module),
   ...siblings
@@ -89,25 +94,25 @@ const createItem = Effect.gen(function* () {
   const course = yield* editableCourse
   const { module } = yield* pathModule
   const input = yield* itemParameter
-  const type = types.find((candidate) => candidate === asString(input.get("type")))
-  // Canvas: in the same words, whether there is no such type or no such record.
+  const type = TYPES.find((candidate) => candidate === asString(input.get("type")))
+  // Canvas: the same message for an unknown type and a missing record.
   if (type === undefined) return yield* messageFailure("Could not find content")
   const contentId = Number(asString(input.get("content_id")) ?? Number.NaN)
-  const target = yield* targetTitle(course, type, contentId)
-  if (type in contentPaths && target === undefined) return yield* messageFailure("Could not find content")
+  const title = yield* findTargetTitle(course, type, contentId)
+  if (type in contentPaths && title === undefined) return yield* messageFailure("Could not find content")
   const blank: ModuleItem = {
     id: yield* nextId,
     module: module.id,
     type,
-    title: target ?? type,
+    title: title ?? type,
     indent: 0,
     contentId: Number.isSafeInteger(contentId) ? contentId : undefined,
     pageUrl: asString(input.get("page_url")),
     externalUrl: undefined,
     newTab: false,
     requirement: undefined,
-    // Canvas: what leads to a record of the course is published as its module is, anything else not at first.
-    published: target !== undefined && module.published
+    // Canvas: an item for a record of the course is published like its module, any other is initially unpublished.
+    published: title !== undefined && module.published
   }
   const item = withParameters(blank, input)
   if (type === "Page" && item.pageUrl === undefined) return yield* messageFailure("missing page_url parameter")
@@ -125,15 +130,15 @@ const updateItem = Effect.gen(function* () {
   const { item: before } = yield* pathItem
   const input = yield* itemParameter
   const all = yield* modules.get(course)
-  const target = asString(input.get("module_id")) ?? String(before.module)
-  const module = all.find((candidate) => String(candidate.id) === target)
+  const targetId = asString(input.get("module_id")) ?? String(before.module)
+  const module = all.find((candidate) => String(candidate.id) === targetId)
   if (module === undefined) return yield* messageFailure("invalid module_id")
   const published = input.has("published") ? asBoolean(input.get("published")) : before.published
   const item = { ...withParameters(before, input), module: module.id, published }
   const updated = yield* items.modify(course, (all) => {
-    const rest = module.id === before.module ? all : all.filter((other) => other.id !== item.id)
-    const siblings = insertAtPosition(siblingsOf(rest, module.id), item, input.get("position"))
-    return [itemJson({ url, course }, siblings, item), replaceSiblings(rest, module.id, siblings)]
+    const remaining = module.id === before.module ? all : all.filter((other) => other.id !== item.id)
+    const siblings = insertAtPosition(siblingsOf(remaining, module.id), item, input.get("position"))
+    return [itemJson({ url, course }, siblings, item), replaceSiblings(remaining, module.id, siblings)]
   })
   return yield* replyChange("updated", "module_item", coursePath(course), updated)
 })
@@ -142,29 +147,29 @@ const deleteItem = Effect.gen(function* () {
   const { url } = yield* SandboxContext
   const course = yield* editableCourse
   const { item, siblings } = yield* pathItem
-  // Canvas: as with modules, the item is shown once more and is then unknown.
+  // Canvas: the response to a deletion is the item, as with modules.
   const deleted = itemJson({ url, course }, siblings, item)
   yield* items.remove(course, item.id)
   return yield* replyChange("deleted", "module_item", coursePath(course), deleted)
 })
 
-/** Canvas: module items follow a file to the one that replaces it, and go with one that is deleted. */
+/** Canvas: module items follow a replaced file, and are deleted with a deleted one. */
 const updateItemsOfFiles = Effect.fn("Sandbox.followFiles")(function* ({ files, owner, replacedBy }: RemovedFiles) {
   const { seed, url } = yield* SandboxContext
   const course = Option.getOrUndefined(findCourse(seed, owner.replace(/^courses\//, "")))
   if (course === undefined) return
-  const { concerned, rows: shown } = yield* items.modify(course, (rows) => {
-    const isConcerned = ({ contentId, type }: ModuleItem) =>
+  const { affected, rows: shown } = yield* items.modify(course, (rows) => {
+    const isAffected = ({ contentId, type }: ModuleItem) =>
       type === "File" && contentId !== undefined && files.includes(contentId)
-    const found = rows.filter(isConcerned)
-    if (found.length === 0) return [{ rows, concerned: found }, rows]
+    const found = rows.filter(isAffected)
+    if (found.length === 0) return [{ rows, affected: found }, rows]
     const result =
       replacedBy === undefined
-        ? rows.filter((row) => !isConcerned(row))
-        : rows.map((row) => (isConcerned(row) ? { ...row, contentId: replacedBy } : row))
-    return [{ rows: replacedBy === undefined ? rows : result, concerned: found }, result]
+        ? rows.filter((row) => !isAffected(row))
+        : rows.map((row) => (isAffected(row) ? { ...row, contentId: replacedBy } : row))
+    return [{ rows: replacedBy === undefined ? rows : result, affected: found }, result]
   })
-  for (const item of concerned) {
+  for (const item of affected) {
     const now = shown.find(({ id }) => id === item.id) ?? item
     const action = replacedBy === undefined ? "deleted" : "updated"
     yield* recordChange(action, "module_item", owner, itemJson({ url, course }, siblingsOf(shown, item.module), now))
@@ -186,14 +191,14 @@ const showItem = Effect.gen(function* () {
   return yield* reply(itemJson(outline, siblings, item))
 })
 
-/** Marks an item as done, or takes that back, for whoever asks. */
+/** Marks an item as done or not done for the caller. */
 const markDone = (isDone: boolean) =>
   Effect.gen(function* () {
     const { item, outline } = yield* pathItem
     const { id } = yield* caller
     yield* itemsDone.modify([outline.course, id], (before) => {
-      const rest = [...before].filter((done) => done !== item.id)
-      return [undefined, new Set(isDone ? [...rest, item.id] : rest)]
+      const remaining = [...before].filter((done) => done !== item.id)
+      return [undefined, new Set(isDone ? [...remaining, item.id] : remaining)]
     })
     return yield* reply({ message: "OK" })
   })

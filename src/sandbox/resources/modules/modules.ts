@@ -1,3 +1,4 @@
+/** Modules of courses. */
 import * as Effect from "effect/Effect"
 import { messageFailure, notFound, searchTermTooShort } from "../../kernel/apiFailure.js"
 import { Parameters, SandboxContext } from "../../kernel/context.js"
@@ -19,10 +20,10 @@ import { changeModule, changeModules, insertAtPosition, publishItems, removeModu
 import { findItemConflicts, items, type Module, type ModuleItem, moduleFields, modules } from "./module.js"
 import { isVisible, loadOutline, moduleJson, type Outline, pathModule, siblingsOf } from "./outline.js"
 
-// Canvas omits the items of a module that has more than fit on a page.
+// Canvas omits the items of a module with more than this.
 const MAX_INLINE_ITEMS = 100
 
-/** Canvas: as good as none when it is empty, and refused when it is a single character. */
+/** Canvas: an empty term is ignored, a single character is an error. */
 const searchTerm = Effect.gen(function* () {
   const { all } = yield* Parameters
   const term = (asString(all.get("search_term")) ?? "").toLowerCase()
@@ -30,10 +31,10 @@ const searchTerm = Effect.gen(function* () {
   return term === "" ? undefined : term
 })
 
-/** Whether items are wanted with the modules they are in. */
+/** Whether the response includes the items of each module. */
 const includesItems = Effect.map(Parameters, ({ all }) => asStrings(all.get("include")).includes("items"))
 
-/** The items of a module as they are put into it: undefined where they are too many. */
+/** The items to include in a module; undefined if there are too many. */
 const inlineItems = (outline: Outline, module: Module): ReadonlyArray<ModuleItem> | undefined => {
   const items = siblingsOf(outline.items, module.id).filter(isVisible(outline))
   return items.length > MAX_INLINE_ITEMS ? undefined : items
@@ -42,44 +43,44 @@ const inlineItems = (outline: Outline, module: Module): ReadonlyArray<ModuleItem
 interface ListedModule {
   readonly module: Module
   readonly items: ReadonlyArray<ModuleItem> | undefined
-  /** Whether it is left out of the page that it has a place on. */
-  readonly dropped: boolean
+  /** Whether it is removed from its page. */
+  readonly isDropped: boolean
 }
 
 /**
- * The modules that are listed. Canvas: a search for modules makes the list shorter; a search that is for their items, too,
- * is made when the page is cut, and so makes the page shorter. So nobody looks into the modules of the other pages.
+ * The modules of the list. Canvas: a search in module names filters the list. A search that includes items is applied
+ * after paging, so it shortens the page, and modules of other pages are not searched.
  */
 const findModules = Effect.fn("Sandbox.findModules")(function* (outline: Outline) {
   const shown = outline.modules.filter(isVisible(outline))
-  const inline = yield* includesItems
+  const withItems = yield* includesItems
   const term = yield* searchTerm
   const matches = (text: string) => term === undefined || text.toLowerCase().includes(term)
-  if (!inline) {
-    const named = listFromArray(shown.filter(({ name }) => matches(name)))
-    return mapRows(named, (module): ListedModule => ({ module, items: undefined, dropped: false }))
+  if (!withItems) {
+    const matching = listFromArray(shown.filter(({ name }) => matches(name)))
+    return mapRows(matching, (module): ListedModule => ({ module, items: undefined, isDropped: false }))
   }
   return mapRows(listFromArray(shown), (module): ListedModule => {
     const items = inlineItems(outline, module)
-    if (items === undefined || matches(module.name)) return { module, items, dropped: false }
+    if (items === undefined || matches(module.name)) return { module, items, isDropped: false }
     const found = items.filter(({ title }) => matches(title))
-    return { module, items: found, dropped: found.length === 0 }
+    return { module, items: found, isDropped: found.length === 0 }
   })
 })
 
-/** The module with what was given changed; what was not given stays. */
+/** Applies the input to a module. Missing fields keep their values. */
 const withParameters = (module: Module, input: ParameterMap, others: ReadonlyArray<Module>): Module => {
   const { readString, readTime, readBoolean } = readChanges(input)
-  const wanted = asStrings(input.get("prerequisite_module_ids"))
+  const requested = asStrings(input.get("prerequisite_module_ids"))
   return {
     ...module,
     name: readString("name", module.name),
     unlockAt: readTime("unlock_at", module.unlockAt),
     requireSequentialProgress: readBoolean("require_sequential_progress", module.requireSequentialProgress),
     publishFinalGrade: readBoolean("publish_final_grade", module.publishFinalGrade),
-    // Only modules of the same course can be prerequisites; Canvas leaves the others out without a word.
+    // Prerequisites must be modules of the same course; Canvas silently ignores others.
     prerequisites: input.has("prerequisite_module_ids")
-      ? wanted.flatMap((id) =>
+      ? requested.flatMap((id) =>
           others.flatMap((other) => (String(other.id) === id && other.id !== module.id ? [other.id] : []))
         )
       : module.prerequisites
@@ -87,19 +88,18 @@ const withParameters = (module: Module, input: ParameterMap, others: ReadonlyArr
 }
 
 /**
- * Puts a module in its place; the module and all of them as they are then. Canvas: only what stands before a module can be its
- * prerequisite, and any other is forgotten.
+ * Moves a module and returns it with all modules. Canvas: prerequisites must precede the module; others are dropped.
  */
 const reposition = (
   all: ReadonlyArray<Module>,
-  one: Module,
+  module: Module,
   position: Parameter | undefined
 ): readonly [Module, ReadonlyArray<Module>] => {
-  const rows = insertAtPosition(all, one, position).map((module, place, row): Module => {
+  const rows = insertAtPosition(all, module, position).map((module, place, row): Module => {
     const before = new Set(row.slice(0, place).map(({ id }) => id))
     return { ...module, prerequisites: module.prerequisites.filter((id) => before.has(id)) }
   })
-  return [rows.find(({ id }) => id === one.id) ?? one, rows]
+  return [rows.find(({ id }) => id === module.id) ?? module, rows]
 }
 
 const moduleParameter = Effect.gen(function* () {
@@ -111,12 +111,12 @@ const moduleParameter = Effect.gen(function* () {
 const createModule = Effect.gen(function* () {
   const { nextId, url } = yield* SandboxContext
   const course = yield* editableCourse
-  const within = yield* items.get(course)
+  const courseItems = yield* items.get(course)
   const input = yield* moduleParameter
   if ((asString(input.get("name"))?.trim() ?? "") === "") return yield* messageFailure("missing module name")
   const id = yield* nextId
   const created = yield* modules.modify(course, (rows) => {
-    // Canvas: whatever is asked for, a new module is unpublished.
+    // Canvas: a new module is always unpublished.
     const blank: Module = {
       id,
       name: "",
@@ -127,7 +127,7 @@ const createModule = Effect.gen(function* () {
       published: false
     }
     const [module, after] = reposition(rows, withParameters(blank, input, rows), input.get("position"))
-    return [moduleJson({ url, course, modules: after, items: within, done: new Set() }, module), after]
+    return [moduleJson({ url, course, modules: after, items: courseItems, done: new Set() }, module), after]
   })
   return yield* replyChange("created", "module", coursePath(course), created)
 })
@@ -144,7 +144,7 @@ const updateModule = Effect.gen(function* () {
     const module = { ...withParameters(before, input, others), published: published ?? before.published }
     return reposition(others, module, input.get("position"))
   })
-  // Canvas: only this answer says whether there were items that did not go along, and it always does.
+  // Canvas: only this response has warnings about items that could not be changed, and it always has them.
   return changed === undefined
     ? yield* notFound()
     : yield* reply({ ...changed, publish_warning: false, unpublish_warning: false })
@@ -163,7 +163,7 @@ const listModules = Effect.gen(function* () {
     path: `${coursePath(outline.course)}/modules`,
     rows: yield* findModules(outline),
     toJson: ({ items, module }) => moduleJson(outline, module, items),
-    isVisible: ({ dropped }) => !dropped
+    isVisible: ({ isDropped }) => !isDropped
   })
 })
 
@@ -172,7 +172,7 @@ const showModule = Effect.gen(function* () {
   return yield* reply(moduleJson(outline, module, (yield* includesItems) ? inlineItems(outline, module) : undefined))
 })
 
-/** What students have reached in a module is none of what a sandbox knows, so nothing else comes of it. */
+/** The sandbox stores no progress of students in modules, so there is nothing else to reset. */
 const relockModule = Effect.gen(function* () {
   yield* editableCourse
   const { module, outline } = yield* pathModule

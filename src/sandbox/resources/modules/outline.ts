@@ -1,3 +1,4 @@
+/** The modules and items of a course, for one caller. */
 import * as Effect from "effect/Effect"
 import { notFound } from "../../kernel/apiFailure.js"
 import { pathRow, SandboxContext } from "../../kernel/context.js"
@@ -7,17 +8,17 @@ import { type Course, coursePath } from "../../school/courses.js"
 import { canEdit } from "../../school/roles.js"
 import { items, itemsDone, type Module, type ModuleItem, modules } from "./module.js"
 
-/** A course's modules and what is in them, whoever may see it. */
+/** All modules and items of a course, whether or not the caller may see them. */
 export interface Outline {
   readonly url: string
   readonly course: Course
   readonly modules: ReadonlyArray<Module>
   readonly items: ReadonlyArray<ModuleItem>
-  /** The items that whoever asks has marked as done. */
+  /** The items that the caller has marked as done. */
   readonly done: ReadonlySet<number>
 }
 
-/** Canvas: students see what is published, and are told nothing of the rest. */
+/** Canvas: students see only published modules and items. */
 export const isVisible =
   ({ course }: Outline) =>
   ({ published }: Module | ModuleItem): boolean =>
@@ -36,7 +37,7 @@ export const contentPaths: { readonly [Type in ModuleItem["type"]]?: string } = 
   Quiz: "quizzes"
 }
 
-/** Where the thing itself is: items that are only a heading or lead elsewhere have no such address. */
+/** The API URL of the linked record; undefined for headings and external links. */
 const apiUrl = (url: string, course: Course, item: ModuleItem): string | undefined => {
   const base = `${url}/api/v1/${coursePath(course)}`
   if (item.type === "Page") return `${base}/pages/${encodeURIComponent(item.pageUrl ?? "")}`
@@ -74,7 +75,7 @@ export const itemJson = (
   unpublishable: canEdit(course.role) ? true : undefined
 })
 
-export const moduleJson = (outline: Outline, module: Module, inline?: ReadonlyArray<ModuleItem>): JsonObject => {
+export const moduleJson = (outline: Outline, module: Module, includedItems?: ReadonlyArray<ModuleItem>): JsonObject => {
   const { course, items, modules, url } = outline
   const siblings = siblingsOf(items, module.id)
   return {
@@ -89,7 +90,7 @@ export const moduleJson = (outline: Outline, module: Module, inline?: ReadonlyAr
     published: canEdit(course.role) ? module.published : undefined,
     items_count: siblings.filter(isVisible(outline)).length,
     items_url: `${url}/api/v1/${coursePath(course)}/modules/${module.id}/items`,
-    items: inline?.map((item) => itemJson(outline, siblings, item))
+    items: includedItems?.map((item) => itemJson(outline, siblings, item))
   }
 }
 
@@ -105,7 +106,7 @@ export const loadOutline = Effect.fn("Sandbox.outlineOf")(function* (course: Cou
   return outline
 })
 
-/** The module named in the path, with all that is beside it. */
+/** The module named in the path, and the outline of its course. */
 export const pathModule = Effect.gen(function* () {
   const outline = yield* loadOutline(yield* pathCourse)
   const module = yield* pathRow(outline.modules, "id")

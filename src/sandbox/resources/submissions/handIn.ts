@@ -1,3 +1,4 @@
+/** Submits a student's work. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { recordChange, SandboxContext } from "../../kernel/context.js"
@@ -13,30 +14,30 @@ const isUnsubmitted = (drive: Drive, file: StoredFile): boolean =>
   !file.isSubmitted && drive.folders.some(({ forSubmissions, id }) => id === file.folder && forSubmissions)
 
 /**
- * Canvas: a file that was uploaded for a submission is handed in as it is. One from anywhere else, or one that was handed in
- * before, is copied, so that it can be changed and the work cannot.
+ * Canvas: a file that was uploaded for a submission is used directly. Any other file, or one that was submitted before,
+ * is copied, so that it remains editable and the submission does not change.
  */
 const submitFile = Effect.fn("Sandbox.takeFile")(function* (course: Course, student: Person, id: number) {
   const { seed } = yield* SandboxContext
   const owner = { _tag: "User", id: student.id } as const
   const folder = yield* openPath(owner, submissionsPath(course), true)
   const copyId = yield* newFileId(owner)
-  const taken = yield* drives.modify(owner, (before) => {
+  const submitted = yield* drives.modify(owner, (before) => {
     const file = before.files.find((candidate) => candidate.id === id)
     if (file === undefined) return [undefined, before]
-    const handedIn = isUnsubmitted(before, file)
+    const submittedFile = isUnsubmitted(before, file)
       ? { ...file, isSubmitted: true }
       : { ...file, id: copyId, uuid: verifierOf(seed, copyId), folder: folder.id, isSubmitted: true }
-    const placed = withFile(before, handedIn, "rename")
-    return [placed, placed.drive]
+    const result = withFile(before, submittedFile, "rename")
+    return [result, result.drive]
   })
-  if (taken?.file.id === copyId) {
-    yield* recordChange("created", "file", ownerPath(owner), yield* fileRecord(taken.drive, taken.file))
+  if (submitted?.file.id === copyId) {
+    yield* recordChange("created", "file", ownerPath(owner), yield* fileRecord(submitted.drive, submitted.file))
   }
-  return Option.map(Option.fromNullable(taken), ({ file }) => file.id)
+  return Option.map(Option.fromNullable(submitted), ({ file }) => file.id)
 })
 
-/** Hands in a student's work, and returns the submission as it is then. */
+/** Submits a student's work and returns the submission. */
 export const submitWork = Effect.fn("Sandbox.handIn")(function* (options: {
   readonly course: Course
   readonly assignment: Assignment
@@ -46,16 +47,16 @@ export const submitWork = Effect.fn("Sandbox.handIn")(function* (options: {
 }) {
   const { assignment, course, student, submittedAt, work } = options
   const before = yield* works.get([assignment, student])
-  const taken = yield* Effect.forEach(work.files ?? [], (id) => submitFile(course, student, id))
+  const submitted = yield* Effect.forEach(work.files ?? [], (id) => submitFile(course, student, id))
   const after: Work = {
     ...before,
     body: undefined,
     url: undefined,
     ...work,
-    files: taken.flatMap(Option.toArray),
+    files: submitted.flatMap(Option.toArray),
     submittedAt,
     attempt: (before.attempt ?? 0) + 1,
-    // What is handed in anew has not been graded.
+    // A new attempt has no grade yet.
     gradedAt: undefined
   }
   yield* works.set([assignment, student], after)

@@ -1,3 +1,4 @@
+/** Submissions: seeded work, grades and their JSON. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { SandboxContext } from "../../kernel/context.js"
@@ -12,7 +13,7 @@ import { type Assignment, assignmentIds, assignments } from "../assignments.js"
 import { fileJson } from "../files/fileJson.js"
 import { findFile } from "../files/store.js"
 
-/** What a student has handed in for an assignment, and what it was found to be worth. */
+/** A student's work for an assignment, and its grade. */
 export interface Work {
   readonly type: string | undefined
   readonly submittedAt: string | undefined
@@ -27,7 +28,7 @@ export interface Work {
   readonly comments: ReadonlyArray<string>
 }
 
-/** A submission's id tells the assignment and the student. */
+/** The id of a submission encodes the assignment and the student. */
 export const submissionIds = makeIds(0, () => 100_000, assignmentIds.limit)
 
 const NO_WORK: Work = {
@@ -44,20 +45,23 @@ const NO_WORK: Work = {
   comments: []
 }
 
-/** Of five students three have been graded, one has handed in and one has not. To what is new nobody has handed in anything. */
+/**
+ * Of five students, three are graded, one is submitted and one is missing. Nobody has submitted to assignments that
+ * callers created.
+ */
 const seededWork = (seed: Seed, assignment: Assignment, student: Person): Work => {
-  const turn = hash(seed, "submission", assignment.id, student.id) % 5
-  if (assignment.due === undefined || turn === 4) return NO_WORK
-  const handedIn: Work = {
+  const choice = hash(seed, "submission", assignment.id, student.id) % 5
+  if (assignment.due === undefined || choice === 4) return NO_WORK
+  const submitted: Work = {
     ...NO_WORK,
     type: "online_text_entry",
     submittedAt: timestampOnDay(assignment.due - 1),
     attempt: 1,
     body: `<p>${assignment.name}, by ${student.name}</p>`
   }
-  if (turn === 3) return handedIn
+  if (choice === 3) return submitted
   const score = Math.round(assignment.points * (40 + (hash(seed, "score", assignment.id, student.id) % 61))) / 100
-  return { ...handedIn, score, grade: String(score), gradedAt: timestampOnDay(assignment.due + 3) }
+  return { ...submitted, score, grade: String(score), gradedAt: timestampOnDay(assignment.due + 3) }
 }
 
 /** By assignment and student. */
@@ -66,7 +70,7 @@ export const works = makeState(
   (seed, [assignment, student]) => seededWork(seed, assignment, student)
 )
 
-const stateOf = ({ excused, gradedAt, score, submittedAt }: Work): string =>
+const workflowStateOf = ({ excused, gradedAt, score, submittedAt }: Work): string =>
   gradedAt !== undefined && (score !== undefined || excused)
     ? "graded"
     : submittedAt === undefined
@@ -101,7 +105,7 @@ const submissionJson = (options: {
     graded_at: work.gradedAt ?? null,
     grader_id: work.gradedAt === undefined ? null : tokenOwner.id,
     grade_matches_current_submission: true,
-    workflow_state: stateOf(work),
+    workflow_state: workflowStateOf(work),
     late_policy_status: null,
     points_deducted: null,
     grading_period_id: null,
@@ -113,7 +117,7 @@ const submissionJson = (options: {
     missing: false,
     seconds_late: 0,
     preview_url: `${url}/${coursePath(course)}/assignments/${assignment.id}/submissions/${student.id}?preview=1`,
-    // Canvas: the key is missing, and not an empty list, where nothing is attached.
+    // Canvas: the key is missing if there are no attachments.
     attachments: attachments.length === 0 ? undefined : attachments,
     submission_comments: withComments
       ? work.comments.map((comment, index) => ({ id: index + 1, author_id: tokenOwner.id, comment }))
@@ -121,7 +125,7 @@ const submissionJson = (options: {
   }
 }
 
-/** A submission as it is, or with the work that is given. */
+/** Renders a submission, with its stored work or the given one. */
 export const renderSubmission = Effect.fn("Sandbox.showSubmission")(function* (
   course: Course,
   assignment: Assignment,
@@ -145,12 +149,12 @@ export const renderSubmission = Effect.fn("Sandbox.showSubmission")(function* (
   })
 })
 
-/** How many submissions of a course wait for a grade. */
+/** The number of submissions of a course that await a grade. */
 export const countUngraded = Effect.fn("Sandbox.needsGrading")(function* (seed: Seed, course: Course) {
   const students = peopleWithRole(seed, course, "student")
   const pairs = (yield* assignments.get(course)).flatMap((assignment) =>
     students.map((student) => [assignment, student] as const)
   )
   const all = yield* Effect.forEach(pairs, works.get)
-  return all.filter((work) => stateOf(work) === "submitted").length
+  return all.filter((work) => workflowStateOf(work) === "submitted").length
 })

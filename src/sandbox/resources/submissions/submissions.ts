@@ -1,3 +1,4 @@
+/** Submissions: submit, grade and list. */
 import * as Effect from "effect/Effect"
 import { messageFailure, missingParameter, notFound, unauthorized } from "../../kernel/apiFailure.js"
 import { Parameters, parseId, SandboxContext } from "../../kernel/context.js"
@@ -20,7 +21,7 @@ const includesComments = Effect.map(Parameters, ({ all }) =>
   asStrings(all.get("include")).includes("submission_comments")
 )
 
-/** The student in the path. Students see their own work, and those who may edit the course everybody's. */
+/** The student in the path. Students see their own work; callers who may edit the course see everyone's. */
 const pathStudent = (course: Course) =>
   Effect.gen(function* () {
     const { seed } = yield* SandboxContext
@@ -31,7 +32,7 @@ const pathStudent = (course: Course) =>
     return student
   })
 
-/** A grade as Canvas reads it: points, a percentage, passed or not, or nothing, which takes the grade away. */
+/** Parses a grade like Canvas: points, a percentage, pass or fail; undefined removes the grade. */
 const readGrade = (text: string, points: number): { readonly score: number; readonly grade: string } | undefined => {
   const trimmed = text.trim()
   if (trimmed === "") return undefined
@@ -42,12 +43,12 @@ const readGrade = (text: string, points: number): { readonly score: number; read
 }
 
 const applyGrade = (before: Work, input: ParameterMap, points: number, now: string): Work => {
-  const posted = asString(input.get("posted_grade"))
+  const postedGrade = asString(input.get("posted_grade"))
   if (input.has("excuse") && asBoolean(input.get("excuse"))) {
     return { ...before, score: undefined, grade: undefined, excused: true, gradedAt: now }
   }
-  if (posted === undefined) return before
-  const grade = readGrade(posted, points)
+  if (postedGrade === undefined) return before
+  const grade = readGrade(postedGrade, points)
   return { ...before, score: grade?.score, grade: grade?.grade, excused: false, gradedAt: grade && now }
 }
 
@@ -69,34 +70,34 @@ const gradeSubmission = Effect.gen(function* () {
   return yield* replyChange("updated", "submission", coursePath(course), json)
 })
 
-// Canvas: what comes with each type, and has to.
+// Canvas: the required member of each type.
 const REQUIRED_MEMBERS: ReadonlyMap<string, string> = new Map([
   ["online_text_entry", "body"],
   ["online_url", "url"],
   ["online_upload", "file_ids"]
 ])
 
-/** Whose work it is: the caller's own, or, where the caller may grade, that of the student they name. */
+/** The student who submits: the caller, or the student named by a caller who may grade. */
 const findSubmitter = Effect.fn("Sandbox.submitter")(function* (course: Course, input: ParameterMap) {
   const { seed } = yield* SandboxContext
-  const asking = yield* caller
+  const person = yield* caller
   const reference = asString(input.get("user_id"))
-  if (reference === undefined) return course.role === "student" ? asking : yield* unauthorized()
-  const person = findPerson(seed, reference)
-  const student = peopleWithRole(seed, course, "student").find(({ id }) => id === person?.id)
+  if (reference === undefined) return course.role === "student" ? person : yield* unauthorized()
+  const named = findPerson(seed, reference)
+  const student = peopleWithRole(seed, course, "student").find(({ id }) => id === named?.id)
   if (student === undefined) return yield* notFound()
   return canEdit(course.role) ? student : yield* unauthorized()
 })
 
-/** Canvas: files that are not the student's, or are hidden or gone, are passed over in silence. */
+/** Canvas: silently ignores hidden and missing files and those of other users. */
 const findOwnFiles = Effect.fn("Sandbox.ownFiles")(function* (student: number, input: ParameterMap) {
   const drive = yield* drives.get({ _tag: "User", id: student })
   const ids = input.get("file_ids")
-  const wanted = new Set(Array.isArray(ids) ? asStrings(ids).map(parseId) : [])
-  return [...wanted].filter((id) => drive.files.some((file) => file.id === id && !file.hidden))
+  const requested = new Set(Array.isArray(ids) ? asStrings(ids).map(parseId) : [])
+  return [...requested].filter((id) => drive.files.some((file) => file.id === id && !file.hidden))
 })
 
-/** Hands in work: a text, an address, or files that were uploaded before. */
+/** Submits a text, a URL, or uploaded files. */
 const submit = Effect.gen(function* () {
   const { url } = yield* SandboxContext
   const { all } = yield* Parameters
@@ -146,7 +147,7 @@ const showSubmission = Effect.gen(function* () {
   return yield* reply(yield* renderSubmission(course, assignment, student, { withComments: yield* includesComments }))
 })
 
-/** Those whose submissions are asked for. Canvas: without a name, the caller's own. */
+/** The requested students. Canvas: without `student_ids`, the caller. */
 const requestedStudents = Effect.fn("Sandbox.wantedStudents")(function* (course: Course) {
   const { seed } = yield* SandboxContext
   const { all } = yield* Parameters
@@ -155,41 +156,41 @@ const requestedStudents = Effect.fn("Sandbox.wantedStudents")(function* (course:
   const visible = canEdit(course.role) ? members : members.filter((student) => student.id === id)
   const ids = asStrings(all.get("student_ids"))
   if (ids.includes("all")) return visible
-  const wanted = ids.length === 0 ? [String(id)] : ids
-  const found = visible.filter((student) => wanted.includes(String(student.id)))
-  return found.length === new Set(wanted).size ? found : yield* unauthorized()
+  const requested = ids.length === 0 ? [String(id)] : ids
+  const found = visible.filter((student) => requested.includes(String(student.id)))
+  return found.length === new Set(requested).size ? found : yield* unauthorized()
 })
 
-/** Canvas (SubmissionsApiController#for_students): later than that, so that what has no such time is left out. */
+/** Canvas (SubmissionsApiController#for_students): strictly later, so submissions without the time are excluded. */
 const makeTimeFilter = (all: ParameterMap) => {
-  const isLater = (at: unknown, than: string | undefined): boolean =>
-    than === undefined || (typeof at === "string" && Date.parse(at) > Date.parse(than))
+  const isLater = (value: unknown, time: string | undefined): boolean =>
+    time === undefined || (typeof value === "string" && Date.parse(value) > Date.parse(time))
   const submitted = asTime(all.get("submitted_since"))
   const graded = asTime(all.get("graded_since"))
   return ({ graded_at, submitted_at }: JsonObject): boolean =>
     isLater(submitted_at, submitted) && isLater(graded_at, graded)
 }
 
-/** The submissions of several students for several assignments, one after the other or by student. */
+/** Lists the submissions of several students for several assignments, flat or grouped by student. */
 const listForStudents = Effect.gen(function* () {
   const { seed } = yield* SandboxContext
   const { all } = yield* Parameters
   const course = yield* pathCourse
   const students = yield* requestedStudents(course)
   const ids = asStrings(all.get("assignment_ids"))
-  const wanted = (yield* assignments.get(course)).filter(
+  const requested = (yield* assignments.get(course)).filter(
     (assignment) => isAssignmentVisible(course, assignment) && (ids.length === 0 || ids.includes(String(assignment.id)))
   )
   const options = { withComments: yield* includesComments }
   const path = `${coursePath(course)}/students/submissions`
-  const ofStudent = (student: Person) =>
-    Effect.forEach(wanted, (assignment) => renderSubmission(course, assignment, student, options))
+  const renderStudent = (student: Person) =>
+    Effect.forEach(requested, (assignment) => renderSubmission(course, assignment, student, options))
   if (asBoolean(all.get("grouped"))) {
     return yield* replyPage({
       path,
       rows: students,
       toJson: (student) =>
-        Effect.map(ofStudent(student), (submissions) => ({
+        Effect.map(renderStudent(student), (submissions) => ({
           user_id: student.id,
           section_id: sectionIds.at(seed, course.index, 0),
           sis_user_id: student.sisId ?? null,
@@ -199,11 +200,13 @@ const listForStudents = Effect.gen(function* () {
     })
   }
   const state = asString(all.get("workflow_state"))
-  const later = makeTimeFilter(all)
-  const submissions = (yield* Effect.forEach(students, ofStudent)).flat()
+  const isIncluded = makeTimeFilter(all)
+  const submissions = (yield* Effect.forEach(students, renderStudent)).flat()
   return yield* replyPage({
     path,
-    rows: submissions.filter((one) => (state === undefined || one.workflow_state === state) && later(one)),
+    rows: submissions.filter(
+      (submission) => (state === undefined || submission.workflow_state === state) && isIncluded(submission)
+    ),
     toJson: (submission) => submission
   })
 })

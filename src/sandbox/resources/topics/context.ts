@@ -1,3 +1,4 @@
+/** The course or group of discussion topics. */
 import * as Effect from "effect/Effect"
 import { notFound } from "../../kernel/apiFailure.js"
 import { pathRow, SandboxContext } from "../../kernel/context.js"
@@ -9,7 +10,7 @@ import { canEdit } from "../../school/roles.js"
 import { groupAt, pathGroup } from "../groups.js"
 import { courseContext, groupContext, isDelayed, type Topic, topics } from "./topic.js"
 
-/** What topics belong to, and what the caller may do there. */
+/** The owner of topics and the caller's permissions. */
 export interface TopicContext {
   readonly type: "Course" | "Group"
   readonly id: number | bigint
@@ -17,22 +18,22 @@ export interface TopicContext {
   readonly owner: string
   readonly number: number
   readonly caller: number
-  /** Sees what is not posted yet, and changes what others have posted. */
+  /** Whether the caller sees unposted topics and may change those of others. */
   readonly canModerate: boolean
   readonly canAnnounce: boolean
   readonly now: string
 }
 
 export const courseTopicContext = Effect.fn("Sandbox.courseTopics")(function* (course: Course) {
-  const moderates = canEdit(course.role)
+  const canModerate = canEdit(course.role)
   const context: TopicContext = {
     type: "Course",
     id: course.id,
     owner: coursePath(course),
     number: courseContext(course),
     caller: (yield* caller).id,
-    canModerate: moderates,
-    canAnnounce: moderates,
+    canModerate: canModerate,
+    canAnnounce: canModerate,
     now: yield* currentTimestamp
   }
   return context
@@ -48,14 +49,14 @@ const groupTopicContext = Effect.gen(function* () {
     number: groupContext(seed, group),
     caller: (yield* caller).id,
     canModerate: canEdit(groupAt(seed, group).course.role),
-    // Canvas: in a group, each member may.
+    // Canvas: every member of a group may post announcements.
     canAnnounce: true,
     now: yield* currentTimestamp
   }
   return context
 })
 
-/** The paths of all that have topics, and what the rest of such a path belongs to. */
+/** The routes of all owners of topics, and the context that each names. */
 export const topicContexts: ReadonlyArray<readonly [path: `/${string}`, context: RouteEffect<TopicContext>]> = [
   ["/courses/:course_id/discussion_topics", Effect.flatMap(pathCourse, courseTopicContext)],
   ["/groups/:group_id/discussion_topics", groupTopicContext]

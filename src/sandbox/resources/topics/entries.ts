@@ -1,3 +1,4 @@
+/** Entries and replies of discussion topics. */
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
 import { notFound, unauthorized } from "../../kernel/apiFailure.js"
@@ -9,27 +10,27 @@ import { pathTopic, type TopicContext, topicContexts } from "./context.js"
 import { type Entry, entries, entriesRead, type Topic, topics } from "./topic.js"
 import { canReply, entryJson } from "./topicJson.js"
 
-/** What is left of what was said in a topic. */
+/** The entries of a topic that were not deleted. */
 const loadActiveEntries = (topic: Topic) =>
   Effect.map(entries.get(topic.id), (all) => all.filter(({ deleted }) => !deleted))
 
-/** The entry named in the path, and all that are in its topic. */
+/** The entry named in the path, and all entries of its topic. */
 const pathEntry = Effect.fn("Sandbox.pathEntry")(function* (topic: Topic) {
   const all = yield* loadActiveEntries(topic)
   const entry = yield* pathRow(all, "entry_id")
   return entry === undefined ? yield* notFound() : { all, entry }
 })
 
-/** Canvas: newest first, however lively the answers to an older one may be. */
+/** Canvas: newest first, regardless of later replies. */
 const replyEntries = Effect.fn("Sandbox.replyEntries")(function* (
   context: TopicContext,
   path: string,
-  shown: ReadonlyArray<Entry>,
+  rows: ReadonlyArray<Entry>,
   all: ReadonlyArray<Entry>
 ) {
   return yield* replyPage({
     path,
-    rows: shown.toReversed(),
+    rows: rows.toReversed(),
     toJson: (entry) => entryJson(context, entry, all)
   })
 })
@@ -46,7 +47,7 @@ const listEntries = Effect.fn("Sandbox.listEntries")(function* (context: TopicCo
 const listReplies = Effect.fn("Sandbox.listReplies")(function* (context: TopicContext) {
   const topic = yield* pathTopic(context)
   const { all, entry } = yield* pathEntry(topic)
-  // Canvas: answers are listed below an entry of the topic, and not below one another.
+  // Canvas: replies are listed below a top-level entry only.
   if (entry.parent !== undefined) return yield* notFound()
   const replies = all.filter(({ root }) => root === entry.id)
   return yield* replyEntries(context, `${entriesPath(context, topic)}/${entry.id}/replies`, replies, all)
@@ -85,7 +86,7 @@ const postReply = Effect.fn("Sandbox.postReply")(function* (context: TopicContex
   return yield* addEntry(context, topic, (yield* pathEntry(topic)).entry)
 })
 
-/** Canvas: whoever wrote it may change it, and whoever moderates. */
+/** The entry named in the path. Canvas: only its author and moderators may change it. */
 const pathOwnEntry = Effect.fn("Sandbox.pathOwnEntry")(function* (context: TopicContext) {
   const topic = yield* pathTopic(context)
   const { entry } = yield* pathEntry(topic)
@@ -100,12 +101,12 @@ const updateEntry = Effect.fn("Sandbox.updateEntry")(function* (context: TopicCo
   return yield* replyChange("updated", "discussion_entry", context.owner, yield* entryJson(context, after, []))
 })
 
-/** Canvas: the entry keeps its place in the view, so that its answers keep theirs. */
+/** Canvas: the deleted entry stays in the view, so that its replies keep their place. */
 const deleteEntry = Effect.fn("Sandbox.deleteEntry")(function* (context: TopicContext) {
   const { entry, topic } = yield* pathOwnEntry(context)
-  const last = yield* entryJson(context, entry, [])
+  const deleted = yield* entryJson(context, entry, [])
   yield* entries.replace(topic.id, { ...entry, updatedAt: context.now, deleted: true })
-  yield* recordChange("deleted", "discussion_entry", context.owner, last)
+  yield* recordChange("deleted", "discussion_entry", context.owner, deleted)
   return HttpServerResponse.empty({ status: 204 })
 })
 
@@ -116,15 +117,15 @@ const markEntry = (isRead: boolean) => (context: TopicContext) =>
     return HttpServerResponse.empty({ status: 204 })
   })
 
-/** Canvas: entries by their ids, those of the topic and answers alike. */
+/** Canvas: entries and replies by their ids. */
 const listByIds = Effect.fn("Sandbox.entryList")(function* (context: TopicContext) {
   const { all: input } = yield* Parameters
   const topic = yield* pathTopic(context)
   const all = yield* loadActiveEntries(topic)
-  const wanted = asStrings(input.get("ids"))
+  const requested = asStrings(input.get("ids"))
   return yield* replyPage({
     path: `${context.owner}/discussion_topics/${topic.id}/entry_list`,
-    rows: all.filter(({ id }) => wanted.includes(String(id))),
+    rows: all.filter(({ id }) => requested.includes(String(id))),
     toJson: (entry) => entryJson(context, entry, [])
   })
 })

@@ -1,3 +1,4 @@
+/** Discussion topics and announcements, from the input data or generated. */
 import * as Function from "effect/Function"
 import * as Schema from "effect/Schema"
 import { makeIds } from "../../kernel/ids.js"
@@ -24,22 +25,22 @@ export interface Topic {
   readonly published: boolean
   readonly createdAt: string
   readonly lastReplyAt: string
-  /** When it appears, where that is still to come. */
+  /** The time at which it becomes visible, if delayed. */
   readonly delayedPostAt: string | undefined
-  /** From when on it takes no replies. */
+  /** The time from which it accepts no replies. */
   readonly lockAt: string | undefined
   readonly locked: boolean
   readonly pinned: boolean
-  /** None where it was there from the beginning. */
+  /** Undefined for seeded topics. */
   readonly author: number | undefined
 }
 
-/** What somebody has said in a topic. */
+/** An entry of a topic. */
 export interface Entry {
   readonly id: number
-  /** What it answers to: another entry, or, where there is none, the topic. */
+  /** The parent entry; undefined for a top-level entry. */
   readonly parent: number | undefined
-  /** The entry of the topic that it is below, at any depth. */
+  /** The top-level entry above it. */
   readonly root: number | undefined
   readonly author: number
   readonly message: string
@@ -48,7 +49,7 @@ export interface Entry {
   readonly deleted: boolean
 }
 
-/** What may be given of a topic; of an announcement, whether it is published may not. */
+/** The input fields of topics and announcements. Only topics have `published`. */
 const announcementFields = {
   title: Schema.optional(ShortString),
   message: Schema.optional(Schema.String).annotations(describe("HTML.")),
@@ -65,10 +66,12 @@ const announcementList = defineList("announcements", strictObject(announcementFi
 
 export const topicFields = { ...topicList.fields, ...announcementList.fields }
 
-/** A context's discussions are in the first half of its ids, its announcements in the second. */
+/**
+ * The number of ids per kind: the discussions of a context use the first half of its ids, its announcements the second.
+ */
 const idsPerKind = (seed: Seed): number => Math.max(16, topicList.maxLength(seed), announcementList.maxLength(seed))
 
-/** What has topics: the courses, and then their groups. */
+/** The ids of topics. Their owners are the courses, followed by the groups. */
 export const topicIds = makeIds(
   7001,
   (seed) => 2 * idsPerKind(seed),
@@ -102,24 +105,25 @@ const TITLES = {
 const seededTopics = (seed: Seed, context: number): ReadonlyArray<Topic> =>
   (["topics", "announcements"] as const).flatMap((kind) => {
     const announcement = kind === "announcements"
-    const madeUp = announcement ? 1 + (hash(seed, kind, context) % 5) : 4 + (hash(seed, kind, context) % 12)
+    const defaultCount = announcement ? 1 + (hash(seed, kind, context) % 5) : 4 + (hash(seed, kind, context) % 12)
     const input = announcement ? announcementList : topicList
-    // What is said of courses is not said of their groups.
+    // The input data apply to courses, not to groups.
     const list = context < seed.courseCount ? input.forCourse(seed, context) : undefined
-    return expandList<typeof TopicInput.Type>(list, madeUp).map((data, place): Topic => {
-      const title = data?.title ?? pick(TITLES[kind], hash(seed, `${kind}.title`, context) + place)
+    return expandList<typeof TopicInput.Type>(list, defaultCount).map((data, position): Topic => {
+      const title = data?.title ?? pick(TITLES[kind], hash(seed, `${kind}.title`, context) + position)
       const posted = normalizeTimestamp(data?.posted_at)
-      const day = place * 3 + (hash(seed, `${kind}.posted`, context, place) % 48) / 24
+      const day = position * 3 + (hash(seed, `${kind}.posted`, context, position) % 48) / 24
       return {
-        id: topicIds.at(seed, context, (announcement ? idsPerKind(seed) : 0) + place),
+        id: topicIds.at(seed, context, (announcement ? idsPerKind(seed) : 0) + position),
         title,
         announcement,
         message: data?.message ?? `<p>${title}</p>`,
         published: data?.published ?? true,
         createdAt: posted ?? timestampOnDay(day),
         lastReplyAt: posted ?? timestampOnDay(day + 1),
-        // Canvas shows what is not posted yet only to those who may edit. Later than any clock that a test may have.
-        delayedPostAt: data === undefined && !announcement && place % 4 === 0 ? timestampOnDay(365 * 1000) : undefined,
+        // Canvas shows unposted topics only to callers who may edit. The time is later than the clock of any test.
+        delayedPostAt:
+          data === undefined && !announcement && position % 4 === 0 ? timestampOnDay(365 * 1000) : undefined,
         lockAt: undefined,
         locked: false,
         pinned: false,
@@ -128,13 +132,13 @@ const seededTopics = (seed: Seed, context: number): ReadonlyArray<Topic> =>
     })
   })
 
-/** The topics of a context, by its number, those that were posted last first. */
+/** The topics of a context, newest first. */
 export const topics = makeTable<number, Topic>(Function.identity, seededTopics)
 
-/** What was said in a topic, by its id, oldest first. */
+/** The entries of a topic, oldest first. */
 export const entries = makeTable<number, Entry>(Function.identity, () => [])
 
-/** What somebody has read and what they follow, by the topic or the entry and the person. */
+/** Flags per topic or entry and person. */
 const makeMarks = () =>
   makeState(
     (ids: readonly [of: number, person: number]) => ids.join("/"),
@@ -145,7 +149,7 @@ export const topicsRead = makeMarks()
 export const topicsFollowed = makeMarks()
 export const entriesRead = makeMarks()
 
-// Both in UTC and to the second, so that their order is that of their letters.
+// Both are in UTC with seconds, so they compare as strings.
 const isPast = (moment: string, now: string) => moment <= now
 
 export const isDelayed = ({ delayedPostAt }: Topic, now: string): boolean =>

@@ -1,3 +1,4 @@
+/** Discussion topics and announcements of courses and groups. */
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
 import { ApiFailure, invalidRecord, messageFailure, notFound, unauthorized } from "../../kernel/apiFailure.js"
@@ -20,7 +21,7 @@ import {
 } from "./topic.js"
 import { canDelete, canUpdate, deletedTopicJson, topicJson, viewJson } from "./topicJson.js"
 
-/** All topics of one kind, those that were posted since first. */
+/** The discussions or the announcements of a context, newest first. */
 const topicsOfKind = Effect.fn("Sandbox.topicsIn")(function* (context: TopicContext, announcements: boolean) {
   return (yield* topics.get(context.number)).filter((topic) => topic.announcement === announcements)
 })
@@ -40,7 +41,7 @@ const showTopic = Effect.fn("Sandbox.showTopic")(function* (context: TopicContex
   return yield* reply(yield* topicJson(context, yield* pathTopic(context)))
 })
 
-/** The announcements of several courses, named by `context_codes[]=course_101`. */
+/** Lists the announcements of several courses, given by `context_codes[]=course_101`. */
 const listAnnouncements = Effect.gen(function* () {
   const { seed } = yield* SandboxContext
   const { all } = yield* Parameters
@@ -63,24 +64,24 @@ const listAnnouncements = Effect.gen(function* () {
   })
 })
 
-/** Canvas: here the text stands where elsewhere a list of errors does. */
+/** Canvas: a string where other errors have a list. */
 const draftForbidden = () =>
   new ApiFailure({
     status: 400,
     body: { errors: { published: "You do not have permission to set this topic to draft state." } }
   })
 
-/** When it is posted and locked. Canvas: a group's topics have neither. */
+/** Applies the times of posting and locking. Canvas: topics of a group have neither. */
 const withTimes = (context: TopicContext, topic: Topic, input: ParameterMap): Topic => {
   if (context.type === "Group") return topic
   const delayedPostAt = input.has("delayed_post_at") ? asTime(input.get("delayed_post_at")) : topic.delayedPostAt
   const lockAt = input.has("lock_at") ? asTime(input.get("lock_at")) : topic.lockAt
   const changed = delayedPostAt !== topic.delayedPostAt || lockAt !== topic.lockAt
-  // Canvas: a new time decides whether it is locked, whatever was said before.
+  // Canvas: a new time overrides an explicit lock.
   return changed ? { ...topic, delayedPostAt, lockAt, locked: false } : topic
 }
 
-/** Locked or not. Canvas: ignored where the time of locking changes as well. Unlocking takes that time away. */
+/** Applies the lock. Canvas: ignored if `lock_at` changes as well; unlocking clears `lock_at`. */
 const withLock = (context: TopicContext, topic: Topic, lockAt: string | undefined, input: ParameterMap) => {
   if (!input.has("locked") || topic.lockAt !== lockAt) return topic
   const locked = asBoolean(input.get("locked"))
@@ -88,7 +89,7 @@ const withLock = (context: TopicContext, topic: Topic, lockAt: string | undefine
   return locked ? { ...topic, locked } : { ...topic, locked, lockAt: undefined }
 }
 
-/** The topic with what was given changed; what was not given stays. */
+/** Applies the input to a topic. Missing fields keep their values. */
 const updatedTopic = Effect.fnUntraced(function* (context: TopicContext, before: Topic, input: ParameterMap) {
   const title = input.has("title") ? (asString(input.get("title"))?.trim() ?? "") : before.title
   if (title.length > 255) return yield* invalidRecord("title", "too_long", "too long")
@@ -96,7 +97,7 @@ const updatedTopic = Effect.fnUntraced(function* (context: TopicContext, before:
   if (before.published && !published && !context.canModerate) return yield* draftForbidden()
   const topic: Topic = {
     ...before,
-    // Canvas: a topic without a title is called so.
+    // Canvas: the title of topics without one.
     title: title === "" ? "No Title" : title,
     message: input.has("message") ? (asString(input.get("message")) ?? "") : before.message,
     published,
@@ -108,20 +109,20 @@ const updatedTopic = Effect.fnUntraced(function* (context: TopicContext, before:
 const createTopic = Effect.fn("Sandbox.createTopic")(function* (context: TopicContext) {
   const { nextId } = yield* SandboxContext
   const { all } = yield* Parameters
-  // Canvas: who may not announce has begun a discussion, and is not told.
+  // Canvas: silently creates a discussion if the caller may not post announcements.
   const announcement = asBoolean(all.get("is_announcement")) && context.canAnnounce
   const blank: Topic = {
     id: yield* nextId,
     title: "",
     announcement,
     message: "",
-    // Canvas: what somebody who moderates begins is a draft, unless they say otherwise.
+    // Canvas: topics of moderators are drafts by default.
     published: announcement || !context.canModerate || all.has("published"),
     createdAt: context.now,
     lastReplyAt: context.now,
     delayedPostAt: undefined,
     lockAt: undefined,
-    // Canvas: an announcement of a course takes no replies, unless that is asked for.
+    // Canvas: course announcements accept no replies by default.
     locked: announcement && context.type === "Course",
     pinned: false,
     author: context.caller
@@ -135,7 +136,7 @@ const createTopic = Effect.fn("Sandbox.createTopic")(function* (context: TopicCo
 const updateTopic = Effect.fn("Sandbox.updateTopic")(function* (context: TopicContext) {
   const { all } = yield* Parameters
   const before = yield* pathTopic(context)
-  // Canvas: this looks among the announcements alone, and makes none of another topic.
+  // Canvas: this request only finds announcements, and never converts a discussion.
   if (asBoolean(all.get("is_announcement")) && context.canAnnounce && !before.announcement) return yield* notFound()
   if (!canUpdate(context, before)) return yield* unauthorized()
   const topic = yield* updatedTopic(context, before, all)
@@ -146,28 +147,28 @@ const updateTopic = Effect.fn("Sandbox.updateTopic")(function* (context: TopicCo
 
 const deleteTopic = Effect.fn("Sandbox.deleteTopic")(function* (context: TopicContext) {
   const topic = yield* pathTopic(context)
-  const said = (yield* entries.get(topic.id)).filter(({ deleted }) => !deleted)
-  if (!canDelete(context, topic, said)) return yield* unauthorized()
-  const last = yield* topicJson(context, topic)
+  const activeEntries = (yield* entries.get(topic.id)).filter(({ deleted }) => !deleted)
+  if (!canDelete(context, topic, activeEntries)) return yield* unauthorized()
+  const deleted = yield* topicJson(context, topic)
   yield* topics.remove(context.number, topic.id)
-  yield* recordChange("deleted", "discussion_topic", context.owner, last)
+  yield* recordChange("deleted", "discussion_topic", context.owner, deleted)
   return yield* reply(yield* deletedTopicJson(context, topic))
 })
 
-/** Canvas: nothing to say when it is done. */
+/** Canvas: an empty response on success. */
 const NO_CONTENT = HttpServerResponse.empty({ status: 204 })
 
 const showView = Effect.fn("Sandbox.showView")(function* (context: TopicContext) {
   return yield* reply(yield* viewJson(context, yield* pathTopic(context)))
 })
 
-const mark = (marks: typeof topicsRead, value: boolean) => (context: TopicContext) =>
+const setMark = (flags: typeof topicsRead, value: boolean) => (context: TopicContext) =>
   Effect.gen(function* () {
-    yield* marks.set([(yield* pathTopic(context)).id, context.caller], value)
+    yield* flags.set([(yield* pathTopic(context)).id, context.caller], value)
     return NO_CONTENT
   })
 
-const markAll = (value: boolean) => (context: TopicContext) =>
+const setAllRead = (value: boolean) => (context: TopicContext) =>
   Effect.gen(function* () {
     const topic = yield* pathTopic(context)
     yield* topicsRead.set([topic.id, context.caller], value)
@@ -184,12 +185,12 @@ export const topicResource = defineResource({
       put(`${path}/:topic_id`, Effect.flatMap(context, updateTopic)),
       del(`${path}/:topic_id`, Effect.flatMap(context, deleteTopic)),
       get(`${path}/:topic_id/view`, Effect.flatMap(context, showView)),
-      put(`${path}/:topic_id/read`, Effect.flatMap(context, mark(topicsRead, true))),
-      del(`${path}/:topic_id/read`, Effect.flatMap(context, mark(topicsRead, false))),
-      put(`${path}/:topic_id/read_all`, Effect.flatMap(context, markAll(true))),
-      del(`${path}/:topic_id/read_all`, Effect.flatMap(context, markAll(false))),
-      put(`${path}/:topic_id/subscribed`, Effect.flatMap(context, mark(topicsFollowed, true))),
-      del(`${path}/:topic_id/subscribed`, Effect.flatMap(context, mark(topicsFollowed, false)))
+      put(`${path}/:topic_id/read`, Effect.flatMap(context, setMark(topicsRead, true))),
+      del(`${path}/:topic_id/read`, Effect.flatMap(context, setMark(topicsRead, false))),
+      put(`${path}/:topic_id/read_all`, Effect.flatMap(context, setAllRead(true))),
+      del(`${path}/:topic_id/read_all`, Effect.flatMap(context, setAllRead(false))),
+      put(`${path}/:topic_id/subscribed`, Effect.flatMap(context, setMark(topicsFollowed, true))),
+      del(`${path}/:topic_id/subscribed`, Effect.flatMap(context, setMark(topicsFollowed, false)))
     ])
     .concat(get("/announcements", listAnnouncements)),
   fields: topicFields,

@@ -1,3 +1,4 @@
+/** The first step of an upload. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -14,45 +15,45 @@ import { openPath } from "../files/fileChanges.js"
 import { contentTypeOf } from "../files/fileJson.js"
 import { requireManageableFolder } from "../files/paths.js"
 import { drives, newFileId, verifierOf } from "../files/store.js"
-import { beginJob, type Progress, progressJson } from "../progress.js"
+import { type Progress, progressJson, startJob } from "../progress.js"
 import { fetchInBackground } from "./fetchFile.js"
 import { addUpload, type Draft } from "./pendingUploads.js"
 
-/** Where an upload goes, and what goes with it. */
+/** The destination of an upload. */
 export interface UploadTarget {
   readonly owner: Owner
-  /** Where the file goes when the caller names no folder. */
+  /** The path of the default folder. */
   readonly folder: ReadonlyArray<string>
   readonly submissions: boolean
   readonly countsToQuota: boolean
   readonly progressContext: Progress["context"]
-  /** What it may be handed in for without another request. */
+  /** The assignment to which the file is submitted automatically, if any. */
   readonly handIn: Draft["handIn"]
 }
 
 const readString = (all: ParameterMap, name: string): string | undefined => {
-  const text = asString(all.get(name))
-  return text === "" ? undefined : text
+  const value = asString(all.get(name))
+  return value === "" ? undefined : value
 }
 
-/** Canvas: a file without a name is called by the end of its address. */
+/** Canvas: the default name is the end of the URL. */
 const fileName = (all: ParameterMap): string => {
-  const address = readString(all, "url") ?? ""
-  const last = URL.canParse(address) ? new URL(address).pathname.split("/").at(-1) : undefined
-  const decoded = Option.getOrUndefined(Option.liftThrowable(decodeURIComponent)(last ?? ""))
-  // Canvas: a name is not a path.
+  const sourceUrl = readString(all, "url") ?? ""
+  const lastSegment = URL.canParse(sourceUrl) ? new URL(sourceUrl).pathname.split("/").at(-1) : undefined
+  const decoded = Option.getOrUndefined(Option.liftThrowable(decodeURIComponent)(lastSegment ?? ""))
+  // Canvas: only the last segment of a path is the name.
   const name = (readString(all, "name") ?? readString(all, "filename") ?? decoded ?? "").split("/").at(-1)
   return name === undefined || name === "" ? "unknown" : name
 }
 
 const readOnDuplicate = (all: ParameterMap): Effect.Effect<OnDuplicate, ApiFailure> => {
-  const text = readString(all, "on_duplicate") ?? "overwrite"
-  return text === "overwrite" || text === "rename"
-    ? Effect.succeed(text)
+  const value = readString(all, "on_duplicate") ?? "overwrite"
+  return value === "overwrite" || value === "rename"
+    ? Effect.succeed(value)
     : Effect.fail(messageFailure("invalid on_duplicate option"))
 }
 
-/** The folder the file goes to: by its id, by a path whose folders are made when they are not there, or the target's own. */
+/** The folder of the file: by id, by path (missing folders are created), or the default folder. */
 const openTargetFolder = Effect.fn("Sandbox.openTarget")(function* (
   target: UploadTarget,
   id: string | undefined,
@@ -69,13 +70,13 @@ const openTargetFolder = Effect.fn("Sandbox.openTarget")(function* (
   return folder === undefined ? yield* folderNotFound() : yield* requireManageableFolder(target.owner, folder)
 })
 
-/** The first step of an upload: says where to send the file. Nothing is a file yet. */
+/** Runs the first step of an upload: responds with the upload form, or fetches a URL. No file exists yet. */
 export const beginUpload = Effect.fn("Sandbox.beginUpload")(function* (target: UploadTarget) {
   const { blobs, seed, quota, secret, storage, url } = yield* SandboxContext
   const { all } = yield* Parameters
-  const asking = yield* caller
+  const person = yield* caller
   const folderId = readString(all, "parent_folder_id")
-  // Canvas: `folder` is the old name.
+  // Canvas: `folder` is an older name.
   const folderPath = asString(all.get("parent_folder_path")) ?? asString(all.get("folder"))
   if (folderId !== undefined && folderPath !== undefined)
     return yield* messageFailure("Can't set folder path and folder id")
@@ -86,10 +87,10 @@ export const beginUpload = Effect.fn("Sandbox.beginUpload")(function* (target: U
   }
   const folder = yield* openTargetFolder(target, folderId, folderPath)
   const name = fileName(all)
-  const address = readString(all, "url")
-  const job = address === undefined ? undefined : yield* beginJob(target.progressContext, asking.id, "upload_via_url")
-  const from = address === undefined || job === undefined ? undefined : { url: address, progress: job.id }
-  const submits = !all.has("submit_assignment") || asBoolean(all.get("submit_assignment"))
+  const sourceUrl = readString(all, "url")
+  const job = sourceUrl === undefined ? undefined : yield* startJob(target.progressContext, person.id, "upload_via_url")
+  const from = sourceUrl === undefined || job === undefined ? undefined : { url: sourceUrl, progress: job.id }
+  const isSubmitted = !all.has("submit_assignment") || asBoolean(all.get("submit_assignment"))
   const id = yield* newFileId(target.owner)
   const draft: Draft = {
     id,
@@ -98,13 +99,13 @@ export const beginUpload = Effect.fn("Sandbox.beginUpload")(function* (target: U
     folder: folder.id,
     name,
     contentType: readString(all, "content_type") ?? contentTypeOf(name),
-    user: asking.id,
-    // Canvas: nothing that was handed in is ever written over.
+    user: person.id,
+    // Canvas: submitted files are never overwritten.
     onDuplicate: folder.forSubmissions ? "rename" : onDuplicate,
     countsToQuota: target.countsToQuota,
     include: asStrings(all.get("success_include")),
     from,
-    handIn: submits ? target.handIn : undefined
+    handIn: isSubmitted ? target.handIn : undefined
   }
   if (from !== undefined && job !== undefined && storage.kind !== "inst-fs") {
     yield* fetchInBackground(draft, from)
@@ -115,7 +116,7 @@ export const beginUpload = Effect.fn("Sandbox.beginUpload")(function* (target: U
   const ticket = makeTicket(storage.kind, draft, context, asBoolean(all.get("no_redirect")))
   const upload = { ...draft, parameters: ticket.parameters, expires: now + POLICY_LIFETIME_MILLIS, received: undefined }
   yield* Effect.forEach(yield* addUpload(upload, now), blobs.remove)
-  const answer: { readonly [key: string]: Json } = ticketJson(ticket)
-  if (storage.kind !== "inst-fs") return yield* reply(answer)
-  return yield* reply({ ...answer, progress: job === undefined ? null : progressJson(url, job) })
+  const ticketFields: { readonly [key: string]: Json } = ticketJson(ticket)
+  if (storage.kind !== "inst-fs") return yield* reply(ticketFields)
+  return yield* reply({ ...ticketFields, progress: job === undefined ? null : progressJson(url, job) })
 })

@@ -1,3 +1,4 @@
+/** Uploads that have started and are not confirmed. */
 import * as HashMap from "effect/HashMap"
 import * as Option from "effect/Option"
 import type { SavedContent } from "../../kernel/blobs.js"
@@ -8,19 +9,19 @@ import type { AnnouncedFile, UploadParameters } from "../../signed/form.js"
 import type { Assignment } from "../assignments.js"
 import type { IncomingFile } from "../files/fileChanges.js"
 
-/** An upload before it has its parameters. */
+/** An upload before its form exists. */
 export interface Draft extends AnnouncedFile, IncomingFile {
-  /** What the file is handed in for as soon as it is there. */
+  /** The assignment to which the file is submitted when it is complete. */
   readonly handIn: { readonly course: Course; readonly assignment: Assignment; readonly student: Person } | undefined
 }
 
-/** An upload that has begun and is not a file yet. */
+/** An upload that has started and is not a file yet. */
 export interface Upload extends Draft {
-  /** What has to come back with the file, unchanged. */
+  /** The form fields that must be sent unchanged. */
   readonly parameters: UploadParameters
-  /** When it is too late to send the file, in milliseconds. */
+  /** The time at which the form expires, in milliseconds. */
   readonly expires: number
-  /** The bytes, once they are here. */
+  /** The content, after it was received. */
   readonly received: SavedContent | undefined
 }
 
@@ -34,30 +35,30 @@ const pendingUploads = makeState(
 const modify = <A>(change: (uploads: PendingUploads) => readonly [A, PendingUploads]) =>
   pendingUploads.modify(undefined, change)
 
-// Confirming may come later than sending.
+// A confirmation may be later than the upload.
 const CONFIRM_MILLIS = 24 * 60 * 60 * 1000
 
-/** Returns what has been received for uploads that nobody can finish any more. */
+/** Adds an upload and returns the contents of expired ones. */
 export const addUpload = (upload: Upload, now: number) =>
   modify((uploads) => {
     const stale = HashMap.filter(uploads, (other) => other.expires + CONFIRM_MILLIS < now)
-    const fresh = HashMap.removeMany(uploads, HashMap.keys(stale))
+    const active = HashMap.removeMany(uploads, HashMap.keys(stale))
     const contents = HashMap.toValues(stale).flatMap((other) => other.received ?? [])
-    return [contents, HashMap.set(fresh, upload.id, upload)]
+    return [contents, HashMap.set(active, upload.id, upload)]
   })
 
 export const findUpload = (id: number) => modify((uploads) => [HashMap.get(uploads, id), uploads])
 
-/** Keeps what was received, and returns what had been received before. */
+/** Stores received content and returns the content that it replaces. */
 export const receiveUpload = (id: number, content: SavedContent) =>
   modify((uploads): readonly [Option.Option<SavedContent>, PendingUploads] => {
     const upload = Option.getOrUndefined(HashMap.get(uploads, id))
-    // Confirmed while the bytes were still coming: they have nowhere to go.
+    // The upload was confirmed while the content was being received, so the content is not needed.
     if (upload === undefined) return [Option.some(content), uploads]
     return [Option.fromNullable(upload.received), HashMap.set(uploads, id, { ...upload, received: content })]
   })
 
-/** Takes the upload away if the test holds, so that of two callers one gets it. */
+/** Removes and returns the upload if the test holds, so that only one of two callers gets it. */
 export const takeUpload = (id: number, test: (upload: Upload) => boolean) =>
   modify((uploads) => {
     const found = Option.filter(HashMap.get(uploads, id), test)

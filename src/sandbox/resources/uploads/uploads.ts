@@ -1,3 +1,4 @@
+/** Uploads: start, confirm and status. */
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -31,25 +32,28 @@ const makeTarget = (
     handIn: undefined
   }))
 
-/** Whose work it is: the caller's own, or that of a student the caller may grade. */
+/** The student who submits: the caller, or a student whom the caller may grade. */
 const findSubmitter = Effect.gen(function* () {
   const { seed } = yield* SandboxContext
   const { assignment, course } = yield* pathAssignment
-  const asking = yield* caller
+  const callingPerson = yield* caller
   const reference = yield* pathParameter("user_id")
-  const person = reference === "self" ? asking : findPerson(seed, reference)
+  const person = reference === "self" ? callingPerson : findPerson(seed, reference)
   if (person === undefined) return yield* notFound()
-  if (person.id !== asking.id) {
+  if (person.id !== callingPerson.id) {
     if (!peopleWithRole(seed, course, "student").some((student) => student.id === person.id)) return yield* notFound()
     if (!canEdit(course.role)) return yield* unauthorized()
   }
-  // A guess: Canvas hands in for who asks, and nothing where that is no student of the course.
-  const isOwn = person.id === asking.id && course.role === "student"
+  // Assumption: Canvas submits for the caller only, and nothing if the caller is not a student of the course.
+  const isOwn = person.id === callingPerson.id && course.role === "student"
   const handIn = isOwn ? { course, assignment, student: person } : undefined
   return { assignment, course, handIn, owner: { _tag: "User", id: person.id } as const }
 })
 
-/** Canvas: what is handed in lies with the student, in a folder of the course, and does not count against their quota. */
+/**
+ * Canvas: files of submissions are stored with the student, in a folder of the course, and do not count against their
+ * quota.
+ */
 const uploadSubmission = Effect.gen(function* () {
   const { assignment, course, handIn, owner } = yield* findSubmitter
   return yield* beginUpload({
@@ -84,7 +88,7 @@ const uploadToFolder = Effect.gen(function* () {
   })
 })
 
-/** The last step of an upload: the file is there from now on, and for once only. */
+/** The last step of an upload: creates the file, once. */
 const confirmUpload = Effect.gen(function* () {
   const { url } = yield* SandboxContext
   const { all } = yield* Parameters
@@ -93,12 +97,12 @@ const confirmUpload = Effect.gen(function* () {
   const taken = yield* takeUpload(id, (upload) => upload.uuid === uuid && upload.received !== undefined)
   const upload = Option.getOrUndefined(taken)
   if (upload?.received === undefined) return HttpServerResponse.empty({ status: 400 })
-  const kept = yield* Effect.onError(saveFile(upload, upload.received), () => putBackUpload(upload))
+  const saved = yield* Effect.onError(saveFile(upload, upload.received), () => putBackUpload(upload))
   const include = [...asStrings(all.get("include")), "enhanced_preview_url"]
-  return yield* reply(fileJson(url, kept.drive, kept.file, { include }))
+  return yield* reply(fileJson(url, saved.drive, saved.file, { include }))
 })
 
-/** How far an upload is, for whoever knows its uuid. */
+/** The status of an upload, for callers who know its uuid. */
 const fileStatus = Effect.gen(function* () {
   const { url } = yield* SandboxContext
   const id = parseId(yield* pathParameter("file_id"))
@@ -106,14 +110,14 @@ const fileStatus = Effect.gen(function* () {
   const found = Option.getOrUndefined(yield* findFile(id))
   if (found !== undefined && found.file.uuid === uuid) {
     const { drive, file } = found
-    // Canvas takes any state but these two for an error, and so a file that is hidden.
+    // Canvas reports any other state as an error, and therefore hidden files.
     if (file.hidden) return yield* reply({ upload_status: "errored", message: null })
     return yield* reply({ upload_status: "ready", attachment: fileJson(url, drive, file) })
   }
-  // Canvas: an upload that is not confirmed and a file that is deleted are in the same state.
-  const begun = Option.exists(yield* findUpload(id), (upload) => upload.uuid === uuid)
-  const gone = Option.exists(yield* findRemovedFile(id), ({ file }) => file.uuid === uuid)
-  return begun || gone ? yield* reply({ upload_status: "pending" }) : yield* notFound()
+  // Canvas: an unconfirmed upload and a deleted file have the same state.
+  const isPending = Option.exists(yield* findUpload(id), (upload) => upload.uuid === uuid)
+  const isRemoved = Option.exists(yield* findRemovedFile(id), ({ file }) => file.uuid === uuid)
+  return isPending || isRemoved ? yield* reply({ upload_status: "pending" }) : yield* notFound()
 })
 
 const submissions = "/courses/:course_id/assignments/:assignment_id/submissions"
