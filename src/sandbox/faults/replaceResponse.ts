@@ -15,7 +15,7 @@ interface RequestLocation {
 }
 
 const htmlPage = (title: string, text: string): string =>
-  `<!DOCTYPE replyHtml>\n<replyHtml lang="en">\n<head><meta charset="utf-8"><title>${title}</title></head>\n<body><h1>${title}</h1><p>${text}</p></body>\n</html>\n`
+  `<!DOCTYPE html>\n<html lang="en">\n<head><meta charset="utf-8"><title>${title}</title></head>\n<body><h1>${title}</h1><p>${text}</p></body>\n</html>\n`
 
 const replyHtml = (status: number, text: string, headers?: Readonly<Record<string, string>>) =>
   HttpServerResponse.text(text, { status, contentType: "text/html; charset=utf-8", ...(headers ? { headers } : {}) })

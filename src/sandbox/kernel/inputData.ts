@@ -56,7 +56,7 @@ export const countOrList = <A, I>(record: Schema.Schema<A, I>, max: number) =>
     countUpTo(max),
     Schema.Array(record).pipe(
       Schema.filter(({ length }) => length <= max, {
-        message: () => `expected at max ${max} records`,
+        message: () => `expected at most ${max} records`,
         jsonSchema: { maxItems: max }
       })
     )

@@ -80,7 +80,7 @@ const showProgress = Effect.gen(function* () {
   const { url } = yield* SandboxContext
   const id = parseId(yield* pathParameter("progress_id"))
   const polled = yield* jobs.modify(id, (job) => {
-    const after = job && { ...job, polled: job.polls + 1 }
+    const after = job && { ...job, polls: job.polls + 1 }
     return [after, after]
   })
   return polled === undefined ? yield* notFound() : yield* reply(progressJson(url, polled))
