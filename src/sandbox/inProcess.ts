@@ -95,19 +95,19 @@ const contentLengthError = (contentLength: string | ReadonlyArray<string> | unde
 const readRawBody = (raw: RawResponse): Stream.Stream<Uint8Array, ConnectionError> => {
   const { "content-length": contentLength, "transfer-encoding": chunked } = raw.headers
   const expected = contentLength === undefined ? Number.POSITIVE_INFINITY : Number(contentLength)
-  const limited = Stream.mapAccum(raw.body, 0, (taken, bytes) => [
-    taken + bytes.length,
-    bytes.subarray(0, Math.max(0, expected - taken))
+  const limited = Stream.mapAccum(raw.body, 0, (received, bytes) => [
+    received + bytes.length,
+    bytes.subarray(0, Math.max(0, expected - received))
   ])
   return Stream.suspend(() => {
-    let received = 0
+    let total = 0
     const tracked = Stream.tap(limited, (bytes) =>
       Effect.sync(() => {
-        received += bytes.length
+        total += bytes.length
       })
     )
     const end: Stream.Stream<Uint8Array, ConnectionError> = Stream.suspend(() => {
-      if (received >= expected) return Stream.empty
+      if (total >= expected) return Stream.empty
       if (raw.end === "silence") return Stream.never
       if (raw.end === "reset") return Stream.fail(reset())
       return chunked !== undefined || contentLength !== undefined ? Stream.fail(closed()) : Stream.empty

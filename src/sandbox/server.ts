@@ -25,7 +25,7 @@ const listen = Effect.fn("Sandbox.listen")(function* (port: number) {
 })
 
 /** Starts a sandbox and its servers. */
-export const makeSandbox = Effect.fn("Sandbox.make")(function* (settings: SandboxSettings) {
+export const makeSandbox = Effect.fn("Sandbox.makeSandbox")(function* (settings: SandboxSettings) {
   const service = yield* listen(settings.port)
   const storage = settings.storage === "local" ? undefined : yield* listen(0)
   const foreign = needsForeign(settings.faults) ? yield* listen(0) : undefined

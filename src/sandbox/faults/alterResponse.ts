@@ -70,7 +70,7 @@ const invalidLength = (
 }
 
 /** Applies a fault to the service's response. */
-export const alterResponse = Effect.fn("Sandbox.spoil")(function* (
+export const alterResponse = Effect.fn("Sandbox.alterResponse")(function* (
   fault: MainFault,
   response: ServerResponse,
   foreign: string

@@ -1,4 +1,5 @@
 /** Edits Link headers that the sandbox has written. */
+
 /** Parses a Link header of the sandbox. */
 const parseLinks = (header: string): ReadonlyArray<readonly [rel: string, url: string]> =>
   [...header.matchAll(/<([^>]*)>; rel="([a-z]+)"/g)].map(([, url = "", rel = ""]) => [rel, url])

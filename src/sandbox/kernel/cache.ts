@@ -1,4 +1,5 @@
 /** A least-recently-used cache of generated lists. */
+
 /** Enough for about ten courses with thousands of rows. Evicted lists are generated again when needed. */
 const MAX_ROWS = 40_000
 
@@ -9,9 +10,9 @@ export const makeCache = <A>() => {
   // An empty list has a size, too.
   const sizeOf = (list: ReadonlyArray<A>) => list.length + 1
   return (key: number, generate: () => ReadonlyArray<A>): ReadonlyArray<A> => {
-    const known = lists.get(key)
-    const list = known ?? generate()
-    if (known === undefined) rows += sizeOf(list)
+    const cached = lists.get(key)
+    const list = cached ?? generate()
+    if (cached === undefined) rows += sizeOf(list)
     // Moves the entry to the end: the first entry of the map is the least recently used.
     lists.delete(key)
     lists.set(key, list)

@@ -53,8 +53,8 @@ interface CollectionOptions<Owner, A extends { readonly id: number }> {
   /** The route of a single record and its owner, if it is not nested below the list. */
   readonly itemPath?: {
     readonly path: `/${string}`
-    /** `known` is the owner that the record was created with. */
-    readonly owner: (id: number, known: Owner | undefined) => RouteEffect<Owner>
+    /** `createdFor` is the owner that the record was created with. */
+    readonly owner: (id: number, createdFor: Owner | undefined) => RouteEffect<Owner>
     /** Whether the record is also available below its list. */
     readonly isAlsoNested: boolean
   }

@@ -6,9 +6,9 @@ import { memoizePerSeed, type Seed } from "./seed.js"
  * owner and position follow from an id without a lookup.
  */
 export interface Ids {
-  readonly at: (seed: Seed, owner: number, place: number) => number
+  readonly at: (seed: Seed, owner: number, position: number) => number
   /** The owner and position that an id encodes, whether or not the record exists. */
-  readonly locate: (seed: Seed, id: number) => readonly [owner: number, place: number]
+  readonly locate: (seed: Seed, id: number) => readonly [owner: number, position: number]
   /** The first id after all reserved ones. */
   readonly limit: (seed: Seed) => number
 }
@@ -19,7 +19,7 @@ export const makeIds = (
   owners: (seed: Seed) => number = ({ courseCount }) => courseCount
 ): Ids => {
   const idsPerOwner = memoizePerSeed(perOwner)
-  const at = (seed: Seed, owner: number, place: number) => first + owner * idsPerOwner(seed) + place
+  const at = (seed: Seed, owner: number, position: number) => first + owner * idsPerOwner(seed) + position
   return {
     at,
     locate: (seed, id) => [Math.floor((id - first) / idsPerOwner(seed)), (id - first) % idsPerOwner(seed)],

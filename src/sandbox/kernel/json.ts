@@ -1,4 +1,5 @@
 /** JSON with integers beyond 2^53. */
+
 /** A JSON document with integers wider than a double: Canvas ids reach 2^63 - 1. Undefined members are omitted. */
 export type Json = null | boolean | number | string | bigint | ReadonlyArray<Json> | JsonObject
 
@@ -18,8 +19,8 @@ export const encodeJson = (document: Json, stringIds: boolean): string => {
   // The records of a list have the same keys, so each key is quoted once.
   const names = new Map<string, string>()
   const quoted = (key: string): string => {
-    const known = names.get(key)
-    if (known !== undefined) return known
+    const cached = names.get(key)
+    if (cached !== undefined) return cached
     const text = JSON.stringify(key)
     names.set(key, text)
     return text

@@ -1,4 +1,5 @@
 /** Lists whose records are computed when they are read. */
+
 /** A list computed from positions, so a million records cost nothing until a page is read. */
 export interface LazyList<A> {
   readonly length: number

@@ -1,4 +1,5 @@
 /** Matches paths against route patterns. */
+
 const splitPath = (path: string): ReadonlyArray<string> => path.split("/").filter((segment) => segment !== "")
 
 /** Whether a path matches a route: `:name` and `*` match one segment, a final `**` any number. */

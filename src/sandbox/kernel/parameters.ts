@@ -11,7 +11,7 @@ export interface ParameterMap extends ReadonlyMap<string, Parameter> {}
 type Builder = null | boolean | number | string | Array<Builder> | Map<string, Builder>
 
 // Rack rejects deeper nesting. The limit also bounds the recursion below for hostile keys.
-const MAX_DEPTH = 32
+const MAX_KEY_DEPTH = 32
 
 /** `a[b][]` is `["a", "b", ""]`. A name with unbalanced brackets is used as it is. */
 const parseKey = (name: string): ReadonlyArray<string> => {
@@ -52,7 +52,7 @@ export const parseForm = (fields: Iterable<readonly [name: string, value: string
   const root: Map<string, Builder> = new Map()
   for (const [name, value] of fields) {
     const path = parseKey(name)
-    if (name !== "" && path.length <= MAX_DEPTH) insert(root, path, value)
+    if (name !== "" && path.length <= MAX_KEY_DEPTH) insert(root, path, value)
   }
   return root
 }
@@ -63,7 +63,7 @@ export const parseQuery = (text: string): ParameterMap => parseForm(new URLSearc
 const fromUnknown = (value: unknown, depth: number): Parameter => {
   if (value === null || typeof value === "boolean" || typeof value === "number" || typeof value === "string")
     return value
-  if (typeof value !== "object" || depth >= MAX_DEPTH) return null
+  if (typeof value !== "object" || depth >= MAX_KEY_DEPTH) return null
   if (Array.isArray(value)) return value.map((member) => fromUnknown(member, depth + 1))
   return new Map(Object.entries(value).map(([key, member]) => [key, fromUnknown(member, depth + 1)]))
 }

@@ -1,4 +1,5 @@
 /** References to records in paths: Canvas ids and SIS ids. */
+
 /** A reference in a path: a Canvas id, or an id of another kind such as a SIS id. */
 interface Reference {
   /** `sis_course_id`, `sis_login_id` …; undefined for a Canvas id. */

@@ -46,14 +46,14 @@ const redactToken = (query: string): string => query.replace(/(^|&)(access(?:_|%
 
 /** Returns the first of equal values, for at least the last `capacity` different ones. */
 const makeInterner = <A>(capacity: number) => {
-  const known = new Map<string, A>()
+  const values = new Map<string, A>()
   return (key: string, make: () => A): A => {
-    const existing = known.get(key)
+    const existing = values.get(key)
     if (existing !== undefined) return existing
     // Values that never repeat, such as trace ids, must not accumulate.
-    if (known.size >= capacity) known.clear()
+    if (values.size >= capacity) values.clear()
     const value = make()
-    known.set(key, value)
+    values.set(key, value)
     return value
   }
 }

@@ -31,11 +31,7 @@ const groups = makeTable(
   ]
 )
 
-const groupJson = Effect.fn("Sandbox.assignmentGroupJson")(function* (
-  course: Course,
-  group: AssignmentGroup,
-  position: number
-) {
+const groupJson = Effect.fn("Sandbox.groupJson")(function* (course: Course, group: AssignmentGroup, position: number) {
   const { url } = yield* SandboxContext
   const { all } = yield* Parameters
   const rows = (yield* assignments.get(course)).map((row, index) => ({ row, position: index + 1 }))

@@ -122,7 +122,7 @@ export const assignmentJson = (url: string, course: Course, assignment: Assignme
 export const isAssignmentVisible = ({ role }: Course, { published }: Assignment): boolean => published || canEdit(role)
 
 /** Canvas: an empty date clears the field; an invalid date is an error. */
-const readDates = Effect.fn("Sandbox.dates")(function* (input: ParameterMap) {
+const readDates = Effect.fn("Sandbox.readDates")(function* (input: ParameterMap) {
   const written: Record<string, string | null> = {}
   for (const name of ["due_at", "unlock_at", "lock_at"]) {
     if (!input.has(name)) continue

@@ -25,7 +25,7 @@ interface CalendarEvent {
 }
 
 /** The calendar of a context code, if the caller may write to it: their own, or that of a course they may edit. */
-const findWritableCalendar = Effect.fn("Sandbox.readCalendar")(function* (code: string) {
+const findWritableCalendar = Effect.fn("Sandbox.findWritableCalendar")(function* (code: string) {
   const { id, name } = yield* caller
   if (code === `user_${id}`) return { code, name, path: `users/${id}` }
   const course = yield* findCallerCourse(code.replace(/^course_/, ""))
@@ -46,7 +46,7 @@ const { routes } = makeCollection<Person, CalendarEvent>({
   // `write` and `beforeRemove` check whether the caller may edit an event of a course.
   canEdit: () => true,
   isVisible: ({ id }, { context }) => context.code.startsWith("course_") || context.code === `user_${id}`,
-  filter: Effect.fn("Sandbox.narrowEvents")(function* (rows) {
+  filter: Effect.fn("Sandbox.filterEvents")(function* (rows) {
     const { all } = yield* Parameters
     const { id } = yield* caller
     const requested = asStrings(all.get("context_codes"))

@@ -97,7 +97,7 @@ const conversationJson = (
   }
 }
 
-const renderConversation = Effect.fn("Sandbox.showConversation")(function* (
+const renderConversation = Effect.fn("Sandbox.renderConversation")(function* (
   conversation: Conversation,
   withMessages: boolean
 ) {
@@ -129,7 +129,7 @@ const withParticipantState = (
 })
 
 /** Adds a message, unread for all except its author. Participants who deleted the conversation see it again. */
-const appendMessage = Effect.fn("Sandbox.say")(function* (conversation: Conversation, body: string) {
+const appendMessage = Effect.fn("Sandbox.appendMessage")(function* (conversation: Conversation, body: string) {
   const { nextId } = yield* SandboxContext
   const { id: author } = yield* caller
   const message = { id: yield* nextId, author, body, createdAt: yield* currentTimestamp }

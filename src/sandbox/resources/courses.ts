@@ -86,10 +86,7 @@ const courseJson = ({ caller, isOwnList, seed, quota, url }: CourseView, course:
 })
 
 /** The fields of a course that require an `include[]`. */
-const includedJson = Effect.fn("Sandbox.courseIncludes")(function* (
-  { include, seed, url }: CourseView,
-  course: Course
-) {
+const includedJson = Effect.fn("Sandbox.includedJson")(function* ({ include, seed, url }: CourseView, course: Course) {
   const isIncluded = (name: string) => include.includes(name)
   const students = () => peopleWithRole(seed, course, "student").length
   const teachers = () => peopleWithRole(seed, course, "teacher").map((person) => displayUserJson(url, person))
@@ -142,7 +139,7 @@ const listCourses = (
 }
 
 /** Creates the renderer of courses for the caller; `own` for their own list, not that of an account. */
-export const makeCourseRenderer = Effect.fn("Sandbox.courseViewer")(function* (isOwnList: boolean) {
+export const makeCourseRenderer = Effect.fn("Sandbox.makeCourseRenderer")(function* (isOwnList: boolean) {
   const { seed, quota, url } = yield* SandboxContext
   const { all } = yield* Parameters
   const { id } = yield* caller

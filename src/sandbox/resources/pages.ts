@@ -88,7 +88,7 @@ const findPage = (rows: ReadonlyArray<Page>, reference: string): Page | undefine
   return rows.find(({ url }) => url === reference) ?? rows.find((page) => page.id === id)
 }
 
-const findPageOrFront = Effect.fn("Sandbox.namedPage")(function* (course: Course, reference: string | undefined) {
+const findPageOrFront = Effect.fn("Sandbox.findPageOrFront")(function* (course: Course, reference: string | undefined) {
   const rows = yield* pages.get(course)
   const front = yield* frontPage.get(course)
   return reference === undefined ? rows.find(({ id }) => id === front) : findPage(rows, reference)

@@ -64,7 +64,7 @@ const itemJson = (url: string, { assignment, course }: PlannerItem): JsonObject 
   }
 }
 
-const listItems = Effect.fn("Sandbox.plannerItems")(function* (path: string, person: Person) {
+const listItems = Effect.fn("Sandbox.listItems")(function* (path: string, person: Person) {
   const { seed, url } = yield* SandboxContext
   return yield* replyPage({
     path,

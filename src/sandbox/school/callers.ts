@@ -18,7 +18,7 @@ export const caller: Effect.Effect<Person, never, Parameters | SandboxContext> =
 })
 
 /** The course with the caller's role in it; fails if the caller is not in it. */
-export const findCallerCourse = Effect.fn("Sandbox.visitCourse")(function* (
+export const findCallerCourse = Effect.fn("Sandbox.findCallerCourse")(function* (
   reference: string
 ): Effect.fn.Return<Course, ApiFailure, Parameters | SandboxContext> {
   const { seed } = yield* SandboxContext
@@ -37,13 +37,13 @@ export const editableCourse: RouteEffect<Course> = Effect.flatMap(pathCourse, (c
   canEdit(course.role) ? Effect.succeed(course) : Effect.fail(unauthorized())
 )
 
-/** The course of a record with one of these ids. `known` is the course in which a caller created it. */
+/** The course of a record with one of these ids. `createdIn` is the course in which a caller created it. */
 export const courseOfRecord =
   (ids: Ids) =>
-  (id: number, known: Course | undefined): RouteEffect<Course> =>
+  (id: number, createdIn: Course | undefined): RouteEffect<Course> =>
     Effect.gen(function* () {
       const { seed } = yield* SandboxContext
-      const index = known?.index ?? ids.locate(seed, id)[0]
+      const index = createdIn?.index ?? ids.locate(seed, id)[0]
       return index < 0 || index >= seed.courseCount
         ? yield* notFound()
         : yield* findCallerCourse(String(courseAt(seed, index).id))

@@ -45,14 +45,14 @@ export const findPeopleConflicts = (seed: Seed): ReadonlyArray<Schema.FilterIssu
     findDuplicates(people.map(({ sis_user_id }, index) => [sis_user_id, [...path, index, "sis_user_id"]]))
   )
   if (duplicates.length > 0) return duplicates
-  const known = new Map<string, { readonly person: PersonInput; readonly path: DataPath }>()
+  const seen = new Map<string, { readonly person: PersonInput; readonly path: DataPath }>()
   const mismatches = lists.flatMap(({ path: list, people }) =>
     people.flatMap((person, index): ReadonlyArray<Schema.FilterIssue> => {
       const id = person.sis_user_id
       if (id === null || id === undefined) return []
       const path = [...list, index]
-      const before = known.get(id)
-      if (before === undefined) known.set(id, { person, path })
+      const before = seen.get(id)
+      if (before === undefined) seen.set(id, { person, path })
       return before === undefined || isSamePerson(before.person, person)
         ? []
         : [{ path, message: `"${id}" is a different person in ${formatPath(before.path)}` }]

@@ -98,8 +98,8 @@ const byId = (seed: Seed, id: bigint): Option.Option<Course> =>
   )
 
 const bySisId = (seed: Seed, sisId: string): Option.Option<Course> => {
-  const given = listedCourses(seed).findIndex((course) => course.sis_course_id === sisId)
-  return byIndex(seed, given === -1 ? Number(/-(\d+)$/.exec(sisId)?.[1] ?? 0) - 1 : given).pipe(
+  const listedIndex = listedCourses(seed).findIndex((course) => course.sis_course_id === sisId)
+  return byIndex(seed, listedIndex === -1 ? Number(/-(\d+)$/.exec(sisId)?.[1] ?? 0) - 1 : listedIndex).pipe(
     Option.filter((course) => course.sisId === sisId)
   )
 }

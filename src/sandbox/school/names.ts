@@ -1,4 +1,5 @@
 /** Names for generated records. */
+
 /** Splits at whitespace. */
 const words = (text: string): ReadonlyArray<string> => text.trim().split(/\s+/)
 

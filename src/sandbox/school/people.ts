@@ -60,10 +60,10 @@ const listedPeople = memoizePerSeed((seed): ListedPeople => {
   for (const { list } of students.findOccurrences(seed)) {
     for (const record of typeof list === "object" ? list : []) {
       const sisId = record.sis_user_id ?? undefined
-      const known = sisId === undefined ? undefined : sisIds.get(sisId)
-      numbers.set(record, known ?? all.length)
-      if (sisId !== undefined && known === undefined) sisIds.set(sisId, all.length)
-      if (known === undefined) all.push(record)
+      const existing = sisId === undefined ? undefined : sisIds.get(sisId)
+      numbers.set(record, existing ?? all.length)
+      if (sisId !== undefined && existing === undefined) sisIds.set(sisId, all.length)
+      if (existing === undefined) all.push(record)
     }
   }
   return { all, numberOf: (record) => numbers.get(record), numberBySisId: (sisId) => sisIds.get(sisId) }
@@ -173,16 +173,16 @@ const defaultStudentCount = (seed: Seed, course: number): number =>
 
 const computeMembers = (seed: Seed, index: number): ReadonlyArray<Member> => {
   const start = hash(seed, "course.people", index)
-  const staffOrStudent = (place: number) => generatePerson(seed, (start + place * STEP) % population(seed))
+  const staffOrStudent = (position: number) => generatePerson(seed, (start + position * STEP) % population(seed))
   const inputs = expandList(students.forCourse(seed, index), defaultStudentCount(seed, index))
   const members: ReadonlyArray<Member> = [
     { person: tokenOwner, role: courseAt(seed, index).role },
-    ...staff.map((role, place) => ({ person: staffOrStudent(place), role })),
-    ...inputs.map((data, place): Member => {
+    ...staff.map((role, position) => ({ person: staffOrStudent(position), role })),
+    ...inputs.map((data, position): Member => {
       const number = data === undefined ? undefined : listedPeople(seed).numberOf(data)
       const person =
         data === undefined || number === undefined
-          ? staffOrStudent(staff.length + place)
+          ? staffOrStudent(staff.length + position)
           : personFromInput(seed, number, data)
       return { person, role: "student" }
     })
@@ -210,23 +210,24 @@ export const rolesOf = (seed: Seed, id: number): ((course: number) => Role | und
   const generatedCount = population(seed)
   const number = id - FIRST_PERSON_ID
   if (number >= generatedCount) {
-    const known = new Map<ReadonlyArray<PersonInput>, boolean>()
+    const existing = new Map<ReadonlyArray<PersonInput>, boolean>()
     return (course) => {
       const list = students.forCourse(seed, course)
       if (typeof list !== "object") return undefined
-      const isIn = known.get(list) ?? list.some((data) => listedPeople(seed).numberOf(data) === number - generatedCount)
-      known.set(list, isIn)
+      const isIn =
+        existing.get(list) ?? list.some((data) => listedPeople(seed).numberOf(data) === number - generatedCount)
+      existing.set(list, isIn)
       return isIn ? "student" : undefined
     }
   }
   const inverseStep = inverse(STEP, generatedCount)
   return (course) => {
     const start = hash(seed, "course.people", course) % generatedCount
-    const place = (((number - start + generatedCount) % generatedCount) * inverseStep) % generatedCount
-    if (place < staff.length) return staff[place]
+    const position = (((number - start + generatedCount) % generatedCount) * inverseStep) % generatedCount
+    if (position < staff.length) return staff[position]
     const list = students.forCourse(seed, course)
     const count = typeof list === "object" ? 0 : (list ?? defaultStudentCount(seed, course))
-    return place < staff.length + count ? "student" : undefined
+    return position < staff.length + count ? "student" : undefined
   }
 }
 

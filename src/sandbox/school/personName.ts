@@ -1,4 +1,5 @@
 /** Sortable names and logins. */
+
 // Canvas: suffixes that belong to the given name.
 const suffix = /^(?:Sn?r\.?|Senior|Jn?r\.?|Junior|II|III|IV|V|VI|Esq\.?|PhD)$/i
 

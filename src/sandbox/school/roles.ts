@@ -1,4 +1,5 @@
 /** Roles in a course and their enrollment types. */
+
 export type Role = "student" | "teacher" | "ta" | "observer" | "designer"
 
 interface Enrollment {

@@ -26,7 +26,7 @@ import { StorageFailure } from "./storageFailure.js"
 const failWith = (reason: StorageFailure["reason"]) => Effect.fail(new StorageFailure({ reason }))
 
 /** The upload with this id, if the fields are unchanged and it has not expired. */
-const admit = Effect.fn("Sandbox.admitUpload")(function* (id: number, fields: UploadParameters) {
+const admit = Effect.fn("Sandbox.admit")(function* (id: number, fields: UploadParameters) {
   const upload = Option.getOrUndefined(yield* findUpload(id))
   if (upload === undefined || !isUnchanged(upload.parameters, fields)) return yield* failWith("Changed")
   return upload.expires > (yield* Clock.currentTimeMillis) ? upload : yield* failWith("Expired")
@@ -43,7 +43,7 @@ const requestWithoutToken = Effect.gen(function* () {
   return request
 })
 
-const receiveContent = Effect.fn("Sandbox.keepBytes")(function* (fileParameters: ReadonlyArray<string>) {
+const receiveContent = Effect.fn("Sandbox.receiveContent")(function* (fileParameters: ReadonlyArray<string>) {
   const { blobs } = yield* SandboxContext
   const { content, upload } = yield* receiveForm({ blobs, fileParameters, admit: admitByKey })
   if (content === undefined) return yield* failWith("Malformed")

@@ -1,4 +1,5 @@
 /** The leaky bucket that Canvas keeps for each token. */
+
 export interface BucketSettings {
   /** The level from which requests are rejected. */
   readonly highWater: number

@@ -144,7 +144,7 @@ export const fileRecord = Effect.fn("Sandbox.fileRecord")(function* (drive: Driv
 })
 
 /** Removes contents that no file uses any more. */
-const removeUnusedContents = Effect.fn("Sandbox.dropContents")(function* (
+const removeUnusedContents = Effect.fn("Sandbox.removeUnusedContents")(function* (
   drive: Drive,
   contents: ReadonlyArray<FileContent>
 ) {
@@ -156,7 +156,7 @@ const removeUnusedContents = Effect.fn("Sandbox.dropContents")(function* (
 })
 
 /** Records removed or replaced files, notifies resources, and removes unused contents. */
-export const recordRemovedFiles = Effect.fn("Sandbox.dropFiles")(function* (
+export const recordRemovedFiles = Effect.fn("Sandbox.recordRemovedFiles")(function* (
   drive: Drive,
   files: ReadonlyArray<StoredFile>,
   replacedBy?: number
@@ -176,7 +176,7 @@ export const recordRemovedFiles = Effect.fn("Sandbox.dropFiles")(function* (
  * Creates a file from a completed upload. Canvas checks the quota again with the actual size. If it fails, the content
  * remains stored.
  */
-export const saveFile = Effect.fn("Sandbox.keepFile")(function* (upload: IncomingFile, content: SavedContent) {
+export const saveFile = Effect.fn("Sandbox.saveFile")(function* (upload: IncomingFile, content: SavedContent) {
   const { quota, storage } = yield* SandboxContext
   const file = newFile({
     id: upload.id,

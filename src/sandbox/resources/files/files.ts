@@ -58,7 +58,7 @@ const byUser = (seed: Seed, direction: number) => (a: StoredFile, b: StoredFile)
 const sortKey = (all: ParameterMap): string => asString(all.get("sort")) ?? asString(all.get("sort_by")) ?? "name"
 
 /** Filters and sorts files as requested. */
-const selectFiles = Effect.fn("Sandbox.arrangeFiles")(function* (
+const selectFiles = Effect.fn("Sandbox.selectFiles")(function* (
   seed: Seed,
   files: ReadonlyArray<StoredFile>,
   all: ParameterMap
@@ -79,7 +79,7 @@ const selectFiles = Effect.fn("Sandbox.arrangeFiles")(function* (
 })
 
 /** Creates the renderer of a drive's files for the caller. */
-const makeFileRenderer = Effect.fn("Sandbox.fileViewer")(function* (drive: Drive) {
+const makeFileRenderer = Effect.fn("Sandbox.makeFileRenderer")(function* (drive: Drive) {
   const { seed, url } = yield* SandboxContext
   const { all } = yield* Parameters
   const isManager = yield* canManage(drive.owner)
@@ -135,7 +135,7 @@ const fileExists = () =>
   new ApiFailure({ status: 409, body: { message: "file already exists; use on_duplicate='overwrite' or 'rename'" } })
 
 /** Canvas: submitted files and files in folders for submissions cannot be changed. */
-const canChange = Effect.fn("Sandbox.mayChangeFile")(function* (drive: Drive, file: StoredFile) {
+const canChange = Effect.fn("Sandbox.canChange")(function* (drive: Drive, file: StoredFile) {
   const folder = drive.folders.find(({ id }) => id === file.folder)
   return (yield* canManage(drive.owner)) && !file.isSubmitted && folder?.forSubmissions !== true
 })
@@ -212,7 +212,7 @@ const deleteFile = Effect.gen(function* () {
  * The replacement of a removed file. Canvas searches it for requests for a single file as JSON, and only if the caller
  * names the course. Canvas's documentation also mentions accounts, its source does not.
  */
-const findReplacement = Effect.fn("Sandbox.replacement")(function* (id: number) {
+const findReplacement = Effect.fn("Sandbox.findReplacement")(function* (id: number) {
   const { seed } = yield* SandboxContext
   const { all } = yield* Parameters
   const reference = asString(all.get("replacement_chain_context_id")) ?? ""

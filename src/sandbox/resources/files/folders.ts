@@ -149,7 +149,7 @@ const deleteFolder = Effect.gen(function* () {
   return yield* reply(deleted(folder))
 })
 
-const makeFolderView = Effect.fn("Sandbox.folderView")(function* (drive: Drive) {
+const makeFolderView = Effect.fn("Sandbox.makeFolderView")(function* (drive: Drive) {
   return { canManage: yield* canManage(drive.owner), now: yield* currentTimestamp }
 })
 
@@ -187,7 +187,7 @@ const replyFolder = Effect.fn("Sandbox.replyFolder")(function* (drive: Drive, re
 })
 
 /** The folders along a path, the root first. This list is not paged. */
-const replyPath = Effect.fn("Sandbox.replyFolderPath")(function* (drive: Drive, path: string) {
+const replyPath = Effect.fn("Sandbox.replyPath")(function* (drive: Drive, path: string) {
   const { url } = yield* SandboxContext
   const view = yield* makeFolderView(drive)
   const names = path.split("/").filter((name) => name !== "")

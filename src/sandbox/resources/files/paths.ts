@@ -28,7 +28,7 @@ export const ownerPaths: ReadonlyArray<readonly [path: `/${string}`, owner: Rout
 ]
 
 /** Whether the caller may add, change and delete files. */
-export const canManage = Effect.fn("Sandbox.mayManage")(function* (owner: Owner) {
+export const canManage = Effect.fn("Sandbox.canManage")(function* (owner: Owner) {
   const { seed } = yield* SandboxContext
   const person = yield* caller
   switch (owner._tag) {
@@ -44,7 +44,7 @@ export const canManage = Effect.fn("Sandbox.mayManage")(function* (owner: Owner)
 })
 
 /** Fails unless the caller may see the drive: members of the course, the user themselves, and the token's owner. */
-export const requireReadable = Effect.fn("Sandbox.readable")(function* <Found extends { readonly drive: Drive }>(
+export const requireReadable = Effect.fn("Sandbox.requireReadable")(function* <Found extends { readonly drive: Drive }>(
   found: Found
 ) {
   const { seed } = yield* SandboxContext
@@ -60,12 +60,15 @@ export const requireReadable = Effect.fn("Sandbox.readable")(function* <Found ex
 })
 
 /** Fails unless the caller may manage files. */
-export const requireManageable = Effect.fn("Sandbox.manageable")(function* (owner: Owner) {
+export const requireManageable = Effect.fn("Sandbox.requireManageable")(function* (owner: Owner) {
   return (yield* canManage(owner)) ? owner : yield* unauthorized()
 })
 
 /** Canvas: nobody may change folders for submissions directly. */
-export const requireManageableFolder = Effect.fn("Sandbox.manageableFolder")(function* (owner: Owner, folder: Folder) {
+export const requireManageableFolder = Effect.fn("Sandbox.requireManageableFolder")(function* (
+  owner: Owner,
+  folder: Folder
+) {
   yield* requireManageable(owner)
   return folder.forSubmissions ? yield* unauthorized() : folder
 })

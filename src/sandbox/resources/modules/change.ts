@@ -83,7 +83,7 @@ const noModulesFound = () => new ApiFailure({ status: 404, body: { message: "no 
 
 const EVENTS = ["publish", "unpublish", "delete"] as const
 
-const applyEvent = Effect.fn("Sandbox.changeModules")(function* (
+const applyEvent = Effect.fn("Sandbox.applyEvent")(function* (
   course: Course,
   ids: ReadonlyArray<number>,
   event: (typeof EVENTS)[number],

@@ -17,7 +17,7 @@ import { itemIds, items, itemsDone, type ModuleItem, modules } from "./module.js
 import { contentPaths, isExternal, isVisible, itemJson, pathModule, siblingsOf } from "./outline.js"
 
 /** The title of the record that an item links to, if it exists. */
-const findTargetTitle = Effect.fn("Sandbox.itemTarget")(function* (
+const findTargetTitle = Effect.fn("Sandbox.findTargetTitle")(function* (
   course: Course,
   type: ModuleItem["type"],
   id: number
@@ -154,11 +154,15 @@ const deleteItem = Effect.gen(function* () {
 })
 
 /** Canvas: module items follow a replaced file, and are deleted with a deleted one. */
-const updateItemsOfFiles = Effect.fn("Sandbox.followFiles")(function* ({ files, owner, replacedBy }: RemovedFiles) {
+const updateItemsOfFiles = Effect.fn("Sandbox.updateItemsOfFiles")(function* ({
+  files,
+  owner,
+  replacedBy
+}: RemovedFiles) {
   const { seed, url } = yield* SandboxContext
   const course = Option.getOrUndefined(findCourse(seed, owner.replace(/^courses\//, "")))
   if (course === undefined) return
-  const { affected, rows: shown } = yield* items.modify(course, (rows) => {
+  const { affected, rows: current } = yield* items.modify(course, (rows) => {
     const isAffected = ({ contentId, type }: ModuleItem) =>
       type === "File" && contentId !== undefined && files.includes(contentId)
     const found = rows.filter(isAffected)
@@ -170,9 +174,9 @@ const updateItemsOfFiles = Effect.fn("Sandbox.followFiles")(function* ({ files, 
     return [{ rows: replacedBy === undefined ? rows : result, affected: found }, result]
   })
   for (const item of affected) {
-    const now = shown.find(({ id }) => id === item.id) ?? item
+    const now = current.find(({ id }) => id === item.id) ?? item
     const action = replacedBy === undefined ? "deleted" : "updated"
-    yield* recordChange(action, "module_item", owner, itemJson({ url, course }, siblingsOf(shown, item.module), now))
+    yield* recordChange(action, "module_item", owner, itemJson({ url, course }, siblingsOf(current, item.module), now))
   }
 })
 

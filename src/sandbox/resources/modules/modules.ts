@@ -52,15 +52,15 @@ interface ListedModule {
  * after paging, so it shortens the page, and modules of other pages are not searched.
  */
 const findModules = Effect.fn("Sandbox.findModules")(function* (outline: Outline) {
-  const shown = outline.modules.filter(isVisible(outline))
+  const visible = outline.modules.filter(isVisible(outline))
   const withItems = yield* includesItems
   const term = yield* searchTerm
   const matches = (text: string) => term === undefined || text.toLowerCase().includes(term)
   if (!withItems) {
-    const matching = listFromArray(shown.filter(({ name }) => matches(name)))
+    const matching = listFromArray(visible.filter(({ name }) => matches(name)))
     return mapRows(matching, (module): ListedModule => ({ module, items: undefined, isDropped: false }))
   }
-  return mapRows(listFromArray(shown), (module): ListedModule => {
+  return mapRows(listFromArray(visible), (module): ListedModule => {
     const items = inlineItems(outline, module)
     if (items === undefined || matches(module.name)) return { module, items, isDropped: false }
     const found = items.filter(({ title }) => matches(title))
@@ -95,8 +95,8 @@ const reposition = (
   module: Module,
   position: Parameter | undefined
 ): readonly [Module, ReadonlyArray<Module>] => {
-  const rows = insertAtPosition(all, module, position).map((module, place, row): Module => {
-    const before = new Set(row.slice(0, place).map(({ id }) => id))
+  const rows = insertAtPosition(all, module, position).map((module, index, row): Module => {
+    const before = new Set(row.slice(0, index).map(({ id }) => id))
     return { ...module, prerequisites: module.prerequisites.filter((id) => before.has(id)) }
   })
   return [rows.find(({ id }) => id === module.id) ?? module, rows]

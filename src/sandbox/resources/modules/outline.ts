@@ -94,7 +94,7 @@ export const moduleJson = (outline: Outline, module: Module, includedItems?: Rea
   }
 }
 
-export const loadOutline = Effect.fn("Sandbox.outlineOf")(function* (course: Course) {
+export const loadOutline = Effect.fn("Sandbox.loadOutline")(function* (course: Course) {
   const { url } = yield* SandboxContext
   const outline: Outline = {
     url,

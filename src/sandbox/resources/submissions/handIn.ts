@@ -17,7 +17,7 @@ const isUnsubmitted = (drive: Drive, file: StoredFile): boolean =>
  * Canvas: a file that was uploaded for a submission is used directly. Any other file, or one that was submitted before,
  * is copied, so that it remains editable and the submission does not change.
  */
-const submitFile = Effect.fn("Sandbox.takeFile")(function* (course: Course, student: Person, id: number) {
+const submitFile = Effect.fn("Sandbox.submitFile")(function* (course: Course, student: Person, id: number) {
   const { seed } = yield* SandboxContext
   const owner = { _tag: "User", id: student.id } as const
   const folder = yield* openPath(owner, submissionsPath(course), true)
@@ -38,7 +38,7 @@ const submitFile = Effect.fn("Sandbox.takeFile")(function* (course: Course, stud
 })
 
 /** Submits a student's work and returns the submission. */
-export const submitWork = Effect.fn("Sandbox.handIn")(function* (options: {
+export const submitWork = Effect.fn("Sandbox.submitWork")(function* (options: {
   readonly course: Course
   readonly assignment: Assignment
   readonly student: Person

@@ -126,7 +126,7 @@ const submissionJson = (options: {
 }
 
 /** Renders a submission, with its stored work or the given one. */
-export const renderSubmission = Effect.fn("Sandbox.showSubmission")(function* (
+export const renderSubmission = Effect.fn("Sandbox.renderSubmission")(function* (
   course: Course,
   assignment: Assignment,
   student: Person,
@@ -150,7 +150,7 @@ export const renderSubmission = Effect.fn("Sandbox.showSubmission")(function* (
 })
 
 /** The number of submissions of a course that await a grade. */
-export const countUngraded = Effect.fn("Sandbox.needsGrading")(function* (seed: Seed, course: Course) {
+export const countUngraded = Effect.fn("Sandbox.countUngraded")(function* (seed: Seed, course: Course) {
   const students = peopleWithRole(seed, course, "student")
   const pairs = (yield* assignments.get(course)).flatMap((assignment) =>
     students.map((student) => [assignment, student] as const)

@@ -78,7 +78,7 @@ const REQUIRED_MEMBERS: ReadonlyMap<string, string> = new Map([
 ])
 
 /** The student who submits: the caller, or the student named by a caller who may grade. */
-const findSubmitter = Effect.fn("Sandbox.submitter")(function* (course: Course, input: ParameterMap) {
+const findSubmitter = Effect.fn("Sandbox.findSubmitter")(function* (course: Course, input: ParameterMap) {
   const { seed } = yield* SandboxContext
   const person = yield* caller
   const reference = asString(input.get("user_id"))
@@ -90,7 +90,7 @@ const findSubmitter = Effect.fn("Sandbox.submitter")(function* (course: Course, 
 })
 
 /** Canvas: silently ignores hidden and missing files and those of other users. */
-const findOwnFiles = Effect.fn("Sandbox.ownFiles")(function* (student: number, input: ParameterMap) {
+const findOwnFiles = Effect.fn("Sandbox.findOwnFiles")(function* (student: number, input: ParameterMap) {
   const drive = yield* drives.get({ _tag: "User", id: student })
   const ids = input.get("file_ids")
   const requested = new Set(Array.isArray(ids) ? asStrings(ids).map(parseId) : [])
@@ -148,7 +148,7 @@ const showSubmission = Effect.gen(function* () {
 })
 
 /** The requested students. Canvas: without `student_ids`, the caller. */
-const requestedStudents = Effect.fn("Sandbox.wantedStudents")(function* (course: Course) {
+const requestedStudents = Effect.fn("Sandbox.requestedStudents")(function* (course: Course) {
   const { seed } = yield* SandboxContext
   const { all } = yield* Parameters
   const { id } = yield* caller

@@ -24,7 +24,7 @@ export interface TopicContext {
   readonly now: string
 }
 
-export const courseTopicContext = Effect.fn("Sandbox.courseTopics")(function* (course: Course) {
+export const courseTopicContext = Effect.fn("Sandbox.courseTopicContext")(function* (course: Course) {
   const canModerate = canEdit(course.role)
   const context: TopicContext = {
     type: "Course",

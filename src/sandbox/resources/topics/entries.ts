@@ -53,7 +53,7 @@ const listReplies = Effect.fn("Sandbox.listReplies")(function* (context: TopicCo
   return yield* replyEntries(context, `${entriesPath(context, topic)}/${entry.id}/replies`, replies, all)
 })
 
-const addEntry = Effect.fn("Sandbox.postEntry")(function* (
+const addEntry = Effect.fn("Sandbox.addEntry")(function* (
   context: TopicContext,
   topic: Topic,
   parent: Entry | undefined
@@ -77,7 +77,7 @@ const addEntry = Effect.fn("Sandbox.postEntry")(function* (
   return yield* replyChange("created", "discussion_entry", context.owner, posted, { status: 201 })
 })
 
-const postEntry = Effect.fn("Sandbox.postTopEntry")(function* (context: TopicContext) {
+const postEntry = Effect.fn("Sandbox.postEntry")(function* (context: TopicContext) {
   return yield* addEntry(context, yield* pathTopic(context), undefined)
 })
 
@@ -118,7 +118,7 @@ const markEntry = (isRead: boolean) => (context: TopicContext) =>
   })
 
 /** Canvas: entries and replies by their ids. */
-const listByIds = Effect.fn("Sandbox.entryList")(function* (context: TopicContext) {
+const listByIds = Effect.fn("Sandbox.listByIds")(function* (context: TopicContext) {
   const { all: input } = yield* Parameters
   const topic = yield* pathTopic(context)
   const all = yield* loadActiveEntries(topic)

@@ -146,7 +146,7 @@ export const entryJson = Effect.fn("Sandbox.entryJson")(function* (
 })
 
 /** The entries of a topic as a tree. Deleted entries keep their place, without message and author. */
-export const viewJson = Effect.fn("Sandbox.topicView")(function* (context: TopicContext, topic: Topic) {
+export const viewJson = Effect.fn("Sandbox.viewJson")(function* (context: TopicContext, topic: Topic) {
   const { seed, url } = yield* SandboxContext
   const all = yield* entries.get(topic.id)
   const renderReplies = (parent: number | undefined): ReadonlyArray<JsonObject> =>

@@ -22,7 +22,7 @@ import {
 import { canDelete, canUpdate, deletedTopicJson, topicJson, viewJson } from "./topicJson.js"
 
 /** The discussions or the announcements of a context, newest first. */
-const topicsOfKind = Effect.fn("Sandbox.topicsIn")(function* (context: TopicContext, announcements: boolean) {
+const topicsOfKind = Effect.fn("Sandbox.topicsOfKind")(function* (context: TopicContext, announcements: boolean) {
   return (yield* topics.get(context.number)).filter((topic) => topic.announcement === announcements)
 })
 

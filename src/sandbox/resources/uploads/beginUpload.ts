@@ -54,7 +54,7 @@ const readOnDuplicate = (all: ParameterMap): Effect.Effect<OnDuplicate, ApiFailu
 }
 
 /** The folder of the file: by id, by path (missing folders are created), or the default folder. */
-const openTargetFolder = Effect.fn("Sandbox.openTarget")(function* (
+const openTargetFolder = Effect.fn("Sandbox.openTargetFolder")(function* (
   target: UploadTarget,
   id: string | undefined,
   path: string | undefined
