@@ -30,7 +30,7 @@ export interface SandboxService {
    */
   readonly oauth2: SandboxOAuth2
   /**
-   * The requests that the service and its storage received, oldest first: the last 10,000.
+   * The requests that the service and its storage handled, oldest first: the last 10,000.
    */
   readonly requests: Effect.Effect<ReadonlyArray<SandboxRequest>>
   /**

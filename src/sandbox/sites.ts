@@ -99,7 +99,7 @@ export const makeSites = Effect.fn("Sandbox.makeSites")(function* (
   }
   const { latency } = options
   const withLatency = <R>(app: HttpApp.Default<never, R>) => (latency === undefined ? app : Effect.delay(app, latency))
-  const withFaults = makeFaults({ seed, rules: options.faults, foreign: foreignUrl })
+  const withFaults = makeFaults({ seed, rules: options.faults, foreignUrl })
   const services = Context.make(SandboxContext, context).pipe(Context.add(Tokens, tokens))
   const provideServices = Effect.provide(services)
   return {

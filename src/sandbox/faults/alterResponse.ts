@@ -73,7 +73,7 @@ const invalidLength = (
 export const alterResponse = Effect.fn("Sandbox.alterResponse")(function* (
   fault: MainFault,
   response: ServerResponse,
-  foreign: string
+  foreignUrl: string
 ) {
   const headersFor = (bytes: Uint8Array, by = 0) => ({
     ...withoutFraming(response),
@@ -137,7 +137,7 @@ export const alterResponse = Effect.fn("Sandbox.alterResponse")(function* (
       const { link } = response.headers
       return link === undefined
         ? response
-        : HttpServerResponse.setHeader(response, "link", withNext(link, fault.to, foreign))
+        : HttpServerResponse.setHeader(response, "link", withNext(link, fault.to, foreignUrl))
     }
     case "LinkDropped": {
       const { link } = response.headers

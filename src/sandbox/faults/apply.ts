@@ -31,11 +31,11 @@ const drainRequest = Effect.flatMap(HttpServerRequest.HttpServerRequest, (reques
 )
 
 const applyCompanion = (response: ServerResponse, companion: Companion): Effect.Effect<ServerResponse> => {
-  const wire = rawResponseOf(response)
+  const raw = rawResponseOf(response)
   const set = (headers: Readonly<Record<string, string>>) => {
-    if (wire === undefined) return HttpServerResponse.setHeaders(response, headers)
+    if (raw === undefined) return HttpServerResponse.setHeaders(response, headers)
     const lowercase = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
-    return fromRawResponse(new RawResponse({ ...wire, headers: { ...wire.headers, ...lowercase } }))
+    return fromRawResponse(new RawResponse({ ...raw, headers: { ...raw.headers, ...lowercase } }))
   }
   switch (companion._tag) {
     case "Delay":
@@ -59,17 +59,17 @@ export const makeFaults = (options: {
   readonly seed: Seed
   readonly rules: FaultPlan
   /** The URL of the foreign origin. */
-  readonly foreign: string
+  readonly foreignUrl: string
 }) => {
-  const { foreign, seed, rules } = options
+  const { foreignUrl, seed, rules } = options
   const countRequest = makeFaultCounter(seed, rules)
   const recordListChange = makeListChanges()
 
   const run = <R>(app: HttpApp.Default<never, R>, fault: MainFault | undefined): HttpApp.Default<never, R> => {
     let pending = fault?._tag === "Drift" ? fault : undefined
     return Effect.provideService(app, PageFault, {
-      keep: fault?._tag === "Rows" ? fault.keep : undefined,
-      shift: (path) => {
+      maxRecords: fault?._tag === "Rows" ? fault.keep : undefined,
+      listChange: (path) => {
         const change = path === "" ? {} : (pending ?? {})
         if (path !== "") pending = undefined
         return path === "" ? { inserted: 0, deleted: 0 } : recordListChange(path, change)
@@ -87,10 +87,10 @@ export const makeFaults = (options: {
       if (fault === undefined) return yield* run(app, fault)
       if (isReplacing(fault)) {
         yield* drainRequest
-        return replaceResponse(fault, { origin, path: request.url, foreign })
+        return replaceResponse(fault, { origin, path: request.url, foreignUrl })
       }
-      if (skipsService(fault)) return yield* alterResponse(fault, HttpServerResponse.empty(), foreign)
-      return yield* Effect.flatMap(run(app, fault), (response) => alterResponse(fault, response, foreign))
+      if (skipsService(fault)) return yield* alterResponse(fault, HttpServerResponse.empty(), foreignUrl)
+      return yield* Effect.flatMap(run(app, fault), (response) => alterResponse(fault, response, foreignUrl))
     })
 
   return <R>(origin: "service" | "storage", url: string, app: HttpApp.Default<never, R>): HttpApp.Default<never, R> => {

@@ -20,12 +20,12 @@ export const withoutLink = (header: string, rel: string): string | undefined => 
 }
 
 /** Replaces the `next` link. */
-export const withNext = (header: string, to: string, foreign: string): string => {
+export const withNext = (header: string, to: string, foreignOrigin: string): string => {
   const links = new Map(parseLinks(header))
   const current = links.get("current") ?? ""
   const foreignUrl = () => {
     const url = new URL(links.get("next") ?? current)
-    return `${foreign}${url.pathname}${url.search}`
+    return `${foreignOrigin}${url.pathname}${url.search}`
   }
   const target =
     to === "self" ? current : to === "first" ? (links.get("first") ?? current) : to === "foreign" ? foreignUrl() : to

@@ -11,7 +11,7 @@ interface RequestLocation {
   /** The origin, path and query of the request. */
   readonly origin: string
   readonly path: string
-  readonly foreign: string
+  readonly foreignUrl: string
 }
 
 const htmlPage = (title: string, text: string): string =>
@@ -50,12 +50,12 @@ const THROTTLE_TEXTS = {
   429: "429 Forbidden (Rate Limit Exceeded)\n"
 } as const
 
-const redirectLocation = (to: string, { foreign, origin, path }: RequestLocation): string => {
+const redirectLocation = (to: string, { foreignUrl, origin, path }: RequestLocation): string => {
   switch (to) {
     case "self":
       return `${origin}${path}`
     case "foreign":
-      return `${foreign}${path}`
+      return `${foreignUrl}${path}`
     case "login":
       return `${origin}/login/canvas`
     default:

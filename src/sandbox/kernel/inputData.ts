@@ -21,9 +21,9 @@ export const ShortString = Schema.String.pipe(
 export const SisId = Schema.NullOr(ShortString).annotations(describe("null: no SIS id."))
 
 // A time without an offset would depend on the machine's time zone.
-const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/
+const TIMESTAMP_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/
 export const Timestamp = Schema.String.pipe(
-  Schema.filter((text) => moment.test(text) && !Number.isNaN(Date.parse(text)), {
+  Schema.filter((text) => TIMESTAMP_PATTERN.test(text) && !Number.isNaN(Date.parse(text)), {
     message: () => 'expected a time with an offset, such as "2026-09-30T22:00:00Z"',
     jsonSchema: { format: "date-time" }
   })
@@ -84,10 +84,10 @@ export type DataPath = ReadonlyArray<string | number>
 const courseInput = ({ data }: Seed, course: number): Readonly<Record<string, unknown>> | undefined =>
   typeof data.courses === "object" ? data.courses[course] : undefined
 
-/** All places that can contain lists: the defaults for every course, and each course. */
-const placesOf = ({ courses, ...rest }: InputData) => [
-  { path: [], place: rest },
-  ...(typeof courses === "object" ? courses : []).map((place, index) => ({ path: ["courses", index], place }))
+/** All objects that can contain lists: the defaults for every course, and each course. */
+const containersOf = ({ courses, ...rest }: InputData) => [
+  { path: [], container: rest },
+  ...(typeof courses === "object" ? courses : []).map((container, index) => ({ path: ["courses", index], container }))
 ]
 
 /** Defines a list in the input data, for every course or for one of them. */
@@ -98,11 +98,11 @@ export const defineList = <const Name extends string, A, I>(
 ) => {
   const schema = Schema.optional(countOrList(record, max)).annotations(describe(description))
   // The seed contains decoded data, so this key holds a list of this record.
-  const readList = (place: Readonly<Record<string, unknown>>) => place[name] as CountOrList<A>
+  const readList = (container: Readonly<Record<string, unknown>>) => container[name] as CountOrList<A>
   const findOccurrences = ({ data }: Seed) =>
-    placesOf(data).map(({ place, path }): { readonly path: DataPath; readonly list: CountOrList<A> } => ({
+    containersOf(data).map(({ container, path }): { readonly path: DataPath; readonly list: CountOrList<A> } => ({
       path: [...path, name],
-      list: readList(place)
+      list: readList(container)
     }))
   return {
     /** The field of the input data. The assertion is needed since TypeScript widens the type of a computed key. */

@@ -21,10 +21,10 @@ export interface ListChange {
 export class PageFault extends Context.Reference<PageFault>()("effect-lms/sandbox/PageFault", {
   defaultValue: (): {
     /** How many records of the page are returned. */
-    readonly keep: number | undefined
-    /** The changes of a list up to now, including the current request's. */
-    readonly shift: (path: string) => ListChange
-  } => ({ keep: undefined, shift: () => ({ inserted: 0, deleted: 0 }) })
+    readonly maxRecords: number | undefined
+    /** Returns the changes of a list up to now, including the current request's. */
+    readonly listChange: (path: string) => ListChange
+  } => ({ maxRecords: undefined, listChange: () => ({ inserted: 0, deleted: 0 }) })
 }) {}
 
 interface ReplyOptions {
@@ -97,7 +97,7 @@ interface PageOptions<A, R> {
   readonly isVisible?: (row: A) => boolean
 }
 
-const isListing = <A>(rows: LazyList<A> | ReadonlyArray<A>): rows is LazyList<A> => !Array.isArray(rows)
+const isLazyList = <A>(rows: LazyList<A> | ReadonlyArray<A>): rows is LazyList<A> => !Array.isArray(rows)
 
 const asEffect = <R>(json: Json | Effect.Effect<Json, never, R>): Effect.Effect<Json, never, R> =>
   Effect.isEffect(json) ? json : Effect.succeed(json)
@@ -113,8 +113,8 @@ export const replyPage = Effect.fn("Sandbox.replyPage")(function* <A, R = never>
   // A bookmark names the record at which a page begins, so earlier insertions and deletions do not shift it.
   const isBookmark = style === "bookmark" && page?.startsWith("bookmark:") === true
   const { isVisible = () => true } = options
-  const listing = isListing(options.rows) ? options.rows : listFromArray(options.rows)
-  const rows = applyListChange(listing, pageFault.shift(isBookmark ? "" : path))
+  const list = isLazyList(options.rows) ? options.rows : listFromArray(options.rows)
+  const rows = applyListChange(list, pageFault.listChange(isBookmark ? "" : path))
   const perPage = all.get("per_page")
   const size = parsePageSize(perPage === undefined ? undefined : (asString(perPage) ?? ""))
   const window = yield* paginate({
@@ -125,7 +125,7 @@ export const replyPage = Effect.fn("Sandbox.replyPage")(function* <A, R = never>
   }).pipe(Effect.mapError(() => genericFailure(404, "not_found")))
   const pageRows = sliceList(rows, window.offset, window.size)
     .filter(({ row }) => isVisible(row))
-    .slice(0, pageFault.keep)
+    .slice(0, pageFault.maxRecords)
   const records = yield* Effect.forEach(pageRows, ({ id, row }) =>
     Effect.map(asEffect(options.toJson(row)), (json) => withId(json, id))
   )

@@ -135,7 +135,7 @@ const appendMessage = Effect.fn("Sandbox.appendMessage")(function* (conversation
   const message = { id: yield* nextId, author, body, createdAt: yield* currentTimestamp }
   return conversation.participants.reduce<Conversation>(
     (after, { id }) =>
-      withParticipantState(after, id, (state) => ({ ...state, state: id === author ? "read" : "unread" })),
+      withParticipantState(after, id, (before) => ({ ...before, state: id === author ? "read" : "unread" })),
     { ...conversation, messages: [message, ...conversation.messages] }
   )
 })
@@ -148,10 +148,10 @@ const listConversations = Effect.gen(function* () {
   const { id } = yield* caller
   const scope = asString(all.get("scope")) ?? "inbox"
   const rows = (yield* callerConversations).filter(({ messages, participantStates }) => {
-    const state = participantStates.get(id) ?? initialState
+    const own = participantStates.get(id) ?? initialState
     if (scope === "sent") return messages.some(({ author }) => author === id)
-    if (scope === "starred") return state.starred
-    return scope === "unread" || scope === "archived" ? state.state === scope : state.state !== "archived"
+    if (scope === "starred") return own.starred
+    return scope === "unread" || scope === "archived" ? own.state === scope : own.state !== "archived"
   })
   const lastId = ({ messages }: Conversation) => messages[0]?.id ?? 0
   return yield* replyPage({
@@ -181,7 +181,7 @@ const createConversations = Effect.gen(function* () {
   if (body === "") return yield* replyInvalid("body", "blank")
   const isGroup = asBoolean(all.get("group_conversation"))
   const before = asBoolean(all.get("force_new")) ? [] : yield* conversations.get(undefined)
-  const audiences = isGroup ? [recipients] : recipients.map((conversation) => [conversation])
+  const audiences = isGroup ? [recipients] : recipients.map((recipient) => [recipient])
   const results = yield* Effect.forEach(audiences, (audience) =>
     Effect.gen(function* () {
       const participants = [author, ...audience.filter(({ id }) => id !== author.id)]
@@ -189,7 +189,7 @@ const createConversations = Effect.gen(function* () {
         (conversation) =>
           !conversation.isGroup &&
           !isGroup &&
-          conversation.participants.every(({ id }) => participants.some((p) => p.id === id))
+          conversation.participants.every(({ id }) => participants.some((person) => person.id === id))
       )
       const blank: Conversation = {
         id: yield* nextId,
@@ -221,7 +221,7 @@ const showConversation = Effect.gen(function* () {
   if (marksAsRead && isUnread)
     yield* conversations.replace(
       undefined,
-      withParticipantState(found, id, (state) => ({ ...state, state: "read" }))
+      withParticipantState(found, id, (before) => ({ ...before, state: "read" }))
     )
   return yield* reply(yield* renderConversation(found, true))
 })
@@ -232,10 +232,10 @@ const updateConversation = Effect.gen(function* () {
   const found = yield* pathConversation
   const { readString, readBoolean } = readChanges(asMap(all.get("conversation")) ?? new Map())
   const states = ["read", "unread", "archived"] as const
-  const after = withParticipantState(found, id, (state) => ({
-    state: states.find((candidate) => candidate === readString("workflow_state", state.state)) ?? state.state,
-    starred: readBoolean("starred", state.starred),
-    subscribed: readBoolean("subscribed", state.subscribed)
+  const after = withParticipantState(found, id, (before) => ({
+    state: states.find((candidate) => candidate === readString("workflow_state", before.state)) ?? before.state,
+    starred: readBoolean("starred", before.starred),
+    subscribed: readBoolean("subscribed", before.subscribed)
   }))
   yield* conversations.replace(undefined, after)
   return yield* replyChange("updated", "conversation", `users/${id}`, yield* renderConversation(after, false))

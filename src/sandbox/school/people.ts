@@ -60,10 +60,10 @@ const listedPeople = memoizePerSeed((seed): ListedPeople => {
   for (const { list } of students.findOccurrences(seed)) {
     for (const record of typeof list === "object" ? list : []) {
       const sisId = record.sis_user_id ?? undefined
-      const existing = sisId === undefined ? undefined : sisIds.get(sisId)
-      numbers.set(record, existing ?? all.length)
-      if (sisId !== undefined && existing === undefined) sisIds.set(sisId, all.length)
-      if (existing === undefined) all.push(record)
+      const knownNumber = sisId === undefined ? undefined : sisIds.get(sisId)
+      numbers.set(record, knownNumber ?? all.length)
+      if (sisId !== undefined && knownNumber === undefined) sisIds.set(sisId, all.length)
+      if (knownNumber === undefined) all.push(record)
     }
   }
   return { all, numberOf: (record) => numbers.get(record), numberBySisId: (sisId) => sisIds.get(sisId) }
@@ -173,16 +173,16 @@ const defaultStudentCount = (seed: Seed, course: number): number =>
 
 const computeMembers = (seed: Seed, index: number): ReadonlyArray<Member> => {
   const start = hash(seed, "course.people", index)
-  const staffOrStudent = (position: number) => generatePerson(seed, (start + position * STEP) % population(seed))
+  const personAtStep = (position: number) => generatePerson(seed, (start + position * STEP) % population(seed))
   const inputs = expandList(students.forCourse(seed, index), defaultStudentCount(seed, index))
   const members: ReadonlyArray<Member> = [
     { person: tokenOwner, role: courseAt(seed, index).role },
-    ...staff.map((role, position) => ({ person: staffOrStudent(position), role })),
+    ...staff.map((role, position) => ({ person: personAtStep(position), role })),
     ...inputs.map((data, position): Member => {
       const number = data === undefined ? undefined : listedPeople(seed).numberOf(data)
       const person =
         data === undefined || number === undefined
-          ? staffOrStudent(staff.length + position)
+          ? personAtStep(staff.length + position)
           : personFromInput(seed, number, data)
       return { person, role: "student" }
     })
@@ -198,7 +198,7 @@ const memberCache = memoizePerSeed(() => makeCache<Member>())
 export const membersOf = (seed: Seed, { index }: Course): ReadonlyArray<Member> =>
   memberCache(seed)(index, () => computeMembers(seed, index))
 
-/** The modular inverse of `by`: `times * by` modulo `modulus` is 1. Both must be coprime. */
+/** The modular inverse of `by`: `factor * by` modulo `modulus` is 1. Both must be coprime. */
 const inverse = (by: number, modulus: number): number => {
   let [factor, product] = [1, by % modulus]
   while (product !== 1 % modulus) [factor, product] = [factor + 1, (product + by) % modulus]
@@ -210,13 +210,13 @@ export const rolesOf = (seed: Seed, id: number): ((course: number) => Role | und
   const generatedCount = population(seed)
   const number = id - FIRST_PERSON_ID
   if (number >= generatedCount) {
-    const existing = new Map<ReadonlyArray<PersonInput>, boolean>()
+    const membership = new Map<ReadonlyArray<PersonInput>, boolean>()
     return (course) => {
       const list = students.forCourse(seed, course)
       if (typeof list !== "object") return undefined
       const isIn =
-        existing.get(list) ?? list.some((data) => listedPeople(seed).numberOf(data) === number - generatedCount)
-      existing.set(list, isIn)
+        membership.get(list) ?? list.some((data) => listedPeople(seed).numberOf(data) === number - generatedCount)
+      membership.set(list, isIn)
       return isIn ? "student" : undefined
     }
   }

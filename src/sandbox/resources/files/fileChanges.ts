@@ -116,8 +116,8 @@ export const openPath = Effect.fn("Sandbox.openPath")(function* (
     const added = after.folders.filter((other) => !before.folders.includes(other))
     return [{ drive: after, folder: found, createdFolders: added }, after]
   })
-  for (const folder of createdFolders) {
-    yield* recordChange("created", "folder", ownerPath(owner), folderJson(url, drive, folder))
+  for (const created of createdFolders) {
+    yield* recordChange("created", "folder", ownerPath(owner), folderJson(url, drive, created))
   }
   return folder
 })

@@ -217,17 +217,17 @@ export const seededBytes = (seed: Seed, file: number): ByteSource => {
 
 const seededDrive = (seed: Seed, owner: Owner): Drive => {
   const id = FIRST_FOLDER_ID + ownerIndex(seed, owner) * FOLDERS_PER_OWNER
-  const allocations = {
+  const rootInput = {
     id,
     name: rootName(owner),
     parent: undefined,
     createdAt: timestampOnDay(-30),
     forSubmissions: false
   }
-  const root = newFolder(allocations)
+  const root = newFolder(rootInput)
   if (owner._tag !== "Course") return { owner, folders: [root], files: [], removed: [] }
   const handouts = newFolder({
-    ...allocations,
+    ...rootInput,
     id: id + 1,
     name: "handouts",
     parent: id,
