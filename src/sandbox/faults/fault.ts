@@ -1,6 +1,7 @@
 /** The faults that a plan can apply. */
 import * as Schema from "effect/Schema"
-import { Bytes, Count, describe, describeFault, HeaderMap, HttpStatus } from "./fields.js"
+import { describe } from "../kernel/inputData.js"
+import { Bytes, Count, describeFault, HeaderMap, HttpStatus } from "./fields.js"
 
 const applied = Schema.optional(Schema.Boolean).annotations(
   describe(

@@ -39,9 +39,9 @@ export interface SandboxThrottle {
    */
   readonly retryAfter?: boolean | number | undefined
   /**
-   * The cost of requests: a function of method and path, or costs by route template, such as `{ "GET
-   * /api/v1/courses/:course_id/users": 2 }`. A template without a method applies to all methods. Default, also for
-   * other routes: 0.1 for reads and 0.4 for writes.
+   * The cost of requests: a function of method and path, or costs by route template, such as
+   * `{ "GET /api/v1/courses/:course_id/users": 2 }`. A template without a method applies to all methods. Default, also
+   * for other routes: 0.1 for reads and 0.4 for writes.
    */
   readonly cost?: ((method: string, path: string) => number) | Readonly<Record<string, number>> | undefined
 }

@@ -190,8 +190,8 @@ export const resolvePath = (
 export const sanitizeFolderName = (input: string): string => input.trim().replaceAll("/", "_") || "New Folder"
 
 /**
- * The name, or the name with a number if a sibling has it. Canvas uses the lowest free number from 2, but treats `Week
- * 7` as a numbered sibling of `Week`, and uses their count if there is no gap.
+ * The name, or the name with a number if a sibling has it. Canvas uses the lowest free number from 2, but treats
+ * `Week 7` as a numbered sibling of `Week`, and uses their count if there is no gap.
  */
 export const freeFolderName = (siblings: ReadonlyArray<Folder>, name: string): string => {
   const names = siblings.map((sibling) => sibling.name)
