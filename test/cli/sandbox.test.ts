@@ -155,9 +155,13 @@ describe("lms sandbox", () => {
     Effect.forEach(
       [
         [undefined, [], / is not there\n$/],
-        ["[]", [], / is not one:\n {2}expected an object, and not \[\]\n$/],
+        ["[]", [], / is not one:\n {2}expected an object, got \[\]\n$/],
         [`{ "courses": [{ "module": 3 }] }`, [], / is not one:\n {2}courses\[0\]\.module: is unexpected, expected: /],
-        [`{ "assignments": 10000 }`, ["--courses", "1000000000"], /cannot have these data:\n {2}courses: so many /]
+        [
+          `{ "assignments": 10000 }`,
+          ["--courses", "1000000000"],
+          /data are invalid:\n {2}courses: the number of courses and records /
+        ]
       ] as const,
       ([text, more, words]) =>
         Effect.gen(function* () {

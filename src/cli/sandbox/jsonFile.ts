@@ -2,7 +2,7 @@
 import * as FileSystem from "@effect/platform/FileSystem"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { mistakes } from "../../sandbox/mistakes.js"
+import { formatIssues } from "../../sandbox/formatIssues.js"
 import { Problem } from "../problem.js"
 
 /** What a JSON file holds, or what is wrong with it. `name` says what it should be: `the plan of faults`. */
@@ -24,7 +24,7 @@ export const readJsonFile = <A, I>(name: string, schema: Schema.Schema<A, I>) =>
     return yield* Effect.mapError(
       // Some editors begin a file with a byte order mark.
       decode(text.replace(/^\uFEFF/, "")),
-      (error) => new Problem({ message: `${name} ${path} is not one:\n${mistakes(error)}` })
+      (error) => new Problem({ message: `${name} ${path} is not one:\n${formatIssues(error)}` })
     )
   })
 }

@@ -8,8 +8,8 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { FaultPlan, Sandbox, SandboxData, type SandboxOptions, type SandboxRequest } from "../../sandbox/index.js"
-import { courseCount } from "../../sandbox/kernel/plan.js"
 import { RequestListener } from "../../sandbox/kernel/requestLog.js"
+import { countCourses } from "../../sandbox/kernel/seed.js"
 import { SandboxDataError } from "../../sandbox/sandboxData.js"
 import { coloured } from "../output/console.js"
 import { Problem } from "../problem.js"
@@ -106,6 +106,6 @@ export const serve = Effect.fnUntraced(function* ({
     coloured: coloured(process.stderr),
     write: (line) => process.stderr.write(`${line}\n`)
   })
-  yield* announce(url, storageUrl, Redacted.value(token), courseCount(school))
+  yield* announce(url, storageUrl, Redacted.value(token), countCourses(school))
   return yield* Effect.never
 }, Effect.scoped)

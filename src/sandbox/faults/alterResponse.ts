@@ -1,3 +1,4 @@
+/** Faults that alter the response of the service. */
 import { gzipSync } from "node:zlib"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
@@ -5,7 +6,7 @@ import * as Schedule from "effect/Schedule"
 import * as Stream from "effect/Stream"
 import type { MainFault } from "./fault.js"
 import { withNext, withoutLink } from "./linkHeader.js"
-import { fromWire, Wire } from "./wire.js"
+import { fromRawResponse, RawResponse } from "./rawResponse.js"
 
 type ServerResponse = HttpServerResponse.HttpServerResponse
 
@@ -38,15 +39,15 @@ const withBytes = (
     contentType: response.headers["content-type"] ?? "application/octet-stream"
   })
 
-const part = 64 * 1024
+const CHUNK_BYTES = 64 * 1024
 
-const whole = (bytes: Uint8Array): Stream.Stream<Uint8Array> =>
-  Stream.range(0, Math.max(0, Math.ceil(bytes.length / part) - 1)).pipe(
-    Stream.map((at) => bytes.subarray(at * part, (at + 1) * part))
+const chunksOf = (bytes: Uint8Array): Stream.Stream<Uint8Array> =>
+  Stream.range(0, Math.max(0, Math.ceil(bytes.length / CHUNK_BYTES) - 1)).pipe(
+    Stream.map((at) => bytes.subarray(at * CHUNK_BYTES, (at + 1) * CHUNK_BYTES))
   )
 
-/** A few pieces a second, or one byte at a time when it is slower than that. */
-const drip = (bytes: Uint8Array, bytesPerSecond: number): Stream.Stream<Uint8Array> => {
+/** Up to ten chunks per second, at least one byte each. */
+const dripBytes = (bytes: Uint8Array, bytesPerSecond: number): Stream.Stream<Uint8Array> => {
   const size = Math.max(1, Math.floor(bytesPerSecond / 10))
   return Stream.range(0, Math.max(0, Math.ceil(bytes.length / size) - 1)).pipe(
     Stream.map((at) => bytes.subarray(at * size, (at + 1) * size)),
@@ -54,7 +55,7 @@ const drip = (bytes: Uint8Array, bytesPerSecond: number): Stream.Stream<Uint8Arr
   )
 }
 
-const badLength = (
+const invalidLength = (
   kind: "repeated" | "contradictory" | "malformed",
   length: number
 ): string | ReadonlyArray<string> => {
@@ -68,18 +69,22 @@ const badLength = (
   }
 }
 
-/** The answer of the service, spoiled. */
-export const spoil = Effect.fn("Sandbox.spoil")(function* (
+/** Applies a fault to the service's response. */
+export const alterResponse = Effect.fn("Sandbox.alterResponse")(function* (
   fault: MainFault,
   response: ServerResponse,
-  foreign: string
+  foreignUrl: string
 ) {
-  const announce = (bytes: Uint8Array, by = 0) => ({
+  const headersFor = (bytes: Uint8Array, by = 0) => ({
     ...withoutFraming(response),
     "content-length": String(Math.max(0, bytes.length + by))
   })
-  const wire = (headers: Wire["headers"], head: Wire["head"], body: Stream.Stream<Uint8Array>, end: Wire["end"]) =>
-    fromWire(new Wire({ status: response.status, headers, head, body, end }))
+  const rawResponse = (
+    headers: RawResponse["headers"],
+    head: RawResponse["head"],
+    body: Stream.Stream<Uint8Array>,
+    end: RawResponse["end"]
+  ) => fromRawResponse(new RawResponse({ status: response.status, headers, head, body, end }))
 
   switch (fault._tag) {
     case "Reset":
@@ -87,33 +92,38 @@ export const spoil = Effect.fn("Sandbox.spoil")(function* (
       const bytes = yield* bytesOf(response)
       const end = fault._tag === "Silence" ? "silence" : (fault.how ?? "reset")
       return fault.afterBytes === undefined
-        ? wire({}, "none", Stream.empty, end)
-        : wire(announce(bytes), "whole", whole(bytes.subarray(0, fault.afterBytes)), end)
+        ? rawResponse({}, "none", Stream.empty, end)
+        : rawResponse(headersFor(bytes), "complete", chunksOf(bytes.subarray(0, fault.afterBytes)), end)
     }
     case "WrongLength": {
       const bytes = yield* bytesOf(response)
-      return wire(announce(bytes, fault.by), "whole", whole(bytes), "close")
+      return rawResponse(headersFor(bytes, fault.by), "complete", chunksOf(bytes), "close")
     }
     case "BadLength": {
       const bytes = yield* bytesOf(response)
-      const headers = { ...withoutFraming(response), "content-length": badLength(fault.kind, bytes.length) }
-      return wire(headers, "whole", whole(bytes), "close")
+      const headers = { ...withoutFraming(response), "content-length": invalidLength(fault.kind, bytes.length) }
+      return rawResponse(headers, "complete", chunksOf(bytes), "close")
     }
     case "CutChunked": {
       const bytes = yield* bytesOf(response)
       const headers = { ...withoutFraming(response), "transfer-encoding": "chunked" }
-      return wire(headers, "whole", whole(bytes.subarray(0, fault.afterBytes ?? bytes.length)), "close")
+      return rawResponse(headers, "complete", chunksOf(bytes.subarray(0, fault.afterBytes ?? bytes.length)), "close")
     }
     case "Drip": {
       const bytes = yield* bytesOf(response)
       const { bytesPerSecond, head = false } = fault
-      return wire(announce(bytes), head ? bytesPerSecond : "whole", drip(bytes, bytesPerSecond), "whole")
+      return rawResponse(
+        headersFor(bytes),
+        head ? bytesPerSecond : "complete",
+        dripBytes(bytes, bytesPerSecond),
+        "complete"
+      )
     }
     case "BadGzip": {
       const bytes = yield* bytesOf(response)
-      const packed = new Uint8Array(gzipSync(bytes))
-      const bad = fault.kind === "garbage" ? bytes : packed.subarray(0, Math.ceil(packed.length / 2))
-      return withBytes(response, bad, { "content-encoding": "gzip" })
+      const compressed = new Uint8Array(gzipSync(bytes))
+      const invalid = fault.kind === "garbage" ? bytes : compressed.subarray(0, Math.ceil(compressed.length / 2))
+      return withBytes(response, invalid, { "content-encoding": "gzip" })
     }
     case "CutJson": {
       const bytes = yield* bytesOf(response)
@@ -127,13 +137,13 @@ export const spoil = Effect.fn("Sandbox.spoil")(function* (
       const { link } = response.headers
       return link === undefined
         ? response
-        : HttpServerResponse.setHeader(response, "link", withNext(link, fault.to, foreign))
+        : HttpServerResponse.setHeader(response, "link", withNext(link, fault.to, foreignUrl))
     }
     case "LinkDropped": {
       const { link } = response.headers
       if (link === undefined) return response
-      const left = fault.rel === undefined ? undefined : withoutLink(link, fault.rel)
-      if (left !== undefined) return HttpServerResponse.setHeader(response, "link", left)
+      const remaining = fault.rel === undefined ? undefined : withoutLink(link, fault.rel)
+      if (remaining !== undefined) return HttpServerResponse.setHeader(response, "link", remaining)
       const { link: _, ...headers } = response.headers
       return HttpServerResponse.setBody(HttpServerResponse.empty({ status: response.status, headers }), response.body)
     }

@@ -1,25 +1,26 @@
+/** Error responses of the storage. */
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Data from "effect/Data"
-import type { StorageKind } from "../kernel/world.js"
+import type { StorageKind } from "../kernel/context.js"
 
-/** What can be wrong with a file that is sent, or with the way it is asked for. */
+/** Why the storage rejects an upload or a download. */
 type Reason =
-  /** It carries the token of the API, which is not for this server. */
+  /** The request contains the API token, which is not for this server. */
   | "Authorization"
   | "NoLength"
-  /** Not a form, not whole, or the file is not the last part of it. */
+  /** Not a form, truncated, or the file is not the last part. */
   | "Malformed"
-  /** Something was added, left out or changed; or the signature is none of ours. */
+  /** A field was added, removed or changed, or the signature is invalid. */
   | "Changed"
   | "Expired"
   | "TooSmall"
   | "TooLarge"
   | "NoSuchFile"
 
-export class StorageRefusal extends Data.TaggedError("StorageRefusal")<{ readonly reason: Reason }> {}
+export class StorageFailure extends Data.TaggedError("StorageFailure")<{ readonly reason: Reason }> {}
 
-// S3's own words for each.
-const s3Errors: Readonly<Record<Reason, readonly [status: number, code: string, message: string]>> = {
+// The messages of S3.
+const S3_ERRORS: Readonly<Record<Reason, readonly [status: number, code: string, message: string]>> = {
   Authorization: [400, "InvalidArgument", "Only one auth mechanism allowed"],
   NoLength: [411, "MissingContentLength", "You must provide the Content-Length HTTP header."],
   Malformed: [400, "MalformedPOSTRequest", "The body of your POST request is not well-formed multipart/form-data."],
@@ -30,7 +31,7 @@ const s3Errors: Readonly<Record<Reason, readonly [status: number, code: string, 
   NoSuchFile: [404, "NoSuchKey", "The specified key does not exist."]
 }
 
-const instFsStatus: Readonly<Record<Reason, number>> = {
+const INST_FS_STATUSES: Readonly<Record<Reason, number>> = {
   Authorization: 400,
   NoLength: 411,
   Malformed: 400,
@@ -41,18 +42,21 @@ const instFsStatus: Readonly<Record<Reason, number>> = {
   NoSuchFile: 404
 }
 
-export const refuse = (kind: StorageKind, { reason }: StorageRefusal): HttpServerResponse.HttpServerResponse => {
+export const replyStorageFailure = (
+  kind: StorageKind,
+  { reason }: StorageFailure
+): HttpServerResponse.HttpServerResponse => {
   switch (kind) {
-    // Canvas: `head :bad_request`, whatever was wrong.
+    // Canvas: `head :bad_request` for every reason.
     case "local":
       return HttpServerResponse.empty({ status: 400 })
     case "s3":
     case "s3-no-redirect": {
-      const [status, code, message] = s3Errors[reason]
+      const [status, code, message] = S3_ERRORS[reason]
       const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`
       return HttpServerResponse.text(xml, { status, contentType: "application/xml" })
     }
     case "inst-fs":
-      return HttpServerResponse.unsafeJson({ error: reason }, { status: instFsStatus[reason] })
+      return HttpServerResponse.unsafeJson({ error: reason }, { status: INST_FS_STATUSES[reason] })
   }
 }

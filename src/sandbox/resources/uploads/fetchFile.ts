@@ -1,32 +1,33 @@
+/** Fetches a file from a URL in the background. */
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import { currentTime } from "../../kernel/time.js"
-import { World } from "../../kernel/world.js"
-import { keepFile } from "../files/filing.js"
+import { SandboxContext } from "../../kernel/context.js"
+import { currentTimestamp } from "../../kernel/time.js"
+import { saveFile } from "../files/fileChanges.js"
 import { newFileId, verifierOf } from "../files/store.js"
 import { endJob } from "../progress.js"
-import { handIn } from "../submissions/handIn.js"
-import type { Draft } from "./pending.js"
+import { submitWork } from "../submissions/handIn.js"
+import type { Draft } from "./pendingUploads.js"
 
-/** Why a file could not be fetched, in words for the caller. */
+/** A failed fetch, with a message for the caller. */
 class FetchFailed extends Data.TaggedError("FetchFailed")<{ readonly reason: string }> {}
 
 const fail = (reason: string) => Effect.fail(new FetchFailed({ reason }))
 
-const maxRedirects = 5
+const MAX_REDIRECTS = 5
 
-/** A sandbox must not become a way to the network, so only this host is asked, redirects included. */
-const mayFetch = (url: URL): boolean => /^https?:$/.test(url.protocol) && url.hostname === "127.0.0.1"
+/** A sandbox must not give access to the network, so it only fetches from this host, including redirects. */
+const canFetch = (url: URL): boolean => /^https?:$/.test(url.protocol) && url.hostname === "127.0.0.1"
 
-const parse = (text: string, base?: URL) =>
+const parseUrl = (text: string, base?: URL) =>
   Effect.try({ try: () => new URL(text, base), catch: () => new FetchFailed({ reason: `Invalid URL: ${text}` }) })
 
-/** The bytes at an address. */
+/** Fetches the content of a URL. */
 const fetchUrl = (text: string): Stream.Stream<Uint8Array, FetchFailed> => {
-  const open = (url: URL, hops: number): Effect.Effect<Response, FetchFailed> =>
+  const request = (url: URL, redirects: number): Effect.Effect<Response, FetchFailed> =>
     Effect.gen(function* () {
-      if (!mayFetch(url)) return yield* fail(`The sandbox fetches from 127.0.0.1 only, and not from ${url.host}`)
+      if (!canFetch(url)) return yield* fail(`The sandbox only fetches from 127.0.0.1, not from ${url.host}`)
       const response = yield* Effect.tryPromise({
         try: (signal) => fetch(url, { redirect: "manual", signal }),
         catch: () => new FetchFailed({ reason: `Could not connect to ${url.host}` })
@@ -37,48 +38,48 @@ const fetchUrl = (text: string): Stream.Stream<Uint8Array, FetchFailed> => {
       if (response.status < 300 || response.status > 399 || location === null) {
         return yield* fail(`Invalid response code, expected 200 got ${response.status}`)
       }
-      return hops === maxRedirects
+      return redirects === MAX_REDIRECTS
         ? yield* fail("Too many redirects")
-        : yield* open(yield* parse(location, url), hops + 1)
+        : yield* request(yield* parseUrl(location, url), redirects + 1)
     })
-  return parse(text).pipe(
-    Effect.flatMap((url) => open(url, 0)),
+  return parseUrl(text).pipe(
+    Effect.flatMap((url) => request(url, 0)),
     Effect.map((response) =>
       response.body === null
         ? Stream.empty
         : Stream.fromReadableStream({
             evaluate: () => response.body ?? new ReadableStream(),
-            onError: () => new FetchFailed({ reason: "The connection broke off" })
+            onError: () => new FetchFailed({ reason: "The connection closed early" })
           })
     ),
     Stream.unwrap
   )
 }
 
-/** Fetches a file that the caller gave the address of, after the request is answered, and lets its progress tell how it went. */
+/** Fetches a file from a URL after the response is sent, and reports the outcome to its progress. */
 export const fetchInBackground = Effect.fn("Sandbox.fetchInBackground")(function* (
   upload: Omit<Draft, "id" | "uuid">,
   from: { readonly url: string; readonly progress: number }
 ) {
-  const { blobs, plan, scope } = yield* World
-  const failed = (message: string) => endJob(from.progress, { _tag: "Failed", message })
-  const startedAt = yield* currentTime
+  const { blobs, seed, scope } = yield* SandboxContext
+  const failJob = (message: string) => endJob(from.progress, { _tag: "Failed", message })
+  const startedAt = yield* currentTimestamp
   const job = Effect.gen(function* () {
     const content = yield* blobs.save(fetchUrl(from.url))
     const id = yield* newFileId(upload.owner)
-    const { file } = yield* Effect.onError(keepFile({ ...upload, id, uuid: verifierOf(plan, id) }, content), () =>
+    const { file } = yield* Effect.onError(saveFile({ ...upload, id, uuid: verifierOf(seed, id) }, content), () =>
       blobs.remove(content)
     )
     if (upload.handIn !== undefined) {
-      yield* handIn({ ...upload.handIn, work: { type: "online_upload", files: [file.id] }, submittedAt: startedAt })
+      yield* submitWork({ ...upload.handIn, work: { type: "online_upload", files: [file.id] }, submittedAt: startedAt })
     }
     yield* endJob(from.progress, { _tag: "Completed", file: file.id })
   }).pipe(
     Effect.catchTags({
-      FetchFailed: ({ reason }) => failed(reason),
-      Refusal: () => failed("file size exceeds quota limits")
+      FetchFailed: ({ reason }) => failJob(reason),
+      ApiFailure: () => failJob("file size exceeds quota limits")
     }),
-    Effect.catchAllDefect(() => failed("An error occurred."))
+    Effect.catchAllDefect(() => failJob("An error occurred."))
   )
   yield* Effect.forkIn(job, scope)
 })

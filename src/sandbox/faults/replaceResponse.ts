@@ -1,60 +1,61 @@
+/** Faults that replace the response of the service. */
 import { STATUS_CODES } from "node:http"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
-import { encode } from "../kernel/json.js"
-import { generic, invalidToken, notFound, unauthorized } from "../kernel/refusal.js"
+import { genericFailure, invalidToken, notFound, unauthorized } from "../kernel/apiFailure.js"
+import { encodeJson } from "../kernel/json.js"
 import type { MainFault } from "./fault.js"
 
-type Instead = Extract<MainFault, { readonly _tag: "Status" | "Html" | "Body" | "Throttle" | "Redirect" }>
+type ReplacingFault = Extract<MainFault, { readonly _tag: "Status" | "Html" | "Body" | "Throttle" | "Redirect" }>
 
-interface Places {
-  /** The address of the request: its origin, and its path with the query. */
+interface RequestLocation {
+  /** The origin, path and query of the request. */
   readonly origin: string
   readonly path: string
-  readonly foreign: string
+  readonly foreignUrl: string
 }
 
-const page = (title: string, text: string): string =>
+const htmlPage = (title: string, text: string): string =>
   `<!DOCTYPE html>\n<html lang="en">\n<head><meta charset="utf-8"><title>${title}</title></head>\n<body><h1>${title}</h1><p>${text}</p></body>\n</html>\n`
 
-const html = (status: number, text: string, headers?: Readonly<Record<string, string>>) =>
+const replyHtml = (status: number, text: string, headers?: Readonly<Record<string, string>>) =>
   HttpServerResponse.text(text, { status, contentType: "text/html; charset=utf-8", ...(headers ? { headers } : {}) })
 
-const known = (status: number) => {
+const canvasFailure = (status: number) => {
   if (status === 401) return invalidToken()
   if (status === 403) return unauthorized()
   if (status === 404) return notFound()
   const code = (STATUS_CODES[status] ?? "unknown").toLowerCase().replace(/[^a-z]+/g, "_")
-  return generic(status, code)
+  return genericFailure(status, code)
 }
 
-/** Canvas answers its own errors in JSON; 502 and the like come from the load balancer before it, in HTML. */
-const statusReply = ({ body, headers = {}, status }: Extract<Instead, { readonly _tag: "Status" }>) => {
+/** Canvas sends its own errors as JSON; 502 and similar come from the load balancer in front of it, as HTML. */
+const statusReply = ({ body, headers = {}, status }: Extract<ReplacingFault, { readonly _tag: "Status" }>) => {
   if (body !== undefined) {
     return HttpServerResponse.text(body, { status, headers, contentType: headers["content-type"] ?? "text/plain" })
   }
   if (status >= 502 && status <= 504) {
     const title = `${status} ${STATUS_CODES[status]}`
-    return html(status, page(title, "The server is temporarily unable to service your request."), headers)
+    return replyHtml(status, htmlPage(title, "The server is temporarily unable to service your request."), headers)
   }
-  const refusal = known(status)
-  return HttpServerResponse.text(encode(refusal.body, false), {
+  const failure = canvasFailure(status)
+  return HttpServerResponse.text(encodeJson(failure.body, false), {
     status,
-    headers: { ...refusal.headers, ...headers },
+    headers: { ...failure.headers, ...headers },
     contentType: "application/json; charset=utf-8"
   })
 }
 
-const throttleTexts = {
+const THROTTLE_TEXTS = {
   403: "403 Forbidden (Rate Limit Exceeded)\n",
   429: "429 Forbidden (Rate Limit Exceeded)\n"
 } as const
 
-const location = (to: string, { foreign, origin, path }: Places): string => {
+const redirectLocation = (to: string, { foreignUrl, origin, path }: RequestLocation): string => {
   switch (to) {
     case "self":
       return `${origin}${path}`
     case "foreign":
-      return `${foreign}${path}`
+      return `${foreignUrl}${path}`
     case "login":
       return `${origin}/login/canvas`
     default:
@@ -62,33 +63,36 @@ const location = (to: string, { foreign, origin, path }: Places): string => {
   }
 }
 
-export const isInstead = (fault: MainFault): fault is Instead =>
+export const isReplacing = (fault: MainFault): fault is ReplacingFault =>
   fault._tag === "Status" ||
   fault._tag === "Html" ||
   fault._tag === "Body" ||
   fault._tag === "Throttle" ||
   fault._tag === "Redirect"
 
-/** What is answered in the place of the service. */
-export const replyInstead = (fault: Instead, places: Places): HttpServerResponse.HttpServerResponse => {
+/** The response that replaces the service's. */
+export const replaceResponse = (
+  fault: ReplacingFault,
+  requestLocation: RequestLocation
+): HttpServerResponse.HttpServerResponse => {
   switch (fault._tag) {
     case "Status":
       return statusReply(fault)
     case "Html":
-      return html(fault.status ?? 200, page("Canvas is down for maintenance", "We'll be back soon."))
+      return replyHtml(fault.status ?? 200, htmlPage("Canvas is down for maintenance", "We'll be back soon."))
     case "Body": {
       const { headers = {}, json, status = 200, text } = fault
       const contentType = headers["content-type"] ?? "application/json; charset=utf-8"
-      const sent = text ?? (json === undefined ? "" : JSON.stringify(json))
-      return HttpServerResponse.text(sent, {
+      const content = text ?? (json === undefined ? "" : JSON.stringify(json))
+      return HttpServerResponse.text(content, {
         status,
-        headers: sent === "" ? { ...headers, "content-length": "0" } : headers,
+        headers: content === "" ? { ...headers, "content-length": "0" } : headers,
         contentType
       })
     }
     case "Throttle": {
       const { remaining = "13.677155825080035", retryAfter, status = 403 } = fault
-      return HttpServerResponse.text(throttleTexts[status], {
+      return HttpServerResponse.text(THROTTLE_TEXTS[status], {
         status,
         contentType: "text/plain; charset=utf-8",
         headers: {
@@ -100,7 +104,7 @@ export const replyInstead = (fault: Instead, places: Places): HttpServerResponse
     case "Redirect":
       return HttpServerResponse.empty({
         status: fault.status ?? 302,
-        headers: { location: location(fault.to, places), "content-length": "0" }
+        headers: { location: redirectLocation(fault.to, requestLocation), "content-length": "0" }
       })
   }
 }
