@@ -1,4 +1,4 @@
-/** The answer as the Node transport has it: over an exchange, gzip undone. */
+/** A response of the Node transport: reads the body of an exchange and decodes gzip. */
 import { isAscii, isUtf8 } from "node:buffer"
 import * as Zlib from "node:zlib"
 import * as Effect from "effect/Effect"
@@ -13,51 +13,56 @@ import {
   type TransportError,
   tooLong
 } from "../internal/transport/transport.js"
-import { broken, type Exchange, type RawHeaders, TooLarge } from "./exchange.js"
+import { BodyTooLarge, bodyError, type Exchange, type RawHeaders } from "./exchange.js"
 
-type Body = Effect.Effect<Uint8Array, TransportError>
+type ReadBody = Effect.Effect<Uint8Array, TransportError>
 
-/** Beyond this a compressed body is taken for an attack, where no other limit is set. */
-const maxInflated = 512 * 1024 * 1024
+/** Without another limit, a compressed body that decodes to more is treated as an attack. */
+const MAX_INFLATED_BYTES = 512 * 1024 * 1024
 
-/** One piece fed to the streaming decoder: at gzip's highest ratio it yields about 16 MiB. */
-const inflateStep = 16 * 1024
+/** The input of one decoding step. At the highest ratio of gzip, its output is about 16 MiB. */
+const INFLATE_STEP_BYTES = 16 * 1024
 
 /**
- * Gzip is undone, and there may be no other compression, or there may, since the caller asked for codings of its own; or it
- * is given as it came, and that it is whole is known by undoing it all the same; or there is none.
+ * How to treat a compressed body:
+ *
+ * - `strict`: gzip is decoded, and any other compression is an error;
+ * - `decode`: gzip is decoded, and other codings are returned as received, because the caller requested them;
+ * - `verify`: the body is returned as received, and gzip is also decoded to detect a truncated body;
+ * - `none`: there is no body.
  */
-export type Gzip = "alone" | "undone" | "checked" | "none"
+export type DecodeMode = "strict" | "decode" | "verify" | "none"
 
-/** What the exchange has received so far, and what comes of it. */
 export class NodeIncoming implements Incoming {
   readonly status: number
   readonly headers: HeaderFields
   readonly delimited: boolean
   readonly #exchange: Exchange
-  readonly #gzip: Gzip
+  /** What happens to the gzip of this body; `none` if it has none. */
+  readonly #gzip: "decode" | "verify" | "none"
   readonly #setCookie: string | Array<string> | undefined
-  readonly #announced: number
-  /** A compression that nobody asked for, and that would be taken for the content. */
-  readonly #foreign: string | undefined
+  readonly #contentLength: number
+  /** The value of Content-Encoding if the body has a compression that was not requested. */
+  readonly #unexpectedEncoding: string | undefined
   #bytes: Uint8Array | undefined = undefined
   #streamed = false
 
-  constructor(exchange: Exchange, status: number, raw: RawHeaders, gzip: Gzip) {
+  constructor(exchange: Exchange, status: number, raw: RawHeaders, mode: DecodeMode) {
     this.status = status
     this.#exchange = exchange
     this.#setCookie = raw["set-cookie"]
-    const coding = raw["content-encoding"]
-    const zipped = typeof coding === "string" && gzipNames.test(coding)
-    const bodied = status !== 204 && status !== 304
-    const has = zipped && bodied && !(status === 206 && gzip === "checked")
-    this.#gzip = has ? (gzip === "alone" ? "undone" : gzip) : "none"
-    this.#foreign = gzip === "alone" && bodied && !zipped ? compressions.exec(`${coding}`)?.input : undefined
-    const undone = this.#gzip === "undone"
-    // Gzip ends with a trailer of its own (RFC 1952): what is undone without an error is whole.
-    this.delimited = undone || isDelimited(status, raw)
-    this.#announced = Number(raw["content-length"] ?? 0)
-    this.headers = exposed(raw, undone)
+    const encoding = raw["content-encoding"]
+    const isGzip = typeof encoding === "string" && GZIP.test(encoding)
+    const hasBody = status !== 204 && status !== 304
+    const isPartOfFile = status === 206 && mode === "verify"
+    this.#gzip = isGzip && hasBody && !isPartOfFile ? (mode === "strict" ? "decode" : mode) : "none"
+    this.#unexpectedEncoding =
+      mode === "strict" && hasBody && !isGzip ? COMPRESSION.exec(`${encoding}`)?.input : undefined
+    const isDecoded = this.#gzip === "decode"
+    // Gzip has its own trailer (RFC 1952), so a body that decodes without an error is complete.
+    this.delimited = isDecoded || isDelimited(status, raw)
+    this.#contentLength = Number(raw["content-length"] ?? 0)
+    this.headers = toHeaderFields(raw, isDecoded)
   }
 
   get setCookie(): ReadonlyArray<string> {
@@ -65,115 +70,118 @@ export class NodeIncoming implements Incoming {
     return cookies === undefined ? [] : typeof cookies === "string" ? [cookies] : cookies
   }
 
-  get #body(): Body {
-    return Effect.suspend((): Body => {
+  get #body(): ReadBody {
+    return Effect.suspend((): ReadBody => {
       if (this.#bytes !== undefined) return Effect.succeed(this.#bytes)
-      if (this.#streamed) return Effect.fail(broken(new Error("The body was already read")))
+      if (this.#streamed) return Effect.fail(bodyError(new Error("The body was already read")))
       const exchange = this.#exchange
-      if (this.#foreign !== undefined) return Effect.zipRight(this.#abort, Effect.fail(unasked(this.#foreign)))
-      if (exchange.failure !== undefined) return Effect.fail(broken(exchange.failure))
-      if (exchange.ended) return this.#finish()
-      exchange.collect(this.#announced)
+      if (this.#unexpectedEncoding !== undefined) {
+        return Effect.zipRight(this.#abort, Effect.fail(unexpectedEncodingError(this.#unexpectedEncoding)))
+      }
+      if (exchange.failure !== undefined) return Effect.fail(bodyError(exchange.failure))
+      if (exchange.ended) return this.#decodeBody()
+      exchange.collect(this.#contentLength)
       return Effect.flatMap(
-        Effect.onInterrupt(exchange.news, () => this.#abort),
+        Effect.onInterrupt(exchange.waitForData, () => this.#abort),
         () => this.#body
       )
     })
   }
 
-  #finish(): Body {
+  #decodeBody(): ReadBody {
     const { maxBody } = this.#exchange
-    const raw = this.#exchange.takeAll()
+    const raw = this.#exchange.takeBody()
     try {
-      const plain = this.#gzip === "none" ? raw : gunzip(raw, Number.isFinite(maxBody) ? maxBody : maxInflated)
-      this.#bytes = this.#gzip === "undone" ? plain : raw
-      if (this.#bytes.length > maxBody) throw new TooLarge()
+      const plain = this.#gzip === "none" ? raw : gunzip(raw, Number.isFinite(maxBody) ? maxBody : MAX_INFLATED_BYTES)
+      this.#bytes = this.#gzip === "decode" ? plain : raw
+      if (this.#bytes.length > maxBody) throw new BodyTooLarge()
     } catch (cause) {
-      // The compressed bytes are gone. A second reader must get an error as well, and not an empty body.
+      // The compressed bytes are gone. A second read must fail as well, not return an empty body.
       this.#streamed = true
-      return Effect.fail(broken(cause))
+      return Effect.fail(bodyError(cause))
     }
     counted([this.#bytes])
     return Effect.succeed(this.#bytes)
   }
 
   get #abort(): Effect.Effect<void> {
-    return Effect.sync(() => this.#exchange.abort("The response was not read to its end"))
+    return Effect.sync(() => this.#exchange.abort("The response was not read completely"))
   }
 
   get text(): Effect.Effect<string | Uint8Array, TransportError> {
     return Effect.flatMap(this.#body, (bytes) =>
-      tooLong(bytes) ? Effect.fail(broken(new TooLarge())) : Effect.succeed(decodeText(bytes))
+      tooLong(bytes) ? Effect.fail(bodyError(new BodyTooLarge())) : Effect.succeed(decodeText(bytes))
     )
   }
 
-  get bytes(): Body {
-    return Effect.map(this.#body, alone)
+  get bytes(): ReadBody {
+    return Effect.map(this.#body, withOwnMemory)
   }
 
   get pieces(): Effect.Effect<Pull, never, Scope.Scope> {
     return Effect.suspend((): Effect.Effect<Pull, never, Scope.Scope> => {
-      if (this.#bytes !== undefined) return Effect.succeed(once(this.#bytes))
+      if (this.#bytes !== undefined) return Effect.succeed(pullOnce(this.#bytes))
       if (this.#streamed) {
-        return Effect.succeed(Effect.fail(Option.some(broken(new Error("The body was already read")))))
+        return Effect.succeed(Effect.fail(Option.some(bodyError(new Error("The body was already read")))))
       }
       this.#streamed = true
-      const attended = Effect.acquireRelease(
-        Effect.sync(() => this.#exchange.attend()),
+      const reading = Effect.acquireRelease(
+        Effect.sync(() => this.#exchange.startReading()),
         () => this.#abort
       )
       return Effect.map(
-        Effect.zipRight(attended, this.#gzip === "none" ? Effect.succeed(this.#raw) : this.#inflated),
+        Effect.zipRight(reading, this.#gzip === "none" ? Effect.succeed(this.#pullRaw) : this.#pullInflated),
         Effect.map(counted)
       )
     })
   }
 
-  get #raw(): Pull {
+  get #pullRaw(): Pull {
     const exchange = this.#exchange
-    if (this.#foreign !== undefined) return Effect.fail(Option.some(unasked(this.#foreign)))
+    if (this.#unexpectedEncoding !== undefined) {
+      return Effect.fail(Option.some(unexpectedEncodingError(this.#unexpectedEncoding)))
+    }
     const pull: Pull = Effect.suspend((): Pull => {
-      const chunks = exchange.take()
+      const chunks = exchange.takeChunks()
       if (chunks !== undefined) return Effect.succeed(chunks)
       if (exchange.ended) return Effect.fail(Option.none())
-      if (exchange.failure !== undefined) return Effect.fail(Option.some(broken(exchange.failure)))
-      return Effect.zipRight(exchange.news, pull)
+      if (exchange.failure !== undefined) return Effect.fail(Option.some(bodyError(exchange.failure)))
+      return Effect.zipRight(exchange.waitForData, pull)
     })
     return pull
   }
 
-  /** The same, through a decoder fed in small steps, so that what one step yields stays bounded; or past it. */
-  get #inflated(): Effect.Effect<Pull, never, Scope.Scope> {
+  /** Feeds the decoder in small steps, which bounds the output of one step. Returns the output, or the input to verify. */
+  get #pullInflated(): Effect.Effect<Pull, never, Scope.Scope> {
     return Effect.map(
       Effect.acquireRelease(Effect.sync(makeInflater), (inflater) => Effect.sync(() => inflater.gunzip.destroy())),
       (inflater) => {
-        const raw = this.#raw
-        const undone = this.#gzip === "undone"
+        const pullRaw = this.#pullRaw
+        const isDecoded = this.#gzip === "decode"
         let pending: Array<Uint8Array> = []
-        // What has come, where that is given, until all of it has gone through the decoder.
-        let looked: ReadonlyArray<Uint8Array> | undefined
-        const failed = (cause: unknown): Pull => Effect.fail(Option.some(broken(cause)))
+        // In `verify` mode, received chunks that are returned once the decoder has accepted them.
+        let unverified: ReadonlyArray<Uint8Array> | undefined
         const emit = (next: Pull): Pull =>
           Effect.suspend((): Pull => {
-            if (inflater.failure !== undefined) return failed(inflater.failure)
+            if (inflater.failure !== undefined) return Effect.fail(Option.some(bodyError(inflater.failure)))
             const out = inflater.out.splice(0)
-            return undone && out.length > 0 ? Effect.succeed(out) : next
+            return isDecoded && out.length > 0 ? Effect.succeed(out) : next
           })
         const end: Pull = emit(Effect.fail(Option.none()))
         const pull: Pull = Effect.suspend((): Pull => {
-          const piece = pending.shift()
-          if (piece !== undefined) {
-            return Effect.zipRight(inflater.write(piece), emit(pull))
+          const step = pending.shift()
+          if (step !== undefined) {
+            return Effect.zipRight(inflater.write(step), emit(pull))
           }
-          if (looked !== undefined) {
-            const chunks = looked
-            looked = undefined
+          if (unverified !== undefined) {
+            const chunks = unverified
+            unverified = undefined
             return Effect.succeed(chunks)
           }
-          return Effect.matchEffect(raw, {
+          return Effect.matchEffect(pullRaw, {
             onSuccess: (chunks): Pull => {
-              pending = chunks.flatMap(steps)
-              if (!undone) looked = chunks
+              pending = chunks.flatMap(splitIntoSteps)
+              if (!isDecoded) unverified = chunks
               return pull
             },
             onFailure: (cause): Pull =>
@@ -186,32 +194,32 @@ export class NodeIncoming implements Incoming {
   }
 }
 
-const gzipNames = /^\s*(?:x-)?gzip\s*$/i
+const GZIP = /^\s*(?:x-)?gzip\s*$/i
 
-/** Other names stand there, too, above what is coded in no way: a charset, or a coding of a storage's own. */
-const compressions = /\b(?:br|deflate|zstd|gzip|compress)\b/i
+/** Servers also send values that are not compressions: a charset, or `aws-chunked` of a storage. */
+const COMPRESSION = /\b(?:br|deflate|zstd|gzip|compress)\b/i
 
-const unasked = (coding: string): TransportError => {
-  const problem = `it is compressed in a way that was not asked for (Content-Encoding: ${coding})`
-  return broken(Object.assign(new Error(problem), { code: "ERR_UNEXPECTED_CONTENT" }))
+const unexpectedEncodingError = (encoding: string): TransportError => {
+  const problem = `its compression was not requested (Content-Encoding: ${encoding})`
+  return bodyError(Object.assign(new Error(problem), { code: "ERR_UNEXPECTED_CONTENT" }))
 }
 
-/** Duplicates joined. */
-const exposed = (raw: RawHeaders, zipped: boolean): HeaderFields => {
-  const out: Record<string, string> = {}
+/** Joins repeated headers. */
+const toHeaderFields = (raw: RawHeaders, isDecoded: boolean): HeaderFields => {
+  const fields: Record<string, string> = {}
   for (const name in raw) {
     const value = raw[name]
     if (value === undefined || name === "set-cookie") continue
-    // They describe the compressed body, which nobody sees.
-    if (zipped && (name === "content-encoding" || name === "content-length")) continue
+    // These describe the compressed body.
+    if (isDecoded && (name === "content-encoding" || name === "content-length")) continue
     const joined = typeof value === "string" ? value : value.join(", ")
-    out[name] = ADDRESSES.includes(name) ? address(joined) : joined
+    fields[name] = ADDRESSES.includes(name) ? address(joined) : joined
   }
-  return out
+  return fields
 }
 
-/** Without whatever else lies in the same memory: small buffers of Node's are parts of a larger one. */
-const alone = (bytes: Uint8Array): Uint8Array => {
+/** Copies bytes that are part of a larger buffer: small buffers of Node share one. */
+const withOwnMemory = (bytes: Uint8Array): Uint8Array => {
   const { buffer, byteLength } = bytes
   return buffer instanceof ArrayBuffer && byteLength === buffer.byteLength
     ? new Uint8Array(buffer)
@@ -221,20 +229,20 @@ const alone = (bytes: Uint8Array): Uint8Array => {
 const decodeText = (bytes: Uint8Array): string | Uint8Array => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (isAscii(buffer)) return buffer.toString("latin1")
-  if (!isUtf8(buffer)) return alone(bytes)
+  if (!isUtf8(buffer)) return withOwnMemory(bytes)
   const text = buffer.toString("utf8")
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
 }
 
-const gunzip = (bytes: Uint8Array, most: number): Uint8Array => {
+const gunzip = (bytes: Uint8Array, maxOutputLength: number): Uint8Array => {
   const size = bytes.length
   const claimed = size < 18 ? 0 : new DataView(bytes.buffer, bytes.byteOffset + size - 4, 4).getUint32(0, true)
-  // A gzip member ends with the size of what it holds. Taken as a hint only, it lets the output come in one piece.
+  // A gzip member ends with the size of its content. Used only as a hint, it lets the output be one chunk.
   const chunkSize = Math.min(Math.max(claimed + 1, 1024), Math.max(size * 32, 16 * 1024), 4 * 1024 * 1024)
-  return Zlib.gunzipSync(bytes, { chunkSize, maxOutputLength: most })
+  return Zlib.gunzipSync(bytes, { chunkSize, maxOutputLength })
 }
 
-const once = (bytes: Uint8Array): Pull => {
+const pullOnce = (bytes: Uint8Array): Pull => {
   let done = bytes.length === 0
   return Effect.suspend((): Pull => {
     if (done) return Effect.fail(Option.none())
@@ -243,30 +251,30 @@ const once = (bytes: Uint8Array): Pull => {
   })
 }
 
-const steps = (chunk: Uint8Array): Array<Uint8Array> => {
-  if (chunk.length <= inflateStep) return [chunk]
-  const out: Array<Uint8Array> = []
-  for (let at = 0; at < chunk.length; at += inflateStep) out.push(chunk.subarray(at, at + inflateStep))
-  return out
+const splitIntoSteps = (chunk: Uint8Array): Array<Uint8Array> => {
+  if (chunk.length <= INFLATE_STEP_BYTES) return [chunk]
+  const steps: Array<Uint8Array> = []
+  for (let at = 0; at < chunk.length; at += INFLATE_STEP_BYTES) steps.push(chunk.subarray(at, at + INFLATE_STEP_BYTES))
+  return steps
 }
 
 interface Inflater {
   readonly gunzip: Zlib.Gunzip
   readonly out: Array<Uint8Array>
   failure: Error | undefined
-  readonly write: (piece: Uint8Array) => Effect.Effect<void>
+  readonly write: (step: Uint8Array) => Effect.Effect<void>
   readonly end: Effect.Effect<void>
 }
 
 const makeInflater = (): Inflater => {
   const gunzip = Zlib.createGunzip({ chunkSize: 64 * 1024 })
   let wake: (() => void) | undefined
-  const settled = () => {
-    const woken = wake
+  const wakeWaiter = () => {
+    const waiter = wake
     wake = undefined
-    woken?.()
+    waiter?.()
   }
-  const wait = (begin: () => void): Effect.Effect<void> =>
+  const waitFor = (begin: () => void): Effect.Effect<void> =>
     Effect.async<void>((resume) => {
       if (inflater.failure !== undefined) return resume(Effect.void)
       wake = () => resume(Effect.void)
@@ -276,14 +284,14 @@ const makeInflater = (): Inflater => {
     gunzip,
     out: [],
     failure: undefined,
-    write: (piece) => wait(() => gunzip.write(piece, settled)),
-    end: wait(() => gunzip.end())
+    write: (step) => waitFor(() => gunzip.write(step, wakeWaiter)),
+    end: waitFor(() => gunzip.end())
   }
   gunzip.on("data", (chunk: Uint8Array) => inflater.out.push(chunk))
-  gunzip.on("end", settled)
+  gunzip.on("end", wakeWaiter)
   gunzip.on("error", (error) => {
     inflater.failure = error
-    settled()
+    wakeWaiter()
   })
   return inflater
 }

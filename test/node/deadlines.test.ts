@@ -1,6 +1,6 @@
 /** The one timer for the limits of all exchanges. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { Deadlines, type Timed } from "../../src/node/deadlines.js"
+import { Deadlines, type Expirable } from "../../src/node/deadlines.js"
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] })
@@ -9,12 +9,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const timed = (deadlines: Deadlines, expired: Array<string>, name: string): Timed => {
-  const self: Timed = {
-    due: Number.POSITIVE_INFINITY,
+const timed = (deadlines: Deadlines, expired: Array<string>, name: string): Expirable => {
+  const self: Expirable = {
+    deadline: Number.POSITIVE_INFINITY,
     expire: () => {
       expired.push(`${name} at ${performance.now() - begun}`)
-      deadlines.forget(self)
+      deadlines.delete(self)
     }
   }
   const begun = performance.now()
@@ -34,7 +34,7 @@ describe("deadlines", () => {
         deadlines.set(one, begun + after)
         return one
       },
-      move: (one: Timed, after: number) => deadlines.set(one, begun + after)
+      move: (one: Expirable, after: number) => deadlines.set(one, begun + after)
     }
   }
 
@@ -66,7 +66,7 @@ describe("deadlines", () => {
 
   it("that are forgotten do not pass", () => {
     const { deadlines, expired, make } = setUp()
-    deadlines.forget(make("a", 100))
+    deadlines.delete(make("a", 100))
     vi.advanceTimersByTime(1000)
     expect(expired).toEqual([])
   })
@@ -77,7 +77,7 @@ describe("deadlines", () => {
     expect(vi.getTimerCount()).toBe(1)
     for (const one of all) move(one, 5000)
     expect(vi.getTimerCount()).toBe(1)
-    for (const one of all) deadlines.forget(one)
+    for (const one of all) deadlines.delete(one)
     vi.advanceTimersByTime(10_000)
     expect(vi.getTimerCount()).toBe(0)
   })

@@ -17,7 +17,7 @@ import * as Fiber from "effect/Fiber"
 import * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import { Connections, type Job } from "../../src/node/connections.js"
-import { layer, layerOptions, make } from "../../src/node/httpClient.js"
+import { layer, layerWith, make } from "../../src/node/httpClient.js"
 import { bundle } from "../fixtures/bundle.js"
 import { listen, refusing, serveHttp, serveRaw, until } from "../fixtures/server.js"
 
@@ -68,7 +68,7 @@ describe("requests", () => {
       const seen = yield* Effect.forEach(paths, (path) => read("text")(origin + path), { concurrency: "unbounded" })
       expect(seen).toEqual(paths)
       expect(sockets.length).toBe(4)
-    }).pipe(Effect.provide(layerOptions({ connections: 4 })))
+    }).pipe(Effect.provide(layerWith({ connections: 4 })))
   )
 
   it.scopedLive("those in line get their turn also after a failure and an interruption", () =>
@@ -86,7 +86,7 @@ describe("requests", () => {
       yield* Fiber.interrupt(hanging)
       expect((yield* Fiber.join(failing)).reason).toBe("Transport")
       expect(yield* Fiber.join(last)).toBe("ok")
-    }).pipe(Effect.provide(layerOptions({ connections: 1 })))
+    }).pipe(Effect.provide(layerWith({ connections: 1 })))
   )
 
   it.scopedLive("sends the URL byte for byte, without its fragment", () =>
@@ -380,7 +380,7 @@ describe("interruption", () => {
       yield* Effect.sleep(20)
       yield* Fiber.interrupt(fiber)
       expect(body.destroyed).toBe(true)
-    }).pipe(Effect.provide(layerOptions({ connections: 1 })))
+    }).pipe(Effect.provide(layerWith({ connections: 1 })))
   )
 
   it.scopedLive("of an upload stops the body and closes the socket", () =>
@@ -467,7 +467,7 @@ describe("streams", () => {
       expect((yield* errorOf(unread.text)).reason).toBe("Decode")
       expect(yield* read("text")(`${server.origin}/slow`)).toBe("part")
       expect(yield* read("stream")(`${server.origin}/slow`)).toBe("part")
-    }).pipe(Effect.provide(layerOptions({ unreadTimeout: 100 })))
+    }).pipe(Effect.provide(layerWith({ unreadTimeout: 100 })))
   )
 
   it.scopedLive("a body file that is not there is an encoding error, in line too", () =>
@@ -481,7 +481,7 @@ describe("streams", () => {
       const error = yield* errorOf(HttpClient.post(`${origin}/`, { body }))
       expect([error.reason, codeOf(error)]).toEqual(["Encode", "ENOENT"])
       expect(yield* Fiber.join(first)).toBe("ok")
-    }).pipe(Effect.provide(layerOptions({ connections: 1 })))
+    }).pipe(Effect.provide(layerWith({ connections: 1 })))
   )
 
   it.scopedLive("ended early, the request is aborted", () =>
@@ -553,7 +553,7 @@ describe("the layer", () => {
         const options = { path: "/", method: "GET", headers: [], body: null }
         const job: Job = {
           slot: undefined,
-          long: false,
+          isTransfer: false,
           options,
           onRequestStart: () => {},
           onResponseEnd: () => {

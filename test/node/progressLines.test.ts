@@ -12,7 +12,7 @@ const URL = "https://canvas.example.edu/api/v1/courses/1/users?per_page=100"
 /** What a listener would have seen, and when. */
 const told = (events: ReadonlyArray<readonly [at: number, event: LmsProgressEvent]>, now: number, columns = 120) => {
   const lines = make()
-  for (const [at, event] of events) lines.hear(event, at)
+  for (const [at, event] of events) lines.handleEvent(event, at)
   return lines.lines(now, columns)
 }
 

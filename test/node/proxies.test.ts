@@ -18,7 +18,7 @@ import * as Layer from "effect/Layer"
 import * as Random from "effect/Random"
 import { Lms, LmsConfig, LmsConfigError, type LmsError, lms, lmsUpload } from "effect-lms"
 import { LmsNode } from "effect-lms/node"
-import { fromEnvironment, isExcepted } from "../../src/node/proxies.js"
+import { fromEnvironment, matchesNoProxy } from "../../src/node/proxies.js"
 import { make } from "../../src/node/transport.js"
 import { TOKEN } from "../fixtures/client.js"
 import { fileOf } from "../fixtures/directory.js"
@@ -320,7 +320,7 @@ describe("a proxy that fails is named, and nothing was sent", () => {
 
 describe("the variables", () => {
   const chosen = (given: Readonly<Record<string, string>>, origin: string) =>
-    Effect.map(Effect.withConfigProvider(fromEnvironment, variables(given)), (proxies) => proxies?.of(origin))
+    Effect.map(Effect.withConfigProvider(fromEnvironment, variables(given)), (proxies) => proxies?.proxyFor(origin))
 
   const both = { HTTP_PROXY: "http://plain:1", HTTPS_PROXY: "http://tls:2" }
 
@@ -345,7 +345,7 @@ describe("the variables", () => {
   ])("of %j for %s", ([given, origin, expected]) =>
     Effect.gen(function* () {
       const proxy = yield* chosen(given, origin)
-      expect(proxy instanceof LmsConfigError ? proxy.message : proxy?.shown).toBe(expected)
+      expect(proxy instanceof LmsConfigError ? proxy.message : proxy?.hostAndPort).toBe(expected)
     })
   )
 
@@ -378,6 +378,6 @@ describe("the variables", () => {
     [",, .", "https://a.test", false],
     ["", "https://a.test", false]
   ])("NO_PROXY=%s and %s: %s", (list, origin, expected) => {
-    expect(isExcepted(list, origin)).toBe(expected)
+    expect(matchesNoProxy(list, origin)).toBe(expected)
   })
 })
