@@ -1,14 +1,14 @@
 /** Mutants that live, and may: each with its reason. Whoever sees one die strikes it from the list. */
 
 /** By its text, and not by its line, which changes with every line above it. */
-export interface Accepted {
+export interface AcceptedMutant {
   readonly file: string
   readonly original: string
   readonly replacement: string
   readonly because: string
 }
 
-export const ACCEPTED: ReadonlyArray<Accepted> = [
+export const ACCEPTED_MUTANTS: ReadonlyArray<AcceptedMutant> = [
   {
     file: "src/internal/answer/body.ts",
     original: '""',

@@ -16,8 +16,8 @@ import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import { Stryker } from "@stryker-mutator/core"
 import { printTable } from "../../bench/table.js"
-import { ACCEPTED, type Accepted } from "./accepted.js"
-import { ROOMS, type Room } from "./rooms.js"
+import { ACCEPTED_MUTANTS, type AcceptedMutant } from "./accepted.js"
+import { type MutationTarget, TARGETS } from "./targets.js"
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -31,8 +31,8 @@ const { positionals, values } = parseArgs({
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
 for (const name of positionals) {
-  if (!ROOMS.some((room) => room.name === name)) {
-    console.error(`There is no room "${name}". There are: ${ROOMS.map(({ name }) => name).join(", ")}.`)
+  if (!TARGETS.some((room) => room.name === name)) {
+    console.error(`There is no room "${name}". There are: ${TARGETS.map(({ name }) => name).join(", ")}.`)
     process.exit(1)
   }
 }
@@ -51,7 +51,7 @@ interface Mutant {
 }
 
 /** The text between two places: lines and columns are counted from 1. */
-const between = (text: string, start: Place, end: Place): string => {
+const textBetween = (text: string, start: Place, end: Place): string => {
   const lines = text.split("\n").slice(start.line - 1, end.line)
   const last = lines.length - 1
   return lines
@@ -61,12 +61,12 @@ const between = (text: string, start: Place, end: Place): string => {
 
 const mutantOf = ({ fileName, location, replacement, status, testsCompleted }: Result): Mutant => {
   const file = Path.relative(root, fileName)
-  const original = between(Fs.readFileSync(Path.join(root, file), "utf8"), location.start, location.end)
+  const original = textBetween(Fs.readFileSync(Path.join(root, file), "utf8"), location.start, location.end)
   const { line } = location.start
   return { file, line, original, replacement: replacement ?? "", status, tests: testsCompleted ?? 0 }
 }
 
-const filesOf = ({ mutated }: Room): ReadonlyArray<string> =>
+const filesOf = ({ mutated }: MutationTarget): ReadonlyArray<string> =>
   mutated
     .flatMap((path) =>
       path.endsWith("/")
@@ -76,7 +76,7 @@ const filesOf = ({ mutated }: Room): ReadonlyArray<string> =>
     .filter((path) => path.endsWith(".ts") && path.endsWith(values.only))
 
 /** The mutants of some files, each tried by the tests of its room. */
-const mutants = async (room: Room, files: ReadonlyArray<string>): Promise<ReadonlyArray<Mutant>> => {
+const runMutants = async (room: MutationTarget, files: ReadonlyArray<string>): Promise<ReadonlyArray<Mutant>> => {
   // Not in the checkout, where each watcher would see it, nor in node_modules, whose TypeScript nobody compiles.
   const temporary = Fs.mkdtempSync(Path.join(Os.tmpdir(), "effect-lms-mutation-"))
   const remove = () => Fs.rmSync(temporary, { recursive: true, force: true })
@@ -107,37 +107,37 @@ const mutants = async (room: Room, files: ReadonlyArray<string>): Promise<Readon
   return results.map(mutantOf)
 }
 
-const isSame = (mutant: Mutant) => (accepted: Accepted) =>
+const isSame = (mutant: Mutant) => (accepted: AcceptedMutant) =>
   mutant.file === accepted.file && mutant.original === accepted.original && mutant.replacement === accepted.replacement
 
 /** What the list says of these files, and is not so. */
-const untrue = (files: ReadonlyArray<string>, all: ReadonlyArray<Mutant>): ReadonlyArray<string> =>
-  ACCEPTED.filter(({ file }) => files.includes(file)).flatMap((accepted) => {
+const outdatedEntries = (files: ReadonlyArray<string>, all: ReadonlyArray<Mutant>): ReadonlyArray<string> =>
+  ACCEPTED_MUTANTS.filter(({ file }) => files.includes(file)).flatMap((accepted) => {
     const found = all.filter((mutant) => isSame(mutant)(accepted))
-    const what = `${accepted.file}: ${shown(accepted)}`
+    const what = `${accepted.file}: ${describeMutant(accepted)}`
     if (found.length === 0) return [`accepted, and there is no such mutant: ${what}`]
     return found.every(({ status }) => status === "Killed") ? [`accepted, and it is killed: ${what}`] : []
   })
 
-const line = (text: string): string => {
+const abbreviate = (text: string): string => {
   const flat = text.replace(/\s+/g, " ")
   return flat.length <= 90 ? flat : `${flat.slice(0, 89)}…`
 }
 
-const shown = ({ original, replacement }: Pick<Accepted, "original" | "replacement">): string =>
-  `${line(original)} → ${line(replacement)}`
+const describeMutant = ({ original, replacement }: Pick<AcceptedMutant, "original" | "replacement">): string =>
+  `${abbreviate(original)} → ${abbreviate(replacement)}`
 
 const rows: Array<ReadonlyArray<string>> = [
   ["room", "mutants", "killed", "timed out", "survived", "no coverage", "score %", "mark %"]
 ]
 const survivors: Array<string> = []
-const wrong: Array<string> = []
+const problems: Array<string> = []
 
-for (const room of ROOMS.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
+for (const room of TARGETS.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
   const files = filesOf(room)
   if (files.length === 0) continue
   console.log(`${room.name}: ${files.length} files`)
-  const all = await mutants(room, files)
+  const all = await runMutants(room, files)
   const count = (...wanted: ReadonlyArray<Result["status"]>) =>
     all.filter(({ status }) => wanted.includes(status)).length
   const [killed, timedOut, survived, uncovered] = [
@@ -152,18 +152,18 @@ for (const room of ROOMS.filter(({ name }) => positionals.length === 0 || positi
     room.name,
     ...[valid, killed, timedOut, survived, uncovered].map(String),
     score.toFixed(1),
-    String(room.mark ?? "-")
+    String(room.minScore ?? "-")
   ])
-  if (room.mark !== undefined && score < room.mark)
-    wrong.push(`${room.name} is below its mark: ${score.toFixed(1)} % of ${room.mark} %`)
-  wrong.push(...untrue(files, all))
+  if (room.minScore !== undefined && score < room.minScore)
+    problems.push(`${room.name} is below its mark: ${score.toFixed(1)} % of ${room.minScore} %`)
+  problems.push(...outdatedEntries(files, all))
   for (const mutant of all) {
     if (mutant.status !== "Survived" && mutant.status !== "NoCoverage") continue
-    const accepted = ACCEPTED.find(isSame(mutant))
+    const accepted = ACCEPTED_MUTANTS.find(isSame(mutant))
     // So is one with which a module does not even load.
     const status = mutant.status === "Survived" && mutant.tests === 0 ? "no test could run" : mutant.status
     const said = accepted === undefined ? status : `accepted: ${accepted.because}`
-    survivors.push(`${mutant.file}:${mutant.line}  ${shown(mutant)}  (${said})`)
+    survivors.push(`${mutant.file}:${mutant.line}  ${describeMutant(mutant)}  (${said})`)
   }
 }
 
@@ -171,6 +171,6 @@ console.log()
 printTable(rows)
 console.log()
 for (const survivor of survivors) console.log(survivor)
-for (const problem of wrong) console.log(`wrong: ${problem}`)
+for (const problem of problems) console.log(`wrong: ${problem}`)
 // Stryker leaves handles behind that would keep the process alive.
-process.exit(wrong.length === 0 ? 0 : 1)
+process.exit(problems.length === 0 ? 0 : 1)
