@@ -15,7 +15,7 @@ interface Outcome extends InstitutionResult, ServerTally {}
 const LATENCY_MILLIS = 80
 const LISTS = 240
 const PAGES = 3
-const CONCURRENCY = 32
+const CONCURRENT_LISTS = 32
 
 /** The concurrent requests that the bucket admits when pages cost little, as they do here. */
 const ADMITTED_REQUESTS = 11
@@ -31,7 +31,7 @@ const contenders: ReadonlyArray<readonly [name: string, file: string]> = [
 
 const measure = (file: string): Promise<Outcome> =>
   withPageServer(LATENCY_MILLIS, ({ env }) => {
-    const args = [programPath(file), String(LISTS), String(CONCURRENCY), String(PAGES * 100)]
+    const args = [programPath(file), String(LISTS), String(CONCURRENT_LISTS), String(PAGES * 100)]
     return nextMessage<InstitutionResult>(launch(1, "institutionWorker.ts", args, env))
   })
 

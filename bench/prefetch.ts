@@ -16,9 +16,10 @@ interface Outcome extends Result, ServerTally {}
 
 /** The time the service needs per page. */
 const LATENCY_MILLIS = 80
-const CONCURRENCY = 8
+const CONCURRENT_PAGES = 8
+const MAX_ROWS = 20_000
 
-const PREFETCHING = `effect-lms, ${CONCURRENCY} in flight`
+const PREFETCHING = `effect-lms, ${CONCURRENT_PAGES} in flight`
 
 /** The other clients request one page after the other. */
 const contenders: ReadonlyArray<readonly [name: string, file: string]> = [
@@ -32,9 +33,10 @@ const contenders: ReadonlyArray<readonly [name: string, file: string]> = [
 export const prefetch = async ({ only, rows, runs }: Options): Promise<void> => {
   const wanted = contenders.filter(([name]) => only === undefined || only.includes(name))
   const ready = await compile(["server.ts", "worker.ts", ...wanted.map(([, file]) => file)])
-  const pages = Math.ceil(rows / 100)
+  const records = Math.min(rows, MAX_ROWS)
+  const pages = Math.ceil(records / 100)
   console.log(
-    `prefetch: ${rows} records, 100 per page, ${LATENCY_MILLIS} ms per page, rate limit enforced; median of ${runs} (min-max), ` +
+    `prefetch: ${records} records, 100 per page, ${LATENCY_MILLIS} ms per page, rate limit enforced; median of ${runs} (min-max), ` +
       `${canPin ? "server and client each pinned to a processor" : "not pinned"}, Node ${process.versions.node}`
   )
   const outcomes = new Map<string, Array<Outcome>>()

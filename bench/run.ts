@@ -44,8 +44,7 @@ const suites: Record<string, () => Promise<void>> = {
   quota: () => quota({ throttleStatus: 403, only: values.only }),
   "quota-429": () => quota({ throttleStatus: 429, only: values.only }),
   "sandbox-walk": () => sandboxWalk({ rows: Number(values.rows) }),
-  prefetch: () =>
-    prefetch({ rows: Math.min(Number(values.rows), 20_000), runs: Number(values.runs), only: values.only }),
+  prefetch: () => prefetch({ rows: Number(values.rows), runs: Number(values.runs), only: values.only }),
   institution: () => institution({ runs: Number(values.runs), only: values.only }),
   export: () => exportSuite({ rows: Number(values.rows), runs: Number(values.runs) }),
   plots: () => plots(),
