@@ -6,22 +6,22 @@
  */
 import * as Effect from "effect/Effect"
 import type { Dispatcher } from "undici"
-import { codeOf } from "../internal/answer/cause.js"
-import { type Incoming, type Limits, TransportError, UNSENT } from "../internal/transport/transport.js"
+import { errorCode } from "../internal/response/networkError.js"
+import { TransportError, type TransportLimits, type TransportResponse, UNSENT } from "../internal/transport/transport.js"
 import { type Connections, isReadable, type Job, type Route } from "./connections.js"
 import type { Expirable } from "./deadlines.js"
 
 /** The socket is paused when this much of a body is buffered. */
 const MAX_BUFFERED_BYTES = 1024 * 1024
 
-type Resume = (effect: Effect.Effect<Incoming, TransportError>) => void
+type Resume = (effect: Effect.Effect<TransportResponse, TransportError>) => void
 export type RawHeaders = Readonly<Record<string, string | Array<string> | undefined>>
-type MakeIncoming = (exchange: Exchange, status: number, headers: RawHeaders) => Incoming
+type MakeResponse = (exchange: Exchange, status: number, headers: RawHeaders) => TransportResponse
 
 interface ExchangeOptions {
   readonly route: Route
   readonly options: Dispatcher.DispatchOptions
-  readonly limits: Limits
+  readonly limits: TransportLimits
   /** The request or the response is a file, whose duration is not limited. */
   readonly isTransfer: boolean
 }
@@ -42,9 +42,9 @@ export class Exchange implements Job, Expirable {
   deadline = Number.POSITIVE_INFINITY
 
   private readonly connections: Connections
-  private readonly makeIncoming: MakeIncoming
+  private readonly makeResponse: MakeResponse
   private resume: Resume | undefined
-  private readonly limits: Limits
+  private readonly limits: TransportLimits
   private readonly route: Route
   readonly options: Dispatcher.DispatchOptions
   readonly isTransfer: boolean
@@ -52,7 +52,7 @@ export class Exchange implements Job, Expirable {
   constructor(
     connections: Connections,
     { isTransfer, limits, options, route }: ExchangeOptions,
-    makeIncoming: MakeIncoming,
+    makeResponse: MakeResponse,
     resume: Resume
   ) {
     this.connections = connections
@@ -60,7 +60,7 @@ export class Exchange implements Job, Expirable {
     this.route = route
     this.options = options
     this.isTransfer = isTransfer
-    this.makeIncoming = makeIncoming
+    this.makeResponse = makeResponse
     this.resume = resume
     this.setTimeLimit(limits.headers)
   }
@@ -159,7 +159,7 @@ export class Exchange implements Job, Expirable {
     this.controller = controller
     this.phase = "unread"
     this.setTimeLimit(this.connections.unreadTimeout)
-    resume(Effect.succeed(this.makeIncoming(this, status, headers)))
+    resume(Effect.succeed(this.makeResponse(this, status, headers)))
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Uint8Array): void {
@@ -247,10 +247,10 @@ class TimeoutError extends Error {
 
 /** Requests that undici refuses to write, or whose body does not match its announced length. */
 const isEncodeError = (error: Error): boolean =>
-  codeOf(error) === "UND_ERR_INVALID_ARG" || codeOf(error) === "UND_ERR_REQ_CONTENT_LENGTH_MISMATCH"
+  errorCode(error) === "UND_ERR_INVALID_ARG" || errorCode(error) === "UND_ERR_REQ_CONTENT_LENGTH_MISMATCH"
 
 const requestFailureReason = (error: Error): TransportError["reason"] => {
-  const code = codeOf(error)
+  const code = errorCode(error)
   return code === "UND_ERR_HEADERS_TIMEOUT" || code === UNSENT ? "Timeout" : "Connection"
 }
 
@@ -260,6 +260,6 @@ export const bodyError = (cause: unknown): TransportError =>
 const bodyFailureReason = (cause: unknown): TransportError["reason"] => {
   if (!(cause instanceof Error)) return "Body"
   // zlib reports output beyond its limit as ERR_BUFFER_TOO_LARGE.
-  if (cause instanceof BodyTooLarge || codeOf(cause) === "ERR_BUFFER_TOO_LARGE") return "TooLarge"
-  return codeOf(cause) === "UND_ERR_BODY_TIMEOUT" ? "Stall" : "Body"
+  if (cause instanceof BodyTooLarge || errorCode(cause) === "ERR_BUFFER_TOO_LARGE") return "TooLarge"
+  return errorCode(cause) === "UND_ERR_BODY_TIMEOUT" ? "Stall" : "Body"
 }

@@ -5,9 +5,9 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { codeOf } from "../internal/answer/cause.js"
+import { errorCode } from "../internal/response/networkError.js"
 import { ChangeTime } from "../internal/files/changeTime.js"
-import { Processes } from "../internal/files/processes.js"
+import { Processes } from "../internal/processes.js"
 
 /** A file that cannot be read has no change time. Reading its content reports the error. */
 export const changeTimeLayer: Layer.Layer<never> = Layer.succeed(
@@ -26,7 +26,7 @@ export const changeTimeLayer: Layer.Layer<never> = Layer.succeed(
 const isAlive = (pid: number): boolean =>
   Either.match(
     Either.try(() => process.kill(pid, 0)),
-    { onLeft: (cause) => codeOf(cause) === "EPERM", onRight: () => true }
+    { onLeft: (cause) => errorCode(cause) === "EPERM", onRight: () => true }
   )
 
 export const processesLayer: Layer.Layer<never> = Layer.sync(Processes, () =>

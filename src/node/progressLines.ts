@@ -1,7 +1,7 @@
 /** Builds the progress line of one call, of several calls, or of the lists of an export. */
 import * as Duration from "effect/Duration"
 import * as Option from "effect/Option"
-import { visible } from "../internal/text/visible.js"
+import { escapeControl } from "../internal/text/escape.js"
 import type { LmsProgressEvent } from "../LmsProgress.js"
 
 /** The progress of a call, collected from its events. */
@@ -115,7 +115,7 @@ const describeCall = (call: CallState, elapsed: number): CallText => {
 const formatCall = (call: CallState, now: number, columns: number): string => {
   const path = call.url.replace(/^https?:\/\/[^/]+/, "").replace(/\?.*$/s, "")
   const { figures, fraction } = describeCall(call, now - call.startedAt)
-  return fitLine(visible(path), { fraction, figures: [...figures, ...longestWait([call], now)] }, columns)
+  return fitLine(escapeControl(path), { fraction, figures: [...figures, ...longestWait([call], now)] }, columns)
 }
 
 /** Totals of calls that ended while others continued. */

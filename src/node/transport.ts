@@ -15,21 +15,20 @@ import * as Layer from "effect/Layer"
 import * as Runtime from "effect/Runtime"
 import type * as Scope from "effect/Scope"
 import type { Dispatcher } from "undici"
-import { canParse } from "../internal/text/canParse.js"
-import { endsAuthority } from "../internal/text/origin.js"
+import { canParse, endsAuthority } from "../internal/text/origin.js"
 import {
   type Body,
-  type Incoming,
-  type Limits,
-  type Outgoing,
   Transport,
   TransportError,
+  type TransportLimits,
+  type TransportRequest,
+  type TransportResponse,
   type TransportService
 } from "../internal/transport/transport.js"
 import { LmsConfigError } from "../LmsError.js"
 import { type ConnectionOptions, Connections, isReadable, type Route } from "./connections.js"
 import { Exchange, type RawHeaders } from "./exchange.js"
-import { type DecodeMode, NodeIncoming } from "./incoming.js"
+import { type DecodeMode, NodeResponse } from "./response.js"
 import * as proxies from "./proxies.js"
 
 type Payload = NonNullable<Dispatcher.DispatchOptions["body"]>
@@ -57,10 +56,10 @@ const makeService = (connections: Connections, proxySettings: proxies.Proxies | 
   const parseTarget = makeTargetParser(proxySettings)
 
   const dispatch = (
-    request: Outgoing,
-    limits: Limits,
+    request: TransportRequest,
+    limits: TransportLimits,
     makePayload: () => Payload | null
-  ): Effect.Effect<Incoming, TransportError> =>
+  ): Effect.Effect<TransportResponse, TransportError> =>
     Effect.async((resume) => {
       const { file = false, headers, method, url } = request
       const target = parseTarget(url)
@@ -85,7 +84,7 @@ const makeService = (connections: Connections, proxySettings: proxies.Proxies | 
             bodyTimeout: 0
           }
         },
-        method === "HEAD" ? makeHeadIncoming : incomingFactory(headers["accept-encoding"], file),
+        method === "HEAD" ? makeHeadResponse : responseFactory(headers["accept-encoding"], file),
         resume
       )
       connections.run(route, exchange)
@@ -113,25 +112,25 @@ const makeService = (connections: Connections, proxySettings: proxies.Proxies | 
 
 const noPayload = (): null => null
 
-const makeIncoming =
+const makeResponse =
   (mode: DecodeMode) =>
-  (exchange: Exchange, status: number, raw: RawHeaders): NodeIncoming =>
-    new NodeIncoming(exchange, status, raw, mode)
+  (exchange: Exchange, status: number, raw: RawHeaders): NodeResponse =>
+    new NodeResponse(exchange, status, raw, mode)
 
-const makeStrictIncoming = makeIncoming("strict")
+const makeStrictResponse = makeResponse("strict")
 
-const makeDecodedIncoming = makeIncoming("decode")
+const makeDecodedResponse = makeResponse("decode")
 
-const makeVerifiedIncoming = makeIncoming("verify")
+const makeVerifiedResponse = makeResponse("verify")
 
-const makeHeadIncoming = makeIncoming("none")
+const makeHeadResponse = makeResponse("none")
 
-const incomingFactory = (acceptEncoding: string | undefined, file: boolean) =>
+const responseFactory = (acceptEncoding: string | undefined, file: boolean) =>
   file || acceptEncoding === "identity"
-    ? makeVerifiedIncoming
+    ? makeVerifiedResponse
     : acceptEncoding === undefined
-      ? makeStrictIncoming
-      : makeDecodedIncoming
+      ? makeStrictResponse
+      : makeDecodedResponse
 
 /** undici uses 0 for no timeout. */
 const toUndiciTimeout = (millis: number): number => (Number.isFinite(millis) ? Math.ceil(millis) : 0)
@@ -146,7 +145,7 @@ const streamLength = (body: Body | undefined): number | undefined =>
   typeof body === "object" && "stream" in body ? body.length : undefined
 
 /** Alternating names and values, which undici accepts without converting them. */
-const toHeaderLines = ({ body, headers }: Outgoing): Array<string> => {
+const toHeaderLines = ({ body, headers }: TransportRequest): Array<string> => {
   const lines: Array<string> = []
   for (const name in headers) {
     const value = headers[name]
@@ -164,7 +163,7 @@ interface Target {
   readonly path: string
 }
 
-const routeTo = ({ origin, proxy }: Target, headers: Outgoing["headers"]): Route | LmsConfigError => {
+const routeTo = ({ origin, proxy }: Target, headers: TransportRequest["headers"]): Route | LmsConfigError => {
   if (proxy === undefined) return { origin, proxy }
   if (proxy instanceof LmsConfigError) return proxy
   // Without TLS, the proxy could read the token inside the tunnel.

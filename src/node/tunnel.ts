@@ -3,7 +3,7 @@ import * as Redacted from "effect/Redacted"
 import type { buildConnector, Client } from "undici"
 import connect from "undici/lib/api/api-connect.js"
 import UndiciClient from "undici/lib/dispatcher/client.js"
-import { codeOf, messageOf } from "../internal/answer/cause.js"
+import { errorCode, errorMessage } from "../internal/response/networkError.js"
 
 export interface Proxy {
   readonly variable: "http_proxy" | "HTTP_PROXY" | "https_proxy" | "HTTPS_PROXY"
@@ -33,7 +33,7 @@ class ProxyError extends Error {
 }
 
 const connectError = ({ hostAndPort, variable }: Proxy, cause: unknown, timeout: number): ProxyError => {
-  const code = codeOf(cause) ?? ""
+  const code = errorCode(cause) ?? ""
   const name = `the proxy ${hostAndPort} (${variable})`
   if (code === "UND_ERR_HEADERS_TIMEOUT") {
     return new ProxyError(
@@ -47,7 +47,7 @@ const connectError = ({ hostAndPort, variable }: Proxy, cause: unknown, timeout:
       `${name} sent a response that is not HTTP. Check the scheme and the port in ${variable}`
     )
   }
-  const problem = code === "UND_ERR_SOCKET" ? "closed the connection" : `is unreachable (${code || messageOf(cause)})`
+  const problem = code === "UND_ERR_SOCKET" ? "closed the connection" : `is unreachable (${code || errorMessage(cause)})`
   return new ProxyError("ERR_PROXY", `${name} ${problem}. Check that the proxy works and that ${variable} is correct`)
 }
 

@@ -6,7 +6,7 @@ import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
-import type { Outgoing, TransportService } from "../../src/internal/transport/transport.js"
+import type { TransportRequest, TransportService } from "../../src/internal/transport/transport.js"
 import { make } from "../../src/node/transport.js"
 import { listen, serveHttp, until } from "../fixtures/server.js"
 
@@ -86,8 +86,8 @@ describe("stall limit", () => {
 
 describe("file transfers", () => {
   const limits = { headers: 60_000, stall: 60_000, body: Number.POSITIVE_INFINITY }
-  const download = (url: string): Outgoing => ({ method: "GET", url, headers: {}, body: undefined, file: true })
-  const upload = (url: string): Outgoing => ({
+  const download = (url: string): TransportRequest => ({ method: "GET", url, headers: {}, body: undefined, file: true })
+  const upload = (url: string): TransportRequest => ({
     method: "POST",
     url,
     headers: {},
