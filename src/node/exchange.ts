@@ -7,7 +7,12 @@
 import * as Effect from "effect/Effect"
 import type { Dispatcher } from "undici"
 import { errorCode } from "../internal/response/networkError.js"
-import { TransportError, type TransportLimits, type TransportResponse, UNSENT } from "../internal/transport/transport.js"
+import {
+  TransportError,
+  type TransportLimits,
+  type TransportResponse,
+  UNSENT
+} from "../internal/transport/transport.js"
 import { type Connections, isReadable, type Job, type Route } from "./connections.js"
 import type { Expirable } from "./deadlines.js"
 

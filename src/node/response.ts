@@ -6,12 +6,12 @@ import * as Option from "effect/Option"
 import type * as Scope from "effect/Scope"
 import { countBytes, decodeUrlHeader, URL_HEADERS } from "../internal/transport/chunks.js"
 import {
-  type HeaderFields,
-  type TransportResponse,
-  isDelimited,
   type ChunkPull,
+  exceedsStringLimit,
+  type HeaderFields,
+  isDelimited,
   type TransportError,
-  exceedsStringLimit
+  type TransportResponse
 } from "../internal/transport/transport.js"
 import { BodyTooLarge, bodyError, type Exchange, type RawHeaders } from "./exchange.js"
 

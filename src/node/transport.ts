@@ -28,8 +28,8 @@ import {
 import { LmsConfigError } from "../LmsError.js"
 import { type ConnectionOptions, Connections, isReadable, type Route } from "./connections.js"
 import { Exchange, type RawHeaders } from "./exchange.js"
-import { type DecodeMode, NodeResponse } from "./response.js"
 import * as proxies from "./proxies.js"
+import { type DecodeMode, NodeResponse } from "./response.js"
 
 type Payload = NonNullable<Dispatcher.DispatchOptions["body"]>
 

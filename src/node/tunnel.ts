@@ -47,7 +47,8 @@ const connectError = ({ hostAndPort, variable }: Proxy, cause: unknown, timeout:
       `${name} sent a response that is not HTTP. Check the scheme and the port in ${variable}`
     )
   }
-  const problem = code === "UND_ERR_SOCKET" ? "closed the connection" : `is unreachable (${code || errorMessage(cause)})`
+  const problem =
+    code === "UND_ERR_SOCKET" ? "closed the connection" : `is unreachable (${code || errorMessage(cause)})`
   return new ProxyError("ERR_PROXY", `${name} ${problem}. Check that the proxy works and that ${variable} is correct`)
 }
 
