@@ -49,7 +49,7 @@ export class Exchange implements Job, Expirable {
   private readonly connections: Connections
   private readonly makeResponse: MakeResponse
   private resume: Resume | undefined
-  private readonly limits: TransportLimits
+  readonly limits: TransportLimits
   private readonly route: Route
   readonly options: Dispatcher.DispatchOptions
   readonly isTransfer: boolean
@@ -93,11 +93,6 @@ export class Exchange implements Job, Expirable {
     // Checks the bytes that have arrived and the announced length.
     if (Math.max(this.size, contentLength) > this.limits.body) this.fail(new BodyTooLarge())
     else this.startReading()
-  }
-
-  /** The largest body that may be buffered, in bytes. */
-  get maxBody(): number {
-    return this.limits.body
   }
 
   /** From now on the reader is responsible for the exchange. It must abort the exchange if it stops early. */

@@ -89,12 +89,12 @@ export class NodeResponse implements TransportResponse {
   }
 
   #decodeBody(): ReadBody {
-    const { maxBody } = this.#exchange
+    const maxBytes = this.#exchange.limits.body
     const raw = this.#exchange.takeBody()
     try {
-      const plain = this.#gzip === "none" ? raw : gunzip(raw, Number.isFinite(maxBody) ? maxBody : MAX_INFLATED_BYTES)
+      const plain = this.#gzip === "none" ? raw : gunzip(raw, Number.isFinite(maxBytes) ? maxBytes : MAX_INFLATED_BYTES)
       this.#bytes = this.#gzip === "decode" ? plain : raw
-      if (this.#bytes.length > maxBody) throw new BodyTooLarge()
+      if (this.#bytes.length > maxBytes) throw new BodyTooLarge()
     } catch (cause) {
       // The compressed bytes are gone. A second read must fail as well, not return an empty body.
       this.#streamed = true
