@@ -143,7 +143,7 @@ describe("lms doctor", () => {
       expect(stdout).not.toContain("secret")
       expect(found(stdout)).toEqual([
         expect.stringMatching(/^look {3}domain .*write it with https/),
-        expect.stringMatching(/^WRONG {2}proxy .*scheme is neither/)
+        expect.stringMatching(/^WRONG {2}proxy .*scheme is not http or https/)
       ])
     })
   )

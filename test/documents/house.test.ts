@@ -61,7 +61,7 @@ describe("a mistake is reported", () => {
     const said = house.roomsOf(parseLines("page.md", [...table, ...rows].join("\n")))
     const linter = (send: string) =>
       house.layersOf(
-        ["text may import no other room", `send may import ${send}`, "client.ts may import every room"]
+        ["text may import no other folder", `send may import ${send}`, "client.ts may import every folder"]
           .map((message) => `"message": "${message}; see biome.layers.jsonc"`)
           .join("\n")
       )

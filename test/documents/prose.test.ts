@@ -128,7 +128,7 @@ const MIB = 1024 * 1024
 
 describe("figures in documents match the code", () => {
   it.each([
-    ["docs/decisions.md", "From 16 MiB on", "LARGE", 16 * MIB],
+    ["docs/decisions.md", "From 16 MiB on", "MIN_THREAD_BYTES", 16 * MIB],
     ["docs/decisions.md", "bodies of up to 4 MiB are sent in one piece", "ONE_PIECE", 4 * MIB],
     ["docs/files.md", "An upload of up to 4 MiB is sent in one piece", "ONE_PIECE", 4 * MIB],
     ["docs/decisions.md", "read up to 64 KiB", "ERROR_BODY_READ", 64 * 1024],
@@ -148,8 +148,8 @@ describe("figures in documents match the code", () => {
     ["docs/performance.md", "A request holds 50", "UP_FRONT", 50],
     ["docs/performance.md", "Ten units leak", "OUTFLOW", 10],
     ["docs/performance.md", "The last column is eleven at a time", "MOST_AT_ONCE", 11],
-    ["docs/decisions.md", "at most 370 files", "FILES", 370],
-    ["docs/decisions.md", "files and 2.8 MB", "BYTES", 2_800_000],
+    ["docs/decisions.md", "at most 370 files", "MAX_FILES", 370],
+    ["docs/decisions.md", "files and 2.8 MB", "MAX_UNPACKED_BYTES", 2_800_000],
     ["docs/pictures/bucket.svg", "600: the service refuses", "HIGH_WATER", 600],
     ["docs/pictures/bucket.svg", "each request under way holds 50", "UP_FRONT", 50],
     ["docs/pictures/bucket.svg", "leaks 10 a second", "OUTFLOW", 10],

@@ -16,7 +16,7 @@ import { telling, type Watch, watched } from "./watch.js"
 type Platform = FileSystem.FileSystem | Path.Path
 
 const layer = (watches: ReadonlyArray<Watch>): Layer.Layer<Lms> =>
-  Layer.provide(layers.over(layers.http(watched(watches))), LmsConfig.layer)
+  Layer.provide(layers.clientLayer(layers.httpLayer(watched(watches))), LmsConfig.layer)
 
 /** The first request of the program, which is sent as little as any other: when it is made, the program has done its part. */
 const firstOf = <A, E, R>(

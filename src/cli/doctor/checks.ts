@@ -91,11 +91,11 @@ const safety = (origin: string): ReadonlyArray<Finding> => {
 
 const proxy = (origin: string): Effect.Effect<{ readonly findings: ReadonlyArray<Finding>; readonly used: boolean }> =>
   Effect.map(proxies.fromEnvironment, (all) => {
-    const found = all?.of(origin)
+    const found = all?.proxyFor(origin)
     if (found === undefined) return { findings: [], used: false }
     return found instanceof LmsConfigError
       ? { findings: [finding("proxy", "wrong", found.message)], used: true }
-      : { findings: [finding("proxy", "right", `${found.shown} (${found.variable})`)], used: true }
+      : { findings: [finding("proxy", "right", `${found.hostAndPort} (${found.variable})`)], used: true }
   })
 
 const service = (call: CallOptions): Effect.Effect<Finding, never, Lms> =>

@@ -4,8 +4,8 @@ import { lmsStream } from "effect-lms"
 import { LmsNode } from "effect-lms/node"
 import { type Contender, type Row, Tally } from "../contender.js"
 
-/** The library with so many pages in flight. */
-const ahead =
+/** `lmsStream` with this many concurrent pages. */
+const withConcurrency =
   (concurrency: number): Contender =>
   ({ url }) =>
     Stream.chunks(lmsStream(url, {}, { concurrency })).pipe(
@@ -14,5 +14,4 @@ const ahead =
       Effect.runPromise
     )
 
-/** Eight, unless a suite says otherwise. */
-export const contender = ahead(Number(process.env.BENCH_CONCURRENCY ?? 8))
+export const contender = withConcurrency(Number(process.env.BENCH_CONCURRENCY ?? 8))

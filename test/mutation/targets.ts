@@ -1,44 +1,44 @@
-/** What is mutated, and the tests that have to notice. */
+/** Groups of mutated files, and the tests that must detect the mutants. */
 
-export interface Room {
+export interface MutationTarget {
   readonly name: string
   /** Files, or folders with a slash at the end. */
   readonly mutated: ReadonlyArray<string>
-  /** Of the whole suite those that are about the room, so that a run takes minutes and not hours. */
+  /** Only the tests of these files, so that a run takes minutes instead of hours. */
   readonly tests: ReadonlyArray<string>
-  /** The least score, in percent; undefined as long as nobody has gone through all of its survivors. */
-  readonly mark: number | undefined
+  /** The minimum score in percent; undefined until all survivors have been reviewed. */
+  readonly minScore: number | undefined
 }
 
-export const ROOMS: ReadonlyArray<Room> = [
+export const TARGETS: ReadonlyArray<MutationTarget> = [
   {
-    // On these hangs where the token may go.
+    // Decides where the token is sent.
     name: "origins",
     mutated: ["src/internal/text/origin.ts"],
     tests: ["test/text/origin.test.ts"],
-    mark: 90
+    minScore: 90
   },
   {
     name: "redaction",
     mutated: ["src/internal/text/redact.ts", "src/internal/text/abbreviate.ts"],
     tests: ["test/text/redact.test.ts"],
-    mark: 90
+    minScore: 90
   },
   {
     name: "text",
     mutated: ["charset", "cut", "decode", "kind", "visible"].map((name) => `src/internal/text/${name}.ts`),
-    // Not patterns.test.ts: it reads the sources, and so would see all mutants at once.
+    // Without patterns.test.ts, which reads the sources and would see all mutants at once.
     tests: ["test/text/{charset,kind,visible}.test.ts", "test/answer/complaint.test.ts"],
-    mark: 90
+    minScore: 90
   },
   {
     name: "request",
     mutated: ["src/internal/request/"],
     tests: ["test/request/*.test.ts"],
-    mark: 90
+    minScore: 90
   },
   {
-    name: "answer",
+    name: "response",
     mutated: [
       "answer",
       "body",
@@ -53,70 +53,70 @@ export const ROOMS: ReadonlyArray<Room> = [
       "whoami"
     ].map((name) => `src/internal/answer/${name}.ts`),
     tests: ["test/answer/{body,complaint,longBody,records,response,schema}.test.ts"],
-    mark: 90
+    minScore: 90
   },
   {
-    name: "failures",
+    name: "errors",
     mutated: ["cause", "errorBody", "exchange", "failure", "handshake"].map((name) => `src/internal/answer/${name}.ts`),
     tests: ["test/answer/{errorBody,failure}.test.ts"],
-    mark: 90
+    minScore: 90
   },
   {
     name: "json",
     mutated: ["brokenJson", "json", "texts"].map((name) => `src/internal/answer/${name}.ts`),
     tests: ["test/answer/{brokenJson,json,texts}.test.ts"],
-    mark: 90
+    minScore: 90
   },
   {
     name: "links",
     mutated: ["src/internal/answer/link.ts"],
     tests: ["test/answer/link.test.ts"],
-    mark: 90
+    minScore: 90
   },
   {
-    name: "walk",
+    name: "pages",
     mutated: ["src/internal/pages/pages.ts", "src/internal/pages/receipt.ts"],
-    // Not the faults of connections, and not the laws over whole clients: they take longer than all others together.
+    // Without connection faults and property tests of complete clients, which take longer than all other tests together.
     tests: ["test/pages/{receipt,texts,told,walk}.test.ts"],
-    mark: 90
+    minScore: 90
   },
   {
-    name: "steps",
+    name: "pagination",
     mutated: ["src/internal/pages/walk.ts"],
     tests: ["test/pages/steps.test.ts"],
-    mark: 90
+    minScore: 90
   },
   {
-    name: "ahead",
+    name: "prefetch",
     mutated: ["src/internal/pages/ahead.ts"],
-    // Not ahead.test.ts, whose laws take as long as all tests of a room together.
+    // Without ahead.test.ts, whose property tests take as long as all other tests of a target.
     tests: ["test/pages/guesses.test.ts"],
-    mark: 90
+    minScore: 90
   },
   {
     name: "lists",
     mutated: ["src/internal/pages/lists.ts"],
     tests: ["test/pages/lists.test.ts"],
-    mark: 90
+    minScore: 90
   },
   {
-    name: "waits",
+    name: "schedules",
     mutated: ["quotaReport", "recurrence", "retryAfter", "schedules"].map((name) => `src/internal/send/${name}.ts`),
     tests: ["test/send/{quotaReport,retryAfter,schedules}.test.ts"],
-    mark: 90
+    minScore: 90
   },
   {
-    name: "waiting",
+    name: "rateLimits",
     mutated: ["pace", "quota", "retry"].map((name) => `src/internal/send/${name}.ts`),
     tests: ["test/send/{deadline,pace,paceLine,quota,quotaBucket,retry,schedules}.test.ts"],
-    mark: 90
+    minScore: 90
   },
   {
     name: "tokens",
     mutated: ["oauth2", "refresh", "renewal"].map((name) => `src/internal/send/${name}.ts`),
-    // Not oauth2.test.ts: its sockets and its laws take longer than all that is here.
+    // Without oauth2.test.ts, whose sockets and property tests take longer than all tests listed here.
     tests: ["test/send/{refresh,renewal,tokens}.test.ts"],
-    mark: 90
+    minScore: 90
   },
   {
     name: "pipeline",
@@ -141,23 +141,23 @@ export const ROOMS: ReadonlyArray<Room> = [
       "test/send/{call,deadline,history,opened,permit,progress,readable,retry,telemetry,transmit,usual}.test.ts",
       "test/lms/redirects.test.ts"
     ],
-    mark: 90
+    minScore: 90
   },
   {
-    // What files are to the service and the disk, without either: tests that take no time.
+    // Only tests without sockets and without a disk, which are fast.
     name: "files",
     mutated: [
       ...["bytesProgress", "mediaType", "multipart", "problem", "resume", "sha256", "writer"],
       ...["upload/answer", "upload/content"]
     ].map((name) => `src/internal/files/${name}.ts`),
     tests: ["test/files/{bytesProgress,multipart,problem,resume,uploadAnswers,uploadContent,writer}.test.ts"],
-    mark: 90
+    minScore: 90
   },
   {
     name: "downloads",
     mutated: ["destination", "download", "handle"].map((name) => `src/internal/files/${name}.ts`),
     tests: ["test/files/{brokenDownload,destination,download,handle}.test.ts"],
-    mark: 90
+    minScore: 90
   },
   {
     name: "uploads",
@@ -165,54 +165,54 @@ export const ROOMS: ReadonlyArray<Room> = [
       ...["form", "formBody", "source", "streamedBody"],
       ...["upload/ask", "upload/confirm", "upload/failure", "upload/transfer", "upload/upload"]
     ].map((name) => `src/internal/files/${name}.ts`),
-    // Not form.test.ts and upload.test.ts: their sockets take longer than all that is here.
+    // Without form.test.ts and upload.test.ts, whose sockets take longer than all tests listed here.
     tests: ["test/files/{formBody,source,streamedBody,uploadSteps}.test.ts"],
-    mark: 90
+    minScore: 90
   },
   {
     name: "fingerprint",
     mutated: ["src/internal/files/fingerprint.ts"],
     tests: ["test/pages/texts.test.ts"],
-    mark: 90
+    minScore: 90
   },
   {
-    // What is kept, and what a field's name tells of its value.
+    // What is recorded, and what the name of a field says about its value.
     name: "words",
     mutated: ["kinds", "words"].map((name) => `src/cassette/${name}.ts`),
     tests: ["test/cassette/{kinds,words}.test.ts"],
-    mark: 90
+    minScore: 90
   },
   {
-    // How a text is read, and what is found in it.
-    name: "readings",
+    // Parsing of texts, and the values found in them.
+    name: "parsing",
     mutated: ["literals", "patterns", "unfold"].map((name) => `src/cassette/${name}.ts`),
     tests: ["test/cassette/{literals,patterns,unfold}.test.ts"],
-    mark: 90
+    minScore: 90
   },
   {
     name: "pseudonyms",
     mutated: ["src/cassette/pseudonyms.ts"],
     tests: ["test/cassette/pseudonyms.test.ts"],
-    mark: 90
+    minScore: 90
   },
   {
     name: "rewriting",
     mutated: ["address", "rewrite", "spans", "table"].map((name) => `src/cassette/${name}.ts`),
     tests: ["test/cassette/{address,rewriter}.test.ts"],
-    mark: 90
+    minScore: 90
   },
   {
-    // What a cassette holds, and which of it a request asks for.
+    // The content of a cassette, and the recorded exchange for a request.
     name: "matching",
     mutated: ["body", "form", "format", "json", "match", "request"].map((name) => `src/cassette/${name}.ts`),
     tests: ["test/cassette/{bindings,bodies,match}.test.ts"],
-    mark: 90
+    minScore: 90
   },
   {
     name: "cassette",
     mutated: ["Cassette", "file", "kept", "player", "recorder", "tape"].map((name) => `src/cassette/${name}.ts`),
-    // Without sockets, and not the laws: those take as long as all tests of a room together.
+    // Without sockets and property tests, which take as long as all other tests of a target.
     tests: ["test/cassette/{broken,replay,tape}.test.ts"],
-    mark: 90
+    minScore: 90
   }
 ]
