@@ -1,0 +1,92 @@
+/** Interceptors of requests, between the client and the transport. */
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as redact from "../../internal/text/redact.js"
+import { visible } from "../../internal/text/visible.js"
+import {
+  type Incoming,
+  type Outgoing,
+  Transport,
+  type TransportError,
+  type TransportService
+} from "../../internal/transport/transport.js"
+import * as transport from "../../node/transport.js"
+
+/** Receives a request, and decides whether to send it. */
+export type Interceptor = (
+  request: Outgoing,
+  send: Effect.Effect<Incoming, TransportError>
+) => Effect.Effect<Incoming, TransportError>
+
+/** The Node transport with interceptors; the first one is the outermost. */
+export const interceptTransport = (interceptors: ReadonlyArray<Interceptor>): Layer.Layer<Transport> =>
+  Layer.effect(
+    Transport,
+    Effect.map(
+      Transport,
+      ({ send }): TransportService => ({
+        send: (request, limits) =>
+          interceptors.reduceRight((next, intercept) => intercept(request, next), send(request, limits))
+      })
+    )
+  ).pipe(Layer.provide(transport.layer))
+
+/** A call's exchange, beside what the client returns. */
+export interface CapturedExchange {
+  /** The last body that was read completely, as the server sent it. */
+  body: string | Uint8Array | undefined
+  /** The method of the first request. A redirect may change it for the next one. */
+  method: string | undefined
+}
+
+/** Stores the body of each response, for a command that prints it unchanged. */
+export const captureBody =
+  (exchange: CapturedExchange): Interceptor =>
+  (request, send) => {
+    exchange.method ??= request.method
+    const store = (body: string | Uint8Array) =>
+      Effect.sync(() => {
+        exchange.body = body
+      })
+    return Effect.map(
+      send,
+      (incoming): Incoming => ({
+        status: incoming.status,
+        headers: incoming.headers,
+        setCookie: incoming.setCookie,
+        delimited: incoming.delimited,
+        text: Effect.tap(incoming.text, store),
+        bytes: Effect.tap(incoming.bytes, store),
+        pieces: incoming.pieces
+      })
+    )
+  }
+
+/** Canvas sends costs with fifteen digits. */
+const roundNumber = (value: string): string => (Number.isNaN(Number(value)) ? value : String(+Number(value).toFixed(2)))
+
+const describeHeader = (label: string, value: string | undefined): ReadonlyArray<string> =>
+  value === undefined ? [] : [`${label} ${roundNumber(value)}`]
+
+const describeResponse = ({ headers, status }: Incoming, millis: number): string =>
+  [
+    `${status}`,
+    `${Math.round(millis)} ms`,
+    ...describeHeader("cost", headers["x-request-cost"]),
+    ...describeHeader("quota left", headers["x-rate-limit-remaining"])
+  ].join(", ")
+
+/** Writes a line for each request, and one for its response or error. */
+export const logRequests =
+  (write: (line: string) => void): Interceptor =>
+  (request, send) =>
+    Effect.suspend(() => {
+      const start = performance.now()
+      const target = `${request.method} ${redact.url(request.url)}`
+      const log = (mark: string, text: string) => Effect.sync(() => write(visible(`${mark} ${text}`)))
+      return log(">", target).pipe(
+        Effect.zipRight(send),
+        Effect.tap((incoming) => log("<", `${describeResponse(incoming, performance.now() - start)}  ${target}`)),
+        Effect.tapError(({ reason }) => log("!", `${reason}, ${Math.round(performance.now() - start)} ms  ${target}`))
+      )
+    })
