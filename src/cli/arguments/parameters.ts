@@ -7,24 +7,36 @@ import { codeOf } from "../../internal/answer/cause.js"
 import * as json from "../../internal/answer/json.js"
 import { NA } from "../../NA.js"
 import { UsageError, usageError } from "../errors.js"
-import { texts } from "./option.js"
+import * as options from "./option.js"
 
 export const requestOptions = {
-  param: texts("param", {
+  param: options.texts("param", {
     short: "p",
     value: "name=text",
     description:
       "A parameter. It replaces the placeholder of that name in the path, else it goes into the query or the body. name[]=text can be repeated for a list."
   }),
-  jsonParam: texts("json-param", {
+  jsonParam: options.texts("json-param", {
     short: "j",
     value: "name=json",
     description: "A parameter as JSON: a number, true, false, null, an object or an array."
   }),
-  header: texts("header", {
+  header: options.texts("header", {
     short: "H",
     value: "'name: text'",
     description: "An additional header, or one that replaces a default header."
+  })
+}
+
+/** Options of commands that read lists. */
+export const listOptions = {
+  limit: options.integer("limit", 1, undefined, {
+    short: "n",
+    description: "Maximum number of records of a list, read from as many pages as necessary."
+  }),
+  collection: options.text("collection", {
+    value: "name",
+    description: "The member that contains the records, if a page is an object, such as enrollment_terms."
   })
 }
 
@@ -61,21 +73,18 @@ const parseJsonParam = (text: string): Either.Either<Pair, UsageError> =>
     })
   )
 
-const LIST = "[]"
-
 /** Names ending in brackets are lists, as in Canvas's documentation. Repeating another name is probably a typo. */
 const collectPairs = (pairs: ReadonlyArray<Pair>): Either.Either<Parameters, UsageError> => {
   const collected = new Map<string, unknown>()
   const lists = new Map<string, Array<unknown>>()
   for (const [name, value] of pairs) {
     if (/^access_token$/i.test(name)) return usageError("The token cannot be a parameter. Set LMS_API_TOKEN.")
-    const bare = name.endsWith(LIST) ? name.slice(0, -LIST.length) : name
+    const bare = name.replace(/\[\]$/, "")
     const list = lists.get(bare)
-    if (name === bare ? collected.has(bare) : list === undefined && collected.has(bare)) {
+    if (name !== bare && list !== undefined) list.push(value)
+    else if (collected.has(bare)) {
       return usageError(`The parameter ${name} is given more than once. For a list write ${bare}[]= each time.`)
-    }
-    if (name === bare) collected.set(bare, value)
-    else if (list !== undefined) list.push(value)
+    } else if (name === bare) collected.set(bare, value)
     else {
       const newList = [value]
       lists.set(bare, newList)

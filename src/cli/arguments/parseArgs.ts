@@ -5,6 +5,7 @@ import * as Either from "effect/Either"
 import { UsageError, usageError } from "../errors.js"
 import type { Command, Options, Parsed } from "./command.js"
 import { SHELLS, type Shell } from "./completions.js"
+import type { Option } from "./option.js"
 
 export type Invocation<C> =
   | { readonly _tag: "Help"; readonly command: C | undefined }
@@ -12,10 +13,10 @@ export type Invocation<C> =
   | { readonly _tag: "Completions"; readonly shell: Shell }
   | { readonly _tag: "Command"; readonly command: C; readonly parsed: Parsed<Options> }
 
-const configOf = (options: Options): NonNullable<NodeUtil.ParseArgsConfig["options"]> => ({
+const configOf = (options: ReadonlyArray<Option<unknown>>): NonNullable<NodeUtil.ParseArgsConfig["options"]> => ({
   help: { type: "boolean", short: "h" },
   ...Object.fromEntries(
-    Object.values(options).map(({ kind, name, short }) => [
+    options.map(({ kind, name, short }) => [
       name,
       { type: kind === "flag" ? "boolean" : "string", ...(short === undefined ? {} : { short }) }
     ])
@@ -35,9 +36,9 @@ const describeError = (cause: unknown): string => {
 }
 
 /** Adds the value that an option without a value means. */
-const insertBareValues = (args: ReadonlyArray<string>, options: Options): ReadonlyArray<string> =>
+const insertBareValues = (args: ReadonlyArray<string>, options: ReadonlyArray<Option<unknown>>): Array<string> =>
   args.map((arg, index) => {
-    const option = Object.values(options).find(({ name }) => arg === `--${name}`)
+    const option = options.find(({ name }) => arg === `--${name}`)
     return option?.bareValue === undefined || option.choices?.includes(args[index + 1] ?? "") === true
       ? arg
       : `${arg}=${option.bareValue}`
@@ -59,11 +60,11 @@ const parseCommand = <C extends Command>(
   args: ReadonlyArray<string>
 ): Either.Either<Invocation<C>, UsageError> =>
   Either.gen(function* () {
-    const { help, name, options } = command
+    const options = Object.values(command.options)
     const { tokens } = yield* Either.try({
       try: () =>
         NodeUtil.parseArgs({
-          args: [...insertBareValues(args, options)],
+          args: insertBareValues(args, options),
           options: configOf(options),
           allowPositionals: true,
           tokens: true
@@ -73,36 +74,31 @@ const parseCommand = <C extends Command>(
           message: args.some((arg) => /^--(?:access-?)?token(?:=|$)/.test(arg)) ? TOKEN_MESSAGE : describeError(cause)
         })
     })
-    const repeatable = new Set(
-      Object.values(options)
-        .filter(({ kind }) => kind === "values")
-        .map(({ name }) => name)
-    )
     const values = new Map<string, Array<string>>()
     const positionals: Array<string> = []
     for (const token of tokens) {
       if (token.kind === "positional") positionals.push(token.value)
       if (token.kind !== "option") continue
       if (token.name === "help") return { _tag: "Help", command } as const
-      const previous = values.get(token.name) ?? []
-      if (previous.length > 0 && !repeatable.has(token.name)) {
-        return yield* usageError(`${token.rawName} is given more than once, but may appear only once.`)
-      }
-      values.set(token.name, [...previous, token.value ?? ""])
+      const previous = values.get(token.name)
+      if (previous === undefined) values.set(token.name, [token.value ?? ""])
+      else if (options.some(({ kind, name }) => name === token.name && kind === "values")) {
+        previous.push(token.value ?? "")
+      } else return yield* usageError(`${token.rawName} is given more than once, but may appear only once.`)
     }
-    const decoded = yield* decodeOptions(options, values)
-    const [argument, ...others] = positionals
-    const unknown = help.argument === undefined ? argument : others[0]
+    const decoded = yield* decodeOptions(command.options, values)
+    const [expected, max] = command.help.argument === undefined ? ["no argument", 0] : ["one argument", 1]
+    const unknown = positionals[max]
     if (unknown !== undefined) {
       return yield* usageError(
-        `${name} takes ${help.argument === undefined ? "no argument" : "one argument"}, got the unknown argument ${JSON.stringify(unknown)}.`
+        `${command.name} takes ${expected}, got the unknown argument ${JSON.stringify(unknown)}.`
       )
     }
-    return { _tag: "Command", command, parsed: { ...decoded, argument } } as const
+    return { _tag: "Command", command, parsed: { ...decoded, argument: positionals[0] } } as const
   })
 
-const parseShell = (given: string | undefined): Either.Either<Invocation<never>, UsageError> => {
-  const shell = SHELLS.find((shell) => shell === given)
+const parseShell = (text: string | undefined): Either.Either<Invocation<never>, UsageError> => {
+  const shell = SHELLS.find((shell) => shell === text)
   return shell === undefined
     ? usageError(`--completions must be one of ${SHELLS.join(", ")}.`)
     : Either.right({ _tag: "Completions", shell })

@@ -31,16 +31,20 @@ export const interceptTransport = (interceptors: ReadonlyArray<Interceptor>): La
     )
   ).pipe(Layer.provide(transport.layer))
 
-/** A call's exchange, beside what the client returns. */
+/** What a command reads of an exchange, beside what the client returns. */
 export interface CapturedExchange {
-  /** The last body that was read completely, as the server sent it. */
-  body: string | Uint8Array | undefined
   /** The method of the first request. A redirect may change it for the next one. */
   method: string | undefined
+  /** The headers of the last response. */
+  headers: Readonly<Record<string, string>> | undefined
+  /** The last body that was read completely, as the server sent it. */
+  body: string | Uint8Array | undefined
 }
 
-/** Stores the body of each response, for a command that prints it unchanged. */
-export const captureBody =
+export const emptyExchange: Readonly<CapturedExchange> = { method: undefined, headers: undefined, body: undefined }
+
+/** Stores each request and response in `exchange`. */
+export const captureExchange =
   (exchange: CapturedExchange): Interceptor =>
   (request, send) => {
     exchange.method ??= request.method
@@ -48,18 +52,13 @@ export const captureBody =
       Effect.sync(() => {
         exchange.body = body
       })
-    return Effect.map(
-      send,
-      (incoming): Incoming => ({
-        status: incoming.status,
-        headers: incoming.headers,
-        setCookie: incoming.setCookie,
-        delimited: incoming.delimited,
-        text: Effect.tap(incoming.text, store),
-        bytes: Effect.tap(incoming.bytes, store),
-        pieces: incoming.pieces
-      })
-    )
+    return Effect.map(send, (incoming): Incoming => {
+      const { delimited, headers, pieces, setCookie, status } = incoming
+      exchange.headers = headers
+      const text = Effect.tap(incoming.text, store)
+      const bytes = Effect.tap(incoming.bytes, store)
+      return { status, headers, setCookie, delimited, text, bytes, pieces }
+    })
   }
 
 /** Canvas sends costs with fifteen digits. */

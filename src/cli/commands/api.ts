@@ -14,7 +14,7 @@ import { makeCommand, type Parsed } from "../arguments/command.js"
 import * as options from "../arguments/option.js"
 import * as parameters from "../arguments/parameters.js"
 import { type CallOptions, clientOptions, previewOptions, rateOptions, withClient } from "../client/client.js"
-import { type CapturedExchange, captureBody } from "../client/intercept.js"
+import { type CapturedExchange, captureExchange, emptyExchange } from "../client/intercept.js"
 import { asResponseLost, CliError, isReadMethod, requireValue, type UsageError, usageError } from "../errors.js"
 import { prettyPrint } from "../output/json.js"
 import { isTerminal, type Output, terminalOrPipe, writeFile } from "../output/output.js"
@@ -23,22 +23,15 @@ import type { Page } from "../output/records.js"
 
 const apiOptions = {
   ...parameters.requestOptions,
+  ...parameters.listOptions,
   input: options.text("input", {
     value: "file|-",
     description:
       "The complete request body, from a file or from stdin (-). Sent unchanged as application/json, unless --header sets another content-type."
   }),
-  limit: options.integer("limit", 1, undefined, {
-    short: "n",
-    description: "Maximum number of records of a list, read from as many pages as necessary."
-  }),
   all: options.flag("all", { short: "a", description: "Read all pages of a list." }),
   concurrency: options.countOrAuto("concurrency", {
     description: "The number of pages to request concurrently, with --limit or --all."
-  }),
-  collection: options.text("collection", {
-    value: "name",
-    description: "The member that contains the records, if a page is an object, such as enrollment_terms."
   }),
   ...formatOptions,
   output: options.text("output", {
@@ -197,7 +190,7 @@ export const api = makeCommand(
     const endpoint = yield* requireValue(parsed.argument, "The endpoint", '"GET /api/v1/courses"')
     const callWith = yield* makeCall(parsed, endpoint)
     yield* checkOptions(parsed)
-    const exchange: SingleExchange = { body: undefined, method: undefined, hasSucceeded: false }
+    const exchange: SingleExchange = { ...emptyExchange, hasSucceeded: false }
     const print = (call: Call) => (output: Output) =>
       format === undefined
         ? printResponse(call, exchange, output, display)
@@ -218,7 +211,7 @@ export const api = makeCommand(
           (error) => (exchange.hasSucceeded && !isReadMethod(exchange.method) ? asResponseLost(error) : error)
         )
       },
-      limit === undefined ? [captureBody(exchange)] : []
+      limit === undefined ? [captureExchange(exchange)] : []
     )
   })
 )

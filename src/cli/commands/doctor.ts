@@ -3,20 +3,10 @@ import * as Effect from "effect/Effect"
 import { makeCommand } from "../arguments/command.js"
 import * as options from "../arguments/option.js"
 import { clientOptions, withClient } from "../client/client.js"
-import type { Interceptor } from "../client/intercept.js"
+import { type CapturedExchange, captureExchange, emptyExchange } from "../client/intercept.js"
 import { CliError } from "../errors.js"
 import { printJson } from "../output/json.js"
 import { stdout } from "../output/output.js"
-import type { LastResponse } from "./doctorChecks.js"
-
-const captureHeaders =
-  (last: LastResponse): Interceptor =>
-  (_, send) =>
-    Effect.tap(send, ({ headers }) =>
-      Effect.sync(() => {
-        last.headers = headers
-      })
-    )
 
 export const doctor = makeCommand(
   "doctor",
@@ -28,12 +18,12 @@ export const doctor = makeCommand(
   },
   { json: options.flag("json", { description: "Print the findings as JSON." }), ...clientOptions },
   Effect.fnUntraced(function* (parsed) {
-    const last: LastResponse = { headers: undefined }
+    const exchange: CapturedExchange = { ...emptyExchange }
     const { formatFinding, runChecks } = yield* Effect.promise(() => import("./doctorChecks.js"))
     yield* withClient(
       parsed,
       Effect.fnUntraced(function* (call) {
-        const findings = yield* runChecks(call, last)
+        const findings = yield* runChecks(call, exchange)
         if (parsed.json) {
           // In the JSON the message is called `says`: scripts read it.
           yield* printJson(findings.map(({ about, is, message }) => ({ about, is, says: message })))
@@ -43,7 +33,7 @@ export const doctor = makeCommand(
           return yield* new CliError({ message: `${count} ${count === 1 ? "problem" : "problems"} found.` })
         }
       }),
-      [captureHeaders(last)]
+      [captureExchange(exchange)]
     )
   })
 )

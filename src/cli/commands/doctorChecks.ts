@@ -16,6 +16,7 @@ import { type Lms, lmsDomain, lmsToken, lmsWhoami } from "../../Lms.js"
 import { LmsConfigError } from "../../LmsError.js"
 import * as proxies from "../../node/proxies.js"
 import type { CallOptions } from "../client/client.js"
+import type { CapturedExchange } from "../client/intercept.js"
 
 export interface Finding {
   readonly about: "domain" | "token" | "proxy" | "certificate" | "service" | "clock" | "quota"
@@ -25,12 +26,11 @@ export interface Finding {
   readonly message: string
 }
 
-/** The headers of the last response. */
-export interface LastResponse {
-  headers: Readonly<Record<string, string>> | undefined
-}
+type LastResponse = Pick<CapturedExchange, "headers">
 
-const makeFinding = (about: Finding["about"], is: Finding["is"], message: string): Finding => ({ about, is, message })
+const right = (about: Finding["about"], message: string): Finding => ({ about, is: "right", message })
+const unsure = (about: Finding["about"], message: string): Finding => ({ about, is: "unsure", message })
+const wrong = (about: Finding["about"], message: string): Finding => ({ about, is: "wrong", message })
 
 const LABELS = { right: "ok", unsure: "look", wrong: "WRONG" } as const
 
@@ -39,8 +39,8 @@ export const formatFinding = ({ about, is, message }: Finding): string =>
 
 const findingOf = (about: "domain" | "token", value: Either.Either<string, string>): Finding =>
   Either.match(value, {
-    onLeft: (problem) => makeFinding(about, "wrong", problem),
-    onRight: (text) => makeFinding(about, "right", text)
+    onLeft: (problem) => wrong(about, problem),
+    onRight: (text) => right(about, text)
   })
 
 const domainOf = ({ apiUrl }: CallOptions): Effect.Effect<Either.Either<string, string>, never, Lms> =>
@@ -66,7 +66,7 @@ const checkEncryption = (origin: string): ReadonlyArray<Finding> => {
   const { hostname, protocol } = new URL(origin)
   return protocol === "https:" || isLoopback(hostname)
     ? []
-    : [makeFinding("domain", "unsure", `the token is sent to ${origin} unencrypted: use https`)]
+    : [unsure("domain", `the token is sent to ${origin} unencrypted: use https`)]
 }
 
 const checkProxy = (
@@ -76,8 +76,8 @@ const checkProxy = (
     const proxy = all?.of(origin)
     if (proxy === undefined) return { findings: [], isUsed: false }
     return proxy instanceof LmsConfigError
-      ? { findings: [makeFinding("proxy", "wrong", proxy.message)], isUsed: true }
-      : { findings: [makeFinding("proxy", "right", `${proxy.shown} (${proxy.variable})`)], isUsed: true }
+      ? { findings: [wrong("proxy", proxy.message)], isUsed: true }
+      : { findings: [right("proxy", `${proxy.shown} (${proxy.variable})`)], isUsed: true }
   })
 
 const DAY_MILLIS = 24 * 60 * 60 * 1000
@@ -121,24 +121,19 @@ const readCertificate = (origin: string): Effect.Effect<ServerCertificate, strin
 const assessCertificate = ({ certificate, problem }: ServerCertificate, now: number): Finding => {
   const validity = Date.parse(certificate.valid_to) - now
   if (validity < 0) {
-    return makeFinding(
+    return wrong(
       "certificate",
-      "wrong",
       `expired ${formatDays(validity)} ago: its owner must renew it, unless the clock of this machine is wrong`
     )
   }
   if (problem !== undefined) {
-    return makeFinding(
+    return wrong(
       "certificate",
-      "wrong",
       `not trusted (${problem}): if your institution has its own authority, name the authority's file in NODE_EXTRA_CA_CERTS`
     )
   }
-  return makeFinding(
-    "certificate",
-    validity < MIN_VALIDITY_MILLIS ? "unsure" : "right",
-    `trusted, valid for ${formatDays(validity)}`
-  )
+  const message = `trusted, valid for ${formatDays(validity)}`
+  return validity < MIN_VALIDITY_MILLIS ? unsure("certificate", message) : right("certificate", message)
 }
 
 const checkCertificate = (origin: string, now: number): Effect.Effect<Finding> =>
@@ -148,16 +143,15 @@ const checkCertificate = (origin: string, now: number): Effect.Effect<Finding> =
   }).pipe(
     Effect.match({
       onSuccess: (certificate) => assessCertificate(certificate, now),
-      onFailure: (reason) =>
-        makeFinding("certificate", "wrong", `cannot be read (${reason}): check the URL and the network`)
+      onFailure: (reason) => wrong("certificate", `cannot be read (${reason}): check the URL and the network`)
     })
   )
 
 const checkService = ({ apiUrl, maxWait, token }: CallOptions): Effect.Effect<Finding, never, Lms> =>
   Effect.match(lmsWhoami({ apiUrl, maxWait, token }), {
-    onFailure: ({ message }) => makeFinding("service", "wrong", message),
+    onFailure: ({ message }) => wrong("service", message),
     onSuccess: ({ login_id, name }) =>
-      makeFinding("service", "right", `the token belongs to ${name}${login_id === null ? "" : ` (${login_id})`}`)
+      right("service", `the token belongs to ${name}${login_id === null ? "" : ` (${login_id})`}`)
   })
 
 /** With a larger difference, signatures and tokens that expire become invalid. */
@@ -167,14 +161,10 @@ const checkClock = ({ headers }: LastResponse, now: number): ReadonlyArray<Findi
   const serverTime = Date.parse(headers?.date ?? "")
   if (Number.isNaN(serverTime)) return []
   const skew = now - serverTime
-  if (Math.abs(skew) < MAX_CLOCK_SKEW_MILLIS) return [makeFinding("clock", "right", "same time as the server")]
+  if (Math.abs(skew) < MAX_CLOCK_SKEW_MILLIS) return [right("clock", "same time as the server")]
   const difference = Duration.format(Duration.seconds(Math.round(Math.abs(skew) / 1000)))
   return [
-    makeFinding(
-      "clock",
-      "unsure",
-      `this machine is ${difference} ${skew > 0 ? "ahead of" : "behind"} the server: set its clock`
-    )
+    unsure("clock", `this machine is ${difference} ${skew > 0 ? "ahead of" : "behind"} the server: set its clock`)
   ]
 }
 
@@ -184,14 +174,10 @@ const MIN_QUOTA_UNITS = 100
 const checkQuota = ({ headers }: LastResponse): Finding => {
   const remaining = headers?.["x-rate-limit-remaining"]
   const cost = headers?.["x-request-cost"]
-  if (remaining === undefined) return makeFinding("quota", "right", "the server reports no quota")
+  if (remaining === undefined) return right("quota", "the server reports no quota")
   return Number(remaining) < MIN_QUOTA_UNITS
-    ? makeFinding("quota", "unsure", `${remaining} units left: something else uses this token, and calls will wait`)
-    : makeFinding(
-        "quota",
-        "right",
-        `${remaining} units left${cost === undefined ? "" : `, this call has cost ${cost}`}`
-      )
+    ? unsure("quota", `${remaining} units left: something else uses this token, and calls will wait`)
+    : right("quota", `${remaining} units left${cost === undefined ? "" : `, this call has cost ${cost}`}`)
 }
 
 /** Checks local settings before the network. Stops at the first problem that would only be reported again. */

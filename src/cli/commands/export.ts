@@ -12,6 +12,7 @@ import { printJson } from "../output/json.js"
 
 const exportOptions = {
   ...parameters.requestOptions,
+  ...parameters.listOptions,
   output: options.text("output", {
     short: "o",
     value: "file|directory",
@@ -22,11 +23,6 @@ const exportOptions = {
     value: "name=values",
     description:
       "Export one list per value of this parameter: name=101,102, name=@file, or name=- for stdin, with one value per line. The value is the name of the file."
-  }),
-  limit: options.integer("limit", 1, undefined, { short: "n", description: "Maximum number of records per list." }),
-  collection: options.text("collection", {
-    value: "name",
-    description: "The member that contains the records, if a page is an object."
   }),
   concurrency: options.countOrAuto("concurrency", {
     description: "The number of concurrent pages of one list, or with --each of concurrent lists."

@@ -1,4 +1,6 @@
 /** Runs the sandbox: starts it, prints its URL and token, logs its requests. */
+import { channel } from "node:diagnostics_channel"
+import type { IncomingMessage, ServerResponse } from "node:http"
 import * as FileSystem from "@effect/platform/FileSystem"
 import * as Cause from "effect/Cause"
 import * as Chunk from "effect/Chunk"
@@ -7,13 +9,13 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
+import type * as Scope from "effect/Scope"
 import { FaultPlan, Sandbox, SandboxData, type SandboxOptions, type SandboxRequest } from "../../sandbox/index.js"
 import { courseCount } from "../../sandbox/kernel/plan.js"
 import { RequestListener } from "../../sandbox/kernel/requestLog.js"
 import { mistakes } from "../../sandbox/mistakes.js"
 import { SandboxDataError } from "../../sandbox/sandboxData.js"
 import { CliError } from "../errors.js"
-import { logSandboxRequests } from "./sandboxRequestLog.js"
 
 /** Reads and decodes a JSON file. `description` names its expected content in messages. */
 const jsonFileReader = <A, I>(description: string, schema: Schema.Schema<A, I>) => {
@@ -68,6 +70,64 @@ const start = (options: SandboxOptions & { readonly port: number }) =>
     Effect.catchAllCause((cause) => startError(cause, options.port) ?? Effect.failCause(cause))
   )
 
+interface Exchange {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+}
+
+const requestStart = channel("http.server.request.start")
+
+const COLORS = { green: 32, cyan: 36, yellow: 33, red: 31, magenta: 35 } as const
+
+const colorOf = (status: number): keyof typeof COLORS =>
+  status >= 500 ? "red" : status >= 400 ? "yellow" : status >= 300 ? "cyan" : "green"
+
+const TOKEN_PARAMETER = /([?&]access(?:_|%5f)token=)[^&]*/gi
+
+/** Masks the token in all its encodings, and replaces characters that are not printable ASCII. */
+const redactUrl = (url: string, token: string): string =>
+  [token, encodeURIComponent(token), token.replaceAll("~", "%7E"), token.replaceAll("~", "%7e")]
+    .reduce((text, secret) => text.replaceAll(secret, "***"), url.replace(TOKEN_PARAMETER, "$1***"))
+    .replace(/[^\x21-\x7e]/g, "?")
+
+/**
+ * Writes method, URL, status, milliseconds and fault of each request when a server of this process has finished with it. The
+ * sandbox records all of this except the duration and whether the client has disconnected.
+ */
+const logRequests = (options: {
+  /** The sandbox's record of a request, or undefined before its response. */
+  readonly recordOf: (request: IncomingMessage) => SandboxRequest | undefined
+  readonly token: string
+  readonly colored: boolean
+  readonly write: (line: string) => void
+}): Effect.Effect<void, never, Scope.Scope> => {
+  const paint = (color: keyof typeof COLORS, text: string) =>
+    options.colored ? `\x1b[${COLORS[color]}m${text}\x1b[0m` : text
+  const log = ({ request, response }: Exchange, millis: number) => {
+    const { method = "", url = "" } = request
+    const entry = options.recordOf(request)
+    const disconnected = entry === undefined || (entry.fault === undefined && !response.writableFinished)
+    options.write(
+      [
+        `${method} ${redactUrl(url, options.token)}`,
+        entry === undefined ? paint("red", "---") : paint(colorOf(entry.status), String(entry.status)),
+        `${Math.round(millis)} ms`,
+        ...(entry?.fault === undefined ? [] : [paint("magenta", entry.fault)]),
+        ...(disconnected ? [paint("red", "client disconnected")] : [])
+      ].join("  ")
+    )
+  }
+  const onRequest = (message: unknown) => {
+    const exchange = message as Exchange
+    const start = performance.now()
+    exchange.response.once("close", () => log(exchange, performance.now() - start))
+  }
+  return Effect.acquireRelease(
+    Effect.sync(() => requestStart.subscribe(onRequest)),
+    () => Effect.sync(() => requestStart.unsubscribe(onRequest))
+  )
+}
+
 /** Prints the environment variables on stdout for scripts, and the rest on stderr for people. */
 const announce = (url: string, storageUrl: string, token: string, courses: number) =>
   Effect.sync(() => {
@@ -120,7 +180,7 @@ export const runSandbox = Effect.fnUntraced(function* (options: RunOptions) {
     faults
   }).pipe(Effect.provideService(RequestListener, listener))
   const { storageUrl, token, url } = yield* Effect.provide(Sandbox, context)
-  yield* logSandboxRequests({
+  yield* logRequests({
     recordOf: (request) => records.get(request),
     token: Redacted.value(token),
     colored: isColored(process.stderr),
