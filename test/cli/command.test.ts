@@ -6,11 +6,11 @@ import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { TOKEN } from "../fixtures/client.js"
-import { call, command, end } from "../fixtures/command.js"
+import { bundleForTests, call, waitForEnd } from "../fixtures/command.js"
 import { directory, fileOf } from "../fixtures/directory.js"
 import { type Handler, type Reply, refusing, said, serve, until } from "../fixtures/server.js"
 
-const { lms, program, run, start } = command()
+const { lms, program, run, start } = bundleForTests()
 
 const JSON_TYPE = { "content-type": "application/json; charset=utf-8" }
 
@@ -66,9 +66,9 @@ describe("lms whoami", () => {
       expect([refused.code, refused.stdout]).toEqual([2, ""])
       expect(refused.stderr).toContain(`is not sent to ${other.origin}`)
       expect(other.requests).toEqual([])
-      const { path } = yield* fileOf("token", "\uFEFF7~another-token-of-somebody\r\nsecond line\n")
+      const { path } = yield* fileOf("token", "\uFEFF7~another-token\r\nsecond line\n")
       expect((yield* call(["whoami", "--domain", other.origin, "--token-file", path], home)).code).toBe(0)
-      expect(other.requests[0]?.headers.authorization).toBe("Bearer 7~another-token-of-somebody")
+      expect(other.requests[0]?.headers.authorization).toBe("Bearer 7~another-token")
       for (const content of ["", "\n7~x"]) {
         const { path } = yield* fileOf("token", content)
         const empty = yield* call(["whoami", "--token-file", path], home)
@@ -208,7 +208,7 @@ describe("lms api", () => {
         })
       })
       const script = `{ '${process.execPath}' '${program()}' api /api/v1/things --all --jsonl; echo "code $?" >&2; } | head -c 10`
-      const { code, stderr, stdout } = yield* Effect.flatMap(start(["sh", "-c", script], server), end)
+      const { code, stderr, stdout } = yield* Effect.flatMap(start(["sh", "-c", script], server), waitForEnd)
       expect([code, stdout, stderr]).toEqual([0, '{"page":1,', "code 141\n"])
       expect(server.requests.length).toBeLessThan(20)
     })
@@ -290,7 +290,7 @@ describe("--dry-run and --as-curl", () => {
       const { path } = yield* fileOf("raw", Buffer.from([0, 0xff, 39, 10]))
       for (const args of calls(path).slice(0, 4)) {
         const { stdout } = yield* call([...args, "--as-curl"], server)
-        yield* Effect.flatMap(start(["sh", "-c", stdout], server), end)
+        yield* Effect.flatMap(start(["sh", "-c", stdout], server), waitForEnd)
         yield* call(args, server)
       }
       const relevant = server.requests.map(({ bytes, headers, method, url }) => ({
@@ -352,7 +352,7 @@ describe("exit codes", () => {
         Effect.scoped(
           Effect.flatMap(
             start(["sh", "-c", 'exec "$0" "$@" > /dev/full', process.execPath, program(), ...args], server),
-            end
+            waitForEnd
           )
         )
       const write = yield* full("api", "POST /api/v1/x", "-p", "a=1")
@@ -436,7 +436,7 @@ describe("files", () => {
         [list, "SIGINT", 130]
       ] as const) {
         running.process.kill(signal)
-        expect(yield* end(running)).toEqual({ code, stdout: "", stderr: "" })
+        expect(yield* waitForEnd(running)).toEqual({ code, stdout: "", stderr: "" })
       }
       expect(Fs.readdirSync(home)).toEqual([])
     })
@@ -466,7 +466,7 @@ describe("files", () => {
       const first = yield* lms(args, server)
       yield* until("the second page is requested", () => server.requests.length === 2, 20_000)
       first.process.kill("SIGTERM")
-      expect((yield* end(first)).code).toBe(143)
+      expect((yield* waitForEnd(first)).code).toBe(143)
       expect(Fs.existsSync(join(home, "things.jsonl"))).toBe(false)
       stuck = false
       const second = yield* call(args, server)

@@ -32,8 +32,8 @@ ${commands.join("\n")}`
     .toString("latin1")
     .split("\0END\0")
     .slice(0, -1)
-    .map((output) => {
-      const [words = "", input = ""] = output.split("\0\0INPUT\0")
+    .map((part) => {
+      const [words = "", input = ""] = part.split("\0\0INPUT\0")
       return {
         words: words.split("\0").map((word) => Buffer.from(word, "latin1").toString("utf8")),
         input: Buffer.from(input, "hex")
@@ -61,14 +61,14 @@ describe("--as-curl", () => {
       }),
       300
     )
-    const found = runCommands(
+    const commands = runCommands(
       requests.map(({ body, url, value }) =>
         toCurl(request({ url, body, headers: { authorization: `Bearer ${TOKEN}`, x: value } }))
       )
     )
-    expect(found).toHaveLength(requests.length)
+    expect(commands).toHaveLength(requests.length)
     requests.forEach(({ body, url, value }, at) => {
-      const { input, words } = found[at] ?? { input: Buffer.of(), words: [] }
+      const { input, words } = commands[at] ?? { input: Buffer.of(), words: [] }
       expect(words.at(-1)).toBe(url)
       expect(words).toContain(value === "" ? "x;" : `x: ${value}`)
       expect(words).toContain("Authorization: Bearer the token")

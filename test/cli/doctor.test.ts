@@ -14,8 +14,8 @@ const me =
 
 const MASKED = `${TOKEN.slice(0, 4)}...${TOKEN.slice(-4)}`
 
-const doctor = (around: Parameters<typeof call>[1], ...args: ReadonlyArray<string>) =>
-  Effect.tap(call(["doctor", ...args], around), ({ stderr, stdout }) => {
+const doctor = (options: Parameters<typeof call>[1], ...args: ReadonlyArray<string>) =>
+  Effect.tap(call(["doctor", ...args], options), ({ stderr, stdout }) => {
     expect(stdout + stderr).not.toContain(TOKEN.slice(4, -4))
   })
 

@@ -7,14 +7,14 @@ import * as Fs from "node:fs"
 import * as Http from "node:http"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { type Called, call, calling, command } from "../fixtures/command.js"
+import { bundleForTests, call, type InProcess, startCall } from "../fixtures/command.js"
 import { fileOf } from "../fixtures/directory.js"
 import { listen, until } from "../fixtures/server.js"
 
-const { lms, program, scratch, start } = command()
+const { lms, program, scratch, start } = bundleForTests()
 
 /** Waits until the sandbox is ready, and reads the variables that it exports. */
-const waitUntilReady = <R extends Pick<Called, "stderr" | "stdout">>(run: R) =>
+const waitUntilReady = <R extends Pick<InProcess, "stderr" | "stdout">>(run: R) =>
   Effect.map(
     until("the sandbox is ready", () => run.stderr().includes("Ctrl-C")),
     () => {
@@ -29,7 +29,7 @@ const waitUntilReady = <R extends Pick<Called, "stderr" | "stdout">>(run: R) =>
 const startProcess = (...args: ReadonlyArray<string>) => Effect.flatMap(lms(["sandbox", ...args]), waitUntilReady)
 
 /** Starts a sandbox in this process: one at a time. */
-const startHere = (...args: ReadonlyArray<string>) => Effect.flatMap(calling(["sandbox", ...args]), waitUntilReady)
+const startHere = (...args: ReadonlyArray<string>) => Effect.flatMap(startCall(["sandbox", ...args]), waitUntilReady)
 
 const get = (url: string, token: string) =>
   Effect.promise(() =>

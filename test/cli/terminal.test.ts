@@ -5,11 +5,11 @@ import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
 import xterm from "@xterm/headless"
 import * as Effect from "effect/Effect"
-import { type Around, call, command, end, type Running } from "../fixtures/command.js"
+import { bundleForTests, call, type ProcessOptions, type Running, waitForEnd } from "../fixtures/command.js"
 import { directory } from "../fixtures/directory.js"
 import { type Handler, serve, until } from "../fixtures/server.js"
 
-const { program, start } = command()
+const { program, start } = bundleForTests()
 
 /** Runs the command in a pseudo-terminal of 60 columns, and exits with its exit code. */
 const PTY = `
@@ -20,9 +20,9 @@ sys.exit(os.waitstatus_to_exitcode(status))
 
 const hasPty = spawnSync("python3", ["-c", "import pty, os; os.waitstatus_to_exitcode"]).status === 0
 
-const terminal = (args: ReadonlyArray<string>, { env = {}, ...around }: Around) =>
+const terminal = (args: ReadonlyArray<string>, { env = {}, ...options }: ProcessOptions) =>
   start(["python3", "-c", PTY, process.execPath, program(), ...args], {
-    ...around,
+    ...options,
     env: { TERM: "xterm-256color", ...env },
     stdin: { open: true }
   })
@@ -47,16 +47,16 @@ const render = (text: string): Effect.Effect<ReadonlyArray<string>> =>
 
 const screenOf = (running: Running) => render(running.stdout())
 
-const runOnTerminal = (args: ReadonlyArray<string>, around: Around) =>
+const runOnTerminal = (args: ReadonlyArray<string>, options: ProcessOptions) =>
   Effect.gen(function* () {
-    const running = yield* terminal(args, around)
-    const { code } = yield* end(running)
+    const running = yield* terminal(args, options)
+    const { code } = yield* waitForEnd(running)
     return { code, lines: yield* screenOf(running) }
   })
 
 /** Runs the command in this process, which treats its stdout as a terminal. */
-const runInProcess = (args: ReadonlyArray<string>, around: Around) =>
-  Effect.flatMap(call(args, { ...around, terminal: { columns: 60 } }), ({ code, stderr, stdout }) =>
+const runInProcess = (args: ReadonlyArray<string>, options: ProcessOptions) =>
+  Effect.flatMap(call(args, { ...options, terminal: { columns: 60 } }), ({ code, stderr, stdout }) =>
     Effect.map(render(stdout + stderr), (lines) => ({ code, lines }))
   )
 
@@ -134,7 +134,7 @@ describe.skipIf(!hasPty)("on a terminal (if python3 is installed)", () => {
       const running = yield* terminal(["download", "/api/v1/files/7/download", "-o", join(home, "a")], server)
       yield* until("the progress line is shown", () => running.stdout().includes("MB"))
       running.process.stdin.write("\x03")
-      expect((yield* end(running)).code).toBe(130)
+      expect((yield* waitForEnd(running)).code).toBe(130)
       expect(Fs.readdirSync(home)).toEqual([])
       // The terminal itself prints ^C.
       expect((yield* screenOf(running)).join("").replace("^C", "")).toBe("")

@@ -64,9 +64,9 @@ describe("what is there is named", () => {
     expect([...said].sort()).toEqual(namesOf(sandbox.options))
   })
 
-  const common = "Options of all that call the service"
+  const common = "Common options"
   it.each([api, whoami, upload, download, exportCommand, doctor].map((command) => [command.name, command] as const))(
-    "every option of effect-lms %s in its section of the page about the command, or in that of all, and no other",
+    "every option of effect-lms %s in its section of the page about the command, or in the common options, and no other",
     (name, { options }) => {
       const lines = page("docs/command.md")
       const all = prose.optionsInTable(prose.section(common, lines))
@@ -76,7 +76,7 @@ describe("what is there is named", () => {
     }
   )
 
-  it("every option of all is one of a command", () => {
+  it("every common option is one of a command", () => {
     const declared = [api, whoami, upload, download, exportCommand, doctor].flatMap(({ options }) => namesOf(options))
     const all = prose.optionsInTable(prose.section(common, page("docs/command.md")))
     expect([...all].filter((option) => !declared.includes(option))).toEqual([])

@@ -93,7 +93,7 @@ const sendSingle = (call: Call, exchange: SingleExchange) =>
     })
   )
 
-/** The text of the captured body. An empty body has none, whatever its content type: the client reads it as `[]`. */
+/** The text of the captured body. An empty body has none, for any content type: the client reads it as `[]`. */
 const bodyText = ({ body }: CapturedExchange, { headers }: Pick<LmsResponse, "headers">): string | undefined => {
   if (body === undefined || body.length === 0) return undefined
   return body instanceof Uint8Array
