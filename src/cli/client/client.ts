@@ -28,10 +28,7 @@ export const clientOptions = {
   maxWait: options.duration("max-wait", {
     description: "Total time to wait for the server's rate limit, such as '30 seconds'. Default: 10 minutes."
   }),
-  verbose: options.flag("verbose", {
-    short: "v",
-    description: "Log each request and its response on stderr."
-  })
+  verbose: options.flag("verbose", { short: "v", description: "Log each request and its response on stderr." })
 }
 
 /** For commands that may send many requests. */

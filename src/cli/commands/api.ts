@@ -9,7 +9,6 @@ import { visible } from "../../internal/text/visible.js"
 import { type Lms, lms, lmsPages } from "../../Lms.js"
 import type { LmsError } from "../../LmsError.js"
 import type { LmsParams } from "../../LmsOptions.js"
-import type { LmsResponse } from "../../LmsResponse.js"
 import { makeCommand, type Parsed } from "../arguments/command.js"
 import * as options from "../arguments/option.js"
 import * as parameters from "../arguments/parameters.js"
@@ -60,6 +59,15 @@ interface SingleExchange extends CapturedExchange {
   hasSucceeded: boolean
 }
 
+/** The response to a single request. The JSON texts are as the server sent them. */
+interface SingleResponse {
+  readonly data: unknown
+  /** Undefined if there is no body, or it is not text. */
+  readonly text: () => string | undefined
+  /** The texts of the records. An object is one record. */
+  readonly rawRecords: () => ReadonlyArray<string>
+}
+
 const checkOptions = ({ all, concurrency, limit, output, overwrite }: ApiOptions): Either.Either<void, UsageError> => {
   if (all && limit !== undefined) return usageError("--all and --limit exclude each other.")
   if (concurrency !== undefined && !all && limit === undefined) {
@@ -86,43 +94,35 @@ const makeCall = Effect.fnUntraced(function* (parsed: ApiOptions, endpoint: stri
   })
 })
 
-const sendSingle = (call: Call, exchange: SingleExchange) =>
-  Effect.tap(lms(call.endpoint, call.params, call.options), () =>
-    Effect.sync(() => {
-      exchange.hasSucceeded = true
-    })
-  )
-
-/** The text of the captured body. An empty body has none, for any content type: the client reads it as `[]`. */
-const bodyText = ({ body }: CapturedExchange, { headers }: Pick<LmsResponse, "headers">): string | undefined => {
-  if (body === undefined || body.length === 0) return undefined
-  return body instanceof Uint8Array
-    ? Either.getOrUndefined(decode(body, headers["content-type"] ?? ""))
-    : json.withoutPrefix(body)
-}
-
 const asArray = (data: unknown): ReadonlyArray<unknown> => (Array.isArray(data) ? data : [data])
 
-/** The JSON texts of the records of a single response, as the server sent them. An object is one record. */
-const rawRecordsOf = (call: Call, exchange: CapturedExchange, response: LmsResponse): ReadonlyArray<string> => {
-  const text = bodyText(exchange, response)
-  if (text === undefined) return asArray(response.data).map((record) => JSON.stringify(record))
-  if (!Array.isArray(response.data)) return [text.trim()]
-  return cut(text, text.trimStart().startsWith("[") ? undefined : call.options.collection)
+/** The text of a captured body. An empty body has none, for any content type: the client reads it as `[]`. */
+const bodyText = (body: CapturedExchange["body"], contentType = ""): string | undefined => {
+  if (body === undefined || body.length === 0) return undefined
+  return body instanceof Uint8Array ? Either.getOrUndefined(decode(body, contentType)) : json.withoutPrefix(body)
 }
 
-/** A single response as one page. */
+const sendSingle = (call: Call, exchange: SingleExchange): Effect.Effect<SingleResponse, LmsError, Lms> =>
+  Effect.map(lms(call.endpoint, call.params, call.options), ({ data, headers }) => {
+    exchange.hasSucceeded = true
+    const text = () => bodyText(exchange.body, headers["content-type"])
+    const rawRecords = () => {
+      const source = text()
+      if (source === undefined) return asArray(data).map((record) => JSON.stringify(record))
+      if (!Array.isArray(data)) return [source.trim()]
+      return cut(source, source.trimStart().startsWith("[") ? undefined : call.options.collection)
+    }
+    return { data, text, rawRecords }
+  })
+
+/** The response to a single request as one page. */
 const singlePage = (call: Call, exchange: SingleExchange): Stream.Stream<Page, LmsError | CliError, Lms> =>
   Stream.fromEffect(
-    Effect.flatMap(sendSingle(call, exchange), (response) => {
-      const { data } = response
-      return data instanceof Uint8Array
+    Effect.flatMap(sendSingle(call, exchange), ({ data, rawRecords }) =>
+      data instanceof Uint8Array
         ? new CliError({ message: `The response consists of ${data.length} bytes and contains no records.` })
-        : Effect.succeed({
-            records: asArray(data),
-            rawRecords: Effect.sync(() => rawRecordsOf(call, exchange, response))
-          })
-    })
+        : Effect.succeed({ records: asArray(data), rawRecords: Effect.sync(rawRecords) })
+    )
   )
 
 /** Bytes as text that cannot control the terminal. */
@@ -147,19 +147,17 @@ interface Display {
   readonly isPretty: boolean
 }
 
-/** Prints a single response, as the server sent it or indented. */
+/** Prints the response to a single request, as the server sent it or indented. */
 const printResponse = (call: Call, exchange: SingleExchange, output: Output, display: Display) =>
-  Effect.flatMap(sendSingle(call, exchange), (response) => {
-    const { data } = response
+  Effect.flatMap(sendSingle(call, exchange), ({ data, rawRecords, text }) => {
     if (data instanceof Uint8Array) {
       return display.isTerminal
         ? Effect.flatMap(terminalText(data), (text) => output.write(withLineBreak(text)))
         : output.write(data)
     }
     if (display.isPretty) return output.write(`${prettyPrint(data)}\n`)
-    const body = call.options.collection === undefined ? bodyText(exchange, response) : undefined
-    const records = () =>
-      Array.isArray(data) ? `[${rawRecordsOf(call, exchange, response).join(",")}]` : JSON.stringify(data)
+    const body = call.options.collection === undefined ? text() : undefined
+    const records = () => (Array.isArray(data) ? `[${rawRecords().join(",")}]` : JSON.stringify(data))
     return output.write(withLineBreak(body ?? records()))
   })
 

@@ -38,10 +38,7 @@ export const formatFinding = ({ about, is, message }: Finding): string =>
   `${LABELS[is].padEnd(6)} ${about.padEnd(12)} ${visible(message)}`
 
 const findingOf = (about: "domain" | "token", value: Either.Either<string, string>): Finding =>
-  Either.match(value, {
-    onLeft: (problem) => wrong(about, problem),
-    onRight: (text) => right(about, text)
-  })
+  Either.match(value, { onLeft: (problem) => wrong(about, problem), onRight: (text) => right(about, text) })
 
 const domainOf = ({ apiUrl }: CallOptions): Effect.Effect<Either.Either<string, string>, never, Lms> =>
   apiUrl === undefined
