@@ -5,8 +5,8 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
-import { codeOf } from "../internal/answer/cause.js"
 import { closing } from "../internal/files/handle.js"
+import { errorCode } from "../internal/response/networkError.js"
 import { CassetteError, CassetteFile } from "./format.js"
 
 const refused = (file: string, doing: string) => (error: PlatformError.PlatformError) =>
@@ -29,7 +29,7 @@ const unclosed = (file: string) => (cause: unknown) =>
   new CassetteError({
     file,
     reason: "File",
-    message: `The cassette ${file} cannot be written: it could not be closed (${codeOf(cause) ?? "no reason given"})`
+    message: `The cassette ${file} cannot be written: it could not be closed (${errorCode(cause) ?? "no reason given"})`
   })
 
 /** The old cassette or the whole new one: a file beside it takes its place when it is complete. */
@@ -44,7 +44,7 @@ export const write = Effect.fn("Cassette.write")(function* (file: string, casset
   }).pipe(Effect.mapError(refused(file, "written")), closing(unclosed(file)))
   const placed = Effect.mapError(fs.rename(temporary, file), refused(file, "written"))
   const remove = Effect.catchAll(fs.remove(temporary, { force: true }), (error) =>
-    Effect.logWarning(`The temporary file ${temporary} could not be removed: ${codeOf(error) ?? error.message}`)
+    Effect.logWarning(`The temporary file ${temporary} could not be removed: ${errorCode(error) ?? error.message}`)
   )
   yield* Effect.onError(Effect.zipRight(written, placed), () => remove)
 })

@@ -1,7 +1,7 @@
 /** An answer whose body has been read, or was kept in a cassette: nothing is left of its connection. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { HeaderFields, Incoming, Pull, TransportError } from "../internal/transport/transport.js"
+import type { ChunkPull, HeaderFields, TransportError, TransportResponse } from "../internal/transport/transport.js"
 
 interface Read {
   readonly status: number
@@ -15,20 +15,20 @@ interface Read {
 
 const decoder = new TextDecoder()
 
-const end: Pull = Effect.fail(Option.none())
+const end: ChunkPull = Effect.fail(Option.none())
 
-export const kept = ({ broken, bytes, delimited, headers, setCookie, status }: Read): Incoming => {
+export const kept = ({ broken, bytes, delimited, headers, setCookie, status }: Read): TransportResponse => {
   const whole = broken === undefined ? Effect.succeed(bytes) : Effect.fail(broken)
   return {
     status,
     headers,
     setCookie,
-    delimited,
+    isDelimited: delimited,
     bytes: whole,
     text: Effect.map(whole, (bytes) => decoder.decode(bytes)),
-    pieces: Effect.sync(() => {
+    chunks: Effect.sync(() => {
       let given = bytes.length === 0
-      return Effect.suspend((): Pull => {
+      return Effect.suspend((): ChunkPull => {
         if (given) return broken === undefined ? end : Effect.fail(Option.some(broken))
         given = true
         return Effect.succeed([bytes])

@@ -5,9 +5,14 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { originOf } from "../internal/text/origin.js"
 import * as redact from "../internal/text/redact.js"
-import * as adapter from "../internal/transport/adapter.js"
-import { concat } from "../internal/transport/pieces.js"
-import { type Incoming, type Outgoing, TransportError, type TransportService } from "../internal/transport/transport.js"
+import { concat } from "../internal/transport/chunks.js"
+import * as adapter from "../internal/transport/toHttpClient.js"
+import {
+  TransportError,
+  type TransportRequest,
+  type TransportResponse,
+  type TransportService
+} from "../internal/transport/transport.js"
 import * as body from "./body.js"
 import * as file from "./file.js"
 import { CassetteError, type CassetteExchange, type CassetteFailure, type CassetteFile } from "./format.js"
@@ -39,7 +44,7 @@ const REASONS = { Transport: "Connection", Encode: "Encode", InvalidUrl: "Url", 
 
 const SHOWN = 3
 
-const shown = ({ method, url }: CassetteExchange["request"]): string => `${method} ${redact.url(url)}`
+const shown = ({ method, url }: CassetteExchange["request"]): string => `${method} ${redact.redactUrl(url)}`
 
 const cause = ({ code, message }: Omit<CassetteFailure, "reason">): Error =>
   Object.assign(new Error(message), code === undefined ? {} : { code })
@@ -106,7 +111,7 @@ class Player {
   }
 
   /** The request as the cassette would hold it, as far as that can be known. */
-  #asked(request: Outgoing, sent: requests.Sent | undefined): CassetteExchange["request"] {
+  #asked(request: TransportRequest, sent: requests.Sent | undefined): CassetteExchange["request"] {
     const url = requests.urlOf(request)
     this.#own.meet(url, this.#origins)
     const token = /^\s*\S+\s+(\S+)\s*$/.exec(request.headers.authorization ?? "")?.[1]
@@ -135,7 +140,7 @@ class Player {
     }
   }
 
-  answer(request: Outgoing, sent: requests.Sent | undefined): Effect.Effect<Incoming, TransportError> {
+  answer(request: TransportRequest, sent: requests.Sent | undefined): Effect.Effect<TransportResponse, TransportError> {
     const asked = this.#asked(request, sent)
     const fields = match.fields(asked)
     const type = match.typeOf(asked) ?? ""
@@ -161,7 +166,10 @@ class Player {
     return undefined
   }
 
-  #give(request: Outgoing, { failure, response }: CassetteExchange): Effect.Effect<Incoming, TransportError> {
+  #give(
+    request: TransportRequest,
+    { failure, response }: CassetteExchange
+  ): Effect.Effect<TransportResponse, TransportError> {
     const { outward } = this.#own
     const broken =
       failure === undefined

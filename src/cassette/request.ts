@@ -1,12 +1,12 @@
 /** The body of a request as it goes by. */
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import type { Outgoing, StreamedBody } from "../internal/transport/transport.js"
+import type { StreamedBody, TransportRequest } from "../internal/transport/transport.js"
 
 const encoder = new TextEncoder()
 
 /** The address as it is sent: without a fragment. */
-export const urlOf = ({ url }: Outgoing): string => url.replace(/#.*$/s, "")
+export const urlOf = ({ url }: TransportRequest): string => url.replace(/#.*$/s, "")
 
 /** The body's bytes, as far as they have been sent. */
 export interface Sent {
@@ -45,12 +45,12 @@ const watched = <E>(sent: Sent, limit: number, stream: Stream.Stream<Uint8Array,
   )
 
 export interface Watched {
-  readonly request: Outgoing
+  readonly request: TransportRequest
   readonly sent: Sent | undefined
 }
 
 /** The same request, but for a body that is seen as it is sent. */
-export const watch = (request: Outgoing, limit: number): Watched => {
+export const watch = (request: TransportRequest, limit: number): Watched => {
   const { body } = request
   const type = request.headers["content-type"] ?? ""
   const streamed = ({ length, stream }: StreamedBody): Watched => {
@@ -68,7 +68,7 @@ export const watch = (request: Outgoing, limit: number): Watched => {
 }
 
 /** The whole body of a request that is going nowhere. */
-export const drain = (request: Outgoing): Effect.Effect<Sent | undefined> =>
+export const drain = (request: TransportRequest): Effect.Effect<Sent | undefined> =>
   Effect.suspend(() => {
     const { request: changed, sent } = watch(request, Number.POSITIVE_INFINITY)
     const { body } = changed

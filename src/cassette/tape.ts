@@ -2,7 +2,7 @@
 import * as Either from "effect/Either"
 import { originOf } from "../internal/text/origin.js"
 import * as redact from "../internal/text/redact.js"
-import { concat } from "../internal/transport/pieces.js"
+import { concat } from "../internal/transport/chunks.js"
 import * as body from "./body.js"
 import {
   CassetteError,
@@ -94,7 +94,7 @@ class Writer {
   exchange(take: Take): CassetteExchange {
     const token = tokenOf(take.headers)
     if (token !== undefined) this.#names.of("token", token)
-    const people = kinds.isOfPeople(redact.path(take.url))
+    const people = kinds.isOfPeople(redact.urlPath(take.url))
     const { failure, response } = take.outcome ?? {}
     this.#rewriter.asking = true
     const request = {

@@ -6,7 +6,7 @@ import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { LmsExportError } from "../export/LmsExportError.js"
-import { visible } from "../internal/text/visible.js"
+import { escapeControl } from "../internal/text/escape.js"
 import { LmsError, LmsFileError } from "../LmsError.js"
 import { BrokenPipe, CliError, isReadMethod, ResponseLost, UsageError } from "./errors.js"
 
@@ -76,7 +76,7 @@ const isReportable = (failure: unknown): failure is { readonly message: string }
   isLmsError(failure)
 
 /** Messages may quote the server, so control characters are escaped. Line breaks are our own and stay. */
-const escapeLines = (message: string): string => message.split("\n").map(visible).join("\n")
+const escapeLines = (message: string): string => message.split("\n").map(escapeControl).join("\n")
 
 /** File errors name options of the library, which the command has with two hyphens. */
 const messageOf = (failure: { readonly message: string }): string =>

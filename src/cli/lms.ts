@@ -6,8 +6,8 @@ import * as NodePath from "@effect/platform-node/NodePath"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as Effect from "effect/Effect"
 import * as Logger from "effect/Logger"
-import { version } from "../internal/request/version.js"
-import { visible } from "../internal/text/visible.js"
+import { version } from "../internal/request/headers.js"
+import { escapeControl } from "../internal/text/escape.js"
 import { teardown } from "../node/runMain.js"
 import type { Command } from "./arguments/command.js"
 import { completionScript } from "./arguments/completions.js"
@@ -45,7 +45,7 @@ const maskToken = (text: string): string => {
 /** Log messages of the client, such as warnings, go to stderr, because stdout is for data. */
 const logger = Logger.make<unknown, void>(({ message }) => {
   const parts = Array.isArray(message) ? message : [message]
-  process.stderr.write(`effect-lms: ${visible(parts.map(String).join(" "))}\n`)
+  process.stderr.write(`effect-lms: ${escapeControl(parts.map(String).join(" "))}\n`)
 })
 
 /** Runs what the arguments request. Reports a failure on stderr. */

@@ -3,11 +3,11 @@ import * as FileSystem from "@effect/platform/FileSystem"
 import * as Path from "@effect/platform/Path"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
-import * as problem from "../internal/files/problem.js"
+import * as fileErrors from "../internal/files/errors.js"
 import { Sha256 } from "../internal/files/sha256.js"
-import { LISTS_AT_ONCE } from "../internal/pages/lists.js"
-import * as given from "../internal/request/given.js"
-import { kind, numeral } from "../internal/text/kind.js"
+import { DEFAULT_LIST_CONCURRENCY } from "../internal/pages/lists.js"
+import * as validate from "../internal/request/validate.js"
+import { describeNumber, describeType } from "../internal/text/describe.js"
 import * as redact from "../internal/text/redact.js"
 import type { Lms } from "../Lms.js"
 import type { LmsRequestError } from "../LmsError.js"
@@ -60,27 +60,27 @@ const named = <L extends LmsExportList>(
 
 const check = (directory: unknown, lists: unknown, options: object): Either.Either<void, LmsRequestError> => {
   if (typeof directory !== "string" || directory === "") {
-    return Either.left(option("directory", `is ${directory === "" ? "empty" : kind(directory)}: give its path`))
+    return Either.left(option("directory", `is ${directory === "" ? "empty" : describeType(directory)}: give its path`))
   }
   if (typeof lists !== "object" || lists === null || !(Symbol.iterator in lists)) {
-    return Either.left(option("lists", `is ${kind(lists)}: give an array of { endpoint, params, file }`))
+    return Either.left(option("lists", `is ${describeType(lists)}: give an array of { endpoint, params, file }`))
   }
   const {
-    concurrency = LISTS_AT_ONCE,
+    concurrency = DEFAULT_LIST_CONCURRENCY,
     failFast,
     file,
     onEnd,
     onProgress
   }: Partial<LmsExportAllOptions<LmsExportList>> = options
-  if (!given.isCount(concurrency)) {
-    return Either.left(option("concurrency", `is ${numeral(concurrency)}: give how many lists at a time`))
+  if (!validate.isCount(concurrency)) {
+    return Either.left(option("concurrency", `is ${describeNumber(concurrency)}: give how many lists at a time`))
   }
   if (failFast !== undefined && typeof failFast !== "boolean") {
-    return Either.left(option("failFast", `is ${kind(failFast)}: give true or false`))
+    return Either.left(option("failFast", `is ${describeType(failFast)}: give true or false`))
   }
   for (const [name, value] of Object.entries({ file, onEnd, onProgress })) {
     if (value !== undefined && typeof value !== "function") {
-      return Either.left(option(name, `is ${kind(value)}: give a function`))
+      return Either.left(option(name, `is ${describeType(value)}: give a function`))
     }
   }
   return Either.right(undefined)
@@ -90,7 +90,7 @@ type Outcome = Either.Either<LmsExported, LmsExportFailure> | undefined
 
 /** What the manifest says of a list: nothing yet, what it came to, or why it failed. */
 const entry = ({ list, name }: Named<LmsExportList>, outcome: Outcome) => {
-  const begun = { file: name, endpoint: redact.url(list.endpoint) }
+  const begun = { file: name, endpoint: redact.redactUrl(list.endpoint) }
   if (outcome === undefined) return { ...begun, ended: null }
   return Either.match(outcome, {
     onLeft: (error) => ({
@@ -107,9 +107,9 @@ export const all = Effect.fnUntraced(function* <L extends LmsExportList>(
   lists: Iterable<L>,
   options: LmsExportAllOptions<L> = {}
 ): Effect.fn.Return<LmsExportedAll<L>, LmsExportFailure, Lms | FileSystem.FileSystem | Path.Path> {
-  yield* given.options(options)
+  yield* validate.validateOptions(options)
   yield* check(directory, lists, options)
-  const { concurrency = LISTS_AT_ONCE, failFast = false, file, onEnd, onProgress, ...each } = options
+  const { concurrency = DEFAULT_LIST_CONCURRENCY, failFast = false, file, onEnd, onProgress, ...each } = options
   const path = yield* Path.Path
   const fs = yield* FileSystem.FileSystem
   const files = names.filesOf(fs, path, yield* Sha256)
@@ -119,7 +119,7 @@ export const all = Effect.fnUntraced(function* <L extends LmsExportList>(
   const progress = yield* progresses.make(found.length, options)
 
   const made = Effect.forEach(new Set([directory, ...found.map((one) => path.dirname(one.path))]), (folder) =>
-    Effect.mapError(fs.makeDirectory(folder, { recursive: true }), problem.reported(folder, "Create"))
+    Effect.mapError(fs.makeDirectory(folder, { recursive: true }), fileErrors.reported(folder, "Create"))
   )
 
   const told = Effect.suspend(() => {

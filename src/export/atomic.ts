@@ -1,9 +1,9 @@
 /** Small files that are always whole: the checkpoint and the manifest. */
 import * as Effect from "effect/Effect"
-import * as destination from "../internal/files/destination.js"
+import * as atomicFile from "../internal/files/atomicFile.js"
+import * as fileErrors from "../internal/files/errors.js"
 import type { Files } from "../internal/files/files.js"
 import { closing } from "../internal/files/handle.js"
-import * as problem from "../internal/files/problem.js"
 import type { LmsFileError } from "../LmsError.js"
 
 /**
@@ -15,13 +15,13 @@ export const write = Effect.fnUntraced(function* (
   path: string,
   text: string,
   shown: string,
-  synced: Effect.Effect<void> = destination.syncDirectory(files, path)
+  synced: Effect.Effect<void> = atomicFile.syncDirectory(files, path)
 ): Effect.fn.Return<void, LmsFileError> {
   const { fs } = files
   const temporary = `${path}-tmp`
   yield* Effect.flatMap(fs.open(temporary, { flag: "w" }), (opened) =>
     Effect.zipRight(opened.writeAll(new TextEncoder().encode(text)), opened.sync)
-  ).pipe(Effect.mapError(problem.reported(shown, "Sync")), closing(problem.unclosed(shown)))
-  yield* Effect.mapError(destination.rename(files, temporary, path), problem.reported(shown, "Rename"))
+  ).pipe(Effect.mapError(fileErrors.reported(shown, "Sync")), closing(fileErrors.unclosed(shown)))
+  yield* Effect.mapError(atomicFile.rename(files, temporary, path), fileErrors.reported(shown, "Rename"))
   yield* synced
 })

@@ -2,10 +2,10 @@
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Stream from "effect/Stream"
-import { parse } from "../internal/answer/json.js"
-import { recordId } from "../internal/answer/recordId.js"
+import * as fileErrors from "../internal/files/errors.js"
 import type { Files } from "../internal/files/files.js"
-import * as problem from "../internal/files/problem.js"
+import { parseJson } from "../internal/response/json.js"
+import { recordId } from "../internal/response/records.js"
 import type { LmsExportError } from "./LmsExportError.js"
 import * as names from "./names.js"
 
@@ -23,11 +23,11 @@ export const inPart = (
   { files: { fs }, names: { file, part }, names }: { readonly files: Pick<Files, "fs">; readonly names: names.Names },
   gzip: boolean
 ) => {
-  const stored = Stream.mapError(fs.stream(part), problem.reported(file, "Read"))
+  const stored = Stream.mapError(fs.stream(part), fileErrors.reported(file, "Read"))
   const bytes = gzip
     ? Stream.unwrap(
         Effect.map(loadingGzip, ({ gunzip }) =>
-          gunzip(stored, () => problem.found(file, "Read", "Other", "it cannot be decompressed"))
+          gunzip(stored, () => fileErrors.found(file, "Read", "Other", "it cannot be decompressed"))
         )
       )
     : stored
@@ -37,7 +37,7 @@ export const inPart = (
     Stream.splitLines,
     Stream.runForEach((line) =>
       Effect.suspend(() => {
-        const id = Either.match(parse(line), { onLeft: () => undefined, onRight: recordId })
+        const id = Either.match(parseJson(line), { onLeft: () => undefined, onRight: recordId })
         if (id === undefined) return Effect.fail(nameless(names))
         ids.add(id)
         return Effect.void

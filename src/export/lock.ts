@@ -7,10 +7,10 @@ import * as Random from "effect/Random"
 import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
+import * as fileErrors from "../internal/files/errors.js"
 import type { Files } from "../internal/files/files.js"
 import { opened } from "../internal/files/handle.js"
-import * as problem from "../internal/files/problem.js"
-import { Processes, type ProcessService } from "../internal/files/processes.js"
+import { Processes, type ProcessService } from "../internal/processes.js"
 import type { LmsFileError } from "../LmsError.js"
 import type { LmsExportError } from "./LmsExportError.js"
 import * as names from "./names.js"
@@ -49,7 +49,7 @@ interface Found {
 }
 
 const isThere = (error: PlatformError): boolean =>
-  problem.code(error) === "EEXIST" || (error._tag === "SystemError" && error.reason === "AlreadyExists")
+  fileErrors.code(error) === "EEXIST" || (error._tag === "SystemError" && error.reason === "AlreadyExists")
 
 const look = ({ fs }: Files, path: string): Effect.Effect<Option.Option<Found>, PlatformError> =>
   Effect.gen(function* () {
@@ -58,7 +58,7 @@ const look = ({ fs }: Files, path: string): Effect.Effect<Option.Option<Found>, 
     const now = yield* Clock.currentTimeMillis
     const age = Option.match(mtime, { onNone: () => 0, onSome: (at) => now - at.getTime() })
     return Option.some({ text, owner: Schema.decodeOption(Owner)(text), age })
-  }).pipe(Effect.catchIf(problem.isMissing, () => Effect.succeedNone))
+  }).pipe(Effect.catchIf(fileErrors.isMissing, () => Effect.succeedNone))
 
 /** Whether its owner is known to be dead: at once on the same machine, else by its silence. */
 const isDead = ({ age, owner }: Found, here: Option.Option<ProcessService>): boolean => {
@@ -118,7 +118,7 @@ export const acquire = Effect.fnUntraced(function* (
   const text = JSON.stringify({ owner: random.map((n) => n.toString(16).padStart(8, "0")).join(""), process })
   const mine = fs.readFileString(lock).pipe(
     Effect.map((found) => found === text),
-    Effect.catchIf(problem.isMissing, () => Effect.succeed(false))
+    Effect.catchIf(fileErrors.isMissing, () => Effect.succeed(false))
   )
 
   const take = (tries: number): Effect.Effect<void, LmsExportError | PlatformError> =>
@@ -135,7 +135,7 @@ export const acquire = Effect.fnUntraced(function* (
           )
         }
         yield* dead
-          ? Effect.catchIf(bury(files, lock, found.value), problem.isMissing, () => Effect.void)
+          ? Effect.catchIf(bury(files, lock, found.value), fileErrors.isMissing, () => Effect.void)
           : Effect.sleep("50 millis")
       }
       return yield* take(tries - 1)
@@ -143,7 +143,7 @@ export const acquire = Effect.fnUntraced(function* (
 
   yield* Effect.acquireRelease(
     Effect.mapError(take(TRIES), (error) =>
-      error._tag === "LmsExportError" ? error : problem.reported(file, "Create")(error)
+      error._tag === "LmsExportError" ? error : fileErrors.reported(file, "Create")(error)
     ),
     () => Effect.ignore(Effect.flatMap(mine, (mine) => (mine ? fs.remove(lock, { force: true }) : Effect.void)))
   )
@@ -162,7 +162,7 @@ export const acquire = Effect.fnUntraced(function* (
   const isStillMine = Effect.flatMap(isUntouched, (untouched) => (untouched ? Effect.succeed(true) : mine))
   yield* Effect.forkScoped(Effect.schedule(Effect.ignore(beat), Schedule.spaced(BEAT)))
   return {
-    isMine: Effect.flatMap(Effect.mapError(isStillMine, problem.reported(file, "Check")), (mine) =>
+    isMine: Effect.flatMap(Effect.mapError(isStillMine, fileErrors.reported(file, "Check")), (mine) =>
       mine
         ? Effect.void
         : Effect.fail(

@@ -4,7 +4,7 @@ import type * as Path from "@effect/platform/Path"
 import * as Option from "effect/Option"
 import type { Files } from "../internal/files/files.js"
 import type { Sha256Service } from "../internal/files/sha256.js"
-import { visible } from "../internal/text/visible.js"
+import { escapeControl } from "../internal/text/escape.js"
 import { LmsExportError } from "./LmsExportError.js"
 
 export interface Names {
@@ -36,4 +36,4 @@ export const problem = (
   reason: LmsExportError["reason"],
   what: string,
   status?: number | undefined
-): LmsExportError => new LmsExportError({ path, reason, status, message: visible(`"${path}" ${what}.`) })
+): LmsExportError => new LmsExportError({ path, reason, status, message: escapeControl(`"${path}" ${what}.`) })

@@ -4,10 +4,10 @@ import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import * as destination from "../internal/files/destination.js"
+import * as atomicFile from "../internal/files/atomicFile.js"
+import * as fileErrors from "../internal/files/errors.js"
 import type { Files } from "../internal/files/files.js"
 import { closing } from "../internal/files/handle.js"
-import * as problem from "../internal/files/problem.js"
 import type { Hash } from "../internal/files/sha256.js"
 import type { LmsFileError } from "../LmsError.js"
 import * as checkpoints from "./checkpoint.js"
@@ -56,7 +56,7 @@ export interface Part {
 /** What is written together. */
 const WRITE = 256 * 1024
 
-const hashOf = ({ sha256 }: Files): Hash => destination.makerOf(sha256).make()
+const hashOf = ({ sha256 }: Files): Hash => atomicFile.makerOf(sha256).make()
 
 export const emptyHash = (files: Files): string => hashOf(files).digest()
 
@@ -73,7 +73,7 @@ const read = ({ files, names: { file } }: Pick<Work, "files" | "names">, path: s
         })
       ),
       Effect.as({ hash, size: () => size }),
-      Effect.mapError(problem.reported(file, "Read"))
+      Effect.mapError(fileErrors.reported(file, "Read"))
     )
   })
 
@@ -94,8 +94,8 @@ export const verify = Effect.fnUntraced(function* (
   const is = path === work.names.file ? "is" : `has a part (${path}) that is`
   const info = yield* fs.stat(path).pipe(
     Effect.asSome,
-    Effect.catchIf(problem.isMissing, () => Effect.succeedNone),
-    Effect.mapError(problem.reported(work.names.file, "Read"))
+    Effect.catchIf(fileErrors.isMissing, () => Effect.succeedNone),
+    Effect.mapError(fileErrors.reported(work.names.file, "Read"))
   )
   if (info._tag === "None") return yield* changed(work.names, `${is} not there, although its checkpoint is`)
   const size = Number(info.value.size)
@@ -114,10 +114,10 @@ const opened = <A, E>(
   options: FileSystem.OpenFileOptions,
   use: (opened: Pick<Begun, "file" | "synced">) => Effect.Effect<A, E>
 ): Effect.Effect<A, E | LmsFileError> =>
-  Effect.all({ synced: destination.directorySync(files, file), file: files.fs.open(part, options) }).pipe(
-    Effect.mapError(problem.reported(file, "Create")),
+  Effect.all({ synced: atomicFile.directorySync(files, file), file: files.fs.open(part, options) }).pipe(
+    Effect.mapError(fileErrors.reported(file, "Create")),
     Effect.flatMap(use),
-    closing(problem.unclosed(file))
+    closing(fileErrors.unclosed(file))
   )
 
 /** A file that holds nothing, and no checkpoint of one before it. */
@@ -132,9 +132,9 @@ export const anew = <A, E>(
     files.fs.remove(names.checkpoint, { force: true }),
     files.fs.remove(names.part, { force: true })
   ).pipe(
-    Effect.mapError(problem.reported(names.file, "Create")),
+    Effect.mapError(fileErrors.reported(names.file, "Create")),
     // A checkpoint that came back after a power cut would stand beside another file than its own.
-    Effect.zipRight(destination.syncDirectory(files, names.file))
+    Effect.zipRight(atomicFile.syncDirectory(files, names.file))
   )
   const options: FileSystem.OpenFileOptions = mode === undefined ? { flag: "wx" } : { flag: "wx", mode }
   return Effect.zipRight(
@@ -159,7 +159,7 @@ export const resumed = <A, E>(
   opened(work, { flag: "r+" }, ({ file, synced }) =>
     Effect.uninterruptible(
       Effect.zipRight(file.truncate(at.bytes), file.seek(at.bytes, "start")).pipe(
-        Effect.mapError(problem.reported(work.names.file, "Write"))
+        Effect.mapError(fileErrors.reported(work.names.file, "Write"))
       )
     ).pipe(Effect.zipRight(use({ file, synced, hash, at })))
   )
@@ -184,7 +184,7 @@ export const make = Effect.fnUntraced(function* (
 
   const flush = Effect.gen(function* () {
     const bytes = position.gzip === null ? pending.bytes() : yield* lines.gzip(pending.bytes())
-    yield* Effect.mapError(file.writeAll(bytes), problem.reported(names.file, "Write"))
+    yield* Effect.mapError(file.writeAll(bytes), fileErrors.reported(names.file, "Write"))
     hash.update(bytes)
     written += bytes.length
     pending.clear()
@@ -194,7 +194,7 @@ export const make = Effect.fnUntraced(function* (
     Effect.gen(function* () {
       if (pending.length() > 0 || (finished !== null && written === 0 && position.gzip !== null)) yield* flush
       yield* lock.isMine
-      yield* Effect.mapError(file.sync, problem.reported(names.file, "Sync"))
+      yield* Effect.mapError(file.sync, fileErrors.reported(names.file, "Sync"))
       const cursor = finished === null ? position.cursor : null
       const now = { ...position, cursor, finished, bytes: written, sha256: hash.soFar() }
       yield* checkpoints.write(files, names, now, synced)

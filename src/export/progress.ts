@@ -2,8 +2,8 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { ListsProgress } from "../internal/pages/listsProgress.js"
-import { unsafeNow } from "../internal/transport/monotonic.js"
+import { unsafeNow } from "../internal/clock.js"
+import { ListsProgress } from "../internal/listsProgress.js"
 import { LmsProgress } from "../LmsProgress.js"
 import type { LmsExportAllOptions, LmsExportList, LmsExportProgress } from "./LmsExport.js"
 

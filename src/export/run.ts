@@ -4,8 +4,8 @@ import * as Path from "@effect/platform/Path"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
-import * as destination from "../internal/files/destination.js"
-import * as problem from "../internal/files/problem.js"
+import * as atomicFile from "../internal/files/atomicFile.js"
+import * as fileErrors from "../internal/files/errors.js"
 import { Sha256 } from "../internal/files/sha256.js"
 import { Lms } from "../Lms.js"
 import type { LmsFileError } from "../LmsError.js"
@@ -147,15 +147,15 @@ const place = Effect.fnUntraced(function* (
   const { file, part } = names
   yield* Effect.mapError(
     overwrite
-      ? destination.rename(files, part, file)
-      : Effect.zipRight(destination.claim(files, part, file), files.fs.remove(part, { force: true })),
-    problem.reported(file, "Rename")
+      ? atomicFile.rename(files, part, file)
+      : Effect.zipRight(atomicFile.claim(files, part, file), files.fs.remove(part, { force: true })),
+    fileErrors.reported(file, "Rename")
   )
-  yield* destination.syncDirectory(files, file)
+  yield* atomicFile.syncDirectory(files, file)
 })
 
 const isThere = ({ files, names: { file } }: parts.Work, path: string): Effect.Effect<boolean, LmsFileError> =>
-  Effect.mapError(files.fs.exists(path), problem.reported(file, "Check"))
+  Effect.mapError(files.fs.exists(path), fileErrors.reported(file, "Check"))
 
 const otherRequest = ({ file }: names.Names, what: string): LmsExportError =>
   names.problem(
@@ -231,14 +231,14 @@ const locked = Effect.fnUntraced(function* (
   if (state._tag === "Done") return exported(names, state.at)
   if (state._tag === "Rename") {
     if (yield* isPlaced(work, state.at)) {
-      yield* Effect.mapError(files.fs.remove(names.part, { force: true }), problem.reported(names.file, "Rename"))
+      yield* Effect.mapError(files.fs.remove(names.part, { force: true }), fileErrors.reported(names.file, "Rename"))
     } else {
-      yield* destination.check(files, names.file, given.overwrite)
+      yield* atomicFile.check(files, names.file, given.overwrite)
       yield* Effect.uninterruptible(place(work, given.overwrite))
     }
     return exported(names, state.at)
   }
-  const mode = yield* destination.check(files, names.file, given.overwrite)
+  const mode = yield* atomicFile.check(files, names.file, given.overwrite)
   const use = exporting(asked, work)
   const at = yield* state._tag === "GoOn" && hash !== undefined
     ? parts.resumed(work, { ...state.at, resumptions: state.at.resumptions + 1 }, hash, use)

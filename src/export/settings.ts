@@ -2,10 +2,10 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
-import * as bounds from "../internal/request/bounds.js"
-import * as given from "../internal/request/given.js"
-import { invalid } from "../internal/request/invalid.js"
-import { kind } from "../internal/text/kind.js"
+import { requestError } from "../internal/request/invalid.js"
+import * as callLimits from "../internal/request/limits.js"
+import * as validate from "../internal/request/validate.js"
+import { describeType } from "../internal/text/describe.js"
 import type { LmsRequestError } from "../LmsError.js"
 import type { LmsOptions, LmsParams } from "../LmsOptions.js"
 import type { LmsExportOptions } from "./LmsExport.js"
@@ -38,13 +38,15 @@ const FOREIGN: Readonly<Record<string, string>> = {
 }
 
 /** An option, or an argument, that cannot be. */
-export const option = (name: string, what: string): LmsRequestError => invalid("Option", name, `${name} ${what}.`)
+export const option = (name: string, what: string): LmsRequestError => requestError("Option", name, `${name} ${what}.`)
 
 const isFlag = (value: unknown): boolean => value === undefined || typeof value === "boolean"
 
 const check = (file: unknown, params: LmsParams, options: LmsExportOptions): Either.Either<void, LmsRequestError> => {
   if (typeof file !== "string" || file === "") {
-    return Either.left(option("file", `is ${file === "" ? "empty" : kind(file)}: give the path of the file to write`))
+    return Either.left(
+      option("file", `is ${file === "" ? "empty" : describeType(file)}: give the path of the file to write`)
+    )
   }
   for (const [name, mend] of Object.entries(FOREIGN)) {
     if (name in options && Reflect.get(options, name) !== undefined) {
@@ -52,27 +54,28 @@ const check = (file: unknown, params: LmsParams, options: LmsExportOptions): Eit
     }
   }
   for (const name of OWN) {
-    if (given.isRecord(params) && name in params) {
+    if (validate.isRecord(params) && name in params) {
       return Either.left(option(name, "is an option: give it in the fourth argument, or in options.params"))
     }
   }
   for (const name of ["gzip", "overwrite", "restart"] as const) {
-    if (!isFlag(options[name])) return Either.left(option(name, `is ${kind(options[name])}: give true or false`))
+    if (!isFlag(options[name]))
+      return Either.left(option(name, `is ${describeType(options[name])}: give true or false`))
   }
   const { commit } = options
-  if (commit !== undefined && !given.isRecord(commit)) {
+  if (commit !== undefined && !validate.isRecord(commit)) {
     return Either.left(
-      option("commit", `is ${kind(commit)}: give { every: "1 second", bytes: 8000000 }, or one of them`)
+      option("commit", `is ${describeType(commit)}: give { every: "1 second", bytes: 8000000 }, or one of them`)
     )
   }
   const bytes = commit?.bytes
-  return bytes === undefined || given.isCount(bytes)
+  return bytes === undefined || validate.isCount(bytes)
     ? Either.right(undefined)
     : Either.left(option("commit.bytes", `is ${String(bytes)}: give a positive number of bytes`))
 }
 
 export const make = Effect.fnUntraced(function* (file: string, params: LmsParams, options: LmsExportOptions) {
-  yield* given.options(options)
+  yield* validate.validateOptions(options)
   yield* check(file, params, options)
   const { commit, gzip = file.endsWith(".gz"), overwrite = false, restart = false, ...walk } = options
   return {
@@ -80,7 +83,7 @@ export const make = Effect.fnUntraced(function* (file: string, params: LmsParams
     overwrite,
     restart,
     commit: {
-      every: yield* bounds.duration("commit.every", commit?.every, COMMIT_EVERY),
+      every: yield* callLimits.duration("commit.every", commit?.every, COMMIT_EVERY),
       bytes: commit?.bytes ?? (gzip ? MEMBER_BYTES : COMMIT_BYTES)
     },
     limit: options.limit ?? Number.POSITIVE_INFINITY,

@@ -1,5 +1,5 @@
 /** The text of `--help`: all commands, or one command with its options and examples. */
-import { visible } from "../../internal/text/visible.js"
+import { escapeControl } from "../../internal/text/escape.js"
 import type { Command } from "./command.js"
 import type { Option } from "./option.js"
 
@@ -49,7 +49,7 @@ const labelOf = ({ name, short, value }: Option<unknown>): string =>
 
 const section = (title: string, lines: ReadonlyArray<string>): ReadonlyArray<string> => ["", title, ...lines]
 
-const joinLines = (lines: ReadonlyArray<string>): string => lines.map((line) => `${visible(line)}\n`).join("")
+const joinLines = (lines: ReadonlyArray<string>): string => lines.map((line) => `${escapeControl(line)}\n`).join("")
 
 const lineWidth = (terminalWidth: number | undefined): number =>
   Math.min(terminalWidth ?? MAX_LINE_COLUMNS, MAX_LINE_COLUMNS)

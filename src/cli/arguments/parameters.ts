@@ -3,8 +3,8 @@ import { Buffer } from "node:buffer"
 import * as FileSystem from "@effect/platform/FileSystem"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
-import { codeOf } from "../../internal/answer/cause.js"
-import * as json from "../../internal/answer/json.js"
+import * as json from "../../internal/response/json.js"
+import { errorCode } from "../../internal/response/networkError.js"
 import { NA } from "../../NA.js"
 import { UsageError, usageError } from "../errors.js"
 import * as options from "./option.js"
@@ -67,7 +67,7 @@ const splitPair = (
 /** A typed `null` is sent as `null`: it clears a field. */
 const parseJsonParam = (text: string): Either.Either<Pair, UsageError> =>
   Either.flatMap(splitPair("-j", text, "name=json"), ([name, value]) =>
-    Either.match(json.parse(value), {
+    Either.match(json.parseJson(value), {
       onLeft: () => usageError(`The value of -j ${name}= is not valid JSON. Write a string in quotes, or use -p.`),
       onRight: (parsed): Either.Either<Pair, UsageError> => Either.right([name, parsed === null ? NA : parsed])
     })
@@ -134,7 +134,7 @@ export const readStdin: Effect.Effect<Buffer, UsageError> = Effect.async((resume
   const onData = (chunk: Buffer) => chunks.push(chunk)
   const onEnd = () => resume(Effect.succeed(Buffer.concat(chunks)))
   const onError = (cause: unknown) =>
-    resume(new UsageError({ message: `stdin cannot be read: ${codeOf(cause) ?? "it is closed"}.` }))
+    resume(new UsageError({ message: `stdin cannot be read: ${errorCode(cause) ?? "it is closed"}.` }))
   process.stdin.on("data", onData).once("end", onEnd).once("error", onError)
   return Effect.sync(() => {
     process.stdin.off("data", onData).off("end", onEnd).off("error", onError).pause()

@@ -6,7 +6,7 @@ import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
-import type { Outgoing } from "../../internal/transport/transport.js"
+import type { TransportRequest } from "../../internal/transport/transport.js"
 import type { Lms } from "../../Lms.js"
 import { LmsConfig } from "../../LmsConfig.js"
 import type { LmsOptions } from "../../LmsOptions.js"
@@ -85,8 +85,8 @@ const layer = (interceptors: ReadonlyArray<Interceptor>): Layer.Layer<Lms> =>
 /** Runs the calls until they make their first request, and returns it unsent. */
 const firstRequest = <A, E, R>(
   calls: (interceptor: Interceptor) => Effect.Effect<A, E, R>
-): Effect.Effect<Outgoing, E | UsageError, R> =>
-  Effect.flatMap(Deferred.make<Outgoing, E | UsageError>(), (first) =>
+): Effect.Effect<TransportRequest, E | UsageError, R> =>
+  Effect.flatMap(Deferred.make<TransportRequest, E | UsageError>(), (first) =>
     Effect.raceFirst(
       Deferred.await(first),
       Effect.flatMap(
@@ -96,9 +96,9 @@ const firstRequest = <A, E, R>(
     )
   )
 
-const isStream = ({ body }: Outgoing): boolean => typeof body === "object" && !(body instanceof Uint8Array)
+const isStream = ({ body }: TransportRequest): boolean => typeof body === "object" && !(body instanceof Uint8Array)
 
-const printRequest = (request: Outgoing, asCurl: boolean): Effect.Effect<void, OutputError | UsageError> =>
+const printRequest = (request: TransportRequest, asCurl: boolean): Effect.Effect<void, OutputError | UsageError> =>
   asCurl && isStream(request)
     ? new UsageError({
         message: "--as-curl does not support a body that is generated while it is sent. Use --dry-run for the rest."

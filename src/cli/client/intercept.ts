@@ -1,22 +1,22 @@
 /** Interceptors of requests, between the client and the transport. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { escapeControl } from "../../internal/text/escape.js"
 import * as redact from "../../internal/text/redact.js"
-import { visible } from "../../internal/text/visible.js"
 import {
-  type Incoming,
-  type Outgoing,
   Transport,
   type TransportError,
+  type TransportRequest,
+  type TransportResponse,
   type TransportService
 } from "../../internal/transport/transport.js"
 import * as transport from "../../node/transport.js"
 
 /** Receives a request, and decides whether to send it. */
 export type Interceptor = (
-  request: Outgoing,
-  send: Effect.Effect<Incoming, TransportError>
-) => Effect.Effect<Incoming, TransportError>
+  request: TransportRequest,
+  send: Effect.Effect<TransportResponse, TransportError>
+) => Effect.Effect<TransportResponse, TransportError>
 
 /** The Node transport with interceptors; the first one is the outermost. */
 export const interceptTransport = (interceptors: ReadonlyArray<Interceptor>): Layer.Layer<Transport> =>
@@ -52,12 +52,12 @@ export const captureExchange =
       Effect.sync(() => {
         exchange.body = body
       })
-    return Effect.map(send, (incoming): Incoming => {
-      const { delimited, headers, pieces, setCookie, status } = incoming
+    return Effect.map(send, (incoming): TransportResponse => {
+      const { chunks, headers, isDelimited, setCookie, status } = incoming
       exchange.headers = headers
       const text = Effect.tap(incoming.text, store)
       const bytes = Effect.tap(incoming.bytes, store)
-      return { status, headers, setCookie, delimited, text, bytes, pieces }
+      return { status, headers, setCookie, isDelimited, text, bytes, chunks }
     })
   }
 
@@ -67,7 +67,7 @@ const roundNumber = (value: string): string => (Number.isNaN(Number(value)) ? va
 const describeHeader = (label: string, value: string | undefined): ReadonlyArray<string> =>
   value === undefined ? [] : [`${label} ${roundNumber(value)}`]
 
-const describeResponse = ({ headers, status }: Incoming, millis: number): string =>
+const describeResponse = ({ headers, status }: TransportResponse, millis: number): string =>
   [
     `${status}`,
     `${Math.round(millis)} ms`,
@@ -81,8 +81,8 @@ export const logRequests =
   (request, send) =>
     Effect.suspend(() => {
       const start = performance.now()
-      const target = `${request.method} ${redact.url(request.url)}`
-      const log = (mark: string, text: string) => Effect.sync(() => write(visible(`${mark} ${text}`)))
+      const target = `${request.method} ${redact.redactUrl(request.url)}`
+      const log = (mark: string, text: string) => Effect.sync(() => write(escapeControl(`${mark} ${text}`)))
       return log(">", target).pipe(
         Effect.zipRight(send),
         Effect.tap((incoming) => log("<", `${describeResponse(incoming, performance.now() - start)}  ${target}`)),

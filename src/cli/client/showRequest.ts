@@ -1,9 +1,9 @@
 /** Shows a request without sending it: as text for `--dry-run`, as a curl command for `--as-curl`. */
 import * as Redacted from "effect/Redacted"
-import { abbreviate } from "../../internal/text/abbreviate.js"
+import { escapeControl } from "../../internal/text/escape.js"
 import * as redact from "../../internal/text/redact.js"
-import { visible } from "../../internal/text/visible.js"
-import type { Body, Outgoing } from "../../internal/transport/transport.js"
+import { abbreviate } from "../../internal/text/redact.js"
+import type { Body, TransportRequest } from "../../internal/transport/transport.js"
 import { shellQuote } from "../arguments/completions.js"
 
 const BEARER = "Bearer "
@@ -24,15 +24,15 @@ const maskHeader = (name: string, value: string): string =>
 const bodyLines = (body: Body | undefined): ReadonlyArray<string> => {
   if (body === undefined) return []
   const text = textOf(body)
-  if (text !== undefined) return ["", ...text.split("\n").map(visible)]
+  if (text !== undefined) return ["", ...text.split("\n").map(escapeControl)]
   return ["", body instanceof Uint8Array ? `(${body.length} bytes)` : "(a stream)"]
 }
 
 /** Method and URL, headers and body, with the token masked. */
-export const describeRequest = ({ body, headers, method, url }: Outgoing): string =>
+export const describeRequest = ({ body, headers, method, url }: TransportRequest): string =>
   [
-    `${method} ${visible(redact.url(url))}`,
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${visible(maskHeader(name, value))}`),
+    `${method} ${escapeControl(redact.redactUrl(url))}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${escapeControl(maskHeader(name, value))}`),
     ...bodyLines(body)
   ]
     .map((line) => `${line}\n`)
@@ -49,7 +49,7 @@ const AUTHORIZATION = '"Authorization: Bearer $LMS_API_TOKEN"'
 const curlHeader = (name: string, value: string): string =>
   name === "authorization" ? AUTHORIZATION : shellQuote(value === "" ? `${name};` : `${name}: ${value}`)
 
-const curlHeaders = ({ body, headers }: Outgoing): ReadonlyArray<string> => [
+const curlHeaders = ({ body, headers }: TransportRequest): ReadonlyArray<string> => [
   ...Object.entries(headers).map(([name, value]) => curlHeader(name, value)),
   // Without it curl adds the content type of a form.
   ...(body !== undefined && headers["content-type"] === undefined ? [shellQuote("content-type:")] : [])
@@ -74,7 +74,7 @@ const curlBody = (body: Body | undefined): CurlBody => {
  * A curl command for any POSIX shell, with the token as the variable `$LMS_API_TOKEN`. `--globoff` and `--path-as-is` send
  * brackets and dots of the URL unchanged.
  */
-export const toCurl = (request: Outgoing): string => {
+export const toCurl = (request: TransportRequest): string => {
   const { input, options } = curlBody(request.body)
   const words = [
     ...["curl", "--silent", "--show-error", "--globoff", "--path-as-is"],

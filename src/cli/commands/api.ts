@@ -2,10 +2,10 @@
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Stream from "effect/Stream"
-import * as json from "../../internal/answer/json.js"
-import { cut } from "../../internal/answer/texts.js"
-import { decode } from "../../internal/text/decode.js"
-import { visible } from "../../internal/text/visible.js"
+import * as json from "../../internal/response/json.js"
+import { sliceElements } from "../../internal/response/rawRecords.js"
+import { decode } from "../../internal/text/charset.js"
+import { escapeControl } from "../../internal/text/escape.js"
 import { type Lms, lms, lmsPages } from "../../Lms.js"
 import type { LmsError } from "../../LmsError.js"
 import type { LmsParams } from "../../LmsOptions.js"
@@ -110,7 +110,7 @@ const sendSingle = (call: Call, exchange: SingleExchange): Effect.Effect<SingleR
       const source = text()
       if (source === undefined) return asArray(data).map((record) => JSON.stringify(record))
       if (!Array.isArray(data)) return [source.trim()]
-      return cut(source, source.trimStart().startsWith("[") ? undefined : call.options.collection)
+      return sliceElements(source, source.trimStart().startsWith("[") ? undefined : call.options.collection)
     }
     return { data, text, rawRecords }
   })
@@ -135,7 +135,7 @@ const terminalText = (bytes: Uint8Array): Either.Either<string, CliError> => {
       })
     )
   }
-  const lines = text.split("\n").map((line) => visible(line.replace(/\r$/, "")))
+  const lines = text.split("\n").map((line) => escapeControl(line.replace(/\r$/, "")))
   return Either.right(lines.join("\n"))
 }
 

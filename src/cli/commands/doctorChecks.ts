@@ -7,11 +7,11 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
-import { codeOf } from "../../internal/answer/cause.js"
 import * as configuration from "../../internal/request/configuration.js"
-import { abbreviate } from "../../internal/text/abbreviate.js"
+import { errorCode } from "../../internal/response/networkError.js"
+import { escapeControl } from "../../internal/text/escape.js"
 import { isLoopback } from "../../internal/text/origin.js"
-import { visible } from "../../internal/text/visible.js"
+import { abbreviate } from "../../internal/text/redact.js"
 import { type Lms, lmsDomain, lmsToken, lmsWhoami } from "../../Lms.js"
 import { LmsConfigError } from "../../LmsError.js"
 import * as proxies from "../../node/proxies.js"
@@ -35,7 +35,7 @@ const wrong = (about: Finding["about"], message: string): Finding => ({ about, i
 const LABELS = { right: "ok", unsure: "look", wrong: "WRONG" } as const
 
 export const formatFinding = ({ about, is, message }: Finding): string =>
-  `${LABELS[is].padEnd(6)} ${about.padEnd(12)} ${visible(message)}`
+  `${LABELS[is].padEnd(6)} ${about.padEnd(12)} ${escapeControl(message)}`
 
 const findingOf = (about: "domain" | "token", value: Either.Either<string, string>): Finding =>
   Either.match(value, { onLeft: (problem) => wrong(about, problem), onRight: (text) => right(about, text) })
@@ -43,7 +43,7 @@ const findingOf = (about: "domain" | "token", value: Either.Either<string, strin
 const domainOf = ({ apiUrl }: CallOptions): Effect.Effect<Either.Either<string, string>, never, Lms> =>
   apiUrl === undefined
     ? Effect.either(Effect.mapError(lmsDomain, ({ message }) => message))
-    : Effect.succeed(Either.mapLeft(configuration.origin(apiUrl), (problem) => `--domain is invalid: ${problem}`))
+    : Effect.succeed(Either.mapLeft(configuration.parseDomain(apiUrl), (problem) => `--domain is invalid: ${problem}`))
 
 /** The abbreviated token, or what is wrong with it. */
 const tokenOf = ({ token }: CallOptions): Effect.Effect<Either.Either<string, string>, never, Lms> => {
@@ -52,7 +52,7 @@ const tokenOf = ({ token }: CallOptions): Effect.Effect<Either.Either<string, st
   }
   const redacted = Redacted.isRedacted(token) ? token : Redacted.make(token)
   return Effect.succeed(
-    Option.match(configuration.unusableToken(redacted), {
+    Option.match(configuration.tokenProblem(redacted), {
       onNone: () => Either.right(abbreviate(redacted)),
       onSome: (problem) => Either.left(`The token of --token-file is invalid: ${problem}`)
     })
@@ -105,10 +105,11 @@ const readCertificate = (origin: string): Effect.Effect<ServerCertificate, strin
       rejectUnauthorized: false,
       ...(isIP(host) === 0 ? { servername: host } : {})
     })
-    socket.once("error", (cause) => resume(Effect.fail(codeOf(cause) ?? cause.message)))
+    socket.once("error", (cause) => resume(Effect.fail(errorCode(cause) ?? cause.message)))
     socket.once("secureConnect", () => {
       const error = socket.authorizationError as Error | string | undefined | null
-      const problem = error == null ? undefined : typeof error === "string" ? error : (codeOf(error) ?? error.message)
+      const problem =
+        error == null ? undefined : typeof error === "string" ? error : (errorCode(error) ?? error.message)
       resume(Effect.succeed({ certificate: socket.getPeerCertificate(), problem }))
       socket.destroy()
     })

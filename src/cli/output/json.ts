@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import * as lines from "../../export/lines.js"
-import { visible } from "../../internal/text/visible.js"
+import { escapeControl } from "../../internal/text/escape.js"
 import { isTerminal, type OutputError, stdout } from "./output.js"
 import { type Field, type Format, type Page, selectFields } from "./records.js"
 
@@ -36,7 +36,7 @@ export const jsonArray = (fields: ReadonlyArray<Field> | undefined): Format =>
 
 /** Indented JSON with control characters escaped, which in JSON means the same. */
 export const prettyPrint = (value: unknown): string =>
-  JSON.stringify(value, null, 2).split("\n").map(visible).join("\n")
+  JSON.stringify(value, null, 2).split("\n").map(escapeControl).join("\n")
 
 const indent = (text: string): string => text.replace(/^/gm, "  ")
 

@@ -3,9 +3,9 @@ import * as FileSystem from "@effect/platform/FileSystem"
 import * as Path from "@effect/platform/Path"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { codeOf } from "../../internal/answer/cause.js"
-import * as files from "../../internal/files/destination.js"
-import { visible } from "../../internal/text/visible.js"
+import * as atomicFile from "../../internal/files/atomicFile.js"
+import { errorCode } from "../../internal/response/networkError.js"
+import { escapeControl } from "../../internal/text/escape.js"
 import type { LmsFileError } from "../../LmsError.js"
 import { BrokenPipe, CliError } from "../errors.js"
 
@@ -20,7 +20,7 @@ export interface Output {
 const BROKEN_PIPE_CODES = ["EPIPE", "ECONNRESET", "ERR_STREAM_DESTROYED"]
 
 const writeError = (cause: unknown): CliError | BrokenPipe => {
-  const code = codeOf(cause) ?? String(cause)
+  const code = errorCode(cause) ?? String(cause)
   return BROKEN_PIPE_CODES.includes(code)
     ? new BrokenPipe()
     : new CliError({ message: `stdout cannot be written: ${code}.` })
@@ -37,7 +37,7 @@ export const stdout: Output = {
 
 /** Escapes control characters of text, so that data cannot control the terminal. In JSON the escapes mean the same. */
 const terminal: Output = {
-  write: (data) => stdout.write(typeof data === "string" ? data.split(/\r?\n/).map(visible).join("\n") : data)
+  write: (data) => stdout.write(typeof data === "string" ? data.split(/\r?\n/).map(escapeControl).join("\n") : data)
 }
 
 export const isTerminal = (): boolean => process.stdout.isTTY === true
@@ -63,7 +63,7 @@ export const writeFile = <E, R>(
         sha256: Option.none(),
         changeTime: Option.none()
       }
-      const file = yield* files.destination(platform, path, overwrite)
+      const file = yield* atomicFile.destination(platform, path, overwrite)
       const encoder = new TextEncoder()
       yield* file.begin(undefined)
       yield* use({ write: (data) => file.write([typeof data === "string" ? encoder.encode(data) : data]) })

@@ -2,7 +2,7 @@
 import type * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type * as Stream from "effect/Stream"
-import { isObject } from "../../internal/answer/json.js"
+import { isObject } from "../../internal/response/json.js"
 import { type UsageError, usageError } from "../errors.js"
 
 export interface Page {

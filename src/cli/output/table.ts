@@ -2,8 +2,8 @@
 import truncate from "cli-truncate"
 import * as Stream from "effect/Stream"
 import stringWidth from "string-width"
-import { isObject } from "../../internal/answer/json.js"
-import { visible } from "../../internal/text/visible.js"
+import { isObject } from "../../internal/response/json.js"
+import { escapeControl } from "../../internal/text/escape.js"
 import { type Field, type Format, formatCell, makeField, type Page } from "./records.js"
 
 /** The width of the table if there is no terminal. */
@@ -30,7 +30,7 @@ interface Column extends Field {
 const shorten = (text: string): string =>
   text.length <= MAX_MEASURED_CHARS ? text : `${text.slice(0, MAX_MEASURED_CHARS).replace(/[\ud800-\udbff]$/, "")}…`
 
-const cellText = (value: unknown): string => visible(shorten(formatCell(value)))
+const cellText = (value: unknown): string => escapeControl(shorten(formatCell(value)))
 
 const isScalar = (value: unknown): boolean => typeof value !== "object" || value === null
 
