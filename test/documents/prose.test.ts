@@ -5,11 +5,11 @@ import { fileURLToPath } from "node:url"
 import * as Either from "effect/Either"
 import * as errors from "effect-lms"
 import { describe, expect, it } from "vitest"
-import { read as readArguments } from "../../src/cli/arguments/read.js"
+import { parseArgs } from "../../src/cli/arguments/parseArgs.js"
 import { api } from "../../src/cli/commands/api.js"
 import { doctor } from "../../src/cli/commands/doctor.js"
 import { download } from "../../src/cli/commands/download.js"
-import { exporting } from "../../src/cli/commands/export.js"
+import { exportCommand } from "../../src/cli/commands/export.js"
 import { sandbox } from "../../src/cli/commands/sandbox.js"
 import { upload } from "../../src/cli/commands/upload.js"
 import { whoami } from "../../src/cli/commands/whoami.js"
@@ -28,7 +28,10 @@ const sources = ["src", "bench", "test/package"].flatMap((folder) =>
     .map((file) => read(join(folder, file)))
 )
 
-const namesOf = (options: ReadonlyArray<{ readonly name: string }>) => options.map(({ name }) => name).sort()
+const namesOf = (options: Readonly<Record<string, { readonly name: string }>>) =>
+  Object.values(options)
+    .map(({ name }) => name)
+    .sort()
 
 describe("everything that documents name exists", () => {
   it("files and folders of the project", () => {
@@ -61,9 +64,9 @@ describe("the documents are complete", () => {
     expect([...documented].sort()).toEqual(namesOf(sandbox.options))
   })
 
-  const common = "Options of all that call the service"
-  it.each([api, whoami, upload, download, exporting, doctor].map((command) => [command.name, command] as const))(
-    "every option of effect-lms %s in its section of the page about the command, or in that of all, and no other",
+  const common = "Common options"
+  it.each([api, whoami, upload, download, exportCommand, doctor].map((command) => [command.name, command] as const))(
+    "every option of effect-lms %s in its section of the page about the command, or in the common options, and no other",
     (name, { options }) => {
       const lines = page("docs/command.md")
       const all = prose.optionsInTable(prose.section(common, lines))
@@ -73,21 +76,20 @@ describe("the documents are complete", () => {
     }
   )
 
-  it("every option of all is one of a command", () => {
-    const declared = [api, whoami, upload, download, exporting, doctor].flatMap(({ options }) => namesOf(options))
+  it("every common option is one of a command", () => {
+    const declared = [api, whoami, upload, download, exportCommand, doctor].flatMap(({ options }) => namesOf(options))
     const all = prose.optionsInTable(prose.section(common, page("docs/command.md")))
     expect([...all].filter((option) => !declared.includes(option))).toEqual([])
   })
 
   it("every example of a command's help is one that it understands", () => {
-    const commands = [api, whoami, upload, download, exporting, doctor, sandbox]
-    const options = new Map(commands.map(({ name, options }) => [name, options]))
+    const commands = [api, whoami, upload, download, exportCommand, doctor, sandbox]
     // As a shell takes them apart: quotes of both kinds, and nothing else of its own.
     const words = (line: string) =>
       Array.from(line.matchAll(/(?:[^\s'"]|'[^']*'|"[^"]*")+/g), ([word]) => word.replace(/['"]/g, ""))
-    for (const { about } of commands) {
-      for (const [example] of about.examples) {
-        expect([example, Either.isRight(readArguments(words(example.replace(/ < .*/, "")), options))]).toEqual([
+    for (const { help } of commands) {
+      for (const [example] of help.examples) {
+        expect([example, Either.isRight(parseArgs(words(example.replace(/ < .*/, "")), commands))]).toEqual([
           example,
           true
         ])
@@ -99,7 +101,7 @@ describe("the documents are complete", () => {
     const said = prose
       .section("Exit codes", page("docs/command.md"))
       .flatMap(({ text }) => /^\| (\d+) /.exec(text)?.[1] ?? [])
-    const declared = Array.from(read("src/cli/ending.ts").matchAll(/^ {2}\w+: (\d+),?$/gm), ([, code]) => code)
+    const declared = Array.from(read("src/cli/exitCode.ts").matchAll(/^ {2}\w+: (\d+),?$/gm), ([, code]) => code)
     const signals = Array.from(read("src/node/runMain.ts").matchAll(/SIG\w+: (\d+)/g), ([, code]) => code)
     expect(said).toEqual(["0", ...declared, ...signals].sort((a, b) => Number(a) - Number(b)))
   })
@@ -157,7 +159,7 @@ describe("figures in documents match the code", () => {
     ["docs/pipelines.md", "it has 1 MiB of text", "MEMBER_BYTES", MIB],
     ["docs/pipelines.md", "after 30 seconds of silence", "STALE", 30_000],
     ["docs/pipelines.md", "sixteen at a time", "LISTS_AT_ONCE", 16],
-    ["docs/command.md", "100 columns elsewhere", "WIDTH", 100],
+    ["docs/command.md", "100 columns elsewhere", "DEFAULT_WIDTH_COLUMNS", 100],
     ["docs/rate-limits.md", "makes 300 calls", "CALLS", 300],
     ["docs/rate-limits.md", "20 at a time, with several clients", "CONCURRENCY", 20]
   ])("%s: %s", (file, words, constant, figure) => {
