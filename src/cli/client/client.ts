@@ -80,7 +80,7 @@ const callOptions = ({ domain, maxRate, maxWait, tokenFile }: ClientOptions) =>
   )
 
 const layer = (interceptors: ReadonlyArray<Interceptor>): Layer.Layer<Lms> =>
-  Layer.provide(layers.over(layers.http(interceptTransport(interceptors))), LmsConfig.layer)
+  Layer.provide(layers.clientLayer(layers.httpLayer(interceptTransport(interceptors))), LmsConfig.layer)
 
 /** Runs the calls until they make their first request, and returns it unsent. */
 const firstRequest = <A, E, R>(

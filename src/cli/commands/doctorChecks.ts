@@ -70,11 +70,11 @@ const checkProxy = (
   origin: string
 ): Effect.Effect<{ readonly findings: ReadonlyArray<Finding>; readonly isUsed: boolean }> =>
   Effect.map(proxies.fromEnvironment, (all) => {
-    const proxy = all?.of(origin)
+    const proxy = all?.proxyFor(origin)
     if (proxy === undefined) return { findings: [], isUsed: false }
     return proxy instanceof LmsConfigError
       ? { findings: [wrong("proxy", proxy.message)], isUsed: true }
-      : { findings: [right("proxy", `${proxy.shown} (${proxy.variable})`)], isUsed: true }
+      : { findings: [right("proxy", `${proxy.hostAndPort} (${proxy.variable})`)], isUsed: true }
   })
 
 const DAY_MILLIS = 24 * 60 * 60 * 1000

@@ -11,9 +11,9 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
 import { FaultPlan, Sandbox, SandboxData, type SandboxOptions, type SandboxRequest } from "../../sandbox/index.js"
-import { courseCount } from "../../sandbox/kernel/plan.js"
+import { countCourses } from "../../sandbox/kernel/seed.js"
 import { RequestListener } from "../../sandbox/kernel/requestLog.js"
-import { mistakes } from "../../sandbox/mistakes.js"
+import { formatIssues } from "../../sandbox/formatIssues.js"
 import { SandboxDataError } from "../../sandbox/sandboxData.js"
 import { CliError } from "../errors.js"
 
@@ -35,7 +35,7 @@ const jsonFileReader = <A, I>(description: string, schema: Schema.Schema<A, I>) 
     return yield* Effect.mapError(
       // Some editors begin a file with a byte order mark.
       decode(text.replace(/^\uFEFF/, "")),
-      (error) => new CliError({ message: `${description} ${path} is invalid:\n${mistakes(error)}` })
+      (error) => new CliError({ message: `${description} ${path} is invalid:\n${formatIssues(error)}` })
     )
   })
 }
@@ -186,6 +186,6 @@ export const runSandbox = Effect.fnUntraced(function* (options: RunOptions) {
     colored: isColored(process.stderr),
     write: (line) => process.stderr.write(`${line}\n`)
   })
-  yield* announce(url, storageUrl, Redacted.value(token), courseCount(data))
+  yield* announce(url, storageUrl, Redacted.value(token), countCourses(data))
   return yield* Effect.never
 }, Effect.scoped)
