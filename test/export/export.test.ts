@@ -12,8 +12,8 @@ import * as Fiber from "effect/Fiber"
 import * as Stream from "effect/Stream"
 import type { LmsParams } from "effect-lms"
 import { type LmsExportFailure, type LmsExportOptions, lmsExport } from "effect-lms/export"
-import * as ids from "../../src/export/ids.js"
-import * as names from "../../src/export/names.js"
+import { exportPaths } from "../../src/export/paths.js"
+import * as seenIds from "../../src/export/seenIds.js"
 import { connectTo, nodeClient, once } from "../fixtures/client.js"
 import { directory } from "../fixtures/directory.js"
 import { fileOf, type Rows, rows } from "../fixtures/exports.js"
@@ -394,7 +394,7 @@ describe("a cursor that the service has forgotten", () => {
       bytes.subarray(at * size, (at + 1) * size)
     )
     const fs = FileSystem.makeNoop({ stream: () => Stream.fromIterable(pieces) })
-    return ids.inPart({ files: { fs }, names: names.of("rows") }, gzip)
+    return seenIds.readSeenIds({ files: { fs }, paths: exportPaths("rows") }, gzip)
   }
   const lines = [fileOf(3), Buffer.from('{"id":"é"}\n')]
 
@@ -421,7 +421,7 @@ describe("a cursor that the service has forgotten", () => {
 
   it("leaves out what comes twice from then on, too", () => {
     const records = [{ id: 1 }, { id: 2 }, { id: "2" }]
-    const kept = ids.unknown(names.of("rows"), new Set(["1"]), records, ["a", "b", "c"])
+    const kept = seenIds.takeUnseen(exportPaths("rows"), new Set(["1"]), records, ["a", "b", "c"])
     expect(Either.getOrThrow(kept)).toEqual(["b"])
   })
 

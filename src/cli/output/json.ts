@@ -1,7 +1,7 @@
 /** Records as JSON: an array, lines, or laid out for people. */
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import * as lines from "../../export/lines.js"
+import * as lines from "../../export/jsonLines.js"
 import { visible } from "../../internal/text/visible.js"
 import { type Field, project } from "./fields.js"
 import type { Format, Page } from "./format.js"
@@ -16,7 +16,7 @@ const textsOf = (page: Page, fields: ReadonlyArray<Field> | undefined): Effect.E
 export const jsonLines =
   (fields: ReadonlyArray<Field> | undefined): Format =>
   (pages) =>
-    Stream.mapEffect(pages, (page) => Effect.map(textsOf(page, fields), lines.of))
+    Stream.mapEffect(pages, (page) => Effect.map(textsOf(page, fields), lines.formatLines))
 
 /** One array, begun before anything is read, and closed when all is. */
 const array =
