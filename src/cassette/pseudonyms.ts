@@ -203,9 +203,9 @@ export class Pseudonyms {
   #remember(key: string, make: () => string): string {
     const known = this.#byValue.get(key)
     if (known !== undefined) return known
-    const made = make()
-    this.#byValue.set(key, made)
-    return made
+    const pseudonym = make()
+    this.#byValue.set(key, pseudonym)
+    return pseudonym
   }
 
   #count(of: string): number {
@@ -227,9 +227,9 @@ export class Pseudonyms {
     }
     const extension = kind === "text" ? fileExtension(value) : ""
     if (extension !== "") return `${this.#next("file")}${extension}`
-    const made = this.#next(kind)
-    if (kind === "avatar") return `https://avatars.example.invalid/${made}`
-    return kind === "feed" ? `${HOME}/feeds/calendars/${made}.ics` : made
+    const pseudonym = this.#next(kind)
+    if (kind === "avatar") return `https://avatars.example.invalid/${pseudonym}`
+    return kind === "feed" ? `${HOME}/feeds/calendars/${pseudonym}.ics` : pseudonym
   }
 
   /** An integer stays an integer, and one beyond 2^53 stays beyond it. */

@@ -129,8 +129,8 @@ class ExchangeRewriter {
       names.flatMap((name) => {
         const value = headers[name]
         if (value === undefined) return []
-        const kept = this.#header(name, value)
-        return kept === undefined ? [] : [[name, kept]]
+        const stored = this.#header(name, value)
+        return stored === undefined ? [] : [[name, stored]]
       })
     )
   }
