@@ -13,8 +13,8 @@ import * as Stream from "effect/Stream"
 import * as client from "./internal/client.js"
 import { ChangeTime } from "./internal/files/changeTime.js"
 import { Sha256 } from "./internal/files/sha256.js"
-import * as pace from "./internal/send/pace.js"
-import * as overHttpClient from "./internal/transport/overHttpClient.js"
+import * as rateLimiter from "./internal/send/rateLimiter.js"
+import * as overHttpClient from "./internal/transport/fromHttpClient.js"
 import { LmsConfig } from "./LmsConfig.js"
 import type { LmsConfigError, LmsError } from "./LmsError.js"
 import type {
@@ -73,10 +73,10 @@ export class Lms extends Context.Tag("effect-lms/Lms")<Lms, LmsService>() {
       const quota = yield* Effect.serviceOption(LmsQuota)
       return client.make({
         config,
-        transport: yield* overHttpClient.provided,
+        transport: yield* overHttpClient.transportFromContext,
         quota: Option.isSome(quota) ? quota.value : yield* LmsQuota.make,
         schedules: yield* LmsSchedule,
-        pace: yield* pace.make,
+        pace: yield* rateLimiter.make,
         told: new Set(),
         files: {
           fs: yield* FileSystem.FileSystem,
@@ -197,7 +197,7 @@ export const lmsStreamAll: LmsWalkLists<Lms> = ((
   options: LmsListsOptions<LmsListRequest> = {}
 ) =>
   Stream.unwrap(
-    Effect.zipWith(Lms, loadingLists, ({ stream }, { all }) => all(stream)(lists, options))
+    Effect.zipWith(Lms, loadingLists, ({ stream }, { streamAll }) => streamAll(stream)(lists, options))
   )) as LmsWalkLists<Lms>
 
 /**

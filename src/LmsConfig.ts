@@ -7,7 +7,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as configuration from "./internal/request/configuration.js"
-import type { Http } from "./internal/transport/overHttpClient.js"
+import type { Http } from "./internal/transport/fromHttpClient.js"
 import type { LmsConfigOptions, LmsOAuth2Options } from "./LmsOptions.js"
 import type { LmsConfigService } from "./LmsService.js"
 
@@ -81,7 +81,7 @@ export class LmsConfig extends Context.Tag("effect-lms/LmsConfig")<LmsConfig, Lm
     Layer.scoped(
       LmsConfig,
       Effect.flatMap(
-        Effect.promise(() => import("./internal/send/oauth2.js")),
+        Effect.promise(() => import("./internal/auth/tokenRefresh.js")),
         ({ make }) => make(options)
       )
     )

@@ -35,7 +35,7 @@ import type { LmsScheduleService } from "./LmsService.js"
  * @category references
  */
 export class LmsSchedule extends Context.Reference<LmsSchedule>()("effect-lms/LmsSchedule", {
-  defaultValue: (): LmsScheduleService => schedules.defaults
+  defaultValue: (): LmsScheduleService => schedules.defaultSchedules
 }) {
   /**
    * Waits out the service's rate limit: as long as its `Retry-After` asks, else until its bucket has room for one request
@@ -47,7 +47,7 @@ export class LmsSchedule extends Context.Reference<LmsSchedule>()("effect-lms/Lm
    * @category schedules
    */
   static readonly throttled = (maxWait: LmsDuration): Schedule.Schedule<Duration.Duration, LmsError> =>
-    schedules.throttled(maxWait)
+    schedules.throttledSchedule(maxWait)
 
   /**
    * For failures that are likely to pass, of requests that may be made again: a read after 408, 500, 502, 503, 504, a
@@ -60,5 +60,5 @@ export class LmsSchedule extends Context.Reference<LmsSchedule>()("effect-lms/Lm
    * @category schedules
    */
   static readonly transient = (times: number): Schedule.Schedule<Duration.Duration, LmsError> =>
-    schedules.transient(times)
+    schedules.transientSchedule(times)
 }

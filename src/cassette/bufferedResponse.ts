@@ -1,7 +1,7 @@
 /** A response whose body is in memory. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { HeaderFields, Incoming, Pull, TransportError } from "../internal/transport/transport.js"
+import type { ChunkPull, HeaderFields, TransportError, TransportResponse } from "../internal/transport/transport.js"
 
 interface BufferedResponse {
   readonly status: number
@@ -15,7 +15,7 @@ interface BufferedResponse {
 
 const decoder = new TextDecoder()
 
-const END: Pull = Effect.fail(Option.none())
+const END: ChunkPull = Effect.fail(Option.none())
 
 export const bufferedResponse = ({
   broken,
@@ -24,18 +24,18 @@ export const bufferedResponse = ({
   headers,
   setCookie,
   status
-}: BufferedResponse): Incoming => {
+}: BufferedResponse): TransportResponse => {
   const body = broken === undefined ? Effect.succeed(bytes) : Effect.fail(broken)
   return {
     status,
     headers,
     setCookie,
-    delimited,
+    isDelimited: delimited,
     bytes: body,
     text: Effect.map(body, (bytes) => decoder.decode(bytes)),
-    pieces: Effect.sync(() => {
+    chunks: Effect.sync(() => {
       let isDone = bytes.length === 0
-      return Effect.suspend((): Pull => {
+      return Effect.suspend((): ChunkPull => {
         if (isDone) return broken === undefined ? END : Effect.fail(Option.some(broken))
         isDone = true
         return Effect.succeed([bytes])

@@ -5,8 +5,8 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
-import { codeOf } from "../internal/answer/cause.js"
 import { closing } from "../internal/files/handle.js"
+import { errorCode } from "../internal/response/networkError.js"
 import { CassetteError, CassetteFile } from "./format.js"
 
 const fileError = (file: string, operation: string) => (error: PlatformError.PlatformError) =>
@@ -34,7 +34,7 @@ const closeError = (file: string) => (cause: unknown) =>
   new CassetteError({
     file,
     reason: "File",
-    message: `The cassette ${file} cannot be written: it could not be closed (${codeOf(cause) ?? "no reason given"})`
+    message: `The cassette ${file} cannot be written: it could not be closed (${errorCode(cause) ?? "no reason given"})`
   })
 
 /** Replaces the cassette atomically: writes a temporary file next to it, then renames it. */
@@ -49,7 +49,7 @@ export const writeCassette = Effect.fn("Cassette.write")(function* (file: string
   }).pipe(Effect.mapError(fileError(file, "written")), closing(closeError(file)))
   const renamed = Effect.mapError(fs.rename(temporary, file), fileError(file, "written"))
   const remove = Effect.catchAll(fs.remove(temporary, { force: true }), (error) =>
-    Effect.logWarning(`The temporary file ${temporary} could not be removed: ${codeOf(error) ?? error.message}`)
+    Effect.logWarning(`The temporary file ${temporary} could not be removed: ${errorCode(error) ?? error.message}`)
   )
   yield* Effect.onError(Effect.zipRight(written, renamed), () => remove)
 })

@@ -5,9 +5,14 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { originOf } from "../internal/text/origin.js"
 import * as redact from "../internal/text/redact.js"
-import * as adapter from "../internal/transport/adapter.js"
-import { concat } from "../internal/transport/pieces.js"
-import { type Incoming, type Outgoing, TransportError, type TransportService } from "../internal/transport/transport.js"
+import { concat } from "../internal/transport/chunks.js"
+import * as adapter from "../internal/transport/toHttpClient.js"
+import {
+  TransportError,
+  type TransportRequest,
+  type TransportResponse,
+  type TransportService
+} from "../internal/transport/transport.js"
 import * as words from "./apiWords.js"
 import * as body from "./body.js"
 import { bufferedResponse } from "./bufferedResponse.js"
@@ -39,7 +44,7 @@ const REASONS = { Transport: "Connection", Encode: "Encode", InvalidUrl: "Url", 
 
 const MAX_LISTED_EXCHANGES = 3
 
-const describeRequest = ({ method, url }: CassetteExchange["request"]): string => `${method} ${redact.url(url)}`
+const describeRequest = ({ method, url }: CassetteExchange["request"]): string => `${method} ${redact.redactUrl(url)}`
 
 const makeCause = ({ code, message }: Omit<CassetteFailure, "reason">): Error =>
   Object.assign(new Error(message), code === undefined ? {} : { code })
@@ -115,7 +120,7 @@ class Player {
   }
 
   /** Converts a request to the form in which the cassette would store it. */
-  #toRecorded(request: Outgoing, sent: requestBody.SentBody | undefined): CassetteExchange["request"] {
+  #toRecorded(request: TransportRequest, sent: requestBody.SentBody | undefined): CassetteExchange["request"] {
     const url = requestBody.urlOf(request)
     this.#originMap.learnOrigin(url, this.#origins)
     const token = /^\s*\S+\s+(\S+)\s*$/.exec(request.headers.authorization ?? "")?.[1]
@@ -144,7 +149,10 @@ class Player {
     }
   }
 
-  respond(request: Outgoing, sent: requestBody.SentBody | undefined): Effect.Effect<Incoming, TransportError> {
+  respond(
+    request: TransportRequest,
+    sent: requestBody.SentBody | undefined
+  ): Effect.Effect<TransportResponse, TransportError> {
     const actual = this.#toRecorded(request, sent)
     const fields = match.requestFields(actual)
     const type = match.contentTypeOf(actual) ?? ""
@@ -170,7 +178,10 @@ class Player {
     return undefined
   }
 
-  #toResponse(request: Outgoing, { failure, response }: CassetteExchange): Effect.Effect<Incoming, TransportError> {
+  #toResponse(
+    request: TransportRequest,
+    { failure, response }: CassetteExchange
+  ): Effect.Effect<TransportResponse, TransportError> {
     const { fromCassette } = this.#originMap
     const broken =
       failure === undefined

@@ -3,11 +3,11 @@ import * as FileSystem from "@effect/platform/FileSystem"
 import * as HttpClient from "@effect/platform/HttpClient"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { codeOf, messageOf } from "../internal/answer/cause.js"
-import * as adapter from "../internal/transport/adapter.js"
-import * as overHttpClient from "../internal/transport/overHttpClient.js"
-import { concat, drain } from "../internal/transport/pieces.js"
-import type { Incoming, TransportError, TransportService } from "../internal/transport/transport.js"
+import { errorCode, errorMessage } from "../internal/response/networkError.js"
+import { concat, forEachChunk } from "../internal/transport/chunks.js"
+import * as overHttpClient from "../internal/transport/fromHttpClient.js"
+import * as adapter from "../internal/transport/toHttpClient.js"
+import type { TransportError, TransportResponse, TransportService } from "../internal/transport/transport.js"
 import { bufferedResponse } from "./bufferedResponse.js"
 import * as file from "./file.js"
 import type { CassetteError, CassetteFailure } from "./format.js"
@@ -26,30 +26,30 @@ const REASONS: Readonly<Record<TransportError["reason"], CassetteFailure["reason
 
 /** Uses the code as message if there is one: a message may contain hosts, URLs or the names on a certificate. */
 const toFailure = ({ cause, reason }: TransportError): CassetteFailure => {
-  const code = codeOf(cause)
+  const code = errorCode(cause)
   return code === undefined
-    ? { reason: REASONS[reason], message: messageOf(cause) ?? "no reason given" }
+    ? { reason: REASONS[reason], message: errorMessage(cause) ?? "no reason given" }
     : { reason: REASONS[reason], code, message: code }
 }
 
 /** Reads the complete body, also if it is cut off, and returns a response that yields it again. */
-const bufferBody = Effect.fnUntraced(function* (incoming: Incoming) {
-  const pieces: Array<Uint8Array> = []
+const bufferBody = Effect.fnUntraced(function* (incoming: TransportResponse) {
+  const chunks: Array<Uint8Array> = []
   const collect = (some: ReadonlyArray<Uint8Array>) => {
-    pieces.push(...some)
+    chunks.push(...some)
     return Effect.succeed(true)
   }
-  const broken = yield* Effect.match(drain(incoming.pieces, collect), {
+  const broken = yield* Effect.match(forEachChunk(incoming.chunks, collect), {
     onFailure: (error) => error,
     onSuccess: () => undefined
   })
-  const { delimited, headers, setCookie, status } = incoming
-  const bytes = concat(pieces)
+  const { isDelimited, headers, setCookie, status } = incoming
+  const bytes = concat(chunks)
   const outcome: recordings.Outcome = {
-    response: { status, headers, bytes, delimited },
+    response: { status, headers, bytes, delimited: isDelimited },
     failure: broken === undefined ? undefined : toFailure(broken)
   }
-  return { outcome, incoming: bufferedResponse({ status, headers, setCookie, delimited, bytes, broken }) }
+  return { outcome, incoming: bufferedResponse({ status, headers, setCookie, delimited: isDelimited, bytes, broken }) }
 })
 
 const makeTransport = (

@@ -2,7 +2,7 @@
 import * as Either from "effect/Either"
 import { originOf } from "../internal/text/origin.js"
 import * as redact from "../internal/text/redact.js"
-import { concat } from "../internal/transport/pieces.js"
+import { concat } from "../internal/transport/chunks.js"
 import * as words from "./apiWords.js"
 import * as body from "./body.js"
 import {
@@ -94,7 +94,7 @@ class ExchangeRewriter {
   rewrite(exchange: RecordedExchange): CassetteExchange {
     const token = tokenOf(exchange.headers)
     if (token !== undefined) this.#pseudonyms.replaceValue("token", token)
-    const people = kinds.isPeoplePath(redact.path(exchange.url))
+    const people = kinds.isPeoplePath(redact.urlPath(exchange.url))
     const { failure, response } = exchange.outcome ?? {}
     this.#rewriter.isRequest = true
     const request = {

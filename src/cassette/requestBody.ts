@@ -1,12 +1,12 @@
 /** Captures the body of a request while it is sent. */
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import type { Outgoing, StreamedBody } from "../internal/transport/transport.js"
+import type { StreamedBody, TransportRequest } from "../internal/transport/transport.js"
 
 const encoder = new TextEncoder()
 
 /** The URL as it is sent: without a fragment. */
-export const urlOf = ({ url }: Outgoing): string => url.replace(/#.*$/s, "")
+export const urlOf = ({ url }: TransportRequest): string => url.replace(/#.*$/s, "")
 
 /** The bytes of a request body that have been sent so far. */
 export interface SentBody {
@@ -49,12 +49,12 @@ const captureStream = <E>(
   )
 
 export interface CapturedRequest {
-  readonly request: Outgoing
+  readonly request: TransportRequest
   readonly sent: SentBody | undefined
 }
 
 /** Returns the same request with a body that is copied while it is sent. */
-export const captureRequest = (request: Outgoing, limit: number): CapturedRequest => {
+export const captureRequest = (request: TransportRequest, limit: number): CapturedRequest => {
   const { body } = request
   const type = request.headers["content-type"] ?? ""
   const streamed = ({ length, stream }: StreamedBody): CapturedRequest => {
@@ -72,7 +72,7 @@ export const captureRequest = (request: Outgoing, limit: number): CapturedReques
 }
 
 /** Reads the complete body of a request that is not sent. */
-export const readBody = (request: Outgoing): Effect.Effect<SentBody | undefined> =>
+export const readBody = (request: TransportRequest): Effect.Effect<SentBody | undefined> =>
   Effect.suspend(() => {
     const { request: changed, sent } = captureRequest(request, Number.POSITIVE_INFINITY)
     const { body } = changed

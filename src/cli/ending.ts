@@ -7,7 +7,7 @@ import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { LmsExportError } from "../export/LmsExportError.js"
-import { visible } from "../internal/text/visible.js"
+import { escapeControl } from "../internal/text/escape.js"
 import { LmsError, LmsFileError } from "../LmsError.js"
 import { AnswerLost, isRead, Misuse, Problem, ReaderGone } from "./problem.js"
 
@@ -69,7 +69,7 @@ const isSaid = (failure: unknown): failure is { readonly message: string } =>
   failure instanceof Problem || failure instanceof Misuse || failure instanceof LmsExportError || isLmsError(failure)
 
 /** Nothing of the service's may command a terminal, and what we say ourselves may have lines. */
-const shown = (message: string): string => message.split("\n").map(visible).join("\n")
+const shown = (message: string): string => message.split("\n").map(escapeControl).join("\n")
 
 /** What is said of files names the library's options: the command's are the same, with two hyphens. */
 const worded = (failure: { readonly message: string }): string =>

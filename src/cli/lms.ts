@@ -8,8 +8,8 @@ import * as NodeTerminal from "@effect/platform-node/NodeTerminal"
 import * as Effect from "effect/Effect"
 import * as Logger from "effect/Logger"
 import * as Option from "effect/Option"
-import { version } from "../internal/request/version.js"
-import { visible } from "../internal/text/visible.js"
+import { version } from "../internal/request/headers.js"
+import { escapeControl } from "../internal/text/escape.js"
 import { teardown } from "../node/runMain.js"
 import { completions } from "./arguments/completions.js"
 import * as help from "./arguments/help.js"
@@ -67,7 +67,7 @@ const said = (line: string) => Effect.sync(() => void process.stderr.write(`${sc
 /** What the client logs, such as a warning, is for people, and stdout is for data. */
 const logger = Logger.make<unknown, void>(({ message }) => {
   const parts = Array.isArray(message) ? message : [message]
-  process.stderr.write(`effect-lms: ${visible(parts.map(String).join(" "))}\n`)
+  process.stderr.write(`effect-lms: ${escapeControl(parts.map(String).join(" "))}\n`)
 })
 
 /** Does what the arguments say, and says on stderr why it could not. */

@@ -2,8 +2,8 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import * as fileErrors from "../internal/files/errors.js"
 import type { Files } from "../internal/files/files.js"
-import * as problem from "../internal/files/problem.js"
 import type { LmsFileError } from "../LmsError.js"
 import type { LmsExportError } from "./LmsExportError.js"
 import { type ExportPaths, exportError, replaceFile, START_OVER_HINT } from "./paths.js"
@@ -76,8 +76,8 @@ export const readCheckpoint = Effect.fnUntraced(function* (
 ): Effect.fn.Return<Option.Option<Checkpoint>, LmsExportError | LmsFileError> {
   const text = yield* fs.readFileString(checkpoint).pipe(
     Effect.asSome,
-    Effect.catchIf(problem.isMissing, () => Effect.succeedNone),
-    Effect.mapError(problem.reported(checkpoint, "Read"))
+    Effect.catchIf(fileErrors.isMissing, () => Effect.succeedNone),
+    Effect.mapError(fileErrors.reported(checkpoint, "Read"))
   )
   if (Option.isNone(text)) return Option.none()
   return yield* decode(text.value).pipe(

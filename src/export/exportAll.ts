@@ -6,13 +6,13 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import * as Predicate from "effect/Predicate"
-import * as problem from "../internal/files/problem.js"
-import { LISTS_AT_ONCE } from "../internal/pages/lists.js"
-import { ListsProgress } from "../internal/pages/listsProgress.js"
-import * as given from "../internal/request/given.js"
-import { numeral } from "../internal/text/kind.js"
+import { unsafeNow } from "../internal/clock.js"
+import * as fileErrors from "../internal/files/errors.js"
+import { ListsProgress } from "../internal/listsProgress.js"
+import { DEFAULT_LIST_CONCURRENCY } from "../internal/pages/lists.js"
+import * as validate from "../internal/request/validate.js"
+import { describeNumber } from "../internal/text/describe.js"
 import * as redact from "../internal/text/redact.js"
-import { unsafeNow } from "../internal/transport/monotonic.js"
 import type { Lms } from "../Lms.js"
 import type { LmsRequestError } from "../LmsError.js"
 import { LmsProgress } from "../LmsProgress.js"
@@ -79,7 +79,7 @@ const check = Effect.fnUntraced(function* (
   const { concurrency, failFast, file, onEnd, onProgress } = options
   yield* mustBe("directory", directory, "the path of a directory", isPath)
   yield* mustBe("lists", lists, "an array of { endpoint, params, file }", isIterable)
-  yield* mustBe("concurrency", concurrency, "a positive integer", isOptional(given.isCount), numeral)
+  yield* mustBe("concurrency", concurrency, "a positive integer", isOptional(validate.isCount), describeNumber)
   yield* mustBe("failFast", failFast, "true or false", isOptional(Predicate.isBoolean))
   for (const [name, value] of Object.entries({ file, onEnd, onProgress })) {
     yield* mustBe(name, value, "a function", isOptional(Predicate.isFunction))
@@ -137,7 +137,7 @@ const makeProgress = Effect.fnUntraced(function* (
 type Outcome = Either.Either<LmsExported, LmsExportFailure> | undefined
 
 const manifestEntry = ({ list, name }: Target<LmsExportList>, outcome: Outcome) => {
-  const entry = { file: name, endpoint: redact.url(list.endpoint) }
+  const entry = { file: name, endpoint: redact.redactUrl(list.endpoint) }
   if (outcome === undefined) return { ...entry, ended: null }
   return Either.match(outcome, {
     onLeft: (error) => ({
@@ -154,9 +154,9 @@ export const exportAll = Effect.fnUntraced(function* <L extends LmsExportList>(
   lists: Iterable<L>,
   options: LmsExportAllOptions<L> = {}
 ): Effect.fn.Return<LmsExportedAll<L>, LmsExportFailure, Lms | FileSystem.FileSystem | Path.Path> {
-  yield* given.options(options)
+  yield* validate.validateOptions(options)
   yield* check(directory, lists, options)
-  const { concurrency = LISTS_AT_ONCE, failFast = false, file, onEnd, onProgress, ...listOptions } = options
+  const { concurrency = DEFAULT_LIST_CONCURRENCY, failFast = false, file, onEnd, onProgress, ...listOptions } = options
   const path = yield* Path.Path
   const fs = yield* FileSystem.FileSystem
   const files = yield* getFiles
@@ -167,7 +167,7 @@ export const exportAll = Effect.fnUntraced(function* <L extends LmsExportList>(
 
   const makeDirectories = Effect.forEach(
     new Set([directory, ...targets.map((target) => path.dirname(target.path))]),
-    (folder) => Effect.mapError(fs.makeDirectory(folder, { recursive: true }), problem.reported(folder, "Create"))
+    (folder) => Effect.mapError(fs.makeDirectory(folder, { recursive: true }), fileErrors.reported(folder, "Create"))
   )
 
   const writeManifest = Effect.suspend(() => {

@@ -4,8 +4,8 @@ import type * as Path from "@effect/platform/Path"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
-import * as destination from "../internal/files/destination.js"
-import * as problem from "../internal/files/problem.js"
+import * as atomicFile from "../internal/files/atomicFile.js"
+import * as fileErrors from "../internal/files/errors.js"
 import type { Hash } from "../internal/files/sha256.js"
 import { Lms } from "../Lms.js"
 import type { LmsFileError } from "../LmsError.js"
@@ -156,12 +156,12 @@ const removePart = ({ files, paths }: Workspace) => files.fs.remove(paths.part, 
 const moveIntoPlace = (workspace: Workspace, overwrite: boolean): Effect.Effect<void, LmsFileError> => {
   const { files, paths } = workspace
   const move = overwrite
-    ? destination.rename(files, paths.part, paths.file)
-    : Effect.zipRight(destination.claim(files, paths.part, paths.file), removePart(workspace))
+    ? atomicFile.rename(files, paths.part, paths.file)
+    : Effect.zipRight(atomicFile.claim(files, paths.part, paths.file), removePart(workspace))
   return Effect.uninterruptible(
     Effect.zipRight(
-      Effect.mapError(move, problem.reported(paths.file, "Rename")),
-      destination.syncDirectory(files, paths.file)
+      Effect.mapError(move, fileErrors.reported(paths.file, "Rename")),
+      atomicFile.syncDirectory(files, paths.file)
     )
   )
 }
@@ -195,7 +195,7 @@ const inspect = Effect.fnUntraced(function* (
   if (checkpoint.finished === null) {
     return { _tag: "Resume", checkpoint, hash: yield* verifyFile(workspace, paths.part, checkpoint) }
   }
-  if (yield* Effect.mapError(files.fs.exists(paths.part), problem.reported(paths.file, "Check"))) {
+  if (yield* Effect.mapError(files.fs.exists(paths.part), fileErrors.reported(paths.file, "Check"))) {
     yield* verifyFile(workspace, paths.part, checkpoint)
     return { _tag: "Rename", checkpoint }
   }
@@ -226,10 +226,10 @@ const finishExport = Effect.fnUntraced(function* (
     : inspected
   if (state._tag === "Finished") return state.checkpoint
   if (state._tag === "Rename" && (yield* isInPlace(workspace, state.checkpoint))) {
-    yield* Effect.mapError(removePart(workspace), problem.reported(paths.file, "Rename"))
+    yield* Effect.mapError(removePart(workspace), fileErrors.reported(paths.file, "Rename"))
     return state.checkpoint
   }
-  const mode = yield* destination.check(files, paths.file, settings.overwrite)
+  const mode = yield* atomicFile.check(files, paths.file, settings.overwrite)
   let checkpoint: Checkpoint
   if (state._tag === "Rename") {
     checkpoint = state.checkpoint

@@ -7,10 +7,10 @@ import * as Random from "effect/Random"
 import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
+import * as fileErrors from "../internal/files/errors.js"
 import type { Files } from "../internal/files/files.js"
 import { opened } from "../internal/files/handle.js"
-import * as problem from "../internal/files/problem.js"
-import { Processes, type ProcessService } from "../internal/files/processes.js"
+import { Processes, type ProcessService } from "../internal/processes.js"
 import type { LmsFileError } from "../LmsError.js"
 import type { LmsExportError } from "./LmsExportError.js"
 import { type ExportPaths, exportError } from "./paths.js"
@@ -49,7 +49,7 @@ interface LockFile {
 }
 
 const alreadyExists = (error: PlatformError): boolean =>
-  problem.code(error) === "EEXIST" || (error._tag === "SystemError" && error.reason === "AlreadyExists")
+  fileErrors.code(error) === "EEXIST" || (error._tag === "SystemError" && error.reason === "AlreadyExists")
 
 const readLockFile = ({ fs }: Files, path: string): Effect.Effect<Option.Option<LockFile>, PlatformError> =>
   Effect.gen(function* () {
@@ -58,7 +58,7 @@ const readLockFile = ({ fs }: Files, path: string): Effect.Effect<Option.Option<
     const now = yield* Clock.currentTimeMillis
     const age = Option.match(mtime, { onNone: () => 0, onSome: (at) => now - at.getTime() })
     return Option.some({ text, owner: Schema.decodeOption(Owner)(text), age })
-  }).pipe(Effect.catchIf(problem.isMissing, () => Effect.succeedNone))
+  }).pipe(Effect.catchIf(fileErrors.isMissing, () => Effect.succeedNone))
 
 /** Whether the owner is known to be dead: at once if it ran on this machine, otherwise by its missing heartbeat. */
 const isOwnerDead = ({ age, owner }: LockFile, here: Option.Option<ProcessService>): boolean => {
@@ -119,7 +119,7 @@ export const acquireLock = Effect.fnUntraced(function* (
   const text = JSON.stringify({ owner: random.map((n) => n.toString(16).padStart(8, "0")).join(""), process })
   const isOwner = fs.readFileString(lock).pipe(
     Effect.map((found) => found === text),
-    Effect.catchIf(problem.isMissing, () => Effect.succeed(false))
+    Effect.catchIf(fileErrors.isMissing, () => Effect.succeed(false))
   )
 
   const acquire = (retries: number): Effect.Effect<void, LmsExportError | PlatformError> =>
@@ -136,7 +136,7 @@ export const acquireLock = Effect.fnUntraced(function* (
           )
         }
         yield* isDead
-          ? Effect.catchIf(removeStale(files, lock, found.value), problem.isMissing, () => Effect.void)
+          ? Effect.catchIf(removeStale(files, lock, found.value), fileErrors.isMissing, () => Effect.void)
           : Effect.sleep("50 millis")
       }
       return yield* acquire(retries - 1)
@@ -144,7 +144,7 @@ export const acquireLock = Effect.fnUntraced(function* (
 
   yield* Effect.acquireRelease(
     Effect.mapError(acquire(MAX_RETRIES), (error) =>
-      error._tag === "LmsExportError" ? error : problem.reported(file, "Create")(error)
+      error._tag === "LmsExportError" ? error : fileErrors.reported(file, "Create")(error)
     ),
     () =>
       Effect.ignore(Effect.if(isOwner, { onTrue: () => fs.remove(lock, { force: true }), onFalse: () => Effect.void }))
@@ -164,7 +164,7 @@ export const acquireLock = Effect.fnUntraced(function* (
   const isHeld = Effect.flatMap(isUnchanged, (unchanged) => (unchanged ? Effect.succeed(true) : isOwner))
   yield* Effect.forkScoped(Effect.schedule(Effect.ignore(heartbeat), Schedule.spaced(HEARTBEAT_INTERVAL)))
   return {
-    ensureHeld: Effect.flatMap(Effect.mapError(isHeld, problem.reported(file, "Check")), (held) =>
+    ensureHeld: Effect.flatMap(Effect.mapError(isHeld, fileErrors.reported(file, "Check")), (held) =>
       held
         ? Effect.void
         : Effect.fail(

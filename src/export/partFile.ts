@@ -5,10 +5,10 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
-import * as destination from "../internal/files/destination.js"
+import * as atomicFile from "../internal/files/atomicFile.js"
+import * as fileErrors from "../internal/files/errors.js"
 import type { Files } from "../internal/files/files.js"
 import { closing } from "../internal/files/handle.js"
-import * as problem from "../internal/files/problem.js"
 import type { Hash } from "../internal/files/sha256.js"
 import type { LmsFileError } from "../LmsError.js"
 import { type Checkpoint, writeCheckpoint } from "./checkpoint.js"
@@ -52,7 +52,7 @@ export interface PartWriter {
 
 const CHUNK_BYTES = 256 * 1024
 
-const makeHash = ({ sha256 }: Files): Hash => destination.makerOf(sha256).make()
+const makeHash = ({ sha256 }: Files): Hash => atomicFile.makerOf(sha256).make()
 
 export const emptyHash = (files: Files): string => makeHash(files).digest()
 
@@ -76,10 +76,10 @@ export const verifyFile = Effect.fnUntraced(function* (
     const subject = path === paths.file ? "is not the exported file: it" : `cannot be resumed: its part file (${path})`
     return exportError(paths.file, "Changed", `${subject} ${detail}. ${START_OVER_HINT}`)
   }
-  const toFileError = problem.reported(paths.file, "Read")
+  const toFileError = fileErrors.reported(paths.file, "Read")
   const info = yield* files.fs.stat(path).pipe(
     Effect.asSome,
-    Effect.catchIf(problem.isMissing, () => Effect.succeedNone),
+    Effect.catchIf(fileErrors.isMissing, () => Effect.succeedNone),
     Effect.mapError(toFileError)
   )
   if (Option.isNone(info)) return yield* changed("is missing, although its checkpoint exists")
@@ -102,10 +102,10 @@ const withPart = <A, E>(
   options: FileSystem.OpenFileOptions,
   use: (open: Pick<OpenPart, "file" | "syncDirectory">) => Effect.Effect<A, E>
 ): Effect.Effect<A, E | LmsFileError> =>
-  Effect.all({ syncDirectory: destination.directorySync(files, file), file: files.fs.open(part, options) }).pipe(
-    Effect.mapError(problem.reported(file, "Create")),
+  Effect.all({ syncDirectory: atomicFile.directorySync(files, file), file: files.fs.open(part, options) }).pipe(
+    Effect.mapError(fileErrors.reported(file, "Create")),
     Effect.flatMap(use),
-    closing(problem.unclosed(file))
+    closing(fileErrors.unclosed(file))
   )
 
 /** Creates an empty part file, and removes the files of an earlier export. */
@@ -120,9 +120,9 @@ export const createPart = <A, E>(
     files.fs.remove(paths.checkpoint, { force: true }),
     files.fs.remove(paths.part, { force: true })
   ).pipe(
-    Effect.mapError(problem.reported(paths.file, "Create")),
+    Effect.mapError(fileErrors.reported(paths.file, "Create")),
     // Otherwise the old checkpoint could reappear after a power cut, next to a part file that is not its own.
-    Effect.zipRight(destination.syncDirectory(files, paths.file))
+    Effect.zipRight(atomicFile.syncDirectory(files, paths.file))
   )
   return Effect.zipRight(
     Effect.uninterruptible(removeOld),
@@ -146,7 +146,7 @@ export const reopenPart = <A, E>(
   withPart(workspace, { flag: "r+" }, ({ file, syncDirectory }) =>
     Effect.uninterruptible(
       Effect.zipRight(file.truncate(checkpoint.bytes), file.seek(checkpoint.bytes, "start")).pipe(
-        Effect.mapError(problem.reported(workspace.paths.file, "Write"))
+        Effect.mapError(fileErrors.reported(workspace.paths.file, "Write"))
       )
     ).pipe(Effect.zipRight(use({ file, syncDirectory, hash, checkpoint })))
   )
@@ -171,7 +171,7 @@ export const makePartWriter = Effect.fnUntraced(function* (
 
   const flush = Effect.gen(function* () {
     const bytes = position.gzip === null ? pending.bytes() : yield* gzip(pending.bytes())
-    yield* Effect.mapError(file.writeAll(bytes), problem.reported(paths.file, "Write"))
+    yield* Effect.mapError(file.writeAll(bytes), fileErrors.reported(paths.file, "Write"))
     hash.update(bytes)
     written += bytes.length
     pending.clear()
@@ -182,7 +182,7 @@ export const makePartWriter = Effect.fnUntraced(function* (
       // An empty gzip file still needs one member.
       if (pending.length() > 0 || (finished !== null && written === 0 && position.gzip !== null)) yield* flush
       yield* lock.ensureHeld
-      yield* Effect.mapError(file.sync, problem.reported(paths.file, "Sync"))
+      yield* Effect.mapError(file.sync, fileErrors.reported(paths.file, "Sync"))
       const cursor = finished === null ? position.cursor : null
       const committed = { ...position, cursor, finished, bytes: written, sha256: hash.soFar() }
       yield* writeCheckpoint(files, paths, committed, syncDirectory)

@@ -3,12 +3,12 @@ import * as FileSystem from "@effect/platform/FileSystem"
 import * as Path from "@effect/platform/Path"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import * as destination from "../internal/files/destination.js"
+import * as atomicFile from "../internal/files/atomicFile.js"
+import * as fileErrors from "../internal/files/errors.js"
 import type { Files } from "../internal/files/files.js"
 import { closing } from "../internal/files/handle.js"
-import * as problem from "../internal/files/problem.js"
 import { Sha256 } from "../internal/files/sha256.js"
-import { visible } from "../internal/text/visible.js"
+import { escapeControl } from "../internal/text/escape.js"
 import type { LmsFileError } from "../LmsError.js"
 import { LmsExportError } from "./LmsExportError.js"
 
@@ -46,7 +46,7 @@ export const exportError = (
   reason: LmsExportError["reason"],
   detail: string,
   status?: number | undefined
-): LmsExportError => new LmsExportError({ path, reason, status, message: visible(`"${path}" ${detail}.`) })
+): LmsExportError => new LmsExportError({ path, reason, status, message: escapeControl(`"${path}" ${detail}.`) })
 
 /**
  * Replaces a small file in one step that survives a power cut: at any time the old or the new content is there. There must be no
@@ -57,12 +57,12 @@ export const replaceFile = Effect.fnUntraced(function* (
   path: string,
   text: string,
   reportedPath: string,
-  syncDirectory: Effect.Effect<void> = destination.syncDirectory(files, path)
+  syncDirectory: Effect.Effect<void> = atomicFile.syncDirectory(files, path)
 ): Effect.fn.Return<void, LmsFileError> {
   const temporary = `${path}-tmp`
   yield* Effect.flatMap(files.fs.open(temporary, { flag: "w" }), (file) =>
     Effect.zipRight(file.writeAll(new TextEncoder().encode(text)), file.sync)
-  ).pipe(Effect.mapError(problem.reported(reportedPath, "Sync")), closing(problem.unclosed(reportedPath)))
-  yield* Effect.mapError(destination.rename(files, temporary, path), problem.reported(reportedPath, "Rename"))
+  ).pipe(Effect.mapError(fileErrors.reported(reportedPath, "Sync")), closing(fileErrors.unclosed(reportedPath)))
+  yield* Effect.mapError(atomicFile.rename(files, temporary, path), fileErrors.reported(reportedPath, "Rename"))
   yield* syncDirectory
 })

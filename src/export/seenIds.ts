@@ -2,10 +2,10 @@
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Stream from "effect/Stream"
-import { parse } from "../internal/answer/json.js"
-import { recordId } from "../internal/answer/recordId.js"
+import * as fileErrors from "../internal/files/errors.js"
 import type { Files } from "../internal/files/files.js"
-import * as problem from "../internal/files/problem.js"
+import { parseJson } from "../internal/response/json.js"
+import { recordId } from "../internal/response/records.js"
 import { gunzip } from "./jsonLines.js"
 import type { LmsExportError } from "./LmsExportError.js"
 import { type ExportPaths, exportError } from "./paths.js"
@@ -22,9 +22,9 @@ export const readSeenIds = (
   { files: { fs }, paths }: { readonly files: Pick<Files, "fs">; readonly paths: ExportPaths },
   isGzip: boolean
 ) => {
-  const stored = Stream.mapError(fs.stream(paths.part), problem.reported(paths.file, "Read"))
+  const stored = Stream.mapError(fs.stream(paths.part), fileErrors.reported(paths.file, "Read"))
   const bytes = isGzip
-    ? gunzip(stored, () => problem.found(paths.file, "Read", "Other", "it cannot be decompressed"))
+    ? gunzip(stored, () => fileErrors.found(paths.file, "Read", "Other", "it cannot be decompressed"))
     : stored
   const ids = new Set<string>()
   return bytes.pipe(
@@ -32,7 +32,7 @@ export const readSeenIds = (
     Stream.splitLines,
     Stream.runForEach((line) =>
       Effect.suspend(() => {
-        const id = Either.match(parse(line), { onLeft: () => undefined, onRight: recordId })
+        const id = Either.match(parseJson(line), { onLeft: () => undefined, onRight: recordId })
         if (id === undefined) return Effect.fail(missingId(paths))
         ids.add(id)
         return Effect.void

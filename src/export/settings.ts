@@ -3,10 +3,10 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Predicate from "effect/Predicate"
-import * as bounds from "../internal/request/bounds.js"
-import * as given from "../internal/request/given.js"
-import { invalid } from "../internal/request/invalid.js"
-import { kind, numeral } from "../internal/text/kind.js"
+import { requestError } from "../internal/request/invalid.js"
+import * as callLimits from "../internal/request/limits.js"
+import * as validate from "../internal/request/validate.js"
+import { describeNumber, describeType } from "../internal/text/describe.js"
 import type { LmsRequestError } from "../LmsError.js"
 import type { LmsOptions, LmsParams } from "../LmsOptions.js"
 import type { LmsExportOptions } from "./LmsExport.js"
@@ -40,7 +40,7 @@ const UNSUPPORTED_OPTIONS: Readonly<Record<string, string>> = {
 
 /** An invalid argument or option. `detail` continues a sentence that begins with its name. */
 export const optionError = (name: string, detail: string): LmsRequestError =>
-  invalid("Option", name, `${name} ${detail}.`)
+  requestError("Option", name, `${name} ${detail}.`)
 
 type IsValid = (value: unknown) => boolean
 
@@ -57,7 +57,7 @@ export const mustBe = (
   value: unknown,
   expected: string,
   isValid: IsValid,
-  describe: (value: unknown) => string = kind
+  describe: (value: unknown) => string = describeType
 ): Either.Either<void, LmsRequestError> =>
   isValid(value)
     ? Either.right(undefined)
@@ -71,7 +71,7 @@ const check = Effect.fnUntraced(function* (file: unknown, params: LmsParams, opt
     }
   }
   for (const name of EXPORT_OPTIONS) {
-    if (given.isRecord(params) && name in params) {
+    if (validate.isRecord(params) && name in params) {
       return yield* optionError(
         name,
         "is an option: pass it in the fourth argument, or in options.params if it is a parameter"
@@ -82,12 +82,17 @@ const check = Effect.fnUntraced(function* (file: unknown, params: LmsParams, opt
     yield* mustBe(name, options[name], "true or false", isOptional(Predicate.isBoolean))
   }
   const { commit } = options
-  yield* mustBe("commit", commit, '{ every: "1 second", bytes: 8000000 } or one of these', isOptional(given.isRecord))
-  yield* mustBe("commit.bytes", commit?.bytes, "a positive integer", isOptional(given.isCount), numeral)
+  yield* mustBe(
+    "commit",
+    commit,
+    '{ every: "1 second", bytes: 8000000 } or one of these',
+    isOptional(validate.isRecord)
+  )
+  yield* mustBe("commit.bytes", commit?.bytes, "a positive integer", isOptional(validate.isCount), describeNumber)
 })
 
 export const parseSettings = Effect.fnUntraced(function* (file: string, params: LmsParams, options: LmsExportOptions) {
-  yield* given.options(options)
+  yield* validate.validateOptions(options)
   yield* check(file, params, options)
   const { commit, gzip = file.endsWith(".gz"), overwrite = false, restart = false, ...list } = options
   return {
@@ -95,7 +100,7 @@ export const parseSettings = Effect.fnUntraced(function* (file: string, params: 
     overwrite,
     restart,
     commit: {
-      every: yield* bounds.duration("commit.every", commit?.every, DEFAULT_COMMIT_INTERVAL),
+      every: yield* callLimits.duration("commit.every", commit?.every, DEFAULT_COMMIT_INTERVAL),
       bytes: commit?.bytes ?? (gzip ? DEFAULT_GZIP_MEMBER_BYTES : DEFAULT_COMMIT_BYTES)
     },
     limit: options.limit ?? Number.POSITIVE_INFINITY,

@@ -13,37 +13,37 @@ import type { LmsError } from "../LmsError.js"
 import type { LmsCallOptions, LmsNamedParams, LmsOptions, LmsParams, LmsUploadOptions } from "../LmsOptions.js"
 import type { LmsPage } from "../LmsResponse.js"
 import type { LmsConfigService, LmsService } from "../LmsService.js"
-import type { Answer } from "./answer/answer.js"
-import * as body from "./answer/body.js"
-import { Exchange } from "./answer/exchange.js"
-import * as failure from "./answer/failure.js"
-import type { Links } from "./answer/link.js"
-import * as records from "./answer/records.js"
-import * as responses from "./answer/response.js"
-import * as decode from "./answer/schema.js"
 import type { Files } from "./files/files.js"
 import type { RawPage } from "./pages/pages.js"
 import * as pages from "./pages/pages.js"
-import * as bounds from "./request/bounds.js"
-import * as given from "./request/given.js"
+import { Exchange } from "./request/exchange.js"
+import * as callLimits from "./request/limits.js"
 import { prepare } from "./request/prepare.js"
-import type { PreparedRequest } from "./request/prepared.js"
+import type { PreparedRequest } from "./request/preparedRequest.js"
 import { refuse } from "./request/refuse.js"
+import * as validate from "./request/validate.js"
+import type { RawResponse } from "./response/body.js"
+import * as body from "./response/body.js"
+import * as errors from "./response/errors.js"
+import type { Links } from "./response/linkHeader.js"
+import * as records from "./response/records.js"
+import * as responses from "./response/response.js"
+import * as decode from "./response/schema.js"
 import * as calls from "./send/call.js"
 import * as deadline from "./send/deadline.js"
-import * as opened from "./send/opened.js"
-import { type Means, type Sender, sender } from "./send/pipeline.js"
+import { type Dependencies, makeSend, type SendRequest } from "./send/pipeline.js"
+import * as responseReader from "./send/responseReader.js"
 import * as redact from "./text/redact.js"
 
 /** What a client is made of. */
-export interface Client extends Means {
+export interface Client extends Dependencies {
   readonly config: LmsConfigService
   readonly files: Files
 }
 
 /** With what its walks have in common. */
 interface Own extends Client {
-  readonly others: pages.Others
+  readonly others: pages.SharedCounters
   /** Begins a call; one that is watched in another way. */
   readonly call: typeof calls.make
 }
@@ -59,13 +59,13 @@ type Options = Omit<LmsCallOptions, "schema"> & { readonly schema?: AnySchema | 
 /** A call with the way it sends. */
 interface Begun {
   readonly call: calls.Call
-  readonly send: Sender
+  readonly send: SendRequest
 }
 
 const begin = (client: Own, options: LmsOptions, waits: "call" | "page") =>
-  Either.map(bounds.make(options), (bounds): Begun => {
+  Either.map(callLimits.make(options), (bounds): Begun => {
     const call = client.call(bounds, options.progress === false ? undefined : client.progress, waits)
-    return { call, send: sender(client, call) }
+    return { call, send: makeSend(client, call) }
   })
 
 /** All of a call: within its deadline, and told when it is done. */
@@ -74,7 +74,7 @@ const whole = <A, E, R>({ call }: Begun, request: PreparedRequest, effect: Effec
 
 /** What one call of `lms` came to: the data, with the answer and the pages it came from. */
 interface Collected {
-  readonly answer: Answer
+  readonly answer: RawResponse
   readonly data: unknown
   readonly links?: Links
   readonly sizes: ReadonlyArray<number>
@@ -86,11 +86,11 @@ const single = (
   request: PreparedRequest,
   collection?: string | undefined
 ): Effect.Effect<Collected, LmsError> =>
-  Effect.flatMap(send(request, opened.whole)(request.url), (answer) =>
-    Effect.flatMap(body.data(answer), (data): Either.Either<Collected, LmsError> => {
+  Effect.flatMap(send(request, responseReader.readFully)(request.url), (answer) =>
+    Effect.flatMap(body.parseBody(answer), (data): Either.Either<Collected, LmsError> => {
       if (collection === undefined) return Either.right({ answer, data, sizes: [] })
-      return Either.mapBoth(records.find(data, collection), {
-        onLeft: (unclear) => failure.unclear(answer.exchange, unclear),
+      return Either.mapBoth(records.findRecords(data, collection), {
+        onLeft: (unclear) => errors.recordsNotFound(answer.exchange, unclear),
         onRight: ({ list }) => ({ answer, data: list, sizes: [list.length] })
       })
     })
@@ -107,7 +107,7 @@ const walking = (client: Own, { call }: Begun, { concurrency = 1, onDrift, onEnd
     onDrift,
     onEnd,
     others: client.others,
-    senderOf: (call) => sender(client, call)
+    senderOf: (call) => makeSend(client, call)
   })
 
 /**
@@ -129,10 +129,10 @@ const several = (
       }),
       Effect.map((last): Collected => {
         // A stream of pages has one, or fails.
-        const { alone, answer, body, links, records: found } = last as RawPage
-        if (alone) return { answer, data: body, sizes: [] }
+        const { isObject, answer, body, links, records: found } = last as RawPage
+        if (isObject) return { answer, data: body, sizes: [] }
         const key = collection === undefined ? found.key : undefined
-        return { answer, data: records.replace(body, { key, list: joined }), links, sizes }
+        return { answer, data: records.replaceRecords(body, { key, list: joined }), links, sizes }
       })
     )
   })
@@ -142,8 +142,8 @@ const several = (
 const downloading = Effect.promise(() => import("./files/download.js"))
 const uploading = Effect.promise(() => import("./files/upload/upload.js"))
 
-const cutting = Effect.promise(() => import("./answer/texts.js"))
-const fingerprinting = Effect.promise(() => import("./files/fingerprint.js"))
+const cutting = Effect.promise(() => import("./response/rawRecords.js"))
+const fingerprinting = Effect.promise(() => import("./fingerprint.js"))
 
 const filling = Effect.promise(() => import("./files/form.js"))
 
@@ -174,7 +174,7 @@ const unsaved = refuse(({ expect }) => expect())
 
 const request = (client: Own) =>
   Effect.fnUntraced(function* (endpoint: string = DEFAULT_ENDPOINT, params: LmsParams = {}, options: Options = {}) {
-    yield* given.options(options)
+    yield* validate.validateOptions(options)
     const { collection, destfile, schema } = options
     if (destfile !== undefined) return yield* save(client, endpoint, params, { ...options, destfile })
     if (options.expect !== undefined) return yield* unsaved
@@ -185,8 +185,8 @@ const request = (client: Own) =>
     }
     const typed = ({ answer, data, links, sizes }: Collected) =>
       Effect.map(
-        schema === undefined ? Effect.succeed(data) : decode.whole(answer.exchange, schema, data, sizes),
-        (typed) => responses.make(answer, typed, links)
+        schema === undefined ? Effect.succeed(data) : decode.decodeBody(answer.exchange, schema, data, sizes),
+        (typed) => responses.makeResponse(answer, typed, links)
       )
     const request = yield* filled(client, begun, prepared)
     if (paging.limit === undefined) {
@@ -212,7 +212,7 @@ const walk = <A>(
 ): Stream.Stream<A, LmsError, unknown> =>
   Stream.unwrap(
     Effect.gen(function* () {
-      yield* given.options(options)
+      yield* validate.validateOptions(options)
       if (options.destfile !== undefined) {
         return yield* refuse(({ destfile }) => destfile())
       }
@@ -237,9 +237,9 @@ const rowsOf = ({ answer, page, records }: RawPage): decode.Rows => ({
 
 const toPage = (token: PreparedRequest["token"], page: RawPage, rows: ReadonlyArray<unknown>): LmsPage => ({
   records: rows,
-  rawRecords: Effect.map(cutting, ({ of }) => of(page.answer, page.records)),
-  next: Option.map(Option.fromNullable(page.next), (next) => redact.cursor(token, next)),
-  response: responses.make(page.answer, page.body, page.links)
+  rawRecords: Effect.map(cutting, ({ rawRecordsOf }) => rawRecordsOf(page.answer, page.records)),
+  next: Option.map(Option.fromNullable(page.next), (next) => redact.redactCursor(token, next)),
+  response: responses.makeResponse(page.answer, page.body, page.links)
 })
 
 const walkPages =
@@ -249,7 +249,7 @@ const walkPages =
       options,
       emit: (pages, token): Stream.Stream<LmsPage, LmsError, unknown> => {
         if (options.schema === undefined) return Stream.map(pages, (page) => toPage(token, page, page.records.list))
-        const decodePage = decode.page(options.schema)
+        const decodePage = decode.decodePage(options.schema)
         return Stream.mapEffect(pages, (page) =>
           Effect.flatMap(decodePage(rowsOf(page)), ([rows, error]) =>
             error === undefined ? Effect.succeed(toPage(token, page, rows)) : Effect.fail(error)
@@ -267,7 +267,7 @@ const walkRecords =
         if (options.schema === undefined) {
           return Stream.mapConcatChunk(pages, (page) => Chunk.unsafeFromArray(page.records.list))
         }
-        const decodePage = decode.page(options.schema)
+        const decodePage = decode.decodePage(options.schema)
         return Stream.flatMap(pages, (page) =>
           Stream.unwrap(
             Effect.map(decodePage(rowsOf(page)), ([rows, error]) => {
@@ -282,25 +282,25 @@ const walkRecords =
 const fingerprint =
   ({ config }: Own) =>
   (endpoint: string = DEFAULT_ENDPOINT, params?: LmsParams, options?: LmsOptions) =>
-    Effect.flatMap(fingerprinting, ({ of }) => of(config, endpoint, params, options))
+    Effect.flatMap(fingerprinting, ({ fingerprint }) => fingerprint(config, endpoint, params, options))
 
 const upload = (client: Own) =>
   Effect.fnUntraced(function* (path: string | undefined, params: LmsNamedParams = {}, options: LmsUploadOptions = {}) {
-    yield* given.options(options)
+    yield* validate.validateOptions(options)
     const begun = yield* begin(client, options, "call")
     const { upload } = yield* uploading
     const { answer, file } = yield* Effect.ensuring(
       upload({ ...client, ...begun }, path, params, options),
       begun.call.done
     )
-    return responses.make(answer, file)
+    return responses.makeResponse(answer, file)
   })
 
-const identifying = Effect.promise(() => import("./answer/whoami.js"))
+const identifying = Effect.promise(() => import("./response/whoami.js"))
 
 const whoami = (client: Own): LmsService["whoami"] =>
   Effect.fnUntraced(function* (options = {}) {
-    yield* given.options(options)
+    yield* validate.validateOptions(options)
     const begun = yield* begin(client, options, "call")
     const { request } = yield* prepare(client.config, "/api/v1/users/self/profile", {}, options)
     const { answer, data } = yield* whole(begun, request, single(begun, request))
@@ -346,7 +346,7 @@ const walked = (client: Own, name: "pages" | "stream") => {
 }
 
 export const make = (made: Client): LmsService => {
-  const client: Own = { ...made, others: { walks: 0, guesses: 0 }, call: calls.make }
+  const client: Own = { ...made, others: { paginations: 0, prefetches: 0 }, call: calls.make }
   return {
     // Their signatures say what a call gives by its options; one implementation serves all, and cannot say so.
     request: called(client, "request") as LmsService["request"],

@@ -7,22 +7,27 @@
  */
 import * as Effect from "effect/Effect"
 import type { Dispatcher } from "undici"
-import { type Incoming, type Limits, TransportError, UNSENT } from "../internal/transport/transport.js"
+import {
+  TransportError,
+  type TransportLimits,
+  type TransportResponse,
+  UNSENT
+} from "../internal/transport/transport.js"
 import { type Connections, isReadable, type Job, type Way } from "./connections.js"
 import type { Timed } from "./deadlines.js"
 
 /** What is collected ahead of a reader before the socket is paused. */
 const readAhead = 1024 * 1024
 
-type Resume = (effect: Effect.Effect<Incoming, TransportError>) => void
+type Resume = (effect: Effect.Effect<TransportResponse, TransportError>) => void
 export type RawHeaders = Readonly<Record<string, string | Array<string> | undefined>>
-type Open = (exchange: Exchange, status: number, headers: RawHeaders) => Incoming
+type Open = (exchange: Exchange, status: number, headers: RawHeaders) => TransportResponse
 
 /** What is asked of an exchange. */
 export interface Asked {
   readonly to: Way
   readonly options: Dispatcher.DispatchOptions
-  readonly limits: Limits
+  readonly limits: TransportLimits
   /** It is a transfer, and may take as long as it takes. */
   readonly long: boolean
 }
@@ -45,7 +50,7 @@ export class Exchange implements Job, Timed {
   private readonly connections: Connections
   private readonly open: Open
   private resume: Resume | undefined
-  private readonly limits: Limits
+  private readonly limits: TransportLimits
   private readonly to: Way
   readonly options: Dispatcher.DispatchOptions
   readonly long: boolean

@@ -4,14 +4,14 @@ import * as Zlib from "node:zlib"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Scope from "effect/Scope"
-import { ADDRESSES, address, counted } from "../internal/transport/received.js"
+import { countBytes, decodeUrlHeader, URL_HEADERS } from "../internal/transport/chunks.js"
 import {
+  type ChunkPull,
+  exceedsStringLimit,
   type HeaderFields,
-  type Incoming,
   isDelimited,
-  type Pull,
   type TransportError,
-  tooLong
+  type TransportResponse
 } from "../internal/transport/transport.js"
 import { broken, type Exchange, type RawHeaders, TooLarge } from "./exchange.js"
 
@@ -30,10 +30,10 @@ const inflateStep = 16 * 1024
 export type Gzip = "alone" | "undone" | "checked" | "none"
 
 /** What the exchange has received so far, and what comes of it. */
-export class NodeIncoming implements Incoming {
+export class NodeIncoming implements TransportResponse {
   readonly status: number
   readonly headers: HeaderFields
-  readonly delimited: boolean
+  readonly isDelimited: boolean
   readonly #exchange: Exchange
   readonly #gzip: Gzip
   readonly #setCookie: string | Array<string> | undefined
@@ -55,7 +55,7 @@ export class NodeIncoming implements Incoming {
     this.#foreign = gzip === "alone" && bodied && !zipped ? compressions.exec(`${coding}`)?.input : undefined
     const undone = this.#gzip === "undone"
     // Gzip ends with a trailer of its own (RFC 1952): what is undone without an error is whole.
-    this.delimited = undone || isDelimited(status, raw)
+    this.isDelimited = undone || isDelimited(status, raw)
     this.#announced = Number(raw["content-length"] ?? 0)
     this.headers = exposed(raw, undone)
   }
@@ -93,7 +93,7 @@ export class NodeIncoming implements Incoming {
       this.#streamed = true
       return Effect.fail(broken(cause))
     }
-    counted([this.#bytes])
+    countBytes([this.#bytes])
     return Effect.succeed(this.#bytes)
   }
 
@@ -103,7 +103,7 @@ export class NodeIncoming implements Incoming {
 
   get text(): Effect.Effect<string | Uint8Array, TransportError> {
     return Effect.flatMap(this.#body, (bytes) =>
-      tooLong(bytes) ? Effect.fail(broken(new TooLarge())) : Effect.succeed(decodeText(bytes))
+      exceedsStringLimit(bytes) ? Effect.fail(broken(new TooLarge())) : Effect.succeed(decodeText(bytes))
     )
   }
 
@@ -111,8 +111,8 @@ export class NodeIncoming implements Incoming {
     return Effect.map(this.#body, alone)
   }
 
-  get pieces(): Effect.Effect<Pull, never, Scope.Scope> {
-    return Effect.suspend((): Effect.Effect<Pull, never, Scope.Scope> => {
+  get chunks(): Effect.Effect<ChunkPull, never, Scope.Scope> {
+    return Effect.suspend((): Effect.Effect<ChunkPull, never, Scope.Scope> => {
       if (this.#bytes !== undefined) return Effect.succeed(once(this.#bytes))
       if (this.#streamed) {
         return Effect.succeed(Effect.fail(Option.some(broken(new Error("The body was already read")))))
@@ -124,15 +124,15 @@ export class NodeIncoming implements Incoming {
       )
       return Effect.map(
         Effect.zipRight(attended, this.#gzip === "none" ? Effect.succeed(this.#raw) : this.#inflated),
-        Effect.map(counted)
+        Effect.map(countBytes)
       )
     })
   }
 
-  get #raw(): Pull {
+  get #raw(): ChunkPull {
     const exchange = this.#exchange
     if (this.#foreign !== undefined) return Effect.fail(Option.some(unasked(this.#foreign)))
-    const pull: Pull = Effect.suspend((): Pull => {
+    const pull: ChunkPull = Effect.suspend((): ChunkPull => {
       const chunks = exchange.take()
       if (chunks !== undefined) return Effect.succeed(chunks)
       if (exchange.ended) return Effect.fail(Option.none())
@@ -143,7 +143,7 @@ export class NodeIncoming implements Incoming {
   }
 
   /** The same, through a decoder fed in small steps, so that what one step yields stays bounded; or past it. */
-  get #inflated(): Effect.Effect<Pull, never, Scope.Scope> {
+  get #inflated(): Effect.Effect<ChunkPull, never, Scope.Scope> {
     return Effect.map(
       Effect.acquireRelease(Effect.sync(makeInflater), (inflater) => Effect.sync(() => inflater.gunzip.destroy())),
       (inflater) => {
@@ -152,15 +152,15 @@ export class NodeIncoming implements Incoming {
         let pending: Array<Uint8Array> = []
         // What has come, where that is given, until all of it has gone through the decoder.
         let looked: ReadonlyArray<Uint8Array> | undefined
-        const failed = (cause: unknown): Pull => Effect.fail(Option.some(broken(cause)))
-        const emit = (next: Pull): Pull =>
-          Effect.suspend((): Pull => {
+        const failed = (cause: unknown): ChunkPull => Effect.fail(Option.some(broken(cause)))
+        const emit = (next: ChunkPull): ChunkPull =>
+          Effect.suspend((): ChunkPull => {
             if (inflater.failure !== undefined) return failed(inflater.failure)
             const out = inflater.out.splice(0)
             return undone && out.length > 0 ? Effect.succeed(out) : next
           })
-        const end: Pull = emit(Effect.fail(Option.none()))
-        const pull: Pull = Effect.suspend((): Pull => {
+        const end: ChunkPull = emit(Effect.fail(Option.none()))
+        const pull: ChunkPull = Effect.suspend((): ChunkPull => {
           const piece = pending.shift()
           if (piece !== undefined) {
             return Effect.zipRight(inflater.write(piece), emit(pull))
@@ -171,12 +171,12 @@ export class NodeIncoming implements Incoming {
             return Effect.succeed(chunks)
           }
           return Effect.matchEffect(raw, {
-            onSuccess: (chunks): Pull => {
+            onSuccess: (chunks): ChunkPull => {
               pending = chunks.flatMap(steps)
               if (!undone) looked = chunks
               return pull
             },
-            onFailure: (cause): Pull =>
+            onFailure: (cause): ChunkPull =>
               cause._tag === "Some" ? Effect.fail(cause) : Effect.zipRight(inflater.end, end)
           })
         })
@@ -205,7 +205,7 @@ const exposed = (raw: RawHeaders, zipped: boolean): HeaderFields => {
     // They describe the compressed body, which nobody sees.
     if (zipped && (name === "content-encoding" || name === "content-length")) continue
     const joined = typeof value === "string" ? value : value.join(", ")
-    out[name] = ADDRESSES.includes(name) ? address(joined) : joined
+    out[name] = URL_HEADERS.includes(name) ? decodeUrlHeader(joined) : joined
   }
   return out
 }
@@ -234,9 +234,9 @@ const gunzip = (bytes: Uint8Array, most: number): Uint8Array => {
   return Zlib.gunzipSync(bytes, { chunkSize, maxOutputLength: most })
 }
 
-const once = (bytes: Uint8Array): Pull => {
+const once = (bytes: Uint8Array): ChunkPull => {
   let done = bytes.length === 0
-  return Effect.suspend((): Pull => {
+  return Effect.suspend((): ChunkPull => {
     if (done) return Effect.fail(Option.none())
     done = true
     return Effect.succeed([bytes])

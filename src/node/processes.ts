@@ -3,14 +3,14 @@ import * as Os from "node:os"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { codeOf } from "../internal/answer/cause.js"
-import { Processes } from "../internal/files/processes.js"
+import { Processes } from "../internal/processes.js"
+import { errorCode } from "../internal/response/networkError.js"
 
 /** Signal 0 is sent to nobody; a process that may not be signalled is there. */
 const isAlive = (pid: number): boolean =>
   Either.match(
     Either.try(() => process.kill(pid, 0)),
-    { onLeft: (cause) => codeOf(cause) === "EPERM", onRight: () => true }
+    { onLeft: (cause) => errorCode(cause) === "EPERM", onRight: () => true }
   )
 
 export const layer: Layer.Layer<never> = Layer.sync(Processes, () =>

@@ -1,7 +1,7 @@
 /** What is said of the calls under way: of one, of many, or of the lists that they are for. */
 import * as Duration from "effect/Duration"
 import * as Option from "effect/Option"
-import { visible } from "../internal/text/visible.js"
+import { escapeControl } from "../internal/text/escape.js"
 import type { LmsProgressEvent } from "../LmsProgress.js"
 
 /** What is known of a call that is under way. */
@@ -109,7 +109,7 @@ const line = (known: Known, now: number, columns: number): string => {
   const told =
     bytes !== undefined ? transferred(bytes.sent, bytes.total, took) : page > 0 ? paged(known, took) : nothing
   const figures = [...told.figures, ...waited(waiting === undefined ? [] : [waiting], now)]
-  return fitted(visible(path), { ...told, figures }, columns)
+  return fitted(escapeControl(path), { ...told, figures }, columns)
 }
 
 /** What calls came to that have ended while others went on. */

@@ -15,15 +15,14 @@ import * as Layer from "effect/Layer"
 import * as Runtime from "effect/Runtime"
 import type * as Scope from "effect/Scope"
 import type { Dispatcher } from "undici"
-import { canParse } from "../internal/text/canParse.js"
-import { endsAuthority } from "../internal/text/origin.js"
+import { canParse, endsAuthority } from "../internal/text/origin.js"
 import {
   type Body,
-  type Incoming,
-  type Limits,
-  type Outgoing,
   Transport,
   TransportError,
+  type TransportLimits,
+  type TransportRequest,
+  type TransportResponse,
   type TransportService
 } from "../internal/transport/transport.js"
 import { LmsConfigError } from "../LmsError.js"
@@ -57,10 +56,10 @@ const over = (connections: Connections, through: proxies.Proxies | undefined): T
   const target = makeSplitter(through)
 
   const dispatch = (
-    request: Outgoing,
-    limits: Limits,
+    request: TransportRequest,
+    limits: TransportLimits,
     payload: () => Payload | null
-  ): Effect.Effect<Incoming, TransportError> =>
+  ): Effect.Effect<TransportResponse, TransportError> =>
     Effect.async((resume) => {
       const { file = false, headers, method, url } = request
       const to = target(url)
@@ -144,7 +143,7 @@ const lengthOf = (body: Body | undefined): number | undefined =>
   typeof body === "object" && "stream" in body ? body.length : undefined
 
 /** Names and values in turn, which is the form undici takes without another pass. */
-const headerLines = ({ body, headers }: Outgoing): Array<string> => {
+const headerLines = ({ body, headers }: TransportRequest): Array<string> => {
   const out: Array<string> = []
   for (const name in headers) {
     const value = headers[name]
@@ -163,7 +162,7 @@ interface Target {
 }
 
 /** The way to a target, or why it may not be gone. */
-const allowed = ({ origin, proxy }: Target, headers: Outgoing["headers"]): Way | LmsConfigError => {
+const allowed = ({ origin, proxy }: Target, headers: TransportRequest["headers"]): Way | LmsConfigError => {
   if (proxy === undefined) return { origin, proxy }
   if (proxy instanceof LmsConfigError) return proxy
   // There is no TLS around it, and a tunnel hides nothing from the proxy.

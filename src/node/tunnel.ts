@@ -3,7 +3,7 @@ import * as Redacted from "effect/Redacted"
 import type { buildConnector, Client } from "undici"
 import connect from "undici/lib/api/api-connect.js"
 import UndiciClient from "undici/lib/dispatcher/client.js"
-import { codeOf, messageOf } from "../internal/answer/cause.js"
+import { errorCode, errorMessage } from "../internal/response/networkError.js"
 
 export interface Proxy {
   readonly variable: "http_proxy" | "HTTP_PROXY" | "https_proxy" | "HTTPS_PROXY"
@@ -34,7 +34,7 @@ class ProxyError extends Error {
 }
 
 const failed = ({ shown, variable }: Proxy, cause: unknown, timeout: number): ProxyError => {
-  const code = codeOf(cause) ?? ""
+  const code = errorCode(cause) ?? ""
   const name = `the proxy ${shown} (${variable})`
   if (code === "UND_ERR_HEADERS_TIMEOUT") {
     return new ProxyError(
@@ -48,7 +48,7 @@ const failed = ({ shown, variable }: Proxy, cause: unknown, timeout: number): Pr
       `${name} answered with something that is no HTTP: look whether ${variable} has the right scheme and port`
     )
   }
-  const why = code === "UND_ERR_SOCKET" ? "closed the connection" : `cannot be reached (${code || messageOf(cause)})`
+  const why = code === "UND_ERR_SOCKET" ? "closed the connection" : `cannot be reached (${code || errorMessage(cause)})`
   return new ProxyError("ERR_PROXY", `${name} ${why}: look whether it works, and whether ${variable} is right`)
 }
 

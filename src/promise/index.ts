@@ -7,9 +7,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
-import * as given from "../internal/request/given.js"
-import type { Lms } from "../Lms.js"
-import { lms, lmsFingerprint, lmsPages, lmsStream, lmsStreamAll, lmsUpload, lmsWhoami } from "../Lms.js"
+import * as validate from "../internal/request/validate.js"
+import { type Lms, lms, lmsFingerprint, lmsPages, lmsStream, lmsStreamAll, lmsUpload, lmsWhoami } from "../Lms.js"
 import type { LmsPage } from "../LmsResponse.js"
 import { iterate } from "./iterate.js"
 import type { LmsAccount, LmsClient, LmsClientPage, LmsLayer } from "./LmsClient.js"
@@ -52,7 +51,7 @@ const waitedFor =
 
 /** The options as an operation takes them, and the signal. What is no object is for the operation to refuse. */
 const taken = (options: unknown): readonly [options: unknown, signal: AbortSignal | undefined] => {
-  if (!given.isRecord(options)) return [options, undefined]
+  if (!validate.isRecord(options)) return [options, undefined]
   const { signal, ...rest }: Record<string, unknown> = { ...options }
   for (const name of CALLBACKS) {
     const callback = rest[name]

@@ -6,8 +6,8 @@ import * as Fiber from "effect/Fiber"
 import * as FiberId from "effect/FiberId"
 import type * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
-import { invalid } from "../internal/request/invalid.js"
-import { kind } from "../internal/text/kind.js"
+import { requestError } from "../internal/request/invalid.js"
+import { describeType } from "../internal/text/describe.js"
 import * as aborts from "./aborts.js"
 import { LmsClosedError } from "./LmsClosedError.js"
 
@@ -59,7 +59,9 @@ export const make = <R>(layer: Layer.Layer<R, unknown>): Runner<R> => {
   const start = <A, E>(effect: Effect.Effect<A, E, R>, signal?: AbortSignal): Running<A> => {
     if (closing !== undefined) return idle(closedError())
     if (signal !== undefined && !isSignal(signal)) {
-      return idle(invalid("Option", "signal", `signal is ${kind(signal)}: give an AbortSignal, or leave it out.`))
+      return idle(
+        requestError("Option", "signal", `signal is ${describeType(signal)}: give an AbortSignal, or leave it out.`)
+      )
     }
     // An effect runs at once up to its first wait: what is aborted already must not begin.
     if (signal?.aborted === true) return idle(signal.reason)

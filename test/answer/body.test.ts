@@ -1,16 +1,16 @@
 /** What a call gives for the body of an answer, and what it says of one that it cannot use. */
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import type { Answer } from "../../src/internal/answer/answer.js"
-import * as body from "../../src/internal/answer/body.js"
-import { Exchange } from "../../src/internal/answer/exchange.js"
+import { Exchange } from "../../src/internal/request/exchange.js"
+import type { RawResponse } from "../../src/internal/response/body.js"
+import * as body from "../../src/internal/response/body.js"
 
 const url = "https://canvas.test/api/v1/x"
 const exchange = new Exchange(
-  { method: "GET", url, headers: {}, body: undefined, token: undefined, tokenOrigin: undefined, wantsJson: true },
+  { method: "GET", url, headers: {}, body: undefined, token: undefined, tokenOrigin: undefined, acceptsJson: true },
   url
 )
-const answer = (of: Partial<Answer>): Answer => ({
+const answer = (of: Partial<RawResponse>): RawResponse => ({
   exchange,
   status: 200,
   headers: {},
@@ -20,8 +20,9 @@ const answer = (of: Partial<Answer>): Answer => ({
   ...of
 })
 
-const data = (of: Partial<Answer>, page?: number) => Effect.runPromise(body.data(answer(of), page))
-const refused = (of: Partial<Answer>, page?: number) => Effect.runPromise(Effect.flip(body.data(answer(of), page)))
+const data = (of: Partial<RawResponse>, page?: number) => Effect.runPromise(body.parseBody(answer(of), page))
+const refused = (of: Partial<RawResponse>, page?: number) =>
+  Effect.runPromise(Effect.flip(body.parseBody(answer(of), page)))
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -73,7 +74,7 @@ describe("a body that holds nothing", () => {
   })
 
   it.each(["   ", "\n\n\n", "0", "[]"])("is not %j", async (text) => {
-    const read = Effect.runPromise(Effect.either(body.data(answer({ body: text }), 1)))
+    const read = Effect.runPromise(Effect.either(body.parseBody(answer({ body: text }), 1)))
     expect(await read).toMatchObject(
       text.trim() === "" ? { _tag: "Left", left: { reason: "Json" } } : { right: JSON.parse(text) }
     )
@@ -101,7 +102,7 @@ describe("a body", () => {
   })
 
   it("response 1: of JSON is there at once where it is short", () => {
-    expect(Effect.runSync(body.data(answer({ body: '["short"]' })))).toEqual(["short"])
+    expect(Effect.runSync(body.parseBody(answer({ body: '["short"]' })))).toEqual(["short"])
   })
 
   it.each([
@@ -157,7 +158,7 @@ describe("a page of HTML where JSON was asked for", () => {
   })
 
   it("response 2: is data for who asks for no JSON", async () => {
-    const other = new Exchange({ ...exchange.request, wantsJson: false }, url)
+    const other = new Exchange({ ...exchange.request, acceptsJson: false }, url)
     const html = bytes(page)
     expect(await data({ exchange: other, contentType: "text/html", body: html })).toBe(html)
   })

@@ -1,13 +1,13 @@
 /** What is told of JSON that is none. */
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { stop } from "../../src/internal/answer/brokenJson.js"
-import { Exchange } from "../../src/internal/answer/exchange.js"
-import { broken } from "../../src/internal/answer/oddBody.js"
+import { Exchange } from "../../src/internal/request/exchange.js"
+import { stop } from "../../src/internal/response/jsonSyntaxError.js"
+import { broken } from "../../src/internal/response/oddBody.js"
 
 const url = "https://canvas.test/api/v1/x"
 const exchange = new Exchange(
-  { method: "GET", url, headers: {}, body: undefined, token: undefined, tokenOrigin: undefined, wantsJson: true },
+  { method: "GET", url, headers: {}, body: undefined, token: undefined, tokenOrigin: undefined, acceptsJson: true },
   url
 )
 const message = (body: string) =>

@@ -1,11 +1,11 @@
 import { Arbitrary, Either, FastCheck as fc, Redacted, Schema } from "effect"
 import { Course } from "effect-lms/resources"
 import { describe, expect, it } from "vitest"
-import * as complaints from "../../src/internal/answer/complaint.js"
-import { Exchange } from "../../src/internal/answer/exchange.js"
-import * as failure from "../../src/internal/answer/failure.js"
-import type { PreparedRequest } from "../../src/internal/request/prepared.js"
-import { cut } from "../../src/internal/text/cut.js"
+import { Exchange } from "../../src/internal/request/exchange.js"
+import type { PreparedRequest } from "../../src/internal/request/preparedRequest.js"
+import * as complaints from "../../src/internal/response/complaint.js"
+import * as errors from "../../src/internal/response/errors.js"
+import { truncate } from "../../src/internal/text/escape.js"
 
 const complaint = (schema: Schema.Schema.AnyNoContext, value: unknown): complaints.Complaint =>
   Either.match(Schema.decodeUnknownEither(schema)(value), {
@@ -105,7 +105,7 @@ const request: PreparedRequest = {
   body: undefined,
   token: Redacted.make("7~token"),
   tokenOrigin: "https://canvas.test",
-  wantsJson: true
+  acceptsJson: true
 }
 
 describe("the message of data that a schema refuses", () => {
@@ -141,7 +141,7 @@ describe("the message of data that a schema refuses", () => {
         if (Either.isRight(decoded)) return
         refused++
         const found = complaints.first(decoded.left.issue)
-        const { message } = failure.undecodable(
+        const { message } = errors.decodeError(
           new Exchange(request, request.url),
           "Schema",
           `data that the schema refuses${complaints.describe(found)}.`,
@@ -169,8 +169,8 @@ describe("the message of data that a schema refuses", () => {
   })
 
   it("is cut between characters", () => {
-    for (const most of [2, 3, 4, 5]) expect(cut("😀😀😀", most)).toMatch(/^(?:😀)*…$/u)
-    expect(cut("abc", 3)).toBe("abc")
-    expect(cut("abcd", 3)).toBe("ab…")
+    for (const most of [2, 3, 4, 5]) expect(truncate("😀😀😀", most)).toMatch(/^(?:😀)*…$/u)
+    expect(truncate("abc", 3)).toBe("abc")
+    expect(truncate("abcd", 3)).toBe("ab…")
   })
 })

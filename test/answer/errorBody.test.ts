@@ -1,10 +1,10 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import * as errorBody from "../../src/internal/answer/errorBody.js"
+import * as errorBody from "../../src/internal/response/errorBody.js"
 
 const JSON_TYPE = "application/json; charset=utf-8"
 
-const said = (body: unknown): ReadonlyArray<string> => errorBody.messages(JSON_TYPE, JSON.stringify(body))
+const said = (body: unknown): ReadonlyArray<string> => errorBody.errorMessages(JSON_TYPE, JSON.stringify(body))
 
 describe("every error body of the service", () => {
   it.each<[string, unknown, ReadonlyArray<string>]>([
@@ -310,26 +310,26 @@ describe("every error body of the service", () => {
     ],
     ["XML of a storage", "application/xml", "<Error><Code>EntityTooLarge</Code></Error>", ["EntityTooLarge"]]
   ])("part 7.3: %s", (_, contentType, text, expected) => {
-    expect(errorBody.messages(contentType, text)).toEqual(expected)
+    expect(errorBody.errorMessages(contentType, text)).toEqual(expected)
   })
 
   it("bounded: however much the service says, there are fifty messages of a thousand characters", () => {
     const many = said({ errors: Array.from({ length: 1000 }, (_, at) => ({ message: `${at} ${"x".repeat(5000)}` })) })
     expect(many.length).toBe(50)
     for (const message of many) expect(message.length).toBe(1000)
-    expect(errorBody.messages("text/plain", "x".repeat(100_000))[0]?.length).toBe(500)
-    expect(errorBody.messages("text/html", "x".repeat(100_000))[0]?.length).toBe(200)
+    expect(errorBody.errorMessages("text/plain", "x".repeat(100_000))[0]?.length).toBe(500)
+    expect(errorBody.errorMessages("text/html", "x".repeat(100_000))[0]?.length).toBe(200)
   })
 
   it("bounded: a title is no longer than any other message", () => {
     for (const text of [`<title>${"x".repeat(100_000)}</title>`, `<html><title>${"x ".repeat(50_000)}`]) {
-      expect(errorBody.messages("text/html", text)[0]?.length).toBeLessThanOrEqual(1000)
+      expect(errorBody.errorMessages("text/html", text)[0]?.length).toBeLessThanOrEqual(1000)
     }
   })
 
   it("bounded: what a storage says is no longer than any other message", () => {
     const text = `<Error><Message>${"x".repeat(5000)}</Message></Error>`
-    expect(errorBody.messages("application/xml", text)[0]?.length).toBe(1000)
+    expect(errorBody.errorMessages("application/xml", text)[0]?.length).toBe(1000)
   })
 
   it.each<[string, number, (inner: string) => string]>([
@@ -342,7 +342,7 @@ describe("every error body of the service", () => {
     const nested = (depth: number) => {
       let text = '"no"'
       for (let at = 0; at < depth; at++) text = around(text)
-      return errorBody.messages(JSON_TYPE, text)
+      return errorBody.errorMessages(JSON_TYPE, text)
     }
     // By the fields that it takes the names for, where there are any.
     expect(nested(deepest)).toEqual([expect.stringMatching(/\bno$/)])
@@ -353,7 +353,8 @@ describe("every error body of the service", () => {
     ["a title", '{"title":"no"}', 5],
     ["a pair of an import", '{"processing_errors":[["a","no"]]}', 4]
   ])("bounded: so is %s", (_, error, deepest) => {
-    const nested = (depth: number) => errorBody.messages(JSON_TYPE, `${"[".repeat(depth)}${error}${"]".repeat(depth)}`)
+    const nested = (depth: number) =>
+      errorBody.errorMessages(JSON_TYPE, `${"[".repeat(depth)}${error}${"]".repeat(depth)}`)
     expect(nested(deepest)).toEqual([expect.stringMatching(/\bno$/)])
     for (const deeper of [1, 2]) expect(nested(deepest + deeper)).toEqual([])
   })
@@ -365,7 +366,7 @@ describe("every error body of the service", () => {
     const nested = (depth: number) => {
       let text = '"no"'
       for (let at = 0; at < depth; at++) text = around(text)
-      return errorBody.messages(JSON_TYPE, `{"errors":${text}}`)
+      return errorBody.errorMessages(JSON_TYPE, `{"errors":${text}}`)
     }
     expect(nested(deepest)).toEqual([`a${"[a]".repeat(deepest - 1)}: no`])
     for (const deeper of [1, 2, 7, 1000]) expect(nested(deepest + deeper)).toEqual([])
@@ -373,7 +374,7 @@ describe("every error body of the service", () => {
 
   it("bounded: an error that nests without end is left off, not followed", () => {
     const deep = `${'{"errors":'.repeat(50_000)}1${"}".repeat(50_000)}`
-    expect(errorBody.messages(JSON_TYPE, deep)).toEqual([])
+    expect(errorBody.errorMessages(JSON_TYPE, deep)).toEqual([])
   })
 
   it("total: an answer for every body, each a text with something in it", () => {
@@ -412,7 +413,7 @@ describe("every error body of the service", () => {
         ),
         fc.constantFrom("", JSON_TYPE, "text/html", "text/plain"),
         (text, contentType) => {
-          for (const message of errorBody.messages(contentType, text)) expect(message.trim()).not.toBe("")
+          for (const message of errorBody.errorMessages(contentType, text)) expect(message.trim()).not.toBe("")
         }
       ),
       { numRuns: 1000 }

@@ -2,11 +2,11 @@ import { Duration, Effect } from "effect"
 import { LmsApiError, LmsConfig, type LmsOptions, LmsTransportError } from "effect-lms"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { codeOf } from "../../src/internal/answer/cause.js"
-import { Exchange } from "../../src/internal/answer/exchange.js"
-import * as failure from "../../src/internal/answer/failure.js"
+import { Exchange } from "../../src/internal/request/exchange.js"
 import * as request from "../../src/internal/request/prepare.js"
-import { isTransient } from "../../src/internal/send/schedules.js"
+import * as errors from "../../src/internal/response/errors.js"
+import { errorCode } from "../../src/internal/response/networkError.js"
+import { isRetryable } from "../../src/internal/send/schedules.js"
 
 const home = "https://canvas.example.edu"
 const token = "7~AbCdEfGhIjKlMnOpQrStUvWxYz0123456789"
@@ -21,9 +21,9 @@ const refusal = (
   status: number,
   text: string,
   headers: Readonly<Record<string, string>> = { "content-type": "application/json" }
-): failure.Refusal => ({ status, headers, text, retryAfter: undefined })
+): errors.ErrorResponse => ({ status, headers, text, retryAfter: undefined })
 
-const api = (...args: Parameters<typeof refusal>): LmsApiError => failure.api(asked(), refusal(...args))
+const api = (...args: Parameters<typeof refusal>): LmsApiError => errors.apiError(asked(), refusal(...args))
 
 /** As an error is nested by clients: the network's own lies below. */
 const caused = (code: string, message = code, depth = 1): unknown => {
@@ -46,14 +46,14 @@ describe("a throttle", () => {
     [503, "Rate Limit Exceeded", false],
     [200, "Rate Limit Exceeded", false]
   ])("invariant 4: %i %j is one: %s", (status, text, expected) => {
-    expect(failure.isThrottle(refusal(status, text))).toBe(expected)
+    expect(errors.isThrottled(refusal(status, text))).toBe(expected)
   })
 })
 
 describe("the error of a throttle", () => {
   it("invariant 4: has the service's status, what it has left, and when it may be asked again", () => {
     const said = { ...refusal(429, "no"), retryAfter: 1500 }
-    expect(failure.throttled(asked(), said, 12.5)).toMatchObject({
+    expect(errors.throttledError(asked(), said, 12.5)).toMatchObject({
       _tag: "LmsRateLimitError",
       method: "GET",
       url: `${home}/api/v1/courses`,
@@ -63,7 +63,7 @@ describe("the error of a throttle", () => {
       attempts: [],
       message: `GET ${home}/api/v1/courses was throttled by the service (429)`
     })
-    expect(failure.throttled(asked(), refusal(403, "no"), undefined)).toMatchObject({
+    expect(errors.throttledError(asked(), refusal(403, "no"), undefined)).toMatchObject({
       status: 403,
       retryAfter: undefined,
       remaining: undefined
@@ -71,7 +71,7 @@ describe("the error of a throttle", () => {
   })
 
   it("of a request that was never sent says so", () => {
-    expect(failure.unadmitted(asked("POST /api/v1/courses"))).toMatchObject({
+    expect(errors.quotaError(asked("POST /api/v1/courses"))).toMatchObject({
       _tag: "LmsRateLimitError",
       method: "POST",
       status: 0,
@@ -133,17 +133,17 @@ describe("an error of the service", () => {
 
   it("decision 9: a 401 from elsewhere says that the request went without a token", () => {
     const elsewhere = "https://files.example.net/x"
-    const error = failure.api(asked(elsewhere, elsewhere), refusal(401, "", realm))
+    const error = errors.apiError(asked(elsewhere, elsewhere), refusal(401, "", realm))
     expect(error.message).toContain("without a token")
     expect(error.message).toContain("https://files.example.net")
     expect(error.message).not.toContain("profile/settings")
     for (const status of [400, 403, 404, 500]) {
-      expect(failure.api(asked(elsewhere, elsewhere), refusal(status, "", realm)).message).not.toContain("token")
+      expect(errors.apiError(asked(elsewhere, elsewhere), refusal(status, "", realm)).message).not.toContain("token")
     }
   })
 
   it("says when the service may be asked again", () => {
-    expect(failure.api(asked(), { ...refusal(503, ""), retryAfter: 2000 }).retryAfter).toEqual(Duration.seconds(2))
+    expect(errors.apiError(asked(), { ...refusal(503, ""), retryAfter: 2000 }).retryAfter).toEqual(Duration.seconds(2))
     expect(api(503, "").retryAfter).toBeUndefined()
   })
 
@@ -175,7 +175,7 @@ describe("an error of the service", () => {
   it("invariant 5: an echo of the token is nowhere in the error", () => {
     const echo = `{"errors":[{"message":"bad header Bearer ${token}"}],"request":{"authorization":"Bearer ${token}"}}`
     const url = `${home}/api/v1/courses?access_token=${token}&q=${token}`
-    const error = failure.api(asked(undefined, url), refusal(400, echo))
+    const error = errors.apiError(asked(undefined, url), refusal(400, echo))
     expect(JSON.stringify(error)).not.toContain(token)
     expect(JSON.stringify(error)).not.toContain(token.slice(2, 20))
     expect(error.messages).toEqual(["bad header Bearer ***"])
@@ -254,7 +254,7 @@ describe("the code of a failure", () => {
     ["a code that is a number", Object.assign(new Error("x"), { code: 7 }), undefined],
     ["a plain object", { cause: { code: "EPIPE" } }, "EPIPE"]
   ])("invariant 4: %s", (_, cause, expected) => {
-    expect(codeOf(cause)).toBe(expected)
+    expect(errorCode(cause)).toBe(expected)
   })
 
   it.each<[string, unknown, string]>([
@@ -269,25 +269,25 @@ describe("the code of a failure", () => {
     ["the code where the message is empty", Object.assign(new Error(""), { code: "EPIPE" }), "EPIPE"],
     ["that there is none", new Error(""), "no reason given"]
   ])("is told by %s", (_, cause, told) => {
-    expect(failure.connection(asked(), cause).message).toBe(`GET ${home}/api/v1/courses found no answer: ${told}.`)
+    expect(errors.connectionError(asked(), cause).message).toBe(`GET ${home}/api/v1/courses found no answer: ${told}.`)
   })
 
   it("total: a failure that is its own cause has an end", () => {
     const error: { code: string; cause?: unknown; errors?: unknown } = { code: "E" }
     error.cause = error
-    expect(codeOf(error)).toBe("E")
+    expect(errorCode(error)).toBe("E")
     error.errors = [error]
-    expect(codeOf(error)).toBe("E")
-    expect(() => failure.connection(asked(), error)).not.toThrow()
+    expect(errorCode(error)).toBe("E")
+    expect(() => errors.connectionError(asked(), error)).not.toThrow()
   })
 
   it("total: any cause", () => {
     fc.assert(
       fc.property(fc.anything({ withNullPrototype: true, withMap: true, withDate: true }), (cause) => {
-        const code = codeOf(cause)
+        const code = errorCode(cause)
         expect(code === undefined || typeof code === "string").toBe(true)
-        expect(failure.connection(asked(), cause)).toBeInstanceOf(LmsTransportError)
-        expect(failure.brokenBody(asked(), cause)).toBeInstanceOf(LmsTransportError)
+        expect(errors.connectionError(asked(), cause)).toBeInstanceOf(LmsTransportError)
+        expect(errors.brokenBodyError(asked(), cause)).toBeInstanceOf(LmsTransportError)
       })
     )
   })
@@ -309,7 +309,7 @@ describe("a failure of the connection", () => {
     "DEPTH_ZERO_SELF_SIGNED_CERT",
     "SELF_SIGNED_CERT_IN_CHAIN"
   ])("invariant 4: %s comes before anything is sent", (code) => {
-    const error = failure.connection(asked("POST /api/v1/courses", `${home}/api/v1/courses`), caused(code))
+    const error = errors.connectionError(asked("POST /api/v1/courses", `${home}/api/v1/courses`), caused(code))
     expect(error).toBeInstanceOf(LmsTransportError)
     expect(error).toMatchObject({ reason: "Connection", outcome: "NotSent", code, method: "POST" })
     expect(error.message).not.toContain("may have acted")
@@ -326,7 +326,7 @@ describe("a failure of the connection", () => {
     "ABORT_ERR",
     "XECONNREFUSED"
   ])("invariant 4: after %s nobody knows whether a write was applied", (code) => {
-    const error = failure.connection(asked("POST /api/v1/courses", `${home}/api/v1/courses`), caused(code))
+    const error = errors.connectionError(asked("POST /api/v1/courses", `${home}/api/v1/courses`), caused(code))
     expect(error).toMatchObject({ reason: "Connection", outcome: "Unknown", code })
     expect(error.message).toContain("may have acted on it")
     expect(error.message).toContain("look before you send it again")
@@ -361,12 +361,12 @@ describe("a failure of the connection", () => {
     ["IP_ADDRESS_MISMATCH", "no match", "is for another host (no match)", "check the address (LMS_DOMAIN"],
     ["ERR_SSL_NO_CIPHER_MATCH", "no cipher", "failed (no cipher)", "check the address"]
   ])("%s is told as such, with its mend, and not tried again", (code, message, told, mend) => {
-    const error = failure.connection(asked("POST /api/v1/courses"), caused(code, message))
+    const error = errors.connectionError(asked("POST /api/v1/courses"), caused(code, message))
     expect(error).toMatchObject({ reason: "Connection", outcome: "NotSent" })
     expect(error.message).toContain(`was not sent, since `)
     expect(error.message).toContain(told)
     expect(error.message.slice(error.message.indexOf(told))).toContain(mend)
-    expect(isTransient(error)).toBe(false)
+    expect(isRetryable(error)).toBe(false)
   })
 
   it.each([
@@ -383,7 +383,7 @@ describe("a failure of the connection", () => {
     ["ERR_SSL_PROTOCOL_IS_SHUTDOWN", "x"],
     ["ERR_SSL_NO_RENEGOTIATION", "x"]
   ])("%s (%s) is no failed handshake", (code, message) => {
-    expect(failure.connection(asked(), caused(code, message))).toMatchObject({
+    expect(errors.connectionError(asked(), caused(code, message))).toMatchObject({
       outcome: "Unknown",
       code,
       message: `GET ${home}/api/v1/courses found no answer: ${message}.`
@@ -393,14 +393,17 @@ describe("a failure of the connection", () => {
   it.each(["ERR_INVALID_URL", "ERR_UNRECORDED", "UND_ERR_INVALID_ARG", "ERR_TLS_REQUIRED_SERVER_NAME"])(
     "invariant 4: %s comes before anything is sent, and is told in its own words",
     (code) => {
-      const error = failure.connection(asked(), caused(code, "no"))
+      const error = errors.connectionError(asked(), caused(code, "no"))
       expect(error).toMatchObject({ reason: "Connection", outcome: "NotSent", code })
       expect(error.message).toBe(`GET ${home}/api/v1/courses found no answer: no.`)
     }
   )
 
   it("invariant 4: what a proxy refuses was not sent", () => {
-    const error = failure.connection(asked("POST /api/v1/courses"), caused("ERR_PROXY_REFUSED", "the proxy said 407"))
+    const error = errors.connectionError(
+      asked("POST /api/v1/courses"),
+      caused("ERR_PROXY_REFUSED", "the proxy said 407")
+    )
     expect(error).toMatchObject({ outcome: "NotSent" })
     expect(error.message).toBe(`POST ${home}/api/v1/courses was not sent, since the proxy said 407.`)
   })
@@ -408,69 +411,69 @@ describe("a failure of the connection", () => {
   it.each(["EPROTO", "ERR_SSL_SSLV3_ALERT_BAD_RECORD_MAC", "ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC"])(
     "after %s, which can come behind the handshake, nobody knows whether a write was applied",
     (code) => {
-      const error = failure.connection(asked("POST /api/v1/courses"), caused(code))
+      const error = errors.connectionError(asked("POST /api/v1/courses"), caused(code))
       expect(error).toMatchObject({ reason: "Connection", outcome: "Unknown", code })
     }
   )
 
   it("decision 25: a limit that has passed names its option", () => {
-    const late = failure.timedOut(asked("POST /api/v1/courses"), 90_000)
+    const late = errors.timeoutError(asked("POST /api/v1/courses"), 90_000)
     expect(late).toMatchObject({ reason: "Timeout", outcome: "Unknown" })
     expect(late.message).toContain("option timeout")
     expect(late.message).toContain("may have acted")
-    expect(failure.timedOut(asked(), 90_000).message).toBe(
+    expect(errors.timeoutError(asked(), 90_000).message).toBe(
       `GET ${home}/api/v1/courses found no answer within 1m 30s (option timeout).`
     )
-    const unsent = failure.timedOut(asked("POST /api/v1/courses"), 90_000, "all sockets are in use")
+    const unsent = errors.timeoutError(asked("POST /api/v1/courses"), 90_000, "all sockets are in use")
     expect(unsent).toMatchObject({ reason: "Timeout", outcome: "NotSent" })
     expect(unsent.message).toBe(
       `POST ${home}/api/v1/courses was not sent within 1m 30s (option timeout), since all sockets are in use.`
     )
-    const stalled = failure.stalled(asked("POST /api/v1/courses"), 60_000)
+    const stalled = errors.stallError(asked("POST /api/v1/courses"), 60_000)
     expect(stalled).toMatchObject({ reason: "Timeout", outcome: "Unknown" })
     expect(stalled.message).toContain("option stallTimeout")
   })
 
   it("invariant 4: a failure without a code is not one that provably was not sent", () => {
-    const error = failure.connection(asked(), new Error("strange"))
+    const error = errors.connectionError(asked(), new Error("strange"))
     expect(error).toMatchObject({ outcome: "Unknown", code: undefined })
     expect(error.message).toContain("strange")
-    expect(failure.connection(asked(), undefined).message).toContain("no reason given")
+    expect(errors.connectionError(asked(), undefined).message).toContain("no reason given")
   })
 
   it("invariant 4: a read says nothing of what may have been done", () => {
-    expect(failure.connection(asked(), caused("ECONNRESET")).message).not.toContain("may have acted")
+    expect(errors.connectionError(asked(), caused("ECONNRESET")).message).not.toContain("may have acted")
   })
 
   it("invariant 4: a GET that does something may have done it", () => {
-    const once = new Exchange({ ...prepared(), once: true }, `${home}/api/v1/courses`)
-    expect(failure.connection(once, caused("ECONNRESET")).message).toContain("may have acted")
-    expect(failure.connection(once.at(`${home}/api/v1/x`), caused("ECONNRESET"))).toMatchObject({
+    const once = new Exchange({ ...prepared(), notIdempotent: true }, `${home}/api/v1/courses`)
+    expect(errors.connectionError(once, caused("ECONNRESET")).message).toContain("may have acted")
+    expect(errors.connectionError(once.at(`${home}/api/v1/x`), caused("ECONNRESET"))).toMatchObject({
       url: `${home}/api/v1/x`,
       message: expect.stringContaining("may have acted")
     })
   })
 
   it("a body that broke off for no known reason is told all the same", () => {
-    expect(failure.brokenBody(asked(), undefined)).toMatchObject({
+    expect(errors.brokenBodyError(asked(), undefined)).toMatchObject({
       reason: "Body",
       code: undefined,
       message: `GET ${home}/api/v1/courses broke off in the answer's body: the connection was lost.`
     })
-    expect(failure.brokenBody(asked(), caused("EPIPE")).code).toBe("EPIPE")
+    expect(errors.brokenBodyError(asked(), caused("EPIPE")).code).toBe("EPIPE")
   })
 
   it("a body that is too large says which option lets it in, where one does", () => {
-    const error = failure.tooLarge(asked(), 1000)
+    const error = errors.bodyTooLarge(asked(), 1000)
     expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Body", code: "ERR_BODY_TOO_LARGE" })
     expect(error.message).toBe(
       `GET ${home}/api/v1/courses answered with more than can be taken into memory (1000 bytes, option maxBody): ask for less, or save it with destfile.`
     )
-    expect(failure.tooLarge(asked(), Number.POSITIVE_INFINITY).message).toContain("into memory: ask for less")
+    expect(errors.bodyTooLarge(asked(), Number.POSITIVE_INFINITY).message).toContain("into memory: ask for less")
   })
 
   it("a body that is not what it was announced to be says how", () => {
-    expect(failure.unusableBody(asked(), "answered with half of it", "ERR_HALF")).toMatchObject({
+    expect(errors.bodyError(asked(), "answered with half of it", "ERR_HALF")).toMatchObject({
       reason: "Body",
       code: "ERR_HALF",
       message: `GET ${home}/api/v1/courses answered with half of it.`
@@ -478,7 +481,10 @@ describe("a failure of the connection", () => {
   })
 
   it("invariant 4: a body that broke off comes after the service acted", () => {
-    const error = failure.brokenBody(asked("PUT /api/v1/x", `${home}/api/v1/x`), caused("ECONNREFUSED", "terminated"))
+    const error = errors.brokenBodyError(
+      asked("PUT /api/v1/x", `${home}/api/v1/x`),
+      caused("ECONNREFUSED", "terminated")
+    )
     expect(error).toMatchObject({ reason: "Body", outcome: "Unknown", method: "PUT" })
     expect(error.message).toContain("broke off in the answer's body")
     expect(error.message).toContain("terminated")
@@ -486,12 +492,12 @@ describe("a failure of the connection", () => {
 
   it("invariant 5: neither the address nor the network's own words show a secret", () => {
     const url = `${home}/api/v1/x?access_token=${token}`
-    const complaint = failure.connection(asked(), caused("EPIPE", `cannot parse "${home}/x?verifier=hunter2"`))
+    const complaint = errors.connectionError(asked(), caused("EPIPE", `cannot parse "${home}/x?verifier=hunter2"`))
     expect(complaint.message).toContain(`"${home}/x?verifier=***"`)
     for (const error of [
-      failure.connection(asked(undefined, url), caused("EPIPE", `write Bearer ${token}`)),
-      failure.brokenBody(asked(undefined, url), caused("EPIPE", `read ${token}`)),
-      failure.transport(asked(undefined, url), { reason: "Redirect" }, `was redirected to ${token}`)
+      errors.connectionError(asked(undefined, url), caused("EPIPE", `write Bearer ${token}`)),
+      errors.brokenBodyError(asked(undefined, url), caused("EPIPE", `read ${token}`)),
+      errors.transportError(asked(undefined, url), { reason: "Redirect" }, `was redirected to ${token}`)
     ]) {
       expect(JSON.stringify(error)).not.toContain(token)
       expect(error.url).toBe(`${home}/api/v1/x?access_token=***`)
@@ -500,25 +506,25 @@ describe("a failure of the connection", () => {
 })
 
 describe("an answer that is not what was asked for", () => {
-  it.each<[failure.Place, string]>([
+  it.each<[errors.RecordLocation, string]>([
     [{}, ""],
     [{ page: 3 }, " (page 3)"],
     [{ row: 0 }, " (row 0)"],
     [{ page: 3, row: 0, path: ["id"] }, " (page 3, row 0)"]
   ])("is told with its place: %o", (place, where) => {
-    const error = failure.undecodable(asked(), "Schema", "what it should not.", place)
+    const error = errors.decodeError(asked(), "Schema", "what it should not.", place)
     expect(error).toMatchObject({ _tag: "LmsDecodeError", reason: "Schema", path: [], ...place })
     expect(error.message).toBe(`GET ${home}/api/v1/courses${where} answered with what it should not.`)
   })
 
   it("has no place where none is known", () => {
-    const { page, path, row } = failure.undecodable(asked(), "Json", "x.")
+    const { page, path, row } = errors.decodeError(asked(), "Json", "x.")
     expect([page, row, path]).toEqual([undefined, undefined, []])
   })
 
   it("invariant 5: is told without the token and in few words, the address too", () => {
     const url = `${home}/api/v1/${"x".repeat(1000)}?access_token=${token}`
-    const { message } = failure.undecodable(asked(undefined, url), "Json", `${token} ${"y".repeat(1000)}`)
+    const { message } = errors.decodeError(asked(undefined, url), "Json", `${token} ${"y".repeat(1000)}`)
     expect(message).not.toContain(token)
     expect(message.length).toBe(500)
     expect(message.indexOf(" answered with *** yyy")).toBe(150)
@@ -530,7 +536,7 @@ describe("records that cannot be told", () => {
 
   it("are told in the words of the service, where it reports an error in their place", () => {
     const report = { errors: [{ message: "no term" }, { message: `no course ${token}` }] }
-    expect(failure.unclear(asked(), { reason: "Shape", problem, report }, 2)).toMatchObject({
+    expect(errors.recordsNotFound(asked(), { reason: "Shape", problem, report }, 2)).toMatchObject({
       _tag: "LmsDecodeError",
       reason: "Shape",
       page: 2,
@@ -540,19 +546,19 @@ describe("records that cannot be told", () => {
 
   it("are told in ours, where it says nothing", () => {
     for (const of of [{}, { report: { errors: [] } }]) {
-      const error = failure.unclear(asked(), { reason: "Shape", problem: "a. b.", ...of })
+      const error = errors.recordsNotFound(asked(), { reason: "Shape", problem: "a. b.", ...of })
       expect(error).toMatchObject({ reason: "Shape", page: undefined })
       expect(error.message).toBe(`GET ${home}/api/v1/courses answered with a. b.`)
     }
     expect(
-      failure.unclear(asked(), { reason: "Shape", problem: "v1.2 of it.", report: { error: "no" } }).message
+      errors.recordsNotFound(asked(), { reason: "Shape", problem: "v1.2 of it.", report: { error: "no" } }).message
     ).toContain("answered with v1.2 of it: no")
   })
 })
 
 describe("a list that cannot be read on", () => {
   it("is told with the page after which it breaks off, and without the token", () => {
-    const error = failure.brokenList(asked(), "Cycle", 7, `next leads to ${token}`)
+    const error = errors.pageError(asked(), "Cycle", 7, `next leads to ${token}`)
     expect(error).toMatchObject({
       _tag: "LmsPageError",
       method: "GET",

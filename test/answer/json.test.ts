@@ -1,9 +1,9 @@
 import { Either } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import * as json from "../../src/internal/answer/json.js"
+import * as json from "../../src/internal/response/json.js"
 
-const parsed = (text: string): unknown => Either.getOrThrow(json.parse(text))
+const parsed = (text: string): unknown => Either.getOrThrow(json.parseJson(text))
 
 /** What a strict parser says of the same text. */
 const strict = (text: string): Either.Either<unknown, string> =>
@@ -255,7 +255,7 @@ describe("what older services put before JSON", () => {
     "for(;;);[1]",
     "\ufeff\ufeff[1]"
   ])("it is this literal, once, and nothing like it: %j", (text) => {
-    expect(Either.isLeft(json.parse(text))).toBe(true)
+    expect(Either.isLeft(json.parseJson(text))).toBe(true)
   })
 
   it("within strings it is text", () => {
@@ -298,7 +298,7 @@ describe("broken JSON", () => {
     "{12345678901234567890:1}",
     '{"a":1,12345678901234567890 : 2}'
   ])("is a Left, never a throw: %j", (text) => {
-    const result = json.parse(text)
+    const result = json.parseJson(text)
     expect(Either.isLeft(result)).toBe(true)
     if (Either.isLeft(result)) expect(result.left).not.toBe("")
   })
@@ -308,7 +308,7 @@ describe("broken JSON", () => {
       fc.property(
         noise.filter((text) => !hasLong(text) && !/^\ufeff|^while\(1\);/.test(text)),
         (text) => {
-          expect(Either.isLeft(json.parse(text))).toBe(Either.isLeft(strict(text)))
+          expect(Either.isLeft(json.parseJson(text))).toBe(Either.isLeft(strict(text)))
         }
       ),
       { numRuns: 2000 }
@@ -318,7 +318,7 @@ describe("broken JSON", () => {
   it("total: a text with long integers is broken exactly where JSON.parse says so", () => {
     fc.assert(
       fc.property(noise.filter(hasLong), (text) => {
-        expect([text, Either.isLeft(json.parse(text))]).toEqual([text, Either.isLeft(strict(text))])
+        expect([text, Either.isLeft(json.parseJson(text))]).toEqual([text, Either.isLeft(strict(text))])
       }),
       { numRuns: 5000 }
     )
@@ -326,7 +326,7 @@ describe("broken JSON", () => {
 
   it("total: a hundred thousand brackets are an answer too", () => {
     for (const text of ["[".repeat(100_000), `${"[".repeat(100_000)}12345678901234567890${"]".repeat(100_000)}`]) {
-      expect(() => json.parse(text)).not.toThrow()
+      expect(() => json.parseJson(text)).not.toThrow()
     }
   })
 })

@@ -1,9 +1,10 @@
 import { Option } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import * as link from "../../src/internal/answer/link.js"
+import * as linkHeader from "../../src/internal/response/linkHeader.js"
 
-const parsed = (header: string | undefined): Readonly<Record<string, string>> => Object.fromEntries(link.parse(header))
+const parsed = (header: string | undefined): Readonly<Record<string, string>> =>
+  Object.fromEntries(linkHeader.parseLinks(header))
 
 const base = "https://canvas.example.edu/api/v1/courses"
 
@@ -222,7 +223,7 @@ describe("Link header", () => {
     '<a>; rel="prev"; title="b" c="d',
     '<a>; rel="prev"; title="b\\"'
   ])("tells where it cannot say what a header holds: %s", (text) => {
-    expect(link.read(text).brokeOff).toBe(true)
+    expect(linkHeader.parseLinkHeader(text).isTruncated).toBe(true)
   })
 
   it.each([
@@ -237,17 +238,17 @@ describe("Link header", () => {
     '<a>; rel="prev"; title="b" c="d"',
     '<a>; rel="prev"; title="b\\""'
   ])("and not where it can: %s", (text) => {
-    expect(link.read(text).brokeOff).toBe(false)
+    expect(linkHeader.parseLinkHeader(text).isTruncated).toBe(false)
   })
 
   it("tells so of every header that is cut inside a target or a quoted string, and of none that is whole", () => {
     fc.assert(
       fc.property(header, fc.nat(), ({ text }, at) => {
-        expect(link.read(text).brokeOff).toBe(false)
+        expect(linkHeader.parseLinkHeader(text).isTruncated).toBe(false)
         const cut = `${text}${text === "" ? "" : ","}<${base}?page=2>; rel="next"`
         const last = cut.length - `<${base}?page=2>; rel="next"`.length
         const within = last + 1 + (at % (cut.length - last - 1))
-        expect(link.read(cut.slice(0, within)).brokeOff).toBe(true)
+        expect(linkHeader.parseLinkHeader(cut.slice(0, within)).isTruncated).toBe(true)
       })
     )
   })
@@ -289,7 +290,7 @@ describe("Link header", () => {
     )
     fc.assert(
       fc.property(noise, (text) => {
-        for (const [relation, to] of link.parse(text)) {
+        for (const [relation, to] of linkHeader.parseLinks(text)) {
           expect(relation).not.toBe("")
           expect(relation).toBe(relation.toLowerCase())
           expect(text).toContain(`<${to}>`)
@@ -302,7 +303,9 @@ describe("Link header", () => {
 
 describe("links as users see them", () => {
   it("names the five relations, and has none of the others", () => {
-    expect(link.toPublic(undefined, link.parse(`<a>; rel=next, <b>; rel=self, <c>; rel="first prev"`))).toEqual({
+    expect(
+      linkHeader.toPublic(undefined, linkHeader.parseLinks(`<a>; rel=next, <b>; rel=self, <c>; rel="first prev"`))
+    ).toEqual({
       current: Option.none(),
       next: Option.some("a"),
       prev: Option.some("c"),
@@ -314,18 +317,23 @@ describe("links as users see them", () => {
   it("has each of the five where the service names it", () => {
     const five = ["current", "next", "prev", "first", "last"]
     const header = five.map((name) => `<${base}?page=${name}>; rel="${name}"`).join(",")
-    expect(Object.entries(link.toPublic(undefined, link.parse(header)))).toEqual(
+    expect(Object.entries(linkHeader.toPublic(undefined, linkHeader.parseLinks(header)))).toEqual(
       five.map((name) => [name, Option.some(`${base}?page=${name}`)])
     )
   })
 
   it("invariant 6: byte for byte where they hold no secret", () => {
     const opaque = `${base}?include%5b%5D=a&page=bookmark:WyJ2aWV3&per_page=10&search_term=token&x=%2f`
-    expect(link.toPublic(undefined, link.parse(`<${opaque}>; rel="next"`)).next).toEqual(Option.some(opaque))
+    expect(linkHeader.toPublic(undefined, linkHeader.parseLinks(`<${opaque}>; rel="next"`)).next).toEqual(
+      Option.some(opaque)
+    )
   })
 
   it("invariant 5: without a token where they hold one", () => {
-    const { next } = link.toPublic(undefined, link.parse(`<${base}?access_token=hunter2&page=2>; rel="next"`))
+    const { next } = linkHeader.toPublic(
+      undefined,
+      linkHeader.parseLinks(`<${base}?access_token=hunter2&page=2>; rel="next"`)
+    )
     expect(next).toEqual(Option.some(`${base}?page=2`))
   })
 })

@@ -4,8 +4,8 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import { lms } from "effect-lms"
 import * as FastCheck from "fast-check"
-import * as json from "../../src/internal/answer/json.js"
-import * as longBody from "../../src/internal/answer/longBody.js"
+import * as json from "../../src/internal/response/json.js"
+import * as longBody from "../../src/internal/response/longBody.js"
 import { connectTo, nodeClient } from "../fixtures/client.js"
 import { serve } from "../fixtures/server.js"
 
@@ -53,8 +53,8 @@ describe("a long body", () => {
           FastCheck.constantFrom("", "while(1);", "\ufeff"),
           async (text, before) => {
             const source = `${before}[${text},${LONG_ID}]`
-            expect(await Effect.runPromise(longBody.parse(source))).toEqual(json.parse(source))
-            expect(await Effect.runPromise(longBody.parse(`${source}]`))).toEqual(json.parse(`${source}]`))
+            expect(await Effect.runPromise(longBody.parse(source))).toEqual(json.parseJson(source))
+            expect(await Effect.runPromise(longBody.parse(`${source}]`))).toEqual(json.parseJson(`${source}]`))
           }
         ),
         { numRuns: 50 }

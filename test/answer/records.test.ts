@@ -1,13 +1,13 @@
 import { Either } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { recordId } from "../../src/internal/answer/recordId.js"
-import * as records from "../../src/internal/answer/records.js"
+import * as records from "../../src/internal/response/records.js"
+import { recordId } from "../../src/internal/response/records.js"
 
-const found = (body: unknown, collection?: string) => Either.getOrThrow(records.find(body, collection))
+const found = (body: unknown, collection?: string) => Either.getOrThrow(records.findRecords(body, collection))
 
 const refusal = (body: unknown, collection?: string): string =>
-  Either.match(records.find(body, collection), {
+  Either.match(records.findRecords(body, collection), {
     onLeft: ({ problem, reason }) => {
       expect(reason).toBe(body instanceof Uint8Array ? "Bytes" : "Shape")
       return problem
@@ -81,16 +81,16 @@ describe("the records of a page", () => {
 
   it("a meta of another kind names nothing", () => {
     for (const meta of [null, [], "a", { primaryCollection: 1 }, { primaryCollection: null }]) {
-      expect(records.primary({ meta, a: [1] })).toBeUndefined()
+      expect(records.primaryCollection({ meta, a: [1] })).toBeUndefined()
     }
     expect(found({ meta: "a", a: [1] })).toEqual({ key: "a", list: [1] })
   })
 
   it("decision 12: meta.pagination, where it is an object", () => {
     const pagination = { per_page: 10, next: "https://h/x?page=2" }
-    expect(records.pagination({ meta: { pagination } })).toBe(pagination)
+    expect(records.bodyPagination({ meta: { pagination } })).toBe(pagination)
     for (const body of [null, [], {}, { meta: null }, { meta: [pagination] }, { meta: { pagination: [1] } }]) {
-      expect(records.pagination(body)).toBeUndefined()
+      expect(records.bodyPagination(body)).toBeUndefined()
     }
   })
 })
@@ -109,7 +109,7 @@ describe("an object that reports an error where records were due", () => {
     ["several messages", { message: ["no", "not"], rows }],
     ["a status", { status: "unauthenticated", rows }]
   ])("with %s is told as one, and never read as its details", (_, body) => {
-    expect(Either.flip(records.find(body, undefined)).pipe(Either.getOrThrow)).toEqual({
+    expect(Either.flip(records.findRecords(body, undefined)).pipe(Either.getOrThrow)).toEqual({
       reason: "Shape",
       problem:
         "an object that reports an error where a list of records was due (if it holds the records, name them with the option collection)",
@@ -153,9 +153,9 @@ describe("the id of a record", () => {
 
 describe("the body with other records", () => {
   it("decision 12: the records are joined, the rest stays", () => {
-    expect(records.replace([1], { key: undefined, list: [1, 2] })).toEqual([1, 2])
+    expect(records.replaceRecords([1], { key: undefined, list: [1, 2] })).toEqual([1, 2])
     const body = { a: [1], meta: { x: 1 } }
-    expect(records.replace(body, { key: "a", list: [1, 2] })).toEqual({ a: [1, 2], meta: { x: 1 } })
+    expect(records.replaceRecords(body, { key: "a", list: [1, 2] })).toEqual({ a: [1, 2], meta: { x: 1 } })
     expect(body).toEqual({ a: [1], meta: { x: 1 } })
   })
 
@@ -165,12 +165,12 @@ describe("the body with other records", () => {
         fc.jsonValue(),
         fc.option(fc.constantFrom("a", "__proto__", "meta"), { nil: undefined }),
         (body, name) => {
-          const first = records.find(body, name)
+          const first = records.findRecords(body, name)
           if (Either.isLeft(first)) {
             expect(first.left.problem).not.toBe("")
             return
           }
-          expect(records.find(records.replace(body, first.right), name)).toEqual(first)
+          expect(records.findRecords(records.replaceRecords(body, first.right), name)).toEqual(first)
         }
       )
     )
@@ -179,6 +179,6 @@ describe("the body with other records", () => {
   it("a key named __proto__ is a key", () => {
     const body: unknown = JSON.parse('{"__proto__":[1]}')
     expect(found(body)).toEqual({ key: "__proto__", list: [1] })
-    expect(JSON.stringify(records.replace(body, { key: "__proto__", list: [2] }))).toBe('{"__proto__":[2]}')
+    expect(JSON.stringify(records.replaceRecords(body, { key: "__proto__", list: [2] }))).toBe('{"__proto__":[2]}')
   })
 })

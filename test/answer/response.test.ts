@@ -2,10 +2,10 @@ import { inspect } from "node:util"
 import { Array as Arr, Chunk, Effect, Either, Option, Predicate, Stream } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { parse } from "../../src/internal/answer/link.js"
-import * as responses from "../../src/internal/answer/response.js"
+import { parseLinks } from "../../src/internal/response/linkHeader.js"
+import * as responses from "../../src/internal/response/response.js"
 
-type Answer = Parameters<typeof responses.make>[0]
+type Answer = Parameters<typeof responses.makeResponse>[0]
 
 /** Of an answer only what a response reads of it. */
 const answer = {
@@ -14,7 +14,7 @@ const answer = {
   exchange: { request: { token: undefined }, place: { method: "GET", url: "https://canvas.example.edu/api/v1/a" } }
 } as unknown as Answer
 
-const respond = <A>(data: A) => responses.make(answer, data, parse(""))
+const respond = <A>(data: A) => responses.makeResponse(answer, data, parseLinks(""))
 
 const even = (value: number) => value % 2 === 0
 
@@ -144,7 +144,7 @@ describe("a response that is no list", () => {
 
 it("the links are those of the answer, or of the page that several came to", () => {
   const linked = { ...answer, headers: { link: '<https://canvas.example.edu/a>; rel="next"' } } as Answer
-  expect(responses.make(linked, []).links.next).toEqual(Option.some("https://canvas.example.edu/a"))
-  expect(responses.make(linked, [], parse("<b>; rel=next")).links.next).toEqual(Option.some("b"))
-  expect(responses.make(linked, [], parse(undefined)).links.next).toEqual(Option.none())
+  expect(responses.makeResponse(linked, []).links.next).toEqual(Option.some("https://canvas.example.edu/a"))
+  expect(responses.makeResponse(linked, [], parseLinks("<b>; rel=next")).links.next).toEqual(Option.some("b"))
+  expect(responses.makeResponse(linked, [], parseLinks(undefined)).links.next).toEqual(Option.none())
 })

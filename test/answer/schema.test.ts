@@ -1,10 +1,10 @@
 /** What a schema makes of records, and what is told of one that it refuses. */
 import { Effect, Either, Redacted, Schema } from "effect"
 import { describe, expect, it } from "vitest"
-import { Exchange } from "../../src/internal/answer/exchange.js"
-import * as schema from "../../src/internal/answer/schema.js"
-import * as whoami from "../../src/internal/answer/whoami.js"
-import type { PreparedRequest } from "../../src/internal/request/prepared.js"
+import { Exchange } from "../../src/internal/request/exchange.js"
+import type { PreparedRequest } from "../../src/internal/request/preparedRequest.js"
+import * as schema from "../../src/internal/response/schema.js"
+import * as whoami from "../../src/internal/response/whoami.js"
 
 const url = "https://canvas.test/api/v1/courses"
 const TOKEN = "7~AbCdEfGhIjKlMnOpQrStUvWxYz0123456789"
@@ -15,7 +15,7 @@ const request: PreparedRequest = {
   body: undefined,
   token: Redacted.make(TOKEN),
   tokenOrigin: "https://canvas.test",
-  wantsJson: true
+  acceptsJson: true
 }
 const exchange = new Exchange(request, url)
 
@@ -23,10 +23,10 @@ const Row = Schema.Struct({ id: Schema.Number })
 const rows = (...ids: ReadonlyArray<unknown>) => ids.map((id) => ({ id }))
 
 const page = <A, I>(of: Schema.Schema<A, I>, list: ReadonlyArray<unknown>) =>
-  Effect.runPromise(schema.page(of)({ exchange, page: 3, list }))
+  Effect.runPromise(schema.decodePage(of)({ exchange, page: 3, list }))
 
 const whole = <A, I>(of: Schema.Schema<A, I>, data: unknown, sizes: ReadonlyArray<number> = []) =>
-  Effect.runPromise(Effect.either(schema.whole(exchange, of, data, sizes)))
+  Effect.runPromise(Effect.either(schema.decodeBody(exchange, of, data, sizes)))
 
 const refusal = async <A, I>(of: Schema.Schema<A, I>, data: unknown, sizes?: ReadonlyArray<number>) =>
   Either.getOrThrow(Either.flip(await whole(of, data, sizes)))
@@ -118,7 +118,7 @@ describe("whose token it is", () => {
       Effect.either(
         whoami.read(
           new Exchange(
-            { ...request, bearer: bearer === undefined ? undefined : Redacted.make(bearer) },
+            { ...request, accessToken: bearer === undefined ? undefined : Redacted.make(bearer) },
             "https://canvas.test/api/v1/users/self/profile"
           ),
           data

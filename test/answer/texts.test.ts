@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import type { Answer } from "../../src/internal/answer/answer.js"
-import * as texts from "../../src/internal/answer/texts.js"
+import type { RawResponse } from "../../src/internal/response/body.js"
+import * as texts from "../../src/internal/response/rawRecords.js"
 
 const blank = fc.stringOf(fc.constantFrom(" ", "\t", "\n", "\r"), { maxLength: 2 })
 
@@ -39,8 +39,8 @@ describe("the texts of records", () => {
     fc.assert(
       fc.property(prefix, blank, page, blank, (prefix, before, { cut, text }, after) => {
         const source = `${prefix}${before}${text}${after}`
-        expect(texts.cut(source, undefined)).toEqual(cut)
-        expect(texts.cut(source, undefined).map((one) => JSON.parse(one))).toEqual(JSON.parse(text))
+        expect(texts.sliceElements(source, undefined)).toEqual(cut)
+        expect(texts.sliceElements(source, undefined).map((one) => JSON.parse(one))).toEqual(JSON.parse(text))
       })
     )
   })
@@ -67,7 +67,7 @@ describe("the texts of records", () => {
         (prefix, gap, before, twins, name, { cut, text }, after) => {
           const members = [...before, ...twins, [name, text] as const, ...after]
           const source = `${prefix}${gap}{${members.map(([name, one]) => `${gap}${name}${gap}:${gap}${one}${gap}`).join(",")}}`
-          expect(texts.cut(source, "rows")).toEqual(cut)
+          expect(texts.sliceElements(source, "rows")).toEqual(cut)
         }
       )
     )
@@ -77,7 +77,7 @@ describe("the texts of records", () => {
     fc.assert(
       fc.property(fc.string(), fc.option(fc.string(), { nil: undefined }), (source, key) => {
         try {
-          texts.cut(source, key)
+          texts.sliceElements(source, key)
         } catch (cause) {
           // The name of a member that is no JSON.
           expect(cause).toBeInstanceOf(SyntaxError)
@@ -87,16 +87,16 @@ describe("the texts of records", () => {
   })
 
   it("come to an end on a text that does not", () => {
-    expect(texts.cut('["abc', undefined)).toEqual(['"abc'])
-    expect(texts.cut('[{"a":"b', undefined)).toEqual(['{"a":"b'])
-    expect(texts.cut("[1", undefined)).toEqual(["1"])
+    expect(texts.sliceElements('["abc', undefined)).toEqual(['"abc'])
+    expect(texts.sliceElements('[{"a":"b', undefined)).toEqual(['{"a":"b'])
+    expect(texts.sliceElements("[1", undefined)).toEqual(["1"])
   })
 
   it("are found by neither way for the other", () => {
-    expect(texts.split('[{"a":1},{"a":"},{"}]', [{ a: 1 }, { a: "},{" }])).toBeUndefined()
-    expect(texts.split('[{"a":1},{}]', [{ a: 1 }, {}])).toEqual(['{"a":1}', "{}"])
-    expect(texts.split('[{"a":1}]\n', [{ a: 1 }])).toBeUndefined()
-    expect(texts.split('\n[{"a":1}]', [{ a: 1 }])).toBeUndefined()
+    expect(texts.splitCompact('[{"a":1},{"a":"},{"}]', [{ a: 1 }, { a: "},{" }])).toBeUndefined()
+    expect(texts.splitCompact('[{"a":1},{}]', [{ a: 1 }, {}])).toEqual(['{"a":1}', "{}"])
+    expect(texts.splitCompact('[{"a":1}]\n', [{ a: 1 }])).toBeUndefined()
+    expect(texts.splitCompact('\n[{"a":1}]', [{ a: 1 }])).toBeUndefined()
   })
 
   it("are the same by the faster search, wherever that finds any", () => {
@@ -136,10 +136,10 @@ describe("the texts of records", () => {
     fc.assert(
       fc.property(prefix, fc.array(record, { maxLength: 4 }), laidOut, (prefix, records, laid) => {
         const source = `${prefix}${laid(records)}`
-        const split = texts.split(source, JSON.parse(laid(records)))
+        const split = texts.splitCompact(source, JSON.parse(laid(records)))
         if (split === undefined) return
         found++
-        expect(split).toEqual(texts.cut(source, undefined))
+        expect(split).toEqual(texts.sliceElements(source, undefined))
       }),
       { numRuns: 2000 }
     )
@@ -148,8 +148,8 @@ describe("the texts of records", () => {
 })
 
 describe("the texts of the records of an answer", () => {
-  const exchange = undefined as unknown as Answer["exchange"]
-  const answer = (body: Answer["body"], contentType = "application/json"): Answer => ({
+  const exchange = undefined as unknown as RawResponse["exchange"]
+  const answer = (body: RawResponse["body"], contentType = "application/json"): RawResponse => ({
     exchange,
     status: 200,
     headers: {},
@@ -161,21 +161,23 @@ describe("the texts of the records of an answer", () => {
 
   it("stand in the page itself, or in the member that was found to hold them", () => {
     const list = { key: undefined, list: ones }
-    expect(texts.of(answer('[{"id":1.0},{"id":2e0}]'), list)).toEqual(['{"id":1.0}', '{"id":2e0}'])
-    expect(texts.of(answer('[ {"id":1} , {"id":2} ]'), list)).toEqual(['{"id":1}', '{"id":2}'])
+    expect(texts.rawRecordsOf(answer('[{"id":1.0},{"id":2e0}]'), list)).toEqual(['{"id":1.0}', '{"id":2e0}'])
+    expect(texts.rawRecordsOf(answer('[ {"id":1} , {"id":2} ]'), list)).toEqual(['{"id":1}', '{"id":2}'])
     const within = answer('{"other":[{"id":3},{"id":4}],"rows":[{"id":1},{"id":2}]}')
-    expect(texts.of(within, { key: "rows", list: ones })).toEqual(['{"id":1}', '{"id":2}'])
+    expect(texts.rawRecordsOf(within, { key: "rows", list: ones })).toEqual(['{"id":1}', '{"id":2}'])
   })
 
   it("are in the charset that the service names", () => {
     const latin = Uint8Array.from('[{"name":"Zoë"}]', (char) => char.charCodeAt(0))
     const { body, contentType } = answer(latin, "application/json; charset=iso-8859-1")
-    expect(texts.of(answer(body, contentType), { key: undefined, list: [{ name: "Zoë" }] })).toEqual(['{"name":"Zoë"}'])
+    expect(texts.rawRecordsOf(answer(body, contentType), { key: undefined, list: [{ name: "Zoë" }] })).toEqual([
+      '{"name":"Zoë"}'
+    ])
   })
 
   it("are no more than the records that are left of the page", () => {
     const page = answer('[{"id":1},{"id":2}]')
-    expect(texts.of(page, { key: undefined, list: ones.slice(0, 1) })).toEqual(['{"id":1}'])
-    expect(texts.of(page, { key: undefined, list: [] })).toEqual([])
+    expect(texts.rawRecordsOf(page, { key: undefined, list: ones.slice(0, 1) })).toEqual(['{"id":1}'])
+    expect(texts.rawRecordsOf(page, { key: undefined, list: [] })).toEqual([])
   })
 })

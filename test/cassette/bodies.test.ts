@@ -12,7 +12,7 @@ import * as form from "../../src/cassette/form.js"
 import { CassetteError, CassetteFile } from "../../src/cassette/format.js"
 import * as json from "../../src/cassette/json.js"
 import * as requestBody from "../../src/cassette/requestBody.js"
-import type { Body, Outgoing } from "../../src/internal/transport/transport.js"
+import type { Body, TransportRequest } from "../../src/internal/transport/transport.js"
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const text = (bytes: Uint8Array) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes)
@@ -291,7 +291,7 @@ describe("a multipart form", () => {
   })
 })
 
-const outgoing = (body: Body | undefined, type?: string): Outgoing => ({
+const outgoing = (body: Body | undefined, type?: string): TransportRequest => ({
   method: "POST",
   url: "https://canvas.test/a",
   headers: type === undefined ? {} : { "content-type": type },
@@ -299,7 +299,7 @@ const outgoing = (body: Body | undefined, type?: string): Outgoing => ({
 })
 
 /** Reads the body as a transport would. */
-const send = ({ body }: Outgoing) =>
+const send = ({ body }: TransportRequest) =>
   typeof body === "object" && "stream" in body
     ? Effect.map(Stream.runCollect(body.stream), (chunks) => text(Buffer.concat(Chunk.toReadonlyArray(chunks))))
     : Effect.succeed(typeof body === "string" ? body : body instanceof Uint8Array ? text(body) : "")

@@ -4,11 +4,11 @@ import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as curl from "../../src/cli/client/curl.js"
 import { shown } from "../../src/cli/client/dryRun.js"
-import type { Outgoing } from "../../src/internal/transport/transport.js"
+import type { TransportRequest } from "../../src/internal/transport/transport.js"
 import { anyCharacter } from "../fixtures/characters.js"
 import { TOKEN } from "../fixtures/client.js"
 
-const request = (more: Partial<Outgoing>): Outgoing => ({
+const request = (more: Partial<TransportRequest>): TransportRequest => ({
   method: "POST",
   url: "https://canvas.example.edu/api/v1/courses",
   headers: { accept: "application/json", authorization: `Bearer ${TOKEN}` },

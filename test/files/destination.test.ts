@@ -9,7 +9,7 @@ import * as Logger from "effect/Logger"
 import * as Option from "effect/Option"
 import * as Random from "effect/Random"
 import * as TestClock from "effect/TestClock"
-import * as destinations from "../../src/internal/files/destination.js"
+import * as atomicFile from "../../src/internal/files/atomicFile.js"
 import type { Files } from "../../src/internal/files/files.js"
 import { portable } from "../../src/internal/files/portableSha256.js"
 import type { Sha256Service } from "../../src/internal/files/sha256.js"
@@ -50,7 +50,7 @@ const world = (change: Change, { old = false, sha256 }: Setting = {}) =>
     const save = (overwrite: boolean) =>
       Effect.scoped(
         Effect.gen(function* () {
-          const destination = yield* destinations.destination(files, "a", overwrite)
+          const destination = yield* atomicFile.destination(files, "a", overwrite)
           yield* destination.begin(undefined)
           yield* destination.write([Buffer.from("what broke off")])
           yield* destination.begin(bytes.length)
@@ -134,7 +134,7 @@ describe("a step that fails", () => {
       const { content, files, names } = yield* world(() => ({}), { old: true })
       const refused = Effect.scoped(
         Effect.gen(function* () {
-          const destination = yield* destinations.destination(files, "a", true)
+          const destination = yield* atomicFile.destination(files, "a", true)
           yield* destination.begin(undefined)
           return yield* destination.finish((sha256) => Effect.fail(`no ${sha256.slice(0, 8)}`))
         })
@@ -148,7 +148,7 @@ describe("a step that fails", () => {
 it.effect("the sync of a directory that cannot be opened is none", () =>
   Effect.gen(function* () {
     const { files } = yield* world(() => ({ open: () => Effect.fail(failing("EISDIR")) }))
-    yield* Effect.scoped(Effect.flatten(destinations.directorySync(files, "a")))
+    yield* Effect.scoped(Effect.flatten(atomicFile.directorySync(files, "a")))
   })
 )
 

@@ -8,7 +8,7 @@ import { type LmsError, type LmsOptions, type LmsProgressEvent, lmsFormFile, NA 
 import { fill } from "../../src/internal/files/form.js"
 import { make as configured } from "../../src/internal/request/configuration.js"
 import { prepare } from "../../src/internal/request/prepare.js"
-import type { PreparedRequest, StreamedBody } from "../../src/internal/request/prepared.js"
+import type { PreparedRequest, StreamedBody } from "../../src/internal/request/preparedRequest.js"
 import * as calls from "../../src/internal/send/call.js"
 import { TOKEN } from "../fixtures/client.js"
 import * as memory from "../fixtures/disk.js"

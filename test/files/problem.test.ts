@@ -1,7 +1,7 @@
 /** What the disk says, in the words of an error: what is wrong with the file, and what to do about it. */
 import * as PlatformError from "@effect/platform/Error"
 import { describe, expect, it } from "vitest"
-import * as problem from "../../src/internal/files/problem.js"
+import * as fileErrors from "../../src/internal/files/errors.js"
 import type { LmsFileError } from "../../src/LmsError.js"
 
 type Operation = LmsFileError["operation"]
@@ -17,7 +17,7 @@ const systemError = (code: string | undefined, reason: PlatformError.SystemError
   })
 
 const said = (code: string | undefined, operation: Operation, reason?: PlatformError.SystemErrorReason) =>
-  problem.reported("a.pdf", operation)(systemError(code, reason))
+  fileErrors.reported("a.pdf", operation)(systemError(code, reason))
 
 describe("what the system says of a file that is written", () => {
   it.each([
@@ -67,17 +67,17 @@ describe("a system that names no code", () => {
   })
 
   it("is quoted where there is no word for it either", () => {
-    const error = problem.reported("a.pdf", "Write")(systemError(undefined, "BadResource", "the disk hums"))
+    const error = fileErrors.reported("a.pdf", "Write")(systemError(undefined, "BadResource", "the disk hums"))
     expect(error).toMatchObject({ reason: "Other", code: undefined })
     expect(error.message).toMatch(/^"a\.pdf" cannot be written \(.*the disk hums.*\)\.$/)
   })
 
   it("is quoted where it refuses what it was given", () => {
     const refused = new PlatformError.BadArgument({ module: "FileSystem", method: "open", description: "no such flag" })
-    const error = problem.reported("a.pdf", "Create")(refused)
+    const error = fileErrors.reported("a.pdf", "Create")(refused)
     expect(error).toMatchObject({ reason: "Other", operation: "Create" })
     expect(error.message).toContain("no such flag")
-    expect(problem.isMissing(refused)).toBe(false)
+    expect(fileErrors.isMissing(refused)).toBe(false)
   })
 })
 
@@ -87,18 +87,18 @@ describe("what is found without the system's word", () => {
     ["Changed", "it is gone", "was changed while it was sent (it is gone)."],
     ["Other", "it says that it has 0 bytes", "cannot be read (it says that it has 0 bytes)."]
   ] as const)("is told with what was seen: %s", (reason, detail, words) => {
-    const error = problem.found("a.pdf", "Read", reason, detail)
+    const error = fileErrors.found("a.pdf", "Read", reason, detail)
     expect(error).toMatchObject({ operation: "Read", reason, code: undefined, message: `"a.pdf" ${words}` })
   })
 
   it("has no empty brackets where there is nothing more to say", () => {
-    expect(problem.found("a.pdf", "Check", "Exists").message).toBe(
+    expect(fileErrors.found("a.pdf", "Check", "Exists").message).toBe(
       '"a.pdf" is there already: choose another name, or set overwrite.'
     )
   })
 
   it("shows a path that would command a terminal, and keeps it in the error as it is", () => {
-    const error = problem.found("a\u001b[2J", "Check", "Exists")
+    const error = fileErrors.found("a\u001b[2J", "Check", "Exists")
     expect(error.path).toBe("a\u001b[2J")
     expect(error.message).toContain('"a\\u001b[2J"')
   })
@@ -107,13 +107,13 @@ describe("what is found without the system's word", () => {
 describe("a file that cannot be closed", () => {
   it("may have lost what was written: the code stands beside that", () => {
     const cause = Object.assign(new Error("EIO: i/o error, close"), { code: "EIO" })
-    expect(problem.unclosed("a.pdf")(cause)).toMatchObject({
+    expect(fileErrors.unclosed("a.pdf")(cause)).toMatchObject({
       operation: "Sync",
       reason: "Other",
       code: "EIO",
       message: '"a.pdf" cannot be written (EIO: it could not be closed).'
     })
-    expect(problem.unclosed("a.pdf")("no error at all").message).toBe(
+    expect(fileErrors.unclosed("a.pdf")("no error at all").message).toBe(
       '"a.pdf" cannot be written (it could not be closed).'
     )
   })
@@ -121,9 +121,9 @@ describe("a file that cannot be closed", () => {
 
 describe("a file that is not there", () => {
   it("is known by the code, by Effect's word, and by nothing else", () => {
-    expect(problem.isMissing(systemError("ENOENT"))).toBe(true)
-    expect(problem.isMissing(systemError(undefined, "NotFound"))).toBe(true)
-    expect(problem.isMissing(systemError("EACCES", "PermissionDenied"))).toBe(false)
-    expect(problem.isMissing(systemError(undefined))).toBe(false)
+    expect(fileErrors.isMissing(systemError("ENOENT"))).toBe(true)
+    expect(fileErrors.isMissing(systemError(undefined, "NotFound"))).toBe(true)
+    expect(fileErrors.isMissing(systemError("EACCES", "PermissionDenied"))).toBe(false)
+    expect(fileErrors.isMissing(systemError(undefined))).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 /** A download between its tries: what the next one asks for, and what an answer means to what has come. */
 import { describe, expect, it } from "vitest"
-import * as resume from "../../src/internal/files/resume.js"
+import * as resume from "../../src/internal/files/rangeRequest.js"
 
 const etag = '"v1"'
 

@@ -13,10 +13,9 @@ import * as FastCheck from "effect/FastCheck"
 import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
 import { lms } from "effect-lms"
-import * as file from "../../src/internal/files/destination.js"
+import * as atomicFile from "../../src/internal/files/atomicFile.js"
 import type { Files } from "../../src/internal/files/files.js"
-import type { ThreadHash } from "../../src/internal/files/sha256.js"
-import { Sha256 } from "../../src/internal/files/sha256.js"
+import { Sha256, type ThreadHash } from "../../src/internal/files/sha256.js"
 import * as nodeSha256 from "../../src/node/sha256.js"
 import * as sha256Thread from "../../src/node/sha256Thread.js"
 import { connectTo, nodeClient } from "../fixtures/client.js"
@@ -161,7 +160,7 @@ describe("a thread for hashes", () => {
       }
       const digest = yield* Effect.scoped(
         Effect.gen(function* () {
-          const destination = yield* file.destination(files, path, false)
+          const destination = yield* atomicFile.destination(files, path, false)
           yield* destination.begin(bytes.length)
           for (let at = 0; at < bytes.length; at += 100_000) {
             yield* destination.write([bytes.subarray(at, at + 100_000)])

@@ -21,10 +21,10 @@ describe("a streamed body that is no longer wanted", () => {
   /** A try that fails while the body is being read, by who goes on reading for so long. */
   const failing = (millis: number) =>
     Effect.gen(function* () {
-      const { body, letGo } = streamedBody.make(Stream.fromEffect(Effect.never), 5).open()
+      const { body, released } = streamedBody.make(Stream.fromEffect(Effect.never), 5).open()
       const reader = yield* Effect.forkDaemon(Stream.runDrain(Stream.interruptAfter(body.stream, millis)))
       yield* TestClock.adjust(0)
-      const call = yield* Effect.fork(Effect.onError(Effect.fail("lost"), () => letGo))
+      const call = yield* Effect.fork(Effect.onError(Effect.fail("lost"), () => released))
       return { call, reader }
     })
 
@@ -40,8 +40,8 @@ describe("a streamed body that is no longer wanted", () => {
 
   it.effect("is not waited for where nobody has begun to read it", () =>
     Effect.gen(function* () {
-      const { letGo } = streamedBody.make(Stream.fromEffect(Effect.never), 5).open()
-      const call = yield* Effect.fork(letGo)
+      const { released } = streamedBody.make(Stream.fromEffect(Effect.never), 5).open()
+      const call = yield* Effect.fork(released)
       yield* TestClock.adjust(0)
       expect(yield* Fiber.poll(call)).toEqual(Option.some(Exit.void))
     })

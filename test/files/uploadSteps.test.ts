@@ -17,14 +17,14 @@ import {
   type LmsUploadOptions,
   lmsFormFile
 } from "effect-lms"
-import type { Answer } from "../../src/internal/answer/answer.js"
-import { Exchange } from "../../src/internal/answer/exchange.js"
 import { upload } from "../../src/internal/files/upload/upload.js"
 import { make as configured } from "../../src/internal/request/configuration.js"
-import type { PreparedRequest } from "../../src/internal/request/prepared.js"
+import { Exchange } from "../../src/internal/request/exchange.js"
+import type { PreparedRequest } from "../../src/internal/request/preparedRequest.js"
+import type { RawResponse } from "../../src/internal/response/body.js"
 import type { Call } from "../../src/internal/send/call.js"
-import type { Receiver } from "../../src/internal/send/opened.js"
-import type { Sender } from "../../src/internal/send/pipeline.js"
+import type { SendRequest } from "../../src/internal/send/pipeline.js"
+import type { ResponseReader } from "../../src/internal/send/responseReader.js"
 import { TOKEN } from "../fixtures/client.js"
 import * as memory from "../fixtures/disk.js"
 import { partsOf } from "../fixtures/formParts.js"
@@ -99,9 +99,9 @@ const uploading = (
   Effect.gen(function* () {
     const files = yield* memory.reading({ "notes.pdf": Buffer.from("0123456789") })
     const sent: Array<PreparedRequest> = []
-    const receivers: Array<Receiver<unknown>> = []
-    const send = ((request: PreparedRequest, receiver: Receiver<unknown>) => (url: string) =>
-      Effect.suspend((): Effect.Effect<Answer, LmsError> => {
+    const receivers: Array<ResponseReader<unknown>> = []
+    const send = ((request: PreparedRequest, receiver: ResponseReader<unknown>) => (url: string) =>
+      Effect.suspend((): Effect.Effect<RawResponse, LmsError> => {
         sent.push(request)
         receivers.push(receiver)
         const said = says[Math.min(sent.length, says.length) - 1] ?? {}
@@ -116,7 +116,7 @@ const uploading = (
           compressed: false,
           body: text ? body : JSON.stringify(body)
         })
-      })) as Sender
+      })) as SendRequest
     const call = { bounds: { deadline: Number.POSITIVE_INFINITY }, publish: () => {} } as unknown as Call
     const config = configured({ token: TOKEN, domain })
     const from = "path" in given || path === "" ? undefined : path
@@ -145,7 +145,7 @@ describe("an upload", () => {
       const done = yield* uploading([started, stored, { body: file }])
       expect(done.asked).toEqual([`POST ${HOME}/api/v1/courses/1/files`, `POST ${STORAGE}`, `GET ${confirming}`])
       expect(fileOf(done)).toEqual(file)
-      const taken = [200, 300, 301, 302, 303, 304, 307, 400].filter((status) => done.receivers[1]?.takes?.(status))
+      const taken = [200, 300, 301, 302, 303, 304, 307, 400].filter((status) => done.receivers[1]?.accepts?.(status))
       // Where they lead is asked for with the token, and not by the transport.
       expect(taken).toEqual([301, 302, 303])
       const [start, transfer, confirm] = done.sent
@@ -417,7 +417,7 @@ describe("what the storage answers", () => {
       const location = { location: "https://bucket.example.edu/k" }
       const done = yield* uploading([start, { status: 201, headers: location, body: "<x/>" }, { body: file }])
       expect(done.asked[2]).toBe(`GET ${confirming}`)
-      expect(done.sent[2]?.once).toBe(true)
+      expect(done.sent[2]?.notIdempotent).toBe(true)
       const redirected = yield* uploading([
         start,
         { status: 303, headers: { location: `${confirming}&b=1` } },
@@ -443,7 +443,7 @@ describe("what the storage answers", () => {
         { body: file }
       ])
       expect(done.asked[2]).toBe("GET https://storage.example.edu/api/v1/files/7")
-      expect(done.sent[2]?.once).toBe(false)
+      expect(done.sent[2]?.notIdempotent).toBe(false)
     })
   )
 
@@ -481,7 +481,7 @@ describe("a confirmation", () => {
     Effect.gen(function* () {
       const done = yield* uploading([started, stored, says, { body: file }])
       expect(done.asked.slice(2)).toEqual([`GET ${confirming}`, lookUp])
-      expect(done.sent[3]?.once).toBe(false)
+      expect(done.sent[3]?.notIdempotent).toBe(false)
       expect(fileOf(done)).toEqual(file)
     })
   )
@@ -541,7 +541,7 @@ describe("a confirmation", () => {
       const done = yield* uploading([started, nameless, lost()])
       expect(done.sent.length).toBe(3)
       // What a redirect leads to may be what confirms, and is asked for once.
-      expect(done.sent[2]?.once).toBe(true)
+      expect(done.sent[2]?.notIdempotent).toBe(true)
       expect(errorOf(done)).toMatchObject({ code: "ECONNRESET" })
     })
   )
@@ -610,7 +610,7 @@ describe("a file that the service fetches", () => {
         `GET ${HOME}/api/v1/files/7`
       ])
       expect(fileOf(done)).toEqual(file)
-      expect(done.sent[1]?.once).toBe(false)
+      expect(done.sent[1]?.notIdempotent).toBe(false)
     })
   )
 

@@ -6,7 +6,7 @@ import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
-import type { Outgoing, TransportService } from "../../src/internal/transport/transport.js"
+import type { TransportRequest, TransportService } from "../../src/internal/transport/transport.js"
 import { make } from "../../src/node/transport.js"
 import { listen, serveHttp, until } from "../fixtures/server.js"
 
@@ -86,8 +86,8 @@ describe("the limit between bytes", () => {
 
 describe("transfers of files", () => {
   const limits = { headers: 60_000, stall: 60_000, body: Number.POSITIVE_INFINITY }
-  const file = (url: string): Outgoing => ({ method: "GET", url, headers: {}, body: undefined, file: true })
-  const sent = (url: string): Outgoing => ({
+  const file = (url: string): TransportRequest => ({ method: "GET", url, headers: {}, body: undefined, file: true })
+  const sent = (url: string): TransportRequest => ({
     method: "POST",
     url,
     headers: {},

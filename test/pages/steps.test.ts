@@ -1,9 +1,9 @@
 /** One page of a walk: what is read of it, how the walk goes on from it, and what its errors say. */
 import { Either } from "effect"
 import { describe, expect, it } from "vitest"
-import { Exchange } from "../../src/internal/answer/exchange.js"
-import * as walks from "../../src/internal/pages/walk.js"
-import type { PreparedRequest } from "../../src/internal/request/prepared.js"
+import * as pagination from "../../src/internal/pages/pagination.js"
+import { Exchange } from "../../src/internal/request/exchange.js"
+import type { PreparedRequest } from "../../src/internal/request/preparedRequest.js"
 import { links } from "../fixtures/lists.js"
 
 const home = "https://canvas.test"
@@ -16,22 +16,22 @@ const request = (url: string): PreparedRequest => ({
   body: undefined,
   token: undefined,
   tokenOrigin: undefined,
-  wantsJson: true
+  acceptsJson: true
 })
 
 interface Given {
   readonly url?: string
-  readonly walk?: walks.Walk
+  readonly walk?: pagination.PaginationState
   readonly link?: Readonly<Record<string, string>>
   /** The Link header as it came. */
   readonly header?: string
-  readonly list?: Partial<walks.List>
+  readonly list?: Partial<pagination.ListOptions>
 }
 
 /** What a walk makes of a page. */
 const read = (
   body: unknown,
-  { header, link = {}, list, url = first, walk = walks.start(request(url)) }: Given = {}
+  { header, link = {}, list, url = first, walk = pagination.initialState(request(url)) }: Given = {}
 ) => {
   const exchange = new Exchange(request(url), walk.url)
   const answer = {
@@ -42,10 +42,15 @@ const read = (
     compressed: false,
     body: JSON.stringify(body)
   }
-  return walks.read({ collection: undefined, orObject: false, ...list }, { walk, asked: exchange }, answer, body)
+  return pagination.readPage(
+    { collection: undefined, orObject: false, ...list },
+    { walk, asked: exchange },
+    answer,
+    body
+  )
 }
 
-const step = (...given: Parameters<typeof read>): walks.Step => Either.getOrThrow(read(...given))
+const step = (...given: Parameters<typeof read>): pagination.ReadPage => Either.getOrThrow(read(...given))
 
 /** How it goes on: to an address, to its end, or to an error. */
 const onward = (...given: Parameters<typeof read>): string => {
@@ -55,7 +60,7 @@ const onward = (...given: Parameters<typeof read>): string => {
 }
 
 /** The walk after a page that leads there. */
-const following = (walk: walks.Walk, next: string): walks.Walk => {
+const following = (walk: pagination.PaginationState, next: string): pagination.PaginationState => {
   const { onward } = step([1], { walk, link: { next } })
   if (onward._tag !== "Next") throw new Error(`it leads nowhere: ${next}`)
   return onward.walk
@@ -90,7 +95,7 @@ describe("a next link", () => {
   })
 
   it("that leads a page to itself is found at once, however far the walk has come", () => {
-    let walk = walks.start(request(first))
+    let walk = pagination.initialState(request(first))
     for (let page = 2; page < 20; page++) {
       walk = following(walk, `${first}?page=${page}`)
       expect(walk.page).toBe(page)
@@ -112,7 +117,7 @@ describe("a next link", () => {
       [9, 7],
       [20, 2]
     ] as const) {
-      let walk = walks.start(request(`${first}?page=1`))
+      let walk = pagination.initialState(request(`${first}?page=1`))
       let read = 0
       for (let at = 1; read < 200; read++) {
         at = at < tail + length ? at + 1 : tail + 1
@@ -132,7 +137,7 @@ describe("a next link", () => {
   })
 
   it("is not followed from the twentieth page without a record, as long as no last one was shown", () => {
-    const walk = { ...walks.start(request(first)), page: 20, emptyPages: 19 }
+    const walk = { ...pagination.initialState(request(first)), page: 20, emptyPages: 19 }
     const next = `${first}?page=21`
     const problem = "20 pages in a row held no record, and no last page is known"
     expect(onward([], { walk, link: { next } })).toBe(breaksOff(20, first, problem))
@@ -148,16 +153,16 @@ describe("a page without links", () => {
   })
 
   it("to the next is the end where it has others, or says in its body that there is none", () => {
-    const walk = following(walks.start(request(first)), `${first}?page=2`)
+    const walk = following(pagination.initialState(request(first)), `${first}?page=2`)
     expect(onward([1], { walk, link: { first } })).toBe("the end")
     expect(onward({ rows: [1], meta: { pagination: { next: null } } }, { walk })).toBe("the end")
   })
 
   it("after pages with some is none, and says why", () => {
-    const walk = following(walks.start(request(first)), `${first}?page=2`)
+    const walk = following(pagination.initialState(request(first)), `${first}?page=2`)
     const problem = `it shows no way on at all (no Link header, no meta.pagination), after pages that did. The service drops a header that grows too long, and the list may go on: ${shorter}`
     expect(onward([1], { walk })).toBe(breaksOff(2, `${first}?page=2`, problem))
-    const resumed = walks.start({ ...request(first), resumed: true })
+    const resumed = pagination.initialState({ ...request(first), fromCursor: true })
     expect(onward([1], { walk: resumed })).toBe(breaksOff(1, first, problem))
   })
 
@@ -243,7 +248,7 @@ describe("an object in the place of a list", () => {
     ["with the word of an error and no list", { message: "x" }, { list: orObject }, true],
     ["with the word of an error and more lists", { message: "x", tags, b: [] }, { list: orObject }, true]
   ])("%s", (_, body, given, alone) => {
-    expect(step(body, given).page.alone).toBe(alone)
+    expect(step(body, given).page.isObject).toBe(alone)
   })
 
   it.each([
@@ -258,13 +263,13 @@ describe("an object in the place of a list", () => {
 
   it("is a page where its links may have been lost", () => {
     const url = `${first}?q=${"x".repeat(6000)}&per_page=1`
-    expect(step({ tags, n: 1 }, { list: orObject, url }).page.alone).toBe(false)
-    expect(step({ tags: [], n: 1 }, { list: orObject, url }).page.alone).toBe(true)
-    expect(step({ tags, n: 1 }, { list: orObject, header: "<https://canvas" }).page.alone).toBe(false)
+    expect(step({ tags, n: 1 }, { list: orObject, url }).page.isObject).toBe(false)
+    expect(step({ tags: [], n: 1 }, { list: orObject, url }).page.isObject).toBe(true)
+    expect(step({ tags, n: 1 }, { list: orObject, header: "<https://canvas" }).page.isObject).toBe(false)
   })
 
   it("is an error on any page but the first", () => {
-    const walk = following(walks.start(request(first)), `${first}?page=2`)
+    const walk = following(pagination.initialState(request(first)), `${first}?page=2`)
     const error = Either.getOrElse(Either.flip(read({ id: 1 }, { list: orObject, walk })), () => undefined)
     expect(error).toMatchObject({ _tag: "LmsDecodeError", reason: "Shape", page: 2 })
   })
@@ -285,7 +290,7 @@ describe("a page of a list", () => {
   })
 
   it("without records, beyond the last page that was known, is the end of a list that has shrunk", () => {
-    const walk = { ...walks.start(request(first)), sawLast: true, page: 4 }
+    const walk = { ...pagination.initialState(request(first)), sawLast: true, page: 4 }
     const link = { next: `${first}?page=5`, prev: first }
     expect(step([], { walk, link })).toMatchObject({ onward: { _tag: "End" }, page: { shrunk: true, ends: true } })
     expect(step([1], { walk, link })).toMatchObject({ onward: { _tag: "Next" }, page: { shrunk: false } })
@@ -302,7 +307,7 @@ describe("a page of a list", () => {
     ["?home_page=3", undefined],
     ["", undefined]
   ])("says how many pages there are where its last one has a number: %s", (query, pages) => {
-    expect(walks.pagesOf(step([1], { link: { last: `${first}${query}` } }).page)).toBe(pages)
-    expect(walks.pagesOf(step([1]).page)).toBeUndefined()
+    expect(pagination.lastPageNumber(step([1], { link: { last: `${first}${query}` } }).page)).toBe(pages)
+    expect(pagination.lastPageNumber(step([1]).page)).toBeUndefined()
   })
 })

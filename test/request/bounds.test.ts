@@ -2,9 +2,9 @@
 import { Duration, Either, Option } from "effect"
 import { type LmsOptions, LmsRequestError } from "effect-lms"
 import { describe, expect, it } from "vitest"
-import * as bounds from "../../src/internal/request/bounds.js"
+import * as callLimits from "../../src/internal/request/limits.js"
 
-const made = (options: LmsOptions) => Either.getOrThrow(bounds.make(options))
+const made = (options: LmsOptions) => Either.getOrThrow(callLimits.make(options))
 
 const refusal = <A>(result: Either.Either<A, LmsRequestError>): LmsRequestError => {
   const error = Option.getOrThrow(Either.getLeft(result))
@@ -81,7 +81,7 @@ describe("the bounds of a call", () => {
 
   it("no wait at all is a bound, as is one byte", () => {
     expect(made({ maxWait: "0 millis" }).maxWait).toBe(0)
-    expect(made({ maxBody: 1 }).limits.body).toBe(1)
+    expect(made({ maxBody: 1 }).transport.body).toBe(1)
   })
 })
 
@@ -89,7 +89,7 @@ const DURATIONS = ["maxWait", "deadline", "timeout", "stallTimeout"] as const
 
 describe("a bound that is none says what to give", () => {
   it.each(DURATIONS)("%s: a bare number may be meant in seconds or in milliseconds", (name) => {
-    const error = refusal(bounds.make({ [name]: 30 }))
+    const error = refusal(callLimits.make({ [name]: 30 }))
     expect(error.subject).toBe(name)
     expect(error.message).toBe(`${name} is 30: give a duration with its unit, such as "30 seconds".`)
   })
@@ -104,7 +104,7 @@ describe("a bound that is none says what to give", () => {
     [Number.NaN, "NaN"]
   ])("%j is no duration", (value, shown) => {
     for (const name of DURATIONS) {
-      const error = refusal(bounds.make({ [name]: value }))
+      const error = refusal(callLimits.make({ [name]: value }))
       expect(error.subject).toBe(name)
       expect(error.message).toBe(`${name} is ${shown}: give a duration with its unit, such as "30 seconds".`)
     }
@@ -112,40 +112,42 @@ describe("a bound that is none says what to give", () => {
 
   it.each(["deadline", "timeout", "stallTimeout"])("%s: within no time at all nothing can be done", (name) => {
     for (const value of ["0 seconds", Duration.zero, "-1 second"]) {
-      const error = refusal(bounds.make({ [name]: value }))
+      const error = refusal(callLimits.make({ [name]: value }))
       expect(error.subject).toBe(name)
       expect(error.message).toBe(`${name} is nothing: give a duration, or Duration.infinity for no bound.`)
     }
-    expect(Either.isRight(bounds.make({ [name]: "1 millis" }))).toBe(true)
+    expect(Either.isRight(callLimits.make({ [name]: "1 millis" }))).toBe(true)
   })
 
   it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])("maxRate: %d", (maxRate) => {
-    const error = refusal(bounds.make({ maxRate }))
+    const error = refusal(callLimits.make({ maxRate }))
     expect(error.subject).toBe("maxRate")
     expect(error.message).toBe(`maxRate is ${maxRate}: give a positive number of requests a second, or leave it out.`)
   })
 
   it.each([0, -1, 1.5, Number.NaN, Number.NEGATIVE_INFINITY])("maxBody: %d", (maxBody) => {
-    const error = refusal(bounds.make({ maxBody }))
+    const error = refusal(callLimits.make({ maxBody }))
     expect(error.subject).toBe("maxBody")
     expect(error.message).toBe(`maxBody is ${maxBody}: give a number of bytes, or Infinity for no bound.`)
   })
 
   it.each([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])("retry.times: %d", (times) => {
-    const error = refusal(bounds.make({ retry: { times } }))
+    const error = refusal(callLimits.make({ retry: { times } }))
     expect(error.subject).toBe("retry")
     expect(error.message).toBe(`retry.times is ${times}: give a whole number of further tries, or retry: false.`)
   })
 
   it("other durations are held to the same, by their name", () => {
     const unset = Duration.minutes(1)
-    expect(Either.map(bounds.duration("commit.every", undefined, unset), Duration.toMillis)).toEqual(
+    expect(Either.map(callLimits.duration("commit.every", undefined, unset), Duration.toMillis)).toEqual(
       Either.right(60_000)
     )
-    expect(Either.map(bounds.duration("commit.every", "2 seconds", unset), Duration.toMillis)).toEqual(
+    expect(Either.map(callLimits.duration("commit.every", "2 seconds", unset), Duration.toMillis)).toEqual(
       Either.right(2000)
     )
-    expect(refusal(bounds.duration("commit.every", 2 as never, unset)).message).toContain("commit.every is 2:")
-    expect(refusal(bounds.duration("commit.every", "0 seconds", unset)).message).toContain("commit.every is nothing:")
+    expect(refusal(callLimits.duration("commit.every", 2 as never, unset)).message).toContain("commit.every is 2:")
+    expect(refusal(callLimits.duration("commit.every", "0 seconds", unset)).message).toContain(
+      "commit.every is nothing:"
+    )
   })
 })

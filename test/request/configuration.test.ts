@@ -12,7 +12,10 @@ const env = (variables: Record<string, string>) =>
 const fromEnv = (variables: Record<string, string>) => Effect.provide(configuration.fromEnvironment, env(variables))
 
 const problem = (domain: string): string =>
-  Either.match(configuration.origin(domain), { onLeft: (text) => text, onRight: (url) => expect.fail(`taken: ${url}`) })
+  Either.match(configuration.parseDomain(domain), {
+    onLeft: (text) => text,
+    onRight: (url) => expect.fail(`taken: ${url}`)
+  })
 
 describe("the domain", () => {
   it.each([
@@ -27,12 +30,12 @@ describe("the domain", () => {
     ["http://[::1]:3000", "http://[::1]:3000"],
     ["https://bücher.example", "https://xn--bcher-kva.example"]
   ])("part 5.8: scheme and host, %j", (domain, origin) => {
-    expect(configuration.origin(domain)).toEqual(Either.right(origin))
+    expect(configuration.parseDomain(domain)).toEqual(Either.right(origin))
   })
 
   it("part 5.8: also with an umlaut, also in a process that has read many: Node 20 and 22 forget how", () => {
-    for (let read = 0; read < 50_000; read++) configuration.origin("https://canvas.example.edu")
-    expect(configuration.origin("https://bücher.example")).toEqual(Either.right("https://xn--bcher-kva.example"))
+    for (let read = 0; read < 50_000; read++) configuration.parseDomain("https://canvas.example.edu")
+    expect(configuration.parseDomain("https://bücher.example")).toEqual(Either.right("https://xn--bcher-kva.example"))
   })
 
   it.each<[string, ReadonlyArray<string>]>([
@@ -86,10 +89,10 @@ describe("the domain", () => {
           fc.webUrl().map((url) => url.slice(8))
         ),
         (domain) => {
-          const result = configuration.origin(domain)
+          const result = configuration.parseDomain(domain)
           if (Either.isRight(result)) {
             expect(result.right).toMatch(/^https?:\/\/[^/?#@\s]+$/)
-            expect(configuration.origin(result.right)).toEqual(result)
+            expect(configuration.parseDomain(result.right)).toEqual(result)
           } else expect(result.left).not.toBe("")
         }
       ),

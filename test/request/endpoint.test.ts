@@ -3,10 +3,11 @@ import { LmsRequestError } from "effect-lms"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as endpoint from "../../src/internal/request/endpoint.js"
-import * as refusals from "../../src/internal/request/refusals.js"
+import * as refusals from "../../src/internal/request/errors.js"
 import type { Refusal } from "../../src/internal/request/refuse.js"
 
-const parsed = (text: string, method = "GET"): endpoint.Endpoint => Either.getOrThrow(endpoint.parse(text, method))
+const parsed = (text: string, method = "GET"): endpoint.Endpoint =>
+  Either.getOrThrow(endpoint.parseEndpoint(text, method))
 
 const refusal = <A>(result: Either.Either<A, Refusal>): LmsRequestError => {
   const error = Option.getOrThrow(Either.getLeft(result))(refusals)
@@ -15,7 +16,7 @@ const refusal = <A>(result: Either.Either<A, Refusal>): LmsRequestError => {
 }
 
 const fill = (path: string, values: Readonly<Record<string, string>>): Either.Either<string, Refusal> =>
-  endpoint.expand(path, (name) => {
+  endpoint.fillPlaceholders(path, (name) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined
     return value === undefined ? Either.left(({ unfilled }) => unfilled(name)) : Either.right(value)
   })
@@ -117,7 +118,7 @@ describe("the four endpoint forms", () => {
     ["/api/v1/courses", "GET ", "GET "],
     ["/api/v1/courses", "__proto__", "__proto__"]
   ])("rule 1: %s with method %j is refused by the name of its method", (text, method, subject) => {
-    const error = refusal(endpoint.parse(text, method))
+    const error = refusal(endpoint.parseEndpoint(text, method))
     expect(error).toMatchObject({ reason: "Method", subject })
     expect(error.message).toContain(`"${subject}"`)
     for (const mend of ["GET", "POST", "PUT", "PATCH", "DELETE"]) expect(error.message).toContain(mend)
@@ -186,7 +187,7 @@ describe("an endpoint that cannot be sent says what is wrong and how to mend it"
     ["https://a b/api/v1/x", ["blank"]],
     ["/api/v1/\ud800", ["half a character"]]
   ])("%j", (text, words) => {
-    const error = refusal(endpoint.parse(text, "GET"))
+    const error = refusal(endpoint.parseEndpoint(text, "GET"))
     expect(error.reason).toBe("Endpoint")
     for (const word of words) expect(error.message).toContain(word)
   })
@@ -196,7 +197,7 @@ describe("an endpoint that cannot be sent says what is wrong and how to mend it"
     "https://user@canvas.example.edu/api/v1/courses",
     "https://:hunter2@canvas.example.edu/api/v1/courses"
   ])("an address with a user name or password is refused: %s", (text) => {
-    const error = refusal(endpoint.parse(text, "GET"))
+    const error = refusal(endpoint.parseEndpoint(text, "GET"))
     expect(error.reason).toBe("Endpoint")
     expect(error.message).toContain("scheme, host and path")
     expect(`${error.subject} ${error.message}`).not.toContain("hunter2")
@@ -210,7 +211,7 @@ describe("an endpoint that cannot be sent says what is wrong and how to mend it"
     "GET https://user:hunter2@canvas.example.edu/api/v1/courses",
     " https://user:hunter2@canvas.example.edu/api/v1/courses"
   ])("invariant 5: no secret in the message: %s", (text) => {
-    const error = refusal(endpoint.parse(text, "GET"))
+    const error = refusal(endpoint.parseEndpoint(text, "GET"))
     expect(`${error.subject} ${error.message}`).not.toContain("hunter2")
   })
 
@@ -225,7 +226,7 @@ describe("an endpoint that cannot be sent says what is wrong and how to mend it"
         ),
         fc.oneof(fc.constantFrom("GET", "post", ""), fc.string()),
         (text, method) => {
-          const result = endpoint.parse(text, method)
+          const result = endpoint.parseEndpoint(text, method)
           if (Either.isLeft(result)) {
             refusal(result)
             return
@@ -260,13 +261,13 @@ describe("placeholders", () => {
     ["/api/v1/courses/12:30", []],
     ["/api/v1/a:b:c", []]
   ])("rule 4: %s declares %j", (path, names) => {
-    expect(endpoint.placeholders(path)).toEqual(names)
+    expect(endpoint.placeholdersOf(path)).toEqual(names)
   })
 
   it("rule 4: a port is no placeholder", () => {
     const { path, origin } = parsed("http://localhost:8080/api/v1/x")
     expect(origin).toBe("http://localhost:8080")
-    expect(endpoint.placeholders(path)).toEqual([])
+    expect(endpoint.placeholdersOf(path)).toEqual([])
   })
 
   it("rule 4: :id does not eat :id_list, in either order", () => {
@@ -354,7 +355,7 @@ describe("placeholders", () => {
     fc.assert(
       fc.property(template, fc.record(Object.fromEntries(names.map((name) => [name, value]))), (parts, values) => {
         const path = `/api/v1/${parts.map(({ text }) => text).join("/")}`
-        expect(endpoint.placeholders(path)).toEqual(parts.flatMap(({ name }) => (name === undefined ? [] : [name])))
+        expect(endpoint.placeholdersOf(path)).toEqual(parts.flatMap(({ name }) => (name === undefined ? [] : [name])))
         const segments = filled(path, values).split("/").slice(3)
         expect(segments.length).toBe(parts.length)
         for (const [index, { name, text }] of parts.entries()) {

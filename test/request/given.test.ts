@@ -2,8 +2,8 @@
 import { Effect, Redacted, Schema } from "effect"
 import { LmsRequestError, lmsFormFile } from "effect-lms"
 import { describe, expect, it } from "vitest"
-import * as given from "../../src/internal/request/given.js"
-import "../../src/internal/request/refusals.js"
+import * as validate from "../../src/internal/request/validate.js"
+import "../../src/internal/request/errors.js"
 
 const SECRET = "7~S3cretS3cretS3cret"
 
@@ -44,13 +44,13 @@ describe("each option takes what its type says", () => {
     ["sendHeaders", {}, { "X-A": "b" }],
     ["token", "7~abc", Redacted.make("7~abc")]
   ])("%s", (name, ...values) => {
-    for (const value of [...values, undefined]) passes(given.options({ [name]: value }))
+    for (const value of [...values, undefined]) passes(validate.validateOptions({ [name]: value }))
   })
 
   it("none of them has to be given, and a name that is no option's is left alone", () => {
-    passes(given.options({}))
-    passes(given.options({ interval: 7, constructor: 7, toString: 7 }))
-    passes(given.options(Object.create(null)))
+    passes(validate.validateOptions({}))
+    passes(validate.validateOptions({ interval: 7, constructor: 7, toString: 7 }))
+    passes(validate.validateOptions(Object.create(null)))
   })
 })
 
@@ -89,7 +89,7 @@ describe("what is of another type is refused by its kind, with what to give inst
     ["token", "a text, or one that is Redacted", 7, { token: SECRET }, [SECRET], null]
   ])("%s", async (name, mend, ...values) => {
     for (const value of values) {
-      const error = await refusal(given.options({ progress: true, [name]: value }))
+      const error = await refusal(validate.validateOptions({ progress: true, [name]: value }))
       expect(error).toMatchObject({ reason: "Option", subject: name })
       expect(error.message).toMatch(new RegExp(`^${name} is (?:null|a |an )`))
       expect(error.message.endsWith(`: give ${mend}, or leave it out.`)).toBe(true)
@@ -104,7 +104,7 @@ describe("what is of another type is refused by its kind, with what to give inst
     [new Map([["token", SECRET]]), "an object"],
     [() => SECRET, "a function"]
   ])("the options: %s", async (value, kind) => {
-    const error = await refusal(given.options(value))
+    const error = await refusal(validate.validateOptions(value))
     expect(error).toMatchObject({ reason: "Option", subject: "options" })
     expect(error.message).toBe(`The options are ${kind}: give ${record}, or leave them out.`)
   })
@@ -116,8 +116,8 @@ describe("what is of another type is refused by its kind, with what to give inst
     [undefined, "undefined"],
     [Symbol(SECRET), "a symbol"]
   ])("the endpoint: %s", async (value, kind) => {
-    passes(given.endpoint("/api/v1/courses"))
-    const error = await refusal(given.endpoint(value))
+    passes(validate.validateEndpoint("/api/v1/courses"))
+    const error = await refusal(validate.validateEndpoint(value))
     expect(error).toMatchObject({ reason: "Endpoint", subject: kind })
     expect(error.message).toBe(`The endpoint is ${kind}: give a text, such as "GET /api/v1/courses".`)
   })
@@ -130,14 +130,15 @@ describe("what is of another type is refused by its kind, with what to give inst
     [new URLSearchParams({ token: SECRET }), "an object"],
     [new Set([SECRET]), "an object"]
   ])("the parameters: %s", async (value, kind) => {
-    for (const good of [{}, Object.create(null), new Uint8Array(1), Buffer.from("a")]) passes(given.params(good))
-    const error = await refusal(given.params(value))
+    for (const good of [{}, Object.create(null), new Uint8Array(1), Buffer.from("a")])
+      passes(validate.validateParams(good))
+    const error = await refusal(validate.validateParams(value))
     expect(error).toMatchObject({ reason: "Parameter", subject: "params" })
     expect(error.message).toBe(`The parameters are ${kind}: give ${record}, or bytes.`)
   })
 
   it("a file in the place of the parameters is told to have a name", async () => {
-    const error = await refusal(given.params(lmsFormFile("a.csv")))
+    const error = await refusal(validate.validateParams(lmsFormFile("a.csv")))
     expect(error).toMatchObject({ reason: "Parameter", subject: "params" })
     expect(error.message).toBe("The parameters are a file: give it a name, as in { attachment: file }.")
   })

@@ -3,8 +3,8 @@ import { Effect, Either } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as headers from "../../src/internal/request/headers.js"
-import "../../src/internal/request/refusals.js"
-import { version } from "../../src/internal/request/version.js"
+import "../../src/internal/request/errors.js"
+import { version } from "../../src/internal/request/headers.js"
 
 const made = (sendHeaders: Readonly<Record<string, string>> = {}, accept = "application/json", contentType?: string) =>
   Effect.runSync(headers.make(accept, contentType, sendHeaders))

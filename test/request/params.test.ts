@@ -2,17 +2,17 @@ import { DateTime, Effect, Either, Option, Redacted } from "effect"
 import { LmsRequestError, NA } from "effect-lms"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import * as brackets from "../../src/internal/request/brackets.js"
+import * as brackets from "../../src/internal/request/bracketNotation.js"
+import * as refusals from "../../src/internal/request/errors.js"
 import * as params from "../../src/internal/request/params.js"
-import * as refusals from "../../src/internal/request/refusals.js"
 
 type Given = Readonly<Record<string, unknown>>
 
-const named = (given: Given): params.Named => Effect.runSync(params.named(given, {}))
+const named = (given: Given): params.NamedParams => Effect.runSync(params.collectParams(given, {}))
 
-const query = (given: Given) => Either.flatMap(params.members(named(given), "query"), brackets.toQuery)
+const query = (given: Given) => Either.flatMap(params.toMembers(named(given), "query"), brackets.toQuery)
 
-const body = (given: Given) => Either.map(params.members(named(given), "json"), brackets.toJson)
+const body = (given: Given) => Either.map(params.toMembers(named(given), "json"), brackets.toJson)
 
 const queried = (given: Given): string => Either.getOrThrow(query(given))
 
@@ -218,14 +218,14 @@ describe("named parameters", () => {
   })
 
   it("rule 12: options.params are as if given by name, after those that are", () => {
-    expect([...Effect.runSync(params.named({ b: 1 }, { a: 2, c: null }))]).toEqual([
+    expect([...Effect.runSync(params.collectParams({ b: 1 }, { a: 2, c: null }))]).toEqual([
       ["b", 1],
       ["a", 2]
     ])
   })
 
   it("rule 12: a name given both ways is an error, also with equal values", async () => {
-    const error = await Effect.runPromise(Effect.flip(params.named({ a: 1 }, { a: 1 })))
+    const error = await Effect.runPromise(Effect.flip(params.collectParams({ a: 1 }, { a: 1 })))
     expect(error).toBeInstanceOf(LmsRequestError)
     expect(error).toMatchObject({ reason: "Parameter", subject: "a" })
     expect(error.message).toContain("options.params")
@@ -238,7 +238,7 @@ describe("named parameters", () => {
       .concat(["accept", "progress", "expect", "deadline", "maxBody", "onEnd", "onDrift"])
 
     it.each(names)("%s is refused, and told where it belongs, without its value", async (name) => {
-      const error = await Effect.runPromise(Effect.flip(params.named({ a: 1, [name]: "7~secret" }, {})))
+      const error = await Effect.runPromise(Effect.flip(params.collectParams({ a: 1, [name]: "7~secret" }, {})))
       expect(error).toBeInstanceOf(LmsRequestError)
       expect(error).toMatchObject({ reason: "Parameter", subject: name })
       expect(error.message).toBe(
@@ -247,8 +247,8 @@ describe("named parameters", () => {
     })
 
     it.each(names)("%s is a parameter in options.params, or where the endpoint has a placeholder for it", (name) => {
-      expect([...Effect.runSync(params.named({}, { [name]: 1 }))]).toEqual([[name, 1]])
-      expect([...Effect.runSync(params.named({ [name]: 1 }, {}, new Set([name])))]).toEqual([[name, 1]])
+      expect([...Effect.runSync(params.collectParams({}, { [name]: 1 }))]).toEqual([[name, 1]])
+      expect([...Effect.runSync(params.collectParams({ [name]: 1 }, {}, new Set([name])))]).toEqual([[name, 1]])
     })
 
     it("null is absent, and names that no option has are parameters", () => {
@@ -258,8 +258,8 @@ describe("named parameters", () => {
   })
 
   it("rule 9: a null beside a value is absent, so the value counts", () => {
-    expect([...Effect.runSync(params.named({ a: null }, { a: 1 }))]).toEqual([["a", 1]])
-    expect([...Effect.runSync(params.named({ a: 1 }, { a: undefined }))]).toEqual([["a", 1]])
+    expect([...Effect.runSync(params.collectParams({ a: null }, { a: 1 }))]).toEqual([["a", 1]])
+    expect([...Effect.runSync(params.collectParams({ a: 1 }, { a: undefined }))]).toEqual([["a", 1]])
   })
 
   it("names that every object has are parameters like others, and inherited ones are none", () => {
@@ -267,7 +267,7 @@ describe("named parameters", () => {
     expect(queried(own)).toBe("__proto__=a&constructor=b&toString=c")
     expect(Either.getOrThrow(body(own))).toBe('{"__proto__":"a","constructor":"b","toString":"c"}')
     expect(queried(Object.create({ inherited: 1 }) as Given)).toBe("")
-    expect(Either.isLeft(params.placeholder(named({}), "constructor"))).toBe(true)
+    expect(Either.isLeft(params.placeholderText(named({}), "constructor"))).toBe(true)
   })
 })
 
@@ -284,7 +284,7 @@ describe("placeholder values", () => {
     [new Date("2025-01-13T07:00:00Z"), "2025-01-13T07:00:00.000Z"],
     [" ", " "]
   ])("rule 4: %s is %s", (value, expected) => {
-    expect(params.placeholder(named({ id: value }), "id")).toEqual(Either.right(expected))
+    expect(params.placeholderText(named({ id: value }), "id")).toEqual(Either.right(expected))
   })
 
   it.each<[string, unknown, ReadonlyArray<string>]>([
@@ -308,7 +308,7 @@ describe("placeholder values", () => {
     ["bytes", new Uint8Array(2), ["bytes"]],
     ["a Map", new Map([[1, 2]]), ["Map"]]
   ])("rule 4: %s is refused", (_, value, words) => {
-    const refused = Either.mapLeft(params.placeholder(named({ id: value }), "id"), (of) => of(refusals))
+    const refused = Either.mapLeft(params.placeholderText(named({ id: value }), "id"), (of) => of(refusals))
     const error = refusal(refused)
     expect(error).toMatchObject({ reason: "Placeholder", subject: "id" })
     expect(error.message).toContain('"id"')

@@ -14,7 +14,7 @@ import {
   NA
 } from "effect-lms"
 import { prepare } from "../../src/internal/request/prepare.js"
-import "../../src/internal/request/refusals.js"
+import "../../src/internal/request/errors.js"
 import { quiet, service } from "../fixtures/virtual.js"
 
 const home = "https://canvas.example.edu"
@@ -302,13 +302,13 @@ describe("where a request goes, and whose token goes along", () => {
     Effect.gen(function* () {
       const config = LmsConfig.make({ domain: home, token: Effect.succeed(Redacted.make("7~now")) })
       const { request } = yield* prepare(config, "/api/v1/a", {}, {})
-      expect(request.renewed).toBe(config)
+      expect(request.tokenSource).toBe(config)
       expect(request.token).toBe(config.refresh?.account)
       expect(request.tokenOrigin).toBe(home)
       const { request: given } = yield* prepare(config, "/api/v1/a", {}, { token: own })
-      expect(given.renewed).toBeUndefined()
+      expect(given.tokenSource).toBeUndefined()
       const { request: away } = yield* prepare(config, `${other}/api/v1/a`, {}, {})
-      expect([away.renewed, away.token]).toEqual([undefined, undefined])
+      expect([away.tokenSource, away.token]).toEqual([undefined, undefined])
     })
   )
 })

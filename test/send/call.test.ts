@@ -2,18 +2,18 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import type { LmsProgressEvent } from "effect-lms"
-import { Exchange } from "../../src/internal/answer/exchange.js"
-import type { PreparedRequest } from "../../src/internal/request/prepared.js"
+import { Exchange } from "../../src/internal/request/exchange.js"
+import type { PreparedRequest } from "../../src/internal/request/preparedRequest.js"
 import * as calls from "../../src/internal/send/call.js"
-import { overdue } from "../../src/internal/send/overdue.js"
-import type { Doing } from "../../src/internal/send/send.js"
+import { overdue } from "../../src/internal/send/deadline.js"
+import type { Phase } from "../../src/internal/send/middleware.js"
 
 const bounds = {
   maxWait: 1000,
   maxRate: undefined,
   retries: 2,
   deadline: 10_000,
-  limits: { headers: 1, stall: 2, body: 3 }
+  transport: { headers: 1, stall: 2, body: 3 }
 }
 
 const request = (method: PreparedRequest["method"] = "GET"): PreparedRequest => ({
@@ -23,7 +23,7 @@ const request = (method: PreparedRequest["method"] = "GET"): PreparedRequest => 
   body: undefined,
   token: undefined,
   tokenOrigin: undefined,
-  wantsJson: true
+  acceptsJson: true
 })
 
 const first = new Exchange(request(), "https://canvas.test/api/v1/x")
@@ -57,15 +57,19 @@ describe("a call", () => {
 
   it("begins with nothing spent, and counts its requests from one", () => {
     const { call } = begun()
-    expect(call.spent).toEqual({ requests: 0, again: 0, waited: 0, unused: 0 })
-    expect([call.counted(), call.counted()]).toEqual([1, 2])
-    expect([call.ahead, call.listening, calls.make(bounds, undefined, "call").listening]).toEqual([false, true, false])
+    expect(call.stats).toEqual({ requests: 0, again: 0, waited: 0, unused: 0 })
+    expect([call.nextRequestNumber(), call.nextRequestNumber()]).toEqual([1, 2])
+    expect([call.isPrefetch, call.hasListener, calls.make(bounds, undefined, "call").hasListener]).toEqual([
+      false,
+      true,
+      false
+    ])
   })
 
   it("tells whoever listens, under one name that no other call has", () => {
     const { call, events } = begun()
     call.publish((id) => ({ _tag: "Request", call: id, method: "GET", url: "x", count: 1 }))
-    call.waiting(Option.none())
+    call.publishWait(Option.none())
     Effect.runSync(call.done)
     expect(events.map(({ _tag }) => _tag)).toEqual(["Request", "Waiting", "Done"])
     expect(events[1]).toMatchObject({ duration: Option.none() })
@@ -78,23 +82,23 @@ describe("a call", () => {
   it("makes no event where nobody listens", () => {
     const call = calls.make(bounds, undefined, "call")
     call.publish(() => expect.fail("nobody listens"))
-    call.waiting(Option.none())
+    call.publishWait(Option.none())
     Effect.runSync(call.done)
   })
 
   it("has requests before their turn, which wait for nothing, are made once, and are not what it is at", () => {
     const { call, events } = begun()
     call.trip(first).waits.waited = 700
-    const ahead = calls.ahead(call)
-    expect([ahead.ahead, ahead.bounds]).toEqual([true, { ...bounds, maxWait: 0, retries: 0 }])
+    const ahead = calls.makePrefetchCall(call)
+    expect([ahead.isPrefetch, ahead.limits]).toEqual([true, { ...bounds, maxWait: 0, retries: 0 }])
     expect(ahead.trip(second)).toEqual({ waits: { waited: 0 }, doing: "Permit", heard: undefined })
     expect(ahead.latest()).toBeUndefined()
     expect(call.latest()).toMatchObject({ before: 0, exchange: first })
-    expect(ahead.spent).toEqual({ requests: 0, again: 0, waited: 0, unused: 0 })
-    expect(ahead.spent).not.toBe(call.spent)
-    ahead.waiting(Option.none())
+    expect(ahead.stats).toEqual({ requests: 0, again: 0, waited: 0, unused: 0 })
+    expect(ahead.stats).not.toBe(call.stats)
+    ahead.publishWait(Option.none())
     expect(events).toEqual([])
-    expect([call.counted(), ahead.counted()]).toEqual([1, 2])
+    expect([call.nextRequestNumber(), ahead.nextRequestNumber()]).toEqual([1, 2])
   })
 })
 
@@ -110,7 +114,7 @@ describe("what is said of a call that its deadline ended", () => {
     })
   })
 
-  it.each<[Doing, string]>([
+  it.each<[Phase, string]>([
     ["Token", "while its token was renewed"],
     ["Permit", "while it waited for its turn within the service's quota"],
     ["Throttled", "while it waited out the service's rate limit"],
@@ -119,7 +123,7 @@ describe("what is said of a call that its deadline ended", () => {
   ])("%s: what it was at, and whether the service may have acted", (doing, words) => {
     const { call } = begun()
     const post = new Exchange(request("POST"), first.url)
-    call.trip(post).doing = doing
+    call.trip(post).phase = doing
     expect(overdue(call, first)).toMatchObject({
       outcome: doing === "Sent" ? "Unknown" : "NotSent",
       message: `POST ${first.url} ${said}, ${words}.${doing === "Sent" ? look : ""}`

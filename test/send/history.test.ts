@@ -2,7 +2,7 @@
 import { Duration } from "effect"
 import { LmsApiError, type LmsAttempt, LmsConfigError, LmsRateLimitError, LmsTransportError } from "effect-lms"
 import { describe, expect, it } from "vitest"
-import * as history from "../../src/internal/send/history.js"
+import * as history from "../../src/internal/send/retry.js"
 
 const place = { method: "GET", url: "https://canvas.test/x", attempts: [] }
 
@@ -35,12 +35,12 @@ describe("tries", () => {
     [api, { problem: "503", status: 503 }],
     [throttle, { problem: "throttled with 429", status: 429 }]
   ])("say what went wrong, and how long was waited after it", (error, expected) => {
-    expect(history.tried([], error, 1500)).toEqual([{ ...expected, waited: Duration.millis(1500) }])
+    expect(history.addAttempt([], error, 1500)).toEqual([{ ...expected, waited: Duration.millis(1500) }])
   })
 
   it("are told in their order, and the last hundred are kept", () => {
     let attempts: ReadonlyArray<LmsAttempt> = []
-    for (let at = 0; at < 150; at++) attempts = history.tried(attempts, broken(`E${at}`), at)
+    for (let at = 0; at < 150; at++) attempts = history.addAttempt(attempts, broken(`E${at}`), at)
     expect(attempts.map(({ problem }) => problem)).toEqual(Array.from({ length: 100 }, (_, at) => `E${at + 50}`))
   })
 })
@@ -80,7 +80,7 @@ describe("a rate limit that is waited for no longer", () => {
   const later = "The service has not acted on it, so it can be sent again later."
 
   it("would take longer than the call may wait", () => {
-    const error = history.tooLong(throttle, { waited: 3000, maxWait: 600_000, wouldWait: 1_200_000 })
+    const error = history.waitExceeded(throttle, { waited: 3000, maxWait: 600_000, wouldWait: 1_200_000 })
     expect(error).toMatchObject({
       status: 429,
       url: place.url,
@@ -94,7 +94,7 @@ describe("a rate limit that is waited for no longer", () => {
   })
 
   it("is given up by the schedule", () => {
-    const error = history.tooLong(throttle, { waited: 3000, maxWait: 600_000, wouldWait: undefined })
+    const error = history.waitExceeded(throttle, { waited: 3000, maxWait: 600_000, wouldWait: undefined })
     expect(error).toMatchObject({
       waited: Duration.seconds(3),
       wouldWait: Duration.zero,

@@ -2,10 +2,10 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Option, TestClock } from "effect"
 import { LmsTransportError } from "effect-lms"
-import { Exchange } from "../../src/internal/answer/exchange.js"
-import type { PreparedRequest } from "../../src/internal/request/prepared.js"
-import * as opened from "../../src/internal/send/opened.js"
-import { type Incoming, TransportError, UNSENT } from "../../src/internal/transport/transport.js"
+import { Exchange } from "../../src/internal/request/exchange.js"
+import type { PreparedRequest } from "../../src/internal/request/preparedRequest.js"
+import * as responseReader from "../../src/internal/send/responseReader.js"
+import { TransportError, type TransportResponse, UNSENT } from "../../src/internal/transport/transport.js"
 
 const limits = { headers: 3000, stall: 4000, body: 5000 }
 
@@ -16,7 +16,7 @@ const request: PreparedRequest = {
   body: undefined,
   token: undefined,
   tokenOrigin: undefined,
-  wantsJson: true
+  acceptsJson: true
 }
 
 const exchange = new Exchange(request, request.url)
@@ -24,7 +24,7 @@ const exchange = new Exchange(request, request.url)
 const utf8 = new TextEncoder()
 
 /** An answer with this body, in pieces of a byte, and what became of it. */
-const answer = (body: string, head: Partial<Incoming> = {}, end?: TransportError) => {
+const answer = (body: string, head: Partial<TransportResponse> = {}, end?: TransportError) => {
   const bytes = utf8.encode(body)
   const seen = { pulled: 0, closed: 0, text: 0, bytes: 0 }
   const counted = <A>(key: "text" | "bytes", value: A) =>
@@ -34,14 +34,14 @@ const answer = (body: string, head: Partial<Incoming> = {}, end?: TransportError
           return value
         })
       : Effect.fail(end)
-  const incoming: Incoming = {
+  const incoming: TransportResponse = {
     status: 200,
     headers: {},
     setCookie: [],
-    delimited: true,
+    isDelimited: true,
     text: counted("text", body),
     bytes: counted("bytes", bytes),
-    pieces: Effect.as(
+    chunks: Effect.as(
       Effect.addFinalizer(() => Effect.sync(() => seen.closed++)),
       Effect.suspend(() => {
         if (seen.pulled === bytes.length) return Effect.fail(Option.fromNullable(end))
@@ -50,7 +50,7 @@ const answer = (body: string, head: Partial<Incoming> = {}, end?: TransportError
     ),
     ...head
   }
-  return { of: new opened.Opened(exchange, incoming, limits), seen }
+  return { of: new responseReader.OpenResponse(exchange, incoming, limits), seen }
 }
 
 const coded = (message: string, code: string) => Object.assign(new Error(message), { code })
@@ -117,7 +117,7 @@ describe("what a transport fails with is told in the words of the options", () =
       { reason: "Connection", outcome: "Unknown", message: `found no answer: no such body.${unsure}` }
     ]
   ])("%s", (reason, cause, expected) => {
-    const error = opened.failed(exchange, new TransportError({ reason, cause }), limits)
+    const error = responseReader.toLmsError(exchange, new TransportError({ reason, cause }), limits)
     expect(error).toBeInstanceOf(LmsTransportError)
     expect(error).toMatchObject({ ...expected, message: `POST https://canvas.test/api/v1/x ${expected.message}` })
   })
@@ -127,7 +127,7 @@ describe("what a transport fails with is told in the words of the options", () =
       const stall = new TransportError({ reason: "Stall", cause: undefined })
       const { text } = answer("", {}, stall).of
       const { bytes } = answer("", {}, stall).of
-      const drained = answer("ab", {}, stall).of.drain(() => Effect.void)
+      const drained = answer("ab", {}, stall).of.forEachChunk(() => Effect.void)
       for (const read of [text, bytes, drained]) {
         expect(yield* Effect.flip(Effect.asVoid(read))).toMatchObject({ _tag: "LmsTransportError", reason: "Timeout" })
       }
@@ -136,7 +136,7 @@ describe("what a transport fails with is told in the words of the options", () =
 })
 
 describe("the whole body", () => {
-  const receive = ({ of }: ReturnType<typeof answer>) => opened.whole.receive(of)
+  const receive = ({ of }: ReturnType<typeof answer>) => responseReader.readFully.read(of)
 
   it.effect.each<[contentType: string | undefined, as: "text" | "bytes"]>([
     ["application/json", "text"],
@@ -175,7 +175,7 @@ describe("the whole body", () => {
     (body) =>
       Effect.gen(function* () {
         const headers = { "content-type": "application/json" }
-        expect(yield* receive(answer(body, { headers, delimited: false }))).toMatchObject({ body })
+        expect(yield* receive(answer(body, { headers, isDelimited: false }))).toMatchObject({ body })
       })
   )
 
@@ -188,7 +188,7 @@ describe("the whole body", () => {
   ] as const)("whose end nothing marks is refused where a cut could not be told: %s of %s", ([body, type]) =>
     Effect.gen(function* () {
       const headers = { "content-type": type }
-      const error = yield* Effect.flip(receive(answer(body, { headers, delimited: false })))
+      const error = yield* Effect.flip(receive(answer(body, { headers, isDelimited: false })))
       expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Body", code: "ERR_UNDELIMITED" })
       expect(error.message).toContain(
         "answered without saying where its body ends, so that a cut could not be noticed."
@@ -203,8 +203,8 @@ describe("the whole body", () => {
       expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Body", code: "ERR_PARTIAL" })
       expect(error.message).toContain("answered with a part (206), although the whole was asked for.")
       const ranged = new Exchange({ ...request, headers: { ...request.headers, Range: "bytes=0-2" } }, request.url)
-      const asked = new opened.Opened(ranged, answer("[1]", { status: 206 }).of.incoming, limits)
-      expect(yield* opened.whole.receive(asked)).toMatchObject({ status: 206 })
+      const asked = new responseReader.OpenResponse(ranged, answer("[1]", { status: 206 }).of.response, limits)
+      expect(yield* responseReader.readFully.read(asked)).toMatchObject({ status: 206 })
     })
   )
 })
@@ -214,7 +214,7 @@ describe("a body piece by piece", () => {
     Effect.gen(function* () {
       const given = answer("abc")
       const taken: Array<string> = []
-      yield* given.of.drain((pieces) =>
+      yield* given.of.forEachChunk((pieces) =>
         Effect.sync(() => taken.push(...pieces.map((piece) => Buffer.from(piece).toString())))
       )
       expect(taken).toEqual(["a", "b", "c"])
@@ -225,9 +225,9 @@ describe("a body piece by piece", () => {
   it.effect("of an error is read to 64 KiB, or as far as it comes", () =>
     Effect.gen(function* () {
       const long = "ü".repeat(40_000)
-      expect(yield* answer(long).of.beginning).toBe("ü".repeat(32_768))
-      expect(yield* answer("no").of.beginning).toBe("no")
-      expect(yield* answer("it brea", {}, new TransportError({ reason: "Body", cause: "cut" })).of.beginning).toBe(
+      expect(yield* answer(long).of.readPrefix).toBe("ü".repeat(32_768))
+      expect(yield* answer("no").of.readPrefix).toBe("no")
+      expect(yield* answer("it brea", {}, new TransportError({ reason: "Body", cause: "cut" })).of.readPrefix).toBe(
         "it brea"
       )
     })
@@ -235,8 +235,8 @@ describe("a body piece by piece", () => {
 
   it.effect("of an error is listened to for five seconds", () =>
     Effect.gen(function* () {
-      const { of } = answer("", { pieces: Effect.succeed(Effect.never) })
-      const fiber = yield* Effect.fork(of.beginning)
+      const { of } = answer("", { chunks: Effect.succeed(Effect.never) })
+      const fiber = yield* Effect.fork(of.readPrefix)
       yield* TestClock.adjust("4999 millis")
       expect(Option.isNone(yield* Fiber.poll(fiber))).toBe(true)
       yield* TestClock.adjust("1 millis")
@@ -249,18 +249,18 @@ describe("the connection", () => {
   it.effect("is let go where nobody has begun to read", () =>
     Effect.gen(function* () {
       const given = answer("abc")
-      yield* given.of.letGo
+      yield* given.of.cancel
       expect(given.seen).toMatchObject({ closed: 1, text: 0, bytes: 0 })
       expect(given.seen.pulled).toBeLessThanOrEqual(1)
     })
   )
 
-  it.effect.each(["text", "bytes", "beginning"] as const)("is its reader's, once somebody reads: %s", (read) =>
+  it.effect.each(["text", "bytes", "readPrefix"] as const)("is its reader's, once somebody reads: %s", (read) =>
     Effect.gen(function* () {
       const given = answer("abc")
       yield* given.of[read] as Effect.Effect<unknown>
       const { closed } = given.seen
-      yield* given.of.letGo
+      yield* given.of.cancel
       expect(given.seen.closed).toBe(closed)
     })
   )
@@ -269,10 +269,10 @@ describe("the connection", () => {
     Effect.gen(function* () {
       const given = answer("abc")
       const begun = yield* Deferred.make<void>()
-      const reading = given.of.drain(() => Effect.zipRight(Deferred.succeed(begun, undefined), Effect.never))
+      const reading = given.of.forEachChunk(() => Effect.zipRight(Deferred.succeed(begun, undefined), Effect.never))
       const fiber = yield* Effect.fork(reading)
       yield* Deferred.await(begun)
-      yield* given.of.letGo
+      yield* given.of.cancel
       expect(given.seen.closed).toBe(0)
       yield* Fiber.interrupt(fiber)
       expect(given.seen.closed).toBe(1)

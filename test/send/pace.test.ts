@@ -3,7 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { type Duration, Effect, Exit, Fiber, Layer, Option, Redacted, Stream, TestClock } from "effect"
 import { LmsQuota, type LmsQuotaAccount, lms, lmsPages } from "effect-lms"
 import * as fc from "fast-check"
-import * as pace from "../../src/internal/send/pace.js"
+import * as rateLimiter from "../../src/internal/send/rateLimiter.js"
 import { call, exchange } from "../fixtures/stages.js"
 import { failure, inOwnTime, inTurn, origin, page, passed, run, service, toTheEnd } from "../fixtures/virtual.js"
 
@@ -52,8 +52,8 @@ interface Asked {
 }
 
 /** Requests with nothing around them but their pace: when each starts. */
-const paced = Effect.map(pace.make, (lines) => ({ ahead = false, maxRate, permit = 0, token }: Asked) => {
-  const { start, wait } = pace.stages(lines, accountOf(token), { ...call({ maxRate }), ahead })
+const paced = Effect.map(rateLimiter.make, (lines) => ({ ahead = false, maxRate, permit = 0, token }: Asked) => {
+  const { start, wait } = rateLimiter.stages(lines, accountOf(token), { ...call({ maxRate }), isPrefetch: ahead })
   const started = start(() => passed)
   return wait((exchange) => Effect.delay(started(exchange), permit))(exchange())
 })

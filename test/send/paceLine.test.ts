@@ -1,12 +1,12 @@
 /** The starts of one account at one rate: when one may start, who is next, and what is forgotten. */
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Fiber, Option, Redacted, TestClock } from "effect"
-import * as paces from "../../src/internal/send/pace.js"
+import * as rateLimiter from "../../src/internal/send/rateLimiter.js"
 
 const account = { origin: "https://canvas.test", token: Option.some(Redacted.make("7~mine")) }
 const other = { ...account, origin: "https://other.test" }
 
-const lineAt = (maxRate: number) => Effect.flatMap(paces.make, (pace) => pace(account, maxRate))
+const lineAt = (maxRate: number) => Effect.flatMap(rateLimiter.make, (pace) => pace(account, maxRate))
 
 describe("a line", () => {
   it.effect("has room for so many starts in any second, and is free again a second after the first of them", () =>
@@ -72,7 +72,7 @@ describe("a line", () => {
 
   it.effect("of an account is forgotten where nothing of it holds up a start any more, and no earlier", () =>
     Effect.gen(function* () {
-      const pace = yield* paces.make
+      const pace = yield* rateLimiter.make
       const line = yield* pace(account, 1)
       line.start(line.join(), 0)
       yield* pace(other, 1)

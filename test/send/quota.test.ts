@@ -3,7 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { Cause, Duration, Effect, Exit, Fiber, Layer, Option, type Scope, TestClock } from "effect"
 import { type LmsError, LmsQuota, type LmsQuotaReport, type LmsQuotaService, lms } from "effect-lms"
 import * as fc from "fast-check"
-import * as permit from "../../src/internal/send/permit.js"
+import * as permit from "../../src/internal/send/quotaMiddleware.js"
 import { bucket } from "../fixtures/bucket.js"
 import { call, exchange } from "../fixtures/stages.js"
 import { inOwnTime, origin, page, quiet, type Reply, service } from "../fixtures/virtual.js"
@@ -19,7 +19,7 @@ const permitted: Effect.Effect<Make> = Effect.map(LmsQuota.make, (quota) => {
       const trip = calling.trip(exchange())
       const send = () =>
         Effect.map(served, ({ headers = {}, status = 200 }) => {
-          trip.heard = { headers, status }
+          trip.lastResponse = { headers, status }
         })
       return permit.stage(quota, { origin, token: Option.none() }, calling, trip)(send)(exchange())
     })

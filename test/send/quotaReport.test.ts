@@ -1,7 +1,7 @@
 /** What the quota is told of an answer: the service's own figures, where they are some. */
 import { Duration, Option } from "effect"
 import { describe, expect, it } from "vitest"
-import { make, unsent } from "../../src/internal/send/quotaReport.js"
+import { make, unsent } from "../../src/internal/send/quotaMiddleware.js"
 
 const NOW = Date.UTC(2026, 9, 21, 7, 28, 0)
 

@@ -2,11 +2,11 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Exit, Option, Redacted } from "effect"
 import { LmsConfigError } from "effect-lms"
-import { refresh } from "../../src/internal/send/refresh.js"
+import { refresh } from "../../src/internal/auth/oauth2.js"
 import {
-  type Limits,
-  type Outgoing,
   TransportError,
+  type TransportLimits,
+  type TransportRequest,
   type TransportService
 } from "../../src/internal/transport/transport.js"
 import { inOwnTime, passed } from "../fixtures/virtual.js"
@@ -33,7 +33,7 @@ const broken = (reason: TransportError["reason"], cause: unknown = undefined) =>
 
 /** The answers in turn, the last one for ever, and what was sent when. */
 const endpoint = (...answers: ReadonlyArray<Answer>) => {
-  const sent: Array<{ readonly at: number; readonly request: Outgoing; readonly limits: Limits }> = []
+  const sent: Array<{ readonly at: number; readonly request: TransportRequest; readonly limits: TransportLimits }> = []
   const transport: TransportService = {
     send: (request, limits) =>
       Effect.gen(function* () {
@@ -50,7 +50,7 @@ const endpoint = (...answers: ReadonlyArray<Answer>) => {
           given = true
           return Effect.mapBoth(bytes, { onSuccess: (bytes) => [bytes], onFailure: Option.some })
         })
-        return { status, headers, setCookie: [], delimited: true, text: whole, bytes, pieces: Effect.succeed(pull) }
+        return { status, headers, setCookie: [], isDelimited: true, text: whole, bytes, chunks: Effect.succeed(pull) }
       })
   }
   const run = Effect.map(inOwnTime(refresh(transport, grant)), ({ at, exit }) => ({
@@ -263,10 +263,10 @@ describe("a refresh", () => {
             status: 404,
             headers: {},
             setCookie: [],
-            delimited: true,
+            isDelimited: true,
             text: Effect.never,
             bytes: Effect.never,
-            pieces: Effect.succeed(pull)
+            chunks: Effect.succeed(pull)
           })
       })
       const kibibyte = Effect.sync(() => {

@@ -6,7 +6,7 @@ import * as Path from "@effect/platform/Path"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Layer, Logger, LogLevel, Redacted, Stream } from "effect"
 import { Lms, LmsApiError, LmsConfig, type LmsOptions, LmsQuota, type LmsReceipt, lms, lmsStream } from "effect-lms"
-import { stages } from "../../src/internal/send/renewal.js"
+import { stages } from "../../src/internal/send/tokenMiddleware.js"
 import { call as calls, exchange } from "../fixtures/stages.js"
 import { inOwnTime } from "../fixtures/virtual.js"
 
@@ -173,7 +173,7 @@ it.effect("no token is asked for where none may go, and what is said there renew
     const send = around(
       inTurn(({ request }) =>
         Effect.suspend(() => {
-          bearers.push(request.bearer && Redacted.value(request.bearer))
+          bearers.push(request.accessToken && Redacted.value(request.accessToken))
           return Effect.fail(refused)
         })
       )

@@ -13,7 +13,7 @@ import {
   lmsStream
 } from "effect-lms"
 import * as retry from "../../src/internal/send/retry.js"
-import { defaults } from "../../src/internal/send/schedules.js"
+import { defaultSchedules } from "../../src/internal/send/schedules.js"
 import { call, exchange } from "../fixtures/stages.js"
 import {
   counted,
@@ -372,7 +372,7 @@ describe("a read that does something goes once, like the one that confirms an up
   /** How often it is made, of three times. */
   const made = (once: boolean, error: LmsError) =>
     Effect.gen(function* () {
-      const asked = exchange({ once })
+      const asked = exchange({ notIdempotent: once })
       const calling = call()
       let times = 0
       const send = () =>
@@ -380,7 +380,7 @@ describe("a read that does something goes once, like the one that confirms an up
           times++
           return Effect.fail(error)
         })
-      yield* inOwnTime(retry.stage(defaults, calling, calling.trip(asked))(send)(asked))
+      yield* inOwnTime(retry.stage(defaultSchedules, calling, calling.trip(asked))(send)(asked))
       return times
     })
 

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { parse } from "../../src/internal/send/retryAfter.js"
+import { parseRetryAfter } from "../../src/internal/send/retryAfter.js"
 
 const NOW = Date.UTC(2026, 9, 21, 7, 28, 0)
 const SERVED = "Wed, 21 Oct 2026 07:28:00 GMT"
@@ -15,13 +15,13 @@ describe("Retry-After (RFC 9110 section 10.2.3)", () => {
     [" 120 ", 120_000],
     ["9999999999", 9_999_999_999_000]
   ])("is seconds: %j", (text, millis) => {
-    expect(parse(text, undefined, NOW)).toBe(millis)
+    expect(parseRetryAfter(text, undefined, NOW)).toBe(millis)
   })
 
   it.each(["99999999999999", "9007199254740993", "9".repeat(400)])(
     "is longer than anybody waits where no number holds the seconds: %j",
     (text) => {
-      expect(parse(text, undefined, NOW)).toBe(Number.MAX_SAFE_INTEGER)
+      expect(parseRetryAfter(text, undefined, NOW)).toBe(Number.MAX_SAFE_INTEGER)
     }
   )
 
@@ -40,19 +40,19 @@ describe("Retry-After (RFC 9110 section 10.2.3)", () => {
     ["two digits, fifty years ahead", "Wednesday, 21-Oct-76 07:28:00 GMT", Date.UTC(2076, 9, 21, 7, 28) - NOW],
     ["two digits, more than fifty years ahead", "Friday, 21-Oct-77 07:28:00 GMT", 0]
   ])("is a date: %s", (_, date, millis) => {
-    expect(parse(date, SERVED, NOW + 5 * DAY)).toBe(millis)
-    expect(parse(date, undefined, NOW)).toBe(millis)
+    expect(parseRetryAfter(date, SERVED, NOW + 5 * DAY)).toBe(millis)
+    expect(parseRetryAfter(date, undefined, NOW)).toBe(millis)
   })
 
   it.each(["Wednesday, 21-Oct-26 07:28:00 GMT", "Wed Oct 21 07:28:00 2026", ` ${SERVED} `])(
     "is taken against the service's own clock, in any form: %s",
     (served) => {
-      expect(parse("Wed, 21 Oct 2026 07:28:09 GMT", served, NOW + 5 * DAY)).toBe(9000)
+      expect(parseRetryAfter("Wed, 21 Oct 2026 07:28:09 GMT", served, NOW + 5 * DAY)).toBe(9000)
     }
   )
 
   it("is taken against our clock where the service's is nonsense", () => {
-    expect(parse("Wed, 21 Oct 2026 07:28:09 GMT", "Mon, 31 Feb 2026 07:28:00 GMT", NOW)).toBe(9000)
+    expect(parseRetryAfter("Wed, 21 Oct 2026 07:28:09 GMT", "Mon, 31 Feb 2026 07:28:00 GMT", NOW)).toBe(9000)
   })
 
   it.each([
@@ -87,18 +87,18 @@ describe("Retry-After (RFC 9110 section 10.2.3)", () => {
     "Wednesday, 21 Oct 2026 07:28:09 GMT",
     "Xyz, 21 Oct 2026 07:28:09 GMT"
   ])("is ignored where it is nonsense: %j", (text) => {
-    expect(parse(text, SERVED, NOW)).toBeUndefined()
+    expect(parseRetryAfter(text, SERVED, NOW)).toBeUndefined()
   })
 
   it("is nothing where there is none", () => {
-    expect(parse(undefined, SERVED, NOW)).toBeUndefined()
+    expect(parseRetryAfter(undefined, SERVED, NOW)).toBeUndefined()
   })
 
   it("is a finite wait or nothing, whatever it says", () => {
     const text = fc.oneof(fc.string(), fc.stringMatching(/^\d{1,30}$/), fc.constant(SERVED))
     fc.assert(
       fc.property(text, fc.option(text, { nil: undefined }), (value, date) => {
-        const wait = parse(value, date, NOW)
+        const wait = parseRetryAfter(value, date, NOW)
         if (wait !== undefined) expect(Number.isSafeInteger(wait) && wait >= 0).toBe(true)
       })
     )
@@ -117,7 +117,7 @@ describe("Retry-After (RFC 9110 section 10.2.3)", () => {
           `${full}, ${day}-${month}-${year.slice(2)} ${time} GMT`,
           `${imf.slice(0, 3)} ${month} ${String(Number(day)).padStart(2)} ${time} ${year}`
         ]
-        for (const form of forms) expect(parse(form, SERVED, NOW)).toBe(Math.max(0, until))
+        for (const form of forms) expect(parseRetryAfter(form, SERVED, NOW)).toBe(Math.max(0, until))
       })
     )
   })

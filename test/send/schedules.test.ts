@@ -12,7 +12,7 @@ import {
   lms
 } from "effect-lms"
 import * as fc from "fast-check"
-import { isThrottle } from "../../src/internal/send/schedules.js"
+import { isThrottleError } from "../../src/internal/send/schedules.js"
 import { type Answer, failure, inTurn, jitter, page, quiet, service, toTheEnd } from "../fixtures/virtual.js"
 
 const place = { method: "GET", url: "https://canvas.test/api/v1/x", attempts: [], message: "no" }
@@ -93,9 +93,9 @@ describe("LmsSchedule.throttled", () => {
 
 describe("a throttle that can be waited out", () => {
   it("is one of the service's, and not the permit that was waited for too long", () => {
-    expect(isThrottle(throttle())).toBe(true)
-    expect(isThrottle(new LmsRateLimitError({ ...throttle(), status: 0, message: "no permit" }))).toBe(false)
-    expect(isThrottle(api(429))).toBe(false)
+    expect(isThrottleError(throttle())).toBe(true)
+    expect(isThrottleError(new LmsRateLimitError({ ...throttle(), status: 0, message: "no permit" }))).toBe(false)
+    expect(isThrottleError(api(429))).toBe(false)
   })
 })
 

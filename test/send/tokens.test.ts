@@ -4,7 +4,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { Duration, Effect, Exit, Fiber, Layer, Logger, LogLevel, Redacted, Scope, TestClock } from "effect"
 import { LmsConfig, type LmsConfigError, type LmsOAuth2Options, type LmsTokens } from "effect-lms"
 // Else it is loaded with the first client, in a time that is not virtual.
-import "../../src/internal/send/oauth2.js"
+import "../../src/internal/auth/tokenRefresh.js"
 import { Transport } from "../../src/internal/transport/transport.js"
 
 /** What a refresh gives: a token that lives so many seconds, a refusal, or nothing for so many milliseconds. */
@@ -30,10 +30,10 @@ const client = (options: Partial<LmsOAuth2Options>, ...given: ReadonlyArray<Give
             status: one === "refused" ? 400 : 200,
             headers: {},
             setCookie: [],
-            delimited: true,
+            isDelimited: true,
             text: Effect.succeed(text),
             bytes: Effect.succeed(new Uint8Array()),
-            pieces: Effect.succeed(Effect.succeed([new Uint8Array(65_536)]))
+            chunks: Effect.succeed(Effect.succeed([new Uint8Array(65_536)]))
           }
         })
     })

@@ -2,13 +2,17 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Duration, Effect, Option, Redacted, Stream } from "effect"
 import { LmsConfig, LmsConfigError, LmsFileError } from "effect-lms"
-import { Exchange } from "../../src/internal/answer/exchange.js"
-import type { PreparedRequest } from "../../src/internal/request/prepared.js"
-import type { Opened, Receiver } from "../../src/internal/send/opened.js"
-import { Onward } from "../../src/internal/send/redirects.js"
-import type { Trip } from "../../src/internal/send/send.js"
+import { Exchange } from "../../src/internal/request/exchange.js"
+import type { PreparedRequest } from "../../src/internal/request/preparedRequest.js"
+import type { RequestState } from "../../src/internal/send/middleware.js"
+import { FollowRedirect } from "../../src/internal/send/redirects.js"
+import type { OpenResponse, ResponseReader } from "../../src/internal/send/responseReader.js"
 import { transmit } from "../../src/internal/send/transmit.js"
-import { type Incoming, type Outgoing, TransportError } from "../../src/internal/transport/transport.js"
+import {
+  TransportError,
+  type TransportRequest,
+  type TransportResponse
+} from "../../src/internal/transport/transport.js"
 
 const home = "https://canvas.test"
 const away = "https://files.example.net"
@@ -20,7 +24,7 @@ const prepared: PreparedRequest = {
   body: undefined,
   token: Redacted.make("7~abc"),
   tokenOrigin: home,
-  wantsJson: true
+  acceptsJson: true
 }
 
 interface Given extends Partial<PreparedRequest> {
@@ -29,32 +33,32 @@ interface Given extends Partial<PreparedRequest> {
 
 /** One exchange with an answer, or with what the transport fails with. */
 const exchanged = (
-  answer: Partial<Incoming> | TransportError,
+  answer: Partial<TransportResponse> | TransportError,
   given: Given = {},
   {
     at = given.url ?? prepared.url,
     hops = 0,
     receiver
-  }: { at?: string; hops?: number; receiver?: Receiver<Opened> } = {}
+  }: { at?: string; hops?: number; receiver?: ResponseReader<OpenResponse> } = {}
 ) => {
   const request = { ...prepared, ...given }
-  const sent: Array<Outgoing> = []
+  const sent: Array<TransportRequest> = []
   const closed: Array<true> = []
-  const incoming: Incoming = {
+  const incoming: TransportResponse = {
     status: 200,
     headers: {},
     setCookie: [],
-    delimited: true,
+    isDelimited: true,
     text: Effect.succeed("[]"),
     bytes: Effect.succeed(new Uint8Array()),
-    pieces: Effect.as(
+    chunks: Effect.as(
       Effect.addFinalizer(() => Effect.sync(() => closed.push(true))),
       Effect.fail(Option.none())
     ),
     ...(answer instanceof TransportError ? {} : answer)
   }
-  const trip: Trip = { waits: { waited: 0 }, doing: "Sent", heard: undefined }
-  const transmission = transmit<Opened>({
+  const trip: RequestState = { waits: { waited: 0 }, phase: "Sent", lastResponse: undefined }
+  const transmission = transmit<OpenResponse>({
     transport: {
       send: (outgoing) => {
         sent.push(outgoing)
@@ -63,7 +67,7 @@ const exchanged = (
     },
     limits: { headers: 1000, stall: 1000, body: 1000 },
     request,
-    receiver: receiver ?? { receive: Effect.succeed },
+    receiver: receiver ?? { read: Effect.succeed },
     told: new Set()
   })
   return { run: transmission(trip, hops)(new Exchange(request, at)), sent, closed, trip }
@@ -99,10 +103,10 @@ describe("what is sent", () => {
   it.effect("has the token of now, where it is renewed, and never the account's name", () =>
     Effect.gen(function* () {
       const renewed = LmsConfig.make({ domain: home, token: "7~now" })
-      const now = exchanged({}, { renewed, bearer: Redacted.make("7~now") })
+      const now = exchanged({}, { tokenSource: renewed, accessToken: Redacted.make("7~now") })
       yield* now.run
       expect(now.sent[0]?.headers.authorization).toBe("Bearer 7~now")
-      const none = exchanged({}, { renewed })
+      const none = exchanged({}, { tokenSource: renewed })
       yield* none.run
       expect(none.sent[0]?.headers).toEqual({ accept: "application/json" })
     })
@@ -110,14 +114,14 @@ describe("what is sent", () => {
 
   it.effect("has what its receiver adds to the headers", () =>
     Effect.gen(function* () {
-      const more = exchanged({}, {}, { receiver: { receive: Effect.succeed, headers: () => ({ range: "bytes=5-" }) } })
+      const more = exchanged({}, {}, { receiver: { read: Effect.succeed, headers: () => ({ range: "bytes=5-" }) } })
       yield* more.run
       expect(more.sent[0]?.headers).toEqual({
         accept: "application/json",
         authorization: "Bearer 7~abc",
         range: "bytes=5-"
       })
-      const nothing = exchanged({}, {}, { receiver: { receive: Effect.succeed, headers: () => undefined } })
+      const nothing = exchanged({}, {}, { receiver: { read: Effect.succeed, headers: () => undefined } })
       yield* nothing.run
       expect(Object.keys(nothing.sent[0]?.headers ?? {})).toEqual(["accept", "authorization"])
     })
@@ -140,11 +144,11 @@ describe("what is sent", () => {
 
 describe("a streamed body", () => {
   const streamed = (problem?: LmsFileError) => {
-    const seen = { opened: 0, letGo: 0 }
+    const seen = { opened: 0, released: 0 }
     const body = { stream: Stream.empty, length: 3 }
     const open = () => {
       seen.opened++
-      return { body, problem: () => problem, letGo: Effect.sync(() => seen.letGo++) }
+      return { body, problem: () => problem, released: Effect.sync(() => seen.released++) }
     }
     return { body, given: { method: "POST", body: { open } } as const, seen }
   }
@@ -156,7 +160,7 @@ describe("a streamed body", () => {
       yield* run
       yield* run
       expect(sent.map((outgoing) => outgoing.body)).toEqual([body, body])
-      expect(seen).toEqual({ opened: 2, letGo: 0 })
+      expect(seen).toEqual({ opened: 2, released: 0 })
     })
   )
 
@@ -166,10 +170,10 @@ describe("a streamed body", () => {
       const problem = new LmsFileError({ path: "a", operation: "Read", reason: "Other", message: "It cannot be read." })
       const failing = streamed(problem)
       expect(yield* Effect.flip(exchanged(broken, failing.given).run)).toBe(problem)
-      expect(failing.seen).toEqual({ opened: 1, letGo: 1 })
+      expect(failing.seen).toEqual({ opened: 1, released: 1 })
       const other = streamed()
       expect(yield* Effect.flip(exchanged(broken, other.given).run)).toMatchObject({ _tag: "LmsTransportError" })
-      expect(other.seen).toEqual({ opened: 1, letGo: 1 })
+      expect(other.seen).toEqual({ opened: 1, released: 1 })
     })
   )
 })
@@ -179,7 +183,7 @@ describe("an answer", () => {
     Effect.gen(function* () {
       const { closed, run, trip } = exchanged({ status, headers: { a: "b" } })
       expect(yield* run).toMatchObject({ status })
-      expect(trip.heard).toEqual({ status, headers: { a: "b" } })
+      expect(trip.lastResponse).toEqual({ status, headers: { a: "b" } })
       expect(closed).toEqual([])
     })
   )
@@ -188,13 +192,13 @@ describe("an answer", () => {
     Effect.gen(function* () {
       const { run, trip } = exchanged({}, {}, { at: `${away}/x` })
       yield* run
-      expect(trip.heard).toBeUndefined()
+      expect(trip.lastResponse).toBeUndefined()
     })
   )
 
   it.effect("of another status is its receiver's where it takes it", () =>
     Effect.gen(function* () {
-      const receiver = { receive: Effect.succeed, takes: (status: number) => status === 302 || status === 416 }
+      const receiver = { read: Effect.succeed, accepts: (status: number) => status === 302 || status === 416 }
       for (const status of [302, 416]) {
         expect(yield* exchanged({ status }, {}, { receiver }).run).toMatchObject({ status })
       }
@@ -205,7 +209,7 @@ describe("an answer", () => {
   it.effect.each([301, 302, 303, 307, 308])("of %d leads on, to where it says, with the redirects so far", (status) =>
     Effect.gen(function* () {
       const led = yield* exchanged({ status, headers: { location: "/api/v1/y" } }, {}, { hops: 3 }).run
-      expect(led).toBeInstanceOf(Onward)
+      expect(led).toBeInstanceOf(FollowRedirect)
       expect(led).toMatchObject({ hops: 4, exchange: { url: `${home}/api/v1/y` } })
       const error = yield* Effect.flip(exchanged({ status }).run)
       expect(error).toMatchObject({ reason: "Redirect" })
@@ -240,7 +244,7 @@ describe("an answer", () => {
 
   it.effect("whose receiver fails before it reads gives its connection back", () =>
     Effect.gen(function* () {
-      const receiver = { receive: () => Effect.die("the receiver is broken") }
+      const receiver = { read: () => Effect.die("the receiver is broken") }
       const { closed, run } = exchanged({}, {}, { receiver })
       yield* Effect.exit(run)
       expect(closed).toEqual([true])

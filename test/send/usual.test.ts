@@ -1,10 +1,10 @@
 /** What is usual: a mean, and how far from it things are. */
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { Usual } from "../../src/internal/send/usual.js"
+import { Estimate } from "../../src/internal/send/quota.js"
 
 const usually = (most: number, ...values: ReadonlyArray<number>) => {
-  const usual = new Usual(most)
+  const usual = new Estimate(most)
   for (const value of values) usual.observe(value)
   return usual.value
 }

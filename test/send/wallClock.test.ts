@@ -3,7 +3,7 @@ import * as HttpClient from "@effect/platform/HttpClient"
 import { describe, expect, it } from "@effect/vitest"
 import { Duration, Effect, Layer, Option, Schedule, Stream } from "effect"
 import { LmsQuota, type LmsQuotaReport, LmsSchedule, lms, lmsUpload } from "effect-lms"
-import * as overHttpClient from "../../src/internal/transport/overHttpClient.js"
+import * as overHttpClient from "../../src/internal/transport/fromHttpClient.js"
 import {
   failure,
   inOwnTime,

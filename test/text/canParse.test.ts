@@ -1,6 +1,6 @@
 /** Whether a text is an address, in a process that has read many. */
 import { beforeAll, describe, expect, it } from "vitest"
-import { canParse } from "../../src/internal/text/canParse.js"
+import { canParse } from "../../src/internal/text/origin.js"
 
 const isRead = (text: string): boolean => {
   try {

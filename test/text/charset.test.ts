@@ -2,7 +2,7 @@ import { Either } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as charset from "../../src/internal/text/charset.js"
-import { decode } from "../../src/internal/text/decode.js"
+import { decode } from "../../src/internal/text/charset.js"
 
 const utf8 = new TextEncoder()
 
@@ -13,7 +13,7 @@ describe("bytes as text", () => {
       fc.property(fc.fullUnicodeString(), types, (text, type) => {
         fc.pre(!text.startsWith("\ufeff"))
         expect(decode(utf8.encode(text), type)).toEqual(Either.right(text))
-        expect(charset.textOr(utf8.encode(text))).toBe(text)
+        expect(charset.decodeUtf8(utf8.encode(text))).toBe(text)
       })
     )
   })
@@ -29,7 +29,7 @@ describe("bytes as text", () => {
           const bytes = new Uint8Array([...before, wrong, ...rest])
           const problem = Either.getOrThrow(Either.flip(decode(bytes, "application/json")))
           expect(problem).toContain(`byte ${before.length} (0x${wrong.toString(16)})`)
-          expect(charset.textOr(bytes)).toBe(bytes)
+          expect(charset.decodeUtf8(bytes)).toBe(bytes)
         }
       )
     )

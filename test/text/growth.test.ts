@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest"
 import * as match from "../../src/cassette/match.js"
 import { Pseudonyms } from "../../src/cassette/pseudonyms.js"
 import { makeFieldOptions, Rewriter } from "../../src/cassette/rewriter.js"
-import * as errorBody from "../../src/internal/answer/errorBody.js"
-import * as json from "../../src/internal/answer/json.js"
-import * as link from "../../src/internal/answer/link.js"
-import { decode } from "../../src/internal/text/decode.js"
+import * as errorBody from "../../src/internal/response/errorBody.js"
+import * as json from "../../src/internal/response/json.js"
+import * as linkHeader from "../../src/internal/response/linkHeader.js"
+import { decode } from "../../src/internal/text/charset.js"
 import * as redact from "../../src/internal/text/redact.js"
 import { growth, LINEAR } from "../fixtures/steps.js"
 
@@ -27,8 +27,8 @@ describe("addresses without their secrets", () => {
     const run = (size: number) => {
       const text = shape(size)
       return () => {
-        redact.url(text)
-        redact.cursor(undefined, text)
+        redact.redactUrl(text)
+        redact.redactCursor(undefined, text)
       }
     }
     expect(growth(run)).toBeLessThan(LINEAR)
@@ -60,7 +60,7 @@ describe("Link headers", () => {
   it.each(shapes)("%s", (_, shape) => {
     const run = (size: number) => {
       const text = shape(size)
-      return () => link.parse(text)
+      return () => linkHeader.parseLinks(text)
     }
     expect(growth(run)).toBeLessThan(LINEAR)
   })
@@ -89,7 +89,7 @@ describe("JSON", () => {
       return () => {
         json.hasLongNumber(text)
         json.quoteUnsafeIntegers(text, 0, text.length)
-        json.parse(text)
+        json.parseJson(text)
       }
     }
     expect(growth(run)).toBeLessThan(LINEAR)
@@ -113,7 +113,7 @@ describe("bodies of errors", () => {
   it.each(shapes)("%s", (_, contentType, shape) => {
     const run = (size: number) => {
       const text = shape(size)
-      return () => errorBody.messages(contentType, text)
+      return () => errorBody.errorMessages(contentType, text)
     }
     expect(growth(run)).toBeLessThan(LINEAR)
   })

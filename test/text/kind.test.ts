@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { kind, numeral } from "../../src/internal/text/kind.js"
+import { describeNumber, describeType } from "../../src/internal/text/describe.js"
 
 describe("an option that was given wrongly", () => {
   it.each<[string, unknown, string]>([
@@ -10,8 +10,8 @@ describe("an option that was given wrongly", () => {
     ["an object", { token: "7~secret" }, "an object"],
     ["a function", () => "7~secret", "a function"]
   ])("is told of by its kind, and not shown: %s", (_, value, told) => {
-    expect(kind(value)).toBe(told)
-    expect(numeral(value)).toBe(told)
+    expect(describeType(value)).toBe(told)
+    expect(describeNumber(value)).toBe(told)
   })
 
   it.each([
@@ -19,7 +19,7 @@ describe("an option that was given wrongly", () => {
     [-1.5, "-1.5"],
     [Number.NaN, "NaN"]
   ])("is shown where it is a number: %d", (value, shown) => {
-    expect(kind(value)).toBe("a number")
-    expect(numeral(value)).toBe(shown)
+    expect(describeType(value)).toBe("a number")
+    expect(describeNumber(value)).toBe(shown)
   })
 })

@@ -1,7 +1,7 @@
 /** Whether an address lies at an origin: on this hangs where the token may go. */
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { isAt, isLoopback, originOf } from "../../src/internal/text/origin.js"
+import { hasOrigin, isLoopback, originOf } from "../../src/internal/text/origin.js"
 
 describe("an address lies at an origin", () => {
   it.each([
@@ -19,7 +19,7 @@ describe("an address lies at an origin", () => {
     ["https://canvas.example.edu/", undefined, false],
     ["undefined/", undefined, false]
   ])("%s at %s: %s", (url, origin, expected) => {
-    expect(isAt(url, origin)).toBe(expected)
+    expect(hasOrigin(url, origin)).toBe(expected)
   })
 
   it("never where the parser of URLs says that it lies elsewhere", () => {
@@ -27,7 +27,7 @@ describe("an address lies at an origin", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary-ascii", maxLength: 12 }), (rest) => {
         const url = origin + rest
-        if (isAt(url, origin) && URL.canParse(url)) expect(new URL(url).origin).toBe(origin)
+        if (hasOrigin(url, origin) && URL.canParse(url)) expect(new URL(url).origin).toBe(origin)
       })
     )
   })

@@ -1,8 +1,8 @@
 import { Redacted } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { abbreviate } from "../../src/internal/text/abbreviate.js"
 import * as redact from "../../src/internal/text/redact.js"
+import { abbreviate } from "../../src/internal/text/redact.js"
 
 const base = "https://canvas.example.edu/api/v1/files/7"
 
@@ -122,13 +122,13 @@ describe("a URL as it is shown", () => {
     ["?", "?"],
     ["/", "/"]
   ])("decision 10: %s", (given, expected) => {
-    expect(redact.url(given)).toBe(expected)
+    expect(redact.redactUrl(given)).toBe(expected)
   })
 
   it("invariant 5: no masked value survives, whatever the name's case and brackets, wherever it stands", () => {
     fc.assert(
       fc.property(address, query, (path, pairs) => {
-        const shown = redact.url(`${path}?${pairs.join("&")}`)
+        const shown = redact.redactUrl(`${path}?${pairs.join("&")}`)
         expect(shown).not.toContain(SECRET)
         // The rest is as it was, and in its place.
         const kept = shown.slice(path.length + 1).split("&")
@@ -144,23 +144,23 @@ describe("a URL as it is shown", () => {
 
   it.each([...secretNames])("invariant 5: %s is masked however much of its name is percent-encoded", (name) => {
     for (const text of [percent(name), percent(name).toUpperCase(), `url[${percent(name)}]`]) {
-      expect(redact.url(`${base}?${text}=${SECRET}&page=1`)).not.toContain(SECRET)
-      expect(redact.cursor(undefined, `${base}?${text}=${SECRET}&page=1`)).not.toContain(SECRET)
+      expect(redact.redactUrl(`${base}?${text}=${SECRET}&page=1`)).not.toContain(SECRET)
+      expect(redact.redactCursor(undefined, `${base}?${text}=${SECRET}&page=1`)).not.toContain(SECRET)
     }
   })
 
   it.each(["token[]", "access_token%5B%5D", "url[token][]"])(
     "invariant 5: %s is masked, a list of secrets being no less secret",
     (name) => {
-      expect(redact.url(`${base}?${name}=${SECRET}`)).not.toContain(SECRET)
-      expect(redact.cursor(undefined, `${base}?${name}=${SECRET}`)).not.toContain(SECRET)
+      expect(redact.redactUrl(`${base}?${name}=${SECRET}`)).not.toContain(SECRET)
+      expect(redact.redactCursor(undefined, `${base}?${name}=${SECRET}`)).not.toContain(SECRET)
     }
   )
 
   it.each([";", "?"])("invariant 5: what comes after a %s is a parameter too", (separator) => {
     const link = `${base}?page=1${separator}access_token=${SECRET}`
-    expect(redact.url(link)).toBe(`${base}?page=1${separator}access_token=***`)
-    expect(redact.cursor(undefined, link)).toBe(`${base}?page=1`)
+    expect(redact.redactUrl(link)).toBe(`${base}?page=1${separator}access_token=***`)
+    expect(redact.redactCursor(undefined, link)).toBe(`${base}?page=1`)
   })
 
   it("idempotent, and total", () => {
@@ -195,8 +195,8 @@ describe("a URL as it is shown", () => {
             .map((parts) => parts.join(""))
         ),
         (text) => {
-          const once = redact.url(text)
-          expect(redact.url(once)).toBe(once)
+          const once = redact.redactUrl(text)
+          expect(redact.redactUrl(once)).toBe(once)
         }
       ),
       { numRuns: 2000 }
@@ -209,7 +209,7 @@ describe("a URL as it is shown", () => {
         fc.constantFrom("https", "HTTP", "ftp"),
         fc.stringOf(fc.constantFrom(..."ab:@%!$&'()*+,;=")),
         (scheme, info) => {
-          expect(redact.url(`${scheme}://${info}${SECRET}@canvas.example.edu/x`)).toBe(
+          expect(redact.redactUrl(`${scheme}://${info}${SECRET}@canvas.example.edu/x`)).toBe(
             `${scheme}://canvas.example.edu/x`
           )
         }
@@ -228,9 +228,9 @@ describe("a URL as it is shown", () => {
   ])("invariant 5: %s of an address that is a parameter's value, however encoded", (_, address, shown) => {
     const [once, twice] = [encodeURIComponent(address), encodeURIComponent(encodeURIComponent(address))]
     for (const value of [once, twice])
-      expect(redact.url(`${base}?a=1&url=${value}&b=2`)).toBe(`${base}?a=1&${shown}&b=2`)
-    expect(redact.url(`${base}?${once}`)).toBe(`${base}?***`)
-    expect(redact.url(`${base}?${once}=1`)).toBe(`${base}?***`)
+      expect(redact.redactUrl(`${base}?a=1&url=${value}&b=2`)).toBe(`${base}?a=1&${shown}&b=2`)
+    expect(redact.redactUrl(`${base}?${once}`)).toBe(`${base}?***`)
+    expect(redact.redactUrl(`${base}?${once}=1`)).toBe(`${base}?***`)
   })
 
   it.each([
@@ -241,13 +241,13 @@ describe("a URL as it is shown", () => {
     "search_term=token%3F",
     "url=https%3A%2F%2Ftool.test%3Fa%40b"
   ])("%j is shown as it is", (query) => {
-    expect(redact.url(`${base}?${query}`)).toBe(`${base}?${query}`)
+    expect(redact.redactUrl(`${base}?${query}`)).toBe(`${base}?${query}`)
   })
 
   it("the path alone, for spans", () => {
-    expect(redact.path(`${base}?token=a#b`)).toBe(base)
-    expect(redact.path(`${base}#token=a?b`)).toBe(base)
-    expect(redact.path(base)).toBe(base)
+    expect(redact.urlPath(`${base}?token=a#b`)).toBe(base)
+    expect(redact.urlPath(`${base}#token=a?b`)).toBe(base)
+    expect(redact.urlPath(base)).toBe(base)
   })
 })
 
@@ -263,7 +263,7 @@ describe("a cursor", () => {
         ),
         (path, pairs) => {
           const link = `${path}?${pairs.join("&")}`
-          expect(redact.cursor(undefined, link)).toBe(link)
+          expect(redact.redactCursor(undefined, link)).toBe(link)
         }
       ),
       { numRuns: 1000 }
@@ -279,13 +279,13 @@ describe("a cursor", () => {
     `${base}/token?x=%2f%2F`,
     `${base}?a=1&&b=2&`
   ])("invariant 6: %j is kept as it is", (link) => {
-    expect(redact.cursor(undefined, link)).toBe(link)
+    expect(redact.redactCursor(undefined, link)).toBe(link)
   })
 
   it("decision 11: where it carries secrets they are left out, and the rest is byte for byte and in order", () => {
     fc.assert(
       fc.property(address, query, (path, pairs) => {
-        const kept = redact.cursor(undefined, `${path}?${pairs.join("&")}`)
+        const kept = redact.redactCursor(undefined, `${path}?${pairs.join("&")}`)
         expect(kept).not.toContain(SECRET)
         const rest = pairs.filter((pair) => !pair.includes(SECRET))
         expect(kept).toBe(rest.length === 0 ? path : `${path}?${rest.join("&")}`)
@@ -300,9 +300,9 @@ describe("texts without the token", () => {
   const plain = Redacted.value(token)
 
   it("invariant 5: as it is and as it stands in a URL, every time", () => {
-    expect(redact.scrub(token, `a ${plain} b ${encodeURIComponent(plain)} c ${plain}`)).toBe("a *** b *** c ***")
-    expect(redact.scrub(token, "nothing in it")).toBe("nothing in it")
-    expect(redact.scrub(undefined, plain)).toBe(plain)
+    expect(redact.redactToken(token, `a ${plain} b ${encodeURIComponent(plain)} c ${plain}`)).toBe("a *** b *** c ***")
+    expect(redact.redactToken(token, "nothing in it")).toBe("nothing in it")
+    expect(redact.redactToken(undefined, plain)).toBe(plain)
   })
 
   it.each([
@@ -313,7 +313,7 @@ describe("texts without the token", () => {
     "7%257EAbCdEfGh%252FIjKl%252BMnOp%253DQrStUv",
     "%37%7e%41%62%43%64%45%66%47%68%2f%49%6a%4b%6c%2b%4d%6e%4f%70%3d%51%72%53%74%55%76"
   ])("invariant 5: whichever way it is percent-encoded: %s", (text) => {
-    expect(redact.scrub(token, `x=${text}&`)).not.toContain("AbCdEfGh")
+    expect(redact.redactToken(token, `x=${text}&`)).not.toContain("AbCdEfGh")
   })
 
   it.each([
@@ -321,26 +321,26 @@ describe("texts without the token", () => {
     "7~AbCdEfGh\\/IjKl+MnOp=QrStUv",
     "7&#126;AbCdEfGh&#x2F;IjKl&#x2b;MnOp&#061;QrStUv"
   ])("invariant 5: whichever way JSON and HTML escape it: %s", (text) => {
-    expect(redact.scrub(Redacted.make(plain), `"${text}"`)).toBe('"***"')
+    expect(redact.redactToken(Redacted.make(plain), `"${text}"`)).toBe('"***"')
   })
 
   it("invariant 5: as a page of HTML writes it, by the names of its characters", () => {
     const odd = Redacted.make(`a&b<c>d"e'f`)
-    expect(redact.scrub(odd, "<p>a&amp;b&lt;c&gt;d&quot;e&apos;f</p>")).toBe("<p>***</p>")
-    expect(redact.scrub(odd, "a&amp;b&lt;c&gt;d&quot;e&apos;g")).toBe("a&amp;b&lt;c&gt;d&quot;e&apos;g")
+    expect(redact.redactToken(odd, "<p>a&amp;b&lt;c&gt;d&quot;e&apos;f</p>")).toBe("<p>***</p>")
+    expect(redact.redactToken(odd, "a&amp;b&lt;c&gt;d&quot;e&apos;g")).toBe("a&amp;b&lt;c&gt;d&quot;e&apos;g")
   })
 
   it("invariant 5: one that was renewed in every form that it has had, and not in parts", () => {
     const both = Redacted.make("first-token")
-    redact.standFor(both, [both, Redacted.make("second-token")])
-    expect(redact.scrub(both, "first-token, second-token, third-token")).toBe("***, ***, third-token")
+    redact.registerTokens(both, [both, Redacted.make("second-token")])
+    expect(redact.redactToken(both, "first-token, second-token, third-token")).toBe("***, ***, third-token")
   })
 
   it("invariant 5: what a storage echoes of a signature that it refuses", () => {
     const echo = "<Code>SignatureDoesNotMatch</Code><AWSAccessKeyId>AKIA</AWSAccessKeyId>"
     const more = "<StringToSignBytes>41 57</StringToSignBytes><signatureprovided>s1g</signatureprovided>"
     const rest = "<CanonicalRequest>POST\n/</CanonicalRequest><Policy>cDEy</Policy><PolicyName>p</PolicyName>"
-    expect(redact.signed(echo + more + rest)).toBe(
+    expect(redact.redactSignatures(echo + more + rest)).toBe(
       "<Code>SignatureDoesNotMatch</Code><AWSAccessKeyId>***</AWSAccessKeyId>" +
         "<StringToSignBytes>***</StringToSignBytes><signatureprovided>***</signatureprovided>" +
         "<CanonicalRequest>***</CanonicalRequest><Policy>***</Policy><PolicyName>p</PolicyName>"
@@ -349,30 +349,30 @@ describe("texts without the token", () => {
 
   it("invariant 5: in an address, under whatever name; a cursor goes without the parameter that holds it", () => {
     const encoded = encodeURIComponent(plain)
-    expect(redact.address(token, `${base}/${encoded}?q=${encoded}&token=a#${encoded}`)).toBe(
+    expect(redact.redactedUrl(token, `${base}/${encoded}?q=${encoded}&token=a#${encoded}`)).toBe(
       `${base}/***?q=***&token=***`
     )
-    expect(redact.cursor(token, `${base}?page=2&q=${encoded}&per_page=3`)).toBe(`${base}?page=2&per_page=3`)
-    expect(redact.cursor(token, `${base}?page=%2F`)).toBe(`${base}?page=%2F`)
+    expect(redact.redactCursor(token, `${base}?page=2&q=${encoded}&per_page=3`)).toBe(`${base}?page=2&per_page=3`)
+    expect(redact.redactCursor(token, `${base}?page=%2F`)).toBe(`${base}?page=%2F`)
   })
 
   it("invariant 5: the addresses in a complaint that is not ours", () => {
     expect(
-      redact.addresses(
+      redact.redactUrlsIn(
         `cannot read "${base}?access_token=a", nor HTTPS://u:p@h/x?a=b&verifier=c#d nor http://h?token=a`
       )
     ).toBe(`cannot read "${base}?access_token=***", nor HTTPS://h/x?a=b&verifier=*** nor http://h?token=***`)
-    expect(redact.addresses("no address at all")).toBe("no address at all")
+    expect(redact.redactUrlsIn("no address at all")).toBe("no address at all")
   })
 
   it("invariant 5: a token full of a pattern's own characters", () => {
     for (const value of ["$&$1$`", ".*", "(a|b)[c]", "\\d+", "^$"]) {
-      expect(redact.scrub(Redacted.make(value), `x ${value} y`)).toBe("x *** y")
+      expect(redact.redactToken(Redacted.make(value), `x ${value} y`)).toBe("x *** y")
     }
   })
 
   it("invariant 5: a client's secret that was copied with its line break", () => {
-    expect(redact.scrub(Redacted.make("secret\n"), "a=secret%0A&b=secret\\u000a")).toBe("a=***&b=***")
+    expect(redact.redactToken(Redacted.make("secret\n"), "a=secret%0A&b=secret\\u000a")).toBe("a=***&b=***")
   })
 
   it("invariant 5: whatever the token and the text around it", () => {
@@ -383,7 +383,7 @@ describe("texts without the token", () => {
     fc.assert(
       fc.property(ascii, fc.string(), fc.string(), (value, before, after) => {
         fc.pre(!value.includes("*"))
-        const text = redact.scrub(Redacted.make(value), `${before}${value}${after}${encodeURIComponent(value)}`)
+        const text = redact.redactToken(Redacted.make(value), `${before}${value}${after}${encodeURIComponent(value)}`)
         expect(text).not.toContain(value)
         expect(text).not.toContain(encodeURIComponent(value))
       }),
@@ -410,14 +410,14 @@ describe("headers that hold addresses", () => {
     ["refresh", `5; url=${secret}`, `5; url=${shown}`],
     ["etag", '"a?token=b#c"', '"a?token=b#c"']
   ])("invariant 5: %s: %s", (name, value, expected) => {
-    expect(redact.headers(undefined, { [name]: value })).toEqual({ [name]: expected })
+    expect(redact.redactHeaders(undefined, { [name]: value })).toEqual({ [name]: expected })
   })
 
   it("invariant 5: are read in one pass, whatever they hold", () => {
     const open = "<".repeat(200_000)
-    expect(redact.headers(undefined, { link: open })).toEqual({ link: open })
+    expect(redact.redactHeaders(undefined, { link: open })).toEqual({ link: open })
     const many = "<>".repeat(100_000)
-    expect(redact.headers(undefined, { link: many })).toEqual({ link: many })
+    expect(redact.redactHeaders(undefined, { link: many })).toEqual({ link: many })
   })
 })
 

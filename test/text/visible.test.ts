@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { visible } from "../../src/internal/text/visible.js"
+import { escapeControl } from "../../src/internal/text/escape.js"
 
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => String.fromCharCode(from + at))
@@ -11,20 +11,20 @@ const text = fc.stringOf(fc.oneof(fc.constantFrom(...commands), fc.fullUnicode()
 
 describe("texts of others in messages", () => {
   it("every control character, line separator and turn of direction is written out", () => {
-    expect(visible("\u001b[2J\r\nINFO\u0007\u009b\u202egpj\u2028")).toBe(
+    expect(escapeControl("\u001b[2J\r\nINFO\u0007\u009b\u202egpj\u2028")).toBe(
       "\\u001b[2J\\u000d\\u000aINFO\\u0007\\u009b\\u202egpj\\u2028"
     )
     fc.assert(
       fc.property(text, (value) => {
-        const shown = visible(value)
+        const shown = escapeControl(value)
         expect(commands.filter((command) => shown.includes(command))).toEqual([])
       })
     )
   })
 
   it("half a character is written out, and a whole one stays", () => {
-    expect(visible("a\ud83db\udc00")).toBe("a\\ud83db\\udc00")
-    expect(visible("\ud83d\ude00\ud83d")).toBe("😀\\ud83d")
+    expect(escapeControl("a\ud83db\udc00")).toBe("a\\ud83db\\udc00")
+    expect(escapeControl("\ud83d\ude00\ud83d")).toBe("😀\\ud83d")
   })
 
   it("the rest of a text stays as it is, and nothing is written out twice", () => {
@@ -34,10 +34,10 @@ describe("texts of others in messages", () => {
         const parts = Array.from(value, (character) =>
           commands.includes(character) ? `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}` : character
         )
-        expect(visible(rest)).toBe(rest)
-        expect(visible(value)).toBe(parts.join(""))
-        expect(visible(visible(value))).toBe(visible(value))
-        expect(visible(value).length).toBeLessThanOrEqual(6 * value.length)
+        expect(escapeControl(rest)).toBe(rest)
+        expect(escapeControl(value)).toBe(parts.join(""))
+        expect(escapeControl(escapeControl(value))).toBe(escapeControl(value))
+        expect(escapeControl(value).length).toBeLessThanOrEqual(6 * value.length)
       })
     )
   })

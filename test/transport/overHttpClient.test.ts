@@ -6,7 +6,7 @@ import * as HttpClientResponse from "@effect/platform/HttpClientResponse"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Stream } from "effect"
 import { lms } from "effect-lms"
-import * as overHttpClient from "../../src/internal/transport/overHttpClient.js"
+import * as overHttpClient from "../../src/internal/transport/fromHttpClient.js"
 import type { Body, TransportError } from "../../src/internal/transport/transport.js"
 import { failure, inTurn, page, run } from "../fixtures/virtual.js"
 

@@ -1,5 +1,5 @@
 /** What `--help` shows: the commands, or one of them with its options and examples. */
-import { visible } from "../../internal/text/visible.js"
+import { escapeControl } from "../../internal/text/escape.js"
 import type { Explained } from "./command.js"
 import type { Option } from "./option.js"
 
@@ -42,7 +42,7 @@ const spelled = ({ kind, name, said, short }: Option<unknown>): string => {
 
 const section = (title: string, lines: ReadonlyArray<string>): ReadonlyArray<string> => ["", title, ...lines]
 
-const text = (lines: ReadonlyArray<string>): string => lines.map((line) => `${visible(line)}\n`).join("")
+const text = (lines: ReadonlyArray<string>): string => lines.map((line) => `${escapeControl(line)}\n`).join("")
 
 const room = (width: number | undefined): number => Math.min(width ?? WIDEST, WIDEST)
 

@@ -4,8 +4,8 @@ import * as FileSystem from "@effect/platform/FileSystem"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type * as Option from "effect/Option"
-import { codeOf } from "../../internal/answer/cause.js"
-import * as json from "../../internal/answer/json.js"
+import * as json from "../../internal/response/json.js"
+import { errorCode } from "../../internal/response/networkError.js"
 import { NA } from "../../NA.js"
 import { Misuse } from "../problem.js"
 import { quote, text, texts } from "./option.js"
@@ -49,7 +49,7 @@ const split = (option: string, given: string, wanted: string): Either.Either<rea
 /** A `null` that is typed is meant: it clears a field. */
 const ofJson = (given: string): Either.Either<Pair, Misuse> =>
   Either.flatMap(split("-j", given, "name=json"), ([name, value]) =>
-    Either.match(json.parse(value), {
+    Either.match(json.parseJson(value), {
       onLeft: () => misuse(`-j ${name}= is followed by no JSON: a text is written in quotes, or given by -p`),
       onRight: (parsed): Either.Either<Pair, Misuse> => Either.right([name, parsed === null ? NA : parsed])
     })
@@ -112,7 +112,7 @@ export const stdin: Effect.Effect<Buffer, Misuse> = Effect.async((resume) => {
   const take = (piece: Buffer) => pieces.push(piece)
   const end = () => resume(Effect.succeed(Buffer.concat(pieces)))
   const fail = (cause: unknown) =>
-    resume(new Misuse({ message: `stdin cannot be read: ${codeOf(cause) ?? "it is closed"}` }))
+    resume(new Misuse({ message: `stdin cannot be read: ${errorCode(cause) ?? "it is closed"}` }))
   process.stdin.on("data", take).once("end", end).once("error", fail)
   return Effect.sync(() => {
     process.stdin.off("data", take).off("end", end).off("error", fail).pause()

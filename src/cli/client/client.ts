@@ -4,12 +4,11 @@ import type * as Path from "@effect/platform/Path"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { Outgoing } from "../../internal/transport/transport.js"
+import type { TransportRequest } from "../../internal/transport/transport.js"
 import type { Lms } from "../../Lms.js"
 import { LmsConfig } from "../../LmsConfig.js"
 import * as layers from "../../node/layer.js"
-import type { OutputError } from "../output/output.js"
-import { stdout } from "../output/output.js"
+import { type OutputError, stdout } from "../output/output.js"
 import { Misuse } from "../problem.js"
 import { type CallOptions, type ClientOptions, callOptions } from "./options.js"
 import { telling, type Watch, watched } from "./watch.js"
@@ -20,8 +19,10 @@ const layer = (watches: ReadonlyArray<Watch>): Layer.Layer<Lms> =>
   Layer.provide(layers.over(layers.http(watched(watches))), LmsConfig.layer)
 
 /** The first request of the program, which is sent as little as any other: when it is made, the program has done its part. */
-const firstOf = <A, E, R>(program: (watch: Watch) => Effect.Effect<A, E, R>): Effect.Effect<Outgoing, E | Misuse, R> =>
-  Effect.flatMap(Deferred.make<Outgoing, E | Misuse>(), (first) =>
+const firstOf = <A, E, R>(
+  program: (watch: Watch) => Effect.Effect<A, E, R>
+): Effect.Effect<TransportRequest, E | Misuse, R> =>
+  Effect.flatMap(Deferred.make<TransportRequest, E | Misuse>(), (first) =>
     Effect.raceFirst(
       Deferred.await(first),
       Effect.flatMap(
@@ -31,9 +32,9 @@ const firstOf = <A, E, R>(program: (watch: Watch) => Effect.Effect<A, E, R>): Ef
     )
   )
 
-const isStream = ({ body }: Outgoing): boolean => typeof body === "object" && !(body instanceof Uint8Array)
+const isStream = ({ body }: TransportRequest): boolean => typeof body === "object" && !(body instanceof Uint8Array)
 
-const show = (options: ClientOptions, request: Outgoing): Effect.Effect<void, OutputError | Misuse> =>
+const show = (options: ClientOptions, request: TransportRequest): Effect.Effect<void, OutputError | Misuse> =>
   options.asCurl === true && isStream(request)
     ? new Misuse({ message: "The body is made as it is sent, and is no argument of curl: --dry-run shows the rest" })
     : Effect.flatMap(

@@ -1,5 +1,5 @@
 /** `--as-curl`: a request as a command of curl, for any POSIX shell. */
-import type { Body, Outgoing } from "../../internal/transport/transport.js"
+import type { Body, TransportRequest } from "../../internal/transport/transport.js"
 import { textOf } from "./dryRun.js"
 
 /** Between single quotes a shell takes everything as it is, and only they themselves cannot stand there. */
@@ -15,7 +15,7 @@ const VARIABLE = '"Authorization: Bearer $LMS_API_TOKEN"'
 const header = (name: string, value: string): string =>
   name === "authorization" ? VARIABLE : quoted(value === "" ? `${name};` : `${name}: ${value}`)
 
-const headersOf = ({ body, headers }: Outgoing): ReadonlyArray<string> => [
+const headersOf = ({ body, headers }: TransportRequest): ReadonlyArray<string> => [
   ...Object.entries(headers).map(([name, value]) => header(name, value)),
   // Of its own accord curl names a form.
   ...(body !== undefined && headers["content-type"] === undefined ? [quoted("content-type:")] : [])
@@ -39,7 +39,7 @@ const sent = (body: Body | undefined): Sent => {
  * The command, with the token as a variable. `--globoff` and `--path-as-is`: brackets and dots of the address are sent as they
  * are. A token that is not the environment's is put into that variable by whoever runs it.
  */
-export const command = (request: Outgoing): string => {
+export const command = (request: TransportRequest): string => {
   const { before, option } = sent(request.body)
   const words = [
     ...["curl", "--silent", "--show-error", "--globoff", "--path-as-is"],

@@ -1,9 +1,9 @@
 /** `--dry-run`: a request as it would be sent, for people. */
 import * as Redacted from "effect/Redacted"
-import { abbreviate } from "../../internal/text/abbreviate.js"
+import { escapeControl } from "../../internal/text/escape.js"
 import * as redact from "../../internal/text/redact.js"
-import { visible } from "../../internal/text/visible.js"
-import type { Body, Outgoing } from "../../internal/transport/transport.js"
+import { abbreviate } from "../../internal/text/redact.js"
+import type { Body, TransportRequest } from "../../internal/transport/transport.js"
 
 const BEARER = "Bearer "
 
@@ -25,15 +25,15 @@ const isUtf8 = (bytes: Uint8Array): boolean => Buffer.from(Buffer.from(bytes).to
 const bodyLines = (body: Body | undefined): ReadonlyArray<string> => {
   if (body === undefined) return []
   const text = textOf(body)
-  if (text !== undefined) return ["", ...text.split("\n").map(visible)]
+  if (text !== undefined) return ["", ...text.split("\n").map(escapeControl)]
   return ["", body instanceof Uint8Array ? `(${body.length} bytes)` : "(a stream)"]
 }
 
 /** Method and address, headers, body. */
-export const shown = ({ body, headers, method, url }: Outgoing): string =>
+export const shown = ({ body, headers, method, url }: TransportRequest): string =>
   [
-    `${method} ${visible(redact.url(url))}`,
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${visible(masked(name, value))}`),
+    `${method} ${escapeControl(redact.redactUrl(url))}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${escapeControl(masked(name, value))}`),
     ...bodyLines(body)
   ]
     .map((line) => `${line}\n`)

@@ -1,22 +1,22 @@
 /** What a command wants to see of its requests and answers, between the client and the wire. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { escapeControl } from "../../internal/text/escape.js"
 import * as redact from "../../internal/text/redact.js"
-import { visible } from "../../internal/text/visible.js"
 import {
-  type Incoming,
-  type Outgoing,
   Transport,
   type TransportError,
+  type TransportRequest,
+  type TransportResponse,
   type TransportService
 } from "../../internal/transport/transport.js"
 import * as transport from "../../node/transport.js"
 
 /** Sees a request, and sends it or does not. */
 export type Watch = (
-  request: Outgoing,
-  send: Effect.Effect<Incoming, TransportError>
-) => Effect.Effect<Incoming, TransportError>
+  request: TransportRequest,
+  send: Effect.Effect<TransportResponse, TransportError>
+) => Effect.Effect<TransportResponse, TransportError>
 
 /** The Node transport with these around it, the first of them outermost. */
 export const watched = (watches: ReadonlyArray<Watch>): Layer.Layer<Transport> =>
@@ -49,14 +49,14 @@ export const keeping =
       })
     return Effect.map(
       send,
-      (incoming): Incoming => ({
+      (incoming): TransportResponse => ({
         status: incoming.status,
         headers: incoming.headers,
         setCookie: incoming.setCookie,
-        delimited: incoming.delimited,
+        isDelimited: incoming.isDelimited,
         text: Effect.tap(incoming.text, keep),
         bytes: Effect.tap(incoming.bytes, keep),
-        pieces: incoming.pieces
+        chunks: incoming.chunks
       })
     )
   }
@@ -64,7 +64,7 @@ export const keeping =
 /** The service says it with fifteen digits. */
 const rounded = (value: string): string => (Number.isNaN(Number(value)) ? value : String(+Number(value).toFixed(2)))
 
-const answered = ({ headers, status }: Incoming, millis: number): string =>
+const answered = ({ headers, status }: TransportResponse, millis: number): string =>
   [
     `${status}`,
     `${Math.round(millis)} ms`,
@@ -79,8 +79,8 @@ export const telling =
   (request, send) =>
     Effect.suspend(() => {
       const began = performance.now()
-      const address = `${request.method} ${redact.url(request.url)}`
-      const tell = (mark: string, text: string) => Effect.sync(() => write(visible(`${mark} ${text}`)))
+      const address = `${request.method} ${redact.redactUrl(request.url)}`
+      const tell = (mark: string, text: string) => Effect.sync(() => write(escapeControl(`${mark} ${text}`)))
       return tell(">", address).pipe(
         Effect.zipRight(send),
         Effect.tap((incoming) => tell("<", `${answered(incoming, performance.now() - began)}  ${address}`)),

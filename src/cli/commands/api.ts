@@ -3,10 +3,10 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
-import * as json from "../../internal/answer/json.js"
-import { cut } from "../../internal/answer/texts.js"
-import { decode } from "../../internal/text/decode.js"
-import { visible } from "../../internal/text/visible.js"
+import * as json from "../../internal/response/json.js"
+import { sliceElements } from "../../internal/response/rawRecords.js"
+import { decode } from "../../internal/text/charset.js"
+import { escapeControl } from "../../internal/text/escape.js"
 import { type Lms, lms, lmsPages } from "../../Lms.js"
 import type { LmsError } from "../../LmsError.js"
 import type { LmsParams } from "../../LmsOptions.js"
@@ -87,7 +87,7 @@ const readable = (bytes: Uint8Array): Either.Either<string, Problem> => {
     : Either.right(
         text
           .split("\n")
-          .map((line) => visible(line.replace(/\r$/, "")))
+          .map((line) => escapeControl(line.replace(/\r$/, "")))
           .join("\n")
       )
 }
@@ -114,7 +114,7 @@ const recordsOf = (call: Call, kept: Kept, response: LmsResponse): ReadonlyArray
   const text = textOf(kept, response)
   if (text === undefined) return (Array.isArray(data) ? data : [data]).map((record) => JSON.stringify(record))
   if (!Array.isArray(data)) return [text.trim()]
-  return cut(text, text.trimStart().startsWith("[") ? undefined : call.options.collection)
+  return sliceElements(text, text.trimStart().startsWith("[") ? undefined : call.options.collection)
 }
 
 /** What is known of a call of one request. */

@@ -2,7 +2,7 @@
 import { isIP } from "node:net"
 import { connect, type PeerCertificate } from "node:tls"
 import * as Effect from "effect/Effect"
-import { codeOf } from "../../internal/answer/cause.js"
+import { errorCode } from "../../internal/response/networkError.js"
 import { type Finding, finding } from "./finding.js"
 
 const DAY = 24 * 60 * 60 * 1000
@@ -32,10 +32,11 @@ const looked = (origin: string): Effect.Effect<Shown, string> =>
       rejectUnauthorized: false,
       ...(isIP(host) === 0 ? { servername: host } : {})
     })
-    socket.once("error", (cause) => resume(Effect.fail(codeOf(cause) ?? cause.message)))
+    socket.once("error", (cause) => resume(Effect.fail(errorCode(cause) ?? cause.message)))
     socket.once("secureConnect", () => {
       const error = socket.authorizationError as Error | string | undefined | null
-      const problem = error == null ? undefined : typeof error === "string" ? error : (codeOf(error) ?? error.message)
+      const problem =
+        error == null ? undefined : typeof error === "string" ? error : (errorCode(error) ?? error.message)
       resume(Effect.succeed({ certificate: socket.getPeerCertificate(), problem }))
       socket.destroy()
     })

@@ -5,8 +5,8 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Redacted from "effect/Redacted"
 import * as configuration from "../../internal/request/configuration.js"
-import { abbreviate } from "../../internal/text/abbreviate.js"
 import { isLoopback } from "../../internal/text/origin.js"
+import { abbreviate } from "../../internal/text/redact.js"
 import { type Lms, lmsDomain, lmsToken, lmsWhoami } from "../../Lms.js"
 import { LmsConfigError, type LmsError } from "../../LmsError.js"
 import * as proxies from "../../node/proxies.js"
@@ -57,7 +57,9 @@ const quota = ({ headers }: Answered): ReadonlyArray<Finding> => {
 const domainOf = ({ apiUrl }: CallOptions): Effect.Effect<Either.Either<string, string>, never, Lms> =>
   apiUrl === undefined
     ? Effect.either(Effect.mapError(lmsDomain, ({ message }) => message))
-    : Effect.succeed(Either.mapLeft(configuration.origin(apiUrl), (problem) => `--domain cannot be used: ${problem}`))
+    : Effect.succeed(
+        Either.mapLeft(configuration.parseDomain(apiUrl), (problem) => `--domain cannot be used: ${problem}`)
+      )
 
 const tokenOf = ({ token }: CallOptions): Effect.Effect<Either.Either<string, string>, never, Lms> => {
   if (token === undefined)
@@ -65,7 +67,7 @@ const tokenOf = ({ token }: CallOptions): Effect.Effect<Either.Either<string, st
   const given = Redacted.isRedacted(token) ? token : Redacted.make(token)
   return Effect.succeed(
     configuration
-      .unusableToken(given)
+      .tokenProblem(given)
       .pipe((problem) =>
         problem._tag === "None"
           ? Either.right(abbreviate(given))

@@ -1,5 +1,5 @@
 /** What a look at one thing came to. */
-import { visible } from "../../internal/text/visible.js"
+import { escapeControl } from "../../internal/text/escape.js"
 
 export interface Finding {
   readonly about: "domain" | "token" | "proxy" | "certificate" | "service" | "clock" | "quota"
@@ -14,4 +14,4 @@ export const finding = (about: Finding["about"], is: Finding["is"], says: string
 const MARKS = { right: "ok", unsure: "look", wrong: "WRONG" } as const
 
 export const line = ({ about, is, says }: Finding): string =>
-  `${MARKS[is].padEnd(6)} ${about.padEnd(12)} ${visible(says)}`
+  `${MARKS[is].padEnd(6)} ${about.padEnd(12)} ${escapeControl(says)}`

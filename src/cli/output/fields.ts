@@ -1,6 +1,6 @@
 /** `--fields`: the members of a record that are wanted, by name or by a way of names. */
 import * as Either from "effect/Either"
-import { isObject } from "../../internal/answer/json.js"
+import { isObject } from "../../internal/response/json.js"
 import { Misuse } from "../problem.js"
 
 export interface Field {

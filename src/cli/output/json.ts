@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import * as lines from "../../export/jsonLines.js"
-import { visible } from "../../internal/text/visible.js"
+import { escapeControl } from "../../internal/text/escape.js"
 import { type Field, project } from "./fields.js"
 import type { Format, Page } from "./format.js"
 
@@ -34,7 +34,8 @@ const array =
 export const json = (fields: ReadonlyArray<Field> | undefined): Format => array((page) => textsOf(page, fields))
 
 /** JSON as people read it. What commands a terminal is written out, which in JSON means the same. */
-export const laidOut = (value: unknown): string => JSON.stringify(value, null, 2).split("\n").map(visible).join("\n")
+export const laidOut = (value: unknown): string =>
+  JSON.stringify(value, null, 2).split("\n").map(escapeControl).join("\n")
 
 const indented = (text: string): string => text.replace(/^/gm, "  ")
 

@@ -3,9 +3,9 @@ import * as FileSystem from "@effect/platform/FileSystem"
 import * as Path from "@effect/platform/Path"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { codeOf } from "../../internal/answer/cause.js"
-import * as files from "../../internal/files/destination.js"
-import { visible } from "../../internal/text/visible.js"
+import * as atomicFile from "../../internal/files/atomicFile.js"
+import { errorCode } from "../../internal/response/networkError.js"
+import { escapeControl } from "../../internal/text/escape.js"
 import type { LmsFileError } from "../../LmsError.js"
 import { Problem, ReaderGone } from "../problem.js"
 
@@ -20,7 +20,7 @@ export interface Output {
 const GONE = ["EPIPE", "ECONNRESET", "ERR_STREAM_DESTROYED"]
 
 const unwritten = (cause: unknown): Problem | ReaderGone => {
-  const code = codeOf(cause) ?? String(cause)
+  const code = errorCode(cause) ?? String(cause)
   return GONE.includes(code) ? new ReaderGone() : new Problem({ message: `stdout cannot be written: ${code}` })
 }
 
@@ -35,7 +35,7 @@ export const stdout: Output = {
 
 /** A terminal does not do what it is shown: what would command it is written out, which in JSON means the same. */
 const terminal: Output = {
-  write: (data) => stdout.write(typeof data === "string" ? data.split(/\r?\n/).map(visible).join("\n") : data)
+  write: (data) => stdout.write(typeof data === "string" ? data.split(/\r?\n/).map(escapeControl).join("\n") : data)
 }
 
 /** Whether a person reads it. */
@@ -64,7 +64,7 @@ export const toFile = <E, R>(
         sha256: Option.none(),
         changeTime: Option.none()
       }
-      const file = yield* files.destination(platform, path, overwrite)
+      const file = yield* atomicFile.destination(platform, path, overwrite)
       const encoder = new TextEncoder()
       let bytes = 0
       yield* file.begin(undefined)

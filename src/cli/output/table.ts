@@ -2,8 +2,8 @@
 import cut from "cli-truncate"
 import * as Stream from "effect/Stream"
 import stringWidth from "string-width"
-import { isObject } from "../../internal/answer/json.js"
-import { visible } from "../../internal/text/visible.js"
+import { isObject } from "../../internal/response/json.js"
+import { escapeControl } from "../../internal/text/escape.js"
 import { cell, type Field, member } from "./fields.js"
 import type { Format, Page } from "./format.js"
 
@@ -30,7 +30,7 @@ const LOOKED_AT = 2048
 const brief = (text: string): string =>
   text.length <= LOOKED_AT ? text : `${text.slice(0, LOOKED_AT).replace(/[\ud800-\udbff]$/, "")}…`
 
-const shown = (value: unknown): string => visible(brief(cell(value)))
+const shown = (value: unknown): string => escapeControl(brief(cell(value)))
 
 const isScalar = (value: unknown): boolean => typeof value !== "object" || value === null
 

@@ -5,26 +5,26 @@ import type * as Scope from "effect/Scope"
 import type { LmsError, LmsFileError, LmsRequestError, LmsTransportError } from "../../LmsError.js"
 import type { LmsExpectedFile, LmsFileOptions } from "../../LmsOptions.js"
 import type { LmsFile } from "../../LmsResponse.js"
-import * as errorBody from "../answer/errorBody.js"
-import type { Exchange } from "../answer/exchange.js"
-import * as failure from "../answer/failure.js"
-import { invalid } from "../request/invalid.js"
-import type { PreparedRequest } from "../request/prepared.js"
+import type { Exchange } from "../request/exchange.js"
+import { requestError } from "../request/invalid.js"
+import type { PreparedRequest } from "../request/preparedRequest.js"
+import * as errorBody from "../response/errorBody.js"
+import * as errors from "../response/errors.js"
 import type { Call } from "../send/call.js"
-import type { Opened, Receiver } from "../send/opened.js"
-import type { Sender } from "../send/pipeline.js"
+import type { SendRequest } from "../send/pipeline.js"
+import type { OpenResponse, ResponseReader } from "../send/responseReader.js"
 import * as redact from "../text/redact.js"
+import { type Destination, destination } from "./atomicFile.js"
 import * as bytesProgress from "./bytesProgress.js"
-import { type Destination, destination } from "./destination.js"
 import type { Files } from "./files.js"
-import * as resume from "./resume.js"
+import * as resume from "./rangeRequest.js"
 
 /** One response, one file: whatever asks for more than one, or for a value, has no meaning beside `destfile`. */
 const ONE_RESPONSE = ["limit", "from", "collection", "schema"] as const
 
 type Options = { readonly [Name in (typeof ONE_RESPONSE)[number]]?: unknown } & Pick<LmsFileOptions, "expect">
 
-const invalidOption = (name: string, problem: string) => Either.left(invalid("Option", name, problem))
+const invalidOption = (name: string, problem: string) => Either.left(requestError("Option", name, problem))
 
 /** What is expected, in the form it is compared in. */
 const expected = (expect: object = {}): Either.Either<LmsExpectedFile, LmsRequestError> => {
@@ -55,23 +55,23 @@ export const allowed = (destfile: string, options: Options): Either.Either<LmsEx
 
 /** Complete, and another file than the one that was expected: it will be the same the next time. */
 const unexpected = (exchange: Exchange, { expect, sent }: Record<"expect" | "sent", string>): LmsTransportError =>
-  failure.unusableBody(exchange, `sent ${sent}, and ${expect} is expected (option expect)`, "ERR_UNEXPECTED_CONTENT")
+  errors.bodyError(exchange, `sent ${sent}, and ${expect} is expected (option expect)`, "ERR_UNEXPECTED_CONTENT")
 
 /** Segments of addresses where people log in: the service's own, and those of the usual single sign-ons. */
 const LOGIN = /\/(?:login|log_in|signin|sign_in|sso|saml2?|adfs|cas|idp|oauth2?)(?:\/|$)/i
 
 /** HTML is a file like any other, except where it stands in the place of one. */
-const isLoginPage = ({ exchange, headers }: Opened): boolean => {
-  if (!exchange.request.wantsJson || !errorBody.isHtml(headers["content-type"] ?? "", "")) return false
+const isLoginPage = ({ exchange, headers }: OpenResponse): boolean => {
+  if (!exchange.request.acceptsJson || !errorBody.isHtml(headers["content-type"] ?? "", "")) return false
   const { pathname } = new URL(exchange.url)
   return LOGIN.test(pathname) || pathname.startsWith("/api/")
 }
 
-const loginPage = (opened: Opened) =>
-  Effect.flatMap(opened.beginning, (text) => {
-    const title = errorBody.htmlTitle(opened.exchange.scrub(text))
+const loginPage = (opened: OpenResponse) =>
+  Effect.flatMap(opened.readPrefix, (text) => {
+    const title = errorBody.htmlTitle(opened.exchange.redact(text))
     const problem = `a page of HTML instead of the file, titled "${title}": a login or maintenance page.`
-    return Effect.fail(failure.undecodable(opened.exchange, "Html", problem))
+    return Effect.fail(errors.decodeError(opened.exchange, "Html", problem))
   })
 
 /**
@@ -96,20 +96,20 @@ const receiver = (
       : Effect.fail(unexpected(exchange, { sent: `a file of ${bytes} bytes`, expect: `one of ${expect.bytes}` }))
 
   /** The same file is not to be had any more: the next try begins anew. */
-  const startOver = (opened: Opened, problem: string, code?: string) =>
-    Effect.flatMap(opened.beginning, () => {
+  const startOver = (opened: OpenResponse, problem: string, code?: string) =>
+    Effect.flatMap(opened.readPrefix, () => {
       state = undefined
-      return Effect.fail(failure.unusableBody(opened.exchange, problem, code))
+      return Effect.fail(errors.bodyError(opened.exchange, problem, code))
     })
 
-  const take = (opened: Opened, begun: resume.Begun): Effect.Effect<void, LmsTransportError | LmsFileError> =>
+  const take = (opened: OpenResponse, begun: resume.Begun): Effect.Effect<void, LmsTransportError | LmsFileError> =>
     Effect.suspend(() => {
       let now = begun
       const unfit = (problem: string): Effect.Effect<never, LmsTransportError> => {
         state = undefined
-        return Effect.fail(failure.unusableBody(opened.exchange, problem))
+        return Effect.fail(errors.bodyError(opened.exchange, problem))
       }
-      const received = opened.drain((pieces): Effect.Effect<void, LmsTransportError | LmsFileError> => {
+      const received = opened.forEachChunk((pieces): Effect.Effect<void, LmsTransportError | LmsFileError> => {
         now = resume.advance(now, pieces)
         state = now
         if (resume.isTooMuch(now)) return unfit(resume.mismatch(now))
@@ -125,7 +125,7 @@ const receiver = (
       )
     })
 
-  const begin = (opened: Opened) =>
+  const begin = (opened: OpenResponse) =>
     Effect.suspend(() => {
       const begun = resume.begin(opened, resumable)
       answered = opened.exchange
@@ -133,33 +133,33 @@ const receiver = (
       progress.began()
       return sized(opened.exchange, begun.total).pipe(
         // It is not read, but its connection is let go of.
-        Effect.tapError(() => opened.beginning),
+        Effect.tapError(() => opened.readPrefix),
         Effect.zipRight(destination.begin(begun.total)),
         Effect.zipRight(take(opened, begun))
       )
     })
 
-  const goOn = (opened: Opened) => {
+  const goOn = (opened: OpenResponse) => {
     const part = resume.part(state, opened)
     switch (part._tag) {
       case "Rest":
         return take(opened, part.begun)
       case "Nothing":
-        return Effect.asVoid(opened.beginning)
+        return Effect.asVoid(opened.readPrefix)
       case "Other":
         return startOver(opened, part.problem)
     }
   }
 
-  const receiver: Receiver<void> = {
+  const receiver: ResponseReader<void> = {
     headers: () => resume.rest(state),
-    takes: (status) => status === 416 && resume.rest(state) !== undefined,
-    receive: (opened) => {
+    accepts: (status) => status === 416 && resume.rest(state) !== undefined,
+    read: (opened) => {
       if (opened.status === 416 || (opened.status === 206 && !ownRange)) return goOn(opened)
       if (isLoginPage(opened)) return loginPage(opened)
       const partly = resume.partly(opened)
       if (partly !== undefined) return startOver(opened, partly)
-      if (opened.incoming.delimited) return begin(opened)
+      if (opened.response.isDelimited) return begin(opened)
       const problem = "sends the file without saying where it ends, so that a cut could not be noticed"
       return startOver(opened, problem, "ERR_UNDELIMITED")
     }
@@ -185,7 +185,7 @@ interface Saving {
 /** Saves the response as it is. The destination is looked at before anything is sent. */
 export const save = Effect.fnUntraced(function* (
   files: Files,
-  { call, send }: { readonly call: Call; readonly send: Sender },
+  { call, send }: { readonly call: Call; readonly send: SendRequest },
   request: PreparedRequest,
   { destfile, expect, overwrite }: Saving
 ): Effect.fn.Return<LmsFile, LmsError, Scope.Scope> {
@@ -205,6 +205,6 @@ export const save = Effect.fnUntraced(function* (
     bytes,
     sha256: yield* into.finish(accept),
     status,
-    headers: redact.headers(request.token, headers)
+    headers: redact.redactHeaders(request.token, headers)
   }
 })

@@ -3,10 +3,10 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type { LmsFileError, LmsRequestError } from "../../LmsError.js"
 import type { LmsFormFile } from "../../LmsFormFile.js"
-import * as brackets from "../request/brackets.js"
-import { type Data, isMembers, type Members, wrong } from "../request/data.js"
-import { invalid } from "../request/invalid.js"
-import type { PreparedRequest } from "../request/prepared.js"
+import * as brackets from "../request/bracketNotation.js"
+import { requestError } from "../request/invalid.js"
+import type { PreparedRequest } from "../request/preparedRequest.js"
+import { isMembers, type Members, parameterError, type Value } from "../request/values.js"
 import type { Call } from "../send/call.js"
 import type { Files } from "./files.js"
 import * as formBody from "./formBody.js"
@@ -15,24 +15,24 @@ import type { TextPart } from "./multipart.js"
 import * as sources from "./source.js"
 
 /** What a form has no sign for would be left out in silence, or be read as something else. */
-const unsayable = (name: string, data: Data): LmsRequestError | undefined => {
+const unsayable = (name: string, data: Value): LmsRequestError | undefined => {
   if (data === null) {
-    return wrong(
+    return parameterError(
       name,
       'is null, which a form cannot carry: leave it out, or give "" if the service takes that for none'
     )
   }
   if (Array.isArray(data)) {
-    if (data.length === 0) return wrong(name, "is an empty list, which a form cannot carry: leave it out")
+    if (data.length === 0) return parameterError(name, "is an empty list, which a form cannot carry: leave it out")
     // A hole of a list is null in JSON.
-    return first(data.map((element: Data) => [`${name}[]`, element === undefined ? null : element] as const))
+    return first(data.map((element: Value) => [`${name}[]`, element === undefined ? null : element] as const))
   }
   if (!isMembers(data)) return undefined
-  if (data.size === 0) return wrong(name, "is an empty object, which a form cannot carry: leave it out")
+  if (data.size === 0) return parameterError(name, "is an empty object, which a form cannot carry: leave it out")
   return first(Array.from(data, ([member, value]) => [`${name}[${member}]`, value] as const))
 }
 
-const first = (all: Iterable<readonly [name: string, data: Data]>): LmsRequestError | undefined => {
+const first = (all: Iterable<readonly [name: string, data: Value]>): LmsRequestError | undefined => {
   for (const [name, data] of all) {
     const problem = unsayable(name, data)
     if (problem !== undefined) return problem
@@ -46,11 +46,11 @@ type Given = readonly [field: string, file: LmsFormFile]
 const checked = (field: string, file: LmsFormFile): Either.Either<Given, LmsRequestError> => {
   const { contentType, name, path }: { readonly [key in "path" | "name" | "contentType"]?: unknown } = file
   if (typeof path !== "string" || path === "" || path.includes("\0")) {
-    return Either.left(wrong(field, "is a file without a path: give the path of a file"))
+    return Either.left(parameterError(field, "is a file without a path: give the path of a file"))
   }
   for (const [key, value] of Object.entries({ name, contentType })) {
     if (value !== undefined && (typeof value !== "string" || value === "")) {
-      return Either.left(wrong(field, `is a file whose ${key} is no text: give one, or leave it out`))
+      return Either.left(parameterError(field, `is a file whose ${key} is no text: give one, or leave it out`))
     }
   }
   return Either.right([field, file])
@@ -59,7 +59,7 @@ const checked = (field: string, file: LmsFormFile): Either.Either<Given, LmsRequ
 const parts = (form: Members): Either.Either<ReadonlyArray<TextPart | Given>, LmsRequestError> => {
   const problem = first(form)
   if (problem !== undefined) return Either.left(problem)
-  return Either.flatMap(brackets.pairs(form), (pairs) =>
+  return Either.flatMap(brackets.toPairs(form), (pairs) =>
     Either.all(
       pairs.map(([name, value]) =>
         typeof value === "object" ? checked(name, value) : Either.right([name, String(value)] as const)
@@ -84,7 +84,7 @@ export const fill = Effect.fnUntraced(function* (
 ): Effect.fn.Return<PreparedRequest, LmsRequestError | LmsFileError> {
   const { form = new Map(), headers } = request
   if (headers["content-type"] !== undefined) {
-    return yield* invalid(
+    return yield* requestError(
       "Header",
       "content-type",
       "The Content-Type of a form with files names its boundary, which nobody knows before: leave it out."

@@ -7,9 +7,9 @@ import * as Equal from "effect/Equal"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type { LmsFileError } from "../../LmsError.js"
+import * as fileErrors from "./errors.js"
 import type { Files } from "./files.js"
 import { opened } from "./handle.js"
-import * as problem from "./problem.js"
 
 export interface Source {
   readonly path: string
@@ -39,22 +39,22 @@ const UNSIZED = "it says that it has 0 bytes, and has more: copy it, and send th
 
 export const source = Effect.fnUntraced(function* (files: Files, path: string): Effect.fn.Return<Source, LmsFileError> {
   const { fs } = files
-  const reported = Effect.mapError(problem.reported(path, "Read"))
+  const reported = Effect.mapError(fileErrors.reported(path, "Read"))
   // A pipe without a writer would keep an open waiting for ever.
   const { type } = yield* reported(fs.stat(path))
-  if (type === "Directory") return yield* problem.found(path, "Read", "IsDirectory")
-  if (type !== "File") return yield* problem.found(path, "Read", "NotAFile")
+  if (type === "Directory") return yield* fileErrors.found(path, "Read", "IsDirectory")
+  if (type !== "File") return yield* fileErrors.found(path, "Read", "NotAFile")
   const changeTime = Effect.suspend(() =>
     Option.match(files.changeTime, { onNone: () => Effect.succeedNone, onSome: (read) => read(path) })
   )
   const changedBefore = yield* changeTime
   const { comes, info: before } = yield* reported(Effect.scoped(Effect.flatMap(opened(fs, path), firstByte)))
   const size = Number(before.size)
-  if (comes) return yield* problem.found(path, "Read", "Other", UNSIZED)
-  const changed = (detail: string) => problem.found(path, "Read", "Changed", detail)
+  if (comes) return yield* fileErrors.found(path, "Read", "Other", UNSIZED)
+  const changed = (detail: string) => fileErrors.found(path, "Read", "Changed", detail)
 
   const unseen = (error: PlatformError) =>
-    problem.isMissing(error) ? changed("it is gone") : problem.reported(path, "Read")(error)
+    fileErrors.isMissing(error) ? changed("it is gone") : fileErrors.reported(path, "Read")(error)
 
   const compare = (after: FileSystem.File.Info): Effect.Effect<void, LmsFileError> => {
     if (identity(before) === identity(after)) return Effect.void

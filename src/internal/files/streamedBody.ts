@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as FiberId from "effect/FiberId"
 import * as Stream from "effect/Stream"
 import type { LmsFileError } from "../../LmsError.js"
-import type { OpenedBody, StreamedBody } from "../request/prepared.js"
+import type { OpenedBody, StreamedBody } from "../request/preparedRequest.js"
 
 /** The longest that is waited for a transport to let go of a body. It takes a turn or two. */
 const LETTING_GO = "2 seconds"
@@ -29,7 +29,7 @@ const open = (stream: Stream.Stream<Uint8Array, LmsFileError>, length: number): 
     problem: () => unreadable,
     // Transports let go of a body that is no longer wanted in their own time: the file is to be closed when the call ends.
     // What waits for that cannot be interrupted, and a timeout waits for what it interrupts.
-    letGo: Effect.suspend(() =>
+    released: Effect.suspend(() =>
       reading === undefined
         ? Effect.void
         : Effect.timeoutOption(Effect.interruptible(Deferred.await(reading)), LETTING_GO)

@@ -4,28 +4,28 @@ import type { LmsError } from "../../LmsError.js"
 import type { LmsListRequest, LmsListsOptions } from "../../LmsOptions.js"
 import type { LmsListRecord } from "../../LmsResponse.js"
 import type { LmsWalkRecords } from "../../LmsService.js"
-import { isCount } from "../request/given.js"
-import { invalid } from "../request/invalid.js"
-import { numeral } from "../text/kind.js"
+import { requestError } from "../request/invalid.js"
+import { isCount } from "../request/validate.js"
+import { describeNumber } from "../text/describe.js"
 
 /** As many as the service admits to one token at a time, and some that consume what they have. */
-export const LISTS_AT_ONCE = 16
+export const DEFAULT_LIST_CONCURRENCY = 16
 
 const isStream = <L, E, R>(lists: Iterable<L> | Stream.Stream<L, E, R>): lists is Stream.Stream<L, E, R> =>
   Stream.StreamTypeId in lists
 
 const unusable = (concurrency: unknown) =>
-  invalid(
+  requestError(
     "Option",
     "concurrency",
-    `concurrency is ${numeral(concurrency)}: give how many lists are read at the same time (a positive integer), or leave it out.`
+    `concurrency is ${describeNumber(concurrency)}: give how many lists are read at the same time (a positive integer), or leave it out.`
   )
 
-export const all =
+export const streamAll =
   (records: LmsWalkRecords<never>) =>
   <L extends LmsListRequest, E, R>(
     lists: Iterable<L> | Stream.Stream<L, E, R>,
-    { concurrency = LISTS_AT_ONCE, onEnd, onFailure, ...options }: LmsListsOptions<L>
+    { concurrency = DEFAULT_LIST_CONCURRENCY, onEnd, onFailure, ...options }: LmsListsOptions<L>
   ): Stream.Stream<LmsListRecord<L>, LmsError | E, R> => {
     if (!isCount(concurrency)) return Stream.fail(unusable(concurrency))
     const one = (list: L): Stream.Stream<LmsListRecord<L>, LmsError> => {

@@ -6,15 +6,15 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type { LmsError } from "../../LmsError.js"
 import type { LmsReceipt } from "../../LmsResponse.js"
-import type { Exchange } from "../answer/exchange.js"
-import * as failure from "../answer/failure.js"
-import { recordId } from "../answer/recordId.js"
+import type { Exchange } from "../request/exchange.js"
+import * as errors from "../response/errors.js"
+import { recordId } from "../response/records.js"
 import type { Call } from "../send/call.js"
-import { shown } from "../text/duration.js"
-import * as walks from "./walk.js"
+import { formatDuration } from "../text/describe.js"
+import * as pagination from "./pagination.js"
 
 /** What a receipt is of, and who wants it. */
-export interface Wanted {
+export interface ReceiptOptions {
   readonly call: Call
   readonly limit: number
   readonly onEnd: ((receipt: LmsReceipt) => Effect.Effect<unknown>) | undefined
@@ -23,7 +23,9 @@ export interface Wanted {
 
 /** Makes up the receipt of a walk, of whose pages it is told, and gives it out when the walk has ended. */
 export interface Receipts {
-  readonly pages: <E, R>(pages: Stream.Stream<walks.RawPage, E, R>) => Stream.Stream<walks.RawPage, E | LmsError, R>
+  readonly pages: <E, R>(
+    pages: Stream.Stream<pagination.RawPage, E, R>
+  ) => Stream.Stream<pagination.RawPage, E | LmsError, R>
   readonly stream: <A, R>(stream: Stream.Stream<A, LmsError, R>) => Stream.Stream<A, LmsError, R>
   readonly effect: <A, R>(effect: Effect.Effect<A, LmsError, R>) => Effect.Effect<A, LmsError, R>
 }
@@ -42,7 +44,7 @@ const bytesOf = (body: string | Uint8Array, scratch: Uint8Array): number => {
   return bytes
 }
 
-const idsOf = ({ records }: walks.RawPage): ReadonlySet<string> => {
+const idsOf = ({ records }: pagination.RawPage): ReadonlySet<string> => {
   const ids = new Set<string>()
   for (const record of records.list) {
     const id = recordId(record)
@@ -70,13 +72,14 @@ const ENDED: Readonly<Record<LmsReceipt["ended"], string>> = {
 const line = (receipt: LmsReceipt): string => {
   const { ended, pages, records, requests, retries, waited } = receipt
   const again = retries === 0 ? "" : ` (${retries} of them again)`
-  const held = Duration.toMillis(waited) === 0 ? "" : `, ${shown(Duration.toMillis(waited))} waited for the rate limit`
+  const held =
+    Duration.toMillis(waited) === 0 ? "" : `, ${formatDuration(Duration.toMillis(waited))} waited for the rate limit`
   const first = Option.match(receipt.first, { onNone: () => "", onSome: (url) => ` from ${url}` })
   return `Read ${count(pages, "page")} with ${count(records, "record")}${first} by ${count(requests, "request")}${again}${held}: ${ENDED[ended]}`
 }
 
 /** Remembers the ids of one page, and of all others only their number. */
-export const make = ({ call, limit, onDrift, onEnd }: Wanted): Receipts => {
+export const make = ({ call, limit, onDrift, onEnd }: ReceiptOptions): Receipts => {
   const scratch = new Uint8Array(16 * 1024)
   let pages = 0
   let records = 0
@@ -90,17 +93,17 @@ export const make = ({ call, limit, onDrift, onEnd }: Wanted): Receipts => {
   let complete = false
   let failed: LmsError | undefined
 
-  const read = (page: walks.RawPage): Either.Either<walks.RawPage, LmsError> => {
+  const read = (page: pagination.RawPage): Either.Either<pagination.RawPage, LmsError> => {
     const { exchange } = page.answer
     const ids = idsOf(page)
     let again = 0
     for (const id of ids) if (before.has(id)) again++
-    const shown = page.shrunk ? page.page : walks.pagesOf(page)
+    const shown = page.isBeyondEnd ? page.page : pagination.lastPageNumber(page)
     const moves = lastPage !== undefined && shown !== undefined && shown !== lastPage ? 1 : 0
     repeated += again
     lastPageChanges += moves
     if (onDrift === "fail" && again + moves > 0) {
-      return Either.left(failure.brokenList(exchange, "Drift", page.page - 1, drifted(again)))
+      return Either.left(errors.pageError(exchange, "Drift", page.page - 1, drifted(again)))
     }
     before = ids
     lastPage = shown ?? lastPage
@@ -109,12 +112,12 @@ export const make = ({ call, limit, onDrift, onEnd }: Wanted): Receipts => {
     pages++
     records += page.records.list.length
     bytes += bytesOf(page.answer.body, scratch)
-    complete = page.ends
+    complete = page.isLast
     return Either.right(page)
   }
 
   const receipt = (): LmsReceipt => {
-    const { again, requests, unused, waited } = call.spent
+    const { retries, requests, unused, waited } = call.stats
     const ended = failed !== undefined ? "Error" : complete ? "End" : records >= limit ? "Limit" : "Consumer"
     return {
       ended,
@@ -123,11 +126,11 @@ export const make = ({ call, limit, onDrift, onEnd }: Wanted): Receipts => {
       records,
       bytes,
       requests,
-      retries: again,
+      retries,
       unused,
       waited: Duration.millis(waited),
-      first: Option.map(Option.fromNullable(first), ({ address }) => address),
-      last: Option.map(Option.fromNullable(last), ({ address }) => address),
+      first: Option.map(Option.fromNullable(first), ({ redactedUrl }) => redactedUrl),
+      last: Option.map(Option.fromNullable(last), ({ redactedUrl }) => redactedUrl),
       repeated,
       lastPageChanges
     }

@@ -7,8 +7,8 @@ import * as Redacted from "effect/Redacted"
 import { LmsConfigError } from "../../LmsError.js"
 import type { LmsConfigOptions } from "../../LmsOptions.js"
 import type { LmsConfigService } from "../../LmsService.js"
-import { canParse } from "../text/canParse.js"
-import { visible } from "../text/visible.js"
+import { escapeControl } from "../text/escape.js"
+import { canParse } from "../text/origin.js"
 
 const isBlank = (text: string): boolean => text.trim() === ""
 
@@ -16,7 +16,7 @@ const isBlank = (text: string): boolean => text.trim() === ""
  * Scheme and host only: a path here would be put before every endpoint's own `/api/v1/`. The value is shown only where
  * it looks like a host: the two variables are easily swapped, and the token is nobody's to read.
  */
-export const origin = (domain: string): Either.Either<string, string> => {
+export const parseDomain = (domain: string): Either.Either<string, string> => {
   const text = domain.trim()
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) {
     return Either.left(
@@ -42,7 +42,7 @@ export const origin = (domain: string): Either.Either<string, string> => {
 }
 
 /** A header value cannot hold anything else; the token itself is never part of the message. */
-export const unusableToken = (token: Redacted.Redacted): Option.Option<string> =>
+export const tokenProblem = (token: Redacted.Redacted): Option.Option<string> =>
   /^[\x21-\x7e]+$/.test(Redacted.value(token))
     ? Option.none()
     : Option.some(
@@ -54,19 +54,19 @@ const fails = (
   variable: LmsConfigError["variable"],
   message: string
 ): Effect.Effect<never, LmsConfigError> =>
-  Effect.fail(new LmsConfigError({ reason, variable, message: visible(message) }))
+  Effect.fail(new LmsConfigError({ reason, variable, message: escapeControl(message) }))
 
 export const make = (options: LmsConfigOptions): LmsConfigService => {
   const { domain = "", token: given = "" } = options
   if (Effect.isEffect(given)) {
     const token = Effect.flatMap(given, (token) => make({ ...options, token }).token)
-    return { ...make({ domain }), token, refresh: { account: account() } }
+    return { ...make({ domain }), token, refresh: { account: makeAccountKey() } }
   }
   const token = Redacted.isRedacted(given) ? given : Redacted.make(given)
   const isMissing = isBlank(Redacted.value(token))
-  const home = isBlank(domain) ? undefined : origin(domain)
+  const home = isBlank(domain) ? undefined : parseDomain(domain)
   const made = `made at ${home?._tag === "Right" ? home.right : "https://<your domain>"}/profile/settings, section "Approved Integrations"`
-  const problem = unusableToken(token)
+  const problem = tokenProblem(token)
   return {
     token: isMissing
       ? fails(
@@ -95,7 +95,7 @@ export const make = (options: LmsConfigOptions): LmsConfigService => {
 }
 
 /** No token: the name of all those that follow each other, which no other has. */
-export const account = (): Redacted.Redacted => Redacted.make(String(Math.random()))
+export const makeAccountKey = (): Redacted.Redacted => Redacted.make(String(Math.random()))
 
 /** A provider that fails otherwise than by a missing value is broken, not unset: that is the program's to know at once. */
 export const fromEnvironment: Effect.Effect<LmsConfigService> = Effect.gen(function* () {

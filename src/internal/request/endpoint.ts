@@ -1,7 +1,7 @@
 /** Endpoints: taken apart, and their placeholders filled in. */
 import * as Either from "effect/Either"
-import { canParse } from "../text/canParse.js"
-import { METHODS, type Method } from "./method.js"
+import { canParse } from "../text/origin.js"
+import { METHODS, type Method } from "./preparedRequest.js"
 import type { Refusal, Refusals } from "./refuse.js"
 
 /** `METHOD path`, `path`, `METHOD url` or `url` (forms 1 to 4), taken apart. */
@@ -31,7 +31,7 @@ const wrong = (endpoint: string, misshape: Misshape, path = endpoint) =>
 /** Bytes that a request line cannot hold; the rest goes out as it was written. */
 const encodeUnsafe = (text: string): string => text.replace(/[^\x21-\x7e]/gu, encodeURIComponent)
 
-export const parse = (endpoint: string, defaultMethod: string): Either.Either<Endpoint, Refusal> => {
+export const parseEndpoint = (endpoint: string, defaultMethod: string): Either.Either<Endpoint, Refusal> => {
   const text = endpoint.trim()
   const [, verb, target] = /^(?:([a-z]+)\s+)?(\S.*)/is.exec(text) ?? []
   if (target === undefined) return wrong(endpoint, "Empty")
@@ -63,7 +63,7 @@ const PLACEHOLDER = /\{[^{}/]+\}|(?<=\/):[a-z_][a-z0-9_]*/gi
 
 const nameOf = (placeholder: string): string => placeholder.slice(1, placeholder.endsWith("}") ? -1 : undefined)
 
-export const placeholders = (path: string): ReadonlyArray<string> =>
+export const placeholdersOf = (path: string): ReadonlyArray<string> =>
   Array.from(path.matchAll(PLACEHOLDER), ([placeholder]) => nameOf(placeholder))
 
 /**
@@ -76,7 +76,7 @@ const encodeSegment = (value: string): string => encodeURIComponent(value).repla
 const climbs = (path: string): boolean => path.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment))
 
 /** The path with its placeholders filled in (rule 4). `value` is asked for each name, once for each place it stands. */
-export const expand = (
+export const fillPlaceholders = (
   path: string,
   value: (name: string) => Either.Either<string, Refusal>
 ): Either.Either<string, Refusal> => {

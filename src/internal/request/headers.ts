@@ -2,7 +2,6 @@
 import * as Effect from "effect/Effect"
 import type { LmsRequestError } from "../../LmsError.js"
 import { refuse } from "./refuse.js"
-import { version } from "./version.js"
 
 export interface RequestHeaders {
   /** By lower-case name. */
@@ -49,3 +48,5 @@ export const make = (
   }
   return Effect.succeed({ headers: Object.fromEntries(headers), authorizationDropped })
 }
+
+export const version = "0.1.0"

@@ -2,10 +2,10 @@
 import * as Effect from "effect/Effect"
 import type { LmsRequestError } from "../../LmsError.js"
 import type { LmsOptions } from "../../LmsOptions.js"
-import { canParse } from "../text/canParse.js"
-import { isCount } from "./given.js"
-import type { Method } from "./method.js"
+import { canParse } from "../text/origin.js"
+import type { Method } from "./preparedRequest.js"
 import { refuse } from "./refuse.js"
+import { isCount } from "./validate.js"
 
 /** How many records of how many pages: what `limit` and `perPage` come to. */
 export interface Paging {
@@ -36,13 +36,14 @@ export const withPageSize = (
   if (perPage !== undefined && given) return refuse((refusals) => refusals.twoPageSizes())
   const size =
     perPage ?? (limit === undefined || given ? undefined : Number.isFinite(limit) ? Math.max(limit, 100) : 100)
-  return Effect.succeed(size === undefined ? query : join(query, `per_page=${size}`))
+  return Effect.succeed(size === undefined ? query : joinQueries(query, `per_page=${size}`))
 }
 
-export const join = (...queries: ReadonlyArray<string>): string => queries.filter((query) => query !== "").join("&")
+export const joinQueries = (...queries: ReadonlyArray<string>): string =>
+  queries.filter((query) => query !== "").join("&")
 
 /** A cursor continues the call it came from, so it leads to the same service. A relative link is one, too. */
-export const continued = (from: string, origin: string): Effect.Effect<string, LmsRequestError> => {
+export const resolveCursor = (from: string, origin: string): Effect.Effect<string, LmsRequestError> => {
   const { href, origin: home, password, username } = new URL(canParse(from, origin) ? from : "invalid:", origin)
   return from !== "" && home === origin && username === "" && password === ""
     ? Effect.succeed(/^https?:/i.test(from) ? from : href)
@@ -54,7 +55,7 @@ const ofLists = ["limit", "perPage", "from", "collection", "concurrency", "onEnd
 const ofWalks = ["concurrency", "onEnd", "onDrift"] as const
 
 /** Options of lists have no meaning beside a write, nor those of walks beside a single request. */
-export const allowed = (method: Method, options: LmsOptions): Effect.Effect<void, LmsRequestError> => {
+export const checkListOptions = (method: Method, options: LmsOptions): Effect.Effect<void, LmsRequestError> => {
   const written = method === "GET" ? undefined : ofLists.find((name) => options[name] !== undefined)
   if (written !== undefined) return refuse((refusals) => refusals.ofLists(written, method))
   const single = options.limit === undefined ? ofWalks.find((name) => options[name] !== undefined) : undefined

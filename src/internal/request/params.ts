@@ -4,12 +4,12 @@ import * as Either from "effect/Either"
 import type { LmsRequestError } from "../../LmsError.js"
 import type { LmsOptionName } from "../../LmsOptions.js"
 import { NA } from "../../NA.js"
-import * as brackets from "./brackets.js"
-import * as data from "./data.js"
+import * as brackets from "./bracketNotation.js"
 import { type Refusal, refuse } from "./refuse.js"
+import * as values from "./values.js"
 
 /** Named parameters in the order they were given, without the null and undefined ones (rule 9). */
-export type Named = ReadonlyMap<string, unknown>
+export type NamedParams = ReadonlyMap<string, unknown>
 
 /**
  * Our options: one among the parameters would be sent, a token in the address, and not be followed. An object, so that the
@@ -43,7 +43,7 @@ const OPTIONS: Readonly<Record<LmsOptionName, true>> = {
 }
 
 /** `params` and `options.params` are one list (rule 12): a name given by both has no meaning in it. */
-export const named = (
+export const collectParams = (
   params: Readonly<Record<string, unknown>>,
   more: Readonly<Record<string, unknown>>,
   placeholders: ReadonlySet<string> = new Set()
@@ -63,12 +63,12 @@ export const named = (
 }
 
 /** The text of a placeholder's value. Null counts as absent: `named` has dropped it. */
-export const placeholder = (all: Named, name: string): Either.Either<string, Refusal> => {
+export const placeholderText = (all: NamedParams, name: string): Either.Either<string, Refusal> => {
   const problem = (is: string) => Either.left<Refusal>(({ placeholder }) => placeholder(name, is))
   if (!all.has(name)) return Either.left(({ unfilled }) => unfilled(name))
   const value = all.get(name)
   if (value === NA) return problem("NA, which no path can carry")
-  const converted = data.of(name, value, "query")
+  const converted = values.toValue(name, value, "query")
   if (Either.isLeft(converted)) return Either.left(({ unsendable }) => unsendable(name, converted.left.message))
   const text = converted.right
   if (text === "") return problem("empty")
@@ -77,12 +77,12 @@ export const placeholder = (all: Named, name: string): Either.Either<string, Ref
 }
 
 /** All of them, each where its name says. */
-export const members = (all: Named, form: data.Form): Either.Either<data.Members, LmsRequestError> => {
-  const whole: data.Members = new Map()
+export const toMembers = (all: NamedParams, form: values.Encoding): Either.Either<values.Members, LmsRequestError> => {
+  const whole: values.Members = new Map()
   for (const [name, value] of all) {
-    const converted = data.of(name, value, form)
+    const converted = values.toValue(name, value, form)
     if (Either.isLeft(converted)) return Either.left(converted.left)
-    const problem = brackets.place(whole, name, converted.right, form)
+    const problem = brackets.setMember(whole, name, converted.right, form)
     if (problem !== undefined) return Either.left(problem)
   }
   return Either.right(whole)

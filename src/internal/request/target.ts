@@ -12,15 +12,15 @@ export interface Target {
   readonly origin: string
   readonly token: Redacted.Redacted | undefined
   readonly tokenOrigin: string | undefined
-  readonly renewed?: LmsConfigService | undefined
+  readonly tokenSource?: LmsConfigService | undefined
 }
 
 const apiOrigin = (apiUrl: string): Effect.Effect<string, LmsRequestError> =>
-  Effect.catchAll(configuration.origin(apiUrl), (problem) => refuse(({ apiUrl }) => apiUrl(problem)))
+  Effect.catchAll(configuration.parseDomain(apiUrl), (problem) => refuse(({ apiUrl }) => apiUrl(problem)))
 
 const ownToken = (given: string | Redacted.Redacted): Effect.Effect<Redacted.Redacted, LmsRequestError> => {
   const redacted = Redacted.isRedacted(given) ? given : Redacted.make(given)
-  return Option.match(configuration.unusableToken(redacted), {
+  return Option.match(configuration.tokenProblem(redacted), {
     onNone: () => Effect.succeed(redacted),
     onSome: (problem) => refuse(({ token }) => token(problem))
   })
@@ -31,7 +31,7 @@ const ownToken = (given: string | Redacted.Redacted): Effect.Effect<Redacted.Red
  * configured domain (without one, to the origin that the call names), the call's own to its apiUrl or, without, to the
  * origin of its endpoint. A full URL elsewhere goes without.
  */
-export const target = Effect.fnUntraced(function* (
+export const resolveTarget = Effect.fnUntraced(function* (
   config: LmsConfigService,
   urlOrigin: string | undefined,
   options: LmsOptions
@@ -53,5 +53,5 @@ export const target = Effect.fnUntraced(function* (
   }
   const { refresh } = config
   const token = refresh?.account ?? (yield* config.token)
-  return { origin, token, tokenOrigin: home, renewed: refresh && config } satisfies Target
+  return { origin, token, tokenOrigin: home, tokenSource: refresh && config } satisfies Target
 })

@@ -4,27 +4,27 @@ import * as Option from "effect/Option"
 import type { LmsError } from "../../LmsError.js"
 import type { LmsProgressService } from "../../LmsProgress.js"
 import type { LmsQuotaAccount, LmsQuotaService, LmsScheduleService } from "../../LmsService.js"
-import { Exchange } from "../answer/exchange.js"
-import type { PreparedRequest } from "../request/prepared.js"
-import { isAt } from "../text/origin.js"
+import { Exchange } from "../request/exchange.js"
+import type { PreparedRequest } from "../request/preparedRequest.js"
+import { hasOrigin } from "../text/origin.js"
 import type { TransportService } from "../transport/transport.js"
 import type { Call } from "./call.js"
-import type { Receiver } from "./opened.js"
-import * as pace from "./pace.js"
-import * as permit from "./permit.js"
+import type { Handler, Middleware } from "./middleware.js"
 import * as progress from "./progress.js"
-import { followed, type Onward } from "./redirects.js"
-import type { Renew } from "./renewal.js"
+import * as permit from "./quotaMiddleware.js"
+import * as rateLimiter from "./rateLimiter.js"
+import { type FollowRedirect, followRedirects } from "./redirects.js"
+import type { ResponseReader } from "./responseReader.js"
 import * as retry from "./retry.js"
-import type { Send, Stage } from "./send.js"
+import type { Renew } from "./tokenMiddleware.js"
 import { transmit } from "./transmit.js"
 
 /** What all calls of a client send by. */
-export interface Means {
+export interface Dependencies {
   readonly transport: TransportService
   readonly quota: LmsQuotaService
   readonly schedules: LmsScheduleService
-  readonly pace: pace.Pace
+  readonly pace: rateLimiter.RateLimiters
   /** The origins of which it was told that the token goes there without TLS. */
   readonly told: Set<string>
   /** Undefined where nobody listens. */
@@ -32,10 +32,10 @@ export interface Means {
 }
 
 /** What renews tokens is loaded with the first that is. */
-const loadingRenewal = Effect.promise(() => import("./oauth2.js"))
+const loadingRenewal = Effect.promise(() => import("../auth/tokenRefresh.js"))
 
 /** Sends a request to an address, its own or that of another page, as often as need be, until there is an answer. */
-export type SendTo<A> = (url: string) => Effect.Effect<A, LmsError>
+export type SendUrl<A> = (url: string) => Effect.Effect<A, LmsError>
 
 const accountOf = ({ token, tokenOrigin, url }: PreparedRequest): LmsQuotaAccount => {
   const { origin } = new URL(url)
@@ -43,26 +43,32 @@ const accountOf = ({ token, tokenOrigin, url }: PreparedRequest): LmsQuotaAccoun
 }
 
 const through =
-  (stages: ReadonlyArray<Stage>): Stage =>
-  <A>(innermost: Send<A>) =>
+  (stages: ReadonlyArray<Middleware>): Middleware =>
+  <A>(innermost: Handler<A>) =>
     stages.reduceRight((send, stage) => stage(send), innermost)
 
-const plain: Stage = (send) => send
+const plain: Middleware = (send) => send
 
-export type Sender = <A>(request: PreparedRequest, receiver: Receiver<A>) => SendTo<A>
+export type SendRequest = <A>(request: PreparedRequest, receiver: ResponseReader<A>) => SendUrl<A>
 
-export const sender =
-  (means: Means, call: Call): Sender =>
+export const makeSend =
+  (means: Dependencies, call: Call): SendRequest =>
   (request, receiver) => {
-    const { limits } = call.bounds
+    const { transport } = call.limits
     const account = accountOf(request)
-    const transmission = transmit({ transport: means.transport, limits, request, receiver, told: means.told })
-    const { renewed } = request
+    const transmission = transmit({
+      transport: means.transport,
+      limits: transport,
+      request,
+      receiver,
+      told: means.told
+    })
+    const { tokenSource } = request
     const by = (url: string, renew?: Renew) =>
       Effect.suspend(() => {
         const exchange = new Exchange(request, url)
         const trip = call.trip(exchange)
-        const paced = pace.stages(means.pace, account, call)
+        const paced = rateLimiter.stages(means.pace, account, call)
         const { around = plain, inTurn = plain } = renew?.(call, trip) ?? {}
         const admitted = through([
           around,
@@ -73,11 +79,11 @@ export const sender =
         ])
         const first = through([admitted, progress.stage(call)])(transmission(trip, 0))
         // To another origin, whose quota is none of ours, a redirect is followed at once.
-        const hop = ({ exchange, hops }: Onward) =>
-          isAt(exchange.url, account.origin) ? admitted(transmission(trip, hops)) : transmission(trip, hops)
-        return retry.stage(means.schedules, call, trip)(followed(first, hop))(exchange)
+        const hop = ({ exchange, hops }: FollowRedirect) =>
+          hasOrigin(exchange.url, account.origin) ? admitted(transmission(trip, hops)) : transmission(trip, hops)
+        return retry.stage(means.schedules, call, trip)(followRedirects(first, hop))(exchange)
       })
-    return renewed === undefined
+    return tokenSource === undefined
       ? (url) => by(url)
-      : (url) => Effect.flatMap(loadingRenewal, ({ stages }) => by(url, stages(renewed)))
+      : (url) => Effect.flatMap(loadingRenewal, ({ stages }) => by(url, stages(tokenSource)))
   }

@@ -1,22 +1,22 @@
 /** Progress: the stage that tells of each request, when it is about to be sent. */
 import * as Effect from "effect/Effect"
 import type { Call } from "./call.js"
-import type { Stage } from "./send.js"
+import type { Middleware } from "./middleware.js"
 
 /** Nothing, where nobody listens. */
 export const stage =
-  ({ ahead, counted, listening, publish }: Call): Stage =>
+  ({ isPrefetch, nextRequestNumber, hasListener, publish }: Call): Middleware =>
   (send) =>
-    listening
+    hasListener
       ? (exchange) =>
           Effect.suspend(() => {
             publish((call) => ({
               _tag: "Request",
               call,
               method: exchange.method,
-              url: exchange.address,
-              count: counted(),
-              ...(ahead ? { prefetch: true } : {})
+              url: exchange.redactedUrl,
+              count: nextRequestNumber(),
+              ...(isPrefetch ? { prefetch: true } : {})
             }))
             return send(exchange)
           })

@@ -13,8 +13,7 @@ import {
   type LmsQuotaRequest,
   type LmsQuotaService
 } from "../../LmsService.js"
-import * as monotonic from "../transport/monotonic.js"
-import { Usual } from "./usual.js"
+import * as clock from "../clock.js"
 
 /** The service's own settings: what it refuses at, what a request under way holds, what leaks in a second. */
 const HIGH_WATER = 600
@@ -67,8 +66,8 @@ interface Bucket {
   readonly givenUp: Array<number>
   /** All that answered requests have cost. */
   charged: number
-  readonly usualCost: Usual
-  readonly usualMillis: Usual
+  readonly usualCost: Estimate
+  readonly usualMillis: Estimate
   highWater: number
   /** Answers come without the headers: there is no bucket. */
   absent: boolean
@@ -182,7 +181,7 @@ const take = (bucket: Bucket, now: number): LmsPermit => {
   bucket.underWay.add(request)
   return {
     settle: (report) =>
-      Effect.flatMap(monotonic.now, (now) => {
+      Effect.flatMap(clock.now, (now) => {
         leak(bucket, now)
         bucket.underWay.delete(request)
         if (Option.isSome(report)) charge(bucket, request, report.value, now)
@@ -195,7 +194,7 @@ const take = (bucket: Bucket, now: number): LmsPermit => {
 
 /** Until it is done, at the latest in so many milliseconds. (A race would need two fibers for it, for each request.) */
 const waitFor = (signal: Deferred.Deferred<void>, millis: number): Effect.Effect<void> =>
-  Effect.flatMap(Effect.fork(Effect.zipRight(monotonic.sleep(millis), Deferred.succeed(signal, undefined))), (alarm) =>
+  Effect.flatMap(Effect.fork(Effect.zipRight(clock.sleep(millis), Deferred.succeed(signal, undefined))), (alarm) =>
     Effect.ensuring(
       Deferred.await(signal),
       Effect.sync(() => alarm.unsafeInterruptAsFork(FiberId.none))
@@ -207,7 +206,7 @@ const waitFor = (signal: Deferred.Deferred<void>, millis: number): Effect.Effect
  * the waiting can be interrupted; the permit is taken in the step that finds that it fits, so that none is lost.
  */
 const wait = (bucket: Bucket, waiter: Waiter, deadline: number): Effect.Effect<LmsPermit, LmsQuotaExceeded> =>
-  Effect.flatMap(monotonic.now, (now) => {
+  Effect.flatMap(clock.now, (now) => {
     leak(bucket, now)
     const leaked = delay(bucket, now)
     const first = bucket.queue[0] === waiter
@@ -260,8 +259,8 @@ export const make: Effect.Effect<LmsQuotaService> = Effect.sync(() => {
       underWay: new Set(),
       givenUp: [],
       charged: 0,
-      usualCost: new Usual(UP_FRONT),
-      usualMillis: new Usual(LONGEST_WORK),
+      usualCost: new Estimate(UP_FRONT),
+      usualMillis: new Estimate(LONGEST_WORK),
       highWater: HIGH_WATER,
       absent: false,
       queue: [],
@@ -272,7 +271,7 @@ export const make: Effect.Effect<LmsQuotaService> = Effect.sync(() => {
   }
   return {
     admit: (request) =>
-      Effect.flatMap(monotonic.now, (now) => {
+      Effect.flatMap(clock.now, (now) => {
         const bucket = bucketOf(request, now)
         leak(bucket, now)
         const leaked = delay(bucket, now)
@@ -286,3 +285,29 @@ export const make: Effect.Effect<LmsQuotaService> = Effect.sync(() => {
 const permit: LmsPermit = { settle: () => Effect.void }
 
 export const none: LmsQuotaService = { admit: () => Effect.succeed(permit) }
+
+export class Estimate {
+  readonly #most: number
+  #mean: number | undefined
+  #deviation = 0
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  observe(value: number): void {
+    const seen = Math.min(this.#most, value)
+    if (this.#mean === undefined) {
+      this.#mean = seen
+      this.#deviation = seen / 2
+      return
+    }
+    this.#deviation += (Math.abs(this.#mean - seen) - this.#deviation) / 4
+    this.#mean += (seen - this.#mean) / 8
+  }
+
+  /** Undefined as long as nothing has been observed. */
+  get value(): number | undefined {
+    return this.#mean === undefined ? undefined : Math.min(this.#most, this.#mean + 4 * this.#deviation)
+  }
+}

@@ -43,7 +43,11 @@ const at = (date: string, now: number): number | undefined => {
  * service's own `Date`, where it sends one: its clock may differ from ours. Seconds that no number holds are as many as
  * one holds, which is longer than anybody waits. Anything else is nonsense and ignored.
  */
-export const parse = (value: string | undefined, date: string | undefined, now: number): number | undefined => {
+export const parseRetryAfter = (
+  value: string | undefined,
+  date: string | undefined,
+  now: number
+): number | undefined => {
   if (value === undefined) return undefined
   const text = value.trim()
   if (/^\d+$/.test(text)) return Math.min(Number(text) * 1000, Number.MAX_SAFE_INTEGER)

@@ -7,7 +7,7 @@ import * as Decision from "effect/ScheduleDecision"
 import * as Interval from "effect/ScheduleInterval"
 import type { LmsApiError, LmsError, LmsRateLimitError, LmsTransportError } from "../../LmsError.js"
 import type { LmsScheduleService } from "../../LmsService.js"
-import * as handshake from "../answer/handshake.js"
+import * as networkError from "../response/networkError.js"
 import { OUTFLOW, UP_FRONT } from "./quota.js"
 
 /** A second at the least, whatever the service says: asking sooner is how a throttled client stays throttled. */
@@ -30,7 +30,7 @@ const retryWait = (nth: number, jitter: number): number =>
   Math.ceil(Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** (nth - 1)) * jitter)
 
 /** What a failure that is likely to pass asks for: only a 503 says when the service will be back (RFC 9110 10.2.3). */
-export const askedBy = (error: LmsTransportError | LmsApiError): number | undefined =>
+export const retryAfterOf = (error: LmsTransportError | LmsApiError): number | undefined =>
   error._tag === "LmsApiError" && error.status === 503 && error.retryAfter !== undefined
     ? Duration.toMillis(error.retryAfter)
     : undefined
@@ -51,16 +51,17 @@ const LASTING: ReadonlyArray<string | undefined> = [
  * Whether the failure is likely to pass, and the request may be made again. A read may; a write only where the service
  * has provably not seen it. (A throttle is none of these: there the service has provably not acted.)
  */
-export const isTransient = (error: LmsError): error is LmsTransportError | LmsApiError => {
+export const isRetryable = (error: LmsError): error is LmsTransportError | LmsApiError => {
   if (error._tag === "LmsTransportError") {
-    if (LASTING.includes(error.code) || handshake.isFailed(error.code) || error.reason === "Redirect") return false
+    if (LASTING.includes(error.code) || networkError.isTlsFailure(error.code) || error.reason === "Redirect")
+      return false
     return error.method === "GET" || error.outcome === "NotSent"
   }
   return error._tag === "LmsApiError" && error.method === "GET" && TRANSIENT.includes(error.status)
 }
 
 /** A throttle that can be waited out. One without a status was none: it is the permit that was waited for too long. */
-export const isThrottle = (error: LmsError): error is LmsRateLimitError =>
+export const isThrottleError = (error: LmsError): error is LmsRateLimitError =>
   error._tag === "LmsRateLimitError" && error.status !== 0
 
 const after = (now: number, wait: number) => Decision.continueWith(Interval.after(now + wait))
@@ -70,7 +71,7 @@ interface Throttled {
   readonly waited: number
 }
 
-export const throttled = (maxWait: Duration.DurationInput): Schedule.Schedule<Duration.Duration, LmsError> => {
+export const throttledSchedule = (maxWait: Duration.DurationInput): Schedule.Schedule<Duration.Duration, LmsError> => {
   const most = Duration.toMillis(maxWait)
   const initial: Throttled = { nth: 1, waited: 0 }
   return Schedule.makeWithState(initial, (now, error: LmsError, state) => {
@@ -85,13 +86,16 @@ export const throttled = (maxWait: Duration.DurationInput): Schedule.Schedule<Du
   })
 }
 
-export const transient = (times: number): Schedule.Schedule<Duration.Duration, LmsError> =>
+export const transientSchedule = (times: number): Schedule.Schedule<Duration.Duration, LmsError> =>
   Schedule.makeWithState(1, (now, error: LmsError, nth: number) => {
-    if (!isTransient(error) || nth > times) return Effect.succeed([nth, Duration.zero, Decision.done] as const)
+    if (!isRetryable(error) || nth > times) return Effect.succeed([nth, Duration.zero, Decision.done] as const)
     return Effect.map(Random.next, (jitter) => {
-      const wait = Math.max(retryWait(nth, jitter), askedBy(error) ?? 0)
+      const wait = Math.max(retryWait(nth, jitter), retryAfterOf(error) ?? 0)
       return [nth + 1, Duration.millis(wait), after(now, wait)] as const
     })
   })
 
-export const defaults: LmsScheduleService = { throttled, transient }
+export const defaultSchedules: LmsScheduleService = {
+  throttled: throttledSchedule,
+  transient: transientSchedule
+}

@@ -104,7 +104,7 @@ const watch = (asked: Asked): Watched => {
       return {
         ...made,
         trip: (exchange) => {
-          status = made.latest()?.trip.heard?.status ?? status
+          status = made.latest()?.trip.lastResponse?.status ?? status
           return made.trip(exchange)
         }
       }
@@ -117,13 +117,13 @@ const watch = (asked: Asked): Watched => {
           "http.request.method": template?.method,
           "url.template": template?.path,
           "server.address": latest === undefined ? undefined : new URL(latest.exchange.url).hostname,
-          "http.response.status_code": latest?.trip.heard?.status ?? (Exit.isSuccess(exit) ? status : undefined),
-          "http.request.resend_count": call?.spent.again,
+          "http.response.status_code": latest?.trip.lastResponse?.status ?? (Exit.isSuccess(exit) ? status : undefined),
+          "http.request.resend_count": call?.stats.retries,
           "error.type": error._tag,
-          "lms.requests": call?.spent.requests,
+          "lms.requests": call?.stats.requests,
           "lms.pages": pages === 0 ? undefined : pages,
           "lms.records": pages === 0 ? undefined : records,
-          "lms.waited_ms": call === undefined ? undefined : Math.round(call.spent.waited)
+          "lms.waited_ms": call === undefined ? undefined : Math.round(call.stats.waited)
         }
         for (const [name, value] of Object.entries(attributes)) if (value !== undefined) span.attribute(name, value)
       })

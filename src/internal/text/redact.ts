@@ -62,26 +62,26 @@ const masked = (pair: string, secret: number): string => {
 }
 
 /** The URL as it may be shown: secrets masked, no user name or password, no fragment. */
-export const url = (address: string): string => {
+export const redactUrl = (address: string): string => {
   const plain = address.replace(/#.*/s, "").replace(/^(\s*(?:[a-z]+\s+)?[a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i, "$1")
   return MAYBE_SECRET.test(decoded(plain)) ? mapQuery(plain, (pair, secret) => [masked(pair, secret)]) : plain
 }
 
 /** A link as it may be kept: byte for byte, or without its secrets where it carries any. */
-export const cursor = (token: Redacted.Redacted | undefined, link: string): string => {
-  const holdsToken = scrub(token, link) !== link
+export const redactCursor = (token: Redacted.Redacted | undefined, link: string): string => {
+  const holdsToken = redactToken(token, link) !== link
   const kept =
     MAYBE_SECRET.test(decoded(link)) || holdsToken
       ? mapQuery(link, (pair, at) => {
           const safe = at < 0 ? pair : pair.slice(0, Math.max(at - 1, 0))
-          return (safe === "" && pair !== "") || scrub(token, safe) !== safe ? [] : [safe]
+          return (safe === "" && pair !== "") || redactToken(token, safe) !== safe ? [] : [safe]
         })
       : link
-  return scrub(token, kept)
+  return redactToken(token, kept)
 }
 
 /** The path alone, for spans. */
-export const path = (address: string): string => address.replace(/[?#].*/s, "")
+export const urlPath = (address: string): string => address.replace(/[?#].*/s, "")
 
 /** How HTML writes the characters that it cannot hold. */
 const NAMED: Readonly<Record<string, string>> = {
@@ -121,10 +121,10 @@ const anyOf = (tokens: ReadonlyArray<ReadonlyArray<string>>): string => {
 /** Made once for each token: this runs on every failure. */
 const patterns = new WeakMap<object, Pattern>()
 
-const patternOf = (token: Redacted.Redacted): Pattern => patterns.get(token) ?? standFor(token, [token])
+const patternOf = (token: Redacted.Redacted): Pattern => patterns.get(token) ?? registerTokens(token, [token])
 
 /** From now on the token stands for all of these. */
-export const standFor = (token: Redacted.Redacted, tokens: ReadonlyArray<Redacted.Redacted>): Pattern => {
+export const registerTokens = (token: Redacted.Redacted, tokens: ReadonlyArray<Redacted.Redacted>): Pattern => {
   const all = tokens.map((one) => Array.from(Redacted.value(one)))
   const begins = new RegExp(anyOf(all.map((characters) => characters.slice(0, FIRST))))
   const made = { begins, whole: new RegExp(anyOf(all), "g") }
@@ -133,18 +133,19 @@ export const standFor = (token: Redacted.Redacted, tokens: ReadonlyArray<Redacte
 }
 
 /** The text without the token: as it is, and as it stands in a URL, in JSON and in HTML. */
-export const scrub = (token: Redacted.Redacted | undefined, text: string): string => {
+export const redactToken = (token: Redacted.Redacted | undefined, text: string): string => {
   if (token === undefined) return text
   const { begins, whole } = patternOf(token)
   return begins.test(text) ? text.replace(whole, "***") : text
 }
 
 /** The address as it may be shown to anyone: no secrets by name, and the token under no name either. */
-export const address = (token: Redacted.Redacted | undefined, text: string): string => url(scrub(token, text))
+export const redactedUrl = (token: Redacted.Redacted | undefined, text: string): string =>
+  redactUrl(redactToken(token, text))
 
 /** Each target of a Link header as it may be shown; one that breaks off as well. In one pass, whatever the service sends. */
 const link = (value: string): string =>
-  value.replace(/<[^>]*|[^<]+/g, (part) => (part.startsWith("<") ? `<${url(part.slice(1))}` : addresses(part)))
+  value.replace(/<[^>]*|[^<]+/g, (part) => (part.startsWith("<") ? `<${redactUrl(part.slice(1))}` : redactUrlsIn(part)))
 
 /** The headers that hold addresses hold their secrets, too. */
 const header = (name: string, value: string): string => {
@@ -153,26 +154,36 @@ const header = (name: string, value: string): string => {
       return link(value)
     case "location":
     case "content-location":
-      return url(value)
+      return redactUrl(value)
     case "refresh":
-      return addresses(value)
+      return redactUrlsIn(value)
     default:
       return value
   }
 }
 
 /** A response's headers as they may be kept. */
-export const headers = (
+export const redactHeaders = (
   token: Redacted.Redacted | undefined,
   incoming: Readonly<Record<string, string>>
 ): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(incoming).map(([name, value]) => [name, scrub(token, header(name, value))]))
+  Object.fromEntries(Object.entries(incoming).map(([name, value]) => [name, redactToken(token, header(name, value))]))
 
 /** Addresses in a text that is not ours, such as the complaint of an HTTP client. */
-export const addresses = (text: string): string => text.replace(/https?:\/\/[^\s"'<>]+/gi, url)
+export const redactUrlsIn = (text: string): string => text.replace(/https?:\/\/[^\s"'<>]+/gi, redactUrl)
 
 /** What a storage echoes of a signature that it refuses. */
 const ECHOED = /<((?:AWSAccessKeyId|SignatureProvided|StringToSign|CanonicalRequest|Policy)(?:Bytes)?)>[^<]*/gi
 
 /** The text of a storage's error without what it was signed with. */
-export const signed = (text: string): string => text.replace(ECHOED, "<$1>***")
+export const redactSignatures = (text: string): string => text.replace(ECHOED, "<$1>***")
+
+/**
+ * First and last characters, never more than a third of the token in all (so that a short one is not given away).
+ */
+export const abbreviate = (token: Redacted.Redacted | undefined): string => {
+  const value = token === undefined ? "" : Redacted.value(token)
+  if (value.length <= 12) return "***"
+  const shown = Math.min(4, Math.floor(value.length / 6))
+  return `${value.slice(0, shown)}...${value.slice(-shown)}`
+}

@@ -26,7 +26,7 @@ interface RawBody {
 export type Body = Uint8Array | string | StreamedBody | RawBody
 
 /** A request on the wire: nothing is added to it but what the protocol asks for, nothing is followed, nothing repeated. */
-export interface Outgoing {
+export interface TransportRequest {
   readonly method: HttpMethod
   /** Sent byte for byte. */
   readonly url: string
@@ -41,7 +41,7 @@ export interface Outgoing {
 }
 
 /** How long an exchange may keep still, in milliseconds, and how much it may bring; Infinity for no bound. */
-export interface Limits {
+export interface TransportLimits {
   /** From the request to the answer's headers. */
   readonly headers: number
   /** From one byte of a body to the next. */
@@ -71,13 +71,13 @@ export const UNSENT = "ERR_UNSENT"
 const LONGEST_TEXT = 2 ** 29 - 24
 
 /** Whether bytes are too many for a text. */
-export const tooLong = (bytes: Uint8Array): boolean => bytes.length > LONGEST_TEXT
+export const exceedsStringLimit = (bytes: Uint8Array): boolean => bytes.length > LONGEST_TEXT
 
 /** What has come of a body since the last time; fails with nothing at its end. */
-export type Pull = Effect.Effect<ReadonlyArray<Uint8Array>, Option.Option<TransportError>>
+export type ChunkPull = Effect.Effect<ReadonlyArray<Uint8Array>, Option.Option<TransportError>>
 
 /** An answer whose body has not been read. It holds its connection until it is, or until its reader lets go. */
-export interface Incoming {
+export interface TransportResponse {
   readonly status: number
   readonly headers: HeaderFields
   /** The lines of Set-Cookie, for whoever keeps cookies. */
@@ -86,23 +86,26 @@ export interface Incoming {
    * Whether a body that is cut can be told from one that ends: not where only the end of the connection ends it. A
    * transport that cannot know says that it can.
    */
-  readonly delimited: boolean
+  readonly isDelimited: boolean
   /** The whole body as text where it is UTF-8, else its bytes: nothing is put in the place of what cannot be decoded. */
   readonly text: Effect.Effect<string | Uint8Array, TransportError>
   readonly bytes: Effect.Effect<Uint8Array, TransportError>
   /** The body as it comes. What is left of it when the scope closes is not wanted. */
-  readonly pieces: Effect.Effect<Pull, never, Scope.Scope>
+  readonly chunks: Effect.Effect<ChunkPull, never, Scope.Scope>
 }
 
 export interface TransportService {
-  readonly send: (request: Outgoing, limits: Limits) => Effect.Effect<Incoming, TransportError>
+  readonly send: (
+    request: TransportRequest,
+    limits: TransportLimits
+  ) => Effect.Effect<TransportResponse, TransportError>
 }
 
 /** Where there is one, the client layer sends through it; else it makes one over its `HttpClient`. */
 export class Transport extends Context.Tag("effect-lms/internal/Transport")<Transport, TransportService>() {}
 
 /**
- * Where a response made of an {@link Incoming} says whether its body is delimited: a client that wraps another hands on
+ * Where a response made of an {@link TransportResponse} says whether its body is delimited: a client that wraps another hands on
  * its responses as they are, so what is known of a body is not lost with the transport that knew it.
  */
 export const Delimited: unique symbol = Symbol.for("effect-lms/Delimited")

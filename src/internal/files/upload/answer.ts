@@ -1,7 +1,7 @@
 /** What the service and its storages say in an upload. */
 import type { LmsUploadedFile } from "../../../LmsResponse.js"
-import { isObject } from "../../answer/json.js"
-import { canParse } from "../../text/canParse.js"
+import { isObject } from "../../response/json.js"
+import { canParse } from "../../text/origin.js"
 
 const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined)
 

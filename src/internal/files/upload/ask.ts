@@ -3,19 +3,19 @@ import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type { LmsError } from "../../../LmsError.js"
 import type { LmsUploadedFile } from "../../../LmsResponse.js"
-import type { Answer } from "../../answer/answer.js"
-import * as body from "../../answer/body.js"
-import type { PreparedRequest } from "../../request/prepared.js"
+import type { PreparedRequest } from "../../request/preparedRequest.js"
+import type { RawResponse } from "../../response/body.js"
+import * as body from "../../response/body.js"
 import type { Call } from "../../send/call.js"
-import { whole } from "../../send/opened.js"
-import type { Sender } from "../../send/pipeline.js"
+import type { SendRequest } from "../../send/pipeline.js"
+import { readFully } from "../../send/responseReader.js"
 import * as answers from "./answer.js"
 import type { Content } from "./content.js"
 
 /** One upload, from its first answer on. */
 export interface Upload {
   readonly call: Call
-  readonly send: Sender
+  readonly send: SendRequest
   /** The first step's request: the others take their token and their headers from it. */
   readonly request: PreparedRequest
   readonly content: Content
@@ -26,7 +26,7 @@ export interface Upload {
 }
 
 export interface Asked {
-  readonly answer: Answer
+  readonly answer: RawResponse
   readonly data: unknown
 }
 
@@ -54,8 +54,8 @@ export const ask = Effect.fnUntraced(function* (
     url,
     body: undefined,
     headers: new URL(url).origin === request.tokenOrigin ? headers : usual(headers),
-    once
+    notIdempotent: once
   }
-  const answer = yield* send(asked, whole)(url)
-  return { answer, data: yield* body.data(answer) }
+  const answer = yield* send(asked, readFully)(url)
+  return { answer, data: yield* body.parseBody(answer) }
 })

@@ -3,9 +3,9 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type { LmsError } from "../../../LmsError.js"
-import { isObject } from "../../answer/json.js"
-import { shown } from "../../text/duration.js"
-import * as monotonic from "../../transport/monotonic.js"
+import * as clock from "../../clock.js"
+import { isObject } from "../../response/json.js"
+import { formatDuration } from "../../text/describe.js"
 import * as answers from "./answer.js"
 import { type Asked, ask, type Shown, shows, type Upload } from "./ask.js"
 import { failed, type Stage, unusable } from "./failure.js"
@@ -67,7 +67,7 @@ const texts = (value: unknown): ReadonlyArray<string> => (typeof value === "stri
 export const follow = Effect.fnUntraced(function* (upload: Upload, url: string): Effect.fn.Return<Shown, LmsError> {
   const { pollInterval, keepsBoth, pollTimeout } = upload
   const fetching: Stage = { step: "Fetch", safeToRepeat: !keepsBoth }
-  const began = yield* monotonic.now
+  const began = yield* clock.now
   for (;;) {
     const { answer, data } = yield* Effect.mapError(ask(upload, url, false), (error) => failed(fetching, error))
     const state = isObject(data) ? data : {}
@@ -84,9 +84,9 @@ export const follow = Effect.fnUntraced(function* (upload: Upload, url: string):
       const messages = [...texts(state.message), ...texts(results.message)]
       return yield* unusable(answer.exchange, { step: "Transfer", safeToRepeat: true }, "says that it failed", messages)
     }
-    const waited = Math.round((yield* monotonic.now) - began)
+    const waited = Math.round((yield* clock.now) - began)
     if (waited + Duration.toMillis(pollInterval) > Duration.toMillis(pollTimeout)) {
-      const problem = `is still "${String(state.workflow_state)}" after ${shown(waited)} (option pollTimeout)`
+      const problem = `is still "${String(state.workflow_state)}" after ${formatDuration(waited)} (option pollTimeout)`
       return yield* unusable(answer.exchange, fetching, problem)
     }
     yield* Effect.sleep(pollInterval)

@@ -1,9 +1,9 @@
 /** What is uploaded, and how it is described to the service. */
 import * as Either from "effect/Either"
 import type { LmsRequestError } from "../../../LmsError.js"
-import { invalid } from "../../request/invalid.js"
-import { canParse } from "../../text/canParse.js"
-import { numeral } from "../../text/kind.js"
+import { requestError } from "../../request/invalid.js"
+import { describeNumber } from "../../text/describe.js"
+import { canParse } from "../../text/origin.js"
 import * as mediaType from "../mediaType.js"
 import type { Source } from "../source.js"
 
@@ -30,7 +30,7 @@ export const present = (params: Named): Named =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null && value !== undefined))
 
 const wrong = (name: string, problem: string): Either.Either<never, LmsRequestError> =>
-  Either.left(invalid("Parameter", name, problem))
+  Either.left(requestError("Parameter", name, problem))
 
 const isSize = (given: unknown, size: number): boolean =>
   (typeof given === "string" && given.trim() !== "" ? Number(given) : given) === size || given === BigInt(size)
@@ -50,7 +50,7 @@ export const describe = (source: Source | undefined, given: Named): Either.Eithe
   if (source !== undefined && given.size !== undefined && !isSize(given.size, source.size)) {
     return wrong(
       "size",
-      `The parameter "size" is ${numeral(given.size)}, and the file has ${source.size} bytes: leave it out.`
+      `The parameter "size" is ${describeNumber(given.size)}, and the file has ${source.size} bytes: leave it out.`
     )
   }
   for (const name of ["name", "content_type"]) {

@@ -1,8 +1,8 @@
 /** Failures of an upload's steps, as an `LmsUploadError`. */
 import { type LmsError, LmsUploadError } from "../../../LmsError.js"
-import type { Exchange } from "../../answer/exchange.js"
-import * as failure from "../../answer/failure.js"
-import { visible } from "../../text/visible.js"
+import type { Exchange } from "../../request/exchange.js"
+import * as errors from "../../response/errors.js"
+import { escapeControl } from "../../text/escape.js"
 
 /** A file that the service fetches is not sent by anybody, so what remains of its steps is told in other words. */
 type Step = LmsUploadError["step"] | "Fetch"
@@ -42,7 +42,7 @@ export const failed = ({ safeToRepeat, step }: Stage, error: LmsError): LmsError
         status: "status" in error ? error.status : undefined,
         code: "code" in error ? error.code : undefined,
         messages: "messages" in error ? error.messages : [],
-        message: `${WHERE[step]}: ${error.message.replace(failure.UNSURE, "")}${advice(safeToRepeat)}`
+        message: `${WHERE[step]}: ${error.message.replace(errors.OUTCOME_UNKNOWN, "")}${advice(safeToRepeat)}`
       })
     default:
       return error
@@ -56,13 +56,13 @@ export const unusable = (
   problem: string,
   messages: ReadonlyArray<string> = []
 ): LmsUploadError => {
-  const said = messages.map((message) => exchange.scrub(message))
-  const text = [exchange.scrub(problem), ...said].join(": ")
+  const said = messages.map((message) => exchange.redact(message))
+  const text = [exchange.redact(problem), ...said].join(": ")
   return new LmsUploadError({
-    ...exchange.place,
+    ...exchange.location,
     step: named(step),
     safeToRepeat,
     messages: said,
-    message: visible(`${WHERE[step]}: ${exchange.shown} ${text.replace(/\.$/, "")}.${advice(safeToRepeat)}`)
+    message: escapeControl(`${WHERE[step]}: ${exchange.description} ${text.replace(/\.$/, "")}.${advice(safeToRepeat)}`)
   })
 }

@@ -1,9 +1,9 @@
 /** The second step of an upload: the form with the file goes to the storage. */
 import * as Effect from "effect/Effect"
 import type { LmsError } from "../../../LmsError.js"
-import * as body from "../../answer/body.js"
-import type { PreparedRequest } from "../../request/prepared.js"
-import { whole } from "../../send/opened.js"
+import type { PreparedRequest } from "../../request/preparedRequest.js"
+import * as body from "../../response/body.js"
+import { readFully } from "../../send/responseReader.js"
 import * as formBody from "../formBody.js"
 import * as answers from "./answer.js"
 import { type Asked, type Upload, usual } from "./ask.js"
@@ -29,12 +29,12 @@ export const transfer = Effect.fnUntraced(function* (
     body: form.body,
     token: undefined,
     tokenOrigin: undefined,
-    wantsJson: false
+    acceptsJson: false
   }
   const sent = send(posted, {
-    ...whole,
+    ...readFully,
     // Where they lead is the third step's, and not to be asked for without its token.
-    takes: (status) => status === 301 || status === 302 || status === 303
+    accepts: (status) => status === 301 || status === 302 || status === 303
   })
   const answer = yield* Effect.mapError(sent(url), (error) => {
     // Until it is confirmed a stored file is nobody's. The storage that needs no confirmation may have kept it.
@@ -44,6 +44,6 @@ export const transfer = Effect.fnUntraced(function* (
     const safeToRepeat = answers.isConfirmedLater(start) || refused || unsent || !keepsBoth
     return failed({ step: "Transfer", safeToRepeat }, error)
   })
-  const data = yield* Effect.orElseSucceed(body.data(answer), () => undefined)
+  const data = yield* Effect.orElseSucceed(body.parseBody(answer), () => undefined)
   return { answer, data }
 })

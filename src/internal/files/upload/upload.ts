@@ -6,18 +6,18 @@ import type { LmsError, LmsRequestError } from "../../../LmsError.js"
 import type { LmsUploadOptions } from "../../../LmsOptions.js"
 import type { LmsUploadedFile } from "../../../LmsResponse.js"
 import type { LmsConfigService } from "../../../LmsService.js"
-import type { Answer } from "../../answer/answer.js"
-import * as body from "../../answer/body.js"
-import * as errorBody from "../../answer/errorBody.js"
-import { Exchange } from "../../answer/exchange.js"
-import * as bounds from "../../request/bounds.js"
-import * as types from "../../request/given.js"
-import { invalid } from "../../request/invalid.js"
+import { Exchange } from "../../request/exchange.js"
+import { requestError } from "../../request/invalid.js"
+import * as callLimits from "../../request/limits.js"
 import { prepare } from "../../request/prepare.js"
+import * as validate from "../../request/validate.js"
+import type { RawResponse } from "../../response/body.js"
+import * as body from "../../response/body.js"
+import * as errorBody from "../../response/errorBody.js"
 import * as deadline from "../../send/deadline.js"
-import { whole } from "../../send/opened.js"
-import { kind } from "../../text/kind.js"
-import { visible } from "../../text/visible.js"
+import { readFully } from "../../send/responseReader.js"
+import { describeType } from "../../text/describe.js"
+import { escapeControl } from "../../text/escape.js"
 import type { Files } from "../files.js"
 import * as sources from "../source.js"
 import * as answers from "./answer.js"
@@ -31,25 +31,29 @@ const DEFAULT_ENDPOINT = "POST /api/v1/courses/:course_id/files"
 
 /** The file as the service has it, with the answer that says so. */
 export interface Uploaded {
-  readonly answer: Answer
+  readonly answer: RawResponse
   readonly file: LmsUploadedFile
 }
 
 /** The parameters and the file of an upload. */
 const given = (path: unknown, params: unknown): Either.Either<void, LmsRequestError> => {
-  if (path !== undefined && !types.isText(path)) {
+  if (path !== undefined && !validate.isString(path)) {
     return Either.left(
-      invalid(
+      requestError(
         "Parameter",
         "path",
-        `The path is ${kind(path)}: give the path of a file, or undefined for a url parameter.`
+        `The path is ${describeType(path)}: give the path of a file, or undefined for a url parameter.`
       )
     )
   }
-  return types.isRecord(params) && !(params instanceof Uint8Array)
+  return validate.isRecord(params) && !(params instanceof Uint8Array)
     ? Either.right(undefined)
     : Either.left(
-        invalid("Parameter", "params", `The parameters are ${kind(params)}: give an object with names and values.`)
+        requestError(
+          "Parameter",
+          "params",
+          `The parameters are ${describeType(params)}: give an object with names and values.`
+        )
       )
 }
 
@@ -60,12 +64,12 @@ const begin = Effect.fnUntraced(function* ({
   request,
   send
 }: Pick<Upload, "request" | "send">): Effect.fn.Return<answers.Started, LmsError> {
-  const answer = yield* Effect.mapError(send(request, whole)(request.url), (error) =>
+  const answer = yield* Effect.mapError(send(request, readFully)(request.url), (error) =>
     error._tag === "LmsTransportError" && error.outcome === "Unknown" ? failed(START, error) : error
   )
-  const started = answers.started(yield* body.data(answer))
+  const started = answers.started(yield* body.parseBody(answer))
   if (started !== undefined) return started
-  const messages = typeof answer.body === "string" ? errorBody.messages(answer.contentType, answer.body) : []
+  const messages = typeof answer.body === "string" ? errorBody.errorMessages(answer.contentType, answer.body) : []
   return yield* unusable(answer.exchange, START, "names no address to upload to", messages)
 })
 
@@ -81,7 +85,7 @@ const finish = Effect.fnUntraced(function* (
     return yield* unusable(answer.exchange, stage, problem)
   }
   if (!answers.isNamed(data, name)) {
-    yield* Effect.logWarning(visible(`"${name}" was uploaded, and the service calls it "${data.display_name}"`))
+    yield* Effect.logWarning(escapeControl(`"${name}" was uploaded, and the service calls it "${data.display_name}"`))
   }
   return { answer, file: data }
 })
@@ -99,8 +103,8 @@ export const upload = Effect.fnUntraced(function* (
   options: LmsUploadOptions
 ): Effect.fn.Return<Uploaded, LmsError> {
   yield* given(path, params)
-  const pollInterval = yield* bounds.duration("pollInterval", options.pollInterval, Duration.seconds(2))
-  const pollTimeout = yield* bounds.duration("pollTimeout", options.pollTimeout, Duration.minutes(30))
+  const pollInterval = yield* callLimits.duration("pollInterval", options.pollInterval, Duration.seconds(2))
+  const pollTimeout = yield* callLimits.duration("pollTimeout", options.pollTimeout, Duration.minutes(30))
   const named = present(params)
   const extra = present(options.params ?? {})
   const source = path === undefined ? undefined : yield* sources.source(files, path)
@@ -113,14 +117,14 @@ export const upload = Effect.fnUntraced(function* (
     { ...options, method: "POST" }
   )
   if (request.form !== undefined) {
-    return yield* invalid(
+    return yield* requestError(
       "Parameter",
       "params",
       "An upload sends the file at its path, and no other: leave the file among the parameters out, or use lms."
     )
   }
   if (request.method === "GET") {
-    return yield* invalid(
+    return yield* requestError(
       "Method",
       "GET",
       "An upload begins with a POST: write the endpoint with it, or without a method."

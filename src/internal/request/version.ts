@@ -1,2 +1,0 @@
-/** The package's version; a test holds it to package.json. */
-export const version = "0.1.0"
