@@ -1,7 +1,7 @@
 /** Records as JSON: an array, lines, or indented for people. */
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import * as lines from "../../export/lines.js"
+import * as lines from "../../export/jsonLines.js"
 import { escapeControl } from "../../internal/text/escape.js"
 import { isTerminal, type OutputError, stdout } from "./output.js"
 import { type Field, type Format, type Page, selectFields } from "./records.js"
@@ -16,7 +16,7 @@ const recordTexts = (page: Page, fields: ReadonlyArray<Field> | undefined): Effe
 export const jsonLines =
   (fields: ReadonlyArray<Field> | undefined): Format =>
   (pages) =>
-    Stream.mapEffect(pages, (page) => Effect.map(recordTexts(page, fields), lines.of))
+    Stream.mapEffect(pages, (page) => Effect.map(recordTexts(page, fields), lines.formatLines))
 
 /** One array: opened before the first page is read, and closed after the last one. */
 const arrayOf =

@@ -1,22 +1,22 @@
-/** What is kept: the words of the API, by the names of the fields that hold them. Everything else is replaced. */
+/** Values that a cassette keeps: keywords of the API, by the names of their fields. Everything else is replaced. */
 
 const BOUNDARY = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g
 
-/** Longer than any name of the API. */
-const LONGEST_NAME = 64
+/** Longer than any field name of the API. */
+const MAX_NAME_CHARS = 64
 
-const spelled = (text: string): string =>
+const toSnakeCase = (text: string): string =>
   text
     .replace(BOUNDARY, "_")
     .replace(/[^A-Za-z0-9]+/g, "_")
     .toLowerCase()
     .replace(/^_|_$/g, "")
 
-/** One spelling for all: `loginId`, `login_id`, `Login ID` and `login-id` are one field. */
-export const snake = (name: string): string => spelled(name.slice(0, LONGEST_NAME))
+/** Normalizes a field name: `loginId`, `login_id`, `Login ID` and `login-id` are the same field. */
+export const normalizeName = (name: string): string => toSnakeCase(name.slice(0, MAX_NAME_CHARS))
 
-/** The last name in brackets: `user[name]` is the field `name`. */
-export const lastOf = (name: string): string => {
+/** The last name in bracket notation: `user[name]` is the field `name`. */
+export const lastName = (name: string): string => {
   const plain = name.replaceAll("[]", "")
   return plain.endsWith("]") ? plain.slice(plain.lastIndexOf("[") + 1, -1) : plain
 }
@@ -37,7 +37,7 @@ const ROLE_FIELD = /(?:^|_)roles?$/
 
 const GRADE = /^(?:[A-F][+-]?|complete|incomplete|pass|fail|excused|EX)$/
 
-/** The words of which the service makes its own: `submission_types`, `StudentEnrollment`, `Quizzes::Quiz`. */
+/** Words that make up API keywords: `submission_types`, `StudentEnrollment`, `Quizzes::Quiz`. */
 const VOCABULARY: ReadonlySet<string> = new Set(
   `a absent acceptance accepted access account active activity add admin after aggregate alignment all allow allowed
   alphabetical always an and annotation announcement announcements anonymous answer answers any api app application appointment
@@ -82,33 +82,33 @@ const VOCABULARY: ReadonlySet<string> = new Set(
   wednesday week weekly wiki with word wordprocessingml www x xls xlsx xml year yes ymd your zip`.split(/\s+/)
 )
 
-/** Words with what stands between them: no name, and no secret, is made of these alone. */
-const isWords = (text: string): boolean =>
+/** Whether a text consists of these words and separators only. Names and secrets do not. */
+const isVocabulary = (text: string): boolean =>
   text.length <= 100 &&
   /^[A-Za-z]+(?:(?:[_.:/+-]|::)[A-Za-z]+)*$/.test(text) &&
-  spelled(text)
+  toSnakeCase(text)
     .split("_")
     .every((word) => VOCABULARY.has(word))
 
 const LOCALE = /^[a-z]{2}(?:[-_][A-Z]{2})?$/
 
-const zones = new Set(Intl.supportedValuesOf("timeZone"))
+const TIME_ZONES = new Set(Intl.supportedValuesOf("timeZone"))
 
-/** What an id may be besides a number: `course_7` and `7~12`. */
-const CODE =
+/** Ids that are not numbers: `course_7` and `7~12`. */
+const ID_CODE =
   /^(?:(?:account|appointment_group|assignment|attachment|calendar_event|course|course_section|discussion_topic|enrollment|group|group_category|module|quiz|rubric|section|submission|user|wiki_page)_|\d{1,5}~)\d{1,20}$/
 
-const isId = (text: string): boolean => /^\d{1,20}$/.test(text) || CODE.test(text)
+const isId = (text: string): boolean => /^\d{1,20}$/.test(text) || ID_CODE.test(text)
 
 export const isTimeField = (name: string): boolean => TIME_FIELD.test(name)
 
 export const isIdField = (name: string): boolean => ID_FIELD.test(name)
 
-/** Whether a field holds words of the service, in which no name is looked for: `"type": "Page"` is not Ms Page. */
+/** Whether the values of a field are API keywords, in which names are not searched for: `"type": "Page"` is not a person. */
 export const isWordField = (name: string): boolean => WORD_FIELD.test(name) || ROLE_FIELD.test(name)
 
-/** A number that is an id, a count or a score, or has too few digits to be somebody's. */
-const keepsNumber = (name: string, digits: string): boolean =>
+/** Whether a number is an id, a count or a score, or too short to be personal. */
+const isKeptNumber = (name: string, digits: string): boolean =>
   isIdField(name) || COUNT_FIELD.test(name) || digits.replace(/^-|\..*/g, "").length <= 6
 
 const SENTENCES: ReadonlySet<string> = new Set([
@@ -148,31 +148,31 @@ const SENTENCES: ReadonlySet<string> = new Set([
   "not_a_number"
 ])
 
-/** What the service says of errors, word by word. */
+/** Whether a text is a standard error message of the service. */
 const isSentence = (text: string): boolean => SENTENCES.has(text)
 
-/** Whether a text is one of the API's own, in a field of this name (as `snake` spells it). */
-export const isKept = (name: string, text: string): boolean => {
+/** Whether a text in a field with this normalized name is a value of the API and not personal. */
+export const isApiValue = (name: string, text: string): boolean => {
   if (/^(?:true|false|null)$/.test(text) || isSentence(text)) return true
-  if (/^-?\d{1,20}(?:\.\d{1,20})?$/.test(text)) return keepsNumber(name, text)
+  if (/^-?\d{1,20}(?:\.\d{1,20})?$/.test(text)) return isKeptNumber(name, text)
   if (ISO.test(text)) return isTimeField(name)
-  if (isIdField(name) && CODE.test(text)) return true
+  if (isIdField(name) && ID_CODE.test(text)) return true
   if (/(?:^|_)grade$/.test(name)) return GRADE.test(text)
   if (/locale$|^language$/.test(name)) return LOCALE.test(text)
-  return isWordField(name) && (isWords(text) || zones.has(text))
+  return isWordField(name) && (isVocabulary(text) || TIME_ZONES.has(text))
 }
 
 const KEY = /^_{0,2}[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*$/
 
 /**
- * Whether the name of a member or a parameter is one that a program may have written: programs find values by it, so it
- * is not replaced where it can be no secret.
+ * Whether the name of a member or parameter may occur in the code of a program. Programs look values up by these names, so they are
+ * kept unless they may be secrets.
  */
-export const isName = (key: string): boolean =>
+export const isKeyName = (key: string): boolean =>
   key === "" ||
   /^_?\d{1,20}$/.test(key) ||
-  CODE.test(key) ||
-  (key.length <= LONGEST_NAME && KEY.test(key) && key.replace(/\D/g, "").length <= 4)
+  ID_CODE.test(key) ||
+  (key.length <= MAX_NAME_CHARS && KEY.test(key) && key.replace(/\D/g, "").length <= 4)
 
 const PATH_WORDS: ReadonlySet<string> = new Set(
   `account_notifications accounts activity activity_stream admins analytics announcements anonymous api appointment_groups
@@ -191,10 +191,10 @@ const PATH_WORDS: ReadonlySet<string> = new Set(
 )
 
 /**
- * Whether a segment of a path is the API's. A word that the list has not may stand behind an id or a version at the
- * service itself: what is new there is a collection, and nobody's name.
+ * Whether a path segment belongs to the API. In paths of the service (`api`) unknown words after an id or version are allowed too:
+ * there they are names of collections, not of persons.
  */
-export const isSegment = (segment: string, before: string, api: boolean): boolean =>
+export const isApiSegment = (segment: string, before: string, api: boolean): boolean =>
   segment === "" ||
   isId(segment) ||
   /^v\d$/.test(segment) ||
@@ -206,15 +206,15 @@ export const isSegment = (segment: string, before: string, api: boolean): boolea
 const FILE =
   /(?<=.)\.(?:7z|avi|bin|bmp|css|csv|doc|docx|gif|gz|heic|htm|html|imscc|ipynb|jpeg|jpg|js|json|m4a|md|mov|mp3|mp4|mpeg|odp|ods|odt|ogg|pdf|png|ppt|pptx|py|rar|rtf|svg|tar|tex|tif|tiff|tsv|txt|wav|webm|webp|xls|xlsx|xml|zip)$/i
 
-/** The ending of a file's name as it is written, which says what kind of file it is. */
-export const endingOf = (text: string): string =>
+/** The extension of a file name, unchanged. Empty if it is not a known one. */
+export const fileExtension = (text: string): string =>
   text.length > 255 || /[\r\n/\\<>]/.test(text) ? "" : (FILE.exec(text)?.[0] ?? "")
 
-/** A media type with its charset; other parameters may say anything. */
+/** A media type. Parameters other than charset and q are not kept. */
 const MEDIA = /^\s*([\w*]{1,20}\/[A-Za-z*][A-Za-z0-9.+*-]{0,80})\s*(?:;|$)/
 
-/** A header that lists media types, without what is not known of them. */
-export const media = (header: string): string =>
+/** Removes unknown parameters from a header that lists media types. */
+export const filterMediaTypes = (header: string): string =>
   header
     .slice(0, 1000)
     .split(",")

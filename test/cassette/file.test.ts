@@ -1,4 +1,4 @@
-/** A cassette's file: it is written whole or not at all, and one that was cut, mixed up or edited says where it is wrong. */
+/** The cassette file: written completely or not at all, and an invalid file is an error that says where. */
 import * as PlatformError from "@effect/platform/Error"
 import * as FileSystem from "@effect/platform/FileSystem"
 import { describe, expect, it } from "@effect/vitest"
@@ -18,40 +18,40 @@ const cassette: CassetteFile = {
   exchanges: [{ request, response: { ...response, body: { base64: Uint8Array.of(0, 255) } } }]
 }
 
-const refused = (method: string, code: string, reason: PlatformError.SystemErrorReason = "Unknown") =>
+const systemError = (method: string, code: string, reason: PlatformError.SystemErrorReason = "Unknown") =>
   new PlatformError.SystemError({
     module: "FileSystem",
     method,
     reason,
-    description: `${code}: the disk says no`,
+    description: `${code}: disk error`,
     pathOrDescriptor: "there",
     cause: Object.assign(new Error(code), { code })
   })
 
 const read = (text: string) =>
   file
-    .read(FILE)
+    .readCassette(FILE)
     .pipe(
       Effect.provideService(FileSystem.FileSystem, FileSystem.makeNoop({ readFileString: () => Effect.succeed(text) }))
     )
 
-const whole = JSON.stringify({ version: 1, exchanges: [{ request, response }] })
+const complete = JSON.stringify({ version: 1, exchanges: [{ request, response }] })
 const withExchange = (exchange: unknown) => JSON.stringify({ version: 1, exchanges: [{ request, response }, exchange] })
 const withBody = (body: unknown) => withExchange({ request, response: { ...response, body } })
 
-describe("a cassette that cannot be replayed", () => {
+describe("readCassette", () => {
   it.effect.each([
     ["an empty file", "", /JSON/],
-    ["one that was cut", whole.slice(0, -5), /JSON/],
-    ["a conflict of versions", `<<<<<<< HEAD\n${whole}`, /JSON/],
-    ["another file", "[]", /^Expected .*, actual \[\]$/],
-    ["a text", '"a"', /^Expected .*, actual "a"$/],
+    ["a truncated file", complete.slice(0, -5), /JSON/],
+    ["a merge conflict", `<<<<<<< HEAD\n${complete}`, /JSON/],
+    ["another JSON file", "[]", /^Expected .*, actual \[\]$/],
+    ["a string", '"a"', /^Expected .*, actual "a"$/],
     ["no version", '{"exchanges":[]}', /^at version, is missing$/],
     ["another version", '{"version":2,"exchanges":[]}', /^at version, Expected 1, actual 2$/],
     ["no exchanges", '{"version":1}', /^at exchanges, is missing$/],
-    ["no answer", withExchange({ request }), /^at exchanges\[1\], neither a response nor a failure$/],
+    ["no response", withExchange({ request }), /^at exchanges\[1\], neither a response nor a failure$/],
     ["no request", withExchange({ response }), /^at exchanges\[1\]\.request, is missing$/],
-    ["an exchange that is none", withExchange(7), /^at exchanges\[1\], Expected .*, actual 7$/],
+    ["an exchange that is a number", withExchange(7), /^at exchanges\[1\], Expected .*, actual 7$/],
     [
       "a status",
       withExchange({ request, response: { ...response, status: "200" } }),
@@ -75,34 +75,33 @@ describe("a cassette that cannot be replayed", () => {
       withExchange({ request, failure: { reason: "None", message: "" } }),
       /^at exchanges\[1\]\.failure\.reason, Expected .*, actual "None"$/
     ]
-  ] as ReadonlyArray<[string, string, RegExp]>)("says where it is wrong: %s", ([, text, where]) =>
+  ] as ReadonlyArray<[string, string, RegExp]>)("reports where it is invalid: %s", ([, text, where]) =>
     Effect.gen(function* () {
       const error = yield* Effect.flip(read(text))
       expect(error).toBeInstanceOf(CassetteError)
       expect(error).toMatchObject({ file: FILE, reason: "Damaged" })
       const [, what = ""] =
-        /^courses\.json is no cassette that can be replayed: (.*)\. Mend it there, or record it again\.$/s.exec(
-          error.message
-        ) ?? []
+        /^The cassette courses\.json is invalid: (.*)\. Correct it there, or record it again\.$/s.exec(error.message) ??
+        []
       expect(what).toMatch(where)
     })
   )
 
-  it.effect("is one that is not there, or that nobody may read", () =>
+  it.effect("fails if the file does not exist or cannot be read", () =>
     Effect.gen(function* () {
       const reading = (error: PlatformError.PlatformError) =>
-        Effect.flip(file.read(FILE)).pipe(
+        Effect.flip(file.readCassette(FILE)).pipe(
           Effect.provideService(
             FileSystem.FileSystem,
             FileSystem.makeNoop({ readFileString: () => Effect.fail(error) })
           )
         )
-      expect(yield* reading(refused("readFile", "ENOENT", "NotFound"))).toMatchObject({
+      expect(yield* reading(systemError("readFile", "ENOENT", "NotFound"))).toMatchObject({
         file: FILE,
         reason: "Missing",
-        message: "There is no cassette courses.json: record it first."
+        message: "The cassette courses.json does not exist. Record it first."
       })
-      expect(yield* reading(refused("readFile", "EACCES", "PermissionDenied"))).toMatchObject({
+      expect(yield* reading(systemError("readFile", "EACCES", "PermissionDenied"))).toMatchObject({
         file: FILE,
         reason: "File",
         message: expect.stringMatching(/^The cassette courses\.json cannot be read: .*EACCES/s)
@@ -117,7 +116,7 @@ type Patch = (fs: FileSystem.FileSystem) => Partial<FileSystem.FileSystem>
 
 const OLD = '{"version":1,"exchanges":[]}\n'
 
-/** Writes over an older cassette, on a disk of which something fails. */
+/** Replaces an older cassette on a disk with a failing operation. */
 const writing = (patch: Patch = () => ({})) =>
   Effect.gen(function* () {
     const disk = memory.make({})
@@ -126,7 +125,7 @@ const writing = (patch: Patch = () => ({})) =>
     )
     const log: Array<string> = []
     const fs = { ...disk.fs, ...patch(disk.fs) }
-    const exit = yield* Effect.exit(file.write(FILE, cassette)).pipe(
+    const exit = yield* Effect.exit(file.writeCassette(FILE, cassette)).pipe(
       Effect.provideService(FileSystem.FileSystem, fs),
       Effect.provide(
         Logger.replace(
@@ -139,9 +138,9 @@ const writing = (patch: Patch = () => ({})) =>
     return { error, log, names: disk.names(), content: disk.content(FILE)?.toString(), disk }
   })
 
-const fail = (method: string, code: string) => Effect.fail(refused(method, code))
+const fail = (method: string, code: string) => Effect.fail(systemError(method, code))
 
-/** Opens as the disk does, and gives a handle some of which fails. */
+/** Returns a file handle with a failing operation. */
 const handle =
   (patch: (open: FileSystem.File) => Partial<FileSystem.File>): Patch =>
   (fs) => ({ open: (path, options) => Effect.map(fs.open(path, options), (open) => ({ ...open, ...patch(open) })) })
@@ -152,8 +151,8 @@ const unclosed =
     open: (path, options) => Effect.acquireRelease(fs.open(path, options), () => Effect.die(cause))
   })
 
-describe("a cassette that is written", () => {
-  it.effect("is there as a whole, one exchange under the other, and nothing else is", () =>
+describe("writeCassette", () => {
+  it.effect("writes formatted JSON and leaves no other file", () =>
     Effect.gen(function* () {
       const { content, disk, error, log, names } = yield* writing()
       expect(error).toBeUndefined()
@@ -165,7 +164,9 @@ describe("a cassette that is written", () => {
           2
         )}\n`
       )
-      expect(yield* file.read(FILE).pipe(Effect.provideService(FileSystem.FileSystem, disk.fs))).toEqual(cassette)
+      expect(yield* file.readCassette(FILE).pipe(Effect.provideService(FileSystem.FileSystem, disk.fs))).toEqual(
+        cassette
+      )
     })
   )
 
@@ -177,7 +178,7 @@ describe("a cassette that is written", () => {
     ["close without a reason", "could not be closed (no reason given)", unclosed("nothing")],
     ["rename", "EACCES", () => ({ rename: () => fail("rename", "EACCES") })]
   ] as ReadonlyArray<[string, string, Patch]>)(
-    "leaves the older one, and says why, where the disk fails: %s",
+    "keeps the older cassette and reports the reason if the disk fails: %s",
     ([, why, patch]) =>
       Effect.gen(function* () {
         const { content, error, log, names } = yield* writing(patch)
@@ -190,7 +191,7 @@ describe("a cassette that is written", () => {
       })
   )
 
-  it.effect("says what it could not remove either", () =>
+  it.effect("logs a temporary file that cannot be removed", () =>
     Effect.gen(function* () {
       const patch =
         (remove: Effect.Effect<never, PlatformError.PlatformError>): Patch =>
@@ -211,7 +212,7 @@ describe("a cassette that is written", () => {
     })
   )
 
-  it.effect("is synced before it takes the place of the older one, which nothing else in its way does", () =>
+  it.effect("syncs before the rename, and opens the temporary file exclusively", () =>
     Effect.gen(function* () {
       const steps: Array<string> = []
       const { error } = yield* writing((fs) => ({
@@ -231,13 +232,13 @@ describe("a cassette that is written", () => {
             fs.open(path, options)
           )
       }))
-      // Somebody else's file of that name would be an error.
+      // An existing file with that name is an error.
       expect(flags).toEqual(["wx"])
     })
   )
 })
 
-describe("the place of a cassette", () => {
+describe("prepareFile", () => {
   const preparing = (path: string, fs: Partial<FileSystem.FileSystem> = {}) => {
     const made: Array<unknown> = []
     const noop = FileSystem.makeNoop({
@@ -245,7 +246,7 @@ describe("the place of a cassette", () => {
       ...fs
     })
     return Effect.map(
-      Effect.either(file.prepare(path).pipe(Effect.provideService(FileSystem.FileSystem, noop))),
+      Effect.either(file.prepareFile(path).pipe(Effect.provideService(FileSystem.FileSystem, noop))),
       (done) => ({
         made,
         error: done._tag === "Left" ? done.left : undefined
@@ -253,7 +254,7 @@ describe("the place of a cassette", () => {
     )
   }
 
-  it.effect("is made before anything is recorded", () =>
+  it.effect("creates the directory before the recording", () =>
     Effect.gen(function* () {
       const recursive = { recursive: true }
       expect(yield* preparing("a/b/c.json")).toEqual({ made: [["a/b", recursive]], error: undefined })
@@ -264,7 +265,7 @@ describe("the place of a cassette", () => {
     })
   )
 
-  it.effect("is told to be none before anything is recorded", () =>
+  it.effect("fails before the recording if the file cannot be created", () =>
     Effect.gen(function* () {
       const { error } = yield* preparing("a/c.json", { makeDirectory: () => fail("makeDirectory", "EACCES") })
       expect(error).toBeInstanceOf(CassetteError)
@@ -280,7 +281,7 @@ describe("the place of a cassette", () => {
       expect((yield* preparing("a", stat("Directory"))).error).toMatchObject({
         file: "a",
         reason: "File",
-        message: "a is a folder: name a file in it."
+        message: "The cassette a is a directory. Use the path of a file."
       })
     })
   )

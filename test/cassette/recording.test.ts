@@ -1,18 +1,21 @@
-/** The cassette that comes of what was said: which headers, bodies and failures are in it, and when there can be none. */
+/** Building a cassette: which headers, bodies and failures it stores, and when that fails. */
 import { describe, expect, it } from "@effect/vitest"
 import * as Either from "effect/Either"
 import type { CassetteBody, CassetteExchange } from "../../src/cassette/Cassette.js"
-import * as tape from "../../src/cassette/tape.js"
+import * as recordings from "../../src/cassette/recording.js"
 
 const SERVICE = "https://uni.edu"
 const HOME = "https://canvas.example.invalid"
 const TOKEN = "7~h1ddenh1ddenh1dden"
 
-type Response = NonNullable<NonNullable<tape.Take["outcome"]>["response"]>
+type Response = NonNullable<NonNullable<recordings.RecordedExchange["outcome"]>["response"]>
 
-const sent = (body: string | Uint8Array, type = "application/json"): NonNullable<tape.Take["sent"]> => {
+const sent = (
+  body: string | Uint8Array,
+  type = "application/json"
+): NonNullable<recordings.RecordedExchange["body"]> => {
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body
-  return { type, chunks: [bytes], size: bytes.length, strange: undefined }
+  return { type, chunks: [bytes], size: bytes.length, unsupported: undefined }
 }
 
 const response = (body: string | Uint8Array = "", rest: Partial<Response> = {}): Response => ({
@@ -23,39 +26,42 @@ const response = (body: string | Uint8Array = "", rest: Partial<Response> = {}):
   ...rest
 })
 
-const take = (rest: Partial<tape.Take> = {}, answer: Partial<tape.Outcome> = {}): tape.Take => ({
+const recordedExchange = (
+  rest: Partial<recordings.RecordedExchange> = {},
+  answer: Partial<recordings.Outcome> = {}
+): recordings.RecordedExchange => ({
   method: "GET",
   url: `${SERVICE}/api/v1/courses`,
   headers: { authorization: `Bearer ${TOKEN}` },
-  sent: undefined,
+  body: undefined,
   outcome: { response: response(), failure: undefined, ...answer },
   ...rest
 })
 
-const options: tape.Options = { file: "a.json", maxBody: 100_000, fields: [], keep: [], values: [] }
+const options: recordings.RecordSettings = { file: "a.json", maxBody: 100_000, fields: [], keep: [], values: [] }
 
-const made = (takes: ReadonlyArray<tape.Take>, rest: Partial<tape.Options> = {}) =>
-  tape.make(takes, { ...options, ...rest })
+const build = (recorded: ReadonlyArray<recordings.RecordedExchange>, rest: Partial<recordings.RecordSettings> = {}) =>
+  recordings.buildCassette(recorded, { ...options, ...rest })
 
-const exchanges = (...takes: ReadonlyArray<tape.Take>): ReadonlyArray<CassetteExchange> =>
-  Either.getOrThrow(made(takes)).exchanges
+const exchanges = (...recorded: ReadonlyArray<recordings.RecordedExchange>): ReadonlyArray<CassetteExchange> =>
+  Either.getOrThrow(build(recorded)).exchanges
 
-const one = (rest?: Partial<tape.Take>, answer?: Partial<tape.Outcome>): CassetteExchange => {
-  const [first] = exchanges(take(rest, answer))
+const one = (rest?: Partial<recordings.RecordedExchange>, answer?: Partial<recordings.Outcome>): CassetteExchange => {
+  const [first] = exchanges(recordedExchange(rest, answer))
   if (first === undefined) throw new Error("no exchange")
   return first
 }
 
-const asked = (rest: Partial<tape.Take>) => one(rest).request
-const answered = (body: string | Uint8Array, type = "application/json"): CassetteBody | undefined =>
+const storedRequest = (rest: Partial<recordings.RecordedExchange>) => one(rest).request
+const storedBody = (body: string | Uint8Array, type = "application/json"): CassetteBody | undefined =>
   one({}, { response: response(body, { headers: { "content-type": type } }) }).response?.body
 
 /** What is kept of a header of a response. */
 const header = (name: string, value: string): string | undefined =>
   one({}, { response: response("", { headers: { [name]: value } }) }).response?.headers[name]
 
-describe("a request on a cassette", () => {
-  it("is its method, its address and what it accepts and sends", () => {
+describe("a stored request", () => {
+  it("has its method, URL, Accept, Content-Type and body", () => {
     const headers = {
       authorization: `Bearer ${TOKEN}`,
       accept: "application/json; q=0.9; x=hidden",
@@ -63,42 +69,44 @@ describe("a request on a cassette", () => {
       "user-agent": "hidden",
       cookie: "hidden"
     }
-    expect(asked({ method: "POST", headers, sent: sent('{"id":7}') })).toEqual({
+    expect(storedRequest({ method: "POST", headers, body: sent('{"id":7}') })).toEqual({
       method: "POST",
       url: `${HOME}/api/v1/courses`,
       headers: { accept: "application/json; q=0.9", "content-type": "application/json; charset=utf-8" },
       body: { json: { id: 7 } }
     })
-    expect(asked({})).toEqual({ method: "GET", url: `${HOME}/api/v1/courses`, headers: {} })
-    expect(asked({ sent: sent("") })).not.toHaveProperty("body")
+    expect(storedRequest({})).toEqual({ method: "GET", url: `${HOME}/api/v1/courses`, headers: {} })
+    expect(storedRequest({ body: sent("") })).not.toHaveProperty("body")
   })
 
-  it("has the type of its body where no header says one", () => {
-    expect(asked({ sent: sent("{}") }).headers).toEqual({ "content-type": "application/json" })
-    expect(asked({ sent: sent("{}", "") }).headers).toEqual({})
+  it("has the type of its body if there is no header", () => {
+    expect(storedRequest({ body: sent("{}") }).headers).toEqual({ "content-type": "application/json" })
+    expect(storedRequest({ body: sent("{}", "") }).headers).toEqual({})
     const headers = { "content-type": "text/csv" }
-    expect(asked({ headers, sent: sent("a", "text/plain") }).headers).toEqual(headers)
+    expect(storedRequest({ headers, body: sent("a", "text/plain") }).headers).toEqual(headers)
   })
 
-  it("is the same each time an upload is made: its boundary is not kept", () => {
+  it("has no boundary, so uploads match", () => {
     for (const type of [
       "multipart/form-data; boundary=ab",
       "multipart/form-data;\tBoundary=ab;\nx=1",
       'multipart/form-data; boundary="a, x/y, b"'
     ]) {
-      expect(asked({ sent: sent("--ab--\r\n", type) }).headers).toEqual({ "content-type": "multipart/form-data" })
+      expect(storedRequest({ body: sent("--ab--\r\n", type) }).headers).toEqual({
+        "content-type": "multipart/form-data"
+      })
     }
-    expect(asked({ sent: sent("--ab--\r\n", "multipart/form-data; boundary=ab") }).body).toEqual({ form: [] })
+    expect(storedRequest({ body: sent("--ab--\r\n", "multipart/form-data; boundary=ab") }).body).toEqual({ form: [] })
   })
 
-  it("of several chunks is one", () => {
+  it("concatenates chunks", () => {
     const chunks = ['{"id"', ":7}"].map((text) => new TextEncoder().encode(text))
-    expect(asked({ sent: { ...sent(""), chunks, size: 8 } }).body).toEqual({ json: { id: 7 } })
+    expect(storedRequest({ body: { ...sent(""), chunks, size: 8 } }).body).toEqual({ json: { id: 7 } })
   })
 })
 
-describe("an answer on a cassette", () => {
-  it("has its status, its kind and its end", () => {
+describe("a stored response", () => {
+  it("has its status, type, body, and whether it is undelimited", () => {
     expect(one({}, { response: response("[7]", { status: 201 }) }).response).toEqual({
       status: 201,
       headers: { "content-type": "application/json" },
@@ -108,7 +116,7 @@ describe("an answer on a cassette", () => {
     expect(undelimited).toEqual({ status: 200, headers: {}, undelimited: true })
   })
 
-  it("has of its headers only those that a client goes by", () => {
+  it("has only headers that clients use", () => {
     const headers = {
       "content-type": "application/json",
       "content-length": "7",
@@ -132,7 +140,7 @@ describe("an answer on a cassette", () => {
     ["7", "-1", "0.5", "123456789", "-1.25", "600.12345678901234567890"],
     ["Mon, 03 Aug 2026 14:06:00 GMT", "Monday, 03-Aug-26 14:06:00 GMT", "Wednesday, 03-Aug-26 14:06:00 GMT"],
     ["Mon Aug  3 14:06:00 2026", "Mon Aug 13 14:06:00 2026"]
-  ])("says how long to wait: %s", (...values) => {
+  ])("has Retry-After: %s", (...values) => {
     for (const value of values) expect(header("retry-after", value)).toBe(value)
   })
 
@@ -151,18 +159,18 @@ describe("an answer on a cassette", () => {
     "Adaday, 03-Aug-26 14:06:00 GMT",
     "Mon Aug  3 14:06:00 2026 ada",
     ""
-  ])("says it in no words of its own: %s", (value) => {
+  ])("has no Retry-After with other text: %j", (value) => {
     expect(header("retry-after", value)).toBeUndefined()
   })
 
-  it("says where it leads, at the place that stands for the service", () => {
+  it("has links to the replaced origin", () => {
     expect(header("location", `${SERVICE}/api/v1/files/7?token=${TOKEN}`)).toBe(`${HOME}/api/v1/files/7?token=token-1`)
     expect(header("link", `<${SERVICE}/api/v1/courses?page=2>; rel="next"; title="hidden"`)).toBe(
       `<${HOME}/api/v1/courses?page=2>; rel="next"`
     )
   })
 
-  it("says in which way to give a token, and nothing of who asks for it", () => {
+  it("has the scheme of a challenge without its realm", () => {
     for (const scheme of ["Basic", "Bearer", "Digest", "Negotiate"]) {
       expect(header("www-authenticate", `${scheme} realm="hidden"`)).toBe(scheme)
     }
@@ -171,8 +179,8 @@ describe("an answer on a cassette", () => {
     expect(header("www-authenticate", "hidden Bearer")).toBe("Unknown")
   })
 
-  it("has one made-up ETag for each", () => {
-    const tagged = (etag: string) => take({}, { response: response("", { headers: { etag } }) })
+  it("has a pseudonym for each ETag", () => {
+    const tagged = (etag: string) => recordedExchange({}, { response: response("", { headers: { etag } }) })
     const tags = exchanges(tagged('"5f"'), tagged('W/"6a"'), tagged('"5f"')).map(
       (exchange) => exchange.response?.headers
     )
@@ -180,31 +188,31 @@ describe("an answer on a cassette", () => {
   })
 })
 
-describe("a body on a cassette", () => {
-  it("is replaced by what it is", () => {
-    expect(answered('{"title":"hidden"}')).toEqual({ json: { title: "text-1" } })
-    expect(answered('while(1);{"title":"hidden"}')).toEqual({ text: 'while(1);{"title":"text-1"}' })
-    expect(answered('{"id":74140000000062631,"title":"hidden"}')).toEqual({
+describe("a stored body", () => {
+  it("is rewritten by its type", () => {
+    expect(storedBody('{"title":"hidden"}')).toEqual({ json: { title: "text-1" } })
+    expect(storedBody('while(1);{"title":"hidden"}')).toEqual({ text: 'while(1);{"title":"text-1"}' })
+    expect(storedBody('{"id":74140000000062631,"title":"hidden"}')).toEqual({
       text: '{"id":74140000000062631,"title":"text-1"}'
     })
-    expect(answered("one hidden\ntwo hidden", "text/plain")).toEqual({ text: "text-1\ntext-2" })
-    expect(answered("page=7&title=hidden", "application/x-www-form-urlencoded")).toEqual({
+    expect(storedBody("one hidden\ntwo hidden", "text/plain")).toEqual({ text: "text-1\ntext-2" })
+    expect(storedBody("page=7&title=hidden", "application/x-www-form-urlencoded")).toEqual({
       text: "page=7&title=text-1"
     })
-    expect(answered("id,login_id\n7,hidden\n", "text/csv")).toEqual({ text: "id,login_id\n7,login-1\n" })
-    expect(answered(Uint8Array.of(0, 1, 2))).toEqual({ base64: Uint8Array.of(255, 255, 255) })
+    expect(storedBody("id,login_id\n7,hidden\n", "text/csv")).toEqual({ text: "id,login_id\n7,login-1\n" })
+    expect(storedBody(Uint8Array.of(0, 1, 2))).toEqual({ base64: Uint8Array.of(255, 255, 255) })
   })
 
-  it("of people has their names replaced", () => {
+  it("of people has pseudonyms for names", () => {
     const url = `${SERVICE}/api/v1/courses/7/users`
     const body = '[{"id":1,"name":"Ada Byron"}]'
-    const people = one({ url, method: "PUT", sent: sent(body) }, { response: response(body) })
+    const people = one({ url, method: "PUT", body: sent(body) }, { response: response(body) })
     expect(people.request.body).toEqual({ json: [{ id: 1, name: "Person-1" }] })
     expect(people.response?.body).toEqual({ json: [{ id: 1, name: "Person-1" }] })
-    expect(answered(body)).toEqual({ json: [{ id: 1, name: "text-1" }] })
+    expect(storedBody(body)).toEqual({ json: [{ id: 1, name: "text-1" }] })
   })
 
-  it("that is uploaded is its fields, and its file without its content", () => {
+  it("of an upload has the fields, and the file without its content", () => {
     const form = [
       "--b",
       'content-disposition: form-data; name="title"',
@@ -221,7 +229,7 @@ describe("a body on a cassette", () => {
       "",
       "--b--"
     ].join("\r\n")
-    expect(asked({ sent: sent(form, "multipart/form-data; boundary=b") }).body).toEqual({
+    expect(storedRequest({ body: sent(form, "multipart/form-data; boundary=b") }).body).toEqual({
       form: [
         { name: "title", text: "text-1" },
         {
@@ -237,16 +245,16 @@ describe("a body on a cassette", () => {
   })
 })
 
-describe("a failure on a cassette", () => {
-  const failed = (failure: tape.Outcome["failure"]) => one({}, { response: undefined, failure })
+describe("a stored failure", () => {
+  const failed = (failure: recordings.Outcome["failure"]) => one({}, { response: undefined, failure })
 
-  it("has the network's code, and nobody's words", () => {
+  it("has the error code, but no other text", () => {
     const coded = { reason: "Transport", code: "ECONNRESET", message: "ECONNRESET" } as const
     expect(failed(coded)).toEqual({ request: expect.anything(), failure: coded })
-    const strange = { reason: "Body", code: "at uni.edu", message: "at uni.edu" } as const
-    expect(failed(strange).failure).toEqual({ reason: "Body", message: expect.not.stringContaining("uni.edu") })
-    const said = failed({ reason: "Encode", message: "hidden" })
-    expect(said.failure).toEqual({ reason: "Encode", message: "text-1" })
+    const invalid = { reason: "Body", code: "at uni.edu", message: "at uni.edu" } as const
+    expect(failed(invalid).failure).toEqual({ reason: "Body", message: expect.not.stringContaining("uni.edu") })
+    const uncoded = failed({ reason: "Encode", message: "hidden" })
+    expect(uncoded.failure).toEqual({ reason: "Encode", message: "text-1" })
     expect(failed({ reason: "Body", code: "ECONNRESET", message: "hidden" }).failure).toEqual({
       reason: "Body",
       code: "ECONNRESET",
@@ -254,18 +262,18 @@ describe("a failure on a cassette", () => {
     })
   })
 
-  it.each(["EX", "UND_ERR_SOCKET", "E2BIG", `E${"X".repeat(60)}`])("knows a code: %s", (code) => {
+  it.each(["EX", "UND_ERR_SOCKET", "E2BIG", `E${"X".repeat(60)}`])("keeps the code %s", (code) => {
     expect(failed({ reason: "Body", code, message: code }).failure).toEqual({ reason: "Body", code, message: code })
   })
 
   it.each(["E", "econnreset", "E CONN", "ECONN!", "!ECONN", "2BIG", `E${"X".repeat(61)}`])(
-    "and what is none: %s",
+    "drops the invalid code %s",
     (code) => {
       expect(failed({ reason: "Body", code, message: "hidden" }).failure).toEqual({ reason: "Body", message: "text-1" })
     }
   )
 
-  it("stands beside what came of the body", () => {
+  it("is stored next to a partial body", () => {
     const failure = { reason: "Body", code: "ECONNRESET", message: "ECONNRESET" } as const
     expect(one({}, { response: response("[7]"), failure })).toMatchObject({
       response: { body: { json: [7] } },
@@ -276,84 +284,92 @@ describe("a failure on a cassette", () => {
 })
 
 describe("a cassette", () => {
-  it("has the exchanges in their order, but for those that were interrupted", () => {
+  it("has the exchanges in order, except interrupted ones", () => {
     const at = (path: string) => ({ url: `${SERVICE}/api/v1/${path}` })
-    const all = exchanges(take(at("courses")), { ...take(at("users")), outcome: undefined }, take(at("files")))
+    const all = exchanges(
+      recordedExchange(at("courses")),
+      { ...recordedExchange(at("users")), outcome: undefined },
+      recordedExchange(at("files"))
+    )
     expect(all.map(({ request }) => request.url)).toEqual([`${HOME}/api/v1/courses`, `${HOME}/api/v1/files`])
-    expect(Either.getOrThrow(made([]))).toEqual({ version: 1, exchanges: [] })
+    expect(Either.getOrThrow(build([]))).toEqual({ version: 1, exchanges: [] })
   })
 
-  it("knows the service by where the first token went, or else by the first request", () => {
-    const elsewhere = take({ url: "https://files.example.org/7", headers: {} })
-    expect(exchanges(elsewhere, take()).map(({ request }) => request.url)).toEqual([
+  it("recorded the origin of the first request with a token as the service, or else of the first request", () => {
+    const elsewhere = recordedExchange({ url: "https://files.example.org/7", headers: {} })
+    expect(exchanges(elsewhere, recordedExchange()).map(({ request }) => request.url)).toEqual([
       expect.stringMatching(/^https:\/\/host-1\.example\.invalid\//),
       `${HOME}/api/v1/courses`
     ])
-    const without = [take({ headers: {} }), elsewhere]
+    const without = [recordedExchange({ headers: {} }), elsewhere]
     expect(exchanges(...without).map(({ request }) => new URL(request.url).host)).toEqual([
       "canvas.example.invalid",
       "host-1.example.invalid"
     ])
   })
 
-  it("holds no token, in whatever scheme it was given, wherever it stands", () => {
+  it("contains no token of any scheme in any place", () => {
     const scheme = (authorization: string) =>
-      asked({ headers: { authorization }, url: `${SERVICE}/api/v1/courses?title=${encodeURIComponent(TOKEN)}` }).url
+      storedRequest({ headers: { authorization }, url: `${SERVICE}/api/v1/courses?title=${encodeURIComponent(TOKEN)}` })
+        .url
     for (const given of [`Bearer ${TOKEN}`, `bearer  ${TOKEN} `, ` Token ${TOKEN}`]) {
       expect(scheme(given)).toBe(`${HOME}/api/v1/courses?title=token-1`)
     }
   })
 
-  it("knows on the first page who is told on the last", () => {
-    const note = take({}, { response: response('{"body":"see Ada Byron, and Ada"}') })
-    const user = take(
+  it("replaces a name on the first page that only the last page determines", () => {
+    const note = recordedExchange({}, { response: response('{"body":"see Ada Byron, and Ada"}') })
+    const user = recordedExchange(
       { url: `${SERVICE}/api/v1/users/7` },
       { response: response('{"name":"Ada Byron","login_id":"ada7"}') }
     )
-    const cassette = Either.getOrThrow(made([note, user], { keep: ["body"] }))
+    const cassette = Either.getOrThrow(build([note, user], { keep: ["body"] }))
     expect(cassette.exchanges[0]?.response?.body).toEqual({
       json: { body: expect.stringMatching(/^see Person-1, and /) }
     })
     expect(JSON.stringify(cassette)).not.toMatch(/Byron/)
   })
 
-  it("replaces the values that it is told to", () => {
-    const note = take({}, { response: response('{"body":"at Example University"}') })
-    const cassette = Either.getOrThrow(made([note], { keep: ["body"], values: ["Example University"] }))
+  it("replaces the values of the option", () => {
+    const note = recordedExchange({}, { response: response('{"body":"at Example University"}') })
+    const cassette = Either.getOrThrow(build([note], { keep: ["body"], values: ["Example University"] }))
     expect(cassette.exchanges[0]?.response?.body).toEqual({ json: { body: "at text-1" } })
   })
 })
 
-describe("there is no cassette", () => {
-  const refused = (takes: ReadonlyArray<tape.Take>, rest?: Partial<tape.Options>) => {
-    const { file, message, reason } = Either.getOrThrow(Either.flip(made(takes, rest)))
+describe("buildCassette fails", () => {
+  const errorOf = (recorded: ReadonlyArray<recordings.RecordedExchange>, rest?: Partial<recordings.RecordSettings>) => {
+    const { file, message, reason } = Either.getOrThrow(Either.flip(build(recorded, rest)))
     expect(file).toBe("a.json")
     return { message, reason }
   }
 
-  it("of a body that is larger than it may be, be it of the request or of the answer", () => {
-    const said = (what: string) => ({
+  it("if a request or response body is larger than maxBody", () => {
+    const expected = (request: string) => ({
       reason: "TooLarge",
-      message: `A body of ${what} has 8 bytes, more than the 7 that a cassette keeps: record a smaller one, or raise the option maxBody.`
+      message: `${request}: a body has 8 bytes, maxBody allows 7. Record a smaller body, or raise maxBody.`
     })
-    const upload = take({ method: "PUT", sent: sent("12345678", "text/plain") }, { response: response("123") })
-    const download = take({}, { response: response("12345678") })
-    expect(refused([upload], { maxBody: 7 })).toEqual(said(`PUT ${HOME}/api/v1/courses`))
-    expect(refused([take(), download], { maxBody: 7 })).toEqual(said(`GET ${HOME}/api/v1/courses`))
-    // What was sent beyond the limit was counted, and not kept.
-    const counted = take(
-      { sent: { ...sent(""), size: 8 } },
+    const upload = recordedExchange(
+      { method: "PUT", body: sent("12345678", "text/plain") },
+      { response: response("123") }
+    )
+    const download = recordedExchange({}, { response: response("12345678") })
+    expect(errorOf([upload], { maxBody: 7 })).toEqual(expected(`PUT ${HOME}/api/v1/courses`))
+    expect(errorOf([recordedExchange(), download], { maxBody: 7 })).toEqual(expected(`GET ${HOME}/api/v1/courses`))
+    // Bytes beyond the limit are counted but not stored.
+    const counted = recordedExchange(
+      { body: { ...sent(""), size: 8 } },
       { response: undefined, failure: { reason: "Body", message: "" } }
     )
-    expect(refused([counted], { maxBody: 7 })).toMatchObject({ reason: "TooLarge" })
-    expect(Either.isRight(made([upload, download], { maxBody: 8 }))).toBe(true)
+    expect(errorOf([counted], { maxBody: 7 })).toMatchObject({ reason: "TooLarge" })
+    expect(Either.isRight(build([upload, download], { maxBody: 8 }))).toBe(true)
   })
 
-  it("of a body that nobody can read", () => {
-    const raw = take({ method: "POST", sent: { ...sent(""), strange: "a raw body" } })
-    expect(refused([take(), raw])).toEqual({
+  it("if a body cannot be captured", () => {
+    const raw = recordedExchange({ method: "POST", body: { ...sent(""), unsupported: "a raw body" } })
+    expect(errorOf([recordedExchange(), raw])).toEqual({
       reason: "Unreadable",
-      message: `POST ${HOME}/api/v1/courses was sent with a raw body, which a cassette cannot keep.`
+      message: `POST ${HOME}/api/v1/courses: a cassette cannot store a raw body.`
     })
   })
 })

@@ -1,18 +1,18 @@
-/** A text as a reader understands it, whatever it was escaped for, and where each character stands in what is written. */
+/** Unescaping of text, and the original ranges of its characters. */
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
-import { decoded, unfold } from "../../src/cassette/unfold.js"
+import { decodeQueryComponent, unescapeText } from "../../src/cassette/unescape.js"
 
 const escaped = (value: string) =>
   value.replace(/./gs, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
 
-/** What stands in the written text for each character that is read. */
+/** The original text of each unescaped character. */
 const written = (text: string) => {
-  const { chars, place } = unfold(text)
-  return Array.from({ length: chars.length }, (_, at) => [chars[at], text.slice(...place(at, at + 1))])
+  const { chars, originalRange } = unescapeText(text)
+  return Array.from({ length: chars.length }, (_, at) => [chars[at], text.slice(...originalRange(at, at + 1))])
 }
 
-describe("a text is read without its escapes", () => {
+describe("unescapeText", () => {
   it.each([
     ["plain text", "plain text"],
     ["a%20b", "a b"],
@@ -41,7 +41,7 @@ describe("a text is read without its escapes", () => {
     ["&#xffffff;", "\ufffd"],
     ["%26lt%3BAda", "<Ada"]
   ])("%s", (text, read) => {
-    expect(unfold(text).chars).toBe(read)
+    expect(unescapeText(text).chars).toBe(read)
   })
 
   it.each([
@@ -57,12 +57,12 @@ describe("a text is read without its escapes", () => {
     "&#x1234567;",
     "&#;",
     "\\"
-  ])("and what is no escape stands for itself: %s", (text) => {
-    expect(unfold(text).chars).toBe(text)
+  ])("keeps text that is not an escape: %s", (text) => {
+    expect(unescapeText(text).chars).toBe(text)
   })
 
   it.each([
-    // Bytes that are no character in UTF-8 are read one by one, and hide nothing of what stands beside them.
+    // Invalid UTF-8 is decoded byte by byte, and does not affect adjacent text.
     ["%FFAda", "\xffAda"],
     ["%C3Ada", "\xc3Ada"],
     ["%C3%41da", "\xc3Ada"],
@@ -88,25 +88,25 @@ describe("a text is read without its escapes", () => {
     ["%F0%9F%98", "\xf0\x9f\x98"],
     ["%E2%C2%A9", "\xe2©"],
     ["%7F", "\x7f"]
-  ])("byte by byte: %s", (text, read) => {
-    expect(unfold(text).chars).toBe(read)
+  ])("decodes invalid UTF-8 byte by byte: %s", (text, read) => {
+    expect(unescapeText(text).chars).toBe(read)
   })
 
-  it("as often as anybody escapes a text, and no oftener", () => {
+  it("removes escapes up to the maximum number of layers", () => {
     const escaped = (text: string, times: number): string =>
       times === 0
         ? text
         : escaped(JSON.stringify(encodeURIComponent(text)).slice(1, -1).replaceAll("%", "&#37;"), times - 1)
-    expect(unfold(escaped("Ada é", 4)).chars).toBe("Ada é")
-    expect(unfold("&#38;#65;", 2).chars).toBe("A")
-    expect(unfold("&#38;#65;", 1).chars).toBe("&#65;")
-    expect(unfold("%26%2338%3B#65;", 3).chars).toBe("A")
-    expect(unfold("%26%2338%3B#65;", 2).chars).toBe("&#65;")
+    expect(unescapeText(escaped("Ada é", 4)).chars).toBe("Ada é")
+    expect(unescapeText("&#38;#65;", 2).chars).toBe("A")
+    expect(unescapeText("&#38;#65;", 1).chars).toBe("&#65;")
+    expect(unescapeText("%26%2338%3B#65;", 3).chars).toBe("A")
+    expect(unescapeText("%26%2338%3B#65;", 2).chars).toBe("&#65;")
   })
 })
 
-describe("each character that is read stands at its place in what is written", () => {
-  it("between escapes, before the first and behind the last", () => {
+describe("originalRange", () => {
+  it("maps text between, before and after escapes", () => {
     expect(written("a%20b&lt;\\u00e9c")).toEqual([
       ["a", "a"],
       [" ", "%20"],
@@ -117,7 +117,7 @@ describe("each character that is read stands at its place in what is written", (
     ])
   })
 
-  it("in escapes of escapes", () => {
+  it("maps nested escapes", () => {
     expect(written("x&amp;#65;&#38;#66;y")).toEqual([
       ["x", "x"],
       ["A", "&amp;#65;"],
@@ -126,9 +126,15 @@ describe("each character that is read stands at its place in what is written", (
     ])
   })
 
-  it("both halves of a character that one escape stands for", () => {
-    const { place } = unfold("a&#128512;b")
-    expect([place(0, 1), place(1, 2), place(2, 3), place(1, 3), place(3, 4)]).toEqual([
+  it("maps both halves of a surrogate pair", () => {
+    const { originalRange } = unescapeText("a&#128512;b")
+    expect([
+      originalRange(0, 1),
+      originalRange(1, 2),
+      originalRange(2, 3),
+      originalRange(1, 3),
+      originalRange(3, 4)
+    ]).toEqual([
       [0, 1],
       [1, 10],
       [1, 10],
@@ -137,7 +143,7 @@ describe("each character that is read stands at its place in what is written", (
     ])
   })
 
-  it("byte by byte where the bytes are no character", () => {
+  it("maps invalid UTF-8 byte by byte", () => {
     expect(written("%C3%41%E2%82%AC")).toEqual([
       ["\xc3", "%C3"],
       ["A", "%41"],
@@ -145,16 +151,16 @@ describe("each character that is read stands at its place in what is written", (
     ])
   })
 
-  it("over many escapes", () => {
+  it("maps many escapes", () => {
     const text = Array.from({ length: 50 }, (_, at) => `${at};%${(65 + (at % 26)).toString(16)}`).join("")
-    const { chars, place } = unfold(text)
+    const { chars, originalRange } = unescapeText(text)
     const from = chars.indexOf("37;")
-    expect(text.slice(...place(from, from + 4))).toBe("37;%4c")
-    expect(place(0, chars.length)).toEqual([0, text.length])
-    expect(unfold("plain").place(1, 3)).toEqual([1, 3])
+    expect(text.slice(...originalRange(from, from + 4))).toBe("37;%4c")
+    expect(originalRange(0, chars.length)).toEqual([0, text.length])
+    expect(unescapeText("plain").originalRange(1, 3)).toEqual([1, 3])
   })
 
-  it("reads a text however it is spelled, and knows where it stands", () => {
+  it("unescapes random text in every escaping, with its ranges", () => {
     FastCheck.assert(
       FastCheck.property(FastCheck.fullUnicodeString({ minLength: 1 }), (value) => {
         for (const spelled of [
@@ -162,16 +168,16 @@ describe("each character that is read stands at its place in what is written", (
           encodeURIComponent(encodeURIComponent(value)),
           escaped(value)
         ]) {
-          const { chars, place } = unfold(`<${spelled}>`)
-          expect(chars).toBe(`<${unfold(value).chars}>`)
-          expect(place(1, chars.length - 1)).toEqual([1, spelled.length + 1])
+          const { chars, originalRange } = unescapeText(`<${spelled}>`)
+          expect(chars).toBe(`<${unescapeText(value).chars}>`)
+          expect(originalRange(1, chars.length - 1)).toEqual([1, spelled.length + 1])
         }
       })
     )
   })
 })
 
-describe("a query is read with one layer of escapes less", () => {
+describe("decodeQueryComponent", () => {
   it.each([
     ["a+b", "a b"],
     ["a%2Bb", "a+b"],
@@ -186,6 +192,6 @@ describe("a query is read with one layer of escapes less", () => {
     ["%FF", "\ufffd"],
     ["", ""]
   ])("%s", (text, read) => {
-    expect(decoded(text)).toBe(read)
+    expect(decodeQueryComponent(text)).toBe(read)
   })
 })

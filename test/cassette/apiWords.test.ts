@@ -1,6 +1,6 @@
-/** What a cassette keeps as it is: the words of the API, and never what a person wrote. */
+/** Values that a cassette keeps: API keywords, and never personal text. */
 import { describe, expect, it } from "vitest"
-import * as words from "../../src/cassette/words.js"
+import * as words from "../../src/cassette/apiWords.js"
 
 describe("the name of a field", () => {
   it.each([
@@ -15,12 +15,12 @@ describe("the name of a field", () => {
     ["__typename", "typename"],
     ["Name:", "name"],
     ["", ""]
-  ])("is one field however it is spelled: %s", (name, spelled) => {
-    expect(words.snake(name)).toBe(spelled)
+  ])("is normalized: %s", (name, spelled) => {
+    expect(words.normalizeName(name)).toBe(spelled)
   })
 
-  it("is looked at as far as a name of the API is long", () => {
-    expect(words.snake("a".repeat(1000))).toBe("a".repeat(64))
+  it("is truncated to the maximum length", () => {
+    expect(words.normalizeName("a".repeat(1000))).toBe("a".repeat(64))
   })
 
   it.each([
@@ -30,12 +30,12 @@ describe("the name of a field", () => {
     ["user[ids][]", "ids"],
     ["name", "name"],
     ["[a]b", "[a]b"]
-  ])("is the last one in brackets: %s", (name, last) => {
-    expect(words.lastOf(name)).toBe(last)
+  ])("is the last name in brackets: %s", (name, last) => {
+    expect(words.lastName(name)).toBe(last)
   })
 })
 
-describe("a text is kept", () => {
+describe("isApiValue accepts", () => {
   it.each([
     ["anything", "true"],
     ["anything", "false"],
@@ -78,7 +78,7 @@ describe("a text is kept", () => {
     ["order_by", "last-name"],
     ["event", "course.created"]
   ])("in the field %s: %s", (name, text) => {
-    expect(words.isKept(name, text)).toBe(true)
+    expect(words.isApiValue(name, text)).toBe(true)
   })
 })
 
@@ -111,11 +111,11 @@ it.each([
   "invalid",
   "too_long",
   "too_short"
-])("what the service says of an error is kept wherever it stands, for programs decide by it: %s", (sentence) => {
-  expect(words.isKept("message", sentence)).toBe(true)
+])("isApiValue accepts the standard error message in every field: %s", (sentence) => {
+  expect(words.isApiValue("message", sentence)).toBe(true)
 })
 
-describe("a text is not kept", () => {
+describe("isApiValue rejects", () => {
   it.each([
     ["anything", "untrue"],
     ["anything", "trues"],
@@ -169,21 +169,21 @@ describe("a text is not kept", () => {
     ["roles_of", "student"],
     ["casserole", "student"]
   ])("in the field %s: %s", (name, text) => {
-    expect(words.isKept(name, text)).toBe(false)
+    expect(words.isApiValue(name, text)).toBe(false)
   })
 
-  it("that has somebody's name among the API's words, or far behind them", () => {
-    expect(words.isKept("type", "course_lovelace_section")).toBe(false)
-    expect(words.isKept("type", `${"a_".repeat(32)}lovelace`)).toBe(false)
+  it("a text with a name between or after API keywords", () => {
+    expect(words.isApiValue("type", "course_lovelace_section")).toBe(false)
+    expect(words.isApiValue("type", `${"a_".repeat(32)}lovelace`)).toBe(false)
   })
 
-  it("that is longer than any word of the API, though made of them alone", () => {
-    expect(words.isKept("type", `${"a:".repeat(49)}on`)).toBe(true)
-    expect(words.isKept("type", `${"a:".repeat(49)}any`)).toBe(false)
+  it("a text of API keywords that is too long", () => {
+    expect(words.isApiValue("type", `${"a:".repeat(49)}on`)).toBe(true)
+    expect(words.isApiValue("type", `${"a:".repeat(49)}any`)).toBe(false)
   })
 })
 
-describe("a field is known by its last word", () => {
+describe("the last word of a field name", () => {
   it.each([
     [words.isTimeField, "created_at", "at", "look_at_me", "flat"],
     [words.isTimeField, "expires", "lock_until", "expires_never", "candidate"],
@@ -195,19 +195,19 @@ describe("a field is known by its last word", () => {
     [words.isWordField, "allowed_extensions", "extension", "extension_of", "mime_classes"],
     [words.isWordField, "content_types", "content_type", "content_type_of", "classic"],
     [words.isWordField, "role", "enrollment_roles", "role_of", "parole"]
-  ])("%o: %s and %s, but not %s and %s", (is, one, other, not, nor) => {
+  ])("%o matches %s and %s, but not %s and %s", (is, one, other, not, nor) => {
     expect([one, other, not, nor].map(is)).toEqual([true, true, false, false])
   })
 
-  it("also one that counts: any number is kept in it, however long", () => {
-    const kept = (name: string) => words.isKept(name, "12345678")
+  it("determines fields for counts, which keep any number", () => {
+    const kept = (name: string) => words.isApiValue(name, "12345678")
     const counts = ["size", "total_count", "counts", "final_score", "scores", "point", "points", "attempt", "attempts"]
     expect(counts.filter((name) => !kept(name))).toEqual([])
     expect(["capsize", "size_of", "mysize", "discount"].filter(kept)).toEqual([])
   })
 })
 
-describe("the name of a member", () => {
+describe("isKeyName", () => {
   it.each([
     "",
     "name",
@@ -221,8 +221,8 @@ describe("the name of a member", () => {
     "course_7",
     "v1",
     "sha2561"
-  ])("is one that a program may have written: %j", (name) => {
-    expect(words.isName(name)).toBe(true)
+  ])("accepts %j", (name) => {
+    expect(words.isKeyName(name)).toBe(true)
   })
 
   it.each([
@@ -240,16 +240,16 @@ describe("the name of a member", () => {
     "7a",
     "a".repeat(65),
     "é"
-  ])("is none: %j", (name) => {
-    expect(words.isName(name)).toBe(false)
+  ])("rejects %j", (name) => {
+    expect(words.isKeyName(name)).toBe(false)
   })
 
-  it("is as long as a name of the API at most", () => {
-    expect(words.isName("a".repeat(64))).toBe(true)
+  it("rejects names that are too long", () => {
+    expect(words.isKeyName("a".repeat(64))).toBe(true)
   })
 })
 
-describe("a segment of a path", () => {
+describe("isApiSegment", () => {
   it.each([
     ["", "", false],
     ["7", "courses", false],
@@ -264,8 +264,8 @@ describe("a segment of a path", () => {
     ["new_things", "v1", true],
     ["new_things", "self", true],
     ["a_b_c_d_e", "7", true]
-  ])("stays: %j behind %j", (segment, before, api) => {
-    expect(words.isSegment(segment, before, api)).toBe(true)
+  ])("accepts %j after %j", (segment, before, api) => {
+    expect(words.isApiSegment(segment, before, api)).toBe(true)
   })
 
   it.each([
@@ -286,12 +286,12 @@ describe("a segment of a path", () => {
     ["7x", "", false],
     ["x7", "", false],
     ["123456789012345678901", "", false]
-  ])("goes: %j behind %j", (segment, before, api) => {
-    expect(words.isSegment(segment, before, api)).toBe(false)
+  ])("rejects %j after %j", (segment, before, api) => {
+    expect(words.isApiSegment(segment, before, api)).toBe(false)
   })
 })
 
-describe("the ending of a file's name", () => {
+describe("fileExtension", () => {
   it.each([
     ["Ada's essay.PDF", ".PDF"],
     [".pdf", ""],
@@ -307,12 +307,12 @@ describe("the ending of a file's name", () => {
     ["two\rlines.pdf", ""],
     ["<b>.pdf", ""],
     ["a>.pdf", ""]
-  ])("says what kind of file it is: %j", (name, ending) => {
-    expect(words.endingOf(name)).toBe(ending)
+  ])("returns the extension of %j", (name, ending) => {
+    expect(words.fileExtension(name)).toBe(ending)
   })
 })
 
-describe("a media type", () => {
+describe("filterMediaTypes", () => {
   it.each([
     ["application/json", "application/json"],
     ["application/json; charset=utf-8", "application/json; charset=utf-8"],
@@ -336,11 +336,11 @@ describe("a media type", () => {
     [`${"a".repeat(21)}/json`, ""],
     [`text/${"a".repeat(82)}`, ""],
     [`text/${"a".repeat(81)}`, `text/${"a".repeat(81)}`]
-  ])("keeps what is known of it: %j", (header, kept) => {
-    expect(words.media(header)).toBe(kept)
+  ])("keeps known parameters: %j", (header, kept) => {
+    expect(words.filterMediaTypes(header)).toBe(kept)
   })
 
-  it("is read in the beginning of a header, and not in one without end", () => {
-    expect(words.media("text/html,".repeat(200)).split(", ")).toHaveLength(100)
+  it("reads only the beginning of a long header", () => {
+    expect(words.filterMediaTypes("text/html,".repeat(200)).split(", ")).toHaveLength(100)
   })
 })

@@ -1,21 +1,21 @@
-/** Addresses: what the API says in them stays, what tells of somebody goes, and they lead to where they led. */
+/** Rewriting of URLs, queries and Link headers: API keywords are kept, personal values replaced. */
 import { describe, expect, it } from "vitest"
 import { Pseudonyms } from "../../src/cassette/pseudonyms.js"
-import { choice, Rewriter } from "../../src/cassette/rewrite.js"
+import { makeFieldOptions, Rewriter } from "../../src/cassette/rewriter.js"
 
 const ORIGIN = "https://canvas.uni.edu"
 const HOME = "https://canvas.example.invalid"
 
 const fresh = (keep: ReadonlyArray<string> = []) => {
   const names = new Pseudonyms()
-  names.home(ORIGIN)
-  return { names, rewriter: new Rewriter(names, choice([], keep)) }
+  names.setHomeOrigin(ORIGIN)
+  return { names, rewriter: new Rewriter(names, makeFieldOptions([], keep)) }
 }
 
-const address = (text: string, keep?: ReadonlyArray<string>) => fresh(keep).rewriter.address(text)
-const links = (text: string) => fresh().rewriter.links(text)
+const rewritten = (text: string, keep?: ReadonlyArray<string>) => fresh(keep).rewriter.rewriteUrl(text)
+const links = (text: string) => fresh().rewriter.rewriteLinks(text)
 
-describe("an address", () => {
+describe("rewriteUrl", () => {
   it.each([
     `/api/v1/courses/7/users?include[]=enrollments&page=2&per_page=100`,
     `/api/v1/courses/7/new_things/4`,
@@ -24,9 +24,9 @@ describe("an address", () => {
     `/courses/7/files/9/download?download_frd=1`,
     `/`,
     ``
-  ])("of the service's words stays, at the service and as a path: %s", (path) => {
-    expect(address(`${ORIGIN}${path}`)).toBe(`${HOME}${path}`)
-    expect(address(path)).toBe(path)
+  ])("keeps API paths, with and without the origin: %s", (path) => {
+    expect(rewritten(`${ORIGIN}${path}`)).toBe(`${HOME}${path}`)
+    expect(rewritten(path)).toBe(path)
   })
 
   it.each([
@@ -59,8 +59,8 @@ describe("an address", () => {
     ["https://files.example.org?page=2", "https://host-1.example.invalid?page=2"],
     ["https://files.example.org#ada", "https://host-1.example.invalid#text-1"],
     ["https://files.example.org\\ada", "https://host-1.example.invalidtext-1"]
-  ])("has no one's name in its path: %s", (text, written) => {
-    expect(address(text)).toBe(written)
+  ])("replaces personal values in the path: %s", (text, written) => {
+    expect(rewritten(text)).toBe(written)
   })
 
   it.each([
@@ -69,37 +69,37 @@ describe("an address", () => {
     ["?page=1#ada?x=1", "?page=1#text-1"],
     ["?a=x?b=2", "?a=text-1?b=2"],
     ["?", "?"]
-  ])("has nothing but a pseudonym behind its #: %s", (rest, written) => {
-    expect(address(`${ORIGIN}/courses${rest}`)).toBe(`${HOME}/courses${written}`)
+  ])("replaces the fragment: %s", (rest, written) => {
+    expect(rewritten(`${ORIGIN}/courses${rest}`)).toBe(`${HOME}/courses${written}`)
   })
 
-  it("of a person's page holds what is known of the person", () => {
+  it("replaces known names in path and query", () => {
     const { names, rewriter } = fresh()
-    names.of("name", "Ada Courses")
-    names.of("name", "Bob Lovelace")
-    expect(rewriter.address("/courses/lovelace?sort=lovelace")).toBe("/courses/Person-2?sort=Person-2")
-    names.of("name", "Ada Modules")
-    expect(rewriter.address("/courses/7/modules?sort=title")).toBe("/courses/7/modules?sort=title")
+    names.replaceValue("name", "Ada Courses")
+    names.replaceValue("name", "Bob Lovelace")
+    expect(rewriter.rewriteUrl("/courses/lovelace?sort=lovelace")).toBe("/courses/Person-2?sort=Person-2")
+    names.replaceValue("name", "Ada Modules")
+    expect(rewriter.rewriteUrl("/courses/7/modules?sort=title")).toBe("/courses/7/modules?sort=title")
   })
 
-  it("has the same pseudonym for the same segment and fragment, and another one for another", () => {
-    expect(address("/users/sis_user_id:a+b/sis_user_id:a%2Bb/sis_user_id:a%20b")).toBe(
+  it("uses the same pseudonym for the same segment and fragment", () => {
+    expect(rewritten("/users/sis_user_id:a+b/sis_user_id:a%2Bb/sis_user_id:a%20b")).toBe(
       "/users/sis_user_id:sis-1/sis_user_id:sis-1/sis_user_id:sis-2"
     )
-    expect(address("/courses?q=ada#ada")).toBe("/courses?q=text-1#text-1")
+    expect(rewritten("/courses?q=ada#ada")).toBe("/courses?q=text-1#text-1")
   })
 
-  it("of a query or a fragment alone is none, and has them all the same", () => {
-    expect(address("#ada")).toBe("#text-1")
-    expect(address("?page=2&q=ada")).toBe("?page=2&q=text-1")
+  it("rewrites a query or fragment without a path", () => {
+    expect(rewritten("#ada")).toBe("#text-1")
+    expect(rewritten("?page=2&q=ada")).toBe("?page=2&q=text-1")
   })
 
-  it("is one also where a segment is JSON", () => {
-    expect(address("/courses/%7B%22id%22%3A7%7D/pages")).toBe("/courses/%7B%22id%22%3A7%7D/pages")
+  it("keeps a segment with JSON", () => {
+    expect(rewritten("/courses/%7B%22id%22%3A7%7D/pages")).toBe("/courses/%7B%22id%22%3A7%7D/pages")
   })
 })
 
-describe("a query", () => {
+describe("rewriteQuery", () => {
   it.each([
     ["q=ada", "q=text-1"],
     ["q=ada+byron&r=ada%20byron", "q=text-1&r=text-1"],
@@ -129,36 +129,36 @@ describe("a query", () => {
     ["to=https%3A%2F%2Fcanvas.uni.edu%2Fx%3Fa%3Db", "to=https%3A%2F%2Fcanvas.example.invalid%2Ftext-2%3Fa%3Dtext-1"],
     ["to=https://canvas.uni.edu/courses", "to=https://canvas.example.invalid/courses"]
   ])("%s", (text, written) => {
-    expect(fresh().rewriter.query(text)).toBe(written)
+    expect(fresh().rewriter.rewriteQuery(text)).toBe(written)
   })
 
-  it("has the same pseudonym for a secret that has a plus, however it is written", () => {
+  it("uses the same pseudonym for a secret with an escaped or unescaped plus", () => {
     const { rewriter } = fresh()
-    expect(rewriter.query("token=a%2Bb12345&verifier=a+b12345&uuid=a%2Bb12345&uuid=a+b12345")).toBe(
+    expect(rewriter.rewriteQuery("token=a%2Bb12345&verifier=a+b12345&uuid=a%2Bb12345&uuid=a+b12345")).toBe(
       "token=secret-1&verifier=secret-1&uuid=secret-1&uuid=secret-1"
     )
-    expect(rewriter.query("q=a%2Bb&r=a+b&s=a%20b")).toBe("q=text-1&r=text-2&s=text-2")
+    expect(rewriter.rewriteQuery("q=a%2Bb&r=a+b&s=a%20b")).toBe("q=text-1&r=text-2&s=text-2")
   })
 
-  it("among people is a search for somebody", () => {
-    expect(address(`${ORIGIN}/api/v1/courses/7/users?search_term=12345`)).toMatch(/search_term=900000000001$/)
-    expect(address("/api/v1/courses/7/users?search_term=active")).toMatch(/search_term=term-1$/)
-    expect(address("/api/v1/courses/7/files?search_term=12345")).toMatch(/search_term=12345$/)
-    expect(fresh().rewriter.query("search_term=12345")).toBe("search_term=12345")
+  it("treats a search term in a list of people as personal", () => {
+    expect(rewritten(`${ORIGIN}/api/v1/courses/7/users?search_term=12345`)).toMatch(/search_term=900000000001$/)
+    expect(rewritten("/api/v1/courses/7/users?search_term=active")).toMatch(/search_term=term-1$/)
+    expect(rewritten("/api/v1/courses/7/files?search_term=12345")).toMatch(/search_term=12345$/)
+    expect(fresh().rewriter.rewriteQuery("search_term=12345")).toBe("search_term=12345")
   })
 
-  it("keeps the texts that it is told to, escaped as they were", () => {
+  it("keeps the fields of the option with their escaping", () => {
     const { names, rewriter } = fresh(["title"])
-    names.of("name", "Ada Byron")
-    expect(rewriter.query("title=a=b&title=a=Byron")).toBe("title=a=b&title=a=Person-1")
-    expect(rewriter.query("title=On+Ada+Byron%26x&title=a%20b&title=by+Byron+now")).toBe(
+    names.replaceValue("name", "Ada Byron")
+    expect(rewriter.rewriteQuery("title=a=b&title=a=Byron")).toBe("title=a=b&title=a=Person-1")
+    expect(rewriter.rewriteQuery("title=On+Ada+Byron%26x&title=a%20b&title=by+Byron+now")).toBe(
       "title=On%20Person-1%26x&title=a%20b&title=by+Person-1+now"
     )
   })
 })
 
-describe("a Link header", () => {
-  it("keeps the targets and their relations, in their order", () => {
+describe("rewriteLinks", () => {
+  it("keeps targets and relations in order", () => {
     expect(
       links(
         `<${ORIGIN}/api/v1/courses?page=2>; rel="next"; title="Ada", <${ORIGIN}/api/v1/courses?page=1&q=ada>; rel=first`
@@ -177,11 +177,11 @@ describe("a Link header", () => {
     ["<>", "<>"],
     ["", ""],
     ["Ada", ""]
-  ])("keeps nothing else: %s", (text, written) => {
+  ])("drops everything else: %s", (text, written) => {
     expect(links(text)).toBe(written)
   })
 
-  it("that broke off still does", () => {
+  it("keeps a header truncated", () => {
     expect(links("</courses>; rel=next, </cour")).toBe('</courses>; rel="next",<')
     expect(links("</cour")).toBe("<")
   })
