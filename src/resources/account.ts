@@ -1,34 +1,33 @@
 /** Accounts. */
 import type * as Schema from "effect/Schema"
-import { anything, flag, id, number, resource, text } from "./fields.js"
-import { Id } from "./id.js"
-import type { Written } from "./writing.js"
+import { boolean, id, number, object, resource, string } from "./fields.js"
+import { Id, type WriteFields } from "./shared.js"
 
 const account = resource("Account", {
   id: Id,
   /** Absent from a course that shows no more of its account than the `id`. */
-  name: text,
+  name: string,
   /** `null` for the root account, as `root_account_id`. */
   parent_account_id: id,
   root_account_id: id,
-  workflow_state: text,
-  uuid: text,
-  default_time_zone: text,
+  workflow_state: string,
+  uuid: string,
+  default_time_zone: string,
   default_storage_quota_mb: number,
   default_user_storage_quota_mb: number,
   default_group_storage_quota_mb: number,
   course_count: number,
   sub_account_count: number,
-  sis_account_id: text,
+  sis_account_id: string,
   sis_import_id: id,
-  integration_id: text,
+  integration_id: string,
   /** The rest only with `include`. */
-  lti_guid: text,
-  registration_settings: anything,
-  services: anything,
-  terms_required: flag,
-  terms_of_use_url: text,
-  privacy_policy_url: text
+  lti_guid: string,
+  registration_settings: object,
+  services: object,
+  terms_required: boolean,
+  terms_of_use_url: string,
+  privacy_policy_url: string
 })
 
 /**
@@ -45,9 +44,7 @@ const account = resource("Account", {
  */
 export const Account: Schema.Schema<Account, AccountEncoded> = account
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface Account extends Schema.Schema.Type<typeof account> {}
 
 export interface AccountEncoded extends Schema.Schema.Encoded<typeof account> {}
@@ -57,8 +54,8 @@ export interface AccountEncoded extends Schema.Schema.Encoded<typeof account> {}
  *
  * @category writes
  */
-export type AccountWrite = Written<{
-  account: Written<{
+export type AccountWrite = WriteFields<{
+  account: WriteFields<{
     name: string
     default_time_zone: string
     default_storage_quota_mb: number

@@ -1,60 +1,59 @@
 /** Conversations. */
 import type * as Schema from "effect/Schema"
-import { anything, flag, id, ids, list, many, number, open, resource, text, words } from "./fields.js"
-import { FileAttachment } from "./fileAttachment.js"
-import { Id } from "./id.js"
-import type { Written } from "./writing.js"
+import { array, arrayOf, boolean, id, ids, number, object, resource, string, strings, struct } from "./fields.js"
+import { FileAttachment } from "./file.js"
+import { Id, type WriteFields } from "./shared.js"
 
-const message = open({
+const message = struct({
   id,
   author_id: id,
-  created_at: text,
-  generated: flag,
-  body: text,
+  created_at: string,
+  generated: boolean,
+  body: string,
   participating_user_ids: ids,
-  attachments: many(FileAttachment),
-  media_comment: anything,
-  forwarded_messages: list
+  attachments: arrayOf(FileAttachment),
+  media_comment: object,
+  forwarded_messages: array
 })
 
 const conversation = resource("Conversation", {
   id: Id,
-  subject: text,
-  workflow_state: text,
-  last_message: text,
-  last_message_at: text,
-  last_authored_message: text,
-  last_authored_message_at: text,
+  subject: string,
+  workflow_state: string,
+  last_message: string,
+  last_message_at: string,
+  last_authored_message: string,
+  last_authored_message_at: string,
   /** Documented in the place of `last_message_at`. */
-  start_at: text,
+  start_at: string,
   message_count: number,
-  subscribed: flag,
-  private: flag,
-  starred: flag,
-  label: text,
+  subscribed: boolean,
+  private: boolean,
+  starred: boolean,
+  label: string,
   /** `last_author`, `attachments`, `media_objects`. */
-  properties: words,
+  properties: strings,
   audience: ids,
   /** The roles by the ids of courses and groups. */
-  audience_contexts: anything,
-  avatar_url: text,
-  participants: many(
-    open({
+  audience_contexts: object,
+  avatar_url: string,
+  participants: arrayOf(
+    struct({
       id,
-      name: text,
-      full_name: text,
-      pronouns: text,
-      avatar_url: text,
-      common_courses: anything,
-      common_groups: anything
+      name: string,
+      full_name: string,
+      pronouns: string,
+      avatar_url: string,
+      common_courses: object,
+      common_groups: object
     })
   ),
-  visible: flag,
-  context_name: text,
-  context_code: text,
+  visible: boolean,
+  context_name: string,
+  context_code: string,
   /** Only where one conversation is asked for. */
-  messages: many(message),
-  submissions: list
+  messages: arrayOf(message),
+  submissions: array
 })
 
 /**
@@ -76,9 +75,7 @@ const conversation = resource("Conversation", {
  */
 export const Conversation: Schema.Schema<Conversation, ConversationEncoded> = conversation
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface Conversation extends Schema.Schema.Type<typeof conversation> {}
 
 interface ConversationEncoded extends Schema.Schema.Encoded<typeof conversation> {}
@@ -88,7 +85,7 @@ interface ConversationEncoded extends Schema.Schema.Encoded<typeof conversation>
  *
  * @category writes
  */
-export type ConversationWrite = Written<{
+export type ConversationWrite = WriteFields<{
   /** Users, and groups and courses: `3`, `"course_101"`. */
   recipients: ReadonlyArray<Id>
   subject: string

@@ -2,110 +2,109 @@
 import type * as Schema from "effect/Schema"
 import { Account } from "./account.js"
 import { EnrollmentTerm } from "./enrollmentTerm.js"
-import { anything, flag, id, list, many, maybe, number, open, resource, score, text } from "./fields.js"
-import { Id } from "./id.js"
+import { array, arrayOf, boolean, double, id, number, object, optional, resource, string, struct } from "./fields.js"
+import { Id, type Time, type WriteFields } from "./shared.js"
 import { UserDisplay } from "./userDisplay.js"
-import type { Time, Written } from "./writing.js"
 
 const course = resource("Course", {
   id: Id,
   /** Absent from a course the caller may not enter yet or any more. */
-  name: text,
+  name: string,
   /** The name proper, where the caller has a nickname for the course: `name` is that one then. */
-  original_name: text,
+  original_name: string,
   /** `true` on a course that is sent as its `id` and nothing else. */
-  access_restricted_by_date: flag,
-  course_code: text,
+  access_restricted_by_date: boolean,
+  course_code: string,
   account_id: id,
   root_account_id: id,
   enrollment_term_id: id,
   grading_standard_id: id,
-  uuid: text,
-  workflow_state: text,
-  created_at: text,
-  start_at: text,
-  end_at: text,
-  concluded: flag,
-  time_zone: text,
-  locale: text,
-  default_view: text,
-  license: text,
-  course_format: text,
-  course_color: text,
-  friendly_name: text,
-  grade_passback_setting: text,
+  uuid: string,
+  workflow_state: string,
+  created_at: string,
+  start_at: string,
+  end_at: string,
+  concluded: boolean,
+  time_zone: string,
+  locale: string,
+  default_view: string,
+  license: string,
+  course_format: string,
+  course_color: string,
+  friendly_name: string,
+  grade_passback_setting: string,
   storage_quota_mb: number,
   storage_quota_used_mb: number,
-  is_public: flag,
-  is_public_to_auth_users: flag,
-  public_syllabus: flag,
-  public_syllabus_to_auth: flag,
-  public_description: text,
-  syllabus_body: text,
-  html_url: text,
-  image_download_url: text,
-  banner_image_download_url: text,
-  homeroom_course: flag,
-  template: flag,
-  blueprint: flag,
-  blueprint_restrictions: anything,
-  blueprint_restrictions_by_object_type: anything,
-  apply_assignment_group_weights: flag,
-  hide_final_grades: flag,
-  restrict_enrollments_to_course_dates: flag,
-  open_enrollment: flag,
-  self_enrollment: flag,
-  allow_student_assignment_edits: flag,
-  allow_student_forum_attachments: flag,
-  allow_wiki_comments: flag,
-  overridden_course_visibility: text,
-  calendar: maybe(open({ ics: text })),
-  sis_course_id: text,
+  is_public: boolean,
+  is_public_to_auth_users: boolean,
+  public_syllabus: boolean,
+  public_syllabus_to_auth: boolean,
+  public_description: string,
+  syllabus_body: string,
+  html_url: string,
+  image_download_url: string,
+  banner_image_download_url: string,
+  homeroom_course: boolean,
+  template: boolean,
+  blueprint: boolean,
+  blueprint_restrictions: object,
+  blueprint_restrictions_by_object_type: object,
+  apply_assignment_group_weights: boolean,
+  hide_final_grades: boolean,
+  restrict_enrollments_to_course_dates: boolean,
+  open_enrollment: boolean,
+  self_enrollment: boolean,
+  allow_student_assignment_edits: boolean,
+  allow_student_forum_attachments: boolean,
+  allow_wiki_comments: boolean,
+  overridden_course_visibility: string,
+  calendar: optional(struct({ ics: string })),
+  sis_course_id: string,
   sis_import_id: id,
-  integration_id: text,
+  integration_id: string,
   /** Only with `include`, as all that follows but `enrollments`. */
-  term: maybe(EnrollmentTerm),
-  account: maybe(Account),
+  term: optional(EnrollmentTerm),
+  account: optional(Account),
   total_students: number,
   needs_grading_count: number,
-  is_favorite: flag,
-  teachers: many(UserDisplay),
-  sections: many(open({ id, name: text, start_at: text, end_at: text, enrollment_role: text })),
-  grading_periods: list,
-  course_progress: maybe(
-    open({
+  is_favorite: boolean,
+  teachers: arrayOf(UserDisplay),
+  sections: arrayOf(struct({ id, name: string, start_at: string, end_at: string, enrollment_role: string })),
+  grading_periods: array,
+  course_progress: optional(
+    struct({
       requirement_count: number,
       requirement_completed_count: number,
-      next_requirement_url: text,
-      completed_at: text,
+      next_requirement_url: string,
+      completed_at: string,
       /** In the place of the others, for whom the course keeps no progress. */
-      error: anything
+      error: object
     })
   ),
-  permissions: anything,
+  permissions: object,
   /** The caller's own enrollments; with `include: ["total_scores"]` and as a student, with scores. */
-  enrollments: many(
-    open({
-      type: text,
-      role: text,
+  enrollments: arrayOf(
+    struct({
+      type: string,
+      role: string,
       role_id: id,
       user_id: id,
       associated_user_id: id,
-      enrollment_state: text,
-      limit_privileges_to_course_section: flag,
-      computed_current_score: score,
-      computed_final_score: score,
-      computed_current_grade: text,
-      computed_final_grade: text,
-      has_grading_periods: flag,
-      multiple_grading_periods_enabled: flag,
-      totals_for_all_grading_periods_option: flag,
-      current_grading_period_title: text,
+      enrollment_state: string,
+      limit_privileges_to_course_section: boolean,
+      computed_current_score: double,
+      computed_final_score: double,
+      computed_current_grade: string,
+      computed_final_grade: string,
+      has_grading_periods: boolean,
+      multiple_grading_periods_enabled: boolean,
+      totals_for_all_grading_periods_option: boolean,
+      current_grading_period_title: string,
       current_grading_period_id: id,
-      current_period_computed_current_score: score,
-      current_period_computed_final_score: score,
-      current_period_computed_current_grade: text,
-      current_period_computed_final_grade: text
+      current_period_computed_current_score: double,
+      current_period_computed_final_score: double,
+      current_period_computed_current_grade: string,
+      current_period_computed_final_grade: string
     })
   )
 })
@@ -133,9 +132,7 @@ const course = resource("Course", {
  */
 export const Course: Schema.Schema<Course, CourseEncoded> = course
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface Course extends Schema.Schema.Type<typeof course> {}
 
 export interface CourseEncoded extends Schema.Schema.Encoded<typeof course> {}
@@ -153,8 +150,8 @@ export interface CourseEncoded extends Schema.Schema.Encoded<typeof course> {}
  * const made = lms("POST /api/v1/accounts/:account_id/courses", { account_id: 1, ...write }, { schema: Course })
  * ```
  */
-export type CourseWrite = Written<{
-  course: Written<{
+export type CourseWrite = WriteFields<{
+  course: WriteFields<{
     name: string
     course_code: string
     start_at: Time

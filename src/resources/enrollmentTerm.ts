@@ -1,23 +1,22 @@
 /** Enrollment terms. */
 import type * as Schema from "effect/Schema"
-import { anything, flag, id, number, resource, text } from "./fields.js"
-import { Id } from "./id.js"
-import type { Time, Written } from "./writing.js"
+import { boolean, id, number, object, resource, string } from "./fields.js"
+import { Id, type Time, type WriteFields } from "./shared.js"
 
 const enrollmentTerm = resource("EnrollmentTerm", {
   id: Id,
-  name: text,
-  start_at: text,
-  end_at: text,
-  workflow_state: text,
-  created_at: text,
+  name: string,
+  start_at: string,
+  end_at: string,
+  workflow_state: string,
+  created_at: string,
   grading_period_group_id: id,
-  sis_term_id: text,
+  sis_term_id: string,
   sis_import_id: id,
   course_count: number,
-  used_in_subaccount: flag,
+  used_in_subaccount: boolean,
   /** Its dates for some kinds of enrollment, by the kind: `StudentEnrollment`. */
-  overrides: anything
+  overrides: object
 })
 
 /**
@@ -34,9 +33,7 @@ const enrollmentTerm = resource("EnrollmentTerm", {
  */
 export const EnrollmentTerm: Schema.Schema<EnrollmentTerm, EnrollmentTermEncoded> = enrollmentTerm
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface EnrollmentTerm extends Schema.Schema.Type<typeof enrollmentTerm> {}
 
 export interface EnrollmentTermEncoded extends Schema.Schema.Encoded<typeof enrollmentTerm> {}
@@ -46,14 +43,14 @@ export interface EnrollmentTermEncoded extends Schema.Schema.Encoded<typeof enro
  *
  * @category writes
  */
-export type EnrollmentTermWrite = Written<{
-  enrollment_term: Written<{
+export type EnrollmentTermWrite = WriteFields<{
+  enrollment_term: WriteFields<{
     name: string
     start_at: Time
     end_at: Time
     sis_term_id: string
     /** By the kind of enrollment: `StudentEnrollment`. */
-    overrides: Readonly<Record<string, Written<{ start_at: Time; end_at: Time }>>>
+    overrides: Readonly<Record<string, WriteFields<{ start_at: Time; end_at: Time }>>>
   }>
   override_sis_stickiness: boolean
 }>

@@ -1,40 +1,39 @@
 /** Files. */
 import * as Schema from "effect/Schema"
-import { anything, flag, id, maybe, number, resource, text } from "./fields.js"
-import { Id } from "./id.js"
+import { boolean, id, number, object, optional, resource, string } from "./fields.js"
+import { Id, type Time, type WriteFields } from "./shared.js"
 import { UserDisplay } from "./userDisplay.js"
-import type { Time, Written } from "./writing.js"
 
 /** All but what tells one file from another. */
-export const fileFields = {
+const fileFields = {
   /** Where the content is, or `""` when there is nothing the caller may download. The address is a credential. */
   url: Schema.optionalWith(Schema.String, { default: () => "", nullable: true }),
   /** The escaped form of the name, with `+` for a space. */
-  filename: text,
-  uuid: text,
+  filename: string,
+  uuid: string,
   folder_id: id,
-  upload_status: text,
-  "content-type": text,
-  mime_class: text,
-  category: text,
+  upload_status: string,
+  "content-type": string,
+  mime_class: string,
+  category: string,
   size: number,
-  created_at: text,
-  updated_at: text,
-  modified_at: text,
-  unlock_at: text,
-  lock_at: text,
-  locked: flag,
-  hidden: flag,
-  hidden_for_user: flag,
-  locked_for_user: flag,
-  lock_info: anything,
-  lock_explanation: text,
-  thumbnail_url: text,
-  preview_url: text,
+  created_at: string,
+  updated_at: string,
+  modified_at: string,
+  unlock_at: string,
+  lock_at: string,
+  locked: boolean,
+  hidden: boolean,
+  hidden_for_user: boolean,
+  locked_for_user: boolean,
+  lock_info: object,
+  lock_explanation: string,
+  thumbnail_url: string,
+  preview_url: string,
   media_entry_id: id,
-  visibility_level: text,
-  user: maybe(UserDisplay),
-  usage_rights: anything
+  visibility_level: string,
+  user: optional(UserDisplay),
+  usage_rights: object
 }
 
 const file = resource("File", { ...fileFields, id: Id, display_name: Schema.String })
@@ -61,19 +60,42 @@ const file = resource("File", { ...fileFields, id: Id, display_name: Schema.Stri
  */
 export const File: Schema.Schema<File, FileEncoded> = file
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface File extends Schema.Schema.Type<typeof file> {}
 
 export interface FileEncoded extends Schema.Schema.Encoded<typeof file> {}
+
+const fileAttachment = resource("FileAttachment", {
+  ...fileFields,
+  id,
+  display_name: string
+})
+
+/**
+ * A file that a topic or a message holds: mostly a whole `File`, and documented as type, address and names alone, without
+ * an `id`.
+ *
+ * @category resources
+ * @example
+ * ```ts
+ * import type { FileAttachment } from "effect-lms/resources"
+ *
+ * const nameOf = (file: FileAttachment) => file.display_name ?? file.filename ?? file.url
+ * ```
+ */
+export const FileAttachment: Schema.Schema<FileAttachment, FileAttachmentEncoded> = fileAttachment
+
+/** @category resources */
+export interface FileAttachment extends Schema.Schema.Type<typeof fileAttachment> {}
+
+export interface FileAttachmentEncoded extends Schema.Schema.Encoded<typeof fileAttachment> {}
 
 /**
  * What editing a file takes, as documented on the service's page "Files".
  *
  * @category writes
  */
-export type FileWrite = Written<{
+export type FileWrite = WriteFields<{
   name: string
   parent_folder_id: Id
   on_duplicate: string
@@ -89,7 +111,7 @@ export type FileWrite = Written<{
  *
  * @category writes
  */
-export type UploadWrite = Written<{
+export type UploadWrite = WriteFields<{
   name: string
   size: number
   content_type: string

@@ -1,8 +1,7 @@
 /** Folders. */
 import * as Schema from "effect/Schema"
-import { flag, id, number, resource, text } from "./fields.js"
-import { Id } from "./id.js"
-import type { Time, Written } from "./writing.js"
+import { boolean, id, number, resource, string } from "./fields.js"
+import { Id, type Time, type WriteFields } from "./shared.js"
 
 const folder = resource("Folder", {
   id: Id,
@@ -10,22 +9,22 @@ const folder = resource("Folder", {
   full_name: Schema.String,
   position: number,
   parent_folder_id: id,
-  context_type: text,
+  context_type: string,
   context_id: id,
-  created_at: text,
-  updated_at: text,
-  unlock_at: text,
-  lock_at: text,
-  locked: flag,
-  hidden: flag,
-  locked_for_user: flag,
-  hidden_for_user: flag,
-  for_submissions: flag,
-  can_upload: flag,
+  created_at: string,
+  updated_at: string,
+  unlock_at: string,
+  lock_at: string,
+  locked: boolean,
+  hidden: boolean,
+  locked_for_user: boolean,
+  hidden_for_user: boolean,
+  for_submissions: boolean,
+  can_upload: boolean,
   files_count: number,
   folders_count: number,
-  files_url: text,
-  folders_url: text
+  files_url: string,
+  folders_url: string
 })
 
 /**
@@ -42,9 +41,7 @@ const folder = resource("Folder", {
  */
 export const Folder: Schema.Schema<Folder, FolderEncoded> = folder
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface Folder extends Schema.Schema.Type<typeof folder> {}
 
 interface FolderEncoded extends Schema.Schema.Encoded<typeof folder> {}
@@ -54,7 +51,7 @@ interface FolderEncoded extends Schema.Schema.Encoded<typeof folder> {}
  *
  * @category writes
  */
-export type FolderWrite = Written<{
+export type FolderWrite = WriteFields<{
   name: string
   parent_folder_id: Id
   /** Made where it is not there. Not together with `parent_folder_id`. */

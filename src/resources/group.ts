@@ -1,44 +1,43 @@
 /** Groups. */
 import * as Schema from "effect/Schema"
-import { anything, flag, id, list, many, maybe, number, resource, text } from "./fields.js"
-import { Id } from "./id.js"
+import { array, arrayOf, boolean, id, number, object, optional, resource, string } from "./fields.js"
+import { Id, type WriteFields } from "./shared.js"
 import { User } from "./user.js"
 import { UserDisplay } from "./userDisplay.js"
-import type { Written } from "./writing.js"
 
 const group = resource("Group", {
   id: Id,
   name: Schema.String,
-  description: text,
-  is_public: flag,
-  join_level: text,
+  description: string,
+  is_public: boolean,
+  join_level: string,
   group_category_id: id,
   max_membership: number,
   members_count: number,
   storage_quota_mb: number,
-  created_at: text,
-  context_type: text,
+  created_at: string,
+  context_type: string,
   course_id: id,
   account_id: id,
-  avatar_url: text,
-  role: text,
-  leader: maybe(UserDisplay),
-  sis_group_id: text,
+  avatar_url: string,
+  role: string,
+  leader: optional(UserDisplay),
+  sis_group_id: string,
   sis_import_id: id,
-  has_submission: flag,
-  concluded: flag,
+  has_submission: boolean,
+  concluded: boolean,
   /** Only with `include: ["users"]`, and no more than 1000. */
-  users: many(User),
+  users: arrayOf(User),
   /** The rest only with `include`, but for `non_collaborative`. */
-  permissions: anything,
-  group_category: anything,
-  tabs: list,
-  is_favorite: flag,
-  html_url: text,
-  can_access: flag,
-  can_message: flag,
-  followed_by_user: flag,
-  non_collaborative: flag
+  permissions: object,
+  group_category: object,
+  tabs: array,
+  is_favorite: boolean,
+  html_url: string,
+  can_access: boolean,
+  can_message: boolean,
+  followed_by_user: boolean,
+  non_collaborative: boolean
 })
 
 /**
@@ -55,9 +54,7 @@ const group = resource("Group", {
  */
 export const Group: Schema.Schema<Group, GroupEncoded> = group
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface Group extends Schema.Schema.Type<typeof group> {}
 
 export interface GroupEncoded extends Schema.Schema.Encoded<typeof group> {}
@@ -67,7 +64,7 @@ export interface GroupEncoded extends Schema.Schema.Encoded<typeof group> {}
  *
  * @category writes
  */
-export type GroupWrite = Written<{
+export type GroupWrite = WriteFields<{
   name: string
   description: string
   is_public: boolean

@@ -1,20 +1,19 @@
 /** Group memberships. */
 import type * as Schema from "effect/Schema"
-import { flag, id, resource, text } from "./fields.js"
-import { Id } from "./id.js"
-import type { Written } from "./writing.js"
+import { boolean, id, resource, string } from "./fields.js"
+import { Id, type WriteFields } from "./shared.js"
 
 const groupMembership = resource("GroupMembership", {
   id: Id,
   group_id: id,
   user_id: id,
   /** `accepted`, `invited` or `requested`. */
-  workflow_state: text,
-  moderator: flag,
+  workflow_state: string,
+  moderator: boolean,
   /** Only where one is made: `false` for who was a member before. */
-  just_created: flag,
-  created_at: text,
-  sis_group_id: text,
+  just_created: boolean,
+  created_at: string,
+  sis_group_id: string,
   sis_import_id: id
 })
 
@@ -32,9 +31,7 @@ const groupMembership = resource("GroupMembership", {
  */
 export const GroupMembership: Schema.Schema<GroupMembership, GroupMembershipEncoded> = groupMembership
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface GroupMembership extends Schema.Schema.Type<typeof groupMembership> {}
 
 interface GroupMembershipEncoded extends Schema.Schema.Encoded<typeof groupMembership> {}
@@ -44,7 +41,7 @@ interface GroupMembershipEncoded extends Schema.Schema.Encoded<typeof groupMembe
  *
  * @category writes
  */
-export type GroupMembershipWrite = Written<{
+export type GroupMembershipWrite = WriteFields<{
   /** Only for a new one. */
   user_id: Id
   /** Only on an edit, and nothing but `accepted`. */

@@ -1,9 +1,8 @@
 /** Modules. */
 import * as Schema from "effect/Schema"
-import { flag, many, resource, text } from "./fields.js"
-import { Id } from "./id.js"
+import { arrayOf, boolean, resource, string } from "./fields.js"
 import { ModuleItem } from "./moduleItem.js"
-import type { Time, Written } from "./writing.js"
+import { Id, type Time, type WriteFields } from "./shared.js"
 
 // `Schema.Struct({})` would accept any value that is not null, a number or an array among them.
 const emptyObject = Schema.Record({ key: Schema.String, value: Schema.Never })
@@ -22,18 +21,18 @@ const module = resource("Module", {
   unlock_at: unsetOrTimestamp,
   require_sequential_progress: Schema.Boolean,
   /** `all` or `one`. Many installations do not send it. */
-  requirement_type: text,
-  publish_final_grade: flag,
+  requirement_type: string,
+  publish_final_grade: boolean,
   prerequisite_module_ids: Schema.Array(Id),
   items_count: Schema.Number,
   items_url: Schema.String,
   /** Only for callers who may edit the course. */
-  published: flag,
+  published: boolean,
   /** Only for students: `locked`, `unlocked`, `started` or `completed`. */
-  state: text,
-  completed_at: text,
+  state: string,
+  completed_at: string,
   /** Only with `include: ["items"]`, and left out when there are more than 100. */
-  items: many(ModuleItem)
+  items: arrayOf(ModuleItem)
 })
 
 /**
@@ -61,9 +60,7 @@ const module = resource("Module", {
  */
 export const Module: Schema.Schema<Module, ModuleEncoded> = module
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface Module extends Schema.Schema.Type<typeof module> {}
 
 interface ModuleEncoded extends Schema.Schema.Encoded<typeof module> {}
@@ -73,8 +70,8 @@ interface ModuleEncoded extends Schema.Schema.Encoded<typeof module> {}
  *
  * @category writes
  */
-export type ModuleWrite = Written<{
-  module: Written<{
+export type ModuleWrite = WriteFields<{
+  module: WriteFields<{
     name: string
     unlock_at: Time
     position: number

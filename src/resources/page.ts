@@ -1,35 +1,35 @@
 /** Pages. */
 import * as Schema from "effect/Schema"
 import { Assignment } from "./assignment.js"
-import { anything, flag, id, maybe, resource, text } from "./fields.js"
+import { boolean, id, object, optional, resource, string } from "./fields.js"
+import type { Time, WriteFields } from "./shared.js"
 import { UserDisplay } from "./userDisplay.js"
-import type { Time, Written } from "./writing.js"
 
 const page = resource("Page", {
   /** The page's name in addresses, by which it is asked for. */
   url: Schema.String,
   title: Schema.String,
   page_id: id,
-  created_at: text,
-  updated_at: text,
+  created_at: string,
+  updated_at: string,
   /** With commas between them: `teachers,students`. */
-  editing_roles: text,
+  editing_roles: string,
   /** Absent from a page that was imported. */
-  last_edited_by: maybe(UserDisplay),
+  last_edited_by: optional(UserDisplay),
   /** Only where one page is asked for, and only if it is open to the caller. */
-  body: text,
-  published: flag,
-  publish_at: text,
-  hide_from_students: flag,
-  front_page: flag,
-  html_url: text,
-  todo_date: text,
-  editor: text,
-  block_editor_attributes: anything,
-  assignment: maybe(Assignment),
-  locked_for_user: flag,
-  lock_info: anything,
-  lock_explanation: text
+  body: string,
+  published: boolean,
+  publish_at: string,
+  hide_from_students: boolean,
+  front_page: boolean,
+  html_url: string,
+  todo_date: string,
+  editor: string,
+  block_editor_attributes: object,
+  assignment: optional(Assignment),
+  locked_for_user: boolean,
+  lock_info: object,
+  lock_explanation: string
 })
 
 /**
@@ -46,9 +46,7 @@ const page = resource("Page", {
  */
 export const Page: Schema.Schema<Page, PageEncoded> = page
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface Page extends Schema.Schema.Type<typeof page> {}
 
 interface PageEncoded extends Schema.Schema.Encoded<typeof page> {}
@@ -58,8 +56,8 @@ interface PageEncoded extends Schema.Schema.Encoded<typeof page> {}
  *
  * @category writes
  */
-export type PageWrite = Written<{
-  wiki_page: Written<{
+export type PageWrite = WriteFields<{
+  wiki_page: WriteFields<{
     title: string
     body: string
     editing_roles: string

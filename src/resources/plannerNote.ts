@@ -1,25 +1,24 @@
 /** Planner notes. */
 import type * as Schema from "effect/Schema"
-import { id, resource, text } from "./fields.js"
-import { Id } from "./id.js"
-import type { Time, Written } from "./writing.js"
+import { id, resource, string } from "./fields.js"
+import { Id, type Time, type WriteFields } from "./shared.js"
 
 const plannerNote = resource("PlannerNote", {
   id: Id,
-  title: text,
+  title: string,
   /** The text of the note. Documented as `description`, too. */
-  details: text,
-  description: text,
+  details: string,
+  description: string,
   user_id: id,
   course_id: id,
-  todo_date: text,
-  workflow_state: text,
-  created_at: text,
-  updated_at: text,
-  linked_object_type: text,
+  todo_date: string,
+  workflow_state: string,
+  created_at: string,
+  updated_at: string,
+  linked_object_type: string,
   linked_object_id: id,
-  linked_object_html_url: text,
-  linked_object_url: text
+  linked_object_html_url: string,
+  linked_object_url: string
 })
 
 /**
@@ -36,9 +35,7 @@ const plannerNote = resource("PlannerNote", {
  */
 export const PlannerNote: Schema.Schema<PlannerNote, PlannerNoteEncoded> = plannerNote
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface PlannerNote extends Schema.Schema.Type<typeof plannerNote> {}
 
 interface PlannerNoteEncoded extends Schema.Schema.Encoded<typeof plannerNote> {}
@@ -48,7 +45,7 @@ interface PlannerNoteEncoded extends Schema.Schema.Encoded<typeof plannerNote> {
  *
  * @category writes
  */
-export type PlannerNoteWrite = Written<{
+export type PlannerNoteWrite = WriteFields<{
   title: string
   details: string
   todo_date: Time

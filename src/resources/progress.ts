@@ -1,7 +1,7 @@
 /** The progress of a job. */
 import * as Schema from "effect/Schema"
-import { anything, id, number, resource, text } from "./fields.js"
-import { Id } from "./id.js"
+import { id, number, object, resource, string } from "./fields.js"
+import { Id } from "./shared.js"
 
 const progress = resource("Progress", {
   id: Id,
@@ -10,15 +10,15 @@ const progress = resource("Progress", {
   /** From 0 to 100. */
   completion: number,
   context_id: id,
-  context_type: text,
+  context_type: string,
   user_id: id,
-  tag: text,
-  message: text,
+  tag: string,
+  message: string,
   /** Once it is done. */
-  results: anything,
-  url: text,
-  created_at: text,
-  updated_at: text
+  results: object,
+  url: string,
+  created_at: string,
+  updated_at: string
 })
 
 /**
@@ -41,9 +41,7 @@ const progress = resource("Progress", {
  */
 export const Progress: Schema.Schema<Progress, ProgressEncoded> = progress
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface Progress extends Schema.Schema.Type<typeof progress> {}
 
 interface ProgressEncoded extends Schema.Schema.Encoded<typeof progress> {}

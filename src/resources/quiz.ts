@@ -1,74 +1,73 @@
 /** Quizzes. */
 import * as Schema from "effect/Schema"
-import { anything, flag, id, many, maybe, number, open, resource, score, text, words } from "./fields.js"
-import { Id } from "./id.js"
-import type { Time, Written } from "./writing.js"
+import { arrayOf, boolean, double, id, number, object, optional, resource, string, strings, struct } from "./fields.js"
+import { Id, type Time, type WriteFields } from "./shared.js"
 
 const quiz = resource("Quiz", {
   id: Id,
-  title: text,
-  html_url: text,
-  mobile_url: text,
-  preview_url: text,
-  description: text,
+  title: string,
+  html_url: string,
+  mobile_url: string,
+  preview_url: string,
+  description: string,
   /** `practice_quiz`, `assignment`, `graded_survey` or `survey`. */
-  quiz_type: text,
+  quiz_type: string,
   assignment_id: id,
   assignment_group_id: id,
   /** Minutes. */
-  time_limit: score,
-  timer_autosubmit_disabled: flag,
-  shuffle_answers: flag,
+  time_limit: double,
+  timer_autosubmit_disabled: boolean,
+  shuffle_answers: boolean,
   /** `always` or `until_after_last_attempt`; some quizzes hold an object. */
-  hide_results: maybe(Schema.Union(Schema.String, open({}))),
-  show_correct_answers: flag,
-  show_correct_answers_last_attempt: flag,
-  show_correct_answers_at: text,
-  hide_correct_answers_at: text,
-  one_time_results: flag,
-  scoring_policy: text,
+  hide_results: optional(Schema.Union(Schema.String, struct({}))),
+  show_correct_answers: boolean,
+  show_correct_answers_last_attempt: boolean,
+  show_correct_answers_at: string,
+  hide_correct_answers_at: string,
+  one_time_results: boolean,
+  scoring_policy: string,
   /** -1 for any number. */
   allowed_attempts: number,
-  one_question_at_a_time: flag,
-  cant_go_back: flag,
+  one_question_at_a_time: boolean,
+  cant_go_back: boolean,
   question_count: number,
-  question_types: words,
-  points_possible: score,
-  has_access_code: flag,
-  access_code: text,
-  ip_filter: text,
-  due_at: text,
-  lock_at: text,
-  unlock_at: text,
-  published: flag,
-  deleted: flag,
-  unpublishable: flag,
-  can_unpublish: flag,
-  can_update: flag,
-  locked_for_user: flag,
-  lock_info: anything,
-  lock_explanation: text,
+  question_types: strings,
+  points_possible: double,
+  has_access_code: boolean,
+  access_code: string,
+  ip_filter: string,
+  due_at: string,
+  lock_at: string,
+  unlock_at: string,
+  published: boolean,
+  deleted: boolean,
+  unpublishable: boolean,
+  can_unpublish: boolean,
+  can_update: boolean,
+  locked_for_user: boolean,
+  lock_info: object,
+  lock_explanation: string,
   /** Documented as the second. */
-  speed_grader_url: text,
-  speedgrader_url: text,
-  quiz_extensions_url: text,
-  quiz_reports_url: text,
-  quiz_statistics_url: text,
-  quiz_submission_versions_html_url: text,
-  message_students_url: text,
+  speed_grader_url: string,
+  speedgrader_url: string,
+  quiz_extensions_url: string,
+  quiz_reports_url: string,
+  quiz_statistics_url: string,
+  quiz_submission_versions_html_url: string,
+  message_students_url: string,
   section_count: number,
-  permissions: anything,
-  all_dates: many(open({ id, base: flag, title: text, due_at: text, unlock_at: text, lock_at: text })),
+  permissions: object,
+  all_dates: arrayOf(struct({ id, base: boolean, title: string, due_at: string, unlock_at: string, lock_at: string })),
   version_number: number,
-  anonymous_submissions: flag,
-  only_visible_to_overrides: flag,
-  post_to_sis: flag,
-  migration_id: text,
-  in_paced_course: flag,
-  require_lockdown_browser: flag,
-  require_lockdown_browser_for_results: flag,
-  require_lockdown_browser_monitor: flag,
-  lockdown_browser_monitor_data: text
+  anonymous_submissions: boolean,
+  only_visible_to_overrides: boolean,
+  post_to_sis: boolean,
+  migration_id: string,
+  in_paced_course: boolean,
+  require_lockdown_browser: boolean,
+  require_lockdown_browser_for_results: boolean,
+  require_lockdown_browser_monitor: boolean,
+  lockdown_browser_monitor_data: string
 })
 
 /**
@@ -85,9 +84,7 @@ const quiz = resource("Quiz", {
  */
 export const Quiz: Schema.Schema<Quiz, QuizEncoded> = quiz
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface Quiz extends Schema.Schema.Type<typeof quiz> {}
 
 interface QuizEncoded extends Schema.Schema.Encoded<typeof quiz> {}
@@ -97,8 +94,8 @@ interface QuizEncoded extends Schema.Schema.Encoded<typeof quiz> {}
  *
  * @category writes
  */
-export type QuizWrite = Written<{
-  quiz: Written<{
+export type QuizWrite = WriteFields<{
+  quiz: WriteFields<{
     title: string
     description: string
     quiz_type: string

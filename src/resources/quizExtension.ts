@@ -1,8 +1,7 @@
 /** Quiz extensions. */
 import type * as Schema from "effect/Schema"
-import { flag, id, number, resource, text } from "./fields.js"
-import { Id } from "./id.js"
-import type { Written } from "./writing.js"
+import { boolean, id, number, resource, string } from "./fields.js"
+import { Id, type WriteFields } from "./shared.js"
 
 const quizExtension = resource("QuizExtension", {
   user_id: Id,
@@ -10,8 +9,8 @@ const quizExtension = resource("QuizExtension", {
   extra_attempts: number,
   /** Minutes. */
   extra_time: number,
-  manually_unlocked: flag,
-  end_at: text
+  manually_unlocked: boolean,
+  end_at: string
 })
 
 /**
@@ -33,9 +32,7 @@ const quizExtension = resource("QuizExtension", {
  */
 export const QuizExtension: Schema.Schema<QuizExtension, QuizExtensionEncoded> = quizExtension
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface QuizExtension extends Schema.Schema.Type<typeof quizExtension> {}
 
 interface QuizExtensionEncoded extends Schema.Schema.Encoded<typeof quizExtension> {}
@@ -47,7 +44,7 @@ interface QuizExtensionEncoded extends Schema.Schema.Encoded<typeof quizExtensio
  */
 export type QuizExtensionWrite = {
   readonly quiz_extensions: ReadonlyArray<
-    { readonly user_id: Id } & Written<{
+    { readonly user_id: Id } & WriteFields<{
       extra_attempts: number
       /** Minutes, as the two below. */
       extra_time: number

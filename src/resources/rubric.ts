@@ -1,53 +1,52 @@
 /** Rubrics. */
 import type * as Schema from "effect/Schema"
-import { flag, id, list, many, open, resource, score, text } from "./fields.js"
-import { Id } from "./id.js"
+import { array, arrayOf, boolean, double, id, resource, string, struct } from "./fields.js"
 import { RubricCriterion } from "./rubricCriterion.js"
-import type { Written } from "./writing.js"
+import { Id, type WriteFields } from "./shared.js"
 
 const rubric = resource("Rubric", {
   id: Id,
-  title: text,
+  title: string,
   context_id: id,
-  context_type: text,
-  points_possible: score,
-  reusable: flag,
-  public: flag,
-  read_only: flag,
-  free_form_criterion_comments: flag,
-  hide_score_total: flag,
-  rating_order: text,
-  workflow_state: text,
-  data: many(RubricCriterion),
+  context_type: string,
+  points_possible: double,
+  reusable: boolean,
+  public: boolean,
+  read_only: boolean,
+  free_form_criterion_comments: boolean,
+  hide_score_total: boolean,
+  rating_order: string,
+  workflow_state: string,
+  data: arrayOf(RubricCriterion),
   /** `data` again, with `style: "full"`. */
-  criteria: many(RubricCriterion),
+  criteria: arrayOf(RubricCriterion),
   /** Only with `include`, as the next. */
-  assessments: many(
-    open({
+  assessments: arrayOf(
+    struct({
       id,
       rubric_id: id,
       rubric_association_id: id,
-      score,
-      artifact_type: text,
+      score: double,
+      artifact_type: string,
       artifact_id: id,
-      artifact_attempt: score,
-      assessment_type: text,
+      artifact_attempt: double,
+      assessment_type: string,
       assessor_id: id,
-      data: list,
-      comments: list
+      data: array,
+      comments: array
     })
   ),
-  associations: many(
-    open({
+  associations: arrayOf(
+    struct({
       id,
       rubric_id: id,
       association_id: id,
-      association_type: text,
-      use_for_grading: flag,
-      purpose: text,
-      hide_score_total: flag,
-      hide_points: flag,
-      hide_outcome_results: flag
+      association_type: string,
+      use_for_grading: boolean,
+      purpose: string,
+      hide_score_total: boolean,
+      hide_points: boolean,
+      hide_outcome_results: boolean
     })
   )
 })
@@ -66,9 +65,7 @@ const rubric = resource("Rubric", {
  */
 export const Rubric: Schema.Schema<Rubric, RubricEncoded> = rubric
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface Rubric extends Schema.Schema.Type<typeof rubric> {}
 
 interface RubricEncoded extends Schema.Schema.Encoded<typeof rubric> {}
@@ -78,14 +75,14 @@ interface RubricEncoded extends Schema.Schema.Encoded<typeof rubric> {}
  *
  * @category writes
  */
-export type RubricWrite = Written<{
-  rubric: Written<{
+export type RubricWrite = WriteFields<{
+  rubric: WriteFields<{
     title: string
     free_form_criterion_comments: boolean
     /** By their places, counted from 0: the service reads an object here, and no list. */
     criteria: Readonly<Record<string, Criterion>>
   }>
-  rubric_association: Written<{
+  rubric_association: WriteFields<{
     association_id: Id
     association_type: string
     use_for_grading: boolean
@@ -95,7 +92,7 @@ export type RubricWrite = Written<{
   rubric_association_id: Id
 }>
 
-type Criterion = Written<{
+type Criterion = WriteFields<{
   id: string
   description: string
   long_description: string
@@ -103,6 +100,6 @@ type Criterion = Written<{
   criterion_use_range: boolean
   /** By their places, too. */
   ratings: Readonly<
-    Record<string, Written<{ id: string; description: string; long_description: string; points: number }>>
+    Record<string, WriteFields<{ id: string; description: string; long_description: string; points: number }>>
   >
 }>

@@ -1,29 +1,28 @@
 /** Sections. */
 import * as Schema from "effect/Schema"
-import { anything, flag, id, many, number, resource, text } from "./fields.js"
-import { Id } from "./id.js"
+import { arrayOf, boolean, id, number, object, resource, string } from "./fields.js"
+import { Id, type Time, type WriteFields } from "./shared.js"
 import { User } from "./user.js"
-import type { Time, Written } from "./writing.js"
 
 const section = resource("Section", {
   id: Id,
   name: Schema.String,
   course_id: id,
-  sis_section_id: text,
-  sis_course_id: text,
+  sis_section_id: string,
+  sis_course_id: string,
   sis_import_id: id,
-  integration_id: text,
-  start_at: text,
-  end_at: text,
-  created_at: text,
-  restrict_enrollments_to_section_dates: flag,
+  integration_id: string,
+  start_at: string,
+  end_at: string,
+  created_at: string,
+  restrict_enrollments_to_section_dates: boolean,
   /** The course that it was in before it went to another. */
   nonxlist_course_id: id,
   /** The rest only with `include`. */
   total_students: number,
-  students: many(User),
-  passback_status: anything,
-  permissions: anything
+  students: arrayOf(User),
+  passback_status: object,
+  permissions: object
 })
 
 /**
@@ -40,9 +39,7 @@ const section = resource("Section", {
  */
 export const Section: Schema.Schema<Section, SectionEncoded> = section
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface Section extends Schema.Schema.Type<typeof section> {}
 
 interface SectionEncoded extends Schema.Schema.Encoded<typeof section> {}
@@ -52,8 +49,8 @@ interface SectionEncoded extends Schema.Schema.Encoded<typeof section> {}
  *
  * @category writes
  */
-export type SectionWrite = Written<{
-  course_section: Written<{
+export type SectionWrite = WriteFields<{
+  course_section: WriteFields<{
     name: string
     sis_section_id: string
     integration_id: string

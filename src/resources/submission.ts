@@ -2,31 +2,30 @@
 import * as Schema from "effect/Schema"
 import { Assignment } from "./assignment.js"
 import { Course } from "./course.js"
-import { anything, flag, list, many, maybe, resource, score, text } from "./fields.js"
-import { Id } from "./id.js"
+import { array, arrayOf, boolean, double, object, optional, resource, string } from "./fields.js"
+import { Id, type Time, type WriteFields } from "./shared.js"
 import { attemptFields, SubmissionAttempt } from "./submissionAttempt.js"
 import { SubmissionComment } from "./submissionComment.js"
 import { User } from "./user.js"
-import type { Time, Written } from "./writing.js"
 
 const submission = resource("Submission", {
   ...attemptFields,
   id: Id,
   /** An attempt at a quiz of which nothing is left is null. */
-  submission_history: many(Schema.NullOr(SubmissionAttempt)),
-  submission_comments: many(SubmissionComment),
-  rubric_assessment: anything,
+  submission_history: arrayOf(Schema.NullOr(SubmissionAttempt)),
+  submission_comments: arrayOf(SubmissionComment),
+  rubric_assessment: object,
   /** The rest only with `include`. */
-  assignment: maybe(Assignment),
-  course: maybe(Course),
-  user: maybe(User),
-  assignment_visible: flag,
-  html_url: text,
-  read_status: text,
-  read_state: text,
-  student_entered_score: score,
-  provisional_grades: list,
-  full_rubric_assessment: anything
+  assignment: optional(Assignment),
+  course: optional(Course),
+  user: optional(User),
+  assignment_visible: boolean,
+  html_url: string,
+  read_status: string,
+  read_state: string,
+  student_entered_score: double,
+  provisional_grades: array,
+  full_rubric_assessment: object
 })
 
 /**
@@ -49,9 +48,7 @@ const submission = resource("Submission", {
  */
 export const Submission: Schema.Schema<Submission, SubmissionEncoded> = submission
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface Submission extends Schema.Schema.Type<typeof submission> {}
 
 interface SubmissionEncoded extends Schema.Schema.Encoded<typeof submission> {}
@@ -75,8 +72,8 @@ interface SubmissionEncoded extends Schema.Schema.Encoded<typeof submission> {}
  * })
  * ```
  */
-export type SubmissionWrite = Written<{
-  submission: Written<{
+export type SubmissionWrite = WriteFields<{
+  submission: WriteFields<{
     submission_type: string
     body: string
     url: string
@@ -94,7 +91,7 @@ export type SubmissionWrite = Written<{
     seconds_late_override: number
     sticker: string
   }>
-  comment: Written<{
+  comment: WriteFields<{
     text_comment: string
     attempt: number
     group_comment: boolean
@@ -103,5 +100,5 @@ export type SubmissionWrite = Written<{
     file_ids: ReadonlyArray<Id>
   }>
   /** By the criterion's id. */
-  rubric_assessment: Readonly<Record<string, Written<{ points: number; rating_id: string; comments: string }>>>
+  rubric_assessment: Readonly<Record<string, WriteFields<{ points: number; rating_id: string; comments: string }>>>
 }>

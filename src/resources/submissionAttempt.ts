@@ -1,52 +1,54 @@
 /** The attempts that submissions are of. */
 import type * as Schema from "effect/Schema"
-import { anything, flag, id, list, many, maybe, number, open, resource, score, text } from "./fields.js"
+import { array, arrayOf, boolean, double, id, number, object, optional, resource, string, struct } from "./fields.js"
 import { File } from "./file.js"
 
 /** All but what the submission as a whole has. */
 export const attemptFields = {
   /** Absent when the grading is anonymous; `anonymous_id` stands in for it. */
   user_id: id,
-  anonymous_id: text,
+  anonymous_id: string,
   assignment_id: id,
   attempt: number,
   extra_attempts: number,
-  submission_type: text,
-  submitted_at: text,
-  posted_at: text,
-  cached_due_date: text,
-  body: text,
-  url: text,
-  preview_url: text,
-  workflow_state: text,
-  grade: text,
-  score,
-  entered_grade: text,
-  entered_score: score,
-  points_deducted: score,
-  late_policy_status: text,
-  late: flag,
-  missing: flag,
-  excused: flag,
+  submission_type: string,
+  submitted_at: string,
+  posted_at: string,
+  cached_due_date: string,
+  body: string,
+  url: string,
+  preview_url: string,
+  workflow_state: string,
+  grade: string,
+  score: double,
+  entered_grade: string,
+  entered_score: double,
+  points_deducted: double,
+  late_policy_status: string,
+  late: boolean,
+  missing: boolean,
+  excused: boolean,
   seconds_late: number,
-  redo_request: flag,
-  grade_matches_current_submission: flag,
-  graded_at: text,
+  redo_request: boolean,
+  grade_matches_current_submission: boolean,
+  graded_at: string,
   /** Negative where it was no person: the id of a quiz or of a tool. */
   grader_id: id,
   grading_period_id: id,
   custom_grade_status_id: id,
-  sticker: text,
+  sticker: string,
   /** Absent, not empty, when there are none. */
-  attachments: many(File),
-  media_comment: maybe(open({ "content-type": text, display_name: text, media_id: text, media_type: text, url: text })),
-  discussion_entries: list,
+  attachments: arrayOf(File),
+  media_comment: optional(
+    struct({ "content-type": string, display_name: string, media_id: string, media_type: string, url: string })
+  ),
+  discussion_entries: array,
   /** Only with `include: ["group"]`. */
-  group: maybe(open({ id, name: text })),
-  submission_data: list,
-  has_originality_report: flag,
-  turnitin_data: anything,
-  vericite_data: anything
+  group: optional(struct({ id, name: string })),
+  submission_data: array,
+  has_originality_report: boolean,
+  turnitin_data: object,
+  vericite_data: object
 }
 
 const submissionAttempt = resource("SubmissionAttempt", {
@@ -67,9 +69,7 @@ const submissionAttempt = resource("SubmissionAttempt", {
  */
 export const SubmissionAttempt: Schema.Schema<SubmissionAttempt, SubmissionAttemptEncoded> = submissionAttempt
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface SubmissionAttempt extends Schema.Schema.Type<typeof submissionAttempt> {}
 
 export interface SubmissionAttemptEncoded extends Schema.Schema.Encoded<typeof submissionAttempt> {}

@@ -1,24 +1,23 @@
 /** Tabs. */
 import type * as Schema from "effect/Schema"
-import { flag, number, resource, text } from "./fields.js"
-import { Id } from "./id.js"
-import type { Written } from "./writing.js"
+import { boolean, number, resource, string } from "./fields.js"
+import { Id, type WriteFields } from "./shared.js"
 
 const tab = resource("Tab", {
   /** A word, and no number: `home`, `context_external_tool_4`. */
   id: Id,
-  label: text,
+  label: string,
   /** `internal` or `external`. */
-  type: text,
-  html_url: text,
-  full_url: text,
-  url: text,
+  type: string,
+  html_url: string,
+  full_url: string,
+  url: string,
   position: number,
   /** Only where it is `true`, as `unused`. */
-  hidden: flag,
-  unused: flag,
+  hidden: boolean,
+  unused: boolean,
   /** `public`, `members`, `admins` or `none`. */
-  visibility: text
+  visibility: string
 })
 
 /**
@@ -36,9 +35,7 @@ const tab = resource("Tab", {
  */
 export const Tab: Schema.Schema<Tab, TabEncoded> = tab
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface Tab extends Schema.Schema.Type<typeof tab> {}
 
 interface TabEncoded extends Schema.Schema.Encoded<typeof tab> {}
@@ -48,4 +45,4 @@ interface TabEncoded extends Schema.Schema.Encoded<typeof tab> {}
  *
  * @category writes
  */
-export type TabWrite = Written<{ position: number; hidden: boolean }>
+export type TabWrite = WriteFields<{ position: number; hidden: boolean }>

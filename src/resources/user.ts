@@ -1,38 +1,37 @@
 /** Users. */
 import * as Schema from "effect/Schema"
-import { anything, id, ids, list, resource, text } from "./fields.js"
-import { Id } from "./id.js"
-import type { Written } from "./writing.js"
+import { array, id, ids, object, resource, string } from "./fields.js"
+import { Id, type WriteFields } from "./shared.js"
 
 const user = resource("User", {
   id: Id,
   name: Schema.String,
-  created_at: text,
-  sortable_name: text,
-  short_name: text,
-  first_name: text,
-  last_name: text,
-  avatar_url: text,
-  pronouns: text,
+  created_at: string,
+  sortable_name: string,
+  short_name: string,
+  first_name: string,
+  last_name: string,
+  avatar_url: string,
+  pronouns: string,
   /** Only for callers with the right to see it. */
-  login_id: text,
-  email: text,
-  sis_user_id: text,
+  login_id: string,
+  email: string,
+  sis_user_id: string,
   sis_import_id: id,
-  integration_id: text,
-  root_account: text,
-  uuid: text,
-  title: text,
-  bio: text,
-  locale: text,
-  effective_locale: text,
-  time_zone: text,
-  last_login: text,
-  permissions: anything,
+  integration_id: string,
+  root_account: string,
+  uuid: string,
+  title: string,
+  bio: string,
+  locale: string,
+  effective_locale: string,
+  time_zone: string,
+  last_login: string,
+  permissions: object,
   /** The rest only with `include`. */
-  enrollments: list,
+  enrollments: array,
   group_ids: ids,
-  confirmation_url: text
+  confirmation_url: string
 })
 
 /**
@@ -54,9 +53,7 @@ const user = resource("User", {
  */
 export const User: Schema.Schema<User, UserEncoded> = user
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface User extends Schema.Schema.Type<typeof user> {}
 
 export interface UserEncoded extends Schema.Schema.Encoded<typeof user> {}
@@ -66,8 +63,8 @@ export interface UserEncoded extends Schema.Schema.Encoded<typeof user> {}
  *
  * @category writes
  */
-export type UserWrite = Written<{
-  user: Written<{
+export type UserWrite = WriteFields<{
+  user: WriteFields<{
     name: string
     short_name: string
     sortable_name: string
@@ -78,14 +75,14 @@ export type UserWrite = Written<{
     skip_registration: boolean
     /** The rest only on an edit. */
     email: string
-    avatar: Written<{ token: string; url: string; state: string }>
+    avatar: WriteFields<{ token: string; url: string; state: string }>
     title: string
     bio: string
     pronouns: string
     event: string
   }>
   /** Only for a new user, as the next. */
-  pseudonym: Written<{
+  pseudonym: WriteFields<{
     unique_id: string
     password: string
     sis_user_id: string
@@ -94,7 +91,7 @@ export type UserWrite = Written<{
     force_self_registration: boolean
     authentication_provider_id: string
   }>
-  communication_channel: Written<{
+  communication_channel: WriteFields<{
     type: string
     address: string
     confirmation_url: boolean

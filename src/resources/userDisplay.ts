@@ -1,14 +1,14 @@
 /** A user as part of another record. */
 import type * as Schema from "effect/Schema"
-import { id, resource, text } from "./fields.js"
+import { id, resource, string } from "./fields.js"
 
 const userDisplay = resource("UserDisplay", {
   id,
-  anonymous_id: text,
-  display_name: text,
-  avatar_image_url: text,
-  html_url: text,
-  pronouns: text
+  anonymous_id: string,
+  display_name: string,
+  avatar_image_url: string,
+  html_url: string,
+  pronouns: string
 })
 
 /**
@@ -26,9 +26,7 @@ const userDisplay = resource("UserDisplay", {
  */
 export const UserDisplay: Schema.Schema<UserDisplay, UserDisplayEncoded> = userDisplay
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface UserDisplay extends Schema.Schema.Type<typeof userDisplay> {}
 
 export interface UserDisplayEncoded extends Schema.Schema.Encoded<typeof userDisplay> {}
