@@ -1,4 +1,4 @@
-/** Assignments. */
+/** Schema and write parameters of assignments. */
 import * as Schema from "effect/Schema"
 import {
   arrayOf,
@@ -28,17 +28,16 @@ const assignment = resource("Assignment", {
   position: number,
   description: string,
   points_possible: double,
+  /** `points`, `percent`, `letter_grade`, `gpa_scale`, `pass_fail` or `not_graded`. */
   grading_type: string,
   grading_standard_id: id,
   submission_types: strings,
   allowed_extensions: strings,
-  /** -1 for any number. */
+  /** -1: unlimited. */
   allowed_attempts: number,
   created_at: string,
   updated_at: string,
-  due_at: string,
-  unlock_at: string,
-  lock_at: string,
+  ...dates,
   html_url: string,
   submissions_download_url: string,
   workflow_state: string,
@@ -88,7 +87,7 @@ const assignment = resource("Assignment", {
   annotatable_attachment_id: id,
   sis_assignment_id: string,
   integration_id: string,
-  /** An object; documented as text. */
+  /** Canvas documents a string and sends an object. */
   integration_data: optional(Schema.Union(Schema.String, struct({}))),
   lti_context_id: string,
   secure_params: string,
@@ -123,9 +122,10 @@ const assignment = resource("Assignment", {
   ),
   use_rubric_for_grading: boolean,
   free_form_criterion_comments: boolean,
-  /** Only with `include`, and the number alone where there are 25 or more. */
+  /** Only with `include: ["all_dates"]`, and absent if there are 25 or more: then `all_dates_count` is sent. */
   all_dates: arrayOf(struct({ id, base: boolean, title: string, ...dates })),
   all_dates_count: number,
+  /** Only with `include: ["overrides"]`. */
   overrides: arrayOf(
     struct({
       id,
@@ -139,15 +139,17 @@ const assignment = resource("Assignment", {
       all_day_date: string
     })
   ),
-  /** The ids of those who see it. They come as text. */
+  /** Ids of the users who see the assignment, as strings. Only with `include: ["assignment_visibility"]`. */
   assignment_visibility: ids,
+  /** Only with `include: ["score_statistics"]`. */
   score_statistics: optional(
     struct({ min: double, max: double, mean: double, median: double, lower_q: double, upper_q: double })
   ),
   module_ids: ids,
   module_positions: arrayOf(Schema.Number),
+  /** Only with `include: ["can_edit"]`. */
   can_edit: boolean,
-  /** The caller's own; a list of those whom the caller observes, with `include: ["observed_users"]`. */
+  /** The caller's own submission (`include: ["submission"]`), or an array with `include: ["observed_users"]`. */
   submission: optional(Schema.Union(SubmissionAttempt, Schema.Array(SubmissionAttempt))),
   url: string,
   discussion_topic: object,
@@ -176,11 +178,10 @@ export const Assignment: Schema.Schema<Assignment, AssignmentEncoded> = assignme
 
 /** @category resources */
 export interface Assignment extends Schema.Schema.Type<typeof assignment> {}
-
 export interface AssignmentEncoded extends Schema.Schema.Encoded<typeof assignment> {}
 
 /**
- * What making an assignment or editing one takes, as documented on the service's page "Assignments".
+ * Parameters to create or edit an assignment. Canvas documentation: "Assignments".
  *
  * @category writes
  * @example
@@ -188,14 +189,14 @@ export interface AssignmentEncoded extends Schema.Schema.Encoded<typeof assignme
  * import { lms } from "effect-lms"
  * import type { AssignmentWrite } from "effect-lms/resources"
  *
- * // within an object null is sent: the essay is never due
+ * // inside an object null is sent, and removes the due date
  * const write: AssignmentWrite = { assignment: { points_possible: 12.5, due_at: null } }
  * const edited = lms("PUT /api/v1/courses/:course_id/assignments/:id", { course_id: 101, id: 9, ...write })
  * ```
  */
 export type AssignmentWrite = WriteFields<{ assignment: AssignmentFields }>
 
-/** Also those of the assignment of a discussion topic. */
+/** The fields of an assignment in a write. A graded discussion topic takes them, too. */
 export type AssignmentFields = WriteFields<{
   name: string
   position: number
@@ -250,7 +251,7 @@ export type AssignmentFields = WriteFields<{
   graders_anonymous_to_graders: boolean
   grader_names_visible_to_final_grader: boolean
   anonymous_grading: boolean
-  /** -1 for any number. */
+  /** -1: unlimited. */
   allowed_attempts: number
   annotatable_attachment_id: Id
   important_dates: boolean

@@ -1,4 +1,4 @@
-/** Assignment groups. */
+/** Schema and write parameters of assignment groups. */
 import type * as Schema from "effect/Schema"
 import { Assignment } from "./assignment.js"
 import { arrayOf, boolean, double, ids, number, optional, resource, string, struct } from "./fields.js"
@@ -8,18 +8,18 @@ const assignmentGroup = resource("AssignmentGroup", {
   id: Id,
   name: string,
   position: number,
-  /** In percent of the grade, where the course weights its groups. */
+  /** Percent of the final grade, if the course weights its groups. */
   group_weight: double,
   sis_source_id: string,
   integration_data: optional(struct({})),
   rules: optional(struct({ drop_lowest: number, drop_highest: number, never_drop: ids })),
-  /** Only with `include: ["assignments"]`. Documented as ids, and sent as the assignments. */
+  /** Only with `include: ["assignments"]`. Canvas documents ids and sends assignments. */
   assignments: arrayOf(Assignment),
   any_assignment_in_closed_grading_period: boolean
 })
 
 /**
- * A group of assignments, with its weight in the grade and its rules.
+ * A group of assignments, with its weight in the final grade and its drop rules.
  *
  * @category resources
  * @example
@@ -38,11 +38,10 @@ export const AssignmentGroup: Schema.Schema<AssignmentGroup, AssignmentGroupEnco
 
 /** @category resources */
 export interface AssignmentGroup extends Schema.Schema.Type<typeof assignmentGroup> {}
-
 interface AssignmentGroupEncoded extends Schema.Schema.Encoded<typeof assignmentGroup> {}
 
 /**
- * What making an assignment group or editing one takes, as documented on the service's page "Assignment Groups".
+ * Parameters to create or edit an assignment group. Canvas documentation: "Assignment Groups".
  *
  * @category writes
  */
@@ -52,6 +51,6 @@ export type AssignmentGroupWrite = WriteFields<{
   group_weight: number
   sis_source_id: string
   integration_data: Readonly<Record<string, unknown>>
-  /** Only on an edit. */
+  /** Only for an edit. */
   rules: WriteFields<{ drop_lowest: number; drop_highest: number; never_drop: ReadonlyArray<Id> }>
 }>

@@ -1,4 +1,4 @@
-/** Calendar events. */
+/** Schema and write parameters of calendar events. */
 import type * as Schema from "effect/Schema"
 import { Assignment } from "./assignment.js"
 import { array, boolean, id, number, object, optional, resource, string } from "./fields.js"
@@ -7,7 +7,7 @@ import { Id, type Time, type WriteFields } from "./shared.js"
 import { User } from "./user.js"
 
 const calendarEvent = resource("CalendarEvent", {
-  /** Of an assignment (`type: "assignment"`) it is made up: `assignment_987`. */
+  /** An assignment's event (`type: "assignment"`) has a composed id such as `assignment_987`. */
   id: Id,
   title: string,
   type: string,
@@ -16,19 +16,19 @@ const calendarEvent = resource("CalendarEvent", {
   description: string,
   location_name: string,
   location_address: string,
-  /** Whose calendar it is in: `course_101`, `user_3`, `group_40`. */
+  /** The owner of the calendar: `course_101`, `user_3` or `group_40`. */
   context_code: string,
   context_name: string,
   context_color: string,
   effective_context_code: string,
-  /** With commas between them. */
+  /** Comma-separated. */
   all_context_codes: string,
   workflow_state: string,
   hidden: boolean,
   comments: string,
   parent_event_id: id,
   child_events_count: number,
-  /** Documented as ids, and sent as events. */
+  /** Canvas documents ids and sends events. */
   child_events: array,
   url: string,
   html_url: string,
@@ -53,7 +53,7 @@ const calendarEvent = resource("CalendarEvent", {
   participants_per_appointment: number,
   participant_limit: number,
   available_slots: number,
-  /** Who has reserved. Documented as text. */
+  /** The user who reserved the slot. Canvas documents a string and sends a user. */
   user: optional(User),
   group: optional(Group),
   assignment: optional(Assignment),
@@ -62,7 +62,7 @@ const calendarEvent = resource("CalendarEvent", {
 })
 
 /**
- * An event of a calendar, or an assignment as its calendar shows it.
+ * A calendar event, or an assignment as the calendar shows it.
  *
  * @category resources
  * @example
@@ -81,11 +81,10 @@ export const CalendarEvent: Schema.Schema<CalendarEvent, CalendarEventEncoded> =
 
 /** @category resources */
 export interface CalendarEvent extends Schema.Schema.Type<typeof calendarEvent> {}
-
 interface CalendarEventEncoded extends Schema.Schema.Encoded<typeof calendarEvent> {}
 
 /**
- * What making an event or editing one takes, as documented on the service's page "Calendar Events".
+ * Parameters to create or edit a calendar event. Canvas documentation: "Calendar Events".
  *
  * @category writes
  */
@@ -100,12 +99,12 @@ export type CalendarEventWrite = WriteFields<{
     location_address: string
     time_zone_edited: string
     all_day: boolean
-    /** By any name of one's own. */
+    /** The keys are freely chosen. */
     child_event_data: Readonly<Record<string, WriteFields<{ start_at: Time; end_at: Time; context_code: string }>>>
     duplicate: WriteFields<{ count: number; interval: number; frequency: string; append_iterator: boolean }>
     rrule: string
     blackout_date: boolean
   }>
-  /** Only on an edit of a series: `one`, `all` or `following`. */
+  /** Only for an edit of a series: `one`, `all` or `following`. */
   which: string
 }>

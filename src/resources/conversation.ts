@@ -1,4 +1,4 @@
-/** Conversations. */
+/** Schema and write parameters of inbox conversations. */
 import type * as Schema from "effect/Schema"
 import { array, arrayOf, boolean, id, ids, number, object, resource, string, strings, struct } from "./fields.js"
 import { FileAttachment } from "./file.js"
@@ -24,17 +24,17 @@ const conversation = resource("Conversation", {
   last_message_at: string,
   last_authored_message: string,
   last_authored_message_at: string,
-  /** Documented in the place of `last_message_at`. */
+  /** Canvas documents this field in place of `last_message_at`. */
   start_at: string,
   message_count: number,
   subscribed: boolean,
   private: boolean,
   starred: boolean,
   label: string,
-  /** `last_author`, `attachments`, `media_objects`. */
+  /** Any of `last_author`, `attachments` and `media_objects`. */
   properties: strings,
   audience: ids,
-  /** The roles by the ids of courses and groups. */
+  /** The roles of the audience, keyed by course and group ids. */
   audience_contexts: object,
   avatar_url: string,
   participants: arrayOf(
@@ -51,13 +51,13 @@ const conversation = resource("Conversation", {
   visible: boolean,
   context_name: string,
   context_code: string,
-  /** Only where one conversation is asked for. */
+  /** Only in the response to a request for one conversation. */
   messages: arrayOf(message),
   submissions: array
 })
 
 /**
- * A conversation of the inbox. Making one answers with a list of them.
+ * A conversation of the inbox. Starting one returns an array of conversations.
  *
  * @category resources
  * @example
@@ -77,16 +77,15 @@ export const Conversation: Schema.Schema<Conversation, ConversationEncoded> = co
 
 /** @category resources */
 export interface Conversation extends Schema.Schema.Type<typeof conversation> {}
-
 interface ConversationEncoded extends Schema.Schema.Encoded<typeof conversation> {}
 
 /**
- * What sending a message takes, as documented on the service's page "Conversations".
+ * Parameters to start a conversation, or to add a message to one. Canvas documentation: "Conversations".
  *
  * @category writes
  */
 export type ConversationWrite = WriteFields<{
-  /** Users, and groups and courses: `3`, `"course_101"`. */
+  /** Ids of users, or prefixed ids of courses and groups: `3`, `"course_101"`. */
   recipients: ReadonlyArray<Id>
   subject: string
   body: string
@@ -98,6 +97,6 @@ export type ConversationWrite = WriteFields<{
   /** `sync` or `async`. */
   mode: string
   context_code: string
-  /** Only for a message to a conversation that there is. */
+  /** Only for a message to an existing conversation. */
   included_messages: ReadonlyArray<Id>
 }>

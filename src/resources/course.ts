@@ -1,4 +1,4 @@
-/** Courses. */
+/** Schema and write parameters of courses. */
 import type * as Schema from "effect/Schema"
 import { Account } from "./account.js"
 import { EnrollmentTerm } from "./enrollmentTerm.js"
@@ -8,11 +8,11 @@ import { UserDisplay } from "./userDisplay.js"
 
 const course = resource("Course", {
   id: Id,
-  /** Absent from a course the caller may not enter yet or any more. */
+  /** Absent outside the dates in which the caller may access the course. */
   name: string,
-  /** The name proper, where the caller has a nickname for the course: `name` is that one then. */
+  /** The real name, if the caller has set a nickname: `name` is then the nickname. */
   original_name: string,
-  /** `true` on a course that is sent as its `id` and nothing else. */
+  /** `true` if Canvas sends nothing but the `id`, since the caller may not access the course now. */
   access_restricted_by_date: boolean,
   course_code: string,
   account_id: id,
@@ -20,6 +20,7 @@ const course = resource("Course", {
   enrollment_term_id: id,
   grading_standard_id: id,
   uuid: string,
+  /** `unpublished`, `available`, `completed` or `deleted`. */
   workflow_state: string,
   created_at: string,
   start_at: string,
@@ -27,6 +28,7 @@ const course = resource("Course", {
   concluded: boolean,
   time_zone: string,
   locale: string,
+  /** The home page: `feed`, `wiki`, `modules`, `assignments` or `syllabus`. */
   default_view: string,
   license: string,
   course_format: string,
@@ -62,27 +64,36 @@ const course = resource("Course", {
   sis_course_id: string,
   sis_import_id: id,
   integration_id: string,
-  /** Only with `include`, as all that follows but `enrollments`. */
+  /** Only with `include: ["term"]`. */
   term: optional(EnrollmentTerm),
+  /** Only with `include: ["account"]`. */
   account: optional(Account),
+  /** Only with `include: ["total_students"]`. */
   total_students: number,
+  /** Only with `include: ["needs_grading_count"]`. */
   needs_grading_count: number,
+  /** Only with `include: ["favorites"]`. */
   is_favorite: boolean,
+  /** Only with `include: ["teachers"]`. */
   teachers: arrayOf(UserDisplay),
+  /** Only with `include: ["sections"]`. */
   sections: arrayOf(struct({ id, name: string, start_at: string, end_at: string, enrollment_role: string })),
+  /** Only with `include: ["grading_periods"]`. */
   grading_periods: array,
+  /** Only with `include: ["course_progress"]`. */
   course_progress: optional(
     struct({
       requirement_count: number,
       requirement_completed_count: number,
       next_requirement_url: string,
       completed_at: string,
-      /** In the place of the others, for whom the course keeps no progress. */
+      /** Replaces the other fields if the course tracks no progress for the caller. */
       error: object
     })
   ),
+  /** Only with `include: ["permissions"]`. */
   permissions: object,
-  /** The caller's own enrollments; with `include: ["total_scores"]` and as a student, with scores. */
+  /** The caller's own enrollments. Those of a student have scores with `include: ["total_scores"]`. */
   enrollments: arrayOf(
     struct({
       type: string,
@@ -112,9 +123,8 @@ const course = resource("Course", {
 /**
  * A course.
  *
- * `name` is optional although every course has one: a course outside the dates in which the caller may see it is listed as
- * `{ "id": 101, "access_restricted_by_date": true }`. If the name were required, one such course would fail a walk
- * through a whole institution.
+ * `name` is optional although every course has one: outside the dates in which the caller may access it, Canvas lists a
+ * course as `{ "id": 101, "access_restricted_by_date": true }`. With a required `name`, one such course would fail the list.
  *
  * @category resources
  * @example
@@ -126,7 +136,7 @@ const course = resource("Course", {
  * const one = lms("/api/v1/courses/:course_id", { course_id: 101 }, { schema: Course })
  *
  * const names = lmsStream("/api/v1/courses", { enrollment_type: "teacher" }, { schema: Course }).pipe(
- *   Stream.runForEach((course) => Effect.log(course.name ?? `course ${course.id}, closed`))
+ *   Stream.runForEach((course) => Effect.log(course.name ?? `course ${course.id} (no access)`))
  * )
  * ```
  */
@@ -134,11 +144,10 @@ export const Course: Schema.Schema<Course, CourseEncoded> = course
 
 /** @category resources */
 export interface Course extends Schema.Schema.Type<typeof course> {}
-
 export interface CourseEncoded extends Schema.Schema.Encoded<typeof course> {}
 
 /**
- * What making a course or editing one takes, as documented on the service's page "Courses".
+ * Parameters to create or edit a course. Canvas documentation: "Courses".
  *
  * @category writes
  * @example
@@ -147,7 +156,7 @@ export interface CourseEncoded extends Schema.Schema.Encoded<typeof course> {}
  * import { Course, type CourseWrite } from "effect-lms/resources"
  *
  * const write: CourseWrite = { course: { name: "Plain Text", course_code: "TXT 101" }, offer: true }
- * const made = lms("POST /api/v1/accounts/:account_id/courses", { account_id: 1, ...write }, { schema: Course })
+ * const created = lms("POST /api/v1/accounts/:account_id/courses", { account_id: 1, ...write }, { schema: Course })
  * ```
  */
 export type CourseWrite = WriteFields<{
@@ -168,7 +177,7 @@ export type CourseWrite = WriteFields<{
     open_enrollment: boolean
     self_enrollment: boolean
     restrict_enrollments_to_course_dates: boolean
-    /** The term. It is read back as `enrollment_term_id`. */
+    /** The course has it as `enrollment_term_id`. */
     term_id: Id
     account_id: Id
     sis_course_id: string
@@ -192,7 +201,7 @@ export type CourseWrite = WriteFields<{
     template: boolean
     course_color: string
     friendly_name: string
-    /** Only on an edit: `claim`, `offer`, `conclude`, `delete` or `undelete`. */
+    /** Only for an edit: `claim`, `offer`, `conclude`, `delete` or `undelete`. */
     event: string
   }>
   offer: boolean

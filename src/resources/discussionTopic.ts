@@ -1,4 +1,4 @@
-/** Discussion topics and announcements. */
+/** Schema and write parameters of discussion topics and announcements. */
 import * as Schema from "effect/Schema"
 import type { LmsFormFile } from "../LmsFormFile.js"
 import { Assignment, type AssignmentFields } from "./assignment.js"
@@ -61,7 +61,7 @@ const discussionTopic = resource("DiscussionTopic", {
 })
 
 /**
- * A discussion topic of a course or a group. Announcements are topics too.
+ * A discussion topic of a course or a group. Announcements are topics, too (`is_announcement`).
  *
  * @category resources
  * @example
@@ -80,11 +80,10 @@ export const DiscussionTopic: Schema.Schema<DiscussionTopic, DiscussionTopicEnco
 
 /** @category resources */
 export interface DiscussionTopic extends Schema.Schema.Type<typeof discussionTopic> {}
-
 interface DiscussionTopicEncoded extends Schema.Schema.Encoded<typeof discussionTopic> {}
 
 /**
- * What making a topic or an announcement takes, or editing one, as documented on the service's page "Discussion Topics".
+ * Parameters to create or edit a discussion topic or an announcement. Canvas documentation: "Discussion Topics".
  *
  * @category writes
  * @example
@@ -93,7 +92,7 @@ interface DiscussionTopicEncoded extends Schema.Schema.Encoded<typeof discussion
  * import type { DiscussionTopicWrite } from "effect-lms/resources"
  *
  * const write: DiscussionTopicWrite = { title: "Welcome", is_announcement: true, attachment: lmsFormFile("plan.pdf") }
- * const made = lms("POST /api/v1/courses/:course_id/discussion_topics", { course_id: 101, ...write })
+ * const created = lms("POST /api/v1/courses/:course_id/discussion_topics", { course_id: 101, ...write })
  * ```
  */
 export type DiscussionTopicWrite = WriteFields<{
@@ -115,8 +114,8 @@ export type DiscussionTopicWrite = WriteFields<{
   allow_rating: boolean
   only_graders_can_rate: boolean
   sort_by_rating: boolean
-  /** Makes the body a form. */
+  /** With it, the request body is a multipart form. */
   attachment: LmsFormFile
-  /** Their ids, with commas between them. */
+  /** Comma-separated ids of sections. */
   specific_sections: string
 }>

@@ -1,4 +1,4 @@
-/** Enrollments: who is in a course, and as what. */
+/** Schema and write parameters of enrollments. */
 import * as Schema from "effect/Schema"
 import { boolean, double, id, number, optional, resource, string, struct } from "./fields.js"
 import { Id, type Time, type WriteFields } from "./shared.js"
@@ -7,12 +7,16 @@ import { User } from "./user.js"
 const enrollment = resource("Enrollment", {
   id: Id,
   user_id: Id,
+  /** The base role, such as `StudentEnrollment` or `TeacherEnrollment`. */
   type: Schema.String,
   course_id: id,
   course_section_id: id,
   root_account_id: id,
+  /** For an observer: the observed user. */
   associated_user_id: id,
+  /** `active`, `invited`, `inactive`, `completed` and others. */
   enrollment_state: string,
+  /** The name of a custom role, or the same as `type`. */
   role: string,
   role_id: id,
   limit_privileges_to_course_section: boolean,
@@ -22,6 +26,7 @@ const enrollment = resource("Enrollment", {
   end_at: string,
   last_activity_at: string,
   last_attended_at: string,
+  /** Seconds. */
   total_activity_time: number,
   sis_account_id: string,
   sis_course_id: string,
@@ -41,7 +46,7 @@ const enrollment = resource("Enrollment", {
       final_grade: string,
       override_score: double,
       override_grade: string,
-      /** With what is not posted yet, for those who may see it. */
+      /** Includes grades that are not posted yet. Only for callers who may see them. */
       unposted_current_score: double,
       unposted_current_grade: string,
       unposted_current_points: double,
@@ -71,26 +76,19 @@ const enrollment = resource("Enrollment", {
 })
 
 /**
- * A person's place in a course: as whom (`type`, `role`), in which section, with which grades.
+ * A user's enrollment in a course: role, section and grades.
+ * `GET /api/v1/courses/:course_id/enrollments` lists those of a course.
  *
  * @category resources
- * @example
- * ```ts
- * import { lmsStream } from "effect-lms"
- * import { Enrollment } from "effect-lms/resources"
- *
- * const enrollments = lmsStream("/api/v1/courses/:course_id/enrollments", { course_id: 101 }, { schema: Enrollment })
- * ```
  */
 export const Enrollment: Schema.Schema<Enrollment, EnrollmentEncoded> = enrollment
 
 /** @category resources */
 export interface Enrollment extends Schema.Schema.Type<typeof enrollment> {}
-
 export interface EnrollmentEncoded extends Schema.Schema.Encoded<typeof enrollment> {}
 
 /**
- * What enrolling someone takes, as documented on the service's page "Enrollments".
+ * Parameters to enroll a user. Canvas documentation: "Enrollments".
  *
  * @category writes
  */
@@ -107,11 +105,11 @@ export type EnrollmentWrite = WriteFields<{
     notify: boolean
     self_enrollment_code: string
     self_enrolled: boolean
-    /** For an observer: whom. */
+    /** For an observer: the user to observe. */
     associated_user_id: Id
     sis_user_id: string
     integration_id: string
   }>
-  /** The domain of another account that this one trusts. */
+  /** The domain of the trusted root account that `sis_user_id` or `integration_id` belongs to. */
   root_account: string
 }>

@@ -1,4 +1,4 @@
-/** Enrollment terms. */
+/** Schema and write parameters of enrollment terms. */
 import type * as Schema from "effect/Schema"
 import { boolean, id, number, object, resource, string } from "./fields.js"
 import { Id, type Time, type WriteFields } from "./shared.js"
@@ -15,12 +15,12 @@ const enrollmentTerm = resource("EnrollmentTerm", {
   sis_import_id: id,
   course_count: number,
   used_in_subaccount: boolean,
-  /** Its dates for some kinds of enrollment, by the kind: `StudentEnrollment`. */
+  /** Other dates for some enrollment types, keyed by the type, such as `StudentEnrollment`. */
   overrides: object
 })
 
 /**
- * A term: the dates within which its courses are open. Lists of them are objects that hold them as `enrollment_terms`.
+ * A term: the dates in which its courses are open. A list of terms is an object with the array `enrollment_terms`.
  *
  * @category resources
  * @example
@@ -35,11 +35,10 @@ export const EnrollmentTerm: Schema.Schema<EnrollmentTerm, EnrollmentTermEncoded
 
 /** @category resources */
 export interface EnrollmentTerm extends Schema.Schema.Type<typeof enrollmentTerm> {}
-
 export interface EnrollmentTermEncoded extends Schema.Schema.Encoded<typeof enrollmentTerm> {}
 
 /**
- * What making a term or editing one takes, as documented on the service's page "Enrollment Terms".
+ * Parameters to create or edit a term. Canvas documentation: "Enrollment Terms".
  *
  * @category writes
  */
@@ -49,7 +48,7 @@ export type EnrollmentTermWrite = WriteFields<{
     start_at: Time
     end_at: Time
     sis_term_id: string
-    /** By the kind of enrollment: `StudentEnrollment`. */
+    /** Keyed by the enrollment type, such as `StudentEnrollment`. */
     overrides: Readonly<Record<string, WriteFields<{ start_at: Time; end_at: Time }>>>
   }>
   override_sis_stickiness: boolean

@@ -1,14 +1,14 @@
-/** Files. */
+/** Schemas and write parameters of files, and of file attachments. */
 import * as Schema from "effect/Schema"
 import { boolean, id, number, object, optional, resource, string } from "./fields.js"
 import { Id, type Time, type WriteFields } from "./shared.js"
 import { UserDisplay } from "./userDisplay.js"
 
-/** All but what tells one file from another. */
+/** The fields that `File` and `FileAttachment` share. */
 const fileFields = {
-  /** Where the content is, or `""` when there is nothing the caller may download. The address is a credential. */
+  /** Download URL, or `""` if the caller may not download the file. The URL is a credential. */
   url: Schema.optionalWith(Schema.String, { default: () => "", nullable: true }),
-  /** The escaped form of the name, with `+` for a space. */
+  /** The URL-encoded name, with `+` for a space. */
   filename: string,
   uuid: string,
   folder_id: id,
@@ -16,6 +16,7 @@ const fileFields = {
   "content-type": string,
   mime_class: string,
   category: string,
+  /** Bytes. */
   size: number,
   created_at: string,
   updated_at: string,
@@ -39,10 +40,10 @@ const fileFields = {
 const file = resource("File", { ...fileFields, id: Id, display_name: Schema.String })
 
 /**
- * A file: what an upload answers with, and what `url` downloads from.
+ * A file, as an upload returns it.
  *
- * `url` is always a string, so that it can be passed on as an endpoint. The service itself sends `""` for a file that is
- * locked for the caller; a representation without the field (`only: ["names"]`) decodes to the same.
+ * `url` downloads the content. It is always a string, so that it can be passed on as an endpoint: Canvas sends `""` for a
+ * file that is locked for the caller, and a record without `url` (`only: ["names"]`) decodes to the same.
  *
  * @category resources
  * @example
@@ -62,7 +63,6 @@ export const File: Schema.Schema<File, FileEncoded> = file
 
 /** @category resources */
 export interface File extends Schema.Schema.Type<typeof file> {}
-
 export interface FileEncoded extends Schema.Schema.Encoded<typeof file> {}
 
 const fileAttachment = resource("FileAttachment", {
@@ -72,32 +72,26 @@ const fileAttachment = resource("FileAttachment", {
 })
 
 /**
- * A file that a topic or a message holds: mostly a whole `File`, and documented as type, address and names alone, without
- * an `id`.
+ * A file attached to a topic or a message. Usually it has all fields of `File`. Canvas documents only `content-type`,
+ * `url`, `filename` and `display_name`, without an `id`.
  *
  * @category resources
- * @example
- * ```ts
- * import type { FileAttachment } from "effect-lms/resources"
- *
- * const nameOf = (file: FileAttachment) => file.display_name ?? file.filename ?? file.url
- * ```
  */
 export const FileAttachment: Schema.Schema<FileAttachment, FileAttachmentEncoded> = fileAttachment
 
 /** @category resources */
 export interface FileAttachment extends Schema.Schema.Type<typeof fileAttachment> {}
-
 export interface FileAttachmentEncoded extends Schema.Schema.Encoded<typeof fileAttachment> {}
 
 /**
- * What editing a file takes, as documented on the service's page "Files".
+ * Parameters to edit a file. Canvas documentation: "Files".
  *
  * @category writes
  */
 export type FileWrite = WriteFields<{
   name: string
   parent_folder_id: Id
+  /** What to do if the name exists: `overwrite` or `rename`. */
   on_duplicate: string
   lock_at: Time
   unlock_at: Time
@@ -107,7 +101,7 @@ export type FileWrite = WriteFields<{
 }>
 
 /**
- * What `lmsUpload` takes beside the values of placeholders.
+ * Parameters of `lmsUpload`, besides the values of placeholders.
  *
  * @category writes
  */
@@ -115,10 +109,11 @@ export type UploadWrite = WriteFields<{
   name: string
   size: number
   content_type: string
-  /** Made where it is not there. Not together with `parent_folder_id`. */
+  /** Created if it does not exist. Not together with `parent_folder_id`. */
   parent_folder_path: string
   parent_folder_id: Id
+  /** What to do if the name exists: `overwrite` or `rename`. */
   on_duplicate: string
-  /** From where the service fetches the file. */
+  /** Canvas fetches the file from this URL. */
   url: string
 }>

@@ -1,4 +1,4 @@
-/** Folders. */
+/** Schema and write parameters of folders. */
 import * as Schema from "effect/Schema"
 import { boolean, id, number, resource, string } from "./fields.js"
 import { Id, type Time, type WriteFields } from "./shared.js"
@@ -28,33 +28,26 @@ const folder = resource("Folder", {
 })
 
 /**
- * A folder of a course, a group or a person. `full_name` is its path from the root folder.
+ * A folder of a course, a group or a user. `full_name` is its path, beginning with the root folder.
+ * `GET /api/v1/courses/:course_id/folders` lists those of a course.
  *
  * @category resources
- * @example
- * ```ts
- * import { lmsStream } from "effect-lms"
- * import { Folder } from "effect-lms/resources"
- *
- * const folders = lmsStream("/api/v1/courses/:course_id/folders", { course_id: 101 }, { schema: Folder })
- * ```
  */
 export const Folder: Schema.Schema<Folder, FolderEncoded> = folder
 
 /** @category resources */
 export interface Folder extends Schema.Schema.Type<typeof folder> {}
-
 interface FolderEncoded extends Schema.Schema.Encoded<typeof folder> {}
 
 /**
- * What making a folder or editing one takes, as documented on the service's page "Files".
+ * Parameters to create or edit a folder. Canvas documentation: "Files".
  *
  * @category writes
  */
 export type FolderWrite = WriteFields<{
   name: string
   parent_folder_id: Id
-  /** Made where it is not there. Not together with `parent_folder_id`. */
+  /** Created if it does not exist. Not together with `parent_folder_id`. */
   parent_folder_path: string
   lock_at: Time
   unlock_at: Time

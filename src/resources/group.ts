@@ -1,4 +1,4 @@
-/** Groups. */
+/** Schema and write parameters of groups. */
 import * as Schema from "effect/Schema"
 import { array, arrayOf, boolean, id, number, object, optional, resource, string } from "./fields.js"
 import { Id, type WriteFields } from "./shared.js"
@@ -26,41 +26,41 @@ const group = resource("Group", {
   sis_import_id: id,
   has_submission: boolean,
   concluded: boolean,
-  /** Only with `include: ["users"]`, and no more than 1000. */
+  /** Only with `include: ["users"]`; at most 1000. */
   users: arrayOf(User),
-  /** The rest only with `include`, but for `non_collaborative`. */
+  /** Only with `include`. */
   permissions: object,
+  /** Only with `include`. */
   group_category: object,
+  /** Only with `include`. */
   tabs: array,
+  /** Only with `include`. */
   is_favorite: boolean,
+  /** Only with `include`. */
   html_url: string,
+  /** Only with `include`. */
   can_access: boolean,
+  /** Only with `include`. */
   can_message: boolean,
+  /** Only with `include`. */
   followed_by_user: boolean,
   non_collaborative: boolean
 })
 
 /**
  * A group of a course or an account.
+ * `GET /api/v1/courses/:course_id/groups` lists those of a course.
  *
  * @category resources
- * @example
- * ```ts
- * import { lmsStream } from "effect-lms"
- * import { Group } from "effect-lms/resources"
- *
- * const groups = lmsStream("/api/v1/courses/:course_id/groups", { course_id: 101 }, { schema: Group })
- * ```
  */
 export const Group: Schema.Schema<Group, GroupEncoded> = group
 
 /** @category resources */
 export interface Group extends Schema.Schema.Type<typeof group> {}
-
 export interface GroupEncoded extends Schema.Schema.Encoded<typeof group> {}
 
 /**
- * What making a group or editing one takes, as documented on the service's page "Groups".
+ * Parameters to create or edit a group. Canvas documentation: "Groups".
  *
  * @category writes
  */
@@ -71,7 +71,8 @@ export type GroupWrite = WriteFields<{
   join_level: string
   storage_quota_mb: number
   sis_group_id: string
-  /** Only on an edit, as `members`. */
+  /** Only for an edit. */
   avatar_id: Id
+  /** Ids of users, who replace the current members. Only for an edit. */
   members: ReadonlyArray<Id>
 }>

@@ -1,4 +1,4 @@
-/** The items of modules. */
+/** Schema and write parameters of module items. */
 import * as Schema from "effect/Schema"
 import { boolean, double, id, number, object, optional, resource, string, struct } from "./fields.js"
 import { Id, type Time, type WriteFields } from "./shared.js"
@@ -40,30 +40,19 @@ const moduleItem = resource("ModuleItem", {
 })
 
 /**
- * One line of a module. Which of `content_id`, `page_url`, `external_url` and `html_url` it has depends on its `type`.
+ * An item of a module. Which of `content_id`, `page_url`, `external_url` and `html_url` it has depends on its `type`.
+ * `GET /api/v1/courses/:course_id/modules/:module_id/items` lists those of a module.
  *
  * @category resources
- * @example
- * ```ts
- * import { lmsStream } from "effect-lms"
- * import { ModuleItem } from "effect-lms/resources"
- *
- * const items = lmsStream(
- *   "/api/v1/courses/:course_id/modules/:module_id/items",
- *   { course_id: 101, module_id: 5 },
- *   { schema: ModuleItem }
- * )
- * ```
  */
 export const ModuleItem: Schema.Schema<ModuleItem, ModuleItemEncoded> = moduleItem
 
 /** @category resources */
 export interface ModuleItem extends Schema.Schema.Type<typeof moduleItem> {}
-
 export interface ModuleItemEncoded extends Schema.Schema.Encoded<typeof moduleItem> {}
 
 /**
- * What making an item or editing one takes, as documented on the service's page "Modules".
+ * Parameters to create or edit a module item. Canvas documentation: "Modules".
  *
  * @category writes
  */
@@ -78,8 +67,9 @@ export type ModuleItemWrite = WriteFields<{
     external_url: string
     new_tab: boolean
     completion_requirement: WriteFields<{ type: string; min_score: number }>
-    /** Only on an edit, as `published`. */
+    /** Moves the item to another module. Only for an edit. */
     module_id: Id
+    /** Only for an edit. */
     published: boolean
     publish_at: Time
   }>

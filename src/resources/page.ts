@@ -1,4 +1,4 @@
-/** Pages. */
+/** Schema and write parameters of wiki pages. */
 import * as Schema from "effect/Schema"
 import { Assignment } from "./assignment.js"
 import { boolean, id, object, optional, resource, string } from "./fields.js"
@@ -6,17 +6,17 @@ import type { Time, WriteFields } from "./shared.js"
 import { UserDisplay } from "./userDisplay.js"
 
 const page = resource("Page", {
-  /** The page's name in addresses, by which it is asked for. */
+  /** The page's name in URLs, which identifies it in requests. */
   url: Schema.String,
   title: Schema.String,
   page_id: id,
   created_at: string,
   updated_at: string,
-  /** With commas between them: `teachers,students`. */
+  /** Comma-separated: `teachers,students`. */
   editing_roles: string,
-  /** Absent from a page that was imported. */
+  /** Absent if the page was imported. */
   last_edited_by: optional(UserDisplay),
-  /** Only where one page is asked for, and only if it is open to the caller. */
+  /** HTML. Only in the response to a request for one page, and only if it is not locked for the caller. */
   body: string,
   published: boolean,
   publish_at: string,
@@ -33,26 +33,19 @@ const page = resource("Page", {
 })
 
 /**
- * A page of a course or a group. It has no `id`, but a `page_id`.
+ * A wiki page of a course or a group. It has no `id`, but a `page_id`.
+ * `GET /api/v1/courses/:course_id/pages/:url` returns one.
  *
  * @category resources
- * @example
- * ```ts
- * import { lms } from "effect-lms"
- * import { Page } from "effect-lms/resources"
- *
- * const page = lms("/api/v1/courses/:course_id/pages/:url", { course_id: 101, url: "syllabus" }, { schema: Page })
- * ```
  */
 export const Page: Schema.Schema<Page, PageEncoded> = page
 
 /** @category resources */
 export interface Page extends Schema.Schema.Type<typeof page> {}
-
 interface PageEncoded extends Schema.Schema.Encoded<typeof page> {}
 
 /**
- * What making a page or editing one takes, as documented on the service's page "Pages".
+ * Parameters to create or edit a page. Canvas documentation: "Pages".
  *
  * @category writes
  */

@@ -1,4 +1,4 @@
-/** Planner notes. */
+/** Schema and write parameters of planner notes. */
 import type * as Schema from "effect/Schema"
 import { id, resource, string } from "./fields.js"
 import { Id, type Time, type WriteFields } from "./shared.js"
@@ -6,7 +6,7 @@ import { Id, type Time, type WriteFields } from "./shared.js"
 const plannerNote = resource("PlannerNote", {
   id: Id,
   title: string,
-  /** The text of the note. Documented as `description`, too. */
+  /** The text of the note. Canvas documents it as `description`, too. */
   details: string,
   description: string,
   user_id: id,
@@ -22,26 +22,19 @@ const plannerNote = resource("PlannerNote", {
 })
 
 /**
- * A note in a person's planner.
+ * A note in the caller's planner.
+ * `GET /api/v1/planner_notes` lists them.
  *
  * @category resources
- * @example
- * ```ts
- * import { lmsStream } from "effect-lms"
- * import { PlannerNote } from "effect-lms/resources"
- *
- * const notes = lmsStream("/api/v1/planner_notes", {}, { schema: PlannerNote })
- * ```
  */
 export const PlannerNote: Schema.Schema<PlannerNote, PlannerNoteEncoded> = plannerNote
 
 /** @category resources */
 export interface PlannerNote extends Schema.Schema.Type<typeof plannerNote> {}
-
 interface PlannerNoteEncoded extends Schema.Schema.Encoded<typeof plannerNote> {}
 
 /**
- * What making a note or editing one takes, as documented on the service's page "Planner Note".
+ * Parameters to create or edit a planner note. Canvas documentation: "Planner Note".
  *
  * @category writes
  */
@@ -50,7 +43,8 @@ export type PlannerNoteWrite = WriteFields<{
   details: string
   todo_date: Time
   course_id: Id
-  /** Only for a new note, as the next. */
+  /** Only for a new note. */
   linked_object_type: string
+  /** Only for a new note. */
   linked_object_id: Id
 }>

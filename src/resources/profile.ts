@@ -1,4 +1,4 @@
-/** The profile of a user. */
+/** Schema of user profiles. */
 import * as Schema from "effect/Schema"
 import { boolean, optional, resource, string, struct } from "./fields.js"
 import { Id } from "./shared.js"
@@ -26,7 +26,7 @@ const profile = resource("Profile", {
 })
 
 /**
- * A person's profile. The caller's own, `/api/v1/users/self/profile`, shows `login_id` to everyone, administrator or not.
+ * The profile of a user. The caller's own (`/api/v1/users/self/profile`) shows `login_id` to every caller.
  *
  * @category resources
  * @example
@@ -45,5 +45,4 @@ export const Profile: Schema.Schema<Profile, ProfileEncoded> = profile
 
 /** @category resources */
 export interface Profile extends Schema.Schema.Type<typeof profile> {}
-
 interface ProfileEncoded extends Schema.Schema.Encoded<typeof profile> {}

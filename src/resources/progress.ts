@@ -1,4 +1,4 @@
-/** The progress of a job. */
+/** Schema of the progress of background jobs. */
 import * as Schema from "effect/Schema"
 import { id, number, object, resource, string } from "./fields.js"
 import { Id } from "./shared.js"
@@ -7,14 +7,14 @@ const progress = resource("Progress", {
   id: Id,
   /** `queued`, `running`, `completed` or `failed`. */
   workflow_state: Schema.String,
-  /** From 0 to 100. */
+  /** Percent: 0 to 100. */
   completion: number,
   context_id: id,
   context_type: string,
   user_id: id,
   tag: string,
   message: string,
-  /** Once it is done. */
+  /** Only after the job is completed. */
   results: object,
   url: string,
   created_at: string,
@@ -22,7 +22,7 @@ const progress = resource("Progress", {
 })
 
 /**
- * Work the service does in the background. Ask again until `workflow_state` is `completed` or `failed`.
+ * A background job of Canvas. Poll it until `workflow_state` is `completed` or `failed`.
  *
  * @category resources
  * @example
@@ -43,5 +43,4 @@ export const Progress: Schema.Schema<Progress, ProgressEncoded> = progress
 
 /** @category resources */
 export interface Progress extends Schema.Schema.Type<typeof progress> {}
-
 interface ProgressEncoded extends Schema.Schema.Encoded<typeof progress> {}

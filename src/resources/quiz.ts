@@ -1,4 +1,4 @@
-/** Quizzes. */
+/** Schema and write parameters of classic quizzes. */
 import * as Schema from "effect/Schema"
 import { arrayOf, boolean, double, id, number, object, optional, resource, string, strings, struct } from "./fields.js"
 import { Id, type Time, type WriteFields } from "./shared.js"
@@ -18,15 +18,16 @@ const quiz = resource("Quiz", {
   time_limit: double,
   timer_autosubmit_disabled: boolean,
   shuffle_answers: boolean,
-  /** `always` or `until_after_last_attempt`; some quizzes hold an object. */
+  /** `always` or `until_after_last_attempt`. Some quizzes have an object. */
   hide_results: optional(Schema.Union(Schema.String, struct({}))),
   show_correct_answers: boolean,
   show_correct_answers_last_attempt: boolean,
   show_correct_answers_at: string,
   hide_correct_answers_at: string,
   one_time_results: boolean,
+  /** `keep_highest` or `keep_latest`. */
   scoring_policy: string,
-  /** -1 for any number. */
+  /** -1: unlimited. */
   allowed_attempts: number,
   one_question_at_a_time: boolean,
   cant_go_back: boolean,
@@ -47,7 +48,7 @@ const quiz = resource("Quiz", {
   locked_for_user: boolean,
   lock_info: object,
   lock_explanation: string,
-  /** Documented as the second. */
+  /** Canvas documents this field as `speedgrader_url`. */
   speed_grader_url: string,
   speedgrader_url: string,
   quiz_extensions_url: string,
@@ -71,26 +72,19 @@ const quiz = resource("Quiz", {
 })
 
 /**
- * A quiz (of the older kind, "classic").
+ * A quiz of the older kind ("Classic Quizzes").
+ * `GET /api/v1/courses/:course_id/quizzes` lists those of a course.
  *
  * @category resources
- * @example
- * ```ts
- * import { lmsStream } from "effect-lms"
- * import { Quiz } from "effect-lms/resources"
- *
- * const quizzes = lmsStream("/api/v1/courses/:course_id/quizzes", { course_id: 101 }, { schema: Quiz })
- * ```
  */
 export const Quiz: Schema.Schema<Quiz, QuizEncoded> = quiz
 
 /** @category resources */
 export interface Quiz extends Schema.Schema.Type<typeof quiz> {}
-
 interface QuizEncoded extends Schema.Schema.Encoded<typeof quiz> {}
 
 /**
- * What making a quiz or editing one takes, as documented on the service's page "Quizzes".
+ * Parameters to create or edit a quiz. Canvas documentation: "Quizzes".
  *
  * @category writes
  */
@@ -100,6 +94,7 @@ export type QuizWrite = WriteFields<{
     description: string
     quiz_type: string
     assignment_group_id: Id
+    /** Minutes. */
     time_limit: number
     shuffle_answers: boolean
     hide_results: string
@@ -119,7 +114,7 @@ export type QuizWrite = WriteFields<{
     published: boolean
     one_time_results: boolean
     only_visible_to_overrides: boolean
-    /** Only on an edit. */
+    /** Only for an edit. */
     notify_of_update: boolean
   }>
 }>

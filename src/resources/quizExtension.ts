@@ -1,4 +1,4 @@
-/** Quiz extensions. */
+/** Schema and write parameters of quiz extensions. */
 import type * as Schema from "effect/Schema"
 import { boolean, id, number, resource, string } from "./fields.js"
 import { Id, type WriteFields } from "./shared.js"
@@ -14,7 +14,7 @@ const quizExtension = resource("QuizExtension", {
 })
 
 /**
- * More attempts or more time for one person on one quiz. The service takes and answers with a list of them.
+ * Extra attempts or extra time of one user for one quiz. Requests and responses have an array `quiz_extensions`.
  *
  * @category resources
  * @example
@@ -34,11 +34,10 @@ export const QuizExtension: Schema.Schema<QuizExtension, QuizExtensionEncoded> =
 
 /** @category resources */
 export interface QuizExtension extends Schema.Schema.Type<typeof quizExtension> {}
-
 interface QuizExtensionEncoded extends Schema.Schema.Encoded<typeof quizExtension> {}
 
 /**
- * What extending a quiz takes, as documented on the service's page "Quiz Extensions".
+ * Parameters to extend a quiz for some users. Canvas documentation: "Quiz Extensions".
  *
  * @category writes
  */
@@ -46,10 +45,12 @@ export type QuizExtensionWrite = {
   readonly quiz_extensions: ReadonlyArray<
     { readonly user_id: Id } & WriteFields<{
       extra_attempts: number
-      /** Minutes, as the two below. */
+      /** Minutes. */
       extra_time: number
       manually_unlocked: boolean
+      /** Minutes, added to the current time. */
       extend_from_now: number
+      /** Minutes, added to the end of the attempt. */
       extend_from_end_at: number
     }>
   >

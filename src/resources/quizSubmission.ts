@@ -1,4 +1,4 @@
-/** Submissions of quizzes. */
+/** Schema and write parameters of quiz submissions. */
 import type * as Schema from "effect/Schema"
 import { boolean, double, id, number, resource, string } from "./fields.js"
 import { Id, type WriteFields } from "./shared.js"
@@ -30,14 +30,14 @@ const quizSubmission = resource("QuizSubmission", {
   overdue_and_needs_submission: boolean,
   /** `untaken`, `pending_review`, `complete`, `settings_only` or `preview`. */
   workflow_state: string,
-  /** What answers and the end of the attempt are sent with: whoever has it may hand in. */
+  /** Required to answer questions and to complete the attempt. It is a credential: its holder can submit the attempt. */
   validation_token: string,
   html_url: string,
   result_url: string
 })
 
 /**
- * A person's attempt at a quiz. The service answers with objects that hold a list of them.
+ * A user's attempt at a quiz. Responses are objects with the array `quiz_submissions`.
  *
  * @category resources
  * @example
@@ -56,11 +56,10 @@ export const QuizSubmission: Schema.Schema<QuizSubmission, QuizSubmissionEncoded
 
 /** @category resources */
 export interface QuizSubmission extends Schema.Schema.Type<typeof quizSubmission> {}
-
 interface QuizSubmissionEncoded extends Schema.Schema.Encoded<typeof quizSubmission> {}
 
 /**
- * What grading an attempt takes, as documented on the service's page "Quiz Submissions".
+ * Parameters to grade an attempt. Canvas documentation: "Quiz Submissions".
  *
  * @category writes
  */
@@ -68,7 +67,7 @@ export type QuizSubmissionWrite = {
   readonly quiz_submissions: ReadonlyArray<
     { readonly attempt: number } & WriteFields<{
       fudge_points: number
-      /** By the question's id. */
+      /** Keyed by the question's id. */
       questions: Readonly<Record<string, WriteFields<{ score: number; comment: string }>>>
     }>
   >

@@ -1,4 +1,4 @@
-/** Rubrics. */
+/** Schema and write parameters of rubrics. */
 import type * as Schema from "effect/Schema"
 import { array, arrayOf, boolean, double, id, resource, string, struct } from "./fields.js"
 import { RubricCriterion } from "./rubricCriterion.js"
@@ -18,9 +18,9 @@ const rubric = resource("Rubric", {
   rating_order: string,
   workflow_state: string,
   data: arrayOf(RubricCriterion),
-  /** `data` again, with `style: "full"`. */
+  /** The same as `data`. Only with `style: "full"`. */
   criteria: arrayOf(RubricCriterion),
-  /** Only with `include`, as the next. */
+  /** Only with `include`. */
   assessments: arrayOf(
     struct({
       id,
@@ -36,6 +36,7 @@ const rubric = resource("Rubric", {
       comments: array
     })
   ),
+  /** Only with `include`. */
   associations: arrayOf(
     struct({
       id,
@@ -53,25 +54,18 @@ const rubric = resource("Rubric", {
 
 /**
  * A rubric of a course or an account.
+ * `GET /api/v1/courses/:course_id/rubrics` lists those of a course.
  *
  * @category resources
- * @example
- * ```ts
- * import { lmsStream } from "effect-lms"
- * import { Rubric } from "effect-lms/resources"
- *
- * const rubrics = lmsStream("/api/v1/courses/:course_id/rubrics", { course_id: 101 }, { schema: Rubric })
- * ```
  */
 export const Rubric: Schema.Schema<Rubric, RubricEncoded> = rubric
 
 /** @category resources */
 export interface Rubric extends Schema.Schema.Type<typeof rubric> {}
-
 interface RubricEncoded extends Schema.Schema.Encoded<typeof rubric> {}
 
 /**
- * What making a rubric or editing one takes, as documented on the service's page "Rubrics".
+ * Parameters to create or edit a rubric. Canvas documentation: "Rubrics".
  *
  * @category writes
  */
@@ -79,7 +73,7 @@ export type RubricWrite = WriteFields<{
   rubric: WriteFields<{
     title: string
     free_form_criterion_comments: boolean
-    /** By their places, counted from 0: the service reads an object here, and no list. */
+    /** Keyed by position, from 0: Canvas takes an object here, not an array. */
     criteria: Readonly<Record<string, Criterion>>
   }>
   rubric_association: WriteFields<{
@@ -98,7 +92,7 @@ type Criterion = WriteFields<{
   long_description: string
   points: number
   criterion_use_range: boolean
-  /** By their places, too. */
+  /** Keyed by position, from 0. */
   ratings: Readonly<
     Record<string, WriteFields<{ id: string; description: string; long_description: string; points: number }>>
   >

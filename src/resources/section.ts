@@ -1,4 +1,4 @@
-/** Sections. */
+/** Schema and write parameters of course sections. */
 import * as Schema from "effect/Schema"
 import { arrayOf, boolean, id, number, object, resource, string } from "./fields.js"
 import { Id, type Time, type WriteFields } from "./shared.js"
@@ -16,36 +16,32 @@ const section = resource("Section", {
   end_at: string,
   created_at: string,
   restrict_enrollments_to_section_dates: boolean,
-  /** The course that it was in before it went to another. */
+  /** The original course, if the section was cross-listed into another. */
   nonxlist_course_id: id,
-  /** The rest only with `include`. */
+  /** Only with `include: ["total_students"]`. */
   total_students: number,
+  /** Only with `include: ["students"]`. */
   students: arrayOf(User),
+  /** Only with `include: ["passback_status"]`. */
   passback_status: object,
+  /** Only with `include: ["permissions"]`. */
   permissions: object
 })
 
 /**
  * A section of a course.
+ * `GET /api/v1/courses/:course_id/sections` lists those of a course.
  *
  * @category resources
- * @example
- * ```ts
- * import { lmsStream } from "effect-lms"
- * import { Section } from "effect-lms/resources"
- *
- * const sections = lmsStream("/api/v1/courses/:course_id/sections", { course_id: 101 }, { schema: Section })
- * ```
  */
 export const Section: Schema.Schema<Section, SectionEncoded> = section
 
 /** @category resources */
 export interface Section extends Schema.Schema.Type<typeof section> {}
-
 interface SectionEncoded extends Schema.Schema.Encoded<typeof section> {}
 
 /**
- * What making a section or editing one takes, as documented on the service's page "Sections".
+ * Parameters to create or edit a section. Canvas documentation: "Sections".
  *
  * @category writes
  */

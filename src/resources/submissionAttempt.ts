@@ -1,11 +1,11 @@
-/** The attempts that submissions are of. */
+/** Schema of single attempts of a submission. */
 import type * as Schema from "effect/Schema"
 import { array, arrayOf, boolean, double, id, number, object, optional, resource, string, struct } from "./fields.js"
 import { File } from "./file.js"
 
-/** All but what the submission as a whole has. */
+/** The fields that an attempt shares with the submission. */
 export const attemptFields = {
-  /** Absent when the grading is anonymous; `anonymous_id` stands in for it. */
+  /** Absent if grading is anonymous: `anonymous_id` is sent instead. */
   user_id: id,
   anonymous_id: string,
   assignment_id: id,
@@ -18,6 +18,7 @@ export const attemptFields = {
   body: string,
   url: string,
   preview_url: string,
+  /** `submitted`, `unsubmitted`, `graded` or `pending_review`. */
   workflow_state: string,
   grade: string,
   score: double,
@@ -32,12 +33,12 @@ export const attemptFields = {
   redo_request: boolean,
   grade_matches_current_submission: boolean,
   graded_at: string,
-  /** Negative where it was no person: the id of a quiz or of a tool. */
+  /** Negative if a quiz or an external tool graded: its id. */
   grader_id: id,
   grading_period_id: id,
   custom_grade_status_id: id,
   sticker: string,
-  /** Absent, not empty, when there are none. */
+  /** Absent, not empty, if there are none. */
   attachments: arrayOf(File),
   media_comment: optional(
     struct({ "content-type": string, display_name: string, media_id: string, media_type: string, url: string })
@@ -57,19 +58,12 @@ const submissionAttempt = resource("SubmissionAttempt", {
 })
 
 /**
- * One attempt at an assignment, out of the history of a submission; or a submission as its assignment shows it.
+ * One attempt at an assignment: an entry of a submission's history, or the submission that an assignment contains.
  *
  * @category resources
- * @example
- * ```ts
- * import type { SubmissionAttempt } from "effect-lms/resources"
- *
- * const isLate = ({ late, seconds_late }: SubmissionAttempt) => late === true && (seconds_late ?? 0) > 3600
- * ```
  */
 export const SubmissionAttempt: Schema.Schema<SubmissionAttempt, SubmissionAttemptEncoded> = submissionAttempt
 
 /** @category resources */
 export interface SubmissionAttempt extends Schema.Schema.Type<typeof submissionAttempt> {}
-
 export interface SubmissionAttemptEncoded extends Schema.Schema.Encoded<typeof submissionAttempt> {}

@@ -1,4 +1,4 @@
-/** Comments on submissions. */
+/** Schema of submission comments. */
 import type * as Schema from "effect/Schema"
 import { arrayOf, id, number, object, optional, resource, string } from "./fields.js"
 import { FileAttachment } from "./file.js"
@@ -7,7 +7,7 @@ import { UserDisplay } from "./userDisplay.js"
 
 const submissionComment = resource("SubmissionComment", {
   id: Id,
-  /** `null` where the caller may not see who it was. */
+  /** `null` if the author is hidden from the caller. */
   author_id: id,
   author_name: string,
   author: optional(UserDisplay),
@@ -16,7 +16,7 @@ const submissionComment = resource("SubmissionComment", {
   created_at: string,
   edited_at: string,
   media_comment: object,
-  /** Absent, not empty, when there are none. */
+  /** Absent, not empty, if there are none. */
   attachments: arrayOf(FileAttachment)
 })
 
@@ -24,16 +24,9 @@ const submissionComment = resource("SubmissionComment", {
  * A comment on a submission.
  *
  * @category resources
- * @example
- * ```ts
- * import type { SubmissionComment } from "effect-lms/resources"
- *
- * const line = ({ author_name, comment }: SubmissionComment) => `${author_name ?? "someone"}: ${comment ?? ""}`
- * ```
  */
 export const SubmissionComment: Schema.Schema<SubmissionComment, SubmissionCommentEncoded> = submissionComment
 
 /** @category resources */
 export interface SubmissionComment extends Schema.Schema.Type<typeof submissionComment> {}
-
 export interface SubmissionCommentEncoded extends Schema.Schema.Encoded<typeof submissionComment> {}

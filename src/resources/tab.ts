@@ -1,10 +1,10 @@
-/** Tabs. */
+/** Schema and write parameters of navigation tabs. */
 import type * as Schema from "effect/Schema"
 import { boolean, number, resource, string } from "./fields.js"
 import { Id, type WriteFields } from "./shared.js"
 
 const tab = resource("Tab", {
-  /** A word, and no number: `home`, `context_external_tool_4`. */
+  /** A word, not a number: `home`, `context_external_tool_4`. */
   id: Id,
   label: string,
   /** `internal` or `external`. */
@@ -13,15 +13,16 @@ const tab = resource("Tab", {
   full_url: string,
   url: string,
   position: number,
-  /** Only where it is `true`, as `unused`. */
+  /** Absent instead of `false`. */
   hidden: boolean,
+  /** Absent instead of `false`. */
   unused: boolean,
   /** `public`, `members`, `admins` or `none`. */
   visibility: string
 })
 
 /**
- * A line of the navigation of a course or a group.
+ * A navigation tab of a course or a group.
  *
  * @category resources
  * @example
@@ -37,11 +38,10 @@ export const Tab: Schema.Schema<Tab, TabEncoded> = tab
 
 /** @category resources */
 export interface Tab extends Schema.Schema.Type<typeof tab> {}
-
 interface TabEncoded extends Schema.Schema.Encoded<typeof tab> {}
 
 /**
- * What editing a tab takes, as documented on the service's page "Tabs".
+ * Parameters to edit a tab. Canvas documentation: "Tabs".
  *
  * @category writes
  */

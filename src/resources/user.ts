@@ -1,4 +1,4 @@
-/** Users. */
+/** Schema and write parameters of users. */
 import * as Schema from "effect/Schema"
 import { array, id, ids, object, resource, string } from "./fields.js"
 import { Id, type WriteFields } from "./shared.js"
@@ -13,8 +13,9 @@ const user = resource("User", {
   last_name: string,
   avatar_url: string,
   pronouns: string,
-  /** Only for callers with the right to see it. */
+  /** Only for callers who may see it, such as administrators. */
   login_id: string,
+  /** Only for callers who may see it, such as administrators. */
   email: string,
   sis_user_id: string,
   sis_import_id: id,
@@ -28,14 +29,16 @@ const user = resource("User", {
   time_zone: string,
   last_login: string,
   permissions: object,
-  /** The rest only with `include`. */
+  /** Only with `include: ["enrollments"]`. */
   enrollments: array,
+  /** Only with `include`. */
   group_ids: ids,
+  /** Only for a new user, if the request has `communication_channel.confirmation_url`. */
   confirmation_url: string
 })
 
 /**
- * A person, as lists of users and `/api/v1/users/:id` show one. An ordinary caller sees neither `login_id` nor `email`.
+ * A user, as lists of users and `/api/v1/users/:id` return one. Ordinary callers see neither `login_id` nor `email`.
  *
  * @category resources
  * @example
@@ -55,11 +58,10 @@ export const User: Schema.Schema<User, UserEncoded> = user
 
 /** @category resources */
 export interface User extends Schema.Schema.Type<typeof user> {}
-
 export interface UserEncoded extends Schema.Schema.Encoded<typeof user> {}
 
 /**
- * What making a user or editing one takes, as documented on the service's page "Users".
+ * Parameters to create or edit a user. Canvas documentation: "Users".
  *
  * @category writes
  */
@@ -70,18 +72,24 @@ export type UserWrite = WriteFields<{
     sortable_name: string
     time_zone: string
     locale: string
-    /** Only for a new user, as the next. */
+    /** Only for a new user. */
     terms_of_use: boolean
+    /** Only for a new user. */
     skip_registration: boolean
-    /** The rest only on an edit. */
+    /** Only for an edit. */
     email: string
+    /** Only for an edit. */
     avatar: WriteFields<{ token: string; url: string; state: string }>
+    /** Only for an edit. */
     title: string
+    /** Only for an edit. */
     bio: string
+    /** Only for an edit. */
     pronouns: string
+    /** Only for an edit. */
     event: string
   }>
-  /** Only for a new user, as the next. */
+  /** The login. Only for a new user. */
   pseudonym: WriteFields<{
     unique_id: string
     password: string
@@ -91,6 +99,7 @@ export type UserWrite = WriteFields<{
     force_self_registration: boolean
     authentication_provider_id: string
   }>
+  /** The email address or phone number. Only for a new user. */
   communication_channel: WriteFields<{
     type: string
     address: string

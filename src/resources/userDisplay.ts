@@ -1,4 +1,4 @@
-/** A user as part of another record. */
+/** Schema of users as other records show them. */
 import type * as Schema from "effect/Schema"
 import { id, resource, string } from "./fields.js"
 
@@ -12,21 +12,14 @@ const userDisplay = resource("UserDisplay", {
 })
 
 /**
- * The short form of a person inside other resources: the author of a topic, the owner of a file.
+ * The short form of a user inside other records, such as the author of a topic or the owner of a file.
  *
- * Every field is optional: a hidden author is sent as `{}` or only with an `anonymous_id`.
+ * Every field is optional: Canvas sends a hidden author as `{}` or only with an `anonymous_id`.
  *
  * @category resources
- * @example
- * ```ts
- * import type { UserDisplay } from "effect-lms/resources"
- *
- * const nameOf = (person: UserDisplay) => person.display_name ?? "anonymous"
- * ```
  */
 export const UserDisplay: Schema.Schema<UserDisplay, UserDisplayEncoded> = userDisplay
 
 /** @category resources */
 export interface UserDisplay extends Schema.Schema.Type<typeof userDisplay> {}
-
 export interface UserDisplayEncoded extends Schema.Schema.Encoded<typeof userDisplay> {}
