@@ -50,7 +50,7 @@ export interface LmsLayerOptions {
 }
 
 /**
- * The option that all methods have in common.
+ * The option that all calls have in common.
  *
  * @category options
  */
@@ -61,14 +61,20 @@ export interface LmsAbortOptions {
 
 type Callback<Args extends ReadonlyArray<unknown>> = ((...args: Args) => unknown) | undefined
 
-/** A schema without requirements (`R = never`): a promise has no context to provide them. */
 interface SchemaOption {
+  /**
+   * Decodes the data of the response, or each record of a list. The schema must have no requirements (`R = never`), since a
+   * promise has no context that could provide them.
+   */
   readonly schema?: Schema.Schema.AnyNoContext | undefined
 }
 
 /** The options of the Effect API with `signal`. A callback is a plain function; the call waits for a returned promise. */
 type PromiseOptions<Options> = Omit<Options, "schema" | "onEnd"> &
-  LmsAbortOptions & { readonly onEnd?: Callback<[receipt: LmsReceipt]> }
+  LmsAbortOptions & {
+    /** Called with the statistics of the pagination when it has ended. */
+    readonly onEnd?: Callback<[receipt: LmsReceipt]>
+  }
 
 /**
  * The options of `request`: those of `lms`, with a `signal`.

@@ -16,20 +16,20 @@ import { toAsyncIterable } from "./iterate.js"
 import type { LmsClient, LmsClientPage, LmsCredentials, LmsLayerOptions } from "./LmsClient.js"
 import * as runner from "./runner.js"
 
-export type {
-  LmsAbortOptions,
-  LmsClient,
-  LmsClientCallOptions,
-  LmsClientExportAllOptions,
-  LmsClientExportOptions,
-  LmsClientListsOptions,
-  LmsClientPage,
-  LmsClientStreamOptions,
-  LmsClientUploadOptions,
-  LmsCredentials,
-  LmsLayerOptions
+export {
+  type LmsAbortOptions,
+  type LmsClient,
+  type LmsClientCallOptions,
+  type LmsClientExportAllOptions,
+  type LmsClientExportOptions,
+  type LmsClientListsOptions,
+  type LmsClientPage,
+  type LmsClientStreamOptions,
+  type LmsClientUploadOptions,
+  LmsClosedError,
+  type LmsCredentials,
+  type LmsLayerOptions
 } from "./LmsClient.js"
-export { LmsClosedError } from "./LmsClient.js"
 
 type Environment = Lms | FileSystem.FileSystem | Path.Path
 

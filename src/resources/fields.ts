@@ -5,8 +5,8 @@ import { Id } from "./shared.js"
 
 const unknownFields = { key: Schema.String, value: Schema.Unknown }
 
-// An index signature, rather than `onExcessProperty: "preserve"`, keeps unknown fields wherever the schema is nested and
-// whatever options the decoder runs with.
+// An index signature, rather than `onExcessProperty: "preserve"`, keeps unknown fields at any depth and with any decode
+// options.
 export const struct = <const Fields extends Schema.Struct.Fields>(fields: Fields) =>
   Schema.Struct(fields, unknownFields)
 

@@ -30,7 +30,7 @@ export type Id = number | string
 export type Time = string | Date | DateTime.DateTime
 
 /**
- * The fields of a write, each of them optional. To clear a field inside an object, pass `null` or `NA`. A top-level `null`
- * is not sent, so the field keeps its value; a top-level `NA` clears it.
+ * The fields of a write, each of them optional. Inside an object, `null` is sent, and clears most fields. At the top level,
+ * `null` is not sent, so the field keeps its value; `NA` clears it.
  */
 export type WriteFields<Fields> = { readonly [name in keyof Fields]?: Fields[name] | NA | null | undefined }
