@@ -2,7 +2,7 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
-import { requestError } from "../internal/request/invalid.js"
+import { requestError } from "../internal/request/errors.js"
 import * as callLimits from "../internal/request/limits.js"
 import * as validate from "../internal/request/validate.js"
 import { describeType } from "../internal/text/describe.js"

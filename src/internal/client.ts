@@ -16,11 +16,11 @@ import type { LmsConfigService, LmsService } from "../LmsService.js"
 import type { Files } from "./files/files.js"
 import type { RawPage } from "./pages/pages.js"
 import * as pages from "./pages/pages.js"
+import * as requestErrors from "./request/errors.js"
 import { Exchange } from "./request/exchange.js"
 import * as callLimits from "./request/limits.js"
 import { prepare } from "./request/prepare.js"
 import type { PreparedRequest } from "./request/preparedRequest.js"
-import { refuse } from "./request/refuse.js"
 import * as validate from "./request/validate.js"
 import type { RawResponse } from "./response/body.js"
 import * as body from "./response/body.js"
@@ -170,7 +170,7 @@ const save = Effect.fnUntraced(function* (
 })
 
 /** Nothing but a file is looked at whether it is the expected one: whoever asks for it elsewhere would believe that it was. */
-const unsaved = refuse(({ expect }) => expect())
+const unsaved = Effect.suspend(() => Effect.fail(requestErrors.expectWithoutDestfile()))
 
 const request = (client: Own) =>
   Effect.fnUntraced(function* (endpoint: string = DEFAULT_ENDPOINT, params: LmsParams = {}, options: Options = {}) {
@@ -181,7 +181,7 @@ const request = (client: Own) =>
     const begun = yield* begin(client, options, "call")
     const { paging, request: prepared } = yield* prepare(client.config, endpoint, params, options)
     if (paging.limit === 0) {
-      return yield* refuse(({ limit }) => limit())
+      return yield* requestErrors.limitIsZero()
     }
     const typed = ({ answer, data, links, sizes }: Collected) =>
       Effect.map(
@@ -214,7 +214,7 @@ const walk = <A>(
     Effect.gen(function* () {
       yield* validate.validateOptions(options)
       if (options.destfile !== undefined) {
-        return yield* refuse(({ destfile }) => destfile())
+        return yield* requestErrors.destfileInStream()
       }
       if (options.expect !== undefined) return yield* unsaved
       const begun = yield* begin(client, options, "page")
