@@ -228,7 +228,7 @@ describe("named parameters", () => {
     expect(error).toBeInstanceOf(LmsRequestError)
     expect(error).toMatchObject({ reason: "Parameter", subject: "a" })
     expect(error.message).toContain("options.params")
-    expect(error.message).toContain("give it once")
+    expect(error.message).toContain("pass it once")
   })
 
   describe("named like an option", () => {
@@ -241,7 +241,7 @@ describe("named parameters", () => {
       expect(error).toBeInstanceOf(LmsRequestError)
       expect(error).toMatchObject({ reason: "Parameter", subject: name })
       expect(error.message).toBe(
-        `${name} is an option: give it in the third argument. If it is the service's own parameter, give it in options.params.`
+        `${name} is an option: pass it in the third argument. If it is a parameter of the service, pass it in options.params.`
       )
     })
 
@@ -412,7 +412,7 @@ describe("the query of a GET", () => {
     ["a function", { f: () => 1 }, "a[f]", ["function", "pass its result"]],
     ["a symbol", [Symbol("x")], "a[]", ["symbol"]],
     ["an invalid date", new Date("x"), "a", ["invalid date"]],
-    ["bytes", new Uint8Array(1), "a", ["bytes", "whole body"]],
+    ["bytes", new Uint8Array(1), "a", ["bytes", "complete body"]],
     ["a buffer", { b: Buffer.from("x") }, "a[b]", ["bytes"]],
     ["Redacted", { b: Redacted.make("hunter2") }, "a[b]", ["Redacted.value"]],
     ["an Option", Option.none(), "a", ["Option"]],
@@ -425,33 +425,33 @@ describe("the query of a GET", () => {
       "what only can be gone through",
       Object.assign(Object.create(null), { [Symbol.iterator]: () => [][Symbol.iterator]() }),
       "a",
-      ["is a collection: give a plain array or object"]
+      ["is a collection: pass a plain array or object"]
     ],
     [
       "a list in a list",
       { b: [1, [2]] },
       "a[b]",
-      ["is a list in a list, which names in brackets cannot carry: send it as"]
+      ["is a list of lists, which bracket notation cannot express: send it as"]
     ],
     [
       "a list of records without a member in common",
       [{ b: 1 }, { c: 1 }],
       "a",
       [
-        "records that do not begin with the same member, which names in brackets cannot carry",
-        "Give them in the same order, or send it as the JSON body of a POST or PUT, or in several requests."
+        "records that do not start with the same member, which bracket notation cannot express",
+        "use the same order of members, or send it as the JSON body of a POST or PUT, or in several requests."
       ]
     ],
     [
       "an empty name",
       [{ "": 1 }],
       "a[][]",
-      ["cannot stand in brackets, since it is empty or holds a bracket: send it as the JSON"]
+      ["bracket notation cannot express, since it is empty or contains a bracket: send it as the JSON"]
     ],
-    ["a bracket in a name", { b: { "c]": 1 } }, "a[b][c]]", ["cannot stand in brackets"]],
-    ["half a character", "\udc00", "a", ["half a character"]],
-    ["a list that holds itself", cyclicArray(), "a[][list]", ["holds itself"]],
-    ["an object that holds itself", cyclicObject(), "a[items][][module]", ["holds itself"]]
+    ["a bracket in a name", { b: { "c]": 1 } }, "a[b][c]]", ["bracket notation cannot express"]],
+    ["half a character", "\udc00", "a", ["lone surrogate"]],
+    ["a list that holds itself", cyclicArray(), "a[][list]", ["contains itself"]],
+    ["an object that holds itself", cyclicObject(), "a[items][][module]", ["contains itself"]]
   ])("rule 5: %s is refused", (_, value, subject, words) => {
     const error = refusal(query({ first: 1, a: value }))
     expect(error).toMatchObject({ reason: "Parameter", subject })
@@ -467,7 +467,7 @@ describe("the query of a GET", () => {
 
   it("half a character in a name is an error, whose own text is whole", () => {
     const error = refusal(query({ "a\ud800": 1 }))
-    expect(error.message).toBe('The parameter "a?" has half a character in its name.')
+    expect(error.message).toBe('The parameter "a?" has a lone surrogate (half of a character) in its name.')
     expect(error.subject).toBe("a?")
     expect(wellFormed(error.message) && wellFormed(error.subject)).toBe(true)
   })
@@ -475,7 +475,7 @@ describe("the query of a GET", () => {
   it("half a character in the name of a member is an error too", () => {
     expect(refusal(query({ a: { "b\ud800": 1 } }))).toMatchObject({
       subject: "a[b?]",
-      message: 'The parameter "a[b?]" has half a character in its name.'
+      message: 'The parameter "a[b?]" has a lone surrogate (half of a character) in its name.'
     })
   })
 })
@@ -544,12 +544,12 @@ describe("the JSON body", () => {
   })
 
   it.each<[string, Given, string, ReadonlyArray<string>]>([
-    ["a[][b]", { "quiz_extensions[][user_id]": 3 }, "quiz_extensions[][user_id]", ["the list itself", "[{ … }]"]],
-    ["a[] without an array", { "ids[]": 1 }, "ids[]", ["names a list", "give an array"]],
+    ["a[][b]", { "quiz_extensions[][user_id]": 3 }, "quiz_extensions[][user_id]", ["pass the list", "[{ … }]"]],
+    ["a[] without an array", { "ids[]": 1 }, "ids[]", ["names a list", "pass an array"]],
     ["a twice as a list", { ids: [1], "ids[]": [2] }, "ids[]", ["twice", "once"]],
-    ["a member of no object", { a: 1, "a[b]": 2 }, "a[b]", ['"a"', "no object"]],
-    ["a member of a list", { a: [1], "a[b]": 2 }, "a[b]", ['"a"', "no object"]],
-    ["a member of NA", { a: NA, "a[b]": 2 }, "a[b]", ['"a"', "no object"]],
+    ["a member of no object", { a: 1, "a[b]": 2 }, "a[b]", ['"a"', "not an object"]],
+    ["a member of a list", { a: [1], "a[b]": 2 }, "a[b]", ['"a"', "not an object"]],
+    ["a member of NA", { a: NA, "a[b]": 2 }, "a[b]", ['"a"', "not an object"]],
     ["no object over a member", { "a[b]": 2, a: 1 }, "a", ["twice"]],
     ["a member within a member that is no object", { "a[b]": 1, a: { b: { c: 2 } } }, "a", ["twice"]],
     ["a member over one that is an object", { "a[b][c]": 1, a: { b: 2 } }, "a", ["twice"]],
@@ -602,14 +602,14 @@ describe("the JSON body", () => {
     ["a typed array", new Float64Array(2), "a", ["Float64Array", "plain"]],
     ["FormData", new FormData(), "a", ["FormData", "plain"]],
     ["Redacted", { b: Redacted.make("hunter2") }, "a[b]", ["Redacted.value"]],
-    ["bytes", new Uint8Array(1), "a", ["bytes", "whole body"]],
+    ["bytes", new Uint8Array(1), "a", ["bytes", "complete body"]],
     ["a buffer", [Buffer.from("x")], "a[]", ["bytes"]],
     ["an Option", { b: Option.some(1) }, "a[b]", ["Option", "pass the value in it"]],
     ["an Either", Either.left(1), "a", ["Either"]],
     ["an Effect", Effect.succeed(1), "a", ["Effect"]],
-    ["half a character", ["\ud83d"], "a[]", ["half a character"]],
-    ["a list that holds itself", cyclicArray(), "a[][list]", ["holds itself"]],
-    ["an object that holds itself", cyclicObject(), "a[items][][module]", ["holds itself"]]
+    ["half a character", ["\ud83d"], "a[]", ["lone surrogate"]],
+    ["a list that holds itself", cyclicArray(), "a[][list]", ["contains itself"]],
+    ["an object that holds itself", cyclicObject(), "a[items][][module]", ["contains itself"]]
   ])("rule 6: %s is refused", (_, value, subject, words) => {
     const error = refusal(body({ first: 1, a: value }))
     expect(error).toMatchObject({ reason: "Parameter", subject })
