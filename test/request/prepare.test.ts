@@ -79,9 +79,7 @@ describe("a call as a plain value", () => {
       }
       const error = yield* refusal("/api/v1/a", { a: lmsFormFile("a.csv") })
       expect(error).toMatchObject({ reason: "Parameter", subject: "params" })
-      expect(error.message).toBe(
-        "A GET has no body for the file: use POST or PUT, or leave the file out."
-      )
+      expect(error.message).toBe("A GET has no body for the file: use POST or PUT, or leave the file out.")
     })
   )
 
@@ -407,14 +405,7 @@ describe("a refusal, word for word: what is wrong, and what to write instead", (
       "https://a.test/api/v1/b",
       'The endpoint "https://a.test/api/v1/b" is not a valid URL: use scheme, host and path.'
     ],
-    [
-      "HEAD /api/v1/a",
-      {},
-      {},
-      "Method",
-      "HEAD",
-      'Unknown method "HEAD": use one of GET, POST, PUT, PATCH, DELETE.'
-    ],
+    ["HEAD /api/v1/a", {}, {}, "Method", "HEAD", 'Unknown method "HEAD": use one of GET, POST, PUT, PATCH, DELETE.'],
     [
       "/api/v1/./a",
       {},
@@ -432,9 +423,30 @@ describe("a refusal, word for word: what is wrong, and what to write instead", (
       'The placeholder "id" has no value: pass the parameter "id" (null counts as missing).'
     ],
     [ID, { id: ".." }, {}, "Placeholder", "id", 'The placeholder "id" must be an id, got the path segment "..".'],
-    [ID, { id: [1] }, {}, "Placeholder", "id", 'The placeholder "id" must be a non-empty string or a number, got an array.'],
-    [ID, { id: { a: 1 } }, {}, "Placeholder", "id", 'The placeholder "id" must be a non-empty string or a number, got an object.'],
-    [ID, { id: "" }, {}, "Placeholder", "id", 'The placeholder "id" must be a non-empty string or a number, got an empty string.'],
+    [
+      ID,
+      { id: [1] },
+      {},
+      "Placeholder",
+      "id",
+      'The placeholder "id" must be a non-empty string or a number, got an array.'
+    ],
+    [
+      ID,
+      { id: { a: 1 } },
+      {},
+      "Placeholder",
+      "id",
+      'The placeholder "id" must be a non-empty string or a number, got an object.'
+    ],
+    [
+      ID,
+      { id: "" },
+      {},
+      "Placeholder",
+      "id",
+      'The placeholder "id" must be a non-empty string or a number, got an empty string.'
+    ],
     [ID, { id: NA }, {}, "Placeholder", "id", 'The placeholder "id" must be a non-empty string or a number, got NA.'],
     [
       ID,
@@ -513,7 +525,14 @@ describe("a refusal, word for word: what is wrong, and what to write instead", (
     ),
     ...[0, -1, 1.5, Number.POSITIVE_INFINITY].map(
       (perPage) =>
-        ["/api/v1/a", {}, { perPage }, "Option", "perPage", `perPage must be a positive integer, got ${perPage}.`] as const
+        [
+          "/api/v1/a",
+          {},
+          { perPage },
+          "Option",
+          "perPage",
+          `perPage must be a positive integer, got ${perPage}.`
+        ] as const
     ),
     ...[["/api/v1/a", { per_page: 3 }] as const, ["/api/v1/a?per_page=3", {}] as const].map(
       ([endpoint, params]) =>
@@ -564,7 +583,9 @@ describe("a refusal, word for word: what is wrong, and what to write instead", (
     Effect.gen(function* () {
       const error = yield* refusal("/api/v1/a", {}, { [name]: value })
       expect(error).toMatchObject({ reason: "Option", subject: name })
-      expect(error.message).toBe(`${name} requires pagination, and without limit lms makes a single request: add limit.`)
+      expect(error.message).toBe(
+        `${name} requires pagination, and without limit lms makes a single request: add limit.`
+      )
     })
   )
 

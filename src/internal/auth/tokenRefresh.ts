@@ -12,7 +12,7 @@ import type { LmsOAuth2Options, LmsTokens } from "../../LmsOptions.js"
 import type { LmsConfigService } from "../../LmsService.js"
 import * as clock from "../clock.js"
 import * as configuration from "../request/configuration.js"
-import { isSame } from "../send/tokenMiddleware.js"
+import { isSameToken as isSame } from "../send/tokenMiddleware.js"
 import { isLoopback } from "../text/origin.js"
 import * as overHttpClient from "../transport/fromHttpClient.js"
 import type { TransportService } from "../transport/transport.js"
@@ -90,8 +90,6 @@ const unstored = (): LmsConfigError =>
     message:
       "There is a new access token, but onRefresh failed to store it, and it is not used before: see to what onRefresh does. It is asked again by the next call."
   })
-
-export { stages } from "../send/tokenMiddleware.js"
 
 const over = Effect.fnUntraced(function* (
   options: LmsOAuth2Options,

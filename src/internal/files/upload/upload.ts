@@ -14,7 +14,7 @@ import * as validate from "../../request/validate.js"
 import type { RawResponse } from "../../response/body.js"
 import * as body from "../../response/body.js"
 import * as errorBody from "../../response/errorBody.js"
-import * as deadline from "../../send/deadline.js"
+import { withDeadline } from "../../send/deadline.js"
 import { readFully } from "../../send/responseReader.js"
 import { describeType } from "../../text/describe.js"
 import { escapeControl } from "../../text/escape.js"
@@ -133,7 +133,7 @@ export const upload = Effect.fnUntraced(function* (
   const keepsBoth = described.params.on_duplicate === "rename" || /\/submissions\//.test(request.url)
   const state: Upload = { call, send, request, content: described, keepsBoth, pollInterval, pollTimeout }
   const asked = new Exchange(request, request.url)
-  return yield* deadline.within(call, asked)(steps(state, asked))
+  return yield* withDeadline(call, asked)(steps(state, asked))
 })
 
 const steps = Effect.fnUntraced(function* (state: Upload, asked: Exchange): Effect.fn.Return<Uploaded, LmsError> {
