@@ -53,7 +53,7 @@ type ParamMistake<E extends string, P, O, Name> =
       ? Name extends keyof P
         ? P[Name] extends null | undefined
           ? never
-          : `${Name} is an option: give it in the third argument`
+          : `${Name} is an option: pass it in the third argument`
         : never
       : Name extends keyof P
         ? [Extract<P[Name], Unsendable>] extends [never]

@@ -108,7 +108,7 @@ export class LmsTransportError extends Schema.TaggedError<LmsTransportError>(id(
 ) {}
 
 /**
- * The service answered with an error status. `messages` are gathered from every error shape the service has, `body` is
+ * The service returned an error status. `messages` are gathered from every error shape the service has, `body` is
  * the beginning of the answer with the token scrubbed.
  *
  * `reason` separates what the statuses alone do not: `"InvalidToken"` is a 401 with `WWW-Authenticate` (the token is
