@@ -15,13 +15,13 @@ const select = <A>(scenarios: ReadonlyArray<Scenario<A>>, ...names: ReadonlyArra
   scenarios.filter(({ name }) => names.includes(name)) as ReadonlyArray<Scenario<unknown>>
 
 const scenarios = [
-  ...select(downloads, "begun anew where it broke off"),
-  ...select(uploads, "confirmed, and the answer is lost"),
-  ...select(walks, "lmsStream through throttles and errors")
+  ...select(downloads, "restarted after an interruption"),
+  ...select(uploads, "whose confirmation response is lost"),
+  ...select(walks, "lmsStream with throttling and errors")
 ]
 
 /** The modes that end the call. The others leave nothing more on the sockets. */
-const modes = ["fails, and all after it", "is done, and interrupted"] as const
+const modes = ["fails, with all later steps", "succeeds, then is interrupted"] as const
 
 describe.each(transports)("every step over the sockets of %s fails once", (name, make) => {
   it.scopedLive.each(scenarios)("$name", (scenario) =>
