@@ -1,3 +1,4 @@
+/** The public API of `effect-lms`. */
 export {
   Lms,
   lms,
