@@ -159,7 +159,7 @@ const serving = (given: Case) => {
 }
 
 /** An error, whatever else had been tried before. */
-const problem = (error: unknown): string => String(error).replace(/ It had been tried .* before \(.*\)\./, "")
+const problem = (error: unknown): string => String(error).replace(/ Failed attempts before: \d+ \(.*\)\./, "")
 
 /** Without what a service that has room for few requests makes of those beside each other. */
 const told = (receipts: ReadonlyArray<LmsReceipt>, room: number) =>

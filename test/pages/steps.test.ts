@@ -135,7 +135,7 @@ describe("a next link", () => {
   it("is not followed from the twentieth page without a record, as long as no last one was shown", () => {
     const walk = { ...pagination.initialState(request(first)), page: 20, emptyPages: 19 }
     const next = `${first}?page=21`
-    const problem = "20 pages in a row held no record, and no last page is known"
+    const problem = "20 pages in a row contained no record, and no last page is known"
     expect(onward([], { state: walk, link: { next } })).toBe(breaksOff(20, first, problem))
     expect(onward([1], { state: walk, link: { next } })).toBe(next)
     expect(onward([], { state: walk, link: { next, last: next } })).toBe(next)
@@ -172,7 +172,7 @@ describe("a page without links", () => {
       breaksOff(
         1,
         long(5633, "&per_page=100"),
-        `it is full, and its address so long that the service drops the Link header, so the list may go on: ${shorter}`
+        `it is full, and its URL so long that the service drops the Link header, so the list may continue: ${shorter}`
       )
     )
     expect(isHidden(100, long(5632, "&per_page=100"))).toBe(false)
@@ -198,7 +198,7 @@ describe("a page without links", () => {
 
   it("whose header breaks off may go on", () => {
     expect(onward([], { header: "<https://canvas" })).toBe(
-      breaksOff(1, first, `its Link header breaks off before a next link, so the list may go on: ${shorter}`)
+      breaksOff(1, first, `its Link header breaks off before a next link, so the list may continue: ${shorter}`)
     )
   })
 })
@@ -210,12 +210,12 @@ describe("an object in the place of a list", () => {
 
   it("is one record, and nothing else, where it is told from a page", () => {
     expect(step({ id: 1 }, { list: orObject, link: current })).toMatchObject({
-      onward: { _tag: "End" },
+      nextStep: { _tag: "End" },
       page: {
         page: 1,
-        alone: true,
-        ends: true,
-        shrunk: false,
+        isObject: true,
+        isLast: true,
+        isBeyondEnd: false,
         next: undefined,
         body: { id: 1 },
         records: { key: undefined, list: [] }
@@ -276,25 +276,25 @@ describe("a page of a list", () => {
     const next = `${first}?page=2`
     expect(step([1, 2], { link: { next } }).page).toMatchObject({
       page: 1,
-      alone: false,
-      ends: false,
-      shrunk: false,
+      isObject: false,
+      isLast: false,
+      isBeyondEnd: false,
       next,
       records: { key: undefined, list: [1, 2] }
     })
-    expect(step({ rows: [] }).page).toMatchObject({ ends: true, next: undefined, records: { key: "rows", list: [] } })
+    expect(step({ rows: [] }).page).toMatchObject({ isLast: true, next: undefined, records: { key: "rows", list: [] } })
   })
 
   it("without records, beyond the last page that was known, is the end of a list that has shrunk", () => {
     const walk = { ...pagination.initialState(request(first)), sawLast: true, page: 4 }
     const link = { next: `${first}?page=5`, prev: first }
     expect(step([], { state: walk, link })).toMatchObject({
-      onward: { _tag: "End" },
-      page: { shrunk: true, ends: true }
+      nextStep: { _tag: "End" },
+      page: { isBeyondEnd: true, isLast: true }
     })
-    expect(step([1], { state: walk, link })).toMatchObject({ onward: { _tag: "Next" }, page: { shrunk: false } })
-    expect(step([], { state: walk, link: { ...link, last: first } })).toMatchObject({ page: { shrunk: false } })
-    expect(step([], { state: { ...walk, sawLast: false }, link })).toMatchObject({ page: { shrunk: false } })
+    expect(step([1], { state: walk, link })).toMatchObject({ nextStep: { _tag: "Next" }, page: { isBeyondEnd: false } })
+    expect(step([], { state: walk, link: { ...link, last: first } })).toMatchObject({ page: { isBeyondEnd: false } })
+    expect(step([], { state: { ...walk, sawLast: false }, link })).toMatchObject({ page: { isBeyondEnd: false } })
   })
 
   it.each([

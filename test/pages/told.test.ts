@@ -59,17 +59,17 @@ describe("the line of a walk", () => {
   const busy: Reply = { status: 429, headers: { "retry-after": "5" }, body: "{}" }
 
   it.effect.each<readonly [line: string, answers: ReadonlyArray<Answer>, options: LmsOptions, take?: number]>([
-    [`Read 2 pages with 3 records ${from} by 2 requests: ended with the last page`, two, {}],
-    [`Read 1 page with 1 record ${from} by 1 request: ended with the last page`, [page(1, 1, rows(1))], {}],
+    [`Read 2 pages with 3 records ${from} in 2 requests: ended with the last page`, two, {}],
+    [`Read 1 page with 1 record ${from} in 1 request: ended with the last page`, [page(1, 1, rows(1))], {}],
     [
-      `Read 2 pages with 3 records ${from} by 2 requests: ended at its limit`,
+      `Read 2 pages with 3 records ${from} in 2 requests: ended at the limit`,
       [two[0]!, page(2, 3, rows(2))],
       { limit: 3 }
     ],
-    [`Read 1 page with 2 records ${from} by 1 request: ended by its consumer`, two, {}, 1],
-    ["Read 0 pages with 0 records by 1 request: ended by an error", [{ status: 404, body: "{}" }], {}],
+    [`Read 1 page with 2 records ${from} in 1 request: ended by the consumer`, two, {}, 1],
+    ["Read 0 pages with 0 records in 1 request: ended by an error", [{ status: 404, body: "{}" }], {}],
     [
-      `Read 2 pages with 3 records ${from} by 4 requests (2 of them again), 5s waited for the rate limit: ended with the last page`,
+      `Read 2 pages with 3 records ${from} in 4 requests (retries: 2), 5s waited for the rate limit: ended with the last page`,
       [busy, two[0]!, { code: "ECONNRESET" }, two[1]!],
       {}
     ]
@@ -219,12 +219,12 @@ describe("the receipt of a walk", () => {
 
 describe("a list that changed while it was read", () => {
   const told = (shows: string) =>
-    `The list breaks off after page 1 (GET ${origin}${PATH}?page=2): the list changed while it was read, for its next page ${shows}: walk it again, in an order that new records do not disturb, or take it as it is (onDrift: "ignore").`
+    `The list breaks off after page 1 (GET ${origin}${PATH}?page=2): the list changed while it was read, because its next page ${shows}. Read it again, in an order that new records do not change, or accept it with onDrift: "ignore".`
 
   it.effect.each<readonly [shows: string, second: Reply]>([
-    ["shows 1 record of this one again", page(2, 2, rows(2, 1))],
-    ["shows 2 records of this one again", page(2, 2, rows(2))],
-    ["says that the list ends elsewhere", page(2, 3, rows(2, 2))]
+    ["repeats 1 record of this one", page(2, 2, rows(2, 1))],
+    ["repeats 2 records of this one", page(2, 2, rows(2))],
+    ["shows another last page", page(2, 3, rows(2, 2))]
   ])("is told by how its next page %s", ([shows, second]) =>
     Effect.gen(function* () {
       const { exit } = yield* heard([page(1, 2, rows(2)), second], () => Effect.flip(stream({ onDrift: "fail" })))

@@ -254,7 +254,7 @@ describe.each(clients)("links over %s", (_, make) => {
         expect(length).toBeGreaterThan(6 * 1024)
         expect(ids(stream.seen)).toEqual(ids(rowsTo(100)))
         expect(stream.error).toMatchObject(hidden)
-        expect(stream.error?.message).toMatch(/shorter query.*include\[\].*portions/)
+        expect(stream.error?.message).toMatch(/shorter query.*include\[\].*several calls/)
         expect(joined).toMatchObject({ _tag: "Left", left: hidden })
       })
     )

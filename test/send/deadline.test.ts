@@ -10,20 +10,20 @@ const endless = (_: unknown, nth: number) => page([nth], `${origin}/api/v1/cours
 
 describe("a call ends by its deadline", () => {
   it.effect.each<readonly [what: string, answers: ReadonlyArray<Answer>, says: string, options?: LmsOptions]>([
-    ["that finds no answer", ["silence"], "while it waited for the answer"],
+    ["that finds no answer", ["silence"], "while it waited for the response"],
     [
       "that waits out a throttle",
       [{ status: 429, headers: { "retry-after": "60" } }],
-      "while it waited out the service's rate limit"
+      "while it waited for the service's rate limit"
     ],
-    ["that tries again and again", [{ status: 503 }], "while it waited to try again", { retry: { times: 99 } }],
+    ["that tries again and again", [{ status: 503 }], "while it waited to retry", { retry: { times: 99 } }],
     [
       "that comes back whenever it is asked to",
       [{ status: 503, headers: { "retry-after": "4" } }],
-      "while it waited out the service's rate limit; it had waited 12s",
+      "while it waited for the service's rate limit, after waiting 12s for the rate limit",
       { retry: { times: 99 } }
     ],
-    ["whose body stands still", [{ body: new ReadableStream() }], "while it waited for the answer"]
+    ["whose body stands still", [{ body: new ReadableStream() }], "while it waited for the response"]
   ])("%s", ([_, answers, says, options = {}]) =>
     Effect.gen(function* () {
       const { at, exit } = yield* run(inTurn(...answers), lms("/api/v1/x", {}, { ...deadline, ...options }), {
@@ -31,7 +31,7 @@ describe("a call ends by its deadline", () => {
       })
       expect(at).toBe(10_000)
       expect(failure(exit)).toMatchObject({ _tag: "LmsTransportError", reason: "Deadline", method: "GET" })
-      expect(failure(exit).message).toContain("was ended after 10s (option deadline)")
+      expect(failure(exit).message).toContain("did not finish within 10s (deadline)")
       expect(failure(exit).message).toContain(says)
     })
   )

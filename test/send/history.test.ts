@@ -61,8 +61,8 @@ describe("the error of the last try", () => {
     const first = history.withAttempts(error, once)
     expect(first).toBeInstanceOf(error.constructor)
     expect(first).toMatchObject({ ...rest, attempts: once })
-    expect(first.message).toBe(`${message} It had been tried once before (E0).`)
-    expect(history.withAttempts(error, more).message).toBe(`${message} It had been tried 4 times before (E1, E2, E3).`)
+    expect(first.message).toBe(`${message} Failed attempts before: 1 (E0).`)
+    expect(history.withAttempts(error, more).message).toBe(`${message} Failed attempts before: 4 (E1, E2, E3).`)
   })
 
   it("has the tries beside it where the rate limit ended it: how long it has waited is in its own words", () => {
@@ -79,7 +79,7 @@ describe("the error of the last try", () => {
 })
 
 describe("a rate limit that is waited for no longer", () => {
-  const later = "The service has not acted on it, so it can be sent again later."
+  const later = "The service did not act on it: safe to send again later."
 
   it("would take longer than the call may wait", () => {
     const error = history.waitExceeded(throttle, { waited: 3000, maxWait: 600_000, nextWait: 1_200_000 })
@@ -91,7 +91,7 @@ describe("a rate limit that is waited for no longer", () => {
       maxWait: Duration.minutes(10)
     })
     expect(error.message).toBe(
-      `${throttle.message}: the call has waited 3s, and the next wait of 20m would pass maxWait (10m). ${later}`
+      `${throttle.message}: waited 3s, and the next wait of 20m would exceed maxWait (10m). ${later}`
     )
   })
 
@@ -102,6 +102,6 @@ describe("a rate limit that is waited for no longer", () => {
       wouldWait: Duration.zero,
       maxWait: Duration.minutes(10)
     })
-    expect(error.message).toBe(`${throttle.message}: the call has waited 3s, and its schedule ends here. ${later}`)
+    expect(error.message).toBe(`${throttle.message}: waited 3s, and the schedule allows no further wait. ${later}`)
   })
 })

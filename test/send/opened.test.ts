@@ -191,7 +191,7 @@ describe("the whole body", () => {
       const error = yield* Effect.flip(receive(answer(body, { headers, isDelimited: false })))
       expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Body", code: "ERR_UNDELIMITED" })
       expect(error.message).toContain(
-        "answered without saying where its body ends, so that a cut could not be noticed."
+        "returned a body without Content-Length or chunks, so a cut could not be detected."
       )
       expect(yield* receive(answer(body, { headers }))).toMatchObject({ status: 200 })
     })
@@ -201,7 +201,7 @@ describe("the whole body", () => {
     Effect.gen(function* () {
       const error = yield* Effect.flip(receive(answer("[1]", { status: 206 })))
       expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Body", code: "ERR_PARTIAL" })
-      expect(error.message).toContain("answered with a part (206), although the whole was asked for.")
+      expect(error.message).toContain("returned a part (206) although the complete response was requested.")
       const ranged = new Exchange({ ...request, headers: { ...request.headers, Range: "bytes=0-2" } }, request.url)
       const asked = new responseReader.OpenResponse(ranged, answer("[1]", { status: 206 }).of.response, limits)
       expect(yield* responseReader.readFully.read(asked)).toMatchObject({ status: 206 })

@@ -226,7 +226,7 @@ describe("what is waited for a permit", () => {
     Effect.gen(function* () {
       const { exit } = yield* call(heard("6 seconds"), inTurn({ status: 500 }), { deadline: "10 seconds" })
       expect(failure(exit)).toMatchObject({ reason: "Deadline", outcome: "NotSent" })
-      expect(failure(exit).message).toContain("while it waited for its turn within the service's quota")
+      expect(failure(exit).message).toContain("while it waited for the service's quota")
     })
   )
 

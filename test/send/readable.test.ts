@@ -29,8 +29,8 @@ describe("a token that goes over plain http", () => {
         page([nth], nth < 6 ? `http://canvas.test/api/v1/x?page=${nth}` : undefined)
       )
       expect(said).toEqual([
-        "WARN The token goes to http://canvas.test without TLS, and can be read on the way: write https: there",
-        "WARN The token goes to http://other.test:8080 without TLS, and can be read on the way: write https: there"
+        "WARN The token is sent to http://canvas.test without TLS, so others can read it: use https:",
+        "WARN The token is sent to http://other.test:8080 without TLS, so others can read it: use https:"
       ])
       expect(yield* warnings(call("http://canvas.test"), inTurn(page([])))).toHaveLength(1)
     })

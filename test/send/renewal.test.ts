@@ -81,7 +81,7 @@ const walked = ({ run }: Pick<ReturnType<typeof client>, "run">) =>
   })
 
 const ANEW =
-  "The token had just been renewed: look whether its user is still active, and whether the developer key still is."
+  "The token had just been refreshed: check whether its user and the developer key are still active."
 
 describe("a token that is refused", () => {
   it.effect("is told of, and the request sent once more with the next one", () =>
@@ -89,7 +89,7 @@ describe("a token that is refused", () => {
       const { bearers, lines, refused, run } = client(["one", "two"], refusal(), { body: "[1]" })
       expect((yield* run(call())).data).toEqual([1])
       expect([bearers, refused]).toEqual([["one", "two"], ["one"]])
-      expect(lines).toContainEqual(expect.stringMatching(/^GET .* with 401: .*: trying again with another token$/))
+      expect(lines).toContainEqual(expect.stringMatching(/^GET .* with 401: .*: retrying with another token$/))
       const receipt = yield* walked(client(["one", "two"], refusal(), {}))
       expect(receipt).toMatchObject({ ended: "End", requests: 2, retries: 1 })
     })
@@ -214,7 +214,7 @@ describe("a deadline", () => {
     Effect.gen(function* () {
       const deadline = { deadline: "1 second" } as const
       const token = yield* Effect.flip(client([], {}).run(call(deadline)))
-      expect(token.message).toContain("while its token was renewed")
+      expect(token.message).toContain("while its token was refreshed")
       const answer = yield* Effect.flip(client(["one"], "silence").run(call(deadline)))
       expect(answer).toMatchObject({ reason: "Deadline" })
       expect(answer.message).not.toContain("token")

@@ -67,7 +67,7 @@ describe("part 7.5: a throttle is waited out", () => {
       const { at, exit, seen } = yield* run(answers, lms(write ? "POST /api/v1/a" : undefined))
       const error = failure(exit)
       expect(error._tag === "LmsRateLimitError" && Duration.toMillis(error.wouldWait)).toBe(Number.MAX_SAFE_INTEGER)
-      expect(error.message).toMatch(/the next wait of 104249991d .* would pass maxWait \(10m\)/)
+      expect(error.message).toMatch(/the next wait of 104249991d .* would exceed maxWait \(10m\)/)
       expect(Schema.decodeUnknownSync(LmsError)(Schema.encodeSync(LmsError)(error)).message).toBe(error.message)
       expect([at, seen.length]).toEqual([0, 1])
     })
@@ -227,7 +227,7 @@ describe("what was made again", () => {
       expect(receipts).toMatchObject([{ requests: 3, retries: 2, waited: Duration.seconds(3) }])
       expect(after.map((count, nth) => count - before[nth]!)).toEqual([3000, 1])
       expect(lines).toContainEqual(expect.stringMatching(/: waiting 3s$/))
-      expect(lines).toContainEqual(expect.stringMatching(/ 502.*: trying again$/))
+      expect(lines).toContainEqual(expect.stringMatching(/ 502.*: retrying$/))
     })
   )
 })
@@ -274,7 +274,7 @@ describe("transient failures of reads are tried again", () => {
           { problem: "ECONNRESET", waited: Duration.seconds(1) }
         ]
       })
-      expect(failure(exit).message).toContain("tried 2 times before (503, ECONNRESET)")
+      expect(failure(exit).message).toContain("Failed attempts before: 2 (503, ECONNRESET)")
       expect(times).toHaveLength(3)
     })
   )

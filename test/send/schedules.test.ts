@@ -206,7 +206,7 @@ describe("a program's own schedules", () => {
     Effect.gen(function* () {
       const { exit, times } = yield* call([{ status: 429 }], { throttled: () => Schedule.stop })
       expect(times).toEqual([0])
-      expect(failure(exit).message).toContain("its schedule ends here")
+      expect(failure(exit).message).toContain("the schedule allows no further wait")
     })
   )
 

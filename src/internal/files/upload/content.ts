@@ -1,7 +1,7 @@
 /** What is uploaded, and how it is described to the service. */
 import * as Either from "effect/Either"
 import type { LmsRequestError } from "../../../LmsError.js"
-import { requestError } from "../../request/invalid.js"
+import { requestError } from "../../request/errors.js"
 import { describeNumber } from "../../text/describe.js"
 import { canParse } from "../../text/origin.js"
 import * as mediaType from "../mediaType.js"

@@ -1,4 +1,4 @@
-/** Whatever the service sends, a call succeeds or fails with an error of ours: never a defect, and never endlessly long. */
+/** Random responses: every call succeeds or fails with an LmsError of bounded size, without a defect or a leftover file. */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
@@ -16,8 +16,8 @@ import { clients, connectTo, once, TOKEN } from "../fixtures/client.js"
 import { directory } from "../fixtures/directory.js"
 import { serveHttp } from "../fixtures/server.js"
 
-/** Bodies that are nearly right are the ones that are mistaken for right. */
-const value = fc.oneof(
+/** JSON that resembles expected bodies, which the client could mistake for them. */
+const json = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.array(fc.record({ id: fc.oneof(fc.nat(), fc.string()), name: fc.string() }), { maxLength: 4 }),
   fc.record({ upload_url: fc.webUrl(), upload_params: fc.dictionary(fc.string(), fc.string(), { maxKeys: 3 }) }),
@@ -25,7 +25,7 @@ const value = fc.oneof(
 )
 
 const body = fc.oneof(
-  value.map((json) => Buffer.from(JSON.stringify(json))),
+  json.map((value) => Buffer.from(JSON.stringify(value))),
   fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
   fc.string({ unit: anyCharacter, maxLength: 200 }).map((text) => Buffer.from(text)),
   fc
@@ -33,42 +33,42 @@ const body = fc.oneof(
     .map((text) => Buffer.from(text))
 )
 
-/** What Node's server lets through: the rest of what a header can be is tested against the pure parts. */
-const header = fc.string({
+/** Header values that Node's server can send. Unit tests cover other values. */
+const headerValue = fc.string({
   unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)),
   maxLength: 60
 })
 
-const named: Readonly<Record<string, fc.Arbitrary<string>>> = {
+const headers: Readonly<Record<string, fc.Arbitrary<string>>> = {
   "content-type": fc.oneof(
     fc.constantFrom("application/json", "text/html", "application/json; charset=latin1"),
-    header
+    headerValue
   ),
   link: fc.oneof(
     fc.constantFrom('</api/v1/x?page=2>; rel="next"', '</api/v1/x>; rel="current"', "<", "<>;rel=next"),
-    header
+    headerValue
   ),
-  location: fc.oneof(fc.constantFrom("/api/v1/y", "//", "http://[", "javascript:x"), header),
-  "retry-after": fc.oneof(fc.constantFrom("0", "1e9", "-1"), header),
-  "x-rate-limit-remaining": fc.oneof(fc.constantFrom("NaN", "1e308", "-1e308"), header),
-  "x-request-cost": fc.oneof(fc.constantFrom("NaN", "1e308"), header),
+  location: fc.oneof(fc.constantFrom("/api/v1/y", "//", "http://[", "javascript:x"), headerValue),
+  "retry-after": fc.oneof(fc.constantFrom("0", "1e9", "-1"), headerValue),
+  "x-rate-limit-remaining": fc.oneof(fc.constantFrom("NaN", "1e308", "-1e308"), headerValue),
+  "x-request-cost": fc.oneof(fc.constantFrom("NaN", "1e308"), headerValue),
   "content-encoding": fc.constantFrom("gzip", "br", "identity", "x"),
-  "content-range": fc.oneof(fc.constantFrom("bytes 0-1/2", "bytes */0"), header),
-  etag: header,
-  "set-cookie": header,
-  "www-authenticate": header,
-  "x-request-context-id": header
+  "content-range": fc.oneof(fc.constantFrom("bytes 0-1/2", "bytes */0"), headerValue),
+  etag: headerValue,
+  "set-cookie": headerValue,
+  "www-authenticate": headerValue,
+  "x-request-context-id": headerValue
 }
 
-const reply = fc.record({
+const response = fc.record({
   status: fc.oneof(
     fc.constantFrom(200, 201, 204, 206, 302, 401, 403, 416, 429, 500),
     fc.integer({ min: 200, max: 599 })
   ),
-  headers: fc.record(named, { requiredKeys: [] }),
+  headers: fc.record(headers, { requiredKeys: [] }),
   body,
-  /** Where the body is cut into two writes, and whether the connection breaks in its middle. */
-  cut: fc.nat(200),
+  /** The body is written in two parts, split at this offset. If `breaks`, the connection closes after the first. */
+  split: fc.nat(200),
   breaks: fc.boolean()
 })
 
@@ -76,7 +76,7 @@ const operations: Readonly<Record<string, (folder: string) => Effect.Effect<unkn
   lms: () => lms("/api/v1/x", {}, once),
   "lms with limit": () => lms("/api/v1/x", {}, { ...once, limit: 5 }),
   "lms with schema": () => lms("/api/v1/x", {}, { ...once, schema: Schema.Array(Schema.Struct({ id: Schema.Int })) }),
-  "lms of a write": () => lms("POST /api/v1/x", { a: 1 }, once),
+  "lms with POST": () => lms("POST /api/v1/x", { a: 1 }, once),
   lmsPages: () => Stream.runCollect(Stream.take(lmsPages("/api/v1/x", {}, once), 3)),
   lmsStream: () => Stream.runCollect(Stream.take(lmsStream("/api/v1/x", {}, once), 300)),
   lmsWhoami: () => lmsWhoami({ retry: false, maxWait: "0 millis" }),
@@ -92,34 +92,34 @@ describe.each(clients)("over %s", (_, make) => {
         readonly status: number
         readonly headers: object
         readonly body: Buffer
-        readonly cut: number
+        readonly split: number
         readonly breaks: boolean
       }
       const server = yield* serveHttp((request, response) => {
         request.resume()
-        const { body, breaks, cut, headers, status } = next
+        const { body, breaks, headers, split, status } = next
         response.writeHead(status, { ...headers } as Record<string, string>)
-        response.write(body.subarray(0, cut), () => {
+        response.write(body.subarray(0, split), () => {
           if (breaks) response.destroy()
-          else response.end(body.subarray(cut))
+          else response.end(body.subarray(split))
         })
       })
       const call = yield* connectTo(make, server)
       const folder = yield* directory
-      const run = (given: typeof next) => {
-        next = given
-        const whole = call(operation(folder)).pipe(Effect.provide(Logger.remove(Logger.defaultLogger)))
-        return Effect.runPromise(Effect.exit(whole))
+      const run = (response: typeof next) => {
+        next = response
+        const silenced = call(operation(folder)).pipe(Effect.provide(Logger.remove(Logger.defaultLogger)))
+        return Effect.runPromise(Effect.exit(silenced))
       }
       const source = join(folder, "source")
       writeFileSync(source, "content")
       yield* Effect.promise(() =>
         fc.assert(
-          fc.asyncProperty(reply, async (given) => {
+          fc.asyncProperty(response, async (response) => {
             rmSync(join(folder, "saved"), { force: true })
-            const exit = await run(given)
-            const left = readdirSync(folder).filter((name) => name !== "source" && name !== "saved")
-            expect(left).toEqual([])
+            const exit = await run(response)
+            const leftovers = readdirSync(folder).filter((name) => name !== "source" && name !== "saved")
+            expect(leftovers).toEqual([])
             expect(readFileSync(source, "utf8")).toBe("content")
             if (Exit.isSuccess(exit)) return
             const error = Option.getOrThrowWith(

@@ -4,8 +4,8 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import { lms } from "effect-lms"
 import * as FastCheck from "fast-check"
+import { parseLongJson } from "../../src/internal/response/body.js"
 import * as json from "../../src/internal/response/json.js"
-import * as longBody from "../../src/internal/response/longBody.js"
 import { connectTo, nodeClient } from "../fixtures/client.js"
 import { serve } from "../fixtures/server.js"
 
@@ -33,10 +33,10 @@ const long = (id: string) => `[{"id":${id}},${Array.from({ length: 12_000 }, () 
 describe("a long body", () => {
   it.live("lets others have their turn between its steps", () =>
     Effect.gen(function* () {
-      const plain = yield* turns(longBody.parse(long("7")))
+      const plain = yield* turns(parseLongJson(long("7")))
       expect((Either.getOrThrow(plain.value) as ReadonlyArray<unknown>)[0]).toEqual({ id: 7 })
       expect(plain.count).toBeGreaterThanOrEqual(2)
-      const quoted = yield* turns(longBody.parse(long(LONG_ID)))
+      const quoted = yield* turns(parseLongJson(long(LONG_ID)))
       expect((Either.getOrThrow(quoted.value) as ReadonlyArray<unknown>)[0]).toEqual({ id: LONG_ID })
       // Before parsing, before looking, three pieces, and before parsing again.
       expect(quoted.count).toBeGreaterThanOrEqual(6)
@@ -53,8 +53,8 @@ describe("a long body", () => {
           FastCheck.constantFrom("", "while(1);", "\ufeff"),
           async (text, before) => {
             const source = `${before}[${text},${LONG_ID}]`
-            expect(await Effect.runPromise(longBody.parse(source))).toEqual(json.parseJson(source))
-            expect(await Effect.runPromise(longBody.parse(`${source}]`))).toEqual(json.parseJson(`${source}]`))
+            expect(await Effect.runPromise(parseLongJson(source))).toEqual(json.parseJson(source))
+            expect(await Effect.runPromise(parseLongJson(`${source}]`))).toEqual(json.parseJson(`${source}]`))
           }
         ),
         { numRuns: 50 }

@@ -76,7 +76,7 @@ describe("the error of a throttle", () => {
       method: "POST",
       status: 0,
       attempts: [],
-      message: `POST ${home}/api/v1/courses was not sent, since the service's quota is used up`
+      message: `POST ${home}/api/v1/courses was not sent because of the rate limit`
     })
   })
 })
@@ -110,7 +110,7 @@ describe("an error of the service", () => {
     expect(error).toBeInstanceOf(LmsApiError)
     expect(error).toMatchObject({ status, reason, method: "GET", url: `${home}/api/v1/courses`, messages: [] })
     expect(error.message).toContain(`GET ${home}/api/v1/courses failed with ${status}`)
-    expect(error.message).toContain("gave no reason")
+    expect(error.message).toContain("no message")
   })
 
   it("part 7.1: the message says what the service said, once and with one full stop", () => {
@@ -267,9 +267,11 @@ describe("the code of a failure", () => {
     ["the message of the first of several attempts", new AggregateError([new Error("first"), new Error("x")]), "first"],
     ["the code where there is no message", { code: "EPIPE" }, "EPIPE"],
     ["the code where the message is empty", Object.assign(new Error(""), { code: "EPIPE" }), "EPIPE"],
-    ["that there is none", new Error(""), "no reason given"]
+    ["that there is none", new Error(""), "unknown reason"]
   ])("is told by %s", (_, cause, told) => {
-    expect(errors.connectionError(asked(), cause).message).toBe(`GET ${home}/api/v1/courses found no answer: ${told}.`)
+    expect(errors.connectionError(asked(), cause).message).toBe(
+      `GET ${home}/api/v1/courses failed without a response: ${told}.`
+    )
   })
 
   it("total: a failure that is its own cause has an end", () => {
@@ -312,7 +314,7 @@ describe("a failure of the connection", () => {
     const error = errors.connectionError(asked("POST /api/v1/courses", `${home}/api/v1/courses`), caused(code))
     expect(error).toBeInstanceOf(LmsTransportError)
     expect(error).toMatchObject({ reason: "Connection", outcome: "NotSent", code, method: "POST" })
-    expect(error.message).not.toContain("may have acted")
+    expect(error.message).not.toContain("may have applied")
   })
 
   it.each([
@@ -328,42 +330,37 @@ describe("a failure of the connection", () => {
   ])("invariant 4: after %s nobody knows whether a write was applied", (code) => {
     const error = errors.connectionError(asked("POST /api/v1/courses", `${home}/api/v1/courses`), caused(code))
     expect(error).toMatchObject({ reason: "Connection", outcome: "Unknown", code })
-    expect(error.message).toContain("may have acted on it")
-    expect(error.message).toContain("look before you send it again")
+    expect(error.message).toContain("may have applied the request")
+    expect(error.message).toContain("check before you send it again")
   })
 
   const OPENSSL = "C0CB7E1F:error:0A00042E:SSL routines:ssl3_read_bytes:tlsv1 alert protocol version:../a.c:1:\n"
-  const AUTHORITY = "set NODE_EXTRA_CA_CERTS to the file with the authority's certificate"
+  const AUTHORITY = "set NODE_EXTRA_CA_CERTS to the file with its certificate"
   it.each<[code: string, message: string, told: string, mend: string]>([
-    [
-      "DEPTH_ZERO_SELF_SIGNED_CERT",
-      "self-signed certificate",
-      "cannot be trusted (self-signed certificate)",
-      AUTHORITY
-    ],
-    ["SELF_SIGNED_CERT_IN_CHAIN", "self-signed in chain", "cannot be trusted (self-signed in chain)", AUTHORITY],
-    ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "unable to verify", "cannot be trusted (unable to verify)", AUTHORITY],
-    ["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", "no issuer", "cannot be trusted (no issuer)", AUTHORITY],
-    ["CERT_REVOKED", "revoked", "cannot be trusted (revoked)", AUTHORITY],
-    ["CERT_HAS_EXPIRED", "has expired", "is not valid today (has expired)", "check this machine's clock"],
-    ["CERT_NOT_YET_VALID", "not yet", "is not valid today (not yet)", "check this machine's clock"],
-    ["ERR_TLS_CERT_ALTNAME_INVALID", "no match", "is for another host (no match)", "check the address (LMS_DOMAIN"],
-    ["HOSTNAME_MISMATCH", "no match", "is for another host (no match)", "check the address (LMS_DOMAIN"],
-    ["ERR_SSL_WRONG_VERSION_NUMBER", OPENSSL, "does not speak TLS", "check scheme and port"],
-    ["EPROTO", "write EPROTO: wrong version number", "does not speak TLS", "check scheme and port"],
-    ["ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION", OPENSSL, "failed (tlsv1 alert protocol version)", "check the address"],
-    ["SELF_SIGNED_CERT_IN_CHAIN", " self-signed \n", "cannot be trusted (self-signed)", AUTHORITY],
-    ["UNABLE_TO_DECRYPT_CERT_SIGNATURE", "no signature", "cannot be trusted (no signature)", AUTHORITY],
-    ["CRL_HAS_EXPIRED", "old list", "cannot be trusted (old list)", AUTHORITY],
-    ["INVALID_CA", "no CA", "cannot be trusted (no CA)", AUTHORITY],
-    ["INVALID_PURPOSE", "for mail", "cannot be trusted (for mail)", AUTHORITY],
-    ["PATH_LENGTH_EXCEEDED", "too long", "cannot be trusted (too long)", AUTHORITY],
-    ["IP_ADDRESS_MISMATCH", "no match", "is for another host (no match)", "check the address (LMS_DOMAIN"],
-    ["ERR_SSL_NO_CIPHER_MATCH", "no cipher", "failed (no cipher)", "check the address"]
+    ["DEPTH_ZERO_SELF_SIGNED_CERT", "self-signed certificate", "is not trusted (self-signed certificate)", AUTHORITY],
+    ["SELF_SIGNED_CERT_IN_CHAIN", "self-signed in chain", "is not trusted (self-signed in chain)", AUTHORITY],
+    ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "unable to verify", "is not trusted (unable to verify)", AUTHORITY],
+    ["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", "no issuer", "is not trusted (no issuer)", AUTHORITY],
+    ["CERT_REVOKED", "revoked", "is not trusted (revoked)", AUTHORITY],
+    ["CERT_HAS_EXPIRED", "has expired", "is not valid today (has expired)", "Check the clock of this machine"],
+    ["CERT_NOT_YET_VALID", "not yet", "is not valid today (not yet)", "Check the clock of this machine"],
+    ["ERR_TLS_CERT_ALTNAME_INVALID", "no match", "is for another host (no match)", "Check the URL (LMS_DOMAIN"],
+    ["HOSTNAME_MISMATCH", "no match", "is for another host (no match)", "Check the URL (LMS_DOMAIN"],
+    ["ERR_SSL_WRONG_VERSION_NUMBER", OPENSSL, "does not speak TLS", "Check scheme and port"],
+    ["EPROTO", "write EPROTO: wrong version number", "does not speak TLS", "Check scheme and port"],
+    ["ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION", OPENSSL, "failed (tlsv1 alert protocol version)", "Check the URL"],
+    ["SELF_SIGNED_CERT_IN_CHAIN", " self-signed \n", "is not trusted (self-signed)", AUTHORITY],
+    ["UNABLE_TO_DECRYPT_CERT_SIGNATURE", "no signature", "is not trusted (no signature)", AUTHORITY],
+    ["CRL_HAS_EXPIRED", "old list", "is not trusted (old list)", AUTHORITY],
+    ["INVALID_CA", "no CA", "is not trusted (no CA)", AUTHORITY],
+    ["INVALID_PURPOSE", "for mail", "is not trusted (for mail)", AUTHORITY],
+    ["PATH_LENGTH_EXCEEDED", "too long", "is not trusted (too long)", AUTHORITY],
+    ["IP_ADDRESS_MISMATCH", "no match", "is for another host (no match)", "Check the URL (LMS_DOMAIN"],
+    ["ERR_SSL_NO_CIPHER_MATCH", "no cipher", "failed (no cipher)", "Check the URL"]
   ])("%s is told as such, with its mend, and not tried again", (code, message, told, mend) => {
     const error = errors.connectionError(asked("POST /api/v1/courses"), caused(code, message))
     expect(error).toMatchObject({ reason: "Connection", outcome: "NotSent" })
-    expect(error.message).toContain(`was not sent, since `)
+    expect(error.message).toContain(`was not sent: `)
     expect(error.message).toContain(told)
     expect(error.message.slice(error.message.indexOf(told))).toContain(mend)
     expect(isRetryable(error)).toBe(false)
@@ -386,7 +383,7 @@ describe("a failure of the connection", () => {
     expect(errors.connectionError(asked(), caused(code, message))).toMatchObject({
       outcome: "Unknown",
       code,
-      message: `GET ${home}/api/v1/courses found no answer: ${message}.`
+      message: `GET ${home}/api/v1/courses failed without a response: ${message}.`
     })
   })
 
@@ -395,7 +392,7 @@ describe("a failure of the connection", () => {
     (code) => {
       const error = errors.connectionError(asked(), caused(code, "no"))
       expect(error).toMatchObject({ reason: "Connection", outcome: "NotSent", code })
-      expect(error.message).toBe(`GET ${home}/api/v1/courses found no answer: no.`)
+      expect(error.message).toBe(`GET ${home}/api/v1/courses failed without a response: no.`)
     }
   )
 
@@ -405,7 +402,7 @@ describe("a failure of the connection", () => {
       caused("ERR_PROXY_REFUSED", "the proxy said 407")
     )
     expect(error).toMatchObject({ outcome: "NotSent" })
-    expect(error.message).toBe(`POST ${home}/api/v1/courses was not sent, since the proxy said 407.`)
+    expect(error.message).toBe(`POST ${home}/api/v1/courses was not sent: the proxy said 407.`)
   })
 
   it.each(["EPROTO", "ERR_SSL_SSLV3_ALERT_BAD_RECORD_MAC", "ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC"])(
@@ -419,38 +416,38 @@ describe("a failure of the connection", () => {
   it("decision 25: a limit that has passed names its option", () => {
     const late = errors.timeoutError(asked("POST /api/v1/courses"), 90_000)
     expect(late).toMatchObject({ reason: "Timeout", outcome: "Unknown" })
-    expect(late.message).toContain("option timeout")
-    expect(late.message).toContain("may have acted")
+    expect(late.message).toContain("(timeout)")
+    expect(late.message).toContain("may have applied")
     expect(errors.timeoutError(asked(), 90_000).message).toBe(
-      `GET ${home}/api/v1/courses found no answer within 1m 30s (option timeout).`
+      `GET ${home}/api/v1/courses: no response within 1m 30s (timeout).`
     )
     const unsent = errors.timeoutError(asked("POST /api/v1/courses"), 90_000, "all sockets are in use")
     expect(unsent).toMatchObject({ reason: "Timeout", outcome: "NotSent" })
     expect(unsent.message).toBe(
-      `POST ${home}/api/v1/courses was not sent within 1m 30s (option timeout), since all sockets are in use.`
+      `POST ${home}/api/v1/courses was not sent within 1m 30s (timeout): all sockets are in use.`
     )
     const stalled = errors.stallError(asked("POST /api/v1/courses"), 60_000)
     expect(stalled).toMatchObject({ reason: "Timeout", outcome: "Unknown" })
-    expect(stalled.message).toContain("option stallTimeout")
+    expect(stalled.message).toContain("(stallTimeout)")
   })
 
   it("invariant 4: a failure without a code is not one that provably was not sent", () => {
     const error = errors.connectionError(asked(), new Error("strange"))
     expect(error).toMatchObject({ outcome: "Unknown", code: undefined })
     expect(error.message).toContain("strange")
-    expect(errors.connectionError(asked(), undefined).message).toContain("no reason given")
+    expect(errors.connectionError(asked(), undefined).message).toContain("unknown reason")
   })
 
   it("invariant 4: a read says nothing of what may have been done", () => {
-    expect(errors.connectionError(asked(), caused("ECONNRESET")).message).not.toContain("may have acted")
+    expect(errors.connectionError(asked(), caused("ECONNRESET")).message).not.toContain("may have applied")
   })
 
   it("invariant 4: a GET that does something may have done it", () => {
     const once = new Exchange({ ...prepared(), notIdempotent: true }, `${home}/api/v1/courses`)
-    expect(errors.connectionError(once, caused("ECONNRESET")).message).toContain("may have acted")
+    expect(errors.connectionError(once, caused("ECONNRESET")).message).toContain("may have applied")
     expect(errors.connectionError(once.at(`${home}/api/v1/x`), caused("ECONNRESET"))).toMatchObject({
       url: `${home}/api/v1/x`,
-      message: expect.stringContaining("may have acted")
+      message: expect.stringContaining("may have applied")
     })
   })
 
@@ -458,7 +455,7 @@ describe("a failure of the connection", () => {
     expect(errors.brokenBodyError(asked(), undefined)).toMatchObject({
       reason: "Body",
       code: undefined,
-      message: `GET ${home}/api/v1/courses broke off in the answer's body: the connection was lost.`
+      message: `GET ${home}/api/v1/courses: the response body is incomplete: the connection was lost.`
     })
     expect(errors.brokenBodyError(asked(), caused("EPIPE")).code).toBe("EPIPE")
   })
@@ -467,16 +464,18 @@ describe("a failure of the connection", () => {
     const error = errors.bodyTooLarge(asked(), 1000)
     expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Body", code: "ERR_BODY_TOO_LARGE" })
     expect(error.message).toBe(
-      `GET ${home}/api/v1/courses answered with more than can be taken into memory (1000 bytes, option maxBody): ask for less, or save it with destfile.`
+      `GET ${home}/api/v1/courses: the response body is larger than 1000 bytes (maxBody). Request less, or save it with destfile.`
     )
-    expect(errors.bodyTooLarge(asked(), Number.POSITIVE_INFINITY).message).toContain("into memory: ask for less")
+    expect(errors.bodyTooLarge(asked(), Number.POSITIVE_INFINITY).message).toContain(
+      "larger than a string can be. Request less"
+    )
   })
 
   it("a body that is not what it was announced to be says how", () => {
-    expect(errors.bodyError(asked(), "answered with half of it", "ERR_HALF")).toMatchObject({
+    expect(errors.bodyError(asked(), "sent half of it", "ERR_HALF")).toMatchObject({
       reason: "Body",
       code: "ERR_HALF",
-      message: `GET ${home}/api/v1/courses answered with half of it.`
+      message: `GET ${home}/api/v1/courses sent half of it.`
     })
   })
 
@@ -486,7 +485,7 @@ describe("a failure of the connection", () => {
       caused("ECONNREFUSED", "terminated")
     )
     expect(error).toMatchObject({ reason: "Body", outcome: "Unknown", method: "PUT" })
-    expect(error.message).toContain("broke off in the answer's body")
+    expect(error.message).toContain("the response body is incomplete")
     expect(error.message).toContain("terminated")
   })
 
@@ -514,7 +513,7 @@ describe("an answer that is not what was asked for", () => {
   ])("is told with its place: %o", (place, where) => {
     const error = errors.decodeError(asked(), "Schema", "what it should not.", place)
     expect(error).toMatchObject({ _tag: "LmsDecodeError", reason: "Schema", path: [], ...place })
-    expect(error.message).toBe(`GET ${home}/api/v1/courses${where} answered with what it should not.`)
+    expect(error.message).toBe(`GET ${home}/api/v1/courses${where} returned what it should not.`)
   })
 
   it("has no place where none is known", () => {
@@ -527,7 +526,7 @@ describe("an answer that is not what was asked for", () => {
     const { message } = errors.decodeError(asked(undefined, url), "Json", `${token} ${"y".repeat(1000)}`)
     expect(message).not.toContain(token)
     expect(message.length).toBe(500)
-    expect(message.indexOf(" answered with *** yyy")).toBe(150)
+    expect(message.indexOf(" returned *** yyy")).toBe(150)
   })
 })
 
@@ -540,7 +539,7 @@ describe("records that cannot be told", () => {
       _tag: "LmsDecodeError",
       reason: "Shape",
       page: 2,
-      message: `GET ${home}/api/v1/courses (page 2) answered with an object that reports an error: no term; no course ***`
+      message: `GET ${home}/api/v1/courses (page 2) returned an object that reports an error: no term; no course ***`
     })
   })
 
@@ -548,11 +547,11 @@ describe("records that cannot be told", () => {
     for (const of of [{}, { report: { errors: [] } }]) {
       const error = errors.recordsNotFound(asked(), { reason: "Shape", problem: "a. b.", ...of })
       expect(error).toMatchObject({ reason: "Shape", page: undefined })
-      expect(error.message).toBe(`GET ${home}/api/v1/courses answered with a. b.`)
+      expect(error.message).toBe(`GET ${home}/api/v1/courses returned a. b.`)
     }
     expect(
       errors.recordsNotFound(asked(), { reason: "Shape", problem: "v1.2 of it.", report: { error: "no" } }).message
-    ).toContain("answered with v1.2 of it: no")
+    ).toContain("returned v1.2 of it: no")
   })
 })
 
@@ -565,7 +564,7 @@ describe("a list that cannot be read on", () => {
       url: `${home}/api/v1/courses`,
       reason: "Cycle",
       page: 7,
-      message: `The list breaks off after page 7 (GET ${home}/api/v1/courses): next leads to ***.`
+      message: `Pagination failed after page 7 (GET ${home}/api/v1/courses): next leads to ***.`
     })
   })
 })

@@ -1,4 +1,4 @@
-/** Whatever is given from JavaScript: a mistake in a call is an error of ours, and nothing of it is sent. */
+/** Arguments and options of wrong types, as untyped callers can pass them, fail with an LmsError without a request, or have no effect. */
 import { describe, expect, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Layer, Option, Stream } from "effect"
 import { type Lms, type LmsError, LmsQuota, lms, lmsPages, lmsStream, lmsUpload, lmsWhoami, NA } from "effect-lms"
@@ -7,26 +7,24 @@ import { quiet, service } from "../fixtures/virtual.js"
 
 const SECRET = "7~S3cretS3cretS3cret"
 
-type Call = (...given: ReadonlyArray<never>) => unknown
+type Operation = (...args: ReadonlyArray<never>) => unknown
 
-/** The operations as untyped programs see them. */
-const calls = { lms, lmsPages, lmsStream, lmsUpload } as unknown as Readonly<Record<string, Call>>
+/** The operations without their types. */
+const operations = { lms, lmsPages, lmsStream, lmsUpload } as unknown as Readonly<Record<string, Operation>>
 
-/** A client of which many calls are made: what each of them sends, and how it ends. */
+/** Connects a client. The returned function makes a call and returns its exit and the requests that it sent. */
 const connect = Effect.gen(function* () {
   const { layer, seen } = service(() => ({ body: "[]", headers: { link: '<https://canvas.test/1>; rel="first"' } }))
   const context = yield* Layer.build(Layer.provide(layer, LmsQuota.layerNone))
-  return Effect.fnUntraced(function* (operation: string, given: ReadonlyArray<unknown>) {
+  return Effect.fnUntraced(function* (operation: string, args: ReadonlyArray<unknown>) {
     const call =
       operation === "lmsWhoami"
-        ? Effect.suspend(() => lmsWhoami(given[0] as never))
+        ? Effect.suspend(() => lmsWhoami(args[0] as never))
         : Effect.suspend(() => {
-            const made = (calls[operation] as (...given: ReadonlyArray<unknown>) => unknown)(...given)
-            return (Effect.isEffect(made) ? made : Stream.runDrain(made as Stream.Stream<unknown>)) as Effect.Effect<
-              unknown,
-              LmsError,
-              Lms
-            >
+            const result = (operations[operation] as (...args: ReadonlyArray<unknown>) => unknown)(...args)
+            return (
+              Effect.isEffect(result) ? result : Stream.runDrain(result as Stream.Stream<unknown>)
+            ) as Effect.Effect<unknown, LmsError, Lms>
           })
     const before = seen.length
     const exit = yield* call.pipe(
@@ -39,10 +37,10 @@ const connect = Effect.gen(function* () {
   })
 })
 
-const told = (exit: Exit.Exit<unknown, unknown>): unknown =>
+const errorOf = (exit: Exit.Exit<unknown, unknown>): unknown =>
   Exit.isFailure(exit) ? Option.getOrElse(Cause.failureOption(exit.cause), () => Cause.pretty(exit.cause)) : undefined
 
-const shown: Record<string, unknown> = { toString: () => SECRET }
+const hidesSecret: Record<string, unknown> = { toString: () => SECRET }
 
 const JUNK: ReadonlyArray<unknown> = [
   NA,
@@ -68,7 +66,7 @@ const JUNK: ReadonlyArray<unknown> = [
   { times: {} },
   { a: Symbol("a") },
   Object.create(null),
-  shown,
+  hidesSecret,
   new Map([[1, 2]]),
   new Date(Number.NaN),
   () => SECRET,
@@ -96,23 +94,24 @@ const OPTIONS = [
   "from",
   "progress",
   "endpoint",
-  "interval",
-  "patience",
+  "pollInterval",
+  "pollTimeout",
   "overwrite",
   "schema",
   "destfile"
 ]
 
-/** Where what is wrong is within the option. */
-const SAID_OF: Readonly<Record<string, string>> = { sendHeaders: "eader", params: "aram" }
+/** Words that the message must contain if it names a part of the option. */
+const MESSAGE_WORDS: Readonly<Record<string, string>> = { sendHeaders: "eader", params: "aram" }
 
 const OPERATIONS = ["lms", "lmsPages", "lmsStream", "lmsUpload", "lmsWhoami"]
 
-const name = (value: unknown): string =>
+const describeValue = (value: unknown): string =>
   typeof value === "object" && value !== null ? Object.prototype.toString.call(value) : String(value)
 
-const holds = (exit: Exit.Exit<unknown, unknown>, seen: ReadonlyArray<unknown>, what: string) => {
-  const error = told(exit)
+/** Expects success or an LmsError, and no request before an LmsRequestError. Returns the error. */
+const expectLmsError = (exit: Exit.Exit<unknown, unknown>, seen: ReadonlyArray<unknown>, what: string) => {
+  const error = errorOf(exit)
   if (error === undefined) return undefined
   expect(typeof error === "object" ? (error as LmsError)._tag : error, what).toMatch(/^Lms\w+Error$/)
   const { _tag, message } = error as LmsError
@@ -121,25 +120,25 @@ const holds = (exit: Exit.Exit<unknown, unknown>, seen: ReadonlyArray<unknown>, 
   return error as LmsError
 }
 
-describe("junk from JavaScript is an error of ours, or harmless", () => {
+describe("invalid arguments fail with an LmsError, or have no effect", () => {
   it.scopedLive.each(OPERATIONS)("every option of %s", (operation) =>
     Effect.gen(function* () {
       const run = yield* connect
       for (const option of OPTIONS) {
         for (const junk of JUNK) {
           const options = { [option]: junk }
-          const given =
+          const args =
             operation === "lmsWhoami"
               ? [options]
               : operation === "lmsUpload"
                 ? [undefined, { course_id: 1, url: "https://a.test/b" }, options]
                 : ["/api/v1/courses", {}, options]
-          const { exit, seen } = yield* run(operation, given)
-          const what = `${operation} ${option}: ${name(junk)}`
-          const error = holds(exit, seen, what)
+          const { exit, seen } = yield* run(operation, args)
+          const what = `${operation} ${option}: ${describeValue(junk)}`
+          const error = expectLmsError(exit, seen, what)
           if (option === "token") expect(error?.message ?? "", what).not.toContain(SECRET)
           if (error?._tag === "LmsRequestError") {
-            expect(error.message, what).toContain(SAID_OF[option] ?? option)
+            expect(error.message, what).toContain(MESSAGE_WORDS[option] ?? option)
           }
         }
       }
@@ -151,11 +150,11 @@ describe("junk from JavaScript is an error of ours, or harmless", () => {
       const run = yield* connect
       for (const at of [0, 1, 2]) {
         for (const junk of JUNK) {
-          const given: Array<unknown> =
+          const args: Array<unknown> =
             operation === "lmsUpload" ? [undefined, { url: "https://a.test/b" }] : ["/api/v1/a", {}]
-          given[at] = junk
-          const { exit, seen } = yield* run(operation, given)
-          holds(exit, seen, `${operation} ${at}: ${name(junk)}`)
+          args[at] = junk
+          const { exit, seen } = yield* run(operation, args)
+          expectLmsError(exit, seen, `${operation} ${at}: ${describeValue(junk)}`)
         }
       }
     })
@@ -166,21 +165,21 @@ describe("junk from JavaScript is an error of ours, or harmless", () => {
       const run = yield* connect
       for (const junk of JUNK) {
         const { exit, seen } = yield* run("lmsWhoami", [junk])
-        holds(exit, seen, name(junk))
+        expectLmsError(exit, seen, describeValue(junk))
       }
     })
   )
 
-  it.scopedLive("several at a time", () =>
+  it.scopedLive("several options of any operation", () =>
     Effect.gen(function* () {
       const run = yield* connect
       const property = fc.asyncProperty(
         fc.constantFrom(...OPERATIONS),
         fc.dictionary(fc.constantFrom(...OPTIONS), fc.oneof(fc.constantFrom(...JUNK), fc.anything())),
         async (operation, options) => {
-          const given = operation === "lmsWhoami" ? [options] : ["/api/v1/courses", {}, options]
-          const { exit, seen } = await Effect.runPromise(run(operation, given))
-          holds(exit, seen, operation)
+          const args = operation === "lmsWhoami" ? [options] : ["/api/v1/courses", {}, options]
+          const { exit, seen } = await Effect.runPromise(run(operation, args))
+          expectLmsError(exit, seen, operation)
         }
       )
       yield* Effect.promise(() => fc.assert(property, { numRuns: 200 }))

@@ -20,7 +20,7 @@ describe("the bounds of a call", () => {
       maxRate: undefined,
       retries: 2,
       deadline: Number.POSITIVE_INFINITY,
-      limits: { headers: 90_000, stall: 60_000, body: 268_435_456 }
+      transport: { headers: 90_000, stall: 60_000, body: 268_435_456 }
     }
     expect(made({})).toEqual(unset)
     expect(
@@ -51,7 +51,7 @@ describe("the bounds of a call", () => {
       maxRate: 0.5,
       retries: 7,
       deadline: 3_600_000,
-      limits: { headers: 3000, stall: 4000, body: 5 }
+      transport: { headers: 3000, stall: 4000, body: 5 }
     })
   })
 
@@ -67,7 +67,7 @@ describe("the bounds of a call", () => {
     expect(none).toMatchObject({
       maxWait: Number.POSITIVE_INFINITY,
       deadline: Number.POSITIVE_INFINITY,
-      limits: { headers: Number.POSITIVE_INFINITY, stall: Number.POSITIVE_INFINITY, body: Number.POSITIVE_INFINITY }
+      transport: { headers: Number.POSITIVE_INFINITY, stall: Number.POSITIVE_INFINITY, body: Number.POSITIVE_INFINITY }
     })
   })
 
@@ -91,7 +91,7 @@ describe("a bound that is none says what to give", () => {
   it.each(DURATIONS)("%s: a bare number may be meant in seconds or in milliseconds", (name) => {
     const error = refusal(callLimits.make({ [name]: 30 }))
     expect(error.subject).toBe(name)
-    expect(error.message).toBe(`${name} is 30: give a duration with its unit, such as "30 seconds".`)
+    expect(error.message).toBe(`${name} must be a duration with its unit, such as "30 seconds", got 30.`)
   })
 
   it.each<[unknown, string]>([
@@ -106,7 +106,7 @@ describe("a bound that is none says what to give", () => {
     for (const name of DURATIONS) {
       const error = refusal(callLimits.make({ [name]: value }))
       expect(error.subject).toBe(name)
-      expect(error.message).toBe(`${name} is ${shown}: give a duration with its unit, such as "30 seconds".`)
+      expect(error.message).toBe(`${name} must be a duration with its unit, such as "30 seconds", got ${shown}.`)
     }
   })
 
@@ -114,7 +114,7 @@ describe("a bound that is none says what to give", () => {
     for (const value of ["0 seconds", Duration.zero, "-1 second"]) {
       const error = refusal(callLimits.make({ [name]: value }))
       expect(error.subject).toBe(name)
-      expect(error.message).toBe(`${name} is nothing: give a duration, or Duration.infinity for no bound.`)
+      expect(error.message).toBe(`${name} must be longer than zero. For no limit use Duration.infinity.`)
     }
     expect(Either.isRight(callLimits.make({ [name]: "1 millis" }))).toBe(true)
   })
@@ -122,19 +122,21 @@ describe("a bound that is none says what to give", () => {
   it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])("maxRate: %d", (maxRate) => {
     const error = refusal(callLimits.make({ maxRate }))
     expect(error.subject).toBe("maxRate")
-    expect(error.message).toBe(`maxRate is ${maxRate}: give a positive number of requests a second, or leave it out.`)
+    expect(error.message).toBe(`maxRate must be a positive number of requests per second, got ${maxRate}.`)
   })
 
   it.each([0, -1, 1.5, Number.NaN, Number.NEGATIVE_INFINITY])("maxBody: %d", (maxBody) => {
     const error = refusal(callLimits.make({ maxBody }))
     expect(error.subject).toBe("maxBody")
-    expect(error.message).toBe(`maxBody is ${maxBody}: give a number of bytes, or Infinity for no bound.`)
+    expect(error.message).toBe(`maxBody must be a positive number of bytes or Infinity, got ${maxBody}.`)
   })
 
   it.each([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])("retry.times: %d", (times) => {
     const error = refusal(callLimits.make({ retry: { times } }))
     expect(error.subject).toBe("retry")
-    expect(error.message).toBe(`retry.times is ${times}: give a whole number of further tries, or retry: false.`)
+    expect(error.message).toBe(
+      `retry.times must be a non-negative integer, got ${times}. For no retries use retry: false.`
+    )
   })
 
   it("other durations are held to the same, by their name", () => {
@@ -145,9 +147,11 @@ describe("a bound that is none says what to give", () => {
     expect(Either.map(callLimits.duration("commit.every", "2 seconds", unset), Duration.toMillis)).toEqual(
       Either.right(2000)
     )
-    expect(refusal(callLimits.duration("commit.every", 2 as never, unset)).message).toContain("commit.every is 2:")
+    expect(refusal(callLimits.duration("commit.every", 2 as never, unset)).message).toContain(
+      "commit.every must be a duration"
+    )
     expect(refusal(callLimits.duration("commit.every", "0 seconds", unset)).message).toContain(
-      "commit.every is nothing:"
+      "commit.every must be longer than zero"
     )
   })
 })

@@ -5,8 +5,8 @@ describe("an option that was given wrongly", () => {
   it.each<[string, unknown, string]>([
     ["undefined", undefined, "undefined"],
     ["null", null, "null"],
-    ["a text", "7~secret", "a text of 8 characters"],
-    ["a list", ["7~secret"], "an array of 1"],
+    ["a text", "7~secret", "a string of length 8"],
+    ["a list", ["7~secret"], "an array of length 1"],
     ["an object", { token: "7~secret" }, "an object"],
     ["a function", () => "7~secret", "a function"]
   ])("is told of by its kind, and not shown: %s", (_, value, told) => {

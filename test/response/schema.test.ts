@@ -42,7 +42,7 @@ describe("the records of a page", () => {
     expect(good).toEqual(rows(1, 2))
     expect(error).toMatchObject({ _tag: "LmsDecodeError", reason: "Schema", page: 3, row: 2, path: ["id"] })
     expect(error?.message).toBe(
-      `GET ${url} (page 3, row 2) answered with data that the schema refuses at id: expected number, and it is a text of 5 characters.`
+      `GET ${url} (page 3, row 2) returned data that does not match the schema at id: expected number, got a string of length 5.`
     )
   })
 
@@ -50,7 +50,7 @@ describe("the records of a page", () => {
     const [good, error] = await page(Schema.Array(Row), rows(1))
     expect(good).toEqual([])
     expect(error?.message).toMatch(
-      /and it is an object\. lmsStream and lmsPages decode each record: give the schema of one, without Schema\.Array\.$/
+      /got an object\. lmsStream and lmsPages decode each record: use the schema of one record, without Schema\.Array\.$/
     )
   })
 
@@ -61,7 +61,7 @@ describe("the records of a page", () => {
     ["a record that is a list of another length", Schema.Tuple(Schema.Number, Schema.Number), [1, 2, 3]]
   ])("are not told so for %s", async (_, of, record) => {
     const [, error] = await page(of, [record])
-    expect(error?.message).toMatch(/, and it is [^.]+\.$/)
+    expect(error?.message).toMatch(/, got [^.]+\.$/)
   })
 })
 
@@ -87,7 +87,7 @@ describe("the whole of a response", () => {
     const error = await refusal(Row, rows(1, 2), [2])
     expect(error).toMatchObject({ page: undefined, row: undefined, path: [] })
     expect(error.message).toMatch(
-      /and it is an array of 2\. The data is a list, and the schema is of one record: write schema: Schema\.Array\(…\) around it\.$/
+      /got an array of length 2\. The data is a list, and the schema is for one record: use schema: Schema\.Array\(…\)\.$/
     )
   })
 
@@ -96,7 +96,7 @@ describe("the whole of a response", () => {
     ["with a list in it", Row, { id: [1] }]
   ])("%s is not told so", async (_, of, data) => {
     const error = await refusal(of, data)
-    expect(error.message).toMatch(/, and it is [^.]+\.$/)
+    expect(error.message).toMatch(/, got [^.]+\.$/)
     expect(error).toMatchObject({ page: undefined, row: undefined })
   })
 
@@ -108,7 +108,7 @@ describe("the whole of a response", () => {
   it("invariant 5: a name that echoes the token is not shown", async () => {
     const error = await refusal(Schema.Record({ key: Schema.String, value: Schema.Array(Row) }), { [TOKEN]: [{}] })
     expect(error.path).toEqual(["***", 0, "id"])
-    expect(error.message).toContain(' at "***".0.id: expected number, and it is missing.')
+    expect(error.message).toContain(' at "***".0.id: expected number, got nothing.')
   })
 })
 

@@ -58,12 +58,12 @@ describe("the records of a page", () => {
     ["a text", "x", undefined, ["a string", "list of records"]],
     ["a number", 1, undefined, ["a number"]],
     ["true", true, undefined, ["a boolean"]],
-    ["bytes", new Uint8Array(3), undefined, ["bytes", "no JSON"]],
+    ["bytes", new Uint8Array(3), undefined, ["bytes", "not JSON"]],
     ["an object without an array", { id: 1 }, undefined, ["without an array"]],
     ["an empty object", {}, undefined, ["without an array"]],
     ["two arrays", { a: [1], b: [2] }, undefined, ["several arrays", "a, b", "collection"]],
     ["a collection that is missing", { a: [1] }, "terms", ['"terms"', "the option collection", "missing"]],
-    ["a collection that is no array", { terms: { a: [1] } }, "terms", ['"terms"', "no array"]],
+    ["a collection that is no array", { terms: { a: [1] } }, "terms", ['"terms"', "not an array"]],
     ["a collection in bytes", new Uint8Array(3), "length", ["bytes"]],
     ["a collection that every object has", {}, "constructor", ['"constructor"', "missing"]],
     [
@@ -72,7 +72,7 @@ describe("the records of a page", () => {
       undefined,
       ['"b"', "primaryCollection"]
     ],
-    ["a primary that is no array", { b: 1, meta: { primaryCollection: "b" } }, undefined, ['"b"', "no array"]],
+    ["a primary that is no array", { b: 1, meta: { primaryCollection: "b" } }, undefined, ['"b"', "not an array"]],
     ["an inherited array", Object.create({ a: [1] }), undefined, ["without an array"]]
   ])("invariant 1: %s is an error, never an empty list", (_, body, collection, words) => {
     const text = refusal(body, collection)
@@ -112,7 +112,7 @@ describe("an object that reports an error where records were due", () => {
     expect(Either.flip(records.findRecords(body, undefined)).pipe(Either.getOrThrow)).toEqual({
       reason: "Shape",
       problem:
-        "an object that reports an error where a list of records was due (if it holds the records, name them with the option collection)",
+        "an object that reports an error instead of a list of records (if it contains the records, name them with the option collection)",
       report: body
     })
   })

@@ -2,13 +2,13 @@ import type { LmsPlaceholders } from "effect-lms"
 import { describe, expect, expectTypeOf, it } from "vitest"
 import { placeholderTable, readPlaceholders } from "../fixtures/documents/calls.js"
 
-/** What else the compiler says of calls is in documents.test.ts, in one program with the documents. */
-describe("the compiler reads the placeholders that the program reads", () => {
+/** test/documents/documents.test.ts has the other type checks of calls: they share a program with the documents. */
+describe("the compiler finds the same placeholders as the runtime", () => {
   it.each(placeholderTable)("%s", (text, names) => {
     expect(readPlaceholders(text)).toEqual(names)
   })
 
-  it("none, where the endpoint is no literal", () => {
+  it("finds none if the endpoint is not a literal", () => {
     expectTypeOf<LmsPlaceholders<string>>().toBeNever()
     expectTypeOf<LmsPlaceholders<`/api/v1/courses/${string}/:id`>>().toBeNever()
     expectTypeOf<LmsPlaceholders<`/api/v1/courses/${number}/:id`>>().toBeNever()

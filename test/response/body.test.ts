@@ -64,13 +64,13 @@ describe("a body that holds nothing", () => {
   it("response 2: is no page of records, where it would end a list early", async () => {
     const error = await refused({ body: " " }, 3)
     expect(error).toMatchObject({ _tag: "LmsDecodeError", reason: "Empty", page: 3 })
-    expect(error.message).toBe(`GET ${url} (page 3) answered with an empty body where a page of records was due.`)
+    expect(error.message).toBe(`GET ${url} (page 3) returned an empty body instead of a page of records.`)
   })
 
   it("response 2: that was compressed broke off: something was on the wire", async () => {
     const error = await refused({ body: "", compressed: true })
     expect(error).toMatchObject({ reason: "Empty", page: undefined })
-    expect(error.message).toBe(`GET ${url} answered with a compressed body that holds nothing: it broke off.`)
+    expect(error.message).toBe(`GET ${url} returned an empty compressed body: it was truncated.`)
   })
 
   it.each(["   ", "\n\n\n", "0", "[]"])("is not %j", async (text) => {
@@ -123,14 +123,14 @@ describe("a body", () => {
     const error = await refused({ body: Uint8Array.of(0x22, 0xff, 0x22) }, 2)
     expect(error).toMatchObject({ reason: "Json", page: 2 })
     expect(error.message).toContain(
-      "(page 2) answered with what calls itself JSON and is 3 bytes that are no UTF-8: byte 1 (0xff) begins no character."
+      "(page 2) returned JSON that cannot be decoded: 3 bytes that are not UTF-8, and no other charset is declared: invalid byte 0xff at offset 1."
     )
   })
 
   it("of broken JSON is told by its place", async () => {
     const error = await refused({ body: "[1,]" }, 2)
     expect(error).toMatchObject({ reason: "Json", page: 2 })
-    expect(error.message).toContain("the one at 3 is a")
+    expect(error.message).toContain('unexpected "]" at offset 3 of 4')
   })
 })
 
@@ -141,7 +141,7 @@ describe("a page of HTML where JSON was asked for", () => {
     const error = await refused({ contentType: "text/html; charset=utf-8", body: bytes(page) }, 4)
     expect(error).toMatchObject({ reason: "Html", page: 4 })
     expect(error.message).toBe(
-      `GET ${url} (page 4) answered with a page of HTML instead of JSON, titled "Log in": a login or maintenance page, or no /api/ address.`
+      `GET ${url} (page 4) returned an HTML page instead of JSON, titled "Log in": a login or maintenance page, or not an /api/ URL.`
     )
   })
 
@@ -154,7 +154,7 @@ describe("a page of HTML where JSON was asked for", () => {
   it("that calls itself JSON is one all the same", async () => {
     const error = await refused({ body: page })
     expect(error.reason).toBe("Html")
-    expect(error.message).toBe(`GET ${url} answered with a page of HTML that calls itself JSON, titled "Log in".`)
+    expect(error.message).toBe(`GET ${url} returned an HTML page declared as JSON, titled "Log in".`)
   })
 
   it("response 2: is data for who asks for no JSON", async () => {

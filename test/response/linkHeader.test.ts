@@ -304,7 +304,7 @@ describe("Link header", () => {
 describe("links as users see them", () => {
   it("names the five relations, and has none of the others", () => {
     expect(
-      linkHeader.toPublic(undefined, linkHeader.parseLinks(`<a>; rel=next, <b>; rel=self, <c>; rel="first prev"`))
+      linkHeader.toLmsLinks(undefined, linkHeader.parseLinks(`<a>; rel=next, <b>; rel=self, <c>; rel="first prev"`))
     ).toEqual({
       current: Option.none(),
       next: Option.some("a"),
@@ -317,20 +317,20 @@ describe("links as users see them", () => {
   it("has each of the five where the service names it", () => {
     const five = ["current", "next", "prev", "first", "last"]
     const header = five.map((name) => `<${base}?page=${name}>; rel="${name}"`).join(",")
-    expect(Object.entries(linkHeader.toPublic(undefined, linkHeader.parseLinks(header)))).toEqual(
+    expect(Object.entries(linkHeader.toLmsLinks(undefined, linkHeader.parseLinks(header)))).toEqual(
       five.map((name) => [name, Option.some(`${base}?page=${name}`)])
     )
   })
 
   it("invariant 6: byte for byte where they hold no secret", () => {
     const opaque = `${base}?include%5b%5D=a&page=bookmark:WyJ2aWV3&per_page=10&search_term=token&x=%2f`
-    expect(linkHeader.toPublic(undefined, linkHeader.parseLinks(`<${opaque}>; rel="next"`)).next).toEqual(
+    expect(linkHeader.toLmsLinks(undefined, linkHeader.parseLinks(`<${opaque}>; rel="next"`)).next).toEqual(
       Option.some(opaque)
     )
   })
 
   it("invariant 5: without a token where they hold one", () => {
-    const { next } = linkHeader.toPublic(
+    const { next } = linkHeader.toLmsLinks(
       undefined,
       linkHeader.parseLinks(`<${base}?access_token=hunter2&page=2>; rel="next"`)
     )

@@ -1,4 +1,4 @@
-/** What a call gives. */
+/** The data, fields and printed forms of a response. */
 import { inspect } from "node:util"
 import { gzipSync } from "node:zlib"
 import { describe, expect, it } from "@effect/vitest"
@@ -13,21 +13,21 @@ import { type Reply, serve } from "../fixtures/server.js"
 const asJson = (body: string): Reply => ({ body, headers: { "content-type": "application/json" } })
 
 describe.each(clients)("values over %s", (_, make) => {
-  const got = (reply: Reply, endpoint = "/api/v1/a", options: Parameters<typeof lms>[2] = {}) =>
+  const request = (reply: Reply, endpoint = "/api/v1/a", options: Parameters<typeof lms>[2] = {}) =>
     Effect.gen(function* () {
       const server = yield* serve(() => reply)
       const run = yield* connectTo(make, server)
       const response = yield* run(lms(endpoint, {}, { ...once, ...options }))
       return { response, server }
     })
-  const refused = (reply: Reply, accept?: string) =>
+  const captureError = (reply: Reply, accept?: string) =>
     Effect.gen(function* () {
       const server = yield* serve(() => reply)
       const run = yield* connectTo(make, server)
       return yield* Effect.flip(run(lms("/api/v1/a", {}, { ...once, accept })))
     })
 
-  it.scopedLive("JSON of any kind, whatever its content type calls it", () =>
+  it.scopedLive("parses JSON of any kind with any JSON content type", () =>
     Effect.gen(function* () {
       for (const type of [
         "application/json",
@@ -35,75 +35,75 @@ describe.each(clients)("values over %s", (_, make) => {
         "application/vnd.api+json; charset=utf-8",
         "APPLICATION/JSON"
       ]) {
-        const { response } = yield* got({ body: '{"a":[1,"ü",null]}', headers: { "content-type": type } })
+        const { response } = yield* request({ body: '{"a":[1,"ü",null]}', headers: { "content-type": type } })
         expect(response.data).toEqual({ a: [1, "ü", null] })
       }
       for (const value of [null, "text", 3, true])
-        expect((yield* got(asJson(JSON.stringify(value)))).response.data).toBe(value)
+        expect((yield* request(asJson(JSON.stringify(value)))).response.data).toBe(value)
     })
   )
 
-  it.scopedLive("an empty body is [], also a 204 and the single blank of a bare head", () =>
+  it.scopedLive("an empty body is [], also for a 204 and for the single space of a `head` response", () =>
     Effect.gen(function* () {
       for (const reply of [{ status: 204 }, {}, asJson(""), asJson(" "), { headers: { "content-type": "text/csv" } }]) {
-        const { response } = yield* got(reply)
+        const { response } = yield* request(reply)
         expect(response.data).toEqual([])
         expect(response.length).toBe(0)
       }
     })
   )
 
-  it.scopedLive("any other content type is bytes, unchanged", () =>
+  it.scopedLive("returns any other content type as unchanged bytes", () =>
     Effect.gen(function* () {
       for (const type of ["text/csv", "text/plain", "application/octet-stream", "application/jsonlines"]) {
-        const { response } = yield* got({ body: "[1]\r\n\u00ff", headers: { "content-type": type } })
+        const { response } = yield* request({ body: "[1]\r\n\u00ff", headers: { "content-type": type } })
         expect(response.data).toEqual(new Uint8Array(Buffer.from("[1]\r\n\u00ff")))
       }
-      expect((yield* got({ body: "[1]" })).response.data).toEqual(new Uint8Array(Buffer.from("[1]")))
+      expect((yield* request({ body: "[1]" })).response.data).toEqual(new Uint8Array(Buffer.from("[1]")))
     })
   )
 
-  it.scopedLive("HTML where JSON was asked for is an LmsDecodeError with the page's title", () =>
+  it.scopedLive("HTML in place of JSON is an LmsDecodeError with the title of the page", () =>
     Effect.gen(function* () {
       const html = "<!DOCTYPE html><html><head><title>Log in to Canvas</title></head></html>"
       for (const type of ["text/html; charset=utf-8", "application/xhtml+xml", "application/json"]) {
-        const error = yield* refused({ body: html, headers: { "content-type": type } })
+        const error = yield* captureError({ body: html, headers: { "content-type": type } })
         expect(error).toMatchObject({ _tag: "LmsDecodeError", reason: "Html" })
         expect(error.message).toContain("Log in to Canvas")
       }
     })
   )
 
-  it.scopedLive("HTML for a caller who asked for something else is bytes", () =>
+  it.scopedLive("HTML is returned as bytes if the caller does not accept JSON", () =>
     Effect.gen(function* () {
       const reply = { body: "<html></html>", headers: { "content-type": "text/html" } }
-      expect((yield* got(reply, "/api/v1/a", { accept: "text/html" })).response.data).toBeInstanceOf(Uint8Array)
+      expect((yield* request(reply, "/api/v1/a", { accept: "text/html" })).response.data).toBeInstanceOf(Uint8Array)
     })
   )
 
   it.scopedLive("broken JSON is an LmsDecodeError", () =>
     Effect.gen(function* () {
       for (const body of ["{", '[{"id":1}', "[1,2,", "undefined", "[1][2]"]) {
-        expect(yield* refused(asJson(body))).toMatchObject({ _tag: "LmsDecodeError", reason: "Json" })
+        expect(yield* captureError(asJson(body))).toMatchObject({ _tag: "LmsDecodeError", reason: "Json" })
       }
     })
   )
 
-  it.scopedLive("the prefix while(1); and a byte order mark are taken off, and nothing like them", () =>
+  it.scopedLive("removes one while(1); prefix and a byte order mark, and nothing else", () =>
     Effect.gen(function* () {
-      expect((yield* got(asJson('while(1);[{"w":1}]'))).response.data).toEqual([{ w: 1 }])
-      expect((yield* got(asJson('\ufeff{"w":1}'))).response.data).toEqual({ w: 1 })
-      expect((yield* got(asJson('"while(1);"'))).response.data).toBe("while(1);")
-      expect(yield* refused(asJson("while(1);while(1);[1]"))).toMatchObject({ reason: "Json" })
+      expect((yield* request(asJson('while(1);[{"w":1}]'))).response.data).toEqual([{ w: 1 }])
+      expect((yield* request(asJson('\ufeff{"w":1}'))).response.data).toEqual({ w: 1 })
+      expect((yield* request(asJson('"while(1);"'))).response.data).toBe("while(1);")
+      expect(yield* captureError(asJson("while(1);while(1);[1]"))).toMatchObject({ reason: "Json" })
     })
   )
 
-  it.scopedLive("integers keep their digits; text that looks like them stays as it is", () =>
+  it.scopedLive("large integers keep their digits, and similar text is unchanged", () =>
     Effect.gen(function* () {
       const body =
         '{"id":74140000000062630,"max":9223372036854775807,"neg":-9007199254740993,"safe":9007199254740991,' +
         '"text":"74140000000062631 \\" 74140000000062632","9007199254740993":1,"list":[115370000000000073],"f":1.25}'
-      expect((yield* got(asJson(body))).response.data).toEqual({
+      expect((yield* request(asJson(body))).response.data).toEqual({
         id: "74140000000062630",
         max: "9223372036854775807",
         neg: "-9007199254740993",
@@ -116,18 +116,18 @@ describe.each(clients)("values over %s", (_, make) => {
     })
   )
 
-  it.scopedLive("a key __proto__ is only a key", () =>
+  it.scopedLive("treats __proto__ as an ordinary key", () =>
     Effect.gen(function* () {
-      const { response } = yield* got(asJson('{"__proto__":{"polluted":true}}'))
+      const { response } = yield* request(asJson('{"__proto__":{"polluted":true}}'))
       expect(({} as Record<string, unknown>).polluted).toBeUndefined()
       expect(JSON.stringify(response)).toBe('{"__proto__":{"polluted":true}}')
     })
   )
 
-  it.scopedLive("gzip is undone", () =>
+  it.scopedLive("decompresses gzip", () =>
     Effect.gen(function* () {
       const body = gzipSync(JSON.stringify([{ id: 1 }]))
-      const { response } = yield* got({
+      const { response } = yield* request({
         body,
         headers: { "content-type": "application/json", "content-encoding": "gzip" }
       })
@@ -137,21 +137,21 @@ describe.each(clients)("values over %s", (_, make) => {
 
   it.scopedLive("an array is list-like", () =>
     Effect.gen(function* () {
-      const { response } = yield* got({ body: [10, 20, 30] })
+      const { response } = yield* request({ body: [10, 20, 30] })
       expect([...response]).toEqual([10, 20, 30])
       expect([...response]).toEqual([10, 20, 30])
       expect([response.length, response.at(0), response.at(-1), response.at(3)]).toEqual([3, 10, 30, undefined])
     })
   )
 
-  it.scopedLive("an object is not iterable, so that it is never taken for an empty list", () =>
+  it.scopedLive("an object is not iterable, so it cannot be mistaken for an empty list", () =>
     Effect.gen(function* () {
       for (const reply of [
         { body: { id: 1 } },
         asJson("null"),
         { body: "x", headers: { "content-type": "text/csv" } }
       ]) {
-        const { response } = yield* got(reply)
+        const { response } = yield* request(reply)
         expect(() => [...response]).toThrow(TypeError)
         expect(response.length).toBeUndefined()
       }
@@ -161,24 +161,24 @@ describe.each(clients)("values over %s", (_, make) => {
   it.scopedLive("prints as JSON: toString, template, JSON.stringify and inspect", () =>
     Effect.gen(function* () {
       for (const data of [[{ id: 1, deep: { a: { b: { c: [1] } } } }], { id: 1 }, null, "x"]) {
-        const { response } = yield* got(asJson(JSON.stringify(data)))
+        const { response } = yield* request(asJson(JSON.stringify(data)))
         const pretty = JSON.stringify(data, null, 2)
         expect([response.toString(), `${response}`, inspect(response)]).toEqual([pretty, pretty, pretty])
-        const inside = inspect({ response }, { depth: 0 })
-        expect(inside.replace(/\s+/g, " ")).toBe(`{ response: ${pretty.replace(/\s+/g, " ")} }`)
+        const nested = inspect({ response }, { depth: 0 })
+        expect(nested.replace(/\s+/g, " ")).toBe(`{ response: ${pretty.replace(/\s+/g, " ")} }`)
         expect(JSON.stringify(response)).toBe(JSON.stringify(data))
       }
     })
   )
 
-  it.scopedLive("bytes print as their number, and as JSON in base64", () =>
+  it.scopedLive("bytes print as their count, and as base64 in JSON", () =>
     Effect.gen(function* () {
-      const { response } = yield* got({ body: Buffer.from([1, 2, 3]) })
+      const { response } = yield* request({ body: Buffer.from([1, 2, 3]) })
       expect([String(response), JSON.stringify(response)]).toEqual(["3 bytes", '"AQID"'])
     })
   )
 
-  it.scopedLive("status, headers by lower-case name without cookies, links and the request stand beside the data", () =>
+  it.scopedLive("has status, lower-case headers without cookies, links and the request beside the data", () =>
     Effect.gen(function* () {
       const server = yield* serve((_, { origin }) => ({
         status: 201,
@@ -191,12 +191,17 @@ describe.each(clients)("values over %s", (_, make) => {
         }
       }))
       const run = yield* connectTo(make, server)
-      const { headers, links: found, request, status } = yield* run(lms("/api/v1/a", { access_token: "abc", x: 1 }))
+      const {
+        headers,
+        links: parsedLinks,
+        request,
+        status
+      } = yield* run(lms("/api/v1/a", { access_token: "abc", x: 1 }))
       expect(status).toBe(201)
       expect(headers).toMatchObject({ "x-request-cost": "0.5", location: `${server.origin}/api/v1/a/1` })
       expect(headers).not.toHaveProperty("set-cookie")
       expect(JSON.stringify(headers)).not.toContain("secret")
-      expect(found).toEqual({
+      expect(parsedLinks).toEqual({
         current: Option.some(`${server.origin}/c`),
         next: Option.some(`${server.origin}/n`),
         prev: Option.none(),
@@ -207,7 +212,7 @@ describe.each(clients)("values over %s", (_, make) => {
     })
   )
 
-  it.scopedLive("a schema decodes the whole data; what it refuses names the way to it", () =>
+  it.scopedLive("a schema decodes the complete data, and its error contains the path of the rejected value", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: { id: 1, list: [{ name: "a" }, { name: 2 }] } }))
       const run = yield* connectTo(make, server)
@@ -226,7 +231,7 @@ describe.each(clients)("values over %s", (_, make) => {
     })
   )
 
-  it.scopedLive("collection names the records of one response", () =>
+  it.scopedLive("collection selects the records of a single response", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: { enrollment_terms: [{ id: 1 }], other: [2] } }))
       const run = yield* connectTo(make, server)

@@ -1,4 +1,4 @@
-/** What a call takes into memory, and how long it listens to an error: nothing the service sends is without a bound. */
+/** Limits of response bodies: their size in memory, and the time spent reading the body of an error. */
 import { gzipSync } from "node:zlib"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
@@ -14,10 +14,10 @@ describe.each(clients)("maxBody over %s", (_, make) => {
   const rows = JSON.stringify(Array.from({ length: 100 }, (_, id) => ({ id })))
 
   it.scopedLive.each([
-    ["whose length says so", rows, json],
-    ["that says so only as it comes", rows, { ...json, "transfer-encoding": "chunked" }],
-    ["of no JSON", rows, { "content-type": "text/csv" }]
-  ] as const)("a body %s is refused beyond it and taken at it", ([_, body, headers]) =>
+    ["that announces its length", rows, json],
+    ["without an announced length", rows, { ...json, "transfer-encoding": "chunked" }],
+    ["that is not JSON", rows, { "content-type": "text/csv" }]
+  ] as const)("a body %s is accepted at the limit and rejected beyond it", ([_, body, headers]) =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body, headers }))
       const call = yield* connectTo(make, server)
@@ -25,12 +25,12 @@ describe.each(clients)("maxBody over %s", (_, make) => {
       const error = yield* Effect.flip(call(lms("/api/v1/x", {}, { maxBody: body.length - 1 })))
       expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Body", code: "ERR_BODY_TOO_LARGE" })
       expect(error.message).toContain("option maxBody")
-      // Nothing that lasts is tried again.
+      // A permanent error is not retried.
       expect(server.requests).toHaveLength(2)
     })
   )
 
-  it.scopedLive("counts what a compressed body holds", () =>
+  it.scopedLive("limits the size after decompression", () =>
     Effect.gen(function* () {
       const bomb = gzipSync(JSON.stringify(["x".repeat(1_000_000)]))
       const server = yield* serve(() => ({ body: bomb, headers: { ...json, "content-encoding": "gzip" } }))
@@ -40,7 +40,7 @@ describe.each(clients)("maxBody over %s", (_, make) => {
     })
   )
 
-  it.scopedLive("an endless body is cut off, its connection with it", () =>
+  it.scopedLive("ends an endless body and closes its connection", () =>
     Effect.gen(function* () {
       const server = yield* serveHttp((_, response) => {
         response.writeHead(200, json).write("[")
@@ -58,7 +58,7 @@ describe.each(clients)("maxBody over %s", (_, make) => {
     })
   )
 
-  it.scopedLive("an error's body in thousands of pieces is an error like any other", () =>
+  it.scopedLive("reads an error body of thousands of chunks", () =>
     Effect.gen(function* () {
       const server = yield* serveHttp((_, response) => {
         response.writeHead(404, json)
@@ -71,7 +71,7 @@ describe.each(clients)("maxBody over %s", (_, make) => {
     })
   )
 
-  it.scopedLive.each([0, -1, 1.5, Number.NaN])("%d is no size", (maxBody) =>
+  it.scopedLive.each([0, -1, 1.5, Number.NaN])("rejects %d", (maxBody) =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: [] }))
       const call = yield* connectTo(make, server)
@@ -83,24 +83,24 @@ describe.each(clients)("maxBody over %s", (_, make) => {
 })
 
 describe("the body of an error", () => {
-  const dripping = (text: string) =>
+  const endlessBody = (text: string) =>
     new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new TextEncoder().encode(text)) })
 
-  it.effect.each([404, 429] as const)("of %d is listened to for five seconds", (status) =>
+  it.effect.each([404, 429] as const)("of status %d is read for five seconds", (status) =>
     Effect.gen(function* () {
-      const answer = { status, body: dripping("a reason that does not e"), headers: { "content-type": "text/plain" } }
+      const reply = { status, body: endlessBody("a reason that does not e"), headers: { "content-type": "text/plain" } }
       const options = { retry: false, maxWait: "0 millis" } as const
-      const { at, exit } = yield* run(inTurn(answer), lms("/api/v1/x", {}, options))
+      const { at, exit } = yield* run(inTurn(reply), lms("/api/v1/x", {}, options))
       expect(at).toBe(5000)
       expect(failure(exit)).toMatchObject({ status })
       if (status === 404) expect(failure(exit).message).toContain("a reason that does not e")
     })
   )
 
-  it.effect("of a redirect too", () =>
+  it.effect("of a redirect is read for five seconds", () =>
     Effect.gen(function* () {
-      const away = { status: 302, body: dripping("moved"), headers: { location: "/api/v1/y" } }
-      const { at, times } = yield* run(inTurn(away, page([])), lms("/api/v1/x"))
+      const redirect = { status: 302, body: endlessBody("moved"), headers: { location: "/api/v1/y" } }
+      const { at, times } = yield* run(inTurn(redirect, page([])), lms("/api/v1/x"))
       expect([at, times]).toEqual([5000, [0, 5000]])
     })
   )

@@ -11,7 +11,7 @@ type Answer = Parameters<typeof responses.makeResponse>[0]
 const answer = {
   status: 200,
   headers: { link: "", "x-a": "b" },
-  exchange: { request: { token: undefined }, place: { method: "GET", url: "https://canvas.example.edu/api/v1/a" } }
+  exchange: { request: { token: undefined }, location: { method: "GET", url: "https://canvas.example.edu/api/v1/a" } }
 } as unknown as Answer
 
 const respond = <A>(data: A) => responses.makeResponse(answer, data, parseLinks(""))
