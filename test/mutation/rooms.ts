@@ -77,20 +77,20 @@ export const ROOMS: ReadonlyArray<Room> = [
     name: "walk",
     mutated: ["src/internal/pages/pages.ts", "src/internal/pages/receipt.ts"],
     // Not the faults of connections, and not the laws over whole clients: they take longer than all others together.
-    tests: ["test/pages/{receipt,texts,told,walk}.test.ts"],
+    tests: ["test/pages/{pages,rawRecords,receipt,reporting}.test.ts"],
     mark: 90
   },
   {
     name: "steps",
-    mutated: ["src/internal/pages/walk.ts"],
-    tests: ["test/pages/steps.test.ts"],
+    mutated: ["src/internal/pages/pagination.ts"],
+    tests: ["test/pages/pagination.test.ts"],
     mark: 90
   },
   {
     name: "ahead",
-    mutated: ["src/internal/pages/ahead.ts"],
-    // Not ahead.test.ts, whose laws take as long as all tests of a room together.
-    tests: ["test/pages/guesses.test.ts"],
+    mutated: ["src/internal/pages/prefetch.ts"],
+    // Not prefetch.test.ts, whose laws take as long as all tests of a room together.
+    tests: ["test/pages/prefetchSchedule.test.ts"],
     mark: 90
   },
   {
@@ -101,21 +101,23 @@ export const ROOMS: ReadonlyArray<Room> = [
   },
   {
     name: "waits",
-    mutated: ["quotaReport", "recurrence", "retryAfter", "schedules"].map((name) => `src/internal/send/${name}.ts`),
-    tests: ["test/send/{quotaReport,retryAfter,schedules}.test.ts"],
+    mutated: ["retryAfter", "schedules"].map((name) => `src/internal/send/${name}.ts`),
+    tests: ["test/send/{retryAfter,schedules}.test.ts"],
     mark: 90
   },
   {
     name: "waiting",
-    mutated: ["pace", "quota", "retry"].map((name) => `src/internal/send/${name}.ts`),
-    tests: ["test/send/{deadline,pace,paceLine,quota,quotaBucket,retry,schedules}.test.ts"],
+    mutated: ["quota", "rateLimiter", "retry"].map((name) => `src/internal/send/${name}.ts`),
+    tests: [
+      "test/send/{deadline,estimate,quota,quotaBucket,rateLimiter,rateLimiterQueue,retry,retryAttempts,schedules}.test.ts"
+    ],
     mark: 90
   },
   {
     name: "tokens",
     mutated: ["oauth2", "refresh", "renewal"].map((name) => `src/internal/send/${name}.ts`),
     // Not oauth2.test.ts: its sockets and its laws take longer than all that is here.
-    tests: ["test/send/{refresh,renewal,tokens}.test.ts"],
+    tests: ["test/send/{refresh,tokenMiddleware,tokens}.test.ts"],
     mark: 90
   },
   {
@@ -123,22 +125,17 @@ export const ROOMS: ReadonlyArray<Room> = [
     mutated: [
       "call",
       "deadline",
-      "history",
       "metrics",
-      "opened",
-      "overdue",
-      "permit",
       "pipeline",
       "progress",
-      "readable",
+      "quotaMiddleware",
       "redirects",
-      "send",
+      "responseReader",
       "telemetry",
-      "transmit",
-      "usual"
+      "transmit"
     ].map((name) => `src/internal/send/${name}.ts`),
     tests: [
-      "test/send/{call,deadline,history,opened,permit,progress,readable,retry,telemetry,transmit,usual}.test.ts",
+      "test/send/{call,deadline,plainHttpWarning,progress,quotaMiddleware,quotaMiddlewareReport,responseReader,retry,telemetry,transmit}.test.ts",
       "test/lms/redirects.test.ts"
     ],
     mark: 90
@@ -172,7 +169,7 @@ export const ROOMS: ReadonlyArray<Room> = [
   {
     name: "fingerprint",
     mutated: ["src/internal/files/fingerprint.ts"],
-    tests: ["test/pages/texts.test.ts"],
+    tests: ["test/pages/rawRecords.test.ts"],
     mark: 90
   },
   {
