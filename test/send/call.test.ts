@@ -114,7 +114,7 @@ describe("a call", () => {
 
 describe("what is said of a call that its deadline ended", () => {
   const said = "did not finish within 10s (deadline)"
-  const look = " The service may have acted on it: look before you send it again."
+  const look = " The service may have applied the request: check before you send it again."
 
   it("before anything was under way: nothing was sent", () => {
     expect(deadlineError(begun().call, first)).toMatchObject({

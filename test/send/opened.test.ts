@@ -56,13 +56,13 @@ const answer = (body: string, head: Partial<TransportResponse> = {}, end?: Trans
 const coded = (message: string, code: string) => Object.assign(new Error(message), { code })
 
 describe("what a transport fails with is told in the words of the options", () => {
-  const unsure = " The service may have acted on it: look before you send it again."
+  const unsure = " The service may have applied the request: check before you send it again."
 
   it.each<[TransportError["reason"], cause: unknown, expected: Partial<LmsTransportError>]>([
     [
       "Timeout",
       undefined,
-      { reason: "Timeout", outcome: "Unknown", message: `found no answer within 3s (option timeout).${unsure}` }
+      { reason: "Timeout", outcome: "Unknown", message: `: no response within 3s (timeout).${unsure}` }
     ],
     [
       "Timeout",
@@ -70,13 +70,13 @@ describe("what a transport fails with is told in the words of the options", () =
       {
         reason: "Timeout",
         outcome: "NotSent",
-        message: "was not sent within 3s (option timeout), since no connection was free."
+        message: " was not sent within 3s (timeout): no connection was free."
       }
     ],
     [
       "Timeout",
       coded("it took too long", "ERR_OTHER"),
-      { reason: "Timeout", outcome: "Unknown", message: `found no answer within 3s (option timeout).${unsure}` }
+      { reason: "Timeout", outcome: "Unknown", message: `: no response within 3s (timeout).${unsure}` }
     ],
     [
       "Stall",
@@ -84,7 +84,7 @@ describe("what a transport fails with is told in the words of the options", () =
       {
         reason: "Timeout",
         outcome: "Unknown",
-        message: `stalled: no byte of the body came for 4s (option stallTimeout).${unsure}`
+        message: `: the response body stalled, no data for 4s (stallTimeout).${unsure}`
       }
     ],
     [
@@ -93,13 +93,13 @@ describe("what a transport fails with is told in the words of the options", () =
       {
         reason: "Body",
         code: "ERR_BODY_TOO_LARGE",
-        message: `answered with more than can be taken into memory (5000 bytes, option maxBody): ask for less, or save it with destfile.${unsure}`
+        message: `: the response body is larger than 5000 bytes (maxBody). Request less, or save it with destfile.${unsure}`
       }
     ],
     [
       "Body",
       coded("aborted", "ECONNRESET"),
-      { reason: "Body", code: "ECONNRESET", message: `broke off in the answer's body: aborted.${unsure}` }
+      { reason: "Body", code: "ECONNRESET", message: `: the response body is incomplete: aborted.${unsure}` }
     ],
     [
       "Connection",
@@ -108,18 +108,18 @@ describe("what a transport fails with is told in the words of the options", () =
         reason: "Connection",
         outcome: "NotSent",
         code: "ECONNREFUSED",
-        message: "found no answer: connect ECONNREFUSED."
+        message: " failed without a response: connect ECONNREFUSED."
       }
     ],
     [
       "Encode",
       new Error("no such body"),
-      { reason: "Connection", outcome: "Unknown", message: `found no answer: no such body.${unsure}` }
+      { reason: "Connection", outcome: "Unknown", message: ` failed without a response: no such body.${unsure}` }
     ]
   ])("%s", (reason, cause, expected) => {
     const error = responseReader.toLmsError(exchange, new TransportError({ reason, cause }), limits)
     expect(error).toBeInstanceOf(LmsTransportError)
-    expect(error).toMatchObject({ ...expected, message: `POST https://canvas.test/api/v1/x ${expected.message}` })
+    expect(error).toMatchObject({ ...expected, message: `POST https://canvas.test/api/v1/x${expected.message}` })
   })
 
   it.effect("whichever way the body is read", () =>

@@ -80,8 +80,7 @@ const walked = ({ run }: Pick<ReturnType<typeof client>, "run">) =>
     return receipts[0]
   })
 
-const ANEW =
-  "The token had just been refreshed: check whether its user and the developer key are still active."
+const ANEW = "The token had just been refreshed: check whether its user and the developer key are still active."
 
 describe("a token that is refused", () => {
   it.effect("is told of, and the request sent once more with the next one", () =>
