@@ -139,7 +139,7 @@ describe("figures in documents match the code", () => {
     ["docs/errors.md", "the hundred latest of them", "MAX_ATTEMPTS_KEPT", 100],
     ["docs/decisions.md", "100 levels of nesting", "MAX_DEPTH", 100],
     ["docs/requests.md", "nested 100 levels deep", "MAX_DEPTH", 100],
-    ["docs/requests.md", "A GET follows up to ten", "MAX_REDIRECTS", 10],
+    ["docs/requests.md", "A GET follows up to ten", "MAX_FOLLOWED_REDIRECTS", 10],
     ["docs/decisions.md", "twenty in a row", "MAX_EMPTY_PAGES", 20],
     ["docs/pagination.md", "twenty empty pages in a row", "MAX_EMPTY_PAGES", 20],
     ["docs/rate-limits.md", "at most 30 seconds", "MAX_RETRY_WAIT_MILLIS", 30_000],

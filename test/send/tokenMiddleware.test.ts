@@ -1,4 +1,4 @@
-/** A request whose token may be refused: the one that is good is asked for in its turn, and once more after a refusal. */
+/** Requests whose token is refreshed: each gets the current token, and is sent again once if the service rejects it. */
 import * as FileSystem from "@effect/platform/FileSystem"
 import * as HttpClient from "@effect/platform/HttpClient"
 import * as HttpClientResponse from "@effect/platform/HttpClientResponse"
@@ -10,7 +10,7 @@ import { addAccessToken, retryRejectedToken } from "../../src/internal/send/toke
 import { context, exchange } from "../fixtures/stages.js"
 import { inOwnTime } from "../fixtures/virtual.js"
 
-const home = "https://canvas.test"
+const ownOrigin = "https://canvas.test"
 
 interface Reply {
   readonly status?: number
@@ -18,37 +18,37 @@ interface Reply {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-const refusal = (words = "Invalid access token."): Reply => ({
+const rejection = (message = "Invalid access token."): Reply => ({
   status: 401,
   headers: { "www-authenticate": 'Bearer realm="canvas-lms"' },
-  body: JSON.stringify({ errors: [{ message: words }] })
+  body: JSON.stringify({ errors: [{ message }] })
 })
 
-/** A client whose tokens these are in turn, the last one for ever, and a service that answers each by its answer. */
-const client = (tokens: ReadonlyArray<string>, ...answers: ReadonlyArray<Reply | "silence">) => {
+/** A client with these tokens in turn (the last one is repeated), and a service that returns these responses in turn. */
+const client = (tokens: ReadonlyArray<string>, ...responses: ReadonlyArray<Reply | "silence">) => {
   const bearers: Array<string | undefined> = []
-  const refused: Array<string> = []
+  const invalidated: Array<string> = []
   const lines: Array<string> = []
-  let asked = 0
+  let tokenReads = 0
   const http = HttpClient.make((request) =>
     Effect.suspend(() => {
       bearers.push(request.headers.authorization?.replace("Bearer ", ""))
-      const answer = answers[Math.min(bearers.length, answers.length) - 1] ?? "silence"
-      if (answer === "silence") return Effect.never
-      const { body = "[]", headers = {}, status = 200 } = answer
+      const response = responses[Math.min(bearers.length, responses.length) - 1] ?? "silence"
+      if (response === "silence") return Effect.never
+      const { body = "[]", headers = {}, status = 200 } = response
       const init = { status, headers: { "content-type": "application/json", ...headers } }
       return Effect.succeed(HttpClientResponse.fromWeb(request, new Response(body, init)))
     })
   )
   const config = Layer.succeed(LmsConfig, {
-    domain: Effect.succeed(home),
+    domain: Effect.succeed(ownOrigin),
     token: Effect.suspend(() => {
-      const token = tokens[Math.min(++asked, tokens.length) - 1]
+      const token = tokens[Math.min(++tokenReads, tokens.length) - 1]
       return token === undefined ? Effect.never : Effect.succeed(Redacted.make(token))
     }),
     refresh: {
       account: Redacted.make("account"),
-      invalidate: (token) => Effect.sync(() => void refused.push(Redacted.value(token)))
+      invalidate: (token) => Effect.sync(() => void invalidated.push(Redacted.value(token)))
     }
   })
   const layer = Lms.layer.pipe(
@@ -66,13 +66,13 @@ const client = (tokens: ReadonlyArray<string>, ...answers: ReadonlyArray<Reply |
       ),
       ({ exit }) => exit
     )
-  return { run, bearers, refused, lines, asked: () => asked }
+  return { run, bearers, invalidated, lines, tokenReads: () => tokenReads }
 }
 
 const call = (options: LmsOptions = {}) => lms("/api/v1/x", {}, options)
 
-/** What a walk of one page comes to, also where it fails. */
-const walked = ({ run }: Pick<ReturnType<typeof client>, "run">) =>
+/** The receipt of a stream of one page, also if it fails. */
+const receiptOf = ({ run }: Pick<ReturnType<typeof client>, "run">) =>
   Effect.gen(function* () {
     const receipts: Array<LmsReceipt> = []
     const onEnd = (receipt: LmsReceipt) => Effect.sync(() => receipts.push(receipt))
@@ -80,114 +80,115 @@ const walked = ({ run }: Pick<ReturnType<typeof client>, "run">) =>
     return receipts[0]
   })
 
-const ANEW = "The token had just been refreshed: check whether its user and the developer key are still active."
+const REJECTED_AFTER_REFRESH =
+  "The token had just been refreshed: check whether its user and the developer key are still active."
 
-describe("a token that is refused", () => {
-  it.effect("is told of, and the request sent once more with the next one", () =>
+describe("a rejected token", () => {
+  it.effect("is invalidated, and the request is sent again with the next token", () =>
     Effect.gen(function* () {
-      const { bearers, lines, refused, run } = client(["one", "two"], refusal(), { body: "[1]" })
+      const { bearers, lines, invalidated, run } = client(["one", "two"], rejection(), { body: "[1]" })
       expect((yield* run(call())).data).toEqual([1])
-      expect([bearers, refused]).toEqual([["one", "two"], ["one"]])
+      expect([bearers, invalidated]).toEqual([["one", "two"], ["one"]])
       expect(lines).toContainEqual(expect.stringMatching(/^GET .* with 401: .*: retrying with another token$/))
-      const receipt = yield* walked(client(["one", "two"], refusal(), {}))
+      const receipt = yield* receiptOf(client(["one", "two"], rejection(), {}))
       expect(receipt).toMatchObject({ ended: "End", requests: 2, retries: 1 })
     })
   )
 
-  it.effect("is not sent again where there is no other", () =>
+  it.effect("is not sent again if there is no other", () =>
     Effect.gen(function* () {
-      const { asked, bearers, refused, run } = client(["one"], refusal())
+      const { tokenReads, bearers, invalidated, run } = client(["one"], rejection())
       const error = yield* Effect.flip(run(call()))
       expect(error).toMatchObject({ _tag: "LmsApiError", reason: "InvalidToken" })
       expect(error.message).toMatch(/The token is refused: /)
-      expect(error.message).not.toContain(ANEW)
-      expect([bearers, refused, asked()]).toEqual([["one"], ["one"], 2])
-      expect(yield* walked(client(["one"], refusal()))).toMatchObject({ ended: "Error", requests: 1 })
+      expect(error.message).not.toContain(REJECTED_AFTER_REFRESH)
+      expect([bearers, invalidated, tokenReads()]).toEqual([["one"], ["one"], 2])
+      expect(yield* receiptOf(client(["one"], rejection()))).toMatchObject({ ended: "Error", requests: 1 })
     })
   )
 
-  it.effect("and was made for the request, is an error that says where to look", () =>
+  it.effect("that was refreshed for the request is an error that says what to check", () =>
     Effect.gen(function* () {
-      const { bearers, refused, run } = client(["one", "two", "three"], refusal())
+      const { bearers, invalidated, run } = client(["one", "two", "three"], rejection())
       const error = yield* Effect.flip(run(call()))
       expect(error).toMatchObject({ _tag: "LmsApiError", status: 401, reason: "InvalidToken" })
-      expect(error.message.endsWith(`Invalid access token. ${ANEW}`)).toBe(true)
+      expect(error.message.endsWith(`Invalid access token. ${REJECTED_AFTER_REFRESH}`)).toBe(true)
       expect(error.message).not.toContain("The token is refused")
-      expect([bearers, refused]).toEqual([["one", "two"], ["one"]])
+      expect([bearers, invalidated]).toEqual([["one", "two"], ["one"]])
     })
   )
 
-  it.effect("and has been renewed once is not renewed again by a later try", () =>
+  it.effect("is refreshed only once per request, also in a later attempt", () =>
     Effect.gen(function* () {
-      const tried = [refusal(), { status: 503 }, refusal()]
-      const other = client(["one", "two", "three"], ...tried)
-      expect((yield* Effect.flip(other.run(call()))).message).toContain(ANEW)
+      const responses = [rejection(), { status: 503 }, rejection()]
+      const other = client(["one", "two", "three"], ...responses)
+      expect((yield* Effect.flip(other.run(call()))).message).toContain(REJECTED_AFTER_REFRESH)
       expect(other.bearers).toEqual(["one", "two", "three"])
-      const same = client(["one", "two", "one"], ...tried)
-      expect((yield* Effect.flip(same.run(call()))).message).not.toContain(ANEW)
+      const same = client(["one", "two", "one"], ...responses)
+      expect((yield* Effect.flip(same.run(call()))).message).not.toContain(REJECTED_AFTER_REFRESH)
       expect(same.bearers).toEqual(["one", "two"])
     })
   )
 
   it.effect.each<readonly [what: string, reply: Reply, status: number]>([
-    ["a missing right", { status: 401, body: '{"errors":[{"message":"Insufficient scopes."}]}' }, 401],
-    ["a record that is not there", { status: 404 }, 404]
-  ])("is none where it was %s", ([, reply, status]) =>
+    ["a missing permission", { status: 401, body: '{"errors":[{"message":"Insufficient scopes."}]}' }, 401],
+    ["a missing record", { status: 404 }, 404]
+  ])("is not assumed for %s", ([, reply, status]) =>
     Effect.gen(function* () {
-      const { bearers, refused, run } = client(["one", "two"], reply)
+      const { bearers, invalidated, run } = client(["one", "two"], reply)
       expect(yield* Effect.flip(run(call()))).toMatchObject({ status })
-      expect([bearers, refused]).toEqual([["one"], []])
+      expect([bearers, invalidated]).toEqual([["one"], []])
     })
   )
 
-  it.effect("is none where none was sent", () =>
+  it.effect("is not assumed if no token was sent", () =>
     Effect.gen(function* () {
-      const { asked, bearers, refused, run } = client(["one", "two"], refusal())
+      const { tokenReads, bearers, invalidated, run } = client(["one", "two"], rejection())
       expect(yield* Effect.flip(run(lms("https://elsewhere.test/api/v1/x")))).toMatchObject({ status: 401 })
-      // Nor where the token was sent before, and the answer came from where it leads.
-      expect([bearers, refused, asked()]).toEqual([[undefined], [], 0])
-      const away = client(
+      // Nor if the token was sent before a redirect and another origin responded.
+      expect([bearers, invalidated, tokenReads()]).toEqual([[undefined], [], 0])
+      const redirected = client(
         ["one", "two"],
         { status: 302, headers: { location: "https://elsewhere.test/x" }, body: "" },
-        refusal()
+        rejection()
       )
-      expect(yield* Effect.flip(away.run(call()))).toMatchObject({ status: 401 })
-      expect([away.bearers, away.refused]).toEqual([["one", undefined], []])
+      expect(yield* Effect.flip(redirected.run(call()))).toMatchObject({ status: 401 })
+      expect([redirected.bearers, redirected.invalidated]).toEqual([["one", undefined], []])
     })
   )
 })
 
-it.effect("no token is asked for where none may go, and what is said there renews none", () =>
+it.effect("no token is read for another origin, and a 401 from there refreshes none", () =>
   Effect.gen(function* () {
-    const own = exchange({ token: Redacted.make("account"), tokenOrigin: home })
-    const refused = new LmsApiError({
+    const own = exchange({ token: Redacted.make("account"), tokenOrigin: ownOrigin })
+    const error = new LmsApiError({
       ...{ method: "GET", url: own.url, message: "no", attempts: [], messages: [], body: "" },
       ...{ status: 401, reason: "InvalidToken" }
     })
-    let asked = 0
+    let tokenReads = 0
     const bearers: Array<string | undefined> = []
-    const token = Effect.sync(() => Redacted.make(`token ${++asked}`))
-    const request = { ...context(), tokenSource: { domain: Effect.succeed(home), token } }
+    const token = Effect.sync(() => Redacted.make(`token ${++tokenReads}`))
+    const request = { ...context(), tokenSource: { domain: Effect.succeed(ownOrigin), token } }
     const send = retryRejectedToken(request)(
       addAccessToken(request)(({ request }) =>
         Effect.suspend(() => {
           bearers.push(request.accessToken && Redacted.value(request.accessToken))
-          return Effect.fail(refused)
+          return Effect.fail(error)
         })
       )
     )
-    expect(yield* Effect.flip(send(own.at("https://elsewhere.test/api/v1/x")))).toBe(refused)
-    expect([asked, bearers]).toEqual([0, [undefined]])
+    expect(yield* Effect.flip(send(own.at("https://elsewhere.test/api/v1/x")))).toBe(error)
+    expect([tokenReads, bearers]).toEqual([0, [undefined]])
     yield* Effect.flip(send(own))
-    expect([asked, bearers]).toEqual([2, [undefined, "token 1", "token 2"]])
+    expect([tokenReads, bearers]).toEqual([2, [undefined, "token 1", "token 2"]])
   })
 )
 
 describe("the tokens of an account", () => {
-  it.effect("are in no error, the latest eight, whichever the service says back", () =>
+  it.effect("appear in no error, at least the latest eight, whichever the service echoes", () =>
     Effect.gen(function* () {
       const tokens = Array.from({ length: 9 }, (_, n) => `7~${String.fromCharCode(97 + n).repeat(20)}`)
-      const { bearers, run } = client(tokens, ...tokens.slice(1).map(() => ({})), refusal(tokens.join(" ")))
+      const { bearers, run } = client(tokens, ...tokens.slice(1).map(() => ({})), rejection(tokens.join(" ")))
       for (const _ of tokens.slice(1)) yield* run(call())
       const error = yield* Effect.flip(run(call({ retry: false })))
       expect(bearers).toEqual([...tokens, tokens.at(-1)].slice(0, bearers.length))
@@ -195,11 +196,11 @@ describe("the tokens of an account", () => {
     })
   )
 
-  it.effect("that stay the same push no other out", () =>
+  it.effect("that stay the same do not displace others", () =>
     Effect.gen(function* () {
       const [old, late] = ["7~aaaaaaaaaaaaaaaaaaaa", "7~bbbbbbbbbbbbbbbbbbbb"] as const
       const many = Array.from({ length: 12 }, () => late)
-      const { run } = client([old, ...many], ...[old, ...many].map(() => ({})), refusal(`${old} ${late}`))
+      const { run } = client([old, ...many], ...[old, ...many].map(() => ({})), rejection(`${old} ${late}`))
       for (let n = 0; n <= many.length; n++) yield* run(call())
       const { message } = yield* Effect.flip(run(call()))
       expect(message).toContain("*** ***")
@@ -209,14 +210,14 @@ describe("the tokens of an account", () => {
 })
 
 describe("a deadline", () => {
-  it.effect("tells whether the token was waited for, or the answer", () =>
+  it.effect("says whether the call waited for the token or for the response", () =>
     Effect.gen(function* () {
       const deadline = { deadline: "1 second" } as const
       const token = yield* Effect.flip(client([], {}).run(call(deadline)))
       expect(token.message).toContain("while its token was refreshed")
-      const answer = yield* Effect.flip(client(["one"], "silence").run(call(deadline)))
-      expect(answer).toMatchObject({ reason: "Deadline" })
-      expect(answer.message).not.toContain("token")
+      const response = yield* Effect.flip(client(["one"], "silence").run(call(deadline)))
+      expect(response).toMatchObject({ reason: "Deadline" })
+      expect(response.message).not.toContain("token")
     })
   )
 })

@@ -1,4 +1,4 @@
-/** The stage of the quota: one permit, one exchange, one report, whatever comes. */
+/** The quota middleware: one permit and one report for each request, however it ends. */
 import { describe, expect, it } from "@effect/vitest"
 import { Duration, Effect, Exit, Fiber, Layer, Option, Redacted, Stream, TestClock } from "effect"
 import {
@@ -23,16 +23,16 @@ import {
   toTheEnd
 } from "../fixtures/virtual.js"
 
-/** A quota that writes down what it hears, and makes each request wait so long. */
-const heard = (wait: Duration.DurationInput = 0) => {
+/** A quota that records its calls and makes each request wait for the given time. */
+const recordingQuota = (wait: Duration.DurationInput = 0) => {
   const reports: Array<Option.Option<LmsQuotaReport>> = []
-  const patiences: Array<number> = []
+  const maxWaits: Array<number> = []
   const accounts: Array<readonly [origin: string, token: string | undefined]> = []
   let held = 0
-  let most = 0
+  let highest = 0
   const quota: LmsQuotaService = {
     admit: ({ onWait, origin, maxWait, token }) => {
-      patiences.push(Duration.toMillis(maxWait))
+      maxWaits.push(Duration.toMillis(maxWait))
       accounts.push([origin, Option.getOrUndefined(Option.map(token, Redacted.value))])
       if (Duration.greaterThan(wait, maxWait))
         return Effect.fail(new LmsQuotaExceeded({ wouldWait: Duration.decode(wait) }))
@@ -46,17 +46,24 @@ const heard = (wait: Duration.DurationInput = 0) => {
       }).pipe(
         Effect.tap(() =>
           Effect.sync(() => {
-            most = Math.max(most, ++held)
+            highest = Math.max(highest, ++held)
           })
         )
       )
     }
   }
-  return { layer: Layer.succeed(LmsQuota, quota), reports, patiences, accounts, held: () => held, most: () => most }
+  return {
+    layer: Layer.succeed(LmsQuota, quota),
+    reports,
+    maxWaits,
+    accounts,
+    held: () => held,
+    highest: () => highest
+  }
 }
 
-const call = (quota: ReturnType<typeof heard>, answers: Parameters<typeof service>[0], options = {}) => {
-  const { layer, seen } = service(answers)
+const call = (quota: ReturnType<typeof recordingQuota>, respond: Parameters<typeof service>[0], options = {}) => {
+  const { layer, seen } = service(respond)
   const run = lms("/api/v1/x", {}, options).pipe(Effect.provide(Layer.provide(layer, quota.layer)), jitter(0))
   return Effect.map(toTheEnd(run), ({ exit }) => ({ exit, seen })).pipe(Effect.provide(quiet))
 }
@@ -64,13 +71,13 @@ const call = (quota: ReturnType<typeof heard>, answers: Parameters<typeof servic
 const statuses = (reports: ReadonlyArray<Option.Option<LmsQuotaReport>>) =>
   reports.map(Option.match({ onNone: () => undefined, onSome: ({ status, throttled }) => [status, throttled] }))
 
-describe("each try", () => {
-  it.effect("takes one permit and settles it once, with what the answer said of the quota", () =>
+describe("each attempt", () => {
+  it.effect("takes one permit and settles it once, with the quota headers of the response", () =>
     Effect.gen(function* () {
-      const quota = heard()
-      const said = { ...page([]), headers: { "x-request-cost": "1.5", "x-rate-limit-remaining": "598.5" } }
+      const quota = recordingQuota()
+      const response = { ...page([]), headers: { "x-request-cost": "1.5", "x-rate-limit-remaining": "598.5" } }
       const throttle = { status: 403, headers: { "retry-after": "2" }, body: "403 Forbidden (Rate Limit Exceeded)" }
-      yield* call(quota, inTurn(throttle, { status: 500 }, said))
+      yield* call(quota, inTurn(throttle, { status: 500 }, response))
       expect(statuses(quota.reports)).toEqual([
         [403, true],
         [500, false],
@@ -78,24 +85,24 @@ describe("each try", () => {
       ])
       expect(quota.reports[0]).toMatchObject({ value: { retryAfter: Option.some(Duration.seconds(2)) } })
       expect(quota.reports[2]).toMatchObject({ value: { cost: Option.some(1.5), remaining: Option.some(598.5) } })
-      expect([quota.held(), quota.most()]).toEqual([0, 1])
+      expect([quota.held(), quota.highest()]).toEqual([0, 1])
     })
   )
 
   it.effect.each<readonly [string, Answer]>([
-    ["that finds no connection", { code: "ECONNRESET" }],
-    ["that finds no answer", "silence"]
-  ])("%s settles with nothing", ([, answer]) =>
+    ["that gets no connection", { code: "ECONNRESET" }],
+    ["that gets no response", "silence"]
+  ])("%s settles its permit without a report", ([, response]) =>
     Effect.gen(function* () {
-      const quota = heard()
-      yield* call(quota, inTurn(answer), { retry: false, timeout: "1 second" })
+      const quota = recordingQuota()
+      yield* call(quota, inTurn(response), { retry: false, timeout: "1 second" })
       expect(quota.reports).toEqual([Option.none()])
     })
   )
 
-  it.effect("that provably never reached the service settles with a cost of nothing", () =>
+  it.effect("that provably never reached the service reports a cost of 0", () =>
     Effect.gen(function* () {
-      const quota = heard()
+      const quota = recordingQuota()
       yield* call(quota, inTurn({ code: "ECONNREFUSED" }), { retry: false })
       expect(quota.reports).toMatchObject([
         { value: { cost: Option.some(0), remaining: Option.none(), throttled: false } }
@@ -103,9 +110,9 @@ describe("each try", () => {
     })
   )
 
-  it.effect("that is interrupted gives its permit back", () =>
+  it.effect("that is interrupted returns its permit", () =>
     Effect.gen(function* () {
-      const quota = heard()
+      const quota = recordingQuota()
       const { layer } = service(inTurn("silence"))
       const fiber = yield* Effect.fork(Effect.provide(lms("/api/v1/x"), Layer.provide(layer, quota.layer)))
       yield* TestClock.adjust("1 second")
@@ -115,9 +122,9 @@ describe("each try", () => {
     })
   )
 
-  it.effect("is on the account of its origin, and of the token that goes there: none of another origin", () =>
+  it.effect("is counted for its origin and the token sent there, which is none for another origin", () =>
     Effect.gen(function* () {
-      const quota = heard()
+      const quota = recordingQuota()
       const { layer } = service(() => page([]))
       const own = { token: "7~another", apiUrl: origin }
       yield* Effect.gen(function* () {
@@ -137,9 +144,9 @@ describe("each try", () => {
     })
   )
 
-  it.effect("tells nothing of what another origin answered", () =>
+  it.effect("reports nothing about responses of another origin", () =>
     Effect.gen(function* () {
-      const quota = heard()
+      const quota = recordingQuota()
       const away = { status: 302, headers: { location: "https://files.example.net/x", "x-rate-limit-remaining": "9" } }
       yield* call(quota, inTurn(away, { headers: { "x-rate-limit-remaining": "1" } }))
       expect(quota.reports).toHaveLength(1)
@@ -149,13 +156,16 @@ describe("each try", () => {
 })
 
 describe("a redirect", () => {
-  const to = (location: string): Answer => ({ status: 302, headers: { location } })
+  const redirectTo = (location: string): Answer => ({ status: 302, headers: { location } })
 
-  it.effect("within the service takes a permit of its own, once the one before is settled", () =>
+  it.effect("within the service takes its own permit, after the previous one is settled", () =>
     Effect.gen(function* () {
-      const quota = heard()
+      const quota = recordingQuota()
       const throttle = { status: 429, headers: { "retry-after": "1" } }
-      const { exit, seen } = yield* call(quota, inTurn(to("/api/v1/y"), throttle, to("/api/v1/y"), page([])))
+      const { exit, seen } = yield* call(
+        quota,
+        inTurn(redirectTo("/api/v1/y"), throttle, redirectTo("/api/v1/y"), page([]))
+      )
       expect(Exit.isSuccess(exit)).toBe(true)
       expect(seen.map(({ url }) => new URL(url).pathname)).toEqual(["/api/v1/x", "/api/v1/y", "/api/v1/x", "/api/v1/y"])
       expect(statuses(quota.reports)).toEqual([
@@ -164,14 +174,14 @@ describe("a redirect", () => {
         [302, false],
         [200, false]
       ])
-      expect([quota.held(), quota.most()]).toEqual([0, 1])
+      expect([quota.held(), quota.highest()]).toEqual([0, 1])
     })
   )
 
-  it.effect("to another origin takes none, and holds none while it is followed", () =>
+  it.effect("to another origin takes no permit, and holds none while it is followed", () =>
     Effect.gen(function* () {
-      const quota = heard()
-      const { layer } = service(inTurn(to("https://files.example.net/x"), "silence"))
+      const quota = recordingQuota()
+      const { layer } = service(inTurn(redirectTo("https://files.example.net/x"), "silence"))
       const fiber = yield* Effect.fork(Effect.provide(lms("/api/v1/x"), Layer.provide(layer, quota.layer)))
       yield* TestClock.adjust("1 second")
       expect([quota.held(), statuses(quota.reports)]).toEqual([0, [[302, false]]])
@@ -180,22 +190,22 @@ describe("a redirect", () => {
     })
   )
 
-  it.effect("that finds no permit in time fails like any request that finds none", () =>
+  it.effect("that gets no permit in time fails like any other request without one", () =>
     Effect.gen(function* () {
-      const quota = heard("20 seconds")
-      const { exit, seen } = yield* call(quota, inTurn(to("/api/v1/y"), page([])), { maxWait: "30 seconds" })
+      const quota = recordingQuota("20 seconds")
+      const { exit, seen } = yield* call(quota, inTurn(redirectTo("/api/v1/y"), page([])), { maxWait: "30 seconds" })
       expect(seen).toHaveLength(1)
       expect(failure(exit)).toMatchObject({ _tag: "LmsRateLimitError", status: 0, url: `${origin}/api/v1/y` })
     })
   )
 })
 
-describe("what is waited for a permit", () => {
-  it.effect("counts towards maxWait, and what is left is the patience of the next", () =>
+describe("the wait for a permit", () => {
+  it.effect("counts towards maxWait, and the rest is the maxWait of the next request", () =>
     Effect.gen(function* () {
-      const quota = heard("20 seconds")
+      const quota = recordingQuota("20 seconds")
       const { exit, seen } = yield* call(quota, inTurn({ status: 500 }), { maxWait: "50 seconds" })
-      expect(quota.patiences).toEqual([50_000, 30_000, 10_000])
+      expect(quota.maxWaits).toEqual([50_000, 30_000, 10_000])
       expect(seen).toHaveLength(2)
       expect(failure(exit)).toMatchObject({
         _tag: "LmsRateLimitError",
@@ -208,34 +218,34 @@ describe("what is waited for a permit", () => {
     })
   )
 
-  it.effect("is in the receipt of a walk and in the metrics, with what was waited for a throttle", () =>
+  it.effect("is added to the wait after a throttled response, in the receipt of a stream and in the metrics", () =>
     Effect.gen(function* () {
-      const quota = heard("20 seconds")
+      const quota = recordingQuota("20 seconds")
       const { layer } = service(inTurn({ status: 429, headers: { "retry-after": "5" } }, page([])))
       const receipts: Array<LmsReceipt> = []
       const onEnd = (receipt: LmsReceipt) => Effect.sync(() => receipts.push(receipt))
-      const walk = Stream.runDrain(lmsStream("/api/v1/x", {}, { onEnd, maxWait: "1 minute" }))
+      const reading = Stream.runDrain(lmsStream("/api/v1/x", {}, { onEnd, maxWait: "1 minute" }))
       const before = yield* counted("lms_rate_limit_wait_millis")
-      yield* toTheEnd(Effect.provide(walk, Layer.provide(layer, quota.layer))).pipe(jitter(0), Effect.provide(quiet))
+      yield* toTheEnd(Effect.provide(reading, Layer.provide(layer, quota.layer))).pipe(jitter(0), Effect.provide(quiet))
       expect((yield* counted("lms_rate_limit_wait_millis")) - before).toBe(45_000)
       expect(receipts).toMatchObject([{ requests: 2, retries: 1, waited: Duration.seconds(45) }])
     })
   )
 
-  it.effect("is what a call was at whose deadline comes meanwhile, also in a later try", () =>
+  it.effect("is named by the error of the deadline, also in a later attempt", () =>
     Effect.gen(function* () {
-      const { exit } = yield* call(heard("6 seconds"), inTurn({ status: 500 }), { deadline: "10 seconds" })
+      const { exit } = yield* call(recordingQuota("6 seconds"), inTurn({ status: 500 }), { deadline: "10 seconds" })
       expect(failure(exit)).toMatchObject({ reason: "Deadline", outcome: "NotSent" })
       expect(failure(exit).message).toContain("while it waited for the service's quota")
     })
   )
 
-  it.effect("is not begun where it is longer than the call has patience, and nothing is sent", () =>
+  it.effect("does not begin if it exceeds maxWait, and nothing is sent", () =>
     Effect.gen(function* () {
-      const quota = heard("1 minute")
+      const quota = recordingQuota("1 minute")
       const { exit, seen } = yield* call(quota, inTurn(page([])), { maxWait: "1 second" })
       expect(Exit.isFailure(exit)).toBe(true)
-      expect([seen.length, quota.patiences.length, quota.held()]).toEqual([0, 1, 0])
+      expect([seen.length, quota.maxWaits.length, quota.held()]).toEqual([0, 1, 0])
     })
   )
 })

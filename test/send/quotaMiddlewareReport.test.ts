@@ -1,4 +1,4 @@
-/** What the quota is told of an answer: the service's own figures, where they are some. */
+/** The report that settles a permit: the numbers in the quota headers of a response. */
 import { Duration, Option } from "effect"
 import { describe, expect, it } from "vitest"
 import { makeReport, NOT_SENT_REPORT } from "../../src/internal/send/quotaMiddleware.js"
@@ -8,7 +8,7 @@ const NOW = Date.UTC(2026, 9, 21, 7, 28, 0)
 const report = (headers: Readonly<Record<string, string>>, throttled = false) =>
   makeReport({ headers, status: 200 }, throttled, NOW)
 
-describe("the report of an answer", () => {
+describe("the report of a response", () => {
   it.each<readonly [text: string, units: number | undefined]>([
     ["0.25", 0.25],
     ["12", 12],
@@ -27,18 +27,18 @@ describe("the report of an answer", () => {
     ["1e", undefined],
     ["Infinity", undefined],
     ["NaN", undefined]
-  ])("takes %j for units where it is a number", (text, units) => {
+  ])("reads %j as units if it is a number", (text, units) => {
     expect(report({ "x-rate-limit-remaining": text }).remaining).toEqual(Option.fromNullable(units))
     const cost = units === undefined ? undefined : Math.max(0, units)
     expect(report({ "x-request-cost": text }).cost).toEqual(Option.fromNullable(cost))
   })
 
-  it("takes nothing for units that is more than a number holds", () => {
+  it("ignores units that a number cannot represent", () => {
     expect(report({ "x-rate-limit-remaining": "1e999" }).remaining).toEqual(Option.none())
     expect(report({ "x-request-cost": "1e999" }).cost).toEqual(Option.none())
   })
 
-  it("is nothing beside the status, where the service says nothing", () => {
+  it("contains only the status if there are no headers", () => {
     expect(report({})).toEqual({
       cost: Option.none(),
       remaining: Option.none(),
@@ -48,12 +48,12 @@ describe("the report of an answer", () => {
     })
   })
 
-  it("says for how long the service asks to be left alone, by its own date", () => {
+  it("contains the wait until Retry-After, measured by the Date of the service", () => {
     const headers = { "retry-after": "Wed, 21 Oct 2026 07:28:09 GMT", date: "Wed, 21 Oct 2026 07:28:04 GMT" }
     expect(report(headers, true)).toMatchObject({ throttled: true, retryAfter: Option.some(Duration.seconds(5)) })
   })
 
-  it("of a request that was never sent is that it cost nothing", () => {
+  it("of a request that was never sent has a cost of 0", () => {
     expect(NOT_SENT_REPORT).toEqual({
       cost: Option.some(0),
       remaining: Option.none(),
