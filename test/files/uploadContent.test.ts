@@ -51,7 +51,7 @@ describe("a file", () => {
   it.each([
     [11, "11"],
     [11n, "a bigint"],
-    ["11", "a text of 2 characters"],
+    ["11", "a string of length 2"],
     [true, "a boolean"]
   ])("is refused with another size: %s", (size, shown) => {
     expect(refused(source, { size })).toMatchObject({

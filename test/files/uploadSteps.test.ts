@@ -51,7 +51,8 @@ const lost = (outcome: "Unknown" | "NotSent" = "Unknown") =>
     outcome,
     code: "ECONNRESET",
     attempts: [],
-    message: "GET x found no answer: ECONNRESET. The service may have acted on it: look before you send it again."
+    message:
+      "GET x failed without a response: ECONNRESET. The service may have applied the request: check before you send it again."
   })
 const refused = (status: number, messages: ReadonlyArray<string> = ["no room"]) =>
   new LmsApiError({
@@ -341,7 +342,7 @@ describe("a start", () => {
         safeToRepeat: true,
         code: "ECONNRESET",
         status: undefined,
-        message: `The upload could not be started: GET x found no answer: ECONNRESET.${AGAIN}`
+        message: `The upload could not be started: GET x failed without a response: ECONNRESET.${AGAIN}`
       })
     })
   )

@@ -492,7 +492,7 @@ describe("what is asked ahead", () => {
         ])
       }
       const single = yield* run(Effect.flip(lms(PATH, {}, { concurrency: 8 } as LmsOptions)))
-      expect(single.message).toMatch(/^concurrency is for walks/)
+      expect(single.message).toMatch(/^concurrency requires pagination/)
       expect(server.requests).toEqual([])
     })
   )

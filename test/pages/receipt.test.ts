@@ -210,7 +210,7 @@ describe("a receipt", () => {
         const error = yield* run(Effect.flip(lms(PATH, {}, options)))
         expect([error._tag, error.message]).toEqual([
           "LmsRequestError",
-          expect.stringMatching(new RegExp(`^${Object.keys(options)[0]} is for walks.*give limit`))
+          expect.stringMatching(new RegExp(`^${Object.keys(options)[0]} requires pagination, .*add limit`))
         ])
         const posted = yield* run(Effect.flip(lms(`POST ${PATH}`, {}, { ...options, limit: 5 } as LmsOptions)))
         expect(posted._tag).toBe("LmsRequestError")
@@ -244,7 +244,12 @@ describe("a list that changes while it is read", () => {
       [3, 2],
       { repeated: 0, lastPageChanges: 1 }
     ],
-    ["loses pages beyond the one asked for", [[1, 2], [3, 4], [], []], [4, 4, undefined], { repeated: 0, lastPageChanges: 1 }],
+    [
+      "loses pages beyond the one asked for",
+      [[1, 2], [3, 4], [], []],
+      [4, 4, undefined],
+      { repeated: 0, lastPageChanges: 1 }
+    ],
     ["shows a last page at times only", [[1, 2], [3, 4], [5]], [3, undefined, 3], { repeated: 0, lastPageChanges: 0 }],
     [
       "has the same ids far apart",
