@@ -244,12 +244,7 @@ describe("a list that changes while it is read", () => {
       [3, 2],
       { repeated: 0, lastPageChanges: 1 }
     ],
-    [
-      "loses the requested page",
-      [[1, 2], [3, 4], [], []],
-      [4, 4, undefined],
-      { repeated: 0, lastPageChanges: 1 }
-    ],
+    ["loses the requested page", [[1, 2], [3, 4], [], []], [4, 4, undefined], { repeated: 0, lastPageChanges: 1 }],
     [
       "shows its last page only sometimes",
       [[1, 2], [3, 4], [5]],
