@@ -2,8 +2,8 @@
 import * as Effect from "effect/Effect"
 import * as atomicFile from "../internal/files/atomicFile.js"
 import * as fileErrors from "../internal/files/errors.js"
-import type { Files } from "../internal/files/files.js"
-import { closing } from "../internal/files/handle.js"
+import { closing } from "../internal/files/openFile.js"
+import type { Files } from "../internal/files/platform.js"
 import type { LmsFileError } from "../LmsError.js"
 
 /**

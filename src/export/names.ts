@@ -2,8 +2,7 @@
 import type * as FileSystem from "@effect/platform/FileSystem"
 import type * as Path from "@effect/platform/Path"
 import * as Option from "effect/Option"
-import type { Files } from "../internal/files/files.js"
-import type { Sha256Service } from "../internal/files/sha256.js"
+import type { Files, Sha256Service } from "../internal/files/platform.js"
 import { escapeControl } from "../internal/text/escape.js"
 import { LmsExportError } from "./LmsExportError.js"
 

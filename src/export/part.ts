@@ -6,9 +6,9 @@ import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import * as atomicFile from "../internal/files/atomicFile.js"
 import * as fileErrors from "../internal/files/errors.js"
-import type { Files } from "../internal/files/files.js"
-import { closing } from "../internal/files/handle.js"
-import type { Hash } from "../internal/files/sha256.js"
+import { selectSha256 } from "../internal/files/hash.js"
+import { closing } from "../internal/files/openFile.js"
+import type { Files, Hash } from "../internal/files/platform.js"
 import type { LmsFileError } from "../LmsError.js"
 import * as checkpoints from "./checkpoint.js"
 import type { LmsExportError } from "./LmsExportError.js"
@@ -56,7 +56,7 @@ export interface Part {
 /** What is written together. */
 const WRITE = 256 * 1024
 
-const hashOf = ({ sha256 }: Files): Hash => atomicFile.makerOf(sha256).make()
+const hashOf = ({ sha256 }: Files): Hash => selectSha256(sha256).make()
 
 export const emptyHash = (files: Files): string => hashOf(files).digest()
 

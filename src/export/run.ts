@@ -6,7 +6,7 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import * as atomicFile from "../internal/files/atomicFile.js"
 import * as fileErrors from "../internal/files/errors.js"
-import { Sha256 } from "../internal/files/sha256.js"
+import { Sha256 } from "../internal/files/platform.js"
 import { Lms } from "../Lms.js"
 import type { LmsFileError } from "../LmsError.js"
 import type { LmsParams } from "../LmsOptions.js"
@@ -148,7 +148,7 @@ const place = Effect.fnUntraced(function* (
   yield* Effect.mapError(
     overwrite
       ? atomicFile.rename(files, part, file)
-      : Effect.zipRight(atomicFile.claim(files, part, file), files.fs.remove(part, { force: true })),
+      : Effect.zipRight(atomicFile.linkExclusively(files, part, file), files.fs.remove(part, { force: true })),
     fileErrors.reported(file, "Rename")
   )
   yield* atomicFile.syncDirectory(files, file)

@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { ChangeTime } from "../internal/files/changeTime.js"
+import { ChangeTime } from "../internal/files/platform.js"
 
 /** What cannot be looked at has no time, and is told of by whoever reads it. */
 export const layer: Layer.Layer<never> = Layer.succeed(

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { type Hash, Sha256 } from "../internal/files/sha256.js"
+import { type Hash, Sha256 } from "../internal/files/platform.js"
 import * as sha256Thread from "./sha256Thread.js"
 
 const make = (): Hash => {

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Predicate from "effect/Predicate"
 import type * as Scope from "effect/Scope"
-import type { ThreadHash, TransferableBytes } from "../internal/files/sha256.js"
+import type { ThreadHash, TransferableBytes } from "../internal/files/platform.js"
 
 type Question =
   | { readonly id: number; readonly buffer: TransferableBytes; readonly length: number }

@@ -188,7 +188,7 @@ describe("lms api", () => {
       const again = yield* made()
       expect([again.code, again.stderr]).toEqual([
         1,
-        expect.stringContaining("is there already: choose another name, or set --overwrite")
+        expect.stringContaining("already exists: choose another name, or set --overwrite")
       ])
       expect(server.requests).toHaveLength(before)
       broken = true

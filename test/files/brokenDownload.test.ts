@@ -200,7 +200,7 @@ describe("a part that nobody asked for", () => {
       const { asked, result } = yield* download([half], { times: 0 })
       expect(asked).toEqual([ALL])
       expect(result).toMatchObject({ left: { _tag: "LmsTransportError", reason: "Body" } })
-      if (result._tag === "Left") expect(result.left.message).toContain("sent a part of the file, unasked")
+      if (result._tag === "Left") expect(result.left.message).toContain("returned a part of the file although no range was requested")
     })
   )
 
@@ -224,7 +224,7 @@ describe("a part that nobody asked for", () => {
       const { result } = yield* download([tooMuch], { ...own, after: "keep" })
       expect(result).toMatchObject({ left: { _tag: "LmsTransportError", reason: "Body" } })
       if (result._tag === "Left")
-        expect(result.left.message).toContain("sent 300 bytes of a file that it announced with 200")
+        expect(result.left.message).toContain("returned 300 bytes of a file announced with 200 bytes")
     })
   )
 
@@ -340,7 +340,7 @@ it.scopedLive("a file that is not the expected one is told with both, and not tr
     const sized = yield* download([whole()], { expect: { bytes: 5 } })
     expect(sized.asked.length).toBe(1)
     if (sized.result._tag === "Left") {
-      expect(sized.result.left.message).toContain("sent a file of 300 bytes, and one of 5 is expected (option expect)")
+      expect(sized.result.left.message).toContain("returned a file of 300 bytes, expected one of 5 bytes (option expect)")
     }
     const { asked, result } = yield* download([whole()], { expect: { sha256: zero } })
     expect(asked.length).toBe(1)

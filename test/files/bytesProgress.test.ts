@@ -20,8 +20,8 @@ const listen = () => {
 describe("a transfer is told", () => {
   it("each time that a MiB has come since the last, with what is known of the whole", () => {
     const { heard, progress } = listen()
-    for (const bytes of [1, MIB - 1, MIB, MIB + 1, 2 * MIB - 1, 3 * MIB, 3 * MIB + 5]) progress.moved(bytes, undefined)
-    progress.moved(4 * MIB, 9 * MIB)
+    for (const bytes of [1, MIB - 1, MIB, MIB + 1, 2 * MIB - 1, 3 * MIB, 3 * MIB + 5]) progress.update(bytes, undefined)
+    progress.update(4 * MIB, 9 * MIB)
     expect(heard).toEqual([
       [MIB, undefined],
       [3 * MIB, undefined],
@@ -31,9 +31,9 @@ describe("a transfer is told", () => {
 
   it("at its end, once: then the whole is known", () => {
     const { heard, progress } = listen()
-    progress.moved(MIB, undefined)
-    progress.ended(MIB + 1)
-    progress.ended(MIB + 1)
+    progress.update(MIB, undefined)
+    progress.finish(MIB + 1)
+    progress.finish(MIB + 1)
     expect(heard).toEqual([
       [MIB, undefined],
       [MIB + 1, MIB + 1]
@@ -42,18 +42,18 @@ describe("a transfer is told", () => {
 
   it("at its end also where nothing came", () => {
     const { heard, progress } = listen()
-    progress.ended(0)
+    progress.finish(0)
     expect(heard).toEqual([[0, 0]])
   })
 
   it("from its first byte on where it begins anew", () => {
     const { heard, progress } = listen()
-    progress.moved(2 * MIB, 2 * MIB)
-    progress.began()
-    progress.moved(MIB, 2 * MIB)
-    progress.moved(2 * MIB, 2 * MIB)
-    progress.began()
-    progress.ended(2 * MIB)
+    progress.update(2 * MIB, 2 * MIB)
+    progress.restart()
+    progress.update(MIB, 2 * MIB)
+    progress.update(2 * MIB, 2 * MIB)
+    progress.restart()
+    progress.finish(2 * MIB)
     expect(heard.map(([bytes]) => bytes)).toEqual([2 * MIB, MIB, 2 * MIB, 2 * MIB])
   })
 })

@@ -675,7 +675,7 @@ describe("a download whose end nothing marks", () => {
       const home = yield* directory
       const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { destfile: Path.join(home, "a") })))
       expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Body", code: "ERR_UNDELIMITED", attempts: [] })
-      expect(error.message).toContain("without saying where it ends")
+      expect(error.message).toContain("sends the file without its length")
       expect(Fs.readdirSync(home)).toEqual([])
     })
   )

@@ -159,7 +159,7 @@ describe("a form is refused", () => {
           _tag: "LmsRequestError",
           reason: "Parameter",
           subject,
-          message: `The parameter "${subject}" is ${what}, which a form cannot carry: leave it out${advice}.`
+          message: `The parameter "${subject}" is ${what}, which a form cannot represent: leave it out${advice}.`
         })
       })
   )
@@ -193,7 +193,7 @@ describe("a form is refused", () => {
         _tag: "LmsRequestError",
         reason: "Parameter",
         subject: "file",
-        message: `The parameter "file" is a file whose ${key} is no text: give one, or leave it out.`
+        message: `The parameter "file" is a file whose ${key} is not a non-empty string: correct it, or leave it out.`
       })
     })
   )

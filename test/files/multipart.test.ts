@@ -5,15 +5,17 @@ import * as multipart from "../../src/internal/files/multipart.js"
 const file = (filename: string, contentType = "text/plain") => ({ field: "file", filename, contentType })
 
 /** The form as text, with a sign where a file's bytes belong. */
-const written = (...parts: Parameters<typeof multipart.form>[1]): string =>
+const written = (...parts: Parameters<typeof multipart.encodeForm>[1]): string =>
   multipart
-    .form("B", parts)
-    .pieces.map((piece) => (piece instanceof Uint8Array ? new TextDecoder().decode(piece) : `<${piece.filename}>`))
+    .encodeForm("B", parts)
+    .segments.map((segment) =>
+      segment instanceof Uint8Array ? new TextDecoder().decode(segment) : `<${segment.filename}>`
+    )
     .join("")
 
 describe("a form", () => {
   it("has the boundary in its type", () => {
-    expect(multipart.form("B", []).contentType).toBe("multipart/form-data; boundary=B")
+    expect(multipart.encodeForm("B", []).contentType).toBe("multipart/form-data; boundary=B")
   })
 
   it("has its parts in their order, each between boundaries", () => {

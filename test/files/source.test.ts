@@ -8,7 +8,7 @@ import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
-import type { Files } from "../../src/internal/files/files.js"
+import type { Files } from "../../src/internal/files/platform.js"
 import * as sources from "../../src/internal/files/source.js"
 import { fileOf } from "../fixtures/directory.js"
 import * as memory from "../fixtures/disk.js"
@@ -45,7 +45,7 @@ describe("a file", () => {
     (size) =>
       Effect.gen(function* () {
         const { home, path } = yield* fileOf("notes.pdf", content(size))
-        const source = yield* sources.source(yield* files(), path)
+        const source = yield* sources.makeSource(yield* files(), path)
         expect(source).toMatchObject({ path, name: "notes.pdf", size })
         for (let time = 0; time < 2; time++) {
           const pieces = yield* read(source)
@@ -59,9 +59,9 @@ describe("a file", () => {
 
   it.scopedLive("that the system makes while it is read has no size: it is refused", () =>
     Effect.gen(function* () {
-      const error = yield* Effect.flip(sources.source(yield* files(), "/proc/version"))
+      const error = yield* Effect.flip(sources.makeSource(yield* files(), "/proc/version"))
       expect(error).toMatchObject({ operation: "Read", reason: "Other" })
-      expect(error.message).toContain("it says that it has 0 bytes, and has more: copy it, and send the copy")
+      expect(error.message).toContain("it has content although its reported size is 0 bytes: copy the file and send the copy")
     })
   )
 
@@ -69,7 +69,7 @@ describe("a file", () => {
     Effect.gen(function* () {
       const { home, path } = yield* fileOf("a", "1")
       const of = (path: string, change?: Change) =>
-        Effect.flatMap(files(change), (files) => Effect.flip(sources.source(files, path)))
+        Effect.flatMap(files(change), (files) => Effect.flip(sources.makeSource(files, path)))
       expect(yield* of(home)).toMatchObject({ operation: "Read", reason: "IsDirectory" })
       expect(yield* of("/dev/null")).toMatchObject({ operation: "Read", reason: "NotAFile" })
       expect(yield* of(`${path}.none`)).toMatchObject({ operation: "Read", reason: "NotFound", code: "ENOENT" })
@@ -113,7 +113,7 @@ describe("a file that has changed since", () => {
   it.scopedLive.each(changes)("%s: before it is read", ([, change, detail]) =>
     Effect.gen(function* () {
       const { home, path } = yield* fileOf("a", content(SIZE))
-      const source = yield* sources.source(yield* files(), path)
+      const source = yield* sources.makeSource(yield* files(), path)
       change(path)
       expect(yield* refused(source)).toMatchObject(changedWith(detail, path))
       expect(openIn(home)).toEqual([])
@@ -123,7 +123,7 @@ describe("a file that has changed since", () => {
   it.scopedLive.each(changes.filter(([what]) => what !== "is shorter"))("%s: while it is read", ([, change, detail]) =>
     Effect.gen(function* () {
       const { home, path } = yield* fileOf("a", content(SIZE))
-      const source = yield* sources.source(yield* files(), path)
+      const source = yield* sources.makeSource(yield* files(), path)
       let pieces = 0
       const reading = Stream.runForEach(source.stream, () =>
         Effect.sync(() => {
@@ -139,14 +139,14 @@ describe("a file that has changed since", () => {
   it.scopedLive("ends too early: how many bytes are missing is told", () =>
     Effect.gen(function* () {
       const { path } = yield* fileOf("a", content(SIZE))
-      const source = yield* sources.source(yield* files(), path)
+      const source = yield* sources.makeSource(yield* files(), path)
       let pieces = 0
       const reading = Stream.runForEach(source.stream, () =>
         Effect.sync(() => {
           if (++pieces === 1) Fs.truncateSync(path, 600_000)
         })
       )
-      expect(yield* Effect.flip(reading)).toMatchObject(changedWith(`it ends ${SIZE - 600_000} bytes too early`, path))
+      expect(yield* Effect.flip(reading)).toMatchObject(changedWith(`it ended ${SIZE - 600_000} bytes early`, path))
     })
   )
 
@@ -161,8 +161,8 @@ describe("a file that has changed since", () => {
             return fs.open(path, options)
           })
       })
-      const source = yield* sources.source(yield* files(swapping), path)
-      expect(yield* refused(source)).toMatchObject(changedWith("it had 10 bytes, and now has 14", path))
+      const source = yield* sources.makeSource(yield* files(swapping), path)
+      expect(yield* refused(source)).toMatchObject(changedWith("its size was 10 and is now 14 bytes", path))
     })
   )
 
@@ -178,7 +178,7 @@ describe("a file that has changed since", () => {
   it.effect("is another one, whose numbers are the same in a row", () =>
     Effect.gen(function* () {
       let info = { ino: Option.some(7), mtime: Option.some(new Date(12345)) }
-      const source = yield* sources.source(yield* told(() => info), "a")
+      const source = yield* sources.makeSource(yield* told(() => info), "a")
       info = { ino: Option.some(71), mtime: Option.some(new Date(2345)) }
       expect(yield* refused(source)).toMatchObject(changedWith("it was written to or replaced", "a"))
     })
@@ -187,7 +187,7 @@ describe("a file that has changed since", () => {
   it.effect("is not told from one that has not, where the system knows no more of files than their size", () =>
     Effect.gen(function* () {
       const info = { ino: Option.none(), mtime: Option.none() }
-      const source = yield* sources.source(yield* told(() => info), "a")
+      const source = yield* sources.makeSource(yield* told(() => info), "a")
       expect(Buffer.concat(yield* read(source))).toEqual(content(10))
     })
   )
@@ -202,7 +202,7 @@ describe("a file that has changed since", () => {
           asked.push(path)
           return Option.fromNullable(times.shift())
         })
-      const source = yield* sources.source(yield* files(undefined, Option.some(changeTime)), path)
+      const source = yield* sources.makeSource(yield* files(undefined, Option.some(changeTime)), path)
       expect(yield* refused(source)).toMatchObject(changedWith("it was written to", path))
       expect(asked).toEqual([path, path, path])
     })
@@ -211,7 +211,7 @@ describe("a file that has changed since", () => {
   it.scopedLive("cannot be told: the error of the disk", () =>
     Effect.gen(function* () {
       const { path } = yield* fileOf("a", content(10))
-      const source = yield* sources.source(yield* files(), path)
+      const source = yield* sources.makeSource(yield* files(), path)
       Fs.rmSync(path)
       Fs.symlinkSync(path, path)
       expect(yield* refused(source)).toMatchObject({ operation: "Read", reason: "Symlink", code: "ELOOP" })

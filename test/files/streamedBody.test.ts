@@ -2,12 +2,12 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Exit, Fiber, Option, Stream, TestClock } from "effect"
 import { LmsFileError } from "effect-lms"
-import * as streamedBody from "../../src/internal/files/streamedBody.js"
+import * as multipart from "../../src/internal/files/multipart.js"
 
 it.effect("what a streamed body fails with is told as it is, and not of the next try", () =>
   Effect.gen(function* () {
     const gone = new LmsFileError({ operation: "Read", path: "a", reason: "Changed", message: "it is gone" })
-    const body = streamedBody.make(Stream.concat(Stream.make(Buffer.from("1")), Stream.fail(gone)), 5)
+    const body = multipart.makeStreamedBody(Stream.concat(Stream.make(Buffer.from("1")), Stream.fail(gone)), 5)
     const first = body.open()
     expect(first.body.length).toBe(5)
     expect(first.problem()).toBe(undefined)
@@ -21,7 +21,7 @@ describe("a streamed body that is no longer wanted", () => {
   /** A try that fails while the body is being read, by who goes on reading for so long. */
   const failing = (millis: number) =>
     Effect.gen(function* () {
-      const { body, released } = streamedBody.make(Stream.fromEffect(Effect.never), 5).open()
+      const { body, released } = multipart.makeStreamedBody(Stream.fromEffect(Effect.never), 5).open()
       const reader = yield* Effect.forkDaemon(Stream.runDrain(Stream.interruptAfter(body.stream, millis)))
       yield* TestClock.adjust(0)
       const call = yield* Effect.fork(Effect.onError(Effect.fail("lost"), () => released))
@@ -40,7 +40,7 @@ describe("a streamed body that is no longer wanted", () => {
 
   it.effect("is not waited for where nobody has begun to read it", () =>
     Effect.gen(function* () {
-      const { released } = streamedBody.make(Stream.fromEffect(Effect.never), 5).open()
+      const { released } = multipart.makeStreamedBody(Stream.fromEffect(Effect.never), 5).open()
       const call = yield* Effect.fork(released)
       yield* TestClock.adjust(0)
       expect(yield* Fiber.poll(call)).toEqual(Option.some(Exit.void))

@@ -347,7 +347,7 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
           safeToRepeat: true,
           messages: ["Too large (EntityTooLarge)"]
         })
-        expect(error.message).toContain("The whole upload can be made again.")
+        expect(error.message).toContain("The whole upload can be repeated.")
       })
     )
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import * as Either from "effect/Either"
 import * as Stream from "effect/Stream"
 import type { Source } from "../../src/internal/files/source.js"
-import { describe as described, present } from "../../src/internal/files/upload/content.js"
+import { describeContent as described, withoutNulls } from "../../src/internal/files/upload/content.js"
 
 const source: Source = { path: "/home/notes.pdf", name: "notes.pdf", size: 10, stream: Stream.empty }
 
@@ -58,14 +58,14 @@ describe("a file", () => {
       _tag: "LmsRequestError",
       reason: "Parameter",
       subject: "size",
-      message: `The parameter "size" is ${shown}, and the file has 10 bytes: leave it out.`
+      message: `The parameter "size" is ${shown}, but the file has 10 bytes: leave it out.`
     })
   })
 
   it("and an address are two things", () => {
     const error = refused(source, { url: "https://example.edu/a" })
     expect(error).toMatchObject({ reason: "Parameter", subject: "url" })
-    expect(error.message).toContain("two things to upload")
+    expect(error.message).toContain("either a file or a url parameter")
   })
 
   it.each([
@@ -77,7 +77,7 @@ describe("a file", () => {
     expect(refused(source, { [name]: value })).toMatchObject({
       reason: "Parameter",
       subject: name,
-      message: `The parameter "${name}" is no text: give one, or leave it out.`
+      message: `The parameter "${name}" must be a non-empty string: correct it, or leave it out.`
     })
   })
 })
@@ -113,5 +113,5 @@ describe("an address from which the service fetches", () => {
 })
 
 it("a parameter that is null or undefined is none", () => {
-  expect(present({ a: null, b: undefined, c: 0, d: "", e: false })).toStrictEqual({ c: 0, d: "", e: false })
+  expect(withoutNulls({ a: null, b: undefined, c: 0, d: "", e: false })).toStrictEqual({ c: 0, d: "", e: false })
 })

@@ -117,7 +117,7 @@ const uploading = (
           body: text ? body : JSON.stringify(body)
         })
       })) as SendRequest
-    const call = { bounds: { deadline: Number.POSITIVE_INFINITY }, publish: () => {} } as unknown as Call
+    const call = { limits: { deadline: Number.POSITIVE_INFINITY }, publish: () => {} } as unknown as Call
     const config = configured({ token: TOKEN, domain })
     const from = "path" in given || path === "" ? undefined : path
     const result = yield* Effect.either(upload({ call, config, files, send }, from, params, options))
@@ -136,8 +136,8 @@ const atOnce: Reply = { body: { upload_url: STORAGE, upload_params: { filename: 
 const stored: Reply = { status: 303, headers: { location: confirming } }
 const RENAME = { params: { ...COURSE, on_duplicate: "rename" } }
 
-const AGAIN = " The whole upload can be made again."
-const LOOK = " The file may be there already: look before you upload it again, or there will be two."
+const AGAIN = " The whole upload can be repeated."
+const LOOK = " The file may have been stored: look for it before you repeat the upload, which could leave a second copy."
 
 describe("an upload", () => {
   it.effect("asks for a place, sends the file there, and confirms it", () =>
@@ -248,20 +248,20 @@ describe("an upload", () => {
     [
       "path",
       { path: 5 as unknown as string },
-      "The path is a number: give the path of a file, or undefined for a url parameter."
+      "path must be the path of a file, or undefined together with a url parameter, got a number."
     ],
     [
       "params",
       { params: [] as unknown as Readonly<Record<string, unknown>> },
-      "The parameters are an array of 0: give an object with names and values."
+      "params must be an object with names and values, got an array of 0."
     ],
     [
       "params",
       { params: new Uint8Array(3) as unknown as Readonly<Record<string, unknown>> },
-      "The parameters are 3 bytes: give an object with names and values."
+      "params must be an object with names and values, got 3 bytes."
     ],
-    ["interval", { options: { pollInterval: "soon" as never } }, "interval"],
-    ["patience", { options: { pollTimeout: "long" as never } }, "patience"]
+    ["pollInterval", { options: { pollInterval: "soon" as never } }, "pollInterval"],
+    ["pollTimeout", { options: { pollTimeout: "long" as never } }, "pollTimeout"]
   ] as ReadonlyArray<readonly [string, Uploading, string]>)(
     "is refused before anything is sent where its %s is none",
     ([subject, given, message]) =>
@@ -282,7 +282,7 @@ describe("an upload", () => {
         reason: "Parameter",
         subject: "params",
         message:
-          "An upload sends the file at its path, and no other: leave the file among the parameters out, or use lms."
+          "An upload sends only the file at its path: remove the file from the parameters, or use lms."
       })
       expect(sent).toEqual([])
     })
@@ -294,23 +294,23 @@ describe("an upload", () => {
         yield* uploading([started], { options: { endpoint: "GET /api/v1/courses/:course_id/files" } })
       )
       expect(error).toMatchObject({ _tag: "LmsRequestError", reason: "Method", subject: "GET" })
-      expect(error.message).toBe("An upload begins with a POST: write the endpoint with it, or without a method.")
+      expect(error.message).toBe("An upload starts with a POST: write the endpoint with POST, or without a method.")
     })
   )
 })
 
 describe("a start", () => {
   it.effect.each([
-    [{}, "names no address to upload to"],
-    [{ upload_url: "mailto:x" }, "names an address that is none"],
-    [{ upload_url: "https://" }, "names an address that is none"],
-    [{ progress: { url: `${HOME}/api/v1/progress/3` } }, "names no address to upload to"]
+    [{}, "returned no upload URL"],
+    [{ upload_url: "mailto:x" }, "returned an invalid upload URL"],
+    [{ upload_url: "https://" }, "returned an invalid upload URL"],
+    [{ progress: { url: `${HOME}/api/v1/progress/3` } }, "returned no upload URL"]
   ] as const)("that leads nowhere tells so: %j", ([body, problem]) =>
     Effect.gen(function* () {
       const error = errorOf(yield* uploading([{ body }]))
       expect(error).toMatchObject({ _tag: "LmsUploadError", step: "Start", safeToRepeat: true, messages: [] })
       expect(error.message).toBe(
-        `The upload could not be started: POST ${HOME}/api/v1/courses/1/files ${problem}.${AGAIN}`
+        `POST ${HOME}/api/v1/courses/1/files ${problem}. The upload could not be started.${AGAIN}`
       )
     })
   )
@@ -321,7 +321,7 @@ describe("a start", () => {
         yield* uploading([{ body: { attachments: [{ error: true, message: `quota of 1.5 GB of ${TOKEN}.` }] } }])
       )
       expect(error.messages).toEqual(["quota of 1.5 GB of ***."])
-      expect(error.message).toContain(`names no address to upload to: quota of 1.5 GB of ***.${AGAIN}`)
+      expect(error.message).toContain(`returned no upload URL: quota of 1.5 GB of ***. The upload could not be started.${AGAIN}`)
     })
   )
 
@@ -341,7 +341,7 @@ describe("a start", () => {
         safeToRepeat: true,
         code: "ECONNRESET",
         status: undefined,
-        message: `The upload could not be started: GET x found no answer: ECONNRESET.${AGAIN}`
+        message: `GET x found no answer: ECONNRESET. The upload could not be started.${AGAIN}`
       })
     })
   )
@@ -359,7 +359,7 @@ describe("a transfer that fails", () => {
     Effect.map(uploading([start, error], given), (done) => {
       const failed = errorOf(done)
       expect(failed).toMatchObject({ _tag: "LmsUploadError", step: "Transfer" })
-      expect(failed.message).toMatch(/^The file could not be transferred: GET x /)
+      expect(failed.message).toMatch(/^GET x .* The file could not be transferred\. /)
       expect(failed.message.endsWith(failed.safeToRepeat ? AGAIN : LOOK)).toBe(true)
       return failed.safeToRepeat
     })
@@ -454,7 +454,7 @@ describe("what the storage answers", () => {
         const error = errorOf(yield* uploading([started, { status: 201, headers, body: "fine" }]))
         expect(error).toMatchObject({ _tag: "LmsUploadError", step: "Confirm", safeToRepeat: true })
         expect(error.message).toBe(
-          `The file was transferred, but the service has not confirmed it: POST ${STORAGE} does not say where the upload is confirmed.${AGAIN}`
+          `POST ${STORAGE} returned no URL to confirm the upload. The file was transferred, but the service has not confirmed it.${AGAIN}`
         )
         const renamed = yield* uploading([atOnce, { status: 201, headers, body: "fine" }], RENAME)
         expect(errorOf(renamed)).toMatchObject({ safeToRepeat: false })
@@ -498,7 +498,7 @@ describe("a confirmation", () => {
       expect(done.sent.length).toBe(3)
       const error = errorOf(done)
       expect(error).toMatchObject({ _tag: "LmsUploadError", step: "Confirm", safeToRepeat })
-      expect(error.message).toMatch(/^The file was transferred, but the service has not confirmed it: GET x /)
+      expect(error.message).toMatch(/^GET x .* The file was transferred, but the service has not confirmed it\. /)
     })
   )
 
@@ -550,7 +550,7 @@ describe("a confirmation", () => {
     Effect.gen(function* () {
       const error = errorOf(yield* uploading([started, stored, { body: { ...file, size: 9 } }]))
       expect(error).toMatchObject({ _tag: "LmsUploadError", step: "Confirm", safeToRepeat: true })
-      expect(error.message).toContain("shows a file of 9 bytes, and 10 were sent")
+      expect(error.message).toContain("returned a file of 9 bytes, but 10 bytes were sent")
       const kept = yield* uploading([started, stored, { body: { ...file, size: 9 } }], RENAME)
       expect(errorOf(kept)).toMatchObject({ step: "Confirm", safeToRepeat: false })
       expect(fileOf(yield* uploading([started, stored, { body: { id: 7 } }]))).toEqual({ id: 7 })
@@ -569,7 +569,7 @@ describe("a confirmation", () => {
       yield* shown("notes-1.pdf")
       expect(warned).toEqual([])
       yield* shown("other.pdf")
-      expect(warned).toEqual(['WARN: "notes.pdf" was uploaded, and the service calls it "other.pdf"'])
+      expect(warned).toEqual(['WARN: "notes.pdf" was uploaded, but the service stored it as "other.pdf".'])
     })
   )
 })
@@ -579,7 +579,7 @@ describe("a file that the service fetches", () => {
   const queued: Reply = { body: { progress: { url: progress } } }
   const fetched = { path: "", params: { ...COURSE, url: "https://example.edu/notes.pdf" } }
   const state = (workflow_state: unknown, more: object = {}): Reply => ({ body: { workflow_state, ...more } })
-  const FETCH = "The service was asked to fetch the file, and it is not known that it has"
+  const FETCH = "The service was asked to fetch the file, but has not confirmed that it did"
 
   const inTime = (says: ReadonlyArray<Says>, given: Uploading = {}) =>
     Effect.gen(function* () {
@@ -642,7 +642,7 @@ describe("a file that the service fetches", () => {
       "Transfer",
       true,
       "The file could not be transferred",
-      `GET ${progress} says that it failed: 404 there: gone.`
+      `GET ${progress} reports that it failed: 404 there: gone.`
     ],
     [
       "it failed without a word",
@@ -650,7 +650,7 @@ describe("a file that the service fetches", () => {
       "Transfer",
       true,
       "The file could not be transferred",
-      `GET ${progress} says that it failed.`
+      `GET ${progress} reports that it failed.`
     ],
     [
       "it is completed without a file",
@@ -658,7 +658,7 @@ describe("a file that the service fetches", () => {
       "Confirm",
       false,
       FETCH,
-      `GET ${progress} is completed, but names no file.`
+      `GET ${progress} is completed, but returned no file id.`
     ],
     ["it is refused", refused(403), "Confirm", false, FETCH, "GET x was refused with 403."],
     [
@@ -667,7 +667,7 @@ describe("a file that the service fetches", () => {
       "Confirm",
       false,
       FETCH,
-      `GET ${progress} is still "running" after 30m (option patience).`
+      `GET ${progress} is still "running" after 30m (option pollTimeout).`
     ],
     [
       "it says nothing",
@@ -675,7 +675,7 @@ describe("a file that the service fetches", () => {
       "Confirm",
       false,
       FETCH,
-      `GET ${progress} is still "undefined" after 30m (option patience).`
+      `GET ${progress} is still "undefined" after 30m (option pollTimeout).`
     ]
   ] as ReadonlyArray<readonly [string, Says, string, boolean, string, string]>)(
     "is not there: %s",
@@ -684,7 +684,7 @@ describe("a file that the service fetches", () => {
         const params = { ...fetched.params, on_duplicate: "rename" }
         const error = errorOf(yield* inTime([queued, says], { params, options: { pollInterval: "10 minutes" } }))
         expect(error).toMatchObject({ _tag: "LmsUploadError", step, safeToRepeat })
-        expect(error.message).toBe(`${where}: ${problem}${safeToRepeat ? AGAIN : LOOK}`)
+        expect(error.message).toBe(`${problem} ${where}.${safeToRepeat ? AGAIN : LOOK}`)
       })
   )
 
@@ -699,7 +699,7 @@ describe("a file that the service fetches", () => {
       const says = [queued, done, { body: { id: 7, upload_status: "pending" } }]
       const pending = errorOf(yield* inTime(says))
       expect(pending).toMatchObject({ step: "Confirm", safeToRepeat: true })
-      expect(pending.message).toContain("shows no file that is complete")
+      expect(pending.message).toContain("returned no complete file")
       const kept = errorOf(yield* inTime(says, { params: { ...fetched.params, on_duplicate: "rename" } }))
       expect(kept).toMatchObject({ step: "Confirm", safeToRepeat: false })
     })

@@ -1,6 +1,6 @@
 /** A download between its tries: what the next one asks for, and what an answer means to what has come. */
 import { describe, expect, it } from "vitest"
-import * as resume from "../../src/internal/files/rangeRequest.js"
+import * as rangeRequest from "../../src/internal/files/rangeRequest.js"
 
 const etag = '"v1"'
 
@@ -10,22 +10,22 @@ interface Known {
   readonly validator?: string
 }
 
-const begun = (bytes: number, { total = 300, validator = etag }: Known = {}): resume.Begun => ({
-  ...resume.begin({ status: 200, headers: validator === "" ? {} : { etag: validator } }, true),
+const begun = (bytes: number, { total = 300, validator = etag }: Known = {}): rangeRequest.PartialDownload => ({
+  ...rangeRequest.startDownload({ status: 200, headers: validator === "" ? {} : { etag: validator } }, true),
   total: total === "unknown" ? undefined : total,
   bytes
 })
 
 const part = (
-  state: resume.State,
+  state: rangeRequest.DownloadState,
   range: string | undefined,
   more: Readonly<Record<string, string>> = {},
   status = 206
-) => resume.part(state, { status, headers: { ...(range === undefined ? {} : { "content-range": range }), ...more } })
+) => rangeRequest.readRangeResponse(state, { status, headers: { ...(range === undefined ? {} : { "content-range": range }), ...more } })
 
 describe("the next try", () => {
   it("asks for the rest, if the file is still the same", () => {
-    expect(resume.rest(begun(100))).toEqual({ range: "bytes=100-", "if-range": etag })
+    expect(rangeRequest.makeRangeHeaders(begun(100))).toEqual({ range: "bytes=100-", "if-range": etag })
   })
 
   it.each([
@@ -36,13 +36,13 @@ describe("the next try", () => {
     ["the validator is none", () => begun(100, { validator: 'v1"' })],
     ["the validator is two", () => begun(100, { validator: '"v1", "v2"' })]
   ])("asks for all where %s", (_, state) => {
-    expect(resume.rest(state())).toBeUndefined()
+    expect(rangeRequest.makeRangeHeaders(state())).toBeUndefined()
   })
 
   it("asks for all where coded bytes are counted, or the call may not be resumed", () => {
     const head = { status: 200, headers: { etag, "content-encoding": "gzip", "content-length": "300" } }
-    expect(resume.begin(head, true)).toMatchObject({ etag: undefined, total: undefined })
-    expect(resume.begin({ status: 200, headers: { etag } }, false).etag).toBeUndefined()
+    expect(rangeRequest.startDownload(head, true)).toMatchObject({ etag: undefined, total: undefined })
+    expect(rangeRequest.startDownload({ status: 200, headers: { etag } }, false).etag).toBeUndefined()
   })
 
   it.each([
@@ -55,12 +55,12 @@ describe("the next try", () => {
     ["9".repeat(16), undefined],
     ["", undefined]
   ])("knows how long the file is where that is a number: %j", (length, total) => {
-    expect(resume.begin({ status: 200, headers: { "content-length": length } }, true).total).toBe(total)
+    expect(rangeRequest.startDownload({ status: 200, headers: { "content-length": length } }, true).total).toBe(total)
   })
 
   it("counts what has come", () => {
     const pieces = [new Uint8Array(20), new Uint8Array(0), new Uint8Array(3)]
-    expect(resume.advance(begun(100), pieces)).toEqual(begun(123))
+    expect(rangeRequest.addChunks(begun(100), pieces)).toEqual(begun(123))
   })
 })
 
@@ -68,14 +68,14 @@ describe("a part", () => {
   const v1 = { etag }
 
   it("is the rest where it begins where the last try ended, and ends where the file does", () => {
-    expect(part(begun(100), "bytes 100-299/300", v1)).toEqual({ _tag: "Rest", begun: begun(100) })
-    expect(part(begun(100), "bytes 100-299/300", { ...v1, "content-length": "200" })).toMatchObject({ _tag: "Rest" })
+    expect(part(begun(100), "bytes 100-299/300", v1)).toEqual({ _tag: "Remainder", begun: begun(100) })
+    expect(part(begun(100), "bytes 100-299/300", { ...v1, "content-length": "200" })).toMatchObject({ _tag: "Remainder" })
     expect(part(begun(100), "bytes 100-299/300", { ...v1, "content-encoding": "identity" })).toMatchObject({
-      _tag: "Rest"
+      _tag: "Remainder"
     })
-    expect(part(begun(100), "bytes 100-299/*", v1)).toMatchObject({ _tag: "Rest" })
+    expect(part(begun(100), "bytes 100-299/*", v1)).toMatchObject({ _tag: "Remainder" })
     expect(part(begun(100, { total: "unknown" }), "bytes 100-299/300", v1)).toMatchObject({
-      _tag: "Rest",
+      _tag: "Remainder",
       begun: { total: 300 }
     })
   })
@@ -96,49 +96,49 @@ describe("a part", () => {
     ["is in other units of a like name", "kilobytes 100-299/300", v1],
     ["says more than what it is", "bytes 100-299/300/2", v1]
   ])("that %s is none of this file", (_, range, headers) => {
-    expect(part(begun(100), range, headers)).toMatchObject({ _tag: "Other" })
+    expect(part(begun(100), range, headers)).toMatchObject({ _tag: "Mismatch" })
   })
 
   it("is none of this file where nobody knows where that ends", () => {
-    expect(part(begun(100, { total: "unknown" }), "bytes 100-299/*", v1)).toMatchObject({ _tag: "Other" })
+    expect(part(begun(100, { total: "unknown" }), "bytes 100-299/*", v1)).toMatchObject({ _tag: "Mismatch" })
   })
 
   it("that is none says why", () => {
     const why = (range: string, headers: Readonly<Record<string, string>>, status = 206) =>
       part(begun(100), range, headers, status)
     expect(why("bytes 100-299/300", { ...v1, "content-encoding": "gzip" })).toMatchObject({
-      problem: "sent a part of the file in another coding"
+      problem: "returned a part of the file in another content coding"
     })
-    expect(why("bytes 100-299/300", {})).toMatchObject({ problem: "sent a part of what may be another file" })
-    expect(why("bytes 99-299/300", v1)).toMatchObject({ problem: "sent another part than the one that was asked for" })
-    expect(why("bytes */200", v1, 416)).toMatchObject({ problem: "has another file than the one that was begun" })
+    expect(why("bytes 100-299/300", {})).toMatchObject({ problem: "returned a part of what may be another file" })
+    expect(why("bytes 99-299/300", v1)).toMatchObject({ problem: "returned another part of the file than the requested one" })
+    expect(why("bytes */200", v1, 416)).toMatchObject({ problem: "now has another file than at the start of the download" })
   })
 
   it("that nobody asked for is none", () => {
-    expect(part(undefined, "bytes 0-99/300")).toEqual({ _tag: "Other", problem: "sent a part of the file, unasked" })
-    expect(part(begun(0), "bytes 0-99/300", v1)).toEqual({ _tag: "Other", problem: "sent a part of the file, unasked" })
+    expect(part(undefined, "bytes 0-99/300")).toEqual({ _tag: "Mismatch", problem: "returned a part of the file although no range was requested" })
+    expect(part(begun(0), "bytes 0-99/300", v1)).toEqual({ _tag: "Mismatch", problem: "returned a part of the file although no range was requested" })
   })
 
   it("is not there where all has come: 416 with the very length that was announced", () => {
-    expect(part(begun(300), "bytes */300", {}, 416)).toEqual({ _tag: "Nothing" })
-    expect(part(begun(100), "bytes */300", v1, 416)).toMatchObject({ _tag: "Other" })
-    expect(part(begun(100), "bytes */100", v1, 416)).toMatchObject({ _tag: "Other" })
-    expect(part(begun(300), "bytes */100", v1, 416)).toMatchObject({ _tag: "Other" })
-    expect(part(begun(300), "bytes */300", { etag: '"v2"' }, 416)).toMatchObject({ _tag: "Other" })
+    expect(part(begun(300), "bytes */300", {}, 416)).toEqual({ _tag: "Complete" })
+    expect(part(begun(100), "bytes */300", v1, 416)).toMatchObject({ _tag: "Mismatch" })
+    expect(part(begun(100), "bytes */100", v1, 416)).toMatchObject({ _tag: "Mismatch" })
+    expect(part(begun(300), "bytes */100", v1, 416)).toMatchObject({ _tag: "Mismatch" })
+    expect(part(begun(300), "bytes */300", { etag: '"v2"' }, 416)).toMatchObject({ _tag: "Mismatch" })
   })
 
   it("is not there where none was announced: 416 with the very length, of the same file", () => {
     const unknown = begun(300, { total: "unknown" })
-    expect(part(unknown, "bytes */300", v1, 416)).toEqual({ _tag: "Nothing" })
-    expect(part(unknown, "bytes */300", {}, 416)).toMatchObject({ _tag: "Other" })
-    expect(part(unknown, "bytes */299", v1, 416)).toMatchObject({ _tag: "Other" })
-    expect(part(unknown, undefined, v1, 416)).toMatchObject({ _tag: "Other" })
+    expect(part(unknown, "bytes */300", v1, 416)).toEqual({ _tag: "Complete" })
+    expect(part(unknown, "bytes */300", {}, 416)).toMatchObject({ _tag: "Mismatch" })
+    expect(part(unknown, "bytes */299", v1, 416)).toMatchObject({ _tag: "Mismatch" })
+    expect(part(unknown, undefined, v1, 416)).toMatchObject({ _tag: "Mismatch" })
   })
 })
 
 describe("an answer that nobody asked to be a part", () => {
   const partly = (range: string | undefined, more: Readonly<Record<string, string>> = {}, status = 200) =>
-    resume.partly({ status, headers: { ...(range === undefined ? {} : { "content-range": range }), ...more } })
+    rangeRequest.findRangeProblem({ status, headers: { ...(range === undefined ? {} : { "content-range": range }), ...more } })
 
   it("is the whole, also where its range says so", () => {
     expect(partly(undefined)).toBeUndefined()
@@ -160,23 +160,23 @@ describe("an answer that nobody asked to be a part", () => {
 
 describe("the end of a body", () => {
   it("is the file's where as many bytes have come as were announced, or none were", () => {
-    expect(resume.isWhole(begun(300))).toBe(true)
-    expect(resume.isWhole(begun(250))).toBe(false)
-    expect(resume.isWhole(begun(301))).toBe(false)
-    expect(resume.isWhole(begun(250, { total: "unknown" }))).toBe(true)
-    expect(resume.mismatch(begun(250))).toBe("sent 250 bytes of a file that it announced with 300")
+    expect(rangeRequest.isComplete(begun(300))).toBe(true)
+    expect(rangeRequest.isComplete(begun(250))).toBe(false)
+    expect(rangeRequest.isComplete(begun(301))).toBe(false)
+    expect(rangeRequest.isComplete(begun(250, { total: "unknown" }))).toBe(true)
+    expect(rangeRequest.describeSizeMismatch(begun(250))).toBe("sent 250 bytes of a file that it announced with 300")
   })
 
   it("is not waited for once more has come than there can be", () => {
-    expect(resume.isTooMuch(begun(300))).toBe(false)
-    expect(resume.isTooMuch(begun(301))).toBe(true)
-    expect(resume.isTooMuch(begun(301, { total: "unknown" }))).toBe(false)
+    expect(rangeRequest.isTooLong(begun(300))).toBe(false)
+    expect(rangeRequest.isTooLong(begun(301))).toBe(true)
+    expect(rangeRequest.isTooLong(begun(301, { total: "unknown" }))).toBe(false)
   })
 
   it("of a part that the caller asked for is where its range ends", () => {
-    const ranged = resume.begin({ status: 206, headers: { "content-range": "bytes 100-149/300" } }, false)
+    const ranged = rangeRequest.startDownload({ status: 206, headers: { "content-range": "bytes 100-149/300" } }, false)
     expect(ranged.total).toBe(50)
-    const of = (headers: Readonly<Record<string, string>>) => resume.begin({ status: 206, headers }, false).total
+    const of = (headers: Readonly<Record<string, string>>) => rangeRequest.startDownload({ status: 206, headers }, false).total
     expect(of({ "content-range": "bytes 100-149/300", "content-encoding": "gzip" })).toBeUndefined()
     expect(of({ "content-range": "bytes 100-149/300", "content-length": "40" })).toBe(40)
     expect(of({ "content-range": "bytes */300" })).toBeUndefined()

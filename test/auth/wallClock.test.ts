@@ -123,7 +123,7 @@ describe.each([
         { pollInterval: "1 second", pollTimeout: "3 seconds" }
       )
       const { at, exit } = yield* inOwnTime(Effect.provide(upload, layer), wall)
-      expect(failure(exit).message).toContain("after 3s (option patience)")
+      expect(failure(exit).message).toContain("after 3s (option pollTimeout)")
       expect([at, times()]).toEqual([3000, [0, 0, 1000, 2000, 3000]])
     })
   )

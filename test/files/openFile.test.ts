@@ -3,7 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
-import { closing } from "../../src/internal/files/handle.js"
+import { closing } from "../../src/internal/files/openFile.js"
 
 /** Opened with the effect, and closed in a way that is told. */
 const open = (log: Array<string>, close: Effect.Effect<void> = Effect.void) =>

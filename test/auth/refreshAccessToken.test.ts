@@ -2,7 +2,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Exit, Option, Redacted } from "effect"
 import { LmsConfigError } from "effect-lms"
-import { refresh } from "../../src/internal/auth/oauth2.js"
+import { refreshAccessToken } from "../../src/internal/auth/oauth2.js"
 import {
   TransportError,
   type TransportLimits,
@@ -53,7 +53,7 @@ const endpoint = (...answers: ReadonlyArray<Answer>) => {
         return { status, headers, setCookie: [], isDelimited: true, text: whole, bytes, chunks: Effect.succeed(pull) }
       })
   }
-  const run = Effect.map(inOwnTime(refresh(transport, grant)), ({ at, exit }) => ({
+  const run = Effect.map(inOwnTime(refreshAccessToken(transport, grant)), ({ at, exit }) => ({
     at,
     exit,
     times: sent.map(({ at }) => at)
@@ -113,7 +113,7 @@ describe("a refresh", () => {
       const given = yield* (yield* endpoint(json({ access_token: "a", ...body })).run).exit
       expect(Redacted.value(given.accessToken)).toBe("a")
       expect(given.refreshToken === undefined ? undefined : Redacted.value(given.refreshToken)).toBe(refreshToken)
-      expect(given.lives).toBe(lives)
+      expect(given.lifetimeMillis).toBe(lives)
     })
   )
 
@@ -124,54 +124,54 @@ describe("a refresh", () => {
   const where = { reason: "RefreshFailed", variable: "LMS_DOMAIN" }
   const key = { reason: "RefreshFailed", variable: "clientSecret" }
   const user = { reason: "InvalidGrant", variable: "refreshToken" }
-  const anew =
-    ": the refresh token is revoked, expired or another key's. Have the user grant access anew, and give the refresh token that comes of it"
-  const lookAtKey = ": look for clientId and clientSecret in the developer key"
-  const lookAtDomain = ": look whether the domain is that of the developer key"
-  const noToken = "was answered without a token: look whether the domain is the service's own address"
+  const grantAgain =
+    ": the refresh token is revoked, expired or belongs to another developer key. Let the user grant access again, and use the new refresh token"
+  const checkKey = ": check clientId and clientSecret in the developer key"
+  const checkDomain = ": check that the domain is that of the developer key"
+  const noToken = "returned no access token: check that the domain is that of the service itself"
 
   it.effect.each<readonly [what: string, reply: Reply, error: object, problem: string]>([
-    ["a revoked grant", refused(400, "invalid_grant", "it is over"), user, `was refused with 400 (it is over)${anew}`],
-    ["a revoked grant in one word", refused(400, "invalid_grant"), user, `was refused with 400 (invalid_grant)${anew}`],
-    ["an unknown key", refused(401, "invalid_client"), key, `was refused with 401 (invalid_client)${lookAtKey}`],
+    ["a revoked grant", refused(400, "invalid_grant", "it is over"), user, `was rejected with 400 (it is over)${grantAgain}`],
+    ["a revoked grant in one word", refused(400, "invalid_grant"), user, `was rejected with 400 (invalid_grant)${grantAgain}`],
+    ["an unknown key", refused(401, "invalid_client"), key, `was rejected with 401 (invalid_client)${checkKey}`],
     [
       "a key without the right",
       refused(400, "unauthorized_client", "not you"),
       key,
-      `was refused with 400 (not you)${lookAtKey}`
+      `was rejected with 400 (not you)${checkKey}`
     ],
-    ["another refusal", refused(422, "odd"), where, `was refused with 422 (odd)${lookAtDomain}`],
-    ["words that are none", refused(400, "invalid_grant", 5), user, `was refused with 400${anew}`],
-    ["no words", { status: 404 }, where, `was refused with 404${lookAtDomain}`],
-    ["JSON that is no object", { status: 404, body: '["x"]' }, where, `was refused with 404${lookAtDomain}`],
-    ["another success", { status: 204 }, where, `was refused with 204${lookAtDomain}`],
+    ["another refusal", refused(422, "odd"), where, `was rejected with 422 (odd)${checkDomain}`],
+    ["words that are none", refused(400, "invalid_grant", 5), user, `was rejected with 400${grantAgain}`],
+    ["no words", { status: 404 }, where, `was rejected with 404${checkDomain}`],
+    ["JSON that is no object", { status: 404, body: '["x"]' }, where, `was rejected with 404${checkDomain}`],
+    ["another success", { status: 204 }, where, `was rejected with 204${checkDomain}`],
     [
       "another refusal that speaks of the rate limit",
       refused(400, "Rate Limit Exceeded"),
       where,
-      `was refused with 400 (Rate Limit Exceeded)${lookAtDomain}`
+      `was rejected with 400 (Rate Limit Exceeded)${checkDomain}`
     ],
-    ["a 403 that is no throttle", refused(403, "no"), where, `was refused with 403 (no)${lookAtDomain}`],
+    ["a 403 that is no throttle", refused(403, "no"), where, `was rejected with 403 (no)${checkDomain}`],
     [
       "words with the secrets",
       refused(400, "x", `${SECRET}, ${REFRESH}, https://a.test/b?access_token=${"t".repeat(20)}`),
       where,
-      `was refused with 400 (***, ***, https://a.test/b?access_token=***)${lookAtDomain}`
+      `was rejected with 400 (***, ***, https://a.test/b?access_token=***)${checkDomain}`
     ],
     [
       "words that are long, with a secret at the cut",
       refused(400, "x", `${"w".repeat(295)}${SECRET}${"w".repeat(50)}`),
       where,
-      `was refused with 400 (${"w".repeat(295)}***ww)${lookAtDomain}`
+      `was rejected with 400 (${"w".repeat(295)}***ww)${checkDomain}`
     ],
     [
       "words that command a terminal",
       refused(400, "\u001b[31m"),
       where,
-      `was refused with 400 (\\u001b[31m)${lookAtDomain}`
+      `was rejected with 400 (\\u001b[31m)${checkDomain}`
     ],
     ...[300, 302, 399].map((status) => {
-      const problem = `was redirected (${status}), and secrets are not sent on: write the domain as the service itself does`
+      const problem = `was redirected (${status}), and secrets are not sent to another URL: write the domain as the service does`
       return ["a redirect", { status }, where, problem] as const
     }),
     ["no token", json({ token: "a" }), where, noToken],
@@ -185,7 +185,7 @@ describe("a refresh", () => {
       const { exit, times } = yield* endpoint(reply).run
       expect(failure(exit)).toMatchObject({
         ...error,
-        message: `No new access token is to be had: POST https://canvas.test/login/oauth2/token ${problem}.`
+        message: `Token refresh failed: POST https://canvas.test/login/oauth2/token ${problem}.`
       })
       expect(times).toEqual([0])
     })
@@ -195,19 +195,19 @@ describe("a refresh", () => {
   const asked = (seconds: string, status = 503): Reply => ({ status, headers: { "retry-after": seconds } })
 
   it.effect.each<readonly [what: string, answer: Answer, times: ReadonlyArray<number>, at: number, problem: string]>([
-    ["no connection", broken("Connection", { code: "ECONNRESET" }), usual, 5000, "found no answer: ECONNRESET"],
-    ["an error without words", broken("Connection"), usual, 5000, "found no answer"],
+    ["no connection", broken("Connection", { code: "ECONNRESET" }), usual, 5000, "received no response: ECONNRESET"],
+    ["an error without words", broken("Connection"), usual, 5000, "received no response"],
     [
       "an error with secrets",
       broken("Connection", new Error(`${SECRET} at https://a.test/b?access_token=${"t".repeat(20)} ${REFRESH}`)),
       usual,
       5000,
-      "found no answer: *** at https://a.test/b?access_token=*** ***"
+      "received no response: *** at https://a.test/b?access_token=*** ***"
     ],
-    ["no headers", broken("Timeout"), usual, 5000, "found no answer within 30 seconds"],
-    ["a body that stands still", { body: broken("Stall") }, usual, 5000, "found no answer within 30 seconds"],
-    ["a body that breaks off", { body: broken("Body", { code: "EPIPE" }) }, usual, 5000, "found no answer: EPIPE"],
-    ["nothing at all", "silence", [0, 61_000, 125_000], 185_000, "took more than a minute"],
+    ["no headers", broken("Timeout"), usual, 5000, "received no response within 30 seconds"],
+    ["a body that stands still", { body: broken("Stall") }, usual, 5000, "received no response within 30 seconds"],
+    ["a body that breaks off", { body: broken("Body", { code: "EPIPE" }) }, usual, 5000, "received no response: EPIPE"],
+    ["nothing at all", "silence", [0, 61_000, 125_000], 185_000, "took longer than a minute"],
     ["a throttle", { status: 429 }, usual, 5000, "failed with 429"],
     [
       "a throttle of older installations",
@@ -229,7 +229,7 @@ describe("a refresh", () => {
       const made = yield* endpoint(answer).run
       expect(failure(made.exit)).toMatchObject({
         ...where,
-        message: `No new access token is to be had: POST https://canvas.test/login/oauth2/token ${problem}. Try again later.`
+        message: `Token refresh failed: POST https://canvas.test/login/oauth2/token ${problem}. Try again later.`
       })
       expect([made.times, made.at]).toEqual([times, at])
     })
@@ -273,9 +273,9 @@ describe("a refresh", () => {
         pulled++
         return [new Uint8Array(1024)]
       })
-      const { exit } = yield* inOwnTime(refresh(transport(kibibyte), grant))
-      expect([failure(exit).message, pulled]).toEqual([expect.stringContaining("was refused with 404"), 64])
-      expect((yield* inOwnTime(refresh(transport(Effect.never), grant))).at).toBe(5000)
+      const { exit } = yield* inOwnTime(refreshAccessToken(transport(kibibyte), grant))
+      expect([failure(exit).message, pulled]).toEqual([expect.stringContaining("was rejected with 404"), 64])
+      expect((yield* inOwnTime(refreshAccessToken(transport(Effect.never), grant))).at).toBe(5000)
     })
   )
 })

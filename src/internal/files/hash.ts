@@ -1,8 +1,8 @@
-/** SHA-256 in plain JavaScript: apart, so that whoever brings the machine's own does not load it. */
+/** SHA-256 in plain JavaScript, in its own module so that it is loaded only when needed. */
 import { sha256 } from "@noble/hashes/sha2"
 import * as Encoding from "effect/Encoding"
 import * as Option from "effect/Option"
-import type { Sha256Service } from "./sha256.js"
+import type { Sha256Service } from "./platform.js"
 
 export const portable: Sha256Service = {
   make: () => {
@@ -15,3 +15,7 @@ export const portable: Sha256Service = {
   },
   makeThread: Option.none
 }
+
+/** Returns the platform's SHA-256 if there is one, otherwise the portable one. */
+export const selectSha256 = (platform: Option.Option<Sha256Service>): Sha256Service =>
+  Option.getOrElse(platform, () => portable)

@@ -21,20 +21,20 @@ const said = (code: string | undefined, operation: Operation, reason?: PlatformE
 
 describe("what the system says of a file that is written", () => {
   it.each([
-    ["EEXIST", "Exists", "is there already: choose another name, or set overwrite"],
-    ["ENOENT", "NotFound", "cannot be made, since its directory is not there: make the directory first"],
-    ["ENOTDIR", "NotFound", "cannot be made, since its directory is not there: make the directory first"],
+    ["EEXIST", "Exists", "already exists: choose another name, or set overwrite"],
+    ["ENOENT", "NotFound", "cannot be created because its directory does not exist: create the directory first"],
+    ["ENOTDIR", "NotFound", "cannot be created because its directory does not exist: create the directory first"],
     ["EISDIR", "IsDirectory", "is a directory: give the path of a file"],
-    ["ELOOP", "Symlink", "is a symbolic link: give the path that it leads to"],
-    ["EACCES", "Permission", "may not be written: permissions forbid it"],
-    ["EPERM", "Permission", "may not be written: permissions forbid it"],
-    ["EROFS", "ReadOnly", "lies on a file system that is read-only"],
-    ["ENOSPC", "NoSpace", "does not fit: the disk or the quota is full"],
-    ["EDQUOT", "NoSpace", "does not fit: the disk or the quota is full"],
+    ["ELOOP", "Symlink", "is a symbolic link: give the path of its target"],
+    ["EACCES", "Permission", "cannot be written: permission denied"],
+    ["EPERM", "Permission", "cannot be written: permission denied"],
+    ["EROFS", "ReadOnly", "is on a read-only file system"],
+    ["ENOSPC", "NoSpace", "cannot be written: the disk or the quota is full"],
+    ["EDQUOT", "NoSpace", "cannot be written: the disk or the quota is full"],
     [
       "ENAMETOOLONG",
       "NameTooLong",
-      'has a name that is too long (while it is written, its name is longer by "-xxxxxxxx.lms-tmp")'
+      'has a name that is too long (the name of its temporary file is longer by "-xxxxxxxx.lms-tmp")'
     ],
     ["EIO", "Other", "cannot be written"]
   ])("%s is %s, in words that say what to do", (code, reason, words) => {
@@ -46,8 +46,8 @@ describe("what the system says of a file that is written", () => {
 
 describe("what the system says of a file that is read", () => {
   it.each([
-    ["ENOENT", "is not there"],
-    ["EACCES", "may not be read: its permissions forbid it"],
+    ["ENOENT", "does not exist"],
+    ["EACCES", "cannot be read: permission denied"],
     ["ENAMETOOLONG", "has a name that is too long"],
     ["EIO", "cannot be read"]
   ])("%s is told without a word of writing", (code, words) => {
@@ -83,8 +83,8 @@ describe("a system that names no code", () => {
 
 describe("what is found without the system's word", () => {
   it.each([
-    ["NotAFile", "", "is no ordinary file but a device, a pipe or a socket: give the path of a file."],
-    ["Changed", "it is gone", "was changed while it was sent (it is gone)."],
+    ["NotAFile", "", "is not a regular file but a device, a pipe or a socket: give the path of a regular file."],
+    ["Changed", "it no longer exists", "was changed while it was uploaded (it no longer exists)."],
     ["Other", "it says that it has 0 bytes", "cannot be read (it says that it has 0 bytes)."]
   ] as const)("is told with what was seen: %s", (reason, detail, words) => {
     const error = fileErrors.found("a.pdf", "Read", reason, detail)
@@ -93,7 +93,7 @@ describe("what is found without the system's word", () => {
 
   it("has no empty brackets where there is nothing more to say", () => {
     expect(fileErrors.found("a.pdf", "Check", "Exists").message).toBe(
-      '"a.pdf" is there already: choose another name, or set overwrite.'
+      '"a.pdf" already exists: choose another name, or set overwrite.'
     )
   })
 

@@ -7,9 +7,9 @@ import * as FastCheck from "effect/FastCheck"
 import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
 import { found } from "../../src/internal/files/errors.js"
-import { portable } from "../../src/internal/files/portableSha256.js"
-import type { Sha256Service, ThreadHash } from "../../src/internal/files/sha256.js"
-import * as writers from "../../src/internal/files/writer.js"
+import { portable } from "../../src/internal/files/hash.js"
+import type { Sha256Service, ThreadHash } from "../../src/internal/files/platform.js"
+import * as fileWriter from "../../src/internal/files/fileWriter.js"
 import { content } from "../fixtures/transfers.js"
 
 const MIB = 1024 * 1024
@@ -22,7 +22,7 @@ const disk = (append: (nth: number) => Effect.Effect<void, typeof full> = () => 
   const log: Array<string | number> = []
   let bytes = Buffer.alloc(0)
   let appends = 0
-  const handle: writers.Handle = {
+  const handle: fileWriter.WritableFile = {
     append: (piece) =>
       Effect.suspend(() =>
         Effect.zipLeft(
@@ -33,7 +33,7 @@ const disk = (append: (nth: number) => Effect.Effect<void, typeof full> = () => 
           })
         )
       ),
-    empty: Effect.sync(() => {
+    truncate: Effect.sync(() => {
       log.push("empty")
       bytes = Buffer.alloc(0)
     }),
@@ -58,7 +58,7 @@ describe("what is written", () => {
             Effect.runPromise(
               Effect.gen(function* () {
                 const { bytes, handle } = disk()
-                const writer = yield* writers.make(handle, portable)
+                const writer = yield* fileWriter.make(handle, portable)
                 yield* writer.begin(size)
                 for (const written of writes) yield* writer.write(written)
                 const whole = Buffer.concat(writes.flat())
@@ -83,7 +83,7 @@ describe("what is written", () => {
   ] as const)("%s", ([, size, comes, log]) =>
     Effect.gen(function* () {
       const to = disk()
-      const writer = yield* writers.make(to.handle, portable)
+      const writer = yield* fileWriter.make(to.handle, portable)
       const bytes = content(comes)
       yield* writer.begin(size)
       for (const piece of pieces(bytes, 700 * KIB)) yield* writer.write([piece])
@@ -96,7 +96,7 @@ describe("what is written", () => {
   it.effect("is forgotten where it begins anew: also what was not on the disk yet", () =>
     Effect.gen(function* () {
       const to = disk()
-      const writer = yield* writers.make(to.handle, portable)
+      const writer = yield* fileWriter.make(to.handle, portable)
       yield* writer.begin(undefined)
       yield* writer.write([content(MIB + 10)])
       yield* writer.begin(20)
@@ -113,7 +113,7 @@ describe("a disk that is slow", () => {
     Effect.gen(function* () {
       const gate = yield* Deferred.make<void>()
       const to = disk(() => Deferred.await(gate))
-      const writer = yield* writers.make(to.handle, portable)
+      const writer = yield* fileWriter.make(to.handle, portable)
       yield* writer.begin(3 * MIB)
       yield* writer.write([content(2 * MIB - 1)])
       const second = yield* Effect.fork(writer.write([content(1)]))
@@ -131,11 +131,11 @@ describe("a disk that is slow", () => {
     Effect.gen(function* () {
       const gate = yield* Deferred.make<void>()
       const to = disk(() => Deferred.await(gate))
-      const writer = yield* writers.make(to.handle, portable)
-      yield* writer.settled
+      const writer = yield* fileWriter.make(to.handle, portable)
+      yield* writer.settle
       yield* writer.begin(3 * MIB)
       yield* writer.write([content(MIB)])
-      const [settled, begun] = [yield* Effect.fork(writer.settled), yield* Effect.fork(writer.begin(5))]
+      const [settled, begun] = [yield* Effect.fork(writer.settle), yield* Effect.fork(writer.begin(5))]
       yield* Effect.yieldNow()
       expect([yield* Fiber.poll(settled), yield* Fiber.poll(begun)].every(Option.isNone)).toBe(true)
       yield* Deferred.succeed(gate, undefined)
@@ -149,13 +149,13 @@ describe("a disk that is slow", () => {
     Effect.gen(function* () {
       const [began, gate] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
       const to = disk(() => Effect.zipRight(Deferred.succeed(began, undefined), Deferred.await(gate)))
-      const writer = yield* writers.make(to.handle, portable)
+      const writer = yield* fileWriter.make(to.handle, portable)
       yield* writer.begin(undefined)
       const fiber = yield* Effect.fork(writer.write([content(2 * MIB)]))
       yield* Deferred.await(began)
       yield* Fiber.interrupt(fiber)
       yield* Deferred.succeed(gate, undefined)
-      yield* writer.settled
+      yield* writer.settle
       expect(to.log).toEqual([MIB])
     })
   )
@@ -166,12 +166,12 @@ describe("a disk that is full", () => {
     Effect.gen(function* () {
       for (const last of [0, MIB]) {
         const to = disk(() => Effect.fail(full))
-        const writer = yield* writers.make(to.handle, portable)
+        const writer = yield* fileWriter.make(to.handle, portable)
         yield* writer.begin(undefined)
         yield* writer.write([content(MIB)])
         expect(yield* Effect.flip(Effect.zipRight(writer.write([content(last)]), writer.finish))).toBe(full)
         expect(to.log).toEqual([])
-        yield* writer.settled
+        yield* writer.settle
       }
     })
   )
@@ -179,7 +179,7 @@ describe("a disk that is full", () => {
   it.effect("at the last batch fails the end", () =>
     Effect.gen(function* () {
       const to = disk((nth) => (nth === 2 ? Effect.fail(full) : Effect.void))
-      const writer = yield* writers.make(to.handle, portable)
+      const writer = yield* fileWriter.make(to.handle, portable)
       yield* writer.begin(undefined)
       yield* writer.write([content(MIB + 1)])
       expect(yield* Effect.flip(writer.finish)).toBe(full)
@@ -226,7 +226,7 @@ describe("a hash that another thread takes", () => {
   it.effect("gives the digest, or none where the thread has lost it", () =>
     Effect.gen(function* () {
       const thread = slow()
-      const writer = yield* writers.make(disk().handle, thread.service)
+      const writer = yield* fileWriter.make(disk().handle, thread.service)
       yield* writer.begin(10)
       yield* writer.write([content(10)])
       expect(yield* writer.finish).toEqual(Option.some("of the thread"))
@@ -239,7 +239,7 @@ describe("a hash that another thread takes", () => {
   it.effect("is not begun for a file of unknown size", () =>
     Effect.gen(function* () {
       const thread = slow()
-      const writer = yield* writers.make(disk().handle, thread.service)
+      const writer = yield* fileWriter.make(disk().handle, thread.service)
       yield* writer.begin(undefined)
       expect(yield* writer.finish).toEqual(Option.some(digestOf(content(0))))
       expect(thread.sizes()).toEqual([])
@@ -249,12 +249,12 @@ describe("a hash that another thread takes", () => {
   it.effect("is given up where the file begins anew, and when it is let go of", () =>
     Effect.gen(function* () {
       const thread = slow()
-      const writer = yield* writers.make(disk().handle, thread.service)
+      const writer = yield* fileWriter.make(disk().handle, thread.service)
       yield* writer.begin(10)
       expect(thread.discarded()).toBe(0)
       yield* writer.begin(10)
       expect(thread.discarded()).toBe(1)
-      yield* writer.settled
+      yield* writer.settle
       expect(thread.discarded()).toBe(2)
     })
   )
@@ -263,7 +263,7 @@ describe("a hash that another thread takes", () => {
     Effect.gen(function* () {
       const thread = slow()
       const to = disk()
-      const writer = yield* writers.make(to.handle, thread.service)
+      const writer = yield* fileWriter.make(to.handle, thread.service)
       const turns = Effect.repeatN(Effect.yieldNow(), 20)
       yield* writer.begin(9 * MIB)
       yield* writer.write([content(MIB)])
@@ -282,7 +282,7 @@ describe("a hash that another thread takes", () => {
     Effect.gen(function* () {
       const thread = slow()
       const to = disk()
-      const writer = yield* writers.make(to.handle, thread.service)
+      const writer = yield* fileWriter.make(to.handle, thread.service)
       yield* writer.begin(9 * MIB)
       for (let at = 0; at < 2; at++) yield* writer.write([content(MIB, at)])
       const third = yield* Effect.fork(writer.write([content(MIB, 2)]))

@@ -134,10 +134,10 @@ describe("a token that expires", () => {
       expect(tries).toEqual([540, 550, 560, 570, 580, 590])
       expect(warnings).toEqual(
         tries.map(() =>
-          expect.stringMatching(/^No new access token is to be had: .*\. The one that there is goes on being used\.$/)
+          expect.stringMatching(/^Token refresh failed: .*\. The current access token stays in use until it expires\.$/)
         )
       )
-      expect(yield* message(later("1 second"))).toMatch(/was refused with 400/)
+      expect(yield* message(later("1 second"))).toMatch(/was rejected with 400/)
     })
   )
 
@@ -219,7 +219,7 @@ describe("what a refresh gives", () => {
       const failing = yield* Effect.fork(message(token))
       yield* TestClock.adjust("1 minute")
       expect(yield* Fiber.join(failing)).toBe(
-        "There is a new access token, but onRefresh failed to store it, and it is not used before: see to what onRefresh does. It is asked again by the next call."
+        "onRefresh failed to store the new access token, which is not used until it is stored: check what onRefresh does. The next call runs it again."
       )
       expect(yield* token).toBe("access-1")
       expect([nth, shown.length]).toEqual([2, 1])
@@ -279,7 +279,7 @@ describe("the options of tokens that expire", () => {
       { domain: "http://canvas.example.edu:8080" },
       "LMS_DOMAIN",
       cannot(
-        "their secrets would go to http://canvas.example.edu:8080 without TLS: write the domain as https://canvas.example.edu:8080"
+        "the secrets would be sent to http://canvas.example.edu:8080 without TLS: write the domain as https://canvas.example.edu:8080"
       )
     ],
     [
@@ -287,7 +287,7 @@ describe("the options of tokens that expire", () => {
       { domain: "http://a.test.example.edu" },
       "LMS_DOMAIN",
       cannot(
-        "their secrets would go to http://a.test.example.edu without TLS: write the domain as https://a.test.example.edu"
+        "the secrets would be sent to http://a.test.example.edu without TLS: write the domain as https://a.test.example.edu"
       )
     ]
   ])("are told of by the calls that need them: %s", ([, options, variable, text]) =>

@@ -1,12 +1,12 @@
 /** What the service and its storages say in an upload, in all the forms that they say it in. */
 import { describe, expect, it } from "vitest"
-import * as answers from "../../src/internal/files/upload/answer.js"
+import * as responses from "../../src/internal/files/upload/response.js"
 
 const url = "https://storage.example.edu/upload"
 
 describe("the answer to the first step", () => {
   it("names where the file goes, and with which fields", () => {
-    expect(answers.started({ upload_url: url, upload_params: { key: "k" }, file_param: "attachment" })).toEqual({
+    expect(responses.parseStartResponse({ upload_url: url, upload_params: { key: "k" }, file_param: "attachment" })).toEqual({
       url,
       fields: [["key", "k"]],
       fileField: "attachment",
@@ -15,29 +15,29 @@ describe("the answer to the first step", () => {
   })
 
   it("has the file in the field file, where it names none", () => {
-    expect(answers.started({ upload_url: url })).toMatchObject({ fields: [], fileField: "file" })
-    expect(answers.started({ upload_url: url, file_param: "" })?.fileField).toBe("file")
-    expect(answers.started({ upload_url: url, file_param: 5 })?.fileField).toBe("file")
-    expect(answers.started({ upload_url: url, file_param: null })?.fileField).toBe("file")
+    expect(responses.parseStartResponse({ upload_url: url })).toMatchObject({ fields: [], fileField: "file" })
+    expect(responses.parseStartResponse({ upload_url: url, file_param: "" })?.fileField).toBe("file")
+    expect(responses.parseStartResponse({ upload_url: url, file_param: 5 })?.fileField).toBe("file")
+    expect(responses.parseStartResponse({ upload_url: url, file_param: null })?.fileField).toBe("file")
   })
 
   it("is in the first attachment, where an older service says it there", () => {
     const inner = { upload_url: url, upload_params: { key: "k" } }
-    expect(answers.started({ attachments: [inner, { upload_url: "https://other.example.edu" }] })).toMatchObject({
+    expect(responses.parseStartResponse({ attachments: [inner, { upload_url: "https://other.example.edu" }] })).toMatchObject({
       url,
       fields: [["key", "k"]]
     })
-    expect(answers.started({ upload_url: "", attachments: [inner] })?.url).toBe(url)
+    expect(responses.parseStartResponse({ upload_url: "", attachments: [inner] })?.url).toBe(url)
   })
 
   it("counts before its attachments, where both name an address", () => {
     const both = { upload_url: url, attachments: [{ upload_url: "https://other.example.edu" }] }
-    expect(answers.started(both)?.url).toBe(url)
+    expect(responses.parseStartResponse(both)?.url).toBe(url)
   })
 
   it("names only where to ask, where the service fetches the file", () => {
-    expect(answers.started({ progress: { url: `${url}/3` } })).toMatchObject({ url: undefined, progress: `${url}/3` })
-    expect(answers.started({ upload_url: url, progress: { url: `${url}/3` } })).toMatchObject({
+    expect(responses.parseStartResponse({ progress: { url: `${url}/3` } })).toMatchObject({ url: undefined, progress: `${url}/3` })
+    expect(responses.parseStartResponse({ upload_url: url, progress: { url: `${url}/3` } })).toMatchObject({
       url,
       progress: `${url}/3`
     })
@@ -57,12 +57,12 @@ describe("the answer to the first step", () => {
     [{ attachments: ["https://x"] }],
     [{ attachments: { upload_url: url } }]
   ])("leads nowhere: %j", (data) => {
-    expect(answers.started(data)).toBeUndefined()
+    expect(responses.parseStartResponse(data)).toBeUndefined()
   })
 })
 
 describe("the fields of the form", () => {
-  const fields = (upload_params: unknown) => answers.started({ upload_url: url, upload_params })?.fields
+  const fields = (upload_params: unknown) => responses.parseStartResponse({ upload_url: url, upload_params })?.fields
 
   it("are the service's, in its order, as text", () => {
     expect(fields({ b: "2", a: 1, yes: true, none: null, big: 10n })).toEqual([
@@ -86,17 +86,17 @@ describe("the fields of the form", () => {
   })
 
   it("are found in whatever case they are written", () => {
-    const start = answers.started({ upload_url: url, upload_params: { acl: "private", Policy: "p" } })!
-    expect(answers.field(start, "policy")).toBe("p")
-    expect(answers.field(start, "key")).toBeUndefined()
+    const start = responses.parseStartResponse({ upload_url: url, upload_params: { acl: "private", Policy: "p" } })!
+    expect(responses.findField(start, "policy")).toBe("p")
+    expect(responses.findField(start, "key")).toBeUndefined()
   })
 
   it.each(["success_action_redirect", "success_url", "policy", "Key"])(
     "say by %s that a file is nobody's until it is confirmed",
     (name) => {
-      const started = (params: object) => answers.started({ upload_url: url, upload_params: params })!
-      expect(answers.isConfirmedLater(started({ acl: "private", [name]: "x" }))).toBe(true)
-      expect(answers.isConfirmedLater(started({ acl: "private", filename: "x" }))).toBe(false)
+      const started = (params: object) => responses.parseStartResponse({ upload_url: url, upload_params: params })!
+      expect(responses.needsConfirmation(started({ acl: "private", [name]: "x" }))).toBe(true)
+      expect(responses.needsConfirmation(started({ acl: "private", filename: "x" }))).toBe(false)
     }
   )
 })
@@ -109,7 +109,7 @@ describe("a file that the service has", () => {
     [{ id: 7, upload_status: "success" }],
     [{ id: 7, upload_status: null }]
   ])("is one with an id: %j", (data) => {
-    expect(answers.isStored(data)).toBe(true)
+    expect(responses.isUploadedFile(data)).toBe(true)
   })
 
   it.each([
@@ -124,7 +124,7 @@ describe("a file that the service has", () => {
     [{ id: 7, upload_status: "pending" }],
     [{ id: 7, upload_status: "errored" }]
   ])("is none without, or before it is whole: %j", (data) => {
-    expect(answers.isStored(data)).toBe(false)
+    expect(responses.isUploadedFile(data)).toBe(false)
   })
 
   it.each([
@@ -139,7 +139,7 @@ describe("a file that the service has", () => {
     [{ size: ["5"] }, undefined],
     [{}, undefined]
   ])("has the size that the service shows, if it shows one: %j", (shown, size) => {
-    expect(answers.sizeOf({ id: 7, ...shown } as never)).toBe(size)
+    expect(responses.sizeOf({ id: 7, ...shown } as never)).toBe(size)
   })
 })
 
@@ -152,13 +152,13 @@ describe("an address", () => {
     ["/files_api", "https://canvas.example.edu/files_api"],
     ["//storage.example.edu/k", "https://storage.example.edu/k"]
   ])("is one from where it is named: %s", (named, address) => {
-    expect(answers.address(named, from)).toBe(address)
+    expect(responses.resolveUrl(named, from)).toBe(address)
   })
 
   it.each(["https://", "mailto:x", "javascript:x", "ftp://x/y", "http+unix://x/y", "webhttp://x/y"])(
     "is none at which nothing can be asked: %s",
     (named) => {
-      expect(answers.address(named, from)).toBeUndefined()
+      expect(responses.resolveUrl(named, from)).toBeUndefined()
     }
   )
 
@@ -178,7 +178,7 @@ describe("an address", () => {
     ["/api/v1/files/", undefined],
     ["/api/v1/folders/7", undefined]
   ])("tells of which file it is: %s", (path, id) => {
-    expect(answers.idIn(host + path)).toBe(id)
+    expect(responses.fileIdOf(host + path)).toBe(id)
   })
 
   it.each([
@@ -190,7 +190,7 @@ describe("an address", () => {
     ["/api/v1/files/7", false],
     ["/api/v1/files/7?then=create_success", false]
   ])("tells whether it confirms: %s", (path, confirming) => {
-    expect(answers.isConfirming(host + path)).toBe(confirming)
+    expect(responses.isConfirmUrl(host + path)).toBe(confirming)
   })
 })
 
@@ -207,7 +207,7 @@ describe("the name that the service shows", () => {
     ["u\u0308.pdf", "\u00fc.pdf"],
     ["\u00fc.pdf", "u\u0308-1.pdf"]
   ])("%j is its own as %j: it makes another of one that is taken", (name, display_name) => {
-    expect(answers.isNamed({ id: 7, display_name } as never, name)).toBe(true)
+    expect(responses.hasName({ id: 7, display_name } as never, name)).toBe(true)
   })
 
   it.each([
@@ -221,6 +221,6 @@ describe("the name that the service shows", () => {
     ["notes.pdf", ""],
     [".profile", "-1.profile"]
   ])("%j is another file's as %j", (name, display_name) => {
-    expect(answers.isNamed({ id: 7, display_name } as never, name)).toBe(false)
+    expect(responses.hasName({ id: 7, display_name } as never, name)).toBe(false)
   })
 })
