@@ -1,7 +1,8 @@
 /**
- * The first program: who am I, and which courses do I teach. Reads LMS_API_TOKEN and LMS_DOMAIN.
+ * The first program: prints who owns the token, and the courses they teach.
+ *
+ *     LMS_DOMAIN=… LMS_API_TOKEN=… npx tsx examples/first.ts
  */
-import { NodeRuntime } from "@effect/platform-node"
 import { Console, Effect, Stream } from "effect"
 import { lmsStream, lmsWhoami } from "effect-lms"
 import { LmsNode } from "effect-lms/node"
@@ -11,8 +12,8 @@ const program = Effect.gen(function* () {
   const me = yield* lmsWhoami()
   yield* Console.log(`${me.name} on ${me.domain}, token ${me.token}`)
   yield* lmsStream("/api/v1/courses", { enrollment_type: "teacher" }, { schema: Course }).pipe(
-    Stream.runForEach((course) => Console.log(`${course.id}  ${course.name ?? "(not yours to see)"}`))
+    Stream.runForEach((course) => Console.log(`${course.id}  ${course.name ?? "(no access to its name)"}`))
   )
 })
 
-program.pipe(Effect.provide(LmsNode.layer), NodeRuntime.runMain)
+program.pipe(Effect.provide(LmsNode.layer), LmsNode.runMain)

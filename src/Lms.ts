@@ -1,5 +1,5 @@
 /**
- * The service and its operations.
+ * The client and its operations.
  */
 import * as FileSystem from "@effect/platform/FileSystem"
 import type * as HttpClient from "@effect/platform/HttpClient"
@@ -11,35 +11,35 @@ import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
 import * as client from "./internal/client.js"
-import { ChangeTime } from "./internal/files/platform.js"
-import { Sha256 } from "./internal/files/platform.js"
-import * as rateLimiter from "./internal/send/rateLimiter.js"
-import * as overHttpClient from "./internal/transport/fromHttpClient.js"
+import { ChangeTime, Sha256 } from "./internal/files/platform.js"
+import { makeRateLimiters } from "./internal/send/rateLimiter.js"
+import { transportFromContext } from "./internal/transport/fromHttpClient.js"
+import type {
+  LmsContextOf,
+  LmsDataOf,
+  LmsEndpointOf,
+  LmsListEndpointOf,
+  LmsOptionsOf,
+  LmsParamsOf,
+  LmsResultOf,
+  LmsUploadPathOf
+} from "./LmsCall.js"
 import { LmsConfig } from "./LmsConfig.js"
-import type { LmsConfigError, LmsError } from "./LmsError.js"
+import type { LmsConfigError, LmsError, LmsRequestError } from "./LmsError.js"
 import type {
   LmsCallOptions,
   LmsListRequest,
   LmsListsOptions,
   LmsOptions,
-  LmsParams,
   LmsStreamOptions,
   LmsUploadOptions,
   WhoamiOptions
 } from "./LmsOptions.js"
 import { LmsProgress, silent } from "./LmsProgress.js"
 import { LmsQuota } from "./LmsQuota.js"
-import type { Whoami } from "./LmsResponse.js"
+import type { LmsListRecord, LmsPage, LmsResponse, LmsUploadedFile, Whoami } from "./LmsResponse.js"
 import { LmsSchedule } from "./LmsSchedule.js"
-import type {
-  LmsFingerprint,
-  LmsRequest,
-  LmsService,
-  LmsUpload,
-  LmsWalkLists,
-  LmsWalkPages,
-  LmsWalkRecords
-} from "./LmsService.js"
+import type { LmsService } from "./LmsService.js"
 
 /**
  * The client.
@@ -51,7 +51,7 @@ import type {
  * import { Layer } from "effect"
  * import { Lms, LmsConfig } from "effect-lms"
  *
- * // on any platform that has fetch and files; on Node, LmsNode.layer is faster and draws progress
+ * // on any platform with fetch and files; on Node, LmsNode.layer is faster and draws progress
  * const layer = Lms.layer.pipe(Layer.provide([LmsConfig.layer, FetchHttpClient.layer, NodeContext.layer]))
  * ```
  *
@@ -59,6 +59,8 @@ import type {
  */
 export class Lms extends Context.Tag("effect-lms/Lms")<Lms, LmsService>() {
   /**
+   * A client over any `HttpClient`. It uses the `LmsQuota`, `LmsSchedule` and `LmsProgress` of the context, if provided.
+   *
    * @category layers
    */
   static readonly layer: Layer.Layer<
@@ -68,16 +70,15 @@ export class Lms extends Context.Tag("effect-lms/Lms")<Lms, LmsService>() {
   > = Layer.effect(
     Lms,
     Effect.gen(function* () {
-      const config = yield* LmsConfig
       const progress = yield* LmsProgress
       const quota = yield* Effect.serviceOption(LmsQuota)
       return client.make({
-        config,
-        transport: yield* overHttpClient.transportFromContext,
+        config: yield* LmsConfig,
+        transport: yield* transportFromContext,
         quota: Option.isSome(quota) ? quota.value : yield* LmsQuota.make,
         schedules: yield* LmsSchedule,
-        pace: yield* rateLimiter.make,
-        told: new Set(),
+        rateLimiters: yield* makeRateLimiters,
+        warnedOrigins: new Set(),
         files: {
           fs: yield* FileSystem.FileSystem,
           path: yield* Path.Path,
@@ -90,17 +91,18 @@ export class Lms extends Context.Tag("effect-lms/Lms")<Lms, LmsService>() {
   )
 }
 
-/** What the operations hand on. Their signatures look at more than one argument; what these are is checked by the service. */
-type Args<Options> = readonly [endpoint?: string, params?: LmsParams, options?: Options]
-
-const loadingLists = Effect.promise(() => import("./internal/pages/lists.js"))
-
 /**
- * The general request (forms 1 to 4, rules 1 to 15). The endpoint is `METHOD path`, `path`, `METHOD url` or `url`; a path
- * starts with `/api/v1/`, and its placeholders are written `:name` or `{name}`.
+ * Sends one request, or, with `limit`, as many as that needs, and joins their records in one response.
  *
- * One request, or, with `limit`, as many as that needs, their records joined in one response. With `schema` the whole
- * data is decoded.
+ * - `endpoint`: `METHOD path`, `path`, `METHOD url` or `url`. A path starts with `/api/`; placeholders are written `:name`
+ *   or `{name}`. Default: `/api/v1/courses`. The default method is GET.
+ * - `params`: named parameters. They fill the placeholders; the others become the query of a GET or the JSON body of
+ *   another method. `null` and `undefined` are left out. Bytes (`Uint8Array`) are sent as the body, unchanged.
+ * - `options`: see {@link LmsOptions}. With `schema` the whole data is decoded, with `destfile` the response is saved to a
+ *   file.
+ *
+ * GETs are retried after transient failures, throttled requests once the rate limit allows, for at most `maxWait`. A write
+ * that may have been applied is never sent again.
  *
  * @example
  * ```ts
@@ -109,31 +111,41 @@ const loadingLists = Effect.promise(() => import("./internal/pages/lists.js"))
  * import { Module } from "effect-lms/resources"
  *
  * const program = Effect.gen(function* () {
- *   const teaching = yield* lms("/api/v1/courses", { enrollment_type: "teacher" }, { limit: 250 })
- *   const made = yield* lms(
+ *   const courses = yield* lms("/api/v1/courses", { enrollment_type: "teacher" }, { limit: 250 })
+ *   const created = yield* lms(
  *     "POST /api/v1/courses/:course_id/modules",
  *     { course_id: 101, module: { name: "Week 1", position: 1 } },
  *     { schema: Module }
  *   )
- *   return [teaching.length, made.data.name] as const
+ *   return [courses.length, created.data.name] as const
  * })
  * ```
  *
  * @category operations
  */
-export const lms: LmsRequest<Lms> = ((...args: Args<LmsCallOptions>) =>
-  Effect.flatMap(Lms, (service) => service.request(...args))) as LmsRequest<Lms>
+export const lms = <
+  E extends string = "/api/v1/courses",
+  P extends LmsParamsOf<E, P, O> = undefined,
+  O extends LmsOptionsOf<E, O, LmsCallOptions, true> = LmsCallOptions
+>(
+  endpoint?: LmsEndpointOf<E, P, O>,
+  params?: P,
+  options?: O
+): Effect.Effect<LmsResultOf<O>, LmsError, LmsContextOf<O> | Lms> =>
+  Effect.flatMap(Lms, (service) => service.request<E, P, O>(endpoint, params, options))
 
 /**
- * The pages of a list as a stream, one element a page. Lazy: a page is asked for when it is pulled, and an unread stream
- * asks for none. With `schema` each record is decoded; a page with a record that the schema refuses is not emitted.
+ * The pages of a list as a stream, one element per page. Lazy: a page is requested when it is pulled, and an unread stream
+ * sends no request. With `schema` each record is decoded; a page with an invalid record is not emitted.
+ *
+ * Arguments as of {@link lms}. Without `limit` the stream reads the list to its end.
  *
  * @example
  * ```ts
  * import { Effect, Option, Stream } from "effect"
  * import { lmsPages } from "effect-lms"
  *
- * // keep where you are: give it as `from` to go on after a crash
+ * // store the cursor, and pass it as `from` to continue after a crash
  * const program = lmsPages("/api/v1/courses/:id/users", { id: 101 }).pipe(
  *   Stream.runForEach((page) => Effect.log(page.records.length, Option.getOrElse(page.next, () => "the end")))
  * )
@@ -141,14 +153,23 @@ export const lms: LmsRequest<Lms> = ((...args: Args<LmsCallOptions>) =>
  *
  * @category operations
  */
-export const lmsPages: LmsWalkPages<Lms> = ((...args: Args<LmsStreamOptions>) =>
-  Stream.unwrap(Effect.map(Lms, (service) => service.pages(...args)))) as LmsWalkPages<Lms>
+export const lmsPages = <
+  E extends string = "/api/v1/courses",
+  P extends LmsParamsOf<E, P, O> = undefined,
+  O extends LmsOptionsOf<E, O, LmsStreamOptions> = LmsStreamOptions
+>(
+  endpoint?: LmsListEndpointOf<E, P, O>,
+  params?: P,
+  options?: O
+): Stream.Stream<LmsPage<LmsDataOf<O>>, LmsError, LmsContextOf<O> | Lms> =>
+  Stream.unwrap(Effect.map(Lms, (service) => service.pages<E, P, O>(endpoint, params, options)))
 
 /**
- * The records of a list as a stream, one chunk a page. With `schema` each record is decoded: the rows before one that it
- * refuses are emitted, then the stream fails and names page and row.
+ * The records of a list as a stream, one chunk per page. With `schema` each record is decoded: the records before an
+ * invalid one are emitted, then the stream fails and names page and row.
  *
- * A stream that ends without an error has emitted what the service holds (or `limit` of it).
+ * A stream that ends without an error has emitted all records that the service has (or `limit` of them). Arguments as of
+ * {@link lms}.
  *
  * @example
  * ```ts
@@ -163,15 +184,23 @@ export const lmsPages: LmsWalkPages<Lms> = ((...args: Args<LmsStreamOptions>) =>
  *
  * @category operations
  */
-export const lmsStream: LmsWalkRecords<Lms> = ((...args: Args<LmsStreamOptions>) =>
-  Stream.unwrap(Effect.map(Lms, (service) => service.stream(...args)))) as LmsWalkRecords<Lms>
+export const lmsStream = <
+  E extends string = "/api/v1/courses",
+  P extends LmsParamsOf<E, P, O> = undefined,
+  O extends LmsOptionsOf<E, O, LmsStreamOptions> = LmsStreamOptions
+>(
+  endpoint?: LmsListEndpointOf<E, P, O>,
+  params?: P,
+  options?: O
+): Stream.Stream<LmsDataOf<O>, LmsError, LmsContextOf<O> | Lms> =>
+  Stream.unwrap(Effect.map(Lms, (service) => service.stream<E, P, O>(endpoint, params, options)))
 
 /**
- * The records of many lists as one stream, each with the list it came from: so many lists at the same time, which share
- * one quota, none ahead of the others. Within a list they come in its order, one chunk a page.
+ * The records of many lists as one stream, each with the list that it belongs to. `concurrency` lists (default 16) are read
+ * at the same time and share one quota. The records of a list arrive in order, one chunk per page.
  *
- * For a whole institution this is what makes a job fast: the service lets some eleven requests of a token run at a time,
- * and a list alone has one under way.
+ * This makes a job over a whole institution fast: the service admits about eleven requests of a token at a time, and a
+ * single list has one in flight.
  *
  * @example
  * ```ts
@@ -192,19 +221,21 @@ export const lmsStream: LmsWalkRecords<Lms> = ((...args: Args<LmsStreamOptions>)
  *
  * @category operations
  */
-export const lmsStreamAll: LmsWalkLists<Lms> = ((
-  lists: Iterable<LmsListRequest> | Stream.Stream<LmsListRequest>,
-  options: LmsListsOptions<LmsListRequest> = {}
-) =>
-  Stream.unwrap(
-    Effect.zipWith(Lms, loadingLists, ({ stream }, { streamAll }) => streamAll(stream)(lists, options))
-  )) as LmsWalkLists<Lms>
+export const lmsStreamAll = <
+  L extends LmsListRequest,
+  E = never,
+  R = never,
+  O extends LmsOptionsOf<string, O, LmsListsOptions<L>> = LmsListsOptions<L>
+>(
+  lists: Iterable<L> | Stream.Stream<L, E, R>,
+  options?: O
+): Stream.Stream<LmsListRecord<L, LmsDataOf<O>>, LmsError | E, LmsContextOf<O> | R | Lms> =>
+  Stream.unwrap(Effect.map(Lms, (service) => service.streamAll<L, E, R, O>(lists, options)))
 
 /**
- * What tells a list from any other: 64 hex digits of its method, first address, `accept`, `collection` and `limit`. Keep
- * it beside a cursor, so that the cursor is never given to another call. No secret is in it, the token neither, so that
- * one that is renewed changes nothing: a list that depends on who asks needs a mark of your own beside it. `from` does not
- * count.
+ * Identifies a list: 64 hex digits derived from method, first URL, `accept`, `collection` and `limit`. Store it with a
+ * cursor, so that the cursor is never used with another call. It contains no secret and does not depend on the token or on
+ * `from`. If a list depends on the user, add a mark of your own.
  *
  * @example
  * ```ts
@@ -215,25 +246,33 @@ export const lmsStreamAll: LmsWalkLists<Lms> = ((
  *
  * @category operations
  */
-export const lmsFingerprint: LmsFingerprint<Lms> = ((...args: Args<LmsOptions>) =>
-  Effect.flatMap(Lms, (service) => service.fingerprint(...args))) as LmsFingerprint<Lms>
+export const lmsFingerprint = <
+  E extends string = "/api/v1/courses",
+  P extends LmsParamsOf<E, P, O> = undefined,
+  O extends LmsOptionsOf<E, O, LmsOptions> = LmsOptions
+>(
+  endpoint?: LmsListEndpointOf<E, P, O>,
+  params?: P,
+  options?: O
+): Effect.Effect<string, LmsConfigError | LmsRequestError, Lms> =>
+  Effect.flatMap(Lms, (service) => service.fingerprint<E, P, O>(endpoint, params, options))
 
 /**
- * Uploads a file (upload 1 to 5): into a course, or into whatever `options.endpoint` names.
+ * Uploads a file, into a course or where `options.endpoint` says, and returns the service's description of it.
  *
- * The parameters fill the endpoint's placeholders; the others (`parent_folder_path`, `on_duplicate`, …) go to the service,
- * with the `name`, `size` and `content_type` of the file unless they are given. The file is read from the disk as it is
- * sent, never as a whole, to wherever the service has it stored, without the token; then the service is asked to take it
- * over. A file that changes while it is sent is an error, and so is one that the service shows with another size.
+ * The parameters fill the endpoint's placeholders; the others (`parent_folder_path`, `on_duplicate`, …) are sent to the
+ * service, with the `name`, `size` and `content_type` of the file unless given. The file is streamed from disk to the
+ * storage that the service names, without the token; then the service is asked to take it over. It is an error if the file
+ * changes meanwhile, or if the service reports another size.
  *
  * With a `url` parameter and no path the service fetches the file by itself, and the call waits until it has.
  *
- * What may be made again is made again: the first step when it was throttled or not sent, the second only when it was not
- * sent, the third never; where its answer is lost, the file is looked up by its id. Else the call fails with an
- * `LmsUploadError` that names the step and says whether it is safe to upload again.
+ * The first step is retried if it was throttled or not sent, the second only if it was not sent, the third never: if its
+ * response is lost, the file is looked up by its id. Other failures are an `LmsUploadError` that names the step and says
+ * whether it is safe to upload again.
  *
- * On `fetch`, which sends a stream without its length, files beyond 4 MiB are refused by some storages; `LmsNode` has no
- * such bound.
+ * Over `fetch`, which sends a stream without its length, some storages reject files over 4 MiB. `LmsNode` has no such
+ * limit.
  *
  * @example
  * ```ts
@@ -254,11 +293,19 @@ export const lmsFingerprint: LmsFingerprint<Lms> = ((...args: Args<LmsOptions>) 
  *
  * @category operations
  */
-export const lmsUpload: LmsUpload<Lms> = ((...[path, params, options]: Args<LmsUploadOptions>) =>
-  Effect.flatMap(Lms, (service) => service.upload(path, params, options))) as LmsUpload<Lms>
+export const lmsUpload = <
+  E extends string = "POST /api/v1/courses/:course_id/files",
+  P extends LmsParamsOf<E, P, O, never> = undefined,
+  O extends LmsOptionsOf<E, O, LmsUploadOptions> = LmsUploadOptions
+>(
+  path: LmsUploadPathOf<E, P, O>,
+  params?: P,
+  options?: O & { readonly endpoint?: E | undefined }
+): Effect.Effect<LmsResponse<LmsUploadedFile>, LmsError, Lms> =>
+  Effect.flatMap(Lms, (service) => service.upload<E, P, O>(path, params, options))
 
 /**
- * Whose token it is (whoami 1 to 3): the verification that token and domain are valid.
+ * The user that the token belongs to. Verifies that token and domain are valid.
  *
  * @example
  * ```ts
@@ -275,7 +322,7 @@ export const lmsWhoami = (options?: WhoamiOptions): Effect.Effect<Whoami, LmsErr
   Effect.flatMap(Lms, (service) => service.whoami(options))
 
 /**
- * The configured token, or the error that says which variable to set and where a token is made (part 5.6).
+ * The configured token, or an error that names the variable to set and where to create a token.
  *
  * @category operations
  */
@@ -285,7 +332,7 @@ export const lmsToken: Effect.Effect<Redacted.Redacted, LmsConfigError, Lms> = E
 )
 
 /**
- * The configured domain, or the error that says which variable to set (part 5.7).
+ * The configured domain, or an error that names the variable to set.
  *
  * @category operations
  */

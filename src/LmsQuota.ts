@@ -36,19 +36,19 @@ export class LmsQuota extends Context.Tag("effect-lms/LmsQuota")<LmsQuota, LmsQu
    *
    * @category constructors
    */
-  static readonly make: Effect.Effect<LmsQuotaService> = quota.make
+  static readonly make: Effect.Effect<LmsQuotaService> = quota.makeQuota
 
   /**
    * One twin for all client layers that it is provided to.
    *
    * @category layers
    */
-  static readonly layer: Layer.Layer<LmsQuota> = Layer.effect(LmsQuota, quota.make)
+  static readonly layer: Layer.Layer<LmsQuota> = Layer.effect(LmsQuota, quota.makeQuota)
 
   /**
    * Admits every request at once: the service's refusals are then waited out one by one.
    *
    * @category layers
    */
-  static readonly layerNone: Layer.Layer<LmsQuota> = Layer.succeed(LmsQuota, quota.none)
+  static readonly layerNone: Layer.Layer<LmsQuota> = Layer.succeed(LmsQuota, quota.unlimitedQuota)
 }

@@ -1,5 +1,5 @@
 /**
- * The shapes of the services behind the tags: what a client does, what it asks of a configuration, a quota, a schedule.
+ * The interfaces of the services behind the tags: client, configuration, quota and schedules.
  */
 import * as Data from "effect/Data"
 import type * as Duration from "effect/Duration"
@@ -38,152 +38,120 @@ import type {
 import type { LmsListRecord, LmsPage, LmsResponse, LmsUploadedFile, Whoami } from "./LmsResponse.js"
 
 /**
- * The signature of `lms`; `Env` is what a call needs. The endpoint, the parameters and the options are looked at together:
- * see `LmsCall.ts`.
- *
- * @category models
- */
-export type LmsRequest<Env> = <
-  E extends string = "/api/v1/courses",
-  P extends LmsParamsOf<E, P, O> = undefined,
-  O extends LmsOptionsOf<E, O, LmsCallOptions, true> = LmsCallOptions
->(
-  endpoint?: LmsEndpointOf<E, P, O>,
-  params?: P,
-  options?: O
-) => Effect.Effect<LmsResultOf<O>, LmsError, LmsContextOf<O> | Env>
-
-/**
- * The signature of `lmsPages`.
- *
- * @category models
- */
-export type LmsWalkPages<Env> = <
-  E extends string = "/api/v1/courses",
-  P extends LmsParamsOf<E, P, O> = undefined,
-  O extends LmsOptionsOf<E, O, LmsStreamOptions> = LmsStreamOptions
->(
-  endpoint?: LmsListEndpointOf<E, P, O>,
-  params?: P,
-  options?: O
-) => Stream.Stream<LmsPage<LmsDataOf<O>>, LmsError, LmsContextOf<O> | Env>
-
-/**
- * The signature of `lmsStream`.
- *
- * @category models
- */
-export type LmsWalkRecords<Env> = <
-  E extends string = "/api/v1/courses",
-  P extends LmsParamsOf<E, P, O> = undefined,
-  O extends LmsOptionsOf<E, O, LmsStreamOptions> = LmsStreamOptions
->(
-  endpoint?: LmsListEndpointOf<E, P, O>,
-  params?: P,
-  options?: O
-) => Stream.Stream<LmsDataOf<O>, LmsError, LmsContextOf<O> | Env>
-
-/**
- * The signature of `lmsStreamAll`.
- *
- * @category models
- */
-export type LmsWalkLists<Env> = <
-  L extends LmsListRequest,
-  E = never,
-  R = never,
-  O extends LmsOptionsOf<string, O, LmsListsOptions<L>> = LmsListsOptions<L>
->(
-  lists: Iterable<L> | Stream.Stream<L, E, R>,
-  options?: O
-) => Stream.Stream<LmsListRecord<L, LmsDataOf<O>>, LmsError | E, LmsContextOf<O> | R | Env>
-
-/**
- * The signature of `lmsFingerprint`.
- *
- * @category models
- */
-export type LmsFingerprint<Env> = <
-  E extends string = "/api/v1/courses",
-  P extends LmsParamsOf<E, P, O> = undefined,
-  O extends LmsOptionsOf<E, O, LmsOptions> = LmsOptions
->(
-  endpoint?: LmsListEndpointOf<E, P, O>,
-  params?: P,
-  options?: O
-) => Effect.Effect<string, LmsConfigError | LmsRequestError, Env>
-
-/**
- * The signature of `lmsUpload`. The parameters fill the placeholders of the option `endpoint`.
- *
- * @category models
- */
-export type LmsUpload<Env> = <
-  E extends string = "POST /api/v1/courses/:course_id/files",
-  P extends LmsParamsOf<E, P, O, never> = undefined,
-  O extends LmsOptionsOf<E, O, LmsUploadOptions> = LmsUploadOptions
->(
-  path: LmsUploadPathOf<E, P, O>,
-  params?: P,
-  options?: O & { readonly endpoint?: E | undefined }
-) => Effect.Effect<LmsResponse<LmsUploadedFile>, LmsError, Env>
-
-/**
- * The operations as methods; each has a function of the same meaning in this module.
+ * The client: its operations as methods. The module functions of the same meaning (`lms`, `lmsPages`, …) call them on the
+ * `Lms` of the context and are documented there.
  *
  * @category models
  */
 export interface LmsService {
-  readonly request: LmsRequest<never>
-  readonly pages: LmsWalkPages<never>
-  readonly stream: LmsWalkRecords<never>
-  readonly fingerprint: LmsFingerprint<never>
-  readonly upload: LmsUpload<never>
+  /** One request, or as many as `limit` needs: see `lms`. */
+  readonly request: <
+    E extends string = "/api/v1/courses",
+    P extends LmsParamsOf<E, P, O> = undefined,
+    O extends LmsOptionsOf<E, O, LmsCallOptions, true> = LmsCallOptions
+  >(
+    endpoint?: LmsEndpointOf<E, P, O>,
+    params?: P,
+    options?: O
+  ) => Effect.Effect<LmsResultOf<O>, LmsError, LmsContextOf<O>>
+  /** The pages of a list: see `lmsPages`. */
+  readonly pages: <
+    E extends string = "/api/v1/courses",
+    P extends LmsParamsOf<E, P, O> = undefined,
+    O extends LmsOptionsOf<E, O, LmsStreamOptions> = LmsStreamOptions
+  >(
+    endpoint?: LmsListEndpointOf<E, P, O>,
+    params?: P,
+    options?: O
+  ) => Stream.Stream<LmsPage<LmsDataOf<O>>, LmsError, LmsContextOf<O>>
+  /** The records of a list: see `lmsStream`. */
+  readonly stream: <
+    E extends string = "/api/v1/courses",
+    P extends LmsParamsOf<E, P, O> = undefined,
+    O extends LmsOptionsOf<E, O, LmsStreamOptions> = LmsStreamOptions
+  >(
+    endpoint?: LmsListEndpointOf<E, P, O>,
+    params?: P,
+    options?: O
+  ) => Stream.Stream<LmsDataOf<O>, LmsError, LmsContextOf<O>>
+  /** The records of many lists: see `lmsStreamAll`. */
+  readonly streamAll: <
+    L extends LmsListRequest,
+    E = never,
+    R = never,
+    O extends LmsOptionsOf<string, O, LmsListsOptions<L>> = LmsListsOptions<L>
+  >(
+    lists: Iterable<L> | Stream.Stream<L, E, R>,
+    options?: O
+  ) => Stream.Stream<LmsListRecord<L, LmsDataOf<O>>, LmsError | E, LmsContextOf<O> | R>
+  /** Identifies a list: see `lmsFingerprint`. */
+  readonly fingerprint: <
+    E extends string = "/api/v1/courses",
+    P extends LmsParamsOf<E, P, O> = undefined,
+    O extends LmsOptionsOf<E, O, LmsOptions> = LmsOptions
+  >(
+    endpoint?: LmsListEndpointOf<E, P, O>,
+    params?: P,
+    options?: O
+  ) => Effect.Effect<string, LmsConfigError | LmsRequestError>
+  /** Uploads a file: see `lmsUpload`. */
+  readonly upload: <
+    E extends string = "POST /api/v1/courses/:course_id/files",
+    P extends LmsParamsOf<E, P, O, never> = undefined,
+    O extends LmsOptionsOf<E, O, LmsUploadOptions> = LmsUploadOptions
+  >(
+    path: LmsUploadPathOf<E, P, O>,
+    params?: P,
+    options?: O & { readonly endpoint?: E | undefined }
+  ) => Effect.Effect<LmsResponse<LmsUploadedFile>, LmsError>
+  /** Verifies token and domain: see `lmsWhoami`. */
   readonly whoami: (options?: WhoamiOptions) => Effect.Effect<Whoami, LmsError>
+  /** The configured token. */
   readonly token: Effect.Effect<Redacted.Redacted, LmsConfigError>
+  /** The configured domain. */
   readonly domain: Effect.Effect<string, LmsConfigError>
 }
 
 /**
- * A missing or unusable value fails the call that needs it, not the program's start.
+ * Where calls get their token and domain. A missing or invalid value fails the call that needs it, not the program's start.
  *
  * @category models
  */
 export interface LmsConfigService {
-  /** Asked once for each call; before each request where there is `renewal`. */
+  /** Evaluated once per call; before each request if there is `refresh`. */
   readonly token: Effect.Effect<Redacted.Redacted, LmsConfigError>
-  /** The origin, without a trailing slash. */
+  /** Scheme and host, without a trailing slash. */
   readonly domain: Effect.Effect<string, LmsConfigError>
-  /** Only where the token can become another one while the program runs. */
+  /** Present if the token can change while the program runs. */
   readonly refresh?: LmsTokenRefresh | undefined
 }
 
 /**
- * How a token becomes another one.
+ * How a token that the service has rejected is replaced.
  *
  * @category models
  */
 export interface LmsTokenRefresh {
-  /** A name for all its tokens together, by which quota and pace are kept. It is no token, and is sent nowhere. */
+  /** Identifies all tokens of the account, for quota and rate limits. It is not a token and is never sent. */
   readonly account: Redacted.Redacted
-  /** Told of each token that the service has refused: `token` then gives another, or the same where there is no other. */
+  /** Called with a token that the service has rejected: `token` then gives a new one, or the same if there is none. */
   readonly invalidate?: ((token: Redacted.Redacted) => Effect.Effect<void>) | undefined
 }
 
 /**
- * Whose quota a request takes from: the service keeps one for each token.
+ * The account whose quota a request uses: the service has one quota per token.
  *
  * @category models
  */
 export interface LmsQuotaAccount {
   readonly origin: string
-  /** None for a request that goes without. Where tokens are renewed, the name of their account. */
+  /** None for a request without a token. For tokens that are refreshed, the key of their account. */
   readonly token: Option.Option<Redacted.Redacted>
 }
 
 /**
- * What the service said of the quota in its answer: `X-Request-Cost` and `X-Rate-Limit-Remaining`, in the service's
- * units. Either may be missing, and both are where the service keeps no quota.
+ * What a response says about the quota: `X-Request-Cost` and `X-Rate-Limit-Remaining`, in the service's units. Each may
+ * be missing; both are if the service has no quota.
  *
  * @category models
  */
@@ -191,18 +159,18 @@ export interface LmsQuotaReport {
   readonly cost: Option.Option<number>
   readonly remaining: Option.Option<number>
   /**
-   * The answer's status: one that is no success may be a gateway's, which knows of no quota. 0 where there was none since
-   * nothing was sent (no connection, no such name): the service has not seen the request, and its `cost` is 0.
+   * The status of the response; an error status may come from a gateway, which knows no quota. 0 if the request was not
+   * sent (no connection, unknown host name): the service has not seen it, and its `cost` is 0.
    */
   readonly status: number
   readonly throttled: boolean
-  /** How long the service asked to be left alone, by `Retry-After`. */
+  /** How long the service asks to wait (`Retry-After`). */
   readonly retryAfter: Option.Option<Duration.Duration>
 }
 
 /**
- * The leave to send one request. `settle` is called once, when its answer has come (with what it said) or when there is
- * none (with nothing: the connection failed, or the call was interrupted; the service may be at work all the same).
+ * The permission to send one request. `settle` is called once: with what the response says, or with none if there is no
+ * response (connection failed or call interrupted; the service may still be working on the request).
  *
  * @category models
  */
@@ -215,12 +183,11 @@ export interface LmsPermit {
  */
 export interface LmsQuotaRequest extends LmsQuotaAccount {
   /**
-   * What is left of the call's `maxWait`, towards which the waiting counts. Zero for a page that is asked for ahead of its
-   * turn (`concurrency`): it is refused at once where it would have to wait, so that it never stands before a request that
-   * somebody needs.
+   * What is left of the call's `maxWait`; waiting for the permit counts towards it. Zero for a prefetched page
+   * (`concurrency`): reject it at once if it would have to wait, so that it never delays a required request.
    */
   readonly maxWait: Duration.Duration
-  /** To be told of a wait before it begins, with its length where that is known. */
+  /** Called before a wait, with its length if that is known. */
   readonly onWait: (duration: Option.Option<Duration.Duration>) => void
 }
 
@@ -229,36 +196,30 @@ export interface LmsQuotaRequest extends LmsQuotaAccount {
  */
 export interface LmsQuotaService {
   /**
-   * Succeeds when a request may be sent, or fails when that would take longer than its `patience`.
+   * Succeeds when a request may be sent, or fails if that would take longer than its `maxWait`.
    *
-   * It is run uninterruptibly, so that a permit that has been taken cannot be lost on its way: whatever it waits for it
-   * makes interruptible itself, with `Effect.interruptible`.
+   * It runs uninterruptibly, so that a granted permit cannot be lost. Make your own waits interruptible with
+   * `Effect.interruptible`.
    */
   readonly admit: (request: LmsQuotaRequest) => Effect.Effect<LmsPermit, LmsQuotaExceeded>
 }
 
 /**
- * The request would have waited longer for its permit than the call has patience. Where it is known how long, it has not
- * waited at all.
+ * The request would have to wait for its permit longer than its `maxWait`. If the length of the wait is known, it did not
+ * wait at all.
  *
  * @category errors
  */
 export class LmsQuotaExceeded extends Data.TaggedError("LmsQuotaExceeded")<{ readonly wouldWait: Duration.Duration }> {}
 
 /**
- * When a request is made again. Both are asked after a failure only, and their outputs are not looked at.
+ * When requests are retried. The schedules run after a failure only, and their outputs are ignored.
  *
  * @category models
  */
 export interface LmsScheduleService {
-  /**
-   * After a throttle. However long it would have the call wait, the waits of a call never pass its `maxWait`: a wait that
-   * would is not begun.
-   */
+  /** After a throttle. A wait that would take the call's waits beyond `maxWait` is not begun, whatever the schedule says. */
   readonly throttled: (maxWait: Duration.Duration) => Schedule.Schedule<unknown, LmsRateLimitError>
-  /**
-   * After a failure that is likely to pass, where the request may be made again at all; `times` is that of the option
-   * `retry`.
-   */
+  /** After a transient failure of a request that may be retried; `times` is that of the option `retry`. */
   readonly transient: (times: number) => Schedule.Schedule<unknown, LmsTransportError | LmsApiError>
 }

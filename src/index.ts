@@ -1,3 +1,4 @@
+/** The public API of `effect-lms`. */
 export {
   Lms,
   lms,
@@ -63,20 +64,14 @@ export type {
 export { LmsSchedule } from "./LmsSchedule.js"
 export {
   type LmsConfigService,
-  type LmsFingerprint,
   type LmsPermit,
   type LmsQuotaAccount,
   LmsQuotaExceeded,
   type LmsQuotaReport,
   type LmsQuotaRequest,
   type LmsQuotaService,
-  type LmsRequest,
   type LmsScheduleService,
   type LmsService,
-  type LmsTokenRefresh,
-  type LmsUpload,
-  type LmsWalkLists,
-  type LmsWalkPages,
-  type LmsWalkRecords
+  type LmsTokenRefresh
 } from "./LmsService.js"
 export { NA } from "./NA.js"

@@ -1,20 +1,20 @@
-/** What the machines have in common: the database, and when one of them is taken for dead. */
+/** The cluster: its database, its timing, and the layers of a runner and of a client. */
 import { ClusterWorkflowEngine, RunnerAddress } from "@effect/cluster"
 import { NodeClusterSocket } from "@effect/platform-node"
 import { PgClient } from "@effect/sql-pg"
 import { Duration, Layer, Option, type Redacted } from "effect"
 
-/** What a step reads. A crash repeats no more of a list. */
-export const PAGES_EACH = 2
+/** A crash repeats at most that many pages of each list. */
+export const PAGES_PER_STEP = 2
 
 export const database = (url: Redacted.Redacted) => PgClient.layer({ url })
 
 /**
- * Much shorter than the defaults (35 seconds for the lock, 10 for the polls): the example shall not keep anybody waiting.
- * Each machine asks the database that much more often.
+ * Much shorter than the defaults (35 seconds for the lock, 10 for polling), so that the example is fast. The price: each
+ * machine queries the database more often.
  */
 export const timing = {
-  // Locks that run out: the database's own last as long as the connection, and a machine that hangs keeps its own.
+  // PostgreSQL's own locks last as long as the connection, so a machine that hangs would keep its locks. These expire.
   shardLockDisableAdvisory: true,
   shardLockExpiration: Duration.seconds(6),
   shardLockRefreshInterval: Duration.seconds(2),
@@ -23,14 +23,14 @@ export const timing = {
   entityMessagePollInterval: Duration.seconds(1)
 }
 
-/** Takes part in the work. The others reach it at the port. */
+/** Executes workflows. The other machines reach it at this port. */
 export const runner = (port: number) => {
-  const address = Option.some(RunnerAddress.make("127.0.0.1", port))
-  const sharding = NodeClusterSocket.layer({ storage: "sql", shardingConfig: { ...timing, runnerAddress: address } })
+  const runnerAddress = Option.some(RunnerAddress.make("127.0.0.1", port))
+  const sharding = NodeClusterSocket.layer({ storage: "sql", shardingConfig: { ...timing, runnerAddress } })
   return Layer.provide(ClusterWorkflowEngine.layer, sharding)
 }
 
-/** Gives out the work, and does none. */
+/** Starts workflows, and executes none. */
 export const client = Layer.provide(
   ClusterWorkflowEngine.layer,
   NodeClusterSocket.layer({

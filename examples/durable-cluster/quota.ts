@@ -1,191 +1,108 @@
 /**
- * One quota for many machines, where they keep their work anyway: an `LmsQuota` whose bucket is a row in PostgreSQL. Each
- * permit is written down with the time until which it holds, so that those of a machine that died come back by themselves.
+ * One quota for many machines: an `LmsQuota` whose bucket is a row in PostgreSQL, the database of the cluster. Permits
+ * expire, so those of a machine that died come back.
  */
 import { createHash, randomUUID } from "node:crypto"
-import { SqlClient } from "@effect/sql"
-import { Clock, Duration, Effect, Layer, Option, Random, Redacted, Schedule, Schema } from "effect"
-import { type LmsPermit, LmsQuota, type LmsQuotaAccount, LmsQuotaExceeded, type LmsQuotaReport } from "effect-lms"
+import { Clock, Duration, Effect, Layer, Option, Random, Redacted, Schedule } from "effect"
+import { type LmsPermit, LmsQuota, type LmsQuotaAccount, LmsQuotaExceeded } from "effect-lms"
+import { addPermits, LEASE_SECONDS, millisUntilRoom, settlePermit } from "./bucket.js"
+import { makeBucketTable } from "./bucketTable.js"
 
-/** The service's own settings: what it refuses at, what a request under way holds, what leaks in a second. */
-const HIGH_WATER = 600
-const UP_FRONT = 50
-const OUTFLOW = 10
+/** A waiting request must look again to see what other machines have given back. */
+const MAX_SLEEP_MILLIS = 100
+const MIN_SLEEP_MILLIS = 20
 
-/** What is left unused between what fits here and what fits on the service. */
-const AIR = 10
-
-/** What a request is taken to have cost where no answer says it. */
-const UNKNOWN_COST = 1
-
-/** Until when a permit holds unless its machine says that it is still at work, in seconds. */
-const LEASE = 15
-
-/** What others give back is only seen by looking again. */
-const LONGEST_NAP = 100
-const SHORTEST_NAP = 20
-
-const Row = Schema.Struct({
-  /** What answered requests cost and has not leaked, when somebody last looked. */
-  used: Schema.Number,
-  at: Schema.Number,
-  /** The permits, and until when each holds. */
-  held: Schema.Record({ key: Schema.String, value: Schema.Number }),
-  /** The clock of the database, so that those of the machines need not agree. */
-  now: Schema.Number
-})
-
-interface Bucket {
-  readonly used: number
-  readonly held: Readonly<Record<string, number>>
+/** Identifies the account without revealing its token. */
+const accountKey = ({ origin, token }: LmsQuotaAccount) => {
+  const secret = Option.match(token, { onNone: () => "", onSome: Redacted.value })
+  return createHash("sha256").update(`${origin} ${secret}`).digest("hex")
 }
 
-/** As it is now: some has leaked, and some permits have run out whose machines have not been heard of. */
-const current = ({ at, held, now, used }: typeof Row.Type): Bucket => {
-  const alive = Object.entries(held).filter(([, until]) => until > now)
-  const lost = Object.keys(held).length - alive.length
-  return {
-    used: Math.max(0, used - Math.max(0, now - at) * OUTFLOW) + lost * UNKNOWN_COST,
-    held: Object.fromEntries(alive)
-  }
-}
+/** The system time may be changed while a request waits. */
+const monotonicMillis = Effect.map(Clock.currentTimeNanos, (nanos) => Number(nanos) / 1e6)
 
-/** Units too many for one request more. */
-const excess = ({ held, used }: Bucket) => used + UP_FRONT * (Object.keys(held).length + 1) + AIR - HIGH_WATER
+/** Without the database a request is sent without a permit. If the server throttles it, the client waits and retries. */
+const warnWithoutDatabase = (error: { readonly message: string }) =>
+  Effect.logWarning(`The shared quota cannot be reached, so a request is sent without it: ${error.message}`)
 
-/** Tells the accounts apart without telling the token. */
-const keyOf = ({ origin, token }: LmsQuotaAccount) =>
-  createHash("sha256")
-    .update(`${origin} ${Option.match(token, { onNone: () => "", onSome: Redacted.value })}`)
-    .digest("hex")
-
-/** In milliseconds, and whatever the date is set to meanwhile. */
-const monotonic = Effect.map(Clock.currentTimeNanos, (nanos) => Number(nanos) / 1e6)
+const freePermit: LmsPermit = { settle: () => Effect.void }
 
 const make = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  /** Two machines that make it at the same moment are in each other's way, once. */
-  yield* sql`
-    CREATE TABLE IF NOT EXISTS lms_quota (
-      account TEXT PRIMARY KEY,
-      used DOUBLE PRECISION NOT NULL DEFAULT 0,
-      at DOUBLE PRECISION NOT NULL DEFAULT 0,
-      held JSONB NOT NULL DEFAULT '{}'
-    )`.pipe(Effect.retry({ times: 3, schedule: Schedule.spaced("100 millis") }))
+  const table = yield* makeBucketTable
 
-  /** What this machine holds, of each account. */
-  const mine = new Map<string, Set<string>>()
-  const mineOf = Effect.fnUntraced(function* (account: string) {
-    const known = mine.get(account)
+  /** The permits of this machine by account. */
+  const permitsByAccount = new Map<string, Set<string>>()
+  const permitsOf = Effect.fnUntraced(function* (account: string) {
+    const known = permitsByAccount.get(account)
     if (known !== undefined) return known
-    yield* sql`INSERT INTO lms_quota (account) VALUES (${account}) ON CONFLICT DO NOTHING`
-    const held = new Set<string>()
-    mine.set(account, held)
-    return held
+    yield* table.insert(account)
+    const permits = new Set<string>()
+    permitsByAccount.set(account, permits)
+    return permits
   })
 
-  /**
-   * One machine at a time; one that hangs meanwhile is thrown out. A database that crashes may forget the last of it: by
-   * then it has leaked.
-   */
-  const change = <A>(account: string, f: (bucket: Bucket, now: number) => readonly [A, Bucket]) =>
-    Effect.gen(function* () {
-      yield* sql`
-        SELECT set_config('synchronous_commit', 'off', TRUE),
-          set_config('idle_in_transaction_session_timeout', '3s', TRUE)`
-      const rows = yield* sql`
-        SELECT used, at, held, EXTRACT(EPOCH FROM clock_timestamp())::FLOAT8 AS now
-        FROM lms_quota WHERE account = ${account} FOR UPDATE`
-      const row = yield* Schema.decodeUnknown(Row)(rows[0])
-      const [result, { held, used }] = f(current(row), row.now)
-      yield* sql`
-        UPDATE lms_quota SET used = ${used}, at = ${row.now}, held = ${JSON.stringify(held)}::JSONB
-        WHERE account = ${account}`
-      return result
-    }).pipe(sql.withTransaction)
-
-  /** Takes a permit, or nothing; then it says how many units were too many, and whether anything under way can end. */
-  const take = (account: string, id: string) =>
-    change(account, (bucket, now) => {
-      const tooMany = excess(bucket)
-      return tooMany > 0
-        ? [Option.some({ tooMany, underWay: Object.keys(bucket.held).length > 0 }), bucket]
-        : [Option.none(), { ...bucket, held: { ...bucket.held, [id]: now + LEASE } }]
-    })
-
-  /** After an answer: the true cost for what was held. */
-  const giveBack = (account: string, id: string, report: Option.Option<LmsQuotaReport>) =>
-    change(account, ({ held: { [id]: _, ...held }, used }) => {
-      const cost = Option.getOrElse(
-        Option.flatMap(report, ({ cost }) => cost),
-        () => UNKNOWN_COST
-      )
-      // A throttle means that the token is used elsewhere, too: then the service's own figure counts.
-      const seen = Option.match(report, {
-        onNone: () => 0,
-        onSome: ({ remaining, throttled }) => (throttled && Option.isSome(remaining) ? HIGH_WATER - remaining.value : 0)
-      })
-      return [undefined, { held, used: Math.max(used + cost, seen) }]
-    })
-
-  const renew = Effect.suspend(() =>
-    Effect.forEach(mine, ([account, ids]) =>
-      ids.size === 0
-        ? Effect.void
-        : change(account, ({ held, used }, now) => [
-            undefined,
-            { used, held: { ...held, ...Object.fromEntries(Array.from(ids, (id) => [id, now + LEASE])) } }
-          ])
+  const renewPermits = Effect.suspend(() =>
+    Effect.forEach(permitsByAccount, ([account, ids]) =>
+      ids.size === 0 ? Effect.void : table.update(account, (bucket, now) => [undefined, addPermits(bucket, ids, now)])
     )
   )
-  yield* renew.pipe(Effect.ignore, Effect.repeat(Schedule.spaced(Duration.seconds(LEASE / 3))), Effect.forkScoped)
+  yield* renewPermits.pipe(
+    Effect.ignore,
+    Effect.repeat(Schedule.spaced(Duration.seconds(LEASE_SECONDS / 3))),
+    Effect.forkScoped
+  )
 
-  /** Without the database nobody knows what the others do. The service does, and what it refuses is waited out. */
-  const withoutIt = (error: { readonly message: string }) =>
-    Effect.logWarning(`The shared quota cannot be reached, so a request goes without it: ${error.message}`)
+  /** Takes a permit if it fits. Otherwise returns the wait, and whether requests are active whose end makes room, too. */
+  const tryTake = (account: string, id: string) =>
+    table.update(account, (bucket, now) => {
+      const wait = millisUntilRoom(bucket)
+      return wait > 0
+        ? [Option.some({ wait, hasActive: Object.keys(bucket.permits).length > 0 }), bucket]
+        : [Option.none(), addPermits(bucket, [id], now)]
+    })
 
-  const permit = (account: string, id: string): LmsPermit => ({
+  const makePermit = (account: string, id: string): LmsPermit => ({
     settle: (report) =>
       Effect.gen(function* () {
-        ;(yield* mineOf(account)).delete(id)
-        yield* giveBack(account, id, report)
-      }).pipe(Effect.catchAll(withoutIt))
+        const permits = yield* permitsOf(account)
+        permits.delete(id)
+        yield* table.update(account, (bucket) => [undefined, settlePermit(bucket, id, report)])
+      }).pipe(Effect.catchAll(warnWithoutDatabase))
   })
-  const free: LmsPermit = { settle: () => Effect.void }
 
-  return LmsQuota.of({
-    admit: (request) =>
-      Effect.gen(function* () {
-        const account = keyOf(request)
-        const held = yield* mineOf(account)
-        const id = randomUUID()
-        const deadline = (yield* monotonic) + Duration.toMillis(request.maxWait)
-        for (let nth = 1; ; nth++) {
-          const missing = yield* take(account, id)
-          if (Option.isNone(missing)) {
-            held.add(id)
-            return permit(account, id)
-          }
-          const { tooMany, underWay } = missing.value
-          const wait = Math.ceil((tooMany / OUTFLOW) * 1000)
-          const left = deadline - (yield* monotonic)
-          // With nothing under way only time helps, and how much of it is known. With no patience nothing is waited for.
-          if (left <= 0 || (!underWay && wait > left)) {
-            return yield* new LmsQuotaExceeded({ wouldWait: Duration.millis(wait) })
-          }
-          if (nth === 1) request.onWait(underWay ? Option.none() : Option.some(Duration.millis(wait)))
-          // Not all at the same moment. Nothing is held meanwhile, so that nothing is lost by an interruption.
-          const nap = Math.min(wait, left, yield* Random.nextRange(SHORTEST_NAP, LONGEST_NAP))
-          yield* Effect.interruptible(Effect.sleep(Math.ceil(nap)))
+  const admit: LmsQuota["Type"]["admit"] = (request) =>
+    Effect.gen(function* () {
+      const account = accountKey(request)
+      const permits = yield* permitsOf(account)
+      const id = randomUUID()
+      const deadline = (yield* monotonicMillis) + Duration.toMillis(request.maxWait)
+      for (let attempt = 1; ; attempt++) {
+        const missing = yield* tryTake(account, id)
+        if (Option.isNone(missing)) {
+          permits.add(id)
+          return makePermit(account, id)
         }
-      }).pipe(
-        Effect.catchTags({
-          SqlError: (error) => Effect.as(withoutIt(error), free),
-          ParseError: (error) => Effect.as(withoutIt(error), free)
-        })
-      )
-  })
+        const { hasActive, wait } = missing.value
+        const timeLeft = deadline - (yield* monotonicMillis)
+        // Prefetched pages have a maxWait of 0 and never wait.
+        if (timeLeft <= 0 || (!hasActive && wait > timeLeft)) {
+          return yield* new LmsQuotaExceeded({ wouldWait: Duration.millis(wait) })
+        }
+        // Without active requests only the leak makes room, so the length of the wait is known.
+        if (attempt === 1) request.onWait(hasActive ? Option.none() : Option.some(Duration.millis(wait)))
+        // Random, so that not all requests look at the same moment. Nothing is held, so an interruption loses nothing.
+        const sleep = Math.min(wait, timeLeft, yield* Random.nextRange(MIN_SLEEP_MILLIS, MAX_SLEEP_MILLIS))
+        yield* Effect.interruptible(Effect.sleep(Math.ceil(sleep)))
+      }
+    }).pipe(
+      Effect.catchTags({
+        SqlError: (error) => Effect.as(warnWithoutDatabase(error), freePermit),
+        ParseError: (error) => Effect.as(warnWithoutDatabase(error), freePermit)
+      })
+    )
+
+  return LmsQuota.of({ admit })
 })
 
-/** Give it to each client layer; all that share the database and the token share the bucket. */
+/** Clients that share the database and the token share the bucket. */
 export const layer = Layer.scoped(LmsQuota, make)

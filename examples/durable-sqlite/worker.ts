@@ -1,6 +1,6 @@
 /**
- * An export that goes on where it was, whatever ended it: run it again. One at a time, since nothing keeps a second one from
- * doing the same work.
+ * A durable export as a command: run it again after a crash, and it continues where it was. Run one process at a time:
+ * there is no lock, so a second process would do the same work.
  *
  *     LMS_DOMAIN=… LMS_API_TOKEN=… npx tsx examples/durable-sqlite/worker.ts exports monday 101 102 103
  */
@@ -13,7 +13,8 @@ import { exportUsers } from "./export.js"
 const [folder = "exports", run = "monday", ...courses] = process.argv.slice(2)
 
 const program = Effect.gen(function* () {
-  yield* Effect.flatMap(FileSystem.FileSystem, (fs) => fs.makeDirectory(folder, { recursive: true }))
+  const fs = yield* FileSystem.FileSystem
+  yield* fs.makeDirectory(folder, { recursive: true })
   for (const { file, pages } of yield* exportUsers({ folder, run, courses })) {
     yield* Console.log(`${file}: ${pages} pages`)
   }

@@ -1,6 +1,6 @@
 /**
- * Grades from a CSV with the columns student, assignment and grade. Exit code 0: all stand; 1: some failed, run it again;
- * 2: rows are wrong, and nothing was sent.
+ * Imports grades from a CSV file with the columns student, assignment and grade. Exit code 0: the course has all grades;
+ * 1: some failed, run it again; 2: rows are invalid, and nothing was sent.
  *
  *     LMS_DOMAIN=… LMS_API_TOKEN=… npx tsx examples/grades/run.ts 101 grades.csv --dry-run --report report.json
  */

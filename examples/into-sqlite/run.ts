@@ -1,5 +1,5 @@
 /**
- * Everybody in a course, into a database: run it again, however it ended, and it goes on.
+ * Loads the users of a course into a database. Stop it at any time and run it again: it continues where it was.
  *
  *     LMS_DOMAIN=… LMS_API_TOKEN=… npx tsx examples/into-sqlite/run.ts users.sqlite 101
  */

@@ -1,6 +1,6 @@
 /**
- * The nightly export as a command: kill it at any time and run it again. Exit code 0: whole; 1: run it again; 2: whole, but
- * for lists that the service does not give to this token.
+ * The nightly export as a command. Stop it at any time and run it again. Exit code 0: complete; 1: incomplete, run it
+ * again; 2: complete, except for lists that the token may not read.
  *
  *     LMS_DOMAIN=… LMS_API_TOKEN=… npx tsx examples/nightly/run.ts exports self
  */

@@ -1,134 +1,122 @@
 /**
- * One quota for many machines: an `LmsQuota` that keeps the service's bucket where all of them can reach it, in the store
- * of Effect's `RateLimiter`. With the Redis store the machines share it, with the memory store the clients of one process.
+ * One quota for many machines: an `LmsQuota` whose bucket is in the store of Effect's `RateLimiter`. With the Redis store
+ * all machines share it; with the memory store the clients of one process do. Copy this file and provide the layer to each
+ * client layer: `run.ts` shows how.
  */
 import { createHash } from "node:crypto"
-import * as RateLimiter from "@effect/experimental/RateLimiter"
+import { RateLimiter } from "@effect/experimental"
 import { Clock, Duration, Effect, Layer, Option, Random, Redacted } from "effect"
 import { type LmsPermit, LmsQuota, type LmsQuotaAccount, LmsQuotaExceeded, type LmsQuotaReport } from "effect-lms"
 
 export interface SharedQuotaOptions {
   /**
-   * What the bucket takes, in the service's units. The service refuses a request that would bring its bucket to 600.
-   * Default: 590, since the machines' clocks do not tick together.
+   * Size of the bucket in units. Canvas throttles at 600. Default: 590, because the clocks of machines and server differ.
    */
   readonly capacity?: number
-  /** How many units come back in a second. Default: 10. */
+  /** Units that come back each second. Default: 10. */
   readonly perSecond?: number
-  /** What a request holds while it is under way. Default: 50. */
-  readonly upFront?: number
+  /** Units that a request holds until its response. Default: 50. */
+  readonly upFrontCost?: number
 }
 
-/** The store counts in whole numbers: its tokens are hundredths of a unit, for a request may cost as little. */
-const SCALE = 100
+const CANVAS_CAPACITY = 600
 
-/** What is left unused between what fits here and what fits on the service. */
-const AIR = 10
+/** Units that stay unused, so that a request that fits here also fits on the server. */
+const MARGIN = 10
 
-/** What others give back is only seen by looking again. */
-const LONGEST_NAP = 1000
-const SHORTEST_NAP = 25
+/** The store counts whole tokens. A token is a hundredth of a unit, since a request may cost that little. */
+const TOKENS_PER_UNIT = 100
 
-/** What a request is taken to have cost where no answer says it. */
-const UNKNOWN_COST = 1
+/** Assumed if a response does not report its cost. */
+const DEFAULT_COST = 1
 
-/** Tells the accounts apart without telling the token: keys can be read by whoever may look into the store. */
-export const keyOf = ({ origin, token }: LmsQuotaAccount): string => {
+/** A waiting request must look again to see what other machines have given back. */
+const MAX_SLEEP_MILLIS = 1000
+const MIN_SLEEP_MILLIS = 25
+
+/** Identifies the account without revealing its token to those who can read the store. */
+export const accountKey = ({ origin, token }: LmsQuotaAccount): string => {
   const secret = Option.match(token, { onNone: () => "", onSome: Redacted.value })
   return `lms:${createHash("sha256").update(`${origin} ${secret}`).digest("hex")}`
 }
 
-/** In milliseconds, and whatever the date is set to meanwhile. */
-const monotonic = Effect.map(Clock.currentTimeNanos, (nanos) => Number(nanos) / 1e6)
+/** The system time may be changed while a request waits. */
+const monotonicMillis = Effect.map(Clock.currentTimeNanos, (nanos) => Number(nanos) / 1e6)
 
-const make = ({ capacity = 600 - AIR, perSecond = 10, upFront = 50 }: SharedQuotaOptions = {}) =>
+/** Without the store a request is sent without a permit. If the server throttles it, the client waits and retries. */
+const warnWithoutStore = (error: RateLimiter.RateLimiterError) =>
+  Effect.logWarning(`The shared quota cannot be reached, so a request is sent without it: ${error.message}`)
+
+const freePermit: LmsPermit = { settle: () => Effect.void }
+
+const make = ({ capacity = CANVAS_CAPACITY - MARGIN, perSecond = 10, upFrontCost = 50 }: SharedQuotaOptions = {}) =>
   Effect.gen(function* () {
     const limiter = yield* RateLimiter.RateLimiter
     const bucket = {
       algorithm: "token-bucket",
-      limit: capacity * SCALE,
+      limit: capacity * TOKENS_PER_UNIT,
       window: Duration.seconds(capacity / perSecond)
     } as const
 
-    /** Takes the tokens if they are there; says how long until they would be, if not. Takes nothing then. */
-    const take = (key: string): Effect.Effect<Option.Option<Duration.Duration>, RateLimiter.RateLimitStoreError> =>
-      limiter.consume({ ...bucket, key, tokens: upFront * SCALE, onExceeded: "fail" }).pipe(
+    /** Takes the up-front cost. If the bucket has too little, takes nothing and returns how long to wait. */
+    const tryTake = (key: string): Effect.Effect<Option.Option<Duration.Duration>, RateLimiter.RateLimitStoreError> =>
+      limiter.consume({ ...bucket, key, tokens: upFrontCost * TOKENS_PER_UNIT, onExceeded: "fail" }).pipe(
         Effect.as(Option.none<Duration.Duration>()),
         Effect.catchAll((error) =>
           error.reason === "Exceeded" ? Effect.succeed(Option.some(error.retryAfter)) : Effect.fail(error)
         )
       )
 
-    /**
-     * Takes the tokens whether they are there or not: the service has. A negative number is given back. The limiter takes
-     * nothing at all where it is asked for more than the whole bucket.
-     */
+    /** Takes units, even if the bucket becomes negative; a negative number gives units back. */
     const charge = (key: string, units: number) =>
       limiter.consume({
         ...bucket,
         key,
-        tokens: Math.min(bucket.limit, Math.ceil(units * SCALE)),
+        // The limiter takes nothing if it is asked for more than a full bucket.
+        tokens: Math.min(bucket.limit, Math.ceil(units * TOKENS_PER_UNIT)),
         onExceeded: "delay"
       })
 
-    /** After an answer: the true cost for what was held. */
-    const correct = Effect.fnUntraced(function* (key: string, report: Option.Option<LmsQuotaReport>) {
-      const cost = Option.getOrElse(
-        Option.flatMap(report, ({ cost }) => cost),
-        () => UNKNOWN_COST
+    /** Replaces the up-front cost by the cost that the response reports. */
+    const settle = Effect.fnUntraced(function* (key: string, report: Option.Option<LmsQuotaReport>) {
+      const cost = Option.flatMap(report, ({ cost }) => cost)
+      const { remaining } = yield* charge(key, Option.getOrElse(cost, () => DEFAULT_COST) - upFrontCost)
+      // A throttled request means that others use the token, too: then the server's own number is the limit.
+      const onServer = report.pipe(
+        Option.filter(({ throttled }) => throttled),
+        Option.flatMap(({ remaining }) => remaining),
+        Option.match({ onNone: () => bucket.limit, onSome: (units) => (units - MARGIN) * TOKENS_PER_UNIT })
       )
-      const { remaining } = yield* charge(key, cost - upFront)
-      // The store caps the bucket only when it next refills it. What is above the brim was never there.
-      const brim = Math.min(
-        bucket.limit,
-        // A throttle means that the token is used elsewhere, too: then the service's own figure counts.
-        ...Option.match(report, {
-          onNone: () => [],
-          onSome: ({ remaining, throttled }) =>
-            throttled && Option.isSome(remaining) ? [(remaining.value - AIR) * SCALE] : []
-        })
-      )
-      if (remaining > brim) yield* charge(key, (remaining - brim) / SCALE)
+      // The store lets units that are given back overfill the bucket until its next refill.
+      const limit = Math.min(bucket.limit, onServer)
+      if (remaining > limit) yield* charge(key, (remaining - limit) / TOKENS_PER_UNIT)
     })
 
-    /** Without the store nobody knows what the others do. The service does, and what it refuses is waited out. */
-    const withoutStore = (error: RateLimiter.RateLimiterError) =>
-      Effect.logWarning(`The shared quota cannot be reached, so a request goes without it: ${error.message}`)
-
-    const permit = (key: string): LmsPermit => ({
-      settle: (report) => Effect.catchAll(correct(key, report), withoutStore)
+    const makePermit = (key: string): LmsPermit => ({
+      settle: (report) => Effect.catchAll(settle(key, report), warnWithoutStore)
     })
-    const free: LmsPermit = { settle: () => Effect.void }
 
-    return LmsQuota.of({
-      admit: (request) => {
-        const key = keyOf(request)
-        const attempt = (
-          deadline: number,
-          nth = 1
-        ): Effect.Effect<LmsPermit, LmsQuotaExceeded | RateLimiter.RateLimitStoreError> =>
-          Effect.gen(function* () {
-            const missing = yield* take(key)
-            if (Option.isNone(missing)) return permit(key)
-            const wait = Duration.toMillis(missing.value)
-            const left = deadline - (yield* monotonic)
-            // With no patience nothing is waited for: so it is asked for a page ahead of its turn.
-            if (left <= 0 || wait > left) return yield* new LmsQuotaExceeded({ wouldWait: missing.value })
-            if (nth === 1) request.onWait(Option.some(missing.value))
-            // Not all at the same moment. Nothing is held meanwhile, so that nothing is lost by an interruption.
-            const nap = wait < LONGEST_NAP ? wait : LONGEST_NAP * (yield* Random.nextRange(0.5, 1))
-            yield* Effect.interruptible(Effect.sleep(Math.max(SHORTEST_NAP, Math.ceil(nap))))
-            return yield* attempt(deadline, nth + 1)
-          })
-        return Effect.flatMap(monotonic, (now) =>
-          Effect.catchTag(attempt(now + Duration.toMillis(request.maxWait)), "RateLimiterError", (error) =>
-            Effect.as(withoutStore(error), free)
-          )
-        )
-      }
-    })
+    const admit: LmsQuota["Type"]["admit"] = (request) =>
+      Effect.gen(function* () {
+        const key = accountKey(request)
+        const deadline = (yield* monotonicMillis) + Duration.toMillis(request.maxWait)
+        for (let attempt = 1; ; attempt++) {
+          const missing = yield* tryTake(key)
+          if (Option.isNone(missing)) return makePermit(key)
+          const wait = Duration.toMillis(missing.value)
+          const timeLeft = deadline - (yield* monotonicMillis)
+          // Prefetched pages have a maxWait of 0 and never wait.
+          if (timeLeft <= 0 || wait > timeLeft) return yield* new LmsQuotaExceeded({ wouldWait: missing.value })
+          if (attempt === 1) request.onWait(Option.some(missing.value))
+          // Random, so that not all requests look at the same moment. Nothing is held, so an interruption loses nothing.
+          const sleep = wait < MAX_SLEEP_MILLIS ? wait : MAX_SLEEP_MILLIS * (yield* Random.nextRange(0.5, 1))
+          yield* Effect.interruptible(Effect.sleep(Math.max(MIN_SLEEP_MILLIS, Math.ceil(sleep))))
+        }
+      }).pipe(Effect.catchTag("RateLimiterError", (error) => Effect.as(warnWithoutStore(error), freePermit)))
+
+    return LmsQuota.of({ admit })
   })
 
-/** Give it to each client layer; all that share the store and the options share the bucket. */
+/** Clients that share the store and the options share the bucket. */
 export const layer = (options?: SharedQuotaOptions): Layer.Layer<LmsQuota, never, RateLimiter.RateLimiter> =>
   Layer.effect(LmsQuota, make(options))

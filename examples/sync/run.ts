@@ -1,5 +1,6 @@
 /**
- * The submissions that have changed since the last run. Exit code 1: some courses failed, the next run makes up for it.
+ * Writes the submissions of some courses that have changed since the last run. Exit code 1: some courses failed; the next
+ * run includes their changes.
  *
  *     LMS_DOMAIN=… LMS_API_TOKEN=… npx tsx examples/sync/run.ts changes 101 102 103
  */

@@ -1,5 +1,5 @@
 /**
- * A job whose spans and metrics are printed as OpenTelemetry's console exporters have them.
+ * Runs a job and prints its spans and metrics with OpenTelemetry's console exporters.
  *
  *     LMS_DOMAIN=… LMS_API_TOKEN=… npx tsx examples/telemetry/run.ts 101
  */

@@ -1,18 +1,18 @@
-/** Spans and metrics as OpenTelemetry, over whatever exporters a program has: here to the console, elsewhere to a collector. */
+/** Exports spans and metrics with OpenTelemetry: here to the console, in production to a collector. */
 import { NodeSdk } from "@effect/opentelemetry"
 import { ConsoleMetricExporter, PeriodicExportingMetricReader } from "@opentelemetry/sdk-metrics"
 import { BatchSpanProcessor, ConsoleSpanExporter } from "@opentelemetry/sdk-trace-base"
 import { Effect, Stream } from "effect"
 import { lms, lmsStream } from "effect-lms"
 
-/** What has not been exported is when the layer's scope closes, so a program that ends loses nothing. */
+/** Exports what is left when the scope of the layer closes. */
 export const layer = NodeSdk.layer(() => ({
   resource: { serviceName: "nightly" },
   spanProcessor: new BatchSpanProcessor(new ConsoleSpanExporter()),
   metricReader: new PeriodicExportingMetricReader({ exporter: new ConsoleMetricExporter() })
 }))
 
-/** The calls of a job are children of its span, and so is one that fails. */
+/** A span with two child spans: a list, and a request that fails. */
 export const job = (course_id: string) =>
   Effect.gen(function* () {
     const users = yield* Stream.runCount(lmsStream("/api/v1/courses/:course_id/users", { course_id }))

@@ -131,8 +131,18 @@ describe("a refresh", () => {
   const noToken = "returned no access token: check that the domain is that of the service itself"
 
   it.effect.each<readonly [what: string, reply: Reply, error: object, problem: string]>([
-    ["a revoked grant", refused(400, "invalid_grant", "it is over"), user, `was rejected with 400 (it is over)${grantAgain}`],
-    ["a revoked grant in one word", refused(400, "invalid_grant"), user, `was rejected with 400 (invalid_grant)${grantAgain}`],
+    [
+      "a revoked grant",
+      refused(400, "invalid_grant", "it is over"),
+      user,
+      `was rejected with 400 (it is over)${grantAgain}`
+    ],
+    [
+      "a revoked grant in one word",
+      refused(400, "invalid_grant"),
+      user,
+      `was rejected with 400 (invalid_grant)${grantAgain}`
+    ],
     ["an unknown key", refused(401, "invalid_client"), key, `was rejected with 401 (invalid_client)${checkKey}`],
     [
       "a key without the right",

@@ -1,16 +1,16 @@
-/** The page on the contract leads to code and tests that are there, and code and tests to rules that are on the page. */
+/** The contract page cites existing code and tests, and code and tests cite existing rules. */
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
 import * as contract from "../fixtures/documents/contract.js"
-import { linesOf } from "../fixtures/documents/prose.js"
+import { parseLines } from "../fixtures/documents/prose.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const read = (file: string) => readFileSync(join(root, file), "utf8")
-const page = linesOf("docs/contract.md", read("docs/contract.md"))
-const rules = contract.rulesOf(page)
-const names = contract.namesOf(page)
+const page = parseLines("docs/contract.md", read("docs/contract.md"))
+const rules = contract.parseRules(page)
+const names = contract.citableNames(page)
 
 const sourcesBelow = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
@@ -19,58 +19,58 @@ const sourcesBelow = (folder: string) =>
 
 const titles = new Map<string, ReadonlyArray<string>>()
 const titlesOf = (file: string): ReadonlyArray<string> => {
-  const found = titles.get(file) ?? contract.titlesOf(read(join("test", file)))
+  const found = titles.get(file) ?? contract.parseTestTitles(read(join("test", file)))
   titles.set(file, found)
   return found
 }
 
 describe("the page on the contract", () => {
-  it("has all its rules, each once and in order", () => {
-    expect(contract.misnumbered(page)).toEqual([])
-    for (const [word, count] of contract.countsSaid(page)) {
+  it("has all rules, each once and in order", () => {
+    expect(contract.misnumberedRules(page)).toEqual([])
+    for (const [word, count] of contract.documentedCounts(page)) {
       const last =
         word === "part" ? `part ${count}` : rules.filter(({ name }) => name.startsWith(`${word} `)).at(-1)?.name
       expect(last).toBe(`${word} ${count}`)
       expect(names).toContain(last)
     }
-    expect([...contract.countsSaid(page).keys()]).toHaveLength(9)
+    expect([...contract.documentedCounts(page).keys()]).toHaveLength(9)
   })
 
   it("every rule has a test", () => {
-    expect(contract.withoutTest(page)).toEqual([])
+    expect(contract.rulesWithoutTest(page)).toEqual([])
   })
 
-  it("every file is there", () => {
-    expect(contract.absentFiles(root, page)).toEqual([])
+  it("every cited file exists", () => {
+    expect(contract.missingFiles(root, page)).toEqual([])
   })
 
-  it("every test is there, by a part of its title", () => {
-    expect(contract.absentTests(titlesOf, page)).toEqual([])
+  it("every cited test exists, identified by a part of its title", () => {
+    expect(contract.missingTests(titlesOf, page)).toEqual([])
   })
 })
 
-describe("what is cited is on the page", () => {
+describe("every cited rule is on the page", () => {
   it("in the comments of src", () => {
-    const wrong = sourcesBelow("src").flatMap((file) =>
-      contract.unknownCitations(names, file, contract.commentsOf(read(file)))
+    const unknown = sourcesBelow("src").flatMap((file) =>
+      contract.unknownCitations(names, file, contract.parseComments(read(file)))
     )
-    expect(wrong).toEqual([])
+    expect(unknown).toEqual([])
   })
 
-  it("in the titles of tests, and their comments", () => {
-    const wrong = sourcesBelow("test").flatMap((file) => {
-      // This one makes mistakes on purpose.
+  it("in the titles and comments of tests", () => {
+    const unknown = sourcesBelow("test").flatMap((file) => {
+      // This file contains mistakes on purpose.
       if (file === "test/documents/contract.test.ts") return []
-      const comments = contract.commentsOf(read(file))
-      const said = file.endsWith(".test.ts") ? [...comments, ...titlesOf(file.replace(/^test\//, ""))] : comments
-      return contract.unknownCitations(names, file, said)
+      const comments = contract.parseComments(read(file))
+      const texts = file.endsWith(".test.ts") ? [...comments, ...titlesOf(file.replace(/^test\//, ""))] : comments
+      return contract.unknownCitations(names, file, texts)
     })
-    expect(wrong).toEqual([])
+    expect(unknown).toEqual([])
   })
 })
 
-describe("a mistake is found", () => {
-  const lines = (...text: ReadonlyArray<string>) => linesOf("docs/page.md", text.join("\n"))
+describe("a mistake is reported", () => {
+  const lines = (...text: ReadonlyArray<string>) => parseLines("docs/page.md", text.join("\n"))
 
   const sample = lines(
     "## Part 5: authentication",
@@ -82,8 +82,8 @@ describe("a mistake is found", () => {
     "  Kept in `answer/json.ts`."
   )
 
-  it("a rule is read from a table and from a list", () => {
-    expect(contract.rulesOf(sample).map(({ name, tests }) => [name, tests])).toEqual([
+  it("rules are parsed from a table and from a list", () => {
+    expect(contract.parseRules(sample).map(({ name, tests }) => [name, tests])).toEqual([
       [
         "part 5.1",
         [
@@ -100,27 +100,27 @@ describe("a mistake is found", () => {
       ],
       ["invariant 3", []]
     ])
-    expect([...contract.namesOf(sample)]).toEqual(["part 5.1", "invariant 1", "invariant 3", "part 5"])
+    expect([...contract.citableNames(sample)]).toEqual(["part 5.1", "invariant 1", "invariant 3", "part 5"])
   })
 
-  it("a file, a test or a title that is not there", () => {
-    expect(contract.absentFiles(root, sample)).toEqual([
+  it("a missing file, test or title", () => {
+    expect(contract.missingFiles(root, sample)).toEqual([
       "docs/page.md:5 pages/gone.ts",
       "docs/page.md:5 text/gone.test.ts"
     ])
-    const found = (file: string) => (file === "text/gone.test.ts" ? [] : titlesOf(file))
-    expect(contract.absentTests(found, sample)).toEqual([
+    const findTitles = (file: string) => (file === "text/gone.test.ts" ? [] : titlesOf(file))
+    expect(contract.missingTests(findTitles, sample)).toEqual([
       'docs/page.md:4 text/gone.test.ts "gone"',
       'docs/page.md:4 lms/contract.test.ts "rule 99: gone"'
     ])
   })
 
-  it("a rule without a test, and a number that is left out", () => {
-    expect(contract.withoutTest(sample)).toEqual(["docs/page.md:6 invariant 3"])
-    expect(contract.misnumbered(sample)).toEqual(["docs/page.md:6 invariant 3"])
+  it("a rule without a test, and a missing number", () => {
+    expect(contract.rulesWithoutTest(sample)).toEqual(["docs/page.md:6 invariant 3"])
+    expect(contract.misnumberedRules(sample)).toEqual(["docs/page.md:6 invariant 3"])
   })
 
-  it("a rule that is cited and is not on the page, one of several, over two lines, in a title or its table", () => {
+  it("a citation of an unknown rule, alone or among several, over two lines, in a title or its table", () => {
     const source = [
       "/**",
       " * As rule 8 has it (parts",
@@ -129,7 +129,7 @@ describe("a mistake is found", () => {
       'const text = "rule 77 is no comment" // Response 404',
       'it.each([["invariant 17", { a: 1 }]])("%s: spec 5.6", () => {})'
     ].join("\n")
-    expect(contract.commentsOf(source).flatMap(contract.citationsIn)).toEqual([
+    expect(contract.parseComments(source).flatMap(contract.findCitations)).toEqual([
       "rule 8",
       "part 5.6",
       "part 5.7",
@@ -138,12 +138,12 @@ describe("a mistake is found", () => {
       "response 404"
     ])
     const known = new Set(["rule 8", "part 5.6", "rule 13", "rule 15"])
-    expect(contract.unknownCitations(known, "a.ts", contract.commentsOf(source))).toEqual([
+    expect(contract.unknownCitations(known, "a.ts", contract.parseComments(source))).toEqual([
       "a.ts part 5.7",
       "a.ts response 404"
     ])
-    expect(contract.titlesOf(source)).toEqual(["%s: spec 5.6", "invariant 17"])
-    expect(contract.unknownCitations(known, "a.ts", contract.titlesOf(source))).toEqual([
+    expect(contract.parseTestTitles(source)).toEqual(["%s: spec 5.6", "invariant 17"])
+    expect(contract.unknownCitations(known, "a.ts", contract.parseTestTitles(source))).toEqual([
       "a.ts spec 5",
       "a.ts invariant 17"
     ])

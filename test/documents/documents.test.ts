@@ -1,14 +1,14 @@
 import { fileURLToPath } from "node:url"
 import { beforeAll, describe, expect, it } from "vitest"
-import { collect, ofMarkdown, ofSource } from "../fixtures/documents/blocks.js"
-import { callsBlock, endpointsBlock, fine, lineOf, mistakes } from "../fixtures/documents/calls.js"
-import { nameOf, typecheck } from "../fixtures/documents/typecheck.js"
+import { blocksInSource, collectBlocks, ofMarkdown } from "../fixtures/documents/blocks.js"
+import { callsBlock, endpointsBlock, invalidCalls, lineOfCall, validCalls } from "../fixtures/documents/calls.js"
+import { blockName, typecheck } from "../fixtures/documents/typecheck.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
-const blocks = collect(root)
+const blocks = collectBlocks(root)
 
-/** Not there, and full of mistakes. */
-const page = [
+/** A page that does not exist, with mistakes. */
+const invalidPage = [
   "# Title",
   "```ts",
   'import { Effect } from "effect"',
@@ -28,37 +28,37 @@ const page = [
   'import { absent } from "effect-lms/resources"',
   "```"
 ].join("\n")
-const wrong = ofMarkdown("page.md", page)
+const invalidBlocks = ofMarkdown("page.md", invalidPage)
 
-let verdicts: ReadonlyMap<string, ReadonlyArray<string>> = new Map()
+let messagesByBlock: ReadonlyMap<string, ReadonlyArray<string>> = new Map()
 
 beforeAll(async () => {
-  // All of it in one program: whatever else is in one, to load the types of Effect costs seconds.
-  verdicts = await typecheck(root, [...blocks, ...wrong, endpointsBlock, callsBlock])
+  // All blocks are one program, because loading the types of Effect costs seconds.
+  messagesByBlock = await typecheck(root, [...blocks, ...invalidBlocks, endpointsBlock, callsBlock])
 })
 
-const saidOf = (name: string): ReadonlyArray<string> => verdicts.get(name) ?? ["was not checked"]
+const messagesOf = (name: string): ReadonlyArray<string> => messagesByBlock.get(name) ?? ["was not checked"]
 
-describe("the code in the documents compiles", () => {
-  it("there is some in the README", () => {
+describe("code blocks of the documents compile", () => {
+  it("include those of the README", () => {
     expect(blocks.map((block) => block.file)).toContain("README.md")
   })
 
-  it.each(blocks.map(nameOf))("%s", (name) => {
-    const said = saidOf(name)
-    if (said.length > 0) throw new Error(said.join("\n"))
+  it.each(blocks.map(blockName))("%s", (name) => {
+    const messages = messagesOf(name)
+    if (messages.length > 0) throw new Error(messages.join("\n"))
   })
 })
 
-describe("a mistake in a document is found", () => {
-  it("at its line in a page, block by block", () => {
-    expect(wrong.map(nameOf)).toEqual(["page.md:2", "page.md:7", "page.md:16"])
-    expect(saidOf("page.md:2")).toEqual([])
-    expect(saidOf("page.md:7")).toEqual(["page.md:8 TS2322: Type 'string' is not assignable to type 'number'."])
-    expect(saidOf("page.md:16")).toEqual([expect.stringMatching(/^page\.md:17 TS2305: .*'absent'/)])
+describe("a mistake in a document is reported", () => {
+  it("at its line in the page, for each block", () => {
+    expect(invalidBlocks.map(blockName)).toEqual(["page.md:2", "page.md:7", "page.md:16"])
+    expect(messagesOf("page.md:2")).toEqual([])
+    expect(messagesOf("page.md:7")).toEqual(["page.md:8 TS2322: Type 'string' is not assignable to type 'number'."])
+    expect(messagesOf("page.md:16")).toEqual([expect.stringMatching(/^page\.md:17 TS2305: .*'absent'/)])
   })
 
-  it("in a comment of the source", () => {
+  it("in a comment of a source file", () => {
     const source = [
       "  /**",
       "   * @example",
@@ -68,34 +68,35 @@ describe("a mistake in a document is found", () => {
       "   */",
       "const b = `/**`"
     ]
-    expect(ofSource("a.ts", source.join("\n"))).toEqual([{ file: "a.ts", line: 3, code: "  const a = 1" }])
+    expect(blocksInSource("a.ts", source.join("\n"))).toEqual([{ file: "a.ts", line: 3, code: "  const a = 1" }])
   })
 
-  it("an example that is no block, and a block that never ends, are mistakes", () => {
-    expect(() => ofSource("a.ts", "/**\n * @example\n * lms()\n */")).toThrow("a.ts:2")
+  it("if an @example has no code block, or a code block is not closed", () => {
+    expect(() => blocksInSource("a.ts", "/**\n * @example\n * lms()\n */")).toThrow("a.ts:2")
     expect(() => ofMarkdown("page.md", "```ts\nconst a = 1")).toThrow("page.md:1")
   })
 })
 
-describe("a mistake in a call is told once, in words, where it is", () => {
-  const said = () => saidOf(nameOf(callsBlock))
-  const saidAt = (call: number) => said().filter((text) => text.startsWith(`${callsBlock.file}:${lineOf(call)} `))
+describe("an invalid call has exactly one compiler message, at its line", () => {
+  const messages = () => messagesOf(blockName(callsBlock))
+  const messagesAt = (call: number) =>
+    messages().filter((text) => text.startsWith(`${callsBlock.file}:${lineOfCall(call)} `))
 
-  it.each(mistakes.map((mistake, at) => [...mistake, at] as const))("%s", (_, expected, at) => {
-    const found = saidAt(at)
+  it.each(invalidCalls.map((call, index) => [...call, index] as const))("%s", (_, expected, index) => {
+    const found = messagesAt(index)
     expect(found).toHaveLength(1)
     expect(found[0]).toContain(expected)
   })
 
-  it("and what is none, or cannot be seen, compiles", () => {
-    expect(fine.flatMap((_, at) => saidAt(mistakes.length + at))).toEqual([])
-    // Whatever else there is to say of the module would be of these lines.
-    expect(said()).toHaveLength(mistakes.length)
+  it("valid calls, and calls that only the program can check, compile", () => {
+    expect(validCalls.flatMap((_, index) => messagesAt(invalidCalls.length + index))).toEqual([])
+    // No other line of the module has a message.
+    expect(messages()).toHaveLength(invalidCalls.length)
   })
 })
 
-describe("the compiler reads the placeholders that the program reads", () => {
-  it("whatever an endpoint is put together from", () => {
-    expect(saidOf(nameOf(endpointsBlock))).toEqual([])
+describe("the compiler and the program read the same placeholders", () => {
+  it("in endpoints of any form", () => {
+    expect(messagesOf(blockName(endpointsBlock))).toEqual([])
   })
 })

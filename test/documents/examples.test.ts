@@ -1,4 +1,4 @@
-/** The examples run as they stand: programs of their own, against the sandbox. */
+/** Runs the examples that are single files against the sandbox. */
 import { execFile } from "node:child_process"
 import { readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
@@ -14,13 +14,13 @@ const root = fileURLToPath(new URL("../..", import.meta.url))
 let bundled: Bundled
 
 beforeAll(async () => {
-  const names = ["first.ts", "resume.ts", "export.ts", "mirror.ts", "extensions.ts"]
+  const names = ["first.ts", "export.ts", "mirror.ts", "extensions.ts"]
   bundled = await bundleAll(join(root, "examples"), names)
 })
 
 afterAll(() => bundled.remove())
 
-/** What the example prints; a non-zero exit code is a failure that shows it. */
+/** Runs an example and returns its output. Fails with the output if the exit code is not 0. */
 const run = (name: string, ...args: ReadonlyArray<string>) =>
   Effect.flatMap(Sandbox, ({ token, url }) =>
     Effect.async<string, Error>((resume) => {
@@ -36,7 +36,7 @@ const run = (name: string, ...args: ReadonlyArray<string>) =>
   )
 
 layer(Sandbox.layer({ data: { courses: 240 } }), { excludeTestServices: true })("examples", (it) => {
-  it.scoped("first.ts says who and what", () =>
+  it.scoped("first.ts prints the owner of the token and their courses", () =>
     Effect.gen(function* () {
       const lines = (yield* run("first.ts")).trim().split("\n")
       expect(lines[0]).toMatch(/^Zoë Müller on http:\/\/127\.0\.0\.1:\d+, token 7~\S+\.\.\.\S+$/)
@@ -44,57 +44,44 @@ layer(Sandbox.layer({ data: { courses: 240 } }), { excludeTestServices: true })(
     })
   )
 
-  it.scoped("resume.ts writes every course once, and has nothing to do the second time", () =>
-    Effect.gen(function* () {
-      const file = join(yield* directory, "courses.jsonl")
-      expect(yield* run("resume.ts", file)).toContain("complete")
-      const lines = (yield* Effect.promise(() => readFile(file, "utf8"))).trim().split("\n")
-      expect(new Set(lines.map((line) => String(JSON.parse(line).id))).size).toBe(240)
-      expect(lines).toHaveLength(240)
-      expect(yield* run("resume.ts", file)).toBe("the export is complete\n")
-    })
-  )
-
-  it.scoped("export.ts writes every course once, and asks for nothing the second time", () =>
+  it.scoped("export.ts writes each course once, and repeats its result the second time", () =>
     Effect.gen(function* () {
       const file = join(yield* directory, "courses.ndjson")
-      const said = yield* run("export.ts", file)
-      expect(said).toMatch(/ has 240 courses \(taken up again 0 times\), SHA-256 [0-9a-f]{64}\n$/)
+      const output = yield* run("export.ts", file)
+      expect(output).toMatch(/ has 240 courses \(resumed 0 times\), SHA-256 [0-9a-f]{64}\n$/)
       const lines = (yield* Effect.promise(() => readFile(file, "utf8"))).trim().split("\n")
       expect(new Set(lines.map((line) => String(JSON.parse(line).id))).size).toBe(240)
       expect(lines).toHaveLength(240)
-      expect(yield* run("export.ts", file)).toBe(said)
+      expect(yield* run("export.ts", file)).toBe(output)
     })
   )
 
-  it.scoped(
-    "mirror.ts downloads a course's files, and those alone that are missing or were changed the second time",
-    () =>
-      Effect.gen(function* () {
-        const folder = join(yield* directory, "files")
-        expect(yield* run("mirror.ts", "101", folder)).toMatch(/^[1-9]\d* downloaded, 0 left alone, 0 failed\n$/)
-        const [first = "", second = "", third = ""] = yield* Effect.promise(() => readdir(folder))
-        expect(first).toMatch(/^\d+ /)
-        const path = join(folder, second)
-        const content = yield* Effect.promise(() => readFile(path))
-        // Cut, of the same size but written since, and gone.
-        yield* Effect.promise(() => writeFile(join(folder, first), "cut"))
-        yield* Effect.promise(() =>
-          writeFile(
-            path,
-            content.map((byte) => byte ^ 1)
-          )
+  it.scoped("mirror.ts downloads the files of a course, then only those that are missing or changed", () =>
+    Effect.gen(function* () {
+      const folder = join(yield* directory, "files")
+      expect(yield* run("mirror.ts", "101", folder)).toMatch(/^[1-9]\d* downloaded, 0 unchanged, 0 failed\n$/)
+      const [first = "", second = "", third = ""] = yield* Effect.promise(() => readdir(folder))
+      expect(first).toMatch(/^\d+ /)
+      const path = join(folder, second)
+      const content = yield* Effect.promise(() => readFile(path))
+      // The first file is truncated, the second has other content of the same size, and the third is deleted.
+      yield* Effect.promise(() => writeFile(join(folder, first), "truncated"))
+      yield* Effect.promise(() =>
+        writeFile(
+          path,
+          content.map((byte) => byte ^ 1)
         )
-        yield* Effect.promise(() => rm(join(folder, third)))
-        expect(yield* run("mirror.ts", "101", folder)).toMatch(/^3 downloaded, [1-9]\d* left alone, 0 failed\n$/)
-        expect((yield* Effect.promise(() => readFile(path))).equals(content)).toBe(true)
-        expect(yield* Effect.promise(() => readdir(folder))).toContain(third)
-      })
+      )
+      yield* Effect.promise(() => rm(join(folder, third)))
+      expect(yield* run("mirror.ts", "101", folder)).toMatch(/^3 downloaded, [1-9]\d* unchanged, 0 failed\n$/)
+      expect((yield* Effect.promise(() => readFile(path))).equals(content)).toBe(true)
+      expect(yield* Effect.promise(() => readdir(folder))).toContain(third)
+    })
   )
 
-  it.scoped("extensions.ts gives each student an attempt", () =>
+  it.scoped("extensions.ts gives each student one more attempt", () =>
     Effect.gen(function* () {
-      expect(yield* run("extensions.ts", "101", "301")).toMatch(/^\d+ students may try once more\n$/)
+      expect(yield* run("extensions.ts", "101", "301")).toMatch(/^\d+ students have one more attempt\n$/)
     })
   )
 })

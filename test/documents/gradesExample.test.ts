@@ -1,4 +1,4 @@
-/** Grades from a CSV: checked, shown, written, and written again, against the sandbox. */
+/** Tests examples/grades against the sandbox: checks, dry run, import, and repeated import. */
 import * as Fs from "node:fs"
 import * as Path from "node:path"
 import { NodeContext } from "@effect/platform-node"
@@ -8,22 +8,22 @@ import { lms, lmsStream } from "effect-lms"
 import { Assignment, Submission, User } from "effect-lms/resources"
 import { Sandbox, type SandboxOptions } from "effect-lms/sandbox"
 import { program } from "../../examples/grades/grades.js"
-import { read } from "../../examples/grades/rows.js"
+import { readRows } from "../../examples/grades/rows.js"
 import { printing } from "../fixtures/console.js"
 import { directory } from "../fixtures/directory.js"
 
 const course = "101"
 
 const problemsOf = (text: string | Uint8Array) =>
-  read(typeof text === "string" ? new TextEncoder().encode(text) : text).problems.map(
+  readRows(typeof text === "string" ? new TextEncoder().encode(text) : text).problems.map(
     ({ line, message }) => `${line}: ${message}`
   )
 
-describe("a row of grades", () => {
-  it("may have its columns in any order, a mark at the beginning, semicolons, and quotes", () => {
+describe("readRows", () => {
+  it("accepts columns in any order, a byte order mark, semicolons, and quotes", () => {
     const text =
       '\uFEFFName;Grade;Student;Assignment\r\n"Lovelace;\r\nAda";8.5;sis_user_id:S01;301\r\n\r\nBob;EX;7;301\r\n'
-    expect(read(new TextEncoder().encode(text))).toEqual({
+    expect(readRows(new TextEncoder().encode(text))).toEqual({
       rows: [
         { line: 3, student: "sis_user_id:S01", assignment: "301", grade: { _tag: "Points", points: 8.5 }, text: "8.5" },
         { line: 5, student: "7", assignment: "301", grade: { _tag: "Excused" }, text: "EX" }
@@ -32,45 +32,45 @@ describe("a row of grades", () => {
     })
   })
 
-  it("is refused where it is not certain what is meant, with its line", () => {
+  it("rejects an ambiguous row with its line number", () => {
     const head = "student,assignment,grade\n"
     expect(problemsOf(`${head}7,301,\n,301,5\n7,Essay,5\n7,301,-1\n7,301,1e3\n7,301,B+\n`)).toEqual([
-      '2: "" is no grade: write 8.5, 85%, B+, complete, incomplete, or EX for excused',
-      '3: the student "" is no id: write 4711, or sis_user_id:S0004711',
-      '4: the assignment "Essay" is no id: write 301',
-      expect.stringMatching(/^5: "-1" is no grade/),
-      expect.stringMatching(/^6: "1e3" is no grade/)
+      '2: "" is not a grade: write 8.5, 85%, B+, complete, incomplete, or EX for excused',
+      '3: student "" is not an id: write 4711, or sis_user_id:S0004711',
+      '4: assignment "Essay" is not an id: write 301',
+      expect.stringMatching(/^5: "-1" is not a grade/),
+      expect.stringMatching(/^6: "1e3" is not a grade/)
     ])
-    expect(problemsOf('student;assignment;grade\n7;301;"8,5"\n')[0]).toMatch(/^2: "8,5" is no grade/)
+    expect(problemsOf('student;assignment;grade\n7;301;"8,5"\n')[0]).toMatch(/^2: "8,5" is not a grade/)
   })
 
   it.each([
     ["student,assignment,grade\n7,301\n", /^2: .*Length/],
     ['student,assignment,grade\n7,301,"5\n', /^\d: .*Quote/],
-    ["student,grade\n7,5\n", /^1: there is no column assignment/],
-    ["student,assignment,grade,grade\n7,301,5,6\n", /^1: the column grade is there twice/],
-    ["", /^1: there is no column student, assignment, grade/],
+    ["student,grade\n7,5\n", /^1: missing column assignment/],
+    ["student,assignment,grade,grade\n7,301,5,6\n", /^1: duplicate column grade/],
+    ["", /^1: missing column student, assignment, grade/],
     [Uint8Array.of(0x67, 0xe4), /^1: the file is not UTF-8/]
-  ])("is not guessed at in a file that is broken: %j", (text, message) => {
+  ])("rejects a malformed file: %j", (text, message) => {
     expect(problemsOf(text)).toEqual([expect.stringMatching(message)])
   })
 })
 
 const setUp = Effect.gen(function* () {
-  const home = yield* directory
+  const folder = yield* directory
   const students = yield* lmsStream(
     "/api/v1/courses/:course/users",
     { course, enrollment_type: ["student"] },
     { schema: User }
   ).pipe(Stream.runCollect, Effect.map(Array.from<User>))
-  const made = yield* lms(
+  const created = yield* lms(
     "POST /api/v1/courses/:course/assignments",
     { course, assignment: { name: "Essay", points_possible: 10, published: true } },
     { schema: Assignment }
   )
-  const assignment = made.data.id
-  const file = Path.join(home, "grades.csv")
-  const report = Path.join(home, "report.json")
+  const assignment = created.data.id
+  const file = Path.join(folder, "grades.csv")
+  const report = Path.join(folder, "report.json")
   const writes = Effect.gen(function* () {
     const sandbox = yield* Sandbox
     return (yield* sandbox.requests).filter(({ method }) => method === "PUT").map(({ path }) => path)
@@ -102,8 +102,8 @@ const options: SandboxOptions = { data: { courses: 2, students: 12 } }
 const client = (more: SandboxOptions = {}) =>
   Layer.merge(NodeContext.layer, Sandbox.layerClient({ ...options, ...more }))
 
-layer(client(), { excludeTestServices: true })("grades from a CSV", (it) => {
-  it.scoped("are shown by a dry run, written, and not sent again where they stand", () =>
+layer(client(), { excludeTestServices: true })("grades from a CSV file", (it) => {
+  it.scoped("are printed by a dry run, then written, and not sent again if the submission has them", () =>
     Effect.gen(function* () {
       const { assignment, report, run, students, submission, written } = yield* setUp
       const [a, b, c, d] = students
@@ -119,13 +119,13 @@ layer(client(), { excludeTestServices: true })("grades from a CSV", (it) => {
         `would write line 3: ${b?.name}, “Essay”: 85% (was: no grade)`,
         `would write line 4: ${c?.name}, “Essay”: EX (was: no grade)`,
         `would write line 5: ${d?.name}, “Essay”: complete (was: no grade)`,
-        "4 would be written, 0 stood already, 0 failed"
+        "4 would be written, 0 unchanged, 0 failed"
       ])
       expect(report()).toMatchObject({ dryRun: true, written: [{ line: 2 }, {}, {}, {}] })
       expect(yield* written).toEqual([])
 
       const first = yield* run(rows)
-      expect([first.result, first.lines.at(-1)]).toEqual([0, "4 written, 0 stood already, 0 failed"])
+      expect([first.result, first.lines.at(-1)]).toEqual([0, "4 written, 0 unchanged, 0 failed"])
       expect([yield* submission(a?.id), yield* submission(b?.id)].map(({ score }) => score)).toEqual([8.5, 8.5])
       expect((yield* submission(c?.id)).excused).toBe(true)
       expect(yield* written).toHaveLength(4)
@@ -133,13 +133,13 @@ layer(client(), { excludeTestServices: true })("grades from a CSV", (it) => {
       const again = yield* run([...rows.slice(0, 3), [d?.id, assignment, "7"]])
       expect(again.lines).toEqual([
         `wrote line 5: ${d?.name}, “Essay”: 7 (was: complete)`,
-        "1 written, 3 stood already, 0 failed"
+        "1 written, 3 unchanged, 0 failed"
       ])
       expect(yield* written).toHaveLength(5)
     })
   )
 
-  it.scoped("of which one is wrong are none of them sent", () =>
+  it.scoped("are not sent if one of them is invalid", () =>
     Effect.gen(function* () {
       const { assignment, report, run, students, written } = yield* setUp
       const [a, b] = students
@@ -154,37 +154,37 @@ layer(client(), { excludeTestServices: true })("grades from a CSV", (it) => {
       expect(result).toBe(2)
       expect(lines).toEqual([
         "line 3: the course has no assignment 999999",
-        "line 4: 999999 is no student of the course",
-        "line 5: 85 is more than the 10 points of “Essay” (--extra-credit)",
-        `line 6: ${a?.name} has a grade for “Essay” in line 2`,
-        expect.stringMatching(/^line 7: "" is no grade/),
-        "5 rows are wrong. Nothing was sent."
+        "line 4: 999999 is not a student of the course",
+        "line 5: 85 exceeds the 10 points of “Essay”: --extra-credit allows it",
+        `line 6: ${a?.name} already has a grade for “Essay” in line 2`,
+        expect.stringMatching(/^line 7: "" is not a grade/),
+        "5 rows are invalid. Nothing was sent."
       ])
       expect(report()).toMatchObject({ problems: [{}, {}, {}, {}, {}], written: [] })
       expect(yield* written).toEqual([])
     })
   )
 
-  it.scoped("that the service takes for none are a failure, although it answers with 200", () =>
+  it.scoped("that the server ignores with status 200 are reported as failed", () =>
     Effect.gen(function* () {
       const { assignment, run, students } = yield* setUp
       const { lines, result } = yield* run([[students[0]?.id, assignment, "B+"]])
       expect(result).toBe(1)
-      expect(lines[0]).toMatch(/^failed line 2: .*: the service has kept no grade$/)
+      expect(lines[0]).toMatch(/^failed line 2: .*: the server stored no grade$/)
     })
   )
 })
 
-it.scopedLive("grades of which one fails are written but for that one, and the next run writes it alone", () =>
+it.scopedLive("grades are written except one that fails, which the next run writes", () =>
   Effect.gen(function* () {
     const { assignment, run, students, written } = yield* setUp
     const rows = students.slice(0, 5).map(({ id }) => [id, assignment, "8"])
     const { lines, result } = yield* run(rows)
     expect(result).toBe(1)
     expect(lines.filter((line) => /^failed line \d: .*422/.test(line))).toHaveLength(1)
-    expect(lines.at(-1)).toBe("4 written, 0 stood already, 1 failed")
+    expect(lines.at(-1)).toBe("4 written, 0 unchanged, 1 failed")
     const before = (yield* written).length
-    expect((yield* run(rows)).lines.at(-1)).toBe("1 written, 4 stood already, 0 failed")
+    expect((yield* run(rows)).lines.at(-1)).toBe("1 written, 4 unchanged, 0 failed")
     expect((yield* written).slice(before)).toHaveLength(1)
   }).pipe(
     Effect.provide(

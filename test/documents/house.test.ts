@@ -1,32 +1,32 @@
-/** The house is as CONTRIBUTING.md says: its rooms, and the first line of each file. */
+/** The project structure matches CONTRIBUTING.md: its folders, and the first line of each file. */
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
 import * as house from "../fixtures/documents/house.js"
-import { linesOf } from "../fixtures/documents/prose.js"
+import { parseLines } from "../fixtures/documents/prose.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const read = (file: string) => readFileSync(join(root, file), "utf8")
 
-describe("the table of rooms", () => {
-  const rooms = house.roomsOf(linesOf("CONTRIBUTING.md", read("CONTRIBUTING.md")))
+describe("the table of folders", () => {
+  const rooms = house.roomsOf(parseLines("CONTRIBUTING.md", read("CONTRIBUTING.md")))
 
-  it("has those that there are", () => {
+  it("lists all folders", () => {
     expect([...rooms.keys()].sort()).toEqual(readdirSync(join(root, "src/internal")).sort())
   })
 
-  it("says what the linter lets each import, in the same order", () => {
+  it("lists the same permitted imports as the linter, in the same order", () => {
     expect([...rooms]).toEqual([...house.layersOf(read("biome.layers.jsonc"))])
   })
 })
 
 describe("the first line of a file", () => {
-  it("says what it holds", () => {
+  it("says what the file contains", () => {
     const files = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
-      // The sandbox's files are told by their folders.
+      // Files of the sandbox need no summary: their folders describe them.
       .filter((file) => file.endsWith(".ts") && !file.startsWith("sandbox/"))
-    expect(files.filter((file) => !house.saysWhatItHolds(read(`src/${file}`)))).toEqual([])
+    expect(files.filter((file) => !house.hasSummaryComment(read(`src/${file}`)))).toEqual([])
   })
 })
 
@@ -38,30 +38,30 @@ describe("the sandbox", () => {
         .map((file) => [file, read(`${folder}/${file}`)])
     )
 
-  it("has no room and no resource that another is made of, and that is made of it", () => {
+  it("has no import cycles between its folders or between its resources", () => {
     for (const folder of ["src/sandbox", "src/sandbox/resources"]) {
-      const parts = house.importsBetween(filesIn(folder))
+      const parts = house.collectImports(filesIn(folder))
       expect(parts.size).toBeGreaterThan(10)
-      expect(house.circlesIn(parts)).toEqual([])
+      expect(house.findCycles(parts)).toEqual([])
     }
   })
 
-  it("serves each resource, by the name it has in the list", () => {
+  it("lists each declared resource by its name", () => {
     const files = filesIn("src/sandbox/resources")
-    const made = [...files.values()].flatMap((text) => [...text.matchAll(/^export const (\w+Resource)\b/gm)])
+    const declared = [...files.values()].flatMap((text) => [...text.matchAll(/^export const (\w+Resource)\b/gm)])
     const listed = files.get("all.ts")?.matchAll(/^ {2}(\w+Resource),?$/gm) ?? []
-    expect(made.map(([, name]) => name).sort()).toEqual([...listed].map(([, name]) => name).sort())
+    expect(declared.map(([, name]) => name).sort()).toEqual([...listed].map(([, name]) => name).sort())
   })
 })
 
-describe("a mistake is found", () => {
-  it("a room that is left out, or may import another than is said", () => {
+describe("a mistake is reported", () => {
+  it("a missing folder, or a folder with other permitted imports", () => {
     const table = ["| room | holds | may import |", "| - | - | - |"]
     const rows = ["| `text` | a | nothing |", "| `send` | b | `text` |", "| `client.ts` | c | every room |", ""]
-    const said = house.roomsOf(linesOf("page.md", [...table, ...rows].join("\n")))
+    const said = house.roomsOf(parseLines("page.md", [...table, ...rows].join("\n")))
     const linter = (send: string) =>
       house.layersOf(
-        ["text may import no other room", `send may import ${send}`, "client.ts may import every room"]
+        ["text may import no other folder", `send may import ${send}`, "client.ts may import every folder"]
           .map((message) => `"message": "${message}; see biome.layers.jsonc"`)
           .join("\n")
       )
@@ -74,7 +74,7 @@ describe("a mistake is found", () => {
     expect([...linter("text, pages")]).not.toEqual([...said])
   })
 
-  it("folders that import each other, though none of their files do", () => {
+  it("folders that import each other, although none of their files do", () => {
     const files = new Map([
       ["a/one.ts", 'import { b } from "../b/one.js"'],
       ["b/one.ts", 'import { x } from "./two.js"'],
@@ -82,17 +82,17 @@ describe("a mistake is found", () => {
       ["c.ts", 'import {\n  a\n} from "./a/two.js"'],
       ["e.ts", 'import { a } from "./a/one.js"']
     ])
-    expect(house.circlesIn(house.importsBetween(files))).toEqual(["a", "b", "c"])
+    expect(house.findCycles(house.collectImports(files))).toEqual(["a", "b", "c"])
     files.delete("c.ts")
-    expect(house.circlesIn(house.importsBetween(files))).toEqual([])
+    expect(house.findCycles(house.collectImports(files))).toEqual([])
   })
 
-  it("a file that begins with its imports, or with a comment on something else", () => {
-    expect(house.saysWhatItHolds('import * as a from "a"')).toBe(false)
-    expect(house.saysWhatItHolds("// a note\nconst a = 1")).toBe(false)
-    expect(house.saysWhatItHolds("/**\n * Many\n * lines.\n */\nconst a = 1")).toBe(false)
-    expect(house.saysWhatItHolds("/** A. */\nconst a = 1")).toBe(true)
-    expect(house.saysWhatItHolds("#!/usr/bin/env node\n/** A. */\nconst a = 1")).toBe(true)
-    expect(house.saysWhatItHolds("/**\n * A.\n *\n * @since 0.1.0\n */\nconst a = 1")).toBe(true)
+  it("a file that begins with imports, or with a comment that is not a summary", () => {
+    expect(house.hasSummaryComment('import * as a from "a"')).toBe(false)
+    expect(house.hasSummaryComment("// a note\nconst a = 1")).toBe(false)
+    expect(house.hasSummaryComment("/**\n * Many\n * lines.\n */\nconst a = 1")).toBe(false)
+    expect(house.hasSummaryComment("/** A. */\nconst a = 1")).toBe(true)
+    expect(house.hasSummaryComment("#!/usr/bin/env node\n/** A. */\nconst a = 1")).toBe(true)
+    expect(house.hasSummaryComment("/**\n * A.\n *\n * More.\n */\nconst a = 1")).toBe(true)
   })
 })

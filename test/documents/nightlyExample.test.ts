@@ -1,4 +1,4 @@
-/** The nightly export: killed, refused and failing, against the sandbox. */
+/** Tests examples/nightly against the sandbox: interruptions, lists without access, and failures. */
 import { spawn } from "node:child_process"
 import * as Fs from "node:fs"
 import * as Path from "node:path"
@@ -14,10 +14,10 @@ import { directory } from "../fixtures/directory.js"
 
 const data = { courses: 5, students: 130 }
 
-const within = (options: SandboxOptions) => Effect.provide([NodeContext.layer, Sandbox.layerClient(options)])
+const runWith = (options: SandboxOptions) => Effect.provide([NodeContext.layer, Sandbox.layerClient(options)])
 
-/** All files below a folder with what is in them, but for what an export keeps for itself. */
-const contents = (folder: string) =>
+/** The exported files below a folder and their content, without checkpoints and manifest. */
+const contentsOf = (folder: string) =>
   Fs.readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => /(?:\.ndjson|\.gz|report\.json)$/.test(name))
     .sort()
@@ -25,13 +25,13 @@ const contents = (folder: string) =>
 
 const nightsOf = (folder: string) => Fs.readdirSync(folder).sort()
 
-const asked = Effect.gen(function* () {
+const requests = Effect.gen(function* () {
   const sandbox = yield* Sandbox
   return yield* sandbox.requests
 })
 
-/** As `kill -9` does, when the service has seen so many requests. */
-const killedAfter = (requests: number, folder: string) =>
+/** Starts the command, and kills it with SIGKILL when the server has received so many requests. */
+const killAfter = (count: number, folder: string) =>
   Effect.gen(function* () {
     const { token, url } = yield* Sandbox
     const compiled = yield* Effect.acquireRelease(
@@ -41,79 +41,79 @@ const killedAfter = (requests: number, folder: string) =>
     const env = { ...process.env, LMS_DOMAIN: url, LMS_API_TOKEN: Redacted.value(token) }
     const child = spawn(process.execPath, [compiled.program, folder], { env, stdio: "inherit" })
     const ended = new Promise((resolve) => child.on("close", (_, signal) => resolve(signal)))
-    while ((yield* asked).length < requests) yield* Effect.sleep("2 millis")
+    while ((yield* requests).length < count) yield* Effect.sleep("2 millis")
     child.kill("SIGKILL")
     return yield* Effect.promise(() => ended)
   })
 
 describe("the nightly export", () => {
-  it.scopedLive("is whole with a report, has every list of every course, and nothing to do a second time", () =>
+  it.scopedLive("exports every list of every course with a report, and sends no request the second time", () =>
     Effect.gen(function* () {
       const folder = yield* directory
-      const { finished, unfinished } = yield* nightly({ folder })
-      expect(unfinished).toEqual([])
-      const [report] = finished
-      expect(report).toMatchObject({ courses: 5, lists: 15, leftOut: [] })
+      const { complete, incomplete } = yield* nightly({ folder })
+      expect(incomplete).toEqual([])
+      const [report] = complete
+      expect(report).toMatchObject({ courses: 5, lists: 15, skipped: [] })
       const night = report?.night ?? ""
       expect(nightsOf(folder)).toEqual([night])
-      const files = contents(Path.join(folder, night)).map(([name]) => name)
+      const files = contentsOf(Path.join(folder, night)).map(([name]) => name)
       expect(files).toHaveLength(17)
-      // The last course of a sandbox has an id beyond 2^53: all its digits are there.
+      // The last course of a sandbox has an id beyond 2^53. None of its digits is lost.
       const ids = files.flatMap((name) => /^(\d+)\/users/.exec(name)?.[1] ?? [])
       expect(ids.filter((id) => !Number.isSafeInteger(Number(id)))).toHaveLength(1)
       expect(JSON.parse(Fs.readFileSync(Path.join(folder, night, "report.json"), "utf8"))).toEqual(report)
-      const before = (yield* asked).length
-      expect(yield* printing(program({ folder }))).toEqual({ result: 0, lines: ["Tonight is there already."] })
-      expect(yield* asked).toHaveLength(before)
-    }).pipe(within({ data }))
+      const before = (yield* requests).length
+      expect(yield* printing(program({ folder }))).toEqual({ result: 0, lines: ["Tonight is already complete."] })
+      expect(yield* requests).toHaveLength(before)
+    }).pipe(runWith({ data }))
   )
 
-  it.scopedLive("that is killed goes on, asks for nothing that was complete, and is the same byte for byte", () =>
+  it.scopedLive("continues after SIGKILL, requests no complete list again, and writes the same bytes", () =>
     Effect.gen(function* () {
-      const calm = yield* directory
-      yield* nightly({ folder: calm })
-      const all = (yield* asked).length
+      const undisturbed = yield* directory
+      yield* nightly({ folder: undisturbed })
+      const all = (yield* requests).length
       const folder = yield* directory
-      expect(yield* killedAfter(all + 12, folder)).toBe("SIGKILL")
+      expect(yield* killAfter(all + 12, folder)).toBe("SIGKILL")
       const [part = ""] = nightsOf(folder)
       expect(part).toMatch(/\.part$/)
-      const done = contents(Path.join(folder, part)).map(([name]) => name)
-      expect(done).toContain("courses.ndjson")
-      const before = (yield* asked).length
+      const exported = contentsOf(Path.join(folder, part)).map(([name]) => name)
+      expect(exported).toContain("courses.ndjson")
+      const before = (yield* requests).length
       const { lines, result } = yield* printing(program({ folder }))
       expect(result).toBe(0)
       expect(lines).toEqual([expect.stringMatching(/: 5 courses, 15 lists, \d+ rows, \d+ bytes$/)])
-      expect(contents(Path.join(folder, part.replace(".part", "")))).toEqual(
-        contents(Path.join(calm, nightsOf(calm)[0] ?? ""))
+      expect(contentsOf(Path.join(folder, part.replace(".part", "")))).toEqual(
+        contentsOf(Path.join(undisturbed, nightsOf(undisturbed)[0] ?? ""))
       )
-      const again = (yield* asked).slice(before).map(({ path }) => path)
-      const complete = done
+      const again = (yield* requests).slice(before).map(({ path }) => path)
+      const complete = exported
         .filter((name) => name.endsWith(".gz"))
         .map((name) => `/api/v1/courses/${name.replace(".ndjson.gz", "")}`)
       expect(again.filter((path) => path === "/api/v1/courses" || complete.includes(path))).toEqual([])
       expect(again.length).toBeLessThan(all)
-    }).pipe(within({ data, latency: "15 millis" }))
+    }).pipe(runWith({ data, latency: "15 millis" }))
   )
 
-  it.scopedLive("names the lists that are not given to it, is whole without them, and says so by its exit code", () =>
+  it.scopedLive("skips the lists without access, reports them, and exits with code 2", () =>
     Effect.gen(function* () {
       const folder = yield* directory
       const { lines, result } = yield* printing(program({ folder }))
       expect(result).toBe(2)
-      expect(lines[1]).toMatch(/^left out \d{4}-\d\d-\d\d\/102\/users\.ndjson\.gz: .*403/)
+      expect(lines[1]).toMatch(/^skipped \d{4}-\d\d-\d\d\/102\/users\.ndjson\.gz: .*403/)
       const [night = ""] = nightsOf(folder)
       expect(night).not.toContain("part")
       const report = JSON.parse(Fs.readFileSync(Path.join(folder, night, "report.json"), "utf8"))
-      expect(report).toMatchObject({ lists: 14, leftOut: [{ file: "102/users.ndjson.gz" }] })
+      expect(report).toMatchObject({ lists: 14, skipped: [{ file: "102/users.ndjson.gz" }] })
     }).pipe(
-      within({
+      runWith({
         data,
         faults: [{ on: { route: "/api/v1/courses/102/users" }, fault: { _tag: "Status", status: 403 } }]
       })
     )
   )
 
-  it.scopedLive("of which a list fails is under way until the next run, which asks for that list alone", () =>
+  it.scopedLive("stays incomplete if a list fails, and requests only that list in the next run", () =>
     Effect.gen(function* () {
       const folder = yield* directory
       const { lines, result } = yield* printing(program({ folder }))
@@ -121,17 +121,17 @@ describe("the nightly export", () => {
       expect(lines.join()).toMatch(/failed .*103\/enrollments\.ndjson\.gz: .*502.*1 of 15 lists failed/)
       const [part = ""] = nightsOf(folder)
       expect(part).toMatch(/\.part$/)
-      const before = (yield* asked).length
-      // As it would be if the next run came a day later: what was begun is finished, and then tonight.
+      const before = (yield* requests).length
+      // As if the next run were a day later: it finishes the interrupted night, then exports tonight.
       Fs.renameSync(Path.join(folder, part), Path.join(folder, "2026-01-01.part"))
-      const { finished } = yield* nightly({ folder })
-      expect(finished.map(({ night }) => night)).toEqual(["2026-01-01", part.replace(".part", "")])
-      expect(finished[0]?.rows).toBe(finished[1]?.rows)
-      const first = (yield* asked).slice(before).findIndex(({ path }) => path === "/api/v1/courses")
-      const paths = (yield* asked).slice(before, before + first).map(({ path }) => path)
+      const { complete } = yield* nightly({ folder })
+      expect(complete.map(({ night }) => night)).toEqual(["2026-01-01", part.replace(".part", "")])
+      expect(complete[0]?.rows).toBe(complete[1]?.rows)
+      const first = (yield* requests).slice(before).findIndex(({ path }) => path === "/api/v1/courses")
+      const paths = (yield* requests).slice(before, before + first).map(({ path }) => path)
       expect(new Set(paths)).toEqual(new Set(["/api/v1/courses/103/enrollments"]))
     }).pipe(
-      within({
+      runWith({
         data,
         faults: [
           {

@@ -1,2 +1,2 @@
-/** The example of the page on testing, as its readers run it. */
+/** Runs the test of examples/pipeline. */
 import "../../examples/pipeline/export-users.test.js"

@@ -1,15 +1,15 @@
-/** What documents name is there: files, headings, commands, options, errors and figures. */
+/** Documents only name existing files, headings, commands, options, errors and figures. */
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import * as Either from "effect/Either"
 import * as errors from "effect-lms"
 import { describe, expect, it } from "vitest"
-import { read as readArguments } from "../../src/cli/arguments/read.js"
+import { parseArgs } from "../../src/cli/arguments/parseArgs.js"
 import { api } from "../../src/cli/commands/api.js"
 import { doctor } from "../../src/cli/commands/doctor.js"
 import { download } from "../../src/cli/commands/download.js"
-import { exporting } from "../../src/cli/commands/export.js"
+import { exportCommand } from "../../src/cli/commands/export.js"
 import { sandbox } from "../../src/cli/commands/sandbox.js"
 import { upload } from "../../src/cli/commands/upload.js"
 import { whoami } from "../../src/cli/commands/whoami.js"
@@ -20,7 +20,7 @@ const read = (file: string) => readFileSync(join(root, file), "utf8")
 const documents = prose.documents(root)
 const page = (file: string) => documents.filter((line) => line.file === file)
 const scripts = Object.keys(JSON.parse(read("package.json")).scripts)
-const suites = prose.suitesOf(read("bench/run.ts"))
+const suites = prose.parseSuites(read("bench/run.ts"))
 
 const sources = ["src", "bench", "test/package"].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
@@ -28,42 +28,45 @@ const sources = ["src", "bench", "test/package"].flatMap((folder) =>
     .map((file) => read(join(folder, file)))
 )
 
-const namesOf = (options: ReadonlyArray<{ readonly name: string }>) => options.map(({ name }) => name).sort()
+const namesOf = (options: Readonly<Record<string, { readonly name: string }>>) =>
+  Object.values(options)
+    .map(({ name }) => name)
+    .sort()
 
-describe("what documents name is there", () => {
-  it("a file or folder of the project", () => {
-    expect(prose.absentPaths(root, documents)).toEqual([])
+describe("everything that documents name exists", () => {
+  it("files and folders of the project", () => {
+    expect(prose.missingPaths(root, documents)).toEqual([])
   })
 
-  it("the file and the heading that a link leads to", () => {
+  it("the file and the heading of each link", () => {
     expect(prose.deadLinks(root, documents)).toEqual([])
   })
 
-  it("a command of npm", () => {
-    expect(prose.absentScripts(scripts, documents)).toEqual([])
+  it("npm commands", () => {
+    expect(prose.missingScripts(scripts, documents)).toEqual([])
   })
 
-  it("a suite of the benchmark and its options", () => {
+  it("benchmark suites and their options", () => {
     expect([...suites.keys()]).toContain("walk")
-    const header = prose.linesOf("bench/run.ts", read("bench/run.ts"))
-    expect(prose.wrongBenches(suites, [...documents, ...header])).toEqual([])
+    const header = prose.parseLines("bench/run.ts", read("bench/run.ts"))
+    expect(prose.invalidBenchCommands(suites, [...documents, ...header])).toEqual([])
   })
 })
 
-describe("what is there is named", () => {
-  it("every suite of the benchmark, with its options, in the table of CONTRIBUTING.md", () => {
-    const said = prose.suitesSaid(page("CONTRIBUTING.md"))
-    expect(said).toEqual(suites)
+describe("the documents are complete", () => {
+  it("CONTRIBUTING.md lists every benchmark suite, with its options", () => {
+    const documented = prose.documentedSuites(page("CONTRIBUTING.md"))
+    expect(documented).toEqual(suites)
   })
 
-  it("every option of effect-lms sandbox on the page about it, and no other", () => {
-    const said = prose.optionsSaid("effect-lms sandbox", page("docs/testing.md"))
-    expect([...said].sort()).toEqual(namesOf(sandbox.options))
+  it("the page on testing lists exactly the options of effect-lms sandbox", () => {
+    const documented = prose.documentedOptions("effect-lms sandbox", page("docs/testing.md"))
+    expect([...documented].sort()).toEqual(namesOf(sandbox.options))
   })
 
-  const common = "Options of all that call the service"
-  it.each([api, whoami, upload, download, exporting, doctor].map((command) => [command.name, command] as const))(
-    "every option of effect-lms %s in its section of the page about the command, or in that of all, and no other",
+  const common = "Common options"
+  it.each([api, whoami, upload, download, exportCommand, doctor].map((command) => [command.name, command] as const))(
+    "every option of effect-lms %s in its section of the page about the command, or in the common options, and no other",
     (name, { options }) => {
       const lines = page("docs/command.md")
       const all = prose.optionsInTable(prose.section(common, lines))
@@ -73,21 +76,20 @@ describe("what is there is named", () => {
     }
   )
 
-  it("every option of all is one of a command", () => {
-    const declared = [api, whoami, upload, download, exporting, doctor].flatMap(({ options }) => namesOf(options))
+  it("every common option is one of a command", () => {
+    const declared = [api, whoami, upload, download, exportCommand, doctor].flatMap(({ options }) => namesOf(options))
     const all = prose.optionsInTable(prose.section(common, page("docs/command.md")))
     expect([...all].filter((option) => !declared.includes(option))).toEqual([])
   })
 
   it("every example of a command's help is one that it understands", () => {
-    const commands = [api, whoami, upload, download, exporting, doctor, sandbox]
-    const options = new Map(commands.map(({ name, options }) => [name, options]))
+    const commands = [api, whoami, upload, download, exportCommand, doctor, sandbox]
     // As a shell takes them apart: quotes of both kinds, and nothing else of its own.
     const words = (line: string) =>
       Array.from(line.matchAll(/(?:[^\s'"]|'[^']*'|"[^"]*")+/g), ([word]) => word.replace(/['"]/g, ""))
-    for (const { about } of commands) {
-      for (const [example] of about.examples) {
-        expect([example, Either.isRight(readArguments(words(example.replace(/ < .*/, "")), options))]).toEqual([
+    for (const { help } of commands) {
+      for (const [example] of help.examples) {
+        expect([example, Either.isRight(parseArgs(words(example.replace(/ < .*/, "")), commands))]).toEqual([
           example,
           true
         ])
@@ -99,14 +101,14 @@ describe("what is there is named", () => {
     const said = prose
       .section("Exit codes", page("docs/command.md"))
       .flatMap(({ text }) => /^\| (\d+) /.exec(text)?.[1] ?? [])
-    const declared = Array.from(read("src/cli/ending.ts").matchAll(/^ {2}\w+: (\d+),?$/gm), ([, code]) => code)
+    const declared = Array.from(read("src/cli/exitCode.ts").matchAll(/^ {2}\w+: (\d+),?$/gm), ([, code]) => code)
     const signals = Array.from(read("src/node/runMain.ts").matchAll(/SIG\w+: (\d+)/g), ([, code]) => code)
     expect(said).toEqual(["0", ...declared, ...signals].sort((a, b) => Number(a) - Number(b)))
   })
 
   const tagged = errors.LmsError.members
   it.each(tagged.map((error) => [error._tag, error] as const))(
-    "every word that %s can say, below its heading",
+    "the section on %s lists every literal of its fields",
     (tag, error) => {
       const text = read("docs/errors.md")
       const [, section = ""] = new RegExp(`^## ${tag}$(.*?)^## `, "ms").exec(text) ?? []
@@ -117,7 +119,7 @@ describe("what is there is named", () => {
     }
   )
 
-  it("nine errors, which is how many there are", () => {
+  it("the documents give the correct number of errors, nine", () => {
     expect(read("docs/errors.md")).toContain("fails with one of nine errors")
     expect(read("README.md")).toContain("Nine tagged errors")
     expect(tagged).toHaveLength(9)
@@ -126,52 +128,52 @@ describe("what is there is named", () => {
 
 const MIB = 1024 * 1024
 
-describe("a figure in a document is that of the code", () => {
+describe("figures in documents match the code", () => {
   it.each([
-    ["docs/decisions.md", "From 16 MiB on", "LARGE", 16 * MIB],
+    ["docs/decisions.md", "From 16 MiB on", "MIN_THREAD_BYTES", 16 * MIB],
     ["docs/decisions.md", "bodies of up to 4 MiB are sent in one piece", "ONE_PIECE", 4 * MIB],
     ["docs/files.md", "An upload of up to 4 MiB is sent in one piece", "ONE_PIECE", 4 * MIB],
     ["docs/decisions.md", "read up to 64 KiB", "ERROR_BODY_READ", 64 * 1024],
     ["docs/decisions.md", "shown up to 2,000 characters", "BODY_SHOWN", 2000],
-    ["docs/errors.md", "the first 2,000 characters of the answer", "BODY_SHOWN", 2000],
+    ["docs/errors.md", "the first 2,000 characters of the response", "BODY_SHOWN", 2000],
     ["docs/errors.md", "the hundred latest of them", "ATTEMPTS_KEPT", 100],
     ["docs/decisions.md", "100 levels of nesting", "MAX_DEPTH", 100],
     ["docs/requests.md", "nested 100 levels deep", "MAX_DEPTH", 100],
     ["docs/requests.md", "A GET follows up to ten", "MAX_HOPS", 10],
     ["docs/decisions.md", "twenty in a row", "EMPTY_PAGES", 20],
     ["docs/pagination.md", "twenty empty pages in a row", "EMPTY_PAGES", 20],
-    ["docs/rate-limits.md", "30 seconds at the most", "LONGEST_RETRY", 30_000],
+    ["docs/rate-limits.md", "at most 30 seconds", "LONGEST_RETRY", 30_000],
     ["docs/decisions.md", "none is longer than 30 seconds", "LONGEST_RETRY", 30_000],
     ["docs/decisions.md", "an empty bucket of 600", "HIGH_WATER", 600],
     ["docs/performance.md", "a bucket of 600 units", "HIGH_WATER", 600],
-    ["docs/performance.md", "Sixteen lists at a time", "LISTS_AT_ONCE", 16],
+    ["docs/performance.md", "Sixteen lists at a time", "DEFAULT_LIST_CONCURRENCY", 16],
     ["docs/performance.md", "A request holds 50", "UP_FRONT", 50],
     ["docs/performance.md", "Ten units leak", "OUTFLOW", 10],
     ["docs/performance.md", "The last column is eleven at a time", "MOST_AT_ONCE", 11],
-    ["docs/decisions.md", "It may have 370 files", "FILES", 370],
-    ["docs/decisions.md", "files and 2.8 MB", "BYTES", 2_800_000],
+    ["docs/decisions.md", "at most 370 files", "MAX_FILES", 370],
+    ["docs/decisions.md", "files and 2.8 MB", "MAX_UNPACKED_BYTES", 2_800_000],
     ["docs/pictures/bucket.svg", "600: the service refuses", "HIGH_WATER", 600],
     ["docs/pictures/bucket.svg", "each request under way holds 50", "UP_FRONT", 50],
     ["docs/pictures/bucket.svg", "leaks 10 a second", "OUTFLOW", 10],
-    ["docs/pipelines.md", "every second or every 8 MiB", "COMMIT_BYTES", 8 * MIB],
-    ["docs/pipelines.md", "it has 1 MiB of text", "MEMBER_BYTES", MIB],
-    ["docs/pipelines.md", "after 30 seconds of silence", "STALE", 30_000],
-    ["docs/pipelines.md", "sixteen at a time", "LISTS_AT_ONCE", 16],
-    ["docs/command.md", "100 columns elsewhere", "WIDTH", 100],
+    ["docs/pipelines.md", "every second or every 8 MiB", "DEFAULT_COMMIT_BYTES", 8 * MIB],
+    ["docs/pipelines.md", "it has 1 MiB of text", "DEFAULT_GZIP_MEMBER_BYTES", MIB],
+    ["docs/pipelines.md", "after 30 seconds of silence", "MAX_SILENCE_MILLIS", 30_000],
+    ["docs/pipelines.md", "sixteen at a time", "DEFAULT_LIST_CONCURRENCY", 16],
+    ["docs/command.md", "100 columns elsewhere", "DEFAULT_WIDTH_COLUMNS", 100],
     ["docs/rate-limits.md", "makes 300 calls", "CALLS", 300],
     ["docs/rate-limits.md", "20 at a time, with several clients", "CONCURRENCY", 20]
   ])("%s: %s", (file, words, constant, figure) => {
     expect(read(file)).toContain(words)
-    // One that is written down twice has to be the same in both places.
-    expect(new Set(prose.constants(sources, constant))).toEqual(new Set([figure]))
+    // A constant that is defined twice must have the same value in both places.
+    expect(new Set(prose.findConstantValues(sources, constant))).toEqual(new Set([figure]))
   })
 })
 
-describe("a mistake in a document is found", () => {
-  const lines = (...text: ReadonlyArray<string>) => prose.linesOf("docs/page.md", text.join("\n"))
+describe("a mistake in a document is reported", () => {
+  const lines = (...text: ReadonlyArray<string>) => prose.parseLines("docs/page.md", text.join("\n"))
 
-  it("a file that is not there, in backticks or in a block for the shell, and in no other block", () => {
-    const wrong = lines(
+  it("a missing file in backticks or in a shell block, but not in other blocks", () => {
+    const invalid = lines(
       "`src/Lms.ts`, `src/Gone.ts:3`",
       "```sh",
       "npx tsx examples/gone.ts",
@@ -180,16 +182,16 @@ describe("a mistake in a document is found", () => {
       "`src/x`",
       "```"
     )
-    expect(prose.absentPaths(root, wrong)).toEqual(["docs/page.md:1 src/Gone.ts", "docs/page.md:3 examples/gone.ts"])
+    expect(prose.missingPaths(root, invalid)).toEqual(["docs/page.md:1 src/Gone.ts", "docs/page.md:3 examples/gone.ts"])
   })
 
-  it("a link that leads to no file, or to no heading, here or on another page", () => {
-    const wrong = lines(
+  it("a link to a missing file or heading, on the same or another page", () => {
+    const invalid = lines(
       "# A `b`, c?",
       "[one](#a-b-c) [two](#a-b) [three](gone.md) [four](files.md#gone) [five](files.md#in-short)",
       "`[six](gone.md)` [seven](https://example.edu/gone) [eight](../examples) [nine](../examples#x)"
     )
-    expect(prose.deadLinks(root, wrong)).toEqual([
+    expect(prose.deadLinks(root, invalid)).toEqual([
       "docs/page.md:2 #a-b",
       "docs/page.md:2 gone.md",
       "docs/page.md:2 files.md#gone",
@@ -197,30 +199,35 @@ describe("a mistake in a document is found", () => {
     ])
   })
 
-  it("a command of npm that there is not", () => {
+  it("an unknown npm command", () => {
     expect(
-      prose.absentScripts(scripts, lines("`npm run demo` and `npm run dem`", "```sh", "npm run --silent go"))
+      prose.missingScripts(scripts, lines("`npm run demo` and `npm run dem`", "```sh", "npm run --silent go"))
     ).toEqual(["docs/page.md:1 npm run dem", "docs/page.md:3 npm run go"])
   })
 
-  it("a suite that there is not, and an option that the suite does not take", () => {
-    const wrong = lines(
+  it("an unknown suite, and an option that the suite does not accept", () => {
+    const invalid = lines(
       '`npm run bench -- walk --rows 5 --only "bare fetch"` and `npm run bench -- work`',
       "npm run bench -- startup --gzip   without a word",
       "`npm run bench -- quota walk --gzip`"
     )
-    expect(prose.wrongBenches(suites, wrong)).toEqual(["docs/page.md:1 suite work", "docs/page.md:2 option --gzip"])
+    expect(prose.invalidBenchCommands(suites, invalid)).toEqual([
+      "docs/page.md:1 suite work",
+      "docs/page.md:2 option --gzip"
+    ])
   })
 
-  it("a suite that the table leaves out", () => {
-    expect(prose.suitesSaid(lines("| suite | options |", "| - | - |", "| `walk` | `--rows` |", ""))).toEqual(
+  it("a suite that the table does not list", () => {
+    expect(prose.documentedSuites(lines("| suite | options |", "| - | - |", "| `walk` | `--rows` |", ""))).toEqual(
       new Map([["walk", new Set(["rows"])]])
     )
   })
 
-  it("a constant that is not there, or is there twice", () => {
-    expect(prose.constants(["const A = 2 * 1_024", "export const B = 1\n", "const B = 2\n"], "A")).toEqual([2048])
-    expect(prose.constants(["export const B = 1\n", "const B = 2\n"], "B")).toEqual([1, 2])
-    expect(prose.constants(["const AB = 1"], "A")).toEqual([])
+  it("a constant that is missing or defined twice", () => {
+    expect(prose.findConstantValues(["const A = 2 * 1_024", "export const B = 1\n", "const B = 2\n"], "A")).toEqual([
+      2048
+    ])
+    expect(prose.findConstantValues(["export const B = 1\n", "const B = 2\n"], "B")).toEqual([1, 2])
+    expect(prose.findConstantValues(["const AB = 1"], "A")).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** The recipes do what their headings say, against the sandbox. */
+/** Runs the recipes against the sandbox. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -31,7 +31,7 @@ const titleOf = ({ line }: Block): string =>
     ?.slice(3) ?? ""
 
 const recipes = new Map(blocks.map((block) => [titleOf(block), block.code]))
-const run = new Set<string>()
+const executed = new Set<string>()
 
 const packages: Readonly<Record<string, unknown>> = {
   effect,
@@ -43,23 +43,23 @@ const packages: Readonly<Record<string, unknown>> = {
 
 type Program = Effect.Effect<unknown, unknown, lmsEntry.Lms | platform.FileSystem.FileSystem>
 
-/** Runs the block below a heading, with what it prints as its result. Files are in `folder`, and not in `out`. */
-const recipe = (title: string, folder = "") =>
+/** Runs the code block below a heading and returns its output. Its files are in `folder` instead of `out`. */
+const runRecipe = (title: string, folder = "") =>
   Effect.gen(function* () {
-    run.add(title)
-    const code = recipes.get(title) ?? `throw new Error("there is no recipe ${title}")`
+    executed.add(title)
+    const code = recipes.get(title) ?? `throw new Error("no recipe ${title}")`
     const options = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 }
-    const { outputText } = ts.transpileModule(code.replaceAll(/(["`])out\//g, `$1${folder}/`), {
+    const { outputText } = ts.transpileModule(code.replaceAll(/(["`])out(?=["/])/g, `$1${folder}`), {
       compilerOptions: options
     })
-    const make = new Function("require", "exports", `${outputText}\nreturn program`)
+    const createProgram = new Function("require", "exports", `${outputText}\nreturn program`)
     const printed: Array<string> = []
     const console = yield* effect.Console.consoleWith(Effect.succeed)
-    const keep = (...words: ReadonlyArray<unknown>) => Effect.sync(() => void printed.push(words.join(" ")))
-    yield* Effect.withConsole(make((name: string) => packages[name], {}) as Program, {
+    const capture = (...words: ReadonlyArray<unknown>) => Effect.sync(() => void printed.push(words.join(" ")))
+    yield* Effect.withConsole(createProgram((name: string) => packages[name], {}) as Program, {
       ...console,
-      log: keep,
-      error: keep
+      log: capture,
+      error: capture
     })
     return printed
   })
@@ -69,20 +69,21 @@ const data = {
   courses: [
     { name: "Algebra", sis_course_id: "MATH/1", students, assignments: 3 },
     { name: "Biology", students: 2 },
-    // The last has a large id, so that there is no course 103.
+    // The last course has a large id, so course 103 does not exist.
     { name: "Chemistry" }
   ]
 }
 
-// In this order: the last one looks at which of them have run.
+// In this order, because the last test checks that all recipes have run.
 describe("recipes", { shuffle: false }, () => {
   layer(effect.Layer.merge(Sandbox.layerClient({ data }), platformNode.NodeContext.layer), {
     excludeTestServices: true
   })((it) => {
     it.scoped("All users of a course as CSV", () =>
       Effect.gen(function* () {
-        const folder = yield* directory
-        yield* recipe("All users of a course as CSV", folder)
+        // The recipe creates its directory.
+        const folder = join(yield* directory, "out")
+        yield* runRecipe("All users of a course as CSV", folder)
         const text = readFileSync(join(folder, "users.csv"), "utf8")
         expect(text).toMatch(/^"id","name","email"\r\n/)
         expect(text).toContain(`"Seán ""O'Brien"""`)
@@ -93,7 +94,7 @@ describe("recipes", { shuffle: false }, () => {
 
     it.effect("Find a course by its SIS id", () =>
       Effect.gen(function* () {
-        expect(yield* recipe("Find a course by its SIS id")).toEqual(["101  Algebra"])
+        expect(yield* runRecipe("Find a course by its SIS id")).toEqual(["101  Algebra"])
       })
     )
 
@@ -105,7 +106,7 @@ describe("recipes", { shuffle: false }, () => {
         )
         const before = yield* dates
         expect(before.some((date) => date !== undefined)).toBe(true)
-        const printed = yield* recipe("Move all due dates")
+        const printed = yield* runRecipe("Move all due dates")
         const week = 7 * 24 * 3600 * 1000
         expect(yield* dates).toEqual(before.map((date) => (date === undefined ? undefined : date + week)))
         expect(printed).toHaveLength(before.filter((date) => date !== undefined).length)
@@ -118,29 +119,29 @@ describe("recipes", { shuffle: false }, () => {
           Stream.runCollect(lmsStream("/api/v1/courses/101/modules", {}, { schema: Module })),
           (found) => Array.from(found, ({ name }) => name)
         )
-        yield* recipe("Create modules from a list")
-        const once = yield* names
-        expect(once.slice(-4)).toEqual(["Before you begin", "Cells", "Genes", "Evolution"])
-        yield* recipe("Create modules from a list")
-        expect(yield* names).toEqual(once)
+        yield* runRecipe("Create modules from a list")
+        const first = yield* names
+        expect(first.slice(-4)).toEqual(["Before you begin", "Cells", "Genes", "Evolution"])
+        yield* runRecipe("Create modules from a list")
+        expect(yield* names).toEqual(first)
       })
     )
 
-    it.effect("Who has not handed in", () =>
+    it.effect("Students without a submission", () =>
       Effect.gen(function* () {
         const path = "/api/v1/courses/101/assignments/5001/submissions"
         const all = yield* lms(path, {}, { schema: Schema.Array(Submission) })
         const missing = all.data.filter(({ workflow_state }) => workflow_state === "unsubmitted")
         expect(missing.length).toBeGreaterThan(0)
         expect(missing.length).toBeLessThan(all.data.length)
-        expect(yield* recipe("Who has not handed in")).toHaveLength(missing.length)
+        expect(yield* runRecipe("Students without a submission")).toHaveLength(missing.length)
       })
     )
 
     it.scoped("Download all submissions of an assignment", () =>
       Effect.gen(function* () {
         const folder = yield* directory
-        // In the sandbox each student hands in their own files, and its token is a teacher's.
+        // In the sandbox only students can submit files, and the token belongs to a teacher.
         const file = { id: 9, display_name: "es/say.txt" }
         const server = yield* serve(({ url }, { origin }) =>
           url === "/9"
@@ -154,7 +155,7 @@ describe("recipes", { shuffle: false }, () => {
               }
         )
         const title = "Download all submissions of an assignment"
-        const download = Effect.provide(recipe(title, folder), nodeClient({ token: TOKEN, domain: server.origin }))
+        const download = Effect.provide(runRecipe(title, folder), nodeClient({ token: TOKEN, domain: server.origin }))
         yield* download
         const saved = readdirSync(join(folder, "submissions"))
         expect(saved).toEqual(["7-9-es_say.txt"])
@@ -169,7 +170,7 @@ describe("recipes", { shuffle: false }, () => {
       Effect.gen(function* () {
         const folder = yield* directory
         writeFileSync(join(folder, "notes.txt"), "Bring a pencil.")
-        yield* recipe("Put a file into a module", folder)
+        yield* runRecipe("Put a file into a module", folder)
         const modules = yield* lms("/api/v1/courses/101/modules", { include: ["items"], search_term: "Week 1" })
         expect(JSON.stringify(modules)).toContain("notes.txt")
       })
@@ -177,7 +178,7 @@ describe("recipes", { shuffle: false }, () => {
 
     it.effect("Post an announcement in many courses", () =>
       Effect.gen(function* () {
-        expect(yield* recipe("Post an announcement in many courses")).toEqual([
+        expect(yield* runRecipe("Post an announcement in many courses")).toEqual([
           expect.stringMatching(/^course 103: .*404/)
         ])
         const topics = yield* lms("/api/v1/courses/102/discussion_topics", { only_announcements: true })
@@ -185,14 +186,14 @@ describe("recipes", { shuffle: false }, () => {
       })
     )
 
-    it.effect("A record that may not be there", () =>
+    it.effect("A record that may not exist", () =>
       Effect.gen(function* () {
-        expect(yield* recipe("A record that may not be there")).toEqual(["there is no such course"])
+        expect(yield* runRecipe("A record that may not exist")).toEqual(["there is no such course"])
       })
     )
 
-    it.effect("there is no other", () =>
-      Effect.sync(() => expect([...recipes.keys()].slice(1).sort()).toEqual([...run].sort()))
+    it.effect("every recipe has a test", () =>
+      Effect.sync(() => expect([...recipes.keys()].slice(1).sort()).toEqual([...executed].sort()))
     )
   })
 })

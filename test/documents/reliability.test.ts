@@ -1,32 +1,32 @@
-/** Pages that are made are what they would be made now, and the one on reliability names no test that there is not. */
+/** Generated pages are up to date, and the page on reliability names only existing tests. */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
-import { titlesOf } from "../fixtures/documents/contract.js"
-import { made, PAGES } from "../fixtures/documents/made.js"
+import { parseTestTitles } from "../fixtures/documents/contract.js"
+import { GENERATED_PAGES, insertGeneratedParts } from "../fixtures/documents/generatedPages.js"
 import { cited, parts } from "../fixtures/reliability.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const read = (file: string) => readFileSync(join(root, file), "utf8")
 
 describe("the page on reliability", () => {
-  it.each(PAGES)("%s is what npm run docs:made makes of it", (file, parts) => {
+  it.each(GENERATED_PAGES)("%s is the output of npm run docs:made", (file, parts) => {
     const page = read(file)
-    expect(page).toBe(made(page, parts))
+    expect(page).toBe(insertGeneratedParts(page, parts))
   })
 
-  it("names tests that are there, by a part of their titles", () => {
+  it("names existing tests, by a part of their titles", () => {
     const absent = cited.filter(
-      ({ file, title }) => !titlesOf(read(`test/${file}`)).some((name) => name.includes(title))
+      ({ file, title }) => !parseTestTitles(read(`test/${file}`)).some((name) => name.includes(title))
     )
     expect(absent).toEqual([])
     expect(cited.length).toBeGreaterThan(40)
   })
 
-  it("that has no place for a part, or another text there, is not taken for made", () => {
-    expect(() => made("# Reliability", parts)).toThrow('no place for "faults"')
+  it("is rejected without a marker for a part, and regenerated if a part differs", () => {
+    expect(() => insertGeneratedParts("# Reliability", parts)).toThrow('no marker for "faults"')
     const page = read("docs/reliability.md")
-    expect(made(page.replace("### Connections", "### Others"), parts)).toBe(page)
+    expect(insertGeneratedParts(page.replace("### Connections", "### Others"), parts)).toBe(page)
   })
 })

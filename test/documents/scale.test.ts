@@ -1,19 +1,19 @@
-/** The page on scale is made from figures, and those of records are what the sandbox sends. */
+/** The figures of the page on scale match the sandbox. */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import { lmsPages, lmsStreamAll } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
 import { bucket } from "../fixtures/bucket.js"
-import { BYTES, COST, SECONDS, seconds } from "../fixtures/documents/scale.js"
+import { jobSeconds, PAGE_COST, PAGE_SECONDS, RECORD_BYTES } from "../fixtures/documents/scale.js"
 import { inOwnTime, origin, service } from "../fixtures/virtual.js"
 
-const ofTwoDigits = (value: number) => Number(value.toPrecision(2))
+const roundToTwoDigits = (value: number) => Number(value.toPrecision(2))
 
 describe("the page on scale", () => {
-  it.live("takes records for as large as the sandbox sends them", () =>
+  it.live("assumes the record sizes that the sandbox sends", () =>
     Effect.gen(function* () {
-      for (const [kind, bytes] of Object.entries(BYTES)) {
+      for (const [kind, bytes] of Object.entries(RECORD_BYTES)) {
         const { records, size } = yield* Stream.runFold(
           lmsPages(`/api/v1/courses/101/${kind}`),
           { records: 0, size: 0 },
@@ -22,23 +22,23 @@ describe("the page on scale", () => {
             size: size + JSON.stringify(page.records).length
           })
         )
-        expect([kind, ofTwoDigits(size / records)]).toEqual([kind, bytes])
+        expect([kind, roundToTwoDigits(size / records)]).toEqual([kind, bytes])
       }
     }).pipe(Effect.provide(Sandbox.layerInProcess({ data: { students: 300, assignments: 40 } })))
   )
 
   it.effect.each([
-    // Ten rounds; or what the bucket holds and 33 seconds of what leaks, in which its last page is little.
-    ["cheap pages", COST, 110],
-    ["dear pages", 4, 220]
-  ] as const)("derives the time that %s take in front of the service's bucket", ([, cost, count]) =>
+    // Ten rounds; or the bucket's burst and 33 seconds of its leak, compared with which the last page is short.
+    ["cheap pages", PAGE_COST, 110],
+    ["expensive pages", 4, 220]
+  ] as const)("derives the time that %s take with the server's bucket", ([, cost, count]) =>
     Effect.gen(function* () {
       const { serve } = bucket()
       const { layer } = service(() =>
-        Effect.map(serve(cost, SECONDS * 1000), (answer) =>
-          typeof answer === "object" && "headers" in answer
-            ? { ...answer, headers: { ...answer.headers, link: `<${origin}/1>; rel="first"` } }
-            : answer
+        Effect.map(serve(cost, PAGE_SECONDS * 1000), (reply) =>
+          typeof reply === "object" && "headers" in reply
+            ? { ...reply, headers: { ...reply.headers, link: `<${origin}/1>; rel="first"` } }
+            : reply
         )
       )
       const lists = Array.from({ length: count }, (_, n) => ({ endpoint: `/api/v1/courses/${n}/users` }))
@@ -46,7 +46,7 @@ describe("the page on scale", () => {
         Effect.provide(Stream.runDrain(lmsStreamAll(lists, { concurrency: 32 })), layer)
       )
       yield* exit
-      const ratio = at / 1000 / seconds(lists.length, cost)
+      const ratio = at / 1000 / jobSeconds(lists.length, cost)
       expect(ratio).toBeGreaterThan(0.99)
       expect(ratio).toBeLessThan(1.04)
     })

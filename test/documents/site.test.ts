@@ -1,10 +1,10 @@
-/** The site, the README's table and the folder have the same pages; and a link of the built site that leads nowhere is found. */
+/** The site, the README's table and the folder have the same pages; dead links of the built site are reported. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { expect, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { deadLinksOf } from "../../site/links.js"
+import { findDeadLinks } from "../../site/links.js"
 import { parts } from "../../site/pages.js"
 import { directory } from "../fixtures/directory.js"
 
@@ -17,7 +17,7 @@ it("every page of docs is on the site, once", () => {
   expect(listed.toSorted()).toEqual(files.map((name) => `docs/${name}`).toSorted())
 })
 
-it("the README's table has them in the same order, with the same words", () => {
+it("the README's table has the same pages in the same order, with the same descriptions", () => {
   const rows = Array.from(
     readFileSync(join(root, "README.md"), "utf8").matchAll(/^\| \[(.*?)\]\((\S+?)\) +\| (.*?) +\|$/gm),
     ([, title, file, about]) => ({ title, file, about })
@@ -25,7 +25,7 @@ it("the README's table has them in the same order, with the same words", () => {
   expect(rows).toEqual(pages)
 })
 
-it.scoped("a link to a file that is not there, or to a place that its page does not have, is found", () =>
+it.scoped("reports a link to a missing file or a missing anchor", () =>
   Effect.gen(function* () {
     const site = yield* directory
     mkdirSync(join(site, "docs"))
@@ -38,7 +38,7 @@ it.scoped("a link to a file that is not there, or to a place that its page does 
       join(site, "docs/b.html"),
       '<h1 id="b">B</h1><a href="/">1</a> <a href="../gone.html?a=1&amp;b">2</a> <a href="https://example.edu/gone">3</a> <img src="/a.svg">'
     )
-    expect(deadLinksOf(site).toSorted()).toEqual([
+    expect(findDeadLinks(site).toSorted()).toEqual([
       "docs/b.html: ../gone.html?a=1&b",
       "index.html: /docs/b.html#gone",
       "index.html: gone.svg"
@@ -46,7 +46,7 @@ it.scoped("a link to a file that is not there, or to a place that its page does 
   })
 )
 
-it("the picture of a request's way names the files that it goes through", () => {
+it("the picture of a request names existing source files", () => {
   const names = (room: string) => readdirSync(join(root, "src/internal", room)).map((name) => name.replace(/\.ts$/, ""))
   const drawn = Array.from(
     readFileSync(join(root, "docs/pictures/request.svg"), "utf8").matchAll(/<text class="t c[^>]*>(\w+)</g),
@@ -57,7 +57,7 @@ it("the picture of a request's way names the files that it goes through", () => 
   expect(drawn.filter((name) => !known.includes(name))).toEqual([])
 })
 
-it("the picture of an export names the files that the page names", () => {
+it("the picture of an export names the same files as the page", () => {
   const page = readFileSync(join(root, "docs/pipelines.md"), "utf8")
   const drawn = readFileSync(join(root, "docs/pictures/export.svg"), "utf8").match(/\.lms-\w+/g) ?? []
   expect(new Set(drawn)).toEqual(new Set([".lms-part", ".lms-checkpoint", ".lms-lock"]))

@@ -1,11 +1,11 @@
-/** The example with OpenTelemetry: what its console exporters print. */
+/** Tests examples/telemetry: the output of its console exporters. */
 import { expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { Sandbox } from "effect-lms/sandbox"
 import { vi } from "vitest"
 import { job, layer } from "../../examples/telemetry/telemetry.js"
 
-interface Printed {
+interface PrintedItem {
   readonly name?: string
   readonly id?: string
   readonly traceId?: string
@@ -18,26 +18,26 @@ interface Printed {
   readonly dataPoints?: ReadonlyArray<{ readonly value?: unknown; readonly attributes?: unknown }>
 }
 
-it.scopedLive("prints a span for each call, within the job's, and all that was counted", () =>
+it.scopedLive("prints a child span for each call, and all metrics", () =>
   Effect.gen(function* () {
     const dir = yield* Effect.acquireRelease(
       Effect.sync(() => vi.spyOn(console, "dir").mockImplementation(() => {})),
       (dir) => Effect.sync(() => dir.mockRestore())
     )
     expect(yield* Effect.provide(job("101"), layer)).toEqual({ users: 134, missing: true })
-    const printed = dir.mock.calls.map(([object]) => object as Printed)
+    const printed = dir.mock.calls.map(([object]) => object as PrintedItem)
     const span = (name: string) => printed.find((one) => one.traceId !== undefined && one.name === name)
-    const [outer, walk, call] = [
+    const [parent, list, request] = [
       "job",
       "lms GET /api/v1/courses/:course_id/users",
       "lms GET /api/v1/courses/:course_id/assignments/:id"
     ].map(span)
-    expect(outer?.resource?.attributes).toMatchObject({ "service.name": "nightly" })
-    for (const child of [walk, call]) {
-      expect(child?.traceId).toBe(outer?.traceId)
-      expect(child?.parentSpanContext?.spanId).toBe(outer?.id)
+    expect(parent?.resource?.attributes).toMatchObject({ "service.name": "nightly" })
+    for (const child of [list, request]) {
+      expect(child?.traceId).toBe(parent?.traceId)
+      expect(child?.parentSpanContext?.spanId).toBe(parent?.id)
     }
-    expect(walk?.attributes).toMatchObject({
+    expect(list?.attributes).toMatchObject({
       "http.request.method": "GET",
       "url.template": "/api/v1/courses/:course_id/users",
       "server.address": "127.0.0.1",
@@ -46,13 +46,13 @@ it.scopedLive("prints a span for each call, within the job's, and all that was c
       "lms.pages": 2,
       "lms.records": 134
     })
-    expect(walk?.events?.map(({ attributes, name }) => [name, attributes])).toEqual([
+    expect(list?.events?.map(({ attributes, name }) => [name, attributes])).toEqual([
       ["page", { page: 1, records: 100 }],
       ["page", { page: 2, records: 34 }]
     ])
-    expect(call?.attributes).toMatchObject({ "http.response.status_code": 404, "error.type": "LmsApiError" })
-    // 2 is an error in OpenTelemetry's own count.
-    expect([outer, walk, call].map((one) => one?.status?.code)).toEqual([1, 1, 2])
+    expect(request?.attributes).toMatchObject({ "http.response.status_code": 404, "error.type": "LmsApiError" })
+    // In OpenTelemetry 1 is OK and 2 is an error.
+    expect([parent, list, request].map((one) => one?.status?.code)).toEqual([1, 1, 2])
 
     const metric = (name: string) => printed.find(({ descriptor }) => descriptor?.name === name)?.dataPoints
     expect(metric("lms_records")).toMatchObject([{ value: 134 }])

@@ -10,9 +10,8 @@ import * as Option from "effect/Option"
 import * as Random from "effect/Random"
 import * as TestClock from "effect/TestClock"
 import * as atomicFile from "../../src/internal/files/atomicFile.js"
-import type { Files } from "../../src/internal/files/platform.js"
 import { portable } from "../../src/internal/files/hash.js"
-import type { Sha256Service } from "../../src/internal/files/platform.js"
+import type { Files, Sha256Service } from "../../src/internal/files/platform.js"
 import * as memory from "../fixtures/disk.js"
 
 const bytes = Buffer.from("the new content")

@@ -200,7 +200,8 @@ describe("a part that nobody asked for", () => {
       const { asked, result } = yield* download([half], { times: 0 })
       expect(asked).toEqual([ALL])
       expect(result).toMatchObject({ left: { _tag: "LmsTransportError", reason: "Body" } })
-      if (result._tag === "Left") expect(result.left.message).toContain("returned a part of the file although no range was requested")
+      if (result._tag === "Left")
+        expect(result.left.message).toContain("returned a part of the file although no range was requested")
     })
   )
 
@@ -340,7 +341,9 @@ it.scopedLive("a file that is not the expected one is told with both, and not tr
     const sized = yield* download([whole()], { expect: { bytes: 5 } })
     expect(sized.asked.length).toBe(1)
     if (sized.result._tag === "Left") {
-      expect(sized.result.left.message).toContain("returned a file of 300 bytes, expected one of 5 bytes (option expect)")
+      expect(sized.result.left.message).toContain(
+        "returned a file of 300 bytes, expected one of 5 bytes (option expect)"
+      )
     }
     const { asked, result } = yield* download([whole()], { expect: { sha256: zero } })
     expect(asked.length).toBe(1)

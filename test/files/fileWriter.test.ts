@@ -7,9 +7,9 @@ import * as FastCheck from "effect/FastCheck"
 import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
 import { found } from "../../src/internal/files/errors.js"
+import * as fileWriter from "../../src/internal/files/fileWriter.js"
 import { portable } from "../../src/internal/files/hash.js"
 import type { Sha256Service, ThreadHash } from "../../src/internal/files/platform.js"
-import * as fileWriter from "../../src/internal/files/fileWriter.js"
 import { content } from "../fixtures/transfers.js"
 
 const MIB = 1024 * 1024

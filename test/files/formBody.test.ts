@@ -28,7 +28,7 @@ const filled = (params: Params, options: LmsOptions = {}, big: Uint8Array = cont
     const events: Array<LmsProgressEvent> = []
     const files = yield* memory.reading({ "a.pdf": content(10), 'b "1"\nü.PDF': content(11), big })
     const { request } = yield* yield* Effect.either(prepare(config, TOPICS, { course_id: 1, ...params }, options))
-    const call = calls.make({} as never, { publish: (event) => events.push(event) }, "call")
+    const call = calls.makeCall({} as never, { publish: (event) => events.push(event) }, "call")
     return { events, prepared: request, request: yield* fill(files, call, request) }
   })
 

@@ -21,7 +21,11 @@ const part = (
   range: string | undefined,
   more: Readonly<Record<string, string>> = {},
   status = 206
-) => rangeRequest.readRangeResponse(state, { status, headers: { ...(range === undefined ? {} : { "content-range": range }), ...more } })
+) =>
+  rangeRequest.readRangeResponse(state, {
+    status,
+    headers: { ...(range === undefined ? {} : { "content-range": range }), ...more }
+  })
 
 describe("the next try", () => {
   it("asks for the rest, if the file is still the same", () => {
@@ -69,7 +73,9 @@ describe("a part", () => {
 
   it("is the rest where it begins where the last try ended, and ends where the file does", () => {
     expect(part(begun(100), "bytes 100-299/300", v1)).toEqual({ _tag: "Remainder", begun: begun(100) })
-    expect(part(begun(100), "bytes 100-299/300", { ...v1, "content-length": "200" })).toMatchObject({ _tag: "Remainder" })
+    expect(part(begun(100), "bytes 100-299/300", { ...v1, "content-length": "200" })).toMatchObject({
+      _tag: "Remainder"
+    })
     expect(part(begun(100), "bytes 100-299/300", { ...v1, "content-encoding": "identity" })).toMatchObject({
       _tag: "Remainder"
     })
@@ -110,13 +116,23 @@ describe("a part", () => {
       problem: "returned a part of the file in another content coding"
     })
     expect(why("bytes 100-299/300", {})).toMatchObject({ problem: "returned a part of what may be another file" })
-    expect(why("bytes 99-299/300", v1)).toMatchObject({ problem: "returned another part of the file than the requested one" })
-    expect(why("bytes */200", v1, 416)).toMatchObject({ problem: "now has another file than at the start of the download" })
+    expect(why("bytes 99-299/300", v1)).toMatchObject({
+      problem: "returned another part of the file than the requested one"
+    })
+    expect(why("bytes */200", v1, 416)).toMatchObject({
+      problem: "now has another file than at the start of the download"
+    })
   })
 
   it("that nobody asked for is none", () => {
-    expect(part(undefined, "bytes 0-99/300")).toEqual({ _tag: "Mismatch", problem: "returned a part of the file although no range was requested" })
-    expect(part(begun(0), "bytes 0-99/300", v1)).toEqual({ _tag: "Mismatch", problem: "returned a part of the file although no range was requested" })
+    expect(part(undefined, "bytes 0-99/300")).toEqual({
+      _tag: "Mismatch",
+      problem: "returned a part of the file although no range was requested"
+    })
+    expect(part(begun(0), "bytes 0-99/300", v1)).toEqual({
+      _tag: "Mismatch",
+      problem: "returned a part of the file although no range was requested"
+    })
   })
 
   it("is not there where all has come: 416 with the very length that was announced", () => {
@@ -138,7 +154,10 @@ describe("a part", () => {
 
 describe("an answer that nobody asked to be a part", () => {
   const partly = (range: string | undefined, more: Readonly<Record<string, string>> = {}, status = 200) =>
-    rangeRequest.findRangeProblem({ status, headers: { ...(range === undefined ? {} : { "content-range": range }), ...more } })
+    rangeRequest.findRangeProblem({
+      status,
+      headers: { ...(range === undefined ? {} : { "content-range": range }), ...more }
+    })
 
   it("is the whole, also where its range says so", () => {
     expect(partly(undefined)).toBeUndefined()
@@ -176,7 +195,8 @@ describe("the end of a body", () => {
   it("of a part that the caller asked for is where its range ends", () => {
     const ranged = rangeRequest.startDownload({ status: 206, headers: { "content-range": "bytes 100-149/300" } }, false)
     expect(ranged.total).toBe(50)
-    const of = (headers: Readonly<Record<string, string>>) => rangeRequest.startDownload({ status: 206, headers }, false).total
+    const of = (headers: Readonly<Record<string, string>>) =>
+      rangeRequest.startDownload({ status: 206, headers }, false).total
     expect(of({ "content-range": "bytes 100-149/300", "content-encoding": "gzip" })).toBeUndefined()
     expect(of({ "content-range": "bytes 100-149/300", "content-length": "40" })).toBe(40)
     expect(of({ "content-range": "bytes */300" })).toBeUndefined()

@@ -17,7 +17,6 @@ import * as atomicFile from "../../src/internal/files/atomicFile.js"
 import type { Files } from "../../src/internal/files/platform.js"
 import { Sha256, type ThreadHash } from "../../src/internal/files/platform.js"
 import * as nodeSha256 from "../../src/node/sha256.js"
-import * as sha256Thread from "../../src/node/sha256Thread.js"
 import { connectTo, nodeClient } from "../fixtures/client.js"
 import { directory } from "../fixtures/directory.js"
 import { serve, serveHttp, until } from "../fixtures/server.js"
@@ -103,7 +102,7 @@ const feed = (hash: ThreadHash, pieces: ReadonlyArray<Uint8Array>): Effect.Effec
 describe("a thread for hashes", () => {
   it.scopedLive("takes many at once, and each is its own", () =>
     Effect.gen(function* () {
-      const make = yield* sha256Thread.maker()
+      const make = yield* nodeSha256.threadHashFactory()
       const lists = FastCheck.array(
         FastCheck.array(FastCheck.uint8Array({ minLength: 1, maxLength: 50 }), { maxLength: 8 }),
         { minLength: 1, maxLength: 6 }
@@ -124,7 +123,7 @@ describe("a thread for hashes", () => {
 
   it.scopedLive("goes on for who comes after one that was given up", () =>
     Effect.gen(function* () {
-      const make = yield* sha256Thread.maker()
+      const make = yield* nodeSha256.threadHashFactory()
       const abandoned = make()
       const other = make()
       abandoned.update(new Uint8Array(10), 10, () => {})
@@ -151,7 +150,7 @@ describe("a thread for hashes", () => {
       const path = Path.join(yield* directory, "a")
       const bytes = content(7 * MIB + 5)
       const { make } = Option.getOrThrow(yield* Sha256)
-      const makeThread = yield* sha256Thread.maker(program)
+      const makeThread = yield* nodeSha256.threadHashFactory(program)
       const files: Files = {
         fs: yield* FileSystem.FileSystem,
         path: yield* PlatformPath.Path,

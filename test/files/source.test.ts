@@ -61,7 +61,9 @@ describe("a file", () => {
     Effect.gen(function* () {
       const error = yield* Effect.flip(sources.makeSource(yield* files(), "/proc/version"))
       expect(error).toMatchObject({ operation: "Read", reason: "Other" })
-      expect(error.message).toContain("it has content although its reported size is 0 bytes: copy the file and send the copy")
+      expect(error.message).toContain(
+        "it has content although its reported size is 0 bytes: copy the file and send the copy"
+      )
     })
   )
 

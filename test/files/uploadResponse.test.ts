@@ -6,7 +6,9 @@ const url = "https://storage.example.edu/upload"
 
 describe("the answer to the first step", () => {
   it("names where the file goes, and with which fields", () => {
-    expect(responses.parseStartResponse({ upload_url: url, upload_params: { key: "k" }, file_param: "attachment" })).toEqual({
+    expect(
+      responses.parseStartResponse({ upload_url: url, upload_params: { key: "k" }, file_param: "attachment" })
+    ).toEqual({
       url,
       fields: [["key", "k"]],
       fileField: "attachment",
@@ -23,7 +25,9 @@ describe("the answer to the first step", () => {
 
   it("is in the first attachment, where an older service says it there", () => {
     const inner = { upload_url: url, upload_params: { key: "k" } }
-    expect(responses.parseStartResponse({ attachments: [inner, { upload_url: "https://other.example.edu" }] })).toMatchObject({
+    expect(
+      responses.parseStartResponse({ attachments: [inner, { upload_url: "https://other.example.edu" }] })
+    ).toMatchObject({
       url,
       fields: [["key", "k"]]
     })
@@ -36,7 +40,10 @@ describe("the answer to the first step", () => {
   })
 
   it("names only where to ask, where the service fetches the file", () => {
-    expect(responses.parseStartResponse({ progress: { url: `${url}/3` } })).toMatchObject({ url: undefined, progress: `${url}/3` })
+    expect(responses.parseStartResponse({ progress: { url: `${url}/3` } })).toMatchObject({
+      url: undefined,
+      progress: `${url}/3`
+    })
     expect(responses.parseStartResponse({ upload_url: url, progress: { url: `${url}/3` } })).toMatchObject({
       url,
       progress: `${url}/3`

@@ -137,7 +137,8 @@ const stored: Reply = { status: 303, headers: { location: confirming } }
 const RENAME = { params: { ...COURSE, on_duplicate: "rename" } }
 
 const AGAIN = " The whole upload can be repeated."
-const LOOK = " The file may have been stored: look for it before you repeat the upload, which could leave a second copy."
+const LOOK =
+  " The file may have been stored: look for it before you repeat the upload, which could leave a second copy."
 
 describe("an upload", () => {
   it.effect("asks for a place, sends the file there, and confirms it", () =>
@@ -281,8 +282,7 @@ describe("an upload", () => {
         _tag: "LmsRequestError",
         reason: "Parameter",
         subject: "params",
-        message:
-          "An upload sends only the file at its path: remove the file from the parameters, or use lms."
+        message: "An upload sends only the file at its path: remove the file from the parameters, or use lms."
       })
       expect(sent).toEqual([])
     })
@@ -321,7 +321,9 @@ describe("a start", () => {
         yield* uploading([{ body: { attachments: [{ error: true, message: `quota of 1.5 GB of ${TOKEN}.` }] } }])
       )
       expect(error.messages).toEqual(["quota of 1.5 GB of ***."])
-      expect(error.message).toContain(`returned no upload URL: quota of 1.5 GB of ***. The upload could not be started.${AGAIN}`)
+      expect(error.message).toContain(
+        `returned no upload URL: quota of 1.5 GB of ***. The upload could not be started.${AGAIN}`
+      )
     })
   )
 

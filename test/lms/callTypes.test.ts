@@ -1,11 +1,11 @@
 import type { LmsPlaceholders } from "effect-lms"
 import { describe, expect, expectTypeOf, it } from "vitest"
-import { read, table } from "../fixtures/documents/calls.js"
+import { placeholderTable, readPlaceholders } from "../fixtures/documents/calls.js"
 
 /** What else the compiler says of calls is in documents.test.ts, in one program with the documents. */
 describe("the compiler reads the placeholders that the program reads", () => {
-  it.each(table)("%s", (text, names) => {
-    expect(read(text)).toEqual(names)
+  it.each(placeholderTable)("%s", (text, names) => {
+    expect(readPlaceholders(text)).toEqual(names)
   })
 
   it("none, where the endpoint is no literal", () => {

@@ -2,7 +2,6 @@
 import { Either } from "effect"
 import { describe, expect, it } from "vitest"
 import * as pagination from "../../src/internal/pages/pagination.js"
-import { Exchange } from "../../src/internal/request/exchange.js"
 import type { PreparedRequest } from "../../src/internal/request/preparedRequest.js"
 import { links } from "../fixtures/lists.js"
 
@@ -21,7 +20,7 @@ const request = (url: string): PreparedRequest => ({
 
 interface Given {
   readonly url?: string
-  readonly walk?: pagination.PaginationState
+  readonly state?: pagination.PaginationState
   readonly link?: Readonly<Record<string, string>>
   /** The Link header as it came. */
   readonly header?: string
@@ -31,9 +30,9 @@ interface Given {
 /** What a walk makes of a page. */
 const read = (
   body: unknown,
-  { header, link = {}, list, url = first, walk = pagination.initialState(request(url)) }: Given = {}
+  { header, link = {}, list, url = first, state = pagination.initialState(request(url)) }: Given = {}
 ) => {
-  const exchange = new Exchange(request(url), walk.url)
+  const { exchange } = state
   const answer = {
     exchange,
     status: 200,
@@ -42,54 +41,49 @@ const read = (
     compressed: false,
     body: JSON.stringify(body)
   }
-  return pagination.readPage(
-    { collection: undefined, orObject: false, ...list },
-    { walk, asked: exchange },
-    answer,
-    body
-  )
+  return pagination.readPage({ collection: undefined, orObject: false, ...list }, state, answer, body)
 }
 
 const step = (...given: Parameters<typeof read>): pagination.ReadPage => Either.getOrThrow(read(...given))
 
 /** How it goes on: to an address, to its end, or to an error. */
 const onward = (...given: Parameters<typeof read>): string => {
-  const { onward } = step(...given)
-  if (onward._tag === "Next") return onward.walk.url
-  return onward._tag === "Broken" ? onward.error.message : onward._tag === "End" ? "the end" : "nowhere"
+  const { nextStep } = step(...given)
+  if (nextStep._tag === "Next") return nextStep.state.exchange.url
+  return nextStep._tag === "Failed" ? nextStep.error.message : nextStep._tag === "End" ? "the end" : "nowhere"
 }
 
 /** The walk after a page that leads there. */
 const following = (walk: pagination.PaginationState, next: string): pagination.PaginationState => {
-  const { onward } = step([1], { walk, link: { next } })
-  if (onward._tag !== "Next") throw new Error(`it leads nowhere: ${next}`)
-  return onward.walk
+  const { nextStep } = step([1], { state: walk, link: { next } })
+  if (nextStep._tag !== "Next") throw new Error(`it leads nowhere: ${next}`)
+  return nextStep.state
 }
 
 const breaksOff = (page: number, url: string, problem: string) =>
   `The list breaks off after page ${page} (GET ${url}): ${problem}.`
 
-const shorter = "ask with a shorter query (a smaller include[], ids in portions)"
+const shorter = "use a shorter query (a smaller include[], ids in several calls)"
 
 describe("a next link", () => {
   it.each([
-    ["a bracket", "http://[", 'its next link "http://[" is no address'],
+    ["a bracket", "http://[", 'its next link "http://[" is not a valid URL'],
     [
       "another origin",
       "https://elsewhere.test/x?page=2",
-      `its next link leads to https://elsewhere.test, away from ${home}. Nothing was sent there; if that is the same service, call it by that address`
+      `its next link leads from ${home} to https://elsewhere.test. No request was sent to it. If it is the same service, set the domain to that origin`
     ],
     [
       "a user name",
       "https://me@canvas.test/x",
-      `its next link leads to ${home}, away from ${home}. Nothing was sent there; if that is the same service, call it by that address`
+      `its next link leads from ${home} to ${home}. No request was sent to it. If it is the same service, set the domain to that origin`
     ],
     [
       "a password",
       "https://:me@canvas.test/x",
-      `its next link leads to ${home}, away from ${home}. Nothing was sent there; if that is the same service, call it by that address`
+      `its next link leads from ${home} to ${home}. No request was sent to it. If it is the same service, set the domain to that origin`
     ],
-    ["itself", first, `its next link ${first} leads back to a page already read`]
+    ["itself", first, `its next link ${first} points to a page already read`]
   ])("that is %s is told of in full", (_, next, problem) => {
     expect(onward([1], { link: { next } })).toBe(breaksOff(1, first, problem))
   })
@@ -99,7 +93,9 @@ describe("a next link", () => {
     for (let page = 2; page < 20; page++) {
       walk = following(walk, `${first}?page=${page}`)
       expect(walk.page).toBe(page)
-      expect(onward([1], { walk, link: { next: walk.url } })).toContain(`${walk.url} leads back to a page already read`)
+      expect(onward([1], { state: walk, link: { next: walk.exchange.url } })).toContain(
+        `${walk.exchange.url} points to a page already read`
+      )
     }
   })
 
@@ -121,9 +117,9 @@ describe("a next link", () => {
       let read = 0
       for (let at = 1; read < 200; read++) {
         at = at < tail + length ? at + 1 : tail + 1
-        const { onward } = step([1], { walk, link: { next: `${first}?page=${at}` } })
-        if (onward._tag !== "Next") break
-        walk = onward.walk
+        const { nextStep } = step([1], { state: walk, link: { next: `${first}?page=${at}` } })
+        if (nextStep._tag !== "Next") break
+        walk = nextStep.state
       }
       expect(read).toBeGreaterThanOrEqual(tail + length - 1)
       expect(read).toBeLessThan(3 * (tail + length) + 1)
@@ -140,10 +136,10 @@ describe("a next link", () => {
     const walk = { ...pagination.initialState(request(first)), page: 20, emptyPages: 19 }
     const next = `${first}?page=21`
     const problem = "20 pages in a row held no record, and no last page is known"
-    expect(onward([], { walk, link: { next } })).toBe(breaksOff(20, first, problem))
-    expect(onward([1], { walk, link: { next } })).toBe(next)
-    expect(onward([], { walk, link: { next, last: next } })).toBe(next)
-    expect(onward([], { walk: { ...walk, emptyPages: 18 }, link: { next } })).toBe(next)
+    expect(onward([], { state: walk, link: { next } })).toBe(breaksOff(20, first, problem))
+    expect(onward([1], { state: walk, link: { next } })).toBe(next)
+    expect(onward([], { state: walk, link: { next, last: next } })).toBe(next)
+    expect(onward([], { state: { ...walk, emptyPages: 18 }, link: { next } })).toBe(next)
   })
 })
 
@@ -154,16 +150,16 @@ describe("a page without links", () => {
 
   it("to the next is the end where it has others, or says in its body that there is none", () => {
     const walk = following(pagination.initialState(request(first)), `${first}?page=2`)
-    expect(onward([1], { walk, link: { first } })).toBe("the end")
-    expect(onward({ rows: [1], meta: { pagination: { next: null } } }, { walk })).toBe("the end")
+    expect(onward([1], { state: walk, link: { first } })).toBe("the end")
+    expect(onward({ rows: [1], meta: { pagination: { next: null } } }, { state: walk })).toBe("the end")
   })
 
   it("after pages with some is none, and says why", () => {
     const walk = following(pagination.initialState(request(first)), `${first}?page=2`)
-    const problem = `it shows no way on at all (no Link header, no meta.pagination), after pages that did. The service drops a header that grows too long, and the list may go on: ${shorter}`
-    expect(onward([1], { walk })).toBe(breaksOff(2, `${first}?page=2`, problem))
+    const problem = `it has no next link and no meta.pagination, after pages that had one. The service drops a Link header that grows too long, so the list may continue: ${shorter}`
+    expect(onward([1], { state: walk })).toBe(breaksOff(2, `${first}?page=2`, problem))
     const resumed = pagination.initialState({ ...request(first), fromCursor: true })
-    expect(onward([1], { walk: resumed })).toBe(breaksOff(1, first, problem))
+    expect(onward([1], { state: resumed })).toBe(breaksOff(1, first, problem))
   })
 
   const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id }))
@@ -270,7 +266,7 @@ describe("an object in the place of a list", () => {
 
   it("is an error on any page but the first", () => {
     const walk = following(pagination.initialState(request(first)), `${first}?page=2`)
-    const error = Either.getOrElse(Either.flip(read({ id: 1 }, { list: orObject, walk })), () => undefined)
+    const error = Either.getOrElse(Either.flip(read({ id: 1 }, { list: orObject, state: walk })), () => undefined)
     expect(error).toMatchObject({ _tag: "LmsDecodeError", reason: "Shape", page: 2 })
   })
 })
@@ -292,10 +288,13 @@ describe("a page of a list", () => {
   it("without records, beyond the last page that was known, is the end of a list that has shrunk", () => {
     const walk = { ...pagination.initialState(request(first)), sawLast: true, page: 4 }
     const link = { next: `${first}?page=5`, prev: first }
-    expect(step([], { walk, link })).toMatchObject({ onward: { _tag: "End" }, page: { shrunk: true, ends: true } })
-    expect(step([1], { walk, link })).toMatchObject({ onward: { _tag: "Next" }, page: { shrunk: false } })
-    expect(step([], { walk, link: { ...link, last: first } })).toMatchObject({ page: { shrunk: false } })
-    expect(step([], { walk: { ...walk, sawLast: false }, link })).toMatchObject({ page: { shrunk: false } })
+    expect(step([], { state: walk, link })).toMatchObject({
+      onward: { _tag: "End" },
+      page: { shrunk: true, ends: true }
+    })
+    expect(step([1], { state: walk, link })).toMatchObject({ onward: { _tag: "Next" }, page: { shrunk: false } })
+    expect(step([], { state: walk, link: { ...link, last: first } })).toMatchObject({ page: { shrunk: false } })
+    expect(step([], { state: { ...walk, sawLast: false }, link })).toMatchObject({ page: { shrunk: false } })
   })
 
   it.each([

@@ -128,11 +128,11 @@ describe("a token that ends", () => {
 })
 
 it.effect.each([
-  [{ scopes: ["/api/v1/courses"] }, /\["scopes"\].*\[0\].*"\/api\/v1\/courses" is no scope such as/s],
-  [{ scopes: ["url:get|/api/v1/courses"] }, /is no scope/],
-  [{ scopes: ["url:GET|/api/v1/courses(/:id"] }, /is no scope/],
-  [{ allowIncludes: true }, /is about `scopes`/],
-  [{ expiresAfter: "soon" }, /\["expiresAfter"\].*is no duration/s],
+  [{ scopes: ["/api/v1/courses"] }, /\["scopes"\].*\[0\].*expected a scope, such as .*, got "\/api\/v1\/courses"/s],
+  [{ scopes: ["url:get|/api/v1/courses"] }, /expected a scope/],
+  [{ scopes: ["url:GET|/api/v1/courses(/:id"] }, /expected a scope/],
+  [{ allowIncludes: true }, /`allowIncludes` requires `scopes`/],
+  [{ expiresAfter: "soon" }, /\["expiresAfter"\].*expected a duration/s],
   [{ scope: [] }, /\["scope"\].*is unexpected/s]
 ] as const)("a slip in it is a defect that says where: %o", ([token, message]) =>
   Effect.gen(function* () {

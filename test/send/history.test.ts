@@ -35,12 +35,14 @@ describe("tries", () => {
     [api, { problem: "503", status: 503 }],
     [throttle, { problem: "throttled with 429", status: 429 }]
   ])("say what went wrong, and how long was waited after it", (error, expected) => {
-    expect(history.addAttempt([], error, 1500)).toEqual([{ ...expected, waited: Duration.millis(1500) }])
+    expect(history.addAttempt([], { error: error, wait: 1500 })).toEqual([
+      { ...expected, waited: Duration.millis(1500) }
+    ])
   })
 
   it("are told in their order, and the last hundred are kept", () => {
     let attempts: ReadonlyArray<LmsAttempt> = []
-    for (let at = 0; at < 150; at++) attempts = history.addAttempt(attempts, broken(`E${at}`), at)
+    for (let at = 0; at < 150; at++) attempts = history.addAttempt(attempts, { error: broken(`E${at}`), wait: at })
     expect(attempts.map(({ problem }) => problem)).toEqual(Array.from({ length: 100 }, (_, at) => `E${at + 50}`))
   })
 })
@@ -51,20 +53,20 @@ describe("the error of the last try", () => {
   const [once, more] = [tries(1), tries(4)]
 
   it("is as it is where there was no other", () => {
-    for (const error of [api, broken(), throttle]) expect(history.withHistory(error, [])).toBe(error)
+    for (const error of [api, broken(), throttle]) expect(history.withAttempts(error, [])).toBe(error)
   })
 
   it.each([api, broken("ECONNRESET")])("tells how often it had been tried, with the last three: $_tag", (error) => {
     const { message, ...rest } = error
-    const first = history.withHistory(error, once)
+    const first = history.withAttempts(error, once)
     expect(first).toBeInstanceOf(error.constructor)
     expect(first).toMatchObject({ ...rest, attempts: once })
     expect(first.message).toBe(`${message} It had been tried once before (E0).`)
-    expect(history.withHistory(error, more).message).toBe(`${message} It had been tried 4 times before (E1, E2, E3).`)
+    expect(history.withAttempts(error, more).message).toBe(`${message} It had been tried 4 times before (E1, E2, E3).`)
   })
 
   it("has the tries beside it where the rate limit ended it: how long it has waited is in its own words", () => {
-    const error = history.withHistory(throttle, more)
+    const error = history.withAttempts(throttle, more)
     expect(error).toBeInstanceOf(LmsRateLimitError)
     expect(error).toMatchObject({ status: 429, attempts: more })
     expect(error.message).toBe(throttle.message)
@@ -72,7 +74,7 @@ describe("the error of the last try", () => {
 
   it("is left as it is where it is about no request", () => {
     const error = new LmsConfigError({ reason: "MissingToken", variable: "LMS_API_TOKEN", message: "None." })
-    expect(history.withHistory(error, more)).toBe(error)
+    expect(history.withAttempts(error, more)).toBe(error)
   })
 })
 
@@ -80,7 +82,7 @@ describe("a rate limit that is waited for no longer", () => {
   const later = "The service has not acted on it, so it can be sent again later."
 
   it("would take longer than the call may wait", () => {
-    const error = history.waitExceeded(throttle, { waited: 3000, maxWait: 600_000, wouldWait: 1_200_000 })
+    const error = history.waitExceeded(throttle, { waited: 3000, maxWait: 600_000, nextWait: 1_200_000 })
     expect(error).toMatchObject({
       status: 429,
       url: place.url,
@@ -94,7 +96,7 @@ describe("a rate limit that is waited for no longer", () => {
   })
 
   it("is given up by the schedule", () => {
-    const error = history.waitExceeded(throttle, { waited: 3000, maxWait: 600_000, wouldWait: undefined })
+    const error = history.waitExceeded(throttle, { waited: 3000, maxWait: 600_000, nextWait: undefined })
     expect(error).toMatchObject({
       waited: Duration.seconds(3),
       wouldWait: Duration.zero,

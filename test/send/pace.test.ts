@@ -3,8 +3,8 @@ import { describe, expect, it } from "@effect/vitest"
 import { type Duration, Effect, Exit, Fiber, Layer, Option, Redacted, Stream, TestClock } from "effect"
 import { LmsQuota, type LmsQuotaAccount, lms, lmsPages } from "effect-lms"
 import * as fc from "fast-check"
-import * as rateLimiter from "../../src/internal/send/rateLimiter.js"
-import { call, exchange } from "../fixtures/stages.js"
+import { awaitRate, countStart, makeRateLimiters } from "../../src/internal/send/rateLimiter.js"
+import { context, exchange } from "../fixtures/stages.js"
 import { failure, inOwnTime, inTurn, origin, page, passed, run, service, toTheEnd } from "../fixtures/virtual.js"
 
 /** A call with what becomes of it: when it comes, for how long it waits, and when it has started, if it has. */
@@ -52,10 +52,10 @@ interface Asked {
 }
 
 /** Requests with nothing around them but their pace: when each starts. */
-const paced = Effect.map(rateLimiter.make, (lines) => ({ ahead = false, maxRate, permit = 0, token }: Asked) => {
-  const { start, wait } = rateLimiter.stages(lines, accountOf(token), { ...call({ maxRate }), isPrefetch: ahead })
-  const started = start(() => passed)
-  return wait((exchange) => Effect.delay(started(exchange), permit))(exchange())
+const paced = Effect.map(makeRateLimiters, (rateLimiters) => ({ ahead = false, maxRate, permit = 0, token }: Asked) => {
+  const request = { ...context({ limits: { maxRate }, account: accountOf(token), isPrefetch: ahead }), rateLimiters }
+  const started = countStart(request)(() => passed)
+  return awaitRate(request)((exchange) => Effect.delay(started(exchange), permit))(exchange())
 })
 
 /** Lets them all come, each with its token. */

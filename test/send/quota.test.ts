@@ -3,25 +3,24 @@ import { describe, expect, it } from "@effect/vitest"
 import { Cause, Duration, Effect, Exit, Fiber, Layer, Option, type Scope, TestClock } from "effect"
 import { type LmsError, LmsQuota, type LmsQuotaReport, type LmsQuotaService, lms } from "effect-lms"
 import * as fc from "fast-check"
-import * as permit from "../../src/internal/send/quotaMiddleware.js"
+import { awaitQuota } from "../../src/internal/send/quotaMiddleware.js"
 import { bucket } from "../fixtures/bucket.js"
-import { call, exchange } from "../fixtures/stages.js"
-import { inOwnTime, origin, page, quiet, type Reply, service } from "../fixtures/virtual.js"
+import { context, exchange } from "../fixtures/stages.js"
+import { inOwnTime, page, quiet, type Reply, service } from "../fixtures/virtual.js"
 
 /** Makes requests of which the service does this. */
 type Make = (served: Effect.Effect<Reply>) => Effect.Effect<unknown, LmsError>
 
 /** Each with its permit and nothing else around it, of which thousands take no time. */
 const permitted: Effect.Effect<Make> = Effect.map(LmsQuota.make, (quota) => {
-  const calling = call({ maxWait: 3_600_000 })
   return (served) =>
     Effect.suspend(() => {
-      const trip = calling.trip(exchange())
+      const request = context({ limits: { maxWait: 3_600_000 } })
       const send = () =>
         Effect.map(served, ({ headers = {}, status = 200 }) => {
-          trip.lastResponse = { headers, status }
+          request.state.lastResponse = { headers, status }
         })
-      return permit.stage(quota, { origin, token: Option.none() }, calling, trip)(send)(exchange())
+      return awaitQuota({ ...request, quota })(send)(exchange())
     })
 })
 

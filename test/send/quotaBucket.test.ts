@@ -31,7 +31,7 @@ interface Asked {
 }
 
 /** A bucket, and how permits of it are asked for. */
-const bucket = Effect.map(quotas.make, (quota: LmsQuotaService) => {
+const bucket = Effect.map(quotas.makeQuota, (quota: LmsQuotaService) => {
   const ask = ({ onWait = () => {}, origin = "https://canvas.test", patience = 0 }: Asked = {}) =>
     Effect.uninterruptible(quota.admit({ origin, token, maxWait: Duration.decode(patience), onWait }))
 
@@ -272,7 +272,7 @@ describe("a bucket", () => {
 
   it.effect("is of its token alone, or of none", () =>
     Effect.gen(function* () {
-      const quota = yield* quotas.make
+      const quota = yield* quotas.makeQuota
       const ask = (token: Option.Option<Redacted.Redacted>) =>
         quota.admit({ origin: "https://canvas.test", token, maxWait: Duration.zero, onWait: () => {} })
       yield* Effect.flatMap(ask(Option.none()), (permit) => permit.settle(remaining(0)))

@@ -1,12 +1,12 @@
 /** What the quota is told of an answer: the service's own figures, where they are some. */
 import { Duration, Option } from "effect"
 import { describe, expect, it } from "vitest"
-import { make, unsent } from "../../src/internal/send/quotaMiddleware.js"
+import { makeReport, NOT_SENT_REPORT } from "../../src/internal/send/quotaMiddleware.js"
 
 const NOW = Date.UTC(2026, 9, 21, 7, 28, 0)
 
 const report = (headers: Readonly<Record<string, string>>, throttled = false) =>
-  make({ headers, status: 200 }, throttled, NOW)
+  makeReport({ headers, status: 200 }, throttled, NOW)
 
 describe("the report of an answer", () => {
   it.each<readonly [text: string, units: number | undefined]>([
@@ -54,7 +54,7 @@ describe("the report of an answer", () => {
   })
 
   it("of a request that was never sent is that it cost nothing", () => {
-    expect(unsent).toEqual({
+    expect(NOT_SENT_REPORT).toEqual({
       cost: Option.some(0),
       remaining: Option.none(),
       status: 0,

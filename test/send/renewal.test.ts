@@ -6,8 +6,8 @@ import * as Path from "@effect/platform/Path"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Layer, Logger, LogLevel, Redacted, Stream } from "effect"
 import { Lms, LmsApiError, LmsConfig, type LmsOptions, LmsQuota, type LmsReceipt, lms, lmsStream } from "effect-lms"
-import { stages } from "../../src/internal/send/tokenMiddleware.js"
-import { call as calls, exchange } from "../fixtures/stages.js"
+import { addAccessToken, retryRejectedToken } from "../../src/internal/send/tokenMiddleware.js"
+import { context, exchange } from "../fixtures/stages.js"
 import { inOwnTime } from "../fixtures/virtual.js"
 
 const home = "https://canvas.test"
@@ -168,10 +168,9 @@ it.effect("no token is asked for where none may go, and what is said there renew
     let asked = 0
     const bearers: Array<string | undefined> = []
     const token = Effect.sync(() => Redacted.make(`token ${++asked}`))
-    const calling = calls()
-    const { around, inTurn } = stages({ domain: Effect.succeed(home), token })(calling, calling.trip(own))
-    const send = around(
-      inTurn(({ request }) =>
+    const request = { ...context(), tokenSource: { domain: Effect.succeed(home), token } }
+    const send = retryRejectedToken(request)(
+      addAccessToken(request)(({ request }) =>
         Effect.suspend(() => {
           bearers.push(request.accessToken && Redacted.value(request.accessToken))
           return Effect.fail(refused)

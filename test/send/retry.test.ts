@@ -12,9 +12,9 @@ import {
   lms,
   lmsStream
 } from "effect-lms"
-import * as retry from "../../src/internal/send/retry.js"
+import { retry } from "../../src/internal/send/retry.js"
 import { defaultSchedules } from "../../src/internal/send/schedules.js"
-import { call, exchange } from "../fixtures/stages.js"
+import { context, exchange } from "../fixtures/stages.js"
 import {
   counted,
   failure,
@@ -373,14 +373,14 @@ describe("a read that does something goes once, like the one that confirms an up
   const made = (once: boolean, error: LmsError) =>
     Effect.gen(function* () {
       const asked = exchange({ notIdempotent: once })
-      const calling = call()
+      const request = context()
       let times = 0
       const send = () =>
         Effect.suspend(() => {
           times++
           return Effect.fail(error)
         })
-      yield* inOwnTime(retry.stage(defaultSchedules, calling, calling.trip(asked))(send)(asked))
+      yield* inOwnTime(retry({ ...request, schedules: defaultSchedules })(send)(asked))
       return times
     })
 

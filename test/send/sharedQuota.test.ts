@@ -359,7 +359,7 @@ describe.skipIf(noRedis !== undefined)(
           (redis) => Effect.promise(() => redis.keys(`${prefix}*`)),
           (redis) => Effect.promise(() => redis.quit())
         )
-        expect(keys).toContain(prefix + SharedQuota.keyOf(who))
+        expect(keys).toContain(prefix + SharedQuota.accountKey(who))
         expect(keys.join("\n")).not.toContain("0123456789abcdefghij")
       })
     )

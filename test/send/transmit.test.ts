@@ -5,7 +5,7 @@ import { LmsConfig, LmsConfigError, LmsFileError } from "effect-lms"
 import { Exchange } from "../../src/internal/request/exchange.js"
 import type { PreparedRequest } from "../../src/internal/request/preparedRequest.js"
 import type { RequestState } from "../../src/internal/send/middleware.js"
-import { FollowRedirect } from "../../src/internal/send/redirects.js"
+import { Redirect } from "../../src/internal/send/redirects.js"
 import type { OpenResponse, ResponseReader } from "../../src/internal/send/responseReader.js"
 import { transmit } from "../../src/internal/send/transmit.js"
 import {
@@ -57,7 +57,19 @@ const exchanged = (
     ),
     ...(answer instanceof TransportError ? {} : answer)
   }
-  const trip: RequestState = { waits: { waited: 0 }, phase: "Sent", lastResponse: undefined }
+  const exchange = new Exchange(request, at)
+  const trip: RequestState = {
+    exchange,
+    index: 0,
+    previousStatus: undefined,
+    rateLimitWait: { millis: 0 },
+    phase: "AwaitingResponse",
+    redirects: hops,
+    lastResponse: undefined,
+    markStarted: undefined,
+    accessToken: undefined,
+    rejected: undefined
+  }
   const transmission = transmit<OpenResponse>({
     transport: {
       send: (outgoing) => {
@@ -67,10 +79,10 @@ const exchanged = (
     },
     limits: { headers: 1000, stall: 1000, body: 1000 },
     request,
-    receiver: receiver ?? { read: Effect.succeed },
-    told: new Set()
+    reader: receiver ?? { read: Effect.succeed },
+    warnedOrigins: new Set()
   })
-  return { run: transmission(trip, hops)(new Exchange(request, at)), sent, closed, trip }
+  return { run: transmission(trip)(exchange), sent, closed, trip }
 }
 
 describe("what is sent", () => {
@@ -209,8 +221,8 @@ describe("an answer", () => {
   it.effect.each([301, 302, 303, 307, 308])("of %d leads on, to where it says, with the redirects so far", (status) =>
     Effect.gen(function* () {
       const led = yield* exchanged({ status, headers: { location: "/api/v1/y" } }, {}, { hops: 3 }).run
-      expect(led).toBeInstanceOf(FollowRedirect)
-      expect(led).toMatchObject({ hops: 4, exchange: { url: `${home}/api/v1/y` } })
+      expect(led).toBeInstanceOf(Redirect)
+      expect(led).toMatchObject({ _tag: "Redirect", exchange: { url: `${home}/api/v1/y` } })
       const error = yield* Effect.flip(exchanged({ status }).run)
       expect(error).toMatchObject({ reason: "Redirect" })
     })

@@ -18,8 +18,6 @@ import { type Http, transportFromContext } from "../transport/fromHttpClient.js"
 import type { TransportService } from "../transport/transport.js"
 import { type RefreshGrant, refreshAccessToken } from "./oauth2.js"
 
-export { stages } from "../send/tokenMiddleware.js"
-
 /** A token is refreshed this long before it expires: the request still takes time, and the server's clock may be ahead. */
 const REFRESH_AHEAD_MILLIS = 60_000
 /** A token with a short lifetime is refreshed this part of its lifetime before it expires. */

@@ -1,7 +1,7 @@
-/** A walk: what it remembers between two pages, how a page is read, and how it goes on. */
+/** Pagination: how a page is read, what leads to the next one, and when a list ends or cannot be continued. */
 import * as Either from "effect/Either"
 import type { LmsError, LmsPageError } from "../../LmsError.js"
-import type { Exchange } from "../request/exchange.js"
+import { Exchange } from "../request/exchange.js"
 import type { PreparedRequest } from "../request/preparedRequest.js"
 import type { RawResponse } from "../response/body.js"
 import * as errors from "../response/errors.js"
@@ -11,288 +11,275 @@ import * as records from "../response/records.js"
 import { canParse, hasOrigin } from "../text/origin.js"
 import * as redact from "../text/redact.js"
 
-/** A page as it was read. */
+/** A page as the service sent it. */
 export interface RawPage {
-  /** From 1, within this walk. */
+  /** Counts from 1. */
   readonly page: number
-  readonly answer: RawResponse
+  readonly response: RawResponse
   readonly links: linkHeader.Links
-  /** The links may have held more: their header breaks off. */
+  /** The Link header breaks off, so links may be missing. */
   readonly linksTruncated: boolean
   readonly body: unknown
   readonly records: records.Records
-  /** The way on, byte for byte; undefined on the last page and where a limit cut the list. */
+  /** The next URL, byte for byte; undefined on the last page and on a page that `limit` cut short. */
   readonly next: string | undefined
-  /** One object, in the place of a list: only where that is taken, too. */
+  /** The body is one object and no page of a list; only if the caller accepts that. */
   readonly isObject: boolean
-  /** The list is complete with it. */
+  /** The list is complete with this page. */
   readonly isLast: boolean
-  /** It lies beyond the end that the list had when pages before it were read. */
+  /** The page lies beyond the end that the list had on earlier pages. */
   readonly isBeyondEnd: boolean
 }
 
-/** Twenty pages without a record and without an end in sight are no list any more. */
-const EMPTY_PAGES = 20
+/** The list that is read. */
+export interface ListOptions {
+  readonly collection: string | undefined
+  /** Whether a single object is accepted instead of the first page. */
+  readonly orObject: boolean
+}
 
-/** As much on the millionth page as on the first. */
+/** What is remembered between two pages, of the same size on the millionth page as on the first. */
 export interface PaginationState {
-  /** The origin it may not leave. */
+  /** The request of the next page. */
+  readonly exchange: Exchange
+  /** The origin that pagination never leaves. */
   readonly origin: string
-  readonly url: string
   readonly page: number
-  /** There was a page before this one, so the way here was shown somewhere. */
+  /** A previous page, or a cursor, linked to this one. */
   readonly linked: boolean
   readonly sawLast: boolean
   readonly emptyPages: number
-  /** Brent's cycle detection: the address last marked, and how many steps until the next is. */
-  readonly mark: string
+  /** Brent's cycle detection: the last marked URL, and the number of steps until the next mark. */
+  readonly markedUrl: string
   readonly stepsToMark: number
   readonly power: number
 }
 
-export const initialState = ({ fromCursor, url }: PreparedRequest): PaginationState => ({
-  origin: new URL(url).origin,
-  url,
+export const initialState = (request: PreparedRequest): PaginationState => ({
+  exchange: new Exchange(request, request.url),
+  origin: new URL(request.url).origin,
   page: 1,
-  linked: fromCursor ?? false,
+  linked: request.fromCursor ?? false,
   sawLast: false,
   emptyPages: 0,
-  mark: url,
+  markedUrl: request.url,
   stepsToMark: 1,
   power: 1
 })
 
-/** How a walk goes on after a page: with another, not at all, or with the error that comes after its records. */
+/** What follows a page: another page, the end, or an error after the records of this page. */
 export type NextStep =
-  | { readonly _tag: "Next"; readonly walk: PaginationState }
-  | { readonly _tag: "Broken"; readonly error: LmsError }
+  | { readonly _tag: "Next"; readonly state: PaginationState }
+  | { readonly _tag: "Failed"; readonly error: LmsError }
   | { readonly _tag: "End" }
 
 export interface ReadPage {
   readonly page: RawPage
-  readonly onward: NextStep
+  readonly nextStep: NextStep
 }
 
-const end: NextStep = { _tag: "End" }
+const END: NextStep = { _tag: "End" }
 
-const broken = (error: LmsError): NextStep => ({ _tag: "Broken", error })
-
-const show = redact.redactUrl
-
-/** The page of a walk that cannot go on, as its errors tell of it. */
-interface Place {
-  readonly walk: PaginationState
-  readonly asked: Exchange
-}
-
-const brokenAt = ({ asked, walk }: Place, reason: LmsPageError["reason"], problem: string): LmsPageError =>
-  errors.pageError(asked, reason, walk.page, problem)
-
-/** The address that `next` names, if it is one that this walk may go to. It is opaque: followed byte for byte. */
-const follow = (place: Place, next: string): Either.Either<string, LmsPageError> => {
-  const { walk } = place
-  const absolute = hasOrigin(next, walk.origin) ? next : resolve(place, next)
-  if (typeof absolute !== "string") return Either.left(absolute)
-  return absolute === walk.url || absolute === walk.mark
-    ? Either.left(brokenAt(place, "Cycle", `its next link ${show(next)} leads back to a page already read`))
-    : Either.right(absolute)
-}
-
-/** A link that does not begin with the walk's own origin: relative, spelled otherwise, or foreign. */
-const resolve = (place: Place, next: string): string | LmsPageError => {
-  const { origin: home, url } = place.walk
-  if (!canParse(next, url)) return brokenAt(place, "Link", `its next link "${show(next)}" is no address`)
-  const { href, origin, password, username } = new URL(next, url)
-  if (origin === home && username === "" && password === "") return href
-  const problem = `its next link leads to ${origin}, away from ${home}. Nothing was sent there; if that is the same service, call it by that address`
-  return brokenAt(place, "Origin", problem)
-}
-
-/**
- * The service leaves the links away whose addresses come to more than 6 KiB, `next` the last of all: so where it shows none
- * although there is a next page, the address of that alone is longer.
- */
-const LINKS_LIMIT = 6 * 1024
-
-/** What is not known of the next page's address: the name of that page, and how the service spells host and path. */
-const UNKNOWN = 512
-
-const isRepeated = (name: string): boolean => !["page", "per_page", "access_token", "api_key"].includes(name)
-
-/** The service serves no larger pages, whatever is asked for. */
-export const MAX_PAGE_SIZE = 100
-
-/**
- * Whether a page that shows no way on may be so only because the service could not write it: it is full, and the address of
- * the next, which repeats the query of this one spelled anew, may pass the limit. A shorter list cannot go on, and beside a
- * shorter address there would be links.
- */
-const hidesNext = (url: string, records: number): boolean => {
-  const limit = LINKS_LIMIT - UNKNOWN
-  // An address can become three times as long, and most are far from that.
-  if (url.length * 3 < limit) return false
-  const { origin, pathname, searchParams } = new URL(url)
-  const asked = Number(searchParams.getAll("per_page").at(-1) ?? Number.NaN)
-  const repeated = new URLSearchParams(Array.from(searchParams).filter(([name]) => isRepeated(name)))
-  const length = origin.length + pathname.length + repeated.toString().length
-  return length > limit && records >= Math.min(asked, MAX_PAGE_SIZE)
-}
-
-const SHORTER = "ask with a shorter query (a smaller include[], ids in portions)"
-
-const VANISHED = `it shows no way on at all (no Link header, no meta.pagination), after pages that did. The service drops a header that grows too long, and the list may go on: ${SHORTER}`
-
-const HIDDEN = `it is full, and its address so long that the service drops the Link header, so the list may go on: ${SHORTER}`
-
-const BROKE_OFF = `its Link header breaks off before a next link, so the list may go on: ${SHORTER}`
-
-/** Why a page without a next link is not to be taken for the last one. */
-const doubt = (
-  { linked }: PaginationState,
-  { answer, body, linksTruncated, links, records: { list } }: Omit<RawPage, "isLast">
-): string | undefined => {
-  if (linksTruncated) return BROKE_OFF
-  if (links.size > 0 || records.bodyPagination(body) !== undefined) return undefined
-  if (linked) return VANISHED
-  return hidesNext(answer.exchange.url, list.length) ? HIDDEN : undefined
-}
-
-const continuation = (place: Place, page: Omit<RawPage, "isLast">): NextStep => {
-  const { walk } = place
-  const sawLast = walk.sawLast || page.links.has("last")
-  if (page.next === undefined) {
-    const problem = doubt(walk, page)
-    return problem === undefined ? end : broken(brokenAt(place, "Link", problem))
-  }
-  const emptyPages = page.records.list.length === 0 ? walk.emptyPages + 1 : 0
-  if (emptyPages >= EMPTY_PAGES && !sawLast) {
-    const problem = `${EMPTY_PAGES} pages in a row held no record, and no last page is known`
-    return broken(brokenAt(place, "Empty", problem))
-  }
-  const followed = follow(place, page.next)
-  if (Either.isLeft(followed)) return broken(followed.left)
-  const marks = walk.stepsToMark === 1
-  const power = marks ? walk.power * 2 : walk.power
-  return {
-    _tag: "Next",
-    walk: {
-      origin: walk.origin,
-      url: followed.right,
-      page: walk.page + 1,
-      linked: true,
-      sawLast,
-      emptyPages,
-      mark: marks ? followed.right : walk.mark,
-      stepsToMark: marks ? power : walk.stepsToMark - 1,
-      power
-    }
-  }
-}
-
-const nextOf = (links: linkHeader.Links, value: unknown): string | undefined => {
-  const linked = links.get("next")
-  if (linked !== undefined) return linked
-  const next = records.bodyPagination(value)?.next
-  return typeof next === "string" && next !== "" ? next : undefined
-}
-
-/**
- * Whether an object whose only array holds so many records is a page that nothing leads on from. A record has an `id` and
- * lists of its own, and stays whole. What else has links is a page where it is nothing but its list and what is said of it,
- * or has the links that only lists have (an object's own is `current`). Where links may be lost, it is one: it may go on.
- */
-const isLastPage = ({ isTruncated, links }: linkHeader.LinkHeader, url: string, body: unknown): boolean => {
-  const found = records.findRecords(body, undefined)
-  if (Either.isLeft(found) || !isObject(body) || Object.hasOwn(body, "id")) return false
-  if (isTruncated || hidesNext(url, found.right.list.length)) return true
-  if (links.size === 0) return false
-  const isBare = Object.keys(body).every((name) => name === found.right.key || name === "meta" || name === "links")
-  return isBare || links.has("first") || links.has("last") || links.has("prev")
-}
-
-/** An error that came as a success, in the place of a list: with its details alone, where a record has an `id` or more lists. */
-const isReport = (body: unknown): boolean =>
-  isObject(body) &&
-  !Object.hasOwn(body, "id") &&
-  (Array.isArray(body.errors) || Object.values(body).filter(Array.isArray).length === 1) &&
-  Either.isLeft(records.findRecords(body, undefined))
-
-interface Answered {
-  readonly exchange: Exchange
-  readonly body: unknown
-}
-
-/** A page of a list says so by its form or its links; anything else that a GET returns is one object. */
-const isPage = (header: linkHeader.LinkHeader, { body, exchange }: Answered, collection: string | undefined): boolean =>
-  Array.isArray(body) ||
-  collection !== undefined ||
-  records.primaryCollection(body) !== undefined ||
-  records.bodyPagination(body) !== undefined ||
-  header.links.has("next") ||
-  isReport(body) ||
-  isLastPage(header, exchange.url, body)
-
-/** What a walk is through. */
-export interface ListOptions {
-  readonly collection: string | undefined
-  /** Whether one object in the place of the first page is an answer, too. */
-  readonly orObject: boolean
-}
-
-/** The answer to `asked`, and its data, as a page, and how the walk goes on; or why it cannot be read. */
+/** Reads a response as a page of the list, and determines what follows it. */
 export const readPage = (
   list: ListOptions,
-  place: Place,
-  answer: RawResponse,
-  value: unknown
+  state: PaginationState,
+  response: RawResponse,
+  body: unknown
 ): Either.Either<ReadPage, LmsError> => {
-  const { page } = place.walk
-  const header = linkHeader.parseLinkHeader(answer.headers.link)
+  const { page } = state
+  const header = linkHeader.parseLinkHeader(response.headers.link)
   const { isTruncated, links } = header
-  const { exchange } = answer
-  if (list.orObject && page === 1 && !isPage(header, { exchange, body: value }, list.collection)) {
-    const records = { key: undefined, list: [] }
+  if (list.orObject && page === 1 && !isPage(header, response.exchange.url, body, list.collection)) {
     return Either.right({
       page: {
         page,
-        answer,
+        response,
         links,
         linksTruncated: isTruncated,
-        body: value,
-        records,
+        body,
+        records: { key: undefined, list: [] },
         next: undefined,
         isObject: true,
         isLast: true,
         isBeyondEnd: false
       },
-      onward: end
+      nextStep: END
     })
   }
-  const found = records.findRecords(value, list.collection)
-  if (Either.isLeft(found)) {
-    return Either.left(errors.recordsNotFound(exchange, found.left, page))
-  }
-  // Beyond its end a counted list answers [] with a next, for ever: rows were deleted while it was read.
-  const shrunk = found.right.list.length === 0 && place.walk.sawLast && !links.has("last")
-  const next = shrunk ? undefined : nextOf(links, value)
+  const found = records.findRecords(body, list.collection)
+  if (Either.isLeft(found)) return Either.left(errors.recordsNotFound(response.exchange, found.left, page))
+  // Beyond its end a list with page numbers returns [] with a next link, forever: rows were deleted while it was read.
+  const isBeyondEnd = found.right.list.length === 0 && state.sawLast && !links.has("last")
   const read = {
     page,
-    answer,
+    response,
     links,
     linksTruncated: isTruncated,
-    body: value,
+    body,
     records: found.right,
-    next,
+    next: isBeyondEnd ? undefined : nextUrl(links, body),
     isObject: false,
     isLast: false,
-    isBeyondEnd: shrunk
+    isBeyondEnd
   }
-  const onward = continuation(place, read)
-  read.isLast = onward._tag === "End"
-  return Either.right({ page: read, onward })
+  const nextStep = stepAfter(state, read)
+  read.isLast = nextStep._tag === "End"
+  return Either.right({ page: read, nextStep })
 }
 
-/** How many pages there are, where the page of `last` is a plain number: the only total that the service ever shows. */
+/** The Link header, else `meta.pagination.next` in the body, where older services put it. */
+const nextUrl = (links: linkHeader.Links, body: unknown): string | undefined => {
+  const linked = links.get("next")
+  if (linked !== undefined) return linked
+  const next = records.bodyPagination(body)?.next
+  return typeof next === "string" && next !== "" ? next : undefined
+}
+
+/** Pagination fails after this many empty pages without a `last` link. */
+const MAX_EMPTY_PAGES = 20
+
+const stepAfter = (state: PaginationState, page: RawPage): NextStep => {
+  const sawLast = state.sawLast || page.links.has("last")
+  if (page.next === undefined) {
+    const problem = missingNextProblem(state, page)
+    return problem === undefined ? END : failed(pageError(state, "Link", problem))
+  }
+  const emptyPages = page.records.list.length === 0 ? state.emptyPages + 1 : 0
+  if (emptyPages >= MAX_EMPTY_PAGES && !sawLast) {
+    const problem = `${MAX_EMPTY_PAGES} pages in a row contained no record, and no last page is known`
+    return failed(pageError(state, "Empty", problem))
+  }
+  const resolved = resolveNext(state, page.next)
+  if (Either.isLeft(resolved)) return failed(resolved.left)
+  const url = resolved.right
+  const isMark = state.stepsToMark === 1
+  const power = isMark ? state.power * 2 : state.power
+  return {
+    _tag: "Next",
+    state: {
+      exchange: state.exchange.at(url),
+      origin: state.origin,
+      page: state.page + 1,
+      linked: true,
+      sawLast,
+      emptyPages,
+      markedUrl: isMark ? url : state.markedUrl,
+      stepsToMark: isMark ? power : state.stepsToMark - 1,
+      power
+    }
+  }
+}
+
+const failed = (error: LmsError): NextStep => ({ _tag: "Failed", error })
+
+const pageError = (
+  { exchange, page }: PaginationState,
+  reason: LmsPageError["reason"],
+  problem: string
+): LmsPageError => errors.pageError(exchange, reason, page, problem)
+
+/** The next URL, followed byte for byte, if it belongs to the same origin and was not read before. */
+const resolveNext = (state: PaginationState, next: string): Either.Either<string, LmsPageError> => {
+  const resolved = hasOrigin(next, state.origin) ? next : toSameOrigin(state, next)
+  if (typeof resolved !== "string") return Either.left(resolved)
+  return resolved === state.exchange.url || resolved === state.markedUrl
+    ? Either.left(pageError(state, "Cycle", `its next link ${redact.redactUrl(next)} points to a page already read`))
+    : Either.right(resolved)
+}
+
+/** A link that does not start with the origin: relative, written differently, or of another origin. */
+const toSameOrigin = (state: PaginationState, next: string): string | LmsPageError => {
+  const { exchange, origin } = state
+  if (!canParse(next, exchange.url)) {
+    return pageError(state, "Link", `its next link "${redact.redactUrl(next)}" is not a valid URL`)
+  }
+  const target = new URL(next, exchange.url)
+  if (target.origin === origin && target.username === "" && target.password === "") return target.href
+  const problem = `its next link leads from ${origin} to ${target.origin}. No request was sent to it. If it is the same service, set the domain to that origin`
+  return pageError(state, "Origin", problem)
+}
+
+/** The largest page that the service returns, whatever size is requested. */
+export const MAX_PAGE_SIZE = 100
+
+/**
+ * The service omits links whose URLs exceed 6 KiB together, `next` last of all. If it shows none although there is a next
+ * page, the URL of that page alone is longer.
+ */
+const MAX_LINKS_BYTES = 6 * 1024
+
+/** Allowance for what is unknown about the next URL: the page parameter, and how the service writes host and path. */
+const UNKNOWN_URL_BYTES = 512
+
+const isRepeatedInLinks = (name: string): boolean => !["page", "per_page", "access_token", "api_key"].includes(name)
+
+/**
+ * Whether a page may lack a next link only because the service could not write it: the page is full, and the next URL,
+ * which repeats the query in another encoding, may exceed the limit.
+ */
+const mayHideNext = (url: string, recordCount: number): boolean => {
+  const limit = MAX_LINKS_BYTES - UNKNOWN_URL_BYTES
+  // Encoding can triple the length of a URL, and most are far from that.
+  if (url.length * 3 < limit) return false
+  const { origin, pathname, searchParams } = new URL(url)
+  const pageSize = Number(searchParams.getAll("per_page").at(-1) ?? Number.NaN)
+  const repeated = new URLSearchParams(Array.from(searchParams).filter(([name]) => isRepeatedInLinks(name)))
+  const length = origin.length + pathname.length + repeated.toString().length
+  return length > limit && recordCount >= Math.min(pageSize, MAX_PAGE_SIZE)
+}
+
+const SHORTER_QUERY = "use a shorter query (a smaller include[], ids in several calls)"
+
+const LINKS_VANISHED = `it has no next link and no meta.pagination, after pages that had one. The service drops a Link header that grows too long, so the list may continue: ${SHORTER_QUERY}`
+
+const NEXT_HIDDEN = `it is full, and its URL so long that the service drops the Link header, so the list may continue: ${SHORTER_QUERY}`
+
+const LINKS_TRUNCATED = `its Link header breaks off before a next link, so the list may continue: ${SHORTER_QUERY}`
+
+/** Why a page without a next link may not be the last one. */
+const missingNextProblem = (
+  { linked }: PaginationState,
+  { body, links, linksTruncated, records: { list }, response }: RawPage
+): string | undefined => {
+  if (linksTruncated) return LINKS_TRUNCATED
+  if (links.size > 0 || records.bodyPagination(body) !== undefined) return undefined
+  if (linked) return LINKS_VANISHED
+  return mayHideNext(response.exchange.url, list.length) ? NEXT_HIDDEN : undefined
+}
+
+/** Whether the body is a page of a list, by its form or its links; anything else that a GET returns is one object. */
+const isPage = (header: linkHeader.LinkHeader, url: string, body: unknown, collection: string | undefined): boolean =>
+  Array.isArray(body) ||
+  collection !== undefined ||
+  records.primaryCollection(body) !== undefined ||
+  records.bodyPagination(body) !== undefined ||
+  header.links.has("next") ||
+  isErrorReport(body) ||
+  isSinglePage(header, url, body)
+
+/**
+ * Whether an object with one array is the only page of a list. A record has an `id` and arrays of its own, and is returned
+ * as it is. Other objects with links are a page if they contain nothing but the array and its metadata, or have links that
+ * only lists have (an object has at most `current`). If links may be missing, the object is a page: it may continue.
+ */
+const isSinglePage = ({ isTruncated, links }: linkHeader.LinkHeader, url: string, body: unknown): boolean => {
+  const found = records.findRecords(body, undefined)
+  if (Either.isLeft(found) || !isObject(body) || Object.hasOwn(body, "id")) return false
+  if (isTruncated || mayHideNext(url, found.right.list.length)) return true
+  if (links.size === 0) return false
+  const isOnlyList = Object.keys(body).every((name) => name === found.right.key || name === "meta" || name === "links")
+  return isOnlyList || links.has("first") || links.has("last") || links.has("prev")
+}
+
+/** An error report with a status of success instead of a list: it has an array of details, but no `id` and no other array. */
+const isErrorReport = (body: unknown): boolean =>
+  isObject(body) &&
+  !Object.hasOwn(body, "id") &&
+  (Array.isArray(body.errors) || Object.values(body).filter(Array.isArray).length === 1) &&
+  Either.isLeft(records.findRecords(body, undefined))
+
+/** The number of pages if the `last` link has a plain page number: the only total that the service shows. */
 export const lastPageNumber = ({ links }: RawPage): number | undefined => {
   const page = /[?&]page=(\d+)(?:&|$)/.exec(links.get("last") ?? "")?.[1]
   return page === undefined ? undefined : Number(page)

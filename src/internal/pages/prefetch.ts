@@ -1,12 +1,12 @@
-/** Pages ahead: a walk's next pages are asked for before it names them, and given to it where it does. */
+/** Prefetch: requests pages before a Link header names them, and uses a response only for exactly that URL. */
 
 /**
- * A stage beside the walk, which does not know of it: the walk asks for one address after the other, each named by the page
- * before, and gets what was fetched ahead only for exactly that address. So what ends or breaks a walk, its order and its
- * errors are the same as without; a wrong guess costs a request.
+ * Pagination does not know of it: it requests one URL after the other, each named by the page before, and gets a prefetched
+ * response only for exactly that URL. So the order, the end and the errors of a list are the same as without prefetching,
+ * and a wrong guess costs one request.
  *
- * A guess is one try. It waits for nothing, so that it never stands before a request that somebody needs: it is sent only
- * where the quota and the rate leave room at once. One that fails is forgotten, and its page asked for in its turn.
+ * A prefetch request is sent once and never waits for quota or `maxRate`, so it cannot delay a required request. If it
+ * fails, its page is requested in turn.
  */
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -16,258 +16,255 @@ import type { LmsError } from "../../LmsError.js"
 import { Exchange } from "../request/exchange.js"
 import type { PreparedRequest } from "../request/preparedRequest.js"
 import type { RawResponse } from "../response/body.js"
-import * as linkHeader from "../response/linkHeader.js"
+import { type Links, parseLinks } from "../response/linkHeader.js"
 import * as calls from "../send/call.js"
 import * as metrics from "../send/metrics.js"
-import type { SendRequest, SendUrl } from "../send/pipeline.js"
-import { readFully } from "../send/responseReader.js"
+import type { Handler } from "../send/middleware.js"
+import type { Send } from "../send/pipeline.js"
+import { type ResponseReader, readFully } from "../send/responseReader.js"
 import { hasOrigin } from "../text/origin.js"
-import * as pagination from "./pagination.js"
+import { MAX_PAGE_SIZE, type ReadPage } from "./pagination.js"
 
-/** What the walks of a client have in common: how many there are, and how many of their guesses are under way. */
+/** Shared by all paginations of a client: how many there are, and how many of their prefetch requests are in flight. */
 export interface SharedCounters {
   paginations: number
   prefetches: number
 }
 
-/** What is asked ahead for. */
 export interface PrefetchOptions {
   readonly call: calls.Call
+  readonly send: Send
   readonly request: PreparedRequest
   readonly limit: number
-  /** Pages in flight at the most, or as many as help. */
+  /** Pages in flight at the same time, or as many as help. */
   readonly concurrency: number | "auto"
-  readonly others: SharedCounters
-  readonly senderOf: (call: calls.Call) => SendRequest
+  readonly counters: SharedCounters
 }
 
 export interface Prefetcher {
-  readonly send: SendUrl<RawResponse>
-  /** Told of each page when it has been read. */
-  readonly read: (step: pagination.ReadPage) => Effect.Effect<void>
+  readonly send: Handler<RawResponse>
+  /** Called after each page. */
+  readonly onPage: (read: ReadPage) => Effect.Effect<void>
 }
 
-/** The service admits eleven requests at a time to a bucket of 600 units, 50 for each: more at once are only refused. */
-const MOST_AT_ONCE = 11
+/** The service admits eleven requests at a time: its bucket has 600 units, and charges 50 up front for each. */
+const MAX_USEFUL_CONCURRENCY = 11
 
-/** Of the 32 connections that a client has to an origin, at the least: the others are for what was not guessed. */
-const MOST_GUESSES = 24
+/** Of the at least 32 connections that a client has to an origin; the others remain for required requests. */
+const MAX_PREFETCHES = 24
 
-/** An address with a page number in it, taken apart around that. */
-interface Numbered {
-  readonly before: string
-  readonly number: number
-  readonly after: string
-}
-
-/** A number that is written as this code would write it. */
-const PAGE = /^(.*?[?&]page=)(0|[1-9]\d{0,8})((?:&.*)?)$/s
-
-const numbered = (url: string): Numbered | undefined => {
-  // Where it matches, each of its groups is there.
-  const found = PAGE.exec(url) as [string, string, string, string] | null
-  return found === null || /[?&]page=/.test(found[3])
-    ? undefined
-    : { before: found[1], number: Number(found[2]), after: found[3] }
-}
-
-/** The number of the last page, if its address differs from this one's in the number alone. */
-const lastOf = ({ after, before }: Numbered, last: string | undefined): number | undefined => {
-  const found = last === undefined ? undefined : numbered(last)
-  return found?.before === before && found.after === after ? found.number : undefined
-}
-
-interface Guess {
+interface Prefetch {
   readonly url: string
-  readonly pattern: Numbered | undefined
+  readonly pageUrl: PageUrl | undefined
   readonly fiber: Fiber.RuntimeFiber<RawResponse, LmsError>
-  readonly spent: calls.CallStats
-  /** Its answer's Link header, once that is there. */
-  link: string | undefined
+  readonly stats: calls.CallStats
+  /** The Link header of its response, once that has arrived. */
+  linkHeader: string | undefined
 }
 
-const hasFailed = ({ fiber }: Guess): boolean => {
-  const exit = fiber.unsafePoll()
-  return exit !== null && Exit.isFailure(exit)
-}
-
-const isThrottled = (guess: Guess, error: LmsError): boolean =>
-  guess.spent.requests > 0 && error._tag === "LmsRateLimitError"
-
-export const make = Effect.fnUntraced(function* (
-  asked: PrefetchOptions
+export const makePrefetcher = Effect.fnUntraced(function* (
+  options: PrefetchOptions
 ): Effect.fn.Return<Prefetcher, never, Scope.Scope> {
-  const { call, concurrency, limit, others, request, senderOf } = asked
+  const { call, concurrency, counters, limit, request, send } = options
   const scope = yield* Effect.scope
-  const inTurn = senderOf(call)
-  const home = new URL(request.url).origin
-  const guesses = new Map<string, Guess>()
-  /** Whether the list's addresses have followed each other by their numbers. */
-  let counts = true
-  let underWay = 0
-  /** How many pages ahead, where the list does not show how many there are; it grows with each that was right. */
+  const { origin } = new URL(request.url)
+  const prefetches = new Map<string, Prefetch>()
+  /** Whether the URLs of the list have followed each other by their page numbers. */
+  let hasPageNumbers = true
+  let inFlight = 0
+  /** How many pages to prefetch if the list does not show how many there are; it grows with each page that was needed. */
   let width = 2
-  /** The service has refused one. */
-  let refused = false
-  let records = 0
-  /** The largest page that there is to expect: the number of pages that `limit` still needs is no smaller. */
-  let largest = Math.min(
-    pagination.MAX_PAGE_SIZE,
-    Number(new URL(request.url).searchParams.get("per_page")) || pagination.MAX_PAGE_SIZE
-  )
-  /** The address that the walk is waiting for. */
-  let awaited: string | undefined
+  /** The service has throttled a prefetch request. */
+  let wasThrottled = false
+  let recordsRead = 0
+  /** The largest page to expect, which gives the fewest pages that `limit` still needs. */
+  let pageSize = Math.min(MAX_PAGE_SIZE, Number(new URL(request.url).searchParams.get("per_page")) || MAX_PAGE_SIZE)
+  /** The URL that pagination is waiting for. */
+  let awaitedUrl: string | undefined
 
-  const most = (): number => (concurrency === "auto" ? Math.ceil(MOST_AT_ONCE / others.paginations) : concurrency)
+  const maxConcurrency = (): number =>
+    concurrency === "auto" ? Math.ceil(MAX_USEFUL_CONCURRENCY / counters.paginations) : concurrency
 
-  /** Of no use any more. */
-  const drop = (guess: Guess): void => {
-    guesses.delete(guess.url)
-    call.stats.unused += guess.spent.requests
-    metrics.unused.unsafeUpdate(guess.spent.requests, [])
+  const discard = (prefetch: Prefetch): void => {
+    prefetches.delete(prefetch.url)
+    call.stats.unused += prefetch.stats.requests
+    metrics.unusedPrefetches.unsafeUpdate(prefetch.stats.requests, [])
   }
 
-  /** Whether an address is the next, or one of those that its number leads to. */
-  const follows = ({ pattern, url }: Guess, next: string, from: Numbered | undefined): boolean => {
-    if (from === undefined) return url === next
-    if (pattern?.before !== from.before || pattern.after !== from.after) return false
-    return pattern.number >= from.number && pattern.number < from.number + most()
+  /** Whether a prefetched page is the next one, or one of those that follow by its number. */
+  const isNeeded = ({ pageUrl, url }: Prefetch, nextUrl: string, next: PageUrl | undefined): boolean => {
+    if (next === undefined) return url === nextUrl
+    if (pageUrl?.before !== next.before || pageUrl.after !== next.after) return false
+    return pageUrl.number >= next.number && pageUrl.number < next.number + maxConcurrency()
   }
 
-  /** What the service has refused or failed at is asked for again in its turn; what was never sent, as soon as it may be. */
-  const isDue = (url: string): boolean => {
-    const before = guesses.get(url)
-    return before === undefined || (before.spent.requests === 0 && hasFailed(before))
+  /** A page that was throttled or failed is requested in turn only; one that was never sent may be prefetched again. */
+  const mayStart = (url: string): boolean => {
+    const previous = prefetches.get(url)
+    return previous === undefined || (previous.stats.requests === 0 && hasFailed(previous))
   }
 
-  const launch = (url: string, busy: number): Effect.Effect<void> =>
+  /** Reads a page, and starts prefetching when its Link header has arrived. */
+  const readPage = (url: string): ResponseReader<RawResponse> => ({
+    read: (open) => Effect.zipRight(onLinkHeader(url, open.headers.link), readFully.read(open))
+  })
+
+  /** `others` is 1 while a page is in flight that was not prefetched. */
+  const start = (url: string, others: number): Effect.Effect<void> =>
     Effect.suspend(() => {
-      if (underWay + busy >= most() || others.prefetches >= MOST_GUESSES) return Effect.void
-      underWay++
-      others.prefetches++
-      const own = calls.makePrefetchCall(call)
-      const receive = senderOf(own)(request, {
-        read: (opened) => Effect.zipRight(headed(url, opened.headers.link), readFully.read(opened))
-      })
-      // Whatever happens to it, also before it begins, it ends as it began.
-      const asking = Effect.ensuring(
-        Effect.interruptible(receive(url)),
+      if (inFlight + others >= maxConcurrency() || counters.prefetches >= MAX_PREFETCHES) return Effect.void
+      inFlight++
+      counters.prefetches++
+      const prefetchCall = calls.makePrefetchCall(call)
+      const response = send(prefetchCall, request, readPage(url))(new Exchange(request, url))
+      // The counters are released however it ends, also if it is interrupted before it starts.
+      const counted = Effect.ensuring(
+        Effect.interruptible(response),
         Effect.sync(() => {
-          underWay--
-          others.prefetches--
-          metrics.ahead.unsafeUpdate(own.stats.requests, [])
+          inFlight--
+          counters.prefetches--
+          metrics.prefetches.unsafeUpdate(prefetchCall.stats.requests, [])
         })
       )
-      return Effect.map(Effect.forkIn(asking, scope), (fiber) => {
-        guesses.set(url, { url, pattern: numbered(url), fiber, spent: own.stats, link: undefined })
+      return Effect.map(Effect.forkIn(counted, scope), (fiber) => {
+        const { stats } = prefetchCall
+        prefetches.set(url, { url, pageUrl: parsePageUrl(url), fiber, stats, linkHeader: undefined })
       })
     })
 
-  /** How many pages after this one are wanted now. */
-  const wanted = (next: Numbered, last: number | undefined): number => {
-    if (last !== undefined && !refused) width = most()
-    const needed = Math.ceil((limit - records) / largest)
-    const left = last === undefined ? Number.POSITIVE_INFINITY : last - next.number + 1
-    return Math.floor(Math.max(1, Math.min(width, needed, left)))
+  /** How many pages from `next` on to have in flight. */
+  const pagesWanted = (next: PageUrl, lastPage: number | undefined): number => {
+    if (lastPage !== undefined && !wasThrottled) width = maxConcurrency()
+    const neededForLimit = Math.ceil((limit - recordsRead) / pageSize)
+    const pagesLeft = lastPage === undefined ? Number.POSITIVE_INFINITY : lastPage - next.number + 1
+    return Math.floor(Math.max(1, Math.min(width, neededForLimit, pagesLeft)))
   }
 
-  /** Asks for what comes after the page that the walk is at: `busy` is 1 while that is under way, and was no guess. */
-  const fill = (next: string, last: string | undefined, busy: number): Effect.Effect<void> =>
+  /** Discards what is not needed any more, and starts what follows the current page. */
+  const schedule = (nextUrl: string, links: Links, others: number): Effect.Effect<void> =>
     Effect.uninterruptible(
       Effect.suspend(() => {
-        const pattern = counts ? numbered(next) : undefined
-        const urls: Array<string> = []
-        if (pattern === undefined) urls.push(next)
-        else {
-          const count = wanted(pattern, lastOf(pattern, last))
-          for (let n = 0; n < count; n++) urls.push(`${pattern.before}${pattern.number + n}${pattern.after}`)
-        }
-        const stale = Array.from(guesses.values()).filter(
-          (guess) => guess.url !== awaited && !follows(guess, next, pattern)
+        const next = hasPageNumbers ? parsePageUrl(nextUrl) : undefined
+        const urls =
+          next === undefined
+            ? [nextUrl]
+            : Array.from({ length: pagesWanted(next, lastPageOf(next, links)) }, (_, index) => pageUrlAt(next, index))
+        const stale = Array.from(prefetches.values()).filter(
+          (prefetch) => prefetch.url !== awaitedUrl && !isNeeded(prefetch, nextUrl, next)
         )
-        for (const guess of stale) drop(guess)
-        if (stale.length > 0) counts = false
-        const due = urls.filter(isDue)
-        if (stale.length + due.length === 0) return Effect.void
+        for (const prefetch of stale) discard(prefetch)
+        if (stale.length > 0) hasPageNumbers = false
+        const startable = urls.filter(mayStart)
+        if (stale.length + startable.length === 0) return Effect.void
         return Fiber.interruptAll(stale.map(({ fiber }) => fiber)).pipe(
-          Effect.zipRight(Effect.forEach(due, (url) => launch(url, busy), { discard: true })),
-          // What was launched starts when this fiber lets it, and that may parse a large page next.
+          Effect.zipRight(Effect.forEach(startable, (url) => start(url, others), { discard: true })),
+          // A started fiber runs only when this one yields, and this one may parse a large page next.
           Effect.zipRight(Effect.yieldNow())
         )
       })
     )
 
-  const headed = (url: string, header: string | undefined): Effect.Effect<void> =>
+  const onLinkHeader = (url: string, header: string | undefined): Effect.Effect<void> =>
     Effect.suspend(() => {
-      const guess = guesses.get(url)
-      if (guess !== undefined) guess.link = header
-      return url === awaited ? follow(url, header) : Effect.void
+      const prefetch = prefetches.get(url)
+      if (prefetch !== undefined) prefetch.linkHeader = header
+      return url === awaitedUrl ? scheduleFrom(url, header) : Effect.void
     })
 
-  const follow = (url: string, header: string | undefined): Effect.Effect<void> => {
-    // How many pages `limit` still needs is known when this one has been read. And while others are under way, so is the next.
-    if (Number.isFinite(limit) || (counts && guesses.size > 1)) return Effect.void
-    const { links } = linkHeader.parseLinkHeader(header)
+  const scheduleFrom = (url: string, header: string | undefined): Effect.Effect<void> => {
+    // With a limit, the pages still needed are known only after this page. With others in flight, the next is among them.
+    if (Number.isFinite(limit) || (hasPageNumbers && prefetches.size > 1)) return Effect.void
+    const links = parseLinks(header)
     const next = links.get("next")
-    return next === undefined || next === url || !hasOrigin(next, home)
+    return next === undefined || next === url || !hasOrigin(next, origin)
       ? Effect.void
-      : fill(next, links.get("last"), guesses.has(url) ? 0 : 1)
+      : schedule(next, links, prefetches.has(url) ? 0 : 1)
   }
 
-  const serially = (url: string): Effect.Effect<RawResponse, LmsError> =>
-    inTurn(request, {
-      read: (opened) => Effect.zipRight(headed(url, opened.headers.link), readFully.read(opened))
-    })(url)
+  const sendInTurn = (exchange: Exchange): Effect.Effect<RawResponse, LmsError> =>
+    send(call, request, readPage(exchange.url))(exchange)
 
-  /** What was guessed, or the page itself where that came to nothing. */
-  const taken = (guess: Guess): Effect.Effect<RawResponse, LmsError> => {
-    call.trip(new Exchange(request, guess.url)).phase = "Sent"
+  /** The prefetched response, or the page requested in turn if prefetching failed. */
+  const usePrefetch = (prefetch: Prefetch, exchange: Exchange): Effect.Effect<RawResponse, LmsError> => {
+    call.startRequest(exchange).phase = "AwaitingResponse"
     return Effect.zipRight(
-      follow(guess.url, guess.link),
-      Effect.matchEffect(Effect.flatten(Fiber.await(guess.fiber)), {
+      scheduleFrom(prefetch.url, prefetch.linkHeader),
+      Effect.matchEffect(Effect.flatten(Fiber.await(prefetch.fiber)), {
         onFailure: (error) => {
-          if (isThrottled(guess, error)) {
-            refused = true
+          if (prefetch.stats.requests > 0 && error._tag === "LmsRateLimitError") {
+            wasThrottled = true
             width = 1
           }
-          drop(guess)
-          return serially(guess.url)
+          discard(prefetch)
+          return sendInTurn(exchange)
         },
-        onSuccess: (answer) => {
-          guesses.delete(guess.url)
-          call.stats.requests += guess.spent.requests
-          // As TCP does (RFC 5681): quickly at first, carefully once it was too much.
-          width = Math.min(refused ? width + 1 / width : width * 2, most())
-          return Effect.succeed(answer)
+        onSuccess: (response) => {
+          prefetches.delete(prefetch.url)
+          call.stats.requests += prefetch.stats.requests
+          // Like TCP's slow start and congestion avoidance (RFC 5681).
+          width = Math.min(wasThrottled ? width + 1 / width : width * 2, maxConcurrency())
+          return Effect.succeed(response)
         }
       })
     )
   }
 
-  others.paginations++
+  counters.paginations++
   yield* Effect.addFinalizer(() =>
     Effect.sync(() => {
-      others.paginations--
-      for (const guess of Array.from(guesses.values())) drop(guess)
+      counters.paginations--
+      for (const prefetch of Array.from(prefetches.values())) discard(prefetch)
     })
   )
 
   return {
-    send: (url) =>
+    send: (exchange) =>
       Effect.suspend(() => {
-        awaited = url
-        const guess = guesses.get(url)
-        return guess === undefined ? serially(url) : taken(guess)
+        awaitedUrl = exchange.url
+        const prefetch = prefetches.get(exchange.url)
+        return prefetch === undefined ? sendInTurn(exchange) : usePrefetch(prefetch, exchange)
       }),
-    read: ({ onward, page }) =>
+    onPage: ({ nextStep, page }) =>
       Effect.suspend(() => {
-        awaited = undefined
+        awaitedUrl = undefined
         const { length } = page.records.list
-        records += length
-        largest = Math.max(largest, length)
-        return onward._tag === "Next" && records < limit
-          ? fill(onward.walk.url, page.links.get("last"), 0)
+        recordsRead += length
+        pageSize = Math.max(pageSize, length)
+        return nextStep._tag === "Next" && recordsRead < limit
+          ? schedule(nextStep.state.exchange.url, page.links, 0)
           : Effect.void
       })
   }
 })
+
+const hasFailed = ({ fiber }: Prefetch): boolean => {
+  const exit = fiber.unsafePoll()
+  return exit !== null && Exit.isFailure(exit)
+}
+
+/** A URL with a page number, split around that. */
+interface PageUrl {
+  readonly before: string
+  readonly number: number
+  readonly after: string
+}
+
+/** Only a number in the form in which it would be written here. */
+const PAGE_PARAMETER = /^(.*?[?&]page=)(0|[1-9]\d{0,8})((?:&.*)?)$/s
+
+const parsePageUrl = (url: string): PageUrl | undefined => {
+  // A match has all three groups.
+  const match = PAGE_PARAMETER.exec(url) as [string, string, string, string] | null
+  return match === null || /[?&]page=/.test(match[3])
+    ? undefined
+    : { before: match[1], number: Number(match[2]), after: match[3] }
+}
+
+const pageUrlAt = ({ after, before, number }: PageUrl, offset: number): string => `${before}${number + offset}${after}`
+
+/** The number of the last page, if its URL differs from the given one only in the number. */
+const lastPageOf = ({ after, before }: PageUrl, links: Links): number | undefined => {
+  const last = links.get("last")
+  const pageUrl = last === undefined ? undefined : parsePageUrl(last)
+  return pageUrl?.before === before && pageUrl.after === after ? pageUrl.number : undefined
+}

@@ -1,7 +1,9 @@
-/** The receipt of a walk: what it came to, why it ended, and whether the list changed while it was read. */
+/** The receipt of a list: what was read, why it ended, and whether the list changed while it was read. */
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
+import * as FiberRef from "effect/FiberRef"
+import * as LogLevel from "effect/LogLevel"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type { LmsError } from "../../LmsError.js"
@@ -11,9 +13,8 @@ import * as errors from "../response/errors.js"
 import { recordId } from "../response/records.js"
 import type { Call } from "../send/call.js"
 import { formatDuration } from "../text/describe.js"
-import * as pagination from "./pagination.js"
+import { lastPageNumber, type RawPage } from "./pagination.js"
 
-/** What a receipt is of, and who wants it. */
 export interface ReceiptOptions {
   readonly call: Call
   readonly limit: number
@@ -21,65 +22,29 @@ export interface ReceiptOptions {
   readonly onDrift: "ignore" | "fail" | undefined
 }
 
-/** Makes up the receipt of a walk, of whose pages it is told, and gives it out when the walk has ended. */
+/** Collects statistics per page and reports them when the stream, or the effect that runs it, has ended. */
 export interface Receipts {
-  readonly pages: <E, R>(
-    pages: Stream.Stream<pagination.RawPage, E, R>
-  ) => Stream.Stream<pagination.RawPage, E | LmsError, R>
-  readonly stream: <A, R>(stream: Stream.Stream<A, LmsError, R>) => Stream.Stream<A, LmsError, R>
-  readonly effect: <A, R>(effect: Effect.Effect<A, LmsError, R>) => Effect.Effect<A, LmsError, R>
+  readonly observePages: <E, R>(pages: Stream.Stream<RawPage, E, R>) => Stream.Stream<RawPage, E | LmsError, R>
+  readonly reportAfterStream: <A, R>(stream: Stream.Stream<A, LmsError, R>) => Stream.Stream<A, LmsError, R>
+  readonly reportAfter: <A, R>(effect: Effect.Effect<A, LmsError, R>) => Effect.Effect<A, LmsError, R>
 }
 
-const encoder = new TextEncoder()
-
-/** How many bytes a text is in UTF-8, without a copy of it. */
-const bytesOf = (body: string | Uint8Array, scratch: Uint8Array): number => {
-  if (typeof body !== "string") return body.length
-  let bytes = 0
-  for (let rest = body; rest !== ""; ) {
-    const { read, written } = encoder.encodeInto(rest, scratch)
-    bytes += written
-    rest = rest.slice(read)
-  }
-  return bytes
+const NO_RECEIPTS: Receipts = {
+  observePages: (pages) => pages,
+  reportAfterStream: (stream) => stream,
+  reportAfter: (effect) => effect
 }
 
-const idsOf = ({ records }: pagination.RawPage): ReadonlySet<string> => {
-  const ids = new Set<string>()
-  for (const record of records.list) {
-    const id = recordId(record)
-    if (id !== undefined) ids.add(id)
-  }
-  return ids
-}
+/** Nothing is counted unless the caller or the debug log wants a receipt. */
+export const makeReceipts = (options: ReceiptOptions): Effect.Effect<Receipts> =>
+  Effect.map(FiberRef.get(FiberRef.currentMinimumLogLevel), (level) =>
+    options.onEnd !== undefined || options.onDrift === "fail" || LogLevel.lessThanEqual(level, LogLevel.Debug)
+      ? collectReceipt(options)
+      : NO_RECEIPTS
+  )
 
-const count = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "s"}`
-
-/** How the next page shows that the list changed, with the mend. */
-const drifted = (repeated: number): string => {
-  const shows =
-    repeated > 0 ? `shows ${count(repeated, "record")} of this one again` : "says that the list ends elsewhere"
-  return `the list changed while it was read, for its next page ${shows}: walk it again, in an order that new records do not disturb, or take it as it is (onDrift: "ignore")`
-}
-
-const ENDED: Readonly<Record<LmsReceipt["ended"], string>> = {
-  End: "ended with the last page",
-  Limit: "ended at its limit",
-  Consumer: "ended by its consumer",
-  Error: "ended by an error"
-}
-
-const line = (receipt: LmsReceipt): string => {
-  const { ended, pages, records, requests, retries, waited } = receipt
-  const again = retries === 0 ? "" : ` (${retries} of them again)`
-  const held =
-    Duration.toMillis(waited) === 0 ? "" : `, ${formatDuration(Duration.toMillis(waited))} waited for the rate limit`
-  const first = Option.match(receipt.first, { onNone: () => "", onSome: (url) => ` from ${url}` })
-  return `Read ${count(pages, "page")} with ${count(records, "record")}${first} by ${count(requests, "request")}${again}${held}: ${ENDED[ended]}`
-}
-
-/** Remembers the ids of one page, and of all others only their number. */
-export const make = ({ call, limit, onDrift, onEnd }: ReceiptOptions): Receipts => {
+/** Remembers the ids of one page, and only totals of all others. */
+const collectReceipt = ({ call, limit, onDrift, onEnd }: ReceiptOptions): Receipts => {
   const scratch = new Uint8Array(16 * 1024)
   let pages = 0
   let records = 0
@@ -89,39 +54,39 @@ export const make = ({ call, limit, onDrift, onEnd }: ReceiptOptions): Receipts 
   let first: Exchange | undefined
   let last: Exchange | undefined
   let lastPage: number | undefined
-  let before: ReadonlySet<string> = new Set()
-  let complete = false
-  let failed: LmsError | undefined
+  let previousIds: ReadonlySet<string> = new Set()
+  let isComplete = false
+  let error: LmsError | undefined
 
-  const read = (page: pagination.RawPage): Either.Either<pagination.RawPage, LmsError> => {
-    const { exchange } = page.answer
-    const ids = idsOf(page)
-    let again = 0
-    for (const id of ids) if (before.has(id)) again++
-    const shown = page.isBeyondEnd ? page.page : pagination.lastPageNumber(page)
-    const moves = lastPage !== undefined && shown !== undefined && shown !== lastPage ? 1 : 0
-    repeated += again
-    lastPageChanges += moves
-    if (onDrift === "fail" && again + moves > 0) {
-      return Either.left(errors.pageError(exchange, "Drift", page.page - 1, drifted(again)))
+  const observe = (page: RawPage): Either.Either<RawPage, LmsError> => {
+    const { body, exchange } = page.response
+    const list = page.records.list.slice(0, limit - records)
+    const ids = idsOf(list)
+    let repeatedHere = 0
+    for (const id of ids) if (previousIds.has(id)) repeatedHere++
+    const shownLastPage = page.isBeyondEnd ? page.page : lastPageNumber(page)
+    const changes = lastPage !== undefined && shownLastPage !== undefined && shownLastPage !== lastPage ? 1 : 0
+    repeated += repeatedHere
+    lastPageChanges += changes
+    if (onDrift === "fail" && repeatedHere + changes > 0) {
+      return Either.left(errors.pageError(exchange, "Drift", page.page - 1, describeDrift(repeatedHere)))
     }
-    before = ids
-    lastPage = shown ?? lastPage
+    previousIds = ids
+    lastPage = shownLastPage ?? lastPage
     first ??= exchange
     last = exchange
     pages++
-    records += page.records.list.length
-    bytes += bytesOf(page.answer.body, scratch)
-    complete = page.isLast
+    records += list.length
+    bytes += byteLength(body, scratch)
+    isComplete = page.isLast && list.length === page.records.list.length
     return Either.right(page)
   }
 
-  const receipt = (): LmsReceipt => {
-    const { retries, requests, unused, waited } = call.stats
-    const ended = failed !== undefined ? "Error" : complete ? "End" : records >= limit ? "Limit" : "Consumer"
+  const makeReceipt = (): LmsReceipt => {
+    const { requests, retries, unused, waited } = call.stats
     return {
-      ended,
-      error: Option.fromNullable(failed),
+      ended: error !== undefined ? "Error" : isComplete ? "End" : records >= limit ? "Limit" : "Consumer",
+      error: Option.fromNullable(error),
       pages,
       records,
       bytes,
@@ -136,19 +101,68 @@ export const make = ({ call, limit, onDrift, onEnd }: ReceiptOptions): Receipts 
     }
   }
 
-  const fail = (error: LmsError) =>
+  const rememberError = (failure: LmsError) =>
     Effect.sync(() => {
-      failed = error
+      error = failure
     })
 
-  const end = Effect.suspend(() => {
-    const made = receipt()
-    return Effect.zipRight(Effect.logDebug(line(made)), onEnd === undefined ? Effect.void : onEnd(made))
+  const report = Effect.suspend(() => {
+    const receipt = makeReceipt()
+    return Effect.zipRight(
+      Effect.logDebug(describeReceipt(receipt)),
+      onEnd === undefined ? Effect.void : onEnd(receipt)
+    )
   })
 
   return {
-    pages: Stream.mapEffect(read),
-    stream: (stream) => Stream.ensuring(Stream.tapError(stream, fail), end),
-    effect: (effect) => Effect.ensuring(Effect.tapError(effect, fail), end)
+    observePages: Stream.mapEffect(observe),
+    reportAfterStream: (stream) => Stream.ensuring(Stream.tapError(stream, rememberError), report),
+    reportAfter: (effect) => Effect.ensuring(Effect.tapError(effect, rememberError), report)
   }
+}
+
+const encoder = new TextEncoder()
+
+/** The length of a string in UTF-8, without a copy of it. */
+const byteLength = (body: string | Uint8Array, scratch: Uint8Array): number => {
+  if (typeof body !== "string") return body.length
+  let bytes = 0
+  for (let rest = body; rest !== ""; ) {
+    const { read, written } = encoder.encodeInto(rest, scratch)
+    bytes += written
+    rest = rest.slice(read)
+  }
+  return bytes
+}
+
+const idsOf = (list: ReadonlyArray<unknown>): ReadonlySet<string> => {
+  const ids = new Set<string>()
+  for (const record of list) {
+    const id = recordId(record)
+    if (id !== undefined) ids.add(id)
+  }
+  return ids
+}
+
+const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`
+
+const describeDrift = (repeated: number): string => {
+  const sign = repeated > 0 ? `repeats ${countOf(repeated, "record")} of this one` : "shows another last page"
+  return `the list changed while it was read, because its next page ${sign}. Read it again, in an order that new records do not change, or accept it with onDrift: "ignore"`
+}
+
+const REASONS: Readonly<Record<LmsReceipt["ended"], string>> = {
+  End: "ended with the last page",
+  Limit: "ended at the limit",
+  Consumer: "ended by the consumer",
+  Error: "ended by an error"
+}
+
+const describeReceipt = (receipt: LmsReceipt): string => {
+  const { ended, pages, records, requests, retries, waited } = receipt
+  const waitedMillis = Duration.toMillis(waited)
+  const retried = retries === 0 ? "" : ` (retries: ${retries})`
+  const wait = waitedMillis === 0 ? "" : `, ${formatDuration(waitedMillis)} waited for the rate limit`
+  const from = Option.match(receipt.first, { onNone: () => "", onSome: (url) => ` from ${url}` })
+  return `Read ${countOf(pages, "page")} with ${countOf(records, "record")}${from} in ${countOf(requests, "request")}${retried}${wait}: ${REASONS[ended]}`
 }

@@ -9,81 +9,90 @@ import type { RequestState } from "./middleware.js"
 
 export interface Call {
   readonly limits: CallLimits
-  /** Whether anybody listens. */
   readonly hasListener: boolean
-  /** Its requests are made before their turn: they wait for nothing. */
+  /** Its requests are sent before a page is needed. They never wait for the quota, so they cannot delay a required request. */
   readonly isPrefetch: boolean
-  /** The event is only made where somebody listens. */
+  /** The event is created only if there is a listener. */
   readonly publish: (event: (call: object) => LmsProgressEvent) => void
-  /** Tells of a wait because of the rate limit, before it begins. */
+  /** Announces a wait for the rate limit before it begins. */
   readonly publishWait: (duration: Option.Option<Duration.Duration>) => void
-  /** Counts the requests. */
   readonly nextRequestNumber: () => number
-  /** For the next request, with all its tries. */
-  readonly trip: (exchange: Exchange) => RequestState
-  /** The request under way, or the last one; undefined before the first. */
-  readonly latest: () => Latest | undefined
+  /** The state of a new request, which becomes the current one. */
+  readonly startRequest: (exchange: Exchange) => RequestState
+  /** The request in flight, or the last one; undefined before the first. */
+  readonly currentRequest: () => RequestState | undefined
   readonly stats: CallStats
   readonly done: Effect.Effect<void>
 }
 
-/** What the requests of a call have come to so far. */
+/** Totals of a call so far. */
 export interface CallStats {
-  /** With every try. */
+  /** Requests that were sent, with every attempt. */
   requests: number
-  /** Those among them that were made again. */
+  /** Retries among them. */
   retries: number
-  /** Because of the rate limit, in milliseconds. */
+  /** Milliseconds waited for the rate limit. */
   waited: number
-  /** Made for pages that the walk did not come to; not among `requests`. */
+  /** Prefetch requests for pages that were not needed; not part of `requests`. */
   unused: number
 }
 
-interface Latest {
-  /** How many requests of the call came before it. */
-  readonly before: number
-  readonly exchange: Exchange
-  readonly trip: RequestState
-}
+const initialStats = (): CallStats => ({ requests: 0, retries: 0, waited: 0, unused: 0 })
+
+const initialState = (
+  exchange: Exchange,
+  previous: RequestState | undefined,
+  rateLimitWait: RequestState["rateLimitWait"]
+): RequestState => ({
+  exchange,
+  index: previous === undefined ? 0 : previous.index + 1,
+  previousStatus: previous?.lastResponse?.status ?? previous?.previousStatus,
+  rateLimitWait,
+  phase: "WaitingForQuota",
+  redirects: 0,
+  lastResponse: undefined,
+  markStarted: undefined,
+  accessToken: undefined,
+  rejected: undefined
+})
 
 /**
- * A call has one `maxWait` for all its requests. The pages of a stream are asked for one by one, whenever their reader
- * gets to it, so each has its own.
+ * All requests of a call share one `maxWait`. The pages of a stream are requested whenever the consumer pulls, so each
+ * of them has its own.
  */
-export const make = (bounds: CallLimits, progress: LmsProgressService | undefined, waits: "call" | "page"): Call => {
+export const makeCall = (
+  limits: CallLimits,
+  progress: LmsProgressService | undefined,
+  maxWaitScope: "call" | "page"
+): Call => {
   const id = {}
-  const whole = { waited: 0 }
-  let count = 0
-  let latest: Latest | undefined
+  const sharedWait = { millis: 0 }
+  let requestNumber = 0
+  let current: RequestState | undefined
   return {
-    limits: bounds,
+    limits,
     hasListener: progress !== undefined,
     isPrefetch: false,
     publish: (event) => progress?.publish(event(id)),
     publishWait: (duration) => progress?.publish({ _tag: "Waiting", call: id, duration }),
-    nextRequestNumber: () => ++count,
-    trip: (exchange) => {
-      const trip: RequestState = {
-        waits: waits === "page" ? { waited: 0 } : whole,
-        phase: "Permit",
-        lastResponse: undefined
-      }
-      latest = { before: latest === undefined ? 0 : latest.before + 1, exchange, trip }
-      return trip
+    nextRequestNumber: () => ++requestNumber,
+    startRequest: (exchange) => {
+      current = initialState(exchange, current, maxWaitScope === "page" ? { millis: 0 } : sharedWait)
+      return current
     },
-    latest: () => latest,
-    stats: { requests: 0, retries: 0, waited: 0, unused: 0 },
+    currentRequest: () => current,
+    stats: initialStats(),
     done: progress === undefined ? Effect.void : Effect.sync(() => progress.publish({ _tag: "Done", call: id }))
   }
 }
 
-/** For one request of a call, made before its turn: it waits for nothing, and is not what the call is doing. */
+/** The same call for one prefetch request: sent once, without waiting, and never the current request of the call. */
 export const makePrefetchCall = (call: Call): Call => ({
   ...call,
   isPrefetch: true,
   limits: { ...call.limits, maxWait: 0, retries: 0 },
   publishWait: () => {},
-  trip: () => ({ waits: { waited: 0 }, phase: "Permit", lastResponse: undefined }),
-  latest: () => undefined,
-  stats: { requests: 0, retries: 0, waited: 0, unused: 0 }
+  startRequest: (exchange) => initialState(exchange, undefined, { millis: 0 }),
+  currentRequest: () => undefined,
+  stats: initialStats()
 })

@@ -1,29 +1,53 @@
-/** What the stages of sending have in common. */
+/** The shape of a middleware, and the state of one request that its middlewares share. */
 import type * as Effect from "effect/Effect"
-import type { LmsError } from "../../LmsError.js"
+import type * as Redacted from "effect/Redacted"
+import type { LmsApiError, LmsError } from "../../LmsError.js"
+import type { LmsQuotaAccount } from "../../LmsService.js"
 import type { Exchange } from "../request/exchange.js"
+import type { HeaderFields } from "../transport/transport.js"
+import type { Call } from "./call.js"
 
-/** Makes an exchange, and gives what its receiver makes of the answer. */
+/** Sends an exchange and returns what the response reader makes of the response. */
 export type Handler<A> = (exchange: Exchange) => Effect.Effect<A, LmsError>
 
-/** One more thing that is seen to on the way: a `Send` around another. */
-export type Middleware = <A>(send: Handler<A>) => Handler<A>
+/** Wraps a handler. */
+export type Middleware = <A>(next: Handler<A>) => Handler<A>
 
-/** An answer's head. */
-export interface ResponseHead {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
+/** What every middleware gets for one request; each adds the services that it needs. */
+export interface RequestContext {
+  readonly call: Call
+  /** The account that the quota and `maxRate` count the request for. */
+  readonly account: LmsQuotaAccount
+  readonly state: RequestState
 }
 
-/** Where a request is. */
-export type Phase = "Token" | "Permit" | "Throttled" | "Again" | "Sent"
+export interface ResponseHead {
+  readonly status: number
+  readonly headers: HeaderFields
+}
 
-/** What stages tell each other of one request under way. */
+/** The phase of a request, for messages of a deadline. */
+export type Phase = "RefreshingToken" | "WaitingForQuota" | "RateLimited" | "Retrying" | "AwaitingResponse"
+
+/** One request with all its attempts and redirects. */
 export interface RequestState {
-  /** How long has been waited because of the rate limit: by this request alone, or by all of its call. Milliseconds. */
-  readonly waits: { waited: number }
-  /** What is being done, for whoever has to say why it takes long. */
+  /** As it was sent first. */
+  readonly exchange: Exchange
+  /** How many requests of the call came before it. */
+  readonly index: number
+  /** The status of the last response before this request, for spans. */
+  readonly previousStatus: number | undefined
+  /** How long the rate limit made the call wait so far: for this request, or for all requests that share its `maxWait`. */
+  readonly rateLimitWait: { millis: number }
   phase: Phase
-  /** The latest answer of the origin that the request is for: what another says tells nothing of this one's quota. */
+  /** Redirects followed by the current attempt. */
+  redirects: number
+  /** The last response of the request's own origin: other origins know nothing of its quota. */
   lastResponse: ResponseHead | undefined
+  /** Counts the request as started under `maxRate`; undefined without a `maxRate`. */
+  markStarted: ((now: number) => void) | undefined
+  /** The access token of the current attempt, if tokens are refreshed. */
+  accessToken: Redacted.Redacted | undefined
+  /** The access token that the service has rejected, with its error. */
+  rejected: { readonly token: Redacted.Redacted; readonly error: LmsApiError } | undefined
 }

@@ -1,89 +1,75 @@
-/** How a request is sent: the stages, from the outermost to the innermost. */
+/** How a request is sent: its middlewares, from the outermost to the innermost. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { LmsError } from "../../LmsError.js"
 import type { LmsProgressService } from "../../LmsProgress.js"
 import type { LmsQuotaAccount, LmsQuotaService, LmsScheduleService } from "../../LmsService.js"
-import { Exchange } from "../request/exchange.js"
 import type { PreparedRequest } from "../request/preparedRequest.js"
-import { hasOrigin } from "../text/origin.js"
 import type { TransportService } from "../transport/transport.js"
 import type { Call } from "./call.js"
 import type { Handler, Middleware } from "./middleware.js"
-import * as progress from "./progress.js"
-import * as permit from "./quotaMiddleware.js"
-import * as rateLimiter from "./rateLimiter.js"
-import { type FollowRedirect, followRedirects } from "./redirects.js"
+import { publishRequest } from "./progress.js"
+import { awaitQuota } from "./quotaMiddleware.js"
+import { awaitRate, countStart, type RateLimiters } from "./rateLimiter.js"
+import { followRedirects } from "./redirects.js"
 import type { ResponseReader } from "./responseReader.js"
-import * as retry from "./retry.js"
-import type { Renew } from "./tokenMiddleware.js"
+import { retry } from "./retry.js"
+import { addAccessToken, retryRejectedToken } from "./tokenMiddleware.js"
 import { transmit } from "./transmit.js"
 
-/** What all calls of a client send by. */
+/** What all requests of a client share. */
 export interface Dependencies {
   readonly transport: TransportService
   readonly quota: LmsQuotaService
   readonly schedules: LmsScheduleService
-  readonly pace: rateLimiter.RateLimiters
-  /** The origins of which it was told that the token goes there without TLS. */
-  readonly told: Set<string>
-  /** Undefined where nobody listens. */
+  readonly rateLimiters: RateLimiters
+  /** Origins that were already warned about in the log. */
+  readonly warnedOrigins: Set<string>
+  /** Undefined if there is no listener. */
   readonly progress: LmsProgressService | undefined
 }
 
-/** What renews tokens is loaded with the first that is. */
-const loadingRenewal = Effect.promise(() => import("../auth/tokenRefresh.js"))
+/** Sends a request of a call to its own URL. */
+export type SendRequest = <A>(
+  request: PreparedRequest,
+  reader: ResponseReader<A>
+) => (url: string) => Effect.Effect<A, LmsError>
 
-/** Sends a request to an address, its own or that of another page, as often as need be, until there is an answer. */
-export type SendUrl<A> = (url: string) => Effect.Effect<A, LmsError>
+/** Prepares a request of a call. The handler sends it to its own URL, or to that of another page, with retries. */
+export type Send = <A>(call: Call, request: PreparedRequest, reader: ResponseReader<A>) => Handler<A>
 
+export const makeSend =
+  (dependencies: Dependencies): Send =>
+  (call, request, reader) => {
+    const { transport, warnedOrigins } = dependencies
+    const { tokenSource } = request
+    const account = accountOf(request)
+    const transmission = transmit({ transport, limits: call.limits.transport, request, reader, warnedOrigins })
+    return (exchange) =>
+      Effect.suspend(() => {
+        const state = call.startRequest(exchange)
+        const context = { ...dependencies, call, account, state }
+        const direct = transmission(state)
+        const admit = compose([
+          ...(tokenSource === undefined ? [] : [retryRejectedToken({ ...context, tokenSource })]),
+          awaitRate(context),
+          awaitQuota(context),
+          ...(tokenSource === undefined ? [] : [addAccessToken({ ...context, tokenSource })]),
+          countStart(context)
+        ])
+        const first = admit(publishRequest(context)(direct))
+        const redirected = followRedirects(context, first, { sameOrigin: admit(direct), otherOrigin: direct })
+        return retry(context)(redirected)(exchange)
+      })
+  }
+
+const compose =
+  (middlewares: ReadonlyArray<Middleware>): Middleware =>
+  (innermost) =>
+    middlewares.reduceRight((next, middleware) => middleware(next), innermost)
+
+/** The service has a quota for each token. A request without the token counts for its origin alone. */
 const accountOf = ({ token, tokenOrigin, url }: PreparedRequest): LmsQuotaAccount => {
   const { origin } = new URL(url)
   return { origin, token: origin === tokenOrigin ? Option.fromNullable(token) : Option.none() }
 }
-
-const through =
-  (stages: ReadonlyArray<Middleware>): Middleware =>
-  <A>(innermost: Handler<A>) =>
-    stages.reduceRight((send, stage) => stage(send), innermost)
-
-const plain: Middleware = (send) => send
-
-export type SendRequest = <A>(request: PreparedRequest, receiver: ResponseReader<A>) => SendUrl<A>
-
-export const makeSend =
-  (means: Dependencies, call: Call): SendRequest =>
-  (request, receiver) => {
-    const { transport } = call.limits
-    const account = accountOf(request)
-    const transmission = transmit({
-      transport: means.transport,
-      limits: transport,
-      request,
-      receiver,
-      told: means.told
-    })
-    const { tokenSource } = request
-    const by = (url: string, renew?: Renew) =>
-      Effect.suspend(() => {
-        const exchange = new Exchange(request, url)
-        const trip = call.trip(exchange)
-        const paced = rateLimiter.stages(means.pace, account, call)
-        const { around = plain, inTurn = plain } = renew?.(call, trip) ?? {}
-        const admitted = through([
-          around,
-          paced.wait,
-          permit.stage(means.quota, account, call, trip),
-          inTurn,
-          paced.start
-        ])
-        const first = through([admitted, progress.stage(call)])(transmission(trip, 0))
-        // To another origin, whose quota is none of ours, a redirect is followed at once.
-        const hop = ({ exchange, hops }: FollowRedirect) =>
-          hasOrigin(exchange.url, account.origin) ? admitted(transmission(trip, hops)) : transmission(trip, hops)
-        return retry.stage(means.schedules, call, trip)(followRedirects(first, hop))(exchange)
-      })
-    return tokenSource === undefined
-      ? (url) => by(url)
-      : (url) => Effect.flatMap(loadingRenewal, ({ stages }) => by(url, stages(tokenSource)))
-  }

@@ -1,23 +1,21 @@
-/** Progress: the stage that tells of each request, when it is about to be sent. */
+/** Publishes each request before it is sent. */
 import * as Effect from "effect/Effect"
-import type { Call } from "./call.js"
-import type { Middleware } from "./middleware.js"
+import type { Middleware, RequestContext } from "./middleware.js"
 
-/** Nothing, where nobody listens. */
-export const stage =
-  ({ isPrefetch, nextRequestNumber, hasListener, publish }: Call): Middleware =>
-  (send) =>
-    hasListener
+export const publishRequest =
+  ({ call }: RequestContext): Middleware =>
+  (next) =>
+    call.hasListener
       ? (exchange) =>
           Effect.suspend(() => {
-            publish((call) => ({
+            call.publish((id) => ({
               _tag: "Request",
-              call,
+              call: id,
               method: exchange.method,
               url: exchange.redactedUrl,
-              count: nextRequestNumber(),
-              ...(isPrefetch ? { prefetch: true } : {})
+              count: call.nextRequestNumber(),
+              ...(call.isPrefetch ? { prefetch: true } : {})
             }))
-            return send(exchange)
+            return next(exchange)
           })
-      : send
+      : next

@@ -1,4 +1,4 @@
-/** The twin of the service's bucket. */
+/** A client-side model of the service's rate limit, a leaky bucket: admits a request only if the service would. */
 import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -15,258 +15,268 @@ import {
 } from "../../LmsService.js"
 import * as clock from "../clock.js"
 
-/** The service's own settings: what it refuses at, what a request under way holds, what leaks in a second. */
-const HIGH_WATER = 600
-export const UP_FRONT = 50
-export const OUTFLOW = 10
+/** Settings of the service: the limit, what a request in flight is charged up front, and what leaks per second. */
+const DEFAULT_LIMIT = 600
+export const UP_FRONT_COST = 50
+export const LEAK_PER_SECOND = 10
 
-/** The service's clock and ours do not tick together: a little air between what fits here and what fits there. */
-const MARGIN = 2
+/** The clocks of client and server differ a little, so the model stays this far below the limit. */
+const SAFETY_MARGIN = 2
 
-/** One answer closes the account for its other calls for so long at the most: nonsense in a header shall not for years. */
-const LONGEST_CLOSED = 60_000
-const MOST_BEYOND = (LONGEST_CLOSED / 1000) * OUTFLOW
+/** One response closes the account for at most this long: an absurd header value must not block it for longer. */
+const MAX_CLOSED_MILLIS = 60_000
+const MAX_EXCESS = (MAX_CLOSED_MILLIS / 1000) * LEAK_PER_SECOND
 
-/** A bucket that nobody has asked for in an hour has leaked empty, here and on the service. */
+/** A bucket without requests for an hour is empty, here and on the service. */
 const IDLE_MILLIS = 3_600_000
 
-/** How long a request is taken to be at work on the service, in milliseconds: no shorter, and no longer. */
-const SHORTEST_WORK = 1000
-const LONGEST_WORK = 60_000
+/** How long the service is assumed to work on an abandoned request. */
+const MIN_WORK_MILLIS = 1000
+const MAX_WORK_MILLIS = 60_000
 
-/** What is taken for usual before anything was seen: as long as what a request holds takes to leak, at next to no cost. */
-const FIRST_WORK = (UP_FRONT / OUTFLOW) * 1000
-const FIRST_COST = 1
+/** Assumptions before the first response: a request works as long as its up-front cost takes to leak, and costs little. */
+const INITIAL_WORK_MILLIS = (UP_FRONT_COST / LEAK_PER_SECOND) * 1000
+const INITIAL_COST = 1
 
-/** One of our requests that is under way. */
-interface UnderWay {
-  readonly since: number
-  /** The most of ours that were ever under way beside it. */
-  beside: number
-  /** What the bucket had been charged in all when it began. */
+/** A request in flight. */
+interface Flight {
+  readonly startedAt: number
+  /** The largest number of our requests that were ever in flight at the same time as this one. */
+  concurrent: number
+  /** All that the bucket had been charged when the request started. */
   readonly chargedBefore: number
 }
 
 interface Waiter {
-  /** Done when it may be this one's turn, or when something has ended that it waits for. */
+  /** Done when the waiter may be next, or when a request that it waits for has ended. */
   signal: Deferred.Deferred<void>
 }
 
 /**
- * The bucket as the service sees it, in plain numbers: this runs for each request. `count` holds what answered requests
- * cost and have not leaked; those under way are counted apart, and so are those that were given up: the service does not
- * know of that, and goes on holding what they hold.
+ * The bucket as the service sees it, in plain numbers: this runs for each request. `level` is what completed requests
+ * cost and has not leaked yet. Requests in flight are counted apart, and so are abandoned ones, which the service goes
+ * on charging because it does not know that they were abandoned.
  */
 interface Bucket {
-  count: number
-  /** When `count` was last true, in milliseconds. */
-  at: number
-  readonly underWay: Set<UnderWay>
-  /** Until when each request that was given up is taken to be at work there, the earliest first. */
-  readonly givenUp: Array<number>
-  /** All that answered requests have cost. */
+  level: number
+  /** When `level` was last updated, in milliseconds. */
+  updatedAt: number
+  readonly inFlight: Set<Flight>
+  /** When each abandoned request is assumed to end, earliest first. */
+  readonly abandoned: Array<number>
+  /** Total cost of all completed requests. */
   charged: number
-  readonly usualCost: Estimate
-  readonly usualMillis: Estimate
-  highWater: number
-  /** Answers come without the headers: there is no bucket. */
-  absent: boolean
-  /** In the order in which they came. */
+  readonly typicalCost: Estimate
+  readonly typicalMillis: Estimate
+  limit: number
+  /** Responses have no quota headers: there is no bucket. */
+  isUnlimited: boolean
+  /** In order of arrival. */
   readonly queue: Array<Waiter>
-  /** The service has asked to be left alone until then, in milliseconds. */
+  /** The service asked the client to wait until then, in milliseconds. */
   closedUntil: number
 }
 
-/** How many requests hold units there. */
-const holding = ({ givenUp, underWay }: Bucket): number => underWay.size + givenUp.length
+const makeBucket = (now: number): Bucket => ({
+  level: 0,
+  updatedAt: now,
+  inFlight: new Set(),
+  abandoned: [],
+  charged: 0,
+  typicalCost: new Estimate(UP_FRONT_COST),
+  typicalMillis: new Estimate(MAX_WORK_MILLIS),
+  limit: DEFAULT_LIMIT,
+  isUnlimited: false,
+  queue: [],
+  closedUntil: 0
+})
 
-const add = (bucket: Bucket, units: number): void => {
-  bucket.count += units
+/** How many requests the service has charged up front. */
+const openRequests = ({ abandoned, inFlight }: Bucket): number => inFlight.size + abandoned.length
+
+const addCost = (bucket: Bucket, units: number): void => {
+  bucket.level += units
   bucket.charged += units
 }
 
-/** Of a request that was given up. */
-const likelyCost = ({ usualCost }: Bucket): number => usualCost.value ?? FIRST_COST
+const assumedCost = ({ typicalCost }: Bucket): number => typicalCost.value ?? INITIAL_COST
 
-const leakUntil = (bucket: Bucket, then: number): void => {
-  const count = Math.min(bucket.count, bucket.highWater + MOST_BEYOND)
-  bucket.count = Math.max(0, count - ((then - bucket.at) / 1000) * OUTFLOW)
-  bucket.at = then
+const leakUntil = (bucket: Bucket, time: number): void => {
+  const level = Math.min(bucket.level, bucket.limit + MAX_EXCESS)
+  bucket.level = Math.max(0, level - ((time - bucket.updatedAt) / 1000) * LEAK_PER_SECOND)
+  bucket.updatedAt = time
 }
 
-/** What a request costs that was given up leaks from its end on, whenever that is looked at. */
+/** Brings the bucket up to date. The cost of an abandoned request leaks from its assumed end on. */
 const leak = (bucket: Bucket, now: number): void => {
-  for (let end = bucket.givenUp[0]; end !== undefined && end <= now; end = bucket.givenUp[0]) {
-    bucket.givenUp.shift()
+  for (let end = bucket.abandoned[0]; end !== undefined && end <= now; end = bucket.abandoned[0]) {
+    bucket.abandoned.shift()
     leakUntil(bucket, end)
-    add(bucket, likelyCost(bucket))
+    addCost(bucket, assumedCost(bucket))
   }
   leakUntil(bucket, now)
 }
 
-/** Units too many for one request more, once so many that were given up have ended; zero where it fits. */
-const excess = (bucket: Bucket, ended = 0): number =>
-  bucket.absent
+/** Units that exceed the limit with one more request, once `ended` abandoned requests have ended; 0 if it fits. */
+const excessUnits = (bucket: Bucket, ended = 0): number =>
+  bucket.isUnlimited
     ? 0
     : Math.max(
         0,
-        bucket.count + likelyCost(bucket) * ended + UP_FRONT * (holding(bucket) - ended + 1) + MARGIN - bucket.highWater
+        bucket.level +
+          assumedCost(bucket) * ended +
+          UP_FRONT_COST * (openRequests(bucket) - ended + 1) +
+          SAFETY_MARGIN -
+          bucket.limit
       )
 
-const leaksIn = (units: number): number => Math.ceil((units / OUTFLOW) * 1000)
+const millisToLeak = (units: number): number => Math.ceil((units / LEAK_PER_SECOND) * 1000)
 
-/** Milliseconds until one request more fits, if nothing of what is under way ends before; zero where it fits now. */
-const delay = (bucket: Bucket, now: number): number => {
-  let wait = leaksIn(excess(bucket))
-  bucket.givenUp.forEach((until, n) => {
-    wait = Math.min(wait, Math.max(Math.ceil(until - now), leaksIn(excess(bucket, n + 1))))
+/** Milliseconds until one more request fits if no request in flight ends before; 0 if it fits now. */
+const millisUntilFit = (bucket: Bucket, now: number): number => {
+  let wait = millisToLeak(excessUnits(bucket))
+  bucket.abandoned.forEach((end, index) => {
+    wait = Math.min(wait, Math.max(Math.ceil(end - now), millisToLeak(excessUnits(bucket, index + 1))))
   })
   return Math.max(wait, Math.ceil(bucket.closedUntil - now), 0)
 }
 
-/** An answer has come: what it cost, and what the service says is left. Where it says nothing, nothing is known. */
-const charge = (bucket: Bucket, request: UnderWay, report: LmsQuotaReport, now: number): void => {
+/** Updates the bucket with what a response says about its cost and the remaining quota. */
+const applyReport = (bucket: Bucket, flight: Flight, report: LmsQuotaReport, now: number): void => {
   const { cost, remaining, retryAfter, status, throttled } = report
-  // It was never sent.
+  // The request was never sent.
   if (status === 0) return
-  const silent = Option.isNone(cost) && Option.isNone(remaining)
-  // Only the service's own answers show that it has no bucket: a gateway's errors never have its headers.
-  bucket.absent = silent && (bucket.absent || status < 300)
-  if (throttled && Option.isSome(retryAfter))
-    bucket.closedUntil = Math.max(
-      bucket.closedUntil,
-      now + Math.min(LONGEST_CLOSED, Duration.toMillis(retryAfter.value))
-    )
-  const meanwhile = bucket.charged - request.chargedBefore
-  if (!throttled) bucket.usualMillis.observe(now - request.since)
-  if (Option.isSome(cost)) {
-    bucket.usualCost.observe(cost.value)
-    add(bucket, cost.value)
+  const hasNoHeaders = Option.isNone(cost) && Option.isNone(remaining)
+  // Only the service's own responses show that it has no bucket: errors of a gateway never have the headers.
+  bucket.isUnlimited = hasNoHeaders && (bucket.isUnlimited || status < 300)
+  if (throttled && Option.isSome(retryAfter)) {
+    const closedMillis = Math.min(MAX_CLOSED_MILLIS, Duration.toMillis(retryAfter.value))
+    bucket.closedUntil = Math.max(bucket.closedUntil, now + closedMillis)
   }
-  if (Option.isNone(remaining)) return
-  const left = remaining.value
-  // More than a full bucket's worth is left: this service's is larger than the default.
-  bucket.highWater = Math.max(bucket.highWater, Math.ceil(left))
-  const seen = Math.max(0, bucket.highWater - left)
-  // Answers may come in another order than they were given, so it is not known which of ours it counts. It holds 50 for each
-  // that was under way there, which were no more than were ever beside it; whatever it shows beyond is another's. It is no
-  // more than it shows, whoever it is from, and what may have come to it since. Where nothing of ours has ever been beside
-  // it, that makes it exact, downward too: the model's small errors end here.
-  bucket.count = Math.min(Math.max(bucket.count, seen - UP_FRONT * request.beside), seen + meanwhile)
+  const chargedMeanwhile = bucket.charged - flight.chargedBefore
+  if (!throttled) bucket.typicalMillis.observe(now - flight.startedAt)
+  if (Option.isSome(cost)) {
+    bucket.typicalCost.observe(cost.value)
+    addCost(bucket, cost.value)
+  }
+  if (Option.isSome(remaining)) applyRemaining(bucket, flight, remaining.value, chargedMeanwhile)
 }
 
-/** There is no answer, but the service may be at work all the same: for as long as such requests take, or twice as long. */
-const giveUp = (bucket: Bucket, { since }: UnderWay, now: number): void => {
-  const { absent, givenUp, usualMillis } = bucket
-  if (absent) return
-  const usual = usualMillis.value ?? FIRST_WORK
-  const work = Math.min(LONGEST_WORK, Math.max(SHORTEST_WORK, usual, 2 * (now - since)))
-  givenUp.push(Math.max(now, since + work))
-  givenUp.sort((a, b) => a - b)
+/**
+ * Corrects the level by `X-Rate-Limit-Remaining`. Responses may arrive in another order than they were made, so it is
+ * unknown which of our requests the value includes: at most 50 for each that was ever in flight beside this one. More than
+ * that comes from other clients. Upwards the value itself is the bound, plus what was charged meanwhile. With nothing else
+ * in flight the value is exact, also downwards, which removes the small errors of the model.
+ */
+const applyRemaining = (bucket: Bucket, flight: Flight, remaining: number, chargedMeanwhile: number): void => {
+  // More than the default limit remains: this installation has a larger bucket.
+  bucket.limit = Math.max(bucket.limit, Math.ceil(remaining))
+  const reported = Math.max(0, bucket.limit - remaining)
+  bucket.level = Math.min(
+    Math.max(bucket.level, reported - UP_FRONT_COST * flight.concurrent),
+    reported + chargedMeanwhile
+  )
 }
 
-/** As many turns as the next in line takes to be sent: before what has come is parsed, which takes far longer. */
-const LET_GO = Effect.repeatN(Effect.yieldNow(), 11)
+/** Without a response the service may still be working on the request, for the usual time or twice the time so far. */
+const abandon = (bucket: Bucket, { startedAt }: Flight, now: number): void => {
+  if (bucket.isUnlimited) return
+  const typical = bucket.typicalMillis.value ?? INITIAL_WORK_MILLIS
+  const workMillis = Math.min(MAX_WORK_MILLIS, Math.max(MIN_WORK_MILLIS, typical, 2 * (now - startedAt)))
+  bucket.abandoned.push(Math.max(now, startedAt + workMillis))
+  bucket.abandoned.sort((a, b) => a - b)
+}
 
-/** The first in the queue looks again; the others wait for it. */
-const callNext = (bucket: Bucket): void => {
+/** As many yields as the next waiter needs to send its request, before the response of this one is parsed. */
+const YIELD_TO_NEXT = Effect.repeatN(Effect.yieldNow(), 11)
+
+/** Lets the first waiter look again; the others wait for it. */
+const signalFirst = (bucket: Bucket): void => {
   const first = bucket.queue[0]
   if (first !== undefined) Deferred.unsafeDone(first.signal, Effect.void)
 }
 
-const take = (bucket: Bucket, now: number): LmsPermit => {
-  const beside = holding(bucket)
-  for (const other of bucket.underWay) other.beside = Math.max(other.beside, beside)
-  const request: UnderWay = { since: now, beside, chargedBefore: bucket.charged }
-  bucket.underWay.add(request)
+const takePermit = (bucket: Bucket, now: number): LmsPermit => {
+  const concurrent = openRequests(bucket)
+  for (const other of bucket.inFlight) other.concurrent = Math.max(other.concurrent, concurrent)
+  const flight: Flight = { startedAt: now, concurrent, chargedBefore: bucket.charged }
+  bucket.inFlight.add(flight)
   return {
     settle: (report) =>
       Effect.flatMap(clock.now, (now) => {
         leak(bucket, now)
-        bucket.underWay.delete(request)
-        if (Option.isSome(report)) charge(bucket, request, report.value, now)
-        else giveUp(bucket, request, now)
-        callNext(bucket)
-        return bucket.queue.length === 0 ? Effect.void : LET_GO
+        bucket.inFlight.delete(flight)
+        if (Option.isSome(report)) applyReport(bucket, flight, report.value, now)
+        else abandon(bucket, flight, now)
+        signalFirst(bucket)
+        return bucket.queue.length === 0 ? Effect.void : YIELD_TO_NEXT
       })
   }
 }
 
-/** Until it is done, at the latest in so many milliseconds. (A race would need two fibers for it, for each request.) */
-const waitFor = (signal: Deferred.Deferred<void>, millis: number): Effect.Effect<void> =>
-  Effect.flatMap(Effect.fork(Effect.zipRight(clock.sleep(millis), Deferred.succeed(signal, undefined))), (alarm) =>
+/** Waits for the signal, at most for the given time. (A race would cost two fibers per request.) */
+const awaitSignal = (signal: Deferred.Deferred<void>, millis: number): Effect.Effect<void> =>
+  Effect.flatMap(Effect.fork(Effect.zipRight(clock.sleep(millis), Deferred.succeed(signal, undefined))), (timer) =>
     Effect.ensuring(
       Deferred.await(signal),
-      Effect.sync(() => alarm.unsafeInterruptAsFork(FiberId.none))
+      Effect.sync(() => timer.unsafeInterruptAsFork(FiberId.none))
     )
   )
 
 /**
- * Waits for its turn, then until the request fits: for what leaks, or for one under way to end, whichever is first. Only
- * the waiting can be interrupted; the permit is taken in the step that finds that it fits, so that none is lost.
+ * Waits until the waiter is first and its request fits: until enough has leaked or a request in flight has ended. Only the
+ * waiting is interruptible. The permit is taken in the same step that finds room, so none is lost.
  */
-const wait = (bucket: Bucket, waiter: Waiter, deadline: number): Effect.Effect<LmsPermit, LmsQuotaExceeded> =>
+const awaitRoom = (bucket: Bucket, waiter: Waiter, deadline: number): Effect.Effect<LmsPermit, LmsQuotaExceeded> =>
   Effect.flatMap(clock.now, (now) => {
     leak(bucket, now)
-    const leaked = delay(bucket, now)
-    const first = bucket.queue[0] === waiter
-    if (first && leaked === 0) return Effect.succeed(take(bucket, now))
-    // With nothing under way only time helps, and how much of it is known: a wait that is too long is not begun.
-    const hopeless = bucket.underWay.size === 0 && now + leaked > deadline
-    if (hopeless || now >= deadline) {
-      return Effect.fail(new LmsQuotaExceeded({ wouldWait: Duration.millis(Math.max(leaked, 1)) }))
+    const millis = millisUntilFit(bucket, now)
+    const isFirst = bucket.queue[0] === waiter
+    if (isFirst && millis === 0) return Effect.succeed(takePermit(bucket, now))
+    // With nothing in flight only time helps, and how much is known: a wait that is too long does not begin.
+    const isTooLong = bucket.inFlight.size === 0 && now + millis > deadline
+    if (isTooLong || now >= deadline) {
+      return Effect.fail(new LmsQuotaExceeded({ wouldWait: Duration.millis(Math.max(millis, 1)) }))
     }
     waiter.signal = Deferred.unsafeMake(FiberId.none)
-    const until = Math.min(first ? leaked : Number.POSITIVE_INFINITY, deadline - now)
-    const waited = Number.isFinite(until) ? waitFor(waiter.signal, until) : Deferred.await(waiter.signal)
-    return Effect.flatMap(Effect.interruptible(waited), () => wait(bucket, waiter, deadline))
+    const timeout = Math.min(isFirst ? millis : Number.POSITIVE_INFINITY, deadline - now)
+    const wait = Number.isFinite(timeout) ? awaitSignal(waiter.signal, timeout) : Deferred.await(waiter.signal)
+    return Effect.flatMap(Effect.interruptible(wait), () => awaitRoom(bucket, waiter, deadline))
   })
 
-const queue = (
+const enqueue = (
   bucket: Bucket,
-  leaked: number,
+  millis: number,
   deadline: number,
   onWait: LmsQuotaRequest["onWait"]
 ): Effect.Effect<LmsPermit, LmsQuotaExceeded> => {
-  onWait(bucket.queue.length === 0 ? Option.some(Duration.millis(leaked)) : Option.none())
+  onWait(bucket.queue.length === 0 ? Option.some(Duration.millis(millis)) : Option.none())
   const waiter: Waiter = { signal: Deferred.unsafeMake(FiberId.none) }
   bucket.queue.push(waiter)
   return Effect.ensuring(
-    wait(bucket, waiter, deadline),
+    awaitRoom(bucket, waiter, deadline),
     Effect.sync(() => {
       bucket.queue.splice(bucket.queue.indexOf(waiter), 1)
-      callNext(bucket)
+      signalFirst(bucket)
     })
   )
 }
 
-/** The token itself is in the key: this map is closed over, and nothing prints it. */
+/** The key contains the token: the map is private, and nothing prints it. */
 const keyOf = ({ origin, token }: LmsQuotaAccount): string =>
   `${origin} ${Option.match(token, { onNone: () => "", onSome: Redacted.value })}`
 
-export const make: Effect.Effect<LmsQuotaService> = Effect.sync(() => {
+export const makeQuota: Effect.Effect<LmsQuotaService> = Effect.sync(() => {
   const buckets = new Map<string, Bucket>()
-  const bucketOf = (key: LmsQuotaAccount, now: number): Bucket => {
-    const name = keyOf(key)
-    const known = buckets.get(name)
+  const bucketOf = (account: LmsQuotaAccount, now: number): Bucket => {
+    const key = keyOf(account)
+    const known = buckets.get(key)
     if (known !== undefined) return known
-    for (const [other, { at, queue, underWay }] of buckets) {
-      if (underWay.size === 0 && queue.length === 0 && now - at > IDLE_MILLIS) buckets.delete(other)
+    for (const [other, { inFlight, queue, updatedAt }] of buckets) {
+      if (inFlight.size === 0 && queue.length === 0 && now - updatedAt > IDLE_MILLIS) buckets.delete(other)
     }
-    const bucket: Bucket = {
-      count: 0,
-      at: now,
-      underWay: new Set(),
-      givenUp: [],
-      charged: 0,
-      usualCost: new Estimate(UP_FRONT),
-      usualMillis: new Estimate(LONGEST_WORK),
-      highWater: HIGH_WATER,
-      absent: false,
-      queue: [],
-      closedUntil: 0
-    }
-    buckets.set(name, bucket)
+    const bucket = makeBucket(now)
+    buckets.set(key, bucket)
     return bucket
   }
   return {
@@ -274,40 +284,41 @@ export const make: Effect.Effect<LmsQuotaService> = Effect.sync(() => {
       Effect.flatMap(clock.now, (now) => {
         const bucket = bucketOf(request, now)
         leak(bucket, now)
-        const leaked = delay(bucket, now)
-        return bucket.queue.length === 0 && leaked === 0
-          ? Effect.succeed(take(bucket, now))
-          : queue(bucket, leaked, now + Duration.toMillis(request.maxWait), request.onWait)
+        const millis = millisUntilFit(bucket, now)
+        return bucket.queue.length === 0 && millis === 0
+          ? Effect.succeed(takePermit(bucket, now))
+          : enqueue(bucket, millis, now + Duration.toMillis(request.maxWait), request.onWait)
       })
   }
 })
 
-const permit: LmsPermit = { settle: () => Effect.void }
+const unlimitedPermit: LmsPermit = { settle: () => Effect.void }
 
-export const none: LmsQuotaService = { admit: () => Effect.succeed(permit) }
+export const unlimitedQuota: LmsQuotaService = { admit: () => Effect.succeed(unlimitedPermit) }
 
+/** A smoothed estimate with a margin for variation, like TCP's of its round trips (RFC 6298 section 2). */
 export class Estimate {
-  readonly #most: number
+  readonly #max: number
   #mean: number | undefined
   #deviation = 0
 
-  constructor(most: number) {
-    this.#most = most
+  constructor(max: number) {
+    this.#max = max
   }
 
   observe(value: number): void {
-    const seen = Math.min(this.#most, value)
+    const observed = Math.min(this.#max, value)
     if (this.#mean === undefined) {
-      this.#mean = seen
-      this.#deviation = seen / 2
+      this.#mean = observed
+      this.#deviation = observed / 2
       return
     }
-    this.#deviation += (Math.abs(this.#mean - seen) - this.#deviation) / 4
-    this.#mean += (seen - this.#mean) / 8
+    this.#deviation += (Math.abs(this.#mean - observed) - this.#deviation) / 4
+    this.#mean += (observed - this.#mean) / 8
   }
 
-  /** Undefined as long as nothing has been observed. */
+  /** Undefined before the first observation. */
   get value(): number | undefined {
-    return this.#mean === undefined ? undefined : Math.min(this.#most, this.#mean + 4 * this.#deviation)
+    return this.#mean === undefined ? undefined : Math.min(this.#max, this.#mean + 4 * this.#deviation)
   }
 }

@@ -1,119 +1,115 @@
-/** The quota: the stage of one permit, one exchange and one report. */
-
+/** The quota middleware: one permit for each request, settled with what the response says about the quota. */
 import * as Cause from "effect/Cause"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import type { LmsError } from "../../LmsError.js"
-import type { LmsPermit, LmsQuotaAccount, LmsQuotaExceeded, LmsQuotaReport, LmsQuotaService } from "../../LmsService.js"
+import type { LmsPermit, LmsQuotaExceeded, LmsQuotaReport, LmsQuotaService } from "../../LmsService.js"
 import * as clock from "../clock.js"
 import * as errors from "../response/errors.js"
-import type { Call } from "./call.js"
+import type { HeaderFields } from "../transport/transport.js"
 import * as metrics from "./metrics.js"
-import type { Middleware, RequestState, ResponseHead } from "./middleware.js"
+import type { Middleware, RequestContext, ResponseHead } from "./middleware.js"
 import { waitExceeded } from "./retry.js"
-import * as retryAfter from "./retryAfter.js"
+import { parseRetryAfter } from "./retryAfter.js"
 
-/** What the exchange shows of the quota; nothing where there is no answer, and the service may be at work all the same. */
-const reported = (
-  exit: Exit.Exit<unknown, LmsError>,
-  heard: ResponseHead | undefined,
-  date: number
-): Option.Option<LmsQuotaReport> => {
-  const error = Exit.isFailure(exit) ? Option.getOrUndefined(Cause.failureOption(exit.cause)) : undefined
-  // A 403 is a throttle by its text alone, which is read after the headers.
-  if (heard !== undefined) return Option.some(make(heard, error?._tag === "LmsRateLimitError", date))
-  return error?._tag === "LmsTransportError" && error.outcome === "NotSent" ? Option.some(unsent) : Option.none()
-}
-
-/** Interruption gives the permit back, at whatever point it comes. */
-export const stage =
-  (
-    quota: LmsQuotaService,
-    { origin, token }: LmsQuotaAccount,
-    { limits, stats, publishWait }: Call,
-    trip: RequestState
-  ): Middleware =>
-  (send) =>
-  (exchange) =>
-    Effect.uninterruptibleMask((restore) =>
-      Effect.clockWith((effectClock) => {
-        const { waits } = trip
-        trip.phase = "Permit"
-        const began = clock.unsafeNow(effectClock)
-        const maxWait = Duration.millis(Math.max(0, limits.maxWait - waits.waited))
-        /** Adds what was waited for the permit, then goes on. */
-        const after = <A, E>(next: Effect.Effect<A, E>): Effect.Effect<A, E> => {
-          // Whole milliseconds: below that nothing was waited for, it only took its time.
-          const took = Math.floor(clock.unsafeNow(effectClock) - began)
-          if (took === 0) return next
-          waits.waited += took
-          stats.waited += took
-          metrics.waited.unsafeUpdate(took, [])
-          return next
-        }
-        const refused = ({ wouldWait }: LmsQuotaExceeded) =>
-          Effect.suspend(() =>
-            Effect.fail(
-              waitExceeded(errors.quotaError(exchange), {
-                waited: waits.waited,
-                maxWait: limits.maxWait,
-                wouldWait: Duration.toMillis(wouldWait)
-              })
-            )
-          )
-        const admitted = (permit: LmsPermit) => {
-          trip.lastResponse = undefined
-          trip.phase = "Sent"
-          stats.requests++
-          return Effect.onExit(restore(send(exchange)), (exit) => {
-            const { lastResponse } = trip
-            const told = reported(exit, lastResponse, effectClock.unsafeCurrentTimeMillis())
-            metrics.answered(
-              lastResponse?.status ?? 0,
-              Option.flatMap(told, ({ remaining }) => remaining)
-            )
-            return permit.settle(told)
-          })
-        }
-        return Effect.matchEffect(quota.admit({ origin, token, maxWait: maxWait, onWait: publishWait }), {
-          onFailure: (refusal) => after(refused(refusal)),
-          onSuccess: (permit) => after(admitted(permit))
-        })
-      })
-    )
-
-type HeaderFields = ResponseHead["headers"]
-
-const number = (text = ""): number | undefined => {
-  const units = /^-?\d+(?:\.\d+)?(?:e-?\d+)?$/i.test(text.trim()) ? Number(text) : Number.NaN
+const parseUnits = (header = ""): number | undefined => {
+  const units = /^-?\d+(?:\.\d+)?(?:e-?\d+)?$/i.test(header.trim()) ? Number(header) : Number.NaN
   return Number.isFinite(units) ? units : undefined
 }
 
-const cost = (headers: HeaderFields): number | undefined => {
-  const units = number(headers["x-request-cost"])
+const costOf = (headers: HeaderFields): number | undefined => {
+  const units = parseUnits(headers["x-request-cost"])
   return units === undefined ? undefined : Math.max(0, units)
 }
 
-export const remaining = (headers: HeaderFields): number | undefined => number(headers["x-rate-limit-remaining"])
+/** `X-Rate-Limit-Remaining`, in the service's units. */
+export const remainingQuota = (headers: HeaderFields): number | undefined =>
+  parseUnits(headers["x-rate-limit-remaining"])
 
-export const make = ({ headers, status }: ResponseHead, throttled: boolean, now: number): LmsQuotaReport => ({
-  cost: Option.fromNullable(cost(headers)),
-  remaining: Option.fromNullable(remaining(headers)),
+export const makeReport = ({ headers, status }: ResponseHead, throttled: boolean, now: number): LmsQuotaReport => ({
+  cost: Option.fromNullable(costOf(headers)),
+  remaining: Option.fromNullable(remainingQuota(headers)),
   status,
   throttled,
   retryAfter: Option.map(
-    Option.fromNullable(retryAfter.parseRetryAfter(headers["retry-after"], headers.date, now)),
+    Option.fromNullable(parseRetryAfter(headers["retry-after"], headers.date, now)),
     Duration.millis
   )
 })
 
-/** Of a request that provably never reached the service. */
-export const unsent: LmsQuotaReport = {
+/** The report of a request that provably never reached the service. */
+export const NOT_SENT_REPORT: LmsQuotaReport = {
   cost: Option.some(0),
   remaining: Option.none(),
   status: 0,
   throttled: false,
   retryAfter: Option.none()
 }
+
+/** None if there was no response: the service may still be working on the request. */
+const reportOf = (
+  exit: Exit.Exit<unknown, LmsError>,
+  response: ResponseHead | undefined,
+  now: number
+): Option.Option<LmsQuotaReport> => {
+  const error = Exit.isFailure(exit) ? Option.getOrUndefined(Cause.failureOption(exit.cause)) : undefined
+  // The body of a 403 decides whether it is a throttle, and it is read after the headers.
+  if (response !== undefined) return Option.some(makeReport(response, error?._tag === "LmsRateLimitError", now))
+  return error?._tag === "LmsTransportError" && error.outcome === "NotSent"
+    ? Option.some(NOT_SENT_REPORT)
+    : Option.none()
+}
+
+/** Waits for a permit, at most for what is left of `maxWait`. An interruption at any point returns the permit. */
+export const awaitQuota =
+  ({ account, call, quota, state }: RequestContext & { readonly quota: LmsQuotaService }): Middleware =>
+  (next) =>
+  (exchange) =>
+    Effect.uninterruptibleMask((restore) =>
+      Effect.clockWith((effectClock) => {
+        const { limits, stats } = call
+        const { rateLimitWait } = state
+        state.phase = "WaitingForQuota"
+        const started = clock.unsafeNow(effectClock)
+        const countWait = (): void => {
+          // Whole milliseconds: less than one is overhead, not a wait.
+          const waited = Math.floor(clock.unsafeNow(effectClock) - started)
+          if (waited === 0) return
+          rateLimitWait.millis += waited
+          stats.waited += waited
+          metrics.waited.unsafeUpdate(waited, [])
+        }
+        const reject = ({ wouldWait }: LmsQuotaExceeded) => {
+          countWait()
+          return Effect.fail(
+            waitExceeded(errors.quotaError(exchange), {
+              waited: rateLimitWait.millis,
+              maxWait: limits.maxWait,
+              nextWait: Duration.toMillis(wouldWait)
+            })
+          )
+        }
+        const send = (permit: LmsPermit) => {
+          countWait()
+          state.lastResponse = undefined
+          state.phase = "AwaitingResponse"
+          stats.requests++
+          return Effect.onExit(restore(next(exchange)), (exit) => {
+            const { lastResponse } = state
+            const report = reportOf(exit, lastResponse, effectClock.unsafeCurrentTimeMillis())
+            metrics.countResponse(
+              lastResponse?.status ?? 0,
+              Option.flatMap(report, ({ remaining }) => remaining)
+            )
+            return permit.settle(report)
+          })
+        }
+        const maxWait = Duration.millis(Math.max(0, limits.maxWait - rateLimitWait.millis))
+        return Effect.matchEffect(
+          quota.admit({ origin: account.origin, token: account.token, maxWait, onWait: call.publishWait }),
+          { onFailure: reject, onSuccess: send }
+        )
+      })
+    )

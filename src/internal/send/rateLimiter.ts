@@ -1,4 +1,4 @@
-/** `maxRate`: the stages that wait until a request may start, and that note when it does. */
+/** `maxRate`: waits until a request may start, and counts it when it does. */
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as FiberId from "effect/FiberId"
@@ -7,136 +7,131 @@ import * as Redacted from "effect/Redacted"
 import type { LmsQuotaAccount } from "../../LmsService.js"
 import * as clock from "../clock.js"
 import * as errors from "../response/errors.js"
-import type { Call } from "./call.js"
-import type { Middleware } from "./middleware.js"
+import type { Middleware, RequestContext } from "./middleware.js"
 
+/** A place in the queue. */
 interface Ticket {
-  /** Done when it is the first in the line. */
-  readonly called: Deferred.Deferred<void>
+  /** Done when the ticket is the first of the queue. */
+  readonly isFirst: Deferred.Deferred<void>
 }
 
 /**
- * The starts of one account at one rate. The bound is exact: a request starts only where, with it, no second holds more
- * starts than `maxRate`, and it starts as soon as that is so. A bound is what was asked for, not a rhythm: a few calls at
- * once need not wait for each other, and a walk, whose requests follow each other's answers, is even by itself. (A token
- * bucket that is full after a pause and refilled meanwhile lets twice as many start in its first second.)
+ * Starts of one account at one rate. The limit is exact: no second contains more starts than `maxRate`, and a request
+ * starts as soon as that holds. It is a limit, not an interval: a few requests may start at once. (A token bucket, full
+ * after a pause and refilled meanwhile, lets twice as many start in its first second.)
  */
 class RateLimiter {
-  /** How many may start in a window: no part of a request can, so that 2.5 a second are two. */
-  readonly #most: number
-  /** Milliseconds: a second, or the time for one request where that is longer. */
-  readonly #window: number
-  /** Those of the last window: no later one depends on others. */
+  /** Starts allowed within a window, rounded down: 2.5 per second allow 2. */
+  readonly #maxStarts: number
+  /** A second, or the time for one request if that is longer. */
+  readonly #windowMillis: number
+  /** Starts within the last window; earlier ones no longer matter. */
   readonly #starts: Array<number> = []
-  /** Those that wait, in the order in which they came; the first also while it waits for its permit. */
-  readonly #places: Array<Ticket> = []
+  /** Waiting requests in order of arrival. The first stays while it waits for its permit. */
+  readonly #queue: Array<Ticket> = []
 
   constructor(maxRate: number) {
-    this.#most = Math.max(1, Math.floor(maxRate))
-    this.#window = Math.max(1, 1 / maxRate) * 1000
+    this.#maxStarts = Math.max(1, Math.floor(maxRate))
+    this.#windowMillis = Math.max(1, 1 / maxRate) * 1000
   }
 
-  /** Nobody waits, and nothing of the past holds up a start. */
+  /** Whether no request waits and no past start delays the next one. */
   isIdle(now: number): boolean {
-    this.#forget(now)
-    return this.#places.length === 0 && this.#starts.length === 0
+    this.#forgetOldStarts(now)
+    return this.#queue.length === 0 && this.#starts.length === 0
   }
 
-  join(): Ticket {
-    const place = { called: Deferred.unsafeMake<void>(FiberId.none) }
-    this.#places.push(place)
-    if (this.#places[0] === place) Deferred.unsafeDone(place.called, Effect.void)
-    return place
+  /** Whether no request waits and one may start now. */
+  canStart(now: number): boolean {
+    this.#forgetOldStarts(now)
+    return this.#queue.length === 0 && this.#starts.length < this.#maxStarts
   }
 
-  /** Waits until a request from this place may start; it may until it leaves. */
-  wait({ called }: Ticket): Effect.Effect<void> {
-    return Effect.flatMap(Deferred.await(called), () => {
-      const before = this.#starts.at(-this.#most)
-      return before === undefined ? Effect.void : clock.sleepUntil(before + this.#window)
+  enqueue(): Ticket {
+    const ticket = { isFirst: Deferred.unsafeMake<void>(FiberId.none) }
+    this.#queue.push(ticket)
+    if (this.#queue[0] === ticket) Deferred.unsafeDone(ticket.isFirst, Effect.void)
+    return ticket
+  }
+
+  /** Waits until a request with this ticket may start. */
+  wait({ isFirst }: Ticket): Effect.Effect<void> {
+    return Effect.flatMap(Deferred.await(isFirst), () => {
+      const blockingStart = this.#starts.at(-this.#maxStarts)
+      return blockingStart === undefined ? Effect.void : clock.sleepUntil(blockingStart + this.#windowMillis)
     })
   }
 
-  /** Nobody waits, and one may start. */
-  isFree(now: number): boolean {
-    this.#forget(now)
-    return this.#places.length === 0 && this.#starts.length < this.#most
-  }
-
-  start(place: Ticket, now: number): void {
-    this.#forget(now)
+  start(ticket: Ticket, now: number): void {
+    this.#forgetOldStarts(now)
     this.#starts.push(now)
-    this.leave(place)
+    this.release(ticket)
   }
 
-  /** Also without having started: then it is the next one's turn, at the time that was this one's. */
-  leave(place: Ticket): void {
-    const at = this.#places.indexOf(place)
-    if (at < 0) return
-    this.#places.splice(at, 1)
-    const first = this.#places[0]
-    if (first !== undefined) Deferred.unsafeDone(first.called, Effect.void)
+  /** Leaves the queue, started or not: then the next request may start at the time that was this one's. Idempotent. */
+  release(ticket: Ticket): void {
+    const index = this.#queue.indexOf(ticket)
+    if (index < 0) return
+    this.#queue.splice(index, 1)
+    const first = this.#queue[0]
+    if (first !== undefined) Deferred.unsafeDone(first.isFirst, Effect.void)
   }
 
-  #forget(now: number): void {
-    while ((this.#starts[0] ?? now) + this.#window <= now) this.#starts.shift()
+  #forgetOldStarts(now: number): void {
+    while ((this.#starts[0] ?? now) + this.#windowMillis <= now) this.#starts.shift()
   }
 }
 
-/** The line of an account at a rate. */
+/** The rate limiter of an account at a rate. */
 export type RateLimiters = (account: LmsQuotaAccount, maxRate: number) => Effect.Effect<RateLimiter>
 
-export const make: Effect.Effect<RateLimiters> = Effect.sync(() => {
-  const lines = new Map<string, RateLimiter>()
+export const makeRateLimiters: Effect.Effect<RateLimiters> = Effect.sync(() => {
+  const limiters = new Map<string, RateLimiter>()
   return ({ origin, token }, maxRate) =>
     Effect.map(clock.now, (now) => {
-      // The token is in the key: the map is closed over, and nothing prints it.
+      // The key contains the token: the map is private, and nothing prints it.
       const key = `${maxRate} ${origin} ${Option.match(token, { onNone: () => "", onSome: Redacted.value })}`
-      const known = lines.get(key)
+      const known = limiters.get(key)
       if (known !== undefined) return known
-      for (const [other, line] of lines) if (line.isIdle(now)) lines.delete(other)
-      const line = new RateLimiter(maxRate)
-      lines.set(key, line)
-      return line
+      for (const [other, limiter] of limiters) if (limiter.isIdle(now)) limiters.delete(other)
+      const limiter = new RateLimiter(maxRate)
+      limiters.set(key, limiter)
+      return limiter
     })
 })
 
-interface Stages {
-  readonly wait: Middleware
-  readonly start: Middleware
-}
-
-const unpaced: Stages = { wait: (send) => send, start: (send) => send }
-
 /**
- * Two stages, since there may be more to wait for between them: what was let pass one by one would else be able to start
- * all at once. Nothing is spent before the start, so that a request that comes to nothing before it gives its place back.
+ * Waits until the request may start. It counts as started only in {@link countStart}, after the wait for the quota:
+ * requests admitted one by one could otherwise all start at once. A request that never starts returns its place.
  */
-export const stages = (
-  pace: RateLimiters,
-  account: LmsQuotaAccount,
-  { isPrefetch, limits: { maxRate } }: Call
-): Stages => {
-  if (maxRate === undefined) return unpaced
-  let begin: (now: number) => void = () => {}
-  return {
-    wait: (send) => (exchange) =>
-      Effect.flatMap(Effect.zip(pace(account, maxRate), clock.now), ([line, now]) =>
-        isPrefetch && !line.isFree(now)
+export const awaitRate =
+  ({ account, call, rateLimiters, state }: RequestContext & { readonly rateLimiters: RateLimiters }): Middleware =>
+  (next) => {
+    const { maxRate } = call.limits
+    if (maxRate === undefined) return next
+    return (exchange) =>
+      Effect.flatMap(Effect.zip(rateLimiters(account, maxRate), clock.now), ([limiter, now]) =>
+        call.isPrefetch && !limiter.canStart(now)
           ? Effect.fail(errors.quotaError(exchange))
           : Effect.acquireUseRelease(
-              Effect.sync(() => line.join()),
-              (place) => {
-                begin = (now) => line.start(place, now)
-                return Effect.zipRight(line.wait(place), send(exchange))
+              Effect.sync(() => limiter.enqueue()),
+              (ticket) => {
+                state.markStarted = (now) => limiter.start(ticket, now)
+                return Effect.zipRight(limiter.wait(ticket), next(exchange))
               },
-              (place) => Effect.sync(() => line.leave(place))
+              (ticket) => Effect.sync(() => limiter.release(ticket))
             )
-      ),
-    start: (send) => (exchange) =>
-      Effect.flatMap(clock.now, (now) => {
-        begin(now)
-        return send(exchange)
-      })
+      )
   }
-}
+
+/** Counts the request as started. */
+export const countStart =
+  ({ call, state }: RequestContext): Middleware =>
+  (next) =>
+    call.limits.maxRate === undefined
+      ? next
+      : (exchange) =>
+          Effect.flatMap(clock.now, (now) => {
+            state.markStarted?.(now)
+            return next(exchange)
+          })

@@ -1,73 +1,88 @@
-/** Redirects: the stage that makes one exchange after the other, until an answer leads no further. */
-
+/** Redirects: where they lead, whether they are followed, and what is sent there. */
 import * as Effect from "effect/Effect"
 import type { LmsError, LmsTransportError } from "../../LmsError.js"
 import { Exchange } from "../request/exchange.js"
 import * as errors from "../response/errors.js"
-import { canParse } from "../text/origin.js"
+import { canParse, hasOrigin } from "../text/origin.js"
 import * as redact from "../text/redact.js"
-import type { Handler } from "./middleware.js"
+import type { Handler, RequestContext, ResponseHead } from "./middleware.js"
 
-/** An answer that leads on. */
-export class FollowRedirect {
+const MAX_REDIRECTS = 10
+
+const REDIRECT_STATUSES: ReadonlyArray<number> = [301, 302, 303, 307, 308]
+
+export const isRedirect = (status: number): boolean => REDIRECT_STATUSES.includes(status)
+
+/** A response that is a redirect to follow. */
+export class Redirect {
+  readonly _tag = "Redirect"
   readonly exchange: Exchange
-  /** How many redirects have led there. */
-  readonly hops: number
 
-  constructor(exchange: Exchange, hops: number) {
+  constructor(exchange: Exchange) {
     this.exchange = exchange
-    this.hops = hops
   }
 }
 
-/** To the service each of them is a request like any other; `hop` says by which stages it goes. */
-export const followRedirects =
-  <A>(first: Handler<A | FollowRedirect>, hop: (onward: FollowRedirect) => Handler<A | FollowRedirect>): Handler<A> =>
-  (exchange) => {
-    const next = (answer: A | FollowRedirect): Effect.Effect<A, LmsError> =>
-      answer instanceof FollowRedirect ? Effect.flatMap(hop(answer)(answer.exchange), next) : Effect.succeed(answer)
-    return Effect.flatMap(first(exchange), next)
-  }
-
-const MAX_HOPS = 10
-
-interface Redirect {
-  readonly status: number
-  readonly location: string | undefined
-  /** How many have been followed before. */
-  readonly hops: number
-}
-
-/** Where a redirect leads, or why it is not followed. */
-export const redirectTarget = (
+/** The exchange that a redirect leads to, or why it is not followed. */
+export const resolveRedirect = (
   exchange: Exchange,
-  { hops, location, status }: Redirect
-): string | LmsTransportError => {
+  { headers, status }: ResponseHead,
+  redirectsBefore: number
+): Redirect | LmsTransportError => {
   const { method, url } = exchange
+  const { location } = headers
   const problem = (text: string) =>
-    errors.transportError(exchange, { reason: "Redirect" }, `was redirected, and ${text}`)
-  if (location === undefined) return problem("the redirect names no address")
-  if (!canParse(location, url)) return problem("the address it names cannot be read")
-  const next = new URL(location, url)
-  if (next.protocol !== "https:" && next.protocol !== "http:") {
-    return problem(`leads to a "${next.protocol}" address, which is not followed`)
+    errors.transportError(exchange, { reason: "Redirect" }, `was redirected, but ${text}`)
+  if (location === undefined) return problem("the redirect has no Location header")
+  if (!canParse(location, url)) return problem("its Location header is not a valid URL")
+  const target = new URL(location, url)
+  if (target.protocol !== "https:" && target.protocol !== "http:") {
+    return problem(`it leads to a "${target.protocol}" URL, which is not followed`)
   }
-  if (next.username !== "" || next.password !== "") return problem("the address it names holds a user name or password")
-  const shown = redact.redactUrl(next.href)
-  // A fetch would turn the write into a GET and report the page it finds there as the write's success.
+  if (target.username !== "" || target.password !== "") {
+    return problem("its Location header contains a user name or password")
+  }
+  const shownUrl = redact.redactUrl(target.href)
+  // fetch would turn the write into a GET and report the page found there as the success of the write.
   if (method !== "GET" && status !== 307 && status !== 308) {
-    return problem(`a ${method} is not followed as a GET. Send it to ${shown}`)
+    return problem(`a ${method} is not followed as a GET. Send it to ${shownUrl}`)
   }
-  if (method !== "GET" && next.origin !== new URL(url).origin) {
-    return problem(`the content of a ${method} is not handed to another origin. Send it to ${shown}`)
+  if (method !== "GET" && target.origin !== new URL(url).origin) {
+    return problem(`the body of a ${method} is not sent to another origin. Send it to ${shownUrl}`)
   }
-  return hops >= MAX_HOPS ? problem(`there have been ${MAX_HOPS} redirects before`) : next.href
+  return redirectsBefore >= MAX_REDIRECTS
+    ? problem(`after ${MAX_REDIRECTS} redirects it is not followed further`)
+    : new Redirect(exchangeAt(exchange, target.href))
 }
 
-/** The exchange as it goes on there; to another origin without what identifies the caller. (The token goes by the address.) */
-export const toRedirected = (exchange: Exchange, to: string): Exchange => {
-  const { request, url } = exchange
-  if (new URL(url).origin === new URL(to).origin) return exchange.at(to)
+/** The exchange at another URL; at another origin without cookies. (The token depends on the URL.) */
+const exchangeAt = (exchange: Exchange, url: string): Exchange => {
+  const { request } = exchange
+  if (new URL(exchange.url).origin === new URL(url).origin) return exchange.at(url)
   const { cookie: _, ...headers } = request.headers
-  return new Exchange({ ...request, headers }, to)
+  return new Exchange({ ...request, headers }, url)
 }
+
+/** How redirects are sent: those to the account's origin like any request, those to other origins without its quota. */
+interface RedirectHandlers<A> {
+  readonly sameOrigin: Handler<A | Redirect>
+  readonly otherOrigin: Handler<A | Redirect>
+}
+
+/** Sends the exchange with `first`, then every redirect that the responses lead to. */
+export const followRedirects =
+  <A>(
+    { account, state }: RequestContext,
+    first: Handler<A | Redirect>,
+    { otherOrigin, sameOrigin }: RedirectHandlers<A>
+  ): Handler<A> =>
+  (exchange) => {
+    state.redirects = 0
+    const follow = (result: A | Redirect): Effect.Effect<A, LmsError> => {
+      if (!(result instanceof Redirect)) return Effect.succeed(result)
+      state.redirects++
+      const handler = hasOrigin(result.exchange.url, account.origin) ? sameOrigin : otherOrigin
+      return Effect.flatMap(handler(result.exchange), follow)
+    }
+    return Effect.flatMap(first(exchange), follow)
+  }

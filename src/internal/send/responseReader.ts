@@ -1,4 +1,4 @@
-/** An answer whose body has not been read: reading is part of the try, and so is what it fails with. */
+/** A response with an unread body, and what reads it. Reading is part of the attempt, and so are its failures. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { LmsDecodeError, LmsFileError, LmsTransportError } from "../../LmsError.js"
@@ -10,13 +10,13 @@ import * as charset from "../text/charset.js"
 import * as chunks from "../transport/chunks.js"
 import { type TransportError, type TransportLimits, type TransportResponse, UNSENT } from "../transport/transport.js"
 
-/** How much of an error's body is read, and how long: enough for every message, too little to be drowned in. */
-const ERROR_BODY_READ = 64 * 1024
-const ERROR_BODY_WITHIN = "5 seconds"
+/** Limits for reading an error's body: enough for every message. */
+const MAX_ERROR_BODY_BYTES = 64 * 1024
+const ERROR_BODY_TIMEOUT = "5 seconds"
 
 const decoder = new TextDecoder()
 
-/** The transport's failure as ours. */
+/** Converts an error of the transport. */
 export const toLmsError = (
   exchange: Exchange,
   { cause, reason }: TransportError,
@@ -40,17 +40,17 @@ export const toLmsError = (
   }
 }
 
-// A class, since there is one for each page of a walk.
+// A class, because one is created for each page.
 export class OpenResponse {
-  /** With the address that answered. */
+  /** With the URL that responded. */
   readonly exchange: Exchange
   readonly response: TransportResponse
   readonly #limits: TransportLimits
-  #read = false
+  #isReading = false
 
-  constructor(exchange: Exchange, incoming: TransportResponse, limits: TransportLimits) {
+  constructor(exchange: Exchange, response: TransportResponse, limits: TransportLimits) {
     this.exchange = exchange
-    this.response = incoming
+    this.response = response
     this.#limits = limits
   }
 
@@ -63,77 +63,82 @@ export class OpenResponse {
   }
 
   get text(): Effect.Effect<string | Uint8Array, LmsTransportError> {
-    this.#read = true
+    this.#isReading = true
     return Effect.mapError(this.response.text, (error) => toLmsError(this.exchange, error, this.#limits))
   }
 
   get bytes(): Effect.Effect<Uint8Array, LmsTransportError> {
-    this.#read = true
+    this.#isReading = true
     return Effect.mapError(this.response.bytes, (error) => toLmsError(this.exchange, error, this.#limits))
   }
 
-  /** Hands over the body piece by piece, as it comes. */
+  /** Runs an effect for each chunk of the body as it arrives. */
   forEachChunk<E>(
-    take: (pieces: ReadonlyArray<Uint8Array>) => Effect.Effect<void, E>
+    onChunks: (chunks: ReadonlyArray<Uint8Array>) => Effect.Effect<void, E>
   ): Effect.Effect<void, LmsTransportError | E> {
-    this.#read = true
-    const told = Effect.mapError(Option.map((error: TransportError) => toLmsError(this.exchange, error, this.#limits)))
-    return chunks.forEachChunk(Effect.map(this.response.chunks, told), (some) => Effect.as(take(some), true))
+    this.#isReading = true
+    const convertError = Effect.mapError(
+      Option.map((error: TransportError) => toLmsError(this.exchange, error, this.#limits))
+    )
+    return chunks.forEachChunk(Effect.map(this.response.chunks, convertError), (some) =>
+      Effect.as(onChunks(some), true)
+    )
   }
 
-  /** As much of the body as an error needs, also where it breaks off: the status is known and says more. */
+  /** As much of the body as an error message needs. A body that breaks off is no failure: the status says more. */
   get readPrefix(): Effect.Effect<string> {
-    this.#read = true
-    return Effect.map(chunks.readPrefix(this.response, ERROR_BODY_READ, ERROR_BODY_WITHIN), (bytes) =>
+    this.#isReading = true
+    return Effect.map(chunks.readPrefix(this.response, MAX_ERROR_BODY_BYTES, ERROR_BODY_TIMEOUT), (bytes) =>
       decoder.decode(bytes)
     )
   }
 
-  /** Frees the connection of a body that nobody has begun to read: whoever has begun answers for it. */
+  /** Cancels an unread body and frees its connection. A started reader does that itself. */
   get cancel(): Effect.Effect<void> {
-    return Effect.suspend(() => (this.#read ? Effect.void : chunks.cancelBody(this.response)))
+    return Effect.suspend(() => (this.#isReading ? Effect.void : chunks.cancelBody(this.response)))
   }
 }
 
-/** What becomes of a successful answer. */
+/** Reads the response of an accepted status. */
 export interface ResponseReader<A> {
-  readonly read: (opened: OpenResponse) => Effect.Effect<A, LmsTransportError | LmsDecodeError | LmsFileError>
-  /** Statuses outside 2xx that `receive` takes too; a redirect among them is not followed. */
+  readonly read: (open: OpenResponse) => Effect.Effect<A, LmsTransportError | LmsDecodeError | LmsFileError>
+  /** Statuses outside 2xx that `read` accepts; a redirect among them is not followed. */
   readonly accepts?: (status: number) => boolean
-  /** What the next try adds to the request's headers. */
+  /** Headers added to the next attempt. */
   readonly headers?: () => TransportResponse["headers"] | undefined
 }
 
-/** Whether the body shows by itself that it is whole. */
-const closes = (body: string | Uint8Array): boolean => typeof body === "string" && /[\]}"]\s*$/.test(body)
+/** Whether the text ends like complete JSON. */
+const endsLikeJson = (body: string | Uint8Array): boolean => typeof body === "string" && /[\]}"]\s*$/.test(body)
 
-/** A part of the answer, although nobody asked for a part. */
-const isUnaskedPart = ({ exchange, status }: OpenResponse): boolean =>
+/** A partial response to a request without a Range header. */
+const isUnrequestedPart = ({ exchange, status }: OpenResponse): boolean =>
   status === 206 && !Object.keys(exchange.request.headers).some((name) => name.toLowerCase() === "range")
 
-/** Why the body cannot be taken for the whole answer, with a code. */
-const doubt = (
-  opened: OpenResponse,
+/** Why the body may be incomplete, with an error code. */
+const incompleteReason = (
+  open: OpenResponse,
   body: RawResponse["body"]
 ): readonly [problem: string, code: string] | undefined => {
-  if (isUnaskedPart(opened)) return ["answered with a part (206), although the whole was asked for", "ERR_PARTIAL"]
-  return opened.response.isDelimited || closes(body)
+  if (isUnrequestedPart(open))
+    return ["returned a part (206) although the complete response was requested", "ERR_PARTIAL"]
+  return open.response.isDelimited || endsLikeJson(body)
     ? undefined
-    : ["answered without saying where its body ends, so that a cut could not be noticed", "ERR_UNDELIMITED"]
+    : ["returned a body without Content-Length or chunks, so a cut could not be detected", "ERR_UNDELIMITED"]
 }
 
-/** Reads the whole body: an answer that is left unread holds its connection. */
+/** Reads the complete body. An unread response would hold its connection. */
 export const readFully: ResponseReader<RawResponse> = {
-  read: (opened) => {
-    const { exchange, headers, status } = opened
+  read: (open) => {
+    const { exchange, headers, status } = open
     const contentType = headers["content-type"] ?? ""
     const compressed = status !== 204 && headers["content-encoding"] !== undefined
-    const read = isJson(contentType) && charset.isUtf8(contentType) ? opened.text : opened.bytes
+    const read = isJson(contentType) && charset.isUtf8(contentType) ? open.text : open.bytes
     return Effect.flatMap(read, (body): Effect.Effect<RawResponse, LmsTransportError> => {
-      const doubted = doubt(opened, body)
-      return doubted === undefined
+      const reason = incompleteReason(open, body)
+      return reason === undefined
         ? Effect.succeed({ exchange, status, headers, contentType, compressed, body })
-        : Effect.fail(errors.bodyError(exchange, ...doubted))
+        : Effect.fail(errors.bodyError(exchange, ...reason))
     })
   }
 }

@@ -1,4 +1,4 @@
-/** How long to wait before a request is made again: after a throttle, and after a failure that is likely to pass. */
+/** The default schedules: how long to wait after a throttle and after a transient failure, and which failures are transient. */
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Random from "effect/Random"
@@ -8,37 +8,40 @@ import * as Interval from "effect/ScheduleInterval"
 import type { LmsApiError, LmsError, LmsRateLimitError, LmsTransportError } from "../../LmsError.js"
 import type { LmsScheduleService } from "../../LmsService.js"
 import * as networkError from "../response/networkError.js"
-import { OUTFLOW, UP_FRONT } from "./quota.js"
+import { LEAK_PER_SECOND, UP_FRONT_COST } from "./quota.js"
 
-/** A second at the least, whatever the service says: asking sooner is how a throttled client stays throttled. */
-const SHORTEST_WAIT = 1000
-const LONGEST_BACKOFF = 60_000
+/** At least a second, whatever the service says: a client that retries sooner stays throttled. */
+const MIN_THROTTLE_WAIT_MILLIS = 1000
+const MAX_THROTTLE_BACKOFF_MILLIS = 60_000
 
-const FIRST_RETRY = 500
-const LONGEST_RETRY = 30_000
+const INITIAL_RETRY_WAIT_MILLIS = 500
+const MAX_RETRY_WAIT_MILLIS = 30_000
 
-/** What the service asks for, else what its bucket needs to take one request more, else twice as long each time. */
+/** What the service requires, else what its bucket needs for one more request, else an exponential backoff. */
 const throttleWait = ({ remaining, retryAfter }: LmsRateLimitError, nth: number, jitter: number): number => {
-  if (retryAfter !== undefined) return Math.max(SHORTEST_WAIT, Duration.toMillis(retryAfter))
-  const least = remaining === undefined ? SHORTEST_WAIT * 2 ** (nth - 1) : ((UP_FRONT - remaining) / OUTFLOW) * 1000
-  // The jitter is added, so that no wait is shorter than the bucket needs.
-  return Math.ceil(Math.min(LONGEST_BACKOFF, Math.max(SHORTEST_WAIT, least)) * (1 + jitter / 4))
+  if (retryAfter !== undefined) return Math.max(MIN_THROTTLE_WAIT_MILLIS, Duration.toMillis(retryAfter))
+  const needed =
+    remaining === undefined
+      ? MIN_THROTTLE_WAIT_MILLIS * 2 ** (nth - 1)
+      : ((UP_FRONT_COST - remaining) / LEAK_PER_SECOND) * 1000
+  // Jitter only adds, so that no wait is shorter than the bucket needs.
+  return Math.ceil(Math.min(MAX_THROTTLE_BACKOFF_MILLIS, Math.max(MIN_THROTTLE_WAIT_MILLIS, needed)) * (1 + jitter / 4))
 }
 
-/** Exponential, full jitter. */
+/** Exponential with full jitter. */
 const retryWait = (nth: number, jitter: number): number =>
-  Math.ceil(Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** (nth - 1)) * jitter)
+  Math.ceil(Math.min(MAX_RETRY_WAIT_MILLIS, INITIAL_RETRY_WAIT_MILLIS * 2 ** (nth - 1)) * jitter)
 
-/** What a failure that is likely to pass asks for: only a 503 says when the service will be back (RFC 9110 10.2.3). */
+/** The wait that the server requires: only a 503 says when the service will be back (RFC 9110 section 10.2.3). */
 export const retryAfterOf = (error: LmsTransportError | LmsApiError): number | undefined =>
   error._tag === "LmsApiError" && error.status === 503 && error.retryAfter !== undefined
     ? Duration.toMillis(error.retryAfter)
     : undefined
 
-const TRANSIENT: ReadonlyArray<number> = [408, 500, 502, 503, 504]
+const TRANSIENT_STATUSES: ReadonlyArray<number> = [408, 500, 502, 503, 504]
 
-/** What will be the same the next time, such as a request that a cassette lacks, or a body whose end cannot be told. */
-const LASTING: ReadonlyArray<string | undefined> = [
+/** Failures that a retry cannot change, such as a request that a cassette lacks. */
+const PERMANENT_CODES: ReadonlyArray<string | undefined> = [
   "ERR_UNRECORDED",
   "ERR_PROXY_REFUSED",
   "ERR_UNDELIMITED",
@@ -48,39 +51,39 @@ const LASTING: ReadonlyArray<string | undefined> = [
 ]
 
 /**
- * Whether the failure is likely to pass, and the request may be made again. A read may; a write only where the service
- * has provably not seen it. (A throttle is none of these: there the service has provably not acted.)
+ * Whether the failure is transient and the request may be retried: a read always, a write only if the service provably
+ * never received it. (Throttles are handled apart: there the service provably did not act.)
  */
 export const isRetryable = (error: LmsError): error is LmsTransportError | LmsApiError => {
   if (error._tag === "LmsTransportError") {
-    if (LASTING.includes(error.code) || networkError.isTlsFailure(error.code) || error.reason === "Redirect")
+    if (PERMANENT_CODES.includes(error.code) || networkError.isTlsFailure(error.code) || error.reason === "Redirect")
       return false
     return error.method === "GET" || error.outcome === "NotSent"
   }
-  return error._tag === "LmsApiError" && error.method === "GET" && TRANSIENT.includes(error.status)
+  return error._tag === "LmsApiError" && error.method === "GET" && TRANSIENT_STATUSES.includes(error.status)
 }
 
-/** A throttle that can be waited out. One without a status was none: it is the permit that was waited for too long. */
+/** A throttle by the service. Without a status it was the permit that took too long. */
 export const isThrottleError = (error: LmsError): error is LmsRateLimitError =>
   error._tag === "LmsRateLimitError" && error.status !== 0
 
-const after = (now: number, wait: number) => Decision.continueWith(Interval.after(now + wait))
+const continueAfter = (now: number, wait: number) => Decision.continueWith(Interval.after(now + wait))
 
-interface Throttled {
+interface ThrottleState {
   readonly nth: number
   readonly waited: number
 }
 
 export const throttledSchedule = (maxWait: Duration.DurationInput): Schedule.Schedule<Duration.Duration, LmsError> => {
-  const most = Duration.toMillis(maxWait)
-  const initial: Throttled = { nth: 1, waited: 0 }
+  const maxWaitMillis = Duration.toMillis(maxWait)
+  const initial: ThrottleState = { nth: 1, waited: 0 }
   return Schedule.makeWithState(initial, (now, error: LmsError, state) => {
     if (error._tag !== "LmsRateLimitError") return Effect.succeed([state, Duration.zero, Decision.done] as const)
     return Effect.map(Random.next, (jitter) => {
       const { nth, waited } = state
       const wait = throttleWait(error, nth, jitter)
-      const before = Math.max(waited, Duration.toMillis(error.waited))
-      const decision = before + wait > most ? Decision.done : after(now, wait)
+      const waitedBefore = Math.max(waited, Duration.toMillis(error.waited))
+      const decision = waitedBefore + wait > maxWaitMillis ? Decision.done : continueAfter(now, wait)
       return [{ nth: nth + 1, waited: waited + wait }, Duration.millis(wait), decision] as const
     })
   })
@@ -91,7 +94,7 @@ export const transientSchedule = (times: number): Schedule.Schedule<Duration.Dur
     if (!isRetryable(error) || nth > times) return Effect.succeed([nth, Duration.zero, Decision.done] as const)
     return Effect.map(Random.next, (jitter) => {
       const wait = Math.max(retryWait(nth, jitter), retryAfterOf(error) ?? 0)
-      return [nth + 1, Duration.millis(wait), after(now, wait)] as const
+      return [nth + 1, Duration.millis(wait), continueAfter(now, wait)] as const
     })
   })
 

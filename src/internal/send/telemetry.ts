@@ -1,5 +1,4 @@
-/** Spans: one for each call, or for each walk, where the program has a tracer. */
-
+/** Spans: one for each call or stream, if the program has a tracer. */
 import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -7,119 +6,99 @@ import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type * as Tracer from "effect/Tracer"
-import type { LmsProgressEvent, LmsProgressService } from "../../LmsProgress.js"
-import type * as calls from "./call.js"
+import type { LmsProgressEvent } from "../../LmsProgress.js"
+import type { Call } from "./call.js"
 
-/** How a watched operation begins its call. */
-export type MakeCall = typeof calls.make
+/** Adds instrumentation to a call when it starts. */
+export type Instrument = (call: Call) => Call
 
-/** A call of an operation; a program without types may have asked for anything. */
-export interface Asked {
-  readonly name: "request" | "upload" | "whoami" | "pages" | "stream"
+/** An operation and its arguments, which a program without types may have chosen freely. */
+export interface Operation {
+  readonly name: "lms" | "lmsUpload" | "lmsWhoami"
   readonly args: ReadonlyArray<unknown>
-  /** How its call is begun, but for being watched. */
-  readonly make: MakeCall
 }
 
-const optionOf = (options: unknown, name: string): unknown =>
-  typeof options === "object" && options !== null
-    ? Object.entries(options).find(([key]) => key === name)?.[1]
-    : undefined
+export const traceEffect = <A, E, R>(
+  operation: Operation,
+  run: (instrument: Instrument) => Effect.Effect<A, E, R>
+): Effect.Effect<A, E, R> =>
+  Effect.suspend(() => {
+    const { endSpan, instrument, name } = describeSpan(operation)
+    return Effect.useSpan(name, SPAN_OPTIONS, (span) =>
+      Effect.onExit(Effect.withParentSpan(run(instrument(span)), span), (exit) => endSpan(span, exit))
+    )
+  })
 
-/** What a span begins with, the endpoint, and the method where the endpoint has none. */
-const askedFor = ({ args: [first, , options], name }: Asked): readonly [string, unknown, unknown] => {
-  switch (name) {
-    case "upload":
-      return ["lmsUpload", optionOf(options, "endpoint") ?? "/api/v1/courses/:course_id/files", "POST"]
-    case "whoami":
-      return ["lmsWhoami", "/api/v1/users/self/profile", "GET"]
-    default:
-      return ["lms", first ?? "/api/v1/courses", optionOf(options, "method")]
-  }
-}
+/** The span lasts from the first pull until the stream ends or its consumer stops. */
+export const traceStream = <A, E, R>(
+  operation: Operation,
+  run: (instrument: Instrument) => Stream.Stream<A, E, R>
+): Stream.Stream<A, E, R> =>
+  Stream.unwrapScoped(
+    Effect.suspend(() => {
+      const { endSpan, instrument, name } = describeSpan(operation)
+      return Effect.flatMap(Effect.makeSpanScoped(name, SPAN_OPTIONS), (span) =>
+        Effect.as(
+          Effect.addFinalizer((exit) => endSpan(span, exit)),
+          run(instrument(span))
+        )
+      )
+    })
+  )
 
-/** The service's own names; every other part of a path that holds a digit or what ids are written with may be somebody's. */
-const FIXED = /^(?:v\d+|\{[^{}]*\}|:[a-z_]\w*|[a-z_.-]*)$/i
+const SPAN_OPTIONS: Tracer.SpanOptions = { kind: "client", captureStackTrace: false }
 
-const METHOD = /^(?:get|post|put|patch|delete)$/i
-
-/** The path as the endpoint has it, with `:id` for what is written out there: there are few of them, and none says of whom. */
-const templateOf = (
-  endpoint: unknown,
-  method: unknown
-): { readonly method: string; readonly path: string } | undefined => {
-  if (typeof endpoint !== "string") return undefined
-  const [, verb = String(method ?? "GET"), path = ""] =
-    /^\s*(?:([a-z]+)\s+)?(?:https?:\/\/[^/?#\s]*)?(\/[^?#\s]*)/i.exec(endpoint) ?? []
-  if (path === "" || !METHOD.test(verb)) return undefined
-  const parts = path.split("/").map((part) => (FIXED.test(part) ? part : ":id"))
-  return { method: verb.toUpperCase(), path: parts.join("/") }
-}
-
-const NANOS = 1_000_000n
-
-interface Watched {
+interface CallSpan {
   readonly name: string
-  readonly options: Tracer.SpanOptions
-  /** The call that is watched, and its pages as events. */
-  readonly begin: (span: Tracer.Span) => MakeCall
-  readonly end: (span: Tracer.Span, exit: Exit.Exit<unknown, unknown>) => Effect.Effect<void>
+  readonly instrument: (span: Tracer.Span) => Instrument
+  readonly endSpan: (span: Tracer.Span, exit: Exit.Exit<unknown, unknown>) => Effect.Effect<void>
 }
 
-const errorOf = (exit: Exit.Exit<unknown, unknown>): Record<string, unknown> => {
-  const error = Exit.isFailure(exit) ? Option.getOrUndefined(Cause.failureOption(exit.cause)) : undefined
-  return typeof error === "object" && error !== null ? { ...error } : {}
-}
-
-const watch = (asked: Asked): Watched => {
-  const [operation, endpoint, method] = askedFor(asked)
-  const template = templateOf(endpoint, method)
-  let call: calls.Call | undefined
-  /** Of the answer before: the last page of a walk may have come ahead of its turn, by another way. */
-  let status: number | undefined
+const describeSpan = (operation: Operation): CallSpan => {
+  const template = templateOf(operation)
+  let call: Call | undefined
   let pages = 0
   let records = 0
 
-  const page = (span: Tracer.Span, event: LmsProgressEvent & { readonly _tag: "Page" }) =>
+  const addPageEvent = (span: Tracer.Span, event: LmsProgressEvent & { readonly _tag: "Page" }) =>
     Effect.map(Clock.currentTimeMillis, (now) => {
       pages++
       records += event.records
-      span.event("page", BigInt(Math.round(now)) * NANOS, { page: event.page, records: event.records })
+      span.event("page", BigInt(Math.round(now)) * NANOS_PER_MILLI, { page: event.page, records: event.records })
     })
 
-  /** Whoever listens hears what it did; a page is noted beside. */
-  const listening = (span: Tracer.Span, progress: LmsProgressService | undefined): LmsProgressService => ({
-    publish: (event) => {
-      progress?.publish(event)
-      if (event._tag === "Page") Effect.runSync(page(span, event))
-    }
-  })
-
   return {
-    name: [operation, template?.method, template?.path].filter((part) => part !== undefined).join(" "),
-    options: { kind: "client", captureStackTrace: false },
-    begin: (span) => (bounds, progress, waits) => {
-      const made = asked.make(bounds, listening(span, progress), waits)
-      call = made
-      return {
-        ...made,
-        trip: (exchange) => {
-          status = made.latest()?.trip.lastResponse?.status ?? status
-          return made.trip(exchange)
+    name: [operation.name, template?.method, template?.path].filter((part) => part !== undefined).join(" "),
+    instrument: (span) => (original) => {
+      call = {
+        ...original,
+        hasListener: true,
+        publish: (makeEvent) => {
+          let event: LmsProgressEvent | undefined
+          // Created once: it may count requests.
+          const makeOnce = (id: object): LmsProgressEvent => {
+            event ??= makeEvent(id)
+            return event
+          }
+          original.publish(makeOnce)
+          const published = makeOnce(original)
+          if (published._tag === "Page") Effect.runSync(addPageEvent(span, published))
         }
       }
+      return call
     },
-    end: (span, exit) =>
+    endSpan: (span, exit) =>
       Effect.sync(() => {
-        const latest = call?.latest()
-        const error = errorOf(exit)
+        const state = call?.currentRequest()
+        // The last page of a list may have been prefetched: then the status is that of the response before.
+        const status = state?.lastResponse?.status ?? (Exit.isSuccess(exit) ? state?.previousStatus : undefined)
         const attributes = {
           "http.request.method": template?.method,
           "url.template": template?.path,
-          "server.address": latest === undefined ? undefined : new URL(latest.exchange.url).hostname,
-          "http.response.status_code": latest?.trip.lastResponse?.status ?? (Exit.isSuccess(exit) ? status : undefined),
+          "server.address": state === undefined ? undefined : new URL(state.exchange.url).hostname,
+          "http.response.status_code": status,
           "http.request.resend_count": call?.stats.retries,
-          "error.type": error._tag,
+          "error.type": errorTag(exit),
           "lms.requests": call?.stats.requests,
           "lms.pages": pages === 0 ? undefined : pages,
           "lms.records": pages === 0 ? undefined : records,
@@ -130,30 +109,42 @@ const watch = (asked: Asked): Watched => {
   }
 }
 
-export const effect = <A, E, R>(
-  asked: Asked,
-  run: (make: MakeCall) => Effect.Effect<A, E, R>
-): Effect.Effect<A, E, R> =>
-  Effect.suspend(() => {
-    const { begin, end, name, options } = watch(asked)
-    return Effect.useSpan(name, options, (span) =>
-      Effect.onExit(Effect.withParentSpan(run(begin(span)), span), (exit) => end(span, exit))
-    )
-  })
+const NANOS_PER_MILLI = 1_000_000n
 
-/** From the first pull to the end, or until nobody reads on. */
-export const stream = <A, E, R>(
-  asked: Asked,
-  run: (make: MakeCall) => Stream.Stream<A, E, R>
-): Stream.Stream<A, E, R> =>
-  Stream.unwrapScoped(
-    Effect.suspend(() => {
-      const { begin, end, name, options } = watch(asked)
-      return Effect.flatMap(Effect.makeSpanScoped(name, options), (span) =>
-        Effect.as(
-          Effect.addFinalizer((exit) => end(span, exit)),
-          run(begin(span))
-        )
-      )
-    })
-  )
+const errorTag = (exit: Exit.Exit<unknown, unknown>): unknown => {
+  const error = Exit.isFailure(exit) ? Option.getOrUndefined(Cause.failureOption(exit.cause)) : undefined
+  return typeof error === "object" && error !== null && "_tag" in error ? error._tag : undefined
+}
+
+const optionOf = (options: unknown, name: string): unknown =>
+  typeof options === "object" && options !== null
+    ? Object.entries(options).find(([key]) => key === name)?.[1]
+    : undefined
+
+/** The endpoint of an operation, and its method unless the endpoint has one. */
+const endpointOf = ({ args: [first, , options], name }: Operation): readonly [endpoint: unknown, method: unknown] => {
+  switch (name) {
+    case "lmsUpload":
+      return [optionOf(options, "endpoint") ?? "/api/v1/courses/:course_id/files", "POST"]
+    case "lmsWhoami":
+      return ["/api/v1/users/self/profile", "GET"]
+    default:
+      return [first ?? "/api/v1/courses", optionOf(options, "method")]
+  }
+}
+
+/** Names of the API. Any other part of a path that contains a digit, or characters of ids, may identify a person. */
+const API_NAME = /^(?:v\d+|\{[^{}]*\}|:[a-z_]\w*|[a-z_.-]*)$/i
+
+const METHOD = /^(?:get|post|put|patch|delete)$/i
+
+/** The path of the endpoint with `:id` for values written into it: few different paths, and none that names a person. */
+const templateOf = (operation: Operation): { readonly method: string; readonly path: string } | undefined => {
+  const [endpoint, method] = endpointOf(operation)
+  if (typeof endpoint !== "string") return undefined
+  const [, verb = String(method ?? "GET"), path = ""] =
+    /^\s*(?:([a-z]+)\s+)?(?:https?:\/\/[^/?#\s]*)?(\/[^?#\s]*)/i.exec(endpoint) ?? []
+  if (path === "" || !METHOD.test(verb)) return undefined
+  const parts = path.split("/").map((part) => (API_NAME.test(part) ? part : ":id"))
+  return { method: verb.toUpperCase(), path: parts.join("/") }
+}

@@ -1,4 +1,4 @@
-/** Tokens that are renewed: the stages that give a request the one that is good, and send it once more when it was refused. */
+/** Access tokens that are refreshed: each request gets the current one, and is sent again once if the service rejects it. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { LmsApiError, type LmsError } from "../../LmsError.js"
@@ -6,86 +6,79 @@ import type { LmsConfigService } from "../../LmsService.js"
 import { Exchange } from "../request/exchange.js"
 import { hasOrigin } from "../text/origin.js"
 import * as redact from "../text/redact.js"
-import type { Call } from "./call.js"
-import type { Middleware, RequestState } from "./middleware.js"
+import type { Middleware, RequestContext } from "./middleware.js"
 
-/** What is around the stages that wait for a request's turn, and what comes when it has. */
-interface Renewal {
-  readonly around: Middleware
-  readonly inTurn: Middleware
-}
+/** Tokens of an account that are kept out of messages: the service may echo an old one. */
+const MAX_REMEMBERED_TOKENS = 8
 
-export type Renew = (call: Call, trip: RequestState) => Renewal
-
-/** So many of an account's tokens are kept out of what is shown: the service may say an old one back. */
-const REMEMBERED = 8
-
-export const isSame = (one: Redacted.Redacted, other: Redacted.Redacted): boolean =>
+export const isSameToken = (one: Redacted.Redacted, other: Redacted.Redacted): boolean =>
   Redacted.value(one) === Redacted.value(other)
 
-const known = new WeakMap<object, ReadonlyArray<Redacted.Redacted>>()
+const tokensByAccount = new WeakMap<object, ReadonlyArray<Redacted.Redacted>>()
 
-/** The account stands for its latest tokens wherever texts are scrubbed of it. */
-const remember = (account: Redacted.Redacted, token: Redacted.Redacted): void => {
-  const tokens = known.get(account) ?? []
-  if (tokens.some((one) => isSame(one, token))) return
-  const latest = [...tokens, token].slice(-REMEMBERED)
-  known.set(account, latest)
-  redact.registerTokens(account, [account, ...latest])
+/** Messages about the account's requests hide its latest tokens. */
+const rememberToken = (accountKey: Redacted.Redacted, token: Redacted.Redacted): void => {
+  const tokens = tokensByAccount.get(accountKey) ?? []
+  if (tokens.some((one) => isSameToken(one, token))) return
+  const latest = [...tokens, token].slice(-MAX_REMEMBERED_TOKENS)
+  tokensByAccount.set(accountKey, latest)
+  redact.registerTokens(accountKey, [accountKey, ...latest])
 }
 
-/** The service refuses a token that was made for this request. */
-const refusedAnew = (error: LmsApiError): LmsApiError =>
-  new LmsApiError({
-    ...error,
-    message: `${error.message.replace(/ The token is refused: .*$/s, "")} The token had just been renewed: look whether its user is still active, and whether the developer key still is.`
-  })
-
-const isRefusal = (error: LmsError): error is LmsApiError =>
+const isRejectedToken = (error: LmsError): error is LmsApiError =>
   error._tag === "LmsApiError" && error.reason === "InvalidToken"
 
-/**
- * The token is asked for when the request's turn has come: a wait for the quota can outlast one that was asked for before.
- * While it is made anew, the turn is kept, so that `maxRate` holds. What was refused has done nothing, so that writes, too,
- * are sent again.
- */
-export const stages =
-  ({ refresh, token }: LmsConfigService): Renew =>
-  (call, trip) => {
-    let renewed = false
-    let latest: Redacted.Redacted | undefined
-    let refused: { readonly token: Redacted.Redacted; readonly error: LmsApiError } | undefined
+/** The error of a token that was rejected although it had just been refreshed. */
+const rejectedAfterRefresh = (error: LmsApiError): LmsApiError =>
+  new LmsApiError({
+    ...error,
+    message: `${error.message.replace(/ The token (?:is|was) (?:refused|rejected): .*$/s, "")} The token had just been refreshed: check whether its user and the developer key are still active.`
+  })
 
-    const around: Middleware = (send) => (exchange) =>
-      Effect.catchAll(send(exchange), (error) => {
-        if (!isRefusal(error) || latest === undefined || refused?.error === error) return Effect.fail(error)
-        if (renewed) return Effect.fail(refusedAnew(error))
-        renewed = true
-        refused = { token: latest, error }
-        call.stats.retries++
-        return Effect.logDebug(`${error.message}: trying again with another token`).pipe(
-          Effect.zipRight(refresh?.invalidate?.(latest) ?? Effect.void),
-          Effect.zipRight(send(exchange)),
-          Effect.mapError((next) => (isRefusal(next) && next !== error ? refusedAnew(next) : next))
+interface TokenContext extends RequestContext {
+  readonly tokenSource: LmsConfigService
+}
+
+/** Sends a request again with a new token, once. A rejected request had no effect, so this includes writes. */
+export const retryRejectedToken =
+  ({ call, state, tokenSource }: TokenContext): Middleware =>
+  (next) =>
+  (exchange) =>
+    Effect.catchAll(next(exchange), (error) => {
+      const { accessToken, rejected } = state
+      if (!isRejectedToken(error) || accessToken === undefined || rejected?.error === error) return Effect.fail(error)
+      if (rejected !== undefined) return Effect.fail(rejectedAfterRefresh(error))
+      state.rejected = { token: accessToken, error }
+      call.stats.retries++
+      return Effect.logDebug(`${error.message}: retrying with another token`).pipe(
+        Effect.zipRight(tokenSource.refresh?.invalidate?.(accessToken) ?? Effect.void),
+        Effect.zipRight(next(exchange)),
+        Effect.mapError((second) =>
+          isRejectedToken(second) && second !== error ? rejectedAfterRefresh(second) : second
         )
-      })
+      )
+    })
 
-    const inTurn: Middleware = (send) => (exchange) => {
-      const { request, url } = exchange
-      latest = undefined
-      if (!hasOrigin(url, request.tokenOrigin)) return send(exchange)
-      trip.phase = "Token"
-      return Effect.flatMap(token, (bearer) => {
-        if (refused !== undefined && isSame(refused.token, bearer)) {
-          call.stats.requests--
-          return Effect.fail(refused.error)
-        }
-        if (request.token !== undefined) remember(request.token, bearer)
-        latest = bearer
-        trip.phase = "Sent"
-        return send(new Exchange({ ...request, accessToken: bearer }, url))
-      })
-    }
-
-    return { around, inTurn }
+/**
+ * Adds the current token once the request may start: a token obtained earlier could expire while the request waits for
+ * the quota. The permit is held during a refresh, so that `maxRate` still holds.
+ */
+export const addAccessToken =
+  ({ call, state, tokenSource }: TokenContext): Middleware =>
+  (next) =>
+  (exchange) => {
+    const { request, url } = exchange
+    state.accessToken = undefined
+    if (!hasOrigin(url, request.tokenOrigin)) return next(exchange)
+    state.phase = "RefreshingToken"
+    return Effect.flatMap(tokenSource.token, (token) => {
+      if (state.rejected !== undefined && isSameToken(state.rejected.token, token)) {
+        call.stats.requests--
+        return Effect.fail(state.rejected.error)
+      }
+      if (request.token !== undefined) rememberToken(request.token, token)
+      state.accessToken = token
+      state.phase = "AwaitingResponse"
+      return next(new Exchange({ ...request, accessToken: token }, url))
+    })
   }

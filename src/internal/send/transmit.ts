@@ -1,5 +1,4 @@
-/** The innermost stage: one exchange over the transport, sent, received, refused or redirected. */
-
+/** The innermost handler: sends one request over the transport and reads, rejects or redirects the response. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -17,126 +16,132 @@ import type {
   TransportService
 } from "../transport/transport.js"
 import type { Handler, RequestState } from "./middleware.js"
-import * as report from "./quotaMiddleware.js"
-import * as redirects from "./redirects.js"
+import { remainingQuota } from "./quotaMiddleware.js"
+import { isRedirect, type Redirect, resolveRedirect } from "./redirects.js"
 import { OpenResponse, type ResponseReader, toLmsError } from "./responseReader.js"
-import * as retryAfter from "./retryAfter.js"
+import { parseRetryAfter } from "./retryAfter.js"
 
-const REDIRECTS: ReadonlyArray<number> = [301, 302, 303, 307, 308]
-
-/** The headers of a prepared request: for the origin that may see the token, and for any other. */
-interface Credentials {
-  readonly authorized: HeaderFields
-  readonly anonymous: HeaderFields
+export interface Transmission<A> {
+  readonly transport: TransportService
+  readonly limits: TransportLimits
+  readonly request: PreparedRequest
+  readonly reader: ResponseReader<A>
+  /** Origins that were already warned about in the log. */
+  readonly warnedOrigins: Set<string>
 }
 
-/** The token becomes a header here, and nowhere else. */
-const credentials = ({ accessToken, headers, tokenSource, token }: PreparedRequest): Credentials => {
-  const own = tokenSource === undefined ? token : accessToken
+/** Transports do not follow redirects: HTTP clients differ in the headers they forward. */
+export const transmit = <A>(transmission: Transmission<A>): ((state: RequestState) => Handler<A | Redirect>) => {
+  const { limits, reader, request } = transmission
+  // The same for all pages of a list; a refreshed token makes another request.
+  const requestHeaders = headersOf(request)
+  const { origin } = new URL(request.url)
+
+  return (state) => (exchange) => {
+    const headers = exchange.request === request ? requestHeaders : headersOf(exchange.request)
+    return Effect.flatMap(send(transmission, exchange, headers), (response): Effect.Effect<A | Redirect, LmsError> => {
+      const { headers, status } = response
+      if (hasOrigin(exchange.url, origin)) state.lastResponse = { status, headers }
+      const open = new OpenResponse(exchange, response, limits)
+      const isAccepted = (status >= 200 && status < 300) || reader.accepts?.(status) === true
+      const result: Effect.Effect<A | Redirect, LmsError> = isAccepted
+        ? reader.read(open)
+        : rejectOrRedirect(open, state)
+      // Also if it fails, or is interrupted, before the body is read.
+      return Effect.onError(result, () => open.cancel)
+    })
+  }
+}
+
+/** The headers of a request: to the origin that may see the token, and to any other. */
+interface RequestHeaders {
+  readonly withToken: HeaderFields
+  readonly withoutToken: HeaderFields
+}
+
+/** The only place where the token becomes a header. */
+const headersOf = ({ accessToken, headers, token, tokenSource }: PreparedRequest): RequestHeaders => {
+  const current = tokenSource === undefined ? token : accessToken
   return {
-    anonymous: headers,
-    authorized: own === undefined ? headers : { ...headers, authorization: `Bearer ${Redacted.value(own)}` }
+    withoutToken: headers,
+    withToken: current === undefined ? headers : { ...headers, authorization: `Bearer ${Redacted.value(current)}` }
   }
 }
 
 const isStreamed = (body: PreparedRequest["body"]): body is StreamedBody =>
   typeof body === "object" && !(body instanceof Uint8Array)
 
-/** The transport's failure as ours; that the environment is set so that nothing can be sent is the environment's. */
-const unsent = (exchange: Exchange, error: TransportError, limits: TransportLimits): LmsError =>
+type Sent = Effect.Effect<TransportResponse, LmsError>
+
+const send = <A>(transmission: Transmission<A>, exchange: Exchange, headers: RequestHeaders): Sent => {
+  const { body } = transmission.request
+  return isStreamed(body)
+    ? sendStreamed(transmission, exchange, headers, body)
+    : Effect.mapError(sendBody(transmission, exchange, headers, body), (error) =>
+        unsentError(exchange, error, transmission.limits)
+      )
+}
+
+const sendBody = <A>(
+  { limits, reader, transport, warnedOrigins }: Transmission<A>,
+  { method, request, url }: Exchange,
+  { withToken, withoutToken }: RequestHeaders,
+  body: Body | undefined
+): Effect.Effect<TransportResponse, TransportError> => {
+  const mayHaveToken = hasOrigin(url, request.tokenOrigin)
+  const headers = { ...(mayHaveToken ? withToken : withoutToken), ...reader.headers?.() }
+  const sent = transport.send({ method, url, headers, body, file: request.file }, limits)
+  const warning = mayHaveToken ? plainHttpWarning(warnedOrigins, request) : undefined
+  return warning === undefined ? sent : Effect.zipRight(warning, sent)
+}
+
+const sendStreamed = <A>(
+  transmission: Transmission<A>,
+  exchange: Exchange,
+  headers: RequestHeaders,
+  streamed: StreamedBody
+): Sent =>
+  Effect.suspend(() => {
+    const { body, problem, released } = streamed.open()
+    return sendBody(transmission, exchange, headers, body).pipe(
+      Effect.mapError((error): LmsError => problem() ?? unsentError(exchange, error, transmission.limits)),
+      Effect.onError(() => released)
+    )
+  })
+
+/** A configuration error of the transport, such as an invalid proxy variable, is reported as it is. */
+const unsentError = (exchange: Exchange, error: TransportError, limits: TransportLimits): LmsError =>
   error.cause instanceof LmsConfigError ? error.cause : toLmsError(exchange, error, limits)
 
-export interface Transmission<A> {
-  readonly transport: TransportService
-  readonly limits: TransportLimits
-  readonly request: PreparedRequest
-  readonly receiver: ResponseReader<A>
-  readonly told: Set<string>
-}
-
-/**
- * Makes one exchange, after so many redirects. Another one is told and not followed by the transport, since clients differ
- * in what they hand to the next origin.
- */
-export const transmit = <A>({
-  limits,
-  receiver,
-  request,
-  told,
-  transport
-}: Transmission<A>): ((trip: RequestState, hops: number) => Handler<A | redirects.FollowRedirect>) => {
-  // For all pages of a walk; only who renews a token has another request.
-  const own = credentials(request)
-  const { body } = request
-  const home = new URL(request.url).origin
-
-  const send = ({ method, request, url }: Exchange, { anonymous, authorized }: Credentials, body: Body | undefined) => {
-    const isHome = hasOrigin(url, request.tokenOrigin)
-    const headers = isHome ? authorized : anonymous
-    const sent = transport.send(
-      { method, url, headers: { ...headers, ...receiver.headers?.() }, body, file: request.file },
-      limits
-    )
-    const warning = isHome ? plainHttpWarning(told, request) : undefined
-    return warning === undefined ? sent : Effect.zipRight(warning, sent)
-  }
-
-  const sendStreamed = (exchange: Exchange, credentials: Credentials, streamed: StreamedBody) =>
-    Effect.suspend(() => {
-      const { body, released, problem } = streamed.open()
-      return send(exchange, credentials, body).pipe(
-        Effect.mapError((error): LmsError => problem() ?? unsent(exchange, error, limits)),
-        Effect.onError(() => released)
+/** A response outside the accepted statuses: a redirect to follow, a throttle or an error of the API. */
+const rejectOrRedirect = (open: OpenResponse, state: RequestState): Effect.Effect<Redirect, LmsError> =>
+  Effect.flatMap(open.readPrefix, (text): Effect.Effect<Redirect, LmsError> => {
+    const { exchange, headers, status } = open
+    if (isRedirect(status)) {
+      const redirect = resolveRedirect(exchange, open, state.redirects)
+      return redirect._tag === "Redirect" ? Effect.succeed(redirect) : Effect.fail(redirect)
+    }
+    return Effect.flatMap(Clock.currentTimeMillis, (now) => {
+      const retryAfter = parseRetryAfter(headers["retry-after"], headers.date, now)
+      const response = { status, headers, text, retryAfter }
+      return Effect.fail(
+        errors.isThrottled(response)
+          ? errors.throttledError(exchange, response, remainingQuota(headers))
+          : errors.apiError(exchange, response)
       )
     })
+  })
 
-  const refused = (opened: OpenResponse, hops: number): Effect.Effect<redirects.FollowRedirect, LmsError> =>
-    Effect.flatMap(opened.readPrefix, (text): Effect.Effect<redirects.FollowRedirect, LmsError> => {
-      const { exchange, headers, status } = opened
-      if (REDIRECTS.includes(status)) {
-        const next = redirects.redirectTarget(exchange, { status, location: headers.location, hops })
-        return typeof next === "string"
-          ? Effect.succeed(new redirects.FollowRedirect(redirects.toRedirected(exchange, next), hops + 1))
-          : Effect.fail(next)
-      }
-      return Effect.flatMap(Clock.currentTimeMillis, (now) => {
-        const asked = retryAfter.parseRetryAfter(headers["retry-after"], headers.date, now)
-        const refusal = { status, headers, text, retryAfter: asked }
-        return Effect.fail(
-          errors.isThrottled(refusal)
-            ? errors.throttledError(exchange, refusal, report.remaining(headers))
-            : errors.apiError(exchange, refusal)
-        )
-      })
-    })
-
-  return (trip, hops) => (exchange) => {
-    const held = exchange.request === request ? own : credentials(exchange.request)
-    const sent: Effect.Effect<TransportResponse, LmsError> = isStreamed(body)
-      ? sendStreamed(exchange, held, body)
-      : Effect.mapError(send(exchange, held, body), (error) => unsent(exchange, error, limits))
-    return Effect.flatMap(sent, (incoming): Effect.Effect<A | redirects.FollowRedirect, LmsError> => {
-      const { headers, status } = incoming
-      if (hasOrigin(exchange.url, home)) trip.lastResponse = { status, headers }
-      const opened = new OpenResponse(exchange, incoming, limits)
-      const taken: Effect.Effect<A | redirects.FollowRedirect, LmsError> =
-        (status >= 200 && status < 300) || receiver.accepts?.(status) === true
-          ? receiver.read(opened)
-          : refused(opened, hops)
-      // Also where it fails, or is interrupted, before it comes to the body.
-      return Effect.onError(taken, () => opened.cancel)
-    })
-  }
-}
-
-/** What is to be logged before the token goes to its origin, if anything is; `told` holds the origins of which it was. */
+/** Warns once per origin if the token is sent over plain HTTP. */
 const plainHttpWarning = (
-  told: Set<string>,
-  { token, tokenOrigin: origin }: PreparedRequest
+  warnedOrigins: Set<string>,
+  { token, tokenOrigin }: PreparedRequest
 ): Effect.Effect<void> | undefined => {
-  if (token === undefined || origin?.startsWith("http:") !== true || told.has(origin)) return undefined
-  told.add(origin)
-  return isLoopback(new URL(origin).hostname)
+  if (token === undefined || tokenOrigin?.startsWith("http:") !== true || warnedOrigins.has(tokenOrigin)) {
+    return undefined
+  }
+  warnedOrigins.add(tokenOrigin)
+  return isLoopback(new URL(tokenOrigin).hostname)
     ? undefined
-    : Effect.logWarning(`The token goes to ${origin} without TLS, and can be read on the way: write https: there`)
+    : Effect.logWarning(`The token is sent to ${tokenOrigin} without TLS, so others can read it: use https:`)
 }

@@ -10,7 +10,7 @@ import { requestError } from "../../request/invalid.js"
 import * as callLimits from "../../request/limits.js"
 import { prepare } from "../../request/prepare.js"
 import type { RawResponse } from "../../response/body.js"
-import * as deadline from "../../send/deadline.js"
+import { withDeadline } from "../../send/deadline.js"
 import { escapeControl } from "../../text/escape.js"
 import type { Files } from "../platform.js"
 import { makeSource } from "../source.js"
@@ -81,7 +81,7 @@ export const upload = Effect.fnUntraced(function* (
   const keepsDuplicates = content.params.on_duplicate === "rename" || /\/submissions\//.test(request.url)
   const state: Upload = { call, send, request, content, keepsDuplicates, pollInterval, pollTimeout }
   const exchange = new Exchange(request, request.url)
-  return yield* deadline.within(call, exchange)(runSteps(state, exchange))
+  return yield* withDeadline(call, exchange)(runSteps(state, exchange))
 })
 
 const runSteps = Effect.fnUntraced(function* (
