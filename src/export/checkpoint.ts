@@ -77,7 +77,7 @@ export const readCheckpoint = Effect.fnUntraced(function* (
   const text = yield* fs.readFileString(checkpoint).pipe(
     Effect.asSome,
     Effect.catchIf(fileErrors.isMissing, () => Effect.succeedNone),
-    Effect.mapError(fileErrors.reported(checkpoint, "Read"))
+    Effect.mapError(fileErrors.fromPlatformError(checkpoint, "Read"))
   )
   if (Option.isNone(text)) return Option.none()
   return yield* decode(text.value).pipe(

@@ -22,9 +22,9 @@ export const readSeenIds = (
   { files: { fs }, paths }: { readonly files: Pick<Files, "fs">; readonly paths: ExportPaths },
   isGzip: boolean
 ) => {
-  const stored = Stream.mapError(fs.stream(paths.part), fileErrors.reported(paths.file, "Read"))
+  const stored = Stream.mapError(fs.stream(paths.part), fileErrors.fromPlatformError(paths.file, "Read"))
   const bytes = isGzip
-    ? gunzip(stored, () => fileErrors.found(paths.file, "Read", "Other", "it cannot be decompressed"))
+    ? gunzip(stored, () => fileErrors.fileError(paths.file, "Read", "Other", "it cannot be decompressed"))
     : stored
   const ids = new Set<string>()
   return bytes.pipe(

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import type { LmsOptions, LmsParams } from "../LmsOptions.js"
 import type { LmsConfigService } from "../LmsService.js"
-import { portable } from "./files/hash.js"
+import { portableSha256 } from "./files/hash.js"
 import { prepare } from "./request/prepare.js"
 import * as validate from "./request/validate.js"
 import * as redact from "./text/redact.js"
@@ -28,7 +28,7 @@ export const fingerprint = Effect.fnUntraced(function* (
     options.collection ?? null,
     String(limit)
   ]
-  const hash = portable.make()
+  const hash = portableSha256.make()
   hash.update(new TextEncoder().encode(JSON.stringify(hashedValues)))
   return hash.digest()
 })

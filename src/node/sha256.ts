@@ -13,7 +13,7 @@ const make = (): Hash => {
   return {
     update: (bytes) => hash.update(bytes),
     digest: () => hash.digest("hex"),
-    soFar: () => hash.copy().digest("hex")
+    digestSoFar: () => hash.copy().digest("hex")
   }
 }
 

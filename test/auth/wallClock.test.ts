@@ -3,7 +3,7 @@ import * as HttpClient from "@effect/platform/HttpClient"
 import { describe, expect, it } from "@effect/vitest"
 import { Duration, Effect, Layer, Option, Schedule, Stream } from "effect"
 import { LmsQuota, type LmsQuotaReport, LmsSchedule, lms, lmsUpload } from "effect-lms"
-import * as overHttpClient from "../../src/internal/transport/fromHttpClient.js"
+import * as fromHttpClient from "../../src/internal/transport/fromHttpClient.js"
 import {
   failure,
   inOwnTime,
@@ -93,7 +93,7 @@ describe.each([
     ["no longer moves", "10 seconds", 3000, "Failure"]
   ] as const)("does not change how long silence may be in a body that %s", ([_, pause, at, outcome]) =>
     Effect.gen(function* () {
-      const transport = overHttpClient.make(
+      const transport = fromHttpClient.make(
         HttpClient.make((request) =>
           request.body._tag === "Stream"
             ? Effect.zipRight(Effect.orDie(Stream.runDrain(request.body.stream)), Effect.die("its end"))

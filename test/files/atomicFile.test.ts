@@ -10,7 +10,7 @@ import * as Option from "effect/Option"
 import * as Random from "effect/Random"
 import * as TestClock from "effect/TestClock"
 import * as atomicFile from "../../src/internal/files/atomicFile.js"
-import { portable } from "../../src/internal/files/hash.js"
+import { portableSha256 } from "../../src/internal/files/hash.js"
 import type { Files, Sha256Service } from "../../src/internal/files/platform.js"
 import * as memory from "../fixtures/disk.js"
 
@@ -49,7 +49,7 @@ const world = (change: Change, { old = false, sha256 }: Setting = {}) =>
     const save = (overwrite: boolean) =>
       Effect.scoped(
         Effect.gen(function* () {
-          const destination = yield* atomicFile.destination(files, "a", overwrite)
+          const destination = yield* atomicFile.openDestination(files, "a", overwrite)
           yield* destination.begin(undefined)
           yield* destination.write([Buffer.from("what broke off")])
           yield* destination.begin(bytes.length)
@@ -74,7 +74,7 @@ describe("a step that fails", () => {
     ["write", "Write", opening(() => ({ writeAll: () => Effect.fail(failing("EIO")) }))],
     ["truncate", "Write", opening(() => ({ truncate: () => Effect.fail(failing("EIO")) }))],
     ["sync", "Sync", opening(() => ({ sync: Effect.fail(failing("EIO")) }))],
-    ["link", "Place", () => ({ link: () => Effect.fail(failing("EIO")) })]
+    ["link", "Rename", () => ({ link: () => Effect.fail(failing("EIO")) })]
   ] as ReadonlyArray<readonly [string, string, Change]>)(
     "%s: the error tells at what (%s), and nothing is left",
     ([, operation, change]) =>
@@ -91,7 +91,7 @@ describe("a step that fails", () => {
       const { content, names, save } = yield* world(() => ({ rename: () => Effect.fail(failing("EIO")) }), {
         old: true
       })
-      expect(yield* Effect.flip(save(true))).toMatchObject({ operation: "Place", path: "a", code: "EIO" })
+      expect(yield* Effect.flip(save(true))).toMatchObject({ operation: "Rename", path: "a", code: "EIO" })
       expect([names(), content()]).toEqual([["a"], OLD])
     })
   )
@@ -133,7 +133,7 @@ describe("a step that fails", () => {
       const { content, files, names } = yield* world(() => ({}), { old: true })
       const refused = Effect.scoped(
         Effect.gen(function* () {
-          const destination = yield* atomicFile.destination(files, "a", true)
+          const destination = yield* atomicFile.openDestination(files, "a", true)
           yield* destination.begin(undefined)
           return yield* destination.finish((sha256) => Effect.fail(`no ${sha256.slice(0, 8)}`))
         })
@@ -147,7 +147,7 @@ describe("a step that fails", () => {
 it.effect("the sync of a directory that cannot be opened is none", () =>
   Effect.gen(function* () {
     const { files } = yield* world(() => ({ open: () => Effect.fail(failing("EISDIR")) }))
-    yield* Effect.scoped(Effect.flatten(atomicFile.directorySync(files, "a")))
+    yield* Effect.scoped(Effect.flatten(atomicFile.openDirectorySync(files, "a")))
   })
 )
 
@@ -308,7 +308,7 @@ describe("a disk without links", () => {
             Effect.fail(failing("EPERM"))
           )
       }))
-      expect(yield* Effect.flip(save(false))).toMatchObject({ operation: "Place", reason: "Exists" })
+      expect(yield* Effect.flip(save(false))).toMatchObject({ operation: "Rename", reason: "Exists" })
       expect([names(), content()]).toEqual([["a"], "theirs"])
     })
   )
@@ -319,7 +319,7 @@ describe("a disk without links", () => {
         link: () => Effect.fail(failing("EPERM")),
         rename: () => Effect.fail(failing("EIO"))
       }))
-      expect(yield* Effect.flip(save(false))).toMatchObject({ operation: "Place", code: "EIO" })
+      expect(yield* Effect.flip(save(false))).toMatchObject({ operation: "Rename", code: "EIO" })
       expect(names()).toEqual([])
     })
   )
@@ -357,7 +357,7 @@ describe("a rename that is held up", () => {
       const { content, save } = yield* world(change, { old: true })
       const fiber = yield* Effect.fork(Effect.flip(save(true)))
       yield* TestClock.adjust("1 minute")
-      expect(yield* Fiber.join(fiber)).toMatchObject({ operation: "Place", code: "EBUSY" })
+      expect(yield* Fiber.join(fiber)).toMatchObject({ operation: "Rename", code: "EBUSY" })
       expect([tries(), content()]).toEqual([6, OLD])
     })
   )
@@ -366,7 +366,7 @@ describe("a rename that is held up", () => {
     Effect.gen(function* () {
       const { change, tries } = held("EIO", 9)
       const { save } = yield* world(change, { old: true })
-      expect(yield* Effect.flip(save(true))).toMatchObject({ operation: "Place", code: "EIO" })
+      expect(yield* Effect.flip(save(true))).toMatchObject({ operation: "Rename", code: "EIO" })
       expect(tries()).toBe(1)
     })
   )
@@ -374,7 +374,7 @@ describe("a rename that is held up", () => {
 
 describe("a hash that is lost on the way", () => {
   const lost: Sha256Service = {
-    make: portable.make,
+    make: portableSha256.make,
     makeThread: () =>
       Option.some({
         update: (buffer, _, back) => back(buffer),

@@ -109,7 +109,7 @@ describe.each(clients)("a download over %s", (_, make) => {
         })
         const run = yield* connectTo(make, server)
         const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { destfile })))
-        expect(error).toMatchObject({ _tag: "LmsFileError", reason: "Exists", operation: "Place" })
+        expect(error).toMatchObject({ _tag: "LmsFileError", reason: "Exists", operation: "Rename" })
         expect(Fs.readFileSync(destfile, "utf8")).toBe("theirs")
         expect(Fs.readdirSync(home)).toEqual(["a"])
       })

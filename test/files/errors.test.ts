@@ -17,7 +17,7 @@ const systemError = (code: string | undefined, reason: PlatformError.SystemError
   })
 
 const said = (code: string | undefined, operation: Operation, reason?: PlatformError.SystemErrorReason) =>
-  fileErrors.reported("a.pdf", operation)(systemError(code, reason))
+  fileErrors.fromPlatformError("a.pdf", operation)(systemError(code, reason))
 
 describe("what the system says of a file that is written", () => {
   it.each([
@@ -67,14 +67,14 @@ describe("a system that names no code", () => {
   })
 
   it("is quoted where there is no word for it either", () => {
-    const error = fileErrors.reported("a.pdf", "Write")(systemError(undefined, "BadResource", "the disk hums"))
+    const error = fileErrors.fromPlatformError("a.pdf", "Write")(systemError(undefined, "BadResource", "the disk hums"))
     expect(error).toMatchObject({ reason: "Other", code: undefined })
     expect(error.message).toMatch(/^"a\.pdf" cannot be written \(.*the disk hums.*\)\.$/)
   })
 
   it("is quoted where it refuses what it was given", () => {
     const refused = new PlatformError.BadArgument({ module: "FileSystem", method: "open", description: "no such flag" })
-    const error = fileErrors.reported("a.pdf", "Create")(refused)
+    const error = fileErrors.fromPlatformError("a.pdf", "Create")(refused)
     expect(error).toMatchObject({ reason: "Other", operation: "Create" })
     expect(error.message).toContain("no such flag")
     expect(fileErrors.isMissing(refused)).toBe(false)
@@ -87,18 +87,18 @@ describe("what is found without the system's word", () => {
     ["Changed", "it no longer exists", "was changed while it was uploaded (it no longer exists)."],
     ["Other", "it says that it has 0 bytes", "cannot be read (it says that it has 0 bytes)."]
   ] as const)("is told with what was seen: %s", (reason, detail, words) => {
-    const error = fileErrors.found("a.pdf", "Read", reason, detail)
+    const error = fileErrors.fileError("a.pdf", "Read", reason, detail)
     expect(error).toMatchObject({ operation: "Read", reason, code: undefined, message: `"a.pdf" ${words}` })
   })
 
   it("has no empty brackets where there is nothing more to say", () => {
-    expect(fileErrors.found("a.pdf", "Check", "Exists").message).toBe(
+    expect(fileErrors.fileError("a.pdf", "Check", "Exists").message).toBe(
       '"a.pdf" already exists: choose another name, or set overwrite.'
     )
   })
 
   it("shows a path that would command a terminal, and keeps it in the error as it is", () => {
-    const error = fileErrors.found("a\u001b[2J", "Check", "Exists")
+    const error = fileErrors.fileError("a\u001b[2J", "Check", "Exists")
     expect(error.path).toBe("a\u001b[2J")
     expect(error.message).toContain('"a\\u001b[2J"')
   })
@@ -107,13 +107,13 @@ describe("what is found without the system's word", () => {
 describe("a file that cannot be closed", () => {
   it("may have lost what was written: the code stands beside that", () => {
     const cause = Object.assign(new Error("EIO: i/o error, close"), { code: "EIO" })
-    expect(fileErrors.unclosed("a.pdf")(cause)).toMatchObject({
+    expect(fileErrors.fromCloseFailure("a.pdf")(cause)).toMatchObject({
       operation: "Sync",
       reason: "Other",
       code: "EIO",
       message: '"a.pdf" cannot be written (EIO: it could not be closed).'
     })
-    expect(fileErrors.unclosed("a.pdf")("no error at all").message).toBe(
+    expect(fileErrors.fromCloseFailure("a.pdf")("no error at all").message).toBe(
       '"a.pdf" cannot be written (it could not be closed).'
     )
   })

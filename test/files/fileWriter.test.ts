@@ -6,16 +6,16 @@ import * as Effect from "effect/Effect"
 import * as FastCheck from "effect/FastCheck"
 import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
-import { found } from "../../src/internal/files/errors.js"
+import { fileError } from "../../src/internal/files/errors.js"
 import * as fileWriter from "../../src/internal/files/fileWriter.js"
-import { portable } from "../../src/internal/files/hash.js"
+import { portableSha256 } from "../../src/internal/files/hash.js"
 import type { Sha256Service, ThreadHash } from "../../src/internal/files/platform.js"
 import { content } from "../fixtures/transfers.js"
 
 const MIB = 1024 * 1024
 const KIB = 1024
 const digestOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex")
-const full = found("a", "Write", "NoSpace")
+const full = fileError("a", "Write", "NoSpace")
 
 /** A file in memory, which tells what was done to it. */
 const disk = (append: (nth: number) => Effect.Effect<void, typeof full> = () => Effect.void) => {
@@ -58,7 +58,7 @@ describe("what is written", () => {
             Effect.runPromise(
               Effect.gen(function* () {
                 const { bytes, handle } = disk()
-                const writer = yield* fileWriter.make(handle, portable)
+                const writer = yield* fileWriter.make(handle, portableSha256)
                 yield* writer.begin(size)
                 for (const written of writes) yield* writer.write(written)
                 const whole = Buffer.concat(writes.flat())
@@ -83,7 +83,7 @@ describe("what is written", () => {
   ] as const)("%s", ([, size, comes, log]) =>
     Effect.gen(function* () {
       const to = disk()
-      const writer = yield* fileWriter.make(to.handle, portable)
+      const writer = yield* fileWriter.make(to.handle, portableSha256)
       const bytes = content(comes)
       yield* writer.begin(size)
       for (const piece of pieces(bytes, 700 * KIB)) yield* writer.write([piece])
@@ -96,7 +96,7 @@ describe("what is written", () => {
   it.effect("is forgotten where it begins anew: also what was not on the disk yet", () =>
     Effect.gen(function* () {
       const to = disk()
-      const writer = yield* fileWriter.make(to.handle, portable)
+      const writer = yield* fileWriter.make(to.handle, portableSha256)
       yield* writer.begin(undefined)
       yield* writer.write([content(MIB + 10)])
       yield* writer.begin(20)
@@ -113,7 +113,7 @@ describe("a disk that is slow", () => {
     Effect.gen(function* () {
       const gate = yield* Deferred.make<void>()
       const to = disk(() => Deferred.await(gate))
-      const writer = yield* fileWriter.make(to.handle, portable)
+      const writer = yield* fileWriter.make(to.handle, portableSha256)
       yield* writer.begin(3 * MIB)
       yield* writer.write([content(2 * MIB - 1)])
       const second = yield* Effect.fork(writer.write([content(1)]))
@@ -131,7 +131,7 @@ describe("a disk that is slow", () => {
     Effect.gen(function* () {
       const gate = yield* Deferred.make<void>()
       const to = disk(() => Deferred.await(gate))
-      const writer = yield* fileWriter.make(to.handle, portable)
+      const writer = yield* fileWriter.make(to.handle, portableSha256)
       yield* writer.settle
       yield* writer.begin(3 * MIB)
       yield* writer.write([content(MIB)])
@@ -149,7 +149,7 @@ describe("a disk that is slow", () => {
     Effect.gen(function* () {
       const [began, gate] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
       const to = disk(() => Effect.zipRight(Deferred.succeed(began, undefined), Deferred.await(gate)))
-      const writer = yield* fileWriter.make(to.handle, portable)
+      const writer = yield* fileWriter.make(to.handle, portableSha256)
       yield* writer.begin(undefined)
       const fiber = yield* Effect.fork(writer.write([content(2 * MIB)]))
       yield* Deferred.await(began)
@@ -166,7 +166,7 @@ describe("a disk that is full", () => {
     Effect.gen(function* () {
       for (const last of [0, MIB]) {
         const to = disk(() => Effect.fail(full))
-        const writer = yield* fileWriter.make(to.handle, portable)
+        const writer = yield* fileWriter.make(to.handle, portableSha256)
         yield* writer.begin(undefined)
         yield* writer.write([content(MIB)])
         expect(yield* Effect.flip(Effect.zipRight(writer.write([content(last)]), writer.finish))).toBe(full)
@@ -179,7 +179,7 @@ describe("a disk that is full", () => {
   it.effect("at the last batch fails the end", () =>
     Effect.gen(function* () {
       const to = disk((nth) => (nth === 2 ? Effect.fail(full) : Effect.void))
-      const writer = yield* fileWriter.make(to.handle, portable)
+      const writer = yield* fileWriter.make(to.handle, portableSha256)
       yield* writer.begin(undefined)
       yield* writer.write([content(MIB + 1)])
       expect(yield* Effect.flip(writer.finish)).toBe(full)
@@ -205,7 +205,7 @@ describe("a hash that another thread takes", () => {
       discard: Effect.sync(() => void discarded++)
     }
     const service: Sha256Service = {
-      make: portable.make,
+      make: portableSha256.make,
       makeThread: (size) => {
         sizes = [...sizes, size]
         return Option.some(thread)

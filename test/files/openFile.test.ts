@@ -3,7 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
-import { closing } from "../../src/internal/files/openFile.js"
+import { closeAfter } from "../../src/internal/files/openFile.js"
 
 /** Opened with the effect, and closed in a way that is told. */
 const open = (log: Array<string>, close: Effect.Effect<void> = Effect.void) =>
@@ -14,7 +14,7 @@ const open = (log: Array<string>, close: Effect.Effect<void> = Effect.void) =>
     )
   )
 
-const unclosed = closing((cause) => `unclosed: ${String(cause)}`)
+const unclosed = closeAfter((cause) => `unclosed: ${String(cause)}`)
 
 describe("what an effect opens to write", () => {
   it.effect("is closed when that has ended, and its result is given", () =>

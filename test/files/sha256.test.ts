@@ -159,7 +159,7 @@ describe("a thread for hashes", () => {
       }
       const digest = yield* Effect.scoped(
         Effect.gen(function* () {
-          const destination = yield* atomicFile.destination(files, path, false)
+          const destination = yield* atomicFile.openDestination(files, path, false)
           yield* destination.begin(bytes.length)
           for (let at = 0; at < bytes.length; at += 100_000) {
             yield* destination.write([bytes.subarray(at, at + 100_000)])

@@ -6,7 +6,7 @@ import * as HttpClientResponse from "@effect/platform/HttpClientResponse"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Stream } from "effect"
 import { lms } from "effect-lms"
-import * as overHttpClient from "../../src/internal/transport/fromHttpClient.js"
+import * as fromHttpClient from "../../src/internal/transport/fromHttpClient.js"
 import type { Body, TransportError } from "../../src/internal/transport/transport.js"
 import { failure, inTurn, page, run } from "../fixtures/virtual.js"
 
@@ -67,7 +67,7 @@ const client = (answer: (kind: string) => Response | { readonly code: string }) 
   })
 
 const send = (http: HttpClient.HttpClient, body?: Body) =>
-  overHttpClient.make(http).send({ method: body === undefined ? "GET" : "POST", url, headers, body }, limits)
+  fromHttpClient.make(http).send({ method: body === undefined ? "GET" : "POST", url, headers, body }, limits)
 
 describe("what a client says", () => {
   it.effect.each<readonly [code: string, reason: TransportError["reason"]]>([

@@ -12,19 +12,19 @@ import { escapeControl } from "../text/escape.js"
 import * as fileErrors from "./errors.js"
 import * as fileWriter from "./fileWriter.js"
 import { selectSha256 } from "./hash.js"
-import { close, opened } from "./openFile.js"
+import { closeFile, openScoped } from "./openFile.js"
 import type { Files } from "./platform.js"
 
 /**
  * Checks that the path may be written. Returns the mode of the file that will be replaced, so that a private file stays
  * private; undefined if there is none.
  */
-export const check = Effect.fnUntraced(function* (
+export const checkDestination = Effect.fnUntraced(function* (
   { fs }: Files,
   path: string,
   overwrite: boolean
 ): Effect.fn.Return<number | undefined, LmsFileError> {
-  const toFileError = fileErrors.reported(path, "Check")
+  const toFileError = fileErrors.fromPlatformError(path, "Check")
   const link = yield* Effect.option(fs.readLink(path))
   const info = yield* fs.stat(path).pipe(
     Effect.map(Option.some),
@@ -33,11 +33,11 @@ export const check = Effect.fnUntraced(function* (
   )
   if (Option.isNone(link) && Option.isNone(info)) return undefined
   const type = Option.map(info, (existing) => existing.type)
-  if (Option.contains(type, "Directory")) return yield* fileErrors.found(path, "Check", "IsDirectory")
-  if (!overwrite) return yield* fileErrors.found(path, "Check", "Exists")
+  if (Option.contains(type, "Directory")) return yield* fileErrors.fileError(path, "Check", "IsDirectory")
+  if (!overwrite) return yield* fileErrors.fileError(path, "Check", "Exists")
   // The caller may want to replace either the link or its target, so neither is replaced.
-  if (Option.isSome(link)) return yield* fileErrors.found(path, "Check", "Symlink")
-  if (!Option.contains(type, "File")) return yield* fileErrors.found(path, "Check", "NotAFile")
+  if (Option.isSome(link)) return yield* fileErrors.fileError(path, "Check", "Symlink")
+  if (!Option.contains(type, "File")) return yield* fileErrors.fileError(path, "Check", "NotAFile")
   // A rename needs only permission for the directory, but a read-only file is meant to keep its content.
   yield* Effect.mapError(fs.access(path, { writable: true }), toFileError)
   return Option.getOrUndefined(Option.map(info, ({ mode }) => mode & 0o777))
@@ -75,7 +75,7 @@ const createTemporary = (
     Effect.catchAll((error) =>
       fileErrors.isExisting(error) && attempts > 1
         ? createTemporary(files, path, mode, attempts - 1)
-        : Effect.fail(fileErrors.reported(path, "Create")(error))
+        : Effect.fail(fileErrors.fromPlatformError(path, "Create")(error))
     )
   )
 
@@ -83,10 +83,10 @@ const createTemporary = (
 const BUSY_CODES: ReadonlyArray<string | undefined> = ["EBUSY", "EPERM", "EACCES"]
 const busySchedule = Schedule.intersect(Schedule.exponential("20 millis"), Schedule.recurs(5))
 
-export const rename = ({ fs }: Files, from: string, to: string): Effect.Effect<void, PlatformError> =>
+export const renameFile = ({ fs }: Files, from: string, to: string): Effect.Effect<void, PlatformError> =>
   Effect.retry(fs.rename(from, to), {
     schedule: busySchedule,
-    while: (error) => BUSY_CODES.includes(fileErrors.code(error))
+    while: (error) => BUSY_CODES.includes(fileErrors.systemCode(error))
   })
 
 /** Codes with which systems refuse a link on a file system that has no links. */
@@ -108,11 +108,11 @@ const NO_LINK_CODES: ReadonlyArray<string | undefined> = [
 export const linkExclusively = (files: Files, from: string, to: string): Effect.Effect<void, PlatformError> =>
   Effect.catchIf(
     files.fs.link(from, to),
-    (error) => NO_LINK_CODES.includes(fileErrors.code(error)),
+    (error) => NO_LINK_CODES.includes(fileErrors.systemCode(error)),
     () =>
       Effect.zipRight(
-        Effect.scoped(opened(files.fs, to, { flag: "wx" })),
-        Effect.onError(rename(files, from, to), () => Effect.ignore(files.fs.remove(to)))
+        Effect.scoped(openScoped(files.fs, to, { flag: "wx" })),
+        Effect.onError(renameFile(files, from, to), () => Effect.ignore(files.fs.remove(to)))
       )
   )
 
@@ -120,7 +120,7 @@ export const linkExclusively = (files: Files, from: string, to: string): Effect.
  * Opens the directory of a file. Returns an effect that syncs it and can be run many times. It does nothing on a system
  * that cannot sync directories.
  */
-export const directorySync = (
+export const openDirectorySync = (
   { fs, path }: Files,
   file: string
 ): Effect.Effect<Effect.Effect<void>, never, Scope.Scope> =>
@@ -131,7 +131,7 @@ export const directorySync = (
 
 /** Syncs the directory of a file once, so that a new name survives a power failure. */
 export const syncDirectory = (files: Files, file: string): Effect.Effect<void> =>
-  Effect.asVoid(Effect.exit(Effect.scoped(Effect.flatten(directorySync(files, file)))))
+  Effect.asVoid(Effect.exit(Effect.scoped(Effect.flatten(openDirectorySync(files, file)))))
 
 const READ_CHUNK_BYTES = 512 * 1024
 
@@ -146,9 +146,9 @@ const hashTemporary = ({ fs, sha256 }: Files, path: string, temporary: string): 
           Option.match({ onNone: () => Effect.fail(Option.none()), onSome: Effect.succeed })
         )
       )
-    return Stream.unwrapScoped(Effect.map(opened(fs, temporary), readChunks)).pipe(
+    return Stream.unwrapScoped(Effect.map(openScoped(fs, temporary), readChunks)).pipe(
       Stream.runForEach((chunk) => Effect.sync(() => hash.update(chunk))),
-      Effect.mapBoth({ onSuccess: () => hash.digest(), onFailure: fileErrors.reported(path, "Read") })
+      Effect.mapBoth({ onSuccess: () => hash.digest(), onFailure: fileErrors.fromPlatformError(path, "Read") })
     )
   })
 
@@ -161,22 +161,22 @@ export interface Destination extends Pick<fileWriter.Writer, "begin" | "write"> 
  * Creates the destination of a download, before any request is sent. Until `finish` has succeeded, the path keeps its old
  * content; when the scope closes, the temporary file is removed.
  */
-export const destination = Effect.fnUntraced(function* (
+export const openDestination = Effect.fnUntraced(function* (
   files: Files,
   path: string,
   overwrite: boolean
 ): Effect.fn.Return<Destination, LmsFileError, Scope.Scope> {
   const { fs } = files
-  const toCloseError = fileErrors.unclosed(path)
-  const mode = yield* check(files, path, overwrite)
+  const toCloseError = fileErrors.fromCloseFailure(path)
+  const mode = yield* checkDestination(files, path, overwrite)
   const { scope, temporary, writer } = yield* Effect.acquireRelease(
     Effect.flatMap(createTemporary(files, path, mode), ({ file, path: temporary, scope }) => {
-      const mapWriteError = Effect.mapError(fileErrors.reported(path, "Write"))
+      const mapWriteError = Effect.mapError(fileErrors.fromPlatformError(path, "Write"))
       const writer = fileWriter.make(
         {
           append: (bytes) => mapWriteError(file.writeAll(bytes)),
           truncate: mapWriteError(Effect.zipRight(file.truncate(0), file.seek(0, "start"))),
-          sync: Effect.mapError(file.sync, fileErrors.reported(path, "Sync"))
+          sync: Effect.mapError(file.sync, fileErrors.fromPlatformError(path, "Sync"))
         },
         selectSha256(files.sha256)
       )
@@ -184,20 +184,20 @@ export const destination = Effect.fnUntraced(function* (
     }),
     ({ scope, temporary, writer }) =>
       writer.settle.pipe(
-        Effect.zipRight(Effect.ignore(close(scope, toCloseError))),
+        Effect.zipRight(Effect.ignore(closeFile(scope, toCloseError))),
         Effect.zipRight(fs.remove(temporary)),
         Effect.catchIf(fileErrors.isMissing, () => Effect.void),
         Effect.catchAll((error) =>
           Effect.logWarning(
             escapeControl(
-              `The temporary file "${temporary}" could not be removed: ${fileErrors.code(error) ?? error.message}`
+              `The temporary file "${temporary}" could not be removed: ${fileErrors.systemCode(error) ?? error.message}`
             )
           )
         )
       )
   )
-  const moveIntoPlace = (overwrite ? rename(files, temporary, path) : linkExclusively(files, temporary, path)).pipe(
-    Effect.mapError(fileErrors.reported(path, "Rename")),
+  const moveIntoPlace = (overwrite ? renameFile(files, temporary, path) : linkExclusively(files, temporary, path)).pipe(
+    Effect.mapError(fileErrors.fromPlatformError(path, "Rename")),
     Effect.zipRight(syncDirectory(files, path))
   )
   return {
@@ -207,7 +207,7 @@ export const destination = Effect.fnUntraced(function* (
       writer.finish.pipe(
         Effect.flatMap(Option.match({ onNone: () => hashTemporary(files, path, temporary), onSome: Effect.succeed })),
         Effect.tap(accept),
-        Effect.tap(() => Effect.uninterruptible(Effect.zipRight(close(scope, toCloseError), moveIntoPlace)))
+        Effect.tap(() => Effect.uninterruptible(Effect.zipRight(closeFile(scope, toCloseError), moveIntoPlace)))
       )
   }
 })

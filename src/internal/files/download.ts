@@ -14,7 +14,7 @@ import type { Call } from "../send/call.js"
 import type { SendRequest } from "../send/pipeline.js"
 import type { OpenResponse, ResponseReader } from "../send/responseReader.js"
 import * as redact from "../text/redact.js"
-import { type Destination, destination } from "./atomicFile.js"
+import { type Destination, openDestination } from "./atomicFile.js"
 import * as bytesProgress from "./bytesProgress.js"
 import type { Files } from "./platform.js"
 import * as rangeRequest from "./rangeRequest.js"
@@ -206,7 +206,7 @@ export const save = Effect.fnUntraced(function* (
     // Without a content coding, lengths and ranges count the bytes that are saved.
     headers: { "accept-encoding": "identity", ...request.headers }
   }
-  const target = yield* destination(files, destfile, overwrite)
+  const target = yield* openDestination(files, destfile, overwrite)
   const progress = bytesProgress.make(call, "download")
   const { accept, reader, state } = makeReceiver(fileRequest, target, { expect, progress })
   yield* send(fileRequest, reader)(fileRequest.url)

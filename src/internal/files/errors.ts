@@ -70,31 +70,31 @@ const make = ({ code, operation, path, reason }: Problem, detail: string): LmsFi
 }
 
 /** A problem that the operating system did not report, but that was found by looking at the file. */
-export const found = (path: string, operation: Operation, reason: Reason, detail = ""): LmsFileError =>
+export const fileError = (path: string, operation: Operation, reason: Reason, detail = ""): LmsFileError =>
   make({ path, operation, reason }, detail)
 
 /** The code of the operating system, also if it is in a cause of Effect's error. */
-export const code = (error: PlatformError): string | undefined => errorCode(error)
+export const systemCode = (error: PlatformError): string | undefined => errorCode(error)
 
 /** Converts an error of the platform. `path` is the path that the caller gave, not that of a temporary file. */
-export const reported =
+export const fromPlatformError =
   (path: string, operation: Operation) =>
   (error: PlatformError): LmsFileError => {
-    const systemCode = code(error)
-    const kind = systemCode ?? (error._tag === "SystemError" ? error.reason : "")
+    const code = systemCode(error)
+    const kind = code ?? (error._tag === "SystemError" ? error.reason : "")
     const reason = REASONS[kind] ?? "Other"
-    const detail = reason === "Other" && systemCode === undefined ? error.message : ""
-    return make({ path, operation, reason, code: systemCode }, detail)
+    const detail = reason === "Other" && code === undefined ? error.message : ""
+    return make({ path, operation, reason, code }, detail)
   }
 
 /** Converts the defect with which Effect reports that a file could not be closed. */
-export const unclosed =
+export const fromCloseFailure =
   (path: string) =>
   (cause: unknown): LmsFileError =>
     make({ path, operation: "Sync", reason: "Other", code: errorCode(cause) }, "it could not be closed")
 
 export const isMissing = (error: PlatformError): boolean =>
-  code(error) === "ENOENT" || (error._tag === "SystemError" && error.reason === "NotFound")
+  systemCode(error) === "ENOENT" || (error._tag === "SystemError" && error.reason === "NotFound")
 
 export const isExisting = (error: PlatformError): boolean =>
-  code(error) === "EEXIST" || (error._tag === "SystemError" && error.reason === "AlreadyExists")
+  systemCode(error) === "EEXIST" || (error._tag === "SystemError" && error.reason === "AlreadyExists")

@@ -4,13 +4,13 @@ import * as Encoding from "effect/Encoding"
 import * as Option from "effect/Option"
 import type { Sha256Service } from "./platform.js"
 
-export const portable: Sha256Service = {
+export const portableSha256: Sha256Service = {
   make: () => {
     const hash = sha256.create()
     return {
       update: (bytes) => hash.update(bytes),
       digest: () => Encoding.encodeHex(hash.digest()),
-      soFar: () => Encoding.encodeHex(hash.clone().digest())
+      digestSoFar: () => Encoding.encodeHex(hash.clone().digest())
     }
   },
   makeThread: Option.none
@@ -18,4 +18,4 @@ export const portable: Sha256Service = {
 
 /** Returns the platform's SHA-256 if there is one, otherwise the portable one. */
 export const selectSha256 = (platform: Option.Option<Sha256Service>): Sha256Service =>
-  Option.getOrElse(platform, () => portable)
+  Option.getOrElse(platform, () => portableSha256)

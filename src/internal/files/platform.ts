@@ -18,7 +18,7 @@ export interface Hash {
   /** Ends the hash and returns it as lower-case hex. */
   readonly digest: () => string
   /** The hash of the bytes so far, as lower-case hex. More bytes may follow. */
-  readonly soFar: () => string
+  readonly digestSoFar: () => string
 }
 
 /** Bytes that own their complete `ArrayBuffer`, so that it can be transferred to another thread. */

@@ -8,7 +8,7 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type { LmsFileError } from "../../LmsError.js"
 import * as fileErrors from "./errors.js"
-import { opened } from "./openFile.js"
+import { openScoped } from "./openFile.js"
 import type { Files } from "./platform.js"
 
 export interface Source {
@@ -43,24 +43,24 @@ export const makeSource = Effect.fnUntraced(function* (
   path: string
 ): Effect.fn.Return<Source, LmsFileError> {
   const { fs } = files
-  const mapReadError = Effect.mapError(fileErrors.reported(path, "Read"))
+  const mapReadError = Effect.mapError(fileErrors.fromPlatformError(path, "Read"))
   // Checked before `open`, which would wait forever for a pipe without a writer.
   const { type } = yield* mapReadError(fs.stat(path))
-  if (type === "Directory") return yield* fileErrors.found(path, "Read", "IsDirectory")
-  if (type !== "File") return yield* fileErrors.found(path, "Read", "NotAFile")
+  if (type === "Directory") return yield* fileErrors.fileError(path, "Read", "IsDirectory")
+  if (type !== "File") return yield* fileErrors.fileError(path, "Read", "NotAFile")
   const readChangeTime = Effect.suspend(() =>
     Option.match(files.changeTime, { onNone: () => Effect.succeedNone, onSome: (read) => read(path) })
   )
   const changeTime = yield* readChangeTime
   const { hasHiddenContent, info: before } = yield* mapReadError(
-    Effect.scoped(Effect.flatMap(opened(fs, path), statAndProbe))
+    Effect.scoped(Effect.flatMap(openScoped(fs, path), statAndProbe))
   )
   const size = Number(before.size)
-  if (hasHiddenContent) return yield* fileErrors.found(path, "Read", "Other", HIDDEN_CONTENT)
-  const changed = (detail: string) => fileErrors.found(path, "Read", "Changed", detail)
+  if (hasHiddenContent) return yield* fileErrors.fileError(path, "Read", "Other", HIDDEN_CONTENT)
+  const changed = (detail: string) => fileErrors.fileError(path, "Read", "Changed", detail)
 
   const toMissingOrReadError = (error: PlatformError) =>
-    fileErrors.isMissing(error) ? changed("it no longer exists") : fileErrors.reported(path, "Read")(error)
+    fileErrors.isMissing(error) ? changed("it no longer exists") : fileErrors.fromPlatformError(path, "Read")(error)
 
   const compareInfo = (after: FileSystem.File.Info): Effect.Effect<void, LmsFileError> => {
     if (identityOf(before) === identityOf(after)) return Effect.void
@@ -85,7 +85,7 @@ export const makeSource = Effect.fnUntraced(function* (
   const stream = Stream.unwrapScoped(
     Effect.gen(function* () {
       yield* checkUnchanged
-      const file = yield* Effect.mapError(opened(fs, path), toMissingOrReadError)
+      const file = yield* Effect.mapError(openScoped(fs, path), toMissingOrReadError)
       yield* checkInfo(file.stat)
       let remaining = size
       return Stream.repeatEffectChunkOption(
