@@ -162,7 +162,7 @@ describe.each(layers)("tokens that expire, over %s", (_, make) => {
       const { run } = yield* connect(make, server)
       const error = yield* Effect.flip(run(lms("POST /api/v1/a", { x: 1 })))
       expect(error).toMatchObject({ _tag: "LmsApiError", status: 401, reason: "InvalidToken" })
-      expect(error.message).toMatch(/Invalid access token\. The token had just been renewed: look whether its user/)
+      expect(error.message).toMatch(/Invalid access token\. The token had just been refreshed: check whether its user/)
       expect(server.calls()).toHaveLength(2)
       expect(server.refreshes()).toHaveLength(2)
     })
@@ -289,37 +289,37 @@ describe.each(layers)("tokens that expire, over %s", (_, make) => {
         "the grant is revoked",
         { status: 400, body: { error: "invalid_grant", error_description: `refresh_token ${REFRESH} not found` } },
         { reason: "InvalidGrant", variable: "refreshToken" },
-        /refused with 400 \(refresh_token \*\*\* not found\).*Have the user grant access anew/
+        /rejected with 400 \(refresh_token \*\*\* not found\).*Let the user grant access again/
       ],
       [
         "the key is unknown",
         { status: 401, headers: CHALLENGE, body: { error: "invalid_client", error_description: `no ${SECRET}` } },
         { reason: "RefreshFailed", variable: "clientSecret" },
-        /refused with 401 \(no \*\*\*\): look for clientId and clientSecret/
+        /rejected with 401 \(no \*\*\*\): check clientId and clientSecret/
       ],
       [
         "it is elsewhere",
         { status: 302, headers: { location: "/login/canvas" } },
         { reason: "RefreshFailed", variable: "LMS_DOMAIN" },
-        /was redirected \(302\), and secrets are not sent on: write the domain/
+        /was redirected \(302\), and secrets are not sent to another URL: write the domain/
       ],
       [
         "a page",
         { body: "<html>welcome</html>", headers: { "content-type": "text/html" } },
         { reason: "RefreshFailed" },
-        /was answered without a token/
+        /returned no access token/
       ],
       [
         "a token that cannot be sent",
         { body: { access_token: "a\nb" } },
         { reason: "RefreshFailed" },
-        /was answered without a token/
+        /returned no access token/
       ],
       [
         "something else",
         { status: 404, body: `${SECRET} ${REFRESH}` },
         { reason: "RefreshFailed", variable: "LMS_DOMAIN" },
-        /was refused with 404: look whether the domain/
+        /was rejected with 404: check that the domain/
       ]
     ]
 
@@ -571,7 +571,7 @@ describe("time", () => {
       const { run } = yield* connect(LmsNode.layerOAuth2, server)
       const error = yield* Effect.flip(run(lms("POST /api/v1/a", {}, { deadline: "100 millis" })))
       expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Deadline", outcome: "NotSent" })
-      expect(error.message).toContain("while its token was renewed")
+      expect(error.message).toContain("while its token was refreshed")
       expect(server.requests.map(({ url }) => url)).toEqual(["/login/oauth2/token"])
       answer()
     })

@@ -133,31 +133,31 @@ describe("a download that broke off", () => {
   )
 
   const others: ReadonlyArray<readonly [what: string, answer: Uint8Array, problem: string]> = [
-    ["another part", part("99-299/300", file.subarray(99)), "sent another part than the one that was asked for"],
+    ["another part", part("99-299/300", file.subarray(99)), "returned another part of the file than the requested one"],
     [
       "a part of another file",
       part("100-299/300", file.subarray(100), ['etag: "v2"']),
-      "sent a part of what may be another file"
+      "returned a part of what may be another file"
     ],
     [
       "416 of another length",
       reply("416 Range Not Satisfiable", ["content-range: bytes */10", "content-length: 0"]),
-      "has another file than the one that was begun"
+      "now has another file than at the start of the download"
     ],
     [
       "a part as if it were the whole",
       reply("200 OK", ["content-range: bytes 100-299/300", "content-length: 200", v1], file.subarray(100)),
-      "sent a part of the file as if it were the whole (status 200 with a Content-Range)"
+      "returned a part of the file as if it were the complete file (status 200 with a Content-Range)"
     ],
     [
       "fewer bytes than are missing",
       chunkedPart("100-299/300", file.subarray(100, 150)),
-      "sent 150 bytes of a file that it announced with 300"
+      "returned 150 bytes of a file announced with 300 bytes"
     ],
     [
       "more bytes than are missing",
       chunkedPart("100-299/300", Buffer.concat([file.subarray(100), file.subarray(0, 20)])),
-      "sent 320 bytes of a file that it announced with 300"
+      "returned 320 bytes of a file announced with 300 bytes"
     ]
   ]
 
@@ -310,7 +310,7 @@ describe("an option that has no meaning is named, with what to do", () => {
   it.scopedLive("beside destfile", () =>
     Effect.gen(function* () {
       expect(yield* said({ limit: 5 })).toBe(
-        "limit and destfile do not go together: destfile saves one response exactly as it was sent, so leave one of them out."
+        "limit cannot be combined with destfile, which saves one response unchanged: leave one of them out."
       )
     })
   )
@@ -318,10 +318,10 @@ describe("an option that has no meaning is named, with what to do", () => {
   it.scopedLive("of what is expected", () =>
     Effect.gen(function* () {
       expect(yield* said({ expect: { bytes: -1 } })).toBe(
-        "expect.bytes is no size: give a whole number of bytes, 0 or more."
+        "expect.bytes must be a whole number of bytes, at least 0."
       )
       for (const sha256 of [`${"0".repeat(64)}0`, `x${"0".repeat(64)}`, 5]) {
-        expect(yield* said({ expect: { sha256 } })).toBe("expect.sha256 is no SHA-256: give its 64 hexadecimal digits.")
+        expect(yield* said({ expect: { sha256 } })).toBe("expect.sha256 must be a SHA-256 of 64 hexadecimal digits.")
       }
     })
   )
@@ -349,7 +349,7 @@ it.scopedLive("a file that is not the expected one is told with both, and not tr
     expect(asked.length).toBe(1)
     if (result._tag === "Left") {
       expect(result.left.message).toMatch(
-        new RegExp(`sent a file of the SHA-256 [0-9a-f]{64}, and one of ${zero} is expected \\(option expect\\)`)
+        new RegExp(`returned a file with the SHA-256 [0-9a-f]{64}, expected one with ${zero} \\(option expect\\)`)
       )
     }
     expect([sized.result, result]).toMatchObject([

@@ -206,7 +206,7 @@ describe.each(clients)("a download over %s", (_, make) => {
       Effect.gen(function* () {
         const error = yield* refused((home) => Path.join(home, "missing", "a"))
         expect(error).toMatchObject({ _tag: "LmsFileError", reason: "NotFound", code: "ENOENT" })
-        expect(error.message).toContain("make the directory first")
+        expect(error.message).toContain("create the directory first")
       })
     )
 

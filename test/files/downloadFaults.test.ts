@@ -517,7 +517,7 @@ describe("a disk that fails", () => {
         fail: (made, _, nth) => (made === "write" && nth === 3 ? "ENOSPC" : undefined)
       })
       expect(result).toMatchObject({ left: { reason: "NoSpace" } })
-      if (result._tag === "Left") expect(result.left.message).toContain("does not fit")
+      if (result._tag === "Left") expect(result.left.message).toContain("the disk or the quota is full")
       untouched(home)
     })
   )

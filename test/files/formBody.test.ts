@@ -154,7 +154,7 @@ describe("a form is refused", () => {
     "where it has no sign for a value, and would say something else: %s of %j",
     ([subject, params, what]) =>
       Effect.gen(function* () {
-        const advice = what === "null" ? ', or give "" if the service takes that for none' : ""
+        const advice = what === "null" ? ', or give "" if the service treats that as no value' : ""
         expect(yield* withFile(params)).toMatchObject({
           _tag: "LmsRequestError",
           reason: "Parameter",
@@ -204,7 +204,7 @@ describe("a form is refused", () => {
       const error = yield* refused({ file: lmsFormFile("a.pdf") }, { sendHeaders })
       expect(error).toMatchObject({ _tag: "LmsRequestError", reason: "Header", subject: "content-type" })
       expect(error.message).toBe(
-        "The Content-Type of a form with files names its boundary, which nobody knows before: leave it out."
+        "Leave out the header content-type: the Content-Type of a form with files contains a boundary that is generated when the form is sent."
       )
     })
   )

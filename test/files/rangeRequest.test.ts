@@ -72,7 +72,7 @@ describe("a part", () => {
   const v1 = { etag }
 
   it("is the rest where it begins where the last try ended, and ends where the file does", () => {
-    expect(part(begun(100), "bytes 100-299/300", v1)).toEqual({ _tag: "Remainder", begun: begun(100) })
+    expect(part(begun(100), "bytes 100-299/300", v1)).toEqual({ _tag: "Remainder", download: begun(100) })
     expect(part(begun(100), "bytes 100-299/300", { ...v1, "content-length": "200" })).toMatchObject({
       _tag: "Remainder"
     })
@@ -82,7 +82,7 @@ describe("a part", () => {
     expect(part(begun(100), "bytes 100-299/*", v1)).toMatchObject({ _tag: "Remainder" })
     expect(part(begun(100, { total: "unknown" }), "bytes 100-299/300", v1)).toMatchObject({
       _tag: "Remainder",
-      begun: { total: 300 }
+      download: { total: 300 }
     })
   })
 
@@ -173,7 +173,7 @@ describe("an answer that nobody asked to be a part", () => {
     ["bytes 0-299/300", { "content-length": "100" }],
     ["lines 0-9/10", {}]
   ])("is none where its range says that it is a part: %s", (range, headers) => {
-    expect(partly(range, headers)).toContain("as if it were the whole")
+    expect(partly(range, headers)).toContain("as if it were the complete file")
   })
 })
 
@@ -183,7 +183,7 @@ describe("the end of a body", () => {
     expect(rangeRequest.isComplete(begun(250))).toBe(false)
     expect(rangeRequest.isComplete(begun(301))).toBe(false)
     expect(rangeRequest.isComplete(begun(250, { total: "unknown" }))).toBe(true)
-    expect(rangeRequest.describeSizeMismatch(begun(250))).toBe("sent 250 bytes of a file that it announced with 300")
+    expect(rangeRequest.describeSizeMismatch(begun(250))).toBe("returned 250 bytes of a file announced with 300 bytes")
   })
 
   it("is not waited for once more has come than there can be", () => {

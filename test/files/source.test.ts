@@ -36,7 +36,7 @@ const changedWith = (detail: string, path: string) => ({
   _tag: "LmsFileError",
   operation: "Read",
   reason: "Changed",
-  message: `"${path}" was changed while it was sent (${detail}).`
+  message: `"${path}" was changed while it was uploaded (${detail}).`
 })
 
 describe("a file", () => {
@@ -88,9 +88,9 @@ describe("a file that has changed since", () => {
   const SIZE = 1_200_000
 
   const changes: ReadonlyArray<readonly [string, (path: string) => void, string]> = [
-    ["is longer", (path) => Fs.appendFileSync(path, "more"), `it had ${SIZE} bytes, and now has ${SIZE + 4}`],
-    ["is shorter", (path) => Fs.truncateSync(path, 5), `it had ${SIZE} bytes, and now has 5`],
-    ["is gone", (path) => Fs.rmSync(path), "it is gone"],
+    ["is longer", (path) => Fs.appendFileSync(path, "more"), `its size was ${SIZE} and is now ${SIZE + 4} bytes`],
+    ["is shorter", (path) => Fs.truncateSync(path, 5), `its size was ${SIZE} and is now 5 bytes`],
+    ["is gone", (path) => Fs.rmSync(path), "it no longer exists"],
     [
       "was written to",
       (path) => {

@@ -365,7 +365,7 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
         expect(yield* failing("inst-fs", reset)).toMatchObject({ step: "Transfer", safeToRepeat: true })
         const error = yield* failing("inst-fs", reset, { on_duplicate: "rename" })
         expect(error).toMatchObject({ step: "Transfer", safeToRepeat: false })
-        expect(error.message).toContain("look before you upload it again")
+        expect(error.message).toContain("look for it before you repeat the upload")
         expect(error.message).not.toContain("look before you send it again")
       })
     )
@@ -569,7 +569,7 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
         expect(stuck.result).toMatchObject({ left: { step: "Confirm" } })
         if (Either.isLeft(stuck.result)) {
           expect(stuck.result.left.message).toMatch(
-            /^The service was asked to fetch the file, and it is not known that it has: .* is still "running" after .* \(option patience\)\./
+            /^GET .* is still "running" after .* \(option pollTimeout\)\. The service was asked to fetch the file, but has not confirmed that it did\./
           )
         }
         const nothing = yield* fetching([{ workflow_state: "completed" }], false)

@@ -12,7 +12,7 @@ describe("the answer to the first step", () => {
       url,
       fields: [["key", "k"]],
       fileField: "attachment",
-      progress: undefined
+      progressUrl: undefined
     })
   })
 
@@ -42,11 +42,11 @@ describe("the answer to the first step", () => {
   it("names only where to ask, where the service fetches the file", () => {
     expect(responses.parseStartResponse({ progress: { url: `${url}/3` } })).toMatchObject({
       url: undefined,
-      progress: `${url}/3`
+      progressUrl: `${url}/3`
     })
     expect(responses.parseStartResponse({ upload_url: url, progress: { url: `${url}/3` } })).toMatchObject({
       url,
-      progress: `${url}/3`
+      progressUrl: `${url}/3`
     })
   })
 

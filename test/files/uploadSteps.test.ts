@@ -151,7 +151,7 @@ describe("an upload", () => {
       expect(taken).toEqual([301, 302, 303])
       const [start, transfer, confirm] = done.sent
       expect(JSON.parse(String(start?.body))).toEqual({ name: "notes.pdf", size: 10, content_type: "application/pdf" })
-      expect(transfer).toMatchObject({ token: undefined, tokenOrigin: undefined, wantsJson: false })
+      expect(transfer).toMatchObject({ token: undefined, tokenOrigin: undefined, acceptsJson: false })
       expect(transfer?.headers).toEqual({
         accept: "*/*",
         "user-agent": start?.headers["user-agent"],
@@ -161,7 +161,7 @@ describe("an upload", () => {
         ["policy", "p"],
         ["file", "notes.pdf", "application/pdf", Buffer.from("0123456789")]
       ])
-      expect(confirm).toMatchObject({ method: "GET", body: undefined, once: true, tokenOrigin: HOME })
+      expect(confirm).toMatchObject({ method: "GET", body: undefined, notIdempotent: true, tokenOrigin: HOME })
       expect(confirm?.headers).toMatchObject({ accept: "application/json" })
       expect(confirm?.headers).not.toHaveProperty("content-type")
     })
@@ -514,7 +514,7 @@ describe("a confirmation", () => {
       const nothing = errorOf(yield* uploading([started, stored, { body: {} }, refused(404)], RENAME))
       expect(nothing).toMatchObject({ step: "Confirm", safeToRepeat: false })
       expect(nothing.message).toContain(
-        `GET ${HOME}/api/v1/files/7/create_success?uuid=*** answers with no file.${LOOK}`
+        `GET ${HOME}/api/v1/files/7/create_success?uuid=*** returned no file. The file was transferred, but the service has not confirmed it.${LOOK}`
       )
     })
   )
