@@ -1,4 +1,4 @@
-/** One refresh of a token: what is asked of the service's token endpoint, and what each of its answers comes to. */
+/** One refresh at the token endpoint: the request, and the result of each response. */
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Exit, Option, Redacted } from "effect"
 import { LmsConfigError } from "effect-lms"
@@ -29,28 +29,40 @@ interface Reply {
 
 type Answer = Reply | TransportError | "silence"
 
-const broken = (reason: TransportError["reason"], cause: unknown = undefined) => new TransportError({ reason, cause })
+const transportError = (reason: TransportError["reason"], cause: unknown = undefined) =>
+  new TransportError({ reason, cause })
 
-/** The answers in turn, the last one for ever, and what was sent when. */
-const endpoint = (...answers: ReadonlyArray<Answer>) => {
+/** A transport that returns these responses in turn, then the last one again, and records the requests with their times. */
+const endpoint = (...replies: ReadonlyArray<Answer>) => {
   const sent: Array<{ readonly at: number; readonly request: TransportRequest; readonly limits: TransportLimits }> = []
   const transport: TransportService = {
     send: (request, limits) =>
       Effect.gen(function* () {
         sent.push({ at: yield* passed, request, limits })
-        const answer = answers[Math.min(sent.length, answers.length) - 1] ?? "silence"
+        const answer = replies[Math.min(sent.length, replies.length) - 1] ?? "silence"
         if (answer === "silence") return yield* Effect.never
         if (answer instanceof TransportError) return yield* answer
         const { body = "", headers = {}, status = 200 } = answer
-        const whole = typeof body === "string" || body instanceof Uint8Array ? Effect.succeed(body) : Effect.fail(body)
-        const bytes = Effect.map(whole, (body) => (typeof body === "string" ? new TextEncoder().encode(body) : body))
-        let given = false
+        const textOrError =
+          typeof body === "string" || body instanceof Uint8Array ? Effect.succeed(body) : Effect.fail(body)
+        const bytes = Effect.map(textOrError, (body) =>
+          typeof body === "string" ? new TextEncoder().encode(body) : body
+        )
+        let tokens = false
         const pull = Effect.suspend(() => {
-          if (given) return Effect.fail(Option.none())
-          given = true
+          if (tokens) return Effect.fail(Option.none())
+          tokens = true
           return Effect.mapBoth(bytes, { onSuccess: (bytes) => [bytes], onFailure: Option.some })
         })
-        return { status, headers, setCookie: [], isDelimited: true, text: whole, bytes, chunks: Effect.succeed(pull) }
+        return {
+          status,
+          headers,
+          setCookie: [],
+          isDelimited: true,
+          text: textOrError,
+          bytes,
+          chunks: Effect.succeed(pull)
+        }
       })
   }
   const run = Effect.map(inOwnTime(refreshAccessToken(transport, grant)), ({ at, exit }) => ({
@@ -70,8 +82,8 @@ const failure = (exit: Exit.Exit<unknown, LmsConfigError>): LmsConfigError => {
 
 const json = (body: unknown): Reply => ({ body: JSON.stringify(body) })
 
-describe("a refresh", () => {
-  it.effect("is one form with the grant, and nothing else", () =>
+describe("refreshAccessToken", () => {
+  it.effect("sends one form with the grant and no other data", () =>
     Effect.gen(function* () {
       const { run, sent } = endpoint(json({ access_token: "a" }))
       expect((yield* run).at).toBe(0)
@@ -94,36 +106,43 @@ describe("a refresh", () => {
     })
   )
 
-  it.effect.each<readonly [what: string, body: object, refreshToken: string | undefined, lives: number | undefined]>([
-    ["a token that lives for so many seconds", { expires_in: 3600 }, undefined, 3_600_000],
-    ["seconds in a string", { expires_in: "7200" }, undefined, 7_200_000],
-    ["no seconds", {}, undefined, undefined],
-    ["seconds that are none", { expires_in: 0 }, undefined, undefined],
-    ["seconds that are past", { expires_in: -5 }, undefined, undefined],
-    ["seconds that are a word", { expires_in: "soon" }, undefined, undefined],
-    ["seconds that are for ever", { expires_in: 9223372036854775807n.toString() }, undefined, undefined],
-    ["more seconds than a date can lie ahead", { expires_in: 1e11 }, undefined, undefined],
-    ["fewer seconds than that", { expires_in: 99_999_999_999 }, undefined, 99_999_999_999_000],
-    ["seconds that are null", { expires_in: null }, undefined, undefined],
-    ["another refresh token", { refresh_token: "next" }, "next", undefined],
-    ["a refresh token without characters", { refresh_token: "" }, undefined, undefined],
-    ["a refresh token that is none", { refresh_token: 5 }, undefined, undefined]
-  ])("gives %s as what it is", ([, body, refreshToken, lives]) =>
+  it.effect.each<
+    readonly [what: string, body: object, refreshToken: string | undefined, lifetimeMillis: number | undefined]
+  >([
+    ["a lifetime in seconds", { expires_in: 3600 }, undefined, 3_600_000],
+    ["a lifetime in a string", { expires_in: "7200" }, undefined, 7_200_000],
+    ["no lifetime", {}, undefined, undefined],
+    ["no lifetime for 0", { expires_in: 0 }, undefined, undefined],
+    ["no lifetime for a negative number", { expires_in: -5 }, undefined, undefined],
+    ["no lifetime for a word", { expires_in: "soon" }, undefined, undefined],
+    [
+      "no lifetime for the largest 64-bit number",
+      { expires_in: 9223372036854775807n.toString() },
+      undefined,
+      undefined
+    ],
+    ["no lifetime beyond the largest date", { expires_in: 1e11 }, undefined, undefined],
+    ["the longest lifetime", { expires_in: 99_999_999_999 }, undefined, 99_999_999_999_000],
+    ["no lifetime for null", { expires_in: null }, undefined, undefined],
+    ["a new refresh token", { refresh_token: "next" }, "next", undefined],
+    ["no refresh token for an empty string", { refresh_token: "" }, undefined, undefined],
+    ["no refresh token for a number", { refresh_token: 5 }, undefined, undefined]
+  ])("returns %s", ([, body, refreshToken, lifetimeMillis]) =>
     Effect.gen(function* () {
-      const given = yield* (yield* endpoint(json({ access_token: "a", ...body })).run).exit
-      expect(Redacted.value(given.accessToken)).toBe("a")
-      expect(given.refreshToken === undefined ? undefined : Redacted.value(given.refreshToken)).toBe(refreshToken)
-      expect(given.lifetimeMillis).toBe(lives)
+      const tokens = yield* (yield* endpoint(json({ access_token: "a", ...body })).run).exit
+      expect(Redacted.value(tokens.accessToken)).toBe("a")
+      expect(tokens.refreshToken === undefined ? undefined : Redacted.value(tokens.refreshToken)).toBe(refreshToken)
+      expect(tokens.lifetimeMillis).toBe(lifetimeMillis)
     })
   )
 
-  const refused = (status: number, error?: unknown, error_description?: unknown): Reply => ({
+  const rejected = (status: number, error?: unknown, error_description?: unknown): Reply => ({
     status,
     body: JSON.stringify({ error, error_description })
   })
-  const where = { reason: "RefreshFailed", variable: "LMS_DOMAIN" }
-  const key = { reason: "RefreshFailed", variable: "clientSecret" }
-  const user = { reason: "InvalidGrant", variable: "refreshToken" }
+  const domainError = { reason: "RefreshFailed", variable: "LMS_DOMAIN" }
+  const keyError = { reason: "RefreshFailed", variable: "clientSecret" }
+  const grantError = { reason: "InvalidGrant", variable: "refreshToken" }
   const grantAgain =
     ": the refresh token is revoked, expired or belongs to another developer key. Let the user grant access again, and use the new refresh token"
   const checkKey = ": check clientId and clientSecret in the developer key"
@@ -133,64 +152,69 @@ describe("a refresh", () => {
   it.effect.each<readonly [what: string, reply: Reply, error: object, problem: string]>([
     [
       "a revoked grant",
-      refused(400, "invalid_grant", "it is over"),
-      user,
+      rejected(400, "invalid_grant", "it is over"),
+      grantError,
       `was rejected with 400 (it is over)${grantAgain}`
     ],
     [
-      "a revoked grant in one word",
-      refused(400, "invalid_grant"),
-      user,
+      "a revoked grant without a description",
+      rejected(400, "invalid_grant"),
+      grantError,
       `was rejected with 400 (invalid_grant)${grantAgain}`
     ],
-    ["an unknown key", refused(401, "invalid_client"), key, `was rejected with 401 (invalid_client)${checkKey}`],
+    ["an unknown key", rejected(401, "invalid_client"), keyError, `was rejected with 401 (invalid_client)${checkKey}`],
     [
-      "a key without the right",
-      refused(400, "unauthorized_client", "not you"),
-      key,
+      "a key without permission",
+      rejected(400, "unauthorized_client", "not you"),
+      keyError,
       `was rejected with 400 (not you)${checkKey}`
     ],
-    ["another refusal", refused(422, "odd"), where, `was rejected with 422 (odd)${checkDomain}`],
-    ["words that are none", refused(400, "invalid_grant", 5), user, `was rejected with 400${grantAgain}`],
-    ["no words", { status: 404 }, where, `was rejected with 404${checkDomain}`],
-    ["JSON that is no object", { status: 404, body: '["x"]' }, where, `was rejected with 404${checkDomain}`],
-    ["another success", { status: 204 }, where, `was rejected with 204${checkDomain}`],
+    ["another rejection", rejected(422, "odd"), domainError, `was rejected with 422 (odd)${checkDomain}`],
     [
-      "another refusal that speaks of the rate limit",
-      refused(400, "Rate Limit Exceeded"),
-      where,
+      "a description that is not a string",
+      rejected(400, "invalid_grant", 5),
+      grantError,
+      `was rejected with 400${grantAgain}`
+    ],
+    ["no body", { status: 404 }, domainError, `was rejected with 404${checkDomain}`],
+    ["JSON that is not an object", { status: 404, body: '["x"]' }, domainError, `was rejected with 404${checkDomain}`],
+    ["another success status", { status: 204 }, domainError, `was rejected with 204${checkDomain}`],
+    [
+      "another rejection that mentions the rate limit",
+      rejected(400, "Rate Limit Exceeded"),
+      domainError,
       `was rejected with 400 (Rate Limit Exceeded)${checkDomain}`
     ],
-    ["a 403 that is no throttle", refused(403, "no"), where, `was rejected with 403 (no)${checkDomain}`],
+    ["a 403 that is not a throttle", rejected(403, "no"), domainError, `was rejected with 403 (no)${checkDomain}`],
     [
-      "words with the secrets",
-      refused(400, "x", `${SECRET}, ${REFRESH}, https://a.test/b?access_token=${"t".repeat(20)}`),
-      where,
+      "a description with the secrets",
+      rejected(400, "x", `${SECRET}, ${REFRESH}, https://a.test/b?access_token=${"t".repeat(20)}`),
+      domainError,
       `was rejected with 400 (***, ***, https://a.test/b?access_token=***)${checkDomain}`
     ],
     [
-      "words that are long, with a secret at the cut",
-      refused(400, "x", `${"w".repeat(295)}${SECRET}${"w".repeat(50)}`),
-      where,
+      "a long description with a secret where it is truncated",
+      rejected(400, "x", `${"w".repeat(295)}${SECRET}${"w".repeat(50)}`),
+      domainError,
       `was rejected with 400 (${"w".repeat(295)}***ww)${checkDomain}`
     ],
     [
-      "words that command a terminal",
-      refused(400, "\u001b[31m"),
-      where,
+      "a description with terminal control characters",
+      rejected(400, "\u001b[31m"),
+      domainError,
       `was rejected with 400 (\\u001b[31m)${checkDomain}`
     ],
     ...[300, 302, 399].map((status) => {
       const problem = `was redirected (${status}), and secrets are not sent to another URL: write the domain as the service does`
-      return ["a redirect", { status }, where, problem] as const
+      return ["a redirect", { status }, domainError, problem] as const
     }),
-    ["no token", json({ token: "a" }), where, noToken],
-    ["a token that is none", json({ access_token: 5 }), where, noToken],
-    ["a token that cannot be sent", json({ access_token: "a b" }), where, noToken],
-    ["null", json(null), where, noToken],
-    ["a page", { body: "<html>" }, where, noToken],
-    ["bytes that are no text", { body: new Uint8Array([255]) }, where, noToken]
-  ])("fails with %s, and is not made again", ([, reply, error, problem]) =>
+    ["no token", json({ token: "a" }), domainError, noToken],
+    ["a token that is not a string", json({ access_token: 5 }), domainError, noToken],
+    ["a token that cannot be sent", json({ access_token: "a b" }), domainError, noToken],
+    ["null", json(null), domainError, noToken],
+    ["an HTML page", { body: "<html>" }, domainError, noToken],
+    ["bytes that are not UTF-8", { body: new Uint8Array([255]) }, domainError, noToken]
+  ])("fails after %s, without a retry", ([, reply, error, problem]) =>
     Effect.gen(function* () {
       const { exit, times } = yield* endpoint(reply).run
       expect(failure(exit)).toMatchObject({
@@ -201,70 +225,95 @@ describe("a refresh", () => {
     })
   )
 
-  const usual = [0, 1000, 5000]
-  const asked = (seconds: string, status = 503): Reply => ({ status, headers: { "retry-after": seconds } })
+  const usualTimes = [0, 1000, 5000]
+  const withRetryAfter = (seconds: string, status = 503): Reply => ({ status, headers: { "retry-after": seconds } })
 
   it.effect.each<readonly [what: string, answer: Answer, times: ReadonlyArray<number>, at: number, problem: string]>([
-    ["no connection", broken("Connection", { code: "ECONNRESET" }), usual, 5000, "received no response: ECONNRESET"],
-    ["an error without words", broken("Connection"), usual, 5000, "received no response"],
+    [
+      "no connection",
+      transportError("Connection", { code: "ECONNRESET" }),
+      usualTimes,
+      5000,
+      "received no response: ECONNRESET"
+    ],
+    ["an error without a message", transportError("Connection"), usualTimes, 5000, "received no response"],
     [
       "an error with secrets",
-      broken("Connection", new Error(`${SECRET} at https://a.test/b?access_token=${"t".repeat(20)} ${REFRESH}`)),
-      usual,
+      transportError(
+        "Connection",
+        new Error(`${SECRET} at https://a.test/b?access_token=${"t".repeat(20)} ${REFRESH}`)
+      ),
+      usualTimes,
       5000,
       "received no response: *** at https://a.test/b?access_token=*** ***"
     ],
-    ["no headers", broken("Timeout"), usual, 5000, "received no response within 30 seconds"],
-    ["a body that stands still", { body: broken("Stall") }, usual, 5000, "received no response within 30 seconds"],
-    ["a body that breaks off", { body: broken("Body", { code: "EPIPE" }) }, usual, 5000, "received no response: EPIPE"],
-    ["nothing at all", "silence", [0, 61_000, 125_000], 185_000, "took longer than a minute"],
-    ["a throttle", { status: 429 }, usual, 5000, "failed with 429"],
+    ["no headers in time", transportError("Timeout"), usualTimes, 5000, "received no response within 30 seconds"],
+    ["a stalled body", { body: transportError("Stall") }, usualTimes, 5000, "received no response within 30 seconds"],
     [
-      "a throttle of older installations",
+      "a truncated body",
+      { body: transportError("Body", { code: "EPIPE" }) },
+      usualTimes,
+      5000,
+      "received no response: EPIPE"
+    ],
+    ["a connection that never responds", "silence", [0, 61_000, 125_000], 185_000, "took longer than a minute"],
+    ["a throttle", { status: 429 }, usualTimes, 5000, "failed with 429"],
+    [
+      "a throttle of an older Canvas",
       { status: 403, body: "403 Forbidden (Rate Limit Exceeded)" },
-      usual,
+      usualTimes,
       5000,
       "failed with 403"
     ],
-    ["a failure", refused(500, "it broke"), usual, 5000, "failed with 500 (it broke)"],
-    ["a failure whose body breaks off", { status: 502, body: broken("Body") }, usual, 5000, "failed with 502"],
-    ["a failure that asks for a wait", asked("7"), [0, 7000, 14_000], 14_000, "failed with 503"],
-    ["one that asks for none", asked("0"), [0, 0, 0], 0, "failed with 503"],
-    ["one that asks for the longest", asked("30"), [0, 30_000, 60_000], 60_000, "failed with 503"],
-    ["one that asks for longer", asked("31"), [0], 0, "failed with 503"],
-    ["one that asks in words", asked("in 7"), usual, 5000, "failed with 503"],
-    ["one that asks with a unit", asked("7 s"), usual, 5000, "failed with 503"]
-  ])("is made three times after %s", ([, answer, times, at, problem]) =>
+    ["a server error", rejected(500, "it broke"), usualTimes, 5000, "failed with 500 (it broke)"],
+    [
+      "a server error with a truncated body",
+      { status: 502, body: transportError("Body") },
+      usualTimes,
+      5000,
+      "failed with 502"
+    ],
+    ["a server error with a Retry-After", withRetryAfter("7"), [0, 7000, 14_000], 14_000, "failed with 503"],
+    ["a Retry-After of 0", withRetryAfter("0"), [0, 0, 0], 0, "failed with 503"],
+    ["the longest accepted Retry-After", withRetryAfter("30"), [0, 30_000, 60_000], 60_000, "failed with 503"],
+    ["a Retry-After that is too long", withRetryAfter("31"), [0], 0, "failed with 503"],
+    ["a Retry-After in words", withRetryAfter("in 7"), usualTimes, 5000, "failed with 503"],
+    ["a Retry-After with a unit", withRetryAfter("7 s"), usualTimes, 5000, "failed with 503"]
+  ])("is attempted as often as allowed after %s", ([, answer, times, at, problem]) =>
     Effect.gen(function* () {
-      const made = yield* endpoint(answer).run
-      expect(failure(made.exit)).toMatchObject({
-        ...where,
+      const outcome = yield* endpoint(answer).run
+      expect(failure(outcome.exit)).toMatchObject({
+        ...domainError,
         message: `Token refresh failed: POST https://canvas.test/login/oauth2/token ${problem}. Try again later.`
       })
-      expect([made.times, made.at]).toEqual([times, at])
+      expect([outcome.times, outcome.at]).toEqual([times, at])
     })
   )
 
-  it.effect("takes what a later try gives", () =>
+  it.effect("succeeds with a later attempt", () =>
     Effect.gen(function* () {
-      const { exit, times } = yield* endpoint({ status: 500 }, broken("Connection"), json({ access_token: "a" })).run
-      expect([Exit.isSuccess(exit), times]).toEqual([true, usual])
+      const { exit, times } = yield* endpoint(
+        { status: 500 },
+        transportError("Connection"),
+        json({ access_token: "a" })
+      ).run
+      expect([Exit.isSuccess(exit), times]).toEqual([true, usualTimes])
     })
   )
 
-  it.effect("fails with what the program itself has failed with", () =>
+  it.effect("fails with a configuration error of the transport itself", () =>
     Effect.gen(function* () {
       const mine = new LmsConfigError({
         reason: "MissingToken",
         variable: "LMS_API_TOKEN",
         message: "the vault is shut"
       })
-      const { exit, times } = yield* endpoint(broken("Encode", mine)).run
+      const { exit, times } = yield* endpoint(transportError("Encode", mine)).run
       expect([failure(exit), times]).toEqual([mine, [0]])
     })
   )
 
-  it.effect("reads no more of a refusal than comes in five seconds, or 64 KiB", () =>
+  it.effect("reads an error body for at most five seconds or 64 KiB", () =>
     Effect.gen(function* () {
       let pulled = 0
       const transport = (pull: Effect.Effect<ReadonlyArray<Uint8Array>>): TransportService => ({

@@ -1,4 +1,4 @@
-/** A download between its tries: what the next one asks for, and what an answer means to what has come. */
+/** A download between its attempts: the next request, and how responses relate to the received bytes. */
 import { describe, expect, it } from "vitest"
 import * as rangeRequest from "../../src/internal/files/rangeRequest.js"
 
@@ -6,11 +6,14 @@ const etag = '"v1"'
 
 interface Known {
   readonly total?: number | "unknown"
-  /** Empty for none. */
+  /** Empty for no value. */
   readonly validator?: string
 }
 
-const begun = (bytes: number, { total = 300, validator = etag }: Known = {}): rangeRequest.PartialDownload => ({
+const partialDownload = (
+  bytes: number,
+  { total = 300, validator = etag }: Known = {}
+): rangeRequest.PartialDownload => ({
   ...rangeRequest.startDownload({ status: 200, headers: validator === "" ? {} : { etag: validator } }, true),
   total: total === "unknown" ? undefined : total,
   bytes
@@ -27,23 +30,23 @@ const part = (
     headers: { ...(range === undefined ? {} : { "content-range": range }), ...more }
   })
 
-describe("the next try", () => {
-  it("asks for the rest, if the file is still the same", () => {
-    expect(rangeRequest.makeRangeHeaders(begun(100))).toEqual({ range: "bytes=100-", "if-range": etag })
+describe("the next attempt", () => {
+  it("requests the remaining bytes if the file is the same", () => {
+    expect(rangeRequest.makeRangeHeaders(partialDownload(100))).toEqual({ range: "bytes=100-", "if-range": etag })
   })
 
   it.each([
     ["nothing is kept", () => undefined],
-    ["nothing has come", () => begun(0)],
-    ["there is no validator", () => begun(100, { validator: "" })],
-    ["the validator is weak (RFC 9110 section 8.8.1)", () => begun(100, { validator: 'W/"v1"' })],
-    ["the validator is none", () => begun(100, { validator: 'v1"' })],
-    ["the validator is two", () => begun(100, { validator: '"v1", "v2"' })]
-  ])("asks for all where %s", (_, state) => {
+    ["nothing has come", () => partialDownload(0)],
+    ["there is no validator", () => partialDownload(100, { validator: "" })],
+    ["the validator is weak (RFC 9110 section 8.8.1)", () => partialDownload(100, { validator: 'W/"v1"' })],
+    ["the validator is none", () => partialDownload(100, { validator: 'v1"' })],
+    ["the validator is two", () => partialDownload(100, { validator: '"v1", "v2"' })]
+  ])("requests the complete file if %s", (_, state) => {
     expect(rangeRequest.makeRangeHeaders(state())).toBeUndefined()
   })
 
-  it("asks for all where coded bytes are counted, or the call may not be resumed", () => {
+  it("requests the complete file if the bytes are coded or the call cannot be resumed", () => {
     const head = { status: 200, headers: { etag, "content-encoding": "gzip", "content-length": "300" } }
     expect(rangeRequest.startDownload(head, true)).toMatchObject({ etag: undefined, total: undefined })
     expect(rangeRequest.startDownload({ status: 200, headers: { etag } }, false).etag).toBeUndefined()
@@ -58,29 +61,32 @@ describe("the next try", () => {
     ["-300", undefined],
     ["9".repeat(16), undefined],
     ["", undefined]
-  ])("knows how long the file is where that is a number: %j", (length, total) => {
+  ])("knows the length of the file if it is a number: %j", (length, total) => {
     expect(rangeRequest.startDownload({ status: 200, headers: { "content-length": length } }, true).total).toBe(total)
   })
 
-  it("counts what has come", () => {
-    const pieces = [new Uint8Array(20), new Uint8Array(0), new Uint8Array(3)]
-    expect(rangeRequest.addChunks(begun(100), pieces)).toEqual(begun(123))
+  it("counts the received bytes", () => {
+    const chunks = [new Uint8Array(20), new Uint8Array(0), new Uint8Array(3)]
+    expect(rangeRequest.addChunks(partialDownload(100), chunks)).toEqual(partialDownload(123))
   })
 })
 
-describe("a part", () => {
+describe("a range", () => {
   const v1 = { etag }
 
-  it("is the rest where it begins where the last try ended, and ends where the file does", () => {
-    expect(part(begun(100), "bytes 100-299/300", v1)).toEqual({ _tag: "Remainder", download: begun(100) })
-    expect(part(begun(100), "bytes 100-299/300", { ...v1, "content-length": "200" })).toMatchObject({
+  it("is the remainder if it starts after the last byte and ends with the file", () => {
+    expect(part(partialDownload(100), "bytes 100-299/300", v1)).toEqual({
+      _tag: "Remainder",
+      download: partialDownload(100)
+    })
+    expect(part(partialDownload(100), "bytes 100-299/300", { ...v1, "content-length": "200" })).toMatchObject({
       _tag: "Remainder"
     })
-    expect(part(begun(100), "bytes 100-299/300", { ...v1, "content-encoding": "identity" })).toMatchObject({
+    expect(part(partialDownload(100), "bytes 100-299/300", { ...v1, "content-encoding": "identity" })).toMatchObject({
       _tag: "Remainder"
     })
-    expect(part(begun(100), "bytes 100-299/*", v1)).toMatchObject({ _tag: "Remainder" })
-    expect(part(begun(100, { total: "unknown" }), "bytes 100-299/300", v1)).toMatchObject({
+    expect(part(partialDownload(100), "bytes 100-299/*", v1)).toMatchObject({ _tag: "Remainder" })
+    expect(part(partialDownload(100, { total: "unknown" }), "bytes 100-299/300", v1)).toMatchObject({
       _tag: "Remainder",
       download: { total: 300 }
     })
@@ -101,17 +107,17 @@ describe("a part", () => {
     ["is in other units", "lines 100-299/300", v1],
     ["is in other units of a like name", "kilobytes 100-299/300", v1],
     ["says more than what it is", "bytes 100-299/300/2", v1]
-  ])("that %s is none of this file", (_, range, headers) => {
-    expect(part(begun(100), range, headers)).toMatchObject({ _tag: "Mismatch" })
+  ])("that %s does not belong to the file", (_, range, headers) => {
+    expect(part(partialDownload(100), range, headers)).toMatchObject({ _tag: "Mismatch" })
   })
 
-  it("is none of this file where nobody knows where that ends", () => {
-    expect(part(begun(100, { total: "unknown" }), "bytes 100-299/*", v1)).toMatchObject({ _tag: "Mismatch" })
+  it("does not belong to the file if its total is unknown", () => {
+    expect(part(partialDownload(100, { total: "unknown" }), "bytes 100-299/*", v1)).toMatchObject({ _tag: "Mismatch" })
   })
 
-  it("that is none says why", () => {
+  it("that does not belong to the file has a reason", () => {
     const why = (range: string, headers: Readonly<Record<string, string>>, status = 206) =>
-      part(begun(100), range, headers, status)
+      part(partialDownload(100), range, headers, status)
     expect(why("bytes 100-299/300", { ...v1, "content-encoding": "gzip" })).toMatchObject({
       problem: "returned a part of the file in another content coding"
     })
@@ -124,27 +130,27 @@ describe("a part", () => {
     })
   })
 
-  it("that nobody asked for is none", () => {
+  it("that was not requested does not belong to the file", () => {
     expect(part(undefined, "bytes 0-99/300")).toEqual({
       _tag: "Mismatch",
       problem: "returned a part of the file although no range was requested"
     })
-    expect(part(begun(0), "bytes 0-99/300", v1)).toEqual({
+    expect(part(partialDownload(0), "bytes 0-99/300", v1)).toEqual({
       _tag: "Mismatch",
       problem: "returned a part of the file although no range was requested"
     })
   })
 
-  it("is not there where all has come: 416 with the very length that was announced", () => {
-    expect(part(begun(300), "bytes */300", {}, 416)).toEqual({ _tag: "Complete" })
-    expect(part(begun(100), "bytes */300", v1, 416)).toMatchObject({ _tag: "Mismatch" })
-    expect(part(begun(100), "bytes */100", v1, 416)).toMatchObject({ _tag: "Mismatch" })
-    expect(part(begun(300), "bytes */100", v1, 416)).toMatchObject({ _tag: "Mismatch" })
-    expect(part(begun(300), "bytes */300", { etag: '"v2"' }, 416)).toMatchObject({ _tag: "Mismatch" })
+  it("is missing from a complete file: 416 with the announced length", () => {
+    expect(part(partialDownload(300), "bytes */300", {}, 416)).toEqual({ _tag: "Complete" })
+    expect(part(partialDownload(100), "bytes */300", v1, 416)).toMatchObject({ _tag: "Mismatch" })
+    expect(part(partialDownload(100), "bytes */100", v1, 416)).toMatchObject({ _tag: "Mismatch" })
+    expect(part(partialDownload(300), "bytes */100", v1, 416)).toMatchObject({ _tag: "Mismatch" })
+    expect(part(partialDownload(300), "bytes */300", { etag: '"v2"' }, 416)).toMatchObject({ _tag: "Mismatch" })
   })
 
-  it("is not there where none was announced: 416 with the very length, of the same file", () => {
-    const unknown = begun(300, { total: "unknown" })
+  it("is missing from a complete file of unknown length: 416 with the received length and the same ETag", () => {
+    const unknown = partialDownload(300, { total: "unknown" })
     expect(part(unknown, "bytes */300", v1, 416)).toEqual({ _tag: "Complete" })
     expect(part(unknown, "bytes */300", {}, 416)).toMatchObject({ _tag: "Mismatch" })
     expect(part(unknown, "bytes */299", v1, 416)).toMatchObject({ _tag: "Mismatch" })
@@ -152,14 +158,14 @@ describe("a part", () => {
   })
 })
 
-describe("an answer that nobody asked to be a part", () => {
+describe("a response to a request without a range", () => {
   const partly = (range: string | undefined, more: Readonly<Record<string, string>> = {}, status = 200) =>
     rangeRequest.findRangeProblem({
       status,
       headers: { ...(range === undefined ? {} : { "content-range": range }), ...more }
     })
 
-  it("is the whole, also where its range says so", () => {
+  it("is the complete file, even with a Content-Range of all bytes", () => {
     expect(partly(undefined)).toBeUndefined()
     expect(partly("bytes 0-299/300")).toBeUndefined()
     expect(partly(" Bytes 0-299/300 ", { "content-length": "300" })).toBeUndefined()
@@ -172,27 +178,29 @@ describe("an answer that nobody asked to be a part", () => {
     ["bytes 0-99/*", {}],
     ["bytes 0-299/300", { "content-length": "100" }],
     ["lines 0-9/10", {}]
-  ])("is none where its range says that it is a part: %s", (range, headers) => {
+  ])("is an error if its Content-Range names a part: %s", (range, headers) => {
     expect(partly(range, headers)).toContain("as if it were the complete file")
   })
 })
 
 describe("the end of a body", () => {
-  it("is the file's where as many bytes have come as were announced, or none were", () => {
-    expect(rangeRequest.isComplete(begun(300))).toBe(true)
-    expect(rangeRequest.isComplete(begun(250))).toBe(false)
-    expect(rangeRequest.isComplete(begun(301))).toBe(false)
-    expect(rangeRequest.isComplete(begun(250, { total: "unknown" }))).toBe(true)
-    expect(rangeRequest.describeSizeMismatch(begun(250))).toBe("returned 250 bytes of a file announced with 300 bytes")
+  it("is the end of the file if all announced bytes came, or none were announced", () => {
+    expect(rangeRequest.isComplete(partialDownload(300))).toBe(true)
+    expect(rangeRequest.isComplete(partialDownload(250))).toBe(false)
+    expect(rangeRequest.isComplete(partialDownload(301))).toBe(false)
+    expect(rangeRequest.isComplete(partialDownload(250, { total: "unknown" }))).toBe(true)
+    expect(rangeRequest.describeSizeMismatch(partialDownload(250))).toBe(
+      "returned 250 bytes of a file announced with 300 bytes"
+    )
   })
 
-  it("is not waited for once more has come than there can be", () => {
-    expect(rangeRequest.isTooLong(begun(300))).toBe(false)
-    expect(rangeRequest.isTooLong(begun(301))).toBe(true)
-    expect(rangeRequest.isTooLong(begun(301, { total: "unknown" }))).toBe(false)
+  it("is not awaited after more bytes than announced", () => {
+    expect(rangeRequest.isTooLong(partialDownload(300))).toBe(false)
+    expect(rangeRequest.isTooLong(partialDownload(301))).toBe(true)
+    expect(rangeRequest.isTooLong(partialDownload(301, { total: "unknown" }))).toBe(false)
   })
 
-  it("of a part that the caller asked for is where its range ends", () => {
+  it("is the end of the range that the caller requested", () => {
     const ranged = rangeRequest.startDownload({ status: 206, headers: { "content-range": "bytes 100-149/300" } }, false)
     expect(ranged.total).toBe(50)
     const of = (headers: Readonly<Record<string, string>>) =>

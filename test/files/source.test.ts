@@ -1,4 +1,4 @@
-/** A file that is being sent: the one that it was when it was looked at, to its last byte. */
+/** A file to upload: any change after it was inspected is an error. */
 import * as Fs from "node:fs"
 import * as FileSystem from "@effect/platform/FileSystem"
 import * as Path from "@effect/platform/Path"
@@ -39,25 +39,23 @@ const changedWith = (detail: string, path: string) => ({
   message: `"${path}" was changed while it was uploaded (${detail}).`
 })
 
-describe("a file", () => {
-  it.scopedLive.each([0, 1, 512 * 1024, 1_200_000])(
-    "of %i bytes is read in pieces, as often as it is asked for",
-    (size) =>
-      Effect.gen(function* () {
-        const { home, path } = yield* fileOf("notes.pdf", content(size))
-        const source = yield* sources.makeSource(yield* files(), path)
-        expect(source).toMatchObject({ path, name: "notes.pdf", size })
-        for (let time = 0; time < 2; time++) {
-          const pieces = yield* read(source)
-          expect(Buffer.concat(pieces).equals(content(size))).toBe(true)
-          expect(pieces.every(({ length }) => length <= 512 * 1024)).toBe(true)
-          expect(pieces.length).toBe(Math.ceil(size / (512 * 1024)))
-        }
-        expect(openIn(home)).toEqual([])
-      })
+describe("a file to upload", () => {
+  it.scopedLive.each([0, 1, 512 * 1024, 1_200_000])("of %i bytes is read in chunks, as often as required", (size) =>
+    Effect.gen(function* () {
+      const { home, path } = yield* fileOf("notes.pdf", content(size))
+      const source = yield* sources.makeSource(yield* files(), path)
+      expect(source).toMatchObject({ path, name: "notes.pdf", size })
+      for (let time = 0; time < 2; time++) {
+        const pieces = yield* read(source)
+        expect(Buffer.concat(pieces).equals(content(size))).toBe(true)
+        expect(pieces.every(({ length }) => length <= 512 * 1024)).toBe(true)
+        expect(pieces.length).toBe(Math.ceil(size / (512 * 1024)))
+      }
+      expect(openIn(home)).toEqual([])
+    })
   )
 
-  it.scopedLive("that the system makes while it is read has no size: it is refused", () =>
+  it.scopedLive("that the system generates while it is read is an error because its size is 0", () =>
     Effect.gen(function* () {
       const error = yield* Effect.flip(sources.makeSource(yield* files(), "/proc/version"))
       expect(error).toMatchObject({ operation: "Read", reason: "Other" })
@@ -67,7 +65,7 @@ describe("a file", () => {
     })
   )
 
-  it.scopedLive("that is none is told by what it is, and a pipe is never opened", () =>
+  it.scopedLive("that is not a regular file is an error with its type, and a pipe is never opened", () =>
     Effect.gen(function* () {
       const { home, path } = yield* fileOf("a", "1")
       const of = (path: string, change?: Change) =>
@@ -84,7 +82,7 @@ describe("a file", () => {
   )
 })
 
-describe("a file that has changed since", () => {
+describe("a file that has changed", () => {
   const SIZE = 1_200_000
 
   const changes: ReadonlyArray<readonly [string, (path: string) => void, string]> = [
@@ -101,7 +99,7 @@ describe("a file that has changed since", () => {
       "it was written to or replaced"
     ],
     [
-      "is another one of the same time",
+      "is another file with the same time",
       (path) => {
         const { atime, mtime } = Fs.statSync(path)
         Fs.writeFileSync(`${path}.other`, content(SIZE, 2))
@@ -112,7 +110,7 @@ describe("a file that has changed since", () => {
     ]
   ]
 
-  it.scopedLive.each(changes)("%s: before it is read", ([, change, detail]) =>
+  it.scopedLive.each(changes)("%s before it is read", ([, change, detail]) =>
     Effect.gen(function* () {
       const { home, path } = yield* fileOf("a", content(SIZE))
       const source = yield* sources.makeSource(yield* files(), path)
@@ -122,7 +120,7 @@ describe("a file that has changed since", () => {
     })
   )
 
-  it.scopedLive.each(changes.filter(([what]) => what !== "is shorter"))("%s: while it is read", ([, change, detail]) =>
+  it.scopedLive.each(changes.filter(([what]) => what !== "is shorter"))("%s while it is read", ([, change, detail]) =>
     Effect.gen(function* () {
       const { home, path } = yield* fileOf("a", content(SIZE))
       const source = yield* sources.makeSource(yield* files(), path)
@@ -138,7 +136,7 @@ describe("a file that has changed since", () => {
     })
   )
 
-  it.scopedLive("ends too early: how many bytes are missing is told", () =>
+  it.scopedLive("and ends early is an error with the number of missing bytes", () =>
     Effect.gen(function* () {
       const { path } = yield* fileOf("a", content(SIZE))
       const source = yield* sources.makeSource(yield* files(), path)
@@ -152,7 +150,7 @@ describe("a file that has changed since", () => {
     })
   )
 
-  it.scopedLive("between the look at its path and its opening: what is open counts", () =>
+  it.scopedLive("between stat and open is compared after it is opened", () =>
     Effect.gen(function* () {
       const { path } = yield* fileOf("a", content(10))
       let opens = 0
@@ -168,7 +166,7 @@ describe("a file that has changed since", () => {
     })
   )
 
-  /** A disk on which the file is told of in these words. */
+  /** A disk that reports this about the file. */
   const told = (info: () => Partial<FileSystem.File.Info>) =>
     Effect.map(memory.reading({ a: content(10) }), (files): Files => {
       const stat = (path: string) => Effect.map(files.fs.stat(path), (own) => ({ ...own, ...info() }))
@@ -177,7 +175,7 @@ describe("a file that has changed since", () => {
       return { ...files, fs: FileSystem.make({ ...files.fs, stat, open }) }
     })
 
-  it.effect("is another one, whose numbers are the same in a row", () =>
+  it.effect("is detected even if the concatenated numbers are equal", () =>
     Effect.gen(function* () {
       let info = { ino: Option.some(7), mtime: Option.some(new Date(12345)) }
       const source = yield* sources.makeSource(yield* told(() => info), "a")
@@ -186,7 +184,7 @@ describe("a file that has changed since", () => {
     })
   )
 
-  it.effect("is not told from one that has not, where the system knows no more of files than their size", () =>
+  it.effect("is not detected if the system reports only sizes", () =>
     Effect.gen(function* () {
       const info = { ino: Option.none(), mtime: Option.none() }
       const source = yield* sources.makeSource(yield* told(() => info), "a")
@@ -194,7 +192,7 @@ describe("a file that has changed since", () => {
     })
   )
 
-  it.scopedLive("as only the system knows: its time of change is another", () =>
+  it.scopedLive("is detected by its change time alone", () =>
     Effect.gen(function* () {
       const { path } = yield* fileOf("a", content(10))
       const times = [1n, 1n, 2n]
@@ -210,7 +208,7 @@ describe("a file that has changed since", () => {
     })
   )
 
-  it.scopedLive("cannot be told: the error of the disk", () =>
+  it.scopedLive("is an error of the disk if stat fails", () =>
     Effect.gen(function* () {
       const { path } = yield* fileOf("a", content(10))
       const source = yield* sources.makeSource(yield* files(), path)

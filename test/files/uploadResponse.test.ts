@@ -1,11 +1,11 @@
-/** What the service and its storages say in an upload, in all the forms that they say it in. */
+/** Responses of Canvas and its storages during an upload, in all documented and observed forms. */
 import { describe, expect, it } from "vitest"
 import * as responses from "../../src/internal/files/upload/response.js"
 
 const url = "https://storage.example.edu/upload"
 
-describe("the answer to the first step", () => {
-  it("names where the file goes, and with which fields", () => {
+describe("the response to the first step", () => {
+  it("contains the upload URL and the fields", () => {
     expect(
       responses.parseStartResponse({ upload_url: url, upload_params: { key: "k" }, file_param: "attachment" })
     ).toEqual({
@@ -16,14 +16,14 @@ describe("the answer to the first step", () => {
     })
   })
 
-  it("has the file in the field file, where it names none", () => {
+  it("has the file field named file by default", () => {
     expect(responses.parseStartResponse({ upload_url: url })).toMatchObject({ fields: [], fileField: "file" })
     expect(responses.parseStartResponse({ upload_url: url, file_param: "" })?.fileField).toBe("file")
     expect(responses.parseStartResponse({ upload_url: url, file_param: 5 })?.fileField).toBe("file")
     expect(responses.parseStartResponse({ upload_url: url, file_param: null })?.fileField).toBe("file")
   })
 
-  it("is in the first attachment, where an older service says it there", () => {
+  it("may be in the first attachment, as in older versions", () => {
     const inner = { upload_url: url, upload_params: { key: "k" } }
     expect(
       responses.parseStartResponse({ attachments: [inner, { upload_url: "https://other.example.edu" }] })
@@ -34,12 +34,12 @@ describe("the answer to the first step", () => {
     expect(responses.parseStartResponse({ upload_url: "", attachments: [inner] })?.url).toBe(url)
   })
 
-  it("counts before its attachments, where both name an address", () => {
+  it("takes precedence over its attachments", () => {
     const both = { upload_url: url, attachments: [{ upload_url: "https://other.example.edu" }] }
     expect(responses.parseStartResponse(both)?.url).toBe(url)
   })
 
-  it("names only where to ask, where the service fetches the file", () => {
+  it("contains only a progress URL if the service fetches the file", () => {
     expect(responses.parseStartResponse({ progress: { url: `${url}/3` } })).toMatchObject({
       url: undefined,
       progressUrl: `${url}/3`
@@ -63,15 +63,15 @@ describe("the answer to the first step", () => {
     [{ attachments: [] }],
     [{ attachments: ["https://x"] }],
     [{ attachments: { upload_url: url } }]
-  ])("leads nowhere: %j", (data) => {
+  ])("is undefined without a URL: %j", (data) => {
     expect(responses.parseStartResponse(data)).toBeUndefined()
   })
 })
 
-describe("the fields of the form", () => {
+describe("the form fields", () => {
   const fields = (upload_params: unknown) => responses.parseStartResponse({ upload_url: url, upload_params })?.fields
 
-  it("are the service's, in its order, as text", () => {
+  it("are strings in the server's order", () => {
     expect(fields({ b: "2", a: 1, yes: true, none: null, big: 10n })).toEqual([
       ["b", "2"],
       ["a", "1"],
@@ -80,7 +80,7 @@ describe("the fields of the form", () => {
     ])
   })
 
-  it("are one for each element of a list, and JSON where they hold more than a value", () => {
+  it("are repeated for each element of a list, and JSON for nested values", () => {
     expect(fields({ tags: ["a", null, undefined, "b"], policy: { a: [1] } })).toEqual([
       ["tags", "a"],
       ["tags", "b"],
@@ -88,18 +88,18 @@ describe("the fields of the form", () => {
     ])
   })
 
-  it.each([[undefined], [null], ["text"], [["a"]], [5]])("are none where they are no object: %j", (params) => {
+  it.each([[undefined], [null], ["text"], [["a"]], [5]])("are empty if they are not an object: %j", (params) => {
     expect(fields(params)).toEqual([])
   })
 
-  it("are found in whatever case they are written", () => {
+  it("are found case-insensitively", () => {
     const start = responses.parseStartResponse({ upload_url: url, upload_params: { acl: "private", Policy: "p" } })!
     expect(responses.findField(start, "policy")).toBe("p")
     expect(responses.findField(start, "key")).toBeUndefined()
   })
 
   it.each(["success_action_redirect", "success_url", "policy", "Key"])(
-    "say by %s that a file is nobody's until it is confirmed",
+    "require a confirmation if they contain %s",
     (name) => {
       const started = (params: object) => responses.parseStartResponse({ upload_url: url, upload_params: params })!
       expect(responses.needsConfirmation(started({ acl: "private", [name]: "x" }))).toBe(true)
@@ -108,14 +108,14 @@ describe("the fields of the form", () => {
   )
 })
 
-describe("a file that the service has", () => {
+describe("isUploadedFile", () => {
   it.each([
     [{ id: 7 }],
     [{ id: "7" }],
     [{ id: 0 }],
     [{ id: 7, upload_status: "success" }],
     [{ id: 7, upload_status: null }]
-  ])("is one with an id: %j", (data) => {
+  ])("accepts a file with an id: %j", (data) => {
     expect(responses.isUploadedFile(data)).toBe(true)
   })
 
@@ -130,7 +130,7 @@ describe("a file that the service has", () => {
     [{ id: {} }],
     [{ id: 7, upload_status: "pending" }],
     [{ id: 7, upload_status: "errored" }]
-  ])("is none without, or before it is whole: %j", (data) => {
+  ])("rejects a file without an id, or an incomplete one: %j", (data) => {
     expect(responses.isUploadedFile(data)).toBe(false)
   })
 
@@ -145,12 +145,12 @@ describe("a file that the service has", () => {
     [{ size: null }, undefined],
     [{ size: ["5"] }, undefined],
     [{}, undefined]
-  ])("has the size that the service shows, if it shows one: %j", (shown, size) => {
+  ])("sizeOf reads the size if there is one: %j", (shown, size) => {
     expect(responses.sizeOf({ id: 7, ...shown } as never)).toBe(size)
   })
 })
 
-describe("an address", () => {
+describe("a URL", () => {
   const from = "https://canvas.example.edu/api/v1/a"
 
   it.each([
@@ -158,12 +158,12 @@ describe("an address", () => {
     ["http://storage.example.edu", "http://storage.example.edu/"],
     ["/files_api", "https://canvas.example.edu/files_api"],
     ["//storage.example.edu/k", "https://storage.example.edu/k"]
-  ])("is one from where it is named: %s", (named, address) => {
+  ])("is resolved against the request: %s", (named, address) => {
     expect(responses.resolveUrl(named, from)).toBe(address)
   })
 
   it.each(["https://", "mailto:x", "javascript:x", "ftp://x/y", "http+unix://x/y", "webhttp://x/y"])(
-    "is none at which nothing can be asked: %s",
+    "is undefined if it cannot be requested: %s",
     (named) => {
       expect(responses.resolveUrl(named, from)).toBeUndefined()
     }
@@ -184,7 +184,7 @@ describe("an address", () => {
     ["/api/v1/files/7/create_successful", undefined],
     ["/api/v1/files/", undefined],
     ["/api/v1/folders/7", undefined]
-  ])("tells of which file it is: %s", (path, id) => {
+  ])("contains the id of the file: %s", (path, id) => {
     expect(responses.fileIdOf(host + path)).toBe(id)
   })
 
@@ -196,12 +196,12 @@ describe("an address", () => {
     ["/api/v1/files/7/create_successful", false],
     ["/api/v1/files/7", false],
     ["/api/v1/files/7?then=create_success", false]
-  ])("tells whether it confirms: %s", (path, confirming) => {
+  ])("is a confirmation or not: %s", (path, confirming) => {
     expect(responses.isConfirmUrl(host + path)).toBe(confirming)
   })
 })
 
-describe("the name that the service shows", () => {
+describe("hasName", () => {
   it.each([
     ["notes.pdf", "notes.pdf"],
     ["notes.pdf", undefined],
@@ -213,7 +213,7 @@ describe("the name that the service shows", () => {
     ["a.tar.gz", "a.tar-1.gz"],
     ["u\u0308.pdf", "\u00fc.pdf"],
     ["\u00fc.pdf", "u\u0308-1.pdf"]
-  ])("%j is its own as %j: it makes another of one that is taken", (name, display_name) => {
+  ])("%j matches %j, which may have a number for a duplicate", (name, display_name) => {
     expect(responses.hasName({ id: 7, display_name } as never, name)).toBe(true)
   })
 
@@ -227,7 +227,7 @@ describe("the name that the service shows", () => {
     ["notes.pdf", "notes-1.pdf.exe"],
     ["notes.pdf", ""],
     [".profile", "-1.profile"]
-  ])("%j is another file's as %j", (name, display_name) => {
+  ])("%j does not match %j", (name, display_name) => {
     expect(responses.hasName({ id: 7, display_name } as never, name)).toBe(false)
   })
 })
