@@ -56,7 +56,7 @@ describe("a process killed at a step of its download", () => {
           const next = lms("/api/v1/again", {}, { destfile, overwrite: kill.manner !== "new" })
           const again = yield* Effect.either(run(next))
           expect(again).toMatchObject(
-            isReplaced ? { leftovers: { reason: "Exists" } } : { right: { bytes: kills.bytes.length } }
+            isReplaced ? { left: { reason: "Exists" } } : { right: { bytes: kills.bytes.length } }
           )
           expect(Fs.readFileSync(destfile).equals(kills.bytes)).toBe(true)
           // Leftover files are not touched.
