@@ -89,11 +89,11 @@ const request = (client: Client) =>
     yield* validateOptions(options)
     const { collection, destfile, schema } = options
     if (destfile !== undefined) return yield* download(client, endpoint, params, { ...options, destfile })
-    if (options.expect !== undefined) return yield* requestErrors.expect()
+    if (options.expect !== undefined) return yield* requestErrors.expectWithoutDestfile()
     const call = yield* startCall(client, options, "call")
     const prepared = yield* prepare(client.config, endpoint, params, options)
     const { limit } = prepared.paging
-    if (limit === 0) return yield* requestErrors.limit()
+    if (limit === 0) return yield* requestErrors.limitIsZero()
     const request = yield* fillForm(client, call, prepared.request)
     const toResponse = ({ data, links, pageSizes, response }: CallResult) =>
       Effect.map(
@@ -213,8 +213,8 @@ const streamList = <A>(
   Stream.unwrap(
     Effect.gen(function* () {
       yield* validateOptions(options)
-      if (options.destfile !== undefined) return yield* requestErrors.destfile()
-      if (options.expect !== undefined) return yield* requestErrors.expect()
+      if (options.destfile !== undefined) return yield* requestErrors.destfileInStream()
+      if (options.expect !== undefined) return yield* requestErrors.expectWithoutDestfile()
       const { collection, concurrency = 1, limit = Number.POSITIVE_INFINITY, onDrift, onEnd } = options
       const call = yield* startCall(client, options, "page")
       const { request } = yield* prepare(client.config, endpoint, params, { ...options, limit })

@@ -1,7 +1,7 @@
 /** Checks the installed package: size, entries, links between pages, commands. */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { deadLinks, documents } from "../fixtures/documents/prose.js"
+import { findDeadLinks, readDocuments } from "../fixtures/documents/prose.js"
 import { readOutput } from "./commands.js"
 import type { Packed, Project } from "./install.js"
 
@@ -22,8 +22,8 @@ export const checkSize = ({ files, packedBytes, unpackedBytes }: Packed): string
 }
 
 export const checkLinks = ({ installed }: Project): string => {
-  const lines = documents(installed)
-  throwIfAny("Broken links in the installed package", deadLinks(installed, lines))
+  const lines = readDocuments(installed)
+  throwIfAny("Broken links in the installed package", findDeadLinks(installed, lines))
   return `${new Set(lines.map(({ file }) => file)).size} pages with valid links`
 }
 

@@ -1,7 +1,7 @@
 /** The first steps of a new user with the installed package: a list, an export, two corrected mistakes. */
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { ofMarkdown } from "../fixtures/documents/blocks.js"
+import { blocksInMarkdown } from "../fixtures/documents/blocks.js"
 import { readOutput, run, runUntil } from "./commands.js"
 import { type Project, root } from "./install.js"
 
@@ -24,7 +24,9 @@ const tsconfig = {
 
 /** Returns the first program on a page that contains `word`. */
 const findProgram = (installed: string, page: string, word: string): string => {
-  const block = ofMarkdown(page, readFileSync(join(installed, page), "utf8")).find(({ code }) => code.includes(word))
+  const block = blocksInMarkdown(page, readFileSync(join(installed, page), "utf8")).find(({ code }) =>
+    code.includes(word)
+  )
   if (block === undefined) throw new Error(`${page} has no program with ${word}`)
   return block.code
 }

@@ -116,7 +116,7 @@ describe("lmsStreamAll", () => {
         expect(error).toMatchObject({
           _tag: "LmsRequestError",
           subject: "concurrency",
-          message: expect.stringMatching(/^concurrency is/)
+          message: expect.stringMatching(/^concurrency must be a positive integer/)
         })
       }
     })

@@ -86,7 +86,7 @@ describe("a receipt", () => {
           first: `${server.origin}${PATH}?per_page=10`,
           last: expect.stringContaining("page=3"),
           repeated: 0,
-          moved: 0
+          lastPageChanges: 0
         }
       ])
     })
@@ -197,7 +197,7 @@ describe("a receipt", () => {
       expect(lines).toEqual([])
       yield* Logger.withMinimumLogLevel(walked, LogLevel.Debug)
       expect(lines).toEqual([
-        expect.stringMatching(/^Read 3 pages with 25 records from http.* by 3 requests: ended with the last page$/)
+        expect.stringMatching(/^Read 3 pages with 25 records from http.* in 3 requests: ended with the last page$/)
       ])
     })
   )
@@ -223,7 +223,7 @@ describe("a receipt", () => {
 
 describe("a list that changes while it is read", () => {
   it.scopedLive.each([
-    ["stays", [[1, 2], [3, 4], [5]], [3, 3, 3], { repeated: 0, moved: 0 }],
+    ["stays", [[1, 2], [3, 4], [5]], [3, 3, 3], { repeated: 0, lastPageChanges: 0 }],
     [
       "gets a record at its beginning",
       [
@@ -232,9 +232,9 @@ describe("a list that changes while it is read", () => {
         [4, 5]
       ],
       [3, 3, 3],
-      { repeated: 1, moved: 0 }
+      { repeated: 1, lastPageChanges: 0 }
     ],
-    ["gets a page more", [[1, 2], [3, 4], [5]], [2, 3, 3], { repeated: 0, moved: 1 }],
+    ["gets a page more", [[1, 2], [3, 4], [5]], [2, 3, 3], { repeated: 0, lastPageChanges: 1 }],
     [
       "loses a page",
       [
@@ -242,10 +242,10 @@ describe("a list that changes while it is read", () => {
         [4, 5]
       ],
       [3, 2],
-      { repeated: 0, moved: 1 }
+      { repeated: 0, lastPageChanges: 1 }
     ],
-    ["loses pages beyond the one asked for", [[1, 2], [3, 4], [], []], [4, 4, undefined], { repeated: 0, moved: 1 }],
-    ["shows a last page at times only", [[1, 2], [3, 4], [5]], [3, undefined, 3], { repeated: 0, moved: 0 }],
+    ["loses pages beyond the one asked for", [[1, 2], [3, 4], [], []], [4, 4, undefined], { repeated: 0, lastPageChanges: 1 }],
+    ["shows a last page at times only", [[1, 2], [3, 4], [5]], [3, undefined, 3], { repeated: 0, lastPageChanges: 0 }],
     [
       "has the same ids far apart",
       [
@@ -254,7 +254,7 @@ describe("a list that changes while it is read", () => {
         [1, 2]
       ],
       [],
-      { repeated: 0, moved: 0 }
+      { repeated: 0, lastPageChanges: 0 }
     ]
   ] as const)("and %s is told in the receipt", ([, pages, lasts, drift]) =>
     Effect.gen(function* () {
@@ -264,7 +264,7 @@ describe("a list that changes while it is read", () => {
       expect(ids(Chunk.toReadonlyArray(read))).toEqual(pages.flat())
       expect(only()).toMatchObject([{ ended: "End", ...drift }])
       const failing = yield* run(gather(lmsStream(PATH, { per_page: 2 }, { onDrift: "fail" })))
-      if (drift.moved + drift.repeated === 0) expect(failing.error).toBeUndefined()
+      if (drift.lastPageChanges + drift.repeated === 0) expect(failing.error).toBeUndefined()
       else {
         expect(failing.error).toMatchObject({ _tag: "LmsPageError", reason: "Drift" })
         // What shows the change is not among the records.

@@ -13,10 +13,11 @@ import * as Ref from "effect/Ref"
 import * as Stream from "effect/Stream"
 import { Lms, LmsConfig, type LmsError, lms, lmsStream } from "effect-lms"
 import { LmsNode } from "effect-lms/node"
-import { type MakeClient, once, type Run, shared } from "../fixtures/client.js"
+import { type MakeClient, once, type Run } from "../fixtures/client.js"
 import { directory } from "../fixtures/directory.js"
 import { rowsTo } from "../fixtures/lists.js"
 import { type Heard, type RawReply, serveRaw } from "../fixtures/server.js"
+import { shareClient } from "../fixtures/sharedResource.js"
 
 type Wrap = (client: HttpClient.HttpClient) => HttpClient.HttpClient
 
@@ -239,7 +240,7 @@ const due = (name: string, type: Type, kind: Kind, after: RawReply["after"]): un
 }
 
 describe.each(wraps)("a client wrapped by %s", (wrapped, wrap, works) => {
-  const run = shared(clientOf(wrap))
+  const run = shareClient(clientOf(wrap))
 
   /** The actual and the expected result of a call. Each call has its own server, because connections are closed. */
   const made = (kind: Kind, after: RawReply["after"], { make, name, type }: Call) =>

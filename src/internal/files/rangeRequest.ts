@@ -1,5 +1,5 @@
 /** Resuming a download with range requests (RFC 9110 section 14). */
-import type { HeaderFields } from "../transport/transport.js"
+import type { HeaderFields } from "../request/preparedRequest.js"
 
 /** The bytes received so far, and the representation they belong to. */
 export interface PartialDownload {

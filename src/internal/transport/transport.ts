@@ -6,9 +6,9 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type * as Scope from "effect/Scope"
 import type * as Stream from "effect/Stream"
+import type { HeaderFields } from "../request/preparedRequest.js"
 
-/** Header values by lower-case name, without cookies: a session cookie is a credential, and the API does not need it. */
-export type HeaderFields = Readonly<Record<string, string>>
+export type { HeaderFields }
 
 /** A body that is never completely in memory. Each attempt has its own. */
 export interface StreamedBody<E = unknown> {
@@ -79,6 +79,7 @@ export type ChunkPull = Effect.Effect<ReadonlyArray<Uint8Array>, Option.Option<T
 /** A response with an unread body. It keeps its connection until the body is read or cancelled. */
 export interface TransportResponse {
   readonly status: number
+  /** Without cookies: a session cookie is a credential, and the API does not need it. */
   readonly headers: HeaderFields
   /** The Set-Cookie lines, for callers that keep cookies. */
   readonly setCookie: ReadonlyArray<string>

@@ -1,7 +1,7 @@
 /** The arguments of an upload, and the description of the file for the first request. */
 import * as Either from "effect/Either"
 import type { LmsRequestError } from "../../../LmsError.js"
-import { requestError } from "../../request/invalid.js"
+import { requestError } from "../../request/errors.js"
 import * as validate from "../../request/validate.js"
 import { describeNumber, describeType } from "../../text/describe.js"
 import { canParse } from "../../text/origin.js"
