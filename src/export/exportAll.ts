@@ -167,7 +167,8 @@ export const exportAll = Effect.fnUntraced(function* <L extends LmsExportList>(
 
   const makeDirectories = Effect.forEach(
     new Set([directory, ...targets.map((target) => path.dirname(target.path))]),
-    (folder) => Effect.mapError(fs.makeDirectory(folder, { recursive: true }), fileErrors.reported(folder, "Create"))
+    (folder) =>
+      Effect.mapError(fs.makeDirectory(folder, { recursive: true }), fileErrors.fromPlatformError(folder, "Create"))
   )
 
   const writeManifest = Effect.suspend(() => {

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { ChangeTime } from "../internal/files/changeTime.js"
+import { ChangeTime } from "../internal/files/platform.js"
 import { Processes } from "../internal/processes.js"
 import { errorCode } from "../internal/response/networkError.js"
 

@@ -217,12 +217,6 @@ describe("a mistake in a document is reported", () => {
     ])
   })
 
-  it("a suite that the table does not list", () => {
-    expect(prose.documentedSuites(lines("| suite | options |", "| - | - |", "| `walk` | `--rows` |", ""))).toEqual(
-      new Map([["walk", new Set(["rows"])]])
-    )
-  })
-
   it("a constant that is missing or defined twice", () => {
     expect(prose.findConstantValues(["const A = 2 * 1_024", "export const B = 1\n", "const B = 2\n"], "A")).toEqual([
       2048
