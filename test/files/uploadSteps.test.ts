@@ -101,7 +101,7 @@ const runUpload = (
     const files = yield* memory.reading({ "notes.pdf": Buffer.from("0123456789") })
     const sent: Array<PreparedRequest> = []
     const receivers: Array<ResponseReader<unknown>> = []
-    const send = ((request: PreparedRequest, receiver: ResponseReader<unknown>) => (url: string) =>
+    const send = ((request: PreparedRequest, receiver: ResponseReader<unknown>) =>
       Effect.suspend((): Effect.Effect<RawResponse, LmsError> => {
         sent.push(request)
         receivers.push(receiver)
@@ -110,7 +110,7 @@ const runUpload = (
         const { body = "", headers = {}, status = 200 } = response
         const text = typeof body === "string" || body instanceof Uint8Array
         return Effect.succeed({
-          exchange: new Exchange(request, url),
+          exchange: new Exchange(request, request.url),
           status,
           headers,
           contentType: text ? "text/plain" : "application/json",
