@@ -1,4 +1,4 @@
-/** The processes of this machine. Provided by the Node entry and used by the lock of exports, which do not import each other. */
+/** The processes of this machine: provided by node/ and used by export/, which do not import each other. */
 import * as Context from "effect/Context"
 import * as Option from "effect/Option"
 
