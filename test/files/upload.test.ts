@@ -366,7 +366,7 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
         const error = yield* failing("inst-fs", reset, { on_duplicate: "rename" })
         expect(error).toMatchObject({ step: "Transfer", safeToRepeat: false })
         expect(error.message).toContain("look for it before you repeat the upload")
-        expect(error.message).not.toContain("look before you send it again")
+        expect(error.message).not.toContain("check before you send it again")
       })
     )
 

@@ -51,7 +51,7 @@ describe("describeContent of a local file", () => {
   it.each([
     [11, "11"],
     [11n, "a bigint"],
-    ["11", "a text of 2 characters"],
+    ["11", "a string of length 2"],
     [true, "a boolean"]
   ])("fails for another size: %s", (size, sizeText) => {
     expect(failToDescribe(source, { size })).toMatchObject({

@@ -51,7 +51,8 @@ const lostResponse = (outcome: "Unknown" | "NotSent" = "Unknown") =>
     outcome,
     code: "ECONNRESET",
     attempts: [],
-    message: "GET x found no answer: ECONNRESET. The service may have acted on it: look before you send it again."
+    message:
+      "GET x failed without a response: ECONNRESET. The service may have applied the request: check before you send it again."
   })
 const rejected = (status: number, messages: ReadonlyArray<string> = ["no room"]) =>
   new LmsApiError({
@@ -343,7 +344,7 @@ describe("step 1", () => {
         safeToRepeat: true,
         code: "ECONNRESET",
         status: undefined,
-        message: `GET x found no answer: ECONNRESET. The upload could not be started.${AGAIN}`
+        message: `GET x failed without a response: ECONNRESET. The upload could not be started.${AGAIN}`
       })
     })
   )

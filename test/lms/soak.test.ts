@@ -20,7 +20,11 @@ describe("a soak", () => {
           ({ close }) => Effect.sync(close)
         )
         const home = yield* directory
-        const { downloads, hashes, records, uploads, problems } = yield* soak({ ...options, origin: service.origin, home })
+        const { downloads, hashes, records, uploads, problems } = yield* soak({
+          ...options,
+          origin: service.origin,
+          home
+        })
         expect(problems).toEqual([])
         expect([records, downloads, uploads]).toEqual([20_000, 10, 10])
         const { duplicates, faults, uploaded } = service.report()

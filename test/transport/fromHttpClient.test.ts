@@ -27,7 +27,7 @@ describe("time limits", () => {
         lms("DELETE /api/v1/courses/1", {}, { timeout: "5 seconds" })
       )
       expect(failure(exit)).toMatchObject({ reason: "Timeout", outcome: "Unknown" })
-      expect(failure(exit).message).toContain("look before you send it again")
+      expect(failure(exit).message).toContain("check before you send it again")
       expect(times).toEqual([0])
     })
   )
