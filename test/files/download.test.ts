@@ -11,7 +11,7 @@ import * as Stream from "effect/Stream"
 import { type LmsExpectedFile, type LmsFileOptions, type LmsProgressEvent, lms, lmsStream } from "effect-lms"
 import { clients, connect, connectTo, once, TOKEN } from "../fixtures/client.js"
 import { directory } from "../fixtures/directory.js"
-import { type HttpServer, sendRaw, serve, serveHttp, type TestServer, until, values } from "../fixtures/server.js"
+import { type HttpServer, said, sendRaw, serve, serveHttp, type TestServer, until } from "../fixtures/server.js"
 import { connectOn, content, openIn } from "../fixtures/transfers.js"
 
 const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex")

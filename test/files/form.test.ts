@@ -261,7 +261,7 @@ describe("an error before a request is sent", () => {
       for (const call of calls) {
         const error = yield* Effect.flip(run<unknown, LmsError>(call))
         expect(error).toBeInstanceOf(LmsRequestError)
-        expect(error.message).toMatch(/form, and a GET has none: use POST or PUT/)
+        expect(error.message).toMatch(/^A GET has no body for the file: use POST or PUT/)
       }
       expect(server.requests).toEqual([])
     })
@@ -292,8 +292,8 @@ describe("an error before a request is sent", () => {
     ["ids[]", "is null", { ids: [1, , 2] }],
     ["ids", "is an empty list", { ids: [] }],
     ["a[b]", "is an empty object", { a: { b: {} } }],
-    ["ids", "is a list in a list", { ids: [[1]] }],
-    ["a[b]c]", "has a name that cannot stand in brackets", { a: { "b]c": 1 } }]
+    ["ids", "is a list of lists", { ids: [[1]] }],
+    ["a[b]c]", "has a name that bracket notation cannot express", { a: { "b]c": 1 } }]
   ] as const)("because %s %s, which a form cannot represent", ([subject, problem, params]) =>
     Effect.gen(function* () {
       const error = yield* sendWithFile(params)

@@ -255,7 +255,7 @@ describe("an upload", () => {
     [
       "params",
       { params: [] as unknown as Readonly<Record<string, unknown>> },
-      "params must be an object with names and values, got an array of 0."
+      "params must be an object with names and values, got an array of length 0."
     ],
     [
       "params",
