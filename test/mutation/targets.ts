@@ -101,9 +101,9 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
   },
   {
     name: "tokens",
-    mutated: ["oauth2", "refresh", "renewal"].map((name) => `src/internal/send/${name}.ts`),
+    mutated: ["auth/oauth2", "auth/tokenRefresh", "send/tokenMiddleware"].map((name) => `src/internal/${name}.ts`),
     // Without oauth2.test.ts, whose sockets and property tests take longer than all tests listed here.
-    tests: ["test/send/{refresh,renewal,tokens}.test.ts"],
+    tests: ["test/auth/{refreshAccessToken,tokenRefresh}.test.ts", "test/send/tokenMiddleware.test.ts"],
     minScore: 90
   },
   {
@@ -135,31 +135,30 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
     // Only tests without sockets and without a disk, which are fast.
     name: "files",
     mutated: [
-      ...["bytesProgress", "mediaType", "multipart", "problem", "resume", "sha256", "writer"],
-      ...["upload/answer", "upload/content"]
+      ...["bytesProgress", "errors", "fileWriter", "hash", "platform", "rangeRequest"],
+      ...["upload/content", "upload/response"]
     ].map((name) => `src/internal/files/${name}.ts`),
-    tests: ["test/files/{bytesProgress,multipart,problem,resume,uploadAnswers,uploadContent,writer}.test.ts"],
+    tests: ["test/files/{bytesProgress,errors,fileWriter,rangeRequest,uploadContent,uploadResponse}.test.ts"],
     minScore: 90
   },
   {
     name: "downloads",
-    mutated: ["destination", "download", "handle"].map((name) => `src/internal/files/${name}.ts`),
-    tests: ["test/files/{brokenDownload,destination,download,handle}.test.ts"],
+    mutated: ["atomicFile", "download", "openFile"].map((name) => `src/internal/files/${name}.ts`),
+    tests: ["test/files/{atomicFile,brokenDownload,download,openFile}.test.ts"],
     minScore: 90
   },
   {
     name: "uploads",
-    mutated: [
-      ...["form", "formBody", "source", "streamedBody"],
-      ...["upload/ask", "upload/confirm", "upload/failure", "upload/transfer", "upload/upload"]
-    ].map((name) => `src/internal/files/${name}.ts`),
+    mutated: [...["form", "multipart", "source"], ...["upload/errors", "upload/steps", "upload/upload"]].map(
+      (name) => `src/internal/files/${name}.ts`
+    ),
     // Without form.test.ts and upload.test.ts, whose sockets take longer than all tests listed here.
-    tests: ["test/files/{formBody,source,streamedBody,uploadSteps}.test.ts"],
+    tests: ["test/files/{formBody,multipart,source,streamedBody,uploadSteps}.test.ts"],
     minScore: 90
   },
   {
     name: "fingerprint",
-    mutated: ["src/internal/files/fingerprint.ts"],
+    mutated: ["src/internal/fingerprint.ts"],
     tests: ["test/pages/texts.test.ts"],
     minScore: 90
   },
