@@ -1,50 +1,50 @@
-/** The service's rate limit: a leaky bucket, as the service keeps one for each token. */
+/** The rate limit of Canvas: a leaky bucket per token. */
 import { performance } from "node:perf_hooks"
 
 const HIGH_WATER = 600
 const MAXIMUM = 800
 const OUTFLOW = 10
-const REFUSAL_COST = 0.01
+const REJECTION_COST = 0.01
 
-/** What each request holds while it is under way. */
-const UP_FRONT = 50
+/** Held by each request until it ends. */
+const RESERVED_COST = 50
 
 /**
- * On arrival the bucket leaks and the request puts 50 into it; at 600 the request is refused; it is never fuller than 800.
- * When the request ends, the 50 are given back and its true cost is put in. A refusal has cost a little, too.
+ * A request adds 50 units when it arrives and is throttled if the level reaches 600. When it ends, its real cost replaces
+ * the 50 units. The level never exceeds 800, and 10 units leak per second. A throttled request costs a little, too.
  */
 class Bucket {
-  #count = 0
-  #at = performance.now()
+  #level = 0
+  #updatedAt = performance.now()
 
-  /** Leaks, then adds. */
+  /** Applies the leak since the last change, then adds. */
   #add(units: number): void {
     const now = performance.now()
-    const left = Math.max(0, this.#count - ((now - this.#at) / 1000) * OUTFLOW)
-    this.#at = now
-    this.#count = Math.min(MAXIMUM, Math.max(0, left + units))
+    const level = Math.max(0, this.#level - ((now - this.#updatedAt) / 1000) * OUTFLOW)
+    this.#updatedAt = now
+    this.#level = Math.min(MAXIMUM, Math.max(0, level + units))
   }
 
-  /** Whether the request may be run. */
+  /** Returns false if the request is throttled. */
   admit(): boolean {
-    this.#add(UP_FRONT)
-    if (this.#count < HIGH_WATER) return true
-    this.#add(REFUSAL_COST - UP_FRONT)
+    this.#add(RESERVED_COST)
+    if (this.#level < HIGH_WATER) return true
+    this.#add(REJECTION_COST - RESERVED_COST)
     return false
   }
 
   settle(cost: number): void {
-    this.#add(cost - UP_FRONT)
+    this.#add(cost - RESERVED_COST)
   }
 
   get remaining(): number {
-    return HIGH_WATER - this.#count
+    return HIGH_WATER - this.#level
   }
 }
 
 const buckets = new Map<string, Bucket>()
 
-/** The bucket of a token, by the header that it came in. */
+/** Returns the bucket of the token in this Authorization header. */
 export const bucketOf = (authorization: string | undefined): Bucket => {
   const token = authorization?.replace(/^\S+ /, "") ?? ""
   const bucket = buckets.get(token) ?? new Bucket()
@@ -52,8 +52,8 @@ export const bucketOf = (authorization: string | undefined): Bucket => {
   return bucket
 }
 
-/** What a refusal looks like: the text of older installations with 403, that of newer ones with 429. */
-export const REFUSALS = {
+/** Response bodies of throttled requests. Older Canvas versions use status 403, newer ones 429. */
+export const THROTTLE_BODIES = {
   403: "403 Forbidden (Rate Limit Exceeded)\n",
   429: "429 Too Many Requests (Rate Limit Exceeded)\n"
 } as const

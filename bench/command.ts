@@ -1,4 +1,4 @@
-/** The command: how long `whoami` takes as a whole process, beside a script of one bare `fetch`. */
+/** The suite `command`: the duration of a `whoami` process, compared with a script that calls `fetch`. */
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import * as Fs from "node:fs"
@@ -8,7 +8,7 @@ import * as Path from "node:path"
 import { performance } from "node:perf_hooks"
 import { gzipSync } from "node:zlib"
 import { bundleCommand } from "../build/command.js"
-import { built } from "./processes.js"
+import { OUTPUT_FOLDER } from "./processes.js"
 import { median, printTable } from "./table.js"
 
 interface Options {
@@ -17,10 +17,10 @@ interface Options {
 
 const COMMAND = "effect-lms whoami"
 const BASELINE = "bare fetch"
-const NOTHING = "node, doing nothing"
+const EMPTY = "empty script"
 
-/** What is asked for: at most so many times the baseline. */
-const RATIO = 2.5
+/** The target, relative to the baseline. */
+const MAX_RATIO = 2.5
 
 const SCRIPT = `const { LMS_API_TOKEN, LMS_DOMAIN } = process.env
 const response = await fetch(\`\${LMS_DOMAIN}/api/v1/users/self/profile\`, {
@@ -29,7 +29,7 @@ const response = await fetch(\`\${LMS_DOMAIN}/api/v1/users/self/profile\`, {
 console.log(JSON.stringify(await response.json()))
 `
 
-const serving = async (): Promise<Http.Server> => {
+const startServer = async (): Promise<Http.Server> => {
   const profile = JSON.stringify({ id: 1, name: "A name", login_id: "a.name", primary_email: "a@example.edu" })
   const server = Http.createServer((_, response) => {
     response.setHeader("content-type", "application/json; charset=utf-8")
@@ -40,47 +40,49 @@ const serving = async (): Promise<Http.Server> => {
   return server
 }
 
-/** From its start to its end, in milliseconds. */
-const timed = async (args: ReadonlyArray<string>, domain: string): Promise<number> => {
-  const began = performance.now()
+/** Runs Node with these arguments. Returns milliseconds from start to exit. */
+const measure = async (args: ReadonlyArray<string>, domain: string): Promise<number> => {
+  const startedAt = performance.now()
   const child = spawn(process.execPath, args, {
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, LMS_DOMAIN: domain, LMS_API_TOKEN: "7~benchmarkbenchmarkbenchmark" }
   })
   const [code] = await once(child, "exit")
-  if (code !== 0) throw new Error(`${args.join(" ")} ended with ${code}`)
-  return performance.now() - began
+  if (code !== 0) throw new Error(`${args.join(" ")} exited with ${code}`)
+  return performance.now() - startedAt
 }
 
 export const command = async ({ runs }: Options): Promise<void> => {
-  Fs.mkdirSync(built, { recursive: true })
-  const program = Path.join(built, "lms.mjs")
+  Fs.mkdirSync(OUTPUT_FOLDER, { recursive: true })
+  const program = Path.join(OUTPUT_FOLDER, "lms.mjs")
   await bundleCommand(program)
-  const script = Path.join(built, "bare-fetch.mjs")
+  const script = Path.join(OUTPUT_FOLDER, "bare-fetch.mjs")
   Fs.writeFileSync(script, SCRIPT)
-  const server = await serving()
+  const server = await startServer()
   const domain = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const contenders = [
     [BASELINE, [script]],
     [COMMAND, [program, "whoami"]],
-    [NOTHING, ["-e", "0"]]
+    [EMPTY, ["-e", "0"]]
   ] as const
   const results = new Map<string, Array<number>>(contenders.map(([name]) => [name, []]))
-  console.log(`command: a whole process, median of ${runs} interleaved runs (min-max), Node ${process.versions.node}`)
+  console.log(
+    `command: duration of a process, median of ${runs} interleaved runs (min-max), Node ${process.versions.node}`
+  )
   for (let run = 0; run < runs; run++) {
-    for (const [name, args] of contenders) results.get(name)?.push(await timed(args, domain))
+    for (const [name, args] of contenders) results.get(name)?.push(await measure(args, domain))
   }
   server.close()
   const base = results.get(BASELINE) ?? []
   printTable([
-    ["process", "ms", "(min-max)", `x ${BASELINE}`, "asked"],
+    ["process", "ms", "(min-max)", `x ${BASELINE}`, "target"],
     ...Array.from(results, ([name, millis]) => [
       name,
       median(millis).toFixed(0),
       `(${Math.min(...millis).toFixed(0)}-${Math.max(...millis).toFixed(0)})`,
-      // Run by run, so that a machine that gets slower meanwhile counts for both.
+      // Ratios are computed per run, so that a change of the machine's speed affects both sides.
       median(millis.map((value, run) => value / (base[run] ?? Number.NaN))).toFixed(2),
-      name === COMMAND ? `at most ${RATIO}` : ""
+      name === COMMAND ? `at most ${MAX_RATIO}` : ""
     ])
   ])
   const content = Fs.readFileSync(program)

@@ -1,10 +1,10 @@
-/** What every contender is: walk all pages from `url`, touch every record, say what was seen. */
-export interface Walk {
+/** The interface of contenders: read all pages from `url`, access every record, and return the totals. */
+export interface ListOptions {
   readonly url: string
   readonly token: string
 }
 
-export interface Seen {
+export interface ReadRecords {
   readonly records: number
   readonly sum: number
 }
@@ -13,9 +13,9 @@ export interface Row {
   readonly id: number
 }
 
-export type Contender = (walk: Walk) => Promise<Seen>
+export type Contender = (list: ListOptions) => Promise<ReadRecords>
 
-export class Tally implements Seen {
+export class Tally implements ReadRecords {
   records = 0
   sum = 0
   add(rows: Iterable<Row>): this {
@@ -27,5 +27,5 @@ export class Tally implements Seen {
   }
 }
 
-export const nextOf = (link: string | null | undefined): string | undefined =>
+export const nextLink = (link: string | null | undefined): string | undefined =>
   /<([^>]+)>;\s*rel="next"/.exec(link ?? "")?.[1]

@@ -1,9 +1,9 @@
-/** One contender of the institution suite, once: a list to warm up, then all of them. */
+/** Runs one contender of the suite `institution` once: a warm-up list, then all lists. */
 import { performance } from "node:perf_hooks"
 import { pathToFileURL } from "node:url"
-import type { InstitutionContender, Lists, Read } from "./institution/workload.js"
+import type { InstitutionContender, Lists, ListsResult } from "./institution/workload.js"
 
-export interface Finished extends Read {
+export interface InstitutionResult extends ListsResult {
   readonly seconds: number
 }
 
@@ -19,7 +19,7 @@ const lists = (from: number, to: number): Lists => ({
 })
 
 await contender(lists(0, 1))
-const start = performance.now()
-const read = await contender(lists(1, Number(count) + 1))
-const finished: Finished = { ...read, seconds: (performance.now() - start) / 1000 }
-process.send?.(finished, () => process.exit(0))
+const startedAt = performance.now()
+const result = await contender(lists(1, Number(count) + 1))
+const measured: InstitutionResult = { ...result, seconds: (performance.now() - startedAt) / 1000 }
+process.send?.(measured, () => process.exit(0))

@@ -1,39 +1,41 @@
-/** The plots of docs/performance.md, from what is measured while they are made. */
+/** The suite `plots`: measures and draws the plots of docs/performance.md. */
 import * as Fs from "node:fs"
 import * as Os from "node:os"
 import * as Path from "node:path"
 import * as Vega from "vega"
 import { compile as lite, type TopLevelSpec } from "vega-lite"
-import type { Finished } from "./institutionWorker.js"
-import { answer, compile, launch, program, root } from "./processes.js"
-import { serving, walked } from "./serving.js"
+import type { InstitutionResult } from "./institutionWorker.js"
+import { runContender, withPageServer } from "./pageServer.js"
+import { compile, launch, nextMessage, programPath, root } from "./processes.js"
 
-const LATENCY = 80
+const LATENCY_MILLIS = 80
 const PAGES = 120
 const LISTS = 120
 
-/** Seconds that nobody can take less, with as many requests at a time as the service admits. */
-const LEAST = (LISTS * 3 * LATENCY) / 1000 / 11
+/** The shortest possible time, with the 11 concurrent requests that the service admits. */
+const MIN_SECONDS = (LISTS * 3 * LATENCY_MILLIS) / 1000 / 11
 
 interface Point {
   readonly x: number
   readonly y: number
-  readonly what: string
+  readonly series: string
 }
 
-/** One list of so many pages. */
-const list = async (file: string, what: string, pages: number, concurrency = 1) => {
-  const { microsPerPage, throttled } = await walked(file, LATENCY, pages, { BENCH_CONCURRENCY: String(concurrency) })
-  return { point: { x: concurrency, y: 1e6 / microsPerPage, what }, throttled }
+/** Measures one list of this many pages. */
+const measureList = async (file: string, series: string, pages: number, concurrency = 1) => {
+  const { microsPerPage, throttled } = await runContender(file, LATENCY_MILLIS, pages, {
+    BENCH_CONCURRENCY: String(concurrency)
+  })
+  return { point: { x: concurrency, y: 1e6 / microsPerPage, series }, throttled }
 }
 
-/** Many lists, so many at a time. */
-const institution = async (concurrency: number) => {
-  const args = [program("institution/effect-lms.ts"), String(LISTS), String(concurrency), "300"]
-  const { seconds, throttled } = await serving(LATENCY, ({ env }) =>
-    answer<Finished>(launch(1, "institutionWorker.ts", args, env))
+/** Measures many lists with this concurrency. */
+const measureInstitution = async (concurrency: number) => {
+  const args = [programPath("institution/effect-lms.ts"), String(LISTS), String(concurrency), "300"]
+  const { seconds, throttled } = await withPageServer(LATENCY_MILLIS, ({ env }) =>
+    nextMessage<InstitutionResult>(launch(1, "institutionWorker.ts", args, env))
   )
-  return { point: { x: concurrency, y: (100 * LEAST) / seconds, what: "effect-lms" }, throttled }
+  return { point: { x: concurrency, y: (100 * MIN_SECONDS) / seconds, series: "effect-lms" }, throttled }
 }
 
 interface Axes {
@@ -42,24 +44,24 @@ interface Axes {
   readonly y: string
 }
 
-/** Made by Vega, so that what is read off a plot is what was measured; colours are told apart by everybody (Okabe and Ito). */
-const plot = async (name: string, { title, x, y }: Axes, values: ReadonlyArray<Point>): Promise<void> => {
-  const several = new Set(values.map(({ what }) => what)).size > 1
+/** Draws measured values with Vega. The colours are distinguishable with colour blindness (Okabe and Ito). */
+const writePlot = async (name: string, { title, x, y }: Axes, values: ReadonlyArray<Point>): Promise<void> => {
+  const hasSeveral = new Set(values.map(({ series }) => series)).size > 1
   const spec: TopLevelSpec = {
     background: "white",
     width: 480,
     height: 240,
-    title: { text: title, subtitle: machine(), anchor: "start" },
+    title: { text: title, subtitle: describeMachine(), anchor: "start" },
     data: { values: values.map((point) => ({ ...point })) },
     mark: { type: "line", point: true },
     encoding: {
       x: { field: "x", type: "quantitative", title: x, axis: { values: [...new Set(values.map((point) => point.x))] } },
       y: { field: "y", type: "quantitative", title: y, scale: { zero: true } },
       color: {
-        field: "what",
+        field: "series",
         type: "nominal",
         title: null,
-        legend: several ? { orient: "bottom" } : null,
+        legend: hasSeveral ? { orient: "bottom" } : null,
         scale: { range: ["#0072b2", "#d55e00", "#009e73"] }
       }
     },
@@ -69,38 +71,38 @@ const plot = async (name: string, { title, x, y }: Axes, values: ReadonlyArray<P
   Fs.writeFileSync(Path.join(root, "docs", "plots", `${name}.svg`), `${svg}\n`)
 }
 
-const machine = (): string => {
+const describeMachine = (): string => {
   const [cpu] = Os.cpus()
   const { version } = JSON.parse(Fs.readFileSync(Path.join(root, "package.json"), "utf8")) as {
     readonly version: string
   }
-  return `effect-lms ${version}, Node ${process.versions.node}, ${Os.cpus().length} processors (${cpu?.model.trim() ?? "unknown"}), ${LATENCY} ms a page`
+  return `effect-lms ${version}, Node ${process.versions.node}, ${Os.cpus().length} processors (${cpu?.model.trim() ?? "unknown"}), ${LATENCY_MILLIS} ms per page`
 }
 
-/** Writes docs/plots. */
+/** Writes the SVG files in docs/plots. */
 export const plots = async (): Promise<void> => {
-  const walkers = ["contenders/effect-lms-ahead.ts", "contenders/fetch.ts"]
-  await compile(["server.ts", "worker.ts", "institutionWorker.ts", "institution/effect-lms.ts", ...walkers])
+  const contenders = ["contenders/effect-lms-prefetch.ts", "contenders/fetch.ts"]
+  await compile(["server.ts", "worker.ts", "institutionWorker.ts", "institution/effect-lms.ts", ...contenders])
   Fs.mkdirSync(Path.join(root, "docs", "plots"), { recursive: true })
   let throttled = 0
   const measured = async (measuring: Promise<{ readonly point: Point; readonly throttled: number }>) => {
-    const { point, throttled: refused } = await measuring
-    throttled += refused
-    console.log(`${point.what}, ${point.x}: ${point.y.toFixed(1)}`)
+    const { point, throttled: count } = await measuring
+    throttled += count
+    console.log(`${point.series}, ${point.x}: ${point.y.toFixed(1)}`)
     return point
   }
-  const walks: Array<Point> = []
+  const onePoints: Array<Point> = []
   for (const concurrency of [1, 2, 4, 6, 8, 11]) {
-    walks.push(await measured(list("contenders/effect-lms-ahead.ts", "effect-lms", PAGES, concurrency)))
+    onePoints.push(await measured(measureList("contenders/effect-lms-prefetch.ts", "effect-lms", PAGES, concurrency)))
   }
-  walks.push(await measured(list("contenders/fetch.ts", "a loop with fetch", PAGES / 4)))
-  await plot("pages", { title: "One list", x: "concurrency (pages in flight)", y: "pages a second" }, walks)
-  const lists: Array<Point> = []
-  for (const concurrency of [1, 2, 4, 8, 11, 16, 32]) lists.push(await measured(institution(concurrency)))
-  await plot(
+  onePoints.push(await measured(measureList("contenders/fetch.ts", "a loop with fetch", PAGES / 4)))
+  await writePlot("pages", { title: "One list", x: "concurrency (pages in flight)", y: "pages per second" }, onePoints)
+  const manyPoints: Array<Point> = []
+  for (const concurrency of [1, 2, 4, 8, 11, 16, 32]) manyPoints.push(await measured(measureInstitution(concurrency)))
+  await writePlot(
     "lists",
-    { title: "Many lists of three pages", x: "concurrency (lists at a time)", y: "% of what the quota allows" },
-    lists
+    { title: "Many lists of three pages", x: "concurrency (lists)", y: "% of what the quota allows" },
+    manyPoints
   )
-  console.log(`docs/plots: written; throttled answers: ${throttled}`)
+  console.log(`docs/plots: written; throttled responses: ${throttled}`)
 }

@@ -1,4 +1,4 @@
-/** Compiling the bench's programs and running them in processes of their own, on processors of their own where that can be had. */
+/** Compiles the programs of the benchmark and runs each in its own process, pinned to a processor if possible. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
 import * as Fs from "node:fs"
 import { createRequire } from "node:module"
@@ -7,9 +7,9 @@ import * as Path from "node:path"
 import { fileURLToPath } from "node:url"
 
 export const root = fileURLToPath(new URL("..", import.meta.url))
-export const built = Path.join(root, "node_modules", ".cache", "effect-lms-bench")
+export const OUTPUT_FOLDER = Path.join(root, "node_modules", ".cache", "effect-lms-bench")
 
-/** What the compiler says of a bundle: the files it read, and what each output imports. */
+/** The outputs of a bundle, and what each of them imports. */
 export interface Metafile {
   readonly outputs: Readonly<
     Record<
@@ -27,8 +27,8 @@ const { build } = createRequire(import.meta.resolve("tsx"))("esbuild") as {
 }
 
 /**
- * Programs are compiled once and run by plain Node. Run through tsx they would carry its helpers into every closure, which nobody who
- * installs the package does. The compiler is the one tsx brings.
+ * Compiles a program, to be run by plain Node: tsx would add its helpers to every closure, unlike an installed package. Uses
+ * the copy of esbuild that tsx depends on.
  */
 export const bundle = async (options: Record<string, unknown>): Promise<Metafile> => {
   const { metafile } = await build({
@@ -37,8 +37,8 @@ export const bundle = async (options: Record<string, unknown>): Promise<Metafile
     format: "esm",
     target: "node20",
     tsconfig: Path.join(root, "tsconfig.json"),
-    // tsconfig's `paths` point the package's own name at its source, and have to win over `packages`.
-    alias: own(),
+    // The package's own name must resolve to its source, although `packages` is external.
+    alias: sourceAliases(),
     logLevel: "silent",
     metafile: true,
     ...options
@@ -46,28 +46,28 @@ export const bundle = async (options: Record<string, unknown>): Promise<Metafile
   return metafile
 }
 
-/** The programs of a suite; one that cannot be compiled is named and left out. */
+/** Compiles the programs of a suite. Reports and skips programs that fail to compile. */
 export const compile = async (entries: ReadonlyArray<string>): Promise<Set<string>> => {
-  Fs.rmSync(built, { recursive: true, force: true })
-  const done = new Set<string>()
+  Fs.rmSync(OUTPUT_FOLDER, { recursive: true, force: true })
+  const compiled = new Set<string>()
   for (const entry of entries) {
     try {
       await bundle({
         entryPoints: [Path.join(root, "bench", entry)],
-        outfile: program(entry),
+        outfile: programPath(entry),
         packages: "external"
       })
-      done.add(entry)
+      compiled.add(entry)
     } catch (cause) {
       console.log(
-        `- ${entry} left out: ${String(cause instanceof Error ? cause.message : cause).split("\n")[1] ?? cause}`
+        `- ${entry} skipped: ${String(cause instanceof Error ? cause.message : cause).split("\n")[1] ?? cause}`
       )
     }
   }
-  return done
+  return compiled
 }
 
-const own = (): Record<string, string> => ({
+const sourceAliases = (): Record<string, string> => ({
   "effect-lms/resources": Path.join(root, "src/resources/index.ts"),
   "effect-lms/node": Path.join(root, "src/node/index.ts"),
   "effect-lms/export": Path.join(root, "src/export/index.ts"),
@@ -75,26 +75,26 @@ const own = (): Record<string, string> => ({
   "effect-lms": Path.join(root, "src/index.ts")
 })
 
-export const program = (entry: string): string => Path.join(built, entry.replace(/\.ts$/, ".mjs"))
+export const programPath = (entry: string): string => Path.join(OUTPUT_FOLDER, entry.replace(/\.ts$/, ".mjs"))
 
 export const canPin = Os.cpus().length > 1 && spawnSync("taskset", ["-c", "0", "true"]).status === 0
 
-/** On the given processor, or on any. */
+/** Starts a compiled program, on this processor if pinning is possible. */
 export const launch = (
   cpu: number | undefined,
   entry: string,
   args: ReadonlyArray<string>,
   env: Record<string, string> = {}
 ): ChildProcess => {
-  const command = [process.execPath, program(entry), ...args]
+  const command = [process.execPath, programPath(entry), ...args]
   const [file = "", ...rest] = canPin && cpu !== undefined ? ["taskset", "-c", String(cpu), ...command] : command
   return spawn(file, rest, { stdio: ["ignore", "inherit", "inherit", "ipc"], env: { ...process.env, ...env } })
 }
 
-/** The one message a program sends. */
-export const answer = <A>(child: ChildProcess): Promise<A> =>
+/** Waits for the next message of a program. */
+export const nextMessage = <A>(child: ChildProcess): Promise<A> =>
   new Promise((resolve, reject) => {
     child.once("message", (message) => resolve(message as A))
     child.once("error", reject)
-    child.once("exit", (code) => reject(new Error(`ended with ${code} before it answered`)))
+    child.once("exit", (code) => reject(new Error(`exited with ${code} before it sent a message`)))
   })

@@ -1,7 +1,7 @@
-/** The service's rate limit in front of nearly nothing: what a call costs, and how long it takes, is in its path. */
+/** A server with the rate limit of Canvas. The path determines the cost and the duration of a request. */
 import * as Http from "node:http"
 import type { AddressInfo } from "node:net"
-import { bucketOf, REFUSALS } from "./bucket.js"
+import { bucketOf, THROTTLE_BODIES } from "./bucket.js"
 
 export interface Tally {
   readonly served: number
@@ -9,15 +9,15 @@ export interface Tally {
   readonly cost: number
 }
 
-/** What each kind of request costs; in their order they cost 4 on the average. */
+/** The costs of consecutive paths. Their average is 4. */
 const COSTS = [1, 2, 1, 4, 2, 8, 1, 12, 3, 6]
 
 const costOf = (path: string): number => COSTS[Number(/(\d+)$/.exec(path)?.[1] ?? 0) % COSTS.length] ?? 1
 
-/** Dear requests take longer, but much less than here a second for each unit: concurrency shall not be all that counts. */
+/** Expensive requests take longer, but not in proportion: the quota must limit the clients, not the concurrency. */
 const millisOf = (cost: number): number => 50 + 25 * cost
 
-const refusal = process.argv[2] === "429" ? 429 : 403
+const THROTTLE_STATUS = process.argv[2] === "429" ? 429 : 403
 
 const tally = { served: 0, throttled: 0, cost: 0 }
 
@@ -30,7 +30,7 @@ const server = Http.createServer((request, response) => {
   }
   if (!bucket.admit()) {
     tally.throttled++
-    return end(refusal, { "content-type": "text/plain; charset=utf-8" }, REFUSALS[refusal])
+    return end(THROTTLE_STATUS, { "content-type": "text/plain; charset=utf-8" }, THROTTLE_BODIES[THROTTLE_STATUS])
   }
   const cost = costOf(request.url ?? "")
   setTimeout(() => {

@@ -1,28 +1,28 @@
-/** The quota: the same calls by each contender, against a service that refuses what does not fit its bucket. */
-import { answer, canPin, compile, launch, program } from "./processes.js"
+/** The suite `quota`: the same calls by each contender, against a server with the rate limit of Canvas. */
+import { canPin, compile, launch, nextMessage, programPath } from "./processes.js"
 import type { Tally } from "./quota-server.js"
-import type { Finished } from "./quota-worker.js"
+import type { QuotaResult } from "./quota-worker.js"
 import { printTable } from "./table.js"
 
 interface Options {
-  /** The status of a refusal: older installations send 403, newer ones 429. */
-  readonly refusal: 403 | 429
+  /** The status of throttled requests: 403 in older Canvas versions, 429 in newer ones. */
+  readonly throttleStatus: 403 | 429
   readonly only: ReadonlyArray<string> | undefined
 }
 
-interface Outcome extends Finished, Tally {
-  readonly ended: boolean
+interface Outcome extends QuotaResult, Tally {
+  readonly finished: boolean
 }
 
 const CALLS = 300
 const CONCURRENCY = 20
 
-/** What the bucket takes at once, and what leaks from it in a second: no client can have more than both together. */
+/** Units available at once, and units per second. No client can use more. */
 const BURST = 550
 const OUTFLOW = 10
 
-/** Who is not done by then will not be. */
-const LIMIT_SECONDS = 300
+/** Slower contenders are stopped. */
+const MAX_SECONDS = 300
 
 const contenders: ReadonlyArray<readonly [name: string, file: string]> = [
   ["effect-lms", "quota-contenders/effect-lms.ts"],
@@ -33,37 +33,37 @@ const contenders: ReadonlyArray<readonly [name: string, file: string]> = [
   ["bare fetch", "quota-contenders/fetch.ts"]
 ]
 
-/** One contender against a server of its own, so that all can run at the same time. */
-const race = async (file: string, refusal: number): Promise<Outcome> => {
-  const server = launch(0, "quota-server.ts", [String(refusal)])
+/** Runs one contender against its own server, so that all contenders can run concurrently. */
+const measure = async (file: string, throttleStatus: number): Promise<Outcome> => {
+  const server = launch(0, "quota-server.ts", [String(throttleStatus)])
   try {
-    const { port } = await answer<Record<string, number>>(server)
-    const worker = launch(1, "quota-worker.ts", [program(file), String(CALLS), String(CONCURRENCY)], {
+    const { port } = await nextMessage<Record<string, number>>(server)
+    const worker = launch(1, "quota-worker.ts", [programPath(file), String(CALLS), String(CONCURRENCY)], {
       LMS_DOMAIN: `http://127.0.0.1:${port}`,
       LMS_API_TOKEN: "bench~0123456789"
     })
     let timer: NodeJS.Timeout | undefined
-    const late = new Promise<undefined>((resolve) => {
-      timer = setTimeout(() => resolve(undefined), LIMIT_SECONDS * 1000)
+    const timeout = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => resolve(undefined), MAX_SECONDS * 1000)
     })
-    const finished = await Promise.race([answer<Finished>(worker), late])
+    const result = await Promise.race([nextMessage<QuotaResult>(worker), timeout])
     clearTimeout(timer)
     worker.kill()
     server.send("report")
-    const tally = await answer<Tally>(server)
-    const unfinished = { seconds: LIMIT_SECONDS, failed: CALLS - tally.served }
-    return { ...tally, ...(finished ?? unfinished), ended: finished !== undefined }
+    const tally = await nextMessage<Tally>(server)
+    const unfinished = { seconds: MAX_SECONDS, failed: CALLS - tally.served }
+    return { ...tally, ...(result ?? unfinished), finished: result !== undefined }
   } finally {
     server.disconnect()
   }
 }
 
-export const quota = async ({ only, refusal }: Options): Promise<void> => {
+export const quota = async ({ only, throttleStatus }: Options): Promise<void> => {
   const wanted = contenders.filter(([name]) => only === undefined || only.includes(name))
   const ready = await compile(["quota-server.ts", "quota-worker.ts", ...wanted.map(([, file]) => file)])
   console.log(
-    `quota: ${CALLS} calls, ${CONCURRENCY} at a time, against the service's bucket in real time; refusals are ${refusal}; ` +
-      `all contenders at once, each with a server of its own${canPin ? ", servers on one processor, clients on another" : ""}, ` +
+    `quota: ${CALLS} calls, ${CONCURRENCY} concurrent, rate limit in real time; throttled with status ${throttleStatus}; ` +
+      `all contenders concurrently, each with its own server${canPin ? ", servers on one processor, clients on another" : ""}, ` +
       `Node ${process.versions.node}`
   )
   const outcomes = await Promise.all(
@@ -71,9 +71,9 @@ export const quota = async ({ only, refusal }: Options): Promise<void> => {
       .filter(([, file]) => ready.has(file))
       .map(async ([name, file]) => {
         try {
-          return [[name, await race(file, refusal)] as const]
+          return [[name, await measure(file, throttleStatus)] as const]
         } catch (cause) {
-          console.log(`- ${name} left out: ${cause instanceof Error ? cause.message : cause}`)
+          console.log(`- ${name} skipped: ${cause instanceof Error ? cause.message : cause}`)
           return []
         }
       })
@@ -84,18 +84,18 @@ export const quota = async ({ only, refusal }: Options): Promise<void> => {
 const print = (outcomes: ReadonlyArray<readonly [string, Outcome]>): void => {
   const table = [
     ["contender", "served", "throttled", "failed", "seconds", "quota used"],
-    ...outcomes.map(([name, { cost, ended, failed, seconds, served, throttled }]) => [
+    ...outcomes.map(([name, { cost, failed, finished, seconds, served, throttled }]) => [
       name,
       String(served),
       String(throttled),
       String(failed),
-      `${ended ? "" : "> "}${seconds.toFixed(1)}`,
+      `${finished ? "" : "> "}${seconds.toFixed(1)}`,
       `${((100 * cost) / (BURST + OUTFLOW * seconds)).toFixed(0)} %`
     ])
   ]
   printTable(table)
   console.log(
-    "served: calls that the service ran. throttled: its refusals, each of them a request. failed: calls that ended without an " +
-      "answer. quota used: the cost of what was served, of all that the bucket would have taken in that time."
+    "served: successful requests. throttled: rejected requests. failed: calls that ended without a response. " +
+      "quota used: the cost of the served requests, relative to the units available in that time."
   )
 }

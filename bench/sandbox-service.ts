@@ -1,4 +1,4 @@
-/** The sandbox in a process of its own, which says how much memory it takes whenever it is asked. */
+/** Runs the sandbox in its own process, which reports its memory on request. */
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Redacted from "effect/Redacted"
@@ -14,5 +14,5 @@ const program = Effect.gen(function* () {
 })
 
 const running = Effect.runFork(Effect.provide(program, Sandbox.layer({ data: { courses: Number(courses) } })))
-// With its temporary directory.
+// Removes its temporary directory, too.
 process.on("disconnect", () => Effect.runFork(Fiber.interrupt(running)))

@@ -1,4 +1,4 @@
-/** Walks all courses with the library as its users have it, and says where it is at some marks on the way. */
+/** Streams all courses, and reports time and memory at certain numbers of records. */
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import { lmsStream } from "effect-lms"
@@ -12,16 +12,16 @@ export interface Mark {
 
 const marks = process.argv.slice(2).map(Number)
 
-const begun = performance.now()
-const mark = (rows: number) => {
-  const sent: Mark = { rows, millis: performance.now() - begun, rss: process.memoryUsage.rss() }
-  process.send?.(sent)
+const startedAt = performance.now()
+const sendMark = (rows: number) => {
+  const mark: Mark = { rows, millis: performance.now() - startedAt, rss: process.memoryUsage.rss() }
+  process.send?.(mark)
 }
 
 await Stream.chunks(lmsStream("/api/v1/courses", {}, { progress: false })).pipe(
   Stream.runFold(0, (before, chunk) => {
     const rows = before + chunk.length
-    if (marks.some((at) => before < at && at <= rows)) mark(rows)
+    if (marks.some((at) => before < at && at <= rows)) sendMark(rows)
     return rows
   }),
   Effect.provide(LmsNode.layer),

@@ -1,11 +1,11 @@
-/** The service the contenders walk: pages of records behind a counted Link header, bodies made beforehand, nothing else. */
+/** A minimal server of paginated lists, with numbered pages, Link headers and prepared bodies. */
 import * as Http from "node:http"
 import type { AddressInfo } from "node:net"
 import * as Zlib from "node:zlib"
-import { bucketOf, REFUSALS } from "./bucket.js"
+import { bucketOf, THROTTLE_BODIES } from "./bucket.js"
 
-const perPage = 100
-const distinct = 100
+const PER_PAGE = 100
+const DISTINCT_PAGES = 100
 
 const row = (id: number) => ({
   id,
@@ -18,18 +18,18 @@ const row = (id: number) => ({
   locale: id % 3 === 0 ? "en" : null
 })
 
-/** Bodies repeat after `distinct` pages; every contender sees the same ones. */
-const bodies = Array.from({ length: distinct }, (_, page) =>
-  Buffer.from(JSON.stringify(Array.from({ length: perPage }, (_, i) => row(page * perPage + i + 1))))
+/** Bodies repeat after `distinct` pages; all contenders read the same ones. */
+const bodies = Array.from({ length: DISTINCT_PAGES }, (_, page) =>
+  Buffer.from(JSON.stringify(Array.from({ length: PER_PAGE }, (_, i) => row(page * PER_PAGE + i + 1))))
 )
 const zipped = bodies.map((body) => Zlib.gzipSync(body))
 
-/** Milliseconds that a page takes; with any, the service's rate limit is in force, and a page costs most of its time. */
-const latency = Number(process.argv[2] ?? 0)
-const COST = (0.75 * latency) / 1000
+/** The time per page. If it is not 0, the rate limit is enforced, and the cost of a page is proportional to the time. */
+const LATENCY_MILLIS = Number(process.argv[2] ?? 0)
+const COST = (0.75 * LATENCY_MILLIS) / 1000
 
-/** What was answered and what was refused so far. */
-export interface Served {
+/** Counts of served and throttled requests. */
+export interface ServerTally {
   readonly served: number
   readonly throttled: number
 }
@@ -40,17 +40,17 @@ const server = Http.createServer((request, response) => {
   const url = new URL(request.url ?? "/", "http://x")
   const page = Number(url.searchParams.get("page") ?? 1)
   const total = Number(url.searchParams.get("total") ?? 1000)
-  const pages = Math.ceil(total / perPage)
+  const pages = Math.ceil(total / PER_PAGE)
   const gzip = url.searchParams.get("gzip") === "1" && /gzip/.test(String(request.headers["accept-encoding"] ?? ""))
-  const body = (gzip ? zipped : bodies)[(page - 1) % distinct] ?? Buffer.alloc(0)
-  const at = (n: number) => {
+  const body = (gzip ? zipped : bodies)[(page - 1) % DISTINCT_PAGES] ?? Buffer.alloc(0)
+  const pageUrl = (n: number) => {
     url.searchParams.set("page", String(n))
     return `http://${request.headers.host}${url.pathname}${url.search}`
   }
-  const links = [`<${at(page)}>; rel="current"`]
-  if (page < pages) links.push(`<${at(page + 1)}>; rel="next"`)
-  links.push(`<${at(1)}>; rel="first"`, `<${at(pages)}>; rel="last"`)
-  const answer = (remaining: number, cost: number) => {
+  const links = [`<${pageUrl(page)}>; rel="current"`]
+  if (page < pages) links.push(`<${pageUrl(page + 1)}>; rel="next"`)
+  links.push(`<${pageUrl(1)}>; rel="first"`, `<${pageUrl(pages)}>; rel="last"`)
+  const respond = (remaining: number, cost: number) => {
     tally.served++
     response.writeHead(200, {
       "content-type": "application/json; charset=utf-8",
@@ -62,18 +62,18 @@ const server = Http.createServer((request, response) => {
     })
     response.end(body)
   }
-  if (latency === 0) return answer(700, 0.05)
+  if (LATENCY_MILLIS === 0) return respond(700, 0.05)
   const bucket = bucketOf(request.headers.authorization)
   if (!bucket.admit()) {
     tally.throttled++
     response.writeHead(429, { "content-type": "text/plain", "x-rate-limit-remaining": String(bucket.remaining) })
-    response.end(REFUSALS[429])
+    response.end(THROTTLE_BODIES[429])
     return
   }
   setTimeout(() => {
     bucket.settle(COST)
-    answer(bucket.remaining, COST)
-  }, latency)
+    respond(bucket.remaining, COST)
+  }, LATENCY_MILLIS)
 })
 
 server.keepAliveTimeout = 60_000

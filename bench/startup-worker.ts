@@ -1,11 +1,11 @@
-/** Imports one module in a process that has imported nothing else of the kind, and says how long that took. */
+/** Imports one module in a new process, and reports the duration. */
 import { performance } from "node:perf_hooks"
 import { pathToFileURL } from "node:url"
 
 const url = pathToFileURL(process.argv[2] ?? "").href
 
-const begun = performance.now()
+const startedAt = performance.now()
 await import(url)
-const importMs = performance.now() - begun
+const importMs = performance.now() - startedAt
 
 process.send?.(importMs, () => process.exit(0))

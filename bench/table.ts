@@ -1,6 +1,6 @@
-/** What the suites print in common: tables, and the median of what was measured. */
+/** Tables and medians, used by all suites. */
 
-/** The first row is the head; the first column is aligned to the left, the others to the right. */
+/** The first row is the header. The first column is left-aligned, the others are right-aligned. */
 export const printTable = (table: ReadonlyArray<ReadonlyArray<string>>): void => {
   const widths = (table[0] ?? []).map((_, column) => Math.max(...table.map((cells) => (cells[column] ?? "").length)))
   for (const cells of table) {

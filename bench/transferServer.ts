@@ -1,28 +1,28 @@
-/** What transfers go to and come from: bytes as fast as the socket takes them, a storage that takes anything, and its service. */
+/** The server of the suite `transfers`: sends bytes as fast as the socket accepts them, and accepts any upload. */
 import * as Http from "node:http"
 
 const block = Buffer.alloc(1024 * 1024, "effect-lms ")
 
-const send = (response: Http.ServerResponse, size: number) => {
+const sendBytes = (response: Http.ServerResponse, size: number) => {
   response.writeHead(200, { "content-type": "application/octet-stream", "content-length": size })
-  let left = size
-  const more = () => {
-    while (left > 0) {
-      const piece = left < block.length ? block.subarray(0, left) : block
-      left -= piece.length
+  let remaining = size
+  const writeMore = () => {
+    while (remaining > 0) {
+      const piece = remaining < block.length ? block.subarray(0, remaining) : block
+      remaining -= piece.length
       if (!response.write(piece)) {
-        response.once("drain", more)
+        response.once("drain", writeMore)
         return
       }
     }
     response.end()
   }
-  more()
+  writeMore()
 }
 
 const server = Http.createServer((request, response) => {
   const url = new URL(request.url ?? "/", `http://${request.headers.host}`)
-  if (url.pathname === "/api/v1/download") return send(response, Number(url.searchParams.get("size")))
+  if (url.pathname === "/api/v1/download") return sendBytes(response, Number(url.searchParams.get("size")))
   let bytes = 0
   request.on("data", (chunk: Buffer) => {
     bytes += chunk.length

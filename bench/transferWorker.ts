@@ -1,4 +1,4 @@
-/** One transfer by one contender: `download` or `upload`, whose, from or to where, which file, how many bytes. */
+/** Runs one transfer. Arguments: direction, contender, origin, file, size in bytes. */
 import * as Fs from "node:fs"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
@@ -14,7 +14,7 @@ export interface Result {
   readonly maxRssMiB: number
 }
 
-const [direction = "", whose = "", origin = "", file = "", size = "0"] = process.argv.slice(2)
+const [direction = "", contender = "", origin = "", file = "", size = "0"] = process.argv.slice(2)
 
 const runtime = ManagedRuntime.make(LmsNode.layer)
 const options = { apiUrl: origin, token: "bench~0123456789", progress: false }
@@ -35,20 +35,20 @@ const transfers: Record<string, (bytes: number) => Promise<unknown>> = {
   }
 }
 
-const transfer = transfers[`${direction} ${whose}`]
-if (transfer === undefined) throw new Error(`no transfer "${direction} ${whose}"`)
-// Warm: compiled code, an open connection.
+const transfer = transfers[`${direction} ${contender}`]
+if (transfer === undefined) throw new Error(`no transfer "${direction} ${contender}"`)
+// Warm-up: compiles the code and opens the connection.
 if (direction === "download") await transfer(32 * 1024 * 1024)
 const start = process.cpuUsage()
-const began = process.hrtime.bigint()
+const startedAt = process.hrtime.bigint()
 await transfer(Number(size))
-const seconds = Number(process.hrtime.bigint() - began) / 1e9
+const seconds = Number(process.hrtime.bigint() - startedAt) / 1e9
 const cpu = process.cpuUsage(start)
 const result: Result = {
   seconds,
   cpuSeconds: (cpu.user + cpu.system) / 1e6,
   maxRssMiB: process.resourceUsage().maxRSS / 1024
 }
-if (direction === "download" && Fs.statSync(file).size !== Number(size)) throw new Error("the file is not whole")
+if (direction === "download" && Fs.statSync(file).size !== Number(size)) throw new Error("the file is incomplete")
 await runtime.dispose()
 process.send?.(result, () => process.exit())

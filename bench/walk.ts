@@ -1,5 +1,5 @@
-/** The walk: all records of a long list, page after page, by each contender. */
-import { answer, canPin, compile, launch, program } from "./processes.js"
+/** The suite `walk`: reads all records of a long list, page by page. */
+import { canPin, compile, launch, nextMessage, programPath } from "./processes.js"
 import { median, printTable } from "./table.js"
 import type { Result } from "./worker.js"
 
@@ -10,22 +10,22 @@ interface Options {
   readonly only: ReadonlyArray<string> | undefined
 }
 
-const baseline = "bare fetch"
+const BASELINE = "bare fetch"
 
 const contenders: ReadonlyArray<readonly [name: string, file: string]> = [
   ["undici.request loop (floor)", "contenders/undici.ts"],
-  [baseline, "contenders/fetch.ts"],
+  [BASELINE, "contenders/fetch.ts"],
   ["lean client", "contenders/lean-client.ts"],
   ["effect by hand", "contenders/effect-by-hand.ts"],
   ["effect-lms", "contenders/effect-lms.ts"],
-  ["effect-lms, 8 in flight", "contenders/effect-lms-ahead.ts"]
+  ["effect-lms, 8 in flight", "contenders/effect-lms-prefetch.ts"]
 ]
 
 export const walk = async ({ rows, runs, gzip, only }: Options): Promise<void> => {
-  const wanted = contenders.filter(([name]) => only === undefined || name === baseline || only.includes(name))
+  const wanted = contenders.filter(([name]) => only === undefined || name === BASELINE || only.includes(name))
   const ready = await compile(["server.ts", "worker.ts", ...wanted.map(([, file]) => file)])
   const server = launch(0, "server.ts", [])
-  const { port, bytesPerPage, zippedPerPage } = await answer<Record<string, number>>(server)
+  const { port, bytesPerPage, zippedPerPage } = await nextMessage<Record<string, number>>(server)
   const domain = `http://127.0.0.1:${port}`
   const token = "bench~0123456789"
   const url = (total: number) => `${domain}/api/v1/items?page=1&per_page=100&total=${total}${gzip ? "&gzip=1" : ""}`
@@ -33,49 +33,49 @@ export const walk = async ({ rows, runs, gzip, only }: Options): Promise<void> =
   const results = new Map<string, Array<Result>>()
 
   console.log(
-    `walk: ${rows} records, 100 a page (${bytesPerPage} bytes${gzip ? `, ${zippedPerPage} compressed` : ""}), median of ${runs} (min-max), ` +
-      `${canPin ? "server and client pinned to a processor each" : "not pinned"}, Node ${process.versions.node}`
+    `walk: ${rows} records, 100 per page (${bytesPerPage} bytes${gzip ? `, ${zippedPerPage} compressed` : ""}), median of ${runs} (min-max), ` +
+      `${canPin ? "server and client each pinned to a processor" : "not pinned"}, Node ${process.versions.node}`
   )
   for (let run = 0; run < runs; run++) {
     for (const [name, file] of wanted) {
       if (!ready.has(file)) continue
       const warm = url(Math.min(rows, 50_000))
-      const child = launch(1, "worker.ts", [program(file), warm, url(rows), String(pages)], {
+      const child = launch(1, "worker.ts", [programPath(file), warm, url(rows), String(pages)], {
         LMS_DOMAIN: domain,
         LMS_API_TOKEN: token
       })
       try {
-        const result = await answer<Result>(child)
-        if (result.records !== pages * 100) throw new Error(`saw ${result.records} records of ${pages * 100}`)
+        const result = await nextMessage<Result>(child)
+        if (result.records !== pages * 100) throw new Error(`read ${result.records} records of ${pages * 100}`)
         results.set(name, [...(results.get(name) ?? []), result])
       } catch (cause) {
         ready.delete(file)
-        console.log(`- ${name} left out: ${cause instanceof Error ? cause.message : cause}`)
+        console.log(`- ${name} skipped: ${cause instanceof Error ? cause.message : cause}`)
       }
     }
   }
   server.disconnect()
-  print(wanted.map(([name]) => [name, results.get(name) ?? []] as const).filter(([, found]) => found.length > 0))
+  print(wanted.map(([name]) => [name, results.get(name) ?? []] as const).filter(([, measured]) => measured.length > 0))
 }
 
 const print = (results: ReadonlyArray<readonly [string, ReadonlyArray<Result>]>): void => {
-  const of = (name: string) => results.find(([other]) => other === name)?.[1] ?? []
-  const base = median(of(baseline).map((result) => result.microsPerPage))
+  const resultsOf = (name: string) => results.find(([other]) => other === name)?.[1] ?? []
+  const base = median(resultsOf(BASELINE).map((result) => result.microsPerPage))
   const table = [
-    ["contender", "µs a page", "(min-max)", `x ${baseline}`, "cpu µs", "peak MiB", "import ms"],
-    ...results.map(([name, found]) => {
-      const micros = found.map((result) => result.microsPerPage)
+    ["contender", "µs per page", "(min-max)", `x ${BASELINE}`, "cpu µs", "peak MiB", "import ms"],
+    ...results.map(([name, measured]) => {
+      const micros = measured.map((result) => result.microsPerPage)
       return [
         name,
         median(micros).toFixed(0),
         `(${Math.min(...micros).toFixed(0)}-${Math.max(...micros).toFixed(0)})`,
         (median(micros) / base).toFixed(2),
-        median(found.map((result) => result.cpuMicrosPerPage)).toFixed(0),
-        median(found.map((result) => result.maxRssMiB)).toFixed(0),
-        median(found.map((result) => result.importMs)).toFixed(0)
+        median(measured.map((result) => result.cpuMicrosPerPage)).toFixed(0),
+        median(measured.map((result) => result.maxRssMiB)).toFixed(0),
+        median(measured.map((result) => result.importMs)).toFixed(0)
       ]
     })
   ]
   printTable(table)
-  console.log("Ratios hold within one run; absolute figures are this machine's, at this moment.")
+  console.log("Compare the ratios of one run. Absolute figures depend on the machine.")
 }

@@ -1,4 +1,4 @@
-/** One contender, once: a warm-up walk, then the one that counts. */
+/** Runs one contender: a warm-up list, then the measured list. */
 import { performance } from "node:perf_hooks"
 import { pathToFileURL } from "node:url"
 import type { Contender } from "./contender.js"
@@ -15,22 +15,22 @@ export interface Result {
 const [file = "", warmUrl = "", url = "", pages = "1"] = process.argv.slice(2)
 const token = process.env.LMS_API_TOKEN ?? ""
 
-const begun = performance.now()
+const importStartedAt = performance.now()
 const { contender } = (await import(pathToFileURL(file).href)) as { readonly contender: Contender }
-const importMs = performance.now() - begun
+const importMs = performance.now() - importStartedAt
 
 await contender({ url: warmUrl, token })
 
-const cpu = process.cpuUsage()
-const start = performance.now()
+const cpuBefore = process.cpuUsage()
+const startedAt = performance.now()
 const { records, sum } = await contender({ url, token })
-const micros = (performance.now() - start) * 1000
-const used = process.cpuUsage(cpu)
+const micros = (performance.now() - startedAt) * 1000
+const cpu = process.cpuUsage(cpuBefore)
 
 const result: Result = {
   importMs,
   microsPerPage: micros / Number(pages),
-  cpuMicrosPerPage: (used.user + used.system) / Number(pages),
+  cpuMicrosPerPage: (cpu.user + cpu.system) / Number(pages),
   records,
   sum,
   maxRssMiB: process.resourceUsage().maxRSS / 1024

@@ -1,18 +1,18 @@
-/** The command as one file that needs no peer, and beside it the licences of what is inside. */
+/** Bundles the command into one file without peer dependencies, and collects the licences of the bundled packages. */
 import { chmodSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { build } from "esbuild"
 import { root } from "./entries.js"
 
-/** Packages of the older form find Node's own modules through this; in a module there is no `require`. */
-const REQUIRE =
+/** CommonJS packages in the bundle load Node modules with `require`, which ES modules do not have. */
+const REQUIRE_BANNER =
   'import { createRequire as createRequireOfNode } from "node:module"; const require = createRequireOfNode(import.meta.url);'
 
-/** They come with the package, are a quarter of the whole, and can be mended there without a new version of ours. */
-const OUTSIDE = ["undici", "mime"]
+/** Dependencies of the package. They are a quarter of the size, and users can update them without a new version of this package. */
+const EXTERNAL = ["undici", "mime"]
 
-/** The folders of the packages that these files are from. */
-const packagesOf = (files: ReadonlyArray<string>): ReadonlyArray<string> => [
+/** Returns the folders of the packages that contain these files. */
+const packageFolders = (files: ReadonlyArray<string>): ReadonlyArray<string> => [
   ...new Set(
     files.flatMap((file) => {
       const [folder] = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []
@@ -21,15 +21,15 @@ const packagesOf = (files: ReadonlyArray<string>): ReadonlyArray<string> => [
   )
 ]
 
-/** What a licence of this kind asks for: its text, and who has the copyright. */
-const licenceOf = (folder: string): string => {
+/** Licences require their text and copyright notice to be included. */
+const licenceText = (folder: string): string => {
   const { license, name, version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry))
   const text = file === undefined ? "" : `\n\n${readFileSync(join(folder, file), "utf8").trim()}`
   return `${name} ${version}, ${license}${text}\n`
 }
 
-/** Writes the program and its licences. */
+/** Writes the program and `LICENCES.txt`. */
 export const bundleCommand = async (outfile: string): Promise<void> => {
   const { metafile } = await build({
     absWorkingDir: root,
@@ -38,18 +38,18 @@ export const bundleCommand = async (outfile: string): Promise<void> => {
     bundle: true,
     minify: true,
     metafile: true,
-    external: OUTSIDE,
+    external: EXTERNAL,
     platform: "node",
     format: "esm",
     target: "node20.18",
-    // As modules, packages leave out of themselves what nobody uses.
+    // ES modules can be tree-shaken.
     mainFields: ["module", "main"],
-    banner: { js: REQUIRE },
+    banner: { js: REQUIRE_BANNER },
     legalComments: "none",
     logLevel: "warning"
   })
   chmodSync(outfile, 0o755)
-  const licences = packagesOf(Object.keys(metafile.inputs)).map((folder) => licenceOf(join(root, folder)))
-  const head = "The file main.js holds parts of these packages.\n\n"
-  writeFileSync(join(dirname(outfile), "LICENCES.txt"), head + licences.sort().join(`\n${"-".repeat(80)}\n\n`))
+  const licences = packageFolders(Object.keys(metafile.inputs)).map((folder) => licenceText(join(root, folder)))
+  const header = "The file main.js contains parts of these packages.\n\n"
+  writeFileSync(join(dirname(outfile), "LICENCES.txt"), header + licences.sort().join(`\n${"-".repeat(80)}\n\n`))
 }

@@ -1,10 +1,10 @@
-/** The declarations of the package: those that a program can come to from an entry, and no others. */
+/** Writes the type declarations that are reachable from the entries of the package. */
 import { mkdirSync, writeFileSync } from "node:fs"
 import { dirname, join, relative } from "node:path"
 import ts from "typescript"
-import { root, sourceOf } from "./entries.js"
+import { root, sourcePath } from "./entries.js"
 
-const fail = (diagnostics: ReadonlyArray<ts.Diagnostic>): void => {
+const throwIfAny = (diagnostics: ReadonlyArray<ts.Diagnostic>): void => {
   if (diagnostics.length === 0) return
   throw new Error(
     ts.formatDiagnostics(diagnostics, {
@@ -15,21 +15,21 @@ const fail = (diagnostics: ReadonlyArray<ts.Diagnostic>): void => {
   )
 }
 
-const configured = (): ts.ParsedCommandLine => {
+const readConfig = (): ts.ParsedCommandLine => {
   const path = join(root, "tsconfig.build.json")
   const { config, error } = ts.readConfigFile(path, ts.sys.readFile)
-  fail(error === undefined ? [] : [error])
+  throwIfAny(error === undefined ? [] : [error])
   const parsed = ts.parseJsonConfigFileContent(config, ts.sys, root, undefined, path)
-  fail(parsed.errors)
+  throwIfAny(parsed.errors)
   return parsed
 }
 
-/** Writes those of the entries and of what they import, with their comments. A mistake in the sources is an error. */
+/** Includes comments. Fails if the sources have type errors. */
 export const writeDeclarations = (entries: ReadonlyArray<string>): void => {
-  const { fileNames, options } = configured()
+  const { fileNames, options } = readConfig()
   const program = ts.createProgram(fileNames, options)
-  fail(ts.getPreEmitDiagnostics(program))
-  const sources = new Set(entries.map(sourceOf))
+  throwIfAny(ts.getPreEmitDiagnostics(program))
+  const sources = new Set(entries.map(sourcePath))
   for (const path of sources) {
     const source = program.getSourceFile(path)
     if (source === undefined) throw new Error(`${relative(root, path)} is not one of the sources`)
@@ -40,6 +40,6 @@ export const writeDeclarations = (entries: ReadonlyArray<string>): void => {
         if (fileName.startsWith(".")) sources.add(join(dirname(path), fileName.replace(/\.js$/, ".ts")))
       }
     }
-    fail(program.emit(source, write, undefined, true).diagnostics)
+    throwIfAny(program.emit(source, write, undefined, true).diagnostics)
   }
 }

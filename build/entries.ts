@@ -1,4 +1,4 @@
-/** What the package is entered by, as `package.json` says: the built file and the source of each. */
+/** The entries of the package, from `package.json`, and their source files. */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -13,15 +13,15 @@ interface Manifest {
 
 const { bin, exports }: Manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 
-/** Of `./dist/node/index.js`, `node/index`. */
-const nameOf = (file: string): string => file.replace(/^\.\/dist\//, "").replace(/\.js$/, "")
+/** For `./dist/node/index.js`, returns `node/index`. */
+const entryName = (file: string): string => file.replace(/^\.\/dist\//, "").replace(/\.js$/, "")
 
-/** Those with types: what programs import. */
-export const imported: ReadonlyArray<string> = Object.values(exports).flatMap((entry) =>
-  entry === null || typeof entry === "string" ? [] : [nameOf(entry.default)]
+/** Entries with types, for programs to import. */
+export const importedEntries: ReadonlyArray<string> = Object.values(exports).flatMap((entry) =>
+  entry === null || typeof entry === "string" ? [] : [entryName(entry.default)]
 )
 
-/** Those that are run. */
-export const run: ReadonlyArray<string> = [...new Set(Object.values(bin).map(nameOf))]
+/** Entries to run. */
+export const commandEntries: ReadonlyArray<string> = [...new Set(Object.values(bin).map(entryName))]
 
-export const sourceOf = (name: string): string => join(root, "src", `${name}.ts`)
+export const sourcePath = (name: string): string => join(root, "src", `${name}.ts`)

@@ -1,10 +1,10 @@
-/** The JavaScript of the package: the sources in as few files as there are times at which something is loaded. */
+/** Bundles the sources into a few JavaScript files: the entries, their shared code, and dynamically imported modules. */
 import { basename, dirname, join } from "node:path"
 import { transform } from "esbuild"
 import { type Plugin, type PreRenderedChunk, rollup } from "rollup"
-import { dist, sourceOf } from "./entries.js"
+import { dist, sourcePath } from "./entries.js"
 
-/** Types and comments go: what an editor shows is in the declarations. Names and lines stay, for stack traces. */
+/** Removes types and comments, which are in the declarations. Keeps names and lines for stack traces. */
 const typescript: Plugin = {
   name: "typescript",
   resolveId: (id, importer) =>
@@ -15,25 +15,25 @@ const typescript: Plugin = {
   })
 }
 
-/** Only for their order. Nothing here does something when it is loaded, and bundlers warn of such an import. */
-const withoutBareImports: Plugin = {
-  name: "without bare imports",
+/** Rollup adds these imports for execution order. The modules have no side effects, and bundlers warn about such imports. */
+const removeBareImports: Plugin = {
+  name: "remove bare imports",
   renderChunk: (code) => ({ code: code.replace(/^import '\.[^']*';\n/gm, ""), map: null })
 }
 
-/** A file is called by what it is loaded for. The `index.ts` of an entry is told from the next one's by its folder. */
+/** Names a chunk after its first import. The `index.ts` of an entry is named after its folder. */
 const fileName = ({ moduleIds, name }: PreRenderedChunk): string => {
   const folder = basename(dirname(moduleIds.at(-1) ?? ""))
   return `internal/${name !== "index" ? name : folder === "src" ? "core" : folder}.js`
 }
 
-/** Writes them. Every package stays outside: a program has one Effect, and not one beside ours. */
+/** All packages stay external, so that a program has only one copy of Effect. */
 export const writeModules = async (entries: ReadonlyArray<string>, dir: string = dist): Promise<void> => {
   const bundle = await rollup({
-    input: Object.fromEntries(entries.map((name) => [name, sourceOf(name)])),
+    input: Object.fromEntries(entries.map((name) => [name, sourcePath(name)])),
     external: /^[^./]/,
-    plugins: [typescript, withoutBareImports],
-    // As `sideEffects` in package.json says.
+    plugins: [typescript, removeBareImports],
+    // As declared by `sideEffects` in package.json.
     treeshake: { moduleSideEffects: false },
     onwarn: (warning) => {
       throw new Error(warning.message)
@@ -43,9 +43,9 @@ export const writeModules = async (entries: ReadonlyArray<string>, dir: string =
     dir,
     format: "es",
     chunkFileNames: fileName,
-    // A file imports what it uses, not also what those import in turn.
+    // A file must not import the dependencies of its dependencies.
     hoistTransitiveImports: false,
-    // Those who read them in a debugger find the names of the sources.
+    // Keeps the source names for debuggers.
     minifyInternalExports: false
   })
   await bundle.close()

@@ -1,12 +1,12 @@
-/** The reference: a page for each public name, made from the sources. */
+/** Generates the API reference from the sources, with a page per public name. */
 import { Application, Converter, type DeclarationReflection, PageEvent, ReflectionKind } from "typedoc"
 import type { PluginOptions } from "typedoc-plugin-markdown"
-import { imported, root, sourceOf } from "../build/entries.js"
+import { importedEntries, root, sourcePath } from "../build/entries.js"
 
-/** Of `node/index`, the name that programs import. */
+/** For `node/index`, returns `effect-lms/node`. */
 const importName = (entry: string): string => ["effect-lms", ...entry.split("/").slice(0, -1)].join("/")
 
-/** Writes the pages into the folder. What the sources leave undocumented is an error. */
+/** Writes the pages into the folder. Undocumented names are errors. */
 export const writeReference = async (out: string): Promise<void> => {
   const pages: Partial<PluginOptions> = {
     entryFileName: "index",
@@ -34,7 +34,7 @@ export const writeReference = async (out: string): Promise<void> => {
     pageTitleTemplates: { member: "{name}", module: "{name}" }
   }
   const app = await Application.bootstrapWithPlugins({
-    entryPoints: imported.map(sourceOf),
+    entryPoints: importedEntries.map(sourcePath),
     tsconfig: `${root}/tsconfig.build.json`,
     plugin: ["typedoc-plugin-markdown"],
     readme: "none",
@@ -44,7 +44,7 @@ export const writeReference = async (out: string): Promise<void> => {
     excludeInternal: true,
     excludePrivate: true,
     categoryOrder: ["operations", "layers", "services", "errors", "options", "models", "*"],
-    // `npm run check:types` has found them by then.
+    // `npm run check:types` checks the types.
     skipErrorChecking: true,
     logLevel: "Warn",
     out,
@@ -52,20 +52,20 @@ export const writeReference = async (out: string): Promise<void> => {
   })
   app.converter.on(Converter.EVENT_RESOLVE_BEGIN, (context) => {
     for (const module of context.project.getChildrenByKind(ReflectionKind.Module) as Array<DeclarationReflection>) {
-      const entry = imported.find((entry) => entry === module.name || entry === `${module.name}/index`)
+      const entry = importedEntries.find((entry) => entry === module.name || entry === `${module.name}/index`)
       if (entry !== undefined) module.name = importName(entry)
     }
   })
-  // Errors and services are made by the library: nobody needs to know how, nor of what Effect has made them.
+  // The library creates errors and services itself, so their constructors and base classes are not documented.
   app.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
     for (const constructor of project.getReflectionsByKind(ReflectionKind.Constructor))
       project.removeReflection(constructor)
   })
   const project = await app.convert()
   if (project === undefined) throw new Error("typedoc could not read the sources")
-  for (const made of project.getReflectionsByKind(ReflectionKind.Class))
-    delete (made as DeclarationReflection).extendedTypes
-  // Static members are no rows of the table of properties, where links look for them, but have headings of their own.
+  for (const reflection of project.getReflectionsByKind(ReflectionKind.Class))
+    delete (reflection as DeclarationReflection).extendedTypes
+  // Static members have their own headings instead of rows in the table of properties, so links to them are corrected.
   app.renderer.on(PageEvent.END, (page) => {
     const { contents = "" } = page
     page.contents = contents.replace(/\]\(#property-(\w+)\)/g, (link, name: string) =>

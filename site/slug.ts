@@ -1,4 +1,4 @@
-/** The anchor of a heading, as GitHub makes it: the pages are read there, in the package and on the site. */
+/** Returns the anchor of a heading as GitHub generates it, because the pages are also read there. */
 export const slug = (heading: string): string =>
   heading
     .toLowerCase()

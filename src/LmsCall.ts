@@ -1,9 +1,9 @@
 /**
- * What the compiler knows of a call.
+ * Compile-time checks of calls.
  *
- * A literal endpoint says which placeholders its parameters must fill, and whether it can give a list. What contradicts it is
- * refused where it is written, with a sentence for a type. What the compiler cannot see (an endpoint that is computed, a
- * record whose names are not known) is left to the checks that every call goes through.
+ * A literal endpoint determines which placeholders the parameters must fill, and whether it can return a list. A mistake is
+ * rejected where it is written, with a string literal type that says what to do. What the compiler cannot see (a computed
+ * endpoint, a record with unknown names) is checked at run time.
  */
 import type * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
@@ -11,11 +11,11 @@ import type { LmsMethod, LmsOptionName } from "./LmsOptions.js"
 import type { LmsPlaceholder, LmsPlaceholders } from "./LmsPlaceholders.js"
 import type { LmsFile, LmsResponse } from "./LmsResponse.js"
 
-/** Of several endpoints, one of which it will be, those that all of them have. */
-type Common<E extends string> = keyof (E extends string ? { [Name in LmsPlaceholders<E>]: 1 } : never)
+/** The placeholders that all members of a union of endpoints have. */
+type CommonPlaceholders<E extends string> = keyof (E extends string ? { [Name in LmsPlaceholders<E>]: 1 } : never)
 
-/** The names that have a value: null and undefined count as absent (rule 9), and what is unknown may be one. */
-type Named<Params> = {
+/** The names of parameters that have a value: null and undefined count as absent; an unknown value may be present. */
+type PresentNames<Params> = {
   [Name in keyof Params]: unknown extends Params[Name]
     ? Name
     : Extract<Params[Name], null | undefined> extends never
@@ -23,13 +23,15 @@ type Named<Params> = {
       : never
 }[keyof Params]
 
+/** The placeholders without a parameter. */
 type Missing<E extends string, P, O> = Exclude<
-  Common<E>,
-  (string extends keyof P ? string : never) | (O extends { readonly params: infer Params } ? Named<Params> : never)
+  CommonPlaceholders<E>,
+  | (string extends keyof P ? string : never)
+  | (O extends { readonly params: infer Params } ? PresentNames<Params> : never)
 > &
   string
 
-/** What no query and no body can carry. */
+/** Values that neither a query nor a body can contain. */
 type Unsendable =
   | ((...args: never) => unknown)
   | (abstract new (
@@ -41,7 +43,7 @@ type Unsendable =
   | Uint8Array
   | Effect.Effect<unknown, unknown, unknown>
 
-/** What a parameter should be, where it is not that. */
+/** The expected type or a message if a parameter is wrong, else `never`. */
 type ParamMistake<E extends string, P, O, Name> =
   Name extends Missing<E, P, O>
     ? Name extends keyof P
@@ -53,24 +55,25 @@ type ParamMistake<E extends string, P, O, Name> =
       ? Name extends keyof P
         ? P[Name] extends null | undefined
           ? never
-          : `${Name} is an option: give it in the third argument`
+          : `${Name} is an option: pass it in the third argument`
         : never
       : Name extends keyof P
         ? [Extract<P[Name], Unsendable>] extends [never]
           ? never
-          : "this cannot be sent: give a text, a number, a boolean, a date, a list or a plain object"
+          : "this value cannot be sent: use a string, number, boolean, date, array or plain object"
         : never
 
 type ParamMistakes<E extends string, P, O> = {
   [Name in Missing<E, P, O> | keyof P]: ParamMistake<E, P, O, Name>
 }[Missing<E, P, O> | keyof P]
 
-type Mended<E extends string, P, O> = {
+/** The parameters with wrong ones replaced by what is expected. */
+type ExpectedParams<E extends string, P, O> = {
   readonly [Name in keyof P]: [ParamMistake<E, P, O, Name>] extends [never] ? P[Name] : ParamMistake<E, P, O, Name>
 } & { readonly [Name in Exclude<Missing<E, P, O>, keyof P>]: LmsPlaceholder }
 
 /**
- * What the parameters `P` of a call should be. `Bytes` are what may stand in their place.
+ * The parameters `P` of a call if they are valid, else what is expected. `Bytes` may be passed instead of parameters.
  *
  * @category parameters
  */
@@ -81,13 +84,13 @@ export type LmsParamsOf<E extends string, P, O, Bytes = Uint8Array> = [P] extend
       ? object | undefined
       : `missing in options.params: ${Missing<E, P, O>}`
     : [P] extends [{ readonly [Symbol.iterator]: unknown } | Unsendable]
-      ? "give an object with names and values"
+      ? "pass an object with names and values"
       : [ParamMistakes<E, Exclude<P, Uint8Array | undefined>, O>] extends [never]
         ? object | undefined
-        : Mended<E, Exclude<P, Uint8Array | undefined>, O>
+        : ExpectedParams<E, Exclude<P, Uint8Array | undefined>, O>
 
 /**
- * The endpoint `E` of a call, or what it lacks where no parameters are given.
+ * The endpoint `E` of a call, or the missing parameter if no parameters are passed.
  *
  * @category parameters
  */
@@ -98,7 +101,7 @@ export type LmsEndpointOf<E extends string, P, O> = [P] extends [undefined]
   : E
 
 /**
- * The path of an upload, or what its parameters lack where there are none.
+ * The path of an upload, or the missing parameter if no parameters are passed.
  *
  * @category parameters
  */
@@ -109,15 +112,15 @@ export type LmsUploadPathOf<E extends string, P, O> = [P] extends [undefined]
   : string | undefined
 
 /**
- * The endpoint `E` of a walk, which reads.
+ * The endpoint `E` of a list, which must be a GET.
  *
  * @category parameters
  */
-export type LmsListEndpointOf<E extends string, P, O> = [MethodOf<E, O>] extends [Write]
+export type LmsListEndpointOf<E extends string, P, O> = [MethodOf<E, O>] extends [WriteMethod]
   ? `a ${MethodOf<E, O>} returns no list: use lms`
   : LmsEndpointOf<E, P, O>
 
-type Write = Exclude<LmsMethod, "GET">
+type WriteMethod = Exclude<LmsMethod, "GET">
 
 type MethodOf<E extends string, O> = E extends `${infer Method} ${string}`
   ? Uppercase<Method>
@@ -127,14 +130,14 @@ type MethodOf<E extends string, O> = E extends `${infer Method} ${string}`
       ? Uppercase<Method>
       : "GET"
 
-/** `Name` where that option is given for sure. */
-type Given<O, Name> = Name extends keyof O ? (undefined extends O[Name] ? never : Name) : never
+/** `Name` if that option is certainly present, else `never`. */
+type Present<O, Name> = Name extends keyof O ? (undefined extends O[Name] ? never : Name) : never
 
-type OfWalks = "concurrency" | "onEnd" | "onDrift"
-type OfLists = "limit" | "perPage" | "from" | "collection" | OfWalks
+type PaginationOption = "concurrency" | "onEnd" | "onDrift"
+type ListOption = "limit" | "perPage" | "from" | "collection" | PaginationOption
 
-/** A member that is always there and is a list of records: a page that is an object has one. */
-type ListIn<Data> = {
+/** The required members that are lists of records: a page that is an object has one. */
+type ListMembers<Data> = {
   [Name in keyof Data]-?: Record<never, never> extends Pick<Data, Name>
     ? never
     : Data[Name] extends ReadonlyArray<infer Row>
@@ -144,76 +147,78 @@ type ListIn<Data> = {
       : never
 }[keyof Data]
 
-/** Whether a schema's data cannot be what the pages of a list come to. */
-type IsOne<S> =
+/** Whether a schema describes a single record and no list. */
+type IsSingleRecord<S> =
   S extends Schema.Schema<infer _Data, infer Encoded, infer _Needs>
     ? unknown extends Encoded
       ? false
-      : [Extract<Encoded, ReadonlyArray<unknown>> | ListIn<Encoded>] extends [never]
+      : [Extract<Encoded, ReadonlyArray<unknown>> | ListMembers<Encoded>] extends [never]
         ? true
         : false
     : false
 
-type Beside<O, Name> =
-  Given<O, "destfile"> extends never
+/** A message if an option does not fit the others, else `never`. */
+type OptionConflict<O, Name> =
+  Present<O, "destfile"> extends never
     ? Name extends "expect" | "overwrite"
-      ? `${Name} goes with destfile`
-      : Given<O, "limit"> extends never
-        ? Name extends OfWalks
-          ? `${Name} is for walks, and this is one request: give limit, too`
+      ? `${Name} requires destfile`
+      : Present<O, "limit"> extends never
+        ? Name extends PaginationOption
+          ? `${Name} requires limit: without it lms sends one request`
           : Name extends "schema"
-            ? Given<O, "collection"> extends never
+            ? Present<O, "collection"> extends never
               ? never
-              : OfMany<O, Name, "collection">
+              : SchemaOfList<O, Name, "collection">
             : never
         : Name extends "schema"
-          ? OfMany<O, Name, "limit">
+          ? SchemaOfList<O, Name, "limit">
           : never
-    : Name extends Exclude<OfLists, "perPage"> | "schema"
-      ? `${Name} does not go with destfile`
+    : Name extends Exclude<ListOption, "perPage"> | "schema"
+      ? `${Name} is not supported with destfile`
       : never
 
-type OfMany<O, Name, By extends string> =
-  IsOne<O[Name & keyof O]> extends true
-    ? `${By} gives a list: write Schema.Array(…), or use lmsStream with the schema of a record`
+type SchemaOfList<O, Name, By extends string> =
+  IsSingleRecord<O[Name & keyof O]> extends true
+    ? `${By} returns a list: use Schema.Array(…), or lmsStream with the schema of a record`
     : never
 
 type MaybeFile<O, Name> = Name extends "destfile"
   ? O extends { readonly destfile: string | undefined }
     ? string extends Exclude<O["destfile"], undefined>
-      ? "destfile may be undefined: give a path, or leave it out"
+      ? "destfile may be undefined: pass a path, or omit it"
       : never
     : never
   : never
 
-/** What is wrong with an option, as a sentence; `never` where nothing is. */
-type Wrong<E extends string, O, Name, Known, Single> = string extends Name
+/** A message if an option is wrong, else `never`. */
+type OptionMistake<E extends string, O, Name, Known, Single> = string extends Name
   ? never
   : Name extends keyof Known & string
-    ? Given<O, Name> extends never
+    ? Present<O, Name> extends never
       ? MaybeFile<O, Name>
-      : [MethodOf<E, O>, Name] extends [Write, OfLists]
-        ? `${Name} is for lists, and a ${MethodOf<E, O>} returns none`
+      : [MethodOf<E, O>, Name] extends [WriteMethod, ListOption]
+        ? `${Name} is for lists: a ${MethodOf<E, O>} returns none`
         : Single extends true
-          ? Beside<O, Name>
+          ? OptionConflict<O, Name>
           : never
-    : Given<O, Name> extends never
+    : Present<O, Name> extends never
       ? never
-      : `${Name & string} is no option here`
+      : `${Name & string} is not an option of this operation`
 
 type OptionMistakes<E extends string, O, Known, Single> = {
-  [Name in Exclude<keyof O, never>]: Wrong<E, O, Name, Known, Single>
+  [Name in Exclude<keyof O, never>]: OptionMistake<E, O, Name, Known, Single>
 }[keyof O]
 
-type Followed<E extends string, O, Known, Single> = {
-  readonly [Name in keyof O]: [Wrong<E, O, Name, Known, Single>] extends [never]
+/** The options with wrong ones replaced by messages. */
+type ExpectedOptions<E extends string, O, Known, Single> = {
+  readonly [Name in keyof O]: [OptionMistake<E, O, Name, Known, Single>] extends [never]
     ? O[Name]
-    : Wrong<E, O, Name, Known, Single>
+    : OptionMistake<E, O, Name, Known, Single>
 }
 
 /**
- * What the options `O` of a call should be. `Known` are those that there are; `Single` is whether it is one
- * request unless `limit` is given.
+ * The options `O` of a call if they are valid, else what is expected. `Known` are the options of the operation; `Single` is
+ * whether it sends one request unless `limit` is set.
  *
  * @category options
  */
@@ -221,17 +226,17 @@ export type LmsOptionsOf<E extends string, O, Known, Single = false> = [OptionMi
   never
 ]
   ? Known
-  : Followed<E, O, Known, Single>
+  : ExpectedOptions<E, O, Known, Single>
 
 /**
- * What the schema among the options decodes to; `unknown` where there is none for sure.
+ * The type that the option `schema` decodes to; `unknown` without a schema.
  *
  * @category options
  */
 export type LmsDataOf<O> = O extends { readonly schema: Schema.Schema<infer A, infer _I, infer _R> } ? A : unknown
 
 /**
- * What the schema among the options needs.
+ * The context that the option `schema` requires.
  *
  * @category options
  */
@@ -244,8 +249,8 @@ export type LmsContextOf<O> = O extends { readonly schema?: infer S }
   : never
 
 /**
- * What `lms` gives: the file with `destfile`, else the response.
+ * The result of `lms`: the file with `destfile`, else the response.
  *
  * @category models
  */
-export type LmsResultOf<O> = Given<O, "destfile"> extends never ? LmsResponse<LmsDataOf<O>> : LmsFile
+export type LmsResultOf<O> = Present<O, "destfile"> extends never ? LmsResponse<LmsDataOf<O>> : LmsFile

@@ -1,5 +1,5 @@
 /**
- * The token and the domain: from the environment, from a `Config`, or given.
+ * Token and domain: from the environment, from a `Config`, or as plain values.
  */
 import * as Config from "effect/Config"
 import type * as ConfigError from "effect/ConfigError"
@@ -12,7 +12,7 @@ import type { LmsConfigOptions, LmsOAuth2Options } from "./LmsOptions.js"
 import type { LmsConfigService } from "./LmsService.js"
 
 /**
- * Where calls find their token and domain when they do not bring their own (parts 5.6 and 5.7).
+ * The token and domain of calls that have no `token` or `apiUrl` of their own.
  *
  * @example
  * ```ts
@@ -30,7 +30,7 @@ import type { LmsConfigService } from "./LmsService.js"
  */
 export class LmsConfig extends Context.Tag("effect-lms/LmsConfig")<LmsConfig, LmsConfigService>() {
   /**
-   * A configuration of given values.
+   * A configuration of plain values.
    *
    * @category constructors
    */
@@ -38,14 +38,14 @@ export class LmsConfig extends Context.Tag("effect-lms/LmsConfig")<LmsConfig, Lm
 
   /**
    * `LMS_API_TOKEN` and `LMS_DOMAIN` through Effect's `Config`, by default from the environment. An empty variable
-   * counts as missing.
+   * counts as missing, and a missing one fails the call that needs it.
    *
    * @category layers
    */
   static readonly layer: Layer.Layer<LmsConfig> = Layer.effect(LmsConfig, configuration.fromEnvironment)
 
   /**
-   * From a `Config` of your own.
+   * From your own `Config`.
    *
    * @category layers
    */
@@ -55,8 +55,8 @@ export class LmsConfig extends Context.Tag("effect-lms/LmsConfig")<LmsConfig, Lm
     Layer.effect(LmsConfig, Effect.map(Config.unwrap(options), configuration.make))
 
   /**
-   * Access tokens that are refreshed: before they expire, and once more when the service refuses one. The requests for
-   * them go the way of all others, so give it the HTTP client that the client layer has (`LmsNode.layerOAuth2` does).
+   * OAuth 2 access tokens that are refreshed shortly before they expire, and once more if the service rejects one. Provide
+   * the same HTTP client as to the client layer (`LmsNode.layerOAuth2` does).
    *
    * @example
    * ```ts
@@ -70,7 +70,7 @@ export class LmsConfig extends Context.Tag("effect-lms/LmsConfig")<LmsConfig, Lm
    *   clientId: "10000000000001",
    *   clientSecret: "…",
    *   refreshToken: "…",
-   *   onRefresh: (tokens) => Effect.log("to be stored", tokens.refreshToken)
+   *   onRefresh: (tokens) => Effect.log("store this", tokens.refreshToken)
    * })
    * const layer = Lms.layer.pipe(Layer.provide(config), Layer.provide([FetchHttpClient.layer, NodeContext.layer]))
    * ```

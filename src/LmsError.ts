@@ -1,19 +1,19 @@
 /**
- * Every way a call can fail. All are flat data (`Schema.TaggedError`), so they cross process borders, and none holds a
+ * The errors of a call. All are flat data (`Schema.TaggedError`) that can be sent to another process, and none contains a
  * token, a request header or a platform error.
  */
 import * as Schema from "effect/Schema"
 
 const id = (name: string) => `effect-lms/${name}`
 
-/** Where the exchange happened: the method and the URL with its secrets masked. */
+/** Method and URL of the request, with secrets masked. */
 const exchange = {
   method: Schema.String,
   url: Schema.String
 }
 
 /**
- * One try of a call that was made more than once: what went wrong, and how long the call then waited.
+ * A failed attempt of a call that was retried: its problem, and how long the call then waited.
  *
  * @category models
  */
@@ -28,15 +28,15 @@ export const LmsAttempt = Schema.Struct({
  */
 export type LmsAttempt = typeof LmsAttempt.Type
 
-/** How long the service asks to be left alone, by `Retry-After` (RFC 9110 section 10.2.3), where it says so. */
-const asked = { retryAfter: Schema.optional(Schema.Duration) }
+/** How long the service asks to wait (`Retry-After`, RFC 9110 section 10.2.3). */
+const retryAfter = { retryAfter: Schema.optional(Schema.Duration) }
 
-/** The tries before the last one, oldest first: the hundred latest of them. */
-const history = { attempts: Schema.Array(LmsAttempt) }
+/** The attempts before the last one, oldest first, at most the latest hundred. */
+const attempts = { attempts: Schema.Array(LmsAttempt) }
 
 /**
- * The token or the domain is missing or unusable, or the proxy is, or no new token is to be had. The message says which
- * variable or option to set, and where a token is made.
+ * The token, the domain or the proxy is missing or invalid, or the token could not be refreshed. The message names the
+ * variable or option to set, and where to create a token.
  *
  * @example
  * ```ts
@@ -63,15 +63,15 @@ export class LmsConfigError extends Schema.TaggedError<LmsConfigError>(id("LmsCo
 }) {}
 
 /**
- * The call cannot be sent as it was written: nothing went to the service. `subject` names the parameter, placeholder,
- * header or option that is wrong, and the message says how to mend it.
+ * The call is invalid, and nothing was sent. `subject` names the parameter, placeholder, header or option; the message says
+ * what to do.
  *
  * @example
  * ```ts
  * import { Effect } from "effect"
  * import { lms } from "effect-lms"
  *
- * // of an empty id, which the compiler cannot see: reason "Placeholder" and subject "course_id"
+ * // an empty id, which the compiler cannot see: reason "Placeholder" and subject "course_id"
  * const program = lms("/api/v1/courses/:course_id", { course_id: "" }).pipe(
  *   Effect.catchTag("LmsRequestError", (error) => Effect.succeed(error.subject))
  * )
@@ -86,11 +86,11 @@ export class LmsRequestError extends Schema.TaggedError<LmsRequestError>(id("Lms
 }) {}
 
 /**
- * The exchange broke below HTTP: no connection, no answer in time, a body cut short, a redirect that leads nowhere; or
- * the call's `deadline` has passed.
+ * The request or its response failed below HTTP: no connection, no response in time, a truncated body, a redirect that
+ * cannot be followed; or the call's `deadline` has passed.
  *
- * `outcome` says what the service can have done: `"NotSent"` when the request provably never reached it (connection
- * refused, name not found), else `"Unknown"`: a write may or may not have been applied, look before you repeat it.
+ * `outcome` is `"NotSent"` if the request provably never reached the service (connection refused, unknown host name), else
+ * `"Unknown"`: a write may have been applied, so check before you repeat it.
  *
  * @category errors
  */
@@ -100,19 +100,19 @@ export class LmsTransportError extends Schema.TaggedError<LmsTransportError>(id(
     ...exchange,
     reason: Schema.Literal("Connection", "Body", "Timeout", "Redirect", "Deadline"),
     outcome: Schema.Literal("NotSent", "Unknown"),
-    /** The network's own code, such as `ECONNRESET`, when there is one. */
+    /** The code of the network error, such as `ECONNRESET`, if there is one. */
     code: Schema.optional(Schema.String),
-    ...history,
+    ...attempts,
     message: Schema.String
   }
 ) {}
 
 /**
- * The service answered with an error status. `messages` are gathered from every error shape the service has, `body` is
- * the beginning of the answer with the token scrubbed.
+ * The service responded with an error status. `messages` are collected from every error format of the service; `body` is
+ * the beginning of the response with the token masked.
  *
- * `reason` separates what the statuses alone do not: `"InvalidToken"` is a 401 with `WWW-Authenticate` (the token is
- * wrong), `"Unauthorized"` one without (the user or the token's scopes lack a right; newer services say 403).
+ * `reason` distinguishes two kinds of 401: `"InvalidToken"` with `WWW-Authenticate` (the token is wrong), `"Unauthorized"`
+ * without (the user, or the token's scopes, lack a permission; newer installations send 403).
  *
  * @example
  * ```ts
@@ -146,16 +146,16 @@ export class LmsApiError extends Schema.TaggedError<LmsApiError>(id("LmsApiError
   ),
   messages: Schema.Array(Schema.String),
   body: Schema.String,
-  /** The service's own id of this request (`X-Request-Context-Id`), for its administrators. */
+  /** The id of the request in the service's logs (`X-Request-Context-Id`), for its administrators. */
   requestId: Schema.optional(Schema.String),
-  ...asked,
-  ...history,
+  ...retryAfter,
+  ...attempts,
   message: Schema.String
 }) {}
 
 /**
- * The service throttles (429, or 403 whose body says `Rate Limit Exceeded`), and the next wait would have passed
- * `maxWait`, so it was not begun. The service has not acted on the request, of whatever method: it may be sent again.
+ * The service throttles requests (429, or a 403 that says `Rate Limit Exceeded`), and the next wait would exceed `maxWait`,
+ * so it did not begin. The service did not act on the request: it may be sent again, whatever its method.
  *
  * @category errors
  */
@@ -164,24 +164,24 @@ export class LmsRateLimitError extends Schema.TaggedError<LmsRateLimitError>(id(
   {
     ...exchange,
     status: Schema.Int,
-    /** How long the call had waited before it gave up. */
+    /** How long the call had waited. */
     waited: Schema.Duration,
-    /** How long the next wait would have been. */
+    /** The wait that was not begun. */
     wouldWait: Schema.Duration,
-    /** The bound that the next wait would have passed. */
+    /** The `maxWait` of the call. */
     maxWait: Schema.Duration,
-    ...asked,
-    /** What was left of the quota, in the service's units, where it said so (`X-Rate-Limit-Remaining`). */
+    ...retryAfter,
+    /** The remaining quota in the service's units (`X-Rate-Limit-Remaining`), if it said so. */
     remaining: Schema.optional(Schema.Number),
-    ...history,
+    ...attempts,
     message: Schema.String
   }
 ) {}
 
 /**
- * The answer is not what was asked for: HTML or cut JSON where data was due, a page that is no list, a record the
- * schema refuses. In a walk `page` (from 1) and `row` (from 0, within the page) say where. `lmsStream` has emitted the
- * rows before it, `lmsPages` the pages before it.
+ * The response is not what was requested: HTML or truncated JSON instead of data, a page without a list, a record that does
+ * not match the schema. In a list, `page` (from 1) and `row` (from 0, within the page) say where. `lmsStream` has emitted
+ * the records before it, `lmsPages` the pages before it.
  *
  * @category errors
  */
@@ -190,15 +190,14 @@ export class LmsDecodeError extends Schema.TaggedError<LmsDecodeError>(id("LmsDe
   reason: Schema.Literal("Html", "Json", "Empty", "Bytes", "Shape", "Schema"),
   page: Schema.optional(Schema.Int),
   row: Schema.optional(Schema.Int),
-  /** The way to the offending value, from the record (or from the body where there are no records). */
+  /** The path to the invalid value, from the record, or from the body if there are no records. */
   path: Schema.Array(Schema.Union(Schema.String, Schema.Number)),
   message: Schema.String
 }) {}
 
 /**
- * A walk cannot go on and the list may not be complete: `next` leads to another origin or in a circle, the Link header
- * vanished, pages stay empty, or the list changed and the call wants none that does (`onDrift`). The pages before it have
- * been emitted.
+ * Pagination failed, and the list may not be complete: `next` leads to another origin or to a page already read, the Link
+ * header vanished, pages stay empty, or the list changed and `onDrift` is `"fail"`. The pages before have been emitted.
  *
  * @category errors
  */
@@ -210,22 +209,21 @@ export class LmsPageError extends Schema.TaggedError<LmsPageError>(id("LmsPageEr
 }) {}
 
 /**
- * A local file cannot be written or read as the call needs it. A destination that was there keeps its old content byte
- * for byte, and no temporary file is left.
+ * A local file cannot be written or read. An existing destination keeps its content, and no temporary file is left.
  *
- * - `"Exists"`: there is a destination, and `overwrite` is not set;
- * - `"NotFound"`: the directory of the destination, or the file to upload, is not there;
- * - `"IsDirectory"`, `"NotAFile"` (a device, a pipe), `"Symlink"`: the path leads to something else than a file;
- * - `"Permission"`, `"ReadOnly"`, `"NoSpace"`, `"NameTooLong"`: what the system says;
- * - `"Changed"`: the file to upload was changed, cut, replaced or removed while it was sent;
- * - `"Other"`: `code` says more.
+ * - `"Exists"`: the destination exists, and `overwrite` is not set.
+ * - `"NotFound"`: the directory of the destination, or the file to upload, does not exist.
+ * - `"IsDirectory"`, `"NotAFile"` (a device, a pipe), `"Symlink"`: the path is not a regular file.
+ * - `"Permission"`, `"ReadOnly"`, `"NoSpace"`, `"NameTooLong"`: errors of the operating system.
+ * - `"Changed"`: the file to upload was changed, truncated, replaced or removed while it was sent.
+ * - `"Other"`: see `code`.
  *
  * @example
  * ```ts
  * import { Effect } from "effect"
  * import { lms } from "effect-lms"
  *
- * const unlessThere = lms("/api/v1/courses/:id", { id: 7 }, { destfile: "course.json" }).pipe(
+ * const unlessExists = lms("/api/v1/courses/:id", { id: 7 }, { destfile: "course.json" }).pipe(
  *   Effect.asVoid,
  *   Effect.catchIf((error) => error._tag === "LmsFileError" && error.reason === "Exists", () => Effect.void)
  * )
@@ -249,23 +247,23 @@ export class LmsFileError extends Schema.TaggedError<LmsFileError>(id("LmsFileEr
     "Changed",
     "Other"
   ),
-  /** The system's own code, such as `ENOSPC`, when there is one. */
+  /** The code of the operating system, such as `ENOSPC`, if there is one. */
   code: Schema.optional(Schema.String),
   message: Schema.String
 }) {}
 
 /**
- * An upload failed after the service had taken it up. `step` is where:
+ * An upload failed after the service had accepted it.
  *
- * - `"Start"`: the service was asked for an upload, and gave nothing to go on with;
- * - `"Transfer"`: the file was on its way to the storage (or, of an upload from a URL, to the service);
- * - `"Confirm"`: the file is in the storage, and whether the service has taken it over is not known, or it has not.
+ * - `step: "Start"`: the service did not say where to upload to.
+ * - `step: "Transfer"`: the transfer to the storage failed (or, of an upload by URL, to the service).
+ * - `step: "Confirm"`: the file is in the storage, but the service has not confirmed that it took it over.
  *
- * `safeToRepeat` says whether the whole upload may be made again without leaving a second copy. It is false where the
- * file may be there already and the service would keep both (`on_duplicate: "rename"`, submissions).
+ * `safeToRepeat` says whether the whole upload may be repeated without a second copy. It is false if the file may be there
+ * already and the service would keep both (`on_duplicate: "rename"`, submissions).
  *
- * What the service refuses at the first step (a wrong token, no right, a full quota) is an {@link LmsApiError} like that of
- * any other request, and a local file that cannot be read is an {@link LmsFileError}.
+ * If the service rejects the first step (wrong token, missing permission, storage quota), that is an {@link LmsApiError}; a
+ * local file that cannot be read is an {@link LmsFileError}.
  *
  * @category errors
  */
@@ -273,17 +271,17 @@ export class LmsUploadError extends Schema.TaggedError<LmsUploadError>(id("LmsUp
   ...exchange,
   step: Schema.Literal("Start", "Transfer", "Confirm"),
   safeToRepeat: Schema.Boolean,
-  /** The status of the answer, when there was one. */
+  /** The status of the response, if there was one. */
   status: Schema.optional(Schema.Int),
-  /** The network's own code, such as `ECONNRESET`, when there is one. */
+  /** The code of the network error, such as `ECONNRESET`, if there is one. */
   code: Schema.optional(Schema.String),
-  /** What the service or its storage says. */
+  /** Messages of the service or its storage. */
   messages: Schema.Array(Schema.String),
   message: Schema.String
 }) {}
 
 /**
- * Every failure of a call, as a schema: errors can be sent to another process and read back.
+ * All errors of a call, as a schema: errors can be sent to another process and decoded there.
  *
  * @example
  * ```ts
@@ -308,7 +306,7 @@ export const LmsError = Schema.Union(
 )
 
 /**
- * Written out, so that an editor shows it by its name.
+ * All errors of a call.
  *
  * @category errors
  */

@@ -7,25 +7,25 @@ const TypeId: unique symbol = Symbol.for("effect-lms/FormFile")
 type TypeId = typeof TypeId
 
 /**
- * A file among the parameters of a call: it makes the body a form (`multipart/form-data`), in which the other parameters
- * stand under the names that the service reads (`assignment[points_possible]`).
+ * A file among the parameters of a call. It makes the body a form (`multipart/form-data`) with the other parameters in
+ * bracket notation (`assignment[points_possible]`).
  *
  * @category parameters
  */
 export interface LmsFormFile {
   readonly [TypeId]: TypeId
   readonly path: string
-  /** What the service is told that it is called. Default: the file's name without its directories. */
+  /** The name sent to the service. Default: the file's name without its directories. */
   readonly name?: string | undefined
   /** Default: by the extension of the name. */
   readonly contentType?: string | undefined
 }
 
 /**
- * A file for one of the few endpoints that take it in a form, such as the attachment of a topic. Files of courses, groups,
- * people and submissions are uploaded with `lmsUpload`.
+ * A file for one of the few endpoints that accept it in a form, such as the attachment of a topic. For files of courses,
+ * groups, users and submissions use `lmsUpload`.
  *
- * It is read from the disk while it is sent. Only a POST, PUT, PATCH or DELETE can carry it.
+ * It is streamed from disk. Only a POST, PUT, PATCH or DELETE can carry it.
  *
  * @example
  * ```ts

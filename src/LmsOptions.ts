@@ -1,5 +1,5 @@
 /**
- * What a call and a client can be told: parameters and options.
+ * Parameters and options of calls, and options of a client.
  */
 import type * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
@@ -11,8 +11,8 @@ import type { LmsReceipt } from "./LmsResponse.js"
 import type { NA } from "./NA.js"
 
 /**
- * The names of options. None of them is taken for a parameter: `{ limit: 3 }` in the place of the parameters would
- * otherwise be sent, and the walk have no limit.
+ * The names of options. A parameter with one of these names is an error, because `{ limit: 3 }` passed as a parameter would
+ * be sent to the service and limit nothing. To send it on purpose, use `options.params`.
  *
  * @category options
  */
@@ -43,8 +43,8 @@ export type LmsOptionName =
   | "token"
 
 /**
- * A value that can be sent. Calls take any record whose values are known to be none that cannot be sent; this is for
- * records that go through your own functions.
+ * A value that can be sent. Calls accept any record whose values can be sent; this type is for records that pass through
+ * your own functions.
  *
  * @category parameters
  */
@@ -57,8 +57,7 @@ export type LmsParam =
   | { readonly [member: string]: LmsParam }
 
 /**
- * Named parameters whose names are not known. One that is named like an option ({@link LmsOptionName}) is given in
- * `options.params`.
+ * Named parameters whose names are unknown to the compiler, without the names of options ({@link LmsOptionName}).
  *
  * @category parameters
  */
@@ -67,105 +66,97 @@ export type LmsNamedParams = { readonly [name in LmsOptionName]?: null | undefin
 }
 
 /**
- * Named parameters, or the bytes of a whole body (rule 8; placeholders then come from `options.params`).
+ * Named parameters, or bytes that are sent as the body (placeholders then come from `options.params`).
  *
- * A parameter whose name is a placeholder of the endpoint goes into the path (rule 4), the others into the query of a
- * GET (rule 5) or a JSON body (rule 6). `null` and `undefined` are dropped (rule 9), {@link NA} is sent as `null`.
- * Dates are sent as ISO 8601. Integers beyond 2^53 are given as strings or bigints. A {@link LmsFormFile} makes the body
- * of a write a form.
+ * A parameter with the name of a placeholder becomes part of the path; the others become the query of a GET or the JSON
+ * body of another method. `null` and `undefined` are left out, {@link NA} is sent as `null`. Dates are sent as ISO 8601.
+ * Write integers beyond 2^53 as strings or bigints. A {@link LmsFormFile} makes the body of a write a form.
  *
  * @category parameters
  */
 export type LmsParams = LmsNamedParams | Uint8Array
 
 /**
- * A duration with its unit, such as `"10 minutes"` or `Duration.seconds(30)`. A bare number is a type error, so that
- * nobody takes seconds for milliseconds.
+ * A duration with its unit, such as `"10 minutes"` or `Duration.seconds(30)`. A bare number is a type error, because it
+ * could mean seconds or milliseconds.
  *
  * @category options
  */
 export type LmsDuration = Exclude<Duration.DurationInput, number | bigint | readonly [number, number]>
 
 /**
- * The methods of the service.
+ * The methods of the API.
  *
  * @category options
  */
 export type LmsMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 
 /**
+ * The options that most operations share.
+ *
  * @category options
  */
 export interface LmsOptions {
-  /** Records per page; the service clamps it (to 100, mostly). Not together with a `per_page` parameter. */
+  /** Records per page. The service returns at most 100. Not together with a `per_page` parameter. */
   readonly perPage?: number | undefined
-  /** The call's own token: it goes to `apiUrl`, or without that to the origin of the endpoint, and nowhere else. */
+  /** A token for this call. It is sent only to the origin of `apiUrl`, or without that to the origin of the endpoint. */
   readonly token?: string | Redacted.Redacted | undefined
-  /** Scheme and host, used where the endpoint is only a path. Default: `LMS_DOMAIN` (part 5.7). */
+  /** Scheme and host for an endpoint that is only a path. Default: the configured domain (`LMS_DOMAIN`). */
   readonly apiUrl?: string | undefined
-  /** The method where the endpoint carries none (rule 1), in any case. Default: `GET`. */
+  /** The method if the endpoint has none, in any case. Default: `GET`. */
   readonly method?: LmsMethod | (string & Record<never, never>) | undefined
   /**
-   * How many records: a positive integer, or `Infinity` for all. As many requests are made as that needs, and none more
-   * (pagination 5). Without it `lms` makes one request; `lmsPages` and `lmsStream` go to the end. Zero is an empty
-   * stream.
+   * The number of records: a positive integer, or `Infinity` for all. The call sends as many requests as that needs and no
+   * more. Without it `lms` sends one request; `lmsPages` and `lmsStream` read to the end. Zero is an empty stream.
    */
   readonly limit?: number | undefined
-  /** The Accept header (default `application/json`). `application/json+canvas-string-ids` makes all ids strings. */
+  /** The Accept header. Default: `application/json`. `application/json+canvas-string-ids` returns all ids as strings. */
   readonly accept?: string | undefined
-  /** Further headers, which override all but Authorization (rules 13 to 15). */
+  /** More headers. They override all headers of the client except Authorization. */
   readonly sendHeaders?: Readonly<Record<string, string>> | undefined
-  /** `false` keeps the call's events from {@link LmsProgress}. */
+  /** `false` publishes no events of the call to {@link LmsProgress}. */
   readonly progress?: boolean | undefined
-  /** Further named parameters, as if given by name (rule 12); also such as are named like an option. */
+  /** More named parameters, also those with the name of an option. */
   readonly params?: Readonly<Record<string, unknown>> | undefined
-  /** The member that holds the records where a page is an object, such as `enrollment_terms`. */
+  /** The member that contains the records if a page is an object, such as `enrollment_terms`. */
   readonly collection?: string | undefined
-  /** How long the call may wait, in all, because of the service's rate limit. Default: ten minutes. */
+  /** How long the call may wait for the service's rate limit, in total. Default: 10 minutes. */
   readonly maxWait?: LmsDuration | undefined
-  /** Requests a second at the most, shared by calls to the same origin with the same token and rate. Default: no bound. */
+  /** Requests per second, at most; shared by calls with the same origin, token and rate. Default: unlimited. */
   readonly maxRate?: number | undefined
   /**
-   * How often a request is made again after a failure that is likely to pass: a read after 408, 500, 502, 503, 504, a
-   * broken connection or body, a timeout; a write only where it was never sent. `times` counts the tries after the first
-   * (default 2); `false` is none. Waiting for the rate limit is apart from this.
+   * The number of retries after a transient failure. A read is retried after 408, 500, 502, 503, 504, a broken connection
+   * or body, or a timeout; a write only if it was never sent. Default: 2; `false` for none. Throttled requests are sent
+   * again regardless, within `maxWait`.
    */
   readonly retry?: false | { readonly times: number } | undefined
-  /** From a request to its response's headers. Default: 90 seconds. `Duration.infinity` for no bound. */
+  /** From a request to the headers of its response. Default: 90 seconds; `Duration.infinity` for no limit. */
   readonly timeout?: LmsDuration | undefined
-  /** From one byte of a body to the next. Default: 60 seconds. `Duration.infinity` for no bound. */
+  /** From one byte of a body to the next. Default: 60 seconds; `Duration.infinity` for no limit. */
   readonly stallTimeout?: LmsDuration | undefined
   /**
-   * How long the whole call may take, with everything in it: all its requests, tries, waits and bodies. For a stream: how
-   * long from one pull of its consumer to what that gives. Past it the call is interrupted and fails with an
-   * `LmsTransportError` of reason `Deadline`, which tells what was under way. Default: no bound.
+   * The time limit of the whole call, with all requests, retries, waits and bodies; for a stream, of each pull. The call is
+   * then interrupted and fails with an `LmsTransportError` of reason `Deadline`. Default: no limit.
    */
   readonly deadline?: LmsDuration | undefined
   /**
-   * The largest body, in bytes, that is taken into memory; a larger one is an `LmsTransportError` with the code
-   * `ERR_BODY_TOO_LARGE`. Compressed bodies count as what they hold. Files (`destfile`) have no such bound. Default:
-   * 256 MiB.
+   * The size limit of a body in memory, in bytes, after decompression. A larger body is an `LmsTransportError` with the
+   * code `ERR_BODY_TOO_LARGE`. Files (`destfile`) have no such limit. Default: 256 MiB.
    */
   readonly maxBody?: number | undefined
-  /** The `next` of a page: the walk goes on there. Endpoint and parameters are those of the call it came from. */
+  /** The `next` of a page: pagination continues there. Use it with the endpoint and parameters that it came from. */
   readonly from?: string | undefined
   /**
-   * How many pages of a walk may be in flight at the same time: a number, or `"auto"` for as many as help. Default: 1, one
-   * page after the other, each when it is wanted. What comes is the same, in the same order, with the same errors; pages
-   * that turn out not to be needed are requests for nothing. Pages beyond the next one are asked for ahead only where the
-   * list has page numbers, and only while the service's quota and `maxRate` leave room at once. With `lms` it goes with
-   * `limit`.
+   * How many pages of a list may be in flight at the same time, or `"auto"` for as many as help. Default: 1. Records, their
+   * order and errors are the same. Further pages are prefetched only if the list has page numbers, and only while the
+   * quota and `maxRate` leave room; pages that turn out not to be needed cost a request. With `lms`, only with `limit`.
    */
   readonly concurrency?: number | "auto" | undefined
-  /**
-   * Run once when a walk has ended, however it did, with its receipt. With `lms` it goes with `limit`. The walk's own
-   * sockets and permits are free by then; the call ends when this does.
-   */
+  /** Runs when a list has ended, for whatever reason, with its receipt; the call waits for it. With `lms`, only with `limit`. */
   readonly onEnd?: ((receipt: LmsReceipt) => Effect.Effect<unknown>) | undefined
   /**
-   * What becomes of a walk through a list that changes meanwhile, as far as its pages show it: `"ignore"` counts it in the
-   * receipt (the default), `"fail"` ends it with an `LmsPageError` of reason `Drift`, before the page that shows it. With
-   * `lms` it goes with `limit`.
+   * What to do if the pages show that the list changed while it was read: `"ignore"` counts it in the receipt (default),
+   * `"fail"` ends with an `LmsPageError` of reason `Drift` before the page that shows it. With `lms`, only with `limit`.
    */
   readonly onDrift?: "ignore" | "fail" | undefined
 }
@@ -181,26 +172,25 @@ export interface LmsStreamOptions extends LmsOptions {
 }
 
 /**
- * What is known of a file before it is downloaded: its size, its content, or both.
+ * What is known about a file before it is downloaded.
  *
  * @category options
  */
 export interface LmsExpectedFile {
-  /** Of its bytes as they are saved, in hex. */
+  /** The SHA-256 of its bytes as saved, in hex. */
   readonly sha256?: string | undefined
   readonly bytes?: number | undefined
 }
 
 /**
- * With `destfile` the response is written to disk exactly as sent (response 3 to 7): nothing is parsed,
- * JSON neither. It is one response, so there is no `limit`.
+ * The options of `lms` with `destfile`: one response is saved to a file exactly as sent, without any parsing.
  *
- * The body goes to `<destfile>-<random>.lms-tmp` beside the destination, is checked against the announced length, synced,
- * and takes its place in one step. Whatever goes wrong before that (an error status, a broken body, a full disk, an
- * interruption), the temporary file is removed and what was at `destfile` stays as it was, byte for byte.
+ * The body is written to `<destfile>-<random>.lms-tmp` next to the destination, verified against the announced length,
+ * synced and renamed. On any failure or interruption before that, the temporary file is removed and an existing `destfile`
+ * keeps its content.
  *
- * A download that breaks off is taken up again where it ended, within the same call and its `retry`, if the service gave a
- * strong `ETag` and still has the same file; else it begins anew. It is bound by `stallTimeout`, not by its length.
+ * A download that breaks off is resumed within the same call and its `retry`, if the service sent a strong `ETag` and still
+ * has the same file; otherwise it starts over. `stallTimeout` applies, whatever the size.
  *
  * @example
  * ```ts
@@ -217,18 +207,17 @@ export interface LmsExpectedFile {
  */
 export interface LmsFileOptions
   extends Omit<LmsOptions, "limit" | "collection" | "from" | "concurrency" | "onEnd" | "onDrift"> {
-  /** Where the response is written. Its directory must be there. */
+  /** The path of the file to write. Its directory must exist. */
   readonly destfile: string
   /**
-   * Whether a file that is there may be replaced. Default: no. Then the call fails before anything is sent, and where
-   * a file appears meanwhile, it is that one that stays (of two writers one wins). On a file system without hard links
-   * the name is claimed by an empty file for the instant before the complete one takes its place.
+   * Whether an existing file may be replaced. Default: no. Then the call fails before it sends a request, and a file that
+   * appears in the meantime is kept: of two writers one succeeds. On a file system without hard links an empty file claims
+   * the name for a moment.
    */
   readonly overwrite?: boolean | undefined
   /**
-   * What the file must be: another one is an `LmsTransportError` with the code `ERR_UNEXPECTED_CONTENT`, nothing of it is
-   * left, and what was at `destfile` stays. A size that the service announces otherwise is refused before the content is
-   * read; the content is checked before the file gets its name.
+   * Fails with an `LmsTransportError` with the code `ERR_UNEXPECTED_CONTENT` if the file has another size or hash; an
+   * existing `destfile` is kept. An announced size is checked before the content is read.
    */
   readonly expect?: LmsExpectedFile | undefined
   readonly schema?: undefined
@@ -240,13 +229,15 @@ export interface LmsFileOptions
  * @category options
  */
 export interface LmsCallOptions extends LmsOptions, Pick<LmsFileOptions, "overwrite" | "expect"> {
-  /** The file that the answer is saved to: see {@link LmsFileOptions}. */
+  /** The file to save the response to: see {@link LmsFileOptions}. */
   readonly destfile?: string | undefined
   /** Decodes the whole data. */
   readonly schema?: Schema.Schema.All | undefined
 }
 
 /**
+ * The options of `lmsWhoami`.
+ *
  * @category options
  */
 export type WhoamiOptions = Pick<
@@ -255,6 +246,8 @@ export type WhoamiOptions = Pick<
 >
 
 /**
+ * The options of `lmsUpload`.
+ *
  * @category options
  */
 export interface LmsUploadOptions
@@ -274,88 +267,89 @@ export interface LmsUploadOptions
     | "deadline"
     | "maxBody"
   > {
-  /** Where the upload begins. Default: `POST /api/v1/courses/:course_id/files`. */
+  /** Where to upload to. Default: `POST /api/v1/courses/:course_id/files`. */
   readonly endpoint?: string | undefined
-  /** How long to wait between two questions whether the service has fetched a `url`. Default: two seconds. */
+  /** How often to ask whether the service has fetched a `url`. Default: every 2 seconds. */
   readonly pollInterval?: LmsDuration | undefined
-  /** How long the service may take to fetch a `url`. Default: thirty minutes. */
+  /** How long the service may take to fetch a `url`. Default: 30 minutes. */
   readonly pollTimeout?: LmsDuration | undefined
 }
 
 /**
- * One of many lists: what its caller would give `lmsStream`. It may have more members, to tell it from the others.
+ * One of many lists: the arguments of `lmsStream`. It may have more members of your own.
  *
  * @category parameters
  */
 export interface LmsListRequest {
   readonly endpoint: string
   readonly params?: LmsParams | undefined
-  /** The `next` of one of its pages: it is read from there. */
+  /** The `next` of one of its pages, to continue there. */
   readonly from?: string | undefined
 }
 
 /**
- * The options of `lmsStreamAll`: those of each of its walks, but these.
+ * The options of `lmsStreamAll`.
  *
  * @category options
  */
 export interface LmsListsOptions<L> extends Omit<LmsStreamOptions, "concurrency" | "onEnd" | "from"> {
-  /** How many lists are read at the same time, each one page after the other. Default: 16. */
+  /** How many lists are read at the same time, each page by page. Default: 16. */
   readonly concurrency?: number | undefined
-  /** Run with the receipt of each list when its walk has ended. */
+  /** Runs with the receipt of each list that has ended. */
   readonly onEnd?: ((receipt: LmsReceipt, list: L) => Effect.Effect<unknown>) | undefined
   /**
-   * Run for each list that fails, after the records that it gave; the others go on. Without it the stream fails with the
-   * first that does.
+   * Runs for each list that fails, after the records that it emitted; the other lists continue. Without it the stream fails
+   * with the first list that does.
    */
   readonly onFailure?: ((error: LmsError, list: L) => Effect.Effect<unknown>) | undefined
 }
 
 /**
- * What a configuration can hold. Either may be missing: a call that brings its own (`token`, `apiUrl`) needs neither.
+ * Token and domain. Both may be missing: a call with its own `token` and `apiUrl` needs neither.
  *
  * @category models
  */
 export interface LmsConfigOptions {
   /**
-   * An access token of one user on one domain (part 5.2). Kept `Redacted` from here to the header. An effect is asked before
-   * each request, and once more when the service refuses what it gave: for a token that something else renews.
+   * An access token of one user of one domain. It stays `Redacted` until it becomes a header. An effect runs before each
+   * request, and once more if the service rejects its token: for tokens that something else refreshes.
    */
   readonly token?: string | Redacted.Redacted | Effect.Effect<string | Redacted.Redacted, LmsConfigError> | undefined
-  /** Scheme and host of the institution's instance, such as `https://canvas.example.edu` (part 5.8). */
+  /** Scheme and host of the institution's Canvas, such as `https://canvas.example.edu`. */
   readonly domain?: string | undefined
 }
 
 /**
- * What a refresh gave. `expiresAt` is missing where the service does not say how long the token lives.
+ * The tokens of a refresh.
  *
  * @category models
  */
 export interface LmsTokens {
   readonly accessToken: Redacted.Redacted
-  /** The one that it was made with, where the service gave no other. */
+  /** The new refresh token, or the one that was used if the service returned none. */
   readonly refreshToken: Redacted.Redacted
+  /** Undefined if the service does not say when the access token expires. */
   readonly expiresAt?: Date | undefined
 }
 
 /**
- * What tokens are refreshed with: a developer key of the domain, and what its user has granted to it.
+ * A developer key of the domain, and what its user has granted to it.
  *
  * @category models
  */
 export interface LmsOAuth2Options {
-  /** Scheme and host of the institution's instance. The tokens are for it, and are refreshed there: `POST /login/oauth2/token`. */
+  /** Scheme and host of the institution's Canvas. Tokens are sent and refreshed only there (`POST /login/oauth2/token`). */
   readonly domain: string
   readonly clientId: string
   readonly clientSecret: string | Redacted.Redacted
   readonly refreshToken: string | Redacted.Redacted
-  /** A token to begin with. Default: the first call asks for one. */
+  /** The first access token. Default: the first call requests one. */
   readonly accessToken?: string | Redacted.Redacted | undefined
-  /** When `accessToken` expires. Default: it is used until it is refused. */
+  /** When `accessToken` expires. Default: it is used until the service rejects it. */
   readonly expiresAt?: Date | undefined
   /**
-   * Stores what a refresh gave, before it is used. Some services give another refresh token each time and refuse the one
-   * before; who does not store it has to be granted anew. Where it fails nothing is sent, and it is asked again.
+   * Stores the tokens of a refresh before they are used. Some services return a new refresh token each time and reject the
+   * previous one, so losing it ends the grant. If this fails, nothing is sent, and it runs again for the next call.
    */
   readonly onRefresh: (tokens: LmsTokens) => Effect.Effect<void, unknown>
 }

@@ -1,23 +1,21 @@
 /**
- * What a call is doing, as events.
+ * Progress of calls, as events.
  */
 import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
 import type * as Option from "effect/Option"
 
 /**
- * `call` is one object for all events of one call: calls run side by side.
+ * All events of one call have the same `call` object. URLs have their secrets masked.
  *
- * - `Request`: a request is about to be sent, the `count`-th of its call; `ahead` of its turn where pages are asked for side
- *   by side (`concurrency`), and then not necessarily needed;
- * - `Page`: a page has been read; `page` counts from 1, `pages` is their number where the service shows a last one;
- * - `Waiting`: the call waits because of the service's rate limit, for `duration` where that is known;
- * - `Bytes`: `bytes` of a transfer, of `total` where it is known;
- * - `Lists`: of many `lists` that are exported together (`lmsExportAll`) so many are `done` and so many have `failed`; `pages`
- *   with `records` have been read for them, and `left` is how long it will take if the others are like those that were read;
- * - `Done`: the call has ended, well or not.
- *
- * URLs have their secrets masked.
+ * - `Request`: a request is about to be sent, number `count` of its call; `prefetch` if its page may not be needed
+ *   (`concurrency`).
+ * - `Page`: a page has been read; `page` counts from 1, `pages` is their number if the service shows a last page.
+ * - `Waiting`: the call waits for the service's rate limit, for `duration` if that is known.
+ * - `Bytes`: `bytes` of a transfer, of `total` if that is known.
+ * - `Lists`: of many `lists` exported together (`lmsExportAll`), how many are `done` and have `failed`; the `pages` and
+ *   `records` read so far, and an estimate of the time left.
+ * - `Done`: the call has ended, successfully or not.
  *
  * @category models
  */
@@ -61,13 +59,13 @@ export type LmsProgressEvent =
  * @category models
  */
 export interface LmsProgressService {
-  /** Called for each event, in order, between the requests: it must return quickly and must not throw. */
+  /** Called for each event, in order, between requests. It must return quickly and must not throw. */
   readonly publish: (event: LmsProgressEvent) => void
 }
 
 /**
- * Receives the events of calls made through a client layer; silent by default. `LmsNode.layer` brings one that draws on
- * the terminal. The option `progress: false` silences one call.
+ * Receives the events of calls made through a client layer; silent by default. `LmsNode.layer` draws them on the terminal.
+ * The option `progress: false` silences one call.
  *
  * @example
  * ```ts
@@ -89,7 +87,7 @@ export class LmsProgress extends Context.Reference<LmsProgress>()("effect-lms/Lm
 }) {}
 
 /**
- * Hears nothing.
+ * Ignores all events.
  *
  * @category constructors
  */

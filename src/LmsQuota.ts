@@ -1,5 +1,5 @@
 /**
- * The service's rate limit, kept on this side.
+ * The service's rate limit, respected by the client.
  */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
@@ -8,15 +8,15 @@ import * as quota from "./internal/send/quota.js"
 import type { LmsQuotaService } from "./LmsService.js"
 
 /**
- * Decides when a request may be sent, so that the service never has to refuse it. Without one, a client layer makes
- * {@link LmsQuota.make | its own}, in memory. Many machines that share a token give one that they share.
+ * Decides when a request may be sent, so that the service does not have to reject it. A client layer uses the one of its
+ * context, or {@link LmsQuota.make | its own} in memory. Machines that share a token should share one.
  *
  * @example
  * ```ts
  * import { Effect, Layer, Option } from "effect"
  * import { LmsQuota } from "effect-lms"
  *
- * // at most four requests of this program under way at any time, whatever the service says
+ * // at most four requests of this program in flight, whatever the service says
  * const four = Layer.effect(
  *   LmsQuota,
  *   Effect.map(Effect.makeSemaphore(4), (semaphore) => ({
@@ -29,24 +29,23 @@ import type { LmsQuotaService } from "./LmsService.js"
  */
 export class LmsQuota extends Context.Tag("effect-lms/LmsQuota")<LmsQuota, LmsQuotaService>() {
   /**
-   * A twin of the service's leaky bucket for each token. The bucket leaks 10 units a second; each request under way
-   * holds 50, and is charged its true cost when it ends; at 600 the service refuses. The twin follows the bucket by the
-   * answers' headers, admits a request only when it fits, in the order in which they came, and stands aside where the
-   * headers are absent.
+   * A model of the service's leaky bucket for each token. The bucket leaks 10 units per second; each request in flight is
+   * charged 50 and at its end its true cost; at 600 the service rejects requests. The model follows the bucket by the
+   * headers of responses and admits a request only if it fits, in order of arrival. Without such headers it admits all.
    *
    * @category constructors
    */
   static readonly make: Effect.Effect<LmsQuotaService> = quota.makeQuota
 
   /**
-   * One twin for all client layers that it is provided to.
+   * One quota for all client layers that it is provided to.
    *
    * @category layers
    */
   static readonly layer: Layer.Layer<LmsQuota> = Layer.effect(LmsQuota, quota.makeQuota)
 
   /**
-   * Admits every request at once: the service's refusals are then waited out one by one.
+   * Admits every request at once. Requests that the service then rejects are sent again after a wait.
    *
    * @category layers
    */

@@ -1,5 +1,5 @@
 /**
- * What a call gives: the response of the service, and a page of a walk.
+ * Results of calls: responses, pages, receipts and files.
  */
 import type * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
@@ -7,8 +7,8 @@ import type * as Option from "effect/Option"
 import type { LmsError } from "./LmsError.js"
 
 /**
- * The relations of the response's Link header (RFC 8288), as the service wrote them. They are opaque: follow them,
- * never take them apart. `last` is often missing.
+ * The links of the Link header (RFC 8288), as the service wrote them. They are opaque: follow them, do not parse them.
+ * `last` is often missing.
  *
  * @category models
  */
@@ -21,37 +21,38 @@ export interface LmsLinks {
 }
 
 /**
- * A response whose data is an array can be used as one that is only read: by index, `map`, `filter`, `length`, iteration and
- * all else that a `ReadonlyArray` has. It is the records that answer, nothing is copied. `Array.isArray` says no, since it is
- * a response: where the array itself is wanted, there is `data`.
+ * A response whose data is an array can be used like a `ReadonlyArray`: index, `map`, `filter`, `length`, iteration and so
+ * on. It is a view of the records, without a copy. `Array.isArray` is false; the array itself is `data`.
  *
  * @category models
  */
 export interface LmsList<E> extends ReadonlyArray<E> {}
 
 /**
+ * The members of every response.
+ *
  * @category models
  */
 export interface LmsResponseFields<A> {
-  /** The JSON value; `[]` for an empty body; a `Uint8Array` for any other content type (response 1 and 2). */
+  /** The parsed JSON; `[]` for an empty body; a `Uint8Array` for any other content type. */
   readonly data: A
   readonly status: number
-  /** Names in lower case. Cookies are left out: a session cookie is a credential. */
+  /** With lower-case names and without cookies, which are credentials. */
   readonly headers: Readonly<Record<string, string>>
   readonly links: LmsLinks
-  /** What was asked, with the URL's secrets masked and without headers. After redirects: the address that answered. */
+  /** Method and URL with secrets masked; after redirects the URL that responded. */
   readonly request: { readonly method: string; readonly url: string }
-  /** The data as JSON, indented; bytes as their number. */
+  /** The data as indented JSON; of bytes, their number. */
   readonly toString: () => string
-  /** The data; bytes in base64. */
+  /** The data; bytes as base64. */
   readonly toJSON: () => unknown
 }
 
 /**
- * The response of the service. It is list-like where `data` is an array and prints as JSON. Untyped data is `unknown`: give a `schema` to have it typed. A response that is no array is not iterable at
- * run time, so that an object is never taken for an empty list.
+ * A response of the service. It prints as JSON, and is list-like if `data` is an array. Data without a `schema` is
+ * `unknown`. A response with other data is not iterable at run time, so that an object is never mistaken for an empty list.
  *
- * With `limit` it stands for all its pages: `data` joins their records, the rest is the last page's.
+ * With `limit` it stands for all its pages: `data` contains their records, everything else is that of the last page.
  *
  * @example
  * ```ts
@@ -71,21 +72,21 @@ export type LmsResponse<A = unknown> = LmsResponseFields<A> &
   (unknown extends A ? LmsList<unknown> : [A] extends [ReadonlyArray<infer E>] ? LmsList<E> : unknown)
 
 /**
- * One page of a walk.
+ * One page of a list.
  *
  * @category models
  */
 export interface LmsPage<A = unknown> {
   readonly records: ReadonlyArray<A>
   /**
-   * The records as the service wrote them, each cut out of the page's JSON: `1.0` stays `1.0`, members keep their order,
-   * long integers their digits. They are cut anew each time this is run.
+   * The JSON text of each record exactly as the service sent it: `1.0` stays `1.0`, members keep their order, long integers
+   * their digits. Computed each time it runs.
    */
   readonly rawRecords: Effect.Effect<ReadonlyArray<string>>
   /**
-   * Where the walk goes on: give it as `from` to the same call, in this process or another. It holds no token. None on
-   * the last page, and on a page that `limit` cut short (no cursor points into the middle of a page). That the list is
-   * complete is said by the end of the stream alone: a page whose way on is lost has none either, and an error follows.
+   * The cursor of the next page: pass it as `from` to the same call, in this process or another. It contains no token. None
+   * on the last page, and on a page that `limit` cuts short. Only the end of the stream says that the list is complete: a
+   * page whose next link is missing by mistake has none either, and an error follows.
    */
   readonly next: Option.Option<string>
   readonly response: LmsResponse
@@ -97,51 +98,50 @@ export interface LmsPage<A = unknown> {
  * @category models
  */
 export interface LmsListRecord<L, A = unknown> {
-  /** As it was given. */
+  /** The list as passed to `lmsStreamAll`. */
   readonly list: L
   readonly record: A
 }
 
 /**
- * What a walk came to (`onEnd`).
+ * The receipt of a list (`onEnd`).
  *
  * @category models
  */
 export interface LmsReceipt {
   /**
-   * Why it ended: `End` with the last page, and then the list is complete; `Limit` at its `limit`; `Consumer` since its
-   * reader wanted no more or was interrupted; `Error`.
+   * Why it ended: `End` with the last page, then the list is complete; `Limit` at its `limit`; `Consumer` because the
+   * consumer stopped or was interrupted; `Error`.
    */
   readonly ended: "End" | "Limit" | "Consumer" | "Error"
   readonly error: Option.Option<LmsError>
-  /** Pages that were read, and the records on them, up to `limit`. */
+  /** Pages that were read, and their records up to `limit`. */
   readonly pages: number
   readonly records: number
-  /** Of the pages' bodies, after any compression is undone. */
+  /** Bytes of the pages' bodies, after decompression. */
   readonly bytes: number
-  /** Requests that were sent, with every try. */
+  /** Requests that were sent, with every attempt. */
   readonly requests: number
-  /** Those of them that were made again, after a refusal or a failure. */
+  /** Retries among them, after a throttle or a failure. */
   readonly retries: number
-  /** Requests beside these that were sent ahead (`concurrency`) for pages that the walk did not come to. */
+  /** Prefetch requests (`concurrency`) for pages that were not needed; not part of `requests`. */
   readonly unused: number
-  /** Because of the service's rate limit. */
+  /** Time waited for the service's rate limit. */
   readonly waited: Duration.Duration
-  /** The addresses of the first and the last page that were read, with their secrets masked. */
+  /** The URLs of the first and the last page that were read, with secrets masked. */
   readonly first: Option.Option<string>
   readonly last: Option.Option<string>
   /**
-   * How many records had an `id` that the page before had, too: something was added before them while the list was read.
-   * What is removed shows in `lastPageChanges` at the most, and its neighbours may then be missing.
+   * How many records had an `id` of the page before: records were added in front of them while the list was read. Removed
+   * records show at most in `lastPageChanges`; their neighbours may then be missing.
    */
   readonly repeated: number
-  /** How often the number of the last page, where the service shows one, was another than before. */
+  /** How often the number of the last page, if the service shows one, changed. */
   readonly lastPageChanges: number
 }
 
 /**
- * A response that was written to a file: all of it, exactly as sent. By the time there is a value the file is complete,
- * synced and in its place.
+ * A response that was saved to a file, complete and exactly as sent.
  *
  * @category models
  */
@@ -149,21 +149,21 @@ export interface LmsFile {
   /** The `destfile` of the call. */
   readonly path: string
   readonly bytes: number
-  /** Of the content, in lower-case hex. */
+  /** The SHA-256 of the content, in lower-case hex. */
   readonly sha256: string
   readonly status: number
-  /** Names in lower case, without cookies. Of a download that was taken up again: those it began with. */
+  /** With lower-case names and without cookies. Of a resumed download: the headers of its first response. */
   readonly headers: Readonly<Record<string, string>>
 }
 
 /**
- * Who the token belongs to (whoami 3).
+ * The user that the token belongs to.
  *
  * @category models
  */
 export interface Whoami {
   readonly name: string
-  /** Null where the service shows none. */
+  /** Null if the service shows none. */
   readonly login_id: string | null
   readonly domain: string
   /** Abbreviated: at most the first and the last four characters. */
@@ -171,8 +171,8 @@ export interface Whoami {
 }
 
 /**
- * The file that an upload made, just as the service shows it: nothing is left out, added or made into something else. Only
- * the `id` is known to be there. `File` of `effect-lms/resources` decodes the rest where it is as documented.
+ * An uploaded file as the service describes it, unchanged. Only `id` is certain. `File` of `effect-lms/resources` decodes
+ * the documented fields.
  *
  * @category models
  */
@@ -181,9 +181,9 @@ export interface LmsUploadedFile {
   readonly display_name?: string | null | undefined
   readonly filename?: string | null | undefined
   readonly "content-type"?: string | null | undefined
-  /** Some services write it as text. */
+  /** A string on some installations. */
   readonly size?: number | string | null | undefined
-  /** Where the content is. The address is a credential. */
+  /** The URL of the content. It is a credential. */
   readonly url?: string | null | undefined
   readonly folder_id?: string | number | null | undefined
   readonly uuid?: string | null | undefined

@@ -1,5 +1,5 @@
 /**
- * When a request is made again.
+ * When requests are retried.
  */
 import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
@@ -10,26 +10,26 @@ import type { LmsDuration } from "./LmsOptions.js"
 import type { LmsScheduleService } from "./LmsService.js"
 
 /**
- * The schedules by which calls wait, read when a client layer is made: provide others to have its calls wait otherwise.
- * They are asked after a failure only, so a request that succeeds pays nothing for them.
+ * The schedules of retries, read when a client layer is created. They run after a failure only, so a successful request
+ * costs nothing.
  *
- * What may be made again is not theirs to say: a write whose outcome is not known never is, and the rate-limit waits of a
- * call stay within its `maxWait`, whatever a schedule answers.
+ * They decide when, not whether a request may be retried: a write with an unknown outcome never is, and the waits of a call
+ * for the rate limit stay within its `maxWait`, whatever a schedule says.
  *
  * @example
  * ```ts
  * import { Effect, Layer, Schedule } from "effect"
  * import { lms, LmsSchedule } from "effect-lms"
  *
- * // every second, five times, in the place of exponential waits
- * const evenly = Layer.succeed(LmsSchedule, {
+ * // every second, five times, instead of an exponential backoff
+ * const everySecond = Layer.succeed(LmsSchedule, {
  *   throttled: LmsSchedule.throttled,
  *   transient: () => Schedule.intersect(Schedule.spaced("1 second"), Schedule.recurs(5))
  * })
  *
- * // reused: a whole job that is begun again, for a night at the most, when a call's own patience was not enough
+ * // also for whole programs: repeat a job, for one night at most, if the `maxWait` of its calls was not enough
  * const job = lms("/api/v1/courses", {}, { limit: 1000 })
- * const patiently = Effect.retry(job, LmsSchedule.throttled("8 hours"))
+ * const nightly = Effect.retry(job, LmsSchedule.throttled("8 hours"))
  * ```
  *
  * @category references
@@ -38,11 +38,10 @@ export class LmsSchedule extends Context.Reference<LmsSchedule>()("effect-lms/Lm
   defaultValue: (): LmsScheduleService => schedules.defaultSchedules
 }) {
   /**
-   * Waits out the service's rate limit: as long as its `Retry-After` asks, else until its bucket has room for one request
-   * more (`X-Rate-Limit-Remaining`), else twice as long each time; a second at the least and, unless the service asks for
-   * more, a minute at the most, with up to a quarter more at random. It ends before a wait that would take the waits in
-   * all, its own or those that the error tells of, past `maxWait`, and at any error but an `LmsRateLimitError`. Its
-   * output is the wait.
+   * Waits for the service's rate limit: as long as its `Retry-After` says, else until its bucket has room for one more
+   * request (`X-Rate-Limit-Remaining`), else with an exponential backoff; between one second and, unless the service asks
+   * for more, one minute, plus up to a quarter of jitter. It ends before a wait that would take all waits, its own or those
+   * that the error reports, beyond `maxWait`, and at any error except an `LmsRateLimitError`. It outputs the wait.
    *
    * @category schedules
    */
@@ -50,12 +49,11 @@ export class LmsSchedule extends Context.Reference<LmsSchedule>()("effect-lms/Lm
     schedules.throttledSchedule(maxWait)
 
   /**
-   * For failures that are likely to pass, of requests that may be made again: a read after 408, 500, 502, 503, 504, a
-   * broken connection or body, a timeout; a write where it was never sent. At any other error it ends.
+   * Retries transient failures of requests that may be retried: a read after 408, 500, 502, 503, 504, a broken connection
+   * or body, or a timeout; a write if it was never sent. It ends at any other error, and after `times` retries.
    *
-   * So many times, from half a second on twice as long each time, half a minute at the most, each wait at random between
-   * nothing and that (full jitter). After a 503 it waits at least as long as its `Retry-After` asks. Its output is the
-   * wait.
+   * The backoff is exponential from half a second to 30 seconds, with full jitter. After a 503 it waits at least as long
+   * as its `Retry-After` says. It outputs the wait.
    *
    * @category schedules
    */

@@ -3,8 +3,8 @@
  */
 
 /**
- * The explicit missing value: JSON `null` in a body (rule 11), an error in a GET or a placeholder (rule 10). A plain
- * `null` or `undefined` parameter is dropped instead (rule 9).
+ * Sent as JSON `null` in a body; an error in a GET or a placeholder. A plain `null` or `undefined` parameter is left out
+ * instead.
  *
  * @example
  * ```ts

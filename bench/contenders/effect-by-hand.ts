@@ -5,9 +5,9 @@ import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
-import { type Contender, nextOf, type Row, Tally } from "../contender.js"
+import { type Contender, nextLink, type Row, Tally } from "../contender.js"
 
-/** What one writes with Effect's own parts: the stock fetch client and a paginated stream. */
+/** A program with only Effect's own modules: the fetch client and a paginated stream. */
 export const contender: Contender = ({ url, token }) =>
   Effect.gen(function* () {
     const client = (yield* HttpClient.HttpClient).pipe(
@@ -18,7 +18,7 @@ export const contender: Contender = ({ url, token }) =>
       Effect.gen(function* () {
         const response = yield* client.get(page)
         const records = (yield* response.json) as Array<Row>
-        return [Chunk.unsafeFromArray(records), Option.fromNullable(nextOf(response.headers.link))] as const
+        return [Chunk.unsafeFromArray(records), Option.fromNullable(nextLink(response.headers.link))] as const
       })
     )
     return yield* Stream.runFold(Stream.chunks(rows), new Tally(), (tally, chunk) => tally.add(chunk))

@@ -7,7 +7,7 @@ import { lmsExport } from "effect-lms/export"
 import { LmsNode } from "effect-lms/node"
 import type { Contender } from "../contender.js"
 
-/** The list as a file on the disk that this program lies on, compressed where the suite says so. */
+/** Exports the list to a file next to this program, compressed if the suite requests it. */
 export const contender: Contender = async ({ url }) => {
   const home = Fs.mkdtempSync(Path.join(Path.dirname(fileURLToPath(import.meta.url)), "export-"))
   const file = Path.join(home, `rows.ndjson${process.env.BENCH_GZIP === "1" ? ".gz" : ""}`)

@@ -4,7 +4,7 @@ import { lmsPages } from "effect-lms"
 import { LmsNode } from "effect-lms/node"
 import { type Contender, type Row, Tally } from "../contender.js"
 
-/** The library by its pages, which is what keeps a cursor. */
+/** `lmsPages`, which programs use to store a cursor. */
 export const contender: Contender = ({ url }) =>
   Effect.suspend(() => {
     const tally = new Tally()

@@ -4,7 +4,7 @@ import { lmsStream } from "effect-lms"
 import { LmsNode } from "effect-lms/node"
 import { type Contender, type Row, Tally } from "../contender.js"
 
-/** The library as its users have it: token and domain from the environment, every guard on. */
+/** The default client: token and domain from the environment, all checks enabled. */
 export const contender: Contender = ({ url }) =>
   Stream.chunks(lmsStream(url)).pipe(
     Stream.runFold(new Tally(), (tally, chunk) => tally.add(chunk as Iterable<Row>)),

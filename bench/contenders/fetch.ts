@@ -1,6 +1,6 @@
-import { type Contender, nextOf, type Row, Tally } from "../contender.js"
+import { type Contender, nextLink, type Row, Tally } from "../contender.js"
 
-/** What one writes without any library. */
+/** A program without a library. */
 export const contender: Contender = async ({ url, token }) => {
   const tally = new Tally()
   let next: string | undefined = url
@@ -9,7 +9,7 @@ export const contender: Contender = async ({ url, token }) => {
       headers: { authorization: `Bearer ${token}`, "user-agent": "bench" }
     })
     tally.add((await response.json()) as Array<Row>)
-    next = nextOf(response.headers.get("link"))
+    next = nextLink(response.headers.get("link"))
   }
   return tally
 }

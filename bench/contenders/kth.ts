@@ -1,7 +1,7 @@
 import { CanvasApi } from "@kth/canvas-api"
 import { type Contender, type Row, Tally } from "../contender.js"
 
-/** A client made for this service, one page after the other. */
+/** A client for Canvas that reads one page after the other. */
 export const contender: Contender = async ({ url, token }) => {
   const { origin, pathname, searchParams } = new URL(url)
   const client = new CanvasApi(`${origin}/api/v1`, token)

@@ -5,9 +5,9 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import { layer } from "../../src/node/httpClient.js"
-import { type Contender, nextOf, type Row, Tally } from "../contender.js"
+import { type Contender, nextLink, type Row, Tally } from "../contender.js"
 
-/** The HTTP layer of the Node entry on its own, without anything that makes a walk safe: what is left for that is the difference. */
+/** Only the HTTP client of the Node entry, without the checks of the library. The difference shows their cost. */
 export const contender: Contender = ({ url, token }) =>
   Effect.gen(function* () {
     const client = yield* HttpClient.HttpClient
@@ -19,7 +19,7 @@ export const contender: Contender = ({ url, token }) =>
           (text) =>
             [
               Chunk.unsafeFromArray(JSON.parse(text) as Array<Row>),
-              Option.fromNullable(nextOf(response.headers.link))
+              Option.fromNullable(nextLink(response.headers.link))
             ] as const
         )
       )

@@ -2,7 +2,7 @@ import { Octokit } from "@octokit/core"
 import { paginateRest } from "@octokit/plugin-paginate-rest"
 import { type Contender, type Row, Tally } from "../contender.js"
 
-/** Octokit's pagination follows the same links. */
+/** The pagination of Octokit, which follows the same links. */
 export const contender: Contender = async ({ url, token }) => {
   const { origin, pathname, search } = new URL(url)
   const octokit = new (Octokit.plugin(paginateRest))({ baseUrl: origin, auth: token })

@@ -1,7 +1,7 @@
 import { request } from "undici"
-import { type Contender, nextOf, type Row, Tally } from "../contender.js"
+import { type Contender, nextLink, type Row, Tally } from "../contender.js"
 
-/** The floor: what Node's fastest client takes, with no care for errors at all. */
+/** The lower bound: the fastest client for Node, without error handling. */
 export const contender: Contender = async ({ url, token }) => {
   const tally = new Tally()
   let next: string | undefined = url
@@ -10,7 +10,7 @@ export const contender: Contender = async ({ url, token }) => {
       headers: { authorization: `Bearer ${token}`, "user-agent": "bench" }
     })
     tally.add((await response.body.json()) as Array<Row>)
-    next = nextOf(response.headers.link as string | undefined)
+    next = nextLink(response.headers.link as string | undefined)
   }
   return tally
 }

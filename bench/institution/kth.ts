@@ -1,9 +1,9 @@
 import { CanvasApi } from "@kth/canvas-api"
-import { type InstitutionContender, pooled } from "./workload.js"
+import { type InstitutionContender, readPooled } from "./workload.js"
 
 export const contender: InstitutionContender = (lists) => {
   const client = new CanvasApi(`${lists.domain}/api/v1`, lists.token)
-  return pooled(lists, async function* (path) {
+  return readPooled(lists, async function* (path) {
     const { pathname, searchParams } = new URL(path, lists.domain)
     const query = Object.fromEntries(searchParams)
     for await (const page of client.listPages(pathname.replace("/api/v1/", ""), query)) {

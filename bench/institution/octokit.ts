@@ -1,10 +1,10 @@
 import { Octokit } from "@octokit/core"
 import { paginateRest } from "@octokit/plugin-paginate-rest"
-import { type InstitutionContender, pooled } from "./workload.js"
+import { type InstitutionContender, readPooled } from "./workload.js"
 
 export const contender: InstitutionContender = (lists) => {
   const octokit = new (Octokit.plugin(paginateRest))({ baseUrl: lists.domain, auth: lists.token })
-  return pooled(lists, async function* (path) {
+  return readPooled(lists, async function* (path) {
     for await (const { data } of octokit.paginate.iterator(`GET ${path}`)) yield data as ReadonlyArray<unknown>
   })
 }

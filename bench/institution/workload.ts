@@ -1,27 +1,27 @@
-/** What every contender of the institution suite is given, and what it is: read all the lists, say how many records there were. */
+/** The interface of contenders of the suite `institution`: read all lists, and return the totals. */
 export interface Lists {
   readonly domain: string
   readonly token: string
   readonly paths: ReadonlyArray<string>
-  /** How many at a time, where the contender is not held by something of its own. */
+  /** Concurrent lists. Contenders without rate limiting use `UNTHROTTLED_CONCURRENCY` instead. */
   readonly concurrency: number
 }
 
-export interface Read {
+export interface ListsResult {
   readonly records: number
   readonly failed: number
 }
 
-export type InstitutionContender = (lists: Lists) => Promise<Read>
+export type InstitutionContender = (lists: Lists) => Promise<ListsResult>
 
-/** As many lists at a time as no throttle kills these clients for: none of them knows the service's quota. */
-const UNTHROTTLED = 8
+/** The most concurrent lists without being throttled, for clients that do not track the quota. */
+const UNTHROTTLED_CONCURRENCY = 8
 
-/** The lists of a client that has no way of its own to read several. */
-export const pooled = async (
+/** Reads the lists of a client that cannot read several concurrently itself. */
+export const readPooled = async (
   { paths }: Lists,
   pages: (path: string) => AsyncIterable<ReadonlyArray<unknown>>
-): Promise<Read> => {
+): Promise<ListsResult> => {
   const queue = paths.values()
   let records = 0
   let failed = 0
@@ -34,6 +34,6 @@ export const pooled = async (
       }
     }
   }
-  await Promise.all(Array.from({ length: UNTHROTTLED }, worker))
+  await Promise.all(Array.from({ length: UNTHROTTLED_CONCURRENCY }, worker))
   return { records, failed }
 }

@@ -5,6 +5,6 @@ import { LmsNode } from "effect-lms/node"
 import { calls } from "./effect-lms.js"
 import type { QuotaContender } from "./workload.js"
 
-/** Without the twin of the bucket: the service refuses, and each refusal is waited out. */
+/** Without the model of the bucket: only retries throttled requests after a wait. */
 export const contender: QuotaContender = (workload) =>
   Effect.runPromise(Effect.provide(calls(workload), Layer.provide(LmsNode.layer, LmsQuota.layerNone)))

@@ -14,5 +14,5 @@ export const calls = ({ concurrency, paths }: Workload): Effect.Effect<number, n
     Effect.provide(Logger.remove(Logger.defaultLogger))
   )
 
-/** The library as its users have it: token and domain from the environment. */
+/** The default client: token and domain from the environment. */
 export const contender: QuotaContender = (workload) => Effect.runPromise(Effect.provide(calls(workload), LmsNode.layer))

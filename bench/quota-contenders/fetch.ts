@@ -1,8 +1,8 @@
-import { pooled, type QuotaContender } from "./workload.js"
+import { callPooled, type QuotaContender } from "./workload.js"
 
-/** What one writes without any library, and without thinking of the quota. */
+/** A program without a library and without rate limiting. */
 export const contender: QuotaContender = (workload) =>
-  pooled(workload, async (path) => {
+  callPooled(workload, async (path) => {
     const response = await fetch(workload.domain + path, {
       headers: { authorization: `Bearer ${workload.token}`, "user-agent": "bench" }
     })

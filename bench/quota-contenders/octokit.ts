@@ -1,11 +1,11 @@
 import { Octokit } from "@octokit/core"
 import { retry } from "@octokit/plugin-retry"
 import { throttling } from "@octokit/plugin-throttling"
-import { pooled, type QuotaContender } from "./workload.js"
+import { callPooled, type QuotaContender } from "./workload.js"
 
 const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
-/** Octokit with both plugins, as their documentation has them: whatever is limited may be tried again. */
+/** Octokit with both plugins, configured as in their documentation: throttled requests are retried. */
 export const contender: QuotaContender = (workload) => {
   const Client = Octokit.plugin(retry, throttling)
   const octokit = new Client({
@@ -14,5 +14,5 @@ export const contender: QuotaContender = (workload) => {
     log: quiet,
     throttle: { onRateLimit: () => true, onSecondaryRateLimit: () => true }
   })
-  return pooled(workload, (path) => octokit.request(`GET ${path}`))
+  return callPooled(workload, (path) => octokit.request(`GET ${path}`))
 }

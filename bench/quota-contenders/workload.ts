@@ -1,4 +1,4 @@
-/** What every contender of the quota suite is given, and what it is: make all the calls, so many at a time, say how many failed. */
+/** The interface of contenders of the suite `quota`: make all calls, and return the number of failures. */
 export interface Workload {
   readonly domain: string
   readonly token: string
@@ -6,11 +6,11 @@ export interface Workload {
   readonly concurrency: number
 }
 
-/** Resolves with the number of calls that failed for good. */
+/** Resolves with the number of failed calls. */
 export type QuotaContender = (workload: Workload) => Promise<number>
 
-/** Runs the calls of a client that has no way of its own to bound how many are under way. */
-export const pooled = async (
+/** Runs the calls of a client that cannot limit their concurrency itself. */
+export const callPooled = async (
   { concurrency, paths }: Workload,
   call: (path: string) => Promise<unknown>
 ): Promise<number> => {

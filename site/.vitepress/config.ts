@@ -1,28 +1,28 @@
-/** The site: the pages of the project where they lie, and those that are made beside them. */
+/** Configuration of the site: the pages of the project in place, and the generated ones. */
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { dirname, join, relative, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { type DefaultTheme, defineConfig, type MarkdownRenderer } from "vitepress"
-import { pageOf } from "../files.js"
+import { pagePath } from "../files.js"
 import { parts } from "../pages.js"
 import { slug } from "../slug.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const reference = join(root, "site/made/reference")
 
-/** Pages have Markdown's own links, to files of the project. What is no page there has one here. */
-const linksToFiles = (md: MarkdownRenderer): void => {
-  md.core.ruler.push("links to files", (state) => {
+/** Rewrites links to files of the project into links to their pages. */
+const rewriteFileLinks = (md: MarkdownRenderer): void => {
+  md.core.ruler.push("rewrite file links", (state) => {
     const from = dirname(String(state.env.path))
     const links = state.tokens.flatMap((token) => token.children ?? []).filter(({ type }) => type === "link_open")
     for (const link of links) {
-      const [path = "", place] = String(link.attrGet("href")).split("#")
+      const [path = "", anchor] = String(link.attrGet("href")).split("#")
       if (path === "" || /^[a-z]+:/i.test(path)) continue
       const target = relative(root, resolve(from, path))
-      // Where a link has a place on its page, VitePress does not know it by the address that it gave the page.
-      const page = target === "README.md" ? "index.md" : pageOf(target)
+      // VitePress does not apply `rewrites` to links with an anchor.
+      const page = target === "README.md" ? "index.md" : pagePath(target)
       if (page !== undefined && existsSync(join(root, target)))
-        link.attrSet("href", `/${page}${place === undefined ? "" : `#${place}`}`)
+        link.attrSet("href", `/${page}${anchor === undefined ? "" : `#${anchor}`}`)
     }
   })
 }
@@ -36,8 +36,8 @@ const guide: DefaultTheme.Sidebar = parts.map(({ pages, title }) => ({
     .map(({ file, title }) => ({ text: title, link: link(file) }))
 }))
 
-/** The names of an entry, below the headings that its page has. A schema and its type have one name, and a page each. */
-const namesOf = (folder: string): Array<DefaultTheme.SidebarItem> => {
+/** The sidebar of an entry: its names below the headings of its page. A schema and its type share a name, but have two pages. */
+const sidebarOf = (folder: string): Array<DefaultTheme.SidebarItem> => {
   const items: Array<DefaultTheme.SidebarItem> = []
   for (const line of readFileSync(join(folder, "index.md"), "utf8").split("\n")) {
     const [, heading] = /^## (.*)$/.exec(line) ?? []
@@ -70,14 +70,14 @@ export default defineConfig({
   title: "effect-lms",
   description: "A client for the Canvas LMS REST API, for programs written with Effect",
   lang: "en",
-  // A picture of its own for the tab: without one, browsers ask for a file that is not there.
+  // Without an icon, browsers request a file that does not exist.
   head: [["link", { rel: "icon", href: ICON }]],
   srcDir: "..",
   srcExclude: ["examples/**", "test/**", "bench/**", "node_modules/**", "dist/**", "site/dist/**"],
   outDir: "dist",
   cacheDir: "../node_modules/.cache/vitepress",
   rewrites: { "README.md": "index.md", "site/made/:page*": ":page*" },
-  markdown: { anchor: { slugify: slug }, config: linksToFiles },
+  markdown: { anchor: { slugify: slug }, config: rewriteFileLinks },
   themeConfig: {
     nav: [
       { text: "Guide", link: "/docs/quick-start", activeMatch: "^/docs/" },
@@ -89,7 +89,7 @@ export default defineConfig({
         text: entry,
         link: `/reference/${entry}/`,
         collapsed: entry !== "effect-lms",
-        items: namesOf(join(reference, entry))
+        items: sidebarOf(join(reference, entry))
       }))
     },
     outline: { level: [2, 3] },

@@ -1,6 +1,6 @@
 /**
- * Record and replay. A recording writes what a program and the service said to each other into a file, a cassette, in
- * which nobody's name, address or secret is left; a replay answers the same program from the cassette, without a network.
+ * Record and replay HTTP exchanges. A recording writes requests and responses to a file, a cassette, and replaces personal
+ * data and secrets with pseudonyms. A replay responds to the same program from the cassette, without a network.
  */
 import type * as FileSystem from "@effect/platform/FileSystem"
 import type * as HttpClient from "@effect/platform/HttpClient"
@@ -19,38 +19,42 @@ export {
 } from "./format.js"
 
 /**
+ * The options of `Cassette.record`.
+ *
  * @category options
  */
 export interface RecordOptions {
-  /** Bytes of the largest body, of a request or a response. A larger one fails the recording. Default: 1 MiB. */
+  /** Maximum size of a request or response body in bytes. A larger body fails the recording. Default: 1 MiB. */
   readonly maxBody?: number | undefined
   /**
-   * Members of JSON objects and parameters whose text or number is replaced although the API's own words, ids and
-   * numbers are kept there, such as `grade` and `score`.
+   * Names of JSON fields and parameters whose values are always replaced, such as `grade` and `score`. Without it, API keywords,
+   * ids and numbers are kept in them.
    */
   readonly fields?: ReadonlyArray<string> | undefined
   /**
-   * Members and parameters whose text is kept, such as `title`. Names of persons, secrets, and what looks like one are
-   * replaced in it all the same.
+   * Names of JSON fields and parameters whose text is kept, such as `title`. Personal names, secrets and text that looks like
+   * a secret are still replaced in it.
    */
   readonly keep?: ReadonlyArray<string> | undefined
-  /** Texts that are replaced wherever they stand, such as the name of the institution. */
+  /** Strings that are replaced everywhere, such as the name of the institution. */
   readonly values?: ReadonlyArray<string> | undefined
 }
 
 /**
+ * The options of `Cassette.replay`.
+ *
  * @category options
  */
 export interface ReplayOptions {
   /**
-   * What becomes of exchanges that were not asked for when the scope closes: `"fail"` is a defect with a
-   * {@link CassetteError}. Default: `"ignore"`.
+   * Whether exchanges that were not requested until the scope closes are an error: `"fail"` dies with a {@link CassetteError}.
+   * Default: `"ignore"`.
    */
   readonly unused?: "ignore" | "fail" | undefined
 }
 
 /**
- * The two layers. Both give an `HttpClient`, so they stand where another one would.
+ * Layers that record and replay. Both provide an `HttpClient`.
  *
  * @example
  * ```ts
@@ -62,14 +66,14 @@ export interface ReplayOptions {
  *
  * const program = lms("/api/v1/courses", {}, { limit: 250 })
  *
- * // once, with a real token
+ * // Once, with a real token.
  * const recorded = Lms.layer.pipe(
  *   Layer.provide(LmsConfig.layer),
  *   Layer.provide(Cassette.record("test/courses.json")),
  *   Layer.provide([FetchHttpClient.layer, NodeFileSystem.layer])
  * )
  *
- * // ever after, with any token and any domain
+ * // Then with any token and any domain.
  * const replayed = Lms.layer.pipe(
  *   Layer.provide(
  *     Layer.succeed(LmsConfig, LmsConfig.make({ token: Redacted.make("any"), domain: "https://canvas.example.edu" }))
@@ -87,18 +91,18 @@ export interface ReplayOptions {
  */
 export const Cassette: {
   /**
-   * Hands every exchange to the client below, unchanged, and writes the cassette when the scope closes, also after a
-   * failure or an interruption. A body is read whole before the program sees its response. A recording that cannot be
-   * kept is a defect with a {@link CassetteError}, and leaves an older cassette as it was.
+   * Passes each request unchanged to the underlying client, and writes the cassette when the scope closes, also after a
+   * failure or an interruption. A response is returned when its body has been read completely. If the cassette cannot be
+   * written, the scope dies with a {@link CassetteError} and an existing cassette is unchanged.
    */
   readonly record: (
     file: string,
     options?: RecordOptions
   ) => Layer.Layer<HttpClient.HttpClient, CassetteError, HttpClient.HttpClient | FileSystem.FileSystem>
   /**
-   * Answers from the cassette and nothing else. A request gets the first answer that was recorded for the same method,
-   * address, `Accept` and body, the next time the second; a request that is not there, or is used up, is a
-   * `RequestError` (in a call an `LmsTransportError` with the code `ERR_UNRECORDED`) that says what comes closest.
+   * Responds from the cassette only. The n-th request with the same method, URL, `Accept` and body gets the n-th recorded
+   * response. A request that was not recorded, or that is repeated more often, fails with a `RequestError` (in a call with an
+   * `LmsTransportError` with the code `ERR_UNRECORDED`) that names the closest recorded requests.
    */
   readonly replay: (
     file: string,
@@ -106,6 +110,6 @@ export const Cassette: {
   ) => Layer.Layer<HttpClient.HttpClient, CassetteError, FileSystem.FileSystem>
 } = {
   record: (file, { fields = [], keep = [], maxBody = 1024 * 1024, values = [] } = {}) =>
-    recorder.layer({ file, maxBody, fields, keep, values }),
-  replay: (file, { unused = "ignore" } = {}) => player.layer({ file, unused })
+    recorder.recordLayer({ file, maxBody, fields, keep, values }),
+  replay: (file, { unused = "ignore" } = {}) => player.replayLayer({ file, unused })
 }

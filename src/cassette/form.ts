@@ -1,9 +1,9 @@
-/** The parts of an uploaded form. */
+/** Parses multipart forms. */
 import { sha256 } from "@noble/hashes/sha2"
 import { bytesToHex } from "@noble/hashes/utils"
 import type { CassettePart } from "./format.js"
 
-/** One byte a character, so that places in the text are places in the bytes. */
+/** One character per byte, so offsets in the string are offsets in the bytes. */
 const latin1 = new TextDecoder("latin1")
 const utf8 = new TextDecoder("utf-8", { ignoreBOM: true })
 
@@ -13,8 +13,8 @@ export const boundaryOf = (contentType: string): string | undefined => {
   return found?.[1] ?? found?.[2]
 }
 
-/** The headers of a part by lower-case names. By its own line ends: a name of a file may hold other characters that end a line. */
-const headers = (head: string): ReadonlyMap<string, string> =>
+/** Headers of a part by lower-case name. Splits only at CRLF, because a filename may contain other line separators. */
+const parseHeaders = (head: string): ReadonlyMap<string, string> =>
   new Map(
     head
       .replace(/\r\n[ \t]+/g, " ")
@@ -27,8 +27,8 @@ const headers = (head: string): ReadonlyMap<string, string> =>
 
 const ATTRIBUTE = /;\s*([a-z]{1,20})=(?:"((?:[^"\\]|\\.)*)"|([^\s;]+))/gis
 
-/** What a part says of itself, by lower-case names. One after another: what is quoted may look like the next one. */
-const attributes = (disposition: string): ReadonlyMap<string, string> =>
+/** Attributes of a Content-Disposition header by lower-case name. Matched in sequence, because a quoted value may look like an attribute. */
+const parseAttributes = (disposition: string): ReadonlyMap<string, string> =>
   new Map(
     Array.from(disposition.matchAll(ATTRIBUTE), ([, name = "", quoted, plain = ""]) => [
       name.toLowerCase(),
@@ -36,24 +36,24 @@ const attributes = (disposition: string): ReadonlyMap<string, string> =>
     ])
   )
 
-/** The parts of a form, or undefined where the body is none. The boundary is new each time, so it is not kept. */
-export const parts = (bytes: Uint8Array, boundary: string): ReadonlyArray<CassettePart> | undefined => {
+/** The parts of a form; undefined if the body is not a form. The boundary is random, so it is not stored. */
+export const parseForm = (bytes: Uint8Array, boundary: string): ReadonlyArray<CassettePart> | undefined => {
   const text = latin1.decode(bytes)
-  const mark = `--${boundary}`
+  const delimiter = `--${boundary}`
   const found: Array<CassettePart> = []
-  let at = text.indexOf(mark)
-  while (at >= 0 && !text.startsWith("--", at + mark.length)) {
-    const start = at + mark.length + 2
+  let at = text.indexOf(delimiter)
+  while (at >= 0 && !text.startsWith("--", at + delimiter.length)) {
+    const start = at + delimiter.length + 2
     const blank = text.indexOf("\r\n\r\n", start)
-    const end = text.indexOf(`\r\n${mark}`, blank)
+    const end = text.indexOf(`\r\n${delimiter}`, blank)
     if (blank < 0 || end < 0) return undefined
-    const said = headers(utf8.decode(bytes.subarray(start, blank)))
-    const attribute = attributes(said.get("content-disposition") ?? "")
+    const headers = parseHeaders(utf8.decode(bytes.subarray(start, blank)))
+    const attributes = parseAttributes(headers.get("content-disposition") ?? "")
     const content = bytes.subarray(blank + 4, end)
-    const name = attribute.get("name")
+    const name = attributes.get("name")
     if (name === undefined) return undefined
-    const filename = attribute.get("filename")
-    const type = said.get("content-type")
+    const filename = attributes.get("filename")
+    const type = headers.get("content-type")
     found.push(
       filename === undefined
         ? { name, text: utf8.decode(content) }

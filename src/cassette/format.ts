@@ -1,9 +1,9 @@
-/** What a cassette's file looks like, as schemas, and what can be wrong with it. */
+/** Schemas of the cassette file, and its error. */
 import * as Schema from "effect/Schema"
 
 /**
- * A part of a form that was uploaded. A field is kept as text; a file is known by its size and its SHA-256 (lower-case
- * hex), its content is not kept.
+ * A part of a multipart form. A field is stored as text. A file is stored as its size and SHA-256 (lower-case hex), without
+ * its content.
  *
  * @category models
  */
@@ -24,9 +24,8 @@ export const CassettePart = Schema.Union(
 export type CassettePart = typeof CassettePart.Type
 
 /**
- * A body as it is kept: as JSON where nothing is lost by that, as text (also JSON with integers beyond 2^53, which keep
- * their digits so), as the parts of a form, or as base64
- * bytes, of which only the number is kept.
+ * A stored body: JSON if that loses nothing, text (also JSON with integers beyond 2^53, to keep their digits), the parts of a
+ * form, or base64. A recording stores only the number of bytes of a binary body.
  *
  * @category models
  */
@@ -34,7 +33,7 @@ export const CassetteBody = Schema.Union(
   Schema.Struct({ text: Schema.String }),
   Schema.Struct({ form: Schema.Array(CassettePart) }),
   Schema.Struct({ base64: Schema.Uint8ArrayFromBase64 }),
-  // Anything is unknown, also what is not there.
+  // `Schema.Unknown` also accepts a missing member.
   Schema.Struct({ json: Schema.Unknown.pipe(Schema.filter((value) => value !== undefined || "no body")) })
 )
 
@@ -44,13 +43,13 @@ export const CassetteBody = Schema.Union(
 export type CassetteBody = typeof CassetteBody.Type
 
 /**
- * How an exchange broke: before an answer, or in its body.
+ * How an exchange failed: before the response, or in its body.
  *
  * @category models
  */
 export const CassetteFailure = Schema.Struct({
   reason: Schema.Literal("Transport", "Encode", "InvalidUrl", "Body"),
-  /** The network's own code, such as `ECONNRESET`. */
+  /** The error code of the network, such as `ECONNRESET`. */
   code: Schema.optional(Schema.String),
   message: Schema.String
 })
@@ -63,7 +62,7 @@ export type CassetteFailure = typeof CassetteFailure.Type
 const headers = Schema.Record({ key: Schema.String, value: Schema.String })
 
 /**
- * A request, and what came of it: a response, a failure, or both where the body broke off.
+ * A request with its response, its failure, or both if the response body was cut off.
  *
  * @category models
  */
@@ -79,7 +78,7 @@ export const CassetteExchange = Schema.Struct({
       status: Schema.Int.pipe(Schema.between(100, 999)),
       headers,
       body: Schema.optional(CassetteBody),
-      /** Nothing said where the body ends, so that one which was cut would look the same. */
+      /** The response did not declare where its body ends, so a truncated body would look complete. */
       undelimited: Schema.optional(Schema.Literal(true))
     })
   ),
@@ -96,7 +95,7 @@ export const CassetteExchange = Schema.Struct({
 export type CassetteExchange = typeof CassetteExchange.Type
 
 /**
- * What a cassette's file holds, in the order in which the requests were made.
+ * The content of a cassette file: exchanges in the order of their requests.
  *
  * @example
  * ```ts
@@ -119,15 +118,15 @@ export const CassetteFile = Schema.Struct({
 export type CassetteFile = typeof CassetteFile.Type
 
 /**
- * A cassette that cannot be read, made or kept.
+ * A cassette cannot be read, written or replayed.
  *
- * - `Missing`: there is no such file: record it first;
- * - `Damaged`: it is no cassette; the message says where;
- * - `File`: the file system refuses;
+ * - `Missing`: the file does not exist: record it first;
+ * - `Damaged`: the file is not a valid cassette; the message says where;
+ * - `File`: the file system reported an error;
  * - `TooLarge`: a body is larger than `maxBody`;
- * - `Unreadable`: a request's body was of a kind that cannot be kept;
- * - `Secret`: a secret would have been in the file, so it was not written;
- * - `Unused`: the replay has ended and not every exchange was asked for.
+ * - `Unreadable`: a request body was of a kind that cannot be stored;
+ * - `Secret`: the file would have contained a secret, so it was not written;
+ * - `Unused`: the replay has ended, but not every exchange was requested.
  *
  * @category errors
  */

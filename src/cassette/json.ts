@@ -1,22 +1,22 @@
-/** JSON that is read and written again without losing a digit. */
+/** Parses and formats JSON without losing digits of large integers. */
 import * as Option from "effect/Option"
 
-/** Stands before the digits of an integer that a number would round. Private use: no text of a service holds it. */
+/** Prefix of the digits of an integer that a JavaScript number would round. A private-use character, which does not occur in responses. */
 const MARK = "\ue000int:"
 
 const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/gs
 
-export interface Parsed {
+export interface ParsedJson {
   readonly value: unknown
-  /** Nothing is lost when the value is written as JSON by any writer. */
+  /** Whether `JSON.stringify` writes the value without loss. */
   readonly exact: boolean
 }
 
 const parseOption = Option.liftThrowable((text: string): unknown => JSON.parse(text))
 
-/** JSON in which wide integers are marked strings, until `write` takes the marks off. */
-export const read = (text: string): Option.Option<Parsed> =>
-  Option.flatMap(parseOption(text), (value): Option.Option<Parsed> => {
+/** Parses JSON; large integers become marked strings, which `stringifyJson` turns back into integers. */
+export const parseJson = (text: string): Option.Option<ParsedJson> =>
+  Option.flatMap(parseOption(text), (value): Option.Option<ParsedJson> => {
     const marked = text.replace(STRING_OR_NUMBER, (token) =>
       /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token)) ? `"${MARK}${token}"` : token
     )
@@ -25,10 +25,10 @@ export const read = (text: string): Option.Option<Parsed> =>
       : Option.map(parseOption(marked), (value) => ({ value, exact: false }))
   })
 
-export const write = (value: unknown): string => JSON.stringify(value).replace(/"\ue000int:(-?\d+)"/g, "$1")
+export const stringifyJson = (value: unknown): string => JSON.stringify(value).replace(/"\ue000int:(-?\d+)"/g, "$1")
 
-/** The digits of a marked integer. */
-export const digitsOf = (value: unknown): string | undefined =>
+/** The digits of a marked integer, otherwise undefined. */
+export const markedDigits = (value: unknown): string | undefined =>
   typeof value === "string" && value.startsWith(MARK) ? value.slice(MARK.length) : undefined
 
-export const marked = (digits: string): string => `${MARK}${digits}`
+export const markInteger = (digits: string): string => `${MARK}${digits}`

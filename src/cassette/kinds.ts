@@ -1,7 +1,7 @@
-/** What a value is, which decides what its pseudonym looks like. */
-import { snake } from "./words.js"
+/** Determines the kind of a value from the name of its field. The kind determines the format of its pseudonym. */
+import { normalizeName } from "./apiWords.js"
 
-export type Kind =
+export type ValueKind =
   | "token"
   | "secret"
   | "uuid"
@@ -18,8 +18,8 @@ export type Kind =
   | "ip"
   | "etag"
 
-/** All of these are replaced anyway: a kind says what with, and that the value is looked for in every other text, too. */
-const KINDS: ReadonlyArray<readonly [Kind, RegExp]> = [
+/** All of these values are replaced anyway. With a kind, the value is also searched for in all other text. */
+const KINDS: ReadonlyArray<readonly [ValueKind, RegExp]> = [
   [
     "secret",
     /^(?:x_amz|x_goog|oauth)_|^(?:aws_?access_?key_?id|key_pair_id|secure_params|policy|sig|hmac|blob|nonce|session|session_id|csrf|cookie|lti_message_hint|login_hint|client_assertion|assertion|state_token)$|(?:^|_)(?:token|jwt|secret|password|passwd|passphrase|credentials?|verifier|signature|(?:api|private|access|secret|shared|encryption)_?key|authorization)$/
@@ -41,8 +41,8 @@ const KINDS: ReadonlyArray<readonly [Kind, RegExp]> = [
   ]
 ]
 
-/** Fields that are somebody's in an object that describes a person, and a title or a course's name elsewhere. */
-const OF_PERSONS: Readonly<Record<string, Kind>> = {
+/** Fields that are personal in an object about a person, but not elsewhere, such as the name of a course. */
+const PERSON_FIELDS: Readonly<Record<string, ValueKind>> = {
   name: "name",
   display_name: "name",
   full_name: "name",
@@ -52,38 +52,38 @@ const OF_PERSONS: Readonly<Record<string, Kind>> = {
   address: "login"
 }
 
-const MOST_KNOWN = 10_000
+const MAX_CACHED_NAMES = 10_000
 
-const known = new Map<string, Kind | undefined>()
+const kindCache = new Map<string, ValueKind | undefined>()
 
-/** The kind that the name of a field tells, wherever it stands. */
-const byName = (name: string): Kind | undefined => {
-  if (known.has(name)) return known.get(name)
-  // So many names are ids, which are met once.
-  if (known.size === MOST_KNOWN) known.clear()
+/** The kind of a field in any object. */
+const kindByName = (name: string): ValueKind | undefined => {
+  if (kindCache.has(name)) return kindCache.get(name)
+  // So many names are ids used as keys, which do not recur.
+  if (kindCache.size === MAX_CACHED_NAMES) kindCache.clear()
   const kind = KINDS.find(([, pattern]) => pattern.test(name))?.[0]
-  known.set(name, kind)
+  kindCache.set(name, kind)
   return kind
 }
 
-/** The kind of a field's value, or undefined where the name of the field does not tell it. */
-export const ofField = (name: string, person: boolean): Kind | undefined =>
-  byName(name) ?? (person && Object.hasOwn(OF_PERSONS, name) ? OF_PERSONS[name] : undefined)
+/** The kind of a field's value; undefined if its name does not determine one. */
+export const kindOfField = (name: string, person: boolean): ValueKind | undefined =>
+  kindByName(name) ?? (person && Object.hasOwn(PERSON_FIELDS, name) ? PERSON_FIELDS[name] : undefined)
 
-/** Members whose objects are persons. */
-const HOLDERS =
+/** Members whose values describe persons. */
+const PERSON_MEMBERS =
   /^(?:user|users|author|authors|participants|grader|student|students|teacher|teachers|owner|editor|observer|observers|observed_user|observed_users|observees|peers|members|recipients|assessor|submitter|sender|collaborators|contributors|last_edited_by|created_by|updated_by|enrollee|communication_channels?|pseudonym|user_details)$/
 
-/** The same for a parameter of a query or a form; a search among people is a search for somebody. */
-export const ofParameter = (name: string, last: string, people: boolean): Kind | undefined => {
+/** The kind of a query or form parameter. A search term in a list of people is personal. */
+export const kindOfParameter = (name: string, last: string, people: boolean): ValueKind | undefined => {
   if (people && (last === "search_term" || last === "search")) return "term"
-  return ofField(last, name.includes("[") && isHolder(name.slice(0, name.indexOf("["))))
+  return kindOfField(last, name.includes("[") && isPersonMember(name.slice(0, name.indexOf("["))))
 }
 
-const isHolder = (name: string): boolean => HOLDERS.test(snake(name))
+const isPersonMember = (name: string): boolean => PERSON_MEMBERS.test(normalizeName(name))
 
-/** Fields that only an object about a person has. */
-const SIGNS: ReadonlySet<string> = new Set([
+/** Fields that only objects about persons have. */
+const PERSON_ONLY_FIELDS: ReadonlySet<string> = new Set([
   "sortable_name",
   "short_name",
   "login_id",
@@ -97,19 +97,19 @@ const SIGNS: ReadonlySet<string> = new Set([
   "sis_login_id"
 ])
 
-export const isPerson = (object: object, holder: string | undefined): boolean => {
-  if (holder !== undefined && isHolder(holder)) return true
-  const names = new Set(Object.keys(object).map(snake))
+export const isPersonObject = (object: object, memberName: string | undefined): boolean => {
+  if (memberName !== undefined && isPersonMember(memberName)) return true
+  const names = new Set(Object.keys(object).map(normalizeName))
   return (
-    [...names].some((name) => SIGNS.has(name)) ||
-    // A group has an avatar as well, and a name that is nobody's.
+    [...names].some((name) => PERSON_ONLY_FIELDS.has(name)) ||
+    // A group has an avatar too, but its name is not personal.
     (names.has("avatar_url") && !names.has("join_level")) ||
     (names.has("anonymous_id") && names.has("display_name"))
   )
 }
 
-const PEOPLE =
+const PEOPLE_PATH =
   /\/(?:users|students|recent_students|search_users|gradeable_students|observees|observers|collaborators|members|recipients|peers|eportfolio_users)(?:\/(?:[^/]+(?:\/profile)?))?\/?$/
 
-/** Whether the records of this path are persons, when nothing in them says so. */
-export const isOfPeople = (path: string): boolean => PEOPLE.test(path)
+/** Whether the records at this path are persons, even if their fields do not show it. */
+export const isPeoplePath = (path: string): boolean => PEOPLE_PATH.test(path)

@@ -1,13 +1,15 @@
-/** What a known value becomes, and where a text that reads the same is taken for it. */
+/** Searches text for many known values at once. */
+
+/** The replacement of a known value, and where the same text counts as that value. */
 export interface Literal {
   readonly pseudonym: string
-  /** Only as a whole word: the login `ann` is no part of `announcement`. */
-  readonly whole: boolean
-  /** It may also be an ordinary word: then it stays where the service uses words of its own. */
-  readonly word: boolean
+  /** Matches only whole words: the login `ann` does not match in `announcement`. */
+  readonly wholeWord: boolean
+  /** May also be an ordinary word, so it is kept where the API uses its own keywords. */
+  readonly mayBeWord: boolean
 }
 
-export interface Found extends Literal {
+export interface LiteralMatch extends Literal {
   readonly from: number
   readonly to: number
 }
@@ -22,8 +24,8 @@ const PLUS = 43
 
 const LETTER = /[\p{L}\p{N}]/u
 
-/** Blanks are one another's equals, and so are capitals and small letters. Lengths stay, or places would move. */
-const fold = (chars: string): string => {
+/** Makes case and whitespace equal. Keeps the length, so offsets stay valid. */
+const normalize = (chars: string): string => {
   const small = chars.toLowerCase()
   const same =
     small.length === chars.length
@@ -35,14 +37,14 @@ const fold = (chars: string): string => {
   return same.replace(/\s/g, " ")
 }
 
-/** Many values looked for at once: the time depends on the text and not on how many there are. */
-export class Literals {
+/** A trie of known values: search time depends on the text and not on the number of values. */
+export class LiteralSearch {
   readonly #root: Node = { next: new Map(), literal: undefined }
 
-  /** The first literal of a value stays. */
+  /** The first literal added for a value wins. */
   add(value: string, literal: Literal): void {
     let node = this.#root
-    for (const unit of fold(value).split("")) {
+    for (const unit of normalize(value).split("")) {
       const known = node.next.get(unit)
       const next: Node = known ?? { next: new Map(), literal: undefined }
       if (known === undefined) node.next.set(unit, next)
@@ -51,37 +53,37 @@ export class Literals {
     node.literal ??= literal
   }
 
-  /** The longest literal at each place, from left to right. */
-  find(chars: string): ReadonlyArray<Found> {
+  /** Finds the longest literal at each position, from left to right. */
+  find(chars: string): ReadonlyArray<LiteralMatch> {
     if (this.#root.next.size === 0) return []
-    const folded = fold(chars)
-    const found: Array<Found> = []
-    // Nearly everywhere no literal begins, and this is asked of each character.
-    const begins = new Set(Array.from(this.#root.next.keys(), (unit) => unit.charCodeAt(0)))
-    if (begins.has(BLANK)) begins.add(PLUS)
+    const normalized = normalize(chars)
+    const found: Array<LiteralMatch> = []
+    // A literal starts at few positions, so most characters are excluded by this set.
+    const firstUnits = new Set(Array.from(this.#root.next.keys(), (unit) => unit.charCodeAt(0)))
+    if (firstUnits.has(BLANK)) firstUnits.add(PLUS)
     let at = 0
-    while (at < folded.length) {
-      const longest = begins.has(folded.charCodeAt(at)) ? this.#longest(folded, at) : undefined
+    while (at < normalized.length) {
+      const longest = firstUnits.has(normalized.charCodeAt(at)) ? this.#longest(normalized, at) : undefined
       if (longest !== undefined) found.push(longest)
       at = longest?.to ?? at + 1
     }
     return found
   }
 
-  /** The longest literal that begins at `from`, of those below a node that lies `at` in the text. */
-  #longest(folded: string, from: number, start: Node = this.#root, begin = from): Found | undefined {
+  /** The longest literal that starts at `from`, searched below the node `start` for the text from `begin`. */
+  #longest(normalized: string, from: number, start: Node = this.#root, begin = from): LiteralMatch | undefined {
     let node: Node | undefined = start
-    let longest: Found | undefined
+    let longest: LiteralMatch | undefined
     for (let at = begin; node !== undefined; at++) {
       const { literal, next }: Node = node
-      if (literal !== undefined && at > from && (!literal.whole || isWhole(folded, from, at))) {
+      if (literal !== undefined && at > from && (!literal.wholeWord || isWholeWord(normalized, from, at))) {
         longest = { ...literal, from, to: at }
       }
-      const unit = folded.charAt(at)
-      // In a query a plus is a blank, and elsewhere itself.
+      const unit = normalized.charAt(at)
+      // In a query a plus is a space.
       if (unit === "+") {
         return [next.get("+"), next.get(" ")]
-          .flatMap((below) => (below === undefined ? [] : (this.#longest(folded, from, below, at + 1) ?? [])))
+          .flatMap((below) => (below === undefined ? [] : (this.#longest(normalized, from, below, at + 1) ?? [])))
           .reduce((best, one) => (best === undefined || one.to > best.to ? one : best), longest)
       }
       node = next.get(unit)
@@ -90,5 +92,5 @@ export class Literals {
   }
 }
 
-const isWhole = (chars: string, from: number, to: number): boolean =>
+const isWholeWord = (chars: string, from: number, to: number): boolean =>
   !LETTER.test(chars.charAt(from - 1)) && !LETTER.test(chars.charAt(to))

@@ -1,68 +1,68 @@
-/** Which recorded request an asked one is, and how two of them differ. */
-import { read } from "./body.js"
+/** Matches requests with recorded requests, and describes how two requests differ. */
+import { parseBody } from "./body.js"
 import type { CassetteExchange } from "./format.js"
 import { isEmail } from "./patterns.js"
-import { cells } from "./table.js"
-import { decoded, unfold } from "./unfold.js"
+import { parseCells } from "./table.js"
+import { decodeQueryComponent, unescapeText } from "./unescape.js"
 
-type Request = CassetteExchange["request"]
+type RecordedRequest = CassetteExchange["request"]
 
-/** All that must be the same in two requests, as plain texts in a fixed order. */
-export type Fields = ReadonlyArray<string>
+/** Everything that must be equal in two requests, as strings in a fixed order. */
+export type RequestFields = ReadonlyArray<string>
 
-const partsOf = (url: string) => {
+const splitUrl = (url: string) => {
   const at = url.indexOf("?")
-  const address = at < 0 ? url : url.slice(0, at)
-  // Without an origin, where a program asked for what is no address: then that is all there is to tell it by.
-  const origin = /^https?:\/\/[^/]*/i.exec(address)?.[0] ?? ""
-  return { origin, path: address.slice(origin.length), query: at < 0 ? undefined : url.slice(at + 1) }
+  const base = at < 0 ? url : url.slice(0, at)
+  // If the program requested something that is not a URL, there is no origin.
+  const origin = /^https?:\/\/[^/]*/i.exec(base)?.[0] ?? ""
+  return { origin, path: base.slice(origin.length), query: at < 0 ? undefined : url.slice(at + 1) }
 }
 
-const pairs = (query: string): Fields =>
+const queryFields = (query: string): RequestFields =>
   query.split("&").flatMap((pair) => {
     const [name = "", ...value] = pair.split("=")
-    return [`?${decoded(name)}`, decoded(value.join("="))]
+    return [`?${decodeQueryComponent(name)}`, decodeQueryComponent(value.join("="))]
   })
 
-const ofUrl = (url: string): Fields => {
-  const { origin, path, query } = partsOf(url)
+const urlFields = (url: string): RequestFields => {
+  const { origin, path, query } = splitUrl(url)
   return [
     origin,
-    ...path.split("/").map((segment) => `/${decoded(segment.replaceAll("+", "%2B"))}`),
-    ...(query === undefined ? [] : pairs(query))
+    ...path.split("/").map((segment) => `/${decodeQueryComponent(segment.replaceAll("+", "%2B"))}`),
+    ...(query === undefined ? [] : queryFields(query))
   ]
 }
 
-const leaves = (value: unknown, path: string): Fields => {
+const jsonFields = (value: unknown, path: string): RequestFields => {
   if (typeof value !== "object" || value === null) {
     return [`${path}:${typeof value}`, typeof value === "string" ? value : JSON.stringify(value)]
   }
   const members = Object.entries(value)
   const kind = Array.isArray(value) ? "[]" : "{}"
-  return [`${path}${kind}`, ...members.flatMap(([key, member]) => leaves(member, `${path}.${key}`))]
+  return [`${path}${kind}`, ...members.flatMap(([key, member]) => jsonFields(member, `${path}.${key}`))]
 }
 
 const encoder = new TextEncoder()
 
-/** In the pieces that a recording replaces, each by itself: what a pseudonym stands for reaches over no more. */
-const ofText = (text: string, type: string): Fields => {
-  const content = read(encoder.encode(text), type)
+/** Split into the units that a recording replaces separately, so that a pseudonym matches within one unit only. */
+const textFields = (text: string, type: string): RequestFields => {
+  const content = parseBody(encoder.encode(text), type)
   switch (content._tag) {
     case "Json":
-      return leaves(content.value, "")
+      return jsonFields(content.value, "")
     case "Query":
-      return ["query", ...pairs(text)]
+      return ["query", ...queryFields(text)]
     case "Table":
-      return ["table", ...cells(text).flatMap(({ end, said }) => [said, end])]
+      return ["table", ...parseCells(text).flatMap((cell) => [cell.text, cell.end])]
     default:
       return ["text", ...text.split(/\r?\n/)]
   }
 }
 
-const ofBody = ({ body }: Request, type: string): Fields => {
+const bodyFields = ({ body }: RecordedRequest, type: string): RequestFields => {
   if (body === undefined) return []
-  if ("json" in body) return leaves(body.json, "")
-  if ("text" in body) return ofText(body.text, type)
+  if ("json" in body) return jsonFields(body.json, "")
+  if ("text" in body) return textFields(body.text, type)
   if ("base64" in body) return ["bytes", String(body.base64.length)]
   return body.form.flatMap((part) =>
     "text" in part
@@ -71,72 +71,73 @@ const ofBody = ({ body }: Request, type: string): Fields => {
   )
 }
 
-/** How a body is to be read. A cassette that was written by hand may leave that to who asks. */
-export const typeOf = ({ headers }: Request): string | undefined => headers["content-type"]
+/** The type that determines how a body is parsed. A cassette written by hand may omit it: then the request of the program decides. */
+export const contentTypeOf = ({ headers }: RecordedRequest): string | undefined => headers["content-type"]
 
-export const fields = (request: Request, type = typeOf(request) ?? ""): Fields => [
+export const requestFields = (request: RecordedRequest, type = contentTypeOf(request) ?? ""): RequestFields => [
   request.method,
-  ...ofUrl(request.url),
-  // Another form is asked for, and another one would have been answered.
+  ...urlFields(request.url),
+  // With another Accept the server would have responded in another format.
   request.headers.accept ?? "",
-  ...ofBody(request, type)
+  ...bodyFields(request, type)
 ]
 
-export const isSame = (one: Fields, other: Fields): boolean =>
+export const isEqual = (one: RequestFields, other: RequestFields): boolean =>
   one.length === other.length && one.every((field, at) => field === other[at])
 
-/** Pseudonyms of values that a program may know by itself. All others it can only have from an answer. */
-const TYPED =
+/** Pseudonyms of values that a program may know itself. It can have all others only from a response. */
+const BINDABLE_PSEUDONYM =
   /Person-\d+|person-\d+@example\.invalid|host-\d+\.example\.invalid|(?:login|sis|term|text|phone|secret|id|ip|file|uuid|bookmark)-\d+|https:\/\/avatars\.example\.invalid\/avatar-\d+|00000000-0000-4000-8000-\d{12}|(?<!\d)19[01]\d-\d\d-\d\d(?:[T ]00:00(?::00(?:\.0{1,9})?)?(?:Z|[+-]00:?00)?)?(?!\d)|(?<!\d)(?:9000\d{8}(?:\.5)?|90{5}\d{11})(?!\d)/g
 
-const words = (name: string): ReadonlyArray<string> => name.toLowerCase().split(/[\s,]+/)
+const nameWords = (name: string): ReadonlyArray<string> => name.toLowerCase().split(/[\s,]+/)
 
-/** `Ada Lovelace`, `Lovelace, Ada` and `Ada` go by one pseudonym. */
-const isOneName = (one: string, other: string): boolean => {
-  const [some, others] = [words(one), words(other)]
+/** `Ada Lovelace`, `Lovelace, Ada` and `Ada` have one pseudonym. */
+const isSameName = (one: string, other: string): boolean => {
+  const [some, others] = [nameWords(one), nameWords(other)]
   return some.every((word) => others.includes(word)) || others.every((word) => some.includes(word))
 }
 
-const isPerson = (pseudonym: string): boolean => pseudonym.startsWith("Person-")
+const isPersonPseudonym = (pseudonym: string): boolean => pseudonym.startsWith("Person-")
 
-/** A value as a recording tells it from others: however it is escaped, and an e-mail address in any case. */
-const valueOf = (pseudonym: string, written: string): string => {
-  const value = unfold(written).chars
+/** Normalizes a value as a recording does: unescapes it, and ignores the case of e-mail basees. */
+const normalizeValue = (pseudonym: string, written: string): string => {
+  const value = unescapeText(written).chars
   return pseudonym.includes("@") ? value.toLowerCase() : value
 }
 
-/** Whether both values have this pseudonym. */
-const isOne = (pseudonym: string, one: string, other: string): boolean =>
-  one === other || (isPerson(pseudonym) && isOneName(one, other))
+/** Whether the recording would give both values this pseudonym. */
+const isSameValue = (pseudonym: string, one: string, other: string): boolean =>
+  one === other || (isPersonPseudonym(pseudonym) && isSameName(one, other))
 
-/** The same text has a pseudonym as a name, and another one as whatever else it is. */
-const sortOf = (pseudonym: string, value: string): string => `${isPerson(pseudonym) ? "name" : "value"} ${value}`
+/** The same text has one pseudonym as a name and another one as any other value. */
+const valueKey = (pseudonym: string, value: string): string =>
+  `${isPersonPseudonym(pseudonym) ? "name" : "value"} ${value}`
 
-/** Where the origin stands among the fields: what is asked of another host was never recorded. */
-const ORIGIN = 1
+/** Index of the origin in the fields. It is never bound: requests to another host were not recorded. */
+const ORIGIN_INDEX = 1
 
-/** Which real value stands for which pseudonym, as far as the program has shown. No value stands for two. */
-export class Bindings {
+/** The actual values of pseudonyms, learned from the requests of the program. A value has at most one pseudonym. */
+export class PseudonymBindings {
   readonly #values = new Map<string, string>()
-  /** The values that have one. */
+  /** Values that have a pseudonym. */
   readonly #taken = new Set<string>()
 
-  /** What has to be bound for the request to be the recorded one; undefined where it cannot be. */
-  fit(recorded: Fields, asked: Fields): ReadonlyMap<string, string> | undefined {
-    if (recorded.length !== asked.length) return undefined
+  /** The bindings with which the request equals the recorded one; undefined if there are none. */
+  match(recorded: RequestFields, actual: RequestFields): ReadonlyMap<string, string> | undefined {
+    if (recorded.length !== actual.length) return undefined
     const bound = new Map<string, string>()
     for (const [at, field] of recorded.entries()) {
-      const value = asked[at] ?? ""
-      if (field !== value && (at === ORIGIN || !this.#fitField(field, value, bound))) return undefined
+      const value = actual[at] ?? ""
+      if (field !== value && (at === ORIGIN_INDEX || !this.#matchField(field, value, bound))) return undefined
     }
     return bound
   }
 
-  #fitField(field: string, value: string, bound: Map<string, string>): boolean {
-    const names = field.match(TYPED)
+  #matchField(field: string, value: string, bound: Map<string, string>): boolean {
+    const names = field.match(BINDABLE_PSEUDONYM)
     if (names === null) return false
-    // Piece by piece from left to right: a pattern of as many wildcards would try every way to divide the text.
-    const between = field.split(TYPED)
+    // From left to right: a pattern with as many wildcards would backtrack through all ways to divide the text.
+    const between = field.split(BINDABLE_PSEUDONYM)
     let at = between[0]?.length ?? 0
     if (!value.startsWith(between[0] ?? "")) return false
     return names.every((name, index) => {
@@ -144,20 +145,20 @@ export class Bindings {
       const last = index === names.length - 1
       const end = last ? value.length - next.length : value.indexOf(next, at + 1)
       if (end <= at || (last && !value.endsWith(next))) return false
-      const said = value.slice(at, end)
+      const written = value.slice(at, end)
       at = end + next.length
-      return this.#agrees(name, said, bound)
+      return this.#bindValue(name, written, bound)
     })
   }
 
-  #agrees(name: string, written: string, bound: Map<string, string>): boolean {
+  #bindValue(name: string, written: string, bound: Map<string, string>): boolean {
     if (written === name) return true
-    const value = valueOf(name, written)
+    const value = normalizeValue(name, written)
     if (name.includes("@") !== isEmail(value)) return false
     const known = bound.get(name) ?? this.#values.get(name)
-    if (known !== undefined) return isOne(name, known, value)
-    const sort = sortOf(name, value)
-    if (this.#taken.has(sort) || [...bound].some((other) => sortOf(...other) === sort)) return false
+    if (known !== undefined) return isSameValue(name, known, value)
+    const key = valueKey(name, value)
+    if (this.#taken.has(key) || [...bound].some((other) => valueKey(...other) === key)) return false
     bound.set(name, value)
     return true
   }
@@ -165,28 +166,30 @@ export class Bindings {
   bind(bound: ReadonlyMap<string, string>): void {
     for (const [name, value] of bound) {
       this.#values.set(name, value)
-      this.#taken.add(sortOf(name, value))
+      this.#taken.add(valueKey(name, value))
     }
   }
 }
 
-/** How much two requests have in common: what comes first counts most. */
-export const likeness = (one: Fields, other: Fields): number => {
+/** Similarity of two requests: earlier fields have more weight. */
+export const similarity = (one: RequestFields, other: RequestFields): number => {
   let same = 0
   while (same < one.length && one[same] === other[same]) same++
   const rest = new Set(one.slice(same))
   return same + other.slice(same).filter((field) => rest.has(field)).length / (other.length + 1)
 }
 
-/** In what the asked request differs from the recorded one. */
-export const difference = (recorded: Request, asked: Request): string => {
+/** Names the parts in which two requests differ. */
+export const describeDifference = (recorded: RecordedRequest, actual: RecordedRequest): string => {
   const parts: Array<string> = []
-  if (recorded.method !== asked.method) parts.push("method")
-  const [one, other] = [partsOf(recorded.url), partsOf(asked.url)]
+  if (recorded.method !== actual.method) parts.push("method")
+  const [one, other] = [splitUrl(recorded.url), splitUrl(actual.url)]
   for (const part of ["origin", "path", "query"] as const) if (one[part] !== other[part]) parts.push(part)
-  if (recorded.headers.accept !== asked.headers.accept) parts.push("accept")
-  const type = typeOf(asked) ?? ""
-  const bodies = [ofBody(recorded, typeOf(recorded) ?? type), ofBody(asked, type)].map((body) => JSON.stringify(body))
+  if (recorded.headers.accept !== actual.headers.accept) parts.push("accept")
+  const type = contentTypeOf(actual) ?? ""
+  const bodies = [bodyFields(recorded, contentTypeOf(recorded) ?? type), bodyFields(actual, type)].map((body) =>
+    JSON.stringify(body)
+  )
   if (bodies[0] !== bodies[1]) parts.push("body")
-  return parts.length === 0 ? "nothing but its escapes" : parts.join(", ")
+  return parts.length === 0 ? "only its escaping" : parts.join(", ")
 }

@@ -1,18 +1,18 @@
-/** Recording: a transport that hands every exchange to another, unchanged, and keeps what was said. */
+/** Records: a transport that passes each exchange to another one, unchanged, and stores it. */
 import * as FileSystem from "@effect/platform/FileSystem"
 import * as HttpClient from "@effect/platform/HttpClient"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { errorCode, errorMessage } from "../internal/response/networkError.js"
 import { concat, forEachChunk } from "../internal/transport/chunks.js"
-import * as overHttpClient from "../internal/transport/fromHttpClient.js"
-import * as adapter from "../internal/transport/toHttpClient.js"
+import * as fromHttpClient from "../internal/transport/fromHttpClient.js"
+import * as toHttpClient from "../internal/transport/toHttpClient.js"
 import type { TransportError, TransportResponse, TransportService } from "../internal/transport/transport.js"
+import { bufferedResponse } from "./bufferedResponse.js"
 import * as file from "./file.js"
 import type { CassetteError, CassetteFailure } from "./format.js"
-import { kept } from "./kept.js"
-import * as requests from "./request.js"
-import * as tape from "./tape.js"
+import * as recordings from "./recording.js"
+import * as requestBody from "./requestBody.js"
 
 const REASONS: Readonly<Record<TransportError["reason"], CassetteFailure["reason"]>> = {
   Url: "InvalidUrl",
@@ -24,75 +24,79 @@ const REASONS: Readonly<Record<TransportError["reason"], CassetteFailure["reason
   TooLarge: "Body"
 }
 
-/** Where there is a code it says enough. A message names hosts, addresses, the names on a certificate. */
-const broke = ({ cause, reason }: TransportError): CassetteFailure => {
+/** Uses the code as message if there is one: a message may contain hosts, URLs or the names on a certificate. */
+const toFailure = ({ cause, reason }: TransportError): CassetteFailure => {
   const code = errorCode(cause)
   return code === undefined
     ? { reason: REASONS[reason], message: errorMessage(cause) ?? "no reason given" }
     : { reason: REASONS[reason], code, message: code }
 }
 
-/** Reads the body whole, also where it breaks off, and hands on an answer that gives the same again. */
-const readWhole = Effect.fnUntraced(function* (incoming: TransportResponse) {
-  const pieces: Array<Uint8Array> = []
-  const take = (some: ReadonlyArray<Uint8Array>) => {
-    pieces.push(...some)
+/** Reads the complete body, also if it is cut off, and returns a response that yields it again. */
+const bufferBody = Effect.fnUntraced(function* (incoming: TransportResponse) {
+  const chunks: Array<Uint8Array> = []
+  const collect = (some: ReadonlyArray<Uint8Array>) => {
+    chunks.push(...some)
     return Effect.succeed(true)
   }
-  const broken = yield* Effect.match(forEachChunk(incoming.chunks, take), {
+  const broken = yield* Effect.match(forEachChunk(incoming.chunks, collect), {
     onFailure: (error) => error,
     onSuccess: () => undefined
   })
   const { isDelimited, headers, setCookie, status } = incoming
-  const bytes = concat(pieces)
-  const outcome: tape.Outcome = {
+  const bytes = concat(chunks)
+  const outcome: recordings.Outcome = {
     response: { status, headers, bytes, delimited: isDelimited },
-    failure: broken === undefined ? undefined : broke(broken)
+    failure: broken === undefined ? undefined : toFailure(broken)
   }
-  return { outcome, incoming: kept({ status, headers, setCookie, delimited: isDelimited, bytes, broken }) }
+  return { outcome, incoming: bufferedResponse({ status, headers, setCookie, delimited: isDelimited, bytes, broken }) }
 })
 
-const recording = (transport: TransportService, takes: Array<tape.Take>, limit: number): TransportService => ({
+const makeTransport = (
+  transport: TransportService,
+  recorded: Array<recordings.RecordedExchange>,
+  limit: number
+): TransportService => ({
   send: Effect.fnUntraced(function* (request, limits) {
-    const { request: watched, sent } = requests.watch(request, limit)
-    const take: tape.Take = {
+    const { request: captured, sent } = requestBody.captureRequest(request, limit)
+    const exchange: recordings.RecordedExchange = {
       method: request.method,
-      url: requests.urlOf(request),
+      url: requestBody.urlOf(request),
       headers: request.headers,
-      sent,
+      body: sent,
       outcome: undefined
     }
-    // In the order of the requests: answers to requests made side by side come in any.
-    takes.push(take)
-    const answer = yield* Effect.tapError(transport.send(watched, limits), (error) =>
+    // In the order of the requests: responses to concurrent requests arrive in any order.
+    recorded.push(exchange)
+    const response = yield* Effect.tapError(transport.send(captured, limits), (error) =>
       Effect.sync(() => {
-        take.outcome = { response: undefined, failure: broke(error) }
+        exchange.outcome = { response: undefined, failure: toFailure(error) }
       })
     )
-    const { incoming, outcome } = yield* readWhole(answer)
-    take.outcome = outcome
+    const { incoming, outcome } = yield* bufferBody(response)
+    exchange.outcome = outcome
     return incoming
   })
 })
 
-export const layer = (
-  options: tape.Options
+export const recordLayer = (
+  options: recordings.RecordSettings
 ): Layer.Layer<HttpClient.HttpClient, CassetteError, HttpClient.HttpClient | FileSystem.FileSystem> =>
   Layer.scoped(
     HttpClient.HttpClient,
     Effect.gen(function* () {
       const client = yield* HttpClient.HttpClient
       const fs = yield* FileSystem.FileSystem
-      yield* file.prepare(options.file)
-      const takes: Array<tape.Take> = []
+      yield* file.prepareFile(options.file)
+      const recorded: Array<recordings.RecordedExchange> = []
       yield* Effect.addFinalizer(() =>
-        Effect.suspend(() => tape.make(takes, options)).pipe(
-          Effect.flatMap((cassette) => file.write(options.file, cassette)),
+        Effect.suspend(() => recordings.buildCassette(recorded, options)).pipe(
+          Effect.flatMap((cassette) => file.writeCassette(options.file, cassette)),
           Effect.provideService(FileSystem.FileSystem, fs),
-          // A scope that closes has no other way to fail, and a recording that is not there must not go unnoticed.
+          // A finalizer can only fail with a defect, and a missing recording must not go unnoticed.
           Effect.orDie
         )
       )
-      return adapter.make(recording(overHttpClient.make(client), takes, options.maxBody))
+      return toHttpClient.make(makeTransport(fromHttpClient.make(client), recorded, options.maxBody))
     })
   )

@@ -1,18 +1,18 @@
-/** Comma-, semicolon- or tab-separated values, cell by cell. */
+/** Parses comma-, semicolon- or tab-separated values. */
 
 export interface Cell {
-  readonly said: string
+  readonly text: string
   readonly quoted: boolean
-  /** The separator behind it, or the end of its row. */
+  /** The separator or line break after the cell. */
   readonly end: string
 }
 
-/** Any text is a table, so no way is tried twice. */
+/** Matches any text without backtracking. */
 const CELL = /(?:"((?:[^"]|"")*)"?)?([^,;\t\r\n]*)([,;\t]|\r?\n|\r|$)/g
 
-export const cells = (text: string): ReadonlyArray<Cell> =>
+export const parseCells = (text: string): ReadonlyArray<Cell> =>
   Array.from(text.matchAll(CELL), ([, quoted, plain = "", end = ""]) => ({
-    said: `${quoted?.replaceAll('""', '"') ?? ""}${plain}`.trim(),
+    text: `${quoted?.replaceAll('""', '"') ?? ""}${plain}`.trim(),
     quoted: quoted !== undefined,
     end
   }))

@@ -1,109 +1,110 @@
-/** The command `lms`: what it consists of, and how it is run. */
-import * as CliConfig from "@effect/cli/CliConfig"
-import * as Command from "@effect/cli/Command"
+/** The program `lms`: parses its arguments, runs the command, reports failures and sets the exit code. */
+import type * as FileSystem from "@effect/platform/FileSystem"
+import type * as Path from "@effect/platform/Path"
 import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
 import * as NodePath from "@effect/platform-node/NodePath"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
-import * as NodeTerminal from "@effect/platform-node/NodeTerminal"
 import * as Effect from "effect/Effect"
 import * as Logger from "effect/Logger"
-import * as Option from "effect/Option"
 import { version } from "../internal/request/headers.js"
 import { escapeControl } from "../internal/text/escape.js"
 import { teardown } from "../node/runMain.js"
-import { completions } from "./arguments/completions.js"
+import type { Command } from "./arguments/command.js"
+import { completionScript } from "./arguments/completions.js"
 import * as help from "./arguments/help.js"
-import { read } from "./arguments/read.js"
+import { parseArgs } from "./arguments/parseArgs.js"
 import { api } from "./commands/api.js"
 import { doctor } from "./commands/doctor.js"
 import { download } from "./commands/download.js"
-import { exporting } from "./commands/export.js"
+import { exportCommand } from "./commands/export.js"
 import { sandbox } from "./commands/sandbox.js"
 import { upload } from "./commands/upload.js"
 import { whoami } from "./commands/whoami.js"
-import * as ending from "./ending.js"
-import { endWithNpx } from "./npx.js"
-import { columns, plainConsole } from "./output/console.js"
-import { stdout } from "./output/output.js"
+import { describeCause, exitWithCode } from "./exitCode.js"
+import { stdout, terminalWidth } from "./output/output.js"
 
-const commands = [api, whoami, upload, download, exporting, doctor, sandbox] as const
+const commands: ReadonlyArray<Command<FileSystem.FileSystem | Path.Path>> = [
+  api,
+  whoami,
+  upload,
+  download,
+  exportCommand,
+  doctor,
+  sandbox
+]
 
-const what = "Works with a Canvas LMS from the command line."
+/** Canvas tokens are longer. Masking a shorter text would also replace unrelated parts of a message. */
+const MIN_MASKED_LENGTH = 8
 
-const lms = Command.make("lms").pipe(
-  Command.withDescription(what),
-  Command.withSubcommands([
-    api.command,
-    whoami.command,
-    upload.command,
-    download.command,
-    exporting.command,
-    doctor.command,
-    sandbox.command
-  ])
-)
-
-const options = new Map(commands.map(({ name, options }) => [name, options]))
-
-const shown = (name: string | undefined) => {
-  const command = commands.find((command) => command.name === name)
-  const width = columns()
-  return stdout.write(
-    command === undefined ? help.ofAll({ commands, version, what }, width) : help.ofCommand(command, width)
-  )
-}
-
-/** No message of ours holds the token; what a defect tells is anybody's guess. */
-const scrubbed = (text: string): string => {
+/** Our messages never contain the token, but the cause of a defect may. */
+const maskToken = (text: string): string => {
   const token = process.env.LMS_API_TOKEN ?? ""
-  return token.length < SHORTEST ? text : text.replaceAll(token, "***")
+  return token.length < MIN_MASKED_LENGTH ? text : text.replaceAll(token, "***")
 }
 
-/** A shorter text is none of the service's tokens, and would be found everywhere. */
-const SHORTEST = 8
-
-const said = (line: string) => Effect.sync(() => void process.stderr.write(`${scrubbed(line)}\n`))
-
-/** What the client logs, such as a warning, is for people, and stdout is for data. */
+/** Log messages of the client, such as warnings, go to stderr, because stdout is for data. */
 const logger = Logger.make<unknown, void>(({ message }) => {
   const parts = Array.isArray(message) ? message : [message]
   process.stderr.write(`effect-lms: ${escapeControl(parts.map(String).join(" "))}\n`)
 })
 
-/** Does what the arguments say, and says on stderr why it could not. */
+/** Runs what the arguments request. Reports a failure on stderr. */
 export const program = (args: ReadonlyArray<string>): Effect.Effect<void, unknown> =>
-  Effect.flatMap(read(args, options), (asked) => {
-    switch (asked._tag) {
-      case "Help":
-        return shown(asked.command)
-      case "Version":
-        return stdout.write(`${version}\n`)
-      case "Completions":
-        return stdout.write(completions(commands, asked.shell))
-      case "Command":
-        // The parser passes over the program and its script.
-        return Command.run(lms, { name: "lms", version })(["", "", ...asked.words])
+  Effect.flatMap(
+    parseArgs(args, commands),
+    (invocation): Effect.Effect<void, unknown, FileSystem.FileSystem | Path.Path> => {
+      switch (invocation._tag) {
+        case "Help":
+          return stdout.write(
+            invocation.command === undefined
+              ? help.describeProgram(commands, version, terminalWidth())
+              : help.describeCommand(invocation.command, terminalWidth())
+          )
+        case "Version":
+          return stdout.write(`${version}\n`)
+        case "Completions":
+          return stdout.write(completionScript(commands, invocation.shell))
+        case "Command":
+          return invocation.command.run(invocation.parsed)
+      }
     }
-  }).pipe(
-    Effect.tapErrorCause((cause) => Option.match(ending.report(cause), { onNone: () => Effect.void, onSome: said })),
-    Effect.provide([
-      NodeFileSystem.layer,
-      NodePath.layer,
-      NodeTerminal.layer,
-      CliConfig.layer({ isCaseSensitive: true, showBuiltIns: false }),
-      Logger.replace(Logger.defaultLogger, logger)
-    ]),
-    (program) => Effect.flatMap(plainConsole, (console) => Effect.withConsole(program, console))
+  ).pipe(
+    Effect.tapErrorCause((cause) =>
+      Effect.sync(() => {
+        const message = describeCause(cause)
+        if (message !== undefined) process.stderr.write(`${maskToken(message)}\n`)
+      })
+    ),
+    Effect.provide([NodeFileSystem.layer, NodePath.layer, Logger.replace(Logger.defaultLogger, logger)])
   )
 
-/** Does what the arguments of this process say, and ends it. */
+/** Short enough for a script that continues at once, long enough to cost nothing. */
+const PARENT_CHECK_INTERVAL_MILLIS = 200
+
+/**
+ * Ends this process when npx has ended. A signal to npx ends only npx and its shell: this process would continue unnoticed.
+ * A program started from another shell may outlive it, as intended with `nohup` and `&`.
+ */
+export const endWithNpx = (): void => {
+  if (process.env.npm_command !== "exec") return
+  const parent = process.ppid
+  const checkParent = () => {
+    if (process.ppid === parent) return
+    // A second signal would end the process before it has cleaned up.
+    clearInterval(interval)
+    process.kill(process.pid, "SIGTERM")
+  }
+  const interval = setInterval(checkParent, PARENT_CHECK_INTERVAL_MILLIS).unref()
+}
+
+/** Runs the program with the arguments of this process, and ends the process. */
 export const run = (): void => {
-  // Who writes is told by each write. Without a listener the stream's own error would end the process at once.
+  // Each write reports its own error. Without a listener, the error event of the stream would end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {})
   endWithNpx()
   NodeRuntime.runMain(program(process.argv.slice(2)), {
     disableErrorReporting: true,
     disablePrettyLogger: true,
-    teardown: teardown(ending.exit)
+    teardown: teardown(exitWithCode)
   })
 }

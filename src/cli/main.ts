@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The program `lms`, which is also called `effect-lms`. */
+/** Entry point of the program `lms`, also installed as `effect-lms`. */
 import { run } from "./lms.js"
 
 run()

@@ -1,8 +1,7 @@
 /**
- * What an export can be told, and what it comes to.
+ * Options and results of exports.
  */
 import type * as Effect from "effect/Effect"
-import type { LmsListEndpointOf, LmsOptionsOf, LmsParamsOf } from "../LmsCall.js"
 import type { LmsError } from "../LmsError.js"
 import type { LmsDuration, LmsOptions, LmsParams } from "../LmsOptions.js"
 import type { LmsProgressEvent } from "../LmsProgress.js"
@@ -10,112 +9,116 @@ import type { LmsReceipt } from "../LmsResponse.js"
 import type { LmsExportError } from "./LmsExportError.js"
 
 /**
- * When what was written is made to outlive a crash and a power cut: whichever comes first, looked at with each page.
+ * When an export commits, which protects the records written so far against a crash or a power cut. It commits at the limit that
+ * is reached first, checked after each page.
  *
  * @category options
  */
 export interface LmsExportCommit {
-  /** Default: one second. With gzip it has no effect. */
+  /** The time between two commits. Default: 1 second. No effect with gzip. */
   readonly every?: LmsDuration | undefined
-  /** Default: 8 MiB; with gzip, where each commit is a member of the file and is in memory until then, 1 MiB of text. */
+  /**
+   * Bytes written since the last commit. Default: 8 MiB. With gzip 1 MiB of uncompressed text: each commit is one gzip member,
+   * which is in memory until it is complete.
+   */
   readonly bytes?: number | undefined
 }
 
 /**
- * Those of a walk (`from` and `schema` have no meaning here), and those of the file.
+ * The options of a list, without `from`, and those of the file. `schema` is not supported.
  *
  * @category options
  */
 export interface LmsExportOptions extends Omit<LmsOptions, "from"> {
-  /** Whether the file is compressed. Default: where its name ends in `.gz`. */
+  /** Compresses the file. Default: true if its name ends in `.gz`. */
   readonly gzip?: boolean | undefined
   readonly commit?: LmsExportCommit | undefined
   /**
-   * Whether the export may begin again with the first page where the service does not know the place any more at which it
-   * was to go on. What is in the file stays, and of what comes the records whose `id` it has are left out: their ids are
-   * in memory then. Default: no, and the export fails with reason `Cursor`.
+   * Starts again at the first page if the server no longer accepts the cursor at which the export would continue. The records
+   * in the file are kept, and new ones with an `id` that is already in the file are skipped; these ids are in memory meanwhile.
+   * Default: false, and the export fails with reason `Cursor`.
    */
   readonly restart?: boolean | undefined
   /**
-   * Whether what is there may be replaced: a file that is finished, one that is no export, and what is left of another
-   * export. What was begun by the same call is gone on with all the same, and a file that is there stays until the new one
-   * is complete. Default: no.
+   * Replaces an existing file: a finished export, a file that is not an export, or the remains of another export. An
+   * unfinished export of the same call is still resumed, and an existing file stays until the new one is complete.
+   * Default: false.
    */
   readonly overwrite?: boolean | undefined
 }
 
 /**
- * An export that is complete and in its place.
+ * The result of a complete export.
  *
  * @category models
  */
 export interface LmsExported {
   readonly path: string
-  /** Records, one a line. */
+  /** Number of records, one per line. */
   readonly rows: number
-  /** Of the file, as it is on the disk. */
+  /** Size of the file on disk. */
   readonly bytes: number
-  /** Of the file, in lower-case hex. */
+  /** SHA-256 of the file in lower-case hex. */
   readonly sha256: string
-  /** `End`: it holds the whole list; `Limit`: as many records as were asked for, and there may be more. */
+  /** `End`: the file has the complete list. `Limit`: it has `limit` records, and the list may have more. */
   readonly ended: "End" | "Limit"
-  /** Pages that were read for it, over all the times that it was taken up. */
+  /** Pages read, including those before a resumption. */
   readonly pages: number
-  /** How often it was taken up again after it had broken off. */
+  /** How often the export was resumed after it had stopped. */
   readonly resumptions: number
-  /** How often of these from the first page (`restart`), and how many records were left out then, being there already. */
+  /** How often it was restarted at the first page (`restart`), and how many records were skipped because the file had them. */
   readonly restarts: number
   readonly skipped: number
 }
 
 /**
- * One of many lists.
+ * One list of `lmsExportAll`.
  *
  * @category models
  */
 export interface LmsExportList {
   readonly endpoint: string
   readonly params?: LmsParams | undefined
-  /** The name of its file in the directory, where the option `file` does not give one. */
+  /** Name of the file in the directory. Takes precedence over the option `file`. */
   readonly file?: string | undefined
 }
 
 /**
- * How far many exports are: the event `Lists` of `LmsProgress`. `done` counts the lists that were complete before, `pages` and
- * `records` only what this call has read.
+ * Progress of `lmsExportAll`: the event `Lists` of `LmsProgress`. `done` includes lists that were already complete; `pages` and
+ * `records` count only what this call has read.
  *
  * @category models
  */
 export type LmsExportProgress = Extract<LmsProgressEvent, { readonly _tag: "Lists" }>
 
 /**
- * Those of each export, but these.
+ * The options of `lmsExportAll`: those of `lmsExport`, which apply to each list, and these.
  *
  * @category options
  */
 export interface LmsExportAllOptions<L extends LmsExportList> extends Omit<LmsExportOptions, "concurrency" | "onEnd"> {
-  /** How many lists are exported at the same time, each one page after the other. Default: 16. */
+  /** Number of lists that are exported at the same time, each one page after the other. Default: 16. */
   readonly concurrency?: number | undefined
-  /** The name of a list's file in the directory: the same list has the same name each time. */
+  /** Returns the name of a list's file in the directory. It must return the same name in each call. */
   readonly file?: ((list: L, index: number) => string) | undefined
   /**
-   * Whether the first list that fails ends the others, which then go on with the next call. Default: no, the others are
-   * exported, and at the end the call fails with reason `Incomplete`.
+   * Stops the other lists when one fails; the next call resumes them. Default: false, the other lists are exported, and the
+   * call then fails with reason `Incomplete`.
    */
   readonly failFast?: boolean | undefined
-  /** Run at the beginning, after each page, and whenever a list is complete or has failed. */
+  /** Runs at the start, after each page, and when a list is complete or has failed. */
   readonly onProgress?: ((progress: LmsExportProgress) => Effect.Effect<unknown>) | undefined
-  /** Run with the receipt of each list's walk when that has ended. */
+  /** Runs with the receipt of each list when its pagination has ended. */
   readonly onEnd?: ((receipt: LmsReceipt, list: L) => Effect.Effect<unknown>) | undefined
 }
 
 /**
- * Many exports that are all complete.
+ * The result of `lmsExportAll`: all lists are complete.
  *
  * @category models
  */
 export interface LmsExportedAll<L> {
-  /** Of the manifest: which file has which list. */
+  /** Path of the manifest, which names the file of each list. */
   readonly path: string
   readonly lists: ReadonlyArray<LmsExported & { readonly list: L }>
   readonly rows: number
@@ -123,24 +126,8 @@ export interface LmsExportedAll<L> {
 }
 
 /**
- * What an export can fail with.
+ * The errors of an export.
  *
  * @category errors
  */
 export type LmsExportFailure = LmsError | LmsExportError
-
-/**
- * The signature of `lmsExport`; `Env` is what an export needs.
- *
- * @category models
- */
-export type LmsExportOf<Env> = <
-  E extends string = "/api/v1/courses",
-  P extends LmsParamsOf<E, P, O> = undefined,
-  O extends LmsOptionsOf<E, O, LmsExportOptions> = LmsExportOptions
->(
-  file: string,
-  endpoint?: LmsListEndpointOf<E, P, O>,
-  params?: P,
-  options?: O
-) => Effect.Effect<LmsExported, LmsExportFailure, Env>

@@ -1,17 +1,17 @@
 /**
- * How an export can fail beside the ways that any call has.
+ * The error that is specific to exports.
  */
 import * as Schema from "effect/Schema"
 
 /**
- * An export cannot begin or go on as it was asked for. What is on the disk stays as it is.
+ * An export cannot start or continue. The files on disk are unchanged.
  *
- * - `"Locked"`: another process is at work on the file, or has taken it over;
- * - `"OtherRequest"`: what was begun there is the export of something else;
- * - `"Checkpoint"`: what stands in the place of the checkpoint is none, or one of a newer version;
- * - `"Changed"`: the file is not what the checkpoint says;
- * - `"Cursor"`: the service does not know the place any more where the export would go on;
- * - `"Incomplete"`: of several lists some failed.
+ * - `"Locked"`: another process is writing the file, or has taken it over;
+ * - `"OtherRequest"`: the files there belong to the export of another list;
+ * - `"Checkpoint"`: the checkpoint file is damaged, not a checkpoint, or of another version;
+ * - `"Changed"`: the file differs from what the checkpoint says;
+ * - `"Cursor"`: the server no longer accepts the cursor at which the export would continue;
+ * - `"Incomplete"`: some of several lists failed.
  *
  * @example
  * ```ts
@@ -21,7 +21,7 @@ import * as Schema from "effect/Schema"
  * const users = lmsExport("users.ndjson", "/api/v1/courses/:id/users", { id: 101 }).pipe(
  *   Effect.catchIf(
  *     (error) => error._tag === "LmsExportError" && error.reason === "Locked",
- *     () => Effect.logInfo("another process is at it")
+ *     () => Effect.logInfo("another process is writing this file")
  *   )
  * )
  * ```
@@ -31,7 +31,7 @@ import * as Schema from "effect/Schema"
 export class LmsExportError extends Schema.TaggedError<LmsExportError>("effect-lms/LmsExportError")("LmsExportError", {
   path: Schema.String,
   reason: Schema.Literal("Locked", "OtherRequest", "Checkpoint", "Changed", "Cursor", "Incomplete"),
-  /** Of the service's answer, where there was one. */
+  /** Status of the server's response, if there was one. */
   status: Schema.optional(Schema.Int),
   message: Schema.String
 }) {}

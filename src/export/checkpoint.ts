@@ -1,13 +1,12 @@
-/** The checkpoint: how far an export has come, beside its file. */
+/** The checkpoint file: how far an export is. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as fileErrors from "../internal/files/errors.js"
-import type { Files } from "../internal/files/files.js"
+import type { Files } from "../internal/files/platform.js"
 import type { LmsFileError } from "../LmsError.js"
-import * as atomic from "./atomic.js"
 import type { LmsExportError } from "./LmsExportError.js"
-import * as names from "./names.js"
+import { type ExportPaths, exportError, replaceFile, START_OVER_HINT } from "./paths.js"
 import type { Settings } from "./settings.js"
 
 const FORMAT = "effect-lms/export"
@@ -18,24 +17,24 @@ const Count = Schema.NonNegativeInt
 export const Checkpoint = Schema.Struct({
   format: Schema.Literal(FORMAT),
   version: Schema.Literal(VERSION),
-  /** The fingerprint of what is exported. */
+  /** Fingerprint of the exported list. */
   request: Schema.String,
-  /** How many bytes of text a member of gzip has at the least; null where nothing is compressed. */
+  /** Minimum size of a gzip member in bytes of uncompressed text; null without compression. */
   gzip: Schema.NullOr(Schema.Positive),
-  /** Where it goes on; null at the beginning, and where it is finished. */
+  /** Where the export continues; null at the first page and when finished. */
   cursor: Schema.NullOr(Schema.String),
-  /** What the walk has left of its limit; null where it has none. */
+  /** Records that the limit still allows; null without a limit. */
   remaining: Schema.NullOr(Count),
-  /** Of the file, as it is on the disk, up to here. */
+  /** Size and hash of the committed file on disk. */
   bytes: Count,
   sha256: Schema.String,
   rows: Count,
   pages: Count,
-  /** How often the export was taken up again, how often from the first page, and the records left out then. */
+  /** How often the export was resumed, how often it was restarted at the first page, and the records skipped then. */
   resumptions: Count,
   restarts: Count,
   skipped: Count,
-  /** Why it ended, when it has. */
+  /** Why the export ended; null until it has. */
   finished: Schema.NullOr(Schema.Literal("End", "Limit"))
 })
 
@@ -45,11 +44,12 @@ const Text = Schema.parseJson(Checkpoint, { space: 2 })
 const encode = Schema.encode(Text)
 const decode = Schema.decode(Text)
 
-/** Any JSON that says of itself that it is a checkpoint, of whatever version. */
-const isOther = Schema.is(Schema.parseJson(Schema.Struct({ format: Schema.Literal(FORMAT), version: Schema.Number })))
+/** JSON of a checkpoint, in this or another version. */
+const isAnyVersion = Schema.is(
+  Schema.parseJson(Schema.Struct({ format: Schema.Literal(FORMAT), version: Schema.Number }))
+)
 
-/** Where nothing has been written yet. */
-export const begin = (
+export const initialCheckpoint = (
   request: string,
   { commit, gzip, limit }: Pick<Settings, "commit" | "gzip" | "limit">,
   sha256: string
@@ -70,36 +70,36 @@ export const begin = (
   finished: null
 })
 
-const GIVE = "give the export another file, or set overwrite to begin anew"
-
-export const read = Effect.fnUntraced(function* (
+export const readCheckpoint = Effect.fnUntraced(function* (
   { fs }: Files,
-  { checkpoint, file }: names.Names
+  { checkpoint, file }: ExportPaths
 ): Effect.fn.Return<Option.Option<Checkpoint>, LmsExportError | LmsFileError> {
   const text = yield* fs.readFileString(checkpoint).pipe(
     Effect.asSome,
     Effect.catchIf(fileErrors.isMissing, () => Effect.succeedNone),
-    Effect.mapError(fileErrors.reported(checkpoint, "Read"))
+    Effect.mapError(fileErrors.fromPlatformError(checkpoint, "Read"))
   )
   if (Option.isNone(text)) return Option.none()
   return yield* decode(text.value).pipe(
     Effect.asSome,
     Effect.mapError(() =>
-      names.problem(
+      exportError(
         file,
         "Checkpoint",
-        isOther(text.value)
-          ? `has a checkpoint (${checkpoint}) of another version of this library: go on with that one, or ${GIVE}`
-          : `has a checkpoint (${checkpoint}) that is damaged, or none at all: ${GIVE}`
+        isAnyVersion(text.value)
+          ? `has a checkpoint (${checkpoint}) of another version of this library. Continue with that version, use another file, or set overwrite to start over`
+          : `has a checkpoint (${checkpoint}) that is damaged or not a checkpoint. ${START_OVER_HINT}`
       )
     )
   )
 })
 
-export const write = (
+export const writeCheckpoint = (
   files: Files,
-  { checkpoint, file }: names.Names,
+  { checkpoint, file }: ExportPaths,
   value: Checkpoint,
-  synced: Effect.Effect<void>
+  syncDirectory: Effect.Effect<void>
 ): Effect.Effect<void, LmsFileError> =>
-  Effect.flatMap(Effect.orDie(encode(value)), (text) => atomic.write(files, checkpoint, `${text}\n`, file, synced))
+  Effect.flatMap(Effect.orDie(encode(value)), (text) =>
+    replaceFile(files, checkpoint, `${text}\n`, file, syncDirectory)
+  )

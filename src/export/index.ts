@@ -1,13 +1,21 @@
 /**
- * Durable exports: lists as files that outlive a crash of whatever writes them.
+ * Durable exports: writes lists to files and resumes after a crash.
  */
 import type * as FileSystem from "@effect/platform/FileSystem"
 import type * as Path from "@effect/platform/Path"
 import * as Effect from "effect/Effect"
 import type { Lms } from "../Lms.js"
-import { all } from "./all.js"
-import type { LmsExportAllOptions, LmsExportedAll, LmsExportFailure, LmsExportList, LmsExportOf } from "./LmsExport.js"
-import { run } from "./run.js"
+import type { LmsListEndpointOf, LmsOptionsOf, LmsParamsOf } from "../LmsCall.js"
+import { exportAll } from "./exportAll.js"
+import { exportList } from "./exportList.js"
+import type {
+  LmsExportAllOptions,
+  LmsExported,
+  LmsExportedAll,
+  LmsExportFailure,
+  LmsExportList,
+  LmsExportOptions
+} from "./LmsExport.js"
 
 export type {
   LmsExportAllOptions,
@@ -16,20 +24,19 @@ export type {
   LmsExportedAll,
   LmsExportFailure,
   LmsExportList,
-  LmsExportOf,
   LmsExportOptions,
   LmsExportProgress
 } from "./LmsExport.js"
 export { LmsExportError } from "./LmsExportError.js"
 
 /**
- * Writes a list to a file, a record a line (NDJSON), each with the very text that the service sent. The file is there when it
- * is complete, and not before.
+ * Writes a list to a file, one record per line (NDJSON), each with the exact text that the server sent. The file appears when it
+ * is complete.
  *
- * It can be killed at any instant: the same call goes on where it was, and the file comes out byte for byte as if it had never
- * stopped. Beside the file stand its checkpoint (`<file>.lms-checkpoint`), and until it is complete what has been written of it
- * (`<file>.lms-part`). The checkpoint stays: where the export is finished, the same call asks for nothing, looks whether the
- * file is still what was written, and gives the same result.
+ * An export can be killed at any time: the same call resumes it, and the file is byte for byte the same as without the
+ * interruption. Next to the file are its checkpoint (`<file>.lms-checkpoint`) and, until it is complete, the records written so
+ * far (`<file>.lms-part`). The checkpoint stays: when the export is finished, the same call sends no request, verifies that the
+ * file is unchanged, and returns the same result.
  *
  * @example
  * ```ts
@@ -48,14 +55,23 @@ export { LmsExportError } from "./LmsExportError.js"
  *
  * @category operations
  */
-export const lmsExport = Effect.fn("lmsExport")(run) as LmsExportOf<Lms | FileSystem.FileSystem | Path.Path>
+export const lmsExport = Effect.fn("lmsExport")(exportList) as <
+  E extends string = "/api/v1/courses",
+  P extends LmsParamsOf<E, P, O> = undefined,
+  O extends LmsOptionsOf<E, O, LmsExportOptions> = LmsExportOptions
+>(
+  file: string,
+  endpoint?: LmsListEndpointOf<E, P, O>,
+  params?: P,
+  options?: O
+) => Effect.Effect<LmsExported, LmsExportFailure, Lms | FileSystem.FileSystem | Path.Path>
 
 /**
- * Exports many lists into one directory, a file each, some of them at the same time and all by one quota. `manifest.json`
- * there says which file has which list, with its rows, bytes and SHA-256. Each list is an export as of `lmsExport`, so the
- * same call goes on where it was: with what is complete it is done at once.
+ * Exports many lists into one directory, one file per list, several at the same time within one quota. `manifest.json` in that
+ * directory names the file of each list with its rows, bytes and SHA-256. Each list is exported as by `lmsExport`: the same call
+ * resumes unfinished lists and sends no request for finished ones.
  *
- * A list that fails does not end the others, unless `failFast` is set; at the end the call fails, and the manifest says why.
+ * If a list fails, the others continue unless `failFast` is set. The call then fails, and the manifest has the errors.
  *
  * @example
  * ```ts
@@ -81,4 +97,4 @@ export const lmsExportAll: <L extends LmsExportList>(
   lists: Iterable<L>,
   options?: LmsExportAllOptions<L>
 ) => Effect.Effect<LmsExportedAll<L>, LmsExportFailure, Lms | FileSystem.FileSystem | Path.Path> =
-  Effect.fn("lmsExportAll")(all)
+  Effect.fn("lmsExportAll")(exportAll)

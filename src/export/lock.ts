@@ -1,4 +1,4 @@
-/** The lock of an export: one process at a time, and none that is dead keeps it. */
+/** The lock file of an export: one process at a time, and a dead process loses it. */
 import type { PlatformError } from "@effect/platform/Error"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -8,27 +8,27 @@ import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
 import * as fileErrors from "../internal/files/errors.js"
-import type { Files } from "../internal/files/files.js"
-import { opened } from "../internal/files/handle.js"
+import { openScoped } from "../internal/files/openFile.js"
+import type { Files } from "../internal/files/platform.js"
 import { Processes, type ProcessService } from "../internal/processes.js"
 import type { LmsFileError } from "../LmsError.js"
 import type { LmsExportError } from "./LmsExportError.js"
-import * as names from "./names.js"
+import { type ExportPaths, exportError } from "./paths.js"
 
-/** How often it shows that its owner lives. */
-const BEAT = "5 seconds"
+/** How often the owner updates the modification time of the lock file. */
+const HEARTBEAT_INTERVAL = "5 seconds"
 
-/** One that has not shown it for so long is dead. */
-const STALE = 30_000
+/** A lock without a heartbeat for so long belongs to a dead process. */
+const MAX_SILENCE_MILLIS = 30_000
 
-/** An owner writes its name as soon as it has the lock: one that never did was killed in between. */
-const NAMELESS = 2_000
+/** A process writes its owner record right after it creates the lock file. If it is still missing, the process was killed. */
+const MAX_UNNAMED_MILLIS = 2_000
 
 const Owner = Schema.parseJson(
   Schema.Struct({
-    /** Random: what is asked is whether the lock is one's own, also within a process. */
+    /** Random, so that two exports of one process differ, too. */
     owner: Schema.String,
-    /** Where the machine is known. */
+    /** Null if the platform cannot tell. */
     process: Schema.NullOr(Schema.Struct({ pid: Schema.Int, host: Schema.String, started: Schema.Number }))
   })
 )
@@ -36,22 +36,19 @@ const Owner = Schema.parseJson(
 type Owner = typeof Owner.Type
 
 export interface Lock {
-  /** Fails where the lock is another's meanwhile. */
-  readonly isMine: Effect.Effect<void, LmsExportError | LmsFileError>
+  /** Fails if another process has taken the lock over. */
+  readonly ensureHeld: Effect.Effect<void, LmsExportError | LmsFileError>
 }
 
-/** A lock as it was found. */
-interface Found {
+/** The content of a lock file. */
+interface LockFile {
   readonly text: string
   readonly owner: Option.Option<Owner>
-  /** Milliseconds since it last showed that its owner lives. */
+  /** Milliseconds since the last heartbeat. */
   readonly age: number
 }
 
-const isThere = (error: PlatformError): boolean =>
-  fileErrors.code(error) === "EEXIST" || (error._tag === "SystemError" && error.reason === "AlreadyExists")
-
-const look = ({ fs }: Files, path: string): Effect.Effect<Option.Option<Found>, PlatformError> =>
+const readLockFile = ({ fs }: Files, path: string): Effect.Effect<Option.Option<LockFile>, PlatformError> =>
   Effect.gen(function* () {
     const text = yield* fs.readFileString(path)
     const { mtime } = yield* fs.stat(path)
@@ -60,17 +57,17 @@ const look = ({ fs }: Files, path: string): Effect.Effect<Option.Option<Found>, 
     return Option.some({ text, owner: Schema.decodeOption(Owner)(text), age })
   }).pipe(Effect.catchIf(fileErrors.isMissing, () => Effect.succeedNone))
 
-/** Whether its owner is known to be dead: at once on the same machine, else by its silence. */
-const isDead = ({ age, owner }: Found, here: Option.Option<ProcessService>): boolean => {
-  if (age > STALE) return true
-  if (Option.isNone(owner)) return age > NAMELESS
+/** Whether the owner is known to be dead: at once if it ran on this machine, otherwise by its missing heartbeat. */
+const isOwnerDead = ({ age, owner }: LockFile, here: Option.Option<ProcessService>): boolean => {
+  if (age > MAX_SILENCE_MILLIS) return true
+  if (Option.isNone(owner)) return age > MAX_UNNAMED_MILLIS
   const { process } = owner.value
   if (process === null || Option.isNone(here) || process.host !== here.value.host) return false
   const { isAlive, pid, started } = here.value
   return process.pid === pid ? process.started !== started : !isAlive(process.pid)
 }
 
-const whose = ({ owner }: Found): string =>
+const describeOwner = ({ owner }: LockFile): string =>
   Option.match(
     Option.flatMapNullable(owner, ({ process }) => process),
     {
@@ -79,34 +76,35 @@ const whose = ({ owner }: Found): string =>
     }
   )
 
-const graveOf = (path: string): string => `${path}-old`
+/** Where a stale lock file is moved before it is removed. */
+const stalePath = (lock: string): string => `${lock}-old`
 
 /**
- * Takes the lock of a dead owner out of the way, and no other: what was moved is looked at, and put back where somebody has
- * been quicker.
+ * Removes the lock file of a dead owner, and no other one: compares the file after moving it, and moves it back if another
+ * process was faster.
  */
-const bury = Effect.fnUntraced(function* ({ fs }: Files, path: string, dead: Found) {
-  const grave = graveOf(path)
-  yield* fs.rename(path, grave)
-  if ((yield* fs.readFileString(grave)) !== dead.text) yield* Effect.ignore(fs.link(grave, path))
-  yield* fs.remove(grave, { force: true })
+const removeStale = Effect.fnUntraced(function* ({ fs }: Files, lock: string, stale: LockFile) {
+  const moved = stalePath(lock)
+  yield* fs.rename(lock, moved)
+  if ((yield* fs.readFileString(moved)) !== stale.text) yield* Effect.ignore(fs.link(moved, lock))
+  yield* fs.remove(moved, { force: true })
 })
 
-/** What closing it says is of no interest: whether the lock is one's own is looked at before each commit. */
-const claim = ({ fs }: Files, path: string, text: string): Effect.Effect<boolean, PlatformError> =>
+/** Creates the lock file if there is none. An error on close is irrelevant: the owner is checked before each commit. */
+const tryCreate = ({ fs }: Files, lock: string, text: string): Effect.Effect<boolean, PlatformError> =>
   Effect.scoped(
-    Effect.flatMap(opened(fs, path, { flag: "wx" }), (file) => file.writeAll(new TextEncoder().encode(text)))
+    Effect.flatMap(openScoped(fs, lock, { flag: "wx" }), (file) => file.writeAll(new TextEncoder().encode(text)))
   ).pipe(
     Effect.as(true),
-    Effect.catchIf(isThere, () => Effect.succeed(false))
+    Effect.catchIf(fileErrors.isExisting, () => Effect.succeed(false))
   )
 
-const TRIES = 100
+const MAX_RETRIES = 100
 
-/** The lock, until the scope closes. */
-export const acquire = Effect.fnUntraced(function* (
+/** Acquires the lock until the scope closes. */
+export const acquireLock = Effect.fnUntraced(function* (
   files: Files,
-  { file, lock }: names.Names
+  { file, lock }: ExportPaths
 ): Effect.fn.Return<Lock, LmsExportError | LmsFileError, Scope.Scope> {
   const { fs } = files
   const here = yield* Processes
@@ -116,60 +114,61 @@ export const acquire = Effect.fnUntraced(function* (
     onSome: ({ host, pid, started }) => ({ pid, host, started })
   })
   const text = JSON.stringify({ owner: random.map((n) => n.toString(16).padStart(8, "0")).join(""), process })
-  const mine = fs.readFileString(lock).pipe(
+  const isOwner = fs.readFileString(lock).pipe(
     Effect.map((found) => found === text),
     Effect.catchIf(fileErrors.isMissing, () => Effect.succeed(false))
   )
 
-  const take = (tries: number): Effect.Effect<void, LmsExportError | PlatformError> =>
+  const acquire = (retries: number): Effect.Effect<void, LmsExportError | PlatformError> =>
     Effect.gen(function* () {
-      if (yield* claim(files, lock, text)) return yield* fs.remove(graveOf(lock), { force: true })
-      const found = yield* look(files, lock)
+      if (yield* tryCreate(files, lock, text)) return yield* fs.remove(stalePath(lock), { force: true })
+      const found = yield* readLockFile(files, lock)
       if (Option.isSome(found)) {
-        const dead = isDead(found.value, here)
-        if (tries === 0 || (!dead && Option.isSome(found.value.owner))) {
-          return yield* names.problem(
+        const isDead = isOwnerDead(found.value, here)
+        if (retries === 0 || (!isDead && Option.isSome(found.value.owner))) {
+          return yield* exportError(
             file,
             "Locked",
-            `is being exported by another process${whose(found.value)}: wait for it to end. If it was killed, try again in half a minute (${lock})`
+            `is being exported by another process${describeOwner(found.value)}. Wait until it has finished. If it was killed, try again after half a minute (lock file: ${lock})`
           )
         }
-        yield* dead
-          ? Effect.catchIf(bury(files, lock, found.value), fileErrors.isMissing, () => Effect.void)
+        yield* isDead
+          ? Effect.catchIf(removeStale(files, lock, found.value), fileErrors.isMissing, () => Effect.void)
           : Effect.sleep("50 millis")
       }
-      return yield* take(tries - 1)
+      return yield* acquire(retries - 1)
     })
 
   yield* Effect.acquireRelease(
-    Effect.mapError(take(TRIES), (error) =>
-      error._tag === "LmsExportError" ? error : fileErrors.reported(file, "Create")(error)
+    Effect.mapError(acquire(MAX_RETRIES), (error) =>
+      error._tag === "LmsExportError" ? error : fileErrors.fromPlatformError(file, "Create")(error)
     ),
-    () => Effect.ignore(Effect.flatMap(mine, (mine) => (mine ? fs.remove(lock, { force: true }) : Effect.void)))
+    () =>
+      Effect.ignore(Effect.if(isOwner, { onTrue: () => fs.remove(lock, { force: true }), onFalse: () => Effect.void }))
   )
-  let beaten: number | undefined
-  const beat = Effect.flatMap(Clock.currentTimeMillis, (now) =>
+  let lastHeartbeat: number | undefined
+  const heartbeat = Effect.flatMap(Clock.currentTimeMillis, (now) =>
     Effect.map(fs.utimes(lock, new Date(now), new Date(now)), () => {
-      beaten = now
+      lastHeartbeat = now
     })
   )
-  // Whoever takes a lock over makes another file, after the last beat of the one before it: so where the time is that of one's
-  // own last beat, the file is, too, and need not be read. Where times are kept less exactly, it is read each time.
-  const isUntouched = Effect.match(fs.stat(lock), {
+  // A process that takes the lock over creates a new file, with a later time than the last heartbeat. So if the time is that of
+  // our last heartbeat, the file is ours and need not be read. On file systems with coarser times it is read each time.
+  const isUnchanged = Effect.match(fs.stat(lock), {
     onFailure: () => false,
-    onSuccess: ({ mtime }) => Option.exists(mtime, (at) => at.getTime() === beaten)
+    onSuccess: ({ mtime }) => Option.exists(mtime, (at) => at.getTime() === lastHeartbeat)
   })
-  const isStillMine = Effect.flatMap(isUntouched, (untouched) => (untouched ? Effect.succeed(true) : mine))
-  yield* Effect.forkScoped(Effect.schedule(Effect.ignore(beat), Schedule.spaced(BEAT)))
+  const isHeld = Effect.flatMap(isUnchanged, (unchanged) => (unchanged ? Effect.succeed(true) : isOwner))
+  yield* Effect.forkScoped(Effect.schedule(Effect.ignore(heartbeat), Schedule.spaced(HEARTBEAT_INTERVAL)))
   return {
-    isMine: Effect.flatMap(Effect.mapError(isStillMine, fileErrors.reported(file, "Check")), (mine) =>
-      mine
+    ensureHeld: Effect.flatMap(Effect.mapError(isHeld, fileErrors.fromPlatformError(file, "Check")), (held) =>
+      held
         ? Effect.void
         : Effect.fail(
-            names.problem(
+            exportError(
               file,
               "Locked",
-              "was taken over by another process while this one stood still for too long: let that one go on"
+              "was taken over by another process, because this one was suspended for too long. Let the other process finish"
             )
           )
     )

@@ -1,11 +1,12 @@
-/** What an export is given, checked. */
+/** Checks the arguments and options of an export and applies the defaults. */
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
-import { requestError } from "../internal/request/invalid.js"
+import * as Predicate from "effect/Predicate"
+import { requestError } from "../internal/request/errors.js"
 import * as callLimits from "../internal/request/limits.js"
 import * as validate from "../internal/request/validate.js"
-import { describeType } from "../internal/text/describe.js"
+import { describeNumber, describeType } from "../internal/text/describe.js"
 import type { LmsRequestError } from "../LmsError.js"
 import type { LmsOptions, LmsParams } from "../LmsOptions.js"
 import type { LmsExportOptions } from "./LmsExport.js"
@@ -16,77 +17,93 @@ export interface Settings {
   readonly restart: boolean
   readonly commit: { readonly every: Duration.Duration; readonly bytes: number }
   readonly limit: number
-  /** What is left: the options of the walk. */
-  readonly walk: LmsOptions
+  /** The options of the list: all others. */
+  readonly list: LmsOptions
 }
 
-/** A sync costs as much as some pages: one a second is not felt. */
-const COMMIT_EVERY = Duration.seconds(1)
-const COMMIT_BYTES = 8 * 1024 * 1024
+/** A sync costs as much as a few pages, so one per second is negligible. */
+const DEFAULT_COMMIT_INTERVAL = Duration.seconds(1)
+const DEFAULT_COMMIT_BYTES = 8 * 1024 * 1024
 
-/** With gzip it is in memory until it is complete, and what is lost of it is asked for again. */
-const MEMBER_BYTES = 1024 * 1024
+/** A gzip member is in memory until it is complete, and its pages are requested again after a crash. */
+const DEFAULT_GZIP_MEMBER_BYTES = 1024 * 1024
 
-const OWN = ["commit", "gzip", "restart"] as const
+const EXPORT_OPTIONS = ["commit", "gzip", "restart"] as const
 
-/** Options of other operations, with what to do in their place. */
-const FOREIGN: Readonly<Record<string, string>> = {
-  destfile: "an export's file is its first argument: leave it out",
-  expect: "what a list holds is not known before: leave it out",
-  from: "an export knows itself where it goes on: leave it out",
-  schema: "an export keeps what the service sent: leave it out, and decode when the file is read"
+/** Options of other operations, with the reason why exports do not support them. */
+const UNSUPPORTED_OPTIONS: Readonly<Record<string, string>> = {
+  destfile: "the first argument is the file to write",
+  expect: "the content of a list is not known in advance",
+  from: "the checkpoint says where an export continues",
+  schema: "an export keeps what the server sent. Decode the records when you read the file"
 }
 
-/** An option, or an argument, that cannot be. */
-export const option = (name: string, what: string): LmsRequestError => requestError("Option", name, `${name} ${what}.`)
+/** An invalid argument or option. `detail` continues a sentence that begins with its name. */
+export const optionError = (name: string, detail: string): LmsRequestError =>
+  requestError("Option", name, `${name} ${detail}.`)
 
-const isFlag = (value: unknown): boolean => value === undefined || typeof value === "boolean"
+type IsValid = (value: unknown) => boolean
 
-const check = (file: unknown, params: LmsParams, options: LmsExportOptions): Either.Either<void, LmsRequestError> => {
-  if (typeof file !== "string" || file === "") {
-    return Either.left(
-      option("file", `is ${file === "" ? "empty" : describeType(file)}: give the path of the file to write`)
-    )
-  }
-  for (const [name, mend] of Object.entries(FOREIGN)) {
+export const isPath: IsValid = (value) => typeof value === "string" && value !== ""
+
+export const isOptional =
+  (isValid: IsValid): IsValid =>
+  (value) =>
+    value === undefined || isValid(value)
+
+/** Checks an argument or option. By default the message shows the type of the value and not the value. */
+export const mustBe = (
+  name: string,
+  value: unknown,
+  expected: string,
+  isValid: IsValid,
+  describe: (value: unknown) => string = describeType
+): Either.Either<void, LmsRequestError> =>
+  isValid(value)
+    ? Either.right(undefined)
+    : Either.left(optionError(name, `must be ${expected}, got ${describe(value)}`))
+
+const check = Effect.fnUntraced(function* (file: unknown, params: LmsParams, options: LmsExportOptions) {
+  yield* mustBe("file", file, "the path of the file to write", isPath)
+  for (const [name, reason] of Object.entries(UNSUPPORTED_OPTIONS)) {
     if (name in options && Reflect.get(options, name) !== undefined) {
-      return Either.left(option(name, `does not go with an export: ${mend}`))
+      return yield* optionError(name, `is not supported by exports: ${reason}`)
     }
   }
-  for (const name of OWN) {
+  for (const name of EXPORT_OPTIONS) {
     if (validate.isRecord(params) && name in params) {
-      return Either.left(option(name, "is an option: give it in the fourth argument, or in options.params"))
+      return yield* optionError(
+        name,
+        "is an option: pass it in the fourth argument, or in options.params if it is a parameter"
+      )
     }
   }
   for (const name of ["gzip", "overwrite", "restart"] as const) {
-    if (!isFlag(options[name]))
-      return Either.left(option(name, `is ${describeType(options[name])}: give true or false`))
+    yield* mustBe(name, options[name], "true or false", isOptional(Predicate.isBoolean))
   }
   const { commit } = options
-  if (commit !== undefined && !validate.isRecord(commit)) {
-    return Either.left(
-      option("commit", `is ${describeType(commit)}: give { every: "1 second", bytes: 8000000 }, or one of them`)
-    )
-  }
-  const bytes = commit?.bytes
-  return bytes === undefined || validate.isCount(bytes)
-    ? Either.right(undefined)
-    : Either.left(option("commit.bytes", `is ${String(bytes)}: give a positive number of bytes`))
-}
+  yield* mustBe(
+    "commit",
+    commit,
+    '{ every: "1 second", bytes: 8000000 } or one of these',
+    isOptional(validate.isRecord)
+  )
+  yield* mustBe("commit.bytes", commit?.bytes, "a positive integer", isOptional(validate.isCount), describeNumber)
+})
 
-export const make = Effect.fnUntraced(function* (file: string, params: LmsParams, options: LmsExportOptions) {
+export const parseSettings = Effect.fnUntraced(function* (file: string, params: LmsParams, options: LmsExportOptions) {
   yield* validate.validateOptions(options)
   yield* check(file, params, options)
-  const { commit, gzip = file.endsWith(".gz"), overwrite = false, restart = false, ...walk } = options
+  const { commit, gzip = file.endsWith(".gz"), overwrite = false, restart = false, ...list } = options
   return {
     gzip,
     overwrite,
     restart,
     commit: {
-      every: yield* callLimits.duration("commit.every", commit?.every, COMMIT_EVERY),
-      bytes: commit?.bytes ?? (gzip ? MEMBER_BYTES : COMMIT_BYTES)
+      every: yield* callLimits.duration("commit.every", commit?.every, DEFAULT_COMMIT_INTERVAL),
+      bytes: commit?.bytes ?? (gzip ? DEFAULT_GZIP_MEMBER_BYTES : DEFAULT_COMMIT_BYTES)
     },
     limit: options.limit ?? Number.POSITIVE_INFINITY,
-    walk
+    list
   } satisfies Settings
 })

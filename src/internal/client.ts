@@ -13,7 +13,7 @@ import type { LmsError } from "../LmsError.js"
 import type { LmsCallOptions, LmsNamedParams, LmsOptions, LmsParams, LmsUploadOptions } from "../LmsOptions.js"
 import type { LmsPage, Whoami } from "../LmsResponse.js"
 import type { LmsConfigService, LmsService } from "../LmsService.js"
-import type { Files } from "./files/files.js"
+import type { Files } from "./files/platform.js"
 import { streamAll } from "./pages/lists.js"
 import { streamPages, takePages, takeRecords } from "./pages/pages.js"
 import type { RawPage } from "./pages/pagination.js"
@@ -89,11 +89,11 @@ const request = (client: Client) =>
     yield* validateOptions(options)
     const { collection, destfile, schema } = options
     if (destfile !== undefined) return yield* download(client, endpoint, params, { ...options, destfile })
-    if (options.expect !== undefined) return yield* requestErrors.expect()
+    if (options.expect !== undefined) return yield* requestErrors.expectWithoutDestfile()
     const call = yield* startCall(client, options, "call")
     const prepared = yield* prepare(client.config, endpoint, params, options)
     const { limit } = prepared.paging
-    if (limit === 0) return yield* requestErrors.limit()
+    if (limit === 0) return yield* requestErrors.limitIsZero()
     const request = yield* fillForm(client, call, prepared.request)
     const toResponse = ({ data, links, pageSizes, response }: CallResult) =>
       Effect.map(
@@ -213,8 +213,8 @@ const streamList = <A>(
   Stream.unwrap(
     Effect.gen(function* () {
       yield* validateOptions(options)
-      if (options.destfile !== undefined) return yield* requestErrors.destfile()
-      if (options.expect !== undefined) return yield* requestErrors.expect()
+      if (options.destfile !== undefined) return yield* requestErrors.destfileInStream()
+      if (options.expect !== undefined) return yield* requestErrors.expectWithoutDestfile()
       const { collection, concurrency = 1, limit = Number.POSITIVE_INFINITY, onDrift, onEnd } = options
       const call = yield* startCall(client, options, "page")
       const { request } = yield* prepare(client.config, endpoint, params, { ...options, limit })

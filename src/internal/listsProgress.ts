@@ -1,9 +1,9 @@
-/** Who hears how far many lists are, beside the program's own listener. */
+/** Progress of many lists. Provided by the terminal of the Node entry and used by exports, which do not import each other. */
 import * as Context from "effect/Context"
 import * as Option from "effect/Option"
 import type { LmsProgressService } from "../LmsProgress.js"
 
-/** A client keeps its listener to itself: a layer that draws may lend it to what is made with the client. */
+/** The listener of a layer that draws progress. A client does not expose its listener, so the layer lends it to exports. */
 export class ListsProgress extends Context.Reference<ListsProgress>()("effect-lms/internal/ListsProgress", {
   defaultValue: (): Option.Option<LmsProgressService> => Option.none()
 }) {}

@@ -1,146 +1,149 @@
-/** The connections of one client: for each origin a bounded set of keep-alive sockets, and lines for what finds none. */
+/** The connections of one client: a bounded set of keep-alive sockets per origin, and queues for requests without one. */
 
 /**
- * Each socket serves one exchange at a time. Transfers of files may not hold the last quarter of them: they take
- * minutes, and a call that waits behind them would use up its time without being sent.
+ * Each socket serves one exchange at a time. File transfers leave a quarter of the sockets free: they take minutes, and
+ * a call queued behind them would exceed its timeout without being sent.
  *
- * Built on undici's `Client` (one socket each) and not on its `Agent`, for two reasons. The agent's pool takes a client
- * for busy until one turn of the event loop after its response, so that a sequential walk opens two sockets. And
- * aborting a request inside a pool makes it connect again at once, only to find the aborted request gone; here the
- * client is thrown away with its socket. So an abort works the same way in every phase, also while connecting.
+ * Uses undici's `Client` (one socket each) instead of its `Agent` for two reasons. The agent considers a client busy until
+ * one turn of the event loop after its response, so sequential pagination would open two sockets. And aborting a request
+ * in a pool makes the pool reconnect at once, only to find the request gone. Here an abort discards the client with its
+ * socket, so it works the same way in every phase, also while connecting.
  *
- * The deep imports are deliberate: undici's index installs itself as the global dispatcher of the process, and with
- * that reroutes everybody's global `fetch`. These two modules have no such effect.
+ * The deep imports are deliberate: undici's index installs itself as the global dispatcher of the process and reroutes
+ * every global `fetch`. These two modules do not.
  */
 import type { Socket } from "node:net"
 import type { Readable } from "node:stream"
 import type { buildConnector, Client, Dispatcher } from "undici"
-import connector, { type Connect } from "undici/lib/core/connect.js"
+import makeConnector, { type Connect } from "undici/lib/core/connect.js"
 import UndiciClient from "undici/lib/dispatcher/client.js"
 import { Deadlines } from "./deadlines.js"
-import type { make, Proxy, Tunnel } from "./tunnel.js"
+import type { MakeTunnel, Proxy, Tunnel } from "./tunnel.js"
 
 export interface ConnectionOptions {
-  /** Sockets per origin; requests beyond that wait in line. Default 32. */
+  /** Sockets per origin. Further requests wait in a queue. Default 32. */
   readonly connections?: number | undefined
   /** Milliseconds to establish a connection. Default 10 000. */
   readonly connectTimeout?: number | undefined
-  /** Milliseconds an idle socket is kept when the server does not say. Default 4 000. */
+  /** Milliseconds to keep an idle socket if the server does not specify it. Default 4 000. */
   readonly keepAliveTimeout?: number | undefined
   /** Milliseconds an unfinished response may stay without a reader before its socket is closed. Default 60 000. */
   readonly unreadTimeout?: number | undefined
-  /** What makes tunnels, where there are proxies. */
-  readonly tunnel?: typeof make | undefined
+  /** Creates the tunnels through proxies. Required if a route has a proxy. */
+  readonly makeTunnel?: MakeTunnel | undefined
 }
 
-/** Where a request goes. */
-export interface Way {
+/** Where a request is sent, and through which proxy. */
+export interface Route {
   readonly origin: string
-  /** The proxy for the origin, always the same one. */
+  /** All routes to an origin have the same proxy. */
   readonly proxy: Proxy | undefined
 }
 
+/** A request to run on a socket. */
 export interface Job extends Dispatcher.DispatchHandler {
   readonly options: Dispatcher.DispatchOptions
-  /** A transfer, which may take as long as it takes. */
-  readonly long: boolean
-  /** Where the connections keep the socket the job runs on, while it does. */
+  /** The request or the response is a file. */
+  readonly isTransfer: boolean
+  /** The socket, while the job runs. Set by `Connections`. */
   slot: Slot | undefined
 }
 
+/** One socket. */
 interface Slot {
   readonly host: Host
   readonly client: Client
-  readonly connecting: Connecting
+  readonly connector: SocketConnector
   readonly tunnel: Tunnel | undefined
   busy: boolean
 }
 
-/** A job in line, with its turn among all of the origin. */
-interface Waiting {
+interface QueuedJob {
   readonly job: Job
-  readonly turn: number
+  /** The position among all queued jobs of the origin. */
+  readonly sequence: number
 }
 
-interface Host extends Way {
+interface Host extends Route {
   readonly slots: Array<Slot>
-  readonly calls: Array<Waiting>
-  readonly transfers: Array<Waiting>
-  turns: number
+  readonly queuedCalls: Array<QueuedJob>
+  readonly queuedTransfers: Array<QueuedJob>
+  nextSequence: number
   /** Transfers that hold a socket. */
-  long: number
+  activeTransfers: number
 }
 
-const lineOf = (host: Host, { long }: Job): Array<Waiting> => (long ? host.transfers : host.calls)
+const queueOf = (host: Host, job: Job): Array<QueuedJob> => (job.isTransfer ? host.queuedTransfers : host.queuedCalls)
 
-// Time is kept by the exchanges themselves. A service with long links in its headers needs more than the usual 16 KiB.
-const clientOptions: Client.Options = { headersTimeout: 0, bodyTimeout: 0, pipelining: 1, maxHeaderSize: 64 * 1024 }
+// Exchanges enforce the time limits. Long Link headers need more than undici's default of 16 KiB.
+const CLIENT_OPTIONS: Client.Options = { headersTimeout: 0, bodyTimeout: 0, pipelining: 1, maxHeaderSize: 64 * 1024 }
 
 export class Connections {
   private readonly hosts = new Map<string, Host>()
   readonly unreadTimeout: number
   readonly deadlines = new Deadlines()
-  private readonly limit: number
-  private readonly longLimit: number
+  private readonly maxSockets: number
+  private readonly maxTransferSockets: number
   private readonly connect: Connect
   private readonly connectTimeout: number
   private readonly clientOptions: Client.Options
-  private readonly tunnel: typeof make | undefined
+  private readonly makeTunnel: MakeTunnel | undefined
   private closed = false
 
   constructor(options: ConnectionOptions = {}) {
     this.unreadTimeout = options.unreadTimeout ?? 60_000
-    this.limit = options.connections ?? 32
-    this.longLimit = Math.max(1, this.limit - Math.ceil(this.limit / 4))
-    // One connector for all, because it is what remembers TLS sessions.
+    this.maxSockets = options.connections ?? 32
+    this.maxTransferSockets = Math.max(1, this.maxSockets - Math.ceil(this.maxSockets / 4))
+    // All sockets share one connector because it caches the TLS sessions.
     this.connectTimeout = options.connectTimeout ?? 10_000
-    this.connect = connector({ timeout: this.connectTimeout })
-    this.clientOptions = { ...clientOptions, keepAliveTimeout: options.keepAliveTimeout ?? 4_000 }
-    this.tunnel = options.tunnel
+    this.connect = makeConnector({ timeout: this.connectTimeout })
+    this.clientOptions = { ...CLIENT_OPTIONS, keepAliveTimeout: options.keepAliveTimeout ?? 4_000 }
+    this.makeTunnel = options.makeTunnel
   }
 
-  run({ origin, proxy }: Way, job: Job): void {
+  /** Starts the job, or queues it until a socket is free. */
+  run({ origin, proxy }: Route, job: Job): void {
     if (this.closed) {
-      job.onResponseError?.(idle, new Error("The HTTP client is closed"))
+      job.onResponseError?.(NO_CONTROLLER, new Error("The HTTP client is closed"))
       return
     }
     let host = this.hosts.get(origin)
     if (host === undefined) {
-      host = { origin, proxy, slots: [], calls: [], transfers: [], turns: 0, long: 0 }
+      host = { origin, proxy, slots: [], queuedCalls: [], queuedTransfers: [], nextSequence: 0, activeTransfers: 0 }
       this.hosts.set(origin, host)
     }
-    const slot = job.long && host.long >= this.longLimit ? undefined : this.free(host)
+    const slot = job.isTransfer && host.activeTransfers >= this.maxTransferSockets ? undefined : this.findSlot(host)
     if (slot !== undefined) {
-      start(slot, job)
+      startJob(slot, job)
       return
     }
-    lineOf(host, job).push({ job, turn: host.turns++ })
-    // Until undici listens, a stream that fails while in line would be an uncaught exception; its error is still found on it later.
+    queueOf(host, job).push({ job, sequence: host.nextSequence++ })
+    // A stream that fails before undici listens would be an uncaught exception. undici finds its error later.
     if (isReadable(job.options.body)) job.options.body.on("error", ignore)
   }
 
-  /** The job is over and its socket fit for the next one. */
+  /** The job has ended, and its socket can be reused. */
   release(job: Job): void {
     const slot = job.slot
     if (slot === undefined) return
-    vacate(slot, job)
+    detachJob(slot, job)
     slot.busy = false
-    const next = this.next(slot.host)
-    if (next !== undefined) start(slot, next)
+    const next = this.dequeue(slot.host)
+    if (next !== undefined) startJob(slot, next)
   }
 
-  /** The job failed or is no longer wanted: its socket goes with it. */
+  /** The job failed or was aborted. Closes its socket, or removes the job from its queue. */
   discard(origin: string, job: Job): void {
     const slot = job.slot
     if (slot === undefined) {
       const host = this.hosts.get(origin)
-      const line = host === undefined ? [] : lineOf(host, job)
-      const index = line.findIndex((waiting) => waiting.job === job)
-      if (index >= 0) line.splice(index, 1)
+      const queue = host === undefined ? [] : queueOf(host, job)
+      const index = queue.findIndex((queued) => queued.job === job)
+      if (index >= 0) queue.splice(index, 1)
     } else {
-      vacate(slot, job)
-      this.remove(slot)
-      void destroy(slot).catch(ignore)
+      detachJob(slot, job)
+      this.removeSlot(slot)
+      void destroySlot(slot).catch(ignore)
     }
     const body = job.options.body
     if (isReadable(body)) body.destroy()
@@ -150,106 +153,109 @@ export class Connections {
     this.closed = true
     const pending: Array<Promise<void>> = []
     for (const host of this.hosts.values()) {
-      for (const { job } of [...host.calls.splice(0), ...host.transfers.splice(0)])
-        job.onResponseError?.(idle, new Error("The HTTP client was closed"))
-      for (const slot of host.slots.splice(0)) pending.push(destroy(slot))
+      for (const { job } of [...host.queuedCalls.splice(0), ...host.queuedTransfers.splice(0)])
+        job.onResponseError?.(NO_CONTROLLER, new Error("The HTTP client was closed"))
+      for (const slot of host.slots.splice(0)) pending.push(destroySlot(slot))
     }
     this.hosts.clear()
     return Promise.all(pending).then(ignore, ignore)
   }
 
-  /** What a job waits for that has not been sent, as messages say it. */
-  pending(job: Job): string {
+  /** Describes what an unsent job waits for, to be used in an error message. */
+  describeWait(job: Job): string {
     const { slot } = job
     if (slot === undefined) {
-      const most = job.long ? `${this.longLimit} connections that files may have` : `${this.limit} connections`
-      return `all ${most} to it were in use: let fewer calls run at a time, or give them a longer timeout`
+      const sockets = job.isTransfer
+        ? `${this.maxTransferSockets} connections for file transfers`
+        : `${this.maxSockets} connections`
+      return `all ${sockets} to the server were in use. Run fewer calls at a time, or increase timeout`
     }
     const { proxy } = slot.host
     return proxy !== undefined && slot.tunnel?.isOpening()
-      ? `the proxy ${proxy.shown} (${proxy.variable}) had opened no tunnel: look whether it works`
-      : "there was no connection to it by then"
+      ? `the proxy ${proxy.hostAndPort} (${proxy.variable}) had not opened a tunnel. Check that the proxy works`
+      : "no connection to the server had been established"
   }
 
-  private free(host: Host): Slot | undefined {
+  /** Returns an idle socket, or a new one unless the limit is reached. */
+  private findSlot(host: Host): Slot | undefined {
     for (const slot of host.slots) if (!slot.busy) return slot
-    if (host.slots.length >= this.limit) return undefined
+    if (host.slots.length >= this.maxSockets) return undefined
     const { origin, proxy } = host
-    const connecting = new Connecting(this.connect)
-    const tunnel = proxy === undefined ? undefined : this.tunnel?.(proxy, connecting.connect, this.connectTimeout)
-    const { connect } = tunnel ?? connecting
+    const connector = new SocketConnector(this.connect)
+    const tunnel = proxy === undefined ? undefined : this.makeTunnel?.(proxy, connector.connect, this.connectTimeout)
+    const { connect } = tunnel ?? connector
     const client = new UndiciClient(origin, { ...this.clientOptions, connect })
-    const slot: Slot = { host, client, connecting, tunnel, busy: false }
-    // A socket that ends while idle takes its client along, so that origins met once are not remembered for ever.
-    const forget = () => {
-      if (!slot.busy) this.remove(slot)
+    const slot: Slot = { host, client, connector, tunnel, busy: false }
+    // Removes a socket that closes while idle, so that origins do not accumulate.
+    const removeIfIdle = () => {
+      if (!slot.busy) this.removeSlot(slot)
     }
-    slot.client.on("disconnect", forget)
+    slot.client.on("disconnect", removeIfIdle)
     host.slots.push(slot)
     return slot
   }
 
-  /** Who came first, of those who may have a socket now. */
-  private next({ calls, long, transfers }: Host): Job | undefined {
-    const [call] = calls
-    const transfer = long < this.longLimit ? transfers[0] : undefined
-    const line = transfer !== undefined && (call === undefined || transfer.turn < call.turn) ? transfers : calls
-    return line.shift()?.job
+  /** Removes and returns the oldest queued job that may have a socket now. */
+  private dequeue({ activeTransfers, queuedCalls, queuedTransfers }: Host): Job | undefined {
+    const [call] = queuedCalls
+    const transfer = activeTransfers < this.maxTransferSockets ? queuedTransfers[0] : undefined
+    const isTransferNext = transfer !== undefined && (call === undefined || transfer.sequence < call.sequence)
+    return (isTransferNext ? queuedTransfers : queuedCalls).shift()?.job
   }
 
-  private remove(slot: Slot): void {
+  private removeSlot(slot: Slot): void {
     const { host } = slot
     const index = host.slots.indexOf(slot)
     if (index < 0) return
     host.slots.splice(index, 1)
-    const next = this.next(host)
+    const next = this.dequeue(host)
     if (next !== undefined) this.run(host, next)
     else if (host.slots.length === 0) this.hosts.delete(host.origin)
   }
 }
 
-/** The connecting that is under way for one slot: a client that is destroyed leaves it to its time limit. */
-class Connecting {
-  private socket: Socket | undefined
+/** Makes a pending connection abortable: a destroyed undici client leaves it open until its timeout. */
+class SocketConnector {
+  private pending: Socket | undefined
   readonly connect: buildConnector.connector
 
   constructor(connect: Connect) {
-    this.connect = (to, callback) => {
-      this.socket = connect(to, (...made) => {
-        this.socket = undefined
-        callback(...made)
+    this.connect = (options, callback) => {
+      this.pending = connect(options, (...result) => {
+        this.pending = undefined
+        callback(...result)
       })
     }
   }
 
-  giveUp(): void {
-    this.socket?.destroy(new Error("The connection is no longer wanted"))
+  abort(): void {
+    this.pending?.destroy(new Error("The connection attempt was aborted"))
   }
 }
 
-const start = (slot: Slot, job: Job): void => {
+const startJob = (slot: Slot, job: Job): void => {
   slot.busy = true
   job.slot = slot
-  if (job.long) slot.host.long += 1
+  if (job.isTransfer) slot.host.activeTransfers += 1
   slot.client.dispatch(job.options, job)
 }
 
-const vacate = ({ host }: Slot, job: Job): void => {
+const detachJob = ({ host }: Slot, job: Job): void => {
   job.slot = undefined
-  if (job.long) host.long -= 1
+  if (job.isTransfer) host.activeTransfers -= 1
 }
 
-const destroy = ({ client, connecting, tunnel }: Slot): Promise<void> => {
-  tunnel?.giveUp()
+const destroySlot = ({ client, connector, tunnel }: Slot): Promise<void> => {
+  tunnel?.abort()
   const destroyed = client.destroy()
-  connecting.giveUp()
+  connector.abort()
   return destroyed
 }
 
 const ignore = (): void => {}
 
-/** Stands for the controller of a job that never came near a socket. */
-const idle: Dispatcher.DispatchController = {
+/** Passed to the error handler of a job that was never dispatched. */
+const NO_CONTROLLER: Dispatcher.DispatchController = {
   aborted: false,
   paused: false,
   reason: null,

@@ -1,49 +1,49 @@
-/** One timer for the time limits of all exchanges: a timer for each limit of each would cost more than all else here does. */
+/** One timer for the time limits of all exchanges. A timer per limit would cost more than the rest of an exchange. */
 
-/** What has to have moved on by some time, in milliseconds of the monotonic clock; Infinity for never. */
-export interface Timed {
-  due: number
-  /** It has not. */
+/** Something that expires at its deadline, in milliseconds of the monotonic clock. Infinity means never. */
+export interface Expirable {
+  deadline: number
+  /** Called when the deadline has passed. */
   expire(now: number): void
 }
 
-/** The longest that a timer of Node's waits. */
-const LONGEST = 2 ** 31 - 1
+/** Node's timers do not accept a longer delay. */
+const MAX_TIMER_MILLIS = 2 ** 31 - 1
 
 export class Deadlines {
-  readonly #watched = new Set<Timed>()
+  readonly #watched = new Set<Expirable>()
   #timer: NodeJS.Timeout | undefined
-  /** When the timer looks next: no deadline is missed as long as none comes before. */
+  /** When the timer fires next. Never later than the earliest deadline. */
   #next = Number.POSITIVE_INFINITY
 
-  /** Sets or moves a deadline. One that moves to a later time costs nothing: the timer finds out when it looks. */
-  set(timed: Timed, due: number): void {
-    timed.due = due
-    this.#watched.add(timed)
-    if (due < this.#next) this.#wake(due)
+  /** Sets or moves a deadline. Moving it to a later time does not touch the timer, which rechecks when it fires. */
+  set(expirable: Expirable, deadline: number): void {
+    expirable.deadline = deadline
+    this.#watched.add(expirable)
+    if (deadline < this.#next) this.#schedule(deadline)
   }
 
-  forget(timed: Timed): void {
-    this.#watched.delete(timed)
+  delete(expirable: Expirable): void {
+    this.#watched.delete(expirable)
   }
 
-  #wake(at: number): void {
+  #schedule(at: number): void {
     clearTimeout(this.#timer)
     this.#next = at
     if (!Number.isFinite(at)) return
-    const wait = Math.min(LONGEST, Math.max(0, Math.ceil(at - performance.now())))
-    // The sockets keep the process running, not the limits on them.
-    this.#timer = setTimeout(() => this.#look(), wait).unref()
+    const delay = Math.min(MAX_TIMER_MILLIS, Math.max(0, Math.ceil(at - performance.now())))
+    // The sockets keep the process running. Their time limits must not.
+    this.#timer = setTimeout(() => this.#expirePassed(), delay).unref()
   }
 
-  #look(): void {
+  #expirePassed(): void {
     const now = performance.now()
     this.#next = Number.POSITIVE_INFINITY
-    for (const timed of Array.from(this.#watched)) {
-      if (timed.due <= now) timed.expire(now)
+    for (const expirable of Array.from(this.#watched)) {
+      if (expirable.deadline <= now) expirable.expire(now)
     }
     let next = Number.POSITIVE_INFINITY
-    for (const { due } of this.#watched) next = Math.min(next, due)
-    if (next < this.#next) this.#wake(next)
+    for (const { deadline } of this.#watched) next = Math.min(next, deadline)
+    if (next < this.#next) this.#schedule(next)
   }
 }

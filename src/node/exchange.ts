@@ -1,122 +1,121 @@
-/** One request and its response, as undici's dispatch handler. */
+/** One request and its response, as a dispatch handler for undici. */
 
 /**
- * Collects the body as it comes, up to a bound when nobody reads, and hands over what it has when somebody does. For a
- * small body all of it is usually there before the fiber that waits for the headers has woken up, so that reading it
- * costs no second wait.
+ * Buffers the body until a reader asks for it. The complete body of a small response has usually arrived before the
+ * fiber that waits for the headers resumes, so reading it needs no second wait.
  */
 import * as Effect from "effect/Effect"
 import type { Dispatcher } from "undici"
+import { errorCode } from "../internal/response/networkError.js"
 import {
   TransportError,
   type TransportLimits,
   type TransportResponse,
   UNSENT
 } from "../internal/transport/transport.js"
-import { type Connections, isReadable, type Job, type Way } from "./connections.js"
-import type { Timed } from "./deadlines.js"
+import { type Connections, isReadable, type Job, type Route } from "./connections.js"
+import type { Expirable } from "./deadlines.js"
 
-/** What is collected ahead of a reader before the socket is paused. */
-const readAhead = 1024 * 1024
+/** The socket is paused when this much of a body is buffered. */
+const MAX_BUFFERED_BYTES = 1024 * 1024
 
 type Resume = (effect: Effect.Effect<TransportResponse, TransportError>) => void
 export type RawHeaders = Readonly<Record<string, string | Array<string> | undefined>>
-type Open = (exchange: Exchange, status: number, headers: RawHeaders) => TransportResponse
+type MakeResponse = (exchange: Exchange, status: number, headers: RawHeaders) => TransportResponse
 
-/** What is asked of an exchange. */
-export interface Asked {
-  readonly to: Way
+interface ExchangeOptions {
+  readonly route: Route
   readonly options: Dispatcher.DispatchOptions
   readonly limits: TransportLimits
-  /** It is a transfer, and may take as long as it takes. */
-  readonly long: boolean
+  /** The request or the response is a file, whose duration is not limited. */
+  readonly isTransfer: boolean
 }
 
-export class Exchange implements Job, Timed {
+export class Exchange implements Job, Expirable {
   slot: Job["slot"] = undefined
   ended = false
   failure: Error | undefined = undefined
   private chunks: Array<Uint8Array> = []
   private size = 0
   private collecting = false
-  private waking = false
+  private wakeScheduled = false
   private controller: Dispatcher.DispatchController | undefined = undefined
   private waiters: Array<() => void> | undefined = undefined
 
-  /** Which of the limits `due` is of. */
-  private phase: "unsent" | "unanswered" | "unread" | "read" = "unsent"
-  due = Number.POSITIVE_INFINITY
+  /** Determines which limit `deadline` belongs to. */
+  private phase: "unsent" | "awaitingResponse" | "unread" | "reading" = "unsent"
+  deadline = Number.POSITIVE_INFINITY
 
   private readonly connections: Connections
-  private readonly open: Open
+  private readonly makeResponse: MakeResponse
   private resume: Resume | undefined
-  private readonly limits: TransportLimits
-  private readonly to: Way
+  readonly limits: TransportLimits
+  private readonly route: Route
   readonly options: Dispatcher.DispatchOptions
-  readonly long: boolean
+  readonly isTransfer: boolean
 
-  constructor(connections: Connections, { limits, long, options, to }: Asked, open: Open, resume: Resume) {
+  constructor(
+    connections: Connections,
+    { isTransfer, limits, options, route }: ExchangeOptions,
+    makeResponse: MakeResponse,
+    resume: Resume
+  ) {
     this.connections = connections
     this.limits = limits
-    this.to = to
+    this.route = route
     this.options = options
-    this.long = long
-    this.open = open
+    this.isTransfer = isTransfer
+    this.makeResponse = makeResponse
     this.resume = resume
-    this.within(limits.headers)
+    this.setTimeLimit(limits.headers)
   }
 
-  /** The next thing has to come within so many milliseconds. */
-  private within(limit: number): void {
-    if (Number.isFinite(limit)) this.connections.deadlines.set(this, performance.now() + limit)
-    else this.due = limit
+  private setTimeLimit(millis: number): void {
+    if (Number.isFinite(millis)) this.connections.deadlines.set(this, performance.now() + millis)
+    else this.deadline = millis
   }
 
   expire(): void {
-    if (this.phase === "unsent") this.fail(new Late(UNSENT, this.connections.pending(this)))
-    else if (this.phase === "unanswered") this.fail(new Late("UND_ERR_HEADERS_TIMEOUT", "No answer came in time"))
-    else if (this.phase === "unread") this.abort("The response had no reader for too long")
-    // It is the reader who keeps it waiting.
-    else if (this.controller?.paused) this.within(this.limits.stall)
-    else this.fail(new Late("UND_ERR_BODY_TIMEOUT", "No byte of the body came in time"))
+    if (this.phase === "unsent") this.fail(new TimeoutError(UNSENT, this.connections.describeWait(this)))
+    else if (this.phase === "awaitingResponse") {
+      this.fail(new TimeoutError("UND_ERR_HEADERS_TIMEOUT", "No response within the time limit"))
+    } else if (this.phase === "unread") this.abort("The response was not read within the time limit")
+    // The socket is paused because the reader is slow. That is not a stall.
+    else if (this.controller?.paused) this.setTimeLimit(this.limits.stall)
+    else this.fail(new TimeoutError("UND_ERR_BODY_TIMEOUT", "No byte of the body within the time limit"))
   }
 
-  // The reader's side
+  // Called by the reader
 
-  /** Everything from now on is kept until `takeAll`, as far as it may be taken into memory. */
-  collect(announced: number): void {
+  /** Buffers the complete body for `takeBody`. Fails if it exceeds the limit. */
+  collect(contentLength: number): void {
     this.collecting = true
-    // Both what has come and what is still to come.
-    if (Math.max(this.size, announced) > this.limits.body) this.fail(new TooLarge())
-    else this.attend()
+    // Checks the bytes that have arrived and the announced length.
+    if (Math.max(this.size, contentLength) > this.limits.body) this.fail(new BodyTooLarge())
+    else this.startReading()
   }
 
-  /** The largest body that is taken into memory. */
-  get maxBody(): number {
-    return this.limits.body
-  }
-
-  /** A reader is there: it now answers for the exchange, and aborts it when it stops early. */
-  attend(): void {
+  /** From now on the reader is responsible for the exchange. It must abort the exchange if it stops early. */
+  startReading(): void {
     if (this.phase === "unread") {
-      this.phase = "read"
-      this.within(this.limits.stall)
+      this.phase = "reading"
+      this.setTimeLimit(this.limits.stall)
     }
-    this.flow()
+    this.resumeSocket()
   }
 
-  /** What has come since the last call; undefined when nothing has. Lets a paused socket go on. */
-  take(): Array<Uint8Array> | undefined {
+  /** Returns what has arrived since the last call, or undefined. Resumes a paused socket. */
+  takeChunks(): Array<Uint8Array> | undefined {
     if (this.chunks.length === 0) return undefined
-    const taken = this.chunks
+    const { chunks } = this
     this.chunks = []
     this.size = 0
-    this.flow()
-    return taken
+    this.resumeSocket()
+    return chunks
   }
 
-  /** The whole body, once it has ended. */
-  takeAll(): Uint8Array {
+  /** Returns the complete body. Only valid when the exchange has ended. */
+  takeBody(): Uint8Array {
     const { chunks, size } = this
     this.chunks = []
     this.size = 0
@@ -124,10 +123,10 @@ export class Exchange implements Job, Timed {
     return chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks, size)
   }
 
-  /** Succeeds when there is something new: bytes, the end, or a failure. While collecting: the end or a failure. */
-  get news(): Effect.Effect<void> {
+  /** Waits for bytes, the end or a failure; while collecting, only for the end or a failure. */
+  get waitForData(): Effect.Effect<void> {
     return Effect.async<void>((resume) => {
-      // A fiber may have to yield between looking and waiting, and what came meanwhile wakes nobody.
+      // A fiber may yield between its check and this wait, and bytes that arrive in between wake no waiter.
       if (this.ended || this.failure !== undefined || (this.chunks.length > 0 && !this.collecting)) {
         return resume(Effect.void)
       }
@@ -144,23 +143,23 @@ export class Exchange implements Job, Timed {
     this.fail(new Error(reason))
   }
 
-  // undici's side
+  // Called by undici
 
   onRequestStart(): void {
-    this.phase = "unanswered"
-    // A body that is streamed may take as long as it takes: from here on undici watches that it moves.
-    if (isReadable(this.options.body)) this.within(Number.POSITIVE_INFINITY)
+    this.phase = "awaitingResponse"
+    // The duration of a streamed upload is not limited. From here on, undici checks that it makes progress.
+    if (isReadable(this.options.body)) this.setTimeLimit(Number.POSITIVE_INFINITY)
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: RawHeaders): void {
     const { resume } = this
-    // An informational response (103 Early Hints) comes before the real one.
+    // Ignores informational responses, such as 103 Early Hints.
     if (status < 200 || resume === undefined) return
     this.resume = undefined
     this.controller = controller
     this.phase = "unread"
-    this.within(this.connections.unreadTimeout)
-    resume(Effect.succeed(this.open(this, status, headers)))
+    this.setTimeLimit(this.connections.unreadTimeout)
+    resume(Effect.succeed(this.makeResponse(this, status, headers)))
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Uint8Array): void {
@@ -168,22 +167,22 @@ export class Exchange implements Job, Timed {
     this.chunks.push(chunk)
     this.size += chunk.length
     if (this.collecting && this.size > this.limits.body) {
-      this.fail(new TooLarge())
+      this.fail(new BodyTooLarge())
       return
     }
-    if (this.phase === "read") this.within(this.limits.stall)
+    if (this.phase === "reading") this.setTimeLimit(this.limits.stall)
     if (this.collecting) return
-    if (this.size >= readAhead) controller.pause()
-    if (this.waiters === undefined || this.waking) return
-    // Socket reads come in bursts. Waking the reader once after the burst costs it far fewer turns than once a read.
-    this.waking = true
-    setImmediate(deliver, this)
+    if (this.size >= MAX_BUFFERED_BYTES) controller.pause()
+    if (this.waiters === undefined || this.wakeScheduled) return
+    // Socket reads come in bursts. Waking the reader once per burst needs far fewer turns than once per read.
+    this.wakeScheduled = true
+    setImmediate(wakeReader, this)
   }
 
   onResponseEnd(): void {
     if (this.failure !== undefined) return
     this.ended = true
-    this.settle()
+    this.cleanUp()
     this.connections.release(this)
     this.wake()
   }
@@ -195,34 +194,35 @@ export class Exchange implements Job, Timed {
 
   private fail(error: Error): void {
     const { body } = this.options
-    // Asked before the body is destroyed along with the connection.
-    const encoding = isEncoding(error) || (isReadable(body) && body.errored === error)
+    // Must be read before `discard` destroys the body.
+    const isEncode = isEncodeError(error) || (isReadable(body) && body.errored === error)
     this.failure = error
     if (this.collecting) this.chunks = []
-    this.settle()
-    this.connections.discard(this.to.origin, this)
+    this.cleanUp()
+    this.connections.discard(this.route.origin, this)
     const { resume } = this
     if (resume !== undefined) {
       this.resume = undefined
-      resume(Effect.fail(new TransportError({ reason: encoding ? "Encode" : unanswered(error), cause: error })))
+      const reason = isEncode ? "Encode" : requestFailureReason(error)
+      resume(Effect.fail(new TransportError({ reason, cause: error })))
     }
     this.wake()
   }
 
-  /** Nothing more comes: drop what would keep the connection's objects alive along with the response. */
-  private settle(): void {
+  /** Drops references that would keep the connection's objects in memory as long as the response. */
+  private cleanUp(): void {
     this.controller = undefined
-    this.connections.deadlines.forget(this)
+    this.connections.deadlines.delete(this)
   }
 
-  private flow(): void {
+  private resumeSocket(): void {
     const { controller } = this
-    // The parser may not be entered from one of its own callbacks, and a reader can be woken by one.
+    // A callback of the parser can wake a reader, and the parser must not be re-entered from its own callback.
     if (controller?.paused) queueMicrotask(() => controller.resume())
   }
 
   wake(): void {
-    this.waking = false
+    this.wakeScheduled = false
     const { waiters } = this
     if (waiters === undefined) return
     this.waiters = undefined
@@ -230,13 +230,13 @@ export class Exchange implements Job, Timed {
   }
 }
 
-const deliver = (exchange: Exchange): void => exchange.wake()
+const wakeReader = (exchange: Exchange): void => exchange.wake()
 
-/** More of a body than is taken into memory. */
-export class TooLarge extends Error {}
+/** The body exceeds the limit for bodies in memory. */
+export class BodyTooLarge extends Error {}
 
-/** A limit that has passed, with the code that undici has for it. */
-class Late extends Error {
+/** A time limit has passed. Uses the codes of undici. */
+class TimeoutError extends Error {
   readonly code: string
 
   constructor(code: string, message: string) {
@@ -245,23 +245,21 @@ class Late extends Error {
   }
 }
 
-/** Requests undici refuses to write, or finds to be other than announced. */
-const isEncoding = (error: Error): boolean =>
-  codeOf(error) === "UND_ERR_INVALID_ARG" || codeOf(error) === "UND_ERR_REQ_CONTENT_LENGTH_MISMATCH"
+/** Requests that undici refuses to write, or whose body does not match its announced length. */
+const isEncodeError = (error: Error): boolean =>
+  errorCode(error) === "UND_ERR_INVALID_ARG" || errorCode(error) === "UND_ERR_REQ_CONTENT_LENGTH_MISMATCH"
 
-const codeOf = (error: Error): unknown => ("code" in error ? error.code : undefined)
-
-const unanswered = (error: Error): TransportError["reason"] => {
-  const code = codeOf(error)
+const requestFailureReason = (error: Error): TransportError["reason"] => {
+  const code = errorCode(error)
   return code === "UND_ERR_HEADERS_TIMEOUT" || code === UNSENT ? "Timeout" : "Connection"
 }
 
-/** A failure of the answer's body as the transport's. */
-export const broken = (cause: unknown): TransportError => new TransportError({ reason: brokenBy(cause), cause })
+export const bodyError = (cause: unknown): TransportError =>
+  new TransportError({ reason: bodyFailureReason(cause), cause })
 
-const brokenBy = (cause: unknown): TransportError["reason"] => {
+const bodyFailureReason = (cause: unknown): TransportError["reason"] => {
   if (!(cause instanceof Error)) return "Body"
-  // Of zlib's, for what comes out of a compressed body.
-  if (cause instanceof TooLarge || codeOf(cause) === "ERR_BUFFER_TOO_LARGE") return "TooLarge"
-  return codeOf(cause) === "UND_ERR_BODY_TIMEOUT" ? "Stall" : "Body"
+  // zlib reports output beyond its limit as ERR_BUFFER_TOO_LARGE.
+  if (cause instanceof BodyTooLarge || errorCode(cause) === "ERR_BUFFER_TOO_LARGE") return "TooLarge"
+  return errorCode(cause) === "UND_ERR_BODY_TIMEOUT" ? "Stall" : "Body"
 }

@@ -1,9 +1,9 @@
-/** Lines at the foot of a terminal, below whatever the program prints: nothing that it prints is lost, moved or drawn over. */
+/** Lines at the bottom of a terminal, below the output of the program, which is neither lost, moved nor overwritten. */
 import { stripVTControlCharacters } from "node:util"
 import ansiEscapes from "ansi-escapes"
 import truncate from "cli-truncate"
 
-/** A stream of the process; others than terminals are left alone. */
+/** `process.stdout` or `process.stderr`. Ignored unless it is a terminal. */
 export interface Output {
   readonly isTTY?: boolean | undefined
   readonly columns?: number | undefined
@@ -11,132 +11,131 @@ export interface Output {
 }
 
 export interface Footer {
-  /** How many columns a line may have now; longer ones are cut. */
+  /** The current maximum width of a line. Longer lines are truncated. */
   readonly columns: () => number
-  /** The lines that are to stand there from now on; none takes them away. */
+  /** Replaces the lines. An empty array removes them. */
   readonly show: (lines: ReadonlyArray<string>) => void
-  /** Takes them away for good. */
+  /** Removes the lines, and restores the streams. */
   readonly close: () => void
 }
 
-/** What a terminal writes by itself after whatever stands there: if it wrapped, the line would not be known any more. */
-const ECHO = "^C"
+/** The terminal itself prints this behind the cursor on Ctrl+C. A line that wraps because of it could not be erased. */
+const INTERRUPT_ECHO = "^C"
 
-/** Narrower terminals get no lines: there is nothing to read in them. */
-const NARROWEST = 20
+/** Nothing is shown on narrower terminals. */
+const MIN_COLUMNS = 20
 
-/** What a terminal is taken for that does not say how wide it is, or says 0. */
-const USUAL = 80
+/** Used for terminals that report no width, or 0. */
+const DEFAULT_COLUMNS = 80
 
-/** Whether the cursor stands at the beginning of a line after this; undefined where nothing was printed. */
+/** Whether the cursor is at the start of a line after this output; undefined if it printed nothing. */
 const endsLine = (chunk: unknown): boolean | undefined => {
   const text = typeof chunk === "string" ? chunk : chunk instanceof Uint8Array ? Buffer.from(chunk).toString() : ""
   if (text.endsWith("\n")) return true
-  // Colours are often switched off behind the end of a line.
+  // Programs often reset the colour after the end of a line.
   const printed = stripVTControlCharacters(text.slice(-1024))
   return printed === "" ? undefined : printed.endsWith("\n")
 }
 
 type Write = Output["write"]
 
-/** What the hooks of closed footers stood over: several are closed in any order, and none may keep those below it. */
-const released = new WeakMap<Write, Write>()
+/** The original `write` of each closed footer's hook. Footers can close in any order, and hooks above may still call it. */
+const closedHooks = new WeakMap<Write, Write>()
 
-const open = new Set<() => void>()
+const openFooters = new Set<() => void>()
 
-/** One listener for all of them: of more than ten Node warns as of a leak. */
+/** Shared by all footers, because Node warns about more than ten listeners. */
 const closeAll = () => {
-  for (const close of open) close()
+  for (const close of openFooters) close()
 }
 
 /**
- * Draws on `own`, and hooks into the writes of all that are terminals: what is printed there comes first, where the lines
- * stood, and they are drawn anew below it. While the program has printed a part of a line, such as a question, there are
- * none, so that it can end its line.
+ * Draws on `target`, and replaces `write` of each output that is a terminal. A hooked `write` erases the lines, prints the
+ * output in their place and draws the lines below it. After an incomplete line, such as a question, no lines are shown
+ * until the program completes it.
  *
- * The libraries that draw on terminals either know nothing of other output, or draw over the beginning of a line.
+ * Existing libraries either do not support other output, or overwrite the start of an incomplete line.
  */
-export const make = (own: Output, others: ReadonlyArray<Output>): Footer => {
-  const terminals = new Set([own, ...others].filter(({ isTTY }) => isTTY === true))
-  const hooked = Array.from(terminals, (output) => {
+export const make = (target: Output, others: ReadonlyArray<Output>): Footer => {
+  const terminals = new Set([target, ...others].filter(({ isTTY }) => isTTY === true))
+  const hooks = Array.from(terminals, (output) => {
     let below = output.write
     const original = () => {
-      for (let next = released.get(below); next !== undefined; next = released.get(below)) below = next
+      for (let next = closedHooks.get(below); next !== undefined; next = closedHooks.get(below)) below = next
       return below
     }
-    const raw = ((...args: Parameters<Write>) => original().apply(output, args)) as Write
+    const writeOriginal = ((...args: Parameters<Write>) => original().apply(output, args)) as Write
     const hook = ((...args: Parameters<Write>) => {
-      if (closed) return raw(...args)
+      if (closed) return writeOriginal(...args)
       erase()
-      const result = raw(...args)
-      freshLine = endsLine(args[0]) ?? freshLine
-      later()
+      const result = writeOriginal(...args)
+      isAtLineStart = endsLine(args[0]) ?? isAtLineStart
+      scheduleDraw()
       return result
     }) as Write
     output.write = hook
-    return { output, original, hook, raw }
+    return { output, original, hook, writeOriginal }
   })
-  const put = hooked.find(({ output }) => output === own)?.raw ?? own.write.bind(own)
+  const write = hooks.find(({ output }) => output === target)?.writeOriginal ?? target.write.bind(target)
 
   let closed = false
-  let wanted: ReadonlyArray<string> = []
-  /** How many lines stand there. */
-  let standing = 0
-  /** What was printed before nobody has seen. */
-  let freshLine: boolean | undefined
+  let shownLines: ReadonlyArray<string> = []
+  let drawnCount = 0
+  /** Undefined until the program prints something, because earlier output is unknown. */
+  let isAtLineStart: boolean | undefined
   let timer: NodeJS.Timeout | undefined
 
-  const width = () => own.columns || USUAL
-  const columns = () => width() - 1 - ECHO.length
+  const width = () => target.columns || DEFAULT_COLUMNS
+  const columns = () => width() - 1 - INTERRUPT_ECHO.length
 
   const erase = () => {
-    if (standing === 0) return
-    // A row each: where the terminal has become narrower meanwhile, some break them into several, and not the last of them.
-    // Rather than to guess and take away what the program printed, a rest is left.
-    put(ansiEscapes.eraseLines(standing))
-    standing = 0
+    if (drawnCount === 0) return
+    // Erases one row per line. A terminal that became narrower may have wrapped some lines into several rows: the rest of
+    // them stays, because erasing more could remove output of the program.
+    write(ansiEscapes.eraseLines(drawnCount))
+    drawnCount = 0
   }
 
   const draw = () => {
     timer = undefined
     erase()
-    if (closed || wanted.length === 0 || freshLine === false || width() < NARROWEST) return
-    // From the beginning of a line this leads back there; from its middle, to the next line.
-    if (freshLine === undefined) put(`${" ".repeat(width() - 1)}\r`)
-    freshLine = true
-    const lines = wanted.map((line) => truncate(line, columns()))
-    put(lines.join("\n"))
-    standing = lines.length
+    if (closed || shownLines.length === 0 || isAtLineStart === false || width() < MIN_COLUMNS) return
+    // Moves from the start of a line back to it, and from its middle to the start of the next line.
+    if (isAtLineStart === undefined) write(`${" ".repeat(width() - 1)}\r`)
+    isAtLineStart = true
+    const lines = shownLines.map((line) => truncate(line, columns()))
+    write(lines.join("\n"))
+    drawnCount = lines.length
   }
 
-  /** Once, for all that is printed in one go. */
-  const later = () => {
-    if (timer !== undefined || wanted.length === 0) return
+  /** Draws once for everything that is printed in the same turn. */
+  const scheduleDraw = () => {
+    if (timer !== undefined || shownLines.length === 0) return
     timer = setTimeout(draw, 0)
     timer.unref()
   }
 
   const close = () => {
     if (closed) return
-    wanted = []
+    shownLines = []
     clearTimeout(timer)
     erase()
     closed = true
-    open.delete(close)
-    if (open.size === 0) process.removeListener("exit", closeAll)
-    for (const { hook, original, output } of hooked) {
-      released.set(hook, original())
-      // Whoever has put something of their own over it goes on to find what was there.
+    openFooters.delete(close)
+    if (openFooters.size === 0) process.removeListener("exit", closeAll)
+    for (const { hook, original, output } of hooks) {
+      closedHooks.set(hook, original())
+      // Another hook on top of this one stays, and continues to reach the original through it.
       if (output.write === hook) output.write = original()
     }
   }
-  if (open.size === 0) process.once("exit", closeAll)
-  open.add(close)
+  if (openFooters.size === 0) process.once("exit", closeAll)
+  openFooters.add(close)
 
   return {
     columns,
     show: (lines) => {
-      wanted = lines
+      shownLines = lines
       if (lines.length > 0) draw()
       else erase()
     },

@@ -1,5 +1,5 @@
 /**
- * Ready layers for Node.
+ * Ready-to-use layers for Node.
  */
 import type * as HttpClient from "@effect/platform/HttpClient"
 import type * as Config from "effect/Config"
@@ -10,17 +10,17 @@ import type { Lms } from "../Lms.js"
 import { LmsConfig } from "../LmsConfig.js"
 import type { LmsConfigOptions, LmsOAuth2Options } from "../LmsOptions.js"
 import * as httpClient from "./httpClient.js"
-import * as layers from "./layer.js"
+import { clientLayer, httpLayer } from "./layer.js"
 import { type RunOptions, runMain } from "./runMain.js"
 import * as transport from "./transport.js"
 
-const http = layers.http(transport.layer)
+const http = httpLayer(transport.layer)
 
-const platform = layers.over(http)
+const client = clientLayer(http)
 
 /**
- * Clients with nothing left to provide: kept-alive connections, gzip, and a progress line on stderr when that is a
- * terminal and a call needs more than one request.
+ * Client layers without further requirements: keep-alive connections, gzip, proxies from the environment, and a progress
+ * line on stderr if it is a terminal and a call needs more than one request.
  *
  * @example
  * ```ts
@@ -40,29 +40,32 @@ const platform = layers.over(http)
  * @category layers
  */
 export const LmsNode: {
-  /** Token and domain from the environment. */
+  /** Reads token and domain from the environment variables `LMS_API_TOKEN` and `LMS_DOMAIN`. */
   readonly layer: Layer.Layer<Lms>
-  /** Token and domain from a `Config`. */
+  /** Reads token and domain from a `Config`. */
   readonly layerConfig: (options: Config.Config.Wrap<LmsConfigOptions>) => Layer.Layer<Lms, ConfigError.ConfigError>
-  /** With tokens that are refreshed: see `LmsConfig.layerOAuth2`. The refreshes go over the same connections and proxies. */
+  /**
+   * Refreshes its access token with OAuth 2: see `LmsConfig.layerOAuth2`. Token requests use the same connections and
+   * proxies as other requests.
+   */
   readonly layerOAuth2: (options: LmsOAuth2Options) => Layer.Layer<Lms>
   /**
-   * The HTTP client of these layers by itself, for an `Lms.layer` of your own: recorded, say, or with another
-   * configuration. It keeps connections open, asks for gzip and undoes it, and leaves redirects and time limits to the
-   * caller.
+   * The HTTP client of these layers, for your own `Lms.layer`: for example with a cassette or another configuration. It
+   * keeps connections open, and requests and decodes gzip. It does not follow redirects and has no time limits: `Lms`
+   * handles both.
    */
   readonly httpClient: Layer.Layer<HttpClient.HttpClient>
   /**
-   * Runs a program as `NodeRuntime.runMain` does: SIGINT and SIGTERM interrupt it, so that its temporary files and
-   * connections are gone before it ends. The exit code then says so, 130 and 143 (with `NodeRuntime.runMain` itself it
-   * is 0, unless its `teardown` is given one; under a plain `Effect.runPromise` a signal leaves the temporary file of a
-   * download behind, as SIGKILL always does).
+   * Runs a program like `NodeRuntime.runMain`: SIGINT and SIGTERM interrupt it, and it removes temporary files and closes
+   * connections before it exits. The exit code is then 130 or 143. `NodeRuntime.runMain` would exit with 0 unless you
+   * pass a `teardown`. With `Effect.runPromise`, a signal leaves the temporary file of a download behind, as SIGKILL
+   * always does.
    */
   readonly runMain: <A, E>(effect: Effect.Effect<A, E>, options?: RunOptions) => void
 } = {
   runMain,
   httpClient: httpClient.layer,
-  layer: Layer.provide(platform, LmsConfig.layer),
-  layerConfig: (options) => Layer.provide(platform, LmsConfig.layerConfig(options)),
-  layerOAuth2: (options) => Layer.provide(platform, Layer.provide(LmsConfig.layerOAuth2(options), http))
+  layer: Layer.provide(client, LmsConfig.layer),
+  layerConfig: (options) => Layer.provide(client, LmsConfig.layerConfig(options)),
+  layerOAuth2: (options) => Layer.provide(client, Layer.provide(LmsConfig.layerOAuth2(options), http))
 }

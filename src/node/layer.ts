@@ -1,4 +1,4 @@
-/** The client layer for Node, over any transport. */
+/** The client layer for Node, built on any transport. */
 import type { HttpClient } from "@effect/platform/HttpClient"
 import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
 import * as NodePath from "@effect/platform-node/NodePath"
@@ -6,19 +6,18 @@ import * as Layer from "effect/Layer"
 import type { Transport } from "../internal/transport/transport.js"
 import { Lms } from "../Lms.js"
 import type { LmsConfig } from "../LmsConfig.js"
-import * as changeTime from "./changeTime.js"
 import * as httpClient from "./httpClient.js"
-import * as processes from "./processes.js"
+import { changeTimeLayer, processesLayer } from "./operatingSystem.js"
 import * as sha256 from "./sha256.js"
 import * as terminal from "./terminalProgress.js"
 
-/** The client layer sends through the transport itself; the HTTP client over it stands there for its type alone. */
-export const http = (transport: Layer.Layer<Transport>): Layer.Layer<HttpClient | Transport> =>
-  Layer.provideMerge(httpClient.layerOver, transport)
+/** Adds an `HttpClient` because the type of `Lms.layer` requires one. Requests go directly to the transport. */
+export const httpLayer = (transport: Layer.Layer<Transport>): Layer.Layer<HttpClient | Transport> =>
+  Layer.provideMerge(httpClient.layerFromTransport, transport)
 
-/** The last three are for exports, too, which are made with the client and not within it. */
-export const over = (http: Layer.Layer<HttpClient | Transport>): Layer.Layer<Lms, never, LmsConfig> =>
+/** The merged layers stay visible to the program because exports use them outside the client. */
+export const clientLayer = (http: Layer.Layer<HttpClient | Transport>): Layer.Layer<Lms, never, LmsConfig> =>
   Lms.layer.pipe(
-    Layer.provide([http, terminal.layer, NodeFileSystem.layer, NodePath.layer, changeTime.layer]),
-    Layer.provideMerge(Layer.mergeAll(sha256.layer, processes.layer, terminal.lists))
+    Layer.provide([http, terminal.layer, NodeFileSystem.layer, NodePath.layer, changeTimeLayer]),
+    Layer.provideMerge(Layer.mergeAll(sha256.layer, processesLayer, terminal.listsLayer))
   )

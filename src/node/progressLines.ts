@@ -1,274 +1,277 @@
-/** What is said of the calls under way: of one, of many, or of the lists that they are for. */
+/** Builds the progress line of one call, of several calls, or of the lists of an export. */
 import * as Duration from "effect/Duration"
 import * as Option from "effect/Option"
 import { escapeControl } from "../internal/text/escape.js"
 import type { LmsProgressEvent } from "../LmsProgress.js"
 
-/** What is known of a call that is under way. */
-interface Known {
-  readonly began: number
+/** The progress of a call, collected from its events. */
+interface CallState {
+  readonly startedAt: number
   readonly requests: number
   readonly page: number
   readonly pages: number | undefined
   readonly records: number
   readonly waiting: { readonly until: number | undefined } | undefined
-  readonly bytes: { readonly sent: number; readonly total: number | undefined } | undefined
-  readonly address: string
+  readonly bytes: { readonly transferred: number; readonly total: number | undefined } | undefined
+  readonly url: string
 }
 
 const MEGABYTE = 1e6
 
-/** Smaller files are there before a line could be read. */
-const WORTH_BYTES = 4 * MEGABYTE
+/** Smaller files are transferred before the line could be read. */
+const MIN_SHOWN_BYTES = 4 * MEGABYTE
 
-/** A rate is not told of less time than this. */
-const MEASURED_MILLIS = 1000
+/** The shortest time from which a rate is computed. */
+const MIN_RATE_MILLIS = 1000
 
-const BAR = 20
+const MAX_BAR_CELLS = 20
 
-/** A shorter one shows nothing that the figures do not. */
-const SHORTEST_BAR = 5
+/** A shorter bar shows nothing that the figures do not. */
+const MIN_BAR_CELLS = 5
 
-const bar = (part: number, cells: number): string => {
-  const filled = Math.round(Math.min(1, Math.max(0, part)) * cells)
-  return `${"█".repeat(filled)}${"░".repeat(cells - filled)}`
-}
-
-/** So much of a path, its end, is kept however little room there is: it tells the list. */
-const SHORTEST_PATH = 12
+/** The end of a path is always shown, because it identifies the list. */
+const MIN_PATH_COLUMNS = 12
 
 const GAP = "  "
 
-/** What is said of one call: the part that is done, where it is known, and figures. */
-interface Told {
-  readonly part: number | undefined
+const formatBar = (fraction: number, cells: number): string => {
+  const filled = Math.round(Math.min(1, Math.max(0, fraction)) * cells)
+  return `${"█".repeat(filled)}${"░".repeat(cells - filled)}`
+}
+
+/** The texts of one call, and the completed fraction if it is known. */
+interface CallText {
+  readonly fraction: number | undefined
   readonly figures: ReadonlyArray<string>
 }
 
-/** Where there is little room, first the bar goes and then the path's beginning: figures change, they do not. */
-const fitted = (path: string, { figures, part }: Told, columns: number): string => {
-  const taken = figures.reduce((sum, figure) => sum + GAP.length + figure.length, 0)
-  const cells = Math.min(BAR, columns - path.length - taken - GAP.length)
-  const room = Math.max(SHORTEST_PATH, columns - taken)
+/** Shortens the line: drops the bar first and then the start of the path. The figures change, so they stay. */
+const fitLine = (path: string, { figures, fraction }: CallText, columns: number): string => {
+  const figureColumns = figures.reduce((sum, figure) => sum + GAP.length + figure.length, 0)
+  const barCells = Math.min(MAX_BAR_CELLS, columns - path.length - figureColumns - GAP.length)
+  const pathColumns = Math.max(MIN_PATH_COLUMNS, columns - figureColumns)
   return [
-    path.length <= room ? path : `…${path.slice(1 - room)}`,
-    ...(part === undefined || cells < SHORTEST_BAR ? [] : [bar(part, cells)]),
+    path.length <= pathColumns ? path : `…${path.slice(1 - pathColumns)}`,
+    ...(fraction === undefined || barCells < MIN_BAR_CELLS ? [] : [formatBar(fraction, barCells)]),
     ...figures
   ].join(GAP)
 }
 
-const figure = (value: number): string => value.toLocaleString("en")
+const formatNumber = (value: number): string => value.toLocaleString("en")
 
-const counted = (count: number, noun: string): string => `${figure(count)} ${noun}${count === 1 ? "" : "s"}`
+const formatCount = (count: number, noun: string): string => `${formatNumber(count)} ${noun}${count === 1 ? "" : "s"}`
 
-const rate = (each: number): string => (each < 10 ? each.toFixed(1) : figure(Math.round(each)))
+const formatRate = (perSecond: number): string =>
+  perSecond < 10 ? perSecond.toFixed(1) : formatNumber(Math.round(perSecond))
 
-const time = (millis: number): string => Duration.format(Duration.seconds(Math.max(1, Math.ceil(millis / 1000))))
+const formatTime = (millis: number): string => Duration.format(Duration.seconds(Math.max(1, Math.ceil(millis / 1000))))
 
-const left = (millis: number): ReadonlyArray<string> => (Number.isFinite(millis) ? [`${time(millis)} left`] : [])
+// The following functions return no text if there is nothing to show.
 
-const waited = (waits: ReadonlyArray<NonNullable<Known["waiting"]>>, now: number): ReadonlyArray<string> => {
-  const known = waits.flatMap(({ until }) => (until === undefined || until <= now ? [] : [until - now]))
+const recordRate = (records: number, elapsed: number): ReadonlyArray<string> =>
+  elapsed < MIN_RATE_MILLIS ? [] : [`${formatRate((records * 1000) / elapsed)}/s`]
+
+const timeLeft = (millis: number): ReadonlyArray<string> =>
+  Number.isFinite(millis) ? [`${formatTime(millis)} left`] : []
+
+const longestWait = (calls: ReadonlyArray<CallState>, now: number): ReadonlyArray<string> => {
+  const waits = calls.flatMap(({ waiting }) => waiting ?? [])
   if (waits.length === 0) return []
-  return [`waiting ${known.length === 0 ? "" : `${time(Math.max(...known))} `}for the rate limit`]
+  const remaining = waits.flatMap(({ until }) => (until === undefined || until <= now ? [] : [until - now]))
+  return [`waiting ${remaining.length === 0 ? "" : `${formatTime(Math.max(...remaining))} `}for the rate limit`]
 }
 
-const transferred = (sent: number, total: number | undefined, took: number): Told => {
+const describeTransfer = (transferred: number, total: number | undefined, elapsed: number): CallText => {
   const megabytes = (bytes: number) => `${(bytes / MEGABYTE).toFixed(1)} MB`
-  const each = took < MEASURED_MILLIS ? undefined : sent / took
+  const bytesPerMilli = elapsed < MIN_RATE_MILLIS ? undefined : transferred / elapsed
   return {
-    part: total === undefined || total === 0 ? undefined : sent / total,
+    fraction: total === undefined || total === 0 ? undefined : transferred / total,
     figures: [
-      total === undefined ? megabytes(sent) : `${megabytes(sent)} of ${megabytes(total)}`,
-      ...(each === undefined ? [] : [`${rate((each * 1000) / MEGABYTE)} MB/s`]),
-      ...(each === undefined || total === undefined ? [] : left((total - sent) / each))
+      total === undefined ? megabytes(transferred) : `${megabytes(transferred)} of ${megabytes(total)}`,
+      ...(bytesPerMilli === undefined ? [] : [`${formatRate((bytesPerMilli * 1000) / MEGABYTE)} MB/s`]),
+      ...(bytesPerMilli === undefined || total === undefined ? [] : timeLeft((total - transferred) / bytesPerMilli))
     ]
   }
 }
 
-const paged = ({ page, pages, records }: Known, took: number): Told => {
-  const known = pages !== undefined && page <= pages
-  const measured = took >= MEASURED_MILLIS
+const describePages = ({ page, pages, records }: CallState, elapsed: number): CallText => {
+  const isTotalKnown = pages !== undefined && page <= pages
   return {
-    part: known ? page / pages : undefined,
+    fraction: isTotalKnown ? page / pages : undefined,
     figures: [
-      known ? `page ${figure(page)} of ${figure(pages)}` : `page ${figure(page)}`,
-      counted(records, "record"),
-      ...(measured ? [`${rate((records * 1000) / took)}/s`] : []),
-      ...(measured && known && page < pages ? left((took / page) * (pages - page)) : [])
+      isTotalKnown ? `page ${formatNumber(page)} of ${formatNumber(pages)}` : `page ${formatNumber(page)}`,
+      formatCount(records, "record"),
+      ...recordRate(records, elapsed),
+      ...(elapsed >= MIN_RATE_MILLIS && isTotalKnown && page < pages ? timeLeft((elapsed / page) * (pages - page)) : [])
     ]
   }
 }
 
-const nothing: Told = { part: undefined, figures: [] }
-
-const line = (known: Known, now: number, columns: number): string => {
-  const { address, began, bytes, page, waiting } = known
-  const path = address.replace(/^https?:\/\/[^/]+/, "").replace(/\?.*$/s, "")
-  const took = now - began
-  const told =
-    bytes !== undefined ? transferred(bytes.sent, bytes.total, took) : page > 0 ? paged(known, took) : nothing
-  const figures = [...told.figures, ...waited(waiting === undefined ? [] : [waiting], now)]
-  return fitted(escapeControl(path), { ...told, figures }, columns)
+const describeCall = (call: CallState, elapsed: number): CallText => {
+  if (call.bytes !== undefined) return describeTransfer(call.bytes.transferred, call.bytes.total, elapsed)
+  return call.page > 0 ? describePages(call, elapsed) : { fraction: undefined, figures: [] }
 }
 
-/** What calls came to that have ended while others went on. */
-interface Ended {
+const formatCall = (call: CallState, now: number, columns: number): string => {
+  const path = call.url.replace(/^https?:\/\/[^/]+/, "").replace(/\?.*$/s, "")
+  const { figures, fraction } = describeCall(call, now - call.startedAt)
+  return fitLine(escapeControl(path), { fraction, figures: [...figures, ...longestWait([call], now)] }, columns)
+}
+
+/** Totals of calls that ended while others continued. */
+interface EndedCalls {
   readonly calls: number
   readonly pages: number
   readonly records: number
 }
 
-const none: Ended = { calls: 0, pages: 0, records: 0 }
+const NO_ENDED_CALLS: EndedCalls = { calls: 0, pages: 0, records: 0 }
 
-const summary = (calls: ReadonlyArray<Known>, ended: Ended, began: number, now: number): string => {
+const formatCalls = (calls: ReadonlyArray<CallState>, ended: EndedCalls, startedAt: number, now: number): string => {
   const pages = ended.pages + calls.reduce((sum, { page }) => sum + page, 0)
   const records = ended.records + calls.reduce((sum, call) => sum + call.records, 0)
-  const took = now - began
   return [
-    `${counted(calls.length, "call")} under way, ${figure(ended.calls)} done`,
-    counted(pages, "page"),
-    counted(records, "record"),
-    ...(took < MEASURED_MILLIS ? [] : [`${rate((records * 1000) / took)}/s`]),
-    ...waited(
-      calls.flatMap(({ waiting }) => waiting ?? []),
-      now
-    )
+    `${formatCount(calls.length, "call")} under way, ${formatNumber(ended.calls)} done`,
+    formatCount(pages, "page"),
+    formatCount(records, "record"),
+    ...recordRate(records, now - startedAt),
+    ...longestWait(calls, now)
   ].join(GAP)
 }
 
 type ListsEvent = Extract<LmsProgressEvent, { readonly _tag: "Lists" }>
 
-/** Many lists that are exported together. */
-interface Lists {
-  readonly began: number
+/** The lists of one export. */
+interface ListsState {
+  readonly startedAt: number
   readonly latest: ListsEvent
-  readonly until: number | undefined
+  readonly endsAt: number | undefined
 }
 
-const listed = (
-  all: ReadonlyArray<Lists>,
-  calls: ReadonlyArray<Known>,
+const formatLists = (
+  exports: ReadonlyArray<ListsState>,
+  calls: ReadonlyArray<CallState>,
   requests: number,
   now: number
-): ReadonlyArray<string> => {
-  const sum = (of: "done" | "failed" | "lists" | "records") => all.reduce((total, { latest }) => total + latest[of], 0)
-  const took = now - Math.min(...all.map(({ began }) => began))
-  const ends = all.flatMap(({ until }) => until ?? [])
+): string => {
+  const sum = (count: "done" | "failed" | "lists" | "records") =>
+    exports.reduce((total, { latest }) => total + latest[count], 0)
+  const elapsed = now - Math.min(...exports.map(({ startedAt }) => startedAt))
+  const ends = exports.flatMap(({ endsAt }) => endsAt ?? [])
   const records = sum("records")
   const failed = sum("failed")
   return [
-    `${figure(sum("done"))} of ${counted(sum("lists"), "list")}`,
-    ...(failed === 0 ? [] : [`${figure(failed)} failed`]),
-    counted(records, "record"),
-    counted(requests, "request"),
-    ...(took < MEASURED_MILLIS ? [] : [`${rate((records * 1000) / took)}/s`]),
-    ...(took < MEASURED_MILLIS || ends.length < all.length ? [] : left(Math.max(...ends) - now)),
-    ...waited(
-      calls.flatMap(({ waiting }) => waiting ?? []),
-      now
-    )
-  ]
+    `${formatNumber(sum("done"))} of ${formatCount(sum("lists"), "list")}`,
+    ...(failed === 0 ? [] : [`${formatNumber(failed)} failed`]),
+    formatCount(records, "record"),
+    formatCount(requests, "request"),
+    ...recordRate(records, elapsed),
+    ...(elapsed < MIN_RATE_MILLIS || ends.length < exports.length ? [] : timeLeft(Math.max(...ends) - now)),
+    ...longestWait(calls, now)
+  ].join(GAP)
 }
 
-const initial = (began: number): Known => ({
-  began,
+const initialState = (startedAt: number): CallState => ({
+  startedAt,
   requests: 0,
   page: 0,
   pages: undefined,
   records: 0,
   waiting: undefined,
   bytes: undefined,
-  address: ""
+  url: ""
 })
 
-const after = (known: Known, event: Exclude<LmsProgressEvent, ListsEvent>, now: number): Known => {
+const afterMillis = (duration: Option.Option<Duration.Duration>, now: number): number | undefined =>
+  Option.getOrUndefined(Option.map(duration, (left) => now + Duration.toMillis(left)))
+
+const applyEvent = (call: CallState, event: Exclude<LmsProgressEvent, ListsEvent>, now: number): CallState => {
   switch (event._tag) {
     case "Request":
       return {
-        ...known,
+        ...call,
         requests: event.count,
-        address: known.requests === 0 ? event.url : known.address,
-        // What is asked ahead does not end the wait for what is due.
-        waiting: event.prefetch === true ? known.waiting : undefined
+        url: call.requests === 0 ? event.url : call.url,
+        // The next required request still waits during a prefetch.
+        waiting: event.prefetch === true ? call.waiting : undefined
       }
     case "Page":
       return {
-        ...known,
+        ...call,
         page: event.page,
-        pages: event.pages ?? known.pages,
-        records: known.records + event.records,
+        pages: event.pages ?? call.pages,
+        records: call.records + event.records,
         waiting: undefined
       }
-    case "Waiting": {
-      const millis = Option.getOrUndefined(Option.map(event.duration, Duration.toMillis))
-      return { ...known, waiting: { until: millis === undefined ? undefined : now + millis } }
-    }
+    case "Waiting":
+      return { ...call, waiting: { until: afterMillis(event.duration, now) } }
     case "Bytes":
-      return { ...known, bytes: { sent: event.bytes, total: event.total } }
+      return { ...call, bytes: { transferred: event.bytes, total: event.total } }
     case "Done":
-      return known
+      return call
   }
 }
 
-/** A call that needs more than one request, waits, or moves a file that takes its time. */
-const isWorth = ({ bytes, requests, waiting }: Known): boolean =>
+/** Calls with more than one request, calls that wait, and transfers of large files. */
+const isWorthShowing = ({ bytes, requests, waiting }: CallState): boolean =>
   bytes === undefined
     ? requests > 1 || waiting !== undefined
-    : waiting !== undefined || Math.max(bytes.sent, bytes.total ?? 0) >= WORTH_BYTES
+    : waiting !== undefined || Math.max(bytes.transferred, bytes.total ?? 0) >= MIN_SHOWN_BYTES
 
 export interface ProgressLines {
-  readonly hear: (event: LmsProgressEvent, now: number) => void
-  /** For so many columns, as far as what there is to say can be short; none, where nothing under way is worth one. */
+  readonly handleEvent: (event: LmsProgressEvent, now: number) => void
+  /** Returns no line if nothing is worth showing. A line is only longer than `columns` if it cannot be shortened further. */
   readonly lines: (now: number, columns: number) => ReadonlyArray<string>
 }
 
 export const make = (): ProgressLines => {
-  const calls = new Map<object, Known>()
-  const lists = new Map<object, Lists>()
-  /** Of all calls, while there are lists. */
+  const calls = new Map<object, CallState>()
+  const exports = new Map<object, ListsState>()
+  /** The requests of all calls, counted while there are exports. */
   let requests = 0
-  let ended = none
-  /** When there was first something to tell, and has been since. */
-  let began: number | undefined
+  let ended = NO_ENDED_CALLS
+  /** The start of the uninterrupted period in which something is shown. */
+  let startedAt: number | undefined
   return {
-    hear: (event, now) => {
+    handleEvent: (event, now) => {
       if (event._tag === "Lists") {
-        const millis = Option.getOrUndefined(Option.map(event.timeLeft, Duration.toMillis))
-        const until = millis === undefined ? undefined : now + millis
-        lists.set(event.call, { began: lists.get(event.call)?.began ?? now, latest: event, until })
+        exports.set(event.call, {
+          startedAt: exports.get(event.call)?.startedAt ?? now,
+          latest: event,
+          endsAt: afterMillis(event.timeLeft, now)
+        })
         return
       }
-      if (event._tag === "Done" && lists.delete(event.call)) {
-        if (lists.size === 0) requests = 0
+      if (event._tag === "Done" && exports.delete(event.call)) {
+        if (exports.size === 0) requests = 0
         return
       }
-      if (event._tag === "Request" && lists.size > 0) requests += 1
-      const known = calls.get(event.call)
+      if (event._tag === "Request" && exports.size > 0) requests += 1
+      const call = calls.get(event.call)
       if (event._tag !== "Done") {
-        calls.set(event.call, after(known ?? initial(now), event, now))
+        calls.set(event.call, applyEvent(call ?? initialState(now), event, now))
         return
       }
       calls.delete(event.call)
-      if (known !== undefined && isWorth(known)) {
+      if (call !== undefined && isWorthShowing(call)) {
         const { calls, pages, records } = ended
-        ended = { calls: calls + 1, pages: pages + known.page, records: records + known.records }
+        ended = { calls: calls + 1, pages: pages + call.page, records: records + call.records }
       }
       if (calls.size > 0) return
-      ended = none
-      began = undefined
+      ended = NO_ENDED_CALLS
+      startedAt = undefined
     },
     lines: (now, columns) => {
-      const all = Array.from(calls.values())
-      if (lists.size > 0 && (requests > 1 || all.some(isWorth))) {
-        return [listed(Array.from(lists.values()), all, requests, now).join(GAP)]
+      const active = Array.from(calls.values())
+      const shown = active.filter(isWorthShowing)
+      if (exports.size > 0 && (requests > 1 || shown.length > 0)) {
+        return [formatLists(Array.from(exports.values()), active, requests, now)]
       }
-      const shown = all.filter(isWorth)
-      if (shown.length === 0) return []
-      began ??= Math.min(...shown.map((call) => call.began))
-      const [only] = shown
-      const alone = only !== undefined && shown.length + ended.calls === 1
-      return [alone ? line(only, now, columns) : summary(shown, ended, began, now)]
+      const [first] = shown
+      if (first === undefined) return []
+      startedAt ??= Math.min(...shown.map((call) => call.startedAt))
+      const isOnlyCall = shown.length + ended.calls === 1
+      return [isOnlyCall ? formatCall(first, now, columns) : formatCalls(shown, ended, startedAt, now)]
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Proxies: which of them the environment names for an address, and what is not sent through it. */
+/** Selects the proxy of an origin from the environment: `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`. */
 import * as Config from "effect/Config"
 import * as ConfigError from "effect/ConfigError"
 import * as Effect from "effect/Effect"
@@ -6,119 +6,115 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { canParse, isLoopback } from "../internal/text/origin.js"
 import { LmsConfigError } from "../LmsError.js"
-import type { make, Proxy } from "./tunnel.js"
+import type { MakeTunnel, Proxy } from "./tunnel.js"
 
-type Variable = Proxy["variable"]
+type VariableName = Proxy["variable"]
 
-/** The lower case first, as undici and curl have it. */
-const HTTP: ReadonlyArray<Variable> = ["http_proxy", "HTTP_PROXY"]
-const HTTPS: ReadonlyArray<Variable> = ["https_proxy", "HTTPS_PROXY"]
-const EXCEPT = ["no_proxy", "NO_PROXY"] as const
+/** Lower case takes precedence, as in undici and curl. */
+const HTTP_VARIABLES: ReadonlyArray<VariableName> = ["http_proxy", "HTTP_PROXY"]
+const HTTPS_VARIABLES: ReadonlyArray<VariableName> = ["https_proxy", "HTTPS_PROXY"]
 
 export interface Proxies {
-  /** The proxy for an origin; undefined where there is none. */
-  readonly of: (origin: string) => Proxy | LmsConfigError | undefined
-  readonly tunnel: typeof make
+  /** Returns the proxy of an origin, undefined if it has none, or an error if its variable is invalid. */
+  readonly proxyFor: (origin: string) => Proxy | LmsConfigError | undefined
+  readonly makeTunnel: MakeTunnel
 }
 
-const unusable = (variable: Variable, message: string): LmsConfigError =>
+const proxyError = (variable: VariableName, message: string): LmsConfigError =>
   new LmsConfigError({
     reason: "InvalidProxy",
     variable: /^https/i.test(variable) ? "HTTPS_PROXY" : "HTTP_PROXY",
     message
   })
 
-const DECODABLE = /^(?:[^%]|%[\da-f]{2})*$/i
+const PERCENT_ENCODED = /^(?:[^%]|%[\da-f]{2})*$/i
 
-const basic = ({ password, username }: URL): Redacted.Redacted | undefined =>
+const basicAuthorization = ({ password, username }: URL): Redacted.Redacted | undefined =>
   username === "" && password === ""
     ? undefined
     : Redacted.make(`Basic ${Buffer.from([username, password].map(decodeURIComponent).join(":")).toString("base64")}`)
 
-/** A value without a scheme is meant as http, as elsewhere. It is not shown: it may hold a password. */
-const parse = (variable: Variable, value: string): Proxy | LmsConfigError => {
+/** A value without a scheme is an http proxy. Messages never contain the value, because it may contain a password. */
+const parseProxy = (variable: VariableName, value: string): Proxy | LmsConfigError => {
   const text = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`
   const url = canParse(text) ? new URL(text) : undefined
-  const example = `write it as http://proxy.example.edu:3128, or leave ${variable} out`
-  if (url === undefined || url.hostname === "") {
-    return unusable(variable, `The proxy (${variable}) cannot be used, since it is no address: ${example}.`)
-  }
-  if (url.protocol !== "http:" && url.protocol !== "https:") {
-    return unusable(
-      variable,
-      `The proxy (${variable}) cannot be used, since its scheme is neither http: nor https: ${example}.`
-    )
-  }
-  if (![url.username, url.password].every((part) => DECODABLE.test(part))) {
-    return unusable(
-      variable,
-      `The proxy (${variable}) cannot be used, since its user or password holds a bare "%": write that as %25.`
-    )
+  const invalid = (problem: string, hint: string) =>
+    proxyError(variable, `The proxy in ${variable} cannot be used: ${problem}. ${hint}.`)
+  const hint = `Write it as http://proxy.example.edu:3128, or unset ${variable}`
+  if (url === undefined || url.hostname === "") return invalid("it is not a URL", hint)
+  if (url.protocol !== "http:" && url.protocol !== "https:") return invalid("its scheme is not http or https", hint)
+  if (![url.username, url.password].every((part) => PERCENT_ENCODED.test(part))) {
+    return invalid(`its user or password contains an unescaped "%"`, "Write the character as %25")
   }
   const port = url.port === "" ? (url.protocol === "https:" ? 443 : 80) : url.port
-  return { variable, origin: url.origin, shown: `${url.hostname}:${port}`, authorization: basic(url) }
+  return {
+    variable,
+    origin: url.origin,
+    hostAndPort: `${url.hostname}:${port}`,
+    authorization: basicAuthorization(url)
+  }
 }
 
-const bare = (host: string): string => host.replace(/^\[|\]$/g, "").toLowerCase()
+const normalizeHost = (host: string): string => host.replace(/^\[|\]$/g, "").toLowerCase()
 
-/** Whether the list names the host: itself, a domain that it is in, either with a port, or all by `*`. */
-export const isExcepted = (list: string, origin: string): boolean => {
+/** Whether `NO_PROXY` contains the host or one of its parent domains, optionally with the port, or `*`. */
+export const matchesNoProxy = (list: string, origin: string): boolean => {
   const { hostname, port, protocol } = new URL(origin)
-  const host = bare(hostname)
-  const usual = protocol === "https:" ? "443" : "80"
+  const host = normalizeHost(hostname)
+  const defaultPort = protocol === "https:" ? "443" : "80"
   return list.split(/[,\s]+/).some((entry) => {
     if (entry === "*") return true
-    const [, named = entry, only] = /^(\[.+\]|[^:]+):(\d+)$/.exec(entry) ?? []
-    const domain = bare(named).replace(/^\*?\./, "")
-    if (domain === "" || (only !== undefined && only !== (port === "" ? usual : port))) return false
+    const [, name = entry, entryPort] = /^(\[.+\]|[^:]+):(\d+)$/.exec(entry) ?? []
+    const domain = normalizeHost(name).replace(/^\*?\./, "")
+    if (domain === "" || (entryPort !== undefined && entryPort !== (port === "" ? defaultPort : port))) return false
     return host === domain || host.endsWith(`.${domain}`)
   })
 }
 
-interface Given {
-  readonly variable: Variable
+interface ProxyVariable {
+  readonly variable: VariableName
   readonly value: string
 }
 
-const text = (name: string): Effect.Effect<string> =>
+const readVariable = (name: string): Effect.Effect<string> =>
   Config.string(name).pipe(
     Effect.catchIf(ConfigError.isMissingDataOnly, () => Effect.succeed("")),
     Effect.map((value) => value.trim()),
     Effect.orDie
   )
 
-const first = (names: ReadonlyArray<Variable>): Effect.Effect<Option.Option<Given>> =>
+/** Reads the first of the variables that is not empty. */
+const readFirst = (names: ReadonlyArray<VariableName>): Effect.Effect<Option.Option<ProxyVariable>> =>
   Effect.map(
-    Effect.forEach(names, (variable) => Effect.map(text(variable), (value) => ({ variable, value }))),
-    (all) => Option.fromNullable(all.find(({ value }) => value !== ""))
+    Effect.forEach(names, (variable) => Effect.map(readVariable(variable), (value) => ({ variable, value }))),
+    (variables) => Option.fromNullable(variables.find(({ value }) => value !== ""))
   )
 
-/** What makes tunnels is loaded where there is a proxy. */
-const loading = Effect.promise(() => import("./tunnel.js"))
-
-/** Nothing, where the environment names no proxy. An empty variable counts as missing. */
+/** Undefined if the environment has no proxy. An empty variable counts as unset. */
 export const fromEnvironment: Effect.Effect<Proxies | undefined> = Effect.gen(function* () {
-  const http = yield* first(HTTP)
-  const https = Option.orElse(yield* first(HTTPS), () => http)
+  const http = yield* readFirst(HTTP_VARIABLES)
+  const https = Option.orElse(yield* readFirst(HTTPS_VARIABLES), () => http)
   if (Option.isNone(http) && Option.isNone(https)) return undefined
-  const [lower, upper] = EXCEPT
-  const except = (yield* text(lower)) || (yield* text(upper))
-  const parsed = ({ value, variable }: Given) => parse(variable, value)
-  const [forHttp, forHttps] = [http, https].map((given) => Option.getOrUndefined(Option.map(given, parsed)))
+  const noProxy = (yield* readVariable("no_proxy")) || (yield* readVariable("NO_PROXY"))
+  const [httpProxy, httpsProxy] = [http, https].map((found) =>
+    Option.getOrUndefined(Option.map(found, ({ value, variable }) => parseProxy(variable, value)))
+  )
+  // Loaded only if there is a proxy.
+  const { makeTunnel } = yield* Effect.promise(() => import("./tunnel.js"))
   return {
-    of: (origin) =>
-      isLoopback(new URL(origin).hostname) || isExcepted(except, origin)
+    proxyFor: (origin) =>
+      isLoopback(new URL(origin).hostname) || matchesNoProxy(noProxy, origin)
         ? undefined
         : origin.startsWith("https:")
-          ? forHttps
-          : forHttp,
-    tunnel: (yield* loading).make
+          ? httpsProxy
+          : httpProxy,
+    makeTunnel
   }
 })
 
-/** A tunnel shows the proxy host and port; what goes through it without TLS, it shows whole. */
-export const exposes = (proxy: Proxy, origin: string): LmsConfigError =>
-  unusable(
+/** The token would be sent to an http origin: without TLS inside the tunnel, the proxy can read it. */
+export const tokenExposureError = (proxy: Proxy, origin: string): LmsConfigError =>
+  proxyError(
     proxy.variable,
-    `The token is not sent to ${origin} through the proxy ${proxy.shown} (${proxy.variable}), which could read it: write the address with https, or add ${new URL(origin).hostname} to NO_PROXY.`
+    `The token is not sent to ${origin} because the proxy ${proxy.hostAndPort} (${proxy.variable}) could read it. Use an https URL, or add ${new URL(origin).hostname} to NO_PROXY.`
   )

@@ -1,4 +1,4 @@
-/** Progress on a terminal. */
+/** Layers that show progress on stderr if it is a terminal. */
 import * as Config from "effect/Config"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -9,44 +9,44 @@ import { LmsProgress, type LmsProgressService, silent } from "../LmsProgress.js"
 import type { Footer } from "./footer.js"
 import type { ProgressLines } from "./progressLines.js"
 
-/** Often enough to be seen to move, seldom enough to cost nothing. */
-const REDRAW_MILLIS = 100
+/** Often enough to look continuous, rarely enough to cost nothing. */
+const MIN_REDRAW_MILLIS = 100
 
-/** While nothing happens, waits and the time that is left go on. */
+/** Redraws without an event, because waits and remaining times change. */
 const TICK_MILLIS = 1000
 
-interface Drawing extends LmsProgressService {
+interface TerminalProgress extends LmsProgressService {
   readonly close: () => void
 }
 
-const drawing = (footer: Footer, lines: ProgressLines, now: () => number): Drawing => {
-  let drawn = Number.NEGATIVE_INFINITY
-  let timer: NodeJS.Timeout | undefined
-  /** What came too soon after the last drawing: nothing may come after it for long. */
-  let due: NodeJS.Timeout | undefined
+const makeTerminalProgress = (footer: Footer, progress: ProgressLines, now: () => number): TerminalProgress => {
+  let drawnAt = Number.NEGATIVE_INFINITY
+  let ticker: NodeJS.Timeout | undefined
+  /** Draws an event that came too soon after the last drawing. */
+  let delayed: NodeJS.Timeout | undefined
   const redraw = (at: number) => {
-    clearTimeout(due)
-    due = undefined
-    const shown = lines.lines(at, footer.columns())
-    footer.show(shown)
-    drawn = at
-    if (shown.length === 0) stop()
-    else timer ??= setInterval(() => redraw(now()), TICK_MILLIS).unref()
+    clearTimeout(delayed)
+    delayed = undefined
+    const lines = progress.lines(at, footer.columns())
+    footer.show(lines)
+    drawnAt = at
+    if (lines.length === 0) stopTicker()
+    else ticker ??= setInterval(() => redraw(now()), TICK_MILLIS).unref()
   }
-  const stop = () => {
-    clearInterval(timer)
-    timer = undefined
+  const stopTicker = () => {
+    clearInterval(ticker)
+    ticker = undefined
   }
   return {
     publish: (event) => {
       const at = now()
-      lines.hear(event, at)
-      if (at - drawn >= REDRAW_MILLIS || event._tag === "Waiting" || event._tag === "Done") redraw(at)
-      else due ??= setTimeout(() => redraw(now()), REDRAW_MILLIS).unref()
+      progress.handleEvent(event, at)
+      if (at - drawnAt >= MIN_REDRAW_MILLIS || event._tag === "Waiting" || event._tag === "Done") redraw(at)
+      else delayed ??= setTimeout(() => redraw(now()), MIN_REDRAW_MILLIS).unref()
     },
     close: () => {
-      clearTimeout(due)
-      stop()
+      clearTimeout(delayed)
+      stopTicker()
       footer.close()
     }
   }
@@ -58,38 +58,34 @@ const isSet = (name: string) =>
     (value) => value._tag === "Right" && !/^(?:|0|false)$/i.test(value.right)
   )
 
-/** Whether somebody looks: not in the log of a build, nor on a terminal that can draw nothing. */
-const isWatched = Effect.gen(function* () {
+/** False in CI logs, and on terminals that cannot move the cursor. */
+const canDraw = Effect.gen(function* () {
   if (!process.stderr.isTTY || (yield* isSet("CI"))) return false
   const terminal = yield* Effect.either(Config.string("TERM"))
   return terminal._tag === "Left" || terminal.right !== "dumb"
 })
 
-/**
- * Progress on stderr, where that is a terminal and the program brings no listener of its own; nothing elsewhere, so that
- * logs and pipes stay clean. What draws is loaded only then.
- */
+/** Shows progress unless the program provides its own listener. The drawing modules are loaded only if needed. */
 export const layer: Layer.Layer<never> = Layer.unwrapEffect(
   Effect.gen(function* () {
-    const given = yield* LmsProgress
-    if (given !== silent) return Layer.succeed(LmsProgress, given)
-    if (!(yield* isWatched)) return Layer.succeed(LmsProgress, silent)
+    const provided = yield* LmsProgress
+    if (provided !== silent) return Layer.succeed(LmsProgress, provided)
+    if (!(yield* canDraw)) return Layer.succeed(LmsProgress, silent)
     const [footer, lines] = yield* Effect.promise(() =>
       Promise.all([import("./footer.js"), import("./progressLines.js")])
     )
     const clock = yield* Effect.clock
+    const make = () =>
+      makeTerminalProgress(footer.make(process.stderr, [process.stdout]), lines.make(), () => unsafeNow(clock))
     return Layer.scoped(
       LmsProgress,
-      Effect.acquireRelease(
-        Effect.sync(() => drawing(footer.make(process.stderr, [process.stdout]), lines.make(), () => unsafeNow(clock))),
-        (drawn) => Effect.sync(drawn.close)
-      )
+      Effect.acquireRelease(Effect.sync(make), (progress) => Effect.sync(progress.close))
     )
   })
 )
 
-/** The same for what is made with the client and not within it: many exports on one line. */
-export const lists: Layer.Layer<never> = Layer.effect(
+/** The same listener for exports, which use it outside the client: all lists share one line. */
+export const listsLayer: Layer.Layer<never> = Layer.effect(
   ListsProgress,
   Effect.map(LmsProgress, (progress) => (progress === silent ? Option.none() : Option.some(progress)))
 ).pipe(Layer.provide(layer))

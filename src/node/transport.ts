@@ -1,13 +1,13 @@
-/** The transport of the Node entry, over undici's own handlers. */
+/** The transport for Node, built on undici's `Client`. */
 
 /**
- * Keep-alive sockets, without what a client of many small pages pays for and does not use. One wait for each request,
- * no redirects (whoever holds a token must see where it would go), gzip asked for and undone, the limits kept by the
- * socket's own timers.
+ * Keep-alive sockets without the overhead that a client of many small pages does not need: one wait per request, no
+ * redirects (the caller decides whether to follow one with a token), gzip requested and decoded, and time limits enforced
+ * by one timer.
  *
- * An answer occupies its socket until its body has been read to the end, or its reader was interrupted. One that is
- * left alone is collected up to 1 MiB; what is longer, or does not come to its end, is cut off after 60 seconds. Files
- * in either direction leave some sockets of each origin to the other requests.
+ * A response occupies its socket until its body has been read completely or its reader is interrupted. Up to 1 MiB of an
+ * unread response is buffered. The socket of a longer or unfinished one is closed after 60 seconds. File transfers leave
+ * some sockets of each origin free for other requests.
  */
 import * as NodeStream from "@effect/platform-node/NodeStream"
 import * as Effect from "effect/Effect"
@@ -26,78 +26,78 @@ import {
   type TransportService
 } from "../internal/transport/transport.js"
 import { LmsConfigError } from "../LmsError.js"
-import { type ConnectionOptions, Connections, isReadable, type Way } from "./connections.js"
+import { type ConnectionOptions, Connections, isReadable, type Route } from "./connections.js"
 import { Exchange, type RawHeaders } from "./exchange.js"
-import { type Gzip, NodeIncoming } from "./incoming.js"
 import * as proxies from "./proxies.js"
+import { type DecodeMode, NodeResponse } from "./response.js"
 
 type Payload = NonNullable<Dispatcher.DispatchOptions["body"]>
 
-/** A transport of its own; its sockets are closed with the scope. */
+/** Creates a transport with its own sockets. They are closed with the scope. */
 export const make = (
   options?: ConnectionOptions,
-  through?: proxies.Proxies
+  proxySettings?: proxies.Proxies
 ): Effect.Effect<TransportService, never, Scope.Scope> =>
   Effect.map(
     Effect.acquireRelease(
-      Effect.sync(() => new Connections({ ...options, tunnel: through?.tunnel })),
+      Effect.sync(() => new Connections({ ...options, makeTunnel: proxySettings?.makeTunnel })),
       (connections) => Effect.promise(() => connections.close())
     ),
-    (connections) => over(connections, through)
+    (connections) => makeService(connections, proxySettings)
   )
 
-/** Through the proxies that the environment names when it is built. */
+/** Reads the proxy settings from the environment when the layer is built. */
 export const layer: Layer.Layer<Transport> = Layer.scoped(
   Transport,
-  Effect.flatMap(proxies.fromEnvironment, (through) => make(undefined, through))
+  Effect.flatMap(proxies.fromEnvironment, (proxySettings) => make(undefined, proxySettings))
 )
 
-const over = (connections: Connections, through: proxies.Proxies | undefined): TransportService => {
-  const target = makeSplitter(through)
+const makeService = (connections: Connections, proxySettings: proxies.Proxies | undefined): TransportService => {
+  const parseTarget = makeTargetParser(proxySettings)
 
   const dispatch = (
     request: TransportRequest,
     limits: TransportLimits,
-    payload: () => Payload | null
+    makePayload: () => Payload | null
   ): Effect.Effect<TransportResponse, TransportError> =>
     Effect.async((resume) => {
       const { file = false, headers, method, url } = request
-      const to = target(url)
-      if (to === undefined)
-        return resume(Effect.fail(unsendable("Url", "Not an http or https URL without credentials")))
-      const way = allowed(to, headers)
-      if (way instanceof LmsConfigError)
-        return resume(Effect.fail(new TransportError({ reason: "Connection", cause: way })))
-      const body = payload()
+      const target = parseTarget(url)
+      if (target === undefined)
+        return resume(Effect.fail(requestError("Url", "Not an http or https URL without credentials")))
+      const route = routeTo(target, headers)
+      if (route instanceof LmsConfigError)
+        return resume(Effect.fail(new TransportError({ reason: "Connection", cause: route })))
+      const body = makePayload()
       const exchange = new Exchange(
         connections,
         {
-          to: way,
+          route,
           limits,
-          long: file || isReadable(body),
+          isTransfer: file || isReadable(body),
           options: {
-            path: to.path,
+            path: target.path,
             method,
-            headers: headerLines(request),
+            headers: toHeaderLines(request),
             body,
-            headersTimeout: isReadable(body) ? bound(limits.headers) : 0,
+            headersTimeout: isReadable(body) ? toUndiciTimeout(limits.headers) : 0,
             bodyTimeout: 0
           }
         },
-        method === "HEAD" ? openHead : opening(headers["accept-encoding"], file),
+        method === "HEAD" ? makeHeadResponse : responseFactory(headers["accept-encoding"], file),
         resume
       )
-      connections.run(way, exchange)
+      connections.run(route, exchange)
       return Effect.sync(() => exchange.abort("The request was interrupted"))
     })
 
   return {
     send: (request, limits) => {
       const { body } = request
-      if (body === undefined) return dispatch(request, limits, nothing)
+      if (body === undefined) return dispatch(request, limits, noPayload)
       if (isPayload(body)) return dispatch(request, limits, () => body)
       if ("stream" in body) {
-        // Made inside the dispatch, so that there is no moment in which it exists and nobody would close it.
+        // The stream is created inside `dispatch`, so an interruption cannot leave it unclosed.
         return Effect.flatMap(Effect.runtime<never>(), (runtime) =>
           dispatch(request, limits, () => Runtime.runSync(runtime)(NodeStream.toReadable(body.stream)))
         )
@@ -105,77 +105,79 @@ const over = (connections: Connections, through: proxies.Proxies | undefined): T
       const { raw } = body
       return isPayload(raw)
         ? dispatch(request, limits, () => raw)
-        : Effect.fail(unsendable("Encode", "The raw body is not a string, bytes or a readable stream"))
+        : Effect.fail(requestError("Encode", "The raw body is not a string, bytes or a readable stream"))
     }
   }
 }
 
-const nothing = (): null => null
+const noPayload = (): null => null
 
-const opens =
-  (gzip: Gzip) =>
-  (exchange: Exchange, status: number, raw: RawHeaders): NodeIncoming =>
-    new NodeIncoming(exchange, status, raw, gzip)
+const makeResponse =
+  (mode: DecodeMode) =>
+  (exchange: Exchange, status: number, raw: RawHeaders): NodeResponse =>
+    new NodeResponse(exchange, status, raw, mode)
 
-const open = opens("alone")
+const makeStrictResponse = makeResponse("strict")
 
-const openAsked = opens("undone")
+const makeDecodedResponse = makeResponse("decode")
 
-/** Whoever asks for the bytes as they are gets them as they are. */
-const openAsIs = opens("checked")
+const makeVerifiedResponse = makeResponse("verify")
 
-const opening = (asked: string | undefined, file: boolean) =>
-  file || asked === "identity" ? openAsIs : asked === undefined ? open : openAsked
+const makeHeadResponse = makeResponse("none")
 
-/** Its headers speak of a body that does not come. */
-const openHead = opens("none")
+const responseFactory = (acceptEncoding: string | undefined, file: boolean) =>
+  file || acceptEncoding === "identity"
+    ? makeVerifiedResponse
+    : acceptEncoding === undefined
+      ? makeStrictResponse
+      : makeDecodedResponse
 
-/** undici takes 0 for no bound. */
-const bound = (millis: number): number => (Number.isFinite(millis) ? Math.ceil(millis) : 0)
+/** undici uses 0 for no timeout. */
+const toUndiciTimeout = (millis: number): number => (Number.isFinite(millis) ? Math.ceil(millis) : 0)
 
-const unsendable = (reason: "Url" | "Encode", problem: string): TransportError =>
+const requestError = (reason: "Url" | "Encode", problem: string): TransportError =>
   new TransportError({ reason, cause: new Error(problem) })
 
 const isPayload = (raw: unknown): raw is Payload =>
   typeof raw === "string" || raw instanceof Uint8Array || isReadable(raw)
 
-const lengthOf = (body: Body | undefined): number | undefined =>
+const streamLength = (body: Body | undefined): number | undefined =>
   typeof body === "object" && "stream" in body ? body.length : undefined
 
-/** Names and values in turn, which is the form undici takes without another pass. */
-const headerLines = ({ body, headers }: TransportRequest): Array<string> => {
-  const out: Array<string> = []
+/** Alternating names and values, which undici accepts without converting them. */
+const toHeaderLines = ({ body, headers }: TransportRequest): Array<string> => {
+  const lines: Array<string> = []
   for (const name in headers) {
     const value = headers[name]
-    if (value !== undefined) out.push(name, value)
+    if (value !== undefined) lines.push(name, value)
   }
-  if (headers["accept-encoding"] === undefined) out.push("accept-encoding", "gzip")
-  const length = lengthOf(body)
-  if (length !== undefined && headers["content-length"] === undefined) out.push("content-length", String(length))
-  return out
+  if (headers["accept-encoding"] === undefined) lines.push("accept-encoding", "gzip")
+  const length = streamLength(body)
+  if (length !== undefined && headers["content-length"] === undefined) lines.push("content-length", String(length))
+  return lines
 }
 
 interface Target {
   readonly origin: string
-  readonly proxy: ReturnType<proxies.Proxies["of"]>
+  readonly proxy: ReturnType<proxies.Proxies["proxyFor"]>
   readonly path: string
 }
 
-/** The way to a target, or why it may not be gone. */
-const allowed = ({ origin, proxy }: Target, headers: TransportRequest["headers"]): Way | LmsConfigError => {
+const routeTo = ({ origin, proxy }: Target, headers: TransportRequest["headers"]): Route | LmsConfigError => {
   if (proxy === undefined) return { origin, proxy }
   if (proxy instanceof LmsConfigError) return proxy
-  // There is no TLS around it, and a tunnel hides nothing from the proxy.
+  // Without TLS, the proxy could read the token inside the tunnel.
   return origin.startsWith("http:") && headers.authorization !== undefined
-    ? proxies.exposes(proxy, origin)
+    ? proxies.tokenExposureError(proxy, origin)
     : { origin, proxy }
 }
 
 /**
- * Origin and path of a URL. The path goes out byte for byte, because links are the server's and not ours to respell; only what cannot
- * stand in a request line at all is escaped. The origin seen last is remembered: parsing it anew for each page would be waste.
+ * Splits URLs into origin and path. The path is sent byte for byte, because links of the server must not be normalized;
+ * only characters that are invalid in a request line are escaped. The last origin is cached, so that the pages of a list
+ * do not parse it again.
  */
-const makeSplitter = (through: proxies.Proxies | undefined): ((url: string) => Target | undefined) => {
+const makeTargetParser = (proxySettings: proxies.Proxies | undefined): ((url: string) => Target | undefined) => {
   let prefix = ""
   let origin = ""
   let proxy: Target["proxy"]
@@ -185,13 +187,13 @@ const makeSplitter = (through: proxies.Proxies | undefined): ((url: string) => T
       if (found === undefined || !canParse(found) || !endsAuthority(url.charCodeAt(found.length))) return undefined
       prefix = found
       origin = new URL(found).origin
-      proxy = through?.of(origin)
+      proxy = proxySettings?.proxyFor(origin)
     }
     let path = url.slice(prefix.length)
     const hash = path.indexOf("#")
     if (hash >= 0) path = path.slice(0, hash)
     if (path.charCodeAt(0) !== 47) path = `/${path}`
-    if (UNSENDABLE.test(path)) {
+    if (INVALID_PATH_CHARACTER.test(path)) {
       const parsed = new URL(origin + path)
       path = parsed.pathname + parsed.search
     }
@@ -199,4 +201,4 @@ const makeSplitter = (through: proxies.Proxies | undefined): ((url: string) => T
   }
 }
 
-const UNSENDABLE = /[^\x21-\x7e]/
+const INVALID_PATH_CHARACTER = /[^\x21-\x7e]/

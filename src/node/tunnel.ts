@@ -1,4 +1,4 @@
-/** Tunnels through a proxy, by CONNECT: the proxy learns host and port, and what is said goes through it inside TLS. */
+/** Tunnels through a proxy by CONNECT. With TLS inside the tunnel, the proxy only sees host and port. */
 import * as Redacted from "effect/Redacted"
 import type { buildConnector, Client } from "undici"
 import connect from "undici/lib/api/api-connect.js"
@@ -9,21 +9,20 @@ export interface Proxy {
   readonly variable: "http_proxy" | "HTTP_PROXY" | "https_proxy" | "HTTPS_PROXY"
   /** Without user and password. */
   readonly origin: string
-  /** As messages name it. */
-  readonly shown: string
-  /** The header for the proxy, which is in no other request. */
+  /** Identifies the proxy in messages. */
+  readonly hostAndPort: string
+  /** The value of `Proxy-Authorization`. Only sent to the proxy. */
   readonly authorization: Redacted.Redacted | undefined
 }
 
 export interface Tunnel {
   readonly connect: buildConnector.connector
-  /** Whether it is the proxy that is waited for. */
+  /** Whether the CONNECT request is pending. */
   readonly isOpening: () => boolean
-  /** Ends what is under way. */
-  readonly giveUp: () => void
+  readonly abort: () => void
 }
 
-/** What went wrong before there was a tunnel: nothing has been sent to the service. Without a cause, whose code would win. */
+/** The proxy failed, so nothing was sent to the server. Has no `cause`, because the code of a cause would take precedence. */
 class ProxyError extends Error {
   readonly code: string
 
@@ -33,66 +32,69 @@ class ProxyError extends Error {
   }
 }
 
-const failed = ({ shown, variable }: Proxy, cause: unknown, timeout: number): ProxyError => {
+const connectError = ({ hostAndPort, variable }: Proxy, cause: unknown, timeout: number): ProxyError => {
   const code = errorCode(cause) ?? ""
-  const name = `the proxy ${shown} (${variable})`
+  const name = `the proxy ${hostAndPort} (${variable})`
   if (code === "UND_ERR_HEADERS_TIMEOUT") {
     return new ProxyError(
       "ERR_PROXY",
-      `${name} opened no tunnel within ${timeout / 1000} seconds: look whether it works`
+      `${name} did not open a tunnel within ${timeout / 1000} seconds. Check that the proxy works`
     )
   }
   if (cause instanceof Error && cause.name === "HTTPParserError") {
     return new ProxyError(
       "ERR_PROXY_REFUSED",
-      `${name} answered with something that is no HTTP: look whether ${variable} has the right scheme and port`
+      `${name} sent a response that is not HTTP. Check the scheme and the port in ${variable}`
     )
   }
-  const why = code === "UND_ERR_SOCKET" ? "closed the connection" : `cannot be reached (${code || errorMessage(cause)})`
-  return new ProxyError("ERR_PROXY", `${name} ${why}: look whether it works, and whether ${variable} is right`)
+  const problem =
+    code === "UND_ERR_SOCKET" ? "closed the connection" : `is unreachable (${code || errorMessage(cause)})`
+  return new ProxyError("ERR_PROXY", `${name} ${problem}. Check that the proxy works and that ${variable} is correct`)
 }
 
-const refused = ({ authorization, shown, variable }: Proxy, to: string, status: number): ProxyError => {
-  const name = `the proxy ${shown} (${variable})`
+const refusalError = ({ authorization, hostAndPort, variable }: Proxy, target: string, status: number): ProxyError => {
+  const name = `the proxy ${hostAndPort} (${variable})`
   if (status === 407) {
     const problem =
       authorization === undefined
-        ? `asks for a user and a password (407): write them into ${variable}, before the host and an "@"`
-        : `does not take the user and password that ${variable} holds (407): correct them`
+        ? `requires a user and a password (407). Add them to ${variable}, before the host and an "@"`
+        : `rejected the user and password in ${variable} (407). Correct them`
     return new ProxyError("ERR_PROXY_REFUSED", `${name} ${problem}`)
   }
   return status >= 500
-    ? new ProxyError("ERR_PROXY", `${name} did not come through to ${to} (${status}): look whether it works`)
+    ? new ProxyError("ERR_PROXY", `${name} could not connect to ${target} (${status}). Check that the proxy works`)
     : new ProxyError(
         "ERR_PROXY_REFUSED",
-        `${name} does not let anybody through to ${to} (${status}): have that allowed there, or add the host to NO_PROXY`
+        `${name} refused to connect to ${target} (${status}). Have the proxy allow that host, or add the host to NO_PROXY`
       )
 }
 
-/** For one socket to the service; `direct` connects to the proxy, and makes the TLS that goes through. */
-export const make = (proxy: Proxy, direct: buildConnector.connector, timeout: number): Tunnel => {
-  let opening: Client | undefined
+export type MakeTunnel = (proxy: Proxy, connectSocket: buildConnector.connector, timeout: number) => Tunnel
+
+/** Creates the tunnel of one socket. `connectSocket` connects to the proxy, and runs TLS through the tunnel. */
+export const makeTunnel: MakeTunnel = (proxy, connectSocket, timeout) => {
+  let proxyClient: Client | undefined
   const servername = new URL(proxy.origin).hostname
   const headers: Array<string> =
     proxy.authorization === undefined ? [] : ["proxy-authorization", Redacted.value(proxy.authorization)]
   return {
-    isOpening: () => opening !== undefined,
-    giveUp: () => {
-      void opening?.destroy().catch(() => {})
-      opening = undefined
+    isOpening: () => proxyClient !== undefined,
+    abort: () => {
+      void proxyClient?.destroy().catch(() => {})
+      proxyClient = undefined
     },
     connect: (to, callback) => {
       const path = `${to.host}${to.port === "" ? (to.protocol === "https:" ? ":443" : ":80") : ""}`
-      opening = new UndiciClient(proxy.origin, { connect: direct, headersTimeout: timeout })
-      connect.call(opening, { path, servername, headers: ["host", path, ...headers] }, (cause, tunnel) => {
-        opening = undefined
-        if (cause !== null) return callback(failed(proxy, cause, timeout), null)
+      proxyClient = new UndiciClient(proxy.origin, { connect: connectSocket, headersTimeout: timeout })
+      connect.call(proxyClient, { path, servername, headers: ["host", path, ...headers] }, (cause, tunnel) => {
+        proxyClient = undefined
+        if (cause !== null) return callback(connectError(proxy, cause, timeout), null)
         const { socket, statusCode } = tunnel
         if (statusCode >= 300) {
           socket.on("error", () => {}).destroy()
-          return callback(refused(proxy, path, statusCode), null)
+          return callback(refusalError(proxy, path, statusCode), null)
         }
-        if (to.protocol === "https:") direct({ ...to, httpSocket: socket }, callback)
+        if (to.protocol === "https:") connectSocket({ ...to, httpSocket: socket }, callback)
         else callback(null, socket)
       })
     }

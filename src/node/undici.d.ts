@@ -1,4 +1,4 @@
-/** The modules of undici that this package loads directly, typed by undici's own declarations. */
+/** Types for the undici modules that are imported by path. */
 declare module "undici/lib/dispatcher/client.js" {
   import { Client } from "undici"
   export default Client
@@ -7,7 +7,7 @@ declare module "undici/lib/dispatcher/client.js" {
 declare module "undici/lib/core/connect.js" {
   import type { Socket } from "node:net"
   import { buildConnector } from "undici"
-  /** With what undici's own declarations leave out: the socket, before it is connected. */
+  /** undici's own declaration lacks the result: the socket, before it is connected. */
   export type Connect = (options: buildConnector.Options, callback: buildConnector.Callback) => Socket
   export default function connector(options?: buildConnector.BuildOptions): Connect
 }

@@ -1,11 +1,11 @@
 /**
- * The client as promises and async iterables: its operations, and what they can be told.
+ * The interface of the promise client, the options of its methods, and the error of a closed client.
  */
 import type * as FileSystem from "@effect/platform/FileSystem"
 import type * as Path from "@effect/platform/Path"
 import type * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
-import type * as Schema from "effect/Schema"
+import * as Schema from "effect/Schema"
 import type {
   LmsExported,
   LmsExportedAll,
@@ -28,119 +28,137 @@ import type { LmsCallOptions, LmsListRequest, LmsOptions, LmsUploadOptions, Whoa
 import type { LmsListRecord, LmsPage, LmsReceipt, LmsResponse, LmsUploadedFile, Whoami } from "../LmsResponse.js"
 
 /**
- * Whose client it is. Without any: the environment's, `LMS_API_TOKEN` and `LMS_DOMAIN`.
+ * The access token and domain of a client. They replace the environment variables `LMS_API_TOKEN` and `LMS_DOMAIN`.
  *
  * @category options
  */
-export interface LmsAccount {
+export interface LmsCredentials {
+  /** An access token for `domain`. */
   readonly token: string | Redacted.Redacted
-  /** Scheme and host of the institution's instance. */
+  /** Scheme and host of the Canvas installation, such as `https://canvas.example.edu`. */
   readonly domain: string
 }
 
 /**
- * What a client can be made of instead: a layer of your own, for another platform than Node, tokens that are refreshed, a
- * recording or the sandbox.
+ * Builds the client from a layer instead of credentials: for another platform than Node, for refreshed tokens, for a
+ * recording, or for the sandbox.
  *
  * @category options
  */
-export interface LmsLayer {
+export interface LmsLayerOptions {
   readonly layer: Layer.Layer<Lms | FileSystem.FileSystem | Path.Path, unknown>
 }
 
 /**
+ * The option that all calls have in common.
+ *
  * @category options
  */
-export interface LmsAbortable {
-  /** Ends the call when it is aborted: what it has open is closed, and then the promise rejects with the signal's reason. */
+export interface LmsAbortOptions {
+  /** Aborts the call: it closes its connections and files, then its promise rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined
 }
 
 type Callback<Args extends ReadonlyArray<unknown>> = ((...args: Args) => unknown) | undefined
 
-/** A schema that needs nothing: there is nobody who would give it. */
-interface Decoding {
+interface SchemaOption {
+  /**
+   * Decodes the data of the response, or each record of a list. The schema must have no requirements (`R = never`), since a
+   * promise has no context that could provide them.
+   */
   readonly schema?: Schema.Schema.AnyNoContext | undefined
 }
 
-/** The options that differ: callbacks are plain functions, and what they return is waited for. */
-type Plain<Options> = Omit<Options, "schema" | "onEnd"> &
-  LmsAbortable & { readonly onEnd?: Callback<[receipt: LmsReceipt]> }
+/** The options of the Effect API with `signal`. A callback is a plain function; the call waits for a returned promise. */
+type PromiseOptions<Options> = Omit<Options, "schema" | "onEnd"> &
+  LmsAbortOptions & {
+    /** Called with the statistics of the pagination when it has ended. */
+    readonly onEnd?: Callback<[receipt: LmsReceipt]>
+  }
 
 /**
- * The options of `request`: those of `lms`, and `signal`.
+ * The options of `request`: those of `lms`, with a `signal`.
  *
  * @category options
  */
-export interface LmsClientCallOptions extends Plain<LmsCallOptions>, Decoding {}
+export interface LmsClientCallOptions extends PromiseOptions<LmsCallOptions>, SchemaOption {}
 
 /**
- * The options of `pages` and `stream`.
+ * The options of `pages` and `stream`: those of `lmsStream`, with a `signal`.
  *
  * @category options
  */
-export interface LmsClientStreamOptions extends Plain<LmsOptions>, Decoding {}
+export interface LmsClientStreamOptions extends PromiseOptions<LmsOptions>, SchemaOption {}
 
 /**
- * The options of `streamAll`.
+ * The options of `streamAll`: those of `lmsStreamAll`, with a `signal`.
  *
  * @category options
  */
 export interface LmsClientListsOptions<L> extends Omit<LmsClientStreamOptions, "concurrency" | "onEnd" | "from"> {
-  /** How many lists are read at the same time, each one page after the other. Default: 16. */
+  /** Maximum number of lists that are read at the same time, each one page after the other. Default: 16. */
   readonly concurrency?: number | undefined
+  /** Called when the pagination of a list has ended. */
   readonly onEnd?: Callback<[receipt: LmsReceipt, list: L]>
-  /** Run for each list that fails; the others go on. Without it the iteration fails with the first that does. */
+  /** Called for each list that fails, and the others continue. Without it, the iteration rejects with the first error. */
   readonly onFailure?: Callback<[error: LmsError, list: L]>
 }
 
 /**
- * The options of `export`.
+ * The options of `export`: those of `lmsExport`, with a `signal`.
  *
  * @category options
  */
-export interface LmsClientExportOptions extends Plain<LmsExportOptions> {}
+export interface LmsClientExportOptions extends PromiseOptions<LmsExportOptions> {}
 
 /**
- * The options of `exportAll`.
+ * The options of `exportAll`: those of `lmsExportAll`, with a `signal`.
  *
  * @category options
  */
 export interface LmsClientExportAllOptions<L> extends Omit<LmsClientExportOptions, "concurrency" | "onEnd"> {
+  /** Maximum number of lists that are exported at the same time, each one page after the other. Default: 16. */
   readonly concurrency?: number | undefined
+  /** Returns the name of a list's file in the directory. It must return the same name in each call. */
   readonly file?: ((list: L, index: number) => string) | undefined
+  /** Stops the other lists when one fails. Default: false, the call fails after the other lists are exported. */
   readonly failFast?: boolean | undefined
+  /** Called at the start, after each page, and when a list is complete or has failed. */
   readonly onProgress?: Callback<[progress: LmsExportProgress]>
+  /** Called when the pagination of a list has ended. */
   readonly onEnd?: Callback<[receipt: LmsReceipt, list: L]>
 }
 
 /**
- * The options of `upload`.
+ * The options of `upload`: those of `lmsUpload`, with a `signal`.
  *
  * @category options
  */
-export interface LmsClientUploadOptions extends LmsUploadOptions, LmsAbortable {}
+export interface LmsClientUploadOptions extends LmsUploadOptions, LmsAbortOptions {}
 
 /**
- * One page of a walk.
+ * One page of a list.
  *
  * @category models
  */
 export interface LmsClientPage<A = unknown> extends Omit<LmsPage<A>, "next" | "rawRecords"> {
-  /** Give it as `from` to the same call to go on there. Undefined where `LmsPage` has none. */
+  /**
+   * The cursor of the next page: pass it as `from` to the same call, in this process or another. `undefined` on the last
+   * page, and on a page that `limit` has cut short.
+   */
   readonly next: string | undefined
-  /** The records as the service wrote them. */
+  /** The unparsed JSON of each record, as the server sent it. */
   readonly rawRecords: () => Promise<ReadonlyArray<string>>
 }
 
 /**
- * A client. What its promises reject with is the typed error itself: an `LmsError`, of an export also an `LmsExportError`,
- * the reason of an aborted `signal`, or an `LmsClosedError`.
+ * A client. Its promises reject with the typed error itself: an `LmsError`, for an export also an `LmsExportError`, the
+ * reason of an aborted `signal`, or an `LmsClosedError`.
  *
  * @category models
  */
 export interface LmsClient extends AsyncDisposable {
-  /** As `lms`. */
+  /** Sends a request, or with `limit` as many as the records need, and resolves with the response. As `lms`. */
   readonly request: <
     E extends string = "/api/v1/courses",
     P extends LmsParamsOf<E, P, O> = undefined,
@@ -150,7 +168,7 @@ export interface LmsClient extends AsyncDisposable {
     params?: P,
     options?: O
   ) => Promise<LmsResultOf<O>>
-  /** As `lmsPages`. Each `for await` begins anew; leaving one ends it. */
+  /** Iterates over the pages of a list. Each `for await` starts at the first page; leaving the loop cancels. As `lmsPages`. */
   readonly pages: <
     E extends string = "/api/v1/courses",
     P extends LmsParamsOf<E, P, O> = undefined,
@@ -160,7 +178,7 @@ export interface LmsClient extends AsyncDisposable {
     params?: P,
     options?: O
   ) => AsyncIterable<LmsClientPage<LmsDataOf<O>>>
-  /** As `lmsStream`: the records of a list. Each `for await` begins anew; leaving one ends it. */
+  /** Iterates over the records of a list. Each `for await` starts at the first; leaving the loop cancels. As `lmsStream`. */
   readonly stream: <
     E extends string = "/api/v1/courses",
     P extends LmsParamsOf<E, P, O> = undefined,
@@ -170,7 +188,7 @@ export interface LmsClient extends AsyncDisposable {
     params?: P,
     options?: O
   ) => AsyncIterable<LmsDataOf<O>>
-  /** As `lmsStreamAll`: the records of many lists. */
+  /** Iterates over the records of many lists, each with its list. As `lmsStreamAll`. */
   readonly streamAll: <
     L extends LmsListRequest,
     O extends LmsOptionsOf<string, O, LmsClientListsOptions<L>> = LmsClientListsOptions<L>
@@ -178,17 +196,17 @@ export interface LmsClient extends AsyncDisposable {
     lists: Iterable<L> | AsyncIterable<L>,
     options?: O
   ) => AsyncIterable<LmsListRecord<L, LmsDataOf<O>>>
-  /** As `lmsFingerprint`. */
+  /** Resolves with 64 hex digits that identify a list. Store them with a cursor. As `lmsFingerprint`. */
   readonly fingerprint: <
     E extends string = "/api/v1/courses",
     P extends LmsParamsOf<E, P, O> = undefined,
-    O extends LmsOptionsOf<E, O, LmsOptions & LmsAbortable> = LmsOptions & LmsAbortable
+    O extends LmsOptionsOf<E, O, LmsOptions & LmsAbortOptions> = LmsOptions & LmsAbortOptions
   >(
     endpoint?: LmsListEndpointOf<E, P, O>,
     params?: P,
     options?: O
   ) => Promise<string>
-  /** As `lmsUpload`. */
+  /** Uploads a file, and resolves with its record. As `lmsUpload`. */
   readonly upload: <
     E extends string = "POST /api/v1/courses/:course_id/files",
     P extends LmsParamsOf<E, P, O, never> = undefined,
@@ -198,9 +216,9 @@ export interface LmsClient extends AsyncDisposable {
     params?: P,
     options?: O & { readonly endpoint?: E | undefined }
   ) => Promise<LmsResponse<LmsUploadedFile>>
-  /** As `lmsWhoami`. */
-  readonly whoami: (options?: WhoamiOptions & LmsAbortable) => Promise<Whoami>
-  /** As `lmsExport` of `effect-lms/export`. */
+  /** Resolves with the user of the token, which verifies token and domain. As `lmsWhoami`. */
+  readonly whoami: (options?: WhoamiOptions & LmsAbortOptions) => Promise<Whoami>
+  /** Exports a list to a JSON Lines file, resumable. As `lmsExport` of `effect-lms/export`. */
   readonly export: <
     E extends string = "/api/v1/courses",
     P extends LmsParamsOf<E, P, O> = undefined,
@@ -211,15 +229,24 @@ export interface LmsClient extends AsyncDisposable {
     params?: P,
     options?: O
   ) => Promise<LmsExported>
-  /** As `lmsExportAll` of `effect-lms/export`. */
+  /** Exports many lists, each to its own file in the directory. As `lmsExportAll` of `effect-lms/export`. */
   readonly exportAll: <L extends LmsExportList>(
     directory: string,
     lists: Iterable<L>,
     options?: LmsClientExportAllOptions<L>
   ) => Promise<LmsExportedAll<L>>
   /**
-   * Ends what is on its way, whose promises reject with an `LmsClosedError`, and closes all connections. It resolves when
-   * nothing is open any more, so a callback of a call must not wait for it. `await using` runs it at the end of a block.
+   * Interrupts running calls, whose promises reject with an `LmsClosedError`, and closes all connections. It resolves when
+   * all of this is done, so a callback of a call must not await it. `await using` calls it at the end of a block.
    */
   readonly close: () => Promise<void>
 }
+
+/**
+ * The client was closed before or during the call. If a write was interrupted, the server may or may not have performed it.
+ *
+ * @category errors
+ */
+export class LmsClosedError extends Schema.TaggedError<LmsClosedError>("effect-lms/LmsClosedError")("LmsClosedError", {
+  message: Schema.String
+}) {}

@@ -1,5 +1,5 @@
 /**
- * The operations as promises and async iterables.
+ * The operations as promises and async iterables, for programs without Effect.
  */
 import type * as FileSystem from "@effect/platform/FileSystem"
 import type * as Path from "@effect/platform/Path"
@@ -7,70 +7,82 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
+import type * as LmsExport from "../export/index.js"
 import * as validate from "../internal/request/validate.js"
 import { type Lms, lms, lmsFingerprint, lmsPages, lmsStream, lmsStreamAll, lmsUpload, lmsWhoami } from "../Lms.js"
+import type { LmsListRequest, LmsListsOptions } from "../LmsOptions.js"
 import type { LmsPage } from "../LmsResponse.js"
-import { iterate } from "./iterate.js"
-import type { LmsAccount, LmsClient, LmsClientPage, LmsLayer } from "./LmsClient.js"
-import * as runner from "./run.js"
+import { toAsyncIterable } from "./iterate.js"
+import type { LmsClient, LmsClientPage, LmsCredentials, LmsLayerOptions } from "./LmsClient.js"
+import * as runner from "./runner.js"
 
-export type {
-  LmsAbortable,
-  LmsAccount,
-  LmsClient,
-  LmsClientCallOptions,
-  LmsClientExportAllOptions,
-  LmsClientExportOptions,
-  LmsClientListsOptions,
-  LmsClientPage,
-  LmsClientStreamOptions,
-  LmsClientUploadOptions,
-  LmsLayer
+export {
+  type LmsAbortOptions,
+  type LmsClient,
+  type LmsClientCallOptions,
+  type LmsClientExportAllOptions,
+  type LmsClientExportOptions,
+  type LmsClientListsOptions,
+  type LmsClientPage,
+  type LmsClientStreamOptions,
+  type LmsClientUploadOptions,
+  LmsClosedError,
+  type LmsCredentials,
+  type LmsLayerOptions
 } from "./LmsClient.js"
-export { LmsClosedError } from "./LmsClosedError.js"
 
 type Environment = Lms | FileSystem.FileSystem | Path.Path
 
+type Lists = Iterable<LmsListRequest> | AsyncIterable<LmsListRequest>
+
 type Args = ReadonlyArray<unknown>
-type Call = (...args: Args) => Effect.Effect<unknown, unknown, Environment>
-type Walk = (...args: Args) => Stream.Stream<unknown, unknown, Environment>
 
-const CALLBACKS = ["onEnd", "onFailure", "onProgress"]
+/** A function of any parameters. `LmsClient` types the arguments, and the operation checks them at run time. */
+type Operation<A> = (...args: never) => A
 
-/** What a callback returns is waited for. What it throws, or rejects with, the call rejects with. */
-const waitedFor =
+const CALLBACK_OPTIONS = ["onEnd", "onFailure", "onProgress"]
+
+/** Wraps a callback in an effect that waits for a returned promise. If the callback throws or rejects, so does the call. */
+const toEffectCallback =
   (callback: (...args: Args) => unknown) =>
   (...args: Args): Effect.Effect<unknown> =>
     Effect.suspend(() => {
       const returned = callback(...args)
-      // Whoever is on the way to Effect may give one: as a value it would be run by nobody.
+      // A callback that returns an effect is written for the Effect API: run it. Its type cannot be checked here.
       return Effect.isEffect(returned)
         ? (returned as Effect.Effect<unknown>)
         : Effect.promise(() => Promise.resolve(returned))
     })
 
-/** The options as an operation takes them, and the signal. What is no object is for the operation to refuse. */
-const taken = (options: unknown): readonly [options: unknown, signal: AbortSignal | undefined] => {
+/** Separates `signal` from the options of the operation. Options that are not an object are left for the operation to reject. */
+const splitOptions = (options: unknown): readonly [options: unknown, signal: AbortSignal | undefined] => {
   if (!validate.isRecord(options)) return [options, undefined]
   const { signal, ...rest }: Record<string, unknown> = { ...options }
-  for (const name of CALLBACKS) {
+  for (const name of CALLBACK_OPTIONS) {
     const callback = rest[name]
-    if (typeof callback === "function") rest[name] = waitedFor(callback as (...args: Args) => unknown)
+    // `typeof` does not tell the parameters of a function: the operation calls it with the documented ones.
+    if (typeof callback === "function") rest[name] = toEffectCallback(callback as (...args: Args) => unknown)
   }
-  // Looked at where it is used: a program without types can give anything.
+  // The runner checks that it is an AbortSignal.
   return [rest, signal as AbortSignal | undefined]
 }
 
-const toPage = ({ next, records, response, rawRecords }: LmsPage): LmsClientPage => ({
+const toClientPage = ({ next, records, response, rawRecords }: LmsPage): LmsClientPage => ({
   records,
   next: Option.getOrUndefined(next),
   response,
   rawRecords: () => Effect.runPromise(rawRecords)
 })
 
-const exporting = Effect.promise(() => import("../export/index.js"))
+/** Converts an async iterable of lists. Its errors become defects, so that the iteration rejects with the error itself. */
+const toStream = (lists: Lists): Iterable<LmsListRequest> | Stream.Stream<LmsListRequest> =>
+  typeof lists === "object" && lists !== null && Symbol.asyncIterator in lists
+    ? Stream.orDie(Stream.fromAsyncIterable(lists, (error) => error))
+    : lists
 
-const layerOf = (options: LmsAccount | LmsLayer | undefined): Layer.Layer<Environment, unknown> =>
+const loadExport = Effect.promise(() => import("../export/index.js"))
+
+const selectLayer = (options: LmsCredentials | LmsLayerOptions | undefined): Layer.Layer<Environment, unknown> =>
   options !== undefined && "layer" in options
     ? options.layer
     : Layer.unwrapEffect(
@@ -81,8 +93,9 @@ const layerOf = (options: LmsAccount | LmsLayer | undefined): Layer.Layer<Enviro
       )
 
 /**
- * A client for programs without Effect. It takes token and domain from the environment, or those that it is given; nothing is
- * opened before the first call. Close it when you are done, with `close()` or `await using`: the process can then end.
+ * Creates a client for programs without Effect. Without options, token and domain come from the environment variables
+ * `LMS_API_TOKEN` and `LMS_DOMAIN`. The client opens nothing before its first call. Close it with `close()` or `await using`;
+ * its open connections may otherwise keep the process alive.
  *
  * @example
  * ```ts
@@ -99,42 +112,47 @@ const layerOf = (options: LmsAccount | LmsLayer | undefined): Layer.Layer<Enviro
  *
  * @category constructors
  */
-export const connect = (options?: LmsAccount | LmsLayer): LmsClient => {
-  const client = runner.make(layerOf(options))
-  /** The options are the argument at `at`. */
-  const calling =
-    (operation: Call, at: number) =>
-    (...args: Args) => {
-      const [options, signal] = taken(args[at])
-      return client.run(operation(...args.slice(0, at), options), signal)
+export const connect = (options?: LmsCredentials | LmsLayerOptions): LmsClient => {
+  const client = runner.make(selectLayer(options))
+  // The casts below supply what `Operation` leaves open: arguments come from the caller, and the layer provides the services.
+  const wrapEffect = (operation: Operation<Effect.Effect<unknown, unknown, unknown>>, optionsIndex: number) => {
+    const run = operation as (...args: Args) => Effect.Effect<unknown, unknown, Environment>
+    return (...args: Args) => {
+      const [options, signal] = splitOptions(args[optionsIndex])
+      return client.run(run(...args.slice(0, optionsIndex), options), signal)
     }
-  const walking =
-    (operation: Walk, at: number) =>
-    (...args: Args) => {
-      const [options, signal] = taken(args[at])
-      return iterate(client, operation(...args.slice(0, at), options), signal)
+  }
+  const wrapStream = (operation: Operation<Stream.Stream<unknown, unknown, unknown>>, optionsIndex: number) => {
+    const open = operation as (...args: Args) => Stream.Stream<unknown, unknown, Environment>
+    return (...args: Args) => {
+      const [options, signal] = splitOptions(args[optionsIndex])
+      return toAsyncIterable(client, open(...args.slice(0, optionsIndex), options), signal)
     }
-  const operations: { readonly [Name in keyof LmsClient]: unknown } = {
-    request: calling(lms as Call, 2),
-    pages: walking((...args) => Stream.map((lmsPages as Walk)(...args), (page) => toPage(page as LmsPage)), 2),
-    stream: walking(lmsStream as Walk, 2),
-    streamAll: walking((lists, options) => (lmsStreamAll as Walk)(asStream(lists), options), 1),
-    fingerprint: calling(lmsFingerprint as Call, 2),
-    upload: calling(lmsUpload as Call, 2),
-    whoami: calling(lmsWhoami as Call, 0),
-    export: calling((...args) => Effect.flatMap(exporting, ({ lmsExport }) => (lmsExport as Call)(...args)), 3),
-    exportAll: calling(
-      (...args) => Effect.flatMap(exporting, ({ lmsExportAll }) => (lmsExportAll as Call)(...args)),
+  }
+  const methods: { readonly [Name in keyof LmsClient]: unknown } = {
+    request: wrapEffect(lms, 2),
+    pages: wrapStream((...args: Parameters<typeof lmsPages>) => Stream.map(lmsPages(...args), toClientPage), 2),
+    stream: wrapStream(lmsStream, 2),
+    streamAll: wrapStream(
+      (lists: Lists, options: LmsListsOptions<LmsListRequest>) => lmsStreamAll(toStream(lists), options),
+      1
+    ),
+    fingerprint: wrapEffect(lmsFingerprint, 2),
+    upload: wrapEffect(lmsUpload, 2),
+    whoami: wrapEffect(lmsWhoami, 0),
+    export: wrapEffect(
+      (...args: Parameters<typeof LmsExport.lmsExport>) =>
+        Effect.flatMap(loadExport, ({ lmsExport }) => lmsExport(...args)),
+      3
+    ),
+    exportAll: wrapEffect(
+      (...args: Parameters<typeof LmsExport.lmsExportAll>) =>
+        Effect.flatMap(loadExport, ({ lmsExportAll }) => lmsExportAll(...args)),
       2
     ),
     close: client.close,
     [Symbol.asyncDispose]: client.close
   }
-  // Their signatures say what a call gives by its arguments; what hands the arguments on cannot say so.
-  return operations as LmsClient
+  // The wrappers cannot express the generic signatures of the methods; the type of `methods` checks only the names.
+  return methods as LmsClient
 }
-
-const asStream = (lists: unknown): unknown =>
-  typeof lists === "object" && lists !== null && Symbol.asyncIterator in lists
-    ? Stream.orDie(Stream.fromAsyncIterable(lists as AsyncIterable<unknown>, (error) => error))
-    : lists

@@ -1,28 +1,29 @@
-/** Streams as async iterables: one fiber each, which waits where its reader has not asked for more. */
+/** Converts streams to async iterables: one fiber per iteration, which suspends until the consumer requests more. */
 import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import type { Outcome, Runner, Running } from "./run.js"
+import type { Outcome, Runner, RunningEffect } from "./runner.js"
 
-interface Waiting<A> {
+/** A call of `next` whose promise is not settled yet. */
+interface PendingNext<A> {
   readonly resolve: (result: IteratorResult<A, undefined>) => void
   readonly reject: (reason: unknown) => void
 }
 
 const DONE: IteratorReturnResult<undefined> = { done: true, value: undefined }
 
-/** One reading of a stream. Nothing is asked for before it is first pulled, and no page before the one before it is read. */
-class Reading<A, E, R> implements AsyncIterator<A, undefined> {
+/** One iteration of a stream. It sends no request before the first `next`, and none for a page before the previous is read. */
+class StreamIterator<A, E, R> implements AsyncIterator<A, undefined> {
   readonly #runner: Runner<R>
   readonly #stream: Stream.Stream<A, E, R>
   readonly #signal: AbortSignal | undefined
-  readonly #waiting: Array<Waiting<A>> = []
+  readonly #pending: Array<PendingNext<A>> = []
   #records: ReadonlyArray<A> = []
-  #at = 0
-  #begun = false
-  #running: Running<void> | undefined
-  #resume: (() => void) | undefined
-  #ended: Outcome<void> | undefined
+  #index = 0
+  #started = false
+  #running: RunningEffect<void> | undefined
+  #resumeStream: (() => void) | undefined
+  #outcome: Outcome<void> | undefined
 
   constructor(runner: Runner<R>, stream: Stream.Stream<A, E, R>, signal: AbortSignal | undefined) {
     this.#runner = runner
@@ -30,78 +31,79 @@ class Reading<A, E, R> implements AsyncIterator<A, undefined> {
     this.#signal = signal
   }
 
-  /** The calls are answered in their order, also where one does not wait for the one before. */
+  /** Concurrent calls are settled in the order of the calls. */
   next(): Promise<IteratorResult<A, undefined>> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ resolve, reject })
-      this.#serve()
+      this.#pending.push({ resolve, reject })
+      this.#settlePending()
     })
   }
 
-  /** Run by `break` and `throw` in a loop: what is open of the stream is closed when it has resolved. */
+  /** Runs on `break`, `return` and `throw` in a loop. Resolves when the stream has released its resources. */
   return(): Promise<IteratorResult<A, undefined>> {
     this.#records = []
-    this.#ended ??= { rejected: false, value: undefined }
-    this.#serve()
+    this.#outcome ??= { rejected: false, value: undefined }
+    this.#settlePending()
     if (this.#running === undefined) return Promise.resolve(DONE)
     this.#running.interrupt()
-    return this.#running.ended.then(() => DONE)
+    return this.#running.outcome.then(() => DONE)
   }
 
-  #serve(): void {
-    while (this.#waiting.length > 0) {
-      if (this.#at < this.#records.length) {
-        this.#waiting.shift()?.resolve({ done: false, value: this.#records[this.#at++] as A })
-      } else if (this.#ended === undefined) {
+  #settlePending(): void {
+    while (this.#pending.length > 0) {
+      if (this.#index < this.#records.length) {
+        // The index is in bounds, so the record is not `undefined` unless `A` is.
+        this.#pending.shift()?.resolve({ done: false, value: this.#records[this.#index++] as A })
+      } else if (this.#outcome === undefined) {
         this.#pull()
         return
       } else {
-        this.#end(this.#ended)
+        this.#settleWith(this.#outcome)
       }
     }
   }
 
-  /** The first who asks hears why it failed; then it is over. */
-  #end(ended: Outcome<void>): void {
-    const first = this.#waiting.shift()
-    this.#ended = { rejected: false, value: undefined }
-    if (ended.rejected) first?.reject(ended.reason)
+  /** Only the first pending call rejects; all later ones resolve as done. */
+  #settleWith(outcome: Outcome<void>): void {
+    const first = this.#pending.shift()
+    this.#outcome = { rejected: false, value: undefined }
+    if (outcome.rejected) first?.reject(outcome.reason)
     else first?.resolve(DONE)
   }
 
   #pull(): void {
-    if (!this.#begun) {
-      this.#begun = true
-      this.#running = this.#runner.start(this.#run(), this.#signal)
-      this.#running.ended.then((outcome) => {
-        // A stream fails when its reader has all that it gave; else it was aborted or closed, and the rest is not wanted.
+    if (!this.#started) {
+      this.#started = true
+      this.#running = this.#runner.start(this.#consume(), this.#signal)
+      this.#running.outcome.then((outcome) => {
+        // A stream fails only after all its records are read. Unread records here mean an abort or a close: discard them.
         if (outcome.rejected) this.#records = []
-        this.#ended ??= outcome
-        this.#serve()
+        this.#outcome ??= outcome
+        this.#settlePending()
       })
       return
     }
-    const resume = this.#resume
-    this.#resume = undefined
-    resume?.()
+    const resumeStream = this.#resumeStream
+    this.#resumeStream = undefined
+    resumeStream?.()
   }
 
-  #run(): Effect.Effect<void, E, R> {
+  #consume(): Effect.Effect<void, E, R> {
     return Stream.runForEachChunk(this.#stream, (chunk) =>
       Effect.async<void>((resume) => {
         this.#records = Chunk.toReadonlyArray(chunk)
-        this.#at = 0
-        this.#resume = () => resume(Effect.void)
-        this.#serve()
+        this.#index = 0
+        this.#resumeStream = () => resume(Effect.void)
+        this.#settlePending()
       })
     )
   }
 }
 
-export const iterate = <A, E, R>(
+export const toAsyncIterable = <A, E, R>(
   runner: Runner<R>,
   stream: Stream.Stream<A, E, R>,
   signal: AbortSignal | undefined
 ): AsyncIterable<A> => ({
-  [Symbol.asyncIterator]: () => new Reading(runner, stream, signal)
+  [Symbol.asyncIterator]: () => new StreamIterator(runner, stream, signal)
 })

@@ -1,17 +1,17 @@
-/** The layers of a client on Node, loaded with the first call that is made through one. */
+/** The layers of a client on Node, loaded with its first call. */
 import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
 import * as NodePath from "@effect/platform-node/NodePath"
 import * as Config from "effect/Config"
 import * as Layer from "effect/Layer"
 import { LmsNode } from "../node/index.js"
-import type { LmsAccount } from "./LmsClient.js"
+import type { LmsCredentials } from "./LmsClient.js"
 
-/** Given values are the whole configuration: the environment's token belongs to the environment's domain. */
-export const layer = (account: LmsAccount | undefined) =>
+/** Explicit credentials are not mixed with the environment: its token is only valid for its own domain. */
+export const layer = (credentials: LmsCredentials | undefined) =>
   Layer.mergeAll(
-    account === undefined
+    credentials === undefined
       ? LmsNode.layer
-      : LmsNode.layerConfig({ token: Config.succeed(account.token), domain: Config.succeed(account.domain) }),
+      : LmsNode.layerConfig({ token: Config.succeed(credentials.token), domain: Config.succeed(credentials.domain) }),
     NodeFileSystem.layer,
     NodePath.layer
   )

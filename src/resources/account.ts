@@ -1,64 +1,60 @@
-/** Accounts. */
+/** Schema and write parameters of accounts. */
 import type * as Schema from "effect/Schema"
-import { anything, flag, id, number, resource, text } from "./fields.js"
-import { Id } from "./id.js"
-import type { Written } from "./writing.js"
+import { boolean, id, number, object, resource, string } from "./fields.js"
+import { Id, type WriteFields } from "./shared.js"
 
 const account = resource("Account", {
   id: Id,
-  /** Absent from a course that shows no more of its account than the `id`. */
-  name: text,
-  /** `null` for the root account, as `root_account_id`. */
+  /** Absent if a course shows only the `id` of its account. */
+  name: string,
+  /** `null` for the root account. */
   parent_account_id: id,
+  /** `null` for the root account. */
   root_account_id: id,
-  workflow_state: text,
-  uuid: text,
-  default_time_zone: text,
+  workflow_state: string,
+  uuid: string,
+  default_time_zone: string,
   default_storage_quota_mb: number,
   default_user_storage_quota_mb: number,
   default_group_storage_quota_mb: number,
   course_count: number,
   sub_account_count: number,
-  sis_account_id: text,
+  sis_account_id: string,
   sis_import_id: id,
-  integration_id: text,
-  /** The rest only with `include`. */
-  lti_guid: text,
-  registration_settings: anything,
-  services: anything,
-  terms_required: flag,
-  terms_of_use_url: text,
-  privacy_policy_url: text
+  integration_id: string,
+  /** Only with `include`. */
+  lti_guid: string,
+  /** Only with `include`. */
+  registration_settings: object,
+  /** Only with `include`. */
+  services: object,
+  /** Only with `include`. */
+  terms_required: boolean,
+  /** Only with `include`. */
+  terms_of_use_url: string,
+  /** Only with `include`. */
+  privacy_policy_url: string
 })
 
 /**
- * An account: the institution, or a part of it. Most callers see none.
+ * An account: an institution or one of its units. Ordinary callers see none.
+ * `GET /api/v1/accounts` lists those that the caller may view or manage.
  *
  * @category resources
- * @example
- * ```ts
- * import { lmsStream } from "effect-lms"
- * import { Account } from "effect-lms/resources"
- *
- * const accounts = lmsStream("/api/v1/accounts", {}, { schema: Account })
- * ```
  */
 export const Account: Schema.Schema<Account, AccountEncoded> = account
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface Account extends Schema.Schema.Type<typeof account> {}
-
 export interface AccountEncoded extends Schema.Schema.Encoded<typeof account> {}
 
 /**
- * What making an account within another takes, or editing one, as documented on the service's page "Accounts".
+ * Parameters to create a sub-account, or to edit an account. Canvas documentation: "Accounts".
  *
  * @category writes
  */
-export type AccountWrite = Written<{
-  account: Written<{
+export type AccountWrite = WriteFields<{
+  account: WriteFields<{
     name: string
     default_time_zone: string
     default_storage_quota_mb: number

@@ -1,12 +1,24 @@
-/** Assignments. */
+/** Schema and write parameters of assignments. */
 import * as Schema from "effect/Schema"
-import { anything, flag, id, ids, many, maybe, number, open, resource, score, text, words } from "./fields.js"
-import { Id } from "./id.js"
+import {
+  arrayOf,
+  boolean,
+  double,
+  id,
+  ids,
+  number,
+  object,
+  optional,
+  resource,
+  string,
+  strings,
+  struct
+} from "./fields.js"
 import { RubricCriterion } from "./rubricCriterion.js"
+import { Id, type Time, type WriteFields } from "./shared.js"
 import { SubmissionAttempt } from "./submissionAttempt.js"
-import type { Time, Written } from "./writing.js"
 
-const dates = { due_at: text, unlock_at: text, lock_at: text }
+const dates = { due_at: string, unlock_at: string, lock_at: string }
 
 const assignment = resource("Assignment", {
   id: Id,
@@ -14,125 +26,136 @@ const assignment = resource("Assignment", {
   course_id: id,
   assignment_group_id: id,
   position: number,
-  description: text,
-  points_possible: score,
-  grading_type: text,
+  description: string,
+  points_possible: double,
+  /** `points`, `percent`, `letter_grade`, `gpa_scale`, `pass_fail` or `not_graded`. */
+  grading_type: string,
   grading_standard_id: id,
-  submission_types: words,
-  allowed_extensions: words,
-  /** -1 for any number. */
+  submission_types: strings,
+  allowed_extensions: strings,
+  /** -1: unlimited. */
   allowed_attempts: number,
-  created_at: text,
-  updated_at: text,
-  due_at: text,
-  unlock_at: text,
-  lock_at: text,
-  html_url: text,
-  submissions_download_url: text,
-  workflow_state: text,
-  published: flag,
-  unpublishable: flag,
-  has_submitted_submissions: flag,
-  graded_submissions_exist: flag,
-  has_overrides: flag,
+  created_at: string,
+  updated_at: string,
+  ...dates,
+  html_url: string,
+  submissions_download_url: string,
+  workflow_state: string,
+  published: boolean,
+  unpublishable: boolean,
+  has_submitted_submissions: boolean,
+  graded_submissions_exist: boolean,
+  has_overrides: boolean,
   needs_grading_count: number,
-  needs_grading_count_by_section: many(open({ section_id: id, needs_grading_count: number })),
+  needs_grading_count_by_section: arrayOf(struct({ section_id: id, needs_grading_count: number })),
   max_name_length: number,
-  due_date_required: flag,
-  in_closed_grading_period: flag,
-  important_dates: flag,
-  muted: flag,
-  peer_reviews: flag,
-  anonymous_peer_reviews: flag,
-  automatic_peer_reviews: flag,
+  due_date_required: boolean,
+  in_closed_grading_period: boolean,
+  important_dates: boolean,
+  muted: boolean,
+  peer_reviews: boolean,
+  anonymous_peer_reviews: boolean,
+  automatic_peer_reviews: boolean,
   peer_review_count: number,
-  peer_reviews_assign_at: text,
-  intra_group_peer_reviews: flag,
-  anonymous_grading: flag,
-  anonymous_instructor_annotations: flag,
-  moderated_grading: flag,
+  peer_reviews_assign_at: string,
+  intra_group_peer_reviews: boolean,
+  anonymous_grading: boolean,
+  anonymous_instructor_annotations: boolean,
+  moderated_grading: boolean,
   grader_count: number,
   final_grader_id: id,
-  graders_anonymous_to_graders: flag,
-  grader_comments_visible_to_graders: flag,
-  grader_names_visible_to_final_grader: flag,
-  grade_group_students_individually: flag,
+  graders_anonymous_to_graders: boolean,
+  grader_comments_visible_to_graders: boolean,
+  grader_names_visible_to_final_grader: boolean,
+  grade_group_students_individually: boolean,
   group_category_id: id,
-  hide_in_gradebook: flag,
-  omit_from_final_grade: flag,
-  post_to_sis: flag,
-  grades_published: flag,
-  only_visible_to_overrides: flag,
-  visible_to_everyone: flag,
-  can_duplicate: flag,
+  hide_in_gradebook: boolean,
+  omit_from_final_grade: boolean,
+  post_to_sis: boolean,
+  grades_published: boolean,
+  only_visible_to_overrides: boolean,
+  visible_to_everyone: boolean,
+  can_duplicate: boolean,
   original_course_id: id,
   original_assignment_id: id,
-  original_assignment_name: text,
+  original_assignment_name: string,
   original_quiz_id: id,
-  is_quiz_assignment: flag,
-  is_quiz_lti_assignment: flag,
+  is_quiz_assignment: boolean,
+  is_quiz_lti_assignment: boolean,
   quiz_id: id,
-  anonymous_submissions: flag,
+  anonymous_submissions: boolean,
   annotatable_attachment_id: id,
-  sis_assignment_id: text,
-  integration_id: text,
-  /** An object; documented as text. */
-  integration_data: maybe(Schema.Union(Schema.String, open({}))),
-  lti_context_id: text,
-  secure_params: text,
+  sis_assignment_id: string,
+  integration_id: string,
+  /** Canvas documents a string and sends an object. */
+  integration_data: optional(Schema.Union(Schema.String, struct({}))),
+  lti_context_id: string,
+  secure_params: string,
   original_lti_resource_link_id: id,
-  external_tool_tag_attributes: maybe(
-    open({ url: text, new_tab: flag, resource_link_id: text, content_type: text, content_id: id, external_data: text })
-  ),
-  turnitin_enabled: flag,
-  turnitin_settings: anything,
-  vericite_enabled: flag,
-  vericite_settings: anything,
-  freeze_on_copy: flag,
-  frozen: flag,
-  frozen_attributes: words,
-  rubric: many(RubricCriterion),
-  rubric_settings: maybe(
-    open({
-      id,
-      title: text,
-      points_possible: score,
-      free_form_criterion_comments: flag,
-      hide_score_total: flag,
-      hide_points: flag
+  external_tool_tag_attributes: optional(
+    struct({
+      url: string,
+      new_tab: boolean,
+      resource_link_id: string,
+      content_type: string,
+      content_id: id,
+      external_data: string
     })
   ),
-  use_rubric_for_grading: flag,
-  free_form_criterion_comments: flag,
-  /** Only with `include`, and the number alone where there are 25 or more. */
-  all_dates: many(open({ id, base: flag, title: text, ...dates })),
+  turnitin_enabled: boolean,
+  turnitin_settings: object,
+  vericite_enabled: boolean,
+  vericite_settings: object,
+  freeze_on_copy: boolean,
+  frozen: boolean,
+  frozen_attributes: strings,
+  rubric: arrayOf(RubricCriterion),
+  rubric_settings: optional(
+    struct({
+      id,
+      title: string,
+      points_possible: double,
+      free_form_criterion_comments: boolean,
+      hide_score_total: boolean,
+      hide_points: boolean
+    })
+  ),
+  use_rubric_for_grading: boolean,
+  free_form_criterion_comments: boolean,
+  /** Only with `include: ["all_dates"]`, and absent if there are 25 or more: then `all_dates_count` is sent. */
+  all_dates: arrayOf(struct({ id, base: boolean, title: string, ...dates })),
   all_dates_count: number,
-  overrides: many(
-    open({
+  /** Only with `include: ["overrides"]`. */
+  overrides: arrayOf(
+    struct({
       id,
       assignment_id: id,
       student_ids: ids,
       group_id: id,
       course_section_id: id,
-      title: text,
+      title: string,
       ...dates,
-      all_day: flag,
-      all_day_date: text
+      all_day: boolean,
+      all_day_date: string
     })
   ),
-  /** The ids of those who see it. They come as text. */
+  /** Ids of the users who see the assignment, as strings. Only with `include: ["assignment_visibility"]`. */
   assignment_visibility: ids,
-  score_statistics: maybe(open({ min: score, max: score, mean: score, median: score, lower_q: score, upper_q: score })),
+  /** Only with `include: ["score_statistics"]`. */
+  score_statistics: optional(
+    struct({ min: double, max: double, mean: double, median: double, lower_q: double, upper_q: double })
+  ),
   module_ids: ids,
-  module_positions: many(Schema.Number),
-  can_edit: flag,
-  /** The caller's own; a list of those whom the caller observes, with `include: ["observed_users"]`. */
-  submission: maybe(Schema.Union(SubmissionAttempt, Schema.Array(SubmissionAttempt))),
-  url: text,
-  discussion_topic: anything,
-  locked_for_user: flag,
-  lock_info: anything,
-  lock_explanation: text
+  module_positions: arrayOf(Schema.Number),
+  /** Only with `include: ["can_edit"]`. */
+  can_edit: boolean,
+  /** The caller's own submission (`include: ["submission"]`), or an array with `include: ["observed_users"]`. */
+  submission: optional(Schema.Union(SubmissionAttempt, Schema.Array(SubmissionAttempt))),
+  url: string,
+  discussion_topic: object,
+  locked_for_user: boolean,
+  lock_info: object,
+  lock_explanation: string
 })
 
 /**
@@ -153,15 +176,12 @@ const assignment = resource("Assignment", {
  */
 export const Assignment: Schema.Schema<Assignment, AssignmentEncoded> = assignment
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface Assignment extends Schema.Schema.Type<typeof assignment> {}
-
 export interface AssignmentEncoded extends Schema.Schema.Encoded<typeof assignment> {}
 
 /**
- * What making an assignment or editing one takes, as documented on the service's page "Assignments".
+ * Parameters to create or edit an assignment. Canvas documentation: "Assignments".
  *
  * @category writes
  * @example
@@ -169,15 +189,15 @@ export interface AssignmentEncoded extends Schema.Schema.Encoded<typeof assignme
  * import { lms } from "effect-lms"
  * import type { AssignmentWrite } from "effect-lms/resources"
  *
- * // within an object null is sent: the essay is never due
+ * // inside an object null is sent, and removes the due date
  * const write: AssignmentWrite = { assignment: { points_possible: 12.5, due_at: null } }
  * const edited = lms("PUT /api/v1/courses/:course_id/assignments/:id", { course_id: 101, id: 9, ...write })
  * ```
  */
-export type AssignmentWrite = Written<{ assignment: AssignmentFields }>
+export type AssignmentWrite = WriteFields<{ assignment: AssignmentFields }>
 
-/** Also those of the assignment of a discussion topic. */
-export type AssignmentFields = Written<{
+/** The fields of an assignment in a write. A graded discussion topic takes them, too. */
+export type AssignmentFields = WriteFields<{
   name: string
   position: number
   submission_types: ReadonlyArray<string>
@@ -197,7 +217,7 @@ export type AssignmentFields = Written<{
   notify_of_update: boolean
   group_category_id: Id
   grade_group_students_individually: boolean
-  external_tool_tag_attributes: Written<{ url: string; new_tab: boolean; content_type: string; content_id: Id }>
+  external_tool_tag_attributes: WriteFields<{ url: string; new_tab: boolean; content_type: string; content_id: Id }>
   points_possible: number
   grading_type: string
   grading_standard_id: Id
@@ -207,7 +227,7 @@ export type AssignmentFields = Written<{
   description: string
   assignment_group_id: Id
   assignment_overrides: ReadonlyArray<
-    Written<{
+    WriteFields<{
       id: Id
       student_ids: ReadonlyArray<Id>
       group_id: Id
@@ -231,7 +251,7 @@ export type AssignmentFields = Written<{
   graders_anonymous_to_graders: boolean
   grader_names_visible_to_final_grader: boolean
   anonymous_grading: boolean
-  /** -1 for any number. */
+  /** -1: unlimited. */
   allowed_attempts: number
   annotatable_attachment_id: Id
   important_dates: boolean

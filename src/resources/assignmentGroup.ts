@@ -1,26 +1,25 @@
-/** Assignment groups. */
+/** Schema and write parameters of assignment groups. */
 import type * as Schema from "effect/Schema"
 import { Assignment } from "./assignment.js"
-import { flag, ids, many, maybe, number, open, resource, score, text } from "./fields.js"
-import { Id } from "./id.js"
-import type { Written } from "./writing.js"
+import { arrayOf, boolean, double, ids, number, optional, resource, string, struct } from "./fields.js"
+import { Id, type WriteFields } from "./shared.js"
 
 const assignmentGroup = resource("AssignmentGroup", {
   id: Id,
-  name: text,
+  name: string,
   position: number,
-  /** In percent of the grade, where the course weights its groups. */
-  group_weight: score,
-  sis_source_id: text,
-  integration_data: maybe(open({})),
-  rules: maybe(open({ drop_lowest: number, drop_highest: number, never_drop: ids })),
-  /** Only with `include: ["assignments"]`. Documented as ids, and sent as the assignments. */
-  assignments: many(Assignment),
-  any_assignment_in_closed_grading_period: flag
+  /** Percent of the final grade, if the course weights its groups. */
+  group_weight: double,
+  sis_source_id: string,
+  integration_data: optional(struct({})),
+  rules: optional(struct({ drop_lowest: number, drop_highest: number, never_drop: ids })),
+  /** Only with `include: ["assignments"]`. Canvas documents ids and sends assignments. */
+  assignments: arrayOf(Assignment),
+  any_assignment_in_closed_grading_period: boolean
 })
 
 /**
- * A group of assignments, with its weight in the grade and its rules.
+ * A group of assignments, with its weight in the final grade and its drop rules.
  *
  * @category resources
  * @example
@@ -37,24 +36,21 @@ const assignmentGroup = resource("AssignmentGroup", {
  */
 export const AssignmentGroup: Schema.Schema<AssignmentGroup, AssignmentGroupEncoded> = assignmentGroup
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface AssignmentGroup extends Schema.Schema.Type<typeof assignmentGroup> {}
-
 interface AssignmentGroupEncoded extends Schema.Schema.Encoded<typeof assignmentGroup> {}
 
 /**
- * What making an assignment group or editing one takes, as documented on the service's page "Assignment Groups".
+ * Parameters to create or edit an assignment group. Canvas documentation: "Assignment Groups".
  *
  * @category writes
  */
-export type AssignmentGroupWrite = Written<{
+export type AssignmentGroupWrite = WriteFields<{
   name: string
   position: number
   group_weight: number
   sis_source_id: string
   integration_data: Readonly<Record<string, unknown>>
-  /** Only on an edit. */
-  rules: Written<{ drop_lowest: number; drop_highest: number; never_drop: ReadonlyArray<Id> }>
+  /** Only for an edit. */
+  rules: WriteFields<{ drop_lowest: number; drop_highest: number; never_drop: ReadonlyArray<Id> }>
 }>

@@ -1,69 +1,68 @@
-/** Calendar events. */
+/** Schema and write parameters of calendar events. */
 import type * as Schema from "effect/Schema"
 import { Assignment } from "./assignment.js"
-import { anything, flag, id, list, maybe, number, resource, text } from "./fields.js"
+import { array, boolean, id, number, object, optional, resource, string } from "./fields.js"
 import { Group } from "./group.js"
-import { Id } from "./id.js"
+import { Id, type Time, type WriteFields } from "./shared.js"
 import { User } from "./user.js"
-import type { Time, Written } from "./writing.js"
 
 const calendarEvent = resource("CalendarEvent", {
-  /** Of an assignment (`type: "assignment"`) it is made up: `assignment_987`. */
+  /** An assignment's event (`type: "assignment"`) has a composed id such as `assignment_987`. */
   id: Id,
-  title: text,
-  type: text,
-  start_at: text,
-  end_at: text,
-  description: text,
-  location_name: text,
-  location_address: text,
-  /** Whose calendar it is in: `course_101`, `user_3`, `group_40`. */
-  context_code: text,
-  context_name: text,
-  context_color: text,
-  effective_context_code: text,
-  /** With commas between them. */
-  all_context_codes: text,
-  workflow_state: text,
-  hidden: flag,
-  comments: text,
+  title: string,
+  type: string,
+  start_at: string,
+  end_at: string,
+  description: string,
+  location_name: string,
+  location_address: string,
+  /** The owner of the calendar: `course_101`, `user_3` or `group_40`. */
+  context_code: string,
+  context_name: string,
+  context_color: string,
+  effective_context_code: string,
+  /** Comma-separated. */
+  all_context_codes: string,
+  workflow_state: string,
+  hidden: boolean,
+  comments: string,
   parent_event_id: id,
   child_events_count: number,
-  /** Documented as ids, and sent as events. */
-  child_events: list,
-  url: text,
-  html_url: text,
-  all_day: flag,
-  all_day_date: text,
-  created_at: text,
-  updated_at: text,
-  important_dates: flag,
-  blackout_date: flag,
-  series_uuid: text,
-  series_head: flag,
-  series_natural_language: text,
-  rrule: text,
+  /** Canvas documents ids and sends events. */
+  child_events: array,
+  url: string,
+  html_url: string,
+  all_day: boolean,
+  all_day_date: string,
+  created_at: string,
+  updated_at: string,
+  important_dates: boolean,
+  blackout_date: boolean,
+  series_uuid: string,
+  series_head: boolean,
+  series_natural_language: string,
+  rrule: string,
   appointment_group_id: id,
-  appointment_group_url: text,
-  can_manage_appointment_group: flag,
-  own_reservation: flag,
-  reserve_url: text,
-  reserved: flag,
-  reserve_comments: text,
-  participant_type: text,
+  appointment_group_url: string,
+  can_manage_appointment_group: boolean,
+  own_reservation: boolean,
+  reserve_url: string,
+  reserved: boolean,
+  reserve_comments: string,
+  participant_type: string,
   participants_per_appointment: number,
   participant_limit: number,
   available_slots: number,
-  /** Who has reserved. Documented as text. */
-  user: maybe(User),
-  group: maybe(Group),
-  assignment: maybe(Assignment),
-  assignment_overrides: list,
-  web_conference: anything
+  /** The user who reserved the slot. Canvas documents a string and sends a user. */
+  user: optional(User),
+  group: optional(Group),
+  assignment: optional(Assignment),
+  assignment_overrides: array,
+  web_conference: object
 })
 
 /**
- * An event of a calendar, or an assignment as its calendar shows it.
+ * A calendar event, or an assignment as the calendar shows it.
  *
  * @category resources
  * @example
@@ -80,20 +79,17 @@ const calendarEvent = resource("CalendarEvent", {
  */
 export const CalendarEvent: Schema.Schema<CalendarEvent, CalendarEventEncoded> = calendarEvent
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface CalendarEvent extends Schema.Schema.Type<typeof calendarEvent> {}
-
 interface CalendarEventEncoded extends Schema.Schema.Encoded<typeof calendarEvent> {}
 
 /**
- * What making an event or editing one takes, as documented on the service's page "Calendar Events".
+ * Parameters to create or edit a calendar event. Canvas documentation: "Calendar Events".
  *
  * @category writes
  */
-export type CalendarEventWrite = Written<{
-  calendar_event: Written<{
+export type CalendarEventWrite = WriteFields<{
+  calendar_event: WriteFields<{
     context_code: string
     title: string
     description: string
@@ -103,12 +99,12 @@ export type CalendarEventWrite = Written<{
     location_address: string
     time_zone_edited: string
     all_day: boolean
-    /** By any name of one's own. */
-    child_event_data: Readonly<Record<string, Written<{ start_at: Time; end_at: Time; context_code: string }>>>
-    duplicate: Written<{ count: number; interval: number; frequency: string; append_iterator: boolean }>
+    /** The keys are freely chosen. */
+    child_event_data: Readonly<Record<string, WriteFields<{ start_at: Time; end_at: Time; context_code: string }>>>
+    duplicate: WriteFields<{ count: number; interval: number; frequency: string; append_iterator: boolean }>
     rrule: string
     blackout_date: boolean
   }>
-  /** Only on an edit of a series: `one`, `all` or `following`. */
+  /** Only for an edit of a series: `one`, `all` or `following`. */
   which: string
 }>

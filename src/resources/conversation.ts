@@ -1,64 +1,63 @@
-/** Conversations. */
+/** Schema and write parameters of inbox conversations. */
 import type * as Schema from "effect/Schema"
-import { anything, flag, id, ids, list, many, number, open, resource, text, words } from "./fields.js"
-import { FileAttachment } from "./fileAttachment.js"
-import { Id } from "./id.js"
-import type { Written } from "./writing.js"
+import { array, arrayOf, boolean, id, ids, number, object, resource, string, strings, struct } from "./fields.js"
+import { FileAttachment } from "./file.js"
+import { Id, type WriteFields } from "./shared.js"
 
-const message = open({
+const message = struct({
   id,
   author_id: id,
-  created_at: text,
-  generated: flag,
-  body: text,
+  created_at: string,
+  generated: boolean,
+  body: string,
   participating_user_ids: ids,
-  attachments: many(FileAttachment),
-  media_comment: anything,
-  forwarded_messages: list
+  attachments: arrayOf(FileAttachment),
+  media_comment: object,
+  forwarded_messages: array
 })
 
 const conversation = resource("Conversation", {
   id: Id,
-  subject: text,
-  workflow_state: text,
-  last_message: text,
-  last_message_at: text,
-  last_authored_message: text,
-  last_authored_message_at: text,
-  /** Documented in the place of `last_message_at`. */
-  start_at: text,
+  subject: string,
+  workflow_state: string,
+  last_message: string,
+  last_message_at: string,
+  last_authored_message: string,
+  last_authored_message_at: string,
+  /** Canvas documents this field in place of `last_message_at`. */
+  start_at: string,
   message_count: number,
-  subscribed: flag,
-  private: flag,
-  starred: flag,
-  label: text,
-  /** `last_author`, `attachments`, `media_objects`. */
-  properties: words,
+  subscribed: boolean,
+  private: boolean,
+  starred: boolean,
+  label: string,
+  /** Any of `last_author`, `attachments` and `media_objects`. */
+  properties: strings,
   audience: ids,
-  /** The roles by the ids of courses and groups. */
-  audience_contexts: anything,
-  avatar_url: text,
-  participants: many(
-    open({
+  /** The roles of the audience, keyed by course and group ids. */
+  audience_contexts: object,
+  avatar_url: string,
+  participants: arrayOf(
+    struct({
       id,
-      name: text,
-      full_name: text,
-      pronouns: text,
-      avatar_url: text,
-      common_courses: anything,
-      common_groups: anything
+      name: string,
+      full_name: string,
+      pronouns: string,
+      avatar_url: string,
+      common_courses: object,
+      common_groups: object
     })
   ),
-  visible: flag,
-  context_name: text,
-  context_code: text,
-  /** Only where one conversation is asked for. */
-  messages: many(message),
-  submissions: list
+  visible: boolean,
+  context_name: string,
+  context_code: string,
+  /** Only in the response to a request for one conversation. */
+  messages: arrayOf(message),
+  submissions: array
 })
 
 /**
- * A conversation of the inbox. Making one answers with a list of them.
+ * A conversation of the inbox. Starting one returns an array of conversations.
  *
  * @category resources
  * @example
@@ -76,20 +75,17 @@ const conversation = resource("Conversation", {
  */
 export const Conversation: Schema.Schema<Conversation, ConversationEncoded> = conversation
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface Conversation extends Schema.Schema.Type<typeof conversation> {}
-
 interface ConversationEncoded extends Schema.Schema.Encoded<typeof conversation> {}
 
 /**
- * What sending a message takes, as documented on the service's page "Conversations".
+ * Parameters to start a conversation, or to add a message to one. Canvas documentation: "Conversations".
  *
  * @category writes
  */
-export type ConversationWrite = Written<{
-  /** Users, and groups and courses: `3`, `"course_101"`. */
+export type ConversationWrite = WriteFields<{
+  /** Ids of users, or prefixed ids of courses and groups: `3`, `"course_101"`. */
   recipients: ReadonlyArray<Id>
   subject: string
   body: string
@@ -101,6 +97,6 @@ export type ConversationWrite = Written<{
   /** `sync` or `async`. */
   mode: string
   context_code: string
-  /** Only for a message to a conversation that there is. */
+  /** Only for a message to an existing conversation. */
   included_messages: ReadonlyArray<Id>
 }>

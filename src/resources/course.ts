@@ -1,111 +1,121 @@
-/** Courses. */
+/** Schema and write parameters of courses. */
 import type * as Schema from "effect/Schema"
 import { Account } from "./account.js"
 import { EnrollmentTerm } from "./enrollmentTerm.js"
-import { anything, flag, id, list, many, maybe, number, open, resource, score, text } from "./fields.js"
-import { Id } from "./id.js"
+import { array, arrayOf, boolean, double, id, number, object, optional, resource, string, struct } from "./fields.js"
+import { Id, type Time, type WriteFields } from "./shared.js"
 import { UserDisplay } from "./userDisplay.js"
-import type { Time, Written } from "./writing.js"
 
 const course = resource("Course", {
   id: Id,
-  /** Absent from a course the caller may not enter yet or any more. */
-  name: text,
-  /** The name proper, where the caller has a nickname for the course: `name` is that one then. */
-  original_name: text,
-  /** `true` on a course that is sent as its `id` and nothing else. */
-  access_restricted_by_date: flag,
-  course_code: text,
+  /** Absent outside the dates in which the caller may access the course. */
+  name: string,
+  /** The real name, if the caller has set a nickname: `name` is then the nickname. */
+  original_name: string,
+  /** `true` if Canvas sends nothing but the `id`, since the caller may not access the course now. */
+  access_restricted_by_date: boolean,
+  course_code: string,
   account_id: id,
   root_account_id: id,
   enrollment_term_id: id,
   grading_standard_id: id,
-  uuid: text,
-  workflow_state: text,
-  created_at: text,
-  start_at: text,
-  end_at: text,
-  concluded: flag,
-  time_zone: text,
-  locale: text,
-  default_view: text,
-  license: text,
-  course_format: text,
-  course_color: text,
-  friendly_name: text,
-  grade_passback_setting: text,
+  uuid: string,
+  /** `unpublished`, `available`, `completed` or `deleted`. */
+  workflow_state: string,
+  created_at: string,
+  start_at: string,
+  end_at: string,
+  concluded: boolean,
+  time_zone: string,
+  locale: string,
+  /** The home page: `feed`, `wiki`, `modules`, `assignments` or `syllabus`. */
+  default_view: string,
+  license: string,
+  course_format: string,
+  course_color: string,
+  friendly_name: string,
+  grade_passback_setting: string,
   storage_quota_mb: number,
   storage_quota_used_mb: number,
-  is_public: flag,
-  is_public_to_auth_users: flag,
-  public_syllabus: flag,
-  public_syllabus_to_auth: flag,
-  public_description: text,
-  syllabus_body: text,
-  html_url: text,
-  image_download_url: text,
-  banner_image_download_url: text,
-  homeroom_course: flag,
-  template: flag,
-  blueprint: flag,
-  blueprint_restrictions: anything,
-  blueprint_restrictions_by_object_type: anything,
-  apply_assignment_group_weights: flag,
-  hide_final_grades: flag,
-  restrict_enrollments_to_course_dates: flag,
-  open_enrollment: flag,
-  self_enrollment: flag,
-  allow_student_assignment_edits: flag,
-  allow_student_forum_attachments: flag,
-  allow_wiki_comments: flag,
-  overridden_course_visibility: text,
-  calendar: maybe(open({ ics: text })),
-  sis_course_id: text,
+  is_public: boolean,
+  is_public_to_auth_users: boolean,
+  public_syllabus: boolean,
+  public_syllabus_to_auth: boolean,
+  public_description: string,
+  syllabus_body: string,
+  html_url: string,
+  image_download_url: string,
+  banner_image_download_url: string,
+  homeroom_course: boolean,
+  template: boolean,
+  blueprint: boolean,
+  blueprint_restrictions: object,
+  blueprint_restrictions_by_object_type: object,
+  apply_assignment_group_weights: boolean,
+  hide_final_grades: boolean,
+  restrict_enrollments_to_course_dates: boolean,
+  open_enrollment: boolean,
+  self_enrollment: boolean,
+  allow_student_assignment_edits: boolean,
+  allow_student_forum_attachments: boolean,
+  allow_wiki_comments: boolean,
+  overridden_course_visibility: string,
+  calendar: optional(struct({ ics: string })),
+  sis_course_id: string,
   sis_import_id: id,
-  integration_id: text,
-  /** Only with `include`, as all that follows but `enrollments`. */
-  term: maybe(EnrollmentTerm),
-  account: maybe(Account),
+  integration_id: string,
+  /** Only with `include: ["term"]`. */
+  term: optional(EnrollmentTerm),
+  /** Only with `include: ["account"]`. */
+  account: optional(Account),
+  /** Only with `include: ["total_students"]`. */
   total_students: number,
+  /** Only with `include: ["needs_grading_count"]`. */
   needs_grading_count: number,
-  is_favorite: flag,
-  teachers: many(UserDisplay),
-  sections: many(open({ id, name: text, start_at: text, end_at: text, enrollment_role: text })),
-  grading_periods: list,
-  course_progress: maybe(
-    open({
+  /** Only with `include: ["favorites"]`. */
+  is_favorite: boolean,
+  /** Only with `include: ["teachers"]`. */
+  teachers: arrayOf(UserDisplay),
+  /** Only with `include: ["sections"]`. */
+  sections: arrayOf(struct({ id, name: string, start_at: string, end_at: string, enrollment_role: string })),
+  /** Only with `include: ["grading_periods"]`. */
+  grading_periods: array,
+  /** Only with `include: ["course_progress"]`. */
+  course_progress: optional(
+    struct({
       requirement_count: number,
       requirement_completed_count: number,
-      next_requirement_url: text,
-      completed_at: text,
-      /** In the place of the others, for whom the course keeps no progress. */
-      error: anything
+      next_requirement_url: string,
+      completed_at: string,
+      /** Replaces the other fields if the course tracks no progress for the caller. */
+      error: object
     })
   ),
-  permissions: anything,
-  /** The caller's own enrollments; with `include: ["total_scores"]` and as a student, with scores. */
-  enrollments: many(
-    open({
-      type: text,
-      role: text,
+  /** Only with `include: ["permissions"]`. */
+  permissions: object,
+  /** The caller's own enrollments. Those of a student have scores with `include: ["total_scores"]`. */
+  enrollments: arrayOf(
+    struct({
+      type: string,
+      role: string,
       role_id: id,
       user_id: id,
       associated_user_id: id,
-      enrollment_state: text,
-      limit_privileges_to_course_section: flag,
-      computed_current_score: score,
-      computed_final_score: score,
-      computed_current_grade: text,
-      computed_final_grade: text,
-      has_grading_periods: flag,
-      multiple_grading_periods_enabled: flag,
-      totals_for_all_grading_periods_option: flag,
-      current_grading_period_title: text,
+      enrollment_state: string,
+      limit_privileges_to_course_section: boolean,
+      computed_current_score: double,
+      computed_final_score: double,
+      computed_current_grade: string,
+      computed_final_grade: string,
+      has_grading_periods: boolean,
+      multiple_grading_periods_enabled: boolean,
+      totals_for_all_grading_periods_option: boolean,
+      current_grading_period_title: string,
       current_grading_period_id: id,
-      current_period_computed_current_score: score,
-      current_period_computed_final_score: score,
-      current_period_computed_current_grade: text,
-      current_period_computed_final_grade: text
+      current_period_computed_current_score: double,
+      current_period_computed_final_score: double,
+      current_period_computed_current_grade: string,
+      current_period_computed_final_grade: string
     })
   )
 })
@@ -113,9 +123,8 @@ const course = resource("Course", {
 /**
  * A course.
  *
- * `name` is optional although every course has one: a course outside the dates in which the caller may see it is listed as
- * `{ "id": 101, "access_restricted_by_date": true }`. If the name were required, one such course would fail a walk
- * through a whole institution.
+ * `name` is optional although every course has one: outside the dates in which the caller may access it, Canvas lists a
+ * course as `{ "id": 101, "access_restricted_by_date": true }`. With a required `name`, one such course would fail the list.
  *
  * @category resources
  * @example
@@ -127,21 +136,18 @@ const course = resource("Course", {
  * const one = lms("/api/v1/courses/:course_id", { course_id: 101 }, { schema: Course })
  *
  * const names = lmsStream("/api/v1/courses", { enrollment_type: "teacher" }, { schema: Course }).pipe(
- *   Stream.runForEach((course) => Effect.log(course.name ?? `course ${course.id}, closed`))
+ *   Stream.runForEach((course) => Effect.log(course.name ?? `course ${course.id} (no access)`))
  * )
  * ```
  */
 export const Course: Schema.Schema<Course, CourseEncoded> = course
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface Course extends Schema.Schema.Type<typeof course> {}
-
 export interface CourseEncoded extends Schema.Schema.Encoded<typeof course> {}
 
 /**
- * What making a course or editing one takes, as documented on the service's page "Courses".
+ * Parameters to create or edit a course. Canvas documentation: "Courses".
  *
  * @category writes
  * @example
@@ -150,11 +156,11 @@ export interface CourseEncoded extends Schema.Schema.Encoded<typeof course> {}
  * import { Course, type CourseWrite } from "effect-lms/resources"
  *
  * const write: CourseWrite = { course: { name: "Plain Text", course_code: "TXT 101" }, offer: true }
- * const made = lms("POST /api/v1/accounts/:account_id/courses", { account_id: 1, ...write }, { schema: Course })
+ * const created = lms("POST /api/v1/accounts/:account_id/courses", { account_id: 1, ...write }, { schema: Course })
  * ```
  */
-export type CourseWrite = Written<{
-  course: Written<{
+export type CourseWrite = WriteFields<{
+  course: WriteFields<{
     name: string
     course_code: string
     start_at: Time
@@ -171,7 +177,7 @@ export type CourseWrite = Written<{
     open_enrollment: boolean
     self_enrollment: boolean
     restrict_enrollments_to_course_dates: boolean
-    /** The term. It is read back as `enrollment_term_id`. */
+    /** The course has it as `enrollment_term_id`. */
     term_id: Id
     account_id: Id
     sis_course_id: string
@@ -195,7 +201,7 @@ export type CourseWrite = Written<{
     template: boolean
     course_color: string
     friendly_name: string
-    /** Only on an edit: `claim`, `offer`, `conclude`, `delete` or `undelete`. */
+    /** Only for an edit: `claim`, `offer`, `conclude`, `delete` or `undelete`. */
     event: string
   }>
   offer: boolean

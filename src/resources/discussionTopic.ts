@@ -1,68 +1,67 @@
-/** Discussion topics and announcements. */
+/** Schema and write parameters of discussion topics and announcements. */
 import * as Schema from "effect/Schema"
 import type { LmsFormFile } from "../LmsFormFile.js"
 import { Assignment, type AssignmentFields } from "./assignment.js"
-import { anything, flag, id, ids, list, many, maybe, number, open, resource, text } from "./fields.js"
-import { FileAttachment } from "./fileAttachment.js"
-import { Id } from "./id.js"
+import { array, arrayOf, boolean, id, ids, number, object, optional, resource, string, struct } from "./fields.js"
+import { FileAttachment } from "./file.js"
+import { Id, type Time, type WriteFields } from "./shared.js"
 import { UserDisplay } from "./userDisplay.js"
-import type { Time, Written } from "./writing.js"
 
 const discussionTopic = resource("DiscussionTopic", {
   id: Id,
   title: Schema.String,
-  message: text,
-  author: maybe(UserDisplay),
-  user_name: text,
-  is_announcement: flag,
-  published: flag,
-  pinned: flag,
+  message: string,
+  author: optional(UserDisplay),
+  user_name: string,
+  is_announcement: boolean,
+  published: boolean,
+  pinned: boolean,
   position: number,
-  posted_at: text,
-  created_at: text,
-  last_reply_at: text,
-  delayed_post_at: text,
-  lock_at: text,
-  todo_date: text,
-  html_url: text,
-  url: text,
+  posted_at: string,
+  created_at: string,
+  last_reply_at: string,
+  delayed_post_at: string,
+  lock_at: string,
+  todo_date: string,
+  html_url: string,
+  url: string,
   assignment_id: id,
-  assignment: maybe(Assignment),
+  assignment: optional(Assignment),
   root_topic_id: id,
   topic_children: ids,
-  group_topic_children: many(open({ id, group_id: id })),
+  group_topic_children: arrayOf(struct({ id, group_id: id })),
   group_category_id: id,
-  can_group: flag,
-  is_section_specific: flag,
-  sections: list,
-  discussion_type: text,
-  anonymous_state: text,
+  can_group: boolean,
+  is_section_specific: boolean,
+  sections: array,
+  discussion_type: string,
+  anonymous_state: string,
   discussion_subentry_count: number,
-  read_state: text,
+  read_state: string,
   unread_count: number,
-  subscribed: flag,
-  subscription_hold: text,
-  require_initial_post: flag,
-  user_can_see_posts: flag,
-  allow_rating: flag,
-  only_graders_can_rate: flag,
-  sort_by_rating: flag,
-  podcast_enabled: flag,
-  podcast_has_student_posts: flag,
-  podcast_url: text,
-  attachments: many(FileAttachment),
-  permissions: anything,
-  can_lock: flag,
-  can_unpublish: flag,
-  comments_disabled: flag,
-  locked: flag,
-  locked_for_user: flag,
-  lock_info: anything,
-  lock_explanation: text
+  subscribed: boolean,
+  subscription_hold: string,
+  require_initial_post: boolean,
+  user_can_see_posts: boolean,
+  allow_rating: boolean,
+  only_graders_can_rate: boolean,
+  sort_by_rating: boolean,
+  podcast_enabled: boolean,
+  podcast_has_student_posts: boolean,
+  podcast_url: string,
+  attachments: arrayOf(FileAttachment),
+  permissions: object,
+  can_lock: boolean,
+  can_unpublish: boolean,
+  comments_disabled: boolean,
+  locked: boolean,
+  locked_for_user: boolean,
+  lock_info: object,
+  lock_explanation: string
 })
 
 /**
- * A discussion topic of a course or a group. Announcements are topics too.
+ * A discussion topic of a course or a group. Announcements are topics, too (`is_announcement`).
  *
  * @category resources
  * @example
@@ -79,15 +78,12 @@ const discussionTopic = resource("DiscussionTopic", {
  */
 export const DiscussionTopic: Schema.Schema<DiscussionTopic, DiscussionTopicEncoded> = discussionTopic
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface DiscussionTopic extends Schema.Schema.Type<typeof discussionTopic> {}
-
 interface DiscussionTopicEncoded extends Schema.Schema.Encoded<typeof discussionTopic> {}
 
 /**
- * What making a topic or an announcement takes, or editing one, as documented on the service's page "Discussion Topics".
+ * Parameters to create or edit a discussion topic or an announcement. Canvas documentation: "Discussion Topics".
  *
  * @category writes
  * @example
@@ -96,10 +92,10 @@ interface DiscussionTopicEncoded extends Schema.Schema.Encoded<typeof discussion
  * import type { DiscussionTopicWrite } from "effect-lms/resources"
  *
  * const write: DiscussionTopicWrite = { title: "Welcome", is_announcement: true, attachment: lmsFormFile("plan.pdf") }
- * const made = lms("POST /api/v1/courses/:course_id/discussion_topics", { course_id: 101, ...write })
+ * const created = lms("POST /api/v1/courses/:course_id/discussion_topics", { course_id: 101, ...write })
  * ```
  */
-export type DiscussionTopicWrite = Written<{
+export type DiscussionTopicWrite = WriteFields<{
   title: string
   message: string
   discussion_type: string
@@ -118,8 +114,8 @@ export type DiscussionTopicWrite = Written<{
   allow_rating: boolean
   only_graders_can_rate: boolean
   sort_by_rating: boolean
-  /** Makes the body a form. */
+  /** With it, the request body is a multipart form. */
   attachment: LmsFormFile
-  /** Their ids, with commas between them. */
+  /** Comma-separated ids of sections. */
   specific_sections: string
 }>

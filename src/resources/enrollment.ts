@@ -1,104 +1,99 @@
-/** Enrollments: who is in a course, and as what. */
+/** Schema and write parameters of enrollments. */
 import * as Schema from "effect/Schema"
-import { flag, id, maybe, number, open, resource, score, text } from "./fields.js"
-import { Id } from "./id.js"
+import { boolean, double, id, number, optional, resource, string, struct } from "./fields.js"
+import { Id, type Time, type WriteFields } from "./shared.js"
 import { User } from "./user.js"
-import type { Time, Written } from "./writing.js"
 
 const enrollment = resource("Enrollment", {
   id: Id,
   user_id: Id,
+  /** The base role, such as `StudentEnrollment` or `TeacherEnrollment`. */
   type: Schema.String,
   course_id: id,
   course_section_id: id,
   root_account_id: id,
+  /** For an observer: the observed user. */
   associated_user_id: id,
-  enrollment_state: text,
-  role: text,
+  /** `active`, `invited`, `inactive`, `completed` and others. */
+  enrollment_state: string,
+  /** The name of a custom role, or the same as `type`. */
+  role: string,
   role_id: id,
-  limit_privileges_to_course_section: flag,
-  created_at: text,
-  updated_at: text,
-  start_at: text,
-  end_at: text,
-  last_activity_at: text,
-  last_attended_at: text,
+  limit_privileges_to_course_section: boolean,
+  created_at: string,
+  updated_at: string,
+  start_at: string,
+  end_at: string,
+  last_activity_at: string,
+  last_attended_at: string,
+  /** Seconds. */
   total_activity_time: number,
-  sis_account_id: text,
-  sis_course_id: text,
-  course_integration_id: text,
-  sis_section_id: text,
-  section_integration_id: text,
-  sis_user_id: text,
+  sis_account_id: string,
+  sis_course_id: string,
+  course_integration_id: string,
+  sis_section_id: string,
+  section_integration_id: string,
+  sis_user_id: string,
   sis_import_id: id,
-  html_url: text,
-  grades: maybe(
-    open({
-      html_url: text,
-      current_score: score,
-      current_grade: text,
-      current_points: score,
-      final_score: score,
-      final_grade: text,
-      override_score: score,
-      override_grade: text,
-      /** With what is not posted yet, for those who may see it. */
-      unposted_current_score: score,
-      unposted_current_grade: text,
-      unposted_current_points: score,
-      unposted_final_score: score,
-      unposted_final_grade: text
+  html_url: string,
+  grades: optional(
+    struct({
+      html_url: string,
+      current_score: double,
+      current_grade: string,
+      current_points: double,
+      final_score: double,
+      final_grade: string,
+      override_score: double,
+      override_grade: string,
+      /** Includes grades that are not posted yet. Only for callers who may see them. */
+      unposted_current_score: double,
+      unposted_current_grade: string,
+      unposted_current_points: double,
+      unposted_final_score: double,
+      unposted_final_grade: string
     })
   ),
-  override_score: score,
-  override_grade: text,
-  unposted_current_score: score,
-  unposted_current_grade: text,
-  unposted_final_score: score,
-  unposted_final_grade: text,
-  has_grading_periods: flag,
-  totals_for_all_grading_periods_option: flag,
-  current_grading_period_title: text,
+  override_score: double,
+  override_grade: string,
+  unposted_current_score: double,
+  unposted_current_grade: string,
+  unposted_final_score: double,
+  unposted_final_grade: string,
+  has_grading_periods: boolean,
+  totals_for_all_grading_periods_option: boolean,
+  current_grading_period_title: string,
   current_grading_period_id: id,
-  current_period_override_score: score,
-  current_period_override_grade: text,
-  current_period_unposted_current_score: score,
-  current_period_unposted_current_grade: text,
-  current_period_unposted_final_score: score,
-  current_period_unposted_final_grade: text,
-  user: maybe(User),
-  locked: flag,
-  can_be_removed: flag
+  current_period_override_score: double,
+  current_period_override_grade: string,
+  current_period_unposted_current_score: double,
+  current_period_unposted_current_grade: string,
+  current_period_unposted_final_score: double,
+  current_period_unposted_final_grade: string,
+  user: optional(User),
+  locked: boolean,
+  can_be_removed: boolean
 })
 
 /**
- * A person's place in a course: as whom (`type`, `role`), in which section, with which grades.
+ * A user's enrollment in a course: role, section and grades.
+ * `GET /api/v1/courses/:course_id/enrollments` lists those of a course.
  *
  * @category resources
- * @example
- * ```ts
- * import { lmsStream } from "effect-lms"
- * import { Enrollment } from "effect-lms/resources"
- *
- * const enrollments = lmsStream("/api/v1/courses/:course_id/enrollments", { course_id: 101 }, { schema: Enrollment })
- * ```
  */
 export const Enrollment: Schema.Schema<Enrollment, EnrollmentEncoded> = enrollment
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface Enrollment extends Schema.Schema.Type<typeof enrollment> {}
-
 export interface EnrollmentEncoded extends Schema.Schema.Encoded<typeof enrollment> {}
 
 /**
- * What enrolling someone takes, as documented on the service's page "Enrollments".
+ * Parameters to enroll a user. Canvas documentation: "Enrollments".
  *
  * @category writes
  */
-export type EnrollmentWrite = Written<{
-  enrollment: Written<{
+export type EnrollmentWrite = WriteFields<{
+  enrollment: WriteFields<{
     user_id: Id
     type: string
     role_id: Id
@@ -110,11 +105,11 @@ export type EnrollmentWrite = Written<{
     notify: boolean
     self_enrollment_code: string
     self_enrolled: boolean
-    /** For an observer: whom. */
+    /** For an observer: the user to observe. */
     associated_user_id: Id
     sis_user_id: string
     integration_id: string
   }>
-  /** The domain of another account that this one trusts. */
+  /** The domain of the trusted root account that `sis_user_id` or `integration_id` belongs to. */
   root_account: string
 }>

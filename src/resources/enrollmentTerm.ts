@@ -1,27 +1,26 @@
-/** Enrollment terms. */
+/** Schema and write parameters of enrollment terms. */
 import type * as Schema from "effect/Schema"
-import { anything, flag, id, number, resource, text } from "./fields.js"
-import { Id } from "./id.js"
-import type { Time, Written } from "./writing.js"
+import { boolean, id, number, object, resource, string } from "./fields.js"
+import { Id, type Time, type WriteFields } from "./shared.js"
 
 const enrollmentTerm = resource("EnrollmentTerm", {
   id: Id,
-  name: text,
-  start_at: text,
-  end_at: text,
-  workflow_state: text,
-  created_at: text,
+  name: string,
+  start_at: string,
+  end_at: string,
+  workflow_state: string,
+  created_at: string,
   grading_period_group_id: id,
-  sis_term_id: text,
+  sis_term_id: string,
   sis_import_id: id,
   course_count: number,
-  used_in_subaccount: flag,
-  /** Its dates for some kinds of enrollment, by the kind: `StudentEnrollment`. */
-  overrides: anything
+  used_in_subaccount: boolean,
+  /** Other dates for some enrollment types, keyed by the type, such as `StudentEnrollment`. */
+  overrides: object
 })
 
 /**
- * A term: the dates within which its courses are open. Lists of them are objects that hold them as `enrollment_terms`.
+ * A term: the dates in which its courses are open. A list of terms is an object with the array `enrollment_terms`.
  *
  * @category resources
  * @example
@@ -34,26 +33,23 @@ const enrollmentTerm = resource("EnrollmentTerm", {
  */
 export const EnrollmentTerm: Schema.Schema<EnrollmentTerm, EnrollmentTermEncoded> = enrollmentTerm
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface EnrollmentTerm extends Schema.Schema.Type<typeof enrollmentTerm> {}
-
 export interface EnrollmentTermEncoded extends Schema.Schema.Encoded<typeof enrollmentTerm> {}
 
 /**
- * What making a term or editing one takes, as documented on the service's page "Enrollment Terms".
+ * Parameters to create or edit a term. Canvas documentation: "Enrollment Terms".
  *
  * @category writes
  */
-export type EnrollmentTermWrite = Written<{
-  enrollment_term: Written<{
+export type EnrollmentTermWrite = WriteFields<{
+  enrollment_term: WriteFields<{
     name: string
     start_at: Time
     end_at: Time
     sis_term_id: string
-    /** By the kind of enrollment: `StudentEnrollment`. */
-    overrides: Readonly<Record<string, Written<{ start_at: Time; end_at: Time }>>>
+    /** Keyed by the enrollment type, such as `StudentEnrollment`. */
+    overrides: Readonly<Record<string, WriteFields<{ start_at: Time; end_at: Time }>>>
   }>
   override_sis_stickiness: boolean
 }>

@@ -1,37 +1,42 @@
-/** What the schemas of resources are made of: the open object, and the fields that may be missing. */
+/** Building blocks of the resource schemas: open structs, optional fields, numbers. */
 import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
-import { Id } from "./id.js"
+import { Id } from "./shared.js"
 
-const rest = { key: Schema.String, value: Schema.Unknown }
+const unknownFields = { key: Schema.String, value: Schema.Unknown }
 
-// An index signature, rather than `onExcessProperty: "preserve"`, makes a schema open wherever it is nested and whatever
-// options the decoder is given.
-export const open = <const Fields extends Schema.Struct.Fields>(fields: Fields) => Schema.Struct(fields, rest)
+// An index signature, rather than `onExcessProperty: "preserve"`, keeps unknown fields at any depth and with any decode
+// options.
+export const struct = <const Fields extends Schema.Struct.Fields>(fields: Fields) =>
+  Schema.Struct(fields, unknownFields)
 
 /**
- * Each resource is typed by interfaces of its own name, so that an editor shows `LmsResponse<Course>` and not its forty
- * fields. The interface of the encoded form is exported where another resource holds it: declarations must name it.
+ * An open struct that error messages name by `identifier`.
+ *
+ * Each resource has interfaces of its own name, so that an editor shows `LmsResponse<Course>` instead of forty fields. The
+ * interface of the encoded form is exported if another resource contains it: declaration files must be able to name it.
  */
 export const resource = <const Fields extends Schema.Struct.Fields>(identifier: string, fields: Fields) =>
-  open(fields).annotations({ identifier })
+  struct(fields).annotations({ identifier })
 
-export const maybe = <A, I>(schema: Schema.Schema<A, I>) => Schema.optional(Schema.NullOr(schema))
+/** A field that may be absent or `null`. */
+export const optional = <A, I>(schema: Schema.Schema<A, I>) => Schema.optional(Schema.NullOr(schema))
 
-export const many = <A, I>(schema: Schema.Schema<A, I>) => maybe(Schema.Array(schema))
+/** An array that may be absent or `null`. */
+export const arrayOf = <A, I>(schema: Schema.Schema<A, I>) => optional(Schema.Array(schema))
 
-/** A number in JSON's form (RFC 8259 section 6), which forms also write with a `+` or without a digit after the point. */
-const NUMERAL = /^\s*[+-]?\d+(?:\.\d*)?(?:[eE][+-]?\d+)?\s*$/
+/** JSON's number syntax (RFC 8259 section 6), also with a `+` or without digits after the point, as in form values. */
+const NUMBER_PATTERN = /^\s*[+-]?\d+(?:\.\d*)?(?:[eE][+-]?\d+)?\s*$/
 
-const INTEGER = /^\s*[+-]?\d+\s*$/
+const INTEGER_PATTERN = /^\s*[+-]?\d+\s*$/
 
 /**
- * A number, also where it comes as text: a form's value that the service keeps as it was sent (`min_score: "5"`), or an
- * integer beyond 2^53, which is text in data. An empty text is none.
+ * A number, or a string that holds one: Canvas stores some form values as they were sent (`min_score: "5"`), and integers
+ * beyond 2^53 are strings in the library's data. An empty string decodes to `null`.
  */
-const numeric = (holds: (text: string, value: number) => boolean) =>
+const numeric = (isAccepted: (text: string, value: number) => boolean) =>
   Schema.optional(
-    // Null before text, which would encode it, too.
+    // `Null` stands before the transformation, which would encode null as a string.
     Schema.Union(
       Schema.Number,
       Schema.Null,
@@ -40,7 +45,7 @@ const numeric = (holds: (text: string, value: number) => boolean) =>
         decode: (text, _, ast) => {
           if (text.trim() === "") return ParseResult.succeed(null)
           const value = Number(text)
-          return NUMERAL.test(text) && Number.isFinite(value) && holds(text, value)
+          return NUMBER_PATTERN.test(text) && Number.isFinite(value) && isAccepted(text, value)
             ? ParseResult.succeed(value)
             : ParseResult.fail(new ParseResult.Type(ast, text, "Expected a number"))
         },
@@ -49,16 +54,18 @@ const numeric = (holds: (text: string, value: number) => boolean) =>
     )
   )
 
-/** A count, a size, a position: never one that has lost its last digits. */
-export const number = numeric((text, value) => !INTEGER.test(text) || Number.isSafeInteger(value))
+/** A count, size or position. A string with an integer beyond 2^53 fails to decode, since a number would round it. */
+export const number = numeric((text, value) => !INTEGER_PATTERN.test(text) || Number.isSafeInteger(value))
 
-/** Points or a percentage: the service has them as doubles, so the nearest double is the value. */
-export const score = numeric(() => true)
+/** Points or a percentage. Canvas stores them as doubles, so a string decodes to the nearest double. */
+export const double = numeric(() => true)
 
-export const id = maybe(Id)
-export const ids = many(Id)
-export const text = maybe(Schema.String)
-export const flag = maybe(Schema.Boolean)
-export const words = many(Schema.String)
-export const anything = maybe(Schema.Record(rest))
-export const list = many(Schema.Unknown)
+export const id = optional(Id)
+export const ids = arrayOf(Id)
+export const string = optional(Schema.String)
+export const boolean = optional(Schema.Boolean)
+export const strings = arrayOf(Schema.String)
+/** An object with any fields. */
+export const object = optional(Schema.Record(unknownFields))
+/** An array of any values. */
+export const array = arrayOf(Schema.Unknown)

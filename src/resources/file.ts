@@ -1,49 +1,49 @@
-/** Files. */
+/** Schemas and write parameters of files, and of file attachments. */
 import * as Schema from "effect/Schema"
-import { anything, flag, id, maybe, number, resource, text } from "./fields.js"
-import { Id } from "./id.js"
+import { boolean, id, number, object, optional, resource, string } from "./fields.js"
+import { Id, type Time, type WriteFields } from "./shared.js"
 import { UserDisplay } from "./userDisplay.js"
-import type { Time, Written } from "./writing.js"
 
-/** All but what tells one file from another. */
-export const fileFields = {
-  /** Where the content is, or `""` when there is nothing the caller may download. The address is a credential. */
+/** The fields that `File` and `FileAttachment` share. */
+const fileFields = {
+  /** Download URL, or `""` if the caller may not download the file. The URL is a credential. */
   url: Schema.optionalWith(Schema.String, { default: () => "", nullable: true }),
-  /** The escaped form of the name, with `+` for a space. */
-  filename: text,
-  uuid: text,
+  /** The URL-encoded name, with `+` for a space. */
+  filename: string,
+  uuid: string,
   folder_id: id,
-  upload_status: text,
-  "content-type": text,
-  mime_class: text,
-  category: text,
+  upload_status: string,
+  "content-type": string,
+  mime_class: string,
+  category: string,
+  /** Bytes. */
   size: number,
-  created_at: text,
-  updated_at: text,
-  modified_at: text,
-  unlock_at: text,
-  lock_at: text,
-  locked: flag,
-  hidden: flag,
-  hidden_for_user: flag,
-  locked_for_user: flag,
-  lock_info: anything,
-  lock_explanation: text,
-  thumbnail_url: text,
-  preview_url: text,
+  created_at: string,
+  updated_at: string,
+  modified_at: string,
+  unlock_at: string,
+  lock_at: string,
+  locked: boolean,
+  hidden: boolean,
+  hidden_for_user: boolean,
+  locked_for_user: boolean,
+  lock_info: object,
+  lock_explanation: string,
+  thumbnail_url: string,
+  preview_url: string,
   media_entry_id: id,
-  visibility_level: text,
-  user: maybe(UserDisplay),
-  usage_rights: anything
+  visibility_level: string,
+  user: optional(UserDisplay),
+  usage_rights: object
 }
 
 const file = resource("File", { ...fileFields, id: Id, display_name: Schema.String })
 
 /**
- * A file: what an upload answers with, and what `url` downloads from.
+ * A file, as an upload returns it.
  *
- * `url` is always a string, so that it can be passed on as an endpoint. The service itself sends `""` for a file that is
- * locked for the caller; a representation without the field (`only: ["names"]`) decodes to the same.
+ * `url` downloads the content. It is always a string, so that it can be passed on as an endpoint: Canvas sends `""` for a
+ * file that is locked for the caller, and a record without `url` (`only: ["names"]`) decodes to the same.
  *
  * @category resources
  * @example
@@ -61,21 +61,37 @@ const file = resource("File", { ...fileFields, id: Id, display_name: Schema.Stri
  */
 export const File: Schema.Schema<File, FileEncoded> = file
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface File extends Schema.Schema.Type<typeof file> {}
-
 export interface FileEncoded extends Schema.Schema.Encoded<typeof file> {}
 
+const fileAttachment = resource("FileAttachment", {
+  ...fileFields,
+  id,
+  display_name: string
+})
+
 /**
- * What editing a file takes, as documented on the service's page "Files".
+ * A file attached to a topic or a message. Usually it has all fields of `File`. Canvas documents only `content-type`,
+ * `url`, `filename` and `display_name`, without an `id`.
+ *
+ * @category resources
+ */
+export const FileAttachment: Schema.Schema<FileAttachment, FileAttachmentEncoded> = fileAttachment
+
+/** @category resources */
+export interface FileAttachment extends Schema.Schema.Type<typeof fileAttachment> {}
+export interface FileAttachmentEncoded extends Schema.Schema.Encoded<typeof fileAttachment> {}
+
+/**
+ * Parameters to edit a file. Canvas documentation: "Files".
  *
  * @category writes
  */
-export type FileWrite = Written<{
+export type FileWrite = WriteFields<{
   name: string
   parent_folder_id: Id
+  /** What to do if the name exists: `overwrite` or `rename`. */
   on_duplicate: string
   lock_at: Time
   unlock_at: Time
@@ -85,18 +101,19 @@ export type FileWrite = Written<{
 }>
 
 /**
- * What `lmsUpload` takes beside the values of placeholders.
+ * Parameters of `lmsUpload`, besides the values of placeholders.
  *
  * @category writes
  */
-export type UploadWrite = Written<{
+export type UploadWrite = WriteFields<{
   name: string
   size: number
   content_type: string
-  /** Made where it is not there. Not together with `parent_folder_id`. */
+  /** Created if it does not exist. Not together with `parent_folder_id`. */
   parent_folder_path: string
   parent_folder_id: Id
+  /** What to do if the name exists: `overwrite` or `rename`. */
   on_duplicate: string
-  /** From where the service fetches the file. */
+  /** Canvas fetches the file from this URL. */
   url: string
 }>

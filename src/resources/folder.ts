@@ -1,8 +1,7 @@
-/** Folders. */
+/** Schema and write parameters of folders. */
 import * as Schema from "effect/Schema"
-import { flag, id, number, resource, text } from "./fields.js"
-import { Id } from "./id.js"
-import type { Time, Written } from "./writing.js"
+import { boolean, id, number, resource, string } from "./fields.js"
+import { Id, type Time, type WriteFields } from "./shared.js"
 
 const folder = resource("Folder", {
   id: Id,
@@ -10,54 +9,45 @@ const folder = resource("Folder", {
   full_name: Schema.String,
   position: number,
   parent_folder_id: id,
-  context_type: text,
+  context_type: string,
   context_id: id,
-  created_at: text,
-  updated_at: text,
-  unlock_at: text,
-  lock_at: text,
-  locked: flag,
-  hidden: flag,
-  locked_for_user: flag,
-  hidden_for_user: flag,
-  for_submissions: flag,
-  can_upload: flag,
+  created_at: string,
+  updated_at: string,
+  unlock_at: string,
+  lock_at: string,
+  locked: boolean,
+  hidden: boolean,
+  locked_for_user: boolean,
+  hidden_for_user: boolean,
+  for_submissions: boolean,
+  can_upload: boolean,
   files_count: number,
   folders_count: number,
-  files_url: text,
-  folders_url: text
+  files_url: string,
+  folders_url: string
 })
 
 /**
- * A folder of a course, a group or a person. `full_name` is its path from the root folder.
+ * A folder of a course, a group or a user. `full_name` is its path, beginning with the root folder.
+ * `GET /api/v1/courses/:course_id/folders` lists those of a course.
  *
  * @category resources
- * @example
- * ```ts
- * import { lmsStream } from "effect-lms"
- * import { Folder } from "effect-lms/resources"
- *
- * const folders = lmsStream("/api/v1/courses/:course_id/folders", { course_id: 101 }, { schema: Folder })
- * ```
  */
 export const Folder: Schema.Schema<Folder, FolderEncoded> = folder
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface Folder extends Schema.Schema.Type<typeof folder> {}
-
 interface FolderEncoded extends Schema.Schema.Encoded<typeof folder> {}
 
 /**
- * What making a folder or editing one takes, as documented on the service's page "Files".
+ * Parameters to create or edit a folder. Canvas documentation: "Files".
  *
  * @category writes
  */
-export type FolderWrite = Written<{
+export type FolderWrite = WriteFields<{
   name: string
   parent_folder_id: Id
-  /** Made where it is not there. Not together with `parent_folder_id`. */
+  /** Created if it does not exist. Not together with `parent_folder_id`. */
   parent_folder_path: string
   lock_at: Time
   unlock_at: Time

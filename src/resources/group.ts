@@ -1,80 +1,78 @@
-/** Groups. */
+/** Schema and write parameters of groups. */
 import * as Schema from "effect/Schema"
-import { anything, flag, id, list, many, maybe, number, resource, text } from "./fields.js"
-import { Id } from "./id.js"
+import { array, arrayOf, boolean, id, number, object, optional, resource, string } from "./fields.js"
+import { Id, type WriteFields } from "./shared.js"
 import { User } from "./user.js"
 import { UserDisplay } from "./userDisplay.js"
-import type { Written } from "./writing.js"
 
 const group = resource("Group", {
   id: Id,
   name: Schema.String,
-  description: text,
-  is_public: flag,
-  join_level: text,
+  description: string,
+  is_public: boolean,
+  join_level: string,
   group_category_id: id,
   max_membership: number,
   members_count: number,
   storage_quota_mb: number,
-  created_at: text,
-  context_type: text,
+  created_at: string,
+  context_type: string,
   course_id: id,
   account_id: id,
-  avatar_url: text,
-  role: text,
-  leader: maybe(UserDisplay),
-  sis_group_id: text,
+  avatar_url: string,
+  role: string,
+  leader: optional(UserDisplay),
+  sis_group_id: string,
   sis_import_id: id,
-  has_submission: flag,
-  concluded: flag,
-  /** Only with `include: ["users"]`, and no more than 1000. */
-  users: many(User),
-  /** The rest only with `include`, but for `non_collaborative`. */
-  permissions: anything,
-  group_category: anything,
-  tabs: list,
-  is_favorite: flag,
-  html_url: text,
-  can_access: flag,
-  can_message: flag,
-  followed_by_user: flag,
-  non_collaborative: flag
+  has_submission: boolean,
+  concluded: boolean,
+  /** Only with `include: ["users"]`; at most 1000. */
+  users: arrayOf(User),
+  /** Only with `include`. */
+  permissions: object,
+  /** Only with `include`. */
+  group_category: object,
+  /** Only with `include`. */
+  tabs: array,
+  /** Only with `include`. */
+  is_favorite: boolean,
+  /** Only with `include`. */
+  html_url: string,
+  /** Only with `include`. */
+  can_access: boolean,
+  /** Only with `include`. */
+  can_message: boolean,
+  /** Only with `include`. */
+  followed_by_user: boolean,
+  non_collaborative: boolean
 })
 
 /**
  * A group of a course or an account.
+ * `GET /api/v1/courses/:course_id/groups` lists those of a course.
  *
  * @category resources
- * @example
- * ```ts
- * import { lmsStream } from "effect-lms"
- * import { Group } from "effect-lms/resources"
- *
- * const groups = lmsStream("/api/v1/courses/:course_id/groups", { course_id: 101 }, { schema: Group })
- * ```
  */
 export const Group: Schema.Schema<Group, GroupEncoded> = group
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface Group extends Schema.Schema.Type<typeof group> {}
-
 export interface GroupEncoded extends Schema.Schema.Encoded<typeof group> {}
 
 /**
- * What making a group or editing one takes, as documented on the service's page "Groups".
+ * Parameters to create or edit a group. Canvas documentation: "Groups".
  *
  * @category writes
  */
-export type GroupWrite = Written<{
+export type GroupWrite = WriteFields<{
   name: string
   description: string
   is_public: boolean
   join_level: string
   storage_quota_mb: number
   sis_group_id: string
-  /** Only on an edit, as `members`. */
+  /** Only for an edit. */
   avatar_id: Id
+  /** Ids of users, who replace the current members. Only for an edit. */
   members: ReadonlyArray<Id>
 }>

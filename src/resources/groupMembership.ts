@@ -1,53 +1,43 @@
-/** Group memberships. */
+/** Schema and write parameters of group memberships. */
 import type * as Schema from "effect/Schema"
-import { flag, id, resource, text } from "./fields.js"
-import { Id } from "./id.js"
-import type { Written } from "./writing.js"
+import { boolean, id, resource, string } from "./fields.js"
+import { Id, type WriteFields } from "./shared.js"
 
 const groupMembership = resource("GroupMembership", {
   id: Id,
   group_id: id,
   user_id: id,
   /** `accepted`, `invited` or `requested`. */
-  workflow_state: text,
-  moderator: flag,
-  /** Only where one is made: `false` for who was a member before. */
-  just_created: flag,
-  created_at: text,
-  sis_group_id: text,
+  workflow_state: string,
+  moderator: boolean,
+  /** Only in the response to its creation: `false` if the user was a member before. */
+  just_created: boolean,
+  created_at: string,
+  sis_group_id: string,
   sis_import_id: id
 })
 
 /**
- * A person's place in a group.
+ * The membership of a user in a group.
+ * `GET /api/v1/groups/:group_id/memberships` lists those of a group.
  *
  * @category resources
- * @example
- * ```ts
- * import { lmsStream } from "effect-lms"
- * import { GroupMembership } from "effect-lms/resources"
- *
- * const members = lmsStream("/api/v1/groups/:group_id/memberships", { group_id: 40 }, { schema: GroupMembership })
- * ```
  */
 export const GroupMembership: Schema.Schema<GroupMembership, GroupMembershipEncoded> = groupMembership
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface GroupMembership extends Schema.Schema.Type<typeof groupMembership> {}
-
 interface GroupMembershipEncoded extends Schema.Schema.Encoded<typeof groupMembership> {}
 
 /**
- * What making a membership or editing one takes, as documented on the service's page "Groups".
+ * Parameters to create or edit a group membership. Canvas documentation: "Groups".
  *
  * @category writes
  */
-export type GroupMembershipWrite = Written<{
-  /** Only for a new one. */
+export type GroupMembershipWrite = WriteFields<{
+  /** Only for a new membership. */
   user_id: Id
-  /** Only on an edit, and nothing but `accepted`. */
+  /** Only for an edit, and only `accepted`. */
   workflow_state: string
   moderator: boolean
 }>

@@ -1,23 +1,23 @@
 /**
- * Opt-in schemas of the documented resources. Nothing in the library needs them: pass one as `schema` when a request
- * should answer with typed data, or write your own.
+ * Schemas and write parameters of the documented Canvas resources. They are optional: pass one as `schema` for a typed
+ * response, or write your own.
  *
- * The service shows different people different things. So all of these schemas follow five rules.
+ * Canvas shows different callers different fields. All schemas therefore follow five rules.
  *
- * - **Open.** Fields that are not named here are kept, on decode and on encode, and are `unknown` to the compiler.
- * - **Tolerant.** A caller without a right gets a resource *without* the field, not with `null`. Only what every
- *   representation carries is required; everything else may be absent or `null`.
- * - **Ids are integers or strings.** Ids beyond 2^53 arrive as strings, because a JavaScript number would round them, and
- *   all of them do when a request asks for `accept: "application/json+canvas-string-ids"`.
- * - **Timestamps stay ISO 8601 strings, and closed sets of words stay strings.** The service adds words to them, and a new
- *   one must not fail a walk through a whole institution.
- * - **Numbers are numbers,** also where they come as text (`"5"`), as some installations keep what a form has sent them.
- *   Points and percentages decode to the doubles that the service has; a count that a number cannot hold is refused.
+ * - **Open.** Unknown fields are kept, on decode and on encode, and have the type `unknown`.
+ * - **Tolerant.** For a caller without permission, a field is *absent*, not `null`. Only fields that every representation
+ *   has are required. All others may be absent or `null`.
+ * - **Ids are integers or strings.** Ids beyond 2^53 arrive as strings, because a JavaScript number would round them. With
+ *   `accept: "application/json+canvas-string-ids"` all ids are strings.
+ * - **Timestamps and enumerations are strings.** Timestamps are ISO 8601. Canvas adds values to its enumerations, and a new
+ *   value must not fail the decoding of a long list.
+ * - **Numbers are numbers,** even if Canvas sends them as strings (`"5"`), as some installations do with form values. Points
+ *   and percentages decode to doubles, as Canvas stores them. A count that a number cannot hold exactly fails to decode.
  *
- * What a write takes is a type beside the schema (`CourseWrite`): the parameters of a call, but for the placeholders' own.
+ * The parameters of a write are a type beside the schema, such as `CourseWrite`. They do not include the placeholders of the
+ * path.
  *
- * To add fields or take some away use the ordinary combinators: `Schema.extend` for those that are not named,
- * `Schema.pick`, `Schema.partial`.
+ * To add or remove fields, use `Schema.extend`, `Schema.pick` and `Schema.partial`.
  */
 export { Account, type AccountWrite } from "./account.js"
 export { Assignment, type AssignmentFields, type AssignmentWrite } from "./assignment.js"
@@ -28,12 +28,10 @@ export { Course, type CourseWrite } from "./course.js"
 export { DiscussionTopic, type DiscussionTopicWrite } from "./discussionTopic.js"
 export { Enrollment, type EnrollmentWrite } from "./enrollment.js"
 export { EnrollmentTerm, type EnrollmentTermWrite } from "./enrollmentTerm.js"
-export { File, type FileWrite, type UploadWrite } from "./file.js"
-export { FileAttachment } from "./fileAttachment.js"
+export { File, FileAttachment, type FileWrite, type UploadWrite } from "./file.js"
 export { Folder, type FolderWrite } from "./folder.js"
 export { Group, type GroupWrite } from "./group.js"
 export { GroupMembership, type GroupMembershipWrite } from "./groupMembership.js"
-export { Id } from "./id.js"
 export { Module, type ModuleWrite } from "./module.js"
 export { ModuleItem, type ModuleItemWrite } from "./moduleItem.js"
 export { Page, type PageWrite } from "./page.js"
@@ -46,10 +44,10 @@ export { QuizSubmission, type QuizSubmissionWrite } from "./quizSubmission.js"
 export { Rubric, type RubricWrite } from "./rubric.js"
 export { RubricCriterion } from "./rubricCriterion.js"
 export { Section, type SectionWrite } from "./section.js"
+export { Id, type Time, type WriteFields } from "./shared.js"
 export { Submission, type SubmissionWrite } from "./submission.js"
 export { SubmissionAttempt } from "./submissionAttempt.js"
 export { SubmissionComment } from "./submissionComment.js"
 export { Tab, type TabWrite } from "./tab.js"
 export { User, type UserWrite } from "./user.js"
 export { UserDisplay } from "./userDisplay.js"
-export type { Time, Written } from "./writing.js"

@@ -1,46 +1,45 @@
-/** Modules. */
+/** Schema and write parameters of modules. */
 import * as Schema from "effect/Schema"
-import { flag, many, resource, text } from "./fields.js"
-import { Id } from "./id.js"
+import { arrayOf, boolean, resource, string } from "./fields.js"
 import { ModuleItem } from "./moduleItem.js"
-import type { Time, Written } from "./writing.js"
+import { Id, type Time, type WriteFields } from "./shared.js"
 
-// `Schema.Struct({})` would accept any value that is not null, a number or an array among them.
+// `Schema.Struct({})` would accept any value but null, also numbers and arrays.
 const emptyObject = Schema.Record({ key: Schema.String, value: Schema.Never })
 
-const unsetOrTimestamp = Schema.transform(
+const timestampOrUnset = Schema.transform(
   Schema.Union(Schema.String, Schema.Null, emptyObject),
   Schema.NullOr(Schema.String),
-  { strict: true, decode: (sent) => (typeof sent === "string" ? sent : null), encode: (value) => value }
+  { strict: true, decode: (value) => (typeof value === "string" ? value : null), encode: (value) => value }
 )
 
 const module = resource("Module", {
   id: Id,
   name: Schema.String,
   position: Schema.Number,
-  /** When the module opens, or `null` when no date is set. */
-  unlock_at: unsetOrTimestamp,
+  /** When the module opens, or `null` if no date is set. */
+  unlock_at: timestampOrUnset,
   require_sequential_progress: Schema.Boolean,
-  /** `all` or `one`. Many installations do not send it. */
-  requirement_type: text,
-  publish_final_grade: flag,
+  /** `all` or `one`: the items a student must complete. Many installations do not send it. */
+  requirement_type: string,
+  publish_final_grade: boolean,
   prerequisite_module_ids: Schema.Array(Id),
   items_count: Schema.Number,
   items_url: Schema.String,
   /** Only for callers who may edit the course. */
-  published: flag,
+  published: boolean,
   /** Only for students: `locked`, `unlocked`, `started` or `completed`. */
-  state: text,
-  completed_at: text,
-  /** Only with `include: ["items"]`, and left out when there are more than 100. */
-  items: many(ModuleItem)
+  state: string,
+  completed_at: string,
+  /** Only with `include: ["items"]`, and absent if there are more than 100. */
+  items: arrayOf(ModuleItem)
 })
 
 /**
- * A module of a course: what creating, updating and deleting one answer with.
+ * A module of a course, as returned when it is listed, created, edited or deleted.
  *
- * An `unlock_at` that is not set is sent as `{}` or as `null`; both decode to `null`, which is also what a write takes to
- * clear the date. Encoding gives `null`.
+ * Canvas sends an unset `unlock_at` as `{}` or `null`. Both decode to `null`, which encodes as `null`. In a write, `null`
+ * clears the date.
  *
  * @category resources
  * @example
@@ -50,31 +49,28 @@ const module = resource("Module", {
  * import { Module } from "effect-lms/resources"
  *
  * const create = Effect.gen(function* () {
- *   const made = yield* lms(
+ *   const created = yield* lms(
  *     "POST /api/v1/courses/:course_id/modules",
  *     { course_id: 101, module: { name: "Week 1", position: 1 } },
  *     { schema: Module }
  *   )
- *   return made.data.unlock_at ?? "open at once"
+ *   return created.data.unlock_at ?? "open at once"
  * })
  * ```
  */
 export const Module: Schema.Schema<Module, ModuleEncoded> = module
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface Module extends Schema.Schema.Type<typeof module> {}
-
 interface ModuleEncoded extends Schema.Schema.Encoded<typeof module> {}
 
 /**
- * What making a module or editing one takes, as documented on the service's page "Modules".
+ * Parameters to create or edit a module. Canvas documentation: "Modules".
  *
  * @category writes
  */
-export type ModuleWrite = Written<{
-  module: Written<{
+export type ModuleWrite = WriteFields<{
+  module: WriteFields<{
     name: string
     unlock_at: Time
     position: number
@@ -82,7 +78,7 @@ export type ModuleWrite = Written<{
     requirement_type: string
     prerequisite_module_ids: ReadonlyArray<Id>
     publish_final_grade: boolean
-    /** Only on an edit: a new module is never published. */
+    /** Only for an edit: a new module is never published. */
     published: boolean
   }>
 }>

@@ -1,8 +1,7 @@
-/** The items of modules. */
+/** Schema and write parameters of module items. */
 import * as Schema from "effect/Schema"
-import { anything, flag, id, maybe, number, open, resource, score, text } from "./fields.js"
-import { Id } from "./id.js"
-import type { Time, Written } from "./writing.js"
+import { boolean, double, id, number, object, optional, resource, string, struct } from "./fields.js"
+import { Id, type Time, type WriteFields } from "./shared.js"
 
 const moduleItem = resource("ModuleItem", {
   id: Id,
@@ -13,63 +12,52 @@ const moduleItem = resource("ModuleItem", {
   position: number,
   indent: number,
   content_id: id,
-  page_url: text,
-  html_url: text,
-  url: text,
-  external_url: text,
-  new_tab: flag,
-  quiz_lti: flag,
-  publish_at: text,
-  published: flag,
-  unpublishable: flag,
-  completion_requirement: maybe(open({ type: text, min_score: score, min_percentage: score, completed: flag })),
+  page_url: string,
+  html_url: string,
+  url: string,
+  external_url: string,
+  new_tab: boolean,
+  quiz_lti: boolean,
+  publish_at: string,
+  published: boolean,
+  unpublishable: boolean,
+  completion_requirement: optional(
+    struct({ type: string, min_score: double, min_percentage: double, completed: boolean })
+  ),
   /** Only with `include: ["content_details"]`. */
-  content_details: maybe(
-    open({
-      points_possible: score,
-      due_at: text,
-      unlock_at: text,
-      lock_at: text,
-      locked_for_user: flag,
-      lock_explanation: text,
-      lock_info: anything
+  content_details: optional(
+    struct({
+      points_possible: double,
+      due_at: string,
+      unlock_at: string,
+      lock_at: string,
+      locked_for_user: boolean,
+      lock_explanation: string,
+      lock_info: object
     })
   ),
-  mastery_paths: anything
+  mastery_paths: object
 })
 
 /**
- * One line of a module. Which of `content_id`, `page_url`, `external_url` and `html_url` it has depends on its `type`.
+ * An item of a module. Which of `content_id`, `page_url`, `external_url` and `html_url` it has depends on its `type`.
+ * `GET /api/v1/courses/:course_id/modules/:module_id/items` lists those of a module.
  *
  * @category resources
- * @example
- * ```ts
- * import { lmsStream } from "effect-lms"
- * import { ModuleItem } from "effect-lms/resources"
- *
- * const items = lmsStream(
- *   "/api/v1/courses/:course_id/modules/:module_id/items",
- *   { course_id: 101, module_id: 5 },
- *   { schema: ModuleItem }
- * )
- * ```
  */
 export const ModuleItem: Schema.Schema<ModuleItem, ModuleItemEncoded> = moduleItem
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface ModuleItem extends Schema.Schema.Type<typeof moduleItem> {}
-
 export interface ModuleItemEncoded extends Schema.Schema.Encoded<typeof moduleItem> {}
 
 /**
- * What making an item or editing one takes, as documented on the service's page "Modules".
+ * Parameters to create or edit a module item. Canvas documentation: "Modules".
  *
  * @category writes
  */
-export type ModuleItemWrite = Written<{
-  module_item: Written<{
+export type ModuleItemWrite = WriteFields<{
+  module_item: WriteFields<{
     title: string
     type: string
     content_id: Id
@@ -78,9 +66,10 @@ export type ModuleItemWrite = Written<{
     page_url: string
     external_url: string
     new_tab: boolean
-    completion_requirement: Written<{ type: string; min_score: number }>
-    /** Only on an edit, as `published`. */
+    completion_requirement: WriteFields<{ type: string; min_score: number }>
+    /** Moves the item to another module. Only for an edit. */
     module_id: Id
+    /** Only for an edit. */
     published: boolean
     publish_at: Time
   }>

@@ -1,65 +1,56 @@
-/** Pages. */
+/** Schema and write parameters of wiki pages. */
 import * as Schema from "effect/Schema"
 import { Assignment } from "./assignment.js"
-import { anything, flag, id, maybe, resource, text } from "./fields.js"
+import { boolean, id, object, optional, resource, string } from "./fields.js"
+import type { Time, WriteFields } from "./shared.js"
 import { UserDisplay } from "./userDisplay.js"
-import type { Time, Written } from "./writing.js"
 
 const page = resource("Page", {
-  /** The page's name in addresses, by which it is asked for. */
+  /** The page's name in URLs, which identifies it in requests. */
   url: Schema.String,
   title: Schema.String,
   page_id: id,
-  created_at: text,
-  updated_at: text,
-  /** With commas between them: `teachers,students`. */
-  editing_roles: text,
-  /** Absent from a page that was imported. */
-  last_edited_by: maybe(UserDisplay),
-  /** Only where one page is asked for, and only if it is open to the caller. */
-  body: text,
-  published: flag,
-  publish_at: text,
-  hide_from_students: flag,
-  front_page: flag,
-  html_url: text,
-  todo_date: text,
-  editor: text,
-  block_editor_attributes: anything,
-  assignment: maybe(Assignment),
-  locked_for_user: flag,
-  lock_info: anything,
-  lock_explanation: text
+  created_at: string,
+  updated_at: string,
+  /** Comma-separated: `teachers,students`. */
+  editing_roles: string,
+  /** Absent if the page was imported. */
+  last_edited_by: optional(UserDisplay),
+  /** HTML. Only in the response to a request for one page, and only if it is not locked for the caller. */
+  body: string,
+  published: boolean,
+  publish_at: string,
+  hide_from_students: boolean,
+  front_page: boolean,
+  html_url: string,
+  todo_date: string,
+  editor: string,
+  block_editor_attributes: object,
+  assignment: optional(Assignment),
+  locked_for_user: boolean,
+  lock_info: object,
+  lock_explanation: string
 })
 
 /**
- * A page of a course or a group. It has no `id`, but a `page_id`.
+ * A wiki page of a course or a group. It has no `id`, but a `page_id`.
+ * `GET /api/v1/courses/:course_id/pages/:url` returns one.
  *
  * @category resources
- * @example
- * ```ts
- * import { lms } from "effect-lms"
- * import { Page } from "effect-lms/resources"
- *
- * const page = lms("/api/v1/courses/:course_id/pages/:url", { course_id: 101, url: "syllabus" }, { schema: Page })
- * ```
  */
 export const Page: Schema.Schema<Page, PageEncoded> = page
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface Page extends Schema.Schema.Type<typeof page> {}
-
 interface PageEncoded extends Schema.Schema.Encoded<typeof page> {}
 
 /**
- * What making a page or editing one takes, as documented on the service's page "Pages".
+ * Parameters to create or edit a page. Canvas documentation: "Pages".
  *
  * @category writes
  */
-export type PageWrite = Written<{
-  wiki_page: Written<{
+export type PageWrite = WriteFields<{
+  wiki_page: WriteFields<{
     title: string
     body: string
     editing_roles: string

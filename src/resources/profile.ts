@@ -1,32 +1,32 @@
-/** The profile of a user. */
+/** Schema of user profiles. */
 import * as Schema from "effect/Schema"
-import { flag, maybe, open, resource, text } from "./fields.js"
-import { Id } from "./id.js"
+import { boolean, optional, resource, string, struct } from "./fields.js"
+import { Id } from "./shared.js"
 
 const profile = resource("Profile", {
   id: Id,
   name: Schema.String,
-  short_name: text,
-  sortable_name: text,
-  login_id: text,
-  primary_email: text,
-  avatar_url: text,
-  pronouns: text,
-  title: text,
-  bio: text,
-  sis_user_id: text,
-  integration_id: text,
-  lti_user_id: text,
-  time_zone: text,
-  locale: text,
-  effective_locale: text,
-  calendar: maybe(open({ ics: text })),
-  k5_user: flag,
-  use_classic_font_in_k5: flag
+  short_name: string,
+  sortable_name: string,
+  login_id: string,
+  primary_email: string,
+  avatar_url: string,
+  pronouns: string,
+  title: string,
+  bio: string,
+  sis_user_id: string,
+  integration_id: string,
+  lti_user_id: string,
+  time_zone: string,
+  locale: string,
+  effective_locale: string,
+  calendar: optional(struct({ ics: string })),
+  k5_user: boolean,
+  use_classic_font_in_k5: boolean
 })
 
 /**
- * A person's profile. The caller's own, `/api/v1/users/self/profile`, shows `login_id` to everyone, administrator or not.
+ * The profile of a user. The caller's own (`/api/v1/users/self/profile`) shows `login_id` to every caller.
  *
  * @category resources
  * @example
@@ -43,9 +43,6 @@ const profile = resource("Profile", {
  */
 export const Profile: Schema.Schema<Profile, ProfileEncoded> = profile
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface Profile extends Schema.Schema.Type<typeof profile> {}
-
 interface ProfileEncoded extends Schema.Schema.Encoded<typeof profile> {}

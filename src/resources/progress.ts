@@ -1,28 +1,28 @@
-/** The progress of a job. */
+/** Schema of the progress of background jobs. */
 import * as Schema from "effect/Schema"
-import { anything, id, number, resource, text } from "./fields.js"
-import { Id } from "./id.js"
+import { id, number, object, resource, string } from "./fields.js"
+import { Id } from "./shared.js"
 
 const progress = resource("Progress", {
   id: Id,
   /** `queued`, `running`, `completed` or `failed`. */
   workflow_state: Schema.String,
-  /** From 0 to 100. */
+  /** Percent: 0 to 100. */
   completion: number,
   context_id: id,
-  context_type: text,
+  context_type: string,
   user_id: id,
-  tag: text,
-  message: text,
-  /** Once it is done. */
-  results: anything,
-  url: text,
-  created_at: text,
-  updated_at: text
+  tag: string,
+  message: string,
+  /** Only after the job is completed. */
+  results: object,
+  url: string,
+  created_at: string,
+  updated_at: string
 })
 
 /**
- * Work the service does in the background. Ask again until `workflow_state` is `completed` or `failed`.
+ * A background job of Canvas. Poll it until `workflow_state` is `completed` or `failed`.
  *
  * @category resources
  * @example
@@ -41,9 +41,6 @@ const progress = resource("Progress", {
  */
 export const Progress: Schema.Schema<Progress, ProgressEncoded> = progress
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface Progress extends Schema.Schema.Type<typeof progress> {}
-
 interface ProgressEncoded extends Schema.Schema.Encoded<typeof progress> {}

@@ -1,108 +1,100 @@
-/** Quizzes. */
+/** Schema and write parameters of classic quizzes. */
 import * as Schema from "effect/Schema"
-import { anything, flag, id, many, maybe, number, open, resource, score, text, words } from "./fields.js"
-import { Id } from "./id.js"
-import type { Time, Written } from "./writing.js"
+import { arrayOf, boolean, double, id, number, object, optional, resource, string, strings, struct } from "./fields.js"
+import { Id, type Time, type WriteFields } from "./shared.js"
 
 const quiz = resource("Quiz", {
   id: Id,
-  title: text,
-  html_url: text,
-  mobile_url: text,
-  preview_url: text,
-  description: text,
+  title: string,
+  html_url: string,
+  mobile_url: string,
+  preview_url: string,
+  description: string,
   /** `practice_quiz`, `assignment`, `graded_survey` or `survey`. */
-  quiz_type: text,
+  quiz_type: string,
   assignment_id: id,
   assignment_group_id: id,
   /** Minutes. */
-  time_limit: score,
-  timer_autosubmit_disabled: flag,
-  shuffle_answers: flag,
-  /** `always` or `until_after_last_attempt`; some quizzes hold an object. */
-  hide_results: maybe(Schema.Union(Schema.String, open({}))),
-  show_correct_answers: flag,
-  show_correct_answers_last_attempt: flag,
-  show_correct_answers_at: text,
-  hide_correct_answers_at: text,
-  one_time_results: flag,
-  scoring_policy: text,
-  /** -1 for any number. */
+  time_limit: double,
+  timer_autosubmit_disabled: boolean,
+  shuffle_answers: boolean,
+  /** `always` or `until_after_last_attempt`. Some quizzes have an object. */
+  hide_results: optional(Schema.Union(Schema.String, struct({}))),
+  show_correct_answers: boolean,
+  show_correct_answers_last_attempt: boolean,
+  show_correct_answers_at: string,
+  hide_correct_answers_at: string,
+  one_time_results: boolean,
+  /** `keep_highest` or `keep_latest`. */
+  scoring_policy: string,
+  /** -1: unlimited. */
   allowed_attempts: number,
-  one_question_at_a_time: flag,
-  cant_go_back: flag,
+  one_question_at_a_time: boolean,
+  cant_go_back: boolean,
   question_count: number,
-  question_types: words,
-  points_possible: score,
-  has_access_code: flag,
-  access_code: text,
-  ip_filter: text,
-  due_at: text,
-  lock_at: text,
-  unlock_at: text,
-  published: flag,
-  deleted: flag,
-  unpublishable: flag,
-  can_unpublish: flag,
-  can_update: flag,
-  locked_for_user: flag,
-  lock_info: anything,
-  lock_explanation: text,
-  /** Documented as the second. */
-  speed_grader_url: text,
-  speedgrader_url: text,
-  quiz_extensions_url: text,
-  quiz_reports_url: text,
-  quiz_statistics_url: text,
-  quiz_submission_versions_html_url: text,
-  message_students_url: text,
+  question_types: strings,
+  points_possible: double,
+  has_access_code: boolean,
+  access_code: string,
+  ip_filter: string,
+  due_at: string,
+  lock_at: string,
+  unlock_at: string,
+  published: boolean,
+  deleted: boolean,
+  unpublishable: boolean,
+  can_unpublish: boolean,
+  can_update: boolean,
+  locked_for_user: boolean,
+  lock_info: object,
+  lock_explanation: string,
+  /** Canvas documents this field as `speedgrader_url`. */
+  speed_grader_url: string,
+  speedgrader_url: string,
+  quiz_extensions_url: string,
+  quiz_reports_url: string,
+  quiz_statistics_url: string,
+  quiz_submission_versions_html_url: string,
+  message_students_url: string,
   section_count: number,
-  permissions: anything,
-  all_dates: many(open({ id, base: flag, title: text, due_at: text, unlock_at: text, lock_at: text })),
+  permissions: object,
+  all_dates: arrayOf(struct({ id, base: boolean, title: string, due_at: string, unlock_at: string, lock_at: string })),
   version_number: number,
-  anonymous_submissions: flag,
-  only_visible_to_overrides: flag,
-  post_to_sis: flag,
-  migration_id: text,
-  in_paced_course: flag,
-  require_lockdown_browser: flag,
-  require_lockdown_browser_for_results: flag,
-  require_lockdown_browser_monitor: flag,
-  lockdown_browser_monitor_data: text
+  anonymous_submissions: boolean,
+  only_visible_to_overrides: boolean,
+  post_to_sis: boolean,
+  migration_id: string,
+  in_paced_course: boolean,
+  require_lockdown_browser: boolean,
+  require_lockdown_browser_for_results: boolean,
+  require_lockdown_browser_monitor: boolean,
+  lockdown_browser_monitor_data: string
 })
 
 /**
- * A quiz (of the older kind, "classic").
+ * A quiz of the older kind ("Classic Quizzes").
+ * `GET /api/v1/courses/:course_id/quizzes` lists those of a course.
  *
  * @category resources
- * @example
- * ```ts
- * import { lmsStream } from "effect-lms"
- * import { Quiz } from "effect-lms/resources"
- *
- * const quizzes = lmsStream("/api/v1/courses/:course_id/quizzes", { course_id: 101 }, { schema: Quiz })
- * ```
  */
 export const Quiz: Schema.Schema<Quiz, QuizEncoded> = quiz
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface Quiz extends Schema.Schema.Type<typeof quiz> {}
-
 interface QuizEncoded extends Schema.Schema.Encoded<typeof quiz> {}
 
 /**
- * What making a quiz or editing one takes, as documented on the service's page "Quizzes".
+ * Parameters to create or edit a quiz. Canvas documentation: "Quizzes".
  *
  * @category writes
  */
-export type QuizWrite = Written<{
-  quiz: Written<{
+export type QuizWrite = WriteFields<{
+  quiz: WriteFields<{
     title: string
     description: string
     quiz_type: string
     assignment_group_id: Id
+    /** Minutes. */
     time_limit: number
     shuffle_answers: boolean
     hide_results: string
@@ -122,7 +114,7 @@ export type QuizWrite = Written<{
     published: boolean
     one_time_results: boolean
     only_visible_to_overrides: boolean
-    /** Only on an edit. */
+    /** Only for an edit. */
     notify_of_update: boolean
   }>
 }>

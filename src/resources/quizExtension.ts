@@ -1,8 +1,7 @@
-/** Quiz extensions. */
+/** Schema and write parameters of quiz extensions. */
 import type * as Schema from "effect/Schema"
-import { flag, id, number, resource, text } from "./fields.js"
-import { Id } from "./id.js"
-import type { Written } from "./writing.js"
+import { boolean, id, number, resource, string } from "./fields.js"
+import { Id, type WriteFields } from "./shared.js"
 
 const quizExtension = resource("QuizExtension", {
   user_id: Id,
@@ -10,12 +9,12 @@ const quizExtension = resource("QuizExtension", {
   extra_attempts: number,
   /** Minutes. */
   extra_time: number,
-  manually_unlocked: flag,
-  end_at: text
+  manually_unlocked: boolean,
+  end_at: string
 })
 
 /**
- * More attempts or more time for one person on one quiz. The service takes and answers with a list of them.
+ * Extra attempts or extra time of one user for one quiz. Requests and responses have an array `quiz_extensions`.
  *
  * @category resources
  * @example
@@ -33,26 +32,25 @@ const quizExtension = resource("QuizExtension", {
  */
 export const QuizExtension: Schema.Schema<QuizExtension, QuizExtensionEncoded> = quizExtension
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface QuizExtension extends Schema.Schema.Type<typeof quizExtension> {}
-
 interface QuizExtensionEncoded extends Schema.Schema.Encoded<typeof quizExtension> {}
 
 /**
- * What extending a quiz takes, as documented on the service's page "Quiz Extensions".
+ * Parameters to extend a quiz for some users. Canvas documentation: "Quiz Extensions".
  *
  * @category writes
  */
 export type QuizExtensionWrite = {
   readonly quiz_extensions: ReadonlyArray<
-    { readonly user_id: Id } & Written<{
+    { readonly user_id: Id } & WriteFields<{
       extra_attempts: number
-      /** Minutes, as the two below. */
+      /** Minutes. */
       extra_time: number
       manually_unlocked: boolean
+      /** Minutes, added to the current time. */
       extend_from_now: number
+      /** Minutes, added to the end of the attempt. */
       extend_from_end_at: number
     }>
   >

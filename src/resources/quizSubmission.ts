@@ -1,8 +1,7 @@
-/** Submissions of quizzes. */
+/** Schema and write parameters of quiz submissions. */
 import type * as Schema from "effect/Schema"
-import { flag, id, number, resource, score, text } from "./fields.js"
-import { Id } from "./id.js"
-import type { Written } from "./writing.js"
+import { boolean, double, id, number, resource, string } from "./fields.js"
+import { Id, type WriteFields } from "./shared.js"
 
 const quizSubmission = resource("QuizSubmission", {
   id: Id,
@@ -13,32 +12,32 @@ const quizSubmission = resource("QuizSubmission", {
   extra_attempts: number,
   /** Minutes. */
   extra_time: number,
-  manually_unlocked: flag,
-  started_at: text,
-  finished_at: text,
-  end_at: text,
+  manually_unlocked: boolean,
+  started_at: string,
+  finished_at: string,
+  end_at: string,
   /** Seconds. */
   time_spent: number,
   attempts_left: number,
-  score,
-  score_before_regrade: score,
-  kept_score: score,
-  fudge_points: score,
-  quiz_points_possible: score,
+  score: double,
+  score_before_regrade: double,
+  kept_score: double,
+  fudge_points: double,
+  quiz_points_possible: double,
   quiz_version: number,
   questions_regraded_since_last_attempt: number,
-  has_seen_results: flag,
-  overdue_and_needs_submission: flag,
+  has_seen_results: boolean,
+  overdue_and_needs_submission: boolean,
   /** `untaken`, `pending_review`, `complete`, `settings_only` or `preview`. */
-  workflow_state: text,
-  /** What answers and the end of the attempt are sent with: whoever has it may hand in. */
-  validation_token: text,
-  html_url: text,
-  result_url: text
+  workflow_state: string,
+  /** Required to answer questions and to complete the attempt. It is a credential: its holder can submit the attempt. */
+  validation_token: string,
+  html_url: string,
+  result_url: string
 })
 
 /**
- * A person's attempt at a quiz. The service answers with objects that hold a list of them.
+ * A user's attempt at a quiz. Responses are objects with the array `quiz_submissions`.
  *
  * @category resources
  * @example
@@ -55,24 +54,21 @@ const quizSubmission = resource("QuizSubmission", {
  */
 export const QuizSubmission: Schema.Schema<QuizSubmission, QuizSubmissionEncoded> = quizSubmission
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface QuizSubmission extends Schema.Schema.Type<typeof quizSubmission> {}
-
 interface QuizSubmissionEncoded extends Schema.Schema.Encoded<typeof quizSubmission> {}
 
 /**
- * What grading an attempt takes, as documented on the service's page "Quiz Submissions".
+ * Parameters to grade an attempt. Canvas documentation: "Quiz Submissions".
  *
  * @category writes
  */
 export type QuizSubmissionWrite = {
   readonly quiz_submissions: ReadonlyArray<
-    { readonly attempt: number } & Written<{
+    { readonly attempt: number } & WriteFields<{
       fudge_points: number
-      /** By the question's id. */
-      questions: Readonly<Record<string, Written<{ score: number; comment: string }>>>
+      /** Keyed by the question's id. */
+      questions: Readonly<Record<string, WriteFields<{ score: number; comment: string }>>>
     }>
   >
 }

@@ -1,91 +1,82 @@
-/** Rubrics. */
+/** Schema and write parameters of rubrics. */
 import type * as Schema from "effect/Schema"
-import { flag, id, list, many, open, resource, score, text } from "./fields.js"
-import { Id } from "./id.js"
+import { array, arrayOf, boolean, double, id, resource, string, struct } from "./fields.js"
 import { RubricCriterion } from "./rubricCriterion.js"
-import type { Written } from "./writing.js"
+import { Id, type WriteFields } from "./shared.js"
 
 const rubric = resource("Rubric", {
   id: Id,
-  title: text,
+  title: string,
   context_id: id,
-  context_type: text,
-  points_possible: score,
-  reusable: flag,
-  public: flag,
-  read_only: flag,
-  free_form_criterion_comments: flag,
-  hide_score_total: flag,
-  rating_order: text,
-  workflow_state: text,
-  data: many(RubricCriterion),
-  /** `data` again, with `style: "full"`. */
-  criteria: many(RubricCriterion),
-  /** Only with `include`, as the next. */
-  assessments: many(
-    open({
+  context_type: string,
+  points_possible: double,
+  reusable: boolean,
+  public: boolean,
+  read_only: boolean,
+  free_form_criterion_comments: boolean,
+  hide_score_total: boolean,
+  rating_order: string,
+  workflow_state: string,
+  data: arrayOf(RubricCriterion),
+  /** The same as `data`. Only with `style: "full"`. */
+  criteria: arrayOf(RubricCriterion),
+  /** Only with `include`. */
+  assessments: arrayOf(
+    struct({
       id,
       rubric_id: id,
       rubric_association_id: id,
-      score,
-      artifact_type: text,
+      score: double,
+      artifact_type: string,
       artifact_id: id,
-      artifact_attempt: score,
-      assessment_type: text,
+      artifact_attempt: double,
+      assessment_type: string,
       assessor_id: id,
-      data: list,
-      comments: list
+      data: array,
+      comments: array
     })
   ),
-  associations: many(
-    open({
+  /** Only with `include`. */
+  associations: arrayOf(
+    struct({
       id,
       rubric_id: id,
       association_id: id,
-      association_type: text,
-      use_for_grading: flag,
-      purpose: text,
-      hide_score_total: flag,
-      hide_points: flag,
-      hide_outcome_results: flag
+      association_type: string,
+      use_for_grading: boolean,
+      purpose: string,
+      hide_score_total: boolean,
+      hide_points: boolean,
+      hide_outcome_results: boolean
     })
   )
 })
 
 /**
  * A rubric of a course or an account.
+ * `GET /api/v1/courses/:course_id/rubrics` lists those of a course.
  *
  * @category resources
- * @example
- * ```ts
- * import { lmsStream } from "effect-lms"
- * import { Rubric } from "effect-lms/resources"
- *
- * const rubrics = lmsStream("/api/v1/courses/:course_id/rubrics", { course_id: 101 }, { schema: Rubric })
- * ```
  */
 export const Rubric: Schema.Schema<Rubric, RubricEncoded> = rubric
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface Rubric extends Schema.Schema.Type<typeof rubric> {}
-
 interface RubricEncoded extends Schema.Schema.Encoded<typeof rubric> {}
 
 /**
- * What making a rubric or editing one takes, as documented on the service's page "Rubrics".
+ * Parameters to create or edit a rubric. Canvas documentation: "Rubrics".
  *
  * @category writes
  */
-export type RubricWrite = Written<{
-  rubric: Written<{
+export type RubricWrite = WriteFields<{
+  rubric: WriteFields<{
     title: string
     free_form_criterion_comments: boolean
-    /** By their places, counted from 0: the service reads an object here, and no list. */
+    /** Keyed by position, from 0: Canvas takes an object here, not an array. */
     criteria: Readonly<Record<string, Criterion>>
   }>
-  rubric_association: Written<{
+  rubric_association: WriteFields<{
     association_id: Id
     association_type: string
     use_for_grading: boolean
@@ -95,14 +86,14 @@ export type RubricWrite = Written<{
   rubric_association_id: Id
 }>
 
-type Criterion = Written<{
+type Criterion = WriteFields<{
   id: string
   description: string
   long_description: string
   points: number
   criterion_use_range: boolean
-  /** By their places, too. */
+  /** Keyed by position, from 0. */
   ratings: Readonly<
-    Record<string, Written<{ id: string; description: string; long_description: string; points: number }>>
+    Record<string, WriteFields<{ id: string; description: string; long_description: string; points: number }>>
   >
 }>

@@ -1,39 +1,30 @@
-/** The criteria of rubrics. */
+/** Schema of rubric criteria. */
 import type * as Schema from "effect/Schema"
-import { flag, id, many, open, resource, score, text } from "./fields.js"
+import { arrayOf, boolean, double, id, resource, string, struct } from "./fields.js"
 
 const rubricCriterion = resource("RubricCriterion", {
-  /** A name of its own: `_10`. */
+  /** A string such as `_10`. */
   id,
-  description: text,
-  long_description: text,
-  points: score,
-  mastery_points: score,
-  criterion_use_range: flag,
-  ignore_for_scoring: flag,
+  description: string,
+  long_description: string,
+  points: double,
+  mastery_points: double,
+  criterion_use_range: boolean,
+  /** `true` if the points of this criterion do not count. */
+  ignore_for_scoring: boolean,
   learning_outcome_id: id,
   outcome_id: id,
-  vendor_guid: text,
-  ratings: many(open({ id, criterion_id: id, description: text, long_description: text, points: score }))
+  vendor_guid: string,
+  ratings: arrayOf(struct({ id, criterion_id: id, description: string, long_description: string, points: double }))
 })
 
 /**
- * A line of a rubric, with the ratings that it may get.
+ * A criterion of a rubric, with its possible ratings.
  *
  * @category resources
- * @example
- * ```ts
- * import type { RubricCriterion } from "effect-lms/resources"
- *
- * const total = (criteria: ReadonlyArray<RubricCriterion>) =>
- *   criteria.reduce((sum, { ignore_for_scoring, points }) => sum + (ignore_for_scoring ? 0 : (points ?? 0)), 0)
- * ```
  */
 export const RubricCriterion: Schema.Schema<RubricCriterion, RubricCriterionEncoded> = rubricCriterion
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface RubricCriterion extends Schema.Schema.Type<typeof rubricCriterion> {}
-
 export interface RubricCriterionEncoded extends Schema.Schema.Encoded<typeof rubricCriterion> {}

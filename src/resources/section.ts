@@ -1,59 +1,52 @@
-/** Sections. */
+/** Schema and write parameters of course sections. */
 import * as Schema from "effect/Schema"
-import { anything, flag, id, many, number, resource, text } from "./fields.js"
-import { Id } from "./id.js"
+import { arrayOf, boolean, id, number, object, resource, string } from "./fields.js"
+import { Id, type Time, type WriteFields } from "./shared.js"
 import { User } from "./user.js"
-import type { Time, Written } from "./writing.js"
 
 const section = resource("Section", {
   id: Id,
   name: Schema.String,
   course_id: id,
-  sis_section_id: text,
-  sis_course_id: text,
+  sis_section_id: string,
+  sis_course_id: string,
   sis_import_id: id,
-  integration_id: text,
-  start_at: text,
-  end_at: text,
-  created_at: text,
-  restrict_enrollments_to_section_dates: flag,
-  /** The course that it was in before it went to another. */
+  integration_id: string,
+  start_at: string,
+  end_at: string,
+  created_at: string,
+  restrict_enrollments_to_section_dates: boolean,
+  /** The original course, if the section was cross-listed into another. */
   nonxlist_course_id: id,
-  /** The rest only with `include`. */
+  /** Only with `include: ["total_students"]`. */
   total_students: number,
-  students: many(User),
-  passback_status: anything,
-  permissions: anything
+  /** Only with `include: ["students"]`. */
+  students: arrayOf(User),
+  /** Only with `include: ["passback_status"]`. */
+  passback_status: object,
+  /** Only with `include: ["permissions"]`. */
+  permissions: object
 })
 
 /**
  * A section of a course.
+ * `GET /api/v1/courses/:course_id/sections` lists those of a course.
  *
  * @category resources
- * @example
- * ```ts
- * import { lmsStream } from "effect-lms"
- * import { Section } from "effect-lms/resources"
- *
- * const sections = lmsStream("/api/v1/courses/:course_id/sections", { course_id: 101 }, { schema: Section })
- * ```
  */
 export const Section: Schema.Schema<Section, SectionEncoded> = section
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface Section extends Schema.Schema.Type<typeof section> {}
-
 interface SectionEncoded extends Schema.Schema.Encoded<typeof section> {}
 
 /**
- * What making a section or editing one takes, as documented on the service's page "Sections".
+ * Parameters to create or edit a section. Canvas documentation: "Sections".
  *
  * @category writes
  */
-export type SectionWrite = Written<{
-  course_section: Written<{
+export type SectionWrite = WriteFields<{
+  course_section: WriteFields<{
     name: string
     sis_section_id: string
     integration_id: string

@@ -1,64 +1,61 @@
-/** Submissions. */
+/** Schema and write parameters of submissions. */
 import * as Schema from "effect/Schema"
 import { Assignment } from "./assignment.js"
 import { Course } from "./course.js"
-import { anything, flag, list, many, maybe, resource, score, text } from "./fields.js"
-import { Id } from "./id.js"
+import { array, arrayOf, boolean, double, object, optional, resource, string } from "./fields.js"
+import { Id, type Time, type WriteFields } from "./shared.js"
 import { attemptFields, SubmissionAttempt } from "./submissionAttempt.js"
 import { SubmissionComment } from "./submissionComment.js"
 import { User } from "./user.js"
-import type { Time, Written } from "./writing.js"
 
 const submission = resource("Submission", {
   ...attemptFields,
   id: Id,
-  /** An attempt at a quiz of which nothing is left is null. */
-  submission_history: many(Schema.NullOr(SubmissionAttempt)),
-  submission_comments: many(SubmissionComment),
-  rubric_assessment: anything,
-  /** The rest only with `include`. */
-  assignment: maybe(Assignment),
-  course: maybe(Course),
-  user: maybe(User),
-  assignment_visible: flag,
-  html_url: text,
-  read_status: text,
-  read_state: text,
-  student_entered_score: score,
-  provisional_grades: list,
-  full_rubric_assessment: anything
+  /** Only with `include: ["submission_history"]`. An entry is `null` if Canvas no longer has that quiz attempt. */
+  submission_history: arrayOf(Schema.NullOr(SubmissionAttempt)),
+  /** Only with `include: ["submission_comments"]`. */
+  submission_comments: arrayOf(SubmissionComment),
+  /** Only with `include: ["rubric_assessment"]`. */
+  rubric_assessment: object,
+  /** Only with `include: ["assignment"]`. */
+  assignment: optional(Assignment),
+  /** Only with `include: ["course"]`. */
+  course: optional(Course),
+  /** Only with `include: ["user"]`. */
+  user: optional(User),
+  /** Only with `include`. */
+  assignment_visible: boolean,
+  /** Only with `include`. */
+  html_url: string,
+  /** Only with `include`. */
+  read_status: string,
+  /** Only with `include`. */
+  read_state: string,
+  /** Only with `include`. */
+  student_entered_score: double,
+  /** Only with `include`. */
+  provisional_grades: array,
+  /** Only with `include`. */
+  full_rubric_assessment: object
 })
 
 /**
- * A person's work on an assignment and its grade.
+ * A user's work on an assignment, and its grade.
+ * `GET /api/v1/courses/:course_id/assignments/:assignment_id/submissions` lists those of an assignment.
  *
- * A request that cuts the answer down with `response_fields` may leave out `id`; give that one `Schema.partial(Submission)`.
+ * If a request with `response_fields` leaves out `id`, decode with `Schema.partial(Submission)`.
  *
  * @category resources
- * @example
- * ```ts
- * import { lmsStream } from "effect-lms"
- * import { Submission } from "effect-lms/resources"
- *
- * const submissions = lmsStream(
- *   "/api/v1/courses/:course_id/assignments/:assignment_id/submissions",
- *   { course_id: 101, assignment_id: 9 },
- *   { schema: Submission }
- * )
- * ```
  */
 export const Submission: Schema.Schema<Submission, SubmissionEncoded> = submission
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface Submission extends Schema.Schema.Type<typeof submission> {}
-
 interface SubmissionEncoded extends Schema.Schema.Encoded<typeof submission> {}
 
 /**
- * What handing in takes (`submission` with its type and content), and what grading takes (`submission[posted_grade]`,
- * `rubric_assessment`), as documented on the service's page "Submissions". Both may come with a `comment`.
+ * Parameters to submit work (`submission` with its type and content) or to grade it (`submission.posted_grade`,
+ * `rubric_assessment`), both optionally with a `comment`. Canvas documentation: "Submissions".
  *
  * @category writes
  * @example
@@ -75,8 +72,8 @@ interface SubmissionEncoded extends Schema.Schema.Encoded<typeof submission> {}
  * })
  * ```
  */
-export type SubmissionWrite = Written<{
-  submission: Written<{
+export type SubmissionWrite = WriteFields<{
+  submission: WriteFields<{
     submission_type: string
     body: string
     url: string
@@ -87,14 +84,14 @@ export type SubmissionWrite = Written<{
     annotatable_attachment_id: Id
     group_comment: boolean
     submitted_at: Time
-    /** Points, a percentage ("40%"), a grade of the scheme, "pass", "complete", "fail" or "incomplete". */
+    /** Points, a percentage ("40%"), a grade of the grading scheme, "pass", "complete", "fail" or "incomplete". */
     posted_grade: string | number
     excuse: boolean
     late_policy_status: string
     seconds_late_override: number
     sticker: string
   }>
-  comment: Written<{
+  comment: WriteFields<{
     text_comment: string
     attempt: number
     group_comment: boolean
@@ -102,6 +99,6 @@ export type SubmissionWrite = Written<{
     media_comment_type: string
     file_ids: ReadonlyArray<Id>
   }>
-  /** By the criterion's id. */
-  rubric_assessment: Readonly<Record<string, Written<{ points: number; rating_id: string; comments: string }>>>
+  /** Keyed by the criterion's id. */
+  rubric_assessment: Readonly<Record<string, WriteFields<{ points: number; rating_id: string; comments: string }>>>
 }>

@@ -1,52 +1,55 @@
-/** The attempts that submissions are of. */
+/** Schema of single attempts of a submission. */
 import type * as Schema from "effect/Schema"
-import { anything, flag, id, list, many, maybe, number, open, resource, score, text } from "./fields.js"
+import { array, arrayOf, boolean, double, id, number, object, optional, resource, string, struct } from "./fields.js"
 import { File } from "./file.js"
 
-/** All but what the submission as a whole has. */
+/** The fields that an attempt shares with the submission. */
 export const attemptFields = {
-  /** Absent when the grading is anonymous; `anonymous_id` stands in for it. */
+  /** Absent if grading is anonymous: `anonymous_id` is sent instead. */
   user_id: id,
-  anonymous_id: text,
+  anonymous_id: string,
   assignment_id: id,
   attempt: number,
   extra_attempts: number,
-  submission_type: text,
-  submitted_at: text,
-  posted_at: text,
-  cached_due_date: text,
-  body: text,
-  url: text,
-  preview_url: text,
-  workflow_state: text,
-  grade: text,
-  score,
-  entered_grade: text,
-  entered_score: score,
-  points_deducted: score,
-  late_policy_status: text,
-  late: flag,
-  missing: flag,
-  excused: flag,
+  submission_type: string,
+  submitted_at: string,
+  posted_at: string,
+  cached_due_date: string,
+  body: string,
+  url: string,
+  preview_url: string,
+  /** `submitted`, `unsubmitted`, `graded` or `pending_review`. */
+  workflow_state: string,
+  grade: string,
+  score: double,
+  entered_grade: string,
+  entered_score: double,
+  points_deducted: double,
+  late_policy_status: string,
+  late: boolean,
+  missing: boolean,
+  excused: boolean,
   seconds_late: number,
-  redo_request: flag,
-  grade_matches_current_submission: flag,
-  graded_at: text,
-  /** Negative where it was no person: the id of a quiz or of a tool. */
+  redo_request: boolean,
+  grade_matches_current_submission: boolean,
+  graded_at: string,
+  /** Negative if a quiz or an external tool graded: its id. */
   grader_id: id,
   grading_period_id: id,
   custom_grade_status_id: id,
-  sticker: text,
-  /** Absent, not empty, when there are none. */
-  attachments: many(File),
-  media_comment: maybe(open({ "content-type": text, display_name: text, media_id: text, media_type: text, url: text })),
-  discussion_entries: list,
+  sticker: string,
+  /** Absent, not empty, if there are none. */
+  attachments: arrayOf(File),
+  media_comment: optional(
+    struct({ "content-type": string, display_name: string, media_id: string, media_type: string, url: string })
+  ),
+  discussion_entries: array,
   /** Only with `include: ["group"]`. */
-  group: maybe(open({ id, name: text })),
-  submission_data: list,
-  has_originality_report: flag,
-  turnitin_data: anything,
-  vericite_data: anything
+  group: optional(struct({ id, name: string })),
+  submission_data: array,
+  has_originality_report: boolean,
+  turnitin_data: object,
+  vericite_data: object
 }
 
 const submissionAttempt = resource("SubmissionAttempt", {
@@ -55,21 +58,12 @@ const submissionAttempt = resource("SubmissionAttempt", {
 })
 
 /**
- * One attempt at an assignment, out of the history of a submission; or a submission as its assignment shows it.
+ * One attempt at an assignment: an entry of a submission's history, or the submission that an assignment contains.
  *
  * @category resources
- * @example
- * ```ts
- * import type { SubmissionAttempt } from "effect-lms/resources"
- *
- * const isLate = ({ late, seconds_late }: SubmissionAttempt) => late === true && (seconds_late ?? 0) > 3600
- * ```
  */
 export const SubmissionAttempt: Schema.Schema<SubmissionAttempt, SubmissionAttemptEncoded> = submissionAttempt
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface SubmissionAttempt extends Schema.Schema.Type<typeof submissionAttempt> {}
-
 export interface SubmissionAttemptEncoded extends Schema.Schema.Encoded<typeof submissionAttempt> {}

@@ -1,41 +1,32 @@
-/** Comments on submissions. */
+/** Schema of submission comments. */
 import type * as Schema from "effect/Schema"
-import { anything, id, many, maybe, number, resource, text } from "./fields.js"
-import { FileAttachment } from "./fileAttachment.js"
-import { Id } from "./id.js"
+import { arrayOf, id, number, object, optional, resource, string } from "./fields.js"
+import { FileAttachment } from "./file.js"
+import { Id } from "./shared.js"
 import { UserDisplay } from "./userDisplay.js"
 
 const submissionComment = resource("SubmissionComment", {
   id: Id,
-  /** `null` where the caller may not see who it was. */
+  /** `null` if the author is hidden from the caller. */
   author_id: id,
-  author_name: text,
-  author: maybe(UserDisplay),
-  comment: text,
+  author_name: string,
+  author: optional(UserDisplay),
+  comment: string,
   attempt: number,
-  created_at: text,
-  edited_at: text,
-  media_comment: anything,
-  /** Absent, not empty, when there are none. */
-  attachments: many(FileAttachment)
+  created_at: string,
+  edited_at: string,
+  media_comment: object,
+  /** Absent, not empty, if there are none. */
+  attachments: arrayOf(FileAttachment)
 })
 
 /**
  * A comment on a submission.
  *
  * @category resources
- * @example
- * ```ts
- * import type { SubmissionComment } from "effect-lms/resources"
- *
- * const line = ({ author_name, comment }: SubmissionComment) => `${author_name ?? "someone"}: ${comment ?? ""}`
- * ```
  */
 export const SubmissionComment: Schema.Schema<SubmissionComment, SubmissionCommentEncoded> = submissionComment
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface SubmissionComment extends Schema.Schema.Type<typeof submissionComment> {}
-
 export interface SubmissionCommentEncoded extends Schema.Schema.Encoded<typeof submissionComment> {}

@@ -1,28 +1,28 @@
-/** Tabs. */
+/** Schema and write parameters of navigation tabs. */
 import type * as Schema from "effect/Schema"
-import { flag, number, resource, text } from "./fields.js"
-import { Id } from "./id.js"
-import type { Written } from "./writing.js"
+import { boolean, number, resource, string } from "./fields.js"
+import { Id, type WriteFields } from "./shared.js"
 
 const tab = resource("Tab", {
-  /** A word, and no number: `home`, `context_external_tool_4`. */
+  /** A word, not a number: `home`, `context_external_tool_4`. */
   id: Id,
-  label: text,
+  label: string,
   /** `internal` or `external`. */
-  type: text,
-  html_url: text,
-  full_url: text,
-  url: text,
+  type: string,
+  html_url: string,
+  full_url: string,
+  url: string,
   position: number,
-  /** Only where it is `true`, as `unused`. */
-  hidden: flag,
-  unused: flag,
+  /** Absent instead of `false`. */
+  hidden: boolean,
+  /** Absent instead of `false`. */
+  unused: boolean,
   /** `public`, `members`, `admins` or `none`. */
-  visibility: text
+  visibility: string
 })
 
 /**
- * A line of the navigation of a course or a group.
+ * A navigation tab of a course or a group.
  *
  * @category resources
  * @example
@@ -36,16 +36,13 @@ const tab = resource("Tab", {
  */
 export const Tab: Schema.Schema<Tab, TabEncoded> = tab
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface Tab extends Schema.Schema.Type<typeof tab> {}
-
 interface TabEncoded extends Schema.Schema.Encoded<typeof tab> {}
 
 /**
- * What editing a tab takes, as documented on the service's page "Tabs".
+ * Parameters to edit a tab. Canvas documentation: "Tabs".
  *
  * @category writes
  */
-export type TabWrite = Written<{ position: number; hidden: boolean }>
+export type TabWrite = WriteFields<{ position: number; hidden: boolean }>

@@ -1,42 +1,44 @@
-/** Users. */
+/** Schema and write parameters of users. */
 import * as Schema from "effect/Schema"
-import { anything, id, ids, list, resource, text } from "./fields.js"
-import { Id } from "./id.js"
-import type { Written } from "./writing.js"
+import { array, id, ids, object, resource, string } from "./fields.js"
+import { Id, type WriteFields } from "./shared.js"
 
 const user = resource("User", {
   id: Id,
   name: Schema.String,
-  created_at: text,
-  sortable_name: text,
-  short_name: text,
-  first_name: text,
-  last_name: text,
-  avatar_url: text,
-  pronouns: text,
-  /** Only for callers with the right to see it. */
-  login_id: text,
-  email: text,
-  sis_user_id: text,
+  created_at: string,
+  sortable_name: string,
+  short_name: string,
+  first_name: string,
+  last_name: string,
+  avatar_url: string,
+  pronouns: string,
+  /** Only for callers who may see it, such as administrators. */
+  login_id: string,
+  /** Only for callers who may see it, such as administrators. */
+  email: string,
+  sis_user_id: string,
   sis_import_id: id,
-  integration_id: text,
-  root_account: text,
-  uuid: text,
-  title: text,
-  bio: text,
-  locale: text,
-  effective_locale: text,
-  time_zone: text,
-  last_login: text,
-  permissions: anything,
-  /** The rest only with `include`. */
-  enrollments: list,
+  integration_id: string,
+  root_account: string,
+  uuid: string,
+  title: string,
+  bio: string,
+  locale: string,
+  effective_locale: string,
+  time_zone: string,
+  last_login: string,
+  permissions: object,
+  /** Only with `include: ["enrollments"]`. */
+  enrollments: array,
+  /** Only with `include`. */
   group_ids: ids,
-  confirmation_url: text
+  /** Only for a new user, if the request has `communication_channel.confirmation_url`. */
+  confirmation_url: string
 })
 
 /**
- * A person, as lists of users and `/api/v1/users/:id` show one. An ordinary caller sees neither `login_id` nor `email`.
+ * A user, as lists of users and `/api/v1/users/:id` return one. Ordinary callers see neither `login_id` nor `email`.
  *
  * @category resources
  * @example
@@ -54,38 +56,41 @@ const user = resource("User", {
  */
 export const User: Schema.Schema<User, UserEncoded> = user
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface User extends Schema.Schema.Type<typeof user> {}
-
 export interface UserEncoded extends Schema.Schema.Encoded<typeof user> {}
 
 /**
- * What making a user or editing one takes, as documented on the service's page "Users".
+ * Parameters to create or edit a user. Canvas documentation: "Users".
  *
  * @category writes
  */
-export type UserWrite = Written<{
-  user: Written<{
+export type UserWrite = WriteFields<{
+  user: WriteFields<{
     name: string
     short_name: string
     sortable_name: string
     time_zone: string
     locale: string
-    /** Only for a new user, as the next. */
+    /** Only for a new user. */
     terms_of_use: boolean
+    /** Only for a new user. */
     skip_registration: boolean
-    /** The rest only on an edit. */
+    /** Only for an edit. */
     email: string
-    avatar: Written<{ token: string; url: string; state: string }>
+    /** Only for an edit. */
+    avatar: WriteFields<{ token: string; url: string; state: string }>
+    /** Only for an edit. */
     title: string
+    /** Only for an edit. */
     bio: string
+    /** Only for an edit. */
     pronouns: string
+    /** Only for an edit. */
     event: string
   }>
-  /** Only for a new user, as the next. */
-  pseudonym: Written<{
+  /** The login. Only for a new user. */
+  pseudonym: WriteFields<{
     unique_id: string
     password: string
     sis_user_id: string
@@ -94,7 +99,8 @@ export type UserWrite = Written<{
     force_self_registration: boolean
     authentication_provider_id: string
   }>
-  communication_channel: Written<{
+  /** The email address or phone number. Only for a new user. */
+  communication_channel: WriteFields<{
     type: string
     address: string
     confirmation_url: boolean

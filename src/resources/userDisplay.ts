@@ -1,34 +1,25 @@
-/** A user as part of another record. */
+/** Schema of users as other records show them. */
 import type * as Schema from "effect/Schema"
-import { id, resource, text } from "./fields.js"
+import { id, resource, string } from "./fields.js"
 
 const userDisplay = resource("UserDisplay", {
   id,
-  anonymous_id: text,
-  display_name: text,
-  avatar_image_url: text,
-  html_url: text,
-  pronouns: text
+  anonymous_id: string,
+  display_name: string,
+  avatar_image_url: string,
+  html_url: string,
+  pronouns: string
 })
 
 /**
- * The short form of a person inside other resources: the author of a topic, the owner of a file.
+ * The short form of a user inside other records, such as the author of a topic or the owner of a file.
  *
- * Every field is optional: a hidden author is sent as `{}` or only with an `anonymous_id`.
+ * Every field is optional: Canvas sends a hidden author as `{}` or only with an `anonymous_id`.
  *
  * @category resources
- * @example
- * ```ts
- * import type { UserDisplay } from "effect-lms/resources"
- *
- * const nameOf = (person: UserDisplay) => person.display_name ?? "anonymous"
- * ```
  */
 export const UserDisplay: Schema.Schema<UserDisplay, UserDisplayEncoded> = userDisplay
 
-/**
- * @category resources
- */
+/** @category resources */
 export interface UserDisplay extends Schema.Schema.Type<typeof userDisplay> {}
-
 export interface UserDisplayEncoded extends Schema.Schema.Encoded<typeof userDisplay> {}

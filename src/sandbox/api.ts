@@ -1,53 +1,55 @@
+/** The API: authenticates requests and routes them to resources. */
 import type * as HttpApp from "@effect/platform/HttpApp"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as Effect from "effect/Effect"
-import { asText, fromQuery, type ParameterMap } from "./kernel/parameters.js"
-import { generic, Refusal } from "./kernel/refusal.js"
-import { replyRefusal } from "./kernel/reply.js"
+import { ApiFailure, genericFailure } from "./kernel/apiFailure.js"
+import { Parameters, SandboxContext } from "./kernel/context.js"
+import { asString, type ParameterMap, parseQuery } from "./kernel/parameters.js"
+import { replyFailure } from "./kernel/reply.js"
 import { bodyParameters } from "./kernel/requestBody.js"
 import { makeRouter, routePath, splitUrl } from "./kernel/router.js"
-import { Parameters, World } from "./kernel/world.js"
 import { resources } from "./resources/all.js"
 import { authenticate } from "./token/auth.js"
 import type { Tokens } from "./token/tokens.js"
 
 const router = makeRouter(resources)
 
-/** Rack: a POST that was meant as another method, said in a form or in a header by those who can send no other. */
+/** Rack: a POST can name another method in a form field or a header, for clients that cannot send it. */
 const methodOf = (request: HttpServerRequest.HttpServerRequest, body: ParameterMap): string => {
   const isForm = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(
     request.headers["content-type"] ?? ""
   )
-  const meant = (isForm ? asText(body.get("_method")) : undefined) ?? request.headers["x-http-method-override"] ?? ""
-  const method = meant.toUpperCase()
+  const override =
+    (isForm ? asString(body.get("_method")) : undefined) ?? request.headers["x-http-method-override"] ?? ""
+  const method = override.toUpperCase()
   return request.method === "POST" && /^(?:GET|HEAD|PUT|PATCH|DELETE|OPTIONS)$/.test(method) ? method : request.method
 }
 
-/** Everything under `/api/`. */
-export const api: HttpApp.Default<never, Tokens | World> = Effect.gen(function* () {
+/** The app for all paths under `/api/`. */
+export const api: HttpApp.Default<never, Tokens | SandboxContext> = Effect.gen(function* () {
   const request = yield* HttpServerRequest.HttpServerRequest
   const [path, search] = splitUrl(request.url)
-  const url = yield* Effect.mapError(routePath(path), () => generic(400, "bad_request"))
-  const query = fromQuery(search)
+  const url = yield* Effect.mapError(routePath(path), () => genericFailure(400, "bad_request"))
+  const query = parseQuery(search)
   const body = yield* bodyParameters
   const all = new Map([...query, ...body])
-  const asked = Object.defineProperty(request.modify({ url }), "method", { value: methodOf(request, body) })
+  const routed = Object.defineProperty(request.modify({ url }), "method", { value: methodOf(request, body) })
   return yield* Effect.provideService(authenticate, Parameters, { all, query }).pipe(
-    Effect.flatMap((granted) => Effect.provideService(router, Parameters, { all: granted, query })),
-    Effect.provideService(HttpServerRequest.HttpServerRequest, asked)
+    Effect.flatMap((permitted) => Effect.provideService(router, Parameters, { all: permitted, query })),
+    Effect.provideService(HttpServerRequest.HttpServerRequest, routed)
   )
 }).pipe(
   Effect.catchTags({
-    Refusal: (refusal) =>
-      Effect.flatMap(World, ({ permissionStatus }) =>
-        // Canvas answered 401 to who is known and may not, until about August 2022; the body is the same.
-        replyRefusal(
-          refusal.body.status === "unauthorized"
-            ? new Refusal({ status: permissionStatus, body: refusal.body })
-            : refusal
+    ApiFailure: (failure) =>
+      Effect.flatMap(SandboxContext, ({ permissionStatus }) =>
+        // Canvas returned 401 with the same body for a missing permission until about August 2022.
+        replyFailure(
+          failure.body.status === "unauthorized"
+            ? new ApiFailure({ status: permissionStatus, body: failure.body })
+            : failure
         )
       ),
-    RouteNotFound: () => replyRefusal(generic(404, "not_found"))
+    RouteNotFound: () => replyFailure(genericFailure(404, "not_found"))
   }),
-  Effect.catchAllDefect(() => replyRefusal(generic(500, "internal_server_error")))
+  Effect.catchAllDefect(() => replyFailure(genericFailure(500, "internal_server_error")))
 )

@@ -1,3 +1,4 @@
+/** A sandbox without a socket, and an `HttpClient` that calls it directly. */
 import { gunzipSync } from "node:zlib"
 import * as Headers from "@effect/platform/Headers"
 import type * as HttpApp from "@effect/platform/HttpApp"
@@ -13,26 +14,26 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import type * as Runtime from "effect/Runtime"
 import * as Stream from "effect/Stream"
-import { toWire, type Wire } from "./faults/wire.js"
+import { type RawResponse, rawResponseOf } from "./faults/rawResponse.js"
 import type { SandboxSettings } from "./settings.js"
 import { makeSites } from "./sites.js"
 
-const addresses = {
+const URLS = {
   url: "http://canvas.sandbox.test",
   storageUrl: "http://files.sandbox.test",
   foreignUrl: "http://foreign.sandbox.test"
 }
 
-/** A connection or a body that fails, with the code that Node has for it. */
-class Broken extends Data.TaggedError("Broken")<{ readonly code: string; readonly message: string }> {}
+/** A connection error with Node's error code. */
+class ConnectionError extends Data.TaggedError("Broken")<{ readonly code: string; readonly message: string }> {}
 
-const broken = (code: string, message: string) => new Broken({ code, message })
+const connectionError = (code: string, message: string) => new ConnectionError({ code, message })
 
-// What Node's clients say of a connection that fails in these ways.
-const reset = () => broken("ECONNRESET", "read ECONNRESET")
-const closed = () => broken("UND_ERR_SOCKET", "other side closed")
+// The errors of Node's HTTP clients for these failures.
+const reset = () => connectionError("ECONNRESET", "read ECONNRESET")
+const closed = () => connectionError("UND_ERR_SOCKET", "other side closed")
 
-const lengthOf = (body: HttpBody.HttpBody): number | undefined =>
+const contentLengthOf = (body: HttpBody.HttpBody): number | undefined =>
   body._tag === "Uint8Array" || body._tag === "Stream" ? body.contentLength : undefined
 
 const isBodyInit = (value: unknown): value is BodyInit =>
@@ -42,7 +43,7 @@ const isBodyInit = (value: unknown): value is BodyInit =>
   value instanceof FormData ||
   value instanceof Blob
 
-const bodyInit = (body: HttpBody.HttpBody, runtime: Runtime.Runtime<never>): BodyInit | undefined => {
+const toBodyInit = (body: HttpBody.HttpBody, runtime: Runtime.Runtime<never>): BodyInit | undefined => {
   switch (body._tag) {
     case "Empty":
       return undefined
@@ -57,17 +58,20 @@ const bodyInit = (body: HttpBody.HttpBody, runtime: Runtime.Runtime<never>): Bod
   }
 }
 
-/** The request as a server has it. Its headers are set apart from it, since some may not be set on a web request. */
+/**
+ * Converts a client request to a server request. Headers are set afterwards, since a web `Request` forbids some of
+ * them.
+ */
 const serverRequest = Effect.fn("Sandbox.serverRequest")(function* (
   request: HttpClientRequest.HttpClientRequest,
   url: URL
 ) {
-  const body = bodyInit(request.body, yield* Effect.runtime<never>())
+  const body = toBodyInit(request.body, yield* Effect.runtime<never>())
   const web = new Request(url, {
     method: request.method,
     ...(body === undefined ? {} : { body, duplex: "half" })
   })
-  const length = lengthOf(request.body)
+  const length = contentLengthOf(request.body)
   return HttpServerRequest.fromWeb(web).modify({
     url: url.pathname + url.search,
     headers: Headers.fromInput({
@@ -79,73 +83,75 @@ const serverRequest = Effect.fn("Sandbox.serverRequest")(function* (
   })
 })
 
-/** What Node's parser makes of a length that it cannot rely on: it reads none of the response. */
-const unreadable = (announced: string | ReadonlyArray<string> | undefined): Broken | undefined =>
-  typeof announced === "object"
-    ? broken("HPE_UNEXPECTED_CONTENT_LENGTH", "Parse Error: Content-Length already present")
-    : announced !== undefined && !/^\d+$/.test(announced)
-      ? broken("HPE_INVALID_CONTENT_LENGTH", "Parse Error: Invalid character in Content-Length")
+/** Node's parse error for an invalid Content-Length: Node rejects the response. */
+const contentLengthError = (contentLength: string | ReadonlyArray<string> | undefined): ConnectionError | undefined =>
+  typeof contentLength === "object"
+    ? connectionError("HPE_UNEXPECTED_CONTENT_LENGTH", "Parse Error: Content-Length already present")
+    : contentLength !== undefined && !/^\d+$/.test(contentLength)
+      ? connectionError("HPE_INVALID_CONTENT_LENGTH", "Parse Error: Invalid character in Content-Length")
       : undefined
 
-/** As much of the body as a client would take for it, and how it would see it end. */
-const delivered = (wire: Wire): Stream.Stream<Uint8Array, Broken> => {
-  const { "content-length": announced, "transfer-encoding": chunked } = wire.headers
-  const expected = announced === undefined ? Number.POSITIVE_INFINITY : Number(announced)
-  const cut = Stream.mapAccum(wire.body, 0, (taken, bytes) => [
-    taken + bytes.length,
-    bytes.subarray(0, Math.max(0, expected - taken))
+/** The body as a client receives it, with the end that a client observes. */
+const readRawBody = (raw: RawResponse): Stream.Stream<Uint8Array, ConnectionError> => {
+  const { "content-length": contentLength, "transfer-encoding": chunked } = raw.headers
+  const expected = contentLength === undefined ? Number.POSITIVE_INFINITY : Number(contentLength)
+  const limited = Stream.mapAccum(raw.body, 0, (received, bytes) => [
+    received + bytes.length,
+    bytes.subarray(0, Math.max(0, expected - received))
   ])
   return Stream.suspend(() => {
-    let received = 0
-    const counted = Stream.tap(cut, (bytes) =>
+    let total = 0
+    const tracked = Stream.tap(limited, (bytes) =>
       Effect.sync(() => {
-        received += bytes.length
+        total += bytes.length
       })
     )
-    const end: Stream.Stream<Uint8Array, Broken> = Stream.suspend(() => {
-      if (received >= expected) return Stream.empty
-      if (wire.end === "silence") return Stream.never
-      if (wire.end === "reset") return Stream.fail(reset())
-      return chunked !== undefined || announced !== undefined ? Stream.fail(closed()) : Stream.empty
+    const end: Stream.Stream<Uint8Array, ConnectionError> = Stream.suspend(() => {
+      if (total >= expected) return Stream.empty
+      if (raw.end === "silence") return Stream.never
+      if (raw.end === "reset") return Stream.fail(reset())
+      return chunked !== undefined || contentLength !== undefined ? Stream.fail(closed()) : Stream.empty
     })
-    return Stream.concat(counted, end)
+    return Stream.concat(tracked, end)
   })
 }
 
-/** Clients undo a compression before anybody sees the body. */
-const unpacked = (response: HttpServerResponse.HttpServerResponse): Stream.Stream<Uint8Array, Broken> | undefined => {
+/** Decompresses the body, as HTTP clients do. */
+const decompress = (
+  response: HttpServerResponse.HttpServerResponse
+): Stream.Stream<Uint8Array, ConnectionError> | undefined => {
   const { body } = response
   if (response.headers["content-encoding"] !== "gzip" || body._tag !== "Uint8Array") return undefined
   return Stream.fromEffect(
     Effect.try({
       try: () => new Uint8Array(gunzipSync(body.body)),
-      catch: () => broken("Z_DATA_ERROR", "incorrect header check")
+      catch: () => connectionError("Z_DATA_ERROR", "incorrect header check")
     })
   )
 }
 
-const bodiless = (status: number): boolean => status === 204 || status === 205 || status === 304
+const isBodyless = (status: number): boolean => status === 204 || status === 205 || status === 304
 
 const respond = Effect.fn("Sandbox.respond")(function* (
   request: HttpClientRequest.HttpClientRequest,
   response: HttpServerResponse.HttpServerResponse
 ) {
-  const wire = toWire(response)
+  const raw = rawResponseOf(response)
   const date = new Date(yield* Clock.currentTimeMillis).toUTCString()
-  if (wire?.head === "none") {
-    if (wire.end === "silence") return yield* Effect.never
-    const cause = wire.end === "reset" ? reset() : closed()
+  if (raw?.head === "none") {
+    if (raw.end === "silence") return yield* Effect.never
+    const cause = raw.end === "reset" ? reset() : closed()
     return yield* new HttpClientError.RequestError({ request, reason: "Transport", cause })
   }
-  const cause = unreadable(wire?.headers["content-length"])
+  const cause = contentLengthError(raw?.headers["content-length"])
   if (cause !== undefined) return yield* new HttpClientError.RequestError({ request, reason: "Transport", cause })
   const runtime = yield* Effect.runtime<never>()
-  const stream = wire === undefined ? unpacked(response) : delivered(wire)
-  const status = wire?.status ?? response.status
-  const headers = Headers.fromInput({ date, ...(wire?.headers ?? response.headers) })
-  // A head of some hundred bytes that drips.
-  if (typeof wire?.head === "number") yield* Effect.sleep((300 / wire.head) * 1000)
-  if (bodiless(status) || request.method === "HEAD") {
+  const stream = raw === undefined ? decompress(response) : readRawBody(raw)
+  const status = raw?.status ?? response.status
+  const headers = Headers.fromInput({ date, ...(raw?.headers ?? response.headers) })
+  // A slow head of about 300 bytes.
+  if (typeof raw?.head === "number") yield* Effect.sleep((300 / raw.head) * 1000)
+  if (isBodyless(status) || request.method === "HEAD") {
     return HttpClientResponse.fromWeb(request, new Response(null, { status, headers }))
   }
   const web =
@@ -155,25 +161,25 @@ const respond = Effect.fn("Sandbox.respond")(function* (
   return HttpClientResponse.fromWeb(request, web)
 })
 
-/** A sandbox without a socket, and the client that reaches it. */
+/** Creates a sandbox without a socket and its client. */
 export const makeInProcess = Effect.fn("Sandbox.makeInProcess")(function* (settings: SandboxSettings) {
-  const storageUrl = settings.storage === "local" ? addresses.url : addresses.storageUrl
-  const sites = yield* makeSites(settings, { ...addresses, storageUrl })
+  const storageUrl = settings.storage === "local" ? URLS.url : URLS.storageUrl
+  const sites = yield* makeSites(settings, { ...URLS, storageUrl })
   const apps = new Map<string, HttpApp.Default>([
-    [addresses.foreignUrl, sites.foreign],
+    [URLS.foreignUrl, sites.foreign],
     [storageUrl, sites.storage],
-    [addresses.url, sites.service]
+    [URLS.url, sites.service]
   ])
   const client = HttpClient.make((request, url) =>
     Effect.gen(function* () {
       const app = apps.get(url.origin)
       if (app === undefined) {
-        const cause = broken("ENOTFOUND", `getaddrinfo ENOTFOUND ${url.hostname}`)
+        const cause = connectionError("ENOTFOUND", `getaddrinfo ENOTFOUND ${url.hostname}`)
         return yield* new HttpClientError.RequestError({ request, reason: "Transport", cause })
       }
-      const asked = yield* serverRequest(request, url)
-      const answer = yield* Effect.scoped(Effect.provideService(app, HttpServerRequest.HttpServerRequest, asked))
-      return yield* respond(request, answer)
+      const serverSide = yield* serverRequest(request, url)
+      const response = yield* Effect.scoped(Effect.provideService(app, HttpServerRequest.HttpServerRequest, serverSide))
+      return yield* respond(request, response)
     })
   )
   return { sandbox: sites.sandbox, client }

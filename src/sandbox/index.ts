@@ -1,7 +1,7 @@
 /**
- * The service in a box: a learning-management service that runs inside your program, for tests, examples and work without
- * a network. It listens on the loopback address, holds a made-up institution, and answers as Canvas does: the same paging,
- * the same errors, the same odd corners.
+ * A Canvas-like learning-management service that runs inside your program, for tests, examples and offline development.
+ * It listens on the loopback address, contains a generated institution, and responds like Canvas, including pagination,
+ * errors and edge cases.
  */
 import * as HttpClient from "@effect/platform/HttpClient"
 import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
@@ -32,8 +32,7 @@ export type { SandboxToken } from "./token/token.js"
 export type { SandboxOAuth2 } from "./token/tokens.js"
 
 /**
- * An embedded learning-management service. It runs as long as the layer's scope, and closing the scope closes every
- * connection to it.
+ * An embedded learning-management service. It runs until the scope of the layer closes, which also closes its connections.
  *
  * @example
  * ```ts
@@ -62,7 +61,7 @@ export class Sandbox extends Context.Tag("effect-lms/Sandbox")<Sandbox, SandboxS
     Layer.scoped(Sandbox, Effect.flatMap(makeSettings(options), makeSandbox))
 
   /**
-   * The client of {@link LmsNode} with the address and the token of the sandbox, whatever the environment says.
+   * The client of {@link LmsNode} for the URL and the token of the sandbox. Environment variables are ignored.
    *
    * @example
    * ```ts
@@ -71,7 +70,7 @@ export class Sandbox extends Context.Tag("effect-lms/Sandbox")<Sandbox, SandboxS
    * import { lms } from "effect-lms"
    * import { Sandbox } from "effect-lms/sandbox"
    *
-   * // One sandbox for all tests of a file, a client for each.
+   * // One sandbox for all tests of a file, one client per test.
    * const service = Sandbox.layer({ data: { courses: 3 } })
    * export const client = Layer.provide(Sandbox.client, service)
    * export const courses = lms("/api/v1/courses").pipe(Effect.provide(client))
@@ -84,7 +83,7 @@ export class Sandbox extends Context.Tag("effect-lms/Sandbox")<Sandbox, SandboxS
   )
 
   /**
-   * A sandbox and a client of it: all that a test of a pipeline needs, in one line.
+   * A sandbox and its client: all that most tests need.
    *
    * @example
    * ```ts
@@ -99,13 +98,12 @@ export class Sandbox extends Context.Tag("effect-lms/Sandbox")<Sandbox, SandboxS
     Layer.provideMerge(Sandbox.client, Sandbox.layer(options))
 
   /**
-   * The same service without a socket: a sandbox, an `HttpClient` that asks it within the program, and a client of this
-   * library over that. All its time is Effect's clock, so under `TestClock` ten minutes of throttling pass at once, and
-   * exactly.
+   * A sandbox without a socket, an `HttpClient` that calls it within the program, and a client of this library that uses it.
+   * All times follow Effect's clock, so with `TestClock` ten minutes of throttling pass immediately.
    *
-   * Connections that fail do so as they would look to a client: as a transport error, a body that breaks off, or nothing at
-   * all. There is no connection to keep, so the fault `Close` does nothing; `port` does nothing, either; and the service
-   * fetches no address that it is given in an upload from a URL, unless that is a real one of this machine.
+   * Connection faults appear as a client would observe them: as a transport error, a truncated body, or no response. There
+   * are no connections, so the fault `Close` and the option `port` have no effect. Uploads from a URL only fetch from real
+   * servers on this machine.
    *
    * @example
    * ```ts
@@ -116,15 +114,15 @@ export class Sandbox extends Context.Tag("effect-lms/Sandbox")<Sandbox, SandboxS
    * import { lms } from "effect-lms"
    * import { Sandbox } from "effect-lms/sandbox"
    *
-   * const patient = Effect.gen(function* () {
+   * const retried = Effect.gen(function* () {
    *   const fiber = yield* Effect.fork(lms("/api/v1/courses"))
    *   yield* TestClock.adjust("10 minutes")
    *   return yield* Fiber.join(fiber)
    * })
    *
-   * const storm = { when: { times: 5 }, fault: { _tag: "Throttle", retryAfter: 60 } } as const
-   * export const test = patient.pipe(
-   *   Effect.provide(Sandbox.layerInProcess({ data: { courses: 3 }, faults: [storm] })),
+   * const throttled = { when: { times: 5 }, fault: { _tag: "Throttle", retryAfter: 60 } } as const
+   * export const test = retried.pipe(
+   *   Effect.provide(Sandbox.layerInProcess({ data: { courses: 3 }, faults: [throttled] })),
    *   Effect.provide(TestContext.TestContext)
    * )
    * ```

@@ -1,34 +1,34 @@
+/** The public input data of a sandbox. */
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { contradictionsOf, fieldsOf } from "./kernel/derive.js"
-import { many, object, says } from "./kernel/given.js"
-import { makePlan } from "./kernel/plan.js"
-import { mistakes } from "./mistakes.js"
+import { formatIssues } from "./formatIssues.js"
+import { fieldsOf, findAllConflicts } from "./kernel/derive.js"
+import { countOrList, describe, strictObject } from "./kernel/inputData.js"
+import { makeSeed } from "./kernel/seed.js"
 import { resources } from "./resources/all.js"
 import { courseFields } from "./school/courses.js"
 
 const fields = fieldsOf(resources)
 
-/** What each record may say of itself. */
-const InstitutionData = object({
-  courses: Schema.optional(many(object({ ...courseFields, ...fields }), 1_000_000_000)).annotations(
-    says("Default: 1200.")
+/** The schema of each record, without the checks across records. */
+const InstitutionData = strictObject({
+  courses: Schema.optional(countOrList(strictObject({ ...courseFields, ...fields }), 1_000_000_000)).annotations(
+    describe("Default: 1200.")
   ),
   ...fields
 })
 
 /**
- * What the institution consists of. Each list is either *how many* made-up records there are or *the records themselves*, under
- * the names that the service has for their fields. Beside `courses` stands what every course has that does not say otherwise.
- * What is left out is made up, from the seed; `null` says that there is none.
+ * The content of the institution. Each list is either the *number* of generated records or *the records themselves*, with the
+ * field names of Canvas. Lists beside `courses` are the defaults for every course. Missing fields are generated from the
+ * seed; `null` means no value.
  *
- * The data are the same in JSON as in a program, so they can be kept in a file. A mistake, such as a misspelt
- * field or two courses with one SIS id, is an error that says where. `JSONSchema.make(SandboxData)` describes them to an
- * editor.
+ * The data have the same form in JSON, so they can be kept in a file. A mistake, such as a misspelled field or two courses
+ * with the same SIS id, is an error that names its path. `JSONSchema.make(SandboxData)` creates a JSON schema for editors.
  *
- * Ids count from 101 for courses; the last course (of two or more) has an id beyond 2^53. Made-up records are computed when
- * they are read, so a million courses cost no more memory than ten.
+ * Course ids start at 101; the last of two or more courses has an id beyond 2^53. Generated records are computed when they
+ * are read, so a million courses need no more memory than ten.
  *
  * @example
  * ```ts
@@ -54,7 +54,7 @@ const InstitutionData = object({
  * @category data
  */
 export const SandboxData = InstitutionData.pipe(
-  Schema.filter((data) => contradictionsOf(resources, makePlan(0, data)))
+  Schema.filter((data) => findAllConflicts(resources, makeSeed(0, data)))
 ).annotations({
   identifier: "SandboxData"
 })
@@ -64,7 +64,7 @@ export const SandboxData = InstitutionData.pipe(
  */
 export type SandboxData = typeof SandboxData.Type
 
-/** Data that no sandbox can have. */
+/** The input data are invalid. */
 export class SandboxDataError extends Data.TaggedError("SandboxDataError")<{ readonly message: string }> {}
 
 const decode = Schema.decodeUnknown(SandboxData, { errors: "all" })
@@ -72,5 +72,5 @@ const decode = Schema.decodeUnknown(SandboxData, { errors: "all" })
 export const decodeData = (data: unknown): Effect.Effect<SandboxData, SandboxDataError> =>
   Effect.mapError(
     decode(data),
-    (error) => new SandboxDataError({ message: `a sandbox cannot have these data:\n${mistakes(error)}` })
+    (error) => new SandboxDataError({ message: `The sandbox data are invalid:\n${formatIssues(error)}` })
   )

@@ -1,3 +1,4 @@
+/** The public interface of a running sandbox. */
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import type { SandboxRequest } from "./kernel/requestLog.js"
@@ -11,29 +12,29 @@ import type { SandboxOAuth2 } from "./token/tokens.js"
  */
 export interface SandboxService {
   /**
-   * Where it listens, such as `http://127.0.0.1:40123`, without a slash at the end.
+   * The URL of the service, such as `http://127.0.0.1:40123`, without a trailing slash.
    */
   readonly url: string
   /**
-   * Where its storage listens, in the same form: another origin, and with `storage: "local"` the same as `url`. Upload
-   * addresses and signed links lead there.
+   * The URL of the storage, in the same form: another origin, or with `storage: "local"` the same as `url`. Upload URLs
+   * and signed links point to it.
    */
   readonly storageUrl: string
   /**
-   * The one token it accepts, until it is refreshed.
+   * The initial access token, the only valid one until it is refreshed.
    */
   readonly token: Redacted.Redacted
   /**
-   * What refreshes it at `POST /login/oauth2/token`: give these, with `url`, to `LmsConfig.layerOAuth2`. As in Canvas, a refresh
-   * replaces the token: the one before is refused.
+   * The credentials for refreshing the token at `POST /login/oauth2/token`: pass them, with `url`, to
+   * `LmsConfig.layerOAuth2`. As in Canvas, a refresh invalidates the previous token.
    */
   readonly oauth2: SandboxOAuth2
   /**
-   * The requests that it and its storage answered, oldest first: all of them, or the last 10,000.
+   * The requests that the service and its storage handled, oldest first: the last 10,000.
    */
   readonly requests: Effect.Effect<ReadonlyArray<SandboxRequest>>
   /**
-   * What callers have created, changed and deleted.
+   * The records that callers have created, updated and deleted.
    *
    * @example
    * ```ts
@@ -47,7 +48,7 @@ export interface SandboxService {
    *   const { state } = yield* Sandbox
    *   yield* pipeline
    *   const { created, deleted } = yield* state
-   *   return { made: created.module.map(({ name }) => name), gone: deleted.module.length }
+   *   return { created: created.module.map(({ name }) => name), deleted: deleted.module.length }
    * }).pipe(Effect.provide(Sandbox.layerClient({ data: { courses: 1 } })))
    * ```
    */

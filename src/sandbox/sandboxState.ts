@@ -1,92 +1,93 @@
-import { type ChangesOf, changesOf } from "./kernel/derive.js"
+/** The public state of a sandbox: what callers have changed. */
+import { type ChangeTypeOf, changeTypesOf } from "./kernel/derive.js"
 import type { Change } from "./kernel/journal.js"
-import { decode, encode, type JsonObject } from "./kernel/json.js"
+import { decodeJson, encodeJson, type JsonObject } from "./kernel/json.js"
 import { resources } from "./resources/all.js"
 
 /**
- * What callers can change.
+ * The names of the records that callers can change.
  *
  * @category models
  */
-export type SandboxResource = ChangesOf<typeof resources>
+export type SandboxResource = ChangeTypeOf<typeof resources>
 
 /**
- * A change that a caller has made.
+ * A change by a caller.
  *
  * @category models
  */
 export interface SandboxChange {
   readonly action: "created" | "updated" | "deleted"
   readonly resource: SandboxResource
-  /** What it belongs to, as it stands in a path: `courses/101`, `groups/7`, `users/1`. */
+  /** The owner as a path: `courses/101`, `groups/7`, `users/1`. */
   readonly owner: string
   /**
-   * The record as the service showed it after the change; where it was deleted, as it was last shown. The record of a file
-   * has its `sha256`, too. Integers that a double cannot hold are strings.
+   * The record after the change; for a deletion, as it was last shown. The record of a file also has its `sha256`.
+   * Integers beyond 2^53 are strings.
    */
   readonly record: Readonly<Record<string, unknown>>
 }
 
 /**
- * What callers have done to the institution.
+ * The changes that callers have made.
  *
  * @category models
  */
 export interface SandboxState {
   /** Oldest first. */
   readonly changes: ReadonlyArray<SandboxChange>
-  /** The records that were created and are still there, as they are now. */
+  /** The records that callers created and that still exist, in their current form. */
   readonly created: Readonly<Record<SandboxResource, ReadonlyArray<SandboxChange["record"]>>>
-  /** The records that were there from the beginning and have been changed, as they are now. */
+  /** The seeded records that callers changed and that still exist, in their current form. */
   readonly updated: Readonly<Record<SandboxResource, ReadonlyArray<SandboxChange["record"]>>>
-  /** The records that are gone, whether or not they were there from the beginning. */
+  /** The deleted records, seeded or created. */
   readonly deleted: Readonly<Record<SandboxResource, ReadonlyArray<SandboxChange["record"]>>>
 }
 
-const names = changesOf(resources)
+const resourceNames = changeTypesOf(resources)
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-const plain = (record: JsonObject): Readonly<Record<string, unknown>> => {
-  const value = decode(encode(record, false))
+const toPlainRecord = (record: JsonObject): Readonly<Record<string, unknown>> => {
+  const value = decodeJson(encodeJson(record, false))
   return isRecord(value) ? value : {}
 }
 
-const told = (changes: ReadonlyArray<Change>): ReadonlyArray<SandboxChange> =>
+const toSandboxChanges = (changes: ReadonlyArray<Change>): ReadonlyArray<SandboxChange> =>
   changes.flatMap(({ action, owner, record, resource }) => {
-    const name = names.find((candidate) => candidate === resource)
-    return name === undefined ? [] : [{ action, resource: name, owner, record: plain(record) }]
+    const name = resourceNames.find((candidate) => candidate === resource)
+    return name === undefined ? [] : [{ action, resource: name, owner, record: toPlainRecord(record) }]
   })
 
-/** A page calls its id otherwise. An extension has none of its own: it is one of a student in a quiz. */
-const key = ({ owner, record, resource }: SandboxChange): string => {
+/** The id of a page is `page_id`. A quiz extension has none: it is identified by student and quiz. */
+const recordKey = ({ owner, record, resource }: SandboxChange): string => {
   const id = record.id ?? record.page_id
   return [resource, ...(id === undefined ? [owner, record.quiz_id, record.user_id] : [id])].join(" ")
 }
 
 const byResource = (changes: ReadonlyMap<string, SandboxChange>): SandboxState["created"] => {
-  const of = (name: SandboxResource) =>
+  const recordsOf = (name: SandboxResource) =>
     [...changes.values()].filter(({ resource }) => resource === name).map(({ record }) => record)
-  const entries = names.map((name) => [name, of(name)] as const)
-  // Every name is among them.
-  return Object.fromEntries(entries) as { readonly [Name in SandboxResource]: ReturnType<typeof of> }
+  const entries = resourceNames.map((name) => [name, recordsOf(name)] as const)
+  // `entries` contains every name.
+  return Object.fromEntries(entries) as { readonly [Name in SandboxResource]: ReturnType<typeof recordsOf> }
 }
 
-/** What has become of each record in the end. */
-export const stateOf = (all: ReadonlyArray<Change>): SandboxState => {
-  const changes = told(all)
+/** Summarizes the changes to each record. */
+export const summarizeChanges = (all: ReadonlyArray<Change>): SandboxState => {
+  const changes = toSandboxChanges(all)
   const created = new Map<string, SandboxChange>()
   const updated = new Map<string, SandboxChange>()
   const deleted = new Map<string, SandboxChange>()
   for (const change of changes) {
-    const at = key(change)
-    if (change.action === "created" || (change.action === "updated" && created.has(at))) created.set(at, change)
-    else if (change.action === "updated") updated.set(at, change)
+    const id = recordKey(change)
+    if (change.action === "created" || (change.action === "updated" && created.has(id))) created.set(id, change)
+    else if (change.action === "updated") updated.set(id, change)
     else {
-      created.delete(at)
-      updated.delete(at)
-      deleted.set(at, change)
+      created.delete(id)
+      updated.delete(id)
+      deleted.set(id, change)
     }
   }
   return {

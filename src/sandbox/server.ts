@@ -1,3 +1,4 @@
+/** A sandbox that listens on the loopback address. */
 import { createServer } from "node:http"
 import type * as HttpApp from "@effect/platform/HttpApp"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
@@ -7,13 +8,13 @@ import { transmit } from "./faults/transmit.js"
 import type { SandboxSettings } from "./settings.js"
 import { makeSites } from "./sites.js"
 
-/** Listens on the loopback address until the scope closes. A port that is taken is a defect. */
+/** Listens on the loopback address until the scope closes. A port that is in use is a defect. */
 const listen = Effect.fn("Sandbox.listen")(function* (port: number) {
   const node = createServer()
-  // Longer than clients keep a connection, so that none is closed under a request that is just being sent.
+  // Longer than clients keep idle connections, so that no connection closes while a client reuses it.
   node.keepAliveTimeout = 75_000
   const server = yield* Effect.orDie(NodeHttpServer.make(() => node, { host: "127.0.0.1", port }))
-  // Closing waits for open connections, and a client may keep one as long as it likes.
+  // Closing waits for open connections, which clients may keep indefinitely.
   yield* Effect.addFinalizer(() =>
     Effect.async<void>((resume) => {
       node.close(() => resume(Effect.void))
@@ -23,8 +24,8 @@ const listen = Effect.fn("Sandbox.listen")(function* (port: number) {
   return { server, url: `http://127.0.0.1:${server.address._tag === "TcpAddress" ? server.address.port : port}` }
 })
 
-/** A sandbox that listens. */
-export const makeSandbox = Effect.fn("Sandbox.make")(function* (settings: SandboxSettings) {
+/** Starts a sandbox and its servers. */
+export const makeSandbox = Effect.fn("Sandbox.makeSandbox")(function* (settings: SandboxSettings) {
   const service = yield* listen(settings.port)
   const storage = settings.storage === "local" ? undefined : yield* listen(0)
   const foreign = needsForeign(settings.faults) ? yield* listen(0) : undefined
@@ -33,7 +34,7 @@ export const makeSandbox = Effect.fn("Sandbox.make")(function* (settings: Sandbo
     storageUrl: storage?.url ?? service.url,
     foreignUrl: foreign?.url ?? ""
   })
-  // The server runs what it is given to the end, unless told otherwise, even when the client is long gone.
+  // By default, the server completes a handler even after the client has disconnected.
   const serve = (listener: typeof service | undefined, app: HttpApp.Default) =>
     listener === undefined ? Effect.void : listener.server.serve(Effect.interruptible(transmit(app)))
   yield* serve(service, sites.service)

@@ -1,21 +1,22 @@
+/** The checked options of a sandbox. */
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { FaultPlan } from "./faults/plan.js"
-import type { PagingFamily } from "./kernel/paging.js"
-import type { StorageKind } from "./kernel/world.js"
+import type { StorageKind } from "./kernel/context.js"
+import type { PagingStyle } from "./kernel/paging.js"
 import { decodeData, type SandboxData } from "./sandboxData.js"
 import type { SandboxOptions } from "./sandboxOptions.js"
 import { throttleSettings } from "./throttle/sandboxThrottle.js"
 import type { ThrottleSettings } from "./throttle/throttle.js"
 import { type Grant, makeGrant } from "./token/token.js"
 
-/** The options, checked and complete. */
+/** The options with defaults applied. */
 export interface SandboxSettings {
   readonly seed: number
   readonly data: SandboxData
   readonly port: number
-  readonly paging: PagingFamily | undefined
+  readonly paging: PagingStyle | undefined
   readonly linkOrigin: string | undefined
   readonly pagination: "link" | "both" | "body"
   readonly permissionStatus: 401 | 403
@@ -29,7 +30,7 @@ export interface SandboxSettings {
 
 const decodePlan = Schema.decodeUnknown(FaultPlan, { errors: "all" })
 
-/** What makes no sense is a defect that says where. */
+/** Checks the options and applies defaults. Invalid options are a defect. */
 export const makeSettings = Effect.fnUntraced(function* (options: SandboxOptions) {
   const settings: SandboxSettings = {
     seed: options.seed ?? 1,

@@ -1,3 +1,4 @@
+/** The service, its storage and the foreign origin as HTTP apps. */
 import type * as HttpApp from "@effect/platform/HttpApp"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
@@ -9,36 +10,37 @@ import { api } from "./api.js"
 import { faultOf, makeFaults } from "./faults/apply.js"
 import { foreignSite } from "./faults/foreign.js"
 import { makeBlobs } from "./kernel/blobs.js"
-import { firstFreeId, tellAll } from "./kernel/derive.js"
+import { SandboxContext } from "./kernel/context.js"
+import { firstFreeId, notifyAll } from "./kernel/derive.js"
 import { makeJournal } from "./kernel/journal.js"
-import { makePlan, roll } from "./kernel/plan.js"
 import { makeRequestLog, RequestListener, type RequestLog, type SandboxRequest } from "./kernel/requestLog.js"
-import { World } from "./kernel/world.js"
+import { hash, makeSeed } from "./kernel/seed.js"
 import { resources } from "./resources/all.js"
 import { seededBytes } from "./resources/files/store.js"
-import { stateOf } from "./sandboxState.js"
+import { summarizeChanges } from "./sandboxState.js"
 import type { SandboxSettings } from "./settings.js"
 import { storageSite } from "./storage/site.js"
 import { makeThrottle } from "./throttle/throttle.js"
 import { makeTokens, Tokens } from "./token/tokens.js"
 import { website } from "./website.js"
 
-const loggedRequests = 10_000
+const MAX_LOGGED_REQUESTS = 10_000
 
-const canvas: HttpApp.Default<never, Tokens | World> = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
-  request.url.startsWith("/api/") ? api : website
+const canvas: HttpApp.Default<never, Tokens | SandboxContext> = Effect.flatMap(
+  HttpServerRequest.HttpServerRequest,
+  (request) => (request.url.startsWith("/api/") ? api : website)
 )
 
-/** The hosted service turns away callers that do not say who they are, before Canvas sees them. */
-const named = <R>(app: HttpApp.Default<never, R>): HttpApp.Default<never, R> =>
+/** The hosted service rejects requests without a `User-Agent` before they reach Canvas. */
+const requireUserAgent = <R>(app: HttpApp.Default<never, R>): HttpApp.Default<never, R> =>
   Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
     (request.headers["user-agent"] ?? "") === ""
       ? Effect.succeed(HttpServerResponse.text("403 Forbidden\n", { status: 403 }))
       : app
   )
 
-/** Logged before it is sent, so that whoever has the answer finds the request in the log. */
-const logged = <R>(
+/** Logs a request before its response is sent, so a client that has the response finds the request in the log. */
+const logRequests = <R>(
   app: HttpApp.Default<never, R>,
   { add }: RequestLog,
   origin: SandboxRequest["origin"]
@@ -61,45 +63,45 @@ const logged = <R>(
     return response
   })
 
-/** Where the parts of a sandbox are reached. */
-interface Addresses {
+/** The URLs of the parts of a sandbox. */
+interface Urls {
   readonly url: string
-  /** Canvas's own disk is Canvas's own server; any other storage is another origin. */
+  /** Local storage has the URL of the service; any other storage has its own origin. */
   readonly storageUrl: string
   readonly foreignUrl: string
 }
 
-/** The service, its storage and the foreign origin: apps that do not know what they are reached by. */
+/** Creates the service, its storage and the foreign origin, independent of the transport. */
 export const makeSites = Effect.fn("Sandbox.makeSites")(function* (
   options: SandboxSettings,
-  { foreignUrl, storageUrl, url }: Addresses
+  { foreignUrl, storageUrl, url }: Urls
 ) {
-  const plan = makePlan(options.seed, options.data)
-  const tokens = yield* makeTokens(plan, options.grant)
-  const log = yield* makeRequestLog(loggedRequests)
+  const seed = makeSeed(options.seed, options.data)
+  const tokens = yield* makeTokens(seed, options.grant)
+  const log = yield* makeRequestLog(MAX_LOGGED_REQUESTS)
   const throttle = options.throttle === undefined ? Function.identity : yield* makeThrottle(options.throttle)
-  const ids = yield* Ref.make(firstFreeId(resources, plan))
-  const world: World["Type"] = {
+  const ids = yield* Ref.make(firstFreeId(resources, seed))
+  const context: SandboxContext["Type"] = {
     url,
-    plan,
+    seed,
     journal: yield* makeJournal,
     nextId: Ref.getAndUpdate(ids, (id) => id + 1),
     paging: options.paging,
     linkOrigin: options.linkOrigin ?? url,
     pagination: options.pagination,
     permissionStatus: options.permissionStatus,
-    blobs: yield* makeBlobs((file) => seededBytes(plan, file)),
+    blobs: yield* makeBlobs((file) => seededBytes(seed, file)),
     storage: { kind: options.storage, url: storageUrl },
-    secret: `secret ${roll(plan, "secret")}`,
+    secret: `secret ${hash(seed, "secret")}`,
     quota: options.quota,
-    filesGone: tellAll(resources),
+    notifyFilesRemoved: notifyAll(resources),
     scope: yield* Effect.scope
   }
   const { latency } = options
-  const slow = <R>(app: HttpApp.Default<never, R>) => (latency === undefined ? app : Effect.delay(app, latency))
-  const faulty = makeFaults({ plan, rules: options.faults, foreign: foreignUrl })
-  const services = Context.make(World, world).pipe(Context.add(Tokens, tokens))
-  const inWorld = Effect.provide(services)
+  const withLatency = <R>(app: HttpApp.Default<never, R>) => (latency === undefined ? app : Effect.delay(app, latency))
+  const withFaults = makeFaults({ seed, rules: options.faults, foreignUrl })
+  const services = Context.make(SandboxContext, context).pipe(Context.add(Tokens, tokens))
+  const provideServices = Effect.provide(services)
   return {
     sandbox: {
       url,
@@ -107,10 +109,12 @@ export const makeSites = Effect.fn("Sandbox.makeSites")(function* (
       token: tokens.first,
       oauth2: tokens.oauth2,
       requests: log.requests,
-      state: Effect.map(world.journal.changes, stateOf)
+      state: Effect.map(context.journal.changes, summarizeChanges)
     },
-    service: inWorld(logged(faulty("service", url, named(throttle(slow(canvas)))), log, "service")),
-    storage: inWorld(logged(faulty("storage", storageUrl, storageSite), log, "storage")),
-    foreign: logged(foreignSite, log, "foreign")
+    service: provideServices(
+      logRequests(withFaults("service", url, requireUserAgent(throttle(withLatency(canvas)))), log, "service")
+    ),
+    storage: provideServices(logRequests(withFaults("storage", storageUrl, storageSite), log, "storage")),
+    foreign: logRequests(foreignSite, log, "foreign")
   }
 })

@@ -1,10 +1,11 @@
+/** Pages outside the API: login, downloads and local uploads. */
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
-import { World } from "./kernel/world.js"
+import { SandboxContext } from "./kernel/context.js"
 import { download, downloadPath } from "./resources/files/download.js"
 import { receiveLocal } from "./storage/receive.js"
-import { refuse } from "./storage/refusals.js"
+import { replyStorageFailure } from "./storage/storageFailure.js"
 import { tokenEndpoint } from "./token/endpoint.js"
 
 const loginPage = `<!DOCTYPE html>
@@ -20,9 +21,9 @@ const loginPage = `<!DOCTYPE html>
 </html>
 `
 
-/** Everything outside `/api/`. Canvas reads no token there, so every caller is a stranger and is sent to log in. */
+/** The app for all paths outside `/api/`. Canvas accepts no token here, so callers are redirected to the login page. */
 export const website = Effect.gen(function* () {
-  const { storage, url } = yield* World
+  const { storage, url } = yield* SandboxContext
   const request = yield* HttpServerRequest.HttpServerRequest
   const { pathname, searchParams } = new URL(request.url, url)
   if (request.method === "POST" && pathname === "/login/oauth2/token") return yield* tokenEndpoint
@@ -35,4 +36,4 @@ export const website = Effect.gen(function* () {
   return file === undefined || (request.method !== "GET" && request.method !== "HEAD")
     ? toLogin
     : yield* download(file, searchParams.get("verifier"), toLogin)
-}).pipe(Effect.catchTag("StorageRefusal", (refusal) => Effect.succeed(refuse("local", refusal))))
+}).pipe(Effect.catchTag("StorageFailure", (failure) => Effect.succeed(replyStorageFailure("local", failure))))

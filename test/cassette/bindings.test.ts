@@ -1,8 +1,8 @@
-/** What a program brings itself, where the recording has a pseudonym for it. */
+/** Values of a program that match pseudonyms of the recording. */
 import { describe, expect, it } from "vitest"
 import * as match from "../../src/cassette/match.js"
 
-type Request = Parameters<typeof match.fields>[0]
+type Request = Parameters<typeof match.requestFields>[0]
 
 const HOME = "https://canvas.example.invalid"
 
@@ -13,9 +13,9 @@ const get = (path: string, more: Partial<Request> = {}): Request => ({
   ...more
 })
 
-describe("what a program brings itself may be anything where the recording has a pseudonym", () => {
-  const taken = (recorded: string, asked: string, bindings = new match.Bindings()) => {
-    const bound = bindings.fit(match.fields(get(recorded)), match.fields(get(asked)))
+describe("a value of the program matches a pseudonym", () => {
+  const bindingsOf = (recorded: string, actual: string, bindings = new match.PseudonymBindings()) => {
+    const bound = bindings.match(match.requestFields(get(recorded)), match.requestFields(get(actual)))
     if (bound !== undefined) bindings.bind(bound)
     return bound === undefined ? undefined : Object.fromEntries(bound)
   }
@@ -52,8 +52,8 @@ describe("what a program brings itself may be anything where the recording has a
     ["/a?q=text-1 and text-2", "/a?q=text-1 and that", { "text-2": "that" }],
     ["/a?q=text-1", "/a?q=text-2", { "text-1": "text-2" }],
     ["/a?q=1", "/a?q=1", {}]
-  ])("%s may be %s", (recorded, asked, bound) => {
-    expect(taken(recorded, asked)).toEqual(bound)
+  ])("%s matches %s", (recorded, actual, bound) => {
+    expect(bindingsOf(recorded, actual)).toEqual(bound)
   })
 
   it.each([
@@ -80,80 +80,82 @@ describe("what a program brings itself may be anything where the recording has a
     ["/a?q=9900000000001", "/a?q=x"],
     ["/a?q=9000000000012", "/a?q=x"],
     ["/a?q=token-1", "/a?q=x"]
-  ])("%s may not be %s", (recorded, asked) => {
-    expect(taken(recorded, asked)).toBe(undefined)
+  ])("%s does not match %s", (recorded, actual) => {
+    expect(bindingsOf(recorded, actual)).toBe(undefined)
   })
 
-  it("in JSON as anywhere else, and numbers as well", () => {
-    const posted = (json: unknown) => match.fields(get("/a", { method: "POST", body: { json } }))
-    const bindings = new match.Bindings()
-    const said = 'say "Ada"'
-    const bound = bindings.fit(posted({ q: ["text-1"], n: 900000000001 }), posted({ q: [said], n: 20261234 }))
+  it("in JSON, also for numbers", () => {
+    const posted = (json: unknown) => match.requestFields(get("/a", { method: "POST", body: { json } }))
+    const bindings = new match.PseudonymBindings()
+    const value = 'say "Ada"'
+    const bound = bindings.match(posted({ q: ["text-1"], n: 900000000001 }), posted({ q: [value], n: 20261234 }))
     expect(bound).toEqual(
       new Map([
-        ["text-1", said],
+        ["text-1", value],
         ["900000000001", "20261234"]
       ])
     )
     bindings.bind(bound ?? new Map())
-    expect(taken("/a?q=text-1&n=900000000001", `/a?q=${encodeURIComponent(said)}&n=20261234`, bindings)).toEqual({})
-    expect(bindings.fit(posted({ q: "text-2" }), posted({ q: 7 }))).toBe(undefined)
-    expect(bindings.fit(posted(["text-2"]), posted({ 0: "x" }))).toBe(undefined)
+    expect(bindingsOf("/a?q=text-1&n=900000000001", `/a?q=${encodeURIComponent(value)}&n=20261234`, bindings)).toEqual(
+      {}
+    )
+    expect(bindings.match(posted({ q: "text-2" }), posted({ q: 7 }))).toBe(undefined)
+    expect(bindings.match(posted(["text-2"]), posted({ 0: "x" }))).toBe(undefined)
   })
 
-  it("but a body may not where there was none", () => {
-    const asked = match.fields(get("/a?q=x", { body: { text: "b" } }))
-    expect(new match.Bindings().fit(match.fields(get("/a?q=text-1")), asked)).toBe(undefined)
+  it("but not a body if there was none", () => {
+    const actual = match.requestFields(get("/a?q=x", { body: { text: "b" } }))
+    expect(new match.PseudonymBindings().match(match.requestFields(get("/a?q=text-1")), actual)).toBe(undefined)
   })
 
-  it("but the host may not: nothing was recorded of another", () => {
-    const bindings = new match.Bindings()
-    const at = (url: string) => match.fields(get("", { url }))
-    expect(bindings.fit(at("https://host-1.example.invalid/a"), at("https://files.uni.edu/a"))).toBe(undefined)
-    expect(bindings.fit(at("https://host-1.example.invalid/a"), at("https://host-1.example.invalid/a"))).toEqual(
+  it("but not another host", () => {
+    const bindings = new match.PseudonymBindings()
+    const at = (url: string) => match.requestFields(get("", { url }))
+    expect(bindings.match(at("https://host-1.example.invalid/a"), at("https://files.uni.edu/a"))).toBe(undefined)
+    expect(bindings.match(at("https://host-1.example.invalid/a"), at("https://host-1.example.invalid/a"))).toEqual(
       new Map()
     )
   })
 
-  it("as long as one pseudonym means one value, and one value has one pseudonym", () => {
-    const bindings = new match.Bindings()
-    expect(taken("/a?q=text-1", "/a?q=this", bindings)).toEqual({ "text-1": "this" })
-    expect(taken("/b?q=text-1", "/b?q=this", bindings)).toEqual({})
-    expect(taken("/b?q=text-1", "/b?q=that", bindings)).toBe(undefined)
-    expect(taken("/b?q=text-2", "/b?q=this", bindings)).toBe(undefined)
-    expect(taken("/b?q=text-2", "/b?q=that", bindings)).toEqual({ "text-2": "that" })
+  it("only if each pseudonym has one value and each value one pseudonym", () => {
+    const bindings = new match.PseudonymBindings()
+    expect(bindingsOf("/a?q=text-1", "/a?q=this", bindings)).toEqual({ "text-1": "this" })
+    expect(bindingsOf("/b?q=text-1", "/b?q=this", bindings)).toEqual({})
+    expect(bindingsOf("/b?q=text-1", "/b?q=that", bindings)).toBe(undefined)
+    expect(bindingsOf("/b?q=text-2", "/b?q=this", bindings)).toBe(undefined)
+    expect(bindingsOf("/b?q=text-2", "/b?q=that", bindings)).toEqual({ "text-2": "that" })
   })
 
-  it("and a request that does not fit binds nothing", () => {
-    const bindings = new match.Bindings()
-    expect(taken("/a/text-1/x", "/a/this/y", bindings)).toBe(undefined)
-    expect(taken("/a/text-1/x", "/a/that/x", bindings)).toEqual({ "text-1": "that" })
+  it("and binds nothing if the request does not match", () => {
+    const bindings = new match.PseudonymBindings()
+    expect(bindingsOf("/a/text-1/x", "/a/this/y", bindings)).toBe(undefined)
+    expect(bindingsOf("/a/text-1/x", "/a/that/x", bindings)).toEqual({ "text-1": "that" })
   })
 
-  it("an address is one in capitals and small letters", () => {
-    const bindings = new match.Bindings()
+  it("and ignores the case of e-mail addresses", () => {
+    const bindings = new match.PseudonymBindings()
     const recorded = "/a?q=person-1@example.invalid"
-    expect(taken(recorded, "/a?q=Ada@uni.edu", bindings)).toEqual({ "person-1@example.invalid": "ada@uni.edu" })
-    expect(taken(recorded, "/a?q=ada@UNI.edu", bindings)).toEqual({})
-    expect(taken(recorded, "/a?q=bob@uni.edu", bindings)).toBe(undefined)
-    const others = new match.Bindings()
-    taken("/a?q=text-1", "/a?q=Ada", others)
-    expect(taken("/a?q=text-1", "/a?q=ada", others)).toBe(undefined)
+    expect(bindingsOf(recorded, "/a?q=Ada@uni.edu", bindings)).toEqual({ "person-1@example.invalid": "ada@uni.edu" })
+    expect(bindingsOf(recorded, "/a?q=ada@UNI.edu", bindings)).toEqual({})
+    expect(bindingsOf(recorded, "/a?q=bob@uni.edu", bindings)).toBe(undefined)
+    const others = new match.PseudonymBindings()
+    bindingsOf("/a?q=text-1", "/a?q=Ada", others)
+    expect(bindingsOf("/a?q=text-1", "/a?q=ada", others)).toBe(undefined)
   })
 
-  it("a person's name is one in each order, and in part", () => {
-    const bindings = new match.Bindings()
-    expect(taken("/a?q=Person-1", "/a?q=Ada Lovelace", bindings)).toEqual({ "Person-1": "Ada Lovelace" })
+  it("and accepts names in each order and in part", () => {
+    const bindings = new match.PseudonymBindings()
+    expect(bindingsOf("/a?q=Person-1", "/a?q=Ada Lovelace", bindings)).toEqual({ "Person-1": "Ada Lovelace" })
     for (const name of ["Lovelace, Ada", "ada", "LOVELACE", "Ada King Lovelace"]) {
-      expect(taken("/a?q=Person-1", `/a?q=${name}`, bindings)).toEqual({})
+      expect(bindingsOf("/a?q=Person-1", `/a?q=${name}`, bindings)).toEqual({})
     }
     for (const name of ["Ada Byron", "Grace", "Lovelaces"]) {
-      expect(taken("/a?q=Person-1", `/a?q=${name}`, bindings)).toBe(undefined)
+      expect(bindingsOf("/a?q=Person-1", `/a?q=${name}`, bindings)).toBe(undefined)
     }
-    expect(taken("/a?q=login-1", "/a?q=Ada Lovelace", bindings)).toEqual({ "login-1": "Ada Lovelace" })
-    expect(taken("/a?q=Person-2", "/a?q=Ada Lovelace", bindings)).toBe(undefined)
-    const others = new match.Bindings()
-    taken("/a?q=text-1", "/a?q=Ada Lovelace", others)
-    expect(taken("/a?q=text-1", "/a?q=Lovelace, Ada", others)).toBe(undefined)
+    expect(bindingsOf("/a?q=login-1", "/a?q=Ada Lovelace", bindings)).toEqual({ "login-1": "Ada Lovelace" })
+    expect(bindingsOf("/a?q=Person-2", "/a?q=Ada Lovelace", bindings)).toBe(undefined)
+    const others = new match.PseudonymBindings()
+    bindingsOf("/a?q=text-1", "/a?q=Ada Lovelace", others)
+    expect(bindingsOf("/a?q=text-1", "/a?q=Lovelace, Ada", others)).toBe(undefined)
   })
 })

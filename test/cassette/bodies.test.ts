@@ -1,4 +1,4 @@
-/** What a cassette holds: bodies that are played as they were recorded, and a file whose mistakes are told. */
+/** Stored bodies, multipart forms, captured request bodies, and the schemas of the cassette file. */
 import { createHash } from "node:crypto"
 import { describe, expect, it } from "@effect/vitest"
 import * as Chunk from "effect/Chunk"
@@ -11,7 +11,7 @@ import * as body from "../../src/cassette/body.js"
 import * as form from "../../src/cassette/form.js"
 import { CassetteError, CassetteFile } from "../../src/cassette/format.js"
 import * as json from "../../src/cassette/json.js"
-import * as requests from "../../src/cassette/request.js"
+import * as requestBody from "../../src/cassette/requestBody.js"
 import type { Body, TransportRequest } from "../../src/internal/transport/transport.js"
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
@@ -19,8 +19,8 @@ const text = (bytes: Uint8Array) => new TextDecoder("utf-8", { ignoreBOM: true }
 const same = (text: string) => text
 
 const kept = (content: string | Uint8Array, type = "") =>
-  body.keep(body.read(typeof content === "string" ? utf8(content) : content, type))
-const played = (content: string, type = "") => text(body.bytes(kept(content, type), same))
+  body.toCassetteBody(body.parseBody(typeof content === "string" ? utf8(content) : content, type))
+const played = (content: string, type = "") => text(body.toBytes(kept(content, type), same))
 
 describe("a body", () => {
   it.each([
@@ -33,7 +33,7 @@ describe("a body", () => {
     ["[7]", ""],
     [" \n[7]", "text/plain"],
     ['{"a":7}', "image/png"]
-  ])("that is JSON is kept as JSON: %s of %s", (content, type) => {
+  ])("stores JSON as JSON: %s of type %s", (content, type) => {
     expect(kept(content, type)).toEqual({ json: JSON.parse(content) })
     expect(JSON.parse(played(content, type))).toEqual(JSON.parse(content))
   })
@@ -52,7 +52,7 @@ describe("a body", () => {
     ["", "application/json"],
     ["a\tb\nc\rd\fe\u007f", ""],
     ["\ufeffé", "text/plain"]
-  ])("that is a text stays that text: %j of %s", (content, type) => {
+  ])("stores text unchanged: %j of type %s", (content, type) => {
     expect(kept(content, type)).toEqual({ text: content })
     expect(played(content, type)).toBe(content)
   })
@@ -60,17 +60,17 @@ describe("a body", () => {
   it.each([
     ["[1]", "x text/html"],
     ["[1]", "application/x-www-form-urlencoded"]
-  ])("is HTML or a query by the beginning of its type alone: %s of %s", (content, type) => {
+  ])("is HTML or a query only if its type starts so: %s of type %s", (content, type) => {
     expect(kept(content, type)).toEqual({ json: [1] })
   })
 
-  it.each([0, 1, 8, 0x0b, 0x0e, 0x1f])("with a control character is bytes: %i", (code) => {
+  it.each([0, 1, 8, 0x0b, 0x0e, 0x1f])("is bytes with control character %i", (code) => {
     const bytes = Uint8Array.of(0x61, code, 0x62)
     expect(kept(bytes, "text/plain")).toEqual({ base64: bytes })
-    expect(body.bytes({ base64: bytes }, same)).toEqual(bytes)
+    expect(body.toBytes({ base64: bytes }, same)).toEqual(bytes)
   })
 
-  it("that is no UTF-8 is bytes", () => {
+  it("is bytes if it is not valid UTF-8", () => {
     const bytes = Uint8Array.of(0x61, 0xe9)
     expect(kept(bytes, "text/plain")).toEqual({ base64: bytes })
   })
@@ -86,14 +86,14 @@ describe("a body", () => {
     ["x text/csv", "Text"],
     ["text/csvs", "Text"],
     ["text/plain", "Text"]
-  ])("is read by its type: %s as %s", (type, tag) => {
-    expect(body.read(utf8("a,b=1"), type)).toEqual({ _tag: tag, text: "a,b=1" })
+  ])("is parsed by its type: %s as %s", (type, tag) => {
+    expect(body.parseBody(utf8("a,b=1"), type)).toEqual({ _tag: tag, text: "a,b=1" })
     expect(kept("a,b=1", type)).toEqual({ text: "a,b=1" })
   })
 
-  it("keeps what older services put before JSON", () => {
+  it("keeps the while(1) prefix of older Canvas versions", () => {
     expect(kept('while(1);[{"id":1}]', "application/json")).toEqual({ text: 'while(1);[{"id":1}]' })
-    expect(body.read(utf8('while(1);[{"id":1}]'), "application/json")).toMatchObject({
+    expect(body.parseBody(utf8('while(1);[{"id":1}]'), "application/json")).toMatchObject({
       _tag: "Json",
       value: [{ id: 1 }]
     })
@@ -101,19 +101,19 @@ describe("a body", () => {
     expect(kept("while(1);", "application/json")).toEqual({ text: "while(1);" })
   })
 
-  it("is played through what puts the program's own address in its place, bytes excepted", () => {
-    const louder = (text: string) => text.toUpperCase()
-    expect(text(body.bytes({ json: { a: "b" } }, louder))).toBe('{"A":"B"}')
-    expect(text(body.bytes({ text: "é" }, louder))).toBe("É")
-    expect(text(body.bytes({ base64: utf8("a") }, louder))).toBe("a")
-    expect(body.bytes(undefined, louder)).toEqual(new Uint8Array(0))
-    expect(body.bytes({ form: [{ name: "a", text: "b" }] }, louder)).toEqual(new Uint8Array(0))
+  it("applies the mapping to text but not to bytes", () => {
+    const upperCase = (text: string) => text.toUpperCase()
+    expect(text(body.toBytes({ json: { a: "b" } }, upperCase))).toBe('{"A":"B"}')
+    expect(text(body.toBytes({ text: "é" }, upperCase))).toBe("É")
+    expect(text(body.toBytes({ base64: utf8("a") }, upperCase))).toBe("a")
+    expect(body.toBytes(undefined, upperCase)).toEqual(new Uint8Array(0))
+    expect(body.toBytes({ form: [{ name: "a", text: "b" }] }, upperCase)).toEqual(new Uint8Array(0))
   })
 })
 
 const wide = "74140000000062631"
 
-describe("JSON", () => {
+describe("JSON with large integers", () => {
   it.each([
     `[${wide}]`,
     `[-${wide}]`,
@@ -124,7 +124,7 @@ describe("JSON", () => {
     `{"${wide}":${wide}}`,
     "[9007199254740993]",
     "[9007199254740992]"
-  ])("with integers beyond 2^53 keeps their digits: %s", (content) => {
+  ])("keeps the digits of integers beyond 2^53: %s", (content) => {
     expect(kept(content)).toEqual({ text: content })
     expect(played(content)).toBe(content)
   })
@@ -140,17 +140,17 @@ describe("JSON", () => {
     `[${wide}.5e-2]`,
     `[1.${wide}]`,
     `["int:${wide}"]`
-  ])("with no such integer is kept as it is: %s", (content) => {
+  ])("stores JSON without such integers as JSON: %s", (content) => {
     expect(kept(content)).toEqual({ json: JSON.parse(content) })
   })
 
-  it("tells a wide integer from a text, and gives its digits", () => {
-    const read = json.read(`[${wide},"${wide}",7]`)
+  it("distinguishes large integers from strings, and returns their digits", () => {
+    const read = json.parseJson(`[${wide},"${wide}",7]`)
     const value = read._tag === "Some" ? (read.value.value as ReadonlyArray<unknown>) : []
-    expect(value.map(json.digitsOf)).toEqual([wide, undefined, undefined])
-    expect(json.digitsOf(json.marked("-12"))).toBe("-12")
-    expect(json.write([json.marked("-12"), `x${json.marked("12")}`])).toMatch(/^\[-12,"x/)
-    expect(json.read("{")).toMatchObject({ _tag: "None" })
+    expect(value.map(json.markedDigits)).toEqual([wide, undefined, undefined])
+    expect(json.markedDigits(json.markInteger("-12"))).toBe("-12")
+    expect(json.stringifyJson([json.markInteger("-12"), `x${json.markInteger("12")}`])).toMatch(/^\[-12,"x/)
+    expect(json.parseJson("{")).toMatchObject({ _tag: "None" })
   })
 })
 
@@ -172,17 +172,17 @@ const upload = (between = "") =>
   )
 const sha256 = (content: string) => createHash("sha256").update(content).digest("hex")
 
-describe("an uploaded form", () => {
-  it("is kept as its fields, and its file by name, type, size and hash", () => {
+describe("a multipart form", () => {
+  it("is stored as its fields, and its file by name, type, size and hash", () => {
     const parts = [
       { name: "key", text: "välue" },
       { name: "file", filename: "ä.txt", type: "text/plain", bytes: FILE.length, sha256: sha256(FILE) }
     ]
     expect(kept(upload(), "multipart/form-data; boundary=b0undary")).toEqual({ form: parts })
     expect(kept(upload(), 'Multipart/Form-Data; charset=utf-8; Boundary="b0undary"')).toEqual({ form: parts })
-    expect(form.parts(utf8(upload("; x=1")), "b0undary")).toEqual(parts)
-    expect(form.parts(utf8(`preamble\r\n${upload()}`), "b0undary")).toEqual(parts)
-    expect(form.parts(utf8(upload()), "b0undary")).toEqual(parts)
+    expect(form.parseForm(utf8(upload("; x=1")), "b0undary")).toEqual(parts)
+    expect(form.parseForm(utf8(`preamble\r\n${upload()}`), "b0undary")).toEqual(parts)
+    expect(form.parseForm(utf8(upload()), "b0undary")).toEqual(parts)
   })
 
   it.each([
@@ -198,13 +198,13 @@ describe("an uploaded form", () => {
     ["x multipart/form-data; boundary=abc", undefined],
     ["multipart/form-database; boundary=abc", undefined],
     ["", undefined]
-  ])("names its boundary: %s", (type, boundary) => {
+  ])("finds the boundary in the Content-Type: %s", (type, boundary) => {
     expect(form.boundaryOf(type)).toBe(boundary)
   })
 
-  const part = (head: string, content = "") => form.parts(utf8(lines("--b", head, "", content, "--b--")), "b")
+  const part = (head: string, content = "") => form.parseForm(utf8(lines("--b", head, "", content, "--b--")), "b")
 
-  it("has parts of any spelling", () => {
+  it("accepts header variants", () => {
     const bytes = { bytes: 0, sha256: sha256("") }
     expect(part("content-disposition:form-data;name=a")).toEqual([{ name: "a", text: "" }])
     expect(part("content-disposition: form-data; NAME=a;x=1")).toEqual([{ name: "a", text: "" }])
@@ -229,7 +229,7 @@ describe("an uploaded form", () => {
     ])
   })
 
-  it("has what its head says, and nothing of what a quoted text in it looks like", () => {
+  it("ignores attributes and headers inside quoted values", () => {
     const bytes = { bytes: 0, sha256: sha256("") }
     expect(part('content-disposition: form-data; filename="a; name=x; filename=y"; name="b"')).toEqual([
       { name: "b", filename: "a; name=x; filename=y", ...bytes }
@@ -254,8 +254,8 @@ describe("an uploaded form", () => {
     ])
   })
 
-  it("may have none, or none that is told from another", () => {
-    expect(form.parts(utf8("--b--\r\n"), "b")).toEqual([])
+  it("accepts a form without parts, and content with blank lines", () => {
+    expect(form.parseForm(utf8("--b--\r\n"), "b")).toEqual([])
     expect(part('content-disposition: form-data; name="a"', lines("x", "", "y"))).toEqual([
       { name: "a", text: lines("x", "", "y") }
     ])
@@ -265,20 +265,20 @@ describe("an uploaded form", () => {
   it.each([
     ["nothing", ""],
     ["another boundary", upload().replaceAll("b0undary", "another")],
-    ["a part that is cut", upload().slice(0, upload().indexOf("two"))],
-    ["a head that is cut", lines("--b0undary", 'Content-Disposition: form-data; name="a"', "--b0undary--")],
-    ["an end that is cut off", lines("--b0undary", "Content-Disposition: form-data; name=a", "", "x")],
+    ["a truncated part", upload().slice(0, upload().indexOf("two"))],
+    ["a truncated header", lines("--b0undary", 'Content-Disposition: form-data; name="a"', "--b0undary--")],
+    ["a missing end", lines("--b0undary", "Content-Disposition: form-data; name=a", "", "x")],
     ["a part without a name", lines("--b0undary", "Content-Disposition: form-data", "", "x", "--b0undary--")],
     [
-      "a name of something else",
+      "an attribute that only ends in name",
       lines("--b0undary", "Content-Disposition: form-data; xname=a", "", "x", "--b0undary--")
     ]
-  ])("is none with %s: then it is kept as another body is", (_, content) => {
-    expect(form.parts(utf8(content), "b0undary")).toBeUndefined()
+  ])("is stored as text with %s", (_, content) => {
+    expect(form.parseForm(utf8(content), "b0undary")).toBeUndefined()
     expect(kept(content, "multipart/form-data; boundary=b0undary")).toEqual({ text: content })
   })
 
-  it("of bytes is known by the bytes", () => {
+  it("hashes binary content unchanged", () => {
     const content = Uint8Array.of(0xff, 0, 0xe9, 13, 10, 45)
     const all = Buffer.concat([
       Buffer.from('--b\r\nContent-Disposition: form-data; name="f"; filename="f"\r\n\r\n'),
@@ -298,13 +298,13 @@ const outgoing = (body: Body | undefined, type?: string): TransportRequest => ({
   body
 })
 
-/** What a transport would put on the wire, and may again. */
+/** Reads the body as a transport would. */
 const send = ({ body }: TransportRequest) =>
   typeof body === "object" && "stream" in body
     ? Effect.map(Stream.runCollect(body.stream), (chunks) => text(Buffer.concat(Chunk.toReadonlyArray(chunks))))
     : Effect.succeed(typeof body === "string" ? body : body instanceof Uint8Array ? text(body) : "")
 
-const seen = (sent: requests.Sent | undefined) =>
+const summary = (sent: requestBody.SentBody | undefined) =>
   sent && { ...sent, chunks: text(Buffer.concat(sent.chunks)), kept: sent.chunks.length }
 
 async function* pieces() {
@@ -312,17 +312,17 @@ async function* pieces() {
   yield utf8("me")
 }
 
-describe("a request's body", () => {
+describe("a captured request body", () => {
   it.effect.each([
     ["text", "some", 1],
     ["bytes", utf8("some"), 1],
     ["a stream", { stream: Stream.make(utf8("so"), utf8("me")), length: 4 }, 2],
-    ["a stream of the platform's own", { raw: pieces(), length: undefined }, 2]
-  ] as ReadonlyArray<[string, Body, number]>)("is sent unchanged and seen: %s", ([, body, kept]) =>
+    ["an async iterable", { raw: pieces(), length: undefined }, 2]
+  ] as ReadonlyArray<[string, Body, number]>)("is sent unchanged and captured: %s", ([, body, kept]) =>
     Effect.gen(function* () {
-      const { request, sent } = requests.watch(outgoing(body, "text/plain"), 100)
+      const { request, sent } = requestBody.captureRequest(outgoing(body, "text/plain"), 100)
       expect(yield* send(request)).toBe("some")
-      expect(seen(sent)).toEqual({ type: "text/plain", chunks: "some", size: 4, strange: undefined, kept })
+      expect(summary(sent)).toEqual({ type: "text/plain", chunks: "some", size: 4, unsupported: undefined, kept })
       const length = typeof body === "object" && "length" in body ? body.length : undefined
       expect(request).toMatchObject({
         method: "POST",
@@ -333,75 +333,86 @@ describe("a request's body", () => {
     })
   )
 
-  it.effect("has the type that its header says, or none", () =>
+  it.effect("has the type of the content-type header, or none", () =>
     Effect.sync(() => {
-      expect(requests.watch(outgoing("some"), 100).sent?.type).toBe("")
-      expect(requests.watch(outgoing(undefined), 100)).toEqual({ request: outgoing(undefined), sent: undefined })
+      expect(requestBody.captureRequest(outgoing("some"), 100).sent?.type).toBe("")
+      expect(requestBody.captureRequest(outgoing(undefined), 100)).toEqual({
+        request: outgoing(undefined),
+        sent: undefined
+      })
     })
   )
 
-  it.effect("that fails while it is sent fails with its own words", () =>
+  it.effect("fails with the error of its stream", () =>
     Effect.gen(function* () {
       const gone = new Error("the file is gone")
       const raw = Stream.toAsyncIterable(Stream.fail(gone))
-      const { request } = requests.watch(outgoing({ raw, length: undefined }), 100)
+      const { request } = requestBody.captureRequest(outgoing({ raw, length: undefined }), 100)
       expect(String(yield* Effect.flip(send(request)))).toContain("the file is gone")
     })
   )
 
-  it.effect("that is sent anew is the one that was sent last", () =>
+  it.effect("has only the last copy when the request is retried", () =>
     Effect.gen(function* () {
-      const { request, sent } = requests.watch(outgoing({ stream: Stream.make(utf8("some")), length: 4 }), 100)
+      const { request, sent } = requestBody.captureRequest(
+        outgoing({ stream: Stream.make(utf8("some")), length: 4 }),
+        100
+      )
       yield* send(request)
       yield* send(request)
-      expect(seen(sent)).toMatchObject({ chunks: "some", size: 4 })
+      expect(summary(sent)).toMatchObject({ chunks: "some", size: 4 })
     })
   )
 
-  it.effect("is counted, but not kept, beyond what a cassette holds", () =>
+  it.effect("counts bytes beyond the limit without storing them", () =>
     Effect.gen(function* () {
       const stream = Stream.make(utf8("ab"), utf8("cd"), utf8("ef"))
-      const { request, sent } = requests.watch(outgoing({ stream, length: 6 }), 4)
+      const { request, sent } = requestBody.captureRequest(outgoing({ stream, length: 6 }), 4)
       expect(yield* send(request)).toBe("abcdef")
-      expect(seen(sent)).toMatchObject({ chunks: "abcd", size: 6, kept: 2 })
+      expect(summary(sent)).toMatchObject({ chunks: "abcd", size: 6, kept: 2 })
     })
   )
 
-  it.effect("is kept as it was, also where its sender uses its memory again", () =>
+  it.effect("is a copy, so the sender can reuse its memory", () =>
     Effect.gen(function* () {
       const memory = utf8("some")
-      const { request, sent } = requests.watch(outgoing({ stream: Stream.make(memory), length: 4 }), 100)
+      const { request, sent } = requestBody.captureRequest(outgoing({ stream: Stream.make(memory), length: 4 }), 100)
       yield* send(request)
       memory.fill(0)
-      expect(seen(sent)).toMatchObject({ chunks: "some" })
+      expect(summary(sent)).toMatchObject({ chunks: "some" })
     })
   )
 
-  it.effect("of a kind that cannot be seen is sent unchanged, and named", () =>
+  it.effect("is sent unchanged if it cannot be captured, and is marked as unsupported", () =>
     Effect.sync(() => {
       for (const raw of [7, null, { some: "thing" }]) {
-        const asked = outgoing({ raw, length: 1 })
-        const { request, sent } = requests.watch(asked, 100)
-        expect(request).toEqual(asked)
-        expect(sent).toMatchObject({ size: 0, strange: "a raw body that is not text, bytes or a stream" })
+        const original = outgoing({ raw, length: 1 })
+        const { request, sent } = requestBody.captureRequest(original, 100)
+        expect(request).toEqual(original)
+        expect(sent).toMatchObject({ size: 0, unsupported: "a raw body that is not a string, bytes or a stream" })
       }
     })
   )
 
-  it.effect("is read whole in a replay, where nothing sends it", () =>
+  it.effect("is read completely in a replay", () =>
     Effect.gen(function* () {
       const stream = Stream.make(utf8("so"), utf8("me"))
-      expect(seen(yield* requests.drain(outgoing({ stream, length: 4 })))).toMatchObject({ chunks: "some", size: 4 })
-      expect(seen(yield* requests.drain(outgoing("some")))).toMatchObject({ chunks: "some" })
-      expect(seen(yield* requests.drain(outgoing(utf8("some"))))).toMatchObject({ chunks: "some" })
-      expect(yield* requests.drain(outgoing(undefined))).toBeUndefined()
+      expect(summary(yield* requestBody.readBody(outgoing({ stream, length: 4 })))).toMatchObject({
+        chunks: "some",
+        size: 4
+      })
+      expect(summary(yield* requestBody.readBody(outgoing("some")))).toMatchObject({ chunks: "some" })
+      expect(summary(yield* requestBody.readBody(outgoing(utf8("some"))))).toMatchObject({ chunks: "some" })
+      expect(yield* requestBody.readBody(outgoing(undefined))).toBeUndefined()
       const broken = Stream.concat(Stream.make(utf8("so")), Stream.fail("gone"))
-      expect(seen(yield* requests.drain(outgoing({ stream: broken, length: 4 })))).toMatchObject({ chunks: "so" })
+      expect(summary(yield* requestBody.readBody(outgoing({ stream: broken, length: 4 })))).toMatchObject({
+        chunks: "so"
+      })
     })
   )
 
-  it("goes to an address without its fragment", () => {
-    const url = (url: string) => requests.urlOf({ ...outgoing(undefined), url })
+  it("excludes the fragment from the URL", () => {
+    const url = (url: string) => requestBody.urlOf({ ...outgoing(undefined), url })
     expect(url("https://canvas.test/a?b=1#c#d")).toBe("https://canvas.test/a?b=1")
     expect(url("https://canvas.test/a#c\nd")).toBe("https://canvas.test/a")
     expect(url("https://canvas.test/a")).toBe("https://canvas.test/a")
@@ -411,8 +422,8 @@ describe("a request's body", () => {
 const request = { method: "GET", url: "https://canvas.example.invalid/a", headers: {} }
 const response = { status: 200, headers: {} }
 const decode = Schema.decodeUnknownEither(CassetteFile)
-/** Where it is wrong. */
-const wrong = (exchange: unknown) =>
+/** The issues of an exchange. */
+const issuesOf = (exchange: unknown) =>
   Either.match(decode({ version: 1, exchanges: [exchange] }, { errors: "all" }), {
     onLeft: (error) =>
       ParseResult.ArrayFormatter.formatErrorSync(error).map(
@@ -421,7 +432,7 @@ const wrong = (exchange: unknown) =>
     onRight: () => []
   })
 
-describe("a cassette's file", () => {
+describe("the schema of a cassette file", () => {
   const file = { name: "f", filename: "f", bytes: 0, sha256: "" }
   const withPart = (part: unknown) => ({ request: { ...request, body: { form: [part] } }, response })
 
@@ -452,20 +463,20 @@ describe("a cassette's file", () => {
         { form: [{ ...file, type: "text/csv" }] }
       ].map((body) => ({ request: { ...request, body }, response: { ...response, body } }))
     ],
-    ["a body without an end", [{ request, response: { ...response, undelimited: true } }]],
+    ["an undelimited body", [{ request, response: { ...response, undelimited: true } }]],
     [
       "each failure",
       ["Transport", "Encode", "InvalidUrl", "Body"].map((reason) => ({ request, failure: { reason, message: "no" } }))
     ],
-    ["a code of a failure", [{ request, failure: { reason: "Body", code: "ECONNRESET", message: "no" } }]],
-    ["an answer that broke off", [{ request, response, failure: { reason: "Body", message: "no" } }]]
-  ])("holds %s, and is written as it was read", (_, exchanges) => {
+    ["the code of a failure", [{ request, failure: { reason: "Body", code: "ECONNRESET", message: "no" } }]],
+    ["a response that was cut off", [{ request, response, failure: { reason: "Body", message: "no" } }]]
+  ])("decodes and encodes %s", (_, exchanges) => {
     const cassette = { version: 1, exchanges }
     const read = Either.getOrThrow(decode(cassette))
     expect(Schema.encodeSync(CassetteFile)(read)).toEqual(cassette)
   })
 
-  it("has bytes as base64", () => {
+  it("decodes bytes from base64", () => {
     const cassette = { version: 1, exchanges: [{ request, response: { ...response, body: { base64: "AP8=" } } }] }
     expect(Either.getOrThrow(decode(cassette)).exchanges[0]?.response?.body).toEqual({ base64: Uint8Array.of(0, 255) })
   })
@@ -473,46 +484,50 @@ describe("a cassette's file", () => {
   it.each([
     ["a request alone", { request }, ": neither a response nor a failure"],
     ["a response alone", { response }, "request: is missing"],
-    ["a method that there is not", { request: { ...request, method: "FETCH" }, response }, "request.method: Expected"],
-    ["no address", { request: { method: "GET", headers: {} }, response }, "request.url: is missing"],
+    ["an unknown method", { request: { ...request, method: "FETCH" }, response }, "request.method: Expected"],
+    ["no URL", { request: { method: "GET", headers: {} }, response }, "request.url: is missing"],
     ["no headers", { request, response: { status: 200 } }, "response.headers: is missing"],
     [
-      "a header that is no text",
+      "a header that is not a string",
       { request, response: { ...response, headers: { a: 1 } } },
       "response.headers.a: Expected"
     ],
     ["a status that is too small", { request, response: { ...response, status: 99 } }, "response.status: Expected"],
     ["a status that is too large", { request, response: { ...response, status: 1000 } }, "response.status: Expected"],
-    ["a status that is no integer", { request, response: { ...response, status: 200.5 } }, "response.status: Expected"],
-    ["a body of nothing", { request, response: { ...response, body: {} } }, "response.body.json: is missing"],
     [
-      "a body that is not there",
+      "a status that is not an integer",
+      { request, response: { ...response, status: 200.5 } },
+      "response.status: Expected"
+    ],
+    ["an empty body object", { request, response: { ...response, body: {} } }, "response.body.json: is missing"],
+    [
+      "an undefined body",
       { request, response: { ...response, body: { json: undefined } } },
       "response.body.json: no body"
     ],
     ["a part without a name", withPart({ text: "a" }), "request.body.form.0.name: is missing"],
     ["a file without a hash", withPart({ ...file, sha256: undefined }), "request.body.form.0.sha256: Expected"],
-    ["a file of less than nothing", withPart({ ...file, bytes: -1 }), "request.body.form.0.bytes: Expected"],
+    ["a file of negative size", withPart({ ...file, bytes: -1 }), "request.body.form.0.bytes: Expected"],
     [
-      "an end that is said to be told",
+      "undelimited: false",
       { request, response: { ...response, undelimited: false } },
       "response.undelimited: Expected"
     ],
     ["a failure without a message", { request, failure: { reason: "Body" } }, "failure.message: is missing"],
-    ["a failure of no reason", { request, failure: { reason: "", message: "no" } }, "failure.reason: Expected"]
-  ])("with a mistake in it is none: %s", (_, exchange, where) => {
-    expect(wrong(exchange)).toContainEqual(expect.stringMatching(new RegExp(`^${where.replaceAll(".", "\\.")}`)))
+    ["an unknown failure reason", { request, failure: { reason: "", message: "no" } }, "failure.reason: Expected"]
+  ])("rejects %s", (_, exchange, where) => {
+    expect(issuesOf(exchange)).toContainEqual(expect.stringMatching(new RegExp(`^${where.replaceAll(".", "\\.")}`)))
   })
 
-  it("of another version is none", () => {
+  it("rejects another version", () => {
     expect(Either.isLeft(decode({ version: 2, exchanges: [] }))).toBe(true)
     expect(Either.isLeft(decode({ exchanges: [] }))).toBe(true)
   })
 })
 
-describe("an error of a cassette", () => {
+describe("CassetteError", () => {
   it.each(["Missing", "Damaged", "File", "TooLarge", "Unreadable", "Secret", "Unused"] as const)(
-    "is caught by its tag, and tells its file and reason: %s",
+    "has a tag, its file and reason %s",
     (reason) => {
       const error = new CassetteError({ file: "a.json", reason, message: "no" })
       expect(error).toMatchObject({ _tag: "CassetteError", file: "a.json", reason, message: "no" })
@@ -520,7 +535,7 @@ describe("an error of a cassette", () => {
     }
   )
 
-  it("has no other reasons", () => {
+  it("rejects another reason", () => {
     expect(() => new CassetteError({ file: "a.json", reason: "" as "File", message: "no" })).toThrow(/reason/)
   })
 })

@@ -1,4 +1,4 @@
-/** Recorded over real sockets, replayed without any: a program must not be able to tell, but for the pseudonyms. */
+/** Records over real sockets and replays without a network: a program gets the same results except for pseudonyms. */
 import { randomUUID } from "node:crypto"
 import * as Fs from "node:fs"
 import { join } from "node:path"
@@ -30,7 +30,7 @@ import { directory } from "../fixtures/directory.js"
 import { links, list } from "../fixtures/lists.js"
 import { type Handler, refusing, serve, serveRaw } from "../fixtures/server.js"
 
-/** In a directory that is not there yet. */
+/** In a directory that does not exist yet. */
 const newFile = Effect.map(directory, (path) => join(path, "deep", `${randomUUID()}.json`))
 
 const config = (domain: string, token = TOKEN) =>
@@ -43,7 +43,7 @@ const recorder = (file: string, domain: string, options?: RecordOptions, token?:
     Layer.provide([under, NodeContext.layer])
   )
 
-/** Another domain and another token than any recording had. */
+/** A domain that differs from those of the recordings, as does the token. */
 const DOMAIN = "https://canvas.test"
 
 const player = (file: string, options?: ReplayOptions, domain = DOMAIN) =>
@@ -58,14 +58,14 @@ const decode = Schema.decodeUnknownSync(Schema.parseJson(CassetteFile))
 
 type Program<A, E> = Effect.Effect<A, E, Lms | HttpClient.HttpClient>
 
-/** Records a program, then replays it: what it came to, each time. */
+/** Records a program, then replays it; returns both results. */
 const both = Effect.fnUntraced(function* <A, E>(handler: Handler, program: Program<A, E>, options?: RecordOptions) {
   const file = yield* newFile
   const server = yield* serve(handler)
   const recorded = yield* Effect.exit(Effect.provide(program, recorder(file, server.origin, options)))
-  const asked = server.requests.length
+  const requestCount = server.requests.length
   const replayed = yield* Effect.exit(Effect.provide(program, player(file, { unused: "fail" })))
-  expect(server.requests.length).toBe(asked)
+  expect(server.requests.length).toBe(requestCount)
   return { file, recorded, replayed, server, cassette: decode(text(file)), written: text(file) }
 })
 
@@ -105,7 +105,7 @@ const SECRETS = [
 
 const JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhZGEifQ.dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1g"
 
-/** In every spelling that a file could hold it in. */
+/** Every escaping in which a file could contain it. */
 const forms = (secret: string): ReadonlyArray<string> => [
   secret,
   encodeURIComponent(secret),
@@ -119,7 +119,7 @@ const forms = (secret: string): ReadonlyArray<string> => [
 const found = (file: string, secrets: ReadonlyArray<string> = SECRETS) =>
   secrets.flatMap(forms).filter((form) => text(file).toLowerCase().includes(form.toLowerCase()))
 
-/** A school in small: each kind of secret in each kind of place. */
+/** A small school with each kind of secret in each kind of place. */
 const school: Handler = ({ headers, url }, { origin }) => {
   const address = new URL(url, origin)
   const page = address.searchParams.get("page") ?? "1"
@@ -200,7 +200,7 @@ const visit = Effect.gen(function* () {
 })
 
 describe("a recording", () => {
-  it.scoped("holds no token, verifier, signature, e-mail address or name, in any spelling", () =>
+  it.scoped("contains no token, verifier, signature, e-mail address or name in any escaping", () =>
     Effect.gen(function* () {
       const { file, recorded, written } = yield* both(school, visit)
       expect(Exit.isSuccess(recorded)).toBe(true)
@@ -209,7 +209,7 @@ describe("a recording", () => {
     })
   )
 
-  it.scoped("is replayed to the same result, but for the pseudonyms", () =>
+  it.scoped("replays to the same result except for pseudonyms", () =>
     Effect.gen(function* () {
       const { recorded, replayed, written } = yield* both(school, visit, { keep: ["name", "syllabus_body"] })
       if (!Exit.isSuccess(recorded) || !Exit.isSuccess(replayed)) throw new Error(`${recorded}\n${replayed}`)
@@ -228,7 +228,7 @@ describe("a recording", () => {
     })
   )
 
-  it.scoped("made once more says the same: pseudonyms are counted, not drawn", () =>
+  it.scoped("is the same when repeated, because pseudonyms are numbered", () =>
     Effect.gen(function* () {
       const first = yield* both(school, visit)
       const second = yield* both(school, visit)
@@ -236,7 +236,7 @@ describe("a recording", () => {
     })
   )
 
-  it.scoped("hands the exchanges on unchanged, over fetch as well", () =>
+  it.scoped("passes exchanges on unchanged, also with fetch", () =>
     Effect.gen(function* () {
       const server = yield* serve(school)
       const plain = Lms.layer.pipe(Layer.provide([config(server.origin), FetchHttpClient.layer, NodeContext.layer]))
@@ -250,7 +250,7 @@ describe("a recording", () => {
     })
   )
 
-  it.scoped("keeps what was said before an interruption, and before a failure", () =>
+  it.scoped("keeps the exchanges before an interruption or a failure", () =>
     Effect.gen(function* () {
       const file = yield* newFile
       const reached = yield* Deferred.make<void>()
@@ -273,7 +273,7 @@ describe("a recording", () => {
     })
   )
 
-  it.scoped("of a body that is too large fails and leaves the older cassette", () =>
+  it.scoped("fails if a body is too large, and keeps the older cassette", () =>
     Effect.gen(function* () {
       const file = yield* newFile
       const server = yield* serve(({ url }) => ({ body: "x".repeat(url.includes("big") ? 101 : 100) }))
@@ -286,13 +286,13 @@ describe("a recording", () => {
       expect(defect).toBeInstanceOf(CassetteError)
       expect(defect).toMatchObject({
         reason: "TooLarge",
-        message: expect.stringContaining("/api/v1/big has 101 bytes")
+        message: expect.stringContaining("/api/v1/big: a body has 101 bytes, maxBody allows 100")
       })
       expect(text(file)).toBe(before)
     })
   )
 
-  it.scoped("keeps of a binary body its length alone", () =>
+  it.scoped("keeps only the length of a binary body", () =>
     Effect.gen(function* () {
       const body = Buffer.from(`\u0000\u0001${TOKEN}`)
       const { cassette, file } = yield* both(() => ({ body }), lms("/api/v1/x"))
@@ -301,7 +301,7 @@ describe("a recording", () => {
     })
   )
 
-  it.scoped("replaces the fields and the values that it is told to, and keeps the fields that it is told to", () =>
+  it.scoped("applies the options fields, values and keep", () =>
     Effect.gen(function* () {
       const { cassette } = yield* both(
         () => ({
@@ -352,23 +352,23 @@ describe("a replay", () => {
     })
   )
 
-  it.scoped("answers the same request with the first answer, then the second, then not at all", () =>
+  it.scoped("responds to a repeated request with the first, then the second response, then fails", () =>
     Effect.gen(function* () {
       const file = yield* newFile
       const server = yield* serve((_, { count }) => ({ body: { count } }))
-      const ask = Effect.map(lms("/api/v1/progress/1", {}, retry), ({ data }) => data)
-      yield* Effect.provide(Effect.all([ask, ask]), recorder(file, server.origin))
-      const replayed = yield* Effect.provide(Effect.all([ask, ask, Effect.flip(ask)]), player(file))
+      const request = Effect.map(lms("/api/v1/progress/1", {}, retry), ({ data }) => data)
+      yield* Effect.provide(Effect.all([request, request]), recorder(file, server.origin))
+      const replayed = yield* Effect.provide(Effect.all([request, request, Effect.flip(request)]), player(file))
       expect(replayed.slice(0, 2)).toEqual([{ count: 1 }, { count: 2 }])
       expect(replayed[2]).toBeInstanceOf(LmsTransportError)
       expect(replayed[2]).toMatchObject({
         code: "ERR_UNRECORDED",
-        message: expect.stringContaining("is 2 times in the cassette")
+        message: expect.stringContaining("was recorded 2 times in the cassette")
       })
     })
   )
 
-  it.scoped("refuses an unknown request and says what comes closest, also of another origin", () =>
+  it.scoped("rejects an unrecorded request and names the closest ones, also for another origin", () =>
     Effect.gen(function* () {
       const file = yield* newFile
       const server = yield* serve(() => ({ body: [] }))
@@ -376,12 +376,12 @@ describe("a replay", () => {
         Effect.all([lms("/api/v1/courses", { state: "available" }), lms("/api/v1/accounts")]),
         recorder(file, server.origin)
       )
-      const asked = server.requests.length
+      const requestCount = server.requests.length
       yield* Effect.gen(function* () {
         const other = yield* Effect.flip(lms("/api/v1/courses", { state: "deleted" }, retry))
         expect(other).toMatchObject({ _tag: "LmsTransportError", reason: "Connection", code: "ERR_UNRECORDED" })
         expect(other.message).toContain(
-          `GET https://canvas.example.invalid/api/v1/courses?state=deleted is not in the cassette ${file}. Closest to it: GET https://canvas.example.invalid/api/v1/courses?state=available (differs in: query)`
+          `GET https://canvas.example.invalid/api/v1/courses?state=deleted is not in the cassette ${file}. Closest requests: GET https://canvas.example.invalid/api/v1/courses?state=available (differs in: query)`
         )
         const write = yield* Effect.flip(lms("DELETE /api/v1/courses", { state: "available" }, retry))
         expect(write.message).toMatch(/differs in: method/)
@@ -390,11 +390,11 @@ describe("a replay", () => {
         const away = yield* Effect.flip(lms(`${server.origin}/api/v1/accounts`, {}, retry))
         expect(away.message).toMatch(/differs in: (?:path, )?origin/)
       }).pipe(Effect.provide(player(file)))
-      expect(server.requests.length).toBe(asked)
+      expect(server.requests.length).toBe(requestCount)
     })
   )
 
-  it.scoped("tells bodies apart, and takes a program's own names for those that were recorded", () =>
+  it.scoped("distinguishes bodies, and accepts the actual names of the program for pseudonyms", () =>
     Effect.gen(function* () {
       const create = (name: string, login: string) =>
         Effect.map(
@@ -436,7 +436,7 @@ describe("a replay", () => {
     })
   )
 
-  it.scoped("fails as the recording failed: 401, 429, 500, no connection, a body that breaks off", () =>
+  it.scoped("fails as the recording failed: 401, 429, 500, no connection, a truncated body", () =>
     Effect.gen(function* () {
       const statuses = [401, 403, 429, 500] as const
       const handler: Handler = ({ url }) => {
@@ -481,25 +481,25 @@ describe("a replay", () => {
     })
   )
 
-  it.scoped("tells no end of a body that had none to tell: what fails as undelimited does so again", () =>
+  it.scoped("replays an undelimited body as undelimited", () =>
     Effect.gen(function* () {
       const server = yield* serveRaw(({ url }) => ({
         bytes: `HTTP/1.1 200 OK\r\ncontent-type: ${url.includes("text") ? "text/plain" : "application/json"}\r\nconnection: close\r\n\r\n${url.includes("text") ? "active" : '[{"id":1}]'}`,
         after: "end"
       }))
       const file = yield* newFile
-      const ask = Effect.all([
+      const request = Effect.all([
         Effect.map(Effect.flip(lms("/api/v1/text", {}, retry)), (error) => "code" in error && error.code),
         Effect.map(lms("/api/v1/rows"), ({ data }) => data)
       ])
-      const was = yield* Effect.provide(ask, recorder(file, server.origin))
+      const was = yield* Effect.provide(request, recorder(file, server.origin))
       expect(was).toEqual(["ERR_UNDELIMITED", [{ id: 1 }]])
-      expect(yield* Effect.provide(ask, player(file))).toEqual(was)
+      expect(yield* Effect.provide(request, player(file))).toEqual(was)
       expect(decode(text(file)).exchanges.map(({ response }) => response?.undelimited)).toEqual([true, true])
     })
   )
 
-  it.scoped("knows an upload by its fields, and by the size and hash of its file", () =>
+  it.scoped("matches an upload by its fields and the size and hash of its file", () =>
     Effect.gen(function* () {
       const upload = (content: string) =>
         Effect.gen(function* () {
@@ -538,7 +538,7 @@ describe("a replay", () => {
     })
   )
 
-  it.scoped("says which exchanges were not asked for, if it is to", () =>
+  it.scoped("dies with the exchanges that were not requested, with unused: fail", () =>
     Effect.gen(function* () {
       const file = yield* newFile
       const server = yield* serve(() => ({ body: [] }))
@@ -551,23 +551,21 @@ describe("a replay", () => {
     })
   )
 
-  it.scoped(
-    "walks through three pages whatever the way of paging, and with the program at the cassette's own origin",
-    () =>
-      Effect.gen(function* () {
-        for (const family of ["counted", "uncounted", "bookmark", "body"] as const) {
-          const file = yield* newFile
-          const server = yield* serve(list({ total: 25, family }))
-          const walk = Stream.runCollect(lmsStream("/api/v1/rows", {}, { perPage: 10 }))
-          const was = yield* Effect.provide(walk, recorder(file, server.origin))
-          expect(decode(text(file)).exchanges.length).toBe(3)
-          expect(yield* Effect.provide(walk, player(file))).toEqual(was)
-          expect(yield* Effect.provide(walk, player(file, {}, "https://canvas.example.invalid"))).toEqual(was)
-        }
-      })
+  it.scoped("replays three pages with each kind of pagination, also at the origin of the cassette", () =>
+    Effect.gen(function* () {
+      for (const family of ["counted", "uncounted", "bookmark", "body"] as const) {
+        const file = yield* newFile
+        const server = yield* serve(list({ total: 25, family }))
+        const program = Stream.runCollect(lmsStream("/api/v1/rows", {}, { perPage: 10 }))
+        const was = yield* Effect.provide(program, recorder(file, server.origin))
+        expect(decode(text(file)).exchanges.length).toBe(3)
+        expect(yield* Effect.provide(program, player(file))).toEqual(was)
+        expect(yield* Effect.provide(program, player(file, {}, "https://canvas.example.invalid"))).toEqual(was)
+      }
+    })
   )
 
-  it.scoped("of a damaged or a missing cassette is an error that says where", () =>
+  it.scoped("fails if the cassette is damaged or missing, and says where", () =>
     Effect.gen(function* () {
       const path = yield* directory
       const open = (content: string | undefined) => {

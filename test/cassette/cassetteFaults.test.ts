@@ -1,4 +1,4 @@
-/** A disk that fails under a cassette, at each of its steps and in every way: the old cassette is there or the whole new one. */
+/** Disk errors at each file operation: afterwards the old cassette or the complete new one is there. */
 import * as Fs from "node:fs"
 import { join } from "node:path"
 import * as FileSystem from "@effect/platform/FileSystem"
@@ -14,7 +14,7 @@ import * as disks from "../fixtures/torture/disk.js"
 import * as steps from "../fixtures/torture/steps.js"
 import { openIn } from "../fixtures/transfers.js"
 
-/** Answers at once: nothing but the disk takes time. */
+/** Responds immediately: only the disk takes time. */
 const http = Layer.succeed(
   HttpClient.HttpClient,
   HttpClient.make((request) =>
@@ -27,10 +27,10 @@ const http = Layer.succeed(
   )
 )
 
-const ask = Effect.flatMap(HttpClient.get("https://canvas.test/api/v1/courses"), ({ text }) => text)
+const request = Effect.flatMap(HttpClient.get("https://canvas.test/api/v1/courses"), ({ text }) => text)
 
 const recording = (file: string, fs: FileSystem.FileSystem) =>
-  ask.pipe(
+  request.pipe(
     Effect.provide(Cassette.record(file)),
     Effect.provide([http, Layer.succeed(FileSystem.FileSystem, fs)]),
     Effect.asVoid
@@ -44,14 +44,14 @@ const OLD = '{"version":1,"exchanges":[]}\n'
 interface Ran {
   readonly exit: Exit.Exit<void, unknown>
   readonly made: ReadonlyArray<steps.Made>
-  /** What lies beside the cassette. */
+  /** Other files in the directory. */
   readonly others: ReadonlyArray<string>
   readonly content: string | undefined
   readonly log: ReadonlyArray<string>
   readonly wrong: ReadonlyArray<string>
 }
 
-/** Once, with one step going wrong; with none where there is no injection. */
+/** Runs the call once, with one failing operation if there is an injection. */
 const run = (
   call: typeof recording | typeof replay,
   old: string | undefined,
@@ -91,7 +91,7 @@ const run = (
     })
   ).pipe(Effect.provide(NodeFileSystem.layer))
 
-/** Each step in each way, until a run passes at which nothing was left to go wrong. */
+/** Runs the call with each operation failing in each mode, until no operation is left. */
 const each = (
   call: typeof recording | typeof replay,
   old: string | undefined,
@@ -111,38 +111,40 @@ const each = (
     return struck
   })
 
-/** All that failed or died, as text; an interruption that was asked for is none of it. */
+/** All failures and defects as text, without interruptions. */
 const problemsOf = (exit: Exit.Exit<void, unknown>): ReadonlyArray<string> =>
   Exit.isSuccess(exit)
     ? []
     : [...Cause.failures(exit.cause), ...Cause.defects(exit.cause)].map((problem) =>
-        problem instanceof CassetteError ? `${problem.reason}: ${problem.message}` : `none of ours: ${String(problem)}`
+        problem instanceof CassetteError
+          ? `${problem.reason}: ${problem.message}`
+          : `unexpected error: ${String(problem)}`
       )
 
-describe("a disk that fails under a recording", () => {
+describe("disk errors of a recording", () => {
   it.scopedLive.each([
-    ["a new one", undefined],
-    ["one in the place of another", OLD]
-  ] as const)("leaves the old cassette or the whole new one, and says which: %s", ([, old]) =>
+    ["without an old one", undefined],
+    ["with an old one", OLD]
+  ] as const)("leaves the old cassette or the complete new one, and reports the error: %s", ([, old]) =>
     Effect.gen(function* () {
-      const peace = yield* run(recording, old)
-      expect(Exit.isSuccess(peace.exit)).toBe(true)
-      expect([peace.others, peace.log, peace.wrong]).toEqual([[], [], []])
-      expect(peace.content).toContain("/api/v1/courses")
+      const undisturbed = yield* run(recording, old)
+      expect(Exit.isSuccess(undisturbed.exit)).toBe(true)
+      expect([undisturbed.others, undisturbed.log, undisturbed.wrong]).toEqual([[], [], []])
+      expect(undisturbed.content).toContain("/api/v1/courses")
       const struck = yield* each(recording, old, (ran, { at, mode }, name) => {
         const where = `step ${at} (${name}) ${mode}`
-        expect([old, peace.content], where).toContain(ran.content)
+        expect([old, undisturbed.content], where).toContain(ran.content)
         expect(ran.wrong, where).toEqual([])
-        // What nobody could remove stays, and the log says so.
+        // A temporary file that cannot be removed is logged.
         const unremoved = ran.made.some((made) => made.struck && made.name === "remove")
         if (!unremoved) expect(ran.others, where).toEqual([])
         if (ran.others.length > 0) expect(ran.log.join(), where).toContain(`${ran.others[0]} could not be removed`)
         for (const problem of problemsOf(ran.exit)) {
           expect(problem, where).toMatch(/^File: The cassette \S+courses\.json cannot be written: ./)
         }
-        if (ran.exit._tag === "Success") expect(ran.content, where).toBe(peace.content)
-        // It fails where the new cassette is not there, and at what was looked at beforehand it may succeed.
-        if (ran.content !== peace.content) expect(Exit.isSuccess(ran.exit), where).toBe(false)
+        if (ran.exit._tag === "Success") expect(ran.content, where).toBe(undisturbed.content)
+        // It fails unless the new cassette is there. Only a failing `stat` beforehand is ignored.
+        if (ran.content !== undisturbed.content) expect(Exit.isSuccess(ran.exit), where).toBe(false)
         else if (mode.startsWith("fails")) expect(name, where).toBe("stat")
       })
       expect([...struck].sort()).toEqual([
@@ -158,44 +160,48 @@ describe("a disk that fails under a recording", () => {
     })
   )
 
-  it.effect("and a power cut at any moment leaves one that can be replayed, the old one or the new one", () =>
+  it.effect("leaves the old or the new cassette after a power cut at any time", () =>
     Effect.gen(function* () {
       const before = memory.make({})
       yield* recording("courses.json", before.fs)
       const old = before.content("courses.json")?.toString() ?? ""
-      const twice = Effect.zipRight(ask, ask).pipe(Effect.asVoid)
-      const again = (fs: FileSystem.FileSystem) =>
+      const twice = Effect.zipRight(request, request).pipe(Effect.asVoid)
+      const recordTwice = (fs: FileSystem.FileSystem) =>
         twice.pipe(
           Effect.provide(Cassette.record("courses.json")),
           Effect.provide([http, Layer.succeed(FileSystem.FileSystem, fs)])
         )
       const calm = memory.make({ entries: before.after() })
-      yield* again(calm.fs)
-      const whole = calm.content("courses.json")?.toString() ?? ""
-      expect(whole.length).toBeGreaterThan(old.length)
+      yield* recordTwice(calm.fs)
+      const complete = calm.content("courses.json")?.toString() ?? ""
+      expect(complete.length).toBeGreaterThan(old.length)
       expect(calm.changes()).toBeGreaterThan(3)
       for (let stopAt = 1; stopAt <= calm.changes(); stopAt++) {
         for (let seed = 0; seed < 8; seed++) {
           const chance = memory.chance(stopAt * 8 + seed)
           const disk = memory.make({ entries: before.after(), stopAt, chance })
-          yield* Effect.forkDaemon(again(disk.fs))
+          yield* Effect.forkDaemon(recordTwice(disk.fs))
           yield* disk.stopped
           const left = disk.afterPowerCut(chance).get("courses.json")?.data.toString()
-          expect([old, whole], `change ${stopAt}, seed ${seed}`).toContain(left)
+          expect([old, complete], `change ${stopAt}, seed ${seed}`).toContain(left)
         }
       }
     })
   )
 
-  it.scoped("a folder in the place of the file is told before anything is recorded", () =>
+  it.scoped("fails before the recording if the path is a directory", () =>
     Effect.gen(function* () {
       const home = yield* directory
       const error = yield* Effect.flip(recording(home, yield* FileSystem.FileSystem))
-      expect(error).toMatchObject({ reason: "File", file: home, message: `${home} is a folder: name a file in it.` })
+      expect(error).toMatchObject({
+        reason: "File",
+        file: home,
+        message: `The cassette ${home} is a directory. Use the path of a file.`
+      })
     }).pipe(Effect.provide(NodeFileSystem.layer))
   )
 
-  it.effect("the folder is made first, whichever way its path is written", () =>
+  it.effect("creates the directory first, for slashes and backslashes", () =>
     Effect.gen(function* () {
       const made: Array<string> = []
       const fs = {
@@ -208,8 +214,8 @@ describe("a disk that fails under a recording", () => {
   )
 })
 
-describe("a disk that fails under a replay", () => {
-  it.scopedLive("is a CassetteError that names the file", () =>
+describe("disk errors of a replay", () => {
+  it.scopedLive("are a CassetteError with the file", () =>
     Effect.gen(function* () {
       const struck = yield* each(replay, OLD, ({ content, exit, wrong }, { mode }) => {
         expect(content).toBe(OLD)

@@ -1,8 +1,8 @@
-/** What a field's name tells of its value, and who is a person. */
+/** The kind of a value by its field name, and which objects are persons. */
 import { describe, expect, it } from "vitest"
 import * as kinds from "../../src/cassette/kinds.js"
 
-describe("a field tells by its name what stands in it", () => {
+describe("kindOfField", () => {
   it.each([
     [
       "secret",
@@ -23,8 +23,8 @@ describe("a field tells by its name what stands in it", () => {
     ["phone", ["phone", "phones", "home_phone", "mobile_no", "cell_number", "sms", "work_fax_number"]],
     ["text", ["birthdate", "date_of_birth", "dob", "pin_code", "user_pin_number", "bio", "gender", "ssn", "home_zip"]],
     ["text", ["lat", "social_security_number", "credit_card_type", "card_number", "tax_no", "zip_code", "tax_id"]]
-  ] as const)("a %s: %j", (kind, names) => {
-    expect(names.map((name) => kinds.ofField(name, false))).toEqual(names.map(() => kind))
+  ] as const)("returns %s for %j", (kind, names) => {
+    expect(names.map((name) => kinds.kindOfField(name, false))).toEqual(names.map(() => kind))
   })
 
   it.each([
@@ -38,80 +38,88 @@ describe("a field tells by its name what stands in it", () => {
     ["zip_file", "tip", "ip_addresses", "chip_address"],
     ["headphone", "phone_calls", "smart_phoned", "mobile_not"],
     ["dob_of", "old_dob", "spin_code", "pin_codes", "biology", "my_bio", "unzip", "flat", "old_tax_id", "course_number"]
-  ])("and not by a part of it: %s", (...names) => {
-    expect(names.filter((name) => kinds.ofField(name, false) !== undefined)).toEqual([])
+  ])("ignores partial matches: %s", (...names) => {
+    expect(names.filter((name) => kinds.kindOfField(name, false) !== undefined)).toEqual([])
   })
 
-  it("a person's name where the object is a person, and a course's elsewhere", () => {
+  it("returns name for a person, but not for a course", () => {
     const of = (person: boolean) =>
       ["name", "display_name", "full_name", "nickname", "student", "sis_id", "address", "title", "toString"].map(
-        (name) => kinds.ofField(name, person)
+        (name) => kinds.kindOfField(name, person)
       )
     expect(of(true)).toEqual(["name", "name", "name", "name", "name", "sis", "login", undefined, undefined])
     expect(of(false)).toEqual(Array.from({ length: 9 }))
   })
 
-  it("however many fields there are", () => {
-    for (let at = 0; at < 10_001; at++) kinds.ofField(`field_${at}`, false)
-    expect(kinds.ofField("the_last_password", false)).toBe("secret")
-    expect(kinds.ofField("the_last_title", false)).toBe(undefined)
+  it("works for more names than the cache holds", () => {
+    for (let at = 0; at < 10_001; at++) kinds.kindOfField(`field_${at}`, false)
+    expect(kinds.kindOfField("the_last_password", false)).toBe("secret")
+    expect(kinds.kindOfField("the_last_title", false)).toBe(undefined)
   })
 })
 
-describe("a parameter tells by its name what stands in it", () => {
-  it("a search for a person, among people alone", () => {
+describe("kindOfParameter", () => {
+  it("returns term for a search in a list of people only", () => {
     for (const name of ["search_term", "search"]) {
-      expect(kinds.ofParameter(name, name, true)).toBe("term")
-      expect(kinds.ofParameter(name, name, false)).toBe(undefined)
+      expect(kinds.kindOfParameter(name, name, true)).toBe("term")
+      expect(kinds.kindOfParameter(name, name, false)).toBe(undefined)
     }
-    expect(kinds.ofParameter("sort", "sort", true)).toBe(undefined)
+    expect(kinds.kindOfParameter("sort", "sort", true)).toBe(undefined)
   })
 
-  it("of whom the name in brackets is, by the name before them", () => {
-    expect(kinds.ofParameter("user[name]", "name", false)).toBe("name")
-    expect(kinds.ofParameter("course[name]", "name", false)).toBe(undefined)
-    expect(kinds.ofParameter("name", "name", false)).toBe(undefined)
-    expect(kinds.ofParameter("user", "name", false)).toBe(undefined)
-    expect(kinds.ofParameter("course[login]", "login", false)).toBe("login")
+  it("uses the name before the brackets", () => {
+    expect(kinds.kindOfParameter("user[name]", "name", false)).toBe("name")
+    expect(kinds.kindOfParameter("course[name]", "name", false)).toBe(undefined)
+    expect(kinds.kindOfParameter("name", "name", false)).toBe(undefined)
+    expect(kinds.kindOfParameter("user", "name", false)).toBe(undefined)
+    expect(kinds.kindOfParameter("course[login]", "login", false)).toBe("login")
   })
 })
 
-describe("an object is a person", () => {
+describe("isPersonObject", () => {
   it.each(["sortable_name", "shortName", "login_id", "primary_email", "avatar_image_url", "last_name", "familyName"])(
-    "with the member %s",
+    "accepts an object with the member %s",
     (name) => {
-      expect(kinds.isPerson({ id: 1, [name]: null }, undefined)).toBe(true)
+      expect(kinds.isPersonObject({ id: 1, [name]: null }, undefined)).toBe(true)
     }
   )
 
-  it.each(["lti_user_id", "common_courses", "pronouns", "sis_login_id"])("with the member %s", (name) => {
-    expect(kinds.isPerson({ id: 1, [name]: null }, undefined)).toBe(true)
+  it.each(["lti_user_id", "common_courses", "pronouns", "sis_login_id"])(
+    "accepts an object with the member %s",
+    (name) => {
+      expect(kinds.isPersonObject({ id: 1, [name]: null }, undefined)).toBe(true)
+    }
+  )
+
+  it("accepts an object with an avatar unless it is a group", () => {
+    expect(kinds.isPersonObject({ avatar_url: null, name: "Ada" }, undefined)).toBe(true)
+    expect(kinds.isPersonObject({ avatar_url: null, name: "Team A", join_level: "invitation_only" }, undefined)).toBe(
+      false
+    )
   })
 
-  it("with a picture, unless it is a group", () => {
-    expect(kinds.isPerson({ avatar_url: null, name: "Ada" }, undefined)).toBe(true)
-    expect(kinds.isPerson({ avatar_url: null, name: "Team A", join_level: "invitation_only" }, undefined)).toBe(false)
-  })
-
-  it("that is shown without a name, and not a thing that is shown", () => {
-    expect(kinds.isPerson({ anonymous_id: "x", display_name: "Ada" }, undefined)).toBe(true)
-    expect(kinds.isPerson({ anonymous_id: "x" }, undefined)).toBe(false)
-    expect(kinds.isPerson({ display_name: "notes.pdf" }, undefined)).toBe(false)
+  it("accepts an anonymous person, but not a thing with a display name", () => {
+    expect(kinds.isPersonObject({ anonymous_id: "x", display_name: "Ada" }, undefined)).toBe(true)
+    expect(kinds.isPersonObject({ anonymous_id: "x" }, undefined)).toBe(false)
+    expect(kinds.isPersonObject({ display_name: "notes.pdf" }, undefined)).toBe(false)
   })
 
   it.each(["user", "authors", "last_edited_by", "createdBy", "communication_channel", "communicationChannels"])(
     "in the member %s",
     (holder) => {
-      expect(kinds.isPerson({ name: "Ada" }, holder)).toBe(true)
+      expect(kinds.isPersonObject({ name: "Ada" }, holder)).toBe(true)
     }
   )
 
-  it.each([undefined, "course", "user_groups", "superuser", "users_of", "ghostwriter"])("and not in %s", (holder) => {
-    expect(kinds.isPerson({ id: 1, name: "Physics" }, holder)).toBe(false)
-  })
+  it.each([undefined, "course", "user_groups", "superuser", "users_of", "ghostwriter"])(
+    "rejects the value of the member %s",
+    (holder) => {
+      expect(kinds.isPersonObject({ id: 1, name: "Physics" }, holder)).toBe(false)
+    }
+  )
 })
 
-describe("a path asks for people", () => {
+describe("isPeoplePath", () => {
   it.each([
     "/api/v1/courses/7/users",
     "/api/v1/courses/7/users/",
@@ -120,8 +128,8 @@ describe("a path asks for people", () => {
     "/api/v1/users/self/profile",
     "/api/v1/users/self/profile/",
     "/api/v1/courses/7/recent_students"
-  ])("%s", (path) => {
-    expect(kinds.isOfPeople(path)).toBe(true)
+  ])("accepts %s", (path) => {
+    expect(kinds.isPeoplePath(path)).toBe(true)
   })
 
   it.each([
@@ -131,7 +139,7 @@ describe("a path asks for people", () => {
     "/api/v1/users/self/a/profile",
     "/api/v1/superusers",
     "/api/v1/users_of/7"
-  ])("not %s", (path) => {
-    expect(kinds.isOfPeople(path)).toBe(false)
+  ])("rejects %s", (path) => {
+    expect(kinds.isPeoplePath(path)).toBe(false)
   })
 })

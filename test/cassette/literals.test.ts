@@ -1,14 +1,14 @@
-/** Known values, found in a text wherever they stand. */
+/** Searches for known values in text. */
 import { describe, expect, it } from "vitest"
-import { Literals } from "../../src/cassette/literals.js"
+import { LiteralSearch } from "../../src/cassette/literals.js"
 
 const of = (...values: ReadonlyArray<string | readonly [value: string, whole: boolean]>) => {
-  const literals = new Literals()
+  const literals = new LiteralSearch()
   for (const [at, value] of values.entries()) {
     const [text, whole] = typeof value === "string" ? [value, false] : value
-    literals.add(text, { pseudonym: `P${at + 1}`, whole, word: false })
+    literals.add(text, { pseudonym: `P${at + 1}`, wholeWord: whole, mayBeWord: false })
   }
-  /** The text with pseudonyms in the place of what was found. */
+  /** Replaces all matches with pseudonyms. */
   return (text: string) => {
     let [written, done] = ["", 0]
     for (const { from, pseudonym, to } of literals.find(text)) {
@@ -19,17 +19,17 @@ const of = (...values: ReadonlyArray<string | readonly [value: string, whole: bo
   }
 }
 
-describe("a known value", () => {
-  it("is found as often as it stands there, also at both ends", () => {
+describe("LiteralSearch", () => {
+  it("finds all occurrences, also at both ends", () => {
     expect(of("ada")("ada, ada and adaada")).toBe("<P1>, <P1> and <P1><P1>")
   })
 
-  it("is found in capitals and small letters, and whatever the blank", () => {
+  it("ignores case and the kind of whitespace", () => {
     expect(of("Ada Byron")("ADA BYRON, ada\u00a0byron, ada\nByron, ada+byron")).toBe("<P1>, <P1>, <P1>, <P1>")
     expect(of("ada\tbyron")("Ada Byron")).toBe("<P1>")
   })
 
-  it("is found in a query although another has a plus where it has a blank", () => {
+  it("matches a plus as a space, also if another value has a plus there", () => {
     expect(of("Ada Byron", "ada+x@uni.edu")("?q=Ada+Byron&to=ada+x@uni.edu&by=Ada Byron")).toBe(
       "?q=<P1>&to=<P2>&by=<P1>"
     )
@@ -40,48 +40,50 @@ describe("a known value", () => {
     expect(of("ada", "ada+b")("ada+c")).toBe("<P1>+c")
   })
 
-  it("is found as the longest that stands there", () => {
+  it("finds the longest value at a position", () => {
     expect(of("ada", "ada byron", "byron")("ada byron, ada b, byron")).toBe("<P2>, <P1> b, <P3>")
   })
 
-  it("is what it was first", () => {
+  it("keeps the first literal of a value", () => {
     expect(of("ada", "ADA")("Ada")).toBe("<P1>")
   })
 
-  it("that is a whole word is no part of another", () => {
+  it("matches a whole-word value only as a whole word", () => {
     const found = of(["ann", true])
     expect(found("ann Ann, ann's (ann)")).toBe("<P1> <P1>, <P1>'s (<P1>)")
     expect(found("announce joann ann7 éann annж")).toBe("announce joann ann7 éann annж")
   })
 
-  it("that is a whole word does not hide a shorter one that may be a part", () => {
+  it("finds a shorter value where a whole-word value does not match", () => {
     expect(of("ann", ["anna", true])("annax anna")).toBe("<P1>ax <P2>")
   })
 
-  it("is found behind the beginning of another", () => {
+  it("finds a value after a partial match of another", () => {
     expect(of("aab", "ab c")("aaab ab c")).toBe("a<P1> <P2>")
   })
 
-  it("is found at its place although small letters are more than the capitals", () => {
-    // Two units in small letters for one capital.
+  it("keeps offsets if lower case is longer than upper case", () => {
+    // One capital has two code units in lower case.
     const capital = "\u0130"
     expect("\u0130".toLowerCase()).toHaveLength(2)
     expect(of("ada")(`${capital}${capital} ADA ${capital}`)).toBe(`${capital}${capital} <P1> ${capital}`)
     expect(of(`Ada ${capital}`)(`ADA ${capital}`)).toBe("<P1>")
   })
 
-  it("that is empty stands nowhere", () => {
+  it("never matches an empty value", () => {
     expect(of("")("ada")).toBe("ada")
     expect(of("", "ada")("x ada")).toBe("x <P2>")
   })
 
-  it("is in no text where none is known", () => {
-    expect(new Literals().find("ada")).toEqual([])
+  it("finds nothing without values", () => {
+    expect(new LiteralSearch().find("ada")).toEqual([])
   })
 
-  it("is told with what is known of it", () => {
-    const literals = new Literals()
-    literals.add("ada", { pseudonym: "Person-1", whole: true, word: true })
-    expect(literals.find("x ada")).toEqual([{ pseudonym: "Person-1", whole: true, word: true, from: 2, to: 5 }])
+  it("returns the properties of the literal", () => {
+    const literals = new LiteralSearch()
+    literals.add("ada", { pseudonym: "Person-1", wholeWord: true, mayBeWord: true })
+    expect(literals.find("x ada")).toEqual([
+      { pseudonym: "Person-1", wholeWord: true, mayBeWord: true, from: 2, to: 5 }
+    ])
   })
 })

@@ -1,7 +1,7 @@
-/** Which recorded answer a request gets, and what is said of one that gets none. */
+/** Matching of requests with recorded requests, similarity and differences. */
 import { describe, expect, it } from "@effect/vitest"
 import type { CassetteBody, CassetteExchange } from "../../src/cassette/format.js"
-import { Bindings, difference, fields, isSame, likeness } from "../../src/cassette/match.js"
+import { describeDifference, isEqual, PseudonymBindings, requestFields, similarity } from "../../src/cassette/match.js"
 import { HOME } from "../../src/cassette/pseudonyms.js"
 
 type Request = CassetteExchange["request"]
@@ -14,15 +14,15 @@ const request = (path: string, body?: CassetteBody, rest: Partial<Request> = {})
   ...rest
 })
 
-/** A form that is written as a query. */
+/** A URL-encoded form. */
 const FORM: Partial<Request> = { headers: { "content-type": "application/x-www-form-urlencoded" } }
 
-const same = (one: Request, other: Request) => isSame(fields(one), fields(other))
+const same = (one: Request, other: Request) => isEqual(requestFields(one), requestFields(other))
 const sameUrl = (one: string, other: string) => same(request(one), request(other))
 const sameBody = (one: CassetteBody, other: CassetteBody) => same(request("/", one), request("/", other))
 
-describe("the same request", () => {
-  it("has the same method, address, Accept and body", () => {
+describe("isEqual", () => {
+  it("requires the same method, URL, Accept and body", () => {
     const one = request("/api/v1/courses/7?a=1", { json: { a: 1 } }, { headers: { accept: "application/json" } })
     expect(same(one, { ...one })).toBe(true)
     expect(same(one, { ...one, method: "POST" })).toBe(false)
@@ -34,7 +34,7 @@ describe("the same request", () => {
     expect(same(one, request("/api/v1/courses/7?a=1", undefined, { headers: one.headers }))).toBe(false)
   })
 
-  it("that asks for no form in particular is one with an empty Accept", () => {
+  it("treats a missing Accept as an empty one", () => {
     expect(same(request("/"), request("/", undefined, { headers: { accept: "" } }))).toBe(true)
     expect(same(request("/"), request("/", undefined, { headers: { "content-type": "text/plain" } }))).toBe(true)
   })
@@ -49,13 +49,13 @@ describe("the same request", () => {
     ["/a?q=x%3Dy", "/a?q=x=y"],
     ["http://x.test/a?q=%C3%A9", "http://x.test/a?q=é"],
     ["no/address%20", "no/address "]
-  ])("is the same however it is escaped: %s and %s", (one, other) => {
+  ])("ignores the escaping of URLs: %s and %s", (one, other) => {
     expect(sameUrl(one, other)).toBe(true)
   })
 
   it.each([
     ["the order of its parameters", "/a?b=1&c=2", "/a?c=2&b=1"],
-    ["a parameter more", "/a?b=1", "/a?b=1&c=2"],
+    ["an additional parameter", "/a?b=1", "/a?b=1&c=2"],
     ["no parameters", "/a?b=1", "/a"],
     ["a parameter without a name", "/a?", "/a"],
     ["the name of a parameter", "/a?b=1", "/a?c=1"],
@@ -64,17 +64,17 @@ describe("the same request", () => {
     ["= within a value", "/a?b=1=2", "/a?b=12"],
     ["what follows a second ?", "/a?b=1?2", "/a?b=1?3"],
     ["? within a value", "/a?b=1?2", "/a?b=12"],
-    ["a plus within a path, which is no blank", "/a+b", "/a b"],
+    ["a plus within a path, which is not a space", "/a+b", "/a b"],
     ["a slash within a segment", "/a%2Fb", "/a/b"],
-    ["a segment more", "/a/b", "/a/b/c"],
+    ["an additional segment", "/a/b", "/a/b/c"],
     ["a segment that is a parameter", "/a/b/c", "/a?b=c"],
     ["the scheme", "http://x.test/a", "https://x.test/a"],
     ["the host, with the same path", "https://x.test/a", "https://y.test/a"],
     ["the host of an upper-case scheme", "HTTPS://x.test/a", "HTTPS://y.test/a"],
-    ["all that there is, where it is no address", "courses?a=1", "users?a=1"],
-    ["the scheme, where it is none of the web", "file://courses", "ftp://courses"],
+    ["a string that is not a URL", "courses?a=1", "users?a=1"],
+    ["a scheme other than HTTP", "file://courses", "ftp://courses"],
     ["the port", "https://x.test:1/a", "https://x.test:2/a"]
-  ])("is another with other %s", (_, one, other) => {
+  ])("distinguishes %s", (_, one, other) => {
     expect(sameUrl(one, other)).toBe(false)
     expect(sameUrl(one, one)).toBe(true)
   })
@@ -86,11 +86,11 @@ describe("the same request", () => {
     ["an empty list and an empty object", { json: { a: [] } }, { json: { a: {} } }],
     ["an empty list and null", { json: { a: [] } }, { json: { a: null } }],
     ["another member", { json: { a: 1 } }, { json: { b: 1 } }],
-    ["a member more", { json: { a: 1 } }, { json: { a: 1, b: 1 } }],
-    ["a member further in", { json: { a: { b: 1 } } }, { json: { a: { c: 1 } } }],
+    ["an additional member", { json: { a: 1 } }, { json: { a: 1, b: 1 } }],
+    ["a nested member", { json: { a: { b: 1 } } }, { json: { a: { c: 1 } } }],
     ["another depth", { json: { a: { b: 1 }, c: 2 } }, { json: { a: { b: 1, c: 2 } } }],
     ["another text", { text: "a" }, { text: "b" }],
-    ["a text and no text", { text: "a" }, { json: "a" }],
+    ["a text and a JSON string", { text: "a" }, { json: "a" }],
     ["another line", { text: "a\nb" }, { text: "a\nc" }],
     ["another parameter of a form", { text: "a=1&b=2" }, { text: "a=1&b=3" }],
     ["parameters of the same words", { text: "a=b&c" }, { text: "a&b=c" }],
@@ -100,20 +100,20 @@ describe("the same request", () => {
     ["bytes and a text of their number", { base64: new Uint8Array(3) }, { text: "3" }],
     ["another field of an upload", form({ name: "a", text: "1" }), form({ name: "b", text: "1" })],
     ["another value of a field", form({ name: "a", text: "1" }), form({ name: "a", text: "2" })],
-    ["a field more", form({ name: "a", text: "1" }), form({ name: "a", text: "1" }, { name: "b", text: "1" })],
+    ["an additional field", form({ name: "a", text: "1" }), form({ name: "a", text: "1" }, { name: "b", text: "1" })],
     ["a file by another field", form(upload), form({ ...upload, name: "attachment" })],
     ["a file of another name", form(upload), form({ ...upload, filename: "b.txt" })],
     ["a file of another type", form(upload), form({ ...upload, type: "text/csv" })],
     ["a file of no type", form(upload), form(untyped)],
     ["a file of another size", form(upload), form({ ...upload, bytes: 10 })],
     ["a file of another content", form(upload), form({ ...upload, sha256: "00" })]
-  ] as ReadonlyArray<[string, CassetteBody, CassetteBody]>)("is another with another body: %s", (_, one, other) => {
+  ] as ReadonlyArray<[string, CassetteBody, CassetteBody]>)("distinguishes bodies: %s", (_, one, other) => {
     expect(sameBody(one, other)).toBe(false)
     expect(sameBody(one, structuredClone(one))).toBe(true)
     expect(sameBody(other, structuredClone(other))).toBe(true)
   })
 
-  it("has the same parameters in its body, however they are escaped", () => {
+  it("ignores the escaping of URL-encoded forms", () => {
     const one = { text: "user%5Bname%5D=a+b" }
     const other = { text: "user[name]=a%20b" }
     expect(same(request("/", one, FORM), request("/", other, FORM))).toBe(true)
@@ -121,12 +121,14 @@ describe("the same request", () => {
     expect(sameBody({ text: "a+b" }, { text: "a b" })).toBe(false)
   })
 
-  it("has the same cells, quoted or not", () => {
+  it("ignores the quoting of table cells", () => {
     const table = (text: string) => request("/", { text }, { headers: { "content-type": "text/csv" } })
     expect(same(table('a,"b"\r\n'), table('"a",b \r\n'))).toBe(true)
     expect(same(table("a,b"), table("a;b"))).toBe(false)
     expect(same(table("a,b"), table("a,c"))).toBe(false)
-    expect(new Bindings().fit(fields(table('text-1,"text-2"')), fields(table('"x,y",z')))).toEqual(
+    expect(
+      new PseudonymBindings().match(requestFields(table('text-1,"text-2"')), requestFields(table('"x,y",z')))
+    ).toEqual(
       new Map([
         ["text-1", "x,y"],
         ["text-2", "z"]
@@ -135,12 +137,12 @@ describe("the same request", () => {
     expect(same(table("a"), request("/", { text: "a" }))).toBe(false)
   })
 
-  it("has the same JSON, also where it is kept as a text because of its long integers", () => {
+  it("compares JSON with large integers, which is stored as text, as JSON", () => {
     const one = { text: '{"id": 74140000000062631, "q": "a&b"}' }
     expect(sameBody(one, { text: '{"id":74140000000062631,"q":"a&b"}' })).toBe(true)
     expect(sameBody(one, { text: '{"id":74140000000062632,"q":"a&b"}' })).toBe(false)
-    const recorded = fields(request("/", { text: '{"id":90000000000000001,"q":"text-1"}' }))
-    expect(new Bindings().fit(recorded, fields(request("/", one)))).toEqual(
+    const recorded = requestFields(request("/", { text: '{"id":90000000000000001,"q":"text-1"}' }))
+    expect(new PseudonymBindings().match(recorded, requestFields(request("/", one)))).toEqual(
       new Map([
         ["90000000000000001", "74140000000062631"],
         ["text-1", "a&b"]
@@ -148,7 +150,7 @@ describe("the same request", () => {
     )
   })
 
-  it("of a file without a type is one whose type is empty", () => {
+  it("treats a file without a type as one with an empty type", () => {
     expect(sameBody(form(untyped), form({ ...upload, type: "" }))).toBe(true)
   })
 })
@@ -160,21 +162,21 @@ function form(...parts: Extract<CassetteBody, { readonly form: unknown }>["form"
   return { form: parts }
 }
 
-/** A program that asks one thing after another, each where the recording has a pseudonym. */
+/** Matches the requests of a program one after another with requests that contain pseudonyms. */
 const program = () => {
-  const bindings = new Bindings()
-  return (recorded: Request, asked: Request): boolean => {
-    const bound = bindings.fit(fields(recorded), fields(asked))
+  const bindings = new PseudonymBindings()
+  return (recorded: Request, actual: Request): boolean => {
+    const bound = bindings.match(requestFields(recorded), requestFields(actual))
     if (bound !== undefined) bindings.bind(bound)
     return bound !== undefined
   }
 }
 
-const fits = (recorded: string, asked: string) => program()(request(recorded), request(asked))
-const fitsText = (recorded: string, asked: string) =>
-  program()(request("/", { json: recorded }), request("/", { json: asked }))
+const fits = (recorded: string, actual: string) => program()(request(recorded), request(actual))
+const fitsText = (recorded: string, actual: string) =>
+  program()(request("/", { json: recorded }), request("/", { json: actual }))
 
-describe("what a program brings itself", () => {
+describe("a value of the program", () => {
   it.each([
     ["Person-12", "Ada Byron"],
     ["person-12@example.invalid", "ada@uni.example.edu"],
@@ -197,7 +199,7 @@ describe("what a program brings itself", () => {
     ["900000000012", "74140000"],
     ["900000000012.5", "7414.25"],
     ["90000000000000012", "74140000000062631"]
-  ])("stands for the pseudonym of its kind: %s for %s", (pseudonym, value) => {
+  ])("matches a pseudonym: %s with %s", (pseudonym, value) => {
     expect(fitsText(pseudonym, value)).toBe(true)
     expect(fitsText(`(${pseudonym})`, `(${value})`)).toBe(true)
     expect(fitsText(pseudonym, pseudonym)).toBe(true)
@@ -205,77 +207,77 @@ describe("what a program brings itself", () => {
   })
 
   it.each([
-    ["a text that is none", "Course", "Other"],
-    ["what begins with a text that is none", "Course", "Course 2"],
-    ["a year that is none of ours", "1921-01-01", "1815-12-10"],
+    ["a text without a pseudonym", "Course", "Other"],
+    ["a text that starts with such a text", "Course", "Course 2"],
+    ["a year that is not of a pseudonym", "1921-01-01", "1815-12-10"],
     ["a longer number with a day in it", "21901-01-01", "21815-12-10"],
     ["a day with more digits", "1901-01-012", "1815-12-102"],
     ["a number with more digits before", "1900000000012", "1741400"],
     ["a number with more digits behind", "9000000000123", "7414003"],
-    ["a number that is none of ours", "910000000012", "7"]
-  ])("stands for nothing else: %s", (_, recorded, asked) => {
-    expect(fitsText(recorded, asked)).toBe(false)
+    ["a number that is not a pseudonym", "910000000012", "7"]
+  ])("matches nothing else: %s", (_, recorded, actual) => {
+    expect(fitsText(recorded, actual)).toBe(false)
   })
 
-  it("is the same in each request, once the program has said it", () => {
-    const ask = program()
-    expect(ask(request("/login/login-1"), request("/login/ada"))).toBe(true)
-    expect(ask(request("/login/login-1"), request("/login/mary"))).toBe(false)
-    expect(ask(request("/a?u=login-1&v=1"), request("/a?u=ada&v=1"))).toBe(true)
-    // What stands for one pseudonym stands for no other.
-    expect(ask(request("/login/login-2"), request("/login/ada"))).toBe(false)
-    expect(ask(request("/login/login-2"), request("/login/mary"))).toBe(true)
+  it("is bound for all later requests", () => {
+    const matches = program()
+    expect(matches(request("/login/login-1"), request("/login/ada"))).toBe(true)
+    expect(matches(request("/login/login-1"), request("/login/mary"))).toBe(false)
+    expect(matches(request("/a?u=login-1&v=1"), request("/a?u=ada&v=1"))).toBe(true)
+    // A value has only one pseudonym.
+    expect(matches(request("/login/login-2"), request("/login/ada"))).toBe(false)
+    expect(matches(request("/login/login-2"), request("/login/mary"))).toBe(true)
   })
 
-  it("is the same within a request", () => {
+  it("must be the same within a request", () => {
     expect(fits("/a?u=login-1&v=login-1", "/a?u=ada&v=ada")).toBe(true)
     expect(fits("/a?u=login-1&v=login-1", "/a?u=ada&v=mary")).toBe(false)
   })
 
-  it("is the same in an address and in a body, whatever has to be escaped there", () => {
-    const ask = program()
-    expect(ask(request("/", { json: { a: "text-1" } }), request("/", { json: { a: 'say "é"\\' } }))).toBe(true)
-    expect(ask(request("/a?b=text-1"), request("/a?b=say+%22%C3%A9%22%5C"))).toBe(true)
-    expect(ask(request("/a?b=text-1"), request("/a?b=say"))).toBe(false)
+  it("is the same in a URL and a body with different escaping", () => {
+    const matches = program()
+    expect(matches(request("/", { json: { a: "text-1" } }), request("/", { json: { a: 'say "é"\\' } }))).toBe(true)
+    expect(matches(request("/a?b=text-1"), request("/a?b=say+%22%C3%A9%22%5C"))).toBe(true)
+    expect(matches(request("/a?b=text-1"), request("/a?b=say"))).toBe(false)
   })
 
-  it("may stand beside a pseudonym that an answer told", () => {
-    const ask = program()
-    expect(ask(request("/a?b=Person-1,+ip-1"), request("/a?b=Person-1,+10.0.0.1"))).toBe(true)
-    expect(ask(request("/a?b=ip-1"), request("/a?b=10.0.0.2"))).toBe(false)
-    expect(ask(request("/a?b=Person-1"), request("/a?b=Ada"))).toBe(true)
+  it("may occur next to a pseudonym from a response", () => {
+    const matches = program()
+    expect(matches(request("/a?b=Person-1,+ip-1"), request("/a?b=Person-1,+10.0.0.1"))).toBe(true)
+    expect(matches(request("/a?b=ip-1"), request("/a?b=10.0.0.2"))).toBe(false)
+    expect(matches(request("/a?b=Person-1"), request("/a?b=Ada"))).toBe(true)
   })
 
-  it("is not learned from a request that is not the recorded one after all", () => {
-    const bindings = new Bindings()
-    const recorded = fields(request("/login/login-1?a=1"))
-    expect(bindings.fit(recorded, fields(request("/login/ada?a=2")))).toBeUndefined()
-    expect(bindings.fit(recorded, fields(request("/login/mary?a=1")))).toEqual(new Map([["login-1", "mary"]]))
-    expect(bindings.fit(recorded, fields(request("/login/ada?a=1")))).toEqual(new Map([["login-1", "ada"]]))
+  it("is not bound by a request that does not match", () => {
+    const bindings = new PseudonymBindings()
+    const recorded = requestFields(request("/login/login-1?a=1"))
+    expect(bindings.match(recorded, requestFields(request("/login/ada?a=2")))).toBeUndefined()
+    expect(bindings.match(recorded, requestFields(request("/login/mary?a=1")))).toEqual(new Map([["login-1", "mary"]]))
+    expect(bindings.match(recorded, requestFields(request("/login/ada?a=1")))).toEqual(new Map([["login-1", "ada"]]))
   })
 
-  it("may be a name in any of its forms", () => {
-    const ask = program()
-    expect(ask(request("/a?n=Person-1"), request("/a?n=Ada+Lovelace"))).toBe(true)
+  it("may be any form of a name", () => {
+    const matches = program()
+    expect(matches(request("/a?n=Person-1"), request("/a?n=Ada+Lovelace"))).toBe(true)
     for (const form of ["Lovelace,+Ada", "Ada", "ADA+LOVELACE", "Lovelace,Ada", "Augusta+Ada+Lovelace"]) {
-      expect(ask(request("/a?n=Person-1"), request(`/a?n=${form}`)), form).toBe(true)
+      expect(matches(request("/a?n=Person-1"), request(`/a?n=${form}`)), form).toBe(true)
     }
-    expect(ask(request("/a?n=Person-1"), request("/a?n=Ada+Byron"))).toBe(false)
-    expect(ask(request("/a?n=Person-1"), request("/a?n=AdaLovelace"))).toBe(false)
-    expect(ask(request("/a?n=Person-2"), request("/a?n=Hopper,+Grace"))).toBe(true)
-    expect(ask(request("/a?n=Person-2"), request("/a?n=Grace+Brewster+Hopper"))).toBe(true)
-    // Only a name has several forms.
-    expect(ask(request("/a?n=text-1"), request("/a?n=Some+Text"))).toBe(true)
-    expect(ask(request("/a?n=text-1"), request("/a?n=Text"))).toBe(false)
+    expect(matches(request("/a?n=Person-1"), request("/a?n=Ada+Byron"))).toBe(false)
+    expect(matches(request("/a?n=Person-1"), request("/a?n=AdaLovelace"))).toBe(false)
+    expect(matches(request("/a?n=Person-2"), request("/a?n=Hopper,+Grace"))).toBe(true)
+    expect(matches(request("/a?n=Person-2"), request("/a?n=Grace+Brewster+Hopper"))).toBe(true)
+    // Only names have several forms.
+    expect(matches(request("/a?n=text-1"), request("/a?n=Some+Text"))).toBe(true)
+    expect(matches(request("/a?n=text-1"), request("/a?n=Text"))).toBe(false)
   })
 
-  it("is an e-mail address where the recording had one, and only there", () => {
+  it("must be an e-mail address if and only if the pseudonym is one", () => {
     expect(fitsText("person-1@example.invalid", "ada")).toBe(false)
     expect(fitsText("login-1", "ada@uni.example.edu")).toBe(false)
     expect(fitsText("Person-1", "ada@uni.example.edu")).toBe(false)
   })
 
-  it("stands between the same words", () => {
+  it("must be surrounded by the same text", () => {
     expect(fitsText("by Person-1, at ip-1!", "by Ada Byron, at 10.0.0.1!")).toBe(true)
     expect(fitsText("by Person-1, at ip-1!", "of Ada Byron, at 10.0.0.1!")).toBe(false)
     expect(fitsText("by Person-1, at ip-1!", "by Ada Byron; at 10.0.0.1!")).toBe(false)
@@ -289,30 +291,30 @@ describe("what a program brings itself", () => {
     expect(fitsText("Person-1", "")).toBe(false)
   })
 
-  it("goes by the words between also where they are in it", () => {
+  it("may contain the text between two pseudonyms", () => {
     expect(fitsText("Person-1, login-1", ", , b")).toBe(true)
     expect(fitsText("Person-1, Person-1", "a, b")).toBe(false)
     expect(fitsText("Person-1, Person-1", "a, a")).toBe(true)
     expect(fitsText("login-1, login-2", "a, b, c")).toBe(true)
-    // Nothing says where one ends and the other begins.
+    // The boundary between adjacent pseudonyms is ambiguous.
     expect(fitsText("Person-1ip-1", "ab")).toBe(true)
     expect(fitsText("Person-1ip-1", "a")).toBe(false)
   })
 
-  it("reaches over no more than a segment, a parameter, a line or a member", () => {
+  it("is limited to one segment, parameter, line or member", () => {
     expect(fits("/users/login-1/files", "/users/ada/files/files")).toBe(false)
     expect(fits("/users/login-1", "/users/ada?a=1")).toBe(false)
     expect(fits("/users?a=login-1", "/users?a=ada&b=1")).toBe(false)
-    const text = (recorded: string, asked: string, rest?: Partial<Request>) =>
-      program()(request("/", { text: recorded }, rest), request("/", { text: asked }, rest))
+    const text = (recorded: string, actual: string, rest?: Partial<Request>) =>
+      program()(request("/", { text: recorded }, rest), request("/", { text: actual }, rest))
     expect(text("a=login-1&b=1", "a=ada&b=1", FORM)).toBe(true)
     expect(text("a=login-1", "a=ada&b=1", FORM)).toBe(false)
     expect(text("login-1", "a=b", FORM)).toBe(false)
     expect(text("login-1", "a=b&c")).toBe(true)
     expect(text("login-1", "ada\nmary")).toBe(false)
     expect(text("login-1", "ada\r\nmary")).toBe(false)
-    const member = (recorded: unknown, asked: unknown) =>
-      program()(request("/", { json: recorded }), request("/", { json: asked }))
+    const member = (recorded: unknown, actual: unknown) =>
+      program()(request("/", { json: recorded }), request("/", { json: actual }))
     expect(member({ id: "login-1" }, { id: "ada" })).toBe(true)
     expect(member({ id: "login-1" }, { id: "ada", b: 1 })).toBe(false)
     expect(member({ id: "login-1", b: 1 }, { id: "ada", b: 2 })).toBe(false)
@@ -320,7 +322,7 @@ describe("what a program brings itself", () => {
     expect(member({ id: 900000000001 }, { id: "7" })).toBe(false)
   })
 
-  it("is no other host: what is asked of one was never recorded", () => {
+  it("never matches another host", () => {
     expect(fits("https://host-1.example.invalid/a", "https://evil.example/a")).toBe(false)
     expect(fits("http://host-1.example.invalid/a", "http://evil.example/a")).toBe(false)
     expect(fits("HTTPS://host-1.example.invalid/a", "HTTPS://evil.example/a")).toBe(false)
@@ -328,43 +330,45 @@ describe("what a program brings itself", () => {
   })
 })
 
-/** The recorded one that is most like the asked one. */
-const closest = (asked: Request, ...recorded: ReadonlyArray<Request>): Request | undefined =>
-  recorded.toSorted((a, b) => likeness(fields(b), fields(asked)) - likeness(fields(a), fields(asked)))[0]
+/** The most similar recorded request. */
+const closest = (actual: Request, ...recorded: ReadonlyArray<Request>): Request | undefined =>
+  recorded.toSorted(
+    (a, b) => similarity(requestFields(b), requestFields(actual)) - similarity(requestFields(a), requestFields(actual))
+  )[0]
 
-describe("what comes closest", () => {
-  it("is what is the same for longest: the method, then the host, then the path, then the query", () => {
-    const asked = request("/api/v1/courses/7/users?a=1&b=2")
+describe("similarity", () => {
+  it("ranks by the first difference: method, then host, then path, then query", () => {
+    const actual = request("/api/v1/courses/7/users?a=1&b=2")
     const query = request("/api/v1/courses/7/users?a=1&b=3")
     const path = request("/api/v1/courses/8/users?a=1&b=2")
     const host = request("https://host-1.example.invalid/api/v1/courses/7/users?a=1&b=2")
     const method = request("/api/v1/courses/7/users?a=1&b=2", undefined, { method: "PUT" })
-    expect(closest(asked, method, host, path, query)).toBe(query)
-    expect(closest(asked, method, host, path)).toBe(path)
-    expect(closest(asked, method, host)).toBe(host)
+    expect(closest(actual, method, host, path, query)).toBe(query)
+    expect(closest(actual, method, host, path)).toBe(path)
+    expect(closest(actual, method, host)).toBe(host)
   })
 
-  it("is, of those that differ in the same place, what has more in common behind it", () => {
-    const asked = request("/api/v1/courses/7/users?a=1&b=2")
+  it("ranks by the rest if the first difference is at the same position", () => {
+    const actual = request("/api/v1/courses/7/users?a=1&b=2")
     const much = request("/api/v1/courses/8/users?a=1&b=2")
     const less = request("/api/v1/courses/8/users?a=1")
     const little = request("/api/v1/courses/8")
-    expect(closest(asked, little, less, much)).toBe(much)
-    expect(closest(asked, little, less)).toBe(less)
-    // However much that is: less than one place that comes first.
+    expect(closest(actual, little, less, much)).toBe(much)
+    expect(closest(actual, little, less)).toBe(less)
+    // The rest never outweighs one more equal field at the start.
     const long = request("/api/v1/courses/7/x?a=1&b=2&c=3")
     const first = request("/api/v1/courses/8/users/x?a=1&b=2&c=3")
     expect(closest(request("/api/v1/courses/7/users/x?a=1&b=2&c=3"), first, long)).toBe(long)
   })
 
-  it("of the same one is all of it", () => {
-    const asked = fields(request("/api/v1/courses"))
-    expect(likeness(asked, asked)).toBe(asked.length)
-    expect(likeness(asked, fields(request("/api/v1/courses", undefined, { method: "PUT" })))).toBeLessThan(1)
+  it("of equal requests is their number of fields", () => {
+    const actual = requestFields(request("/api/v1/courses"))
+    expect(similarity(actual, actual)).toBe(actual.length)
+    expect(similarity(actual, requestFields(request("/api/v1/courses", undefined, { method: "PUT" })))).toBeLessThan(1)
   })
 })
 
-describe("how two requests differ", () => {
+describe("describeDifference", () => {
   const one = request("/api/v1/courses?a=1", { json: { a: 1 } }, { headers: { accept: "text/csv" } })
   it.each([
     ["method", { method: "PUT" }],
@@ -378,26 +382,26 @@ describe("how two requests differ", () => {
     ["accept", { headers: { accept: "application/json" } }],
     ["body", { body: { json: { a: 2 } } }],
     ["method, path, query, accept, body", { method: "PUT", url: `${HOME}/x`, headers: {}, body: { text: "a" } }],
-    ["nothing but its escapes", {}],
-    ["nothing but its escapes", { headers: { accept: "text/csv", "content-type": "text/plain" } }]
-  ] as ReadonlyArray<[string, Partial<Request>]>)("is said: %s", (said, rest) => {
-    expect(difference(one, { ...one, ...rest })).toBe(said)
-    expect(difference({ ...one, ...rest }, one)).toBe(said)
+    ["only its escaping", {}],
+    ["only its escaping", { headers: { accept: "text/csv", "content-type": "text/plain" } }]
+  ] as ReadonlyArray<[string, Partial<Request>]>)("names %s", (difference, rest) => {
+    expect(describeDifference(one, { ...one, ...rest })).toBe(difference)
+    expect(describeDifference({ ...one, ...rest }, one)).toBe(difference)
   })
 
-  it("is the origin, the path or both, also where both are asked of another host", () => {
+  it("names origin and path of other hosts", () => {
     const away = (path: string, host = "host-1") => request(`https://${host}.example.invalid${path}`)
-    expect(difference(away("/a"), away("/b"))).toBe("path")
-    expect(difference(away("/a"), away("/a", "host-2"))).toBe("origin")
-    expect(difference(away("/a"), away("/b", "host-2"))).toBe("origin, path")
+    expect(describeDifference(away("/a"), away("/b"))).toBe("path")
+    expect(describeDifference(away("/a"), away("/a", "host-2"))).toBe("origin")
+    expect(describeDifference(away("/a"), away("/b", "host-2"))).toBe("origin, path")
   })
 
-  it("is no escape in a body", () => {
+  it("ignores escaping in a body", () => {
     const one = { text: "a=%20" }
     const other = { text: "a=+" }
-    expect(difference(request("/", one, FORM), request("/", other, FORM))).toBe("nothing but its escapes")
-    // Of one that was written by hand the asked one says how it is read.
-    expect(difference(request("/", one), request("/", other, FORM))).toBe("nothing but its escapes")
-    expect(difference(request("/", one), request("/", other))).toBe("body")
+    expect(describeDifference(request("/", one, FORM), request("/", other, FORM))).toBe("only its escaping")
+    // If a recording written by hand has no type, that of the other request is used.
+    expect(describeDifference(request("/", one), request("/", other, FORM))).toBe("only its escaping")
+    expect(describeDifference(request("/", one), request("/", other))).toBe("body")
   })
 })

@@ -1,4 +1,4 @@
-/** Tokens that are asked for while a cassette is recorded: none of what opens an account may be in the file. */
+/** OAuth 2 during a recording: no credential may be in the file. */
 import * as Fs from "node:fs"
 import { join } from "node:path"
 import * as HttpClient from "@effect/platform/HttpClient"
@@ -23,10 +23,10 @@ interface Secrets {
   readonly next: string
 }
 
-/** Also such as look like what a cassette keeps: ids, words of the API, times, and what has to be escaped. */
+/** Includes secrets that look like values that a cassette keeps (ids, API keywords, times), or need escaping. */
 const FORMS: ReadonlyArray<readonly [string, Secrets]> = [
   [
-    "as the service makes them",
+    "of the format of the service",
     {
       secret: "Kx93hQzR1mVb7YtLw2PnDs8GfJc4AaEe",
       code: "9d2fc1b07a5e4c3f8b6d",
@@ -35,9 +35,9 @@ const FORMS: ReadonlyArray<readonly [string, Secrets]> = [
       next: "7~nB6Ds1BuZx4Nm0OpYeAf3HiJl5RcSgTw7QkXdVb8"
     }
   ],
-  ["digits alone", { secret: "90210443", code: "48151623", refresh: "31415926", access: "27182818", next: "16180339" }],
+  ["only digits", { secret: "90210443", code: "48151623", refresh: "31415926", access: "27182818", next: "16180339" }],
   [
-    "words of the API",
+    "API keywords",
     {
       secret: "course_section_files",
       code: "assignment",
@@ -57,7 +57,7 @@ const FORMS: ReadonlyArray<readonly [string, Secrets]> = [
     }
   ],
   [
-    "signs that are escaped",
+    "characters that need escaping",
     { secret: "a+b/c=&d é", code: 'x"y\\z%20', refresh: "r+/=~ü&x", access: "t+/=.x-_~", next: "n&=;+%2B" }
   ]
 ]
@@ -72,10 +72,10 @@ const spellings = (secret: string): ReadonlyArray<string> => [
   Buffer.from(secret).toString("hex")
 ]
 
-/** Which of the secrets stand in a text as a value, in whatever spelling. */
+/** The secrets that occur as values in a text, in any escaping. */
 const found = (written: string, secrets: Secrets): ReadonlyArray<string> =>
   Object.entries(secrets).flatMap(([name, secret]) =>
-    // A word of the API stands elsewhere, too: as the name of something, and not alone.
+    // An API keyword may also occur as a name or in a longer value.
     spellings(secret).some((spelling) =>
       /^[a-z_]+$/.test(secret) ? new RegExp(`[":=,]${spelling}["&,]`).test(written) : written.includes(spelling)
     )
@@ -83,7 +83,7 @@ const found = (written: string, secrets: Secrets): ReadonlyArray<string> =>
       : []
   )
 
-/** A service with tokens; the application that may have them is called back with a code. */
+/** A service with a token endpoint, and an authorization endpoint that redirects with a code. */
 const service = (secrets: Secrets) =>
   serve(({ body, headers, method, url }) => {
     if (url.startsWith("/login/oauth2/auth")) {
@@ -135,7 +135,7 @@ const client = (domain: string, secret: string, refresh: string) =>
     Layer.provide(NodeContext.layer)
   )
 
-/** Runs a program over a recorder, and gives what is then in the file. */
+/** Records a program, and returns its result and the file. */
 const recorded = <A, E>(program: Effect.Effect<A, E, HttpClient.HttpClient>) =>
   Effect.gen(function* () {
     const file = join(yield* directory, "cassette.json")
@@ -144,10 +144,10 @@ const recorded = <A, E>(program: Effect.Effect<A, E, HttpClient.HttpClient>) =>
     return { file, result, written: Fs.readFileSync(file, "utf8") }
   })
 
-describe.each(FORMS)("a cassette keeps no secret of the token endpoint: %s", (_, secrets) => {
+describe.each(FORMS)("a cassette contains no credentials: %s", (_, secrets) => {
   const { access, code, refresh, secret } = secrets
 
-  it.scopedLive("of a client that refreshes its token", () =>
+  it.scopedLive("when a client refreshes its token", () =>
     Effect.gen(function* () {
       const server = yield* service(secrets)
       const program = Effect.zipRight(
@@ -163,17 +163,17 @@ describe.each(FORMS)("a cassette keeps no secret of the token endpoint: %s", (_,
       expect(found(said(server), secrets)).toEqual(expect.arrayContaining(["secret", "refresh"]))
       expect(found(written, secrets)).toEqual([])
       expect(written).not.toMatch(/Augusta|Lovelace/)
-      // And it can be replayed, by a client that has other secrets.
-      const asked = server.requests.length
+      // It can be replayed by a client with other credentials.
+      const requestCount = server.requests.length
       const replayed = yield* Effect.provide(
         Effect.provide(program, client("https://canvas.test", "another secret", "another token")),
         Layer.provide(Cassette.replay(file, { unused: "fail" }), NodeContext.layer)
       )
-      expect([replayed, server.requests.length]).toEqual([result, asked])
+      expect([replayed, server.requests.length]).toEqual([result, requestCount])
     })
   )
 
-  it.scopedLive("of a program that trades a code for it, as a form, as JSON and in the address, or is refused", () =>
+  it.scopedLive("when a program exchanges a code in a form, in JSON and in the URL, or is rejected", () =>
     Effect.gen(function* () {
       const server = yield* service(secrets)
       const grant = {
@@ -184,13 +184,13 @@ describe.each(FORMS)("a cassette keeps no secret of the token endpoint: %s", (_,
         code
       }
       const url = `${server.origin}/login/oauth2/token`
-      const again = { ...grant, grant_type: "refresh_token", refresh_token: refresh, wrong: "1" }
+      const rejected = { ...grant, grant_type: "refresh_token", refresh_token: refresh, wrong: "1" }
       const requests = [
         HttpClientRequest.get(`${server.origin}/login/oauth2/auth?client_id=17&response_type=code&state=s`),
         HttpClientRequest.bodyUrlParams(HttpClientRequest.post(url), grant),
         HttpClientRequest.bodyUnsafeJson(HttpClientRequest.post(url), grant),
         HttpClientRequest.post(`${url}?${new URLSearchParams(grant)}`),
-        HttpClientRequest.bodyUrlParams(HttpClientRequest.post(url), again),
+        HttpClientRequest.bodyUrlParams(HttpClientRequest.post(url), rejected),
         HttpClientRequest.setHeader(HttpClientRequest.del(url), "authorization", `Bearer ${access}`)
       ]
       const { result, written } = yield* recorded(
@@ -202,7 +202,7 @@ describe.each(FORMS)("a cassette keeps no secret of the token endpoint: %s", (_,
         })
       )
       expect(server.requests).toHaveLength(requests.length)
-      // The program has seen it all as it was.
+      // The program received the original values.
       expect(result[1]).toContain(JSON.stringify(access).slice(1, -1))
       expect(found(written, secrets)).toEqual([])
     })

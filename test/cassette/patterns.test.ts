@@ -1,12 +1,12 @@
-/** What betrays itself by its form: addresses, secrets, telephone numbers. */
+/** Values recognized by their format: e-mail addresses, secrets, telephone numbers, bookmarks. */
 import { describe, expect, it } from "vitest"
 import * as patterns from "../../src/cassette/patterns.js"
 
-const texts = (look: (chars: string) => ReadonlyArray<patterns.Found>, text: string) =>
+const texts = (look: (chars: string) => ReadonlyArray<patterns.TextRange>, text: string) =>
   look(text).map(({ from, to }) => text.slice(from, to))
 
 describe("an e-mail address", () => {
-  it.each(["ada@uni.edu", "a.b+c@x.y.edu", "a'b%c_d-e@x-y.edu", "é@ü.edu"])("is one as a whole: %s", (text) => {
+  it.each(["ada@uni.edu", "a.b+c@x.y.edu", "a'b%c_d-e@x-y.edu", "é@ü.edu"])("is accepted: %s", (text) => {
     expect(patterns.isEmail(text)).toBe(true)
   })
 
@@ -23,11 +23,11 @@ describe("an e-mail address", () => {
     "a@uni.e@u",
     "to ada@uni.edu",
     "ada@uni.edu "
-  ])("is none as a whole: %s", (text) => {
+  ])("is rejected: %s", (text) => {
     expect(patterns.isEmail(text)).toBe(false)
   })
 
-  it("is no longer than mail allows", () => {
+  it("has at most 320 characters", () => {
     expect(patterns.isEmail(`${"a".repeat(312)}@uni.edu`)).toBe(true)
     expect(patterns.isEmail(`${"a".repeat(313)}@uni.edu`)).toBe(false)
   })
@@ -58,7 +58,7 @@ describe("an e-mail address", () => {
     ["ada@uni.edubob@uni.edu", ["ada@uni.edubob"]],
     [`ada@${"x".repeat(80)}.edu`, [`ada@${"x".repeat(80)}.edu`]]
   ])("is found in %s", (text, found) => {
-    expect(texts(patterns.emails, text)).toEqual(found)
+    expect(texts(patterns.findEmails, text)).toEqual(found)
   })
 })
 
@@ -73,7 +73,7 @@ describe("a secret", () => {
     "aaaaaaaaaaaaaaaaaa12",
     "12345678901234567890",
     "a+b/c_d=e.f-gggggg12"
-  ])("is told by its form: %s", (text) => {
+  ])("is accepted: %s", (text) => {
     expect(patterns.isSecret(text)).toBe(true)
   })
 
@@ -91,7 +91,7 @@ describe("a secret", () => {
     " aaaaaaaaaaaaaaaaaa12",
     "aaaaaaaaaaaaaaaaaa12 ",
     "2026-08-03T14.06.00.123"
-  ])("is no secret: %s", (text) => {
+  ])("is rejected: %s", (text) => {
     expect(patterns.isSecret(text)).toBe(false)
   })
 
@@ -106,7 +106,7 @@ describe("a secret", () => {
     ["x2026-08-03-14-06-00-12", ["x2026-08-03-14-06-00-12"]],
     ["short1234", []]
   ])("is found in %s", (text, found) => {
-    expect(texts(patterns.secrets, text)).toEqual(found)
+    expect(texts(patterns.findSecrets, text)).toEqual(found)
   })
 })
 
@@ -129,17 +129,17 @@ describe("a telephone number", () => {
     ["on 2026-08-03.", []],
     ["12026-08-03", ["12026-08-03"]]
   ])("is found in %s", (text, found) => {
-    expect(texts(patterns.phones, text)).toEqual(found)
+    expect(texts(patterns.findPhones, text)).toEqual(found)
   })
 })
 
-describe("the bookmark of a page", () => {
+describe("a bookmark", () => {
   it.each([
     ["page=bookmark:WyJBZGEiLDdd&x=1", ["WyJBZGEiLDdd"]],
     ["bookmark:ab-_==", ["ab-_=="]],
     ["bookmark:abc", []],
     ["a bookmark: abcd", []]
   ])("is found in %s", (text, found) => {
-    expect(texts(patterns.bookmarks, text)).toEqual(found)
+    expect(texts(patterns.findBookmarks, text)).toEqual(found)
   })
 })

@@ -1,4 +1,4 @@
-/** Values of persons, and secrets, planted everywhere: none may be in the file, and the file must still be replayed. */
+/** Personal data and secrets in all places: none may be in the file, and the file must still replay. */
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import * as NodeContext from "@effect/platform-node/NodeContext"
@@ -12,7 +12,7 @@ import * as Stream from "effect/Stream"
 import { Lms, LmsConfig, lmsStream } from "effect-lms"
 import * as FastCheck from "fast-check"
 import { Cassette, CassetteFile } from "../../src/cassette/Cassette.js"
-import * as tape from "../../src/cassette/tape.js"
+import * as recordings from "../../src/cassette/recording.js"
 import { directory } from "../fixtures/directory.js"
 
 const ORIGIN = "https://canvas.uni.edu"
@@ -22,28 +22,35 @@ const JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhZGEifQ.dBjftJeZ4CVP-mB92K27uhbUJU1
 interface Planted {
   readonly path?: string
   readonly method?: "GET" | "POST"
-  readonly sent?: string
-  readonly sentType?: string
+  readonly requestBody?: string
+  readonly requestType?: string
   readonly type?: string
   readonly headers?: Readonly<Record<string, string>>
-  readonly answer?: string
+  readonly responseBody?: string
   readonly failure?: string
 }
 
 const encoder = new TextEncoder()
 
-const take = ({ answer, failure, headers, method = "GET", path = "/api/v1/x", ...rest }: Planted): tape.Take => ({
+const recordedExchange = ({
+  responseBody,
+  failure,
+  headers,
+  method = "GET",
+  path = "/api/v1/x",
+  ...rest
+}: Planted): recordings.RecordedExchange => ({
   method,
   url: `${ORIGIN}${path}`,
   headers: { authorization: "Bearer 7~tokenTokenToken", accept: "application/json" },
-  sent:
-    rest.sent === undefined
+  body:
+    rest.requestBody === undefined
       ? undefined
       : {
-          type: rest.sentType ?? "application/json",
-          chunks: [encoder.encode(rest.sent)],
-          size: rest.sent.length,
-          strange: undefined
+          type: rest.requestType ?? "application/json",
+          chunks: [encoder.encode(rest.requestBody)],
+          size: rest.requestBody.length,
+          unsupported: undefined
         },
   outcome: {
     response:
@@ -52,26 +59,26 @@ const take = ({ answer, failure, headers, method = "GET", path = "/api/v1/x", ..
         : {
             status: 200,
             headers: { "content-type": rest.type ?? "application/json", ...headers },
-            bytes: encoder.encode(answer ?? "{}"),
+            bytes: encoder.encode(responseBody ?? "{}"),
             delimited: true
           },
     failure: failure === undefined ? undefined : { reason: "Transport", message: failure }
   }
 })
 
-const json = (value: unknown): Planted => ({ answer: JSON.stringify(value) })
+const json = (value: unknown): Planted => ({ responseBody: JSON.stringify(value) })
 
 const options = { file: "x.json", maxBody: 1024 * 1024, fields: [], keep: [], values: [] }
 
 const cassetteOf = (planted: ReadonlyArray<Planted>): CassetteFile => {
-  const made = tape.make(planted.map(take), options)
-  if (Either.isLeft(made)) throw made.left
-  return made.right
+  const built = recordings.buildCassette(planted.map(recordedExchange), options)
+  if (Either.isLeft(built)) throw built.left
+  return built.right
 }
 
 const written = (cassette: CassetteFile): string => JSON.stringify(Schema.encodeSync(CassetteFile)(cassette), null, 2)
 
-/** A field, and what stands in it. */
+/** Fields and their values. */
 const FIELDS: ReadonlyArray<readonly [string, unknown]> = [
   ["loginId", "alovelace"],
   ["sisId", "SIS-4711"],
@@ -132,13 +139,13 @@ const FIELDS: ReadonlyArray<readonly [string, unknown]> = [
   ["data", `{"inner":{"label":"Augusta","deeper":"[\\"Lovelace\\"]"}}`]
 ]
 
-/** What of a value must not be in the file: all of it, and each word that could tell. */
-const TELLING =
+/** Parts of the values that must not be in the file. */
+const REVEALING =
   /alovelace|augusta|lovelace|byron|annabella|countess|hunter|sesame|correcthorse|7946|0958|4711|123-?45-?6789|20261234|1815|a8f5f167|BEGIN|MIIE|James|98117|51\.507|WEST|4111|X1234567|192\.0|she\/her|ill since|doctor|eyJ|dBjft|d41d8|large as|says/i
 
-describe("a planted value is gone", () => {
+describe("a planted value is replaced", () => {
   it.each(FIELDS)("in the field %s", (key, value) => {
-    expect(`${key} ${JSON.stringify(value)}`).toMatch(TELLING)
+    expect(`${key} ${JSON.stringify(value)}`).toMatch(REVEALING)
     const inside = {
       id: 7,
       [key]: value,
@@ -146,26 +153,29 @@ describe("a planted value is gone", () => {
       other: { deep: JSON.stringify({ [key]: value }) }
     }
     const cassette = cassetteOf([json(inside)])
-    expect(written(cassette)).not.toMatch(TELLING)
+    expect(written(cassette)).not.toMatch(REVEALING)
     const kept = cassette.exchanges[0]?.response?.body
     expect(shapeOf(kept !== undefined && "json" in kept ? kept.json : undefined, true)).toEqual(shapeOf(inside, true))
   })
 
   const PLACES: ReadonlyArray<readonly [string, Planted]> = [
     ["a segment of the path", { path: "/api/v1/users/alovelace/things/augusta" }],
-    ["a page's name in the path", { path: "/api/v1/courses/7/pages/augusta" }],
+    ["the name of a page in the path", { path: "/api/v1/courses/7/pages/augusta" }],
     ["a SIS id in the path", { path: "/api/v1/users/sis_login_id:alovelace/profile" }],
     ["a parameter", { path: "/api/v1/users?search_term=augusta&x=Lovelace" }],
-    ["a parameter's name", { path: "/api/v1/users?custom%5BAugusta%20Lovelace%5D=1" }],
-    ["an address in a parameter", { path: `/login?to=${encodeURIComponent(`${ORIGIN}/x?token=hunter2&y=augusta`)}` }],
-    ["a GraphQL query", { method: "POST", sent: JSON.stringify({ query: '{ user(login: "augusta") { id } }' }) }],
-    ["a form's field", { method: "POST", sent: "user[name]=Augusta&x=hunter2&pin=4711", sentType: FORM }],
+    ["the name of a parameter", { path: "/api/v1/users?custom%5BAugusta%20Lovelace%5D=1" }],
+    ["a URL in a parameter", { path: `/login?to=${encodeURIComponent(`${ORIGIN}/x?token=hunter2&y=augusta`)}` }],
+    [
+      "a GraphQL query",
+      { method: "POST", requestBody: JSON.stringify({ query: '{ user(login: "augusta") { id } }' }) }
+    ],
+    ["a field of a form", { method: "POST", requestBody: "user[name]=Augusta&x=hunter2&pin=4711", requestType: FORM }],
     [
       "a part of a form",
       {
         method: "POST",
-        sentType: "multipart/form-data; boundary=b",
-        sent: `--b\r\nContent-Disposition: form-data; name="x"\r\n\r\nAugusta\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="augusta.pdf"\r\nContent-Type: text/plain; name=augusta\r\n\r\nhunter\r\n--b--`
+        requestType: "multipart/form-data; boundary=b",
+        requestBody: `--b\r\nContent-Disposition: form-data; name="x"\r\n\r\nAugusta\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="augusta.pdf"\r\nContent-Type: text/plain; name=augusta\r\n\r\nhunter\r\n--b--`
       }
     ],
     ["a cookie", { headers: { "set-cookie": "session=a8f5f167", "x-user": "alovelace", "x-request-cost": "hunter" } }],
@@ -174,58 +184,67 @@ describe("a planted value is gone", () => {
     ["a challenge", { headers: { "www-authenticate": 'Bearer realm="Lovelace College"' } }],
     ["a media type", { headers: { "content-type": 'application/json; profile="alovelace"' } }],
     ["an etag", { headers: { etag: '"a8f5f167f44f4964"' } }],
-    ["an object's key", json({ "augusta@uni.edu": 1, "Augusta Lovelace": 2, a8f5f167f44f4964e6c998dee827110c: 3 })],
-    ["a text", { type: "text/plain", answer: `Augusta\n\n  token ${JWT}, call +44 20 7946 0958\n` }],
-    ["a page of HTML", { type: "text/html", answer: "<h1>Hello Augusta</h1>\n<a href='/users/alovelace'>you</a>" }],
-    ["a table", { type: "text/csv", answer: 'Name,ID,Phone,"Essay, Augusta"\n"Lovelace, Augusta",7,02079460958,9\n' }],
-    ["lines of JSON", { type: "application/x-ndjson", answer: '{"label":"Augusta"}\n{"label":"Lovelace"}' }],
-    ["JSON that breaks off", { answer: '[{"id":7,"label":"Augusta' }],
-    ["bytes", { type: "image/png", answer: "\u0000\u0001alovelace" }],
+    [
+      "the key of an object",
+      json({ "augusta@uni.edu": 1, "Augusta Lovelace": 2, a8f5f167f44f4964e6c998dee827110c: 3 })
+    ],
+    ["a text", { type: "text/plain", responseBody: `Augusta\n\n  token ${JWT}, call +44 20 7946 0958\n` }],
+    [
+      "a page of HTML",
+      { type: "text/html", responseBody: "<h1>Hello Augusta</h1>\n<a href='/users/alovelace'>you</a>" }
+    ],
+    [
+      "a table",
+      { type: "text/csv", responseBody: 'Name,ID,Phone,"Essay, Augusta"\n"Lovelace, Augusta",7,02079460958,9\n' }
+    ],
+    ["lines of JSON", { type: "application/x-ndjson", responseBody: '{"label":"Augusta"}\n{"label":"Lovelace"}' }],
+    ["truncated JSON", { responseBody: '[{"id":7,"label":"Augusta' }],
+    ["bytes", { type: "image/png", responseBody: "\u0000\u0001alovelace" }],
     ["a failure", { failure: "getaddrinfo ENOTFOUND alovelace.uni.edu" }]
   ]
 
   it.each(PLACES)("in %s", (_, planted) => {
-    expect(JSON.stringify(planted)).toMatch(TELLING)
-    expect(written(cassetteOf([planted]))).not.toMatch(TELLING)
+    expect(JSON.stringify(planted)).toMatch(REVEALING)
+    expect(written(cassetteOf([planted]))).not.toMatch(REVEALING)
   })
 })
 
-describe("one value has one pseudonym", () => {
+describe("a value has one pseudonym", () => {
   const bodies = (...planted: ReadonlyArray<Planted>) =>
     cassetteOf(planted).exchanges.map(({ response }) => response?.body as { readonly json: Record<string, string> })
 
-  it("also where only a later answer tells what it is", () => {
+  it("also if only a later response determines its kind", () => {
     const [first, second] = bodies(json({ label: "Augusta Lovelace" }), json({ user: { name: "Augusta Lovelace" } }))
     expect(first?.json.label).toBe("Person-1")
     expect(second?.json).toEqual({ user: { name: "Person-1" } })
   })
 
-  it("also an address, and the same digits as a number and as a text", () => {
+  it("also a URL, and the same digits as a number and as a string", () => {
     const face = "https://images.uni.edu/alovelace/face.png"
-    const [told] = bodies(json({ photo: face, avatar_url: face, ssn: 123456789, note: "123456789" }))
-    expect(told?.json.photo).toBe(told?.json.avatar_url)
-    expect(String(told?.json.ssn)).toBe(told?.json.note)
+    const [body] = bodies(json({ photo: face, avatar_url: face, ssn: 123456789, note: "123456789" }))
+    expect(body?.json.photo).toBe(body?.json.avatar_url)
+    expect(String(body?.json.ssn)).toBe(body?.json.note)
   })
 
-  it("and an id its own in every place", () => {
-    const [told] = bodies({
+  it("also an id in every place", () => {
+    const [body] = bodies({
       path: "/api/v1/users/sis_user_id:A17/things",
-      answer: `{"sis_user_id":"A17","id":"VXNlci0x","user":{"id":"VXNlci0x"},"long":74140000000062631,"user_id":74140000000062631}`
+      responseBody: `{"sis_user_id":"A17","id":"VXNlci0x","user":{"id":"VXNlci0x"},"long":74140000000062631,"user_id":74140000000062631}`
     })
-    expect(told).toEqual({
+    expect(body).toEqual({
       text: '{"sis_user_id":"sis-1","id":"id-1","user":{"id":"id-1"},"long":90000000000000001,"user_id":74140000000062631}'
     })
   })
 })
 
-it("JSON that is nested deeper than anybody reads is cut off, and does not overflow", () => {
+it("JSON that is nested too deeply is truncated without a stack overflow", () => {
   const deep = `${"[".repeat(50_000)}${"]".repeat(50_000)}`
-  expect(written(cassetteOf([{ answer: deep }]))).toContain("null")
+  expect(written(cassetteOf([{ responseBody: deep }]))).toContain("null")
 })
 
 const FORM = "application/x-www-form-urlencoded"
 
-/** Of a value: what it is, how long its lists are, and which texts in it are the same. JSON in a text is looked `inside`. */
+/** The structure of a value: its types, and which of its strings are equal. `inside` also parses JSON in strings. */
 const shapeOf = (value: unknown, inside: boolean, seen = new Map<unknown, number>()): unknown => {
   if (Array.isArray(value)) return value.map((one) => shapeOf(one, inside, seen))
   if (typeof value === "object" && value !== null)
@@ -242,52 +261,53 @@ const LETTERS = "bcdfghjklmnpqrstvwxz"
 const word = pick(LETTERS, 7, 12)
 const digits = pick("123456789", 9, 15)
 
-/** Every kind of text that tells of somebody, with the part of it that must not be found. */
-const secret: FastCheck.Arbitrary<{ readonly text: string; readonly telling: ReadonlyArray<string> }> = FastCheck.oneof(
-  word.map((one) => ({ text: one, telling: [one] })),
-  FastCheck.tuple(word, word).map(([one, other]) => ({ text: `${one} ${other}`, telling: [one, other] })),
-  FastCheck.tuple(word, word).map(([one, other]) => ({ text: `${one}@${other}.edu`, telling: [one, other] })),
-  digits.map((one) => ({ text: `+${one.slice(0, 2)} ${one.slice(2)}`, telling: [one.slice(2)] })),
-  pick("0123456789abcdef", 32, 64).map((one) => ({ text: one, telling: [one, one.slice(0, 16)] })),
-  pick("abcdefXYZ0123456789-_", 20, 40).map((one) => ({ text: `eyJhbGciOi.${one}.${one}`, telling: [one] })),
-  FastCheck.tuple(word, word).map(([one, other]) => ({
-    text: `https://${one}.edu/files/${other}?verifier=${other}&x=${one}#${one}`,
-    telling: [one, other]
-  })),
-  FastCheck.tuple(word, word).map(([one, other]) => ({
-    text: `<p class="x">Dear ${one}, <a href="/users/${other}">here</a></p>`,
-    telling: [one, other]
-  })),
-  word.map((one) => ({ text: JSON.stringify({ label: one, list: [one, 1, { name: one }] }), telling: [one] }))
-)
+/** Personal text of each kind, with the parts that must not be found. */
+const secret: FastCheck.Arbitrary<{ readonly text: string; readonly revealing: ReadonlyArray<string> }> =
+  FastCheck.oneof(
+    word.map((one) => ({ text: one, revealing: [one] })),
+    FastCheck.tuple(word, word).map(([one, other]) => ({ text: `${one} ${other}`, revealing: [one, other] })),
+    FastCheck.tuple(word, word).map(([one, other]) => ({ text: `${one}@${other}.edu`, revealing: [one, other] })),
+    digits.map((one) => ({ text: `+${one.slice(0, 2)} ${one.slice(2)}`, revealing: [one.slice(2)] })),
+    pick("0123456789abcdef", 32, 64).map((one) => ({ text: one, revealing: [one, one.slice(0, 16)] })),
+    pick("abcdefXYZ0123456789-_", 20, 40).map((one) => ({ text: `eyJhbGciOi.${one}.${one}`, revealing: [one] })),
+    FastCheck.tuple(word, word).map(([one, other]) => ({
+      text: `https://${one}.edu/files/${other}?verifier=${other}&x=${one}#${one}`,
+      revealing: [one, other]
+    })),
+    FastCheck.tuple(word, word).map(([one, other]) => ({
+      text: `<p class="x">Dear ${one}, <a href="/users/${other}">here</a></p>`,
+      revealing: [one, other]
+    })),
+    word.map((one) => ({ text: JSON.stringify({ label: one, list: [one, 1, { name: one }] }), revealing: [one] }))
+  )
 
 const number = FastCheck.oneof(
-  digits.map((one) => ({ text: Number(one), telling: [one] })),
+  digits.map((one) => ({ text: Number(one), revealing: [one] })),
   FastCheck.integer({ min: 1, max: 365 }).map((day) => {
     const text = new Date(Date.UTC(1950, 0, day)).toISOString().slice(0, 10)
-    return { text, telling: [text] }
+    return { text, revealing: [text] }
   })
 )
 
 const TEXT_KEYS = FIELDS.map(([key]) => key).filter((key) => !/^(?:avatarUrl|data)$/.test(key))
 const NUMBER_KEYS = ["ssn", "dateOfBirth", "phone", "unknown", "value", "mobile_number", "sisUserId", "birth_year"]
 
-type Leaf = { readonly key: string; readonly value: unknown; readonly telling: ReadonlyArray<string> }
+type Leaf = { readonly key: string; readonly value: unknown; readonly revealing: ReadonlyArray<string> }
 
 const leaf: FastCheck.Arbitrary<Leaf> = FastCheck.oneof(
-  FastCheck.tuple(FastCheck.constantFrom(...TEXT_KEYS), secret).map(([key, { telling, text }]) => ({
+  FastCheck.tuple(FastCheck.constantFrom(...TEXT_KEYS), secret).map(([key, { revealing, text }]) => ({
     key,
     value: text,
-    telling
+    revealing
   })),
-  FastCheck.tuple(FastCheck.constantFrom(...NUMBER_KEYS), number).map(([key, { telling, text }]) => ({
+  FastCheck.tuple(FastCheck.constantFrom(...NUMBER_KEYS), number).map(([key, { revealing, text }]) => ({
     key,
     value: text,
-    telling
+    revealing
   }))
 )
 
-const HOLDERS = ["user", "data", "nodes", "edges", "communicationChannels", "whatever"]
+const MEMBERS = ["user", "data", "nodes", "edges", "communicationChannels", "whatever"]
 
 const tree: FastCheck.Arbitrary<Leaf> = FastCheck.letrec<{ leaf: Leaf; list: Leaf; object: Leaf; any: Leaf }>(
   (tie) => ({
@@ -295,15 +315,15 @@ const tree: FastCheck.Arbitrary<Leaf> = FastCheck.letrec<{ leaf: Leaf; list: Lea
     list: FastCheck.array(tie("any"), { minLength: 1, maxLength: 3 }).map((members) => ({
       key: "list",
       value: members.map(({ value }) => value),
-      telling: members.flatMap(({ telling }) => telling)
+      revealing: members.flatMap(({ revealing }) => revealing)
     })),
     object: FastCheck.tuple(
-      FastCheck.constantFrom(...HOLDERS),
+      FastCheck.constantFrom(...MEMBERS),
       FastCheck.array(tie("any"), { minLength: 1, maxLength: 4 })
     ).map(([key, members]) => ({
       key,
       value: Object.fromEntries(members.map((member) => [member.key, member.value])),
-      telling: members.flatMap(({ telling }) => telling)
+      revealing: members.flatMap(({ revealing }) => revealing)
     })),
     any: FastCheck.oneof({ maxDepth: 3 }, tie("leaf"), tie("object"), tie("list"))
   })
@@ -318,48 +338,52 @@ const replaying = (file: string) =>
     Layer.provide(NodeContext.layer)
   )
 
-describe("whatever is planted", () => {
-  it.scoped("is nowhere in the file, and the file is replayed to what was said, in another's name", () =>
+describe("random planted values", () => {
+  it.scoped("are not in the file, and the replay has the same structure", () =>
     Effect.gen(function* () {
       const file = join(yield* directory, "planted.json")
       const planted = FastCheck.asyncProperty(tree, secret, secret, async (records, one, two) => {
         const [path, query] = [encodeURIComponent(one.text), encodeURIComponent(two.text)]
-        const address = (at: number) =>
+        const pathOf = (at: number) =>
           `/api/v1/users/${path}/things?q=${query}&custom[key]=${path}&page=${at}&per_page=100`
         const page = (at: number, next: number | undefined): Planted => ({
-          path: address(at),
+          path: pathOf(at),
           headers: {
             etag: one.text,
             "www-authenticate": `Bearer realm="${two.text}"`,
             "x-secret": one.text,
             link: [
-              `<${ORIGIN}${address(1)}>; rel="first"`,
-              ...(next === undefined ? [] : [`<${ORIGIN}${address(next)}>; rel="next"; title="${path}"`])
+              `<${ORIGIN}${pathOf(1)}>; rel="first"`,
+              ...(next === undefined ? [] : [`<${ORIGIN}${pathOf(next)}>; rel="next"; title="${path}"`])
             ].join(",")
           },
-          answer: JSON.stringify([
+          responseBody: JSON.stringify([
             { id: at, mine: records.value },
             { id: 7, mine: [one.text, two.text, one.text] }
           ])
         })
         const others: ReadonlyArray<Planted> = [
-          { method: "POST", sent: `x=${query}&user[name]=${path}`, sentType: FORM, failure: two.text },
-          { type: "text/plain", answer: `${one.text}\nand ${two.text}`, headers: { location: `/a/${path}?${query}` } },
-          { type: "text/csv", answer: `Name,Value\n"${one.text.replaceAll('"', '""')}",${path}\n` },
+          { method: "POST", requestBody: `x=${query}&user[name]=${path}`, requestType: FORM, failure: two.text },
+          {
+            type: "text/plain",
+            responseBody: `${one.text}\nand ${two.text}`,
+            headers: { location: `/a/${path}?${query}` }
+          },
+          { type: "text/csv", responseBody: `Name,Value\n"${one.text.replaceAll('"', '""')}",${path}\n` },
           json({ status: "unauthorized", errors: [{ message: `no user ${one.text}` }, { message: two.text }] })
         ]
         const cassette = cassetteOf([page(1, 2), page(2, undefined), ...others])
         const text = written(cassette)
         const seen = text.toLowerCase()
-        const telling = [...records.telling, ...one.telling, ...two.telling]
-        expect(telling.filter((part) => seen.includes(part.toLowerCase()))).toEqual([])
+        const revealing = [...records.revealing, ...one.revealing, ...two.revealing]
+        expect(revealing.filter((part) => seen.includes(part.toLowerCase()))).toEqual([])
         writeFileSync(file, text)
         const params = { q: two.text, custom: { key: one.text }, page: 1 }
-        const walk = lmsStream(`/api/v1/users/${path}/things`, params).pipe(Stream.runCollect, Effect.scoped)
-        const rows = await Effect.runPromise(Effect.provide(walk, replaying(file)))
+        const program = lmsStream(`/api/v1/users/${path}/things`, params).pipe(Stream.runCollect, Effect.scoped)
+        const rows = await Effect.runPromise(Effect.provide(program, replaying(file)))
         expect(shapeOf([...rows], false)).toEqual(
           shapeOf(
-            [1, 2].flatMap((at) => JSON.parse(page(at, undefined).answer ?? "") as ReadonlyArray<unknown>),
+            [1, 2].flatMap((at) => JSON.parse(page(at, undefined).responseBody ?? "") as ReadonlyArray<unknown>),
             false
           )
         )

@@ -1,11 +1,11 @@
-/** What takes the place of values: one pseudonym for one value, and where a value is known again. */
+/** Pseudonyms: one per value, and where a value is recognized again. */
 import { describe, expect, it } from "vitest"
-import type { Kind } from "../../src/cassette/kinds.js"
-import type { Literals } from "../../src/cassette/literals.js"
+import type { ValueKind } from "../../src/cassette/kinds.js"
+import type { LiteralSearch } from "../../src/cassette/literals.js"
 import { Pseudonyms } from "../../src/cassette/pseudonyms.js"
 
-/** The text with pseudonyms in the place of what is found in it. */
-const replaced = (literals: Literals, text: string): string => {
+/** Replaces all matches in a text with pseudonyms. */
+const replaced = (literals: LiteralSearch, text: string): string => {
   let [written, done] = ["", 0]
   for (const { from, pseudonym, to } of literals.find(text)) {
     written += `${text.slice(done, from)}<${pseudonym}>`
@@ -14,26 +14,29 @@ const replaced = (literals: Literals, text: string): string => {
   return written + text.slice(done)
 }
 
-/** A text after these values have been met. */
+/** Replaces known values in a text after these values have occurred. */
 const met =
-  (...values: ReadonlyArray<readonly [kind: Kind, value: string]>) =>
+  (...values: ReadonlyArray<readonly [kind: ValueKind, value: string]>) =>
   (text: string): string => {
     const names = new Pseudonyms()
-    for (const [kind, value] of values) names.of(kind, value)
+    for (const [kind, value] of values) names.replaceValue(kind, value)
     return replaced(names.literals, text)
   }
 
-/** Whether a text that holds the value would be refused. */
-const isForbidden = (kind: Kind, value: string, text = value): boolean => {
+/** Whether the value must not occur in a cassette. */
+const isForbidden = (kind: ValueKind, value: string, text = value): boolean => {
   const names = new Pseudonyms()
-  names.of(kind, value)
+  names.replaceValue(kind, value)
   return names.forbidden.find(text).length > 0
 }
 
 describe("a pseudonym", () => {
-  it("is counted, each kind by itself, and says nothing of the value", () => {
+  it("is numbered by kind, and reveals nothing about the value", () => {
     const names = new Pseudonyms()
-    const of = (kind: Kind) => [names.of(kind, `first ${kind}!`), names.of(kind, `second ${kind}!`)]
+    const of = (kind: ValueKind) => [
+      names.replaceValue(kind, `first ${kind}!`),
+      names.replaceValue(kind, `second ${kind}!`)
+    ]
     expect(
       (
         ["token", "secret", "uuid", "bookmark", "login", "sis", "term", "text", "id", "phone", "ip", "etag"] as const
@@ -54,14 +57,14 @@ describe("a pseudonym", () => {
     ])
   })
 
-  it("is the same for the same value, however it is escaped, and whatever it is called later", () => {
+  it("is the same for the same value, in any escaping and with any later kind", () => {
     const names = new Pseudonyms()
-    expect(names.of("secret", "s3 cr3t")).toBe("secret-1")
-    expect(names.of("secret", "s3%20cr3t")).toBe("secret-1")
-    expect(names.of("text", "s3 cr3t")).toBe("secret-1")
-    expect(names.known("s3%20cr3t")).toBe("secret-1")
-    expect(names.unknown("text", "s3%2520cr3t")).toBe("secret-1")
-    expect(names.known("another")).toBe(undefined)
+    expect(names.replaceValue("secret", "s3 cr3t")).toBe("secret-1")
+    expect(names.replaceValue("secret", "s3%20cr3t")).toBe("secret-1")
+    expect(names.replaceValue("text", "s3 cr3t")).toBe("secret-1")
+    expect(names.findKnown("s3%20cr3t")).toBe("secret-1")
+    expect(names.replaceUnknown("text", "s3%2520cr3t")).toBe("secret-1")
+    expect(names.findKnown("another")).toBe(undefined)
   })
 
   it.each([
@@ -90,37 +93,37 @@ describe("a pseudonym", () => {
     ["a day that is searched for", "term", "2026-08-03", "term-1"],
     ["a picture", "avatar", "2026-08-03", "https://avatars.example.invalid/avatar-1"],
     ["a feed", "feed", "2026-08-03", "https://canvas.example.invalid/feeds/calendars/feed-1.ics"]
-  ] as const)("has the form of its value: %s", (_, kind, value, pseudonym) => {
-    expect(new Pseudonyms().of(kind, value)).toBe(pseudonym)
+  ] as const)("has the format of its value: %s", (_, kind, value, pseudonym) => {
+    expect(new Pseudonyms().replaceValue(kind, value)).toBe(pseudonym)
   })
 
-  it.each(["12345678", "-12.5", "1e+21", "1.5e-7"])("of a number is one, of whatever kind it is: %s", (digits) => {
+  it.each(["12345678", "-12.5", "1e+21", "1.5e-7"])("of a number is a number for every kind: %s", (digits) => {
     for (const kind of ["token", "secret", "bookmark", "term", "ip", "avatar", "feed", "login", "text"] as const) {
       const names = new Pseudonyms()
-      const pseudonym = names.of(kind, digits)
+      const pseudonym = names.replaceValue(kind, digits)
       expect(Number(pseudonym)).toBeGreaterThan(900_000_000_000)
-      expect(names.number(digits)).toBe(pseudonym)
+      expect(names.replaceNumber(digits)).toBe(pseudonym)
     }
   })
 
-  it("of a day is the next day for the next one, also in the next month", () => {
+  it("of a date is the next day for each date, also in the next month", () => {
     const names = new Pseudonyms()
-    const days = Array.from({ length: 32 }, (_, at) => names.of("text", `18${10 + at}-12-10`))
+    const days = Array.from({ length: 32 }, (_, at) => names.replaceValue("text", `18${10 + at}-12-10`))
     expect([days[0], days[1], days[31]]).toEqual(["1901-01-01", "1901-01-02", "1901-02-01"])
   })
 
-  it("of an address is the same in capitals and small letters", () => {
+  it("of an e-mail address ignores case", () => {
     const names = new Pseudonyms()
     expect([
-      names.of("login", "Ada@uni.edu"),
-      names.of("text", "ada@UNI.edu"),
-      names.of("login", "bob@uni.edu")
+      names.replaceValue("login", "Ada@uni.edu"),
+      names.replaceValue("text", "ada@UNI.edu"),
+      names.replaceValue("login", "bob@uni.edu")
     ]).toEqual(["person-1@example.invalid", "person-1@example.invalid", "person-2@example.invalid"])
   })
 })
 
 describe("a person's name", () => {
-  it("is one in each order, and so are its parts, of the first who bore them", () => {
+  it("is the same in each order; a part refers to the first person with it", () => {
     const names = new Pseudonyms()
     const values = [
       "Ada Lovelace",
@@ -132,7 +135,7 @@ describe("a person's name", () => {
       "Grace",
       "Hopper"
     ]
-    expect(values.map((value) => names.of("name", value))).toEqual([
+    expect(values.map((value) => names.replaceValue("name", value))).toEqual([
       "Person-1",
       "Person-1",
       "Person-1",
@@ -142,24 +145,24 @@ describe("a person's name", () => {
       "Person-2",
       "Person-3"
     ])
-    expect(names.known("LOVELACE, ada")).toBe("Person-1")
+    expect(names.findKnown("LOVELACE, ada")).toBe("Person-1")
   })
 
-  it("is another one where its words are others, though of the same letters", () => {
+  it("differs if its words differ, even with the same letters", () => {
     const names = new Pseudonyms()
-    expect(["Ab Cd", "A Bcd"].map((value) => names.of("name", value))).toEqual(["Person-1", "Person-2"])
+    expect(["Ab Cd", "A Bcd"].map((value) => names.replaceValue("name", value))).toEqual(["Person-1", "Person-2"])
   })
 
-  it("of one word stays one's own although another has it as a part later", () => {
+  it("of one word keeps its pseudonym if a later name contains it", () => {
     const names = new Pseudonyms()
-    expect(["Cher", "Cher Bono", "Cher"].map((value) => names.of("name", value))).toEqual([
+    expect(["Cher", "Cher Bono", "Cher"].map((value) => names.replaceValue("name", value))).toEqual([
       "Person-1",
       "Person-2",
       "Person-1"
     ])
   })
 
-  it("is found as a whole word, in a text of other words, and so is each part that tells", () => {
+  it("is found as a whole word in text, and so are its distinctive parts", () => {
     const found = met(["name", "Ada Lovelace"])
     expect(found("by Ada Lovelace, LOVELACE's, not Ada's")).toBe("by <Person-1>, <Person-1>'s, not Ada's")
     expect(found("Lovelaces, Ada Lovelacex")).toBe("Lovelaces, Ada Lovelacex")
@@ -175,17 +178,17 @@ describe("a person's name", () => {
     ["Bo", "by Bo"],
     ["Test", "by Test"],
     ["Test Student", "by <Person-1>"]
-  ])("is looked for where it is long enough, and no ordinary word: %s", (name, text) => {
+  ])("is searched for if it is long enough and not a common word: %s", (name, text) => {
     expect(met(["name", name])(`by ${name.replace(/^\s+|[\s,]+$/g, "")}`)).toBe(text)
   })
 
-  it("an ordinary word as part of a name is not", () => {
+  it("is not searched for if it is a common word in a longer name", () => {
     expect(met(["name", "Ann Student"], ["name", "Bob Page"])("a student of the page")).toBe("a student of the page")
     expect(met(["name", "Ann Tester"])("a tester")).toBe("a <Person-1>")
     expect(met(["name", "Ann Latest"])("the latest")).toBe("the <Person-1>")
   })
 
-  it("in ideograms is found although nothing parts it from other words, and however short", () => {
+  it("in ideograms is found without word boundaries, and if it is short", () => {
     expect(met(["name", "山田"])("昨日山田さん")).toBe("昨日<Person-1>さん")
     expect(met(["name", "山田 太郎"])("昨日太郎と山田 太郎")).toBe("昨日<Person-1>と<Person-1>")
     expect(met(["name", "이 민"])("이 민은")).toBe("<Person-1>은")
@@ -196,18 +199,18 @@ describe("a person's name", () => {
     expect(met(["name", "山xy"])("山xy, 山xyz")).toBe("<Person-1>, 山xyz")
   })
 
-  it("may be a word of the service when it is one word, and never when it is several", () => {
+  it("may be an API keyword only if it is one word", () => {
     const names = new Pseudonyms()
-    names.of("name", "Ann Halloway")
-    names.of("name", "Teller")
-    expect(["Ann Halloway", "Halloway", "Teller"].map((text) => names.literals.find(text)[0]?.word)).toEqual([
+    names.replaceValue("name", "Ann Halloway")
+    names.replaceValue("name", "Teller")
+    expect(["Ann Halloway", "Halloway", "Teller"].map((text) => names.literals.find(text)[0]?.mayBeWord)).toEqual([
       false,
       true,
       true
     ])
   })
 
-  it("of several words must not be in the file, one word may by accident", () => {
+  it("of several words is forbidden in the file, one word is not", () => {
     expect(isForbidden("name", "Ada Lovelace", "by ada lovelace")).toBe(true)
     expect(isForbidden("name", "Bo Li")).toBe(true)
     expect(isForbidden("name", "B Li")).toBe(false)
@@ -215,18 +218,18 @@ describe("a person's name", () => {
     expect(isForbidden("name", "Lovelace")).toBe(false)
   })
 
-  it("that is an address is one", () => {
-    expect(new Pseudonyms().of("name", "ada@uni.edu")).toBe("person-1@example.invalid")
+  it("that is an e-mail address is treated as one", () => {
+    expect(new Pseudonyms().replaceValue("name", "ada@uni.edu")).toBe("person-1@example.invalid")
   })
 
-  it("of nothing but commas is replaced where it stands", () => {
-    expect(new Pseudonyms().of("name", " , ")).toBe("Person-1")
+  it("of commas only is replaced in its field", () => {
+    expect(new Pseudonyms().replaceValue("name", " , ")).toBe("Person-1")
   })
 })
 
-describe("a value is looked for in other texts", () => {
+describe("a value is searched for in other text", () => {
   it.each([
-    // Kind, value, found within another word, found as a whole word, forbidden in the file.
+    // Kind, value, found inside a word, found as a whole word, forbidden in the file.
     ["token", "abcd", true, true, true],
     ["token", "abc", false, false, false],
     ["secret", "abc-1234", true, true, true],
@@ -280,28 +283,25 @@ describe("a value is looked for in other texts", () => {
     expect([isFound(`x${value}x`), isFound(`(${value})`), isForbidden(kind, value)]).toEqual([within, whole, forbidden])
   })
 
-  it("where it is one word that the service may have, too, and where it is none", () => {
+  it("also if it is one word that may be an API keyword", () => {
     const names = new Pseudonyms()
-    names.of("login", "hunter")
-    names.of("login", "hunter2")
-    names.of("login", "2hunter")
-    names.of("secret", "abc-1234")
-    expect(["hunter", "hunter2", "2hunter", "abc-1234"].map((text) => names.literals.find(text)[0]?.word)).toEqual([
-      true,
-      false,
-      false,
-      false
-    ])
+    names.replaceValue("login", "hunter")
+    names.replaceValue("login", "hunter2")
+    names.replaceValue("login", "2hunter")
+    names.replaceValue("secret", "abc-1234")
+    expect(["hunter", "hunter2", "2hunter", "abc-1234"].map((text) => names.literals.find(text)[0]?.mayBeWord)).toEqual(
+      [true, false, false, false]
+    )
   })
 
-  it("and an address as a whole word, in whatever is kept and in the file", () => {
+  it("as a whole word if it is an e-mail address, also in the file", () => {
     const found = met(["login", "ada@uni.edu"])
     expect(found("to ADA@uni.edu, or xada@uni.edu")).toBe("to <person-1@example.invalid>, or xada@uni.edu")
     expect(isForbidden("login", "ada@uni.edu", "to Ada@uni.edu")).toBe(true)
     expect(isForbidden("login", "ada@uni.edu", "to ada@uni.education")).toBe(false)
   })
 
-  it("unless it is so long that looking for it would take all the time", () => {
+  it("unless it is too long", () => {
     for (const [kind, end] of [
       ["secret", "1"],
       ["token", "x"],
@@ -316,55 +316,81 @@ describe("a value is looked for in other texts", () => {
   })
 })
 
-describe("a value of which nothing is known", () => {
-  it("stays while it is being learned who is who, and has a pseudonym then", () => {
+describe("a value of unknown kind", () => {
+  it("is unchanged in the first pass and replaced in the second", () => {
     const names = new Pseudonyms()
-    names.learning = true
-    expect([names.unknown("text", "Physics"), names.number("1234567")]).toEqual(["Physics", "1234567"])
-    names.learning = false
-    expect([names.unknown("text", "Physics"), names.unknown("id", "VXNl")]).toEqual(["text-1", "id-1"])
-    expect([names.number("1234567"), names.unknown("text", "1234567")]).toEqual(["900000000001", "900000000001"])
+    names.isLearning = true
+    expect([names.replaceUnknown("text", "Physics"), names.replaceNumber("1234567")]).toEqual(["Physics", "1234567"])
+    names.isLearning = false
+    expect([names.replaceUnknown("text", "Physics"), names.replaceUnknown("id", "VXNl")]).toEqual(["text-1", "id-1"])
+    expect([names.replaceNumber("1234567"), names.replaceUnknown("text", "1234567")]).toEqual([
+      "900000000001",
+      "900000000001"
+    ])
     expect(replaced(names.literals, "Physics of 1234567 and more")).toBe("Physics of 1234567 and more")
   })
 
-  it("stays where a request keeps it, and goes where its field tells whose it is", () => {
+  it("is kept if a request keeps it, unless its field determines a kind", () => {
     const names = new Pseudonyms()
-    for (const value of ["1234567", "7~12", "assignments"]) names.keep(value)
-    expect([names.unknown("text", "1234567"), names.number("1234567")]).toEqual(["1234567", "1234567"])
-    expect([names.unknown("id", "7~12"), names.unknown("text", "assignments")]).toEqual(["7~12", "assignments"])
-    expect([names.unknown("text", "7654321"), names.number("7654321")]).toEqual(["900000000001", "900000000001"])
-    expect([names.of("term", "assignments"), names.of("term", "modules")]).toEqual(["assignments", "term-1"])
-    expect([names.number("1234567", true), names.of("sis", "1234567")]).toEqual(["900000000002", "900000000002"])
+    for (const value of ["1234567", "7~12", "assignments"]) names.markKept(value)
+    expect([names.replaceUnknown("text", "1234567"), names.replaceNumber("1234567")]).toEqual(["1234567", "1234567"])
+    expect([names.replaceUnknown("id", "7~12"), names.replaceUnknown("text", "assignments")]).toEqual([
+      "7~12",
+      "assignments"
+    ])
+    expect([names.replaceUnknown("text", "7654321"), names.replaceNumber("7654321")]).toEqual([
+      "900000000001",
+      "900000000001"
+    ])
+    expect([names.replaceValue("term", "assignments"), names.replaceValue("term", "modules")]).toEqual([
+      "assignments",
+      "term-1"
+    ])
+    expect([names.replaceNumber("1234567", true), names.replaceValue("sis", "1234567")]).toEqual([
+      "900000000002",
+      "900000000002"
+    ])
   })
 
-  it("is searched for as what it is known to be when all has been learned", () => {
+  it("has the known pseudonym in a search after the first pass", () => {
     const names = new Pseudonyms()
-    names.learning = true
-    expect([names.of("term", "Ada Lovelace"), names.of("term", "Ada")]).toEqual(["Ada Lovelace", "Ada"])
-    names.of("name", "Ada Lovelace")
-    names.learning = false
-    const searched = ["Ada Lovelace", "Lovelace, Ada", "Lovelace", "Grace"].map((text) => names.of("term", text))
+    names.isLearning = true
+    expect([names.replaceValue("term", "Ada Lovelace"), names.replaceValue("term", "Ada")]).toEqual([
+      "Ada Lovelace",
+      "Ada"
+    ])
+    names.replaceValue("name", "Ada Lovelace")
+    names.isLearning = false
+    const searched = ["Ada Lovelace", "Lovelace, Ada", "Lovelace", "Grace"].map((text) =>
+      names.replaceValue("term", text)
+    )
     expect(searched).toEqual(["Person-1", "Person-1", "Person-1", "term-1"])
   })
 
-  it("is a person's name where the same text is one, when all has been learned", () => {
+  it("has the pseudonym of a person after the first pass if the same text is a name", () => {
     const names = new Pseudonyms()
-    names.learning = true
-    expect([names.of("login", "alovelace"), names.of("name", "alovelace")]).toEqual(["login-1", "Person-1"])
-    names.of("name", "Grace Hopper")
-    names.of("name", "grace")
-    names.learning = false
-    expect([names.of("login", "alovelace"), names.known("alovelace")]).toEqual(["Person-1", "Person-1"])
-    expect([names.of("login", "grace"), names.of("login", "GRACE")]).toEqual(["Person-2", "login-2"])
+    names.isLearning = true
+    expect([names.replaceValue("login", "alovelace"), names.replaceValue("name", "alovelace")]).toEqual([
+      "login-1",
+      "Person-1"
+    ])
+    names.replaceValue("name", "Grace Hopper")
+    names.replaceValue("name", "grace")
+    names.isLearning = false
+    expect([names.replaceValue("login", "alovelace"), names.findKnown("alovelace")]).toEqual(["Person-1", "Person-1"])
+    expect([names.replaceValue("login", "grace"), names.replaceValue("login", "GRACE")]).toEqual([
+      "Person-2",
+      "login-2"
+    ])
   })
 
-  it("is what it was elsewhere", () => {
+  it("has its existing pseudonym", () => {
     const names = new Pseudonyms()
-    names.of("name", "Ada Lovelace")
-    names.of("login", "alove")
-    const said = (text: string) => names.unknown("text", text)
-    expect(["Lovelace, Ada", "lovelace", "ALOVE"].map(said)).toEqual(["Person-1", "Person-1", "login-1"])
-    expect(["Lovelace's essay", "on Lovelace", "Bob@uni.edu"].map(said)).toEqual([
+    names.replaceValue("name", "Ada Lovelace")
+    names.replaceValue("login", "alove")
+    const pseudonymOf = (text: string) => names.replaceUnknown("text", text)
+    expect(["Lovelace, Ada", "lovelace", "ALOVE"].map(pseudonymOf)).toEqual(["Person-1", "Person-1", "login-1"])
+    expect(["Lovelace's essay", "on Lovelace", "Bob@uni.edu"].map(pseudonymOf)).toEqual([
       "text-1",
       "text-2",
       "person-1@example.invalid"
@@ -372,68 +398,68 @@ describe("a value of which nothing is known", () => {
     expect(replaced(names.literals, "to bob@uni.edu")).toBe("to <person-1@example.invalid>")
   })
 
-  it("is not looked up among the known ones when it is longer than any of them", () => {
+  it("is not searched for known values if it is too long", () => {
     const names = new Pseudonyms()
     const long = "a-".repeat(1024)
-    names.literal("text", long)
-    expect(names.unknown("text", long.toUpperCase())).toBe("text-1")
-    expect(names.unknown("text", `${long.toUpperCase()}b`)).toBe("text-2")
+    names.addLiteral("text", long)
+    expect(names.replaceUnknown("text", long.toUpperCase())).toBe("text-1")
+    expect(names.replaceUnknown("text", `${long.toUpperCase()}b`)).toBe("text-2")
   })
 })
 
-describe("a value that is to be replaced wherever it stands", () => {
-  it("is, also within a word, and must not be in the file", () => {
+describe("a value of the option values", () => {
+  it("is replaced also inside words, and is forbidden in the file", () => {
     const names = new Pseudonyms()
-    names.literal("text", "Invisible%20College")
-    names.literal("text", "Invisible College")
+    names.addLiteral("text", "Invisible%20College")
+    names.addLiteral("text", "Invisible College")
     expect(replaced(names.literals, "theinvisible colleges")).toBe("the<text-1>s")
     expect(names.forbidden.find("xInvisible Collegex")).toHaveLength(1)
-    expect(names.literals.find("Invisible College")[0]?.word).toBe(false)
-    expect(names.of("text", "Invisible College")).toBe("text-1")
+    expect(names.literals.find("Invisible College")[0]?.mayBeWord).toBe(false)
+    expect(names.replaceValue("text", "Invisible College")).toBe("text-1")
   })
 })
 
 describe("a host", () => {
-  it("is the service's, or another one, by its origin", () => {
+  it("is that of the service or another one, by its origin", () => {
     const names = new Pseudonyms()
-    names.home("https://canvas.uni.edu")
+    names.setHomeOrigin("https://canvas.uni.edu")
     expect(
       [
         "https://canvas.uni.edu",
         "HTTPS://Canvas.Uni.edu:443/x",
         "https://files.uni.edu",
         "https://files.uni.edu/y"
-      ].map((text) => names.origin(text))
+      ].map((text) => names.replaceOrigin(text))
     ).toEqual([
       "https://canvas.example.invalid",
       "https://canvas.example.invalid",
       "https://host-1.example.invalid",
       "https://host-1.example.invalid"
     ])
-    expect(names.origin("http://files.uni.edu")).toBe("https://host-2.example.invalid")
+    expect(names.replaceOrigin("http://files.uni.edu")).toBe("https://host-2.example.invalid")
   })
 
-  it("is spoken of without its scheme, too", () => {
+  it("is found without its scheme", () => {
     const names = new Pseudonyms()
-    names.home("https://canvas.uni.edu")
-    names.origin("http://files.uni.edu:8080")
+    names.setHomeOrigin("https://canvas.uni.edu")
+    names.replaceOrigin("http://files.uni.edu:8080")
     const text = "on canvas.uni.edu, FILES.uni.edu:8080, canvas.uni.education, mycanvas.uni.edu"
     expect(replaced(names.literals, text)).toBe(
       "on <canvas.example.invalid>, <host-1.example.invalid>, canvas.uni.education, mycanvas.uni.edu"
     )
-    expect(names.literals.find("canvas.uni.edu")[0]?.word).toBe(false)
+    expect(names.literals.find("canvas.uni.edu")[0]?.mayBeWord).toBe(false)
   })
 
-  it("of one word is not looked for, since it may be any word; an address in brackets is", () => {
+  it("of one word is not searched for, an IPv6 address is", () => {
     const names = new Pseudonyms()
-    names.origin("http://canvas")
-    names.origin("http://[::1]")
+    names.replaceOrigin("http://canvas")
+    names.replaceOrigin("http://[::1]")
     expect(replaced(names.literals, "the canvas at [::1]")).toBe("the canvas at <host-2.example.invalid>")
   })
 
-  it("that nobody could reach is one as well", () => {
+  it("that is invalid is a host as well", () => {
     const names = new Pseudonyms()
-    expect([names.origin("https://a_b%"), names.origin("HTTPS://A_B%")]).toEqual([
+    expect([names.replaceOrigin("https://a_b%"), names.replaceOrigin("HTTPS://A_B%")]).toEqual([
       "https://host-1.example.invalid",
       "https://host-1.example.invalid"
     ])

@@ -1,4 +1,4 @@
-/** Recorded from a client in memory and replayed: what is played is what was recorded, and nothing else is. */
+/** Recordings of a client in memory and their replays. */
 import * as FileSystem from "@effect/platform/FileSystem"
 import * as HttpBody from "@effect/platform/HttpBody"
 import * as HttpClient from "@effect/platform/HttpClient"
@@ -53,21 +53,24 @@ const replayed = (exchanges: ReadonlyArray<Exchange>, options?: ReplayOptions) =
     )
   )
 
-const asked = (path: string, options?: HttpClientRequest.Options.NoUrl, method: "GET" | "POST" | "HEAD" = "GET") =>
-  HttpClientRequest.make(method)(path.startsWith("/") ? MINE + path : path, options)
+const makeRequest = (
+  path: string,
+  options?: HttpClientRequest.Options.NoUrl,
+  method: "GET" | "POST" | "HEAD" = "GET"
+) => HttpClientRequest.make(method)(path.startsWith("/") ? MINE + path : path, options)
 
 const execute = (request: HttpClientRequest.HttpClientRequest) =>
   Effect.flatMap(HttpClient.HttpClient, (client) => client.execute(request))
 
-/** The text of an answer. */
+/** The text of a response. */
 const get = (path: string, options?: HttpClientRequest.Options.NoUrl) =>
-  Effect.flatMap(execute(asked(path, options)), ({ text }) => text)
+  Effect.flatMap(execute(makeRequest(path, options)), ({ text }) => text)
 
 const post = (path: string, body: HttpBody.HttpBody) =>
-  Effect.flatMap(execute(asked(path, { body }, "POST")), ({ text }) => text)
+  Effect.flatMap(execute(makeRequest(path, { body }, "POST")), ({ text }) => text)
 
-/** What is said of a request that gets no answer. */
-const refusal = <A>(effect: Effect.Effect<A, HttpClientError.HttpClientError, HttpClient.HttpClient>) =>
+/** The message of an unrecorded request. */
+const unrecordedMessage = <A>(effect: Effect.Effect<A, HttpClientError.HttpClientError, HttpClient.HttpClient>) =>
   Effect.map(Effect.flip(effect), (error) => {
     expect(error).toMatchObject({ _tag: "RequestError", reason: "Transport", cause: { code: "ERR_UNRECORDED" } })
     return (error.cause as Error).message
@@ -75,36 +78,36 @@ const refusal = <A>(effect: Effect.Effect<A, HttpClientError.HttpClientError, Ht
 
 const json = (value: unknown) => ({ body: { json: value } })
 
-describe("an answer", () => {
+describe("a replayed response", () => {
   it.effect.each([
     ["JSON", { json: [{ id: 1 }] }, '[{"id":1}]', "10"],
-    ["a text", { text: "é" }, "é", "2"],
+    ["text", { text: "é" }, "é", "2"],
     ["bytes", { base64: "YWI=" }, "ab", "2"],
     ["nothing", undefined, "", "0"]
-  ] as const)("is the recorded one, with the length that it has now: %s", ([, body, said, length]) =>
+  ] as const)("has the recorded content and its actual length: %s", ([, body, content, length]) =>
     Effect.gen(function* () {
-      const response = { status: 418, headers: { etag: '"a"', "content-length": "999" }, body }
-      const answer = yield* execute(asked("/a")).pipe(Effect.provide(replayed([exchange("/a", response)])))
-      expect(answer.status).toBe(418)
-      expect({ ...answer.headers }).toEqual({ etag: '"a"', "content-length": length })
-      expect((answer as unknown as Record<symbol, unknown>)[Delimited]).toBe(true)
-      // In whichever way it is read, and however often.
-      expect(yield* answer.text).toBe(said)
-      expect(Buffer.from(yield* answer.arrayBuffer).toString()).toBe(said)
+      const recorded = { status: 418, headers: { etag: '"a"', "content-length": "999" }, body }
+      const response = yield* execute(makeRequest("/a")).pipe(Effect.provide(replayed([exchange("/a", recorded)])))
+      expect(response.status).toBe(418)
+      expect({ ...response.headers }).toEqual({ etag: '"a"', "content-length": length })
+      expect((response as unknown as Record<symbol, unknown>)[Delimited]).toBe(true)
+      // It can be read in each way and repeatedly.
+      expect(yield* response.text).toBe(content)
+      expect(Buffer.from(yield* response.arrayBuffer).toString()).toBe(content)
       for (const _ of [1, 2]) {
-        const pieces = Chunk.toReadonlyArray(yield* Stream.runCollect(answer.stream))
-        expect(Buffer.concat(pieces).toString()).toBe(said)
-        expect(pieces.length).toBe(said === "" ? 0 : 1)
+        const pieces = Chunk.toReadonlyArray(yield* Stream.runCollect(response.stream))
+        expect(Buffer.concat(pieces).toString()).toBe(content)
+        expect(pieces.length).toBe(content === "" ? 0 : 1)
       }
     })
   )
 
-  it.effect("has no length where none was told, or there is no body to measure", () =>
+  it.effect("has no length if it is undelimited or has no body", () =>
     Effect.gen(function* () {
-      const undelimited = yield* execute(asked("/a"))
+      const undelimited = yield* execute(makeRequest("/a"))
       expect([{ ...undelimited.headers }, yield* undelimited.text]).toEqual([{}, "a"])
       expect((undelimited as unknown as Record<symbol, unknown>)[Delimited]).toBe(false)
-      const head = yield* execute(asked("/a", undefined, "HEAD"))
+      const head = yield* execute(makeRequest("/a", undefined, "HEAD"))
       expect({ ...head.headers }).toEqual({ etag: "1" })
     }).pipe(
       Effect.provide(
@@ -116,15 +119,15 @@ describe("an answer", () => {
     )
   )
 
-  it.effect("breaks off as it did, behind what had come by then", () =>
+  it.effect("is cut off after the recorded bytes", () =>
     Effect.gen(function* () {
-      const answer = yield* execute(asked("/a"))
-      expect({ ...answer.headers }).toEqual({})
+      const response = yield* execute(makeRequest("/a"))
+      expect({ ...response.headers }).toEqual({})
       const cause = { code: "ECONNRESET", message: "gone" }
-      expect(yield* Effect.flip(answer.text)).toMatchObject({ reason: "Decode", cause })
-      expect(yield* Effect.flip(answer.arrayBuffer)).toMatchObject({ cause })
+      expect(yield* Effect.flip(response.text)).toMatchObject({ reason: "Decode", cause })
+      expect(yield* Effect.flip(response.arrayBuffer)).toMatchObject({ cause })
       const seen: Array<string> = []
-      const read = Stream.runForEach(answer.stream, (bytes) =>
+      const read = Stream.runForEach(response.stream, (bytes) =>
         Effect.sync(() => void seen.push(Buffer.from(bytes).toString()))
       )
       expect(yield* Effect.flip(read)).toMatchObject({ cause })
@@ -146,7 +149,7 @@ describe("an answer", () => {
     ["Encode", "Encode"],
     ["InvalidUrl", "InvalidUrl"],
     ["Body", "Transport"]
-  ] as const)("fails as it did: %s", ([reason, seen]) =>
+  ] as const)("fails as recorded: %s", ([reason, seen]) =>
     Effect.gen(function* () {
       const failure = { reason, message: `no ${HOME}` }
       const both = [
@@ -163,31 +166,31 @@ describe("an answer", () => {
   )
 })
 
-describe("which answer", () => {
-  it.effect("is the first one of the same request, then the second, then none", () =>
+describe("the matching response", () => {
+  it.effect("is the first of the same request, then the second, then an error", () =>
     Effect.gen(function* () {
       expect([yield* get("/a"), yield* get("/b"), yield* get("/a")]).toEqual(["1", "2", "3"])
-      expect(yield* refusal(get("/a"))).toBe(
-        `GET ${HOME}/a is 2 times in the cassette courses.json, and has been asked for more often`
+      expect(yield* unrecordedMessage(get("/a"))).toBe(
+        `GET ${HOME}/a was recorded 2 times in the cassette courses.json, and has been requested more often`
       )
-      expect(yield* refusal(get("/b"))).toBe(
-        `GET ${HOME}/b is once in the cassette courses.json, and has been asked for more often`
+      expect(yield* unrecordedMessage(get("/b"))).toBe(
+        `GET ${HOME}/b was recorded once in the cassette courses.json, and has been requested more often`
       )
     }).pipe(Effect.provide(replayed([exchange("/a", json(1)), exchange("/b", json(2)), exchange("/a", json(3))])))
   )
 
-  it.effect("is that of its Accept, whose other parts say nothing", () =>
+  it.effect("depends on Accept without its unknown parameters", () =>
     Effect.gen(function* () {
       const accept = (accept: string) => get("/a", { headers: { accept } })
       expect(yield* accept("text/csv; x=1")).toBe("2")
-      expect(yield* refusal(accept("text/plain"))).toContain("(differs in: accept)")
+      expect(yield* unrecordedMessage(accept("text/plain"))).toContain("(differs in: accept)")
       expect(yield* get("/a")).toBe("1")
     }).pipe(
       Effect.provide(replayed([exchange("/a", json(1)), exchange("/a", json(2), { headers: { accept: "text/csv" } })]))
     )
   )
 
-  it.effect("is that of its body", () =>
+  it.effect("depends on the body", () =>
     Effect.gen(function* () {
       expect(yield* post("/a", HttpBody.unsafeJson({ a: 2 }))).toBe("2")
       expect(yield* post("/a", HttpBody.text("a=3", "application/x-www-form-urlencoded"))).toBe("3")
@@ -195,7 +198,7 @@ describe("which answer", () => {
       const stream = Stream.make(new TextEncoder().encode("a "), new TextEncoder().encode("text"))
       expect(yield* post("/a", HttpBody.stream(stream))).toBe("5")
       expect(yield* post("/a", HttpBody.empty)).toBe("0")
-      expect(yield* refusal(post("/a", HttpBody.unsafeJson({ a: 9 })))).toContain("(differs in: body")
+      expect(yield* unrecordedMessage(post("/a", HttpBody.unsafeJson({ a: 9 })))).toContain("(differs in: body")
     }).pipe(
       Effect.provide(
         replayed(
@@ -214,17 +217,17 @@ describe("which answer", () => {
     )
   )
 
-  it.effect("is that of the same request before that of one which only has pseudonyms in the same places", () =>
+  it.effect("is that of an equal request before one with pseudonyms", () =>
     Effect.gen(function* () {
       expect(yield* get("/users/login-2")).toBe("2")
-      // It is used up, and what the program has from an answer is not somebody else.
-      expect(yield* refusal(get("/users/login-2"))).toContain("is once in the cassette")
+      // The only exchange is used, and a pseudonym from a response is not another value.
+      expect(yield* unrecordedMessage(get("/users/login-2"))).toContain("was recorded once in the cassette")
       expect(yield* get("/users/ada")).toBe("1")
-      expect(yield* refusal(get("/users/mary"))).toContain("/users/login-1 (differs in: path; used)")
+      expect(yield* unrecordedMessage(get("/users/mary"))).toContain("/users/login-1 (differs in: path; already used)")
     }).pipe(Effect.provide(replayed([exchange("/users/login-1", json(1)), exchange("/users/login-2", json(2))])))
   )
 
-  it.effect("goes by what a value has stood for before", () =>
+  it.effect("depends on the values bound before", () =>
     Effect.gen(function* () {
       expect(yield* get("/users/ada")).toBe("1")
       expect(yield* get("/users/mary")).toBe("2")
@@ -243,37 +246,37 @@ describe("which answer", () => {
   )
 })
 
-describe("a request without an answer", () => {
-  it.effect("is told with the three that come closest", () =>
+describe("an unrecorded request", () => {
+  it.effect("fails with the three closest requests", () =>
     Effect.gen(function* () {
       expect(yield* get("/c?x=2")).toBe("")
-      expect(yield* refusal(get("/c?x=9"))).toBe(
-        `GET ${HOME}/c?x=9 is not in the cassette courses.json. Closest to it: GET ${HOME}/c?x=1 (differs in: query); GET ${HOME}/c?x=2 (differs in: query; used); GET ${HOME}/b (differs in: path, query)`
+      expect(yield* unrecordedMessage(get("/c?x=9"))).toBe(
+        `GET ${HOME}/c?x=9 is not in the cassette courses.json. Closest requests: GET ${HOME}/c?x=1 (differs in: query); GET ${HOME}/c?x=2 (differs in: query; already used); GET ${HOME}/b (differs in: path, query)`
       )
     }).pipe(Effect.provide(replayed(["/b", "/c?x=1", "/c?x=2", "/d"].map((url) => exchange(url)))))
   )
 
-  it.effect("is told with all there is, and that there is nothing", () =>
+  it.effect("fails with fewer requests, or says that there are none", () =>
     Effect.gen(function* () {
-      expect(yield* refusal(get("/a")).pipe(Effect.provide(replayed([exchange("/b")])))).toBe(
-        `GET ${HOME}/a is not in the cassette courses.json. Closest to it: GET ${HOME}/b (differs in: path)`
+      expect(yield* unrecordedMessage(get("/a")).pipe(Effect.provide(replayed([exchange("/b")])))).toBe(
+        `GET ${HOME}/a is not in the cassette courses.json. Closest requests: GET ${HOME}/b (differs in: path)`
       )
-      expect(yield* refusal(get("/a")).pipe(Effect.provide(replayed([])))).toBe(
-        `GET ${HOME}/a is not in the cassette courses.json. It holds no exchange at all`
+      expect(yield* unrecordedMessage(get("/a")).pipe(Effect.provide(replayed([])))).toBe(
+        `GET ${HOME}/a is not in the cassette courses.json. The cassette has no exchanges`
       )
     })
   )
 
-  it.effect("is told without its secrets", () =>
+  it.effect("does not show its secrets", () =>
     Effect.gen(function* () {
-      const said = yield* refusal(get("/a?access_token=hunter2hunter2")).pipe(Effect.provide(replayed([])))
-      expect(said).toContain(`GET ${HOME}/a?access_token=`)
-      expect(said).not.toContain("hunter2")
+      const message = yield* unrecordedMessage(get("/a?access_token=hunter2hunter2")).pipe(Effect.provide(replayed([])))
+      expect(message).toContain(`GET ${HOME}/a?access_token=`)
+      expect(message).not.toContain("hunter2")
     })
   )
 })
 
-describe("what was not asked for", () => {
+describe("unused exchanges", () => {
   const exchanges = ["/a", "/b", "/c", "/d", "/e?access_token=hunter2hunter2"].map((url) => exchange(url))
   const ended = (used: ReadonlyArray<string>, options?: ReplayOptions) =>
     Effect.map(
@@ -281,22 +284,24 @@ describe("what was not asked for", () => {
       (exit) => (exit._tag === "Failure" ? Chunk.toReadonlyArray(Cause.defects(exit.cause)) : [])
     )
 
-  it.effect("is told when the scope closes, three of it by name", () =>
+  it.effect("are a defect when the scope closes, which names three", () =>
     Effect.gen(function* () {
       const [defect] = yield* ended(["/a"], { unused: "fail" })
       expect(defect).toBeInstanceOf(CassetteError)
       expect(defect).toMatchObject({
         file: FILE,
         reason: "Unused",
-        message: `4 of the exchanges in courses.json were not asked for: GET ${HOME}/b; GET ${HOME}/c; GET ${HOME}/d`
+        message: `Unused exchanges in the cassette courses.json (4): GET ${HOME}/b; GET ${HOME}/c; GET ${HOME}/d`
       })
       const [secret] = yield* ended(["/a", "/b", "/c", "/d"], { unused: "fail" })
-      expect(secret).toMatchObject({ message: expect.stringMatching(/^1 of .*\/e\?access_token=/) })
+      expect(secret).toMatchObject({
+        message: expect.stringMatching(/^Unused exchanges in the cassette courses\.json \(1\): .*\/e\?access_token=/)
+      })
       expect(String(secret)).not.toContain("hunter2")
     })
   )
 
-  it.effect("is no matter where nothing is left, or nobody wants to know", () =>
+  it.effect("are ignored by default", () =>
     Effect.gen(function* () {
       const all = ["/a", "/b", "/c", "/d", "/e?access_token=hunter2hunter2"]
       expect(yield* ended(all, { unused: "fail" })).toEqual([])
@@ -308,12 +313,12 @@ describe("what was not asked for", () => {
 
 const encoded = encodeURIComponent
 
-describe("the service's address", () => {
-  it.effect("is the program's own, in answers and in what it asks", () =>
+describe("the origin of the service", () => {
+  it.effect("is that of the program in responses and requests", () =>
     Effect.gen(function* () {
-      const answer = yield* execute(asked("/a"))
-      expect(yield* answer.text).toBe(`${MINE}/b ${encoded(MINE)} canvas.test host-1.example.invalid`)
-      expect(answer.headers.link).toBe(`<${MINE}/b>; rel="next"`)
+      const response = yield* execute(makeRequest("/a"))
+      expect(yield* response.text).toBe(`${MINE}/b ${encoded(MINE)} canvas.test host-1.example.invalid`)
+      expect(response.headers.link).toBe(`<${MINE}/b>; rel="next"`)
       expect(yield* get(`/b?url=${encoded(`${MINE}/c`)}&host=canvas.test`)).toBe("2")
       expect(yield* post("/c", HttpBody.unsafeJson({ url: `${MINE}/d` }))).toBe("3")
       expect(yield* post("/c", HttpBody.text(`see ${MINE}/d`))).toBe("4")
@@ -332,7 +337,7 @@ describe("the service's address", () => {
     )
   )
 
-  it.effect("is known in every escape that it is known in when it is recorded", () =>
+  it.effect("is recognized in every escaping", () =>
     Effect.gen(function* () {
       expect(yield* get("/a")).toBe("1")
       const inner = encoded(encoded(`${MINE}/c`))
@@ -353,7 +358,7 @@ describe("the service's address", () => {
     )
   )
 
-  it.effect("is given in the escapes that it was recorded in", () =>
+  it.effect("has the recorded escaping in responses", () =>
     Effect.gen(function* () {
       const mine = "http://localhost:3000"
       const twice = encoded(encoded(`${mine}/c`))
@@ -376,11 +381,11 @@ describe("the service's address", () => {
     { mine: "http://localhost", other: "http://localhost.test", word: "localhost" },
     { mine: "http://localhost:3000", other: "http://localhost:30001", word: "localhost" },
     { mine: "http://[::1]:3000", other: "http://[::1]:30001", word: "::1" }
-  ])("is no part of another: $mine and $other", ({ mine, other, word }) =>
+  ])("is not recognized in a longer origin: $mine and $other", ({ mine, other, word }) =>
     Effect.gen(function* () {
       expect(yield* get(`${mine}/a`)).toBe("1")
       expect(yield* get(`${mine}/b?url=${encoded(`${mine}/c`)}`)).toBe("2")
-      expect(yield* refusal(get(`${mine}/c?url=${encoded(`${other}/d`)}`))).toContain("differs in: query")
+      expect(yield* unrecordedMessage(get(`${mine}/c?url=${encoded(`${other}/d`)}`))).toContain("differs in: query")
       expect(yield* get(`${mine}/d?word=${encoded(word)}`)).toBe("4")
     }).pipe(
       Effect.provide(
@@ -394,19 +399,19 @@ describe("the service's address", () => {
     )
   )
 
-  it.effect("may be the cassette's own", () =>
+  it.effect("may be that of the cassette", () =>
     Effect.gen(function* () {
       expect(yield* get(`${HOME}/a`)).toBe(`"${HOME}/b"`)
       expect(yield* get(`${HOME}/b`)).toBe("2")
     }).pipe(Effect.provide(replayed([exchange("/a", json(`${HOME}/b`)), exchange("/b", json(2))])))
   )
 
-  it.effect("is taken from the first request, and no other host is it", () =>
+  it.effect("is taken from the first request", () =>
     Effect.gen(function* () {
       expect(yield* get("https://host-1.example.invalid/x")).toBe("1")
       expect(yield* get("/a")).toBe(`"${MINE}/b"`)
-      expect(yield* refusal(get("https://elsewhere.test/b"))).toBe(
-        `GET https://elsewhere.test/b is not in the cassette courses.json. Closest to it: GET ${HOME}/b (differs in: origin); GET https://host-1.example.invalid/x (differs in: origin, path; used); GET ${HOME}/a (differs in: origin, path; used)`
+      expect(yield* unrecordedMessage(get("https://elsewhere.test/b"))).toBe(
+        `GET https://elsewhere.test/b is not in the cassette courses.json. Closest requests: GET ${HOME}/b (differs in: origin); GET https://host-1.example.invalid/x (differs in: origin, path; already used); GET ${HOME}/a (differs in: origin, path; already used)`
       )
       expect(yield* get("/b")).toBe("3")
     }).pipe(
@@ -420,7 +425,7 @@ describe("the service's address", () => {
     )
   )
 
-  it.effect("stands in forms, too", () =>
+  it.effect("is replaced in forms", () =>
     Effect.gen(function* () {
       const query = yield* post("/a", HttpBody.text(`url=${encoded(`${MINE}/b`)}`, "application/x-www-form-urlencoded"))
       expect(query).toBe("1")
@@ -444,28 +449,28 @@ describe("the service's address", () => {
   )
 })
 
-describe("the program's token", () => {
+describe("the token of the program", () => {
   const TOKEN = "1~anotherTokenThatNobodyRecorded"
   const headers = { authorization: `Bearer ${TOKEN}` }
 
-  it.effect("is known in whatever scheme it is given", () =>
+  it.effect("is recognized in every scheme", () =>
     Effect.gen(function* () {
       for (const authorization of [`Bearer ${TOKEN}`, ` Token  ${TOKEN} `]) {
-        const asking = get(`/a?access_token=${encoded(TOKEN)}`, { headers: { authorization } })
-        expect(yield* Effect.provide(asking, replayed([exchange("/a?access_token=token-1", json(1))]))).toBe("1")
+        const request = get(`/a?access_token=${encoded(TOKEN)}`, { headers: { authorization } })
+        expect(yield* Effect.provide(request, replayed([exchange("/a?access_token=token-1", json(1))]))).toBe("1")
       }
       const other = get("/a?access_token=Bearer", { headers: { authorization: "Bearer" } })
       expect(yield* Effect.provide(other, replayed([exchange("/a?access_token=Bearer", json(1))]))).toBe("1")
     })
   )
 
-  it.effect("is known in every escape that it is known in when it is recorded", () =>
+  it.effect("is recognized in every escaping", () =>
     Effect.gen(function* () {
       expect(yield* get(`/a?access_token=${TOKEN.replace("~", "%7E")}`, { headers })).toBe("1")
       const inner = `/files?verifier=${TOKEN.replace("~", "%7e")}`
       expect(yield* get(`/b?url=${encoded(inner)}&x=1`, { headers })).toBe("2")
       const body = HttpBody.text(`old ${TOKEN.replace("~", "&#126;")}.`)
-      expect(yield* Effect.flatMap(execute(asked("/a", { headers, body }, "POST")), ({ text }) => text)).toBe("3")
+      expect(yield* Effect.flatMap(execute(makeRequest("/a", { headers, body }, "POST")), ({ text }) => text)).toBe("3")
     }).pipe(
       Effect.provide(
         replayed([
@@ -477,11 +482,11 @@ describe("the program's token", () => {
     )
   )
 
-  it.effect("stands for the recorded one wherever it is sent", () =>
+  it.effect("matches the recorded token wherever it is sent", () =>
     Effect.gen(function* () {
       expect(yield* get(`/a?access_token=${encoded(TOKEN)}&x=1`, { headers })).toBe("1")
       const send = (body: HttpBody.HttpBody) =>
-        Effect.flatMap(execute(asked("/a", { headers, body }, "POST")), ({ text }) => text)
+        Effect.flatMap(execute(makeRequest("/a", { headers, body }, "POST")), ({ text }) => text)
       expect(yield* send(HttpBody.unsafeJson({ old: TOKEN }))).toBe("2")
       expect(yield* send(HttpBody.text(`old ${TOKEN}.`))).toBe("3")
       expect(yield* send(HttpBody.text(`old=${encoded(TOKEN)}`, "application/x-www-form-urlencoded"))).toBe("4")
@@ -498,9 +503,9 @@ describe("the program's token", () => {
   )
 })
 
-/** A client in memory: answers or fails, and says what it was asked. */
+/** An HTTP client in memory. */
 const client = (
-  answer: (
+  response: (
     request: HttpClientRequest.HttpClientRequest,
     count: number
   ) => Effect.Effect<Response | HttpClientResponse.HttpClientResponse, HttpClientError.HttpClientError>
@@ -510,7 +515,7 @@ const client = (
     HttpClient.HttpClient,
     HttpClient.make((request) =>
       Effect.map(
-        Effect.suspend(() => answer(request, ++count)),
+        Effect.suspend(() => response(request, ++count)),
         (response) => (response instanceof Response ? HttpClientResponse.fromWeb(request, response) : response)
       )
     )
@@ -534,18 +539,18 @@ const recording = <A, E>(
 const ok = (text: string) => Effect.succeed(new Response(text, { headers: { "content-type": "text/plain" } }))
 
 describe("a recording", () => {
-  it.effect("hands on the answer as it came, with what it does not keep", () =>
+  it.effect("returns the response unchanged, with headers that are not stored", () =>
     Effect.gen(function* () {
       const headers = { "content-type": "application/json", "x-other": "1", "set-cookie": "a=b", etag: '"5f"' }
       const under = client(() => Effect.succeed(new Response('[{"id":1}]', { status: 203, headers })))
       const { ran, written } = recording(
         Effect.gen(function* () {
-          const answer = yield* execute(asked("/api/v1/courses"))
-          expect(answer.status).toBe(203)
-          expect({ ...answer.headers }).toEqual(headers)
-          expect((answer as unknown as Record<symbol, unknown>)[Delimited]).toBe(true)
-          for (const _ of [1, 2]) expect(yield* answer.json).toEqual([{ id: 1 }])
-          expect(Buffer.concat([...(yield* Stream.runCollect(answer.stream))]).toString()).toBe('[{"id":1}]')
+          const response = yield* execute(makeRequest("/api/v1/courses"))
+          expect(response.status).toBe(203)
+          expect({ ...response.headers }).toEqual(headers)
+          expect((response as unknown as Record<symbol, unknown>)[Delimited]).toBe(true)
+          for (const _ of [1, 2]) expect(yield* response.json).toEqual([{ id: 1 }])
+          expect(Buffer.concat([...(yield* Stream.runCollect(response.stream))]).toString()).toBe('[{"id":1}]')
         }),
         under
       )
@@ -566,7 +571,7 @@ describe("a recording", () => {
     })
   )
 
-  it.effect("has the requests in the order in which they were made, whichever is answered first", () =>
+  it.effect("stores the exchanges in the order of the requests", () =>
     Effect.gen(function* () {
       const second = yield* Deferred.make<void>()
       const under = client(({ url }) =>
@@ -581,7 +586,7 @@ describe("a recording", () => {
     })
   )
 
-  it.effect("keeps what came before an interruption, and leaves out what had no answer yet", () =>
+  it.effect("stores exchanges before an interruption, without unfinished ones", () =>
     Effect.gen(function* () {
       const reached = yield* Deferred.make<void>()
       const under = client(({ url }) =>
@@ -610,7 +615,7 @@ describe("a recording", () => {
     ["Encode", coded("E_1"), { reason: "Encode", code: "E_1" }],
     ["InvalidUrl", coded("ERR_INVALID_URL"), { reason: "InvalidUrl", code: "ERR_INVALID_URL" }],
     ["Transport", "nothing", { reason: "Transport", message: "text-1" }]
-  ] as const)("keeps how a request failed, in the network's own words: %s of %s", ([reason, cause, failure]) =>
+  ] as const)("stores the error code of a failed request: %s of %s", ([reason, cause, failure]) =>
     Effect.gen(function* () {
       const { ran, written } = recording(Effect.flip(get("/api/v1/courses")), failing(reason, cause))
       expect(yield* ran).toMatchObject({ _tag: "RequestError", reason, cause })
@@ -623,7 +628,7 @@ describe("a recording", () => {
   it.effect.each([
     ["ECONNRESET", { reason: "Body", code: "ECONNRESET", message: "ECONNRESET" }],
     ["UND_ERR_BODY_TIMEOUT", { reason: "Body", code: "UND_ERR_BODY_TIMEOUT" }]
-  ] as const)("keeps what came of a body, and how it broke off: %s", ([code, failure]) =>
+  ] as const)("stores a partial body and its failure: %s", ([code, failure]) =>
     Effect.gen(function* () {
       let pulled = 0
       const stream = new ReadableStream<Uint8Array>({
@@ -635,10 +640,10 @@ describe("a recording", () => {
       const under = client(() => Effect.succeed(new Response(stream, { headers: { "content-type": "text/plain" } })))
       const { ran, written } = recording(
         Effect.gen(function* () {
-          const answer = yield* execute(asked("/api/v1/courses"))
-          expect(answer.status).toBe(200)
-          expect(yield* Effect.flip(answer.text)).toMatchObject({ reason: "Decode", cause: { code } })
-          const first = yield* Stream.runHead(Stream.catchAll(answer.stream, () => Stream.empty))
+          const response = yield* execute(makeRequest("/api/v1/courses"))
+          expect(response.status).toBe(200)
+          expect(yield* Effect.flip(response.text)).toMatchObject({ reason: "Decode", cause: { code } })
+          const first = yield* Stream.runHead(Stream.catchAll(response.stream, () => Stream.empty))
           expect(first).toMatchObject({ _tag: "Some" })
         }),
         under
@@ -656,7 +661,7 @@ describe("a recording", () => {
       "a stream",
       HttpBody.stream(Stream.make(new TextEncoder().encode("a "), new TextEncoder().encode("text")), "text/plain")
     ]
-  ] as const)("sends the body as it is, and keeps it: %s", ([, body]) =>
+  ] as const)("sends the body unchanged and stores it: %s", ([, body]) =>
     Effect.gen(function* () {
       const under = client(({ body }) =>
         body._tag === "Stream"
@@ -675,7 +680,7 @@ describe("a recording", () => {
     })
   )
 
-  it.effect("of a body that is too large is a defect that says which, and nothing is written", () =>
+  it.effect("dies if a body is too large, and writes nothing", () =>
     Effect.gen(function* () {
       const run = (size: number, options?: RecordOptions) => {
         const { names, ran } = recording(
@@ -694,7 +699,7 @@ describe("a recording", () => {
     })
   )
 
-  it.effect("replaces and keeps what its options say", () =>
+  it.effect("applies the options fields, keep and values", () =>
     Effect.gen(function* () {
       const under = client(() =>
         Effect.succeed(Response.json({ title: "Physics at Invisible College", grade: "A", note: "some note" }))
@@ -712,7 +717,7 @@ describe("a recording", () => {
 })
 
 describe("a recording and its replay", () => {
-  it.effect("are the same to a program that sends the service's own address in each kind of body", () =>
+  it.effect("have the same results if the program sends the origin in each kind of body", () =>
     Effect.gen(function* () {
       const form = new FormData()
       form.set("success_action_redirect", `${MINE}/api/v1/files/1`)

@@ -1,7 +1,7 @@
-/** What of a text, a JSON value, a form or a table is kept, and what takes the place of the rest. */
+/** Rewriting of text, values, JSON, forms and tables: what is kept and what is replaced. */
 import { describe, expect, it } from "vitest"
 import { Pseudonyms } from "../../src/cassette/pseudonyms.js"
-import { choice, holds, Rewriter } from "../../src/cassette/rewrite.js"
+import { containsLiteral, makeFieldOptions, Rewriter } from "../../src/cassette/rewriter.js"
 
 const ORIGIN = "https://canvas.uni.edu"
 const HOME = "https://canvas.example.invalid"
@@ -9,15 +9,15 @@ const HOME = "https://canvas.example.invalid"
 describe("a rewriter", () => {
   const rewrite = (value: unknown, people = false, keep: ReadonlyArray<string> = []) => {
     const names = new Pseudonyms()
-    names.home(ORIGIN)
-    const rewriter = new Rewriter(names, choice([], keep))
-    names.learning = true
-    rewriter.json(value, people)
-    names.learning = false
-    return rewriter.json(value, people)
+    names.setHomeOrigin(ORIGIN)
+    const rewriter = new Rewriter(names, makeFieldOptions([], keep))
+    names.isLearning = true
+    rewriter.rewriteJson(value, people)
+    names.isLearning = false
+    return rewriter.rewriteJson(value, people)
   }
 
-  it("tells a course's name from a person's", () => {
+  it("distinguishes the name of a course from that of a person", () => {
     expect(
       rewrite([
         { id: 1, name: "Physics", course_code: "PHY" },
@@ -36,7 +36,7 @@ describe("a rewriter", () => {
     expect(rewrite([{ id: 4, name: "Ada Byron" }], true)).toEqual([{ id: 4, name: "Person-1" }])
   })
 
-  it("leaves the service's words alone, and parts of other words", () => {
+  it("keeps API keywords, and parts of other words", () => {
     const page = { name: "Ann Page", sortable_name: "Page, Ann" }
     const text = "Pages, announced by Ann Page"
     expect(rewrite([page, { type: "Page", title: "Page three", text }], false, ["title", "text"])).toMatchObject([
@@ -50,19 +50,19 @@ describe("a rewriter", () => {
     ])
   })
 
-  it("keeps in an answer what a request keeps, but for days and what is somebody's", () => {
+  it("keeps in a response what a request keeps, except dates and personal values", () => {
     const answered = (ask: (rewriter: Rewriter) => unknown, answer: unknown) => {
       const names = new Pseudonyms()
-      const rewriter = new Rewriter(names, choice(["chosen"], []))
-      names.learning = true
-      rewriter.asking = true
+      const rewriter = new Rewriter(names, makeFieldOptions(["chosen"], []))
+      names.isLearning = true
+      rewriter.isRequest = true
       ask(rewriter)
-      rewriter.asking = false
-      rewriter.json({ id: 7654321 }, false)
-      names.learning = false
-      return rewriter.json(answer, false)
+      rewriter.isRequest = false
+      rewriter.rewriteJson({ id: 7654321 }, false)
+      names.isLearning = false
+      return rewriter.rewriteJson(answer, false)
     }
-    const path = (rewriter: Rewriter) => rewriter.address("/api/v1/courses/1234567/assignments")
+    const path = (rewriter: Rewriter) => rewriter.rewriteUrl("/api/v1/courses/1234567/assignments")
     const kept = { parent: 1234567, mark: "1234567", url: "assignments" }
     expect(answered(path, kept)).toEqual(kept)
     expect(answered(path, { parent: 7654321, url: "rubric" })).toEqual({ parent: 900000000001, url: "text-1" })
@@ -70,22 +70,22 @@ describe("a rewriter", () => {
       sis_user_id: 900000000001,
       chosen: 900000000001
     })
-    const body = (rewriter: Rewriter) => rewriter.json({ course_id: 1234567, type: "assignments" }, false)
+    const body = (rewriter: Rewriter) => rewriter.rewriteJson({ course_id: 1234567, type: "assignments" }, false)
     expect(answered(body, kept)).toEqual(kept)
-    const field = (rewriter: Rewriter) => rewriter.field("since", "2001-05-06")
+    const field = (rewriter: Rewriter) => rewriter.rewriteField("since", "2001-05-06")
     expect(answered(field, { day: "2001-05-06" })).toEqual({ day: "1901-01-01" })
   })
 
-  it("takes a number for a number and not for a secret", () => {
+  it("treats a long number as a number and not as a secret", () => {
     const { names, rewriter } = fresh()
-    names.learning = true
-    rewriter.json({ whatever: "12345678901234567890" }, false)
-    names.learning = false
-    expect(names.known("12345678901234567890")).toBeUndefined()
-    expect(rewriter.json({ whatever: "12345678901234567890x" }, false)).toEqual({ whatever: "secret-1" })
+    names.isLearning = true
+    rewriter.rewriteJson({ whatever: "12345678901234567890" }, false)
+    names.isLearning = false
+    expect(names.findKnown("12345678901234567890")).toBeUndefined()
+    expect(rewriter.rewriteJson({ whatever: "12345678901234567890x" }, false)).toEqual({ whatever: "secret-1" })
   })
 
-  it("keeps links what they are", () => {
+  it("keeps the structure of links", () => {
     const to = `${ORIGIN}/api/v1/courses/7/things?include%5B%5D=items&page=2&per_page=10`
     expect(rewrite(to)).toBe(to.replace("uni.edu", "example.invalid"))
     expect(rewrite(`${ORIGIN}/files?to=${encodeURIComponent(`${ORIGIN}/courses/7?a=Ada&b=c%26d`)}`)).toBe(
@@ -97,19 +97,19 @@ describe("a rewriter", () => {
 
 const fresh = (replace: ReadonlyArray<string> = [], keep: ReadonlyArray<string> = []) => {
   const names = new Pseudonyms()
-  names.home(ORIGIN)
-  return { names, rewriter: new Rewriter(names, choice(replace, keep)) }
+  names.setHomeOrigin(ORIGIN)
+  return { names, rewriter: new Rewriter(names, makeFieldOptions(replace, keep)) }
 }
 
-describe("a text that is kept", () => {
+describe("rewriteText", () => {
   const text = (written: string) => {
     const { names, rewriter } = fresh()
-    names.of("name", "Ada Lovelace")
-    names.of("login", "grace@navy.mil")
-    names.of("login", "hunter")
-    names.of("secret", "s3-cr3ts")
-    names.of("token", "7~abc&de")
-    return rewriter.text(written)
+    names.replaceValue("name", "Ada Lovelace")
+    names.replaceValue("login", "grace@navy.mil")
+    names.replaceValue("login", "hunter")
+    names.replaceValue("secret", "s3-cr3ts")
+    names.replaceValue("token", "7~abc&de")
+    return rewriter.rewriteText(written)
   }
 
   it.each([
@@ -152,7 +152,7 @@ describe("a text that is kept", () => {
     ["/users/sis_user_id:A%2F17/x", "/users/sis_user_id:sis-1/x"],
     ["/users/sis_user_id:/x", "/users/sis_user_id:/x"],
     ["/users/sis_user_id:A17 and sis_user_id:B18", "/users/sis_user_id:sis-1 and sis_user_id:B18"]
-  ])("loses what is somebody's: %s", (written, kept) => {
+  ])("replaces personal values: %s", (written, kept) => {
     expect(text(written)).toBe(kept)
   })
 
@@ -187,47 +187,47 @@ describe("a text that is kept", () => {
     ["?token=a?token=b&token=c", "?token=secret-2&token=secret-3"],
     ["?search_term=ada", "?search_term=ada"],
     ["a=b=c", "a=b=c"]
-  ])("loses what a parameter tells of: %s", (written, kept) => {
+  ])("replaces values of named parameters: %s", (written, kept) => {
     expect(text(written)).toBe(kept)
   })
 
-  it("loses the longest of what is known where it overlaps", () => {
+  it("replaces the longest of overlapping known values", () => {
     const { names, rewriter } = fresh()
-    names.origin("https://uni.edu")
-    names.of("name", "Ada Lovelace")
-    expect(rewriter.text("to lovelace@uni.edu at uni.edu")).toBe(
+    names.replaceOrigin("https://uni.edu")
+    names.replaceValue("name", "Ada Lovelace")
+    expect(rewriter.rewriteText("to lovelace@uni.edu at uni.edu")).toBe(
       "to person-1@example.invalid at host-1.example.invalid"
     )
   })
 
-  it("loses the parameters that the caller names", () => {
+  it("replaces the parameters of the option", () => {
     const { rewriter } = fresh(["Nick Name"])
-    expect(rewriter.text("?nick_name=bob&x=1, ?nick-name=bob")).toBe("?nick_name=text-1&x=1, ?nick-name=text-1")
+    expect(rewriter.rewriteText("?nick_name=bob&x=1, ?nick-name=bob")).toBe("?nick_name=text-1&x=1, ?nick-name=text-1")
   })
 
-  it("of the service's words is none of a person's parts, but may hold a name", () => {
+  it("keeps API keywords that equal part of a name, but replaces complete names", () => {
     const { names, rewriter } = fresh()
-    names.of("name", "Ann Halloway")
-    expect(rewriter.text("x halloway", true)).toBe("x Person-1")
-    expect(rewriter.json({ halloway: 1 }, false)).toEqual({ halloway: 1 })
-    expect(["halloway", "halloway x", "Ann Halloway"].map((word) => rewriter.text(word, true))).toEqual([
+    names.replaceValue("name", "Ann Halloway")
+    expect(rewriter.rewriteText("x halloway", true)).toBe("x Person-1")
+    expect(rewriter.rewriteJson({ halloway: 1 }, false)).toEqual({ halloway: 1 })
+    expect(["halloway", "halloway x", "Ann Halloway"].map((word) => rewriter.rewriteText(word, true))).toEqual([
       "halloway",
       "Person-1 x",
       "Person-1"
     ])
-    expect(rewriter.text("halloway")).toBe("Person-1")
-    expect(rewriter.text("call +44 20 7946 0958, d41d8cd98f00b204e980, bookmark:WyJBZGEi", true)).toBe(
+    expect(rewriter.rewriteText("halloway")).toBe("Person-1")
+    expect(rewriter.rewriteText("call +44 20 7946 0958, d41d8cd98f00b204e980, bookmark:WyJBZGEi", true)).toBe(
       "call +44 20 7946 0958, d41d8cd98f00b204e980, bookmark:WyJBZGEi"
     )
-    expect(rewriter.text("bob@uni.edu https://x.edu ?token=abc", true)).toBe(
+    expect(rewriter.rewriteText("bob@uni.edu https://x.edu ?token=abc", true)).toBe(
       "person-1@example.invalid https://host-1.example.invalid ?token=secret-1"
     )
   })
 })
 
-describe("a value", () => {
+describe("rewriteValue", () => {
   const value = (text: string, name = "title", replace: ReadonlyArray<string> = [], keep: ReadonlyArray<string> = []) =>
-    fresh(replace, keep).rewriter.value(text, name, undefined, 0)
+    fresh(replace, keep).rewriter.rewriteValue(text, name, undefined, 0)
 
   it.each([
     ["", "title", ""],
@@ -265,56 +265,60 @@ describe("a value", () => {
     expect(value(text, name)).toBe(written)
   })
 
-  it("is replaced or kept as the caller says, and as its name says first", () => {
+  it("applies the options unless the name determines a kind", () => {
     const { names, rewriter } = fresh(["workflow_state", "password"], ["Title", "secret"])
-    names.of("name", "Ada Lovelace")
-    expect(rewriter.value("active", "workflow_state", undefined, 0)).toBe("text-1")
-    expect(rewriter.value("by Lovelace", "title", undefined, 0)).toBe("by Person-1")
-    expect(rewriter.value("by Lovelace", "label", undefined, 0)).toBe("text-2")
-    expect(rewriter.value("Lovelace, Ada", "label", undefined, 0)).toBe("Person-1")
-    expect(rewriter.field("client[secret]", "hunter")).toBe("secret-1")
-    expect(rewriter.field("user[name]", "Bob")).toBe("Person-2")
-    expect(rewriter.field("course[name]", "Bob's")).toBe("text-3")
+    names.replaceValue("name", "Ada Lovelace")
+    expect(rewriter.rewriteValue("active", "workflow_state", undefined, 0)).toBe("text-1")
+    expect(rewriter.rewriteValue("by Lovelace", "title", undefined, 0)).toBe("by Person-1")
+    expect(rewriter.rewriteValue("by Lovelace", "label", undefined, 0)).toBe("text-2")
+    expect(rewriter.rewriteValue("Lovelace, Ada", "label", undefined, 0)).toBe("Person-1")
+    expect(rewriter.rewriteField("client[secret]", "hunter")).toBe("secret-1")
+    expect(rewriter.rewriteField("user[name]", "Bob")).toBe("Person-2")
+    expect(rewriter.rewriteField("course[name]", "Bob's")).toBe("text-3")
   })
 
-  it("that is kept is not a name that is a word as well", () => {
+  it("keeps API keywords that may be names", () => {
     const { names, rewriter } = fresh()
-    names.of("name", "Ann Quiz-Page")
-    names.of("login", "available")
-    names.of("login", "1234567")
-    names.of("text", "2026-08-03")
-    expect(rewriter.value("1234567", "user_id", undefined, 0)).toBe("1234567")
-    expect(rewriter.value("available", "workflow_state", undefined, 0)).toBe("available")
-    expect(rewriter.value("2026-08-03", "created_at", undefined, 0)).toBe("2026-08-03")
+    names.replaceValue("name", "Ann Quiz-Page")
+    names.replaceValue("login", "available")
+    names.replaceValue("login", "1234567")
+    names.replaceValue("text", "2026-08-03")
+    expect(rewriter.rewriteValue("1234567", "user_id", undefined, 0)).toBe("1234567")
+    expect(rewriter.rewriteValue("available", "workflow_state", undefined, 0)).toBe("available")
+    expect(rewriter.rewriteValue("2026-08-03", "created_at", undefined, 0)).toBe("2026-08-03")
   })
 
-  it("that is kept loses what the caller wants nowhere", () => {
+  it("replaces the values of the option in kept text", () => {
     const { names, rewriter } = fresh()
-    names.literal("text", "Vienna")
-    expect(rewriter.value("Europe/Vienna", "time_zone", undefined, 0)).toBe("Europe/text-1")
+    names.addLiteral("text", "Vienna")
+    expect(rewriter.rewriteValue("Europe/Vienna", "time_zone", undefined, 0)).toBe("Europe/text-1")
   })
 
-  it("has the pseudonym that it has elsewhere", () => {
+  it("uses the existing pseudonym", () => {
     const { rewriter } = fresh()
-    expect(rewriter.value("bookmark:WyJBZGEi", "page", undefined, 0)).toBe(rewriter.text("bookmark:WyJBZGEi"))
-    expect(rewriter.json({ avatar_url: "https://x.edu/ada.png", photo: "https://x.edu/ada.png" }, false)).toEqual({
+    expect(rewriter.rewriteValue("bookmark:WyJBZGEi", "page", undefined, 0)).toBe(
+      rewriter.rewriteText("bookmark:WyJBZGEi")
+    )
+    expect(
+      rewriter.rewriteJson({ avatar_url: "https://x.edu/ada.png", photo: "https://x.edu/ada.png" }, false)
+    ).toEqual({
       avatar_url: "https://avatars.example.invalid/avatar-1",
       photo: "https://avatars.example.invalid/avatar-1"
     })
-    expect(rewriter.field("search_term", "Ada")).toBe("text-1")
+    expect(rewriter.rewriteField("search_term", "Ada")).toBe("text-1")
   })
 
-  it("of JSON in JSON in JSON is read as deep as any, and no deeper", () => {
+  it("parses nested JSON in strings up to the maximum depth", () => {
     const nested = (depth: number): string => (depth === 0 ? '["Ada"]' : JSON.stringify([nested(depth - 1)]))
     expect(value(nested(2))).toBe('["[\\"[\\\\\\"text-1\\\\\\"]\\"]"]')
     const { rewriter } = fresh()
-    expect(rewriter.value('["Ada"]', "title", undefined, 98)).toBe('["text-1"]')
-    expect(rewriter.value('["Ada"]', "title", undefined, 99)).toBe("[null]")
-    expect(rewriter.value('["Ada"]', "title", undefined, 100)).toBe("text-2")
+    expect(rewriter.rewriteValue('["Ada"]', "title", undefined, 98)).toBe('["text-1"]')
+    expect(rewriter.rewriteValue('["Ada"]', "title", undefined, 99)).toBe("[null]")
+    expect(rewriter.rewriteValue('["Ada"]', "title", undefined, 100)).toBe("text-2")
   })
 })
 
-describe("the name of a member", () => {
+describe("rewriteName", () => {
   it.each([
     ["name", "name"],
     ["user[name]", "user[name]"],
@@ -324,20 +328,22 @@ describe("the name of a member", () => {
     ["", ""],
     ["ids[]", "ids[]"]
   ])("%s", (name, written) => {
-    expect(fresh().rewriter.name(name)).toBe(written)
+    expect(fresh().rewriter.rewriteName(name)).toBe(written)
   })
 })
 
-describe("a text of lines", () => {
-  it("has a pseudonym for each, and keeps its blanks and its ends", () => {
-    expect(fresh().rewriter.lines("  Ada\t\r\n\n   \nBob\r\n true ")).toBe("  text-1\t\r\n\n   \ntext-2\r\n true ")
-    expect(fresh().rewriter.lines("Ada\nBob\r\nAda")).toBe("text-1\ntext-2\r\ntext-1")
-    expect(fresh().rewriter.lines("")).toBe("")
+describe("rewriteLines", () => {
+  it("replaces each line, and keeps whitespace and line breaks", () => {
+    expect(fresh().rewriter.rewriteLines("  Ada\t\r\n\n   \nBob\r\n true ")).toBe(
+      "  text-1\t\r\n\n   \ntext-2\r\n true "
+    )
+    expect(fresh().rewriter.rewriteLines("Ada\nBob\r\nAda")).toBe("text-1\ntext-2\r\ntext-1")
+    expect(fresh().rewriter.rewriteLines("")).toBe("")
   })
 })
 
-describe("a table", () => {
-  const table = (text: string) => fresh().rewriter.table(text)
+describe("rewriteTable", () => {
+  const table = (text: string) => fresh().rewriter.rewriteTable(text)
 
   it.each([
     ["Name,ID,Login ID\nAda,7,alove\nBob,VXNl,bob\n", "Name,ID,Login ID\nPerson-1,7,login-1\nPerson-2,id-1,login-2\n"],
@@ -352,22 +358,22 @@ describe("a table", () => {
     ["id,id\n7,Ada,Bob", "id,id\n7,id-1,text-1"],
     ['id,"open\n7', 'id,"text-1"'],
     ["", ""]
-  ])("has columns that its first row names: %j", (text, written) => {
+  ])("uses the names in the first row: %j", (text, written) => {
     expect(table(text)).toBe(written)
   })
 
-  it("keeps a column that it is told to, and not how it is called", () => {
-    expect(fresh([], ["essay"]).rewriter.table("id,Essay\n7,good\n")).toBe("id,text-1\n7,good\n")
+  it("keeps the column of the option, but not its name", () => {
+    expect(fresh([], ["essay"]).rewriter.rewriteTable("id,Essay\n7,good\n")).toBe("id,text-1\n7,good\n")
   })
 
-  it("has no cell that is left out", () => {
+  it("keeps all cells", () => {
     expect(table("Student,Essay\nAda Byron,87.5\n,\n")).toBe("Student,text-1\nPerson-1,87.5\n,\n")
   })
 })
 
-describe("a JSON value", () => {
+describe("rewriteJson", () => {
   const json = (value: unknown, replace: ReadonlyArray<string> = [], keep: ReadonlyArray<string> = []) =>
-    fresh(replace, keep).rewriter.json(value, false)
+    fresh(replace, keep).rewriter.rewriteJson(value, false)
 
   it.each([
     [null, null],
@@ -400,7 +406,7 @@ describe("a JSON value", () => {
     expect(json(value)).toEqual(written)
   })
 
-  it("has its numbers replaced or kept as the caller says, but for those that are somebody's by their name", () => {
+  it("applies the options to numbers unless the name determines a kind", () => {
     const value = { score: 87.5, total: 1234567, weird: 1234567, pin: 4711 }
     expect(json(value, ["score"], ["weird", "pin"])).toEqual({
       score: 900000000001.5,
@@ -410,21 +416,21 @@ describe("a JSON value", () => {
     })
   })
 
-  it("of persons has persons' names, in lists of lists as well", () => {
+  it("replaces names of persons in nested lists", () => {
     const { rewriter } = fresh()
-    expect(rewriter.json([[{ name: "Ada" }], { name: "Bob", course: { name: "Physics" } }], true)).toEqual([
+    expect(rewriter.rewriteJson([[{ name: "Ada" }], { name: "Bob", course: { name: "Physics" } }], true)).toEqual([
       [{ name: "Person-1" }],
       { name: "Person-2", course: { name: "text-1" } }
     ])
   })
 
-  it("is cut off where nobody reads on", () => {
+  it("truncates deep JSON", () => {
     const nested = (depth: number, leaf: unknown): unknown => (depth === 0 ? leaf : [nested(depth - 1, leaf)])
     expect(json(nested(100, true))).toEqual(nested(100, true))
     expect(json(nested(101, true))).toEqual(nested(101, null))
     const members = (depth: number): unknown => (depth === 0 ? "abc" : { x: members(depth - 1) })
     expect(JSON.stringify(json(members(150)))).toMatch(/^(?:\{"x":)+null\}+$/)
-    // Deeper than a program can go down call by call.
+    // Deeper than the call stack allows.
     let lists: unknown = "abc"
     for (let depth = 0; depth < 20_000; depth++) lists = [lists]
     expect(JSON.stringify(json({ token: lists }))).toMatch(/^\{"token":\[+null\]+\}$/)
@@ -432,10 +438,10 @@ describe("a JSON value", () => {
   })
 })
 
-it("what must not be in a text is found in it, however it is spelled", () => {
+it("containsLiteral finds values in every escaping", () => {
   const { names } = fresh()
-  names.of("token", "7~abc def")
+  names.replaceValue("token", "7~abc def")
   expect(
-    ["7~abc def", "x7~ABC%20defx", "7~abc\\u0020def", "7~abc"].map((text) => holds(names.forbidden, text))
+    ["7~abc def", "x7~ABC%20defx", "7~abc\\u0020def", "7~abc"].map((text) => containsLiteral(names.forbidden, text))
   ).toEqual([true, true, true, false])
 })

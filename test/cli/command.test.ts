@@ -1,4 +1,4 @@
-/** The command against a service on a real socket: what is sent, what is printed, how it ends. */
+/** The command against a server on a real socket: requests, output, exit codes. */
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import * as Fs from "node:fs"
@@ -6,17 +6,17 @@ import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { TOKEN } from "../fixtures/client.js"
-import { call, command, end } from "../fixtures/command.js"
+import { bundleForTests, call, waitForEnd } from "../fixtures/command.js"
 import { directory, fileOf } from "../fixtures/directory.js"
 import { type Handler, type Reply, refusing, said, serve, until } from "../fixtures/server.js"
 
-const { lms, program, run, start } = command()
+const { lms, program, run, start } = bundleForTests()
 
 const JSON_TYPE = { "content-type": "application/json; charset=utf-8" }
 
 const text = (body: string, more: Reply = {}): Reply => ({ ...more, headers: { ...JSON_TYPE, ...more.headers }, body })
 
-/** A list of pages that the service wrote so, each with its way on. */
+/** A list with these response bodies as pages, linked by `next`. */
 const pages =
   (...bodies: ReadonlyArray<string | Reply>): Handler =>
   ({ url }, { origin }) => {
@@ -28,11 +28,11 @@ const pages =
     return text(body, { headers: { link } })
   }
 
-/** Spelled as no serializer here would spell it. */
+/** JSON that differs from what a serializer would write. */
 const ODD = '{"id": 90071992547409931, "x": 1.0, "10": 1, "9": 2}'
 
-/** A service that takes files. */
-const storing: Handler = ({ body, url }, { origin }) => {
+/** A server that accepts uploads. */
+const acceptUploads: Handler = ({ body, url }, { origin }) => {
   switch (url) {
     case "/api/v1/courses/1/files":
       return { body: { upload_url: `${origin}/storage`, upload_params: { key: "k" } } }
@@ -46,7 +46,7 @@ const storing: Handler = ({ body, url }, { origin }) => {
 }
 
 describe("lms whoami", () => {
-  it.scopedLive("says whose the token is, on one line for programs", () =>
+  it.scopedLive("prints the owner of the token on one line if stdout is not a terminal", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: { id: 1, name: "Zoë", login_id: "zoe" } }))
       const { code, stderr, stdout } = yield* call(["whoami"], server)
@@ -58,7 +58,7 @@ describe("lms whoami", () => {
     })
   )
 
-  it.scopedLive("has the token from a file, too, which alone goes to another domain", () =>
+  it.scopedLive("reads the token from a file, and sends only such a token to another domain", () =>
     Effect.gen(function* () {
       const home = yield* serve(() => ({ body: { id: 1, name: "A" } }))
       const other = yield* serve(() => ({ body: { id: 2, name: "B" } }))
@@ -66,23 +66,23 @@ describe("lms whoami", () => {
       expect([refused.code, refused.stdout]).toEqual([2, ""])
       expect(refused.stderr).toContain(`is not sent to ${other.origin}`)
       expect(other.requests).toEqual([])
-      const { path } = yield* fileOf("token", "\uFEFF7~another-token-of-somebody\r\nsecond line\n")
+      const { path } = yield* fileOf("token", "\uFEFF7~another-token\r\nsecond line\n")
       expect((yield* call(["whoami", "--domain", other.origin, "--token-file", path], home)).code).toBe(0)
-      expect(other.requests[0]?.headers.authorization).toBe("Bearer 7~another-token-of-somebody")
+      expect(other.requests[0]?.headers.authorization).toBe("Bearer 7~another-token")
       for (const content of ["", "\n7~x"]) {
         const { path } = yield* fileOf("token", content)
         const empty = yield* call(["whoami", "--token-file", path], home)
         expect([empty.code, empty.stderr]).toEqual([2, expect.stringContaining("is empty")])
       }
-      const gone = yield* call(["whoami", "--token-file", "/nowhere/token"], home)
-      expect([gone.code, gone.stderr]).toEqual([2, expect.stringContaining("cannot be read")])
+      const missing = yield* call(["whoami", "--token-file", "/nowhere/token"], home)
+      expect([missing.code, missing.stderr]).toEqual([2, expect.stringContaining("cannot be read")])
       expect(home.requests).toEqual([])
     })
   )
 })
 
 describe("lms api", () => {
-  it.scopedLive("prints an answer as the service wrote it, JSON or bytes", () =>
+  it.scopedLive("prints a response unchanged, JSON or bytes", () =>
     Effect.gen(function* () {
       const bytes = Buffer.from([0, 0xff, 10, 0xc3])
       const server = yield* serve(({ url }) =>
@@ -91,14 +91,14 @@ describe("lms api", () => {
       for (const path of ["odd", "prefixed"]) {
         expect(yield* call(["api", `/api/v1/${path}`], server)).toEqual({ code: 0, stdout: `${ODD}\n`, stderr: "" })
       }
-      // Its bytes are no text that could be compared as such.
+      // Bytes that are not text can only be compared in a file.
       const { home } = yield* fileOf("x", "")
       expect((yield* call(["api", "/api/v1/bytes", "-o", join(home, "bytes")], server)).code).toBe(0)
       expect(Fs.readFileSync(join(home, "bytes"))).toEqual(bytes)
     })
   )
 
-  it.scopedLive("prints the records of one answer as the service wrote them, wherever they stand", () =>
+  it.scopedLive("prints the records of a single response unchanged, for any structure of the body", () =>
     Effect.gen(function* () {
       const latin1 = Buffer.from('[{"x": 1.0, "name": "Zo\u00eb"}]', "latin1")
       const bodies: Readonly<Record<string, Reply>> = {
@@ -110,23 +110,23 @@ describe("lms api", () => {
         "/api/v1/latin1": { headers: { "content-type": "application/json; charset=iso-8859-1" }, body: latin1 }
       }
       const server = yield* serve(({ url }) => bodies[url] ?? { status: 404 })
-      const printed = (name: string, ...args: ReadonlyArray<string>) =>
+      const print = (name: string, ...args: ReadonlyArray<string>) =>
         Effect.map(call(["api", `/api/v1/${name}`, ...args], server), ({ stdout }) => stdout)
       const terms = ["--collection", "terms"]
-      expect(yield* printed("one", "--jsonl")).toBe(`${ODD}\n`)
-      expect(yield* printed("terms", ...terms, "--jsonl")).toBe(`${ODD}\n{"x": -0}\n`)
-      expect(yield* printed("terms", ...terms)).toBe(`[${ODD},{"x": -0}]\n`)
-      expect(yield* printed("terms", ...terms, "--json")).toBe(`[${ODD},{"x": -0}]\n`)
-      // A list is one whatever its members would be called.
-      expect(yield* printed("list", ...terms, "--jsonl")).toBe(`${ODD}\n`)
-      expect(yield* printed("empty", "--jsonl")).toBe("")
-      expect([yield* printed("empty"), yield* printed("nothing")]).toEqual(["[]\n", "[]\n"])
-      expect(yield* printed("latin1")).toBe('[{"x": 1.0, "name": "Zo\u00eb"}]\n')
-      expect(yield* printed("latin1", "--jsonl")).toBe('{"x": 1.0, "name": "Zo\u00eb"}\n')
+      expect(yield* print("one", "--jsonl")).toBe(`${ODD}\n`)
+      expect(yield* print("terms", ...terms, "--jsonl")).toBe(`${ODD}\n{"x": -0}\n`)
+      expect(yield* print("terms", ...terms)).toBe(`[${ODD},{"x": -0}]\n`)
+      expect(yield* print("terms", ...terms, "--json")).toBe(`[${ODD},{"x": -0}]\n`)
+      // For an array --collection has no effect.
+      expect(yield* print("list", ...terms, "--jsonl")).toBe(`${ODD}\n`)
+      expect(yield* print("empty", "--jsonl")).toBe("")
+      expect([yield* print("empty"), yield* print("nothing")]).toEqual(["[]\n", "[]\n"])
+      expect(yield* print("latin1")).toBe('[{"x": 1.0, "name": "Zo\u00eb"}]\n')
+      expect(yield* print("latin1", "--jsonl")).toBe('{"x": 1.0, "name": "Zo\u00eb"}\n')
     })
   )
 
-  it.scopedLive("sends parameters where they belong", () =>
+  it.scopedLive("sends parameters in path, query or body", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => text("{}"))
       yield* call(
@@ -149,25 +149,25 @@ describe("lms api", () => {
     })
   )
 
-  it.scopedLive("reads a list to its end, or so many of it, as lines, as an array, as CSV", () =>
+  it.scopedLive("reads all or --limit records of a list, as lines, array, CSV or table", () =>
     Effect.gen(function* () {
       const server = yield* serve(pages(`[${ODD},{"id":2,"name":"b"}]`, "[]", '[{"id":3,"name":"=c"}]'))
-      const printed = (...args: ReadonlyArray<string>) =>
+      const print = (...args: ReadonlyArray<string>) =>
         Effect.map(call(["api", "/api/v1/things", ...args], server), ({ stdout }) => stdout)
-      expect(yield* printed("--all", "--jsonl")).toBe(`${ODD}\n{"id":2,"name":"b"}\n{"id":3,"name":"=c"}\n`)
+      expect(yield* print("--all", "--jsonl")).toBe(`${ODD}\n{"id":2,"name":"b"}\n{"id":3,"name":"=c"}\n`)
       expect(server.requests).toHaveLength(3)
-      expect(yield* printed("--limit", "1", "--jsonl")).toBe(`${ODD}\n`)
+      expect(yield* print("--limit", "1", "--jsonl")).toBe(`${ODD}\n`)
       expect(server.requests).toHaveLength(4)
-      expect(yield* printed("--all")).toBe(`[\n${ODD},\n{"id":2,"name":"b"},\n{"id":3,"name":"=c"}\n]\n`)
-      expect(yield* printed("--all", "--concurrency", "4", "--csv", "--fields", "id,name")).toBe(
+      expect(yield* print("--all")).toBe(`[\n${ODD},\n{"id":2,"name":"b"},\n{"id":3,"name":"=c"}\n]\n`)
+      expect(yield* print("--all", "--concurrency", "4", "--csv", "--fields", "id,name")).toBe(
         "id,name\r\n90071992547409931,\r\n2,b\r\n3,'=c\r\n"
       )
-      expect(yield* printed("--jsonl")).toBe(`${ODD}\n{"id":2,"name":"b"}\n`)
-      expect(yield* printed("--all", "--table", "-f", "id,name")).toContain("id                 name\n")
+      expect(yield* print("--jsonl")).toBe(`${ODD}\n{"id":2,"name":"b"}\n`)
+      expect(yield* print("--all", "--table", "-f", "id,name")).toContain("id                 name\n")
     })
   )
 
-  it.scopedLive("writes its file when all has come, or leaves what was there", () =>
+  it.scopedLive("writes its file when the list is complete, or leaves the existing file unchanged", () =>
     Effect.gen(function* () {
       let broken = true
       const server = yield* serve((request, context) =>
@@ -177,30 +177,30 @@ describe("lms api", () => {
       )
       const home = yield* directory
       const file = join(home, "things.jsonl")
-      const made = (...more: ReadonlyArray<string>) =>
+      const download = (...more: ReadonlyArray<string>) =>
         call(["api", "/api/v1/things", "--all", "--jsonl", "-o", file, ...more], server)
-      expect((yield* made()).code).toBe(1)
+      expect((yield* download()).code).toBe(1)
       expect(Fs.readdirSync(home)).toEqual([])
       broken = false
-      expect(yield* made()).toEqual({ code: 0, stdout: "", stderr: "" })
+      expect(yield* download()).toEqual({ code: 0, stdout: "", stderr: "" })
       expect(Fs.readFileSync(file, "utf8")).toBe('{"id":1}\n{"id":2}\n')
       const before = server.requests.length
-      const again = yield* made()
+      const again = yield* download()
       expect([again.code, again.stderr]).toEqual([
         1,
-        expect.stringContaining("is there already: choose another name, or set --overwrite")
+        expect.stringContaining("already exists: choose another name, or set --overwrite")
       ])
       expect(server.requests).toHaveLength(before)
       broken = true
-      expect((yield* made("--overwrite")).code).toBe(1)
+      expect((yield* download("--overwrite")).code).toBe(1)
       expect(Fs.readFileSync(file, "utf8")).toBe('{"id":1}\n{"id":2}\n')
       expect(Fs.readdirSync(home)).toEqual(["things.jsonl"])
     })
   )
 
-  it.scopedLive("ends with its reader, and asks for no more than was read", () =>
+  it.scopedLive("ends when its reader closes the pipe, and requests no more pages", () =>
     Effect.gen(function* () {
-      // A list without an end, of more than a pipe holds.
+      // An infinite list whose pages exceed the buffer of a pipe.
       const server = yield* serve(({ url }, { origin }) => {
         const page = Number(new URL(url, origin).searchParams.get("page") ?? 1)
         return text(`[${JSON.stringify({ page, text: "x".repeat(100_000) })}]`, {
@@ -208,49 +208,49 @@ describe("lms api", () => {
         })
       })
       const script = `{ '${process.execPath}' '${program()}' api /api/v1/things --all --jsonl; echo "code $?" >&2; } | head -c 10`
-      const { code, stderr, stdout } = yield* Effect.flatMap(start(["sh", "-c", script], server), end)
+      const { code, stderr, stdout } = yield* Effect.flatMap(start(["sh", "-c", script], server), waitForEnd)
       expect([code, stdout, stderr]).toEqual([0, '{"page":1,', "code 141\n"])
       expect(server.requests.length).toBeLessThan(20)
     })
   )
 
   it.scopedLive.each([
-    [["api", "/api/v1/x", "--all", "--limit", "1"], "--all and --limit do not go together"],
-    [["api", "/api/v1/x", "--csv"], "--csv needs --fields"],
-    [["api", "/api/v1/x", "--csv", "--table"], "--csv and --table are two forms"],
-    [["api", "/api/v1/x", "--overwrite"], "--overwrite is for the file of --output"],
-    [["api", "/api/v1/x", "--concurrency", "2"], "--concurrency is for lists"],
-    [["api", "/api/v1/x", "--concurrency", "0"], "--concurrency is a whole number above zero, or auto, and not"],
-    [["api", "/api/v1/x", "--limit", "0"], "--limit is a whole number, 1 or more, and not"],
-    [["api", "/api/v1/x", "--max-rate", "0"], "--max-rate is a number above zero, and not"],
-    [["api", "/api/v1/x", "--max-wait", "soon"], "--max-wait is a duration such as"],
-    [["api"], "There is no endpoint: give one, such as"],
+    [["api", "/api/v1/x", "--all", "--limit", "1"], "--all and --limit exclude each other"],
+    [["api", "/api/v1/x", "--csv"], "--csv requires --fields"],
+    [["api", "/api/v1/x", "--csv", "--table"], "--csv and --table exclude each other"],
+    [["api", "/api/v1/x", "--overwrite"], "--overwrite requires --output"],
+    [["api", "/api/v1/x", "--concurrency", "2"], "--concurrency requires --limit or --all"],
+    [["api", "/api/v1/x", "--concurrency", "0"], "--concurrency must be a positive integer or auto, got"],
+    [["api", "/api/v1/x", "--limit", "0"], "--limit must be an integer of at least 1, got"],
+    [["api", "/api/v1/x", "--max-rate", "0"], "--max-rate must be a number greater than 0, got"],
+    [["api", "/api/v1/x", "--max-wait", "soon"], "--max-wait must be a duration such as"],
+    [["api"], "The endpoint is missing. Example:"],
     [["api", "/api/v1/x", "/api/v1/y"], "unknown argument"],
-    [["api", "POST /api/v1/x", "--input", "/nowhere"], "is not there"],
+    [["api", "POST /api/v1/x", "--input", "/nowhere"], "does not exist"],
     [["api", "GET /api/v1/:id"], "id"],
     [["whoami", "x"], "unknown argument"],
-    [["download", "/api/v1/x"], "There is no --output"],
-    [["export", "/api/v1/x", "-o", "-"], "is the name of a file here"],
-    [["upload", "-p", "course_id=1"], "There is no file"],
-    [["export", "/api/v1/:id", "--each", "id=../x", "-o", "d"], "which is no name of a file"],
-    [["export", "/api/v1/:id", "--gzip", "-o", "d"], "--gzip is for --each"],
-    [["sandbox", "--port", "70000"], "--port is a whole number from 0 to 65535, and not"],
+    [["download", "/api/v1/x"], "--output is missing"],
+    [["export", "/api/v1/x", "-o", "-"], "--output must be a file here"],
+    [["upload", "-p", "course_id=1"], "The file is missing"],
+    [["export", "/api/v1/:id", "--each", "id=../x", "-o", "d"], "which is not a valid file name"],
+    [["export", "/api/v1/:id", "--gzip", "-o", "d"], "--gzip requires --each"],
+    [["sandbox", "--port", "70000"], "--port must be an integer from 0 to 65535, got"],
     [["sandbox", "--paging", "sideways"], "counted, uncounted, bookmark"],
-    [["sandbox", "--latency", "soon"], "--latency is a duration such as"]
-  ] as const)("%j is refused before anything is sent", ([args, words]) =>
+    [["sandbox", "--latency", "soon"], "--latency must be a duration such as"]
+  ] as const)("rejects %j before sending a request", ([args, message]) =>
     Effect.gen(function* () {
       const server = yield* serve(() => text("[]"))
       const { code, stderr, stdout } = yield* call(args, server)
       expect([code, stdout]).toEqual([2, ""])
-      expect(stderr).toContain(words)
-      // Words: no stack, no colours.
+      expect(stderr).toContain(message)
+      // A message without a stack trace and without colors.
       expect(stderr).not.toMatch(/\n\s+at |[^\P{Cc}\n]/u)
       expect(server.requests).toEqual([])
     })
   )
 })
 
-describe("what is shown in the place of sending", () => {
+describe("--dry-run and --as-curl", () => {
   const calls = (file: string): ReadonlyArray<ReadonlyArray<string>> => [
     ["whoami"],
     ["api", "POST /api/v1/courses/:id/modules", "-p", "id=1", "-j", `module={"name":"It's $HOME \\\\ \`x\`"}`],
@@ -261,7 +261,7 @@ describe("what is shown in the place of sending", () => {
     ["export", "/api/v1/courses/:id/users", "--each", "id=1,2", "-o", `${file}.many`]
   ]
 
-  it.scopedLive("is sent by nobody, makes no file, and shows no token", () =>
+  it.scopedLive("send nothing, create no file, and show no token", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => text("[]"))
       const { home, path } = yield* fileOf("raw", Buffer.from([0, 0xff, 39, 10]))
@@ -284,13 +284,13 @@ describe("what is shown in the place of sending", () => {
   )
 
   const curl = spawnSync("curl", ["--version"]).status === 0
-  it.scopedLive.skipIf(!curl)("curl, where it is there, sends the same request", () =>
+  it.scopedLive.skipIf(!curl)("make curl send the same request (if curl is installed)", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => text("[]"))
       const { path } = yield* fileOf("raw", Buffer.from([0, 0xff, 39, 10]))
       for (const args of calls(path).slice(0, 4)) {
         const { stdout } = yield* call([...args, "--as-curl"], server)
-        yield* Effect.flatMap(start(["sh", "-c", stdout], server), end)
+        yield* Effect.flatMap(start(["sh", "-c", stdout], server), waitForEnd)
         yield* call(args, server)
       }
       const relevant = server.requests.map(({ bytes, headers, method, url }) => ({
@@ -313,12 +313,12 @@ describe("exit codes", () => {
     () => ({ status: code, body: { message: "no" }, ...more })
 
   it.scopedLive.each([
-    ["what the service refuses", ["api", "/api/v1/x"], status(404), 1],
-    ["a token that it refuses", ["whoami"], status(401, { headers: { "www-authenticate": "Bearer" } }), 3],
-    ["a right that is missing", ["api", "/api/v1/x"], status(403), 1],
+    ["an error response", ["api", "/api/v1/x"], status(404), 1],
+    ["a rejected token", ["whoami"], status(401, { headers: { "www-authenticate": "Bearer" } }), 3],
+    ["a missing permission", ["api", "/api/v1/x"], status(403), 1],
     ["a write that may have been done", ["api", "POST /api/v1/x"], status(500), 4],
     [
-      "a write whose answer is lost",
+      "a write whose response is lost",
       ["api", "POST /api/v1/x"],
       (_, { response }) => {
         response.socket?.destroy()
@@ -326,62 +326,62 @@ describe("exit codes", () => {
       },
       4
     ],
-    ["a write whose answer is no JSON", ["api", "POST /api/v1/x"], () => text('{"a":'), 4],
+    ["a write whose response is not JSON", ["api", "POST /api/v1/x"], () => text('{"a":'), 4],
     [
-      "a limit that is not waited for",
+      "a rate limit that exceeds --max-wait",
       ["api", "/api/v1/x", "--max-wait", "1 second"],
       status(429, { headers: { "retry-after": "60" } }),
       5
     ],
-    ["what is no list", ["api", "/api/v1/x", "--all"], () => text('{"a":1}'), 1]
-  ] as ReadonlyArray<readonly [string, ReadonlyArray<string>, Handler, number]>)("%s", ([, args, handler, wanted]) =>
+    ["a response that is not a list", ["api", "/api/v1/x", "--all"], () => text('{"a":1}'), 1]
+  ] as ReadonlyArray<readonly [string, ReadonlyArray<string>, Handler, number]>)("%s", ([, args, handler, expected]) =>
     Effect.gen(function* () {
       const server = yield* serve(handler)
       const { code, stderr, stdout } = yield* call(args, server)
-      expect([code, stderr]).toEqual([wanted, expect.stringMatching(/^effect-lms: .+\n$/)])
+      expect([code, stderr]).toEqual([expected, expect.stringMatching(/^effect-lms: .+\n$/)])
       expect(stdout).not.toContain("no")
       expect(server.requests).toHaveLength(1)
     })
   )
 
-  it.scopedLive.skipIf(!Fs.existsSync("/dev/full"))("a write that is done, and whose answer finds no room here", () =>
+  it.scopedLive.skipIf(!Fs.existsSync("/dev/full"))("a completed write whose response cannot be printed", () =>
     Effect.gen(function* () {
       const { path } = yield* fileOf("notes.txt", "the notes")
-      const server = yield* serve(storing)
+      const server = yield* serve(acceptUploads)
       const full = (...args: ReadonlyArray<string>) =>
         Effect.scoped(
           Effect.flatMap(
             start(["sh", "-c", 'exec "$0" "$@" > /dev/full', process.execPath, program(), ...args], server),
-            end
+            waitForEnd
           )
         )
       const write = yield* full("api", "POST /api/v1/x", "-p", "a=1")
       expect([write.code, write.stderr]).toEqual([
         4,
-        "effect-lms: stdout cannot be written: ENOSPC. The service has done it: look before you repeat it.\n"
+        "effect-lms: stdout cannot be written: ENOSPC. The server has already done the write: check before you repeat it.\n"
       ])
       expect((yield* full("api", "PUT /api/v1/x", "--jsonl")).code).toBe(4)
       expect((yield* full("upload", path, "-p", "course_id=1")).code).toBe(4)
       const read = yield* full("api", "/api/v1/x")
-      expect([read.code, read.stderr]).toEqual([1, "effect-lms: stdout cannot be written: ENOSPC\n"])
+      expect([read.code, read.stderr]).toEqual([1, "effect-lms: stdout cannot be written: ENOSPC.\n"])
     })
   )
 
-  it.scopedLive("no environment, and no service", () =>
+  it.scopedLive("a missing environment, and an unreachable server", () =>
     Effect.gen(function* () {
-      const none = yield* call(["whoami"])
-      expect([none.code, none.stderr]).toEqual([3, expect.stringContaining("set LMS_DOMAIN")])
+      const unset = yield* call(["whoami"])
+      expect([unset.code, unset.stderr]).toEqual([3, expect.stringContaining("set LMS_DOMAIN")])
       const write = yield* call(["api", "POST /api/v1/x"], { origin: yield* refusing })
-      // It was never sent, so it may be made again.
+      // The request was never sent, so it can be repeated.
       expect([write.code, write.stderr]).toEqual([1, expect.stringContaining("ECONNREFUSED")])
     })
   )
 
-  it.scopedLive("what the service says commands no terminal", () =>
+  it.scopedLive("escapes control characters of an error response", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ status: 422, body: { message: "\x1b]0;x\x07\nlms: set overwrite" } }))
       const { stderr } = yield* call(["api", "/api/v1/x"], server)
-      // Its own words, and not those of ours that name an option.
+      // Only our own messages get hyphens before option names.
       expect(stderr).toContain("lms: set overwrite")
       expect(stderr).toMatch(/^effect-lms: \P{Cc}*\\u001b\]0;x\\u0007\P{Cc}*\n$/u)
     })
@@ -389,9 +389,9 @@ describe("exit codes", () => {
 })
 
 describe("files", () => {
-  it.scopedLive("a large download is whole, and hashed beside", () =>
+  it.scopedLive("downloads a large file and checks its SHA-256", () =>
     Effect.gen(function* () {
-      // From 16 MiB on.
+      // Files of 16 MiB or more are hashed in a worker.
       const body = Buffer.alloc(17 * 1024 * 1024, "measurements, ")
       const server = yield* serve(({ url }) => ({
         body: url.includes("/7/") ? body : "other",
@@ -411,13 +411,13 @@ describe("files", () => {
         ["download", "/api/v1/files/8/download", "-o", path, "--overwrite", "--sha256", "0".repeat(64)],
         server
       )
-      expect([other.code, other.stderr]).toEqual([1, expect.stringContaining("is expected")])
+      expect([other.code, other.stderr]).toEqual([1, expect.stringContaining("(option expect)")])
       expect(Fs.statSync(path).size).toBe(body.length)
       expect(Fs.readdirSync(home)).toEqual(["lecture.mp4"])
     })
   )
 
-  it.scopedLive("a signal leaves nothing of a download, nor of the file of api", () =>
+  it.scopedLive("removes temporary files after a signal, for download and api", () =>
     Effect.gen(function* () {
       const home = yield* directory
       const server = yield* serve((request, context) => {
@@ -429,22 +429,22 @@ describe("files", () => {
       })
       const download = yield* lms(["download", "/api/v1/files/7/download", "-o", join(home, "a")], server)
       const list = yield* lms(["api", "/api/v1/things", "--all", "-o", join(home, "b")], server)
-      yield* until("both are under way", () => server.requests.length === 3 && Fs.readdirSync(home).length === 2)
-      // A signal is heard at one place, whatever the command: each by one of them is each by both.
+      yield* until("both commands have begun", () => server.requests.length === 3 && Fs.readdirSync(home).length === 2)
+      // Signals are handled in one place for all commands, so one command per signal is enough.
       for (const [running, signal, code] of [
         [download, "SIGTERM", 143],
         [list, "SIGINT", 130]
       ] as const) {
         running.process.kill(signal)
-        expect(yield* end(running)).toEqual({ code, stdout: "", stderr: "" })
+        expect(yield* waitForEnd(running)).toEqual({ code, stdout: "", stderr: "" })
       }
       expect(Fs.readdirSync(home)).toEqual([])
     })
   )
 
-  it.scopedLive("an upload goes through its steps, and shows the file", () =>
+  it.scopedLive("uploads a file in its steps, and prints the file", () =>
     Effect.gen(function* () {
-      const server = yield* serve(storing)
+      const server = yield* serve(acceptUploads)
       const { path } = yield* fileOf("notes.txt", "the notes")
       expect(yield* call(["upload", path, "-p", "course_id=1"], server)).toEqual({
         code: 0,
@@ -455,7 +455,7 @@ describe("files", () => {
     })
   )
 
-  it.scopedLive("an export that was ended goes on, and many lists are many files", () =>
+  it.scopedLive("continues an interrupted export, and writes one file per list", () =>
     Effect.gen(function* () {
       const home = yield* directory
       let stuck = true
@@ -464,9 +464,9 @@ describe("files", () => {
       )
       const args = ["export", "/api/v1/things", "-o", join(home, "things.jsonl")]
       const first = yield* lms(args, server)
-      yield* until("the second page is asked for", () => server.requests.length === 2, 20_000)
+      yield* until("the second page is requested", () => server.requests.length === 2, 20_000)
       first.process.kill("SIGTERM")
-      expect((yield* end(first)).code).toBe(143)
+      expect((yield* waitForEnd(first)).code).toBe(143)
       expect(Fs.existsSync(join(home, "things.jsonl"))).toBe(false)
       stuck = false
       const second = yield* call(args, server)
@@ -474,9 +474,9 @@ describe("files", () => {
       expect(JSON.parse(second.stdout)).toMatchObject({ rows: 2, ended: "End" })
       expect(Fs.readFileSync(join(home, "things.jsonl"), "utf8")).toBe(`${ODD}\n{"id":2}\n`)
       const twice = yield* call([...args.slice(0, 3), join(home, "twice"), "--each", "a[]=1,2", "-p", "a[]=3"], server)
-      expect([twice.code, twice.stderr]).toEqual([2, expect.stringContaining("--each is given by -p or -j, too")])
+      expect([twice.code, twice.stderr]).toEqual([2, expect.stringContaining("--each is also given by -p or -j")])
       expect(Fs.existsSync(join(home, "twice"))).toBe(false)
-      // A file of something else may be one line, which is not said again.
+      // A wrong file may consist of one long line, which the message truncates.
       const { path } = yield* fileOf("users.json", `[{"name":"${"Zoë ".repeat(10_000)}"}]`)
       const odd = yield* call([...args.slice(0, 3), join(home, "odd"), "--each", `id=@${path}`], server)
       expect([odd.code, odd.stderr.length < 400]).toEqual([2, true])
@@ -493,7 +493,7 @@ describe("files", () => {
   )
 })
 
-it.scopedLive("--verbose tells of each request on stderr, and of no secret", () =>
+it.scopedLive("--verbose logs each request on stderr without secrets", () =>
   Effect.gen(function* () {
     const server = yield* serve(() =>
       text("[]", { headers: { "x-request-cost": "0.5", "x-rate-limit-remaining": "599.46999999999991" } })
@@ -501,7 +501,7 @@ it.scopedLive("--verbose tells of each request on stderr, and of no secret", () 
     const { stderr, stdout } = yield* call(["api", "/api/v1/x?verifier=secret", "-v"], server)
     expect(stdout).toBe("[]\n")
     expect(stderr.replace(/\d+ ms/, "0 ms")).toBe(
-      `> GET ${server.origin}/api/v1/x?verifier=***\n< 200, 0 ms, cost 0.5, left of the quota 599.47  GET ${server.origin}/api/v1/x?verifier=***\n`
+      `> GET ${server.origin}/api/v1/x?verifier=***\n< 200, 0 ms, cost 0.5, quota left 599.47  GET ${server.origin}/api/v1/x?verifier=***\n`
     )
   })
 )

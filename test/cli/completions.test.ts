@@ -1,4 +1,4 @@
-/** Completions: the scripts, read by the shells that they are for, where these are there. */
+/** Completion scripts, run by their shells if these are installed. */
 import { spawnSync } from "node:child_process"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
@@ -7,12 +7,12 @@ import { fileOf } from "../fixtures/directory.js"
 
 const SHELLS = ["bash", "zsh", "fish"] as const
 
-const has = (shell: string) => spawnSync(shell, ["-c", "exit 0"]).status === 0
+const isInstalled = (shell: string) => spawnSync(shell, ["-c", "exit 0"]).status === 0
 
 const script = (shell: (typeof SHELLS)[number]) => Effect.map(call(["--completions", shell]), ({ stdout }) => stdout)
 
-/** What bash offers after these words: the last of them is the one that is being typed. */
-const offered = Effect.fn("offered")(function* (...words: ReadonlyArray<string>) {
+/** The completions that bash offers for the last of these words. */
+const complete = Effect.fn("complete")(function* (...words: ReadonlyArray<string>) {
   const { home, path } = yield* fileOf("completions.bash", yield* script("bash"))
   const typed = words.map((word) => `'${word}'`).join(" ")
   const { stderr, stdout } = spawnSync(
@@ -25,33 +25,33 @@ const offered = Effect.fn("offered")(function* (...words: ReadonlyArray<string>)
     { cwd: home, encoding: "utf8" }
   )
   expect(stderr).toBe("")
-  const [registered, ...found] = stdout.trimEnd().split("\n")
+  const [registered, ...completions] = stdout.trimEnd().split("\n")
   expect(registered).toBe(`complete -o default -F _effect_lms ${words[0]}`)
-  return found.filter((word) => word !== "")
+  return completions.filter((word) => word !== "")
 })
 
-describe.skipIf(!has("bash"))("bash completes (where it is there)", () => {
-  it.scopedLive.each(["effect-lms", "lms"])("commands, options and choices of %s", (name) =>
+describe.skipIf(!isInstalled("bash"))("bash (if it is installed)", () => {
+  it.scopedLive.each(["effect-lms", "lms"])("completes commands, options and choices of %s", (name) =>
     Effect.gen(function* () {
-      expect(yield* offered(name, "")).toContain("whoami")
-      expect(yield* offered(name, "do")).toEqual(["download", "doctor"])
-      expect(yield* offered(name, "api", "--js")).toEqual(["--json-param", "--json", "--jsonl"])
-      expect(yield* offered(name, "api", "GET /api/v1/courses", "-p", "a=1", "--lim")).toEqual(["--limit"])
-      expect(yield* offered(name, "sandbox", "--paging", "")).toEqual(["counted", "uncounted", "bookmark"])
-      expect(yield* offered(name, "--completions", "z")).toEqual(["zsh"])
+      expect(yield* complete(name, "")).toContain("whoami")
+      expect(yield* complete(name, "do")).toEqual(["download", "doctor"])
+      expect(yield* complete(name, "api", "--js")).toEqual(["--json-param", "--json", "--jsonl"])
+      expect(yield* complete(name, "api", "GET /api/v1/courses", "-p", "a=1", "--lim")).toEqual(["--limit"])
+      expect(yield* complete(name, "sandbox", "--paging", "")).toEqual(["counted", "uncounted", "bookmark"])
+      expect(yield* complete(name, "--completions", "z")).toEqual(["zsh"])
     })
   )
 
-  it.scopedLive("files where it knows nothing better", () =>
+  it.scopedLive("completes file names if it has nothing else", () =>
     Effect.gen(function* () {
-      expect(yield* offered("effect-lms", "api", "--output", "no")).toEqual([])
-      expect(yield* offered("effect-lms", "upload", "no")).toEqual([])
+      expect(yield* complete("effect-lms", "api", "--output", "no")).toEqual([])
+      expect(yield* complete("effect-lms", "upload", "no")).toEqual([])
     })
   )
 })
 
 describe.each(SHELLS)("the script for %s", (shell) => {
-  it.effect("names both programs, all commands, and what is there to choose", () =>
+  it.effect("contains both programs, all commands, and choices", () =>
     Effect.map(script(shell), (text) => {
       for (const word of ["effect-lms", "lms", "whoami", "sandbox", "token-file", "s3-no-redirect"]) {
         expect(text).toContain(word)
@@ -59,7 +59,7 @@ describe.each(SHELLS)("the script for %s", (shell) => {
     })
   )
 
-  it.scopedLive.skipIf(!has(shell))("is one that the shell understands, where it is there", () =>
+  it.scopedLive.skipIf(!isInstalled(shell))("has valid syntax (if the shell is installed)", () =>
     Effect.gen(function* () {
       const { path } = yield* fileOf("script", yield* script(shell))
       const { status, stderr } = spawnSync(shell, ["-n", path], { encoding: "utf8" })

@@ -1,9 +1,8 @@
-/** `--as-curl` and `--dry-run`: what is shown is what would be sent. */
+/** `--as-curl` and `--dry-run` show the request that would be sent. */
 import { execFileSync } from "node:child_process"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
-import * as curl from "../../src/cli/client/curl.js"
-import { shown } from "../../src/cli/client/dryRun.js"
+import { describeRequest, toCurl } from "../../src/cli/client/showRequest.js"
 import type { TransportRequest } from "../../src/internal/transport/transport.js"
 import { anyCharacter } from "../fixtures/characters.js"
 import { TOKEN } from "../fixtures/client.js"
@@ -16,8 +15,8 @@ const request = (more: Partial<TransportRequest>): TransportRequest => ({
   ...more
 })
 
-/** The arguments and the input that curl would have, of one script: for each command its words, and then its input. */
-const taken = (
+/** Runs curl commands in one shell, with a function in the place of curl. Returns the arguments and the input of each. */
+const runCommands = (
   commands: ReadonlyArray<string>
 ): ReadonlyArray<{ readonly words: ReadonlyArray<string>; readonly input: Buffer }> => {
   const script = `LMS_API_TOKEN='the token'
@@ -33,8 +32,8 @@ ${commands.join("\n")}`
     .toString("latin1")
     .split("\0END\0")
     .slice(0, -1)
-    .map((one) => {
-      const [words = "", input = ""] = one.split("\0\0INPUT\0")
+    .map((part) => {
+      const [words = "", input = ""] = part.split("\0\0INPUT\0")
       return {
         words: words.split("\0").map((word) => Buffer.from(word, "latin1").toString("utf8")),
         input: Buffer.from(input, "hex")
@@ -42,14 +41,14 @@ ${commands.join("\n")}`
     })
 }
 
-/** What a shell, curl or printf might take for something else stands among everything that there is. */
+/** Any character, with those that are special to a shell, curl or printf more often. */
 const unit = FastCheck.oneof(FastCheck.constantFrom(..."'\"\\$`!&|;<>()*?[]{}#~%@=- \t\n\r"), anyCharacter)
 
 const text = FastCheck.string({ unit }).filter((text) => !text.includes("\0"))
 
-describe("as curl", () => {
-  it("a shell reads back the same arguments, whatever is in them, and the token by its variable", () => {
-    // One shell for all of them: to start it is what takes the time.
+describe("--as-curl", () => {
+  it("quotes any argument so that a shell reads it back unchanged, with the token from its variable", () => {
+    // One shell for all commands, because starting it takes most of the time.
     const requests = FastCheck.sample(
       FastCheck.record({
         url: text.map((path) => `https://canvas.example.edu/${path}`),
@@ -62,14 +61,14 @@ describe("as curl", () => {
       }),
       300
     )
-    const found = taken(
+    const commands = runCommands(
       requests.map(({ body, url, value }) =>
-        curl.command(request({ url, body, headers: { authorization: `Bearer ${TOKEN}`, x: value } }))
+        toCurl(request({ url, body, headers: { authorization: `Bearer ${TOKEN}`, x: value } }))
       )
     )
-    expect(found).toHaveLength(requests.length)
+    expect(commands).toHaveLength(requests.length)
     requests.forEach(({ body, url, value }, at) => {
-      const { input, words } = found[at] ?? { input: Buffer.of(), words: [] }
+      const { input, words } = commands[at] ?? { input: Buffer.of(), words: [] }
       expect(words.at(-1)).toBe(url)
       expect(words).toContain(value === "" ? "x;" : `x: ${value}`)
       expect(words).toContain("Authorization: Bearer the token")
@@ -79,12 +78,12 @@ describe("as curl", () => {
     })
   })
 
-  it("the token is nowhere in it", () => {
-    expect(curl.command(request({ body: "x" }))).not.toContain(TOKEN.slice(4, -4))
+  it("leaves out the token", () => {
+    expect(toCurl(request({ body: "x" }))).not.toContain(TOKEN.slice(4, -4))
   })
 
-  it("takes brackets and a leading @ as they are, and names no form of its own accord", () => {
-    const command = curl.command(request({ url: "https://canvas.example.edu/a?b[]=1&c={d}", body: "@file" }))
+  it("keeps brackets and a leading @ unchanged, and sends no content type of a form", () => {
+    const command = toCurl(request({ url: "https://canvas.example.edu/a?b[]=1&c={d}", body: "@file" }))
     expect(command).toContain("--globoff")
     expect(command).toContain("--data-raw '@file'")
     expect(command).toContain("--header 'content-type:'")
@@ -92,10 +91,12 @@ describe("as curl", () => {
   })
 })
 
-describe("a dry run", () => {
-  it("shows method, address, headers and body, the token masked", () => {
+describe("--dry-run", () => {
+  it("shows method, URL, headers and body with a masked token", () => {
     expect(
-      shown(request({ headers: { ...request({}).headers, "content-type": "application/json" }, body: '{"a":1}' }))
+      describeRequest(
+        request({ headers: { ...request({}).headers, "content-type": "application/json" }, body: '{"a":1}' })
+      )
     ).toBe(
       `POST https://canvas.example.edu/api/v1/courses
 accept: application/json
@@ -107,9 +108,9 @@ content-type: application/json
     )
   })
 
-  it("masks secrets of the address, counts bytes that are no text, commands no terminal", () => {
-    expect(shown(request({ url: "https://a.example.edu/x?verifier=secret" }))).not.toContain("secret")
-    expect(shown(request({ body: Uint8Array.of(0xff, 0) }))).toMatch(/\n\n\(2 bytes\)\n$/)
-    expect(shown(request({ body: "\x1b[2J\n\u202e" }))).toMatch(/\n\n\\u001b\[2J\n\\u202e\n$/)
+  it("masks secrets in the URL, counts bytes that are not text, and escapes control characters", () => {
+    expect(describeRequest(request({ url: "https://a.example.edu/x?verifier=secret" }))).not.toContain("secret")
+    expect(describeRequest(request({ body: Uint8Array.of(0xff, 0) }))).toMatch(/\n\n\(2 bytes\)\n$/)
+    expect(describeRequest(request({ body: "\x1b[2J\n\u202e" }))).toMatch(/\n\n\\u001b\[2J\n\\u202e\n$/)
   })
 })

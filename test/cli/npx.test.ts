@@ -1,6 +1,6 @@
-/** What npx runs. */
+/** A program run by npx ends with it. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
-import { endWithNpx } from "../../src/cli/npx.js"
+import { endWithNpx } from "../../src/cli/lms.js"
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it("is asked once to end when npx has gone: a second signal would keep it from cleaning up", () => {
+it("sends itself one SIGTERM when npx has ended: a second signal would prevent the cleanup", () => {
   const parent = vi.spyOn(process, "ppid", "get").mockReturnValue(7)
   const kill = vi.spyOn(process, "kill").mockReturnValue(true)
   endWithNpx()

@@ -1,22 +1,22 @@
 /**
- * `lms sandbox` as a shell has it: what it prints, how it ends. In processes of its own where it matters that they are
- * processes: what a script reads, signals, pipes, a port that is taken.
+ * `lms sandbox` as run from a shell: its output and its exit codes. Runs in a child process for what a script reads, signals,
+ * pipes and ports; in this process for the rest.
  */
 import { once } from "node:events"
 import * as Fs from "node:fs"
 import * as Http from "node:http"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { type Called, call, calling, command } from "../fixtures/command.js"
+import { bundleForTests, call, type InProcess, startCall } from "../fixtures/command.js"
 import { fileOf } from "../fixtures/directory.js"
 import { listen, until } from "../fixtures/server.js"
 
-const { lms, program, scratch, start } = command()
+const { lms, program, scratch, start } = bundleForTests()
 
-/** One that is ready, and what a script makes of its first lines. */
-const ready = <R extends Pick<Called, "stderr" | "stdout">>(run: R) =>
+/** Waits until the sandbox is ready, and reads the variables that it exports. */
+const waitUntilReady = <R extends Pick<InProcess, "stderr" | "stdout">>(run: R) =>
   Effect.map(
-    until("it is ready", () => run.stderr().includes("Ctrl-C")),
+    until("the sandbox is ready", () => run.stderr().includes("Ctrl-C")),
     () => {
       const variables = Object.fromEntries(
         Array.from(run.stdout().matchAll(/^export (\w+)=(.+)$/gm), ([, name = "", value = ""]) => [name, value])
@@ -25,11 +25,11 @@ const ready = <R extends Pick<Called, "stderr" | "stdout">>(run: R) =>
     }
   )
 
-/** A process. */
-const running = (...args: ReadonlyArray<string>) => Effect.flatMap(lms(["sandbox", ...args]), ready)
+/** Starts a sandbox in a child process. */
+const startProcess = (...args: ReadonlyArray<string>) => Effect.flatMap(lms(["sandbox", ...args]), waitUntilReady)
 
-/** In this process: one at a time. */
-const here = (...args: ReadonlyArray<string>) => Effect.flatMap(calling(["sandbox", ...args]), ready)
+/** Starts a sandbox in this process: one at a time. */
+const startHere = (...args: ReadonlyArray<string>) => Effect.flatMap(startCall(["sandbox", ...args]), waitUntilReady)
 
 const get = (url: string, token: string) =>
   Effect.promise(() =>
@@ -41,7 +41,7 @@ const get = (url: string, token: string) =>
     }))
   )
 
-const free = (port: number) =>
+const checkPortIsFree = (port: number) =>
   Effect.promise(async () => {
     const server = Http.createServer().listen(port, "127.0.0.1")
     await once(server, "listening")
@@ -50,15 +50,15 @@ const free = (port: number) =>
   })
 
 describe("lms sandbox", () => {
-  it.scopedLive("prints an address and a token that work, and a line for each request", () =>
+  it.scopedLive("prints a working URL and token, and a line for each request", () =>
     Effect.gen(function* () {
-      const { domain, stderr, stdout, token } = yield* running()
+      const { domain, stderr, stdout, token } = yield* startProcess()
       expect(stdout()).toBe(`export LMS_DOMAIN=${domain}\nexport LMS_API_TOKEN=${token}\n`)
       expect((yield* get(`${domain}/api/v1/courses?per_page=2`, token)).json).toHaveLength(2)
       yield* get(`${domain}/api/v1/courses/1`, token)
       yield* get(`${domain}/api/v1/users/self?access_token=${token}&a=1`, "")
       yield* get(`${domain}/api/v1/courses/${token.replace("~", "%7e")}`, token)
-      yield* until("four lines are there", () => (stderr().match(/ ms$/gm)?.length ?? 0) === 4)
+      yield* until("four lines are logged", () => (stderr().match(/ ms$/gm)?.length ?? 0) === 4)
       expect(
         stderr()
           .split("\n")
@@ -71,24 +71,24 @@ describe("lms sandbox", () => {
         "GET /api/v1/courses/***  404  0 ms"
       ])
       expect(stderr()).not.toContain(token)
-      // No terminal, no colours.
+      // No colors without a terminal.
       expect(stdout() + stderr()).not.toContain("\x1b")
     })
   )
 
-  it.scopedLive("does what its options say", () =>
+  it.scopedLive("applies its options", () =>
     Effect.gen(function* () {
-      const { domain, stderr, token } = yield* running(
+      const { domain, stderr, token } = yield* startProcess(
         ...["--courses", "5000", "--seed", "7", "--paging", "bookmark", "--storage", "local", "--throttle"],
         ...["--latency", "20 millis"]
       )
       expect(stderr()).toContain("with 5,000 courses")
-      // Local files have no origin of their own.
-      expect(stderr()).not.toContain("its files at")
+      // Local storage has the same origin as the API.
+      expect(stderr()).not.toContain("file storage at")
       const first = yield* get(`${domain}/api/v1/courses?per_page=100`, token)
       expect(first.link).toMatch(/page=bookmark:\w+&per_page=100>; rel="next"/)
       expect(Number(first.remaining)).toBeGreaterThan(500)
-      const second = yield* here("--seed", "7")
+      const second = yield* startHere("--seed", "7")
       expect(second.token).toBe(token)
     })
   )
@@ -96,36 +96,36 @@ describe("lms sandbox", () => {
   it.scopedLive.each([
     ["SIGINT", 130],
     ["SIGTERM", 143]
-  ] as const)("ends at %s with a request under way: its port is free, its exit code says so", ([signal, code]) =>
+  ] as const)("ends after %s during a request: frees its port and sets its exit code", ([signal, code]) =>
     Effect.gen(function* () {
-      const run = yield* running("--latency", "1 minute")
+      const run = yield* startProcess("--latency", "1 minute")
       expect(Fs.readdirSync(scratch())).not.toEqual([])
-      const answer = fetch(`${run.domain}/api/v1/courses`).then(
-        () => "answered",
-        () => "broken off"
+      const outcome = fetch(`${run.domain}/api/v1/courses`).then(
+        () => "response",
+        () => "aborted"
       )
       yield* Effect.sleep("200 millis")
-      const impatient = new AbortController()
-      void fetch(`${run.domain}/api/v1/users/self`, { signal: impatient.signal }).catch(() => {})
+      const controller = new AbortController()
+      void fetch(`${run.domain}/api/v1/users/self`, { signal: controller.signal }).catch(() => {})
       yield* Effect.sleep("100 millis")
-      impatient.abort()
+      controller.abort()
       yield* until(
-        "its leaving is told",
-        () => /^GET \S+self {2}--- {2}\d+ ms {2}the caller has left$/m.test(run.stderr()),
+        "the disconnection is logged",
+        () => /^GET \S+self {2}--- {2}\d+ ms {2}client disconnected$/m.test(run.stderr()),
         5000
       )
       run.process.kill(signal)
       expect(yield* Effect.promise(() => run.ended)).toBe(code)
-      expect(yield* Effect.promise(() => answer)).toBe("broken off")
+      expect(yield* Effect.promise(() => outcome)).toBe("aborted")
       expect(Fs.readdirSync(scratch())).toEqual([])
-      yield* free(Number(new URL(run.domain).port))
+      yield* checkPortIsFree(Number(new URL(run.domain).port))
       expect(run.stderr()).not.toMatch(/Error|at .*:\d+:\d+/)
     })
   )
 
-  it.scopedLive("goes on when nobody reads what it prints", () =>
+  it.scopedLive("continues if the readers of its output close their pipes", () =>
     Effect.gen(function* () {
-      const { domain, process: child, token } = yield* running()
+      const { domain, process: child, token } = yield* startProcess()
       child.stderr.destroy()
       child.stdout.destroy()
       for (let count = 0; count < 3; count++) yield* get(`${domain}/api/v1/courses`, token)
@@ -134,44 +134,46 @@ describe("lms sandbox", () => {
     })
   )
 
-  it.scopedLive("has the school that a file describes; --courses says how many, whatever the file does", () =>
+  it.scopedLive("generates the school that a file describes; --courses overrides the number of courses", () =>
     Effect.gen(function* () {
       const { path: data } = yield* fileOf(
         "school.json",
         `\uFEFF{ "courses": [{ "name": "Álgebra" }, {}], "modules": 0 }`
       )
       yield* Effect.gen(function* () {
-        const given = yield* here("--data", data)
-        expect(given.stderr()).toContain("with 2 courses")
-        expect((yield* get(`${given.domain}/api/v1/courses/101`, given.token)).json).toMatchObject({ name: "Álgebra" })
+        const sandbox = yield* startHere("--data", data)
+        expect(sandbox.stderr()).toContain("with 2 courses")
+        expect((yield* get(`${sandbox.domain}/api/v1/courses/101`, sandbox.token)).json).toMatchObject({
+          name: "Álgebra"
+        })
       }).pipe(Effect.scoped)
-      const many = yield* here("--data", data, "--courses", "3000")
+      const many = yield* startHere("--data", data, "--courses", "3000")
       expect(many.stderr()).toContain("with 3,000 courses")
       expect((yield* get(`${many.domain}/api/v1/courses/105/modules`, many.token)).json).toEqual([])
     })
   )
 
-  it.scopedLive("refuses a school that cannot be, and says where", () =>
+  it.scopedLive("rejects an invalid school file with the position of the error", () =>
     Effect.forEach(
       [
-        [undefined, [], / is not there\n$/],
-        ["[]", [], / is not one:\n {2}expected an object, and not \[\]\n$/],
-        [`{ "courses": [{ "module": 3 }] }`, [], / is not one:\n {2}courses\[0\]\.module: is unexpected, expected: /],
+        [undefined, [], / does not exist\.\n$/],
+        ["[]", [], / is invalid:\n {2}expected an object, and not \[\]\n$/],
+        [`{ "courses": [{ "module": 3 }] }`, [], / is invalid:\n {2}courses\[0\]\.module: is unexpected, expected: /],
         [`{ "assignments": 10000 }`, ["--courses", "1000000000"], /cannot have these data:\n {2}courses: so many /]
       ] as const,
-      ([text, more, words]) =>
+      ([text, more, message]) =>
         Effect.gen(function* () {
           const data = text === undefined ? "/nowhere/school.json" : (yield* fileOf("school.json", text)).path
           const { code, stderr, stdout } = yield* call(["sandbox", "--data", data, ...more])
           expect([code, stdout]).toEqual([1, ""])
-          expect(stderr).toMatch(words)
+          expect(stderr).toMatch(message)
           expect(stderr).toMatch(/^effect-lms: /)
           expect(stderr).not.toMatch(/\n\s+at |effect\/|listening/)
         })
     )
   )
 
-  it.scopedLive("lets go wrong what a plan says", () =>
+  it.scopedLive("injects the faults of a plan", () =>
     Effect.gen(function* () {
       const { path: plan } = yield* fileOf(
         "plan.json",
@@ -181,17 +183,17 @@ describe("lms sandbox", () => {
           { on: { query: { page: "4" } }, fault: { _tag: "Reset" } }
         ])
       )
-      const { domain, stderr, token } = yield* here("--faults", plan)
+      const { domain, stderr, token } = yield* startHere("--faults", plan)
       const status = (page: number) =>
         Effect.promise(() =>
           fetch(`${domain}/api/v1/courses?page=${page}`, { headers: { authorization: `Bearer ${token}` } }).then(
             (response) => response.text().then(() => response.status),
-            () => "no answer"
+            () => "no response"
           )
-        ).pipe(Effect.catchAllDefect(() => Effect.succeed("broken off")))
-      const seen = yield* Effect.forEach([1, 2, 2, 3, 4], status)
-      expect(seen).toEqual([200, 503, 200, "broken off", "no answer"])
-      yield* until("five lines are there", () => (stderr().match(/^GET/gm)?.length ?? 0) === 5)
+        ).pipe(Effect.catchAllDefect(() => Effect.succeed("aborted")))
+      const outcomes = yield* Effect.forEach([1, 2, 2, 3, 4], status)
+      expect(outcomes).toEqual([200, 503, 200, "aborted", "no response"])
+      yield* until("five lines are logged", () => (stderr().match(/^GET/gm)?.length ?? 0) === 5)
       expect(
         stderr()
           .split("\n")
@@ -201,11 +203,11 @@ describe("lms sandbox", () => {
     })
   )
 
-  it.scopedLive("refuses a plan that makes no sense before anything listens, and says where", () =>
+  it.scopedLive("rejects an invalid fault plan before it listens, with the position of the error", () =>
     Effect.forEach(
       [
-        [undefined, "is not there"],
-        ["[", "is not one:\n  Unexpected end of JSON input"],
+        [undefined, "does not exist"],
+        ["[", "is invalid:\n  Unexpected end of JSON input"],
         [`[{ "fault": { "_tag": "Rest" } }]`, `\n  [0].fault._tag: Expected "Reset" | `],
         [
           `[{ "fault": { "_tag": "Close" } }, { "wen": 1 }]`,
@@ -216,13 +218,13 @@ describe("lms sandbox", () => {
           "\n  [0].when.nth: Expected a number greater than or equal to 1, actual 0\n  [0].when.chance: Expected"
         ]
       ] as const,
-      ([text, words]) =>
+      ([text, message]) =>
         Effect.gen(function* () {
           const plan = text === undefined ? "/nowhere/plan.json" : (yield* fileOf("plan.json", text)).path
           const { code, stderr, stdout } = yield* call(["sandbox", "--faults", plan])
           expect([code, stdout]).toEqual([1, ""])
-          expect(stderr).toMatch(/^effect-lms: the plan of faults \S+plan\.json is not/)
-          expect(stderr).toContain(words)
+          expect(stderr).toMatch(/^effect-lms: The fault plan \S+plan\.json (?:is invalid|does not exist)/)
+          expect(stderr).toContain(message)
           expect(stderr).not.toMatch(/\n\s+at |effect\/|listening/)
         })
     )
@@ -232,10 +234,10 @@ describe("lms sandbox", () => {
     [[], 429],
     [["429"], 429],
     [["403"], 403]
-  ] as const)("--throttle %j refuses what is too much with %i", ([status, refusal]) =>
+  ] as const)("--throttle %j rejects requests above the limit with %i", ([status, rejection]) =>
     Effect.gen(function* () {
-      const { domain, token } = yield* here("--throttle", ...status, "--latency", "300 millis")
-      const answers = yield* Effect.forEach(
+      const { domain, token } = yield* startHere("--throttle", ...status, "--latency", "300 millis")
+      const statuses = yield* Effect.forEach(
         Array.from({ length: 30 }),
         () =>
           Effect.promise(() =>
@@ -245,32 +247,32 @@ describe("lms sandbox", () => {
           ),
         { concurrency: "unbounded" }
       )
-      expect(new Set(answers)).toEqual(new Set([200, refusal]))
+      expect(new Set(statuses)).toEqual(new Set([200, rejection]))
     })
   )
 
-  it.scopedLive("ends when npx does, which only ends the shell around it", () =>
+  it.scopedLive("ends when npx ends, which only signals its shell", () =>
     Effect.gen(function* () {
-      // npx runs a program in a shell, and hands a signal on to that alone.
+      // npx runs a program in a shell, and forwards a signal only to the shell.
       const run = yield* start(["sh", "-c", `'${process.execPath}' '${program()}' sandbox; true`], {
         env: { npm_command: "exec" }
       })
-      yield* until("it is ready", () => run.stderr().includes("Ctrl-C"))
+      yield* until("the sandbox is ready", () => run.stderr().includes("Ctrl-C"))
       const [, domain = ""] = /^export LMS_DOMAIN=(.+)$/m.exec(run.stdout()) ?? []
       run.process.kill("SIGTERM")
-      // Its output ends with the last process that has it.
+      // The output ends when its last process has ended.
       yield* Effect.promise(() => run.ended)
-      yield* free(Number(new URL(domain).port))
+      yield* checkPortIsFree(Number(new URL(domain).port))
       expect(Fs.readdirSync(scratch())).toEqual([])
     })
   )
 
-  it.scopedLive("says that a port is taken", () =>
+  it.scopedLive("reports a port that is in use", () =>
     Effect.gen(function* () {
       const { port } = new URL((yield* listen(Http.createServer())).origin)
       const run = yield* lms(["sandbox", "--port", port])
       expect(yield* Effect.promise(() => run.ended)).toBe(1)
-      expect(run.stderr()).toBe(`effect-lms: port ${port} is taken\n`)
+      expect(run.stderr()).toBe(`effect-lms: Port ${port} is already in use.\n`)
       expect(run.stdout()).toBe("")
     })
   )

@@ -1,17 +1,17 @@
-/** The command on a terminal: what a person sees, and what Ctrl-C leaves. */
+/** The command on a terminal: its screen, and its cleanup after Ctrl-C. */
 import { spawnSync } from "node:child_process"
 import * as Fs from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
 import xterm from "@xterm/headless"
 import * as Effect from "effect/Effect"
-import { type Around, call, command, end, type Running } from "../fixtures/command.js"
+import { bundleForTests, call, type ProcessOptions, type Running, waitForEnd } from "../fixtures/command.js"
 import { directory } from "../fixtures/directory.js"
 import { type Handler, serve, until } from "../fixtures/server.js"
 
-const { program, start } = command()
+const { program, start } = bundleForTests()
 
-/** A terminal of the given width with the command in it, and what it ended with as its own exit code. */
+/** Runs the command in a pseudo-terminal of 60 columns, and exits with its exit code. */
 const PTY = `
 import os, pty, sys
 status = pty.spawn(["sh", "-c", "stty cols 60 rows 20; exec \\"$@\\"", "sh"] + sys.argv[1:])
@@ -20,22 +20,22 @@ sys.exit(os.waitstatus_to_exitcode(status))
 
 const hasPty = spawnSync("python3", ["-c", "import pty, os; os.waitstatus_to_exitcode"]).status === 0
 
-const terminal = (args: ReadonlyArray<string>, { env = {}, ...around }: Around) =>
+const terminal = (args: ReadonlyArray<string>, { env = {}, ...options }: ProcessOptions) =>
   start(["python3", "-c", PTY, process.execPath, program(), ...args], {
-    ...around,
+    ...options,
     env: { TERM: "xterm-256color", ...env },
     stdin: { open: true }
   })
 
-/** What is on the screen, and above it. */
-const drawn = (text: string): Effect.Effect<ReadonlyArray<string>> =>
+/** The lines on the screen and above it. */
+const render = (text: string): Effect.Effect<ReadonlyArray<string>> =>
   Effect.promise(async () => {
     const screen = new xterm.Terminal({
       cols: 60,
       rows: 20,
       scrollback: 1000,
       allowProposedApi: true,
-      // As the system's terminal makes of the end of a line, where there is none.
+      // A line feed also returns to column 0, as the terminal driver does.
       convertEol: true
     })
     await new Promise<void>((resolve) => screen.write(text, resolve))
@@ -45,19 +45,19 @@ const drawn = (text: string): Effect.Effect<ReadonlyArray<string>> =>
     return lines
   })
 
-const seen = (running: Running) => drawn(running.stdout())
+const screenOf = (running: Running) => render(running.stdout())
 
-const shown = (args: ReadonlyArray<string>, around: Around) =>
+const runOnTerminal = (args: ReadonlyArray<string>, options: ProcessOptions) =>
   Effect.gen(function* () {
-    const running = yield* terminal(args, around)
-    const { code } = yield* end(running)
-    return { code, lines: yield* seen(running) }
+    const running = yield* terminal(args, options)
+    const { code } = yield* waitForEnd(running)
+    return { code, lines: yield* screenOf(running) }
   })
 
-/** Of the command in this process, which takes what it prints on for a terminal. */
-const shownHere = (args: ReadonlyArray<string>, around: Around) =>
-  Effect.flatMap(call(args, { ...around, terminal: { columns: 60 } }), ({ code, stderr, stdout }) =>
-    Effect.map(drawn(stdout + stderr), (lines) => ({ code, lines }))
+/** Runs the command in this process, which treats its stdout as a terminal. */
+const runInProcess = (args: ReadonlyArray<string>, options: ProcessOptions) =>
+  Effect.flatMap(call(args, { ...options, terminal: { columns: 60 } }), ({ code, stderr, stdout }) =>
+    Effect.map(render(stdout + stderr), (lines) => ({ code, lines }))
   )
 
 const list: Handler = ({ url }, { origin }) => {
@@ -68,26 +68,26 @@ const list: Handler = ({ url }, { origin }) => {
   }
 }
 
-describe.skipIf(!hasPty)("on a terminal (by python3, where it is there)", () => {
-  it.scopedLive("JSON is laid out for people, and commands nothing", () =>
+describe.skipIf(!hasPty)("on a terminal (if python3 is installed)", () => {
+  it.scopedLive("indents JSON and escapes control characters", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: { id: 1, name: "a\u009b2J\u202eb" } }))
-      expect(yield* shown(["api", "/api/v1/x"], server)).toEqual({
+      expect(yield* runOnTerminal(["api", "/api/v1/x"], server)).toEqual({
         code: 0,
         lines: ["{", '  "id": 1,', '  "name": "a\\u009b2J\\u202eb"', "}"]
       })
     })
   )
 
-  it.scopedLive("nor does what is shown as it came, in any form", () =>
+  it.scopedLive("escapes control characters in all output formats", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({
         headers: { "content-type": "application/json" },
         body: '[{"a":"x\u009b2J\u202e"}]'
       }))
-      const forms = [["--json"], ["--jsonl"], ["--csv", "-f", "a"], ["--table"]]
-      const found = yield* Effect.forEach(forms, (form) => shownHere(["api", "/api/v1/x", ...form], server))
-      expect(found.map(({ lines }) => lines.at(-1))).toEqual([
+      const formats = [["--json"], ["--jsonl"], ["--csv", "-f", "a"], ["--table"]]
+      const results = yield* Effect.forEach(formats, (format) => runInProcess(["api", "/api/v1/x", ...format], server))
+      expect(results.map(({ lines }) => lines.at(-1))).toEqual([
         '[{"a":"x\\u009b2J\\u202e"}]',
         '{"a":"x\\u009b2J\\u202e"}',
         "x\\u009b2J\\u202e",
@@ -96,34 +96,34 @@ describe.skipIf(!hasPty)("on a terminal (by python3, where it is there)", () => 
     })
   )
 
-  it.scopedLive("a list stands there whole: the progress line costs none of it, and is gone", () =>
+  it.scopedLive("prints a complete list, and removes the progress line", () =>
     Effect.gen(function* () {
       const server = yield* serve(list)
-      expect(yield* shown(["api", "/api/v1/courses", "--all", "--table"], server)).toEqual({
+      expect(yield* runOnTerminal(["api", "/api/v1/courses", "--all", "--table"], server)).toEqual({
         code: 0,
         lines: ["id  name", "1   Course 1", "2   Course 2", "3   Course 3"]
       })
     })
   )
 
-  it.scopedLive("bytes that are no text are not let loose on it", () =>
+  it.scopedLive("does not print bytes that are not text", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: Buffer.from([0, 0x1b, 0x63]) }))
-      const { code, lines } = yield* shownHere(["api", "/api/v1/x"], server)
-      expect([code, lines.join("")]).toEqual([1, expect.stringContaining("3 bytes that are no text: give --output")])
+      const { code, lines } = yield* runInProcess(["api", "/api/v1/x"], server)
+      expect([code, lines.join("")]).toEqual([1, expect.stringContaining("3 bytes that are not text. Use --output")])
     })
   )
 
-  it.scopedLive("help is as wide as there is room", () =>
+  it.scopedLive("wraps help at the width of the terminal", () =>
     Effect.gen(function* () {
-      const { code, lines } = yield* shown(["sandbox", "--help"], {})
+      const { code, lines } = yield* runOnTerminal(["sandbox", "--help"], {})
       expect(code).toBe(0)
       expect(lines[0]).toBe("effect-lms sandbox [options]")
       expect(lines.every((line) => line.length <= 60)).toBe(true)
     })
   )
 
-  it.scopedLive("Ctrl-C ends it with 130, and leaves nothing", () =>
+  it.scopedLive("exits with 130 after Ctrl-C, and removes its temporary files", () =>
     Effect.gen(function* () {
       const home = yield* directory
       const server = yield* serve((_, { response }) => {
@@ -132,12 +132,12 @@ describe.skipIf(!hasPty)("on a terminal (by python3, where it is there)", () => 
         return undefined
       })
       const running = yield* terminal(["download", "/api/v1/files/7/download", "-o", join(home, "a")], server)
-      yield* until("the progress line is there", () => running.stdout().includes("MB"))
+      yield* until("the progress line is shown", () => running.stdout().includes("MB"))
       running.process.stdin.write("\x03")
-      expect((yield* end(running)).code).toBe(130)
+      expect((yield* waitForEnd(running)).code).toBe(130)
       expect(Fs.readdirSync(home)).toEqual([])
-      // Nothing but what the terminal itself says of Ctrl-C.
-      expect((yield* seen(running)).join("").replace("^C", "")).toBe("")
+      // The terminal itself prints ^C.
+      expect((yield* screenOf(running)).join("").replace("^C", "")).toBe("")
     })
   )
 })

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url"
 import { beforeAll, describe, expect, it } from "vitest"
-import { blocksInSource, collectBlocks, ofMarkdown } from "../fixtures/documents/blocks.js"
+import { blocksInMarkdown, blocksInSource, collectBlocks } from "../fixtures/documents/blocks.js"
 import { callsBlock, endpointsBlock, invalidCalls, lineOfCall, validCalls } from "../fixtures/documents/calls.js"
 import { blockName, typecheck } from "../fixtures/documents/typecheck.js"
 
@@ -28,7 +28,7 @@ const invalidPage = [
   'import { absent } from "effect-lms/resources"',
   "```"
 ].join("\n")
-const invalidBlocks = ofMarkdown("page.md", invalidPage)
+const invalidBlocks = blocksInMarkdown("page.md", invalidPage)
 
 let messagesByBlock: ReadonlyMap<string, ReadonlyArray<string>> = new Map()
 
@@ -73,7 +73,7 @@ describe("a mistake in a document is reported", () => {
 
   it("if an @example has no code block, or a code block is not closed", () => {
     expect(() => blocksInSource("a.ts", "/**\n * @example\n * lms()\n */")).toThrow("a.ts:2")
-    expect(() => ofMarkdown("page.md", "```ts\nconst a = 1")).toThrow("page.md:1")
+    expect(() => blocksInMarkdown("page.md", "```ts\nconst a = 1")).toThrow("page.md:1")
   })
 })
 

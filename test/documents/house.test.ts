@@ -3,21 +3,21 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
-import * as house from "../fixtures/documents/house.js"
 import { parseLines } from "../fixtures/documents/prose.js"
+import * as structure from "../fixtures/documents/structure.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const read = (file: string) => readFileSync(join(root, file), "utf8")
 
 describe("the table of folders", () => {
-  const rooms = house.roomsOf(parseLines("CONTRIBUTING.md", read("CONTRIBUTING.md")))
+  const folders = structure.parseFolderTable(parseLines("CONTRIBUTING.md", read("CONTRIBUTING.md")))
 
   it("lists all folders", () => {
-    expect([...rooms.keys()].sort()).toEqual(readdirSync(join(root, "src/internal")).sort())
+    expect([...folders.keys()].sort()).toEqual(readdirSync(join(root, "src/internal")).sort())
   })
 
   it("lists the same permitted imports as the linter, in the same order", () => {
-    expect([...rooms]).toEqual([...house.layersOf(read("biome.layers.jsonc"))])
+    expect([...folders]).toEqual([...structure.parseLinterLayers(read("biome.layers.jsonc"))])
   })
 })
 
@@ -26,7 +26,7 @@ describe("the first line of a file", () => {
     const files = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
       // Files of the sandbox need no summary: their folders describe them.
       .filter((file) => file.endsWith(".ts") && !file.startsWith("sandbox/"))
-    expect(files.filter((file) => !house.hasSummaryComment(read(`src/${file}`)))).toEqual([])
+    expect(files.filter((file) => !structure.hasSummaryComment(read(`src/${file}`)))).toEqual([])
   })
 })
 
@@ -40,9 +40,9 @@ describe("the sandbox", () => {
 
   it("has no import cycles between its folders or between its resources", () => {
     for (const folder of ["src/sandbox", "src/sandbox/resources"]) {
-      const parts = house.collectImports(filesIn(folder))
+      const parts = structure.collectImports(filesIn(folder))
       expect(parts.size).toBeGreaterThan(10)
-      expect(house.findCycles(parts)).toEqual([])
+      expect(structure.findCycles(parts)).toEqual([])
     }
   })
 
@@ -58,10 +58,10 @@ describe("a mistake is reported", () => {
   it("a missing folder, or a folder with other permitted imports", () => {
     const table = ["| room | holds | may import |", "| - | - | - |"]
     const rows = ["| `text` | a | nothing |", "| `send` | b | `text` |", "| `client.ts` | c | every room |", ""]
-    const said = house.roomsOf(parseLines("page.md", [...table, ...rows].join("\n")))
+    const said = structure.parseFolderTable(parseLines("page.md", [...table, ...rows].join("\n")))
     const linter = (send: string) =>
-      house.layersOf(
-        ["text may import no other room", `send may import ${send}`, "client.ts may import every room"]
+      structure.parseLinterLayers(
+        ["text may import no other folder", `send may import ${send}`, "client.ts may import every folder"]
           .map((message) => `"message": "${message}; see biome.layers.jsonc"`)
           .join("\n")
       )
@@ -82,17 +82,17 @@ describe("a mistake is reported", () => {
       ["c.ts", 'import {\n  a\n} from "./a/two.js"'],
       ["e.ts", 'import { a } from "./a/one.js"']
     ])
-    expect(house.findCycles(house.collectImports(files))).toEqual(["a", "b", "c"])
+    expect(structure.findCycles(structure.collectImports(files))).toEqual(["a", "b", "c"])
     files.delete("c.ts")
-    expect(house.findCycles(house.collectImports(files))).toEqual([])
+    expect(structure.findCycles(structure.collectImports(files))).toEqual([])
   })
 
   it("a file that begins with imports, or with a comment that is not a summary", () => {
-    expect(house.hasSummaryComment('import * as a from "a"')).toBe(false)
-    expect(house.hasSummaryComment("// a note\nconst a = 1")).toBe(false)
-    expect(house.hasSummaryComment("/**\n * Many\n * lines.\n */\nconst a = 1")).toBe(false)
-    expect(house.hasSummaryComment("/** A. */\nconst a = 1")).toBe(true)
-    expect(house.hasSummaryComment("#!/usr/bin/env node\n/** A. */\nconst a = 1")).toBe(true)
-    expect(house.hasSummaryComment("/**\n * A.\n *\n * More.\n */\nconst a = 1")).toBe(true)
+    expect(structure.hasSummaryComment('import * as a from "a"')).toBe(false)
+    expect(structure.hasSummaryComment("// a note\nconst a = 1")).toBe(false)
+    expect(structure.hasSummaryComment("/**\n * Many\n * lines.\n */\nconst a = 1")).toBe(false)
+    expect(structure.hasSummaryComment("/** A. */\nconst a = 1")).toBe(true)
+    expect(structure.hasSummaryComment("#!/usr/bin/env node\n/** A. */\nconst a = 1")).toBe(true)
+    expect(structure.hasSummaryComment("/**\n * A.\n *\n * More.\n */\nconst a = 1")).toBe(true)
   })
 })

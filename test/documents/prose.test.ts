@@ -5,11 +5,11 @@ import { fileURLToPath } from "node:url"
 import * as Either from "effect/Either"
 import * as errors from "effect-lms"
 import { describe, expect, it } from "vitest"
-import { read as readArguments } from "../../src/cli/arguments/read.js"
+import { parseArgs } from "../../src/cli/arguments/parseArgs.js"
 import { api } from "../../src/cli/commands/api.js"
 import { doctor } from "../../src/cli/commands/doctor.js"
 import { download } from "../../src/cli/commands/download.js"
-import { exporting } from "../../src/cli/commands/export.js"
+import { exportCommand } from "../../src/cli/commands/export.js"
 import { sandbox } from "../../src/cli/commands/sandbox.js"
 import { upload } from "../../src/cli/commands/upload.js"
 import { whoami } from "../../src/cli/commands/whoami.js"
@@ -17,7 +17,7 @@ import * as prose from "../fixtures/documents/prose.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const read = (file: string) => readFileSync(join(root, file), "utf8")
-const documents = prose.documents(root)
+const documents = prose.readDocuments(root)
 const page = (file: string) => documents.filter((line) => line.file === file)
 const scripts = Object.keys(JSON.parse(read("package.json")).scripts)
 const suites = prose.parseSuites(read("bench/run.ts"))
@@ -28,7 +28,10 @@ const sources = ["src", "bench", "test/package"].flatMap((folder) =>
     .map((file) => read(join(folder, file)))
 )
 
-const namesOf = (options: ReadonlyArray<{ readonly name: string }>) => options.map(({ name }) => name).sort()
+const namesOf = (options: Readonly<Record<string, { readonly name: string }>>) =>
+  Object.values(options)
+    .map(({ name }) => name)
+    .sort()
 
 describe("everything that documents name exists", () => {
   it("files and folders of the project", () => {
@@ -36,7 +39,7 @@ describe("everything that documents name exists", () => {
   })
 
   it("the file and the heading of each link", () => {
-    expect(prose.deadLinks(root, documents)).toEqual([])
+    expect(prose.findDeadLinks(root, documents)).toEqual([])
   })
 
   it("npm commands", () => {
@@ -51,9 +54,9 @@ describe("everything that documents name exists", () => {
 })
 
 describe("the documents are complete", () => {
-  it("CONTRIBUTING.md lists every benchmark suite, with its options", () => {
-    const documented = prose.documentedSuites(page("CONTRIBUTING.md"))
-    expect(documented).toEqual(suites)
+  it("the comment in bench/run.ts lists every benchmark suite", () => {
+    const [comment = ""] = read("bench/run.ts").split("*/")
+    expect([...suites.keys()].filter((name) => !new RegExp(`npm run bench -- (?:[\\w-]+ )?${name}\\b`).test(comment))).toEqual([])
   })
 
   it("the page on testing lists exactly the options of effect-lms sandbox", () => {
@@ -61,33 +64,32 @@ describe("the documents are complete", () => {
     expect([...documented].sort()).toEqual(namesOf(sandbox.options))
   })
 
-  const common = "Options of all that call the service"
-  it.each([api, whoami, upload, download, exporting, doctor].map((command) => [command.name, command] as const))(
-    "every option of effect-lms %s in its section of the page about the command, or in that of all, and no other",
+  const common = "Common options"
+  it.each([api, whoami, upload, download, exportCommand, doctor].map((command) => [command.name, command] as const))(
+    "every option of effect-lms %s in its section of the page about the command, or in the common options, and no other",
     (name, { options }) => {
       const lines = page("docs/command.md")
-      const all = prose.optionsInTable(prose.section(common, lines))
-      const own = prose.optionsInTable(prose.section(name, lines))
+      const all = prose.findOptionsInTable(prose.findSection(common, lines))
+      const own = prose.findOptionsInTable(prose.findSection(name, lines))
       expect([...own].filter((option) => all.has(option))).toEqual([])
       expect(namesOf(options).filter((option) => !all.has(option))).toEqual([...own].sort())
     }
   )
 
-  it("every option of all is one of a command", () => {
-    const declared = [api, whoami, upload, download, exporting, doctor].flatMap(({ options }) => namesOf(options))
-    const all = prose.optionsInTable(prose.section(common, page("docs/command.md")))
+  it("every common option is one of a command", () => {
+    const declared = [api, whoami, upload, download, exportCommand, doctor].flatMap(({ options }) => namesOf(options))
+    const all = prose.findOptionsInTable(prose.findSection(common, page("docs/command.md")))
     expect([...all].filter((option) => !declared.includes(option))).toEqual([])
   })
 
-  it("every example of a command's help is one that it understands", () => {
-    const commands = [api, whoami, upload, download, exporting, doctor, sandbox]
-    const options = new Map(commands.map(({ name, options }) => [name, options]))
-    // As a shell takes them apart: quotes of both kinds, and nothing else of its own.
+  it("every example of a command's help can be parsed", () => {
+    const commands = [api, whoami, upload, download, exportCommand, doctor, sandbox]
+    // Split like a shell: only quotes of both kinds are supported.
     const words = (line: string) =>
       Array.from(line.matchAll(/(?:[^\s'"]|'[^']*'|"[^"]*")+/g), ([word]) => word.replace(/['"]/g, ""))
-    for (const { about } of commands) {
-      for (const [example] of about.examples) {
-        expect([example, Either.isRight(readArguments(words(example.replace(/ < .*/, "")), options))]).toEqual([
+    for (const { help } of commands) {
+      for (const [example] of help.examples) {
+        expect([example, Either.isRight(parseArgs(words(example.replace(/ < .*/, "")), commands))]).toEqual([
           example,
           true
         ])
@@ -95,13 +97,13 @@ describe("the documents are complete", () => {
     }
   })
 
-  it("every exit code of the command, and no other", () => {
-    const said = prose
-      .section("Exit codes", page("docs/command.md"))
+  it("the page on the command lists exactly its exit codes", () => {
+    const documented = prose
+      .findSection("Exit codes", page("docs/command.md"))
       .flatMap(({ text }) => /^\| (\d+) /.exec(text)?.[1] ?? [])
-    const declared = Array.from(read("src/cli/ending.ts").matchAll(/^ {2}\w+: (\d+),?$/gm), ([, code]) => code)
+    const declared = Array.from(read("src/cli/exitCode.ts").matchAll(/^ {2}\w+: (\d+),?$/gm), ([, code]) => code)
     const signals = Array.from(read("src/node/runMain.ts").matchAll(/SIG\w+: (\d+)/g), ([, code]) => code)
-    expect(said).toEqual(["0", ...declared, ...signals].sort((a, b) => Number(a) - Number(b)))
+    expect(documented).toEqual(["0", ...declared, ...signals].sort((a, b) => Number(a) - Number(b)))
   })
 
   const tagged = errors.LmsError.members
@@ -128,36 +130,36 @@ const MIB = 1024 * 1024
 
 describe("figures in documents match the code", () => {
   it.each([
-    ["docs/decisions.md", "From 16 MiB on", "LARGE", 16 * MIB],
+    ["docs/decisions.md", "From 16 MiB on", "MIN_THREAD_BYTES", 16 * MIB],
     ["docs/decisions.md", "bodies of up to 4 MiB are sent in one piece", "ONE_PIECE", 4 * MIB],
     ["docs/files.md", "An upload of up to 4 MiB is sent in one piece", "ONE_PIECE", 4 * MIB],
-    ["docs/decisions.md", "read up to 64 KiB", "ERROR_BODY_READ", 64 * 1024],
+    ["docs/decisions.md", "read up to 64 KiB", "MAX_ERROR_BODY_BYTES", 64 * 1024],
     ["docs/decisions.md", "shown up to 2,000 characters", "BODY_SHOWN", 2000],
     ["docs/errors.md", "the first 2,000 characters of the response", "BODY_SHOWN", 2000],
-    ["docs/errors.md", "the hundred latest of them", "ATTEMPTS_KEPT", 100],
+    ["docs/errors.md", "the hundred latest of them", "MAX_ATTEMPTS_KEPT", 100],
     ["docs/decisions.md", "100 levels of nesting", "MAX_DEPTH", 100],
     ["docs/requests.md", "nested 100 levels deep", "MAX_DEPTH", 100],
-    ["docs/requests.md", "A GET follows up to ten", "MAX_HOPS", 10],
-    ["docs/decisions.md", "twenty in a row", "EMPTY_PAGES", 20],
-    ["docs/pagination.md", "twenty empty pages in a row", "EMPTY_PAGES", 20],
-    ["docs/rate-limits.md", "at most 30 seconds", "LONGEST_RETRY", 30_000],
-    ["docs/decisions.md", "none is longer than 30 seconds", "LONGEST_RETRY", 30_000],
-    ["docs/decisions.md", "an empty bucket of 600", "HIGH_WATER", 600],
-    ["docs/performance.md", "a bucket of 600 units", "HIGH_WATER", 600],
-    ["docs/performance.md", "Sixteen lists at a time", "LISTS_AT_ONCE", 16],
-    ["docs/performance.md", "A request holds 50", "UP_FRONT", 50],
-    ["docs/performance.md", "Ten units leak", "OUTFLOW", 10],
-    ["docs/performance.md", "The last column is eleven at a time", "MOST_AT_ONCE", 11],
-    ["docs/decisions.md", "at most 370 files", "FILES", 370],
-    ["docs/decisions.md", "files and 2.8 MB", "BYTES", 2_800_000],
-    ["docs/pictures/bucket.svg", "600: the service refuses", "HIGH_WATER", 600],
-    ["docs/pictures/bucket.svg", "each request under way holds 50", "UP_FRONT", 50],
-    ["docs/pictures/bucket.svg", "leaks 10 a second", "OUTFLOW", 10],
-    ["docs/pipelines.md", "every second or every 8 MiB", "COMMIT_BYTES", 8 * MIB],
-    ["docs/pipelines.md", "it has 1 MiB of text", "MEMBER_BYTES", MIB],
-    ["docs/pipelines.md", "after 30 seconds of silence", "STALE", 30_000],
-    ["docs/pipelines.md", "sixteen at a time", "LISTS_AT_ONCE", 16],
-    ["docs/command.md", "100 columns elsewhere", "WIDTH", 100],
+    ["docs/requests.md", "A GET follows up to ten", "MAX_FOLLOWED_REDIRECTS", 10],
+    ["docs/decisions.md", "twenty in a row", "MAX_EMPTY_PAGES", 20],
+    ["docs/pagination.md", "twenty empty pages in a row", "MAX_EMPTY_PAGES", 20],
+    ["docs/rate-limits.md", "at most 30 seconds", "MAX_RETRY_WAIT_MILLIS", 30_000],
+    ["docs/decisions.md", "none is longer than 30 seconds", "MAX_RETRY_WAIT_MILLIS", 30_000],
+    ["docs/decisions.md", "an empty bucket of 600", "DEFAULT_LIMIT", 600],
+    ["docs/performance.md", "a bucket of 600 units", "DEFAULT_LIMIT", 600],
+    ["docs/performance.md", "Sixteen lists at a time", "DEFAULT_LIST_CONCURRENCY", 16],
+    ["docs/performance.md", "A request holds 50", "UP_FRONT_COST", 50],
+    ["docs/performance.md", "Ten units leak", "LEAK_PER_SECOND", 10],
+    ["docs/performance.md", "The last column is eleven at a time", "MAX_USEFUL_CONCURRENCY", 11],
+    ["docs/decisions.md", "at most 370 files", "MAX_FILES", 370],
+    ["docs/decisions.md", "files and 2.8 MB", "MAX_UNPACKED_BYTES", 2_800_000],
+    ["docs/pictures/bucket.svg", "600: the service refuses", "DEFAULT_LIMIT", 600],
+    ["docs/pictures/bucket.svg", "each request under way holds 50", "UP_FRONT_COST", 50],
+    ["docs/pictures/bucket.svg", "leaks 10 a second", "LEAK_PER_SECOND", 10],
+    ["docs/pipelines.md", "every second or every 8 MiB", "DEFAULT_COMMIT_BYTES", 8 * MIB],
+    ["docs/pipelines.md", "it has 1 MiB of text", "DEFAULT_GZIP_MEMBER_BYTES", MIB],
+    ["docs/pipelines.md", "after 30 seconds of silence", "MAX_SILENCE_MILLIS", 30_000],
+    ["docs/pipelines.md", "sixteen at a time", "DEFAULT_LIST_CONCURRENCY", 16],
+    ["docs/command.md", "100 columns elsewhere", "DEFAULT_WIDTH_COLUMNS", 100],
     ["docs/rate-limits.md", "makes 300 calls", "CALLS", 300],
     ["docs/rate-limits.md", "20 at a time, with several clients", "CONCURRENCY", 20]
   ])("%s: %s", (file, words, constant, figure) => {
@@ -189,7 +191,7 @@ describe("a mistake in a document is reported", () => {
       "[one](#a-b-c) [two](#a-b) [three](gone.md) [four](files.md#gone) [five](files.md#in-short)",
       "`[six](gone.md)` [seven](https://example.edu/gone) [eight](../examples) [nine](../examples#x)"
     )
-    expect(prose.deadLinks(root, invalid)).toEqual([
+    expect(prose.findDeadLinks(root, invalid)).toEqual([
       "docs/page.md:2 #a-b",
       "docs/page.md:2 gone.md",
       "docs/page.md:2 files.md#gone",
@@ -213,12 +215,6 @@ describe("a mistake in a document is reported", () => {
       "docs/page.md:1 suite work",
       "docs/page.md:2 option --gzip"
     ])
-  })
-
-  it("a suite that the table does not list", () => {
-    expect(prose.documentedSuites(lines("| suite | options |", "| - | - |", "| `walk` | `--rows` |", ""))).toEqual(
-      new Map([["walk", new Set(["rows"])]])
-    )
   })
 
   it("a constant that is missing or defined twice", () => {

@@ -15,12 +15,12 @@ import { Sandbox } from "effect-lms/sandbox"
 import ts from "typescript"
 import { nodeClient, TOKEN } from "../fixtures/client.js"
 import { directory } from "../fixtures/directory.js"
-import { type Block, ofMarkdown } from "../fixtures/documents/blocks.js"
+import { type Block, blocksInMarkdown } from "../fixtures/documents/blocks.js"
 import { serve } from "../fixtures/server.js"
 
 const page = readFileSync(fileURLToPath(new URL("../../docs/recipes.md", import.meta.url)), "utf8")
 const lines = page.split("\n")
-const blocks = ofMarkdown("docs/recipes.md", page)
+const blocks = blocksInMarkdown("docs/recipes.md", page)
 
 /** The heading above a block. */
 const titleOf = ({ line }: Block): string =>

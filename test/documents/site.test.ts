@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { expect, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { deadLinksOf } from "../../site/links.js"
+import { findDeadLinks } from "../../site/links.js"
 import { parts } from "../../site/pages.js"
 import { directory } from "../fixtures/directory.js"
 
@@ -38,7 +38,7 @@ it.scoped("reports a link to a missing file or a missing anchor", () =>
       join(site, "docs/b.html"),
       '<h1 id="b">B</h1><a href="/">1</a> <a href="../gone.html?a=1&amp;b">2</a> <a href="https://example.edu/gone">3</a> <img src="/a.svg">'
     )
-    expect(deadLinksOf(site).toSorted()).toEqual([
+    expect(findDeadLinks(site).toSorted()).toEqual([
       "docs/b.html: ../gone.html?a=1&b",
       "index.html: /docs/b.html#gone",
       "index.html: gone.svg"
@@ -52,8 +52,8 @@ it("the picture of a request names existing source files", () => {
     readFileSync(join(root, "docs/pictures/request.svg"), "utf8").matchAll(/<text class="t c[^>]*>(\w+)</g),
     ([, name = ""]) => name
   )
-  expect(drawn).toHaveLength(11)
-  const known = [...names("send"), ...names("request"), ...names("transport"), ...names("answer"), ...names("pages")]
+  expect(drawn).toHaveLength(12)
+  const known = [...names("send"), ...names("request"), ...names("transport"), ...names("response"), ...names("pages")]
   expect(drawn.filter((name) => !known.includes(name))).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-/** Exports over real sockets and on a real disk: what they write, and every outcome that is told. */
+/** Exports over real sockets and on a real disk: the files they write, and every error. */
 import { createHash } from "node:crypto"
 import * as Fs from "node:fs"
 import * as Path from "node:path"
@@ -12,8 +12,8 @@ import * as Fiber from "effect/Fiber"
 import * as Stream from "effect/Stream"
 import type { LmsParams } from "effect-lms"
 import { type LmsExportFailure, type LmsExportOptions, lmsExport } from "effect-lms/export"
-import * as ids from "../../src/export/ids.js"
-import * as names from "../../src/export/names.js"
+import { exportPaths } from "../../src/export/paths.js"
+import * as seenIds from "../../src/export/seenIds.js"
 import { connectTo, nodeClient, once } from "../fixtures/client.js"
 import { directory } from "../fixtures/directory.js"
 import { fileOf, type Rows, rows } from "../fixtures/exports.js"
@@ -24,7 +24,7 @@ const PATH = "/api/v1/rows"
 
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex")
 
-/** Exports to one file of a directory, from one server. */
+/** A server, a directory and the paths of one export. */
 const setUp = (handler: Handler, name = "rows.ndjson") =>
   Effect.gen(function* () {
     const server = yield* serve(handler)
@@ -43,19 +43,19 @@ const setUp = (handler: Handler, name = "rows.ndjson") =>
       lock: `${file}.lms-lock`,
       start,
       content: () => Fs.readFileSync(file),
-      /** What it fails with. */
-      refused: (options?: LmsExportOptions, params?: LmsParams) => Effect.flip(start(options, params))
+      /** Runs an export that must fail, and returns its error. */
+      fail: (options?: LmsExportOptions, params?: LmsParams) => Effect.flip(start(options, params))
     }
   })
 
-const told = (error: LmsExportFailure) => [error._tag, "reason" in error ? error.reason : undefined]
+const tagAndReason = (error: LmsExportFailure) => [error._tag, "reason" in error ? error.reason : undefined]
 
-/** Breaks off once, at the n-th request. */
-const breaking = (list: Rows, at: number): Handler => {
+/** Fails once, at the n-th request. */
+const failOnce = (list: Rows, at: number): Handler => {
   let broken = false
-  const answer = rows(list)
+  const respond = rows(list)
   return (request, context) => {
-    if (context.count !== at || broken) return answer(request, context)
+    if (context.count !== at || broken) return respond(request, context)
     broken = true
     return { status: 500, body: "no" }
   }
@@ -63,8 +63,8 @@ const breaking = (list: Rows, at: number): Handler => {
 
 const EVERY_PAGE: LmsExportOptions = { commit: { bytes: 1 }, perPage: 10 }
 
-describe("an export", () => {
-  it.scopedLive("writes what was sent, a record a line, and tells of the file", () =>
+describe("lmsExport", () => {
+  it.scopedLive("writes one record per line as the server sent it, and returns the properties of the file", () =>
     Effect.gen(function* () {
       const { content, file, home, start } = yield* setUp(rows({ total: 250 }))
       const result = yield* start()
@@ -90,7 +90,7 @@ describe("an export", () => {
     [100, 100, "Limit"],
     [150, 150, "Limit"],
     [300, 250, "End"]
-  ] as const)("with limit %i has %i records: %s", ([limit, total, ended]) =>
+  ] as const)("writes with limit %i %i records and ends by %s", ([limit, total, ended]) =>
     Effect.gen(function* () {
       const { content, start } = yield* setUp(rows({ total: 250 }))
       expect(yield* start({ limit })).toMatchObject({ rows: total, ended })
@@ -98,27 +98,27 @@ describe("an export", () => {
     })
   )
 
-  it.scopedLive("that is finished is not asked for again, and looked at", () =>
+  it.scopedLive("sends no request for a finished export, but verifies its file", () =>
     Effect.gen(function* () {
-      const { file, refused, server, start } = yield* setUp(rows({ total: 25 }))
+      const { file, fail, server, start } = yield* setUp(rows({ total: 25 }))
       const first = yield* start()
-      const asked = server.requests.length
+      const requestCount = server.requests.length
       expect(yield* start()).toEqual(first)
-      expect(server.requests).toHaveLength(asked)
+      expect(server.requests).toHaveLength(requestCount)
       Fs.appendFileSync(file, "x")
-      expect(told(yield* refused())).toEqual(["LmsExportError", "Changed"])
+      expect(tagAndReason(yield* fail())).toEqual(["LmsExportError", "Changed"])
       Fs.writeFileSync(file, fileOf(25).fill(32, 5, 6))
-      expect(told(yield* refused())).toEqual(["LmsExportError", "Changed"])
+      expect(tagAndReason(yield* fail())).toEqual(["LmsExportError", "Changed"])
       Fs.rmSync(file)
-      expect(told(yield* refused())).toEqual(["LmsExportError", "Changed"])
+      expect(tagAndReason(yield* fail())).toEqual(["LmsExportError", "Changed"])
       expect(yield* start({ overwrite: true })).toEqual(first)
     })
   )
 
-  it.scopedLive("that broke off goes on where it was, and is the same file", () =>
+  it.scopedLive("resumes after an error, and writes the same file", () =>
     Effect.gen(function* () {
-      const { content, file, home, part, refused, server, start } = yield* setUp(breaking({ total: 95 }, 5))
-      expect(told(yield* refused(EVERY_PAGE))).toEqual(["LmsApiError", "Server"])
+      const { content, file, home, part, fail, server, start } = yield* setUp(failOnce({ total: 95 }, 5))
+      expect(tagAndReason(yield* fail(EVERY_PAGE))).toEqual(["LmsApiError", "Server"])
       expect(Fs.existsSync(file)).toBe(false)
       expect(Fs.readFileSync(part).equals(fileOf(40))).toBe(true)
       expect(yield* start(EVERY_PAGE)).toMatchObject({
@@ -140,11 +140,11 @@ describe("an export", () => {
     })
   )
 
-  it.scopedLive("commits what is complete when it fails, and what its limit has left", () =>
+  it.scopedLive("commits complete pages on failure, and keeps the rest of its limit", () =>
     Effect.gen(function* () {
-      const { content, part, refused, server, start } = yield* setUp(breaking({ total: 500, max: 10 }, 4))
+      const { content, part, fail, server, start } = yield* setUp(failOnce({ total: 500, max: 10 }, 4))
       const options = { limit: 45 }
-      yield* refused(options)
+      yield* fail(options)
       expect(Fs.readFileSync(part).equals(fileOf(30))).toBe(true)
       expect(yield* start(options)).toMatchObject({ rows: 45, ended: "Limit" })
       expect(content().equals(fileOf(45))).toBe(true)
@@ -152,15 +152,15 @@ describe("an export", () => {
     })
   )
 
-  it.scopedLive("that is interrupted keeps what it has, and leaves no lock", () =>
+  it.scopedLive("keeps its pages on interruption, and removes the lock", () =>
     Effect.gen(function* () {
-      const answer = rows({ total: 95 })
+      const respond = rows({ total: 95 })
       let stalls = true
       const { content, home, server, start } = yield* setUp((request, context) =>
-        stalls && context.count === 4 ? undefined : answer(request, context)
+        stalls && context.count === 4 ? undefined : respond(request, context)
       )
       const fiber = yield* Effect.fork(start({ perPage: 10 }))
-      yield* until("it is at work", () => server.requests.length === 4)
+      yield* until("it is running", () => server.requests.length === 4)
       yield* Fiber.interrupt(fiber)
       stalls = false
       expect(Fs.readdirSync(home).sort()).toEqual(["rows.ndjson.lms-checkpoint", "rows.ndjson.lms-part"])
@@ -170,7 +170,7 @@ describe("an export", () => {
     })
   )
 
-  it.scopedLive("asks for pages ahead, and composes with onEnd", () =>
+  it.scopedLive("supports prefetch and onEnd", () =>
     Effect.gen(function* () {
       const { content, start } = yield* setUp(rows({ total: 250 }))
       const ends: Array<string> = []
@@ -181,14 +181,14 @@ describe("an export", () => {
   )
 })
 
-describe("what is there already", () => {
-  it.scopedLive("is not replaced, but with overwrite, and then stays until the new file is complete", () =>
+describe("existing files", () => {
+  it.scopedLive("are replaced only with overwrite, when the new file is complete", () =>
     Effect.gen(function* () {
-      const { content, file, refused, server, start } = yield* setUp(breaking({ total: 95 }, 3))
+      const { content, file, fail, server, start } = yield* setUp(failOnce({ total: 95 }, 3))
       Fs.writeFileSync(file, "mine", { mode: 0o600 })
-      expect(told(yield* refused(EVERY_PAGE))).toEqual(["LmsFileError", "Exists"])
+      expect(tagAndReason(yield* fail(EVERY_PAGE))).toEqual(["LmsFileError", "Exists"])
       expect(server.requests).toEqual([])
-      yield* refused({ ...EVERY_PAGE, overwrite: true })
+      yield* fail({ ...EVERY_PAGE, overwrite: true })
       expect(content().toString()).toBe("mine")
       expect(yield* start({ ...EVERY_PAGE, overwrite: true })).toMatchObject({ rows: 95, resumptions: 1 })
       expect(content().equals(fileOf(95))).toBe(true)
@@ -197,25 +197,25 @@ describe("what is there already", () => {
     })
   )
 
-  it.scopedLive("and is an export's is no longer one when another has begun to take its place", () =>
+  it.scopedLive("of a finished export are foreign files once an overwriting export has started", () =>
     Effect.gen(function* () {
-      const { content, refused, start } = yield* setUp(breaking({ total: 25 }, 2))
+      const { content, fail, start } = yield* setUp(failOnce({ total: 25 }, 2))
       yield* start({ limit: 5 })
-      yield* refused({ limit: 5, overwrite: true })
+      yield* fail({ limit: 5, overwrite: true })
       expect(content().equals(fileOf(5))).toBe(true)
-      expect(told(yield* refused({ limit: 5 }))).toEqual(["LmsFileError", "Exists"])
+      expect(tagAndReason(yield* fail({ limit: 5 }))).toEqual(["LmsFileError", "Exists"])
       expect(yield* start({ limit: 5, overwrite: true })).toMatchObject({ rows: 5 })
     })
   )
 
-  it.scopedLive("an export of something else is not gone on with", () =>
+  it.scopedLive("of an export of another list are not resumed", () =>
     Effect.gen(function* () {
-      const { content, part, refused, start } = yield* setUp(breaking({ total: 95 }, 3))
-      yield* refused(EVERY_PAGE)
+      const { content, part, fail, start } = yield* setUp(failOnce({ total: 95 }, 3))
+      yield* fail(EVERY_PAGE)
       const before = Fs.readFileSync(part)
-      expect(told(yield* refused(EVERY_PAGE, { a: 1 }))).toEqual(["LmsExportError", "OtherRequest"])
-      expect(told(yield* refused({ ...EVERY_PAGE, limit: 50 }))).toEqual(["LmsExportError", "OtherRequest"])
-      expect(told(yield* refused({ ...EVERY_PAGE, gzip: true }))).toEqual(["LmsExportError", "OtherRequest"])
+      expect(tagAndReason(yield* fail(EVERY_PAGE, { a: 1 }))).toEqual(["LmsExportError", "OtherRequest"])
+      expect(tagAndReason(yield* fail({ ...EVERY_PAGE, limit: 50 }))).toEqual(["LmsExportError", "OtherRequest"])
+      expect(tagAndReason(yield* fail({ ...EVERY_PAGE, gzip: true }))).toEqual(["LmsExportError", "OtherRequest"])
       expect(Fs.readFileSync(part).equals(before)).toBe(true)
       expect(yield* start({ ...EVERY_PAGE, limit: 50, overwrite: true })).toMatchObject({ rows: 50, resumptions: 0 })
       expect(content().equals(fileOf(50))).toBe(true)
@@ -223,22 +223,22 @@ describe("what is there already", () => {
   )
 
   it.scopedLive.each([
-    ["torn", (text: string) => text.slice(0, 40)],
+    ["truncated", (text: string) => text.slice(0, 40)],
     ["empty", () => ""],
     ["of another program", () => '{"a":1}'],
     ["of another version", (text: string) => text.replace('"version": 1', '"version": 2')],
-    ["with a figure that cannot be", (text: string) => text.replace(/"bytes": \d+/, '"bytes": -1')]
-  ] as const)("a checkpoint that is %s is told, and nothing is touched", ([, change]) =>
+    ["with an invalid number", (text: string) => text.replace(/"bytes": \d+/, '"bytes": -1')]
+  ] as const)("fail with Checkpoint and are unchanged if the checkpoint is %s", ([, change]) =>
     Effect.gen(function* () {
-      const { checkpoint, part, refused, server, start } = yield* setUp(breaking({ total: 95 }, 3))
-      yield* refused(EVERY_PAGE)
-      const asked = server.requests.length
+      const { checkpoint, part, fail, server, start } = yield* setUp(failOnce({ total: 95 }, 3))
+      yield* fail(EVERY_PAGE)
+      const requestCount = server.requests.length
       Fs.writeFileSync(checkpoint, change(Fs.readFileSync(checkpoint, "utf8")))
       const [text, bytes] = [Fs.readFileSync(checkpoint, "utf8"), Fs.readFileSync(part)]
-      expect(told(yield* refused(EVERY_PAGE))).toEqual(["LmsExportError", "Checkpoint"])
+      expect(tagAndReason(yield* fail(EVERY_PAGE))).toEqual(["LmsExportError", "Checkpoint"])
       expect(Fs.readFileSync(checkpoint, "utf8")).toBe(text)
       expect(Fs.readFileSync(part).equals(bytes)).toBe(true)
-      expect(server.requests).toHaveLength(asked)
+      expect(server.requests).toHaveLength(requestCount)
       expect(yield* start({ ...EVERY_PAGE, overwrite: true })).toMatchObject({ rows: 95, resumptions: 0 })
     })
   )
@@ -246,23 +246,23 @@ describe("what is there already", () => {
   it.scopedLive.each([
     ["shorter", (part: string) => Fs.truncateSync(part, 100)],
     ["gone", (part: string) => Fs.rmSync(part)],
-    ["of other content", (part: string) => Fs.writeFileSync(part, fileOf(20).fill(32, 7, 8))]
-  ] as const)("a part that is %s is told", ([, change]) =>
+    ["changed", (part: string) => Fs.writeFileSync(part, fileOf(20).fill(32, 7, 8))]
+  ] as const)("fail with Changed if the part is %s", ([, change]) =>
     Effect.gen(function* () {
-      const { part, refused, start } = yield* setUp(breaking({ total: 95 }, 3))
-      yield* refused(EVERY_PAGE)
+      const { part, fail, start } = yield* setUp(failOnce({ total: 95 }, 3))
+      yield* fail(EVERY_PAGE)
       change(part)
-      const error = yield* refused(EVERY_PAGE)
-      expect(told(error)).toEqual(["LmsExportError", "Changed"])
+      const error = yield* fail(EVERY_PAGE)
+      expect(tagAndReason(error)).toEqual(["LmsExportError", "Changed"])
       expect(error.message).toContain("overwrite")
       expect(yield* start({ ...EVERY_PAGE, overwrite: true })).toMatchObject({ rows: 95, resumptions: 0 })
     })
   )
 
-  it.scopedLive("what a part holds beyond its checkpoint was never committed, and goes", () =>
+  it.scopedLive("are truncated to the committed bytes", () =>
     Effect.gen(function* () {
-      const { content, part, refused, start } = yield* setUp(breaking({ total: 95 }, 3))
-      yield* refused(EVERY_PAGE)
+      const { content, part, fail, start } = yield* setUp(failOnce({ total: 95 }, 3))
+      yield* fail(EVERY_PAGE)
       Fs.appendFileSync(part, `{"half of a rec${"x".repeat(10_000)}`)
       yield* start(EVERY_PAGE)
       expect(content().equals(fileOf(95))).toBe(true)
@@ -271,17 +271,17 @@ describe("what is there already", () => {
 })
 
 describe("the lock", () => {
-  it.scopedLive("lets one export at a time write a file", () =>
+  it.scopedLive("allows one export of a file at a time", () =>
     Effect.gen(function* () {
-      const answer = rows({ total: 95 })
+      const respond = rows({ total: 95 })
       let stalls = true
-      const { refused, server, start } = yield* setUp((request, context) =>
-        stalls ? undefined : answer(request, context)
+      const { fail, server, start } = yield* setUp((request, context) =>
+        stalls ? undefined : respond(request, context)
       )
       const fiber = yield* Effect.fork(start())
-      yield* until("it is at work", () => server.requests.length === 1)
-      const error = yield* refused({ overwrite: true })
-      expect(told(error)).toEqual(["LmsExportError", "Locked"])
+      yield* until("it is running", () => server.requests.length === 1)
+      const error = yield* fail({ overwrite: true })
+      expect(tagAndReason(error)).toEqual(["LmsExportError", "Locked"])
       expect(error.message).toContain(`process ${process.pid} on `)
       stalls = false
       yield* Fiber.interrupt(fiber)
@@ -294,63 +294,63 @@ describe("the lock", () => {
   const old = new Date(Date.now() - 60_000)
 
   it.scopedLive.each([
-    ["a process that is dead", owner(2 ** 22 + 1), false, true],
-    ["an earlier process with our number", owner(process.pid), false, true],
-    ["a process of another machine that is silent", owner(1, 1, "elsewhere"), true, true],
-    ["a process that has our number's successor and is silent", owner(1), true, true],
-    ["nobody, and is old", "", true, true],
-    ["a process that lives", owner(1), false, false],
+    ["a dead process", owner(2 ** 22 + 1), false, true],
+    ["an earlier process with the same pid", owner(process.pid), false, true],
+    ["a process of another machine without a heartbeat", owner(1, 1, "elsewhere"), true, true],
+    ["a live process without a heartbeat", owner(1), true, true],
+    ["an unknown owner, which is old", "", true, true],
+    ["a live process", owner(1), false, false],
     ["a process of another machine", owner(2 ** 22 + 1, 1, "elsewhere"), false, false]
-  ] as const)("of %s", ([, text, isOld, goes]) =>
+  ] as const)("of %s: taken over %s", ([, text, isOld, isTakenOver]) =>
     Effect.gen(function* () {
       const { home, lock, start } = yield* setUp(rows({ total: 5 }))
       Fs.writeFileSync(lock, text)
       if (isOld) Fs.utimesSync(lock, old, old)
       const result = yield* Effect.either(start())
-      expect(result._tag).toBe(goes ? "Right" : "Left")
-      expect(Fs.readdirSync(home)).toHaveLength(goes ? 2 : 1)
+      expect(result._tag).toBe(isTakenOver ? "Right" : "Left")
+      expect(Fs.readdirSync(home)).toHaveLength(isTakenOver ? 2 : 1)
     })
   )
 
-  it.scopedLive("that was taken over ends the export of its old owner before it commits again", () =>
+  it.scopedLive("that was taken over fails the export of its old owner at the next commit", () =>
     Effect.gen(function* () {
-      const answer = rows({ total: 95 })
+      const respond = rows({ total: 95 })
       let lock = ""
-      const made = yield* setUp((request, context) => {
+      const setup = yield* setUp((request, context) => {
         if (context.count === 3) Fs.writeFileSync(lock, owner(1))
-        return answer(request, context)
+        return respond(request, context)
       })
-      lock = made.lock
-      const error = yield* made.refused(EVERY_PAGE)
-      expect(told(error)).toEqual(["LmsExportError", "Locked"])
+      lock = setup.lock
+      const error = yield* setup.fail(EVERY_PAGE)
+      expect(tagAndReason(error)).toEqual(["LmsExportError", "Locked"])
       expect(Fs.readFileSync(lock, "utf8")).toBe(owner(1))
-      expect(JSON.parse(Fs.readFileSync(made.checkpoint, "utf8")).rows).toBe(20)
+      expect(JSON.parse(Fs.readFileSync(setup.checkpoint, "utf8")).rows).toBe(20)
     })
   )
 })
 
-describe("a cursor that the service has forgotten", () => {
-  /** Names of pages are good for one life of the server only. */
-  const forgetting = (total: number) => {
+describe("a cursor that the server no longer accepts", () => {
+  /** Fails at request 4; then the cursor of page 4 is not found once. */
+  const forgetCursor = (total: number) => {
     let forgotten = false
-    const answer = breaking({ total }, 4)
+    const respond = failOnce({ total }, 4)
     const handler: Handler = (request, context) => {
       const page = Number(query(request).get("page") ?? "1")
       if (context.count > 4 && page === 4 && !forgotten) {
         forgotten = true
         return { status: 404, headers: { "content-type": "application/json" }, body: '{"message":"no such page"}' }
       }
-      return answer(request, context)
+      return respond(request, context)
     }
     return handler
   }
 
-  it.scopedLive("is told with the way out, and nothing is lost", () =>
+  it.scopedLive("fails with Cursor and a hint, and keeps the saved records", () =>
     Effect.gen(function* () {
-      const { part, refused } = yield* setUp(forgetting(95))
-      yield* refused(EVERY_PAGE)
-      const error = yield* refused(EVERY_PAGE)
-      expect(told(error)).toEqual(["LmsExportError", "Cursor"])
+      const { part, fail } = yield* setUp(forgetCursor(95))
+      yield* fail(EVERY_PAGE)
+      const error = yield* fail(EVERY_PAGE)
+      expect(tagAndReason(error)).toEqual(["LmsExportError", "Cursor"])
       expect(error).toMatchObject({ status: 404 })
       expect(error.message).toMatch(/no such page.*Set restart/)
       expect(Fs.readFileSync(part).equals(fileOf(30))).toBe(true)
@@ -358,12 +358,12 @@ describe("a cursor that the service has forgotten", () => {
   )
 
   it.scopedLive.each([[{}], [{ gzip: true }], [{ limit: 80 }]] as const)(
-    "begins again with restart, and leaves out what is there: %j",
+    "restarts with restart, and skips saved records: %j",
     ([options]) =>
       Effect.gen(function* () {
-        const { content, refused, start } = yield* setUp(forgetting(95))
+        const { content, fail, start } = yield* setUp(forgetCursor(95))
         const all = { ...EVERY_PAGE, ...options }
-        yield* refused(all)
+        yield* fail(all)
         const rows = "limit" in options ? options.limit : 95
         expect(yield* start({ ...all, restart: true })).toMatchObject({
           rows,
@@ -376,93 +376,95 @@ describe("a cursor that the service has forgotten", () => {
       })
   )
 
-  it.scopedLive("that breaks off when it has begun again goes on there, and leaves out the same", () =>
+  it.scopedLive("is resumed after a failed restart, and skips the same records", () =>
     Effect.gen(function* () {
-      const forget = forgetting(95)
-      const { content, refused, start } = yield* setUp((request, context) =>
+      const forget = forgetCursor(95)
+      const { content, fail, start } = yield* setUp((request, context) =>
         context.count === 9 ? { status: 500, body: "no" } : forget(request, context)
       )
-      yield* refused(EVERY_PAGE)
-      expect(told(yield* refused({ ...EVERY_PAGE, restart: true }))).toEqual(["LmsApiError", "Server"])
+      yield* fail(EVERY_PAGE)
+      expect(tagAndReason(yield* fail({ ...EVERY_PAGE, restart: true }))).toEqual(["LmsApiError", "Server"])
       expect(yield* start({ ...EVERY_PAGE, restart: true })).toMatchObject({ rows: 95, resumptions: 2, restarts: 1 })
       expect(content().equals(fileOf(95))).toBe(true)
     })
   )
 
-  const inPieces = (bytes: Uint8Array, size: number, gzip: boolean) => {
-    const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
+  const readIdsInChunks = (bytes: Uint8Array, size: number, gzip: boolean) => {
+    const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
       bytes.subarray(at * size, (at + 1) * size)
     )
-    const fs = FileSystem.makeNoop({ stream: () => Stream.fromIterable(pieces) })
-    return ids.inPart({ files: { fs }, names: names.of("rows") }, gzip)
+    const fs = FileSystem.makeNoop({ stream: () => Stream.fromIterable(chunks) })
+    return seenIds.readSeenIds({ files: { fs }, paths: exportPaths("rows") }, gzip)
   }
   const lines = [fileOf(3), Buffer.from('{"id":"é"}\n')]
 
-  it.effect.each([1, 7, 1000])("knows what is there by its ids, in pieces of %i bytes", (size) =>
+  it.effect.each([1, 7, 1000])("reads the saved ids in chunks of %i bytes", (size) =>
     Effect.gen(function* () {
       const known = new Set(["0", "1", "2", "é"])
       const members = Buffer.concat(lines.map((text) => Zlib.gzipSync(text)))
-      expect(yield* inPieces(members, size, true)).toEqual(known)
-      expect(yield* inPieces(Buffer.concat(lines), size, false)).toEqual(known)
+      expect(yield* readIdsInChunks(members, size, true)).toEqual(known)
+      expect(yield* readIdsInChunks(Buffer.concat(lines), size, false)).toEqual(known)
     })
   )
 
-  it.effect("says so where what is there cannot be read", () =>
+  it.effect("fails if the saved file cannot be decompressed", () =>
     Effect.gen(function* () {
       const bad = Zlib.gzipSync(fileOf(3))
       bad.fill(0xff, 12, 24)
       for (const bytes of [bad, Buffer.from("no gzip at all"), Zlib.gzipSync(fileOf(3)).subarray(0, 20)]) {
-        const error = yield* Effect.flip(inPieces(bytes, 7, true))
+        const error = yield* Effect.flip(readIdsInChunks(bytes, 7, true))
         expect(error).toMatchObject({ _tag: "LmsFileError", reason: "Other" })
         expect(error.message).toContain("it cannot be decompressed")
       }
     })
   )
 
-  it("leaves out what comes twice from then on, too", () => {
+  it("skips records that are repeated after the restart", () => {
     const records = [{ id: 1 }, { id: 2 }, { id: "2" }]
-    const kept = ids.unknown(names.of("rows"), new Set(["1"]), records, ["a", "b", "c"])
+    const kept = seenIds.takeUnseen(exportPaths("rows"), new Set(["1"]), records, ["a", "b", "c"])
     expect(Either.getOrThrow(kept)).toEqual(["b"])
   })
 
-  it.scopedLive("does not begin again where records have no id", () =>
+  it.scopedLive("does not restart if records have no id", () =>
     Effect.gen(function* () {
-      const forget = forgetting(95)
-      const { part, refused } = yield* setUp((request, context) => {
+      const forget = forgetCursor(95)
+      const { part, fail } = yield* setUp((request, context) => {
         const reply = forget(request, context)
         return typeof reply?.body === "string" ? { ...reply, body: reply.body.replaceAll('"id"', '"no"') } : reply
       })
-      yield* refused(EVERY_PAGE)
+      yield* fail(EVERY_PAGE)
       const before = Fs.readFileSync(part)
-      expect(told(yield* refused({ ...EVERY_PAGE, restart: true }))).toEqual(["LmsExportError", "Cursor"])
+      expect(tagAndReason(yield* fail({ ...EVERY_PAGE, restart: true }))).toEqual(["LmsExportError", "Cursor"])
       expect(Fs.readFileSync(part).equals(before)).toBe(true)
     })
   )
 })
 
 describe("gzip", () => {
-  it.scopedLive("is told by the name, has a member a commit, and is the same file however often it breaks off", () =>
-    Effect.gen(function* () {
-      const whole = yield* setUp(rows({ total: 95 }), "rows.ndjson.gz")
-      const options: LmsExportOptions = { perPage: 10, commit: { bytes: 900 } }
-      const first = yield* whole.start(options)
-      expect(Zlib.gunzipSync(whole.content()).equals(fileOf(95))).toBe(true)
-      expect(first).toMatchObject({ rows: 95, bytes: whole.content().length, sha256: hashOf(whole.content()) })
-      let n = 0
-      const answer = rows({ total: 95 })
-      const broken = yield* setUp(
-        (request, context) => (++n % 4 === 0 ? { status: 500, body: "no" } : answer(request, context)),
-        "rows.ndjson.gz"
-      )
-      let result = yield* Effect.either(broken.start(options))
-      for (let left = 60; result._tag === "Left" && left > 0; left--)
-        result = yield* Effect.either(broken.start(options))
-      expect(result._tag).toBe("Right")
-      expect(broken.content().equals(whole.content())).toBe(true)
-    })
+  it.scopedLive(
+    "is chosen by the file name, has one member per commit, and is the same after any number of failures",
+    () =>
+      Effect.gen(function* () {
+        const complete = yield* setUp(rows({ total: 95 }), "rows.ndjson.gz")
+        const options: LmsExportOptions = { perPage: 10, commit: { bytes: 900 } }
+        const first = yield* complete.start(options)
+        expect(Zlib.gunzipSync(complete.content()).equals(fileOf(95))).toBe(true)
+        expect(first).toMatchObject({ rows: 95, bytes: complete.content().length, sha256: hashOf(complete.content()) })
+        let n = 0
+        const respond = rows({ total: 95 })
+        const broken = yield* setUp(
+          (request, context) => (++n % 4 === 0 ? { status: 500, body: "no" } : respond(request, context)),
+          "rows.ndjson.gz"
+        )
+        let result = yield* Effect.either(broken.start(options))
+        for (let left = 60; result._tag === "Left" && left > 0; left--)
+          result = yield* Effect.either(broken.start(options))
+        expect(result._tag).toBe("Right")
+        expect(broken.content().equals(complete.content())).toBe(true)
+      })
   )
 
-  it.scopedLive("of an empty list is a file that can be decompressed", () =>
+  it.scopedLive("of an empty list can be decompressed", () =>
     Effect.gen(function* () {
       const { content, start } = yield* setUp(rows({ total: 0 }))
       expect(yield* start({ gzip: true })).toMatchObject({ rows: 0 })
@@ -470,19 +472,19 @@ describe("gzip", () => {
     })
   )
 
-  it.scopedLive("goes on with the members it has begun with", () =>
+  it.scopedLive("keeps its member size when resumed", () =>
     Effect.gen(function* () {
-      const whole = yield* setUp(rows({ total: 95 }), "rows.gz")
-      yield* whole.start({ perPage: 10, commit: { bytes: 900 } })
-      const broken = yield* setUp(breaking({ total: 95 }, 6), "rows.gz")
-      yield* broken.refused({ perPage: 10, commit: { bytes: 900 } })
+      const complete = yield* setUp(rows({ total: 95 }), "rows.gz")
+      yield* complete.start({ perPage: 10, commit: { bytes: 900 } })
+      const broken = yield* setUp(failOnce({ total: 95 }, 6), "rows.gz")
+      yield* broken.fail({ perPage: 10, commit: { bytes: 900 } })
       yield* broken.start({ perPage: 10, commit: { bytes: 5000 } })
-      expect(broken.content().equals(whole.content())).toBe(true)
+      expect(broken.content().equals(complete.content())).toBe(true)
     })
   )
 })
 
-describe("a call that is written wrongly", () => {
+describe("invalid options", () => {
   it.scopedLive.each([
     ["from", { from: "x" }, {}],
     ["schema", { schema: 1 }, {}],
@@ -496,20 +498,20 @@ describe("a call that is written wrongly", () => {
     ["gzip", {}, { gzip: true }],
     ["limit", {}, { limit: 3 }],
     ["limit", { limit: -1 }, {}]
-  ] as const)("names %s, and touches nothing", ([subject, options, params]) =>
+  ] as const)("fail with subject %s, and write no file: %j %j", ([subject, options, params]) =>
     Effect.gen(function* () {
-      const { home, refused, server } = yield* setUp(rows({ total: 5 }))
-      const error = yield* refused(options as unknown as LmsExportOptions, params as unknown as LmsParams)
+      const { home, fail, server } = yield* setUp(rows({ total: 5 }))
+      const error = yield* fail(options as unknown as LmsExportOptions, params as unknown as LmsParams)
       expect(error).toMatchObject({ _tag: "LmsRequestError", subject })
       expect(Fs.readdirSync(home)).toEqual([])
       expect(server.requests).toEqual([])
     })
   )
 
-  it.scopedLive("a directory that is not there is told", () =>
+  it.scopedLive("a missing directory is an LmsFileError", () =>
     Effect.gen(function* () {
-      const { home, refused } = yield* setUp(rows({ total: 5 }), "gone/rows.ndjson")
-      expect(told(yield* refused())).toEqual(["LmsFileError", "NotFound"])
+      const { home, fail } = yield* setUp(rows({ total: 5 }), "gone/rows.ndjson")
+      expect(tagAndReason(yield* fail())).toEqual(["LmsFileError", "NotFound"])
       expect(Fs.readdirSync(home)).toEqual([])
     })
   )

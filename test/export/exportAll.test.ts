@@ -1,4 +1,4 @@
-/** Many lists into one directory. */
+/** lmsExportAll: many lists in one directory. */
 import * as Fs from "node:fs"
 import * as Path from "node:path"
 import * as NodeContext from "@effect/platform-node/NodeContext"
@@ -14,7 +14,7 @@ import { directory } from "../fixtures/directory.js"
 import { fileOf, rows } from "../fixtures/exports.js"
 import { type Handler, serve } from "../fixtures/server.js"
 
-/** The list n has n records more than a hundred. */
+/** List n has 100 + n records. */
 const lists: ReadonlyArray<LmsExportList> = [0, 1, 2, 3].map((n) => ({
   endpoint: "/api/v1/lists/:id",
   params: { id: n },
@@ -23,16 +23,19 @@ const lists: ReadonlyArray<LmsExportList> = [0, 1, 2, 3].map((n) => ({
 
 const totalOf = (url: string) => 100 + Number(/lists\/(\d)/.exec(url)?.[1])
 
-const answer: Handler = (request, context) => rows({ total: totalOf(request.url) })(request, context)
+const respond: Handler = (request, context) => rows({ total: totalOf(request.url) })(request, context)
 
 const setUp = (handler: Handler) =>
   Effect.gen(function* () {
     const server = yield* serve(handler)
     const run = yield* connectTo(nodeClient, server)
     const home = Path.join(yield* directory, "exports")
-    const start = (options: LmsExportAllOptions<LmsExportList> = {}, given: Iterable<LmsExportList> = lists) =>
+    const start = (options: LmsExportAllOptions<LmsExportList> = {}, exportLists: Iterable<LmsExportList> = lists) =>
       run(
-        Effect.provide(lmsExportAll(home, given, { retry: false, maxWait: "0 millis", ...options }), NodeContext.layer)
+        Effect.provide(
+          lmsExportAll(home, exportLists, { retry: false, maxWait: "0 millis", ...options }),
+          NodeContext.layer
+        )
       )
     const manifest = () => JSON.parse(Fs.readFileSync(Path.join(home, "manifest.json"), "utf8"))
     const content = (n: number) => Fs.readFileSync(Path.join(home, `${n}.ndjson`))
@@ -42,24 +45,24 @@ const setUp = (handler: Handler) =>
       start,
       manifest,
       content,
-      refused: (...args: Parameters<typeof start>) => Effect.flip(start(...args))
+      fail: (...args: Parameters<typeof start>) => Effect.flip(start(...args))
     }
   })
 
-/** Refuses one list until it is told not to. */
-const refusing = (n: number) => {
-  const state = { refuses: true }
+/** Fails the second page of one list while `state.fails` is set. */
+const failList = (n: number) => {
+  const state = { fails: true }
   const handler: Handler = (request, context) =>
-    state.refuses && request.url.includes(`lists/${n}`) && request.url.includes("page=2")
+    state.fails && request.url.includes(`lists/${n}`) && request.url.includes("page=2")
       ? { status: 500, body: "no" }
-      : answer(request, context)
+      : respond(request, context)
   return { state, handler }
 }
 
-describe("many exports", () => {
-  it.scopedLive("have a file each, and a manifest that says which", () =>
+describe("lmsExportAll", () => {
+  it.scopedLive("writes one file per list, and a manifest", () =>
     Effect.gen(function* () {
-      const { content, home, manifest, server, start } = yield* setUp(answer)
+      const { content, home, manifest, server, start } = yield* setUp(respond)
       const receipts: Array<string | undefined> = []
       const result = yield* start({ onEnd: (_, { file }) => Effect.sync(() => receipts.push(file)), concurrency: 2 })
       expect(result).toMatchObject({ path: Path.join(home, "manifest.json"), rows: 406 })
@@ -79,39 +82,39 @@ describe("many exports", () => {
           ended
         }))
       })
-      const asked = server.requests.length
+      const requestCount = server.requests.length
       expect(yield* start()).toEqual(result)
-      expect(server.requests).toHaveLength(asked)
+      expect(server.requests).toHaveLength(requestCount)
     })
   )
 
-  it.scopedLive("of which one fails complete the others, and the same call goes on with that one", () =>
+  it.scopedLive("completes the other lists if one fails, and resumes that one with the same call", () =>
     Effect.gen(function* () {
-      const { handler, state } = refusing(2)
-      const { content, manifest, refused, server, start } = yield* setUp(handler)
-      const error = yield* refused()
+      const { handler, state } = failList(2)
+      const { content, manifest, fail, server, start } = yield* setUp(handler)
+      const error = yield* fail()
       expect(error).toMatchObject({ _tag: "LmsExportError", reason: "Incomplete" })
       expect(error.message).toContain("1 of 4 lists failed")
       expect(manifest()).toMatchObject({
         complete: false,
         lists: [{ ended: "End" }, { ended: "End" }, { ended: null, error: { tag: "LmsApiError" } }, { ended: "End" }]
       })
-      state.refuses = false
-      const asked = server.requests.length
+      state.fails = false
+      const requestCount = server.requests.length
       yield* start()
-      expect(server.requests.slice(asked).map(({ url }) => url.includes("lists/2") && url.includes("page=2"))).toEqual([
-        true
-      ])
+      expect(
+        server.requests.slice(requestCount).map(({ url }) => url.includes("lists/2") && url.includes("page=2"))
+      ).toEqual([true])
       expect(content(2).equals(fileOf(102))).toBe(true)
       expect(manifest()).toMatchObject({ complete: true })
     })
   )
 
-  it.scopedLive("end with the first that fails where that is asked for", () =>
+  it.scopedLive("stops at the first error with failFast", () =>
     Effect.gen(function* () {
-      const { handler } = refusing(1)
-      const { home, manifest, refused } = yield* setUp(handler)
-      expect(yield* refused({ failFast: true, concurrency: 1 })).toMatchObject({ _tag: "LmsApiError" })
+      const { handler } = failList(1)
+      const { home, manifest, fail } = yield* setUp(handler)
+      expect(yield* fail({ failFast: true, concurrency: 1 })).toMatchObject({ _tag: "LmsApiError" })
       expect(manifest()).toMatchObject({
         complete: false,
         lists: [{ ended: "End" }, { error: {} }, { ended: null }, {}]
@@ -120,16 +123,16 @@ describe("many exports", () => {
     })
   )
 
-  it.scopedLive("tell how far they are: lists that are done, pages and records that were read, and what is left", () =>
+  it.scopedLive("reports progress: lists, pages, records and the time left", () =>
     Effect.gen(function* () {
-      const { handler, state } = refusing(2)
-      const { refused, start } = yield* setUp(handler)
-      const told: Array<LmsExportProgress> = []
-      const onProgress = (progress: LmsExportProgress) => Effect.sync(() => told.push(progress))
-      const short = () =>
-        told.map(({ done, failed, lists, pages, records }) => [lists, done, failed, pages, records].join(" "))
-      yield* refused({ onProgress, concurrency: 1 })
-      expect(short()).toEqual([
+      const { handler, state } = failList(2)
+      const { fail, start } = yield* setUp(handler)
+      const reported: Array<LmsExportProgress> = []
+      const onProgress = (progress: LmsExportProgress) => Effect.sync(() => reported.push(progress))
+      const summaries = () =>
+        reported.map(({ done, failed, lists, pages, records }) => [lists, done, failed, pages, records].join(" "))
+      yield* fail({ onProgress, concurrency: 1 })
+      expect(summaries()).toEqual([
         "4 0 0 0 0",
         "4 0 0 1 100",
         "4 1 0 1 100",
@@ -142,48 +145,48 @@ describe("many exports", () => {
         "4 2 1 6 404",
         "4 3 1 6 404"
       ])
-      expect(told.map(({ timeLeft }) => Option.isSome(timeLeft))).toEqual(told.map(({ done }) => done > 0))
-      expect(Option.map(told.at(-1)?.timeLeft ?? Option.none(), Duration.toMillis)).toEqual(Option.some(0))
-      expect(new Set(told.map(({ call }) => call)).size).toBe(1)
+      expect(reported.map(({ timeLeft }) => Option.isSome(timeLeft))).toEqual(reported.map(({ done }) => done > 0))
+      expect(Option.map(reported.at(-1)?.timeLeft ?? Option.none(), Duration.toMillis)).toEqual(Option.some(0))
+      expect(new Set(reported.map(({ call }) => call)).size).toBe(1)
 
-      // What is complete is done at once, and says nothing of how long the others take.
-      state.refuses = false
-      told.length = 0
+      // Complete lists are done immediately, so they do not count for the time left.
+      state.fails = false
+      reported.length = 0
       yield* start({ onProgress, concurrency: 1 })
-      expect(short()).toEqual(["4 0 0 0 0", "4 1 0 0 0", "4 2 0 0 0", "4 2 0 1 2", "4 3 0 1 2", "4 4 0 1 2"])
-      expect(told.slice(0, 4).map(({ timeLeft }) => Option.isNone(timeLeft))).toEqual([true, true, true, true])
+      expect(summaries()).toEqual(["4 0 0 0 0", "4 1 0 0 0", "4 2 0 0 0", "4 2 0 1 2", "4 3 0 1 2", "4 4 0 1 2"])
+      expect(reported.slice(0, 4).map(({ timeLeft }) => Option.isNone(timeLeft))).toEqual([true, true, true, true])
     })
   )
 
-  it.scopedLive("tell the listener of the program too, to the end, unless they are to be silent", () =>
+  it.scopedLive("reports progress to the listener of the program, unless progress is false", () =>
     Effect.gen(function* () {
-      const { start } = yield* setUp(answer)
-      const heard: Array<string> = []
-      const listener = { publish: ({ _tag }: LmsProgressEvent) => void heard.push(_tag) }
+      const { start } = yield* setUp(respond)
+      const tags: Array<string> = []
+      const listener = { publish: ({ _tag }: LmsProgressEvent) => void tags.push(_tag) }
       yield* Effect.provideService(start({ progress: false }), LmsProgress, listener)
-      expect(heard).toEqual([])
+      expect(tags).toEqual([])
       yield* Effect.provideService(start({ overwrite: true }), LmsProgress, listener)
-      expect(heard.filter((tag) => tag === "Lists").length).toBeGreaterThan(4)
-      expect(heard.at(-1)).toBe("Done")
+      expect(tags.filter((tag) => tag === "Lists").length).toBeGreaterThan(4)
+      expect(tags.at(-1)).toBe("Done")
     })
   )
 
-  it.scopedLive("tell whoever hears of the requests of LmsNode, a terminal or a listener", () =>
+  it.scopedLive("reports progress to the listener of LmsNode", () =>
     Effect.gen(function* () {
-      const server = yield* serve(answer)
-      const heard: Array<string> = []
-      const listener = Layer.succeed(LmsProgress, { publish: ({ _tag }) => void heard.push(_tag) })
+      const server = yield* serve(respond)
+      const tags: Array<string> = []
+      const listener = Layer.succeed(LmsProgress, { publish: ({ _tag }) => void tags.push(_tag) })
       const run = yield* connectTo((settings) => Layer.provide(nodeClient(settings), listener), server)
       yield* run(Effect.provide(lmsExportAll(yield* directory, lists), NodeContext.layer))
-      expect(heard[0]).toBe("Lists")
-      expect(heard.filter((tag) => tag === "Request")).toHaveLength(server.requests.length)
-      expect(heard.at(-1)).toBe("Done")
+      expect(tags[0]).toBe("Lists")
+      expect(tags.filter((tag) => tag === "Request")).toHaveLength(server.requests.length)
+      expect(tags.at(-1)).toBe("Done")
     })
   )
 
-  it.scopedLive("are named by a function, and may be in folders", () =>
+  it.scopedLive("supports a function for file names, and subdirectories", () =>
     Effect.gen(function* () {
-      const { home, start } = yield* setUp(answer)
+      const { home, start } = yield* setUp(respond)
       yield* start({ file: ({ params }, index) => `a/${index}-${Reflect.get(params ?? {}, "id")}.gz` }, [
         { endpoint: "/api/v1/lists/:id", params: { id: 3 } }
       ])
@@ -202,12 +205,14 @@ describe("many exports", () => {
     ["failFast", { failFast: 1 }, []],
     ["onEnd", { onEnd: 1 }, []],
     ["onProgress", { onProgress: 1 }, []]
-  ] as const)("that are written wrongly name %s, and touch nothing: %j", ([subject, options, given]) =>
-    Effect.gen(function* () {
-      const { home, refused } = yield* setUp(answer)
-      const error = yield* refused(options as never, given as never)
-      expect(error).toMatchObject({ _tag: "LmsRequestError", subject })
-      expect(Fs.existsSync(home)).toBe(false)
-    })
+  ] as const)(
+    "fails with subject %s for invalid arguments, and writes no file: %j",
+    ([subject, options, exportLists]) =>
+      Effect.gen(function* () {
+        const { home, fail } = yield* setUp(respond)
+        const error = yield* fail(options as never, exportLists as never)
+        expect(error).toMatchObject({ _tag: "LmsRequestError", subject })
+        expect(Fs.existsSync(home)).toBe(false)
+      })
   )
 })

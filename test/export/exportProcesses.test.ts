@@ -1,4 +1,4 @@
-/** Exports in processes of their own that are killed, again and again, whatever they are at. */
+/** Exports in child processes that are killed at different steps. */
 import { spawn } from "node:child_process"
 import * as Fs from "node:fs"
 import * as Path from "node:path"
@@ -11,7 +11,7 @@ import { directory } from "../fixtures/directory.js"
 import { fileOf, rows } from "../fixtures/exports.js"
 import { serve } from "../fixtures/server.js"
 
-/** How many are killed: LMS_EXPORT_KILLS=200 is the long form. */
+/** Number of kills. LMS_EXPORT_KILLS=200 runs the long version. */
 const KILLS = Number(process.env.LMS_EXPORT_KILLS ?? 20)
 
 let compiled: { readonly program: string; readonly remove: () => void }
@@ -22,17 +22,23 @@ beforeAll(async () => {
 
 afterAll(() => compiled.remove())
 
-/** What ends a process: an event on the disk that somebody sees, or the n-th request. */
+/** When a process is killed: at the n-th event of a file, or at the n-th request. */
 type Kill =
   | { readonly request: number }
   | { readonly file: "part" | "checkpoint" | "checkpoint-tmp" | "lock"; readonly nth: number }
 
 const total = 1500
 
-/** Runs one process, which is killed where the test says. True where it came to its end. */
-const runOne = (origin: string, file: string, options: LmsExportOptions, kill: Kill | undefined, heard: () => number) =>
-  Effect.async<{ readonly code: number | null; readonly said: string }>((resume) => {
-    const before = heard()
+/** Runs one process, which may be killed. Its exit code is null if it was. */
+const runOne = (
+  origin: string,
+  file: string,
+  options: LmsExportOptions,
+  kill: Kill | undefined,
+  requestCount: () => number
+) =>
+  Effect.async<{ readonly code: number | null; readonly output: string }>((resume) => {
+    const before = requestCount()
     const child = spawn(process.execPath, [compiled.program, origin, file, JSON.stringify(options)], {
       stdio: ["ignore", "pipe", "inherit"]
     })
@@ -50,38 +56,38 @@ const runOne = (origin: string, file: string, options: LmsExportOptions, kill: K
     const poll =
       kill !== undefined && "request" in kill
         ? setInterval(() => {
-            if (heard() - before >= kill.request) end()
+            if (requestCount() - before >= kill.request) end()
           }, 1)
         : undefined
-    let said = ""
+    let output = ""
     child.stdout.on("data", (text) => {
-      said += text
+      output += text
     })
     child.on("close", (code) => {
       watcher.close()
       clearInterval(poll)
-      resume(Effect.succeed({ code, said }))
+      resume(Effect.succeed({ code, output }))
     })
   })
 
-describe("an export whose process is killed", () => {
+describe("an export in a killed process", () => {
   it.scopedLive.each([
     ["plain", "rows.ndjson", { perPage: 20, commit: { bytes: 2000 } }],
     ["compressed", "rows.ndjson.gz", { perPage: 20, commit: { bytes: 4000 }, concurrency: 4 }]
   ] as const)(
-    "goes on, and is the same file byte for byte: %s",
+    "is resumed and byte for byte the same file: %s",
     ([, name, options]) =>
       Effect.gen(function* () {
         const server = yield* serve(rows({ total }))
-        const heard = () => server.requests.length
-        const whole = Path.join(yield* directory, name)
-        expect(yield* runOne(server.origin, whole, options, undefined, heard)).toMatchObject({ code: 0 })
-        const expected = Fs.readFileSync(whole)
+        const requestCount = () => server.requests.length
+        const reference = Path.join(yield* directory, name)
+        expect(yield* runOne(server.origin, reference, options, undefined, requestCount)).toMatchObject({ code: 0 })
+        const expected = Fs.readFileSync(reference)
         if (!name.endsWith(".gz")) expect(expected.equals(fileOf(total))).toBe(true)
 
-        // The first and the last commits, the lock, and the time before and after a truncation are among them.
+        // Includes the first and the last commits, the lock, and the time before and after a truncation.
         const kills: Array<Kill> = [
-          // The lock is taken before anything tells the two apart.
+          // The lock is taken before gzip makes a difference.
           ...(name.endsWith(".gz") ? [] : [{ file: "lock", nth: 1 } as const]),
           { file: "part", nth: 1 },
           { file: "checkpoint-tmp", nth: 1 },
@@ -98,8 +104,8 @@ describe("an export whose process is killed", () => {
         let killed = 0
         while (killed < kills.length) {
           const file = Path.join(home, name)
-          const { code, said } = yield* runOne(server.origin, file, options, kills[killed], heard)
-          expect([0, null], said).toContain(code)
+          const { code, output } = yield* runOne(server.origin, file, options, kills[killed], requestCount)
+          expect([0, null], output).toContain(code)
           const finished = Fs.existsSync(file)
           if (finished) expect(Fs.readFileSync(file).equals(expected)).toBe(true)
           else if (Fs.existsSync(`${file}.lms-part`)) {
@@ -110,17 +116,17 @@ describe("an export whose process is killed", () => {
           if (finished) home = yield* directory
         }
         const file = Path.join(home, name)
-        expect(yield* runOne(server.origin, file, options, undefined, heard)).toMatchObject({ code: 0 })
+        expect(yield* runOne(server.origin, file, options, undefined, requestCount)).toMatchObject({ code: 0 })
         expect(Fs.readFileSync(file).equals(expected)).toBe(true)
         expect(Fs.readdirSync(home).sort()).toEqual([name, `${name}.lms-checkpoint`])
       }),
     KILLS * 3000
   )
 
-  it.scopedLive("by a signal that can be heard commits what it has, and leaves no lock", () =>
+  it.scopedLive("commits its pages on SIGTERM, and removes the lock", () =>
     Effect.gen(function* () {
-      const answer = rows({ total })
-      const server = yield* serve((request, context) => (context.count === 5 ? undefined : answer(request, context)))
+      const respond = rows({ total })
+      const server = yield* serve((request, context) => (context.count === 5 ? undefined : respond(request, context)))
       const file = Path.join(yield* directory, "rows.ndjson")
       const child = spawn(process.execPath, [compiled.program, server.origin, file, '{"perPage":20}'], {
         stdio: "ignore"

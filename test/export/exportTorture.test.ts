@@ -1,4 +1,4 @@
-/** A disk that fails under an export, at each of its steps and in every way: nothing but errors of ours, and the same call goes on. */
+/** Disk errors at each file operation of an export: it fails with typed errors only, and the same call resumes it. */
 import * as Fs from "node:fs"
 import { join } from "node:path"
 import * as FileSystem from "@effect/platform/FileSystem"
@@ -17,16 +17,16 @@ import { quiet } from "../fixtures/virtual.js"
 import { over } from "../fixtures/virtualRows.js"
 
 const ROWS = 4
-const WHOLE = fileOf(ROWS).toString()
+const CONTENT = fileOf(ROWS).toString()
 
 const layer = Layer.mergeAll(over({ total: ROWS, max: 3 }), Path.layer, quiet)
 
-type Exporting = (file: string, fs: FileSystem.FileSystem) => Effect.Effect<LmsExported, LmsExportFailure>
+type RunExport = (file: string, fs: FileSystem.FileSystem) => Effect.Effect<LmsExported, LmsExportFailure>
 
-/** By one client: it keeps no exports. */
-const exportings = Effect.map(
+/** One client for all exports: it has no state of exports. */
+const makeRunExport = Effect.map(
   Layer.toRuntime(layer),
-  (runtime): Exporting =>
+  (runtime): RunExport =>
     (file, fs) =>
       lmsExport(file, "/api/v1/rows", {}, { commit: { bytes: 1 } }).pipe(
         Effect.provideService(FileSystem.FileSystem, fs),
@@ -37,18 +37,18 @@ const exportings = Effect.map(
 const problemsOf = (exit: Exit.Exit<unknown, unknown>): ReadonlyArray<unknown> =>
   Exit.isSuccess(exit) ? [] : [...Cause.failures(exit.cause), ...Cause.defects(exit.cause)]
 
-const isOurs = (problem: unknown): boolean => problem instanceof LmsFileError || problem instanceof LmsExportError
+const isTypedError = (problem: unknown): boolean => problem instanceof LmsFileError || problem instanceof LmsExportError
 
-describe("an export whose disk fails at a step", () => {
-  it.scopedLive.each(steps.MODES)("%s: fails with an error of ours or not at all, and the same call goes on", (mode) =>
+describe("an export with a disk error", () => {
+  it.scopedLive.each(steps.MODES)("fails with typed errors only, and the same call resumes it: %s", (mode) =>
     Effect.gen(function* () {
-      const exporting = yield* exportings
+      const runExport = yield* makeRunExport
       const real = yield* FileSystem.FileSystem
-      const peace = steps.make(undefined, () => {})
-      yield* exporting(join(yield* directory, "rows.ndjson"), disks.make(real, peace).fs)
-      /** It is run in the other mode, in which it is the very same. */
+      const undisturbed = steps.make(undefined, () => {})
+      yield* runExport(join(yield* directory, "rows.ndjson"), disks.make(real, undisturbed).fs)
+      /** The operation behaves the same in another mode, which is tested there. */
       const isAlike = (at: number): boolean => {
-        const made = peace.made[at - 1]
+        const made = undisturbed.made[at - 1]
         return made !== undefined && steps.sameAs(made, mode) !== undefined
       }
       const struck = new Set<string>()
@@ -60,30 +60,30 @@ describe("an export whose disk fails at a step", () => {
         let fiber: Fiber.RuntimeFiber<LmsExported, LmsExportFailure> | undefined
         const own = steps.make({ at, mode }, () => fiber?.unsafeInterruptAsFork(FiberId.none))
         const disk = disks.make(real, own)
-        fiber = yield* Effect.forkDaemon(exporting(file, disk.fs))
+        fiber = yield* Effect.forkDaemon(runExport(file, disk.fs))
         const exit = yield* Fiber.await(fiber)
         const step = own.made.find((made) => made.struck)
         const where = `step ${at} (${step?.name}) ${mode}`
         if (step !== undefined) struck.add(step.name)
         expect(
           problemsOf(exit)
-            .filter((problem) => !isOurs(problem))
+            .filter((problem) => !isTypedError(problem))
             .map(String),
           where
         ).toEqual([])
         expect([...disk.misused, ...disk.open], where).toEqual([])
-        if (Fs.existsSync(file)) expect(Fs.readFileSync(file, "utf8"), where).toBe(WHOLE)
-        // A lock that could not be removed is that of a process which lives: whoever is told so waits, or removes it.
+        if (Fs.existsSync(file)) expect(Fs.readFileSync(file, "utf8"), where).toBe(CONTENT)
+        // A lock that could not be removed belongs to this live process, so the test removes it.
         Fs.rmSync(`${file}.lms-lock`, { force: true })
-        yield* exporting(file, real)
-        expect(Fs.readFileSync(file, "utf8"), where).toBe(WHOLE)
+        yield* runExport(file, real)
+        expect(Fs.readFileSync(file, "utf8"), where).toBe(CONTENT)
         if (step === undefined) break
       }
-      // A descriptor that was lost stays open.
+      // No file descriptor is leaked.
       expect(openIn(home)).toEqual([])
       expect(struck).toContain("rename")
       expect(struck).toContain("write")
-      // One that fails has closed, in either mode.
+      // A failing close has closed the file in any case, so the modes do not differ.
       if (mode !== "succeeds, then fails") expect(struck).toContain("close")
     }).pipe(Effect.provide(NodeFileSystem.layer))
   )

@@ -1,4 +1,4 @@
-/** Exports that stop with any of their changes to the disk: their process is killed, the power is cut, the disk is full. */
+/** Exports that stop at any disk change: killed process, power cut, full disk. */
 import * as FileSystem from "@effect/platform/FileSystem"
 import * as Path from "@effect/platform/Path"
 import { describe, expect, it } from "@effect/vitest"
@@ -17,11 +17,11 @@ import { over } from "../fixtures/virtualRows.js"
 
 const FILE = "rows"
 
-/** The service of a test. A process has nothing of another's but what it finds on the disk: a client keeps no exports. */
+/** The service of a test. Processes can share it, because a client has no state of exports. */
 const serviceOf = (rows: Rows) => Layer.build(over(rows))
 
-/** One process on a disk, until it ends or the disk stops. */
-const life = (service: Context.Context<Lms>, options: LmsExportOptions, disk: disks.Disk, pid: number) =>
+/** Runs one process on a disk until it ends or the disk stops. */
+const runProcess = (service: Context.Context<Lms>, options: LmsExportOptions, disk: disks.Disk, pid: number) =>
   Effect.gen(function* () {
     const fiber = yield* lmsExport(FILE, "/api/v1/rows", {}, options).pipe(
       Effect.either,
@@ -37,36 +37,36 @@ const life = (service: Context.Context<Lms>, options: LmsExportOptions, disk: di
     return yield* Effect.raceFirst(Effect.asSome(Fiber.join(fiber)), Effect.as(disk.stopped, Option.none()))
   })
 
-const plan = fc.record({
+const scenario = fc.record({
   total: fc.nat(60),
   max: fc.integer({ min: 1, max: 12 }),
   bookmarks: fc.boolean(),
   limit: fc.option(fc.integer({ min: 1, max: 70 }), { nil: undefined }),
   gzip: fc.boolean(),
   bytes: fc.constantFrom(1, 200, 1000, 1_000_000),
-  /** After how many changes each process or machine stops. */
+  /** Number of disk changes after which each process or machine stops. */
   stops: fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 8 }),
   cuts: fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }),
   seed: fc.nat()
 })
 
-describe("an export that is stopped with any of its changes to the disk", () => {
-  it.live("goes on, and is byte for byte the file of one that never was, whatever was not synced", () =>
+describe("an export that stops at a disk change", () => {
+  it.live("is resumed and byte for byte the same file, regardless of unsynced changes", () =>
     Effect.promise(() =>
       fc.assert(
-        fc.asyncProperty(plan, ({ bookmarks, bytes, cuts, gzip, limit, max, seed, stops, total }) =>
+        fc.asyncProperty(scenario, ({ bookmarks, bytes, cuts, gzip, limit, max, seed, stops, total }) =>
           Effect.runPromise(
             Effect.gen(function* () {
               const service = yield* serviceOf({ total, max, bookmarks })
               const options: LmsExportOptions = { gzip, limit, commit: { bytes, every: "1 hour" } }
               const chance = disks.chance(seed)
-              const calm = disks.make({})
-              yield* life(service, options, calm, 1)
-              const expected = calm.content(FILE) ?? Buffer.from("nothing")
+              const undisturbed = disks.make({})
+              yield* runProcess(service, options, undisturbed, 1)
+              const expected = undisturbed.content(FILE) ?? Buffer.from("nothing")
               if (!gzip) expect(expected.equals(fileOf(Math.min(total, limit ?? total)))).toBe(true)
               let disk = disks.make({ chance, stopAt: stops[0] ?? Infinity })
               for (let n = 0; ; n++) {
-                const ended = yield* life(service, options, disk, n + 1)
+                const ended = yield* runProcess(service, options, disk, n + 1)
                 const file = disk.content(FILE)
                 if (file !== undefined) expect(file.equals(expected)).toBe(true)
                 if (Option.isSome(ended)) {
@@ -92,26 +92,26 @@ describe("an export that is stopped with any of its changes to the disk", () => 
   )
 
   it.scopedLive.each([
-    ["that is new", {}],
-    ["over one that is finished", { overwrite: true }]
-  ] as const)("at each of them in turn, %s, and goes on by the next call", ([, over]) =>
+    ["a new file", {}],
+    ["overwriting a finished file", { overwrite: true }]
+  ] as const)("is resumed by the next call after each change: %s", ([, over]) =>
     Effect.gen(function* () {
       const before = yield* serviceOf({ total: 5, max: 5 })
       const service = yield* serviceOf({ total: 6, max: 4 })
       const options: LmsExportOptions = { commit: { bytes: 1 }, ...over }
       const first = disks.make({})
-      if ("overwrite" in over) yield* life(before, options, first, 1)
-      // Each time files of their own.
+      if ("overwrite" in over) yield* runProcess(before, options, first, 1)
+      // A new copy for each run.
       const entries = () => first.after()
-      const calm = disks.make({ entries: entries() })
-      yield* life(service, options, calm, 2)
-      for (let stopAt = 1; stopAt <= calm.changes(); stopAt++) {
+      const undisturbed = disks.make({ entries: entries() })
+      yield* runProcess(service, options, undisturbed, 2)
+      for (let stopAt = 1; stopAt <= undisturbed.changes(); stopAt++) {
         for (let seed = 0; seed < 3; seed++) {
           const chance = disks.chance(stopAt * 3 + seed)
           const stopped = disks.make({ entries: entries(), stopAt, chance })
-          yield* life(service, options, stopped, 2)
+          yield* runProcess(service, options, stopped, 2)
           const disk = disks.make({ entries: seed < 1 ? stopped.after() : stopped.afterPowerCut(chance) })
-          expect(yield* life(service, options, disk, 3), `${stopAt} ${seed}`).toMatchObject({
+          expect(yield* runProcess(service, options, disk, 3), `${stopAt} ${seed}`).toMatchObject({
             value: { _tag: "Right", right: { rows: 6 } }
           })
           expect(disk.content(FILE)?.equals(fileOf(6))).toBe(true)
@@ -120,18 +120,18 @@ describe("an export that is stopped with any of its changes to the disk", () => 
     })
   )
 
-  it.scopedLive("and with a disk that is full says so, and goes on when there is room", () =>
+  it.scopedLive("fails with NoSpace on a full disk, and is resumed when there is space", () =>
     Effect.gen(function* () {
       const service = yield* serviceOf({ total: 60, max: 7 })
       const options: LmsExportOptions = { commit: { bytes: 1 } }
       for (let fullAt = 1; fullAt < 90; fullAt += 8) {
         const full = disks.make({ fullAt, chance: disks.chance(fullAt) })
-        const ended = yield* life(service, options, full, 1)
+        const ended = yield* runProcess(service, options, full, 1)
         if (Option.isSome(ended) && ended.value._tag === "Left") {
           expect(ended.value.left).toMatchObject({ _tag: "LmsFileError", reason: "NoSpace" })
         }
         const disk = disks.make({ entries: full.after() })
-        expect(yield* life(service, options, disk, 2)).toMatchObject({ value: { _tag: "Right" } })
+        expect(yield* runProcess(service, options, disk, 2)).toMatchObject({ value: { _tag: "Right" } })
         expect(disk.content(FILE)?.equals(fileOf(60))).toBe(true)
       }
     })

@@ -20,14 +20,18 @@ describe("a soak", () => {
           ({ close }) => Effect.sync(close)
         )
         const home = yield* directory
-        const { downloads, hashes, records, uploads, wrong } = yield* soak({ ...options, origin: service.origin, home })
-        expect(wrong).toEqual([])
+        const { downloads, hashes, records, uploads, problems } = yield* soak({
+          ...options,
+          origin: service.origin,
+          home
+        })
+        expect(problems).toEqual([])
         expect([records, downloads, uploads]).toEqual([20_000, 10, 10])
-        const { doubled, faults, uploaded } = service.report()
+        const { duplicates, faults, uploaded } = service.report()
         expect(uploaded).toEqual(hashes)
-        expect(doubled).toBe(0)
+        expect(duplicates).toBe(0)
         expect(Object.keys(faults).length).toBeGreaterThan(FAULTS.length / 2)
-        yield* until("all sockets are closed", () => service.report().open === 0)
+        yield* until("all sockets are closed", () => service.report().openConnections === 0)
       })
   )
 })

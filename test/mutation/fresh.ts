@@ -1,8 +1,8 @@
-/** Before each file of tests that a mutant is tried by. */
+/** Setup that runs before each test file of a mutant: resets all modules. */
 import * as FastCheck from "fast-check"
 import { inject, vi } from "vitest"
 
-/** What the runner of mutants hands over to its own setup. */
+/** Provided by the Vitest runner of Stryker to its own setup file. */
 declare module "vitest" {
   interface ProvidedContext {
     readonly globalNamespace: string
@@ -16,17 +16,17 @@ interface Mutants {
   hitCount?: number
 }
 
-// The thread is kept, so what is loaded now would still be the last mutant's, and a loop of its that was stopped by its count
-// would stop this one at once: the runner begins both anew only before the first test.
+// The thread is reused, so loaded modules would still contain the last mutant, and the hit count of its infinite loop would
+// stop this mutant at once. The runner resets both only before the first test.
 const mutants: Mutants = Reflect.get(globalThis, inject("globalNamespace"))
 mutants.hitCount = 0
 if (inject("mode") === "mutant" && inject("mutantActivation") !== "static") mutants.activeMutant = undefined
 
 vi.resetModules()
 
-// Of what is loaded only when it is needed, all that is done at loading would count for the one test that needs it first.
+// Otherwise the code that runs when a module loads would only be covered by the first test that imports it dynamically.
 const files: ReadonlyArray<string> = JSON.parse(process.env.LMS_MUTATION_FILES ?? "[]")
 for (const file of files) await import(/* @vite-ignore */ `../../${file}`)
 
-// The same cases for each mutant, and of one that was noticed nobody wants the smallest.
+// Uses the same cases for each mutant, and skips shrinking.
 FastCheck.configureGlobal({ seed: 1, endOnFailure: true })

@@ -1,13 +1,13 @@
 /**
- * npm run mutation                                       each room of rooms.ts, one after the other
- * npm run mutation -- origins redaction                  these rooms
- * npm run mutation -- failures --only handshake.ts       of the room the files whose paths end so
- * npm run mutation -- walk --concurrency 1               one mutant at a time, on a machine that has other things to do
- * npm run mutation -- pipeline --quick                   without those in what runs before the first test: each of them is
- *                                                        tried by all the tests of its room
+ * Runs the mutation tests and prints the mutants that no test detects. Exits with 1 if a target is below its minimum score,
+ * or if the list of accepted mutants is outdated.
  *
- * Says which mutants no test notices. Ends with 1 where a room is below its mark, or the list of those that may live is not
- * true any more.
+ * npm run mutation                                       all targets of targets.ts, one after the other
+ * npm run mutation -- origins redaction                  these targets
+ * npm run mutation -- errors --only failure.ts           only the files of the target whose paths end with this
+ * npm run mutation -- pages --concurrency 1              one mutant at a time
+ * npm run mutation -- pipeline --quick                   without mutants in code that runs when a module loads, because each
+ *                                                        of them runs all tests of its target
  */
 import * as Fs from "node:fs"
 import * as Os from "node:os"
@@ -16,8 +16,8 @@ import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import { Stryker } from "@stryker-mutator/core"
 import { printTable } from "../../bench/table.js"
-import { ACCEPTED, type Accepted } from "./accepted.js"
-import { ROOMS, type Room } from "./rooms.js"
+import { ACCEPTED_MUTANTS, type AcceptedMutant } from "./accepted.js"
+import { type MutationTarget, TARGETS } from "./targets.js"
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -31,14 +31,14 @@ const { positionals, values } = parseArgs({
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
 for (const name of positionals) {
-  if (!ROOMS.some((room) => room.name === name)) {
-    console.error(`There is no room "${name}". There are: ${ROOMS.map(({ name }) => name).join(", ")}.`)
+  if (!TARGETS.some((target) => target.name === name)) {
+    console.error(`Unknown target "${name}". Targets: ${TARGETS.map(({ name }) => name).join(", ")}.`)
     process.exit(1)
   }
 }
 
 type Result = Awaited<ReturnType<Stryker["runMutationTest"]>>[number]
-type Place = Result["location"]["start"]
+type Position = Result["location"]["start"]
 
 interface Mutant {
   readonly file: string
@@ -46,12 +46,12 @@ interface Mutant {
   readonly original: string
   readonly replacement: string
   readonly status: Result["status"]
-  /** How many tests it was tried by. */
+  /** The number of tests that ran with the mutant. */
   readonly tests: number
 }
 
-/** The text between two places: lines and columns are counted from 1. */
-const between = (text: string, start: Place, end: Place): string => {
+/** Returns the text between two positions. Lines and columns start at 1. */
+const textBetween = (text: string, start: Position, end: Position): string => {
   const lines = text.split("\n").slice(start.line - 1, end.line)
   const last = lines.length - 1
   return lines
@@ -61,12 +61,12 @@ const between = (text: string, start: Place, end: Place): string => {
 
 const mutantOf = ({ fileName, location, replacement, status, testsCompleted }: Result): Mutant => {
   const file = Path.relative(root, fileName)
-  const original = between(Fs.readFileSync(Path.join(root, file), "utf8"), location.start, location.end)
+  const original = textBetween(Fs.readFileSync(Path.join(root, file), "utf8"), location.start, location.end)
   const { line } = location.start
   return { file, line, original, replacement: replacement ?? "", status, tests: testsCompleted ?? 0 }
 }
 
-const filesOf = ({ mutated }: Room): ReadonlyArray<string> =>
+const filesOf = ({ mutated }: MutationTarget): ReadonlyArray<string> =>
   mutated
     .flatMap((path) =>
       path.endsWith("/")
@@ -75,14 +75,14 @@ const filesOf = ({ mutated }: Room): ReadonlyArray<string> =>
     )
     .filter((path) => path.endsWith(".ts") && path.endsWith(values.only))
 
-/** The mutants of some files, each tried by the tests of its room. */
-const mutants = async (room: Room, files: ReadonlyArray<string>): Promise<ReadonlyArray<Mutant>> => {
-  // Not in the checkout, where each watcher would see it, nor in node_modules, whose TypeScript nobody compiles.
+/** Runs the tests of a target with each mutant of these files. */
+const runMutants = async (target: MutationTarget, files: ReadonlyArray<string>): Promise<ReadonlyArray<Mutant>> => {
+  // Not in the checkout, where watchers would see it, nor in node_modules, where TypeScript is not compiled.
   const temporary = Fs.mkdtempSync(Path.join(Os.tmpdir(), "effect-lms-mutation-"))
   const remove = () => Fs.rmSync(temporary, { recursive: true, force: true })
   process.once("exit", remove)
   Fs.symlinkSync(Fs.realpathSync(Path.join(root, "node_modules")), Path.join(temporary, "node_modules"))
-  process.env.LMS_MUTATION_TESTS = JSON.stringify(room.tests)
+  process.env.LMS_MUTATION_TESTS = JSON.stringify(target.tests)
   process.env.LMS_MUTATION_FILES = JSON.stringify(files)
   const stryker = new Stryker({
     mutate: [...files],
@@ -92,7 +92,7 @@ const mutants = async (room: Room, files: ReadonlyArray<string>): Promise<Readon
     coverageAnalysis: "perTest",
     ignoreStatic: values.quick,
     concurrency: Number(values.concurrency),
-    // Beside what the tests took without a mutant. A loop that does not end is stopped much earlier, by its count.
+    // Added to the duration without a mutant. An infinite loop is stopped much earlier, by its hit count.
     timeoutMS: 5_000,
     tempDirName: temporary,
     symlinkNodeModules: false,
@@ -107,37 +107,37 @@ const mutants = async (room: Room, files: ReadonlyArray<string>): Promise<Readon
   return results.map(mutantOf)
 }
 
-const isSame = (mutant: Mutant) => (accepted: Accepted) =>
+const isSame = (mutant: Mutant) => (accepted: AcceptedMutant) =>
   mutant.file === accepted.file && mutant.original === accepted.original && mutant.replacement === accepted.replacement
 
-/** What the list says of these files, and is not so. */
-const untrue = (files: ReadonlyArray<string>, all: ReadonlyArray<Mutant>): ReadonlyArray<string> =>
-  ACCEPTED.filter(({ file }) => files.includes(file)).flatMap((accepted) => {
+/** Returns the accepted mutants of these files that do not exist or are killed. */
+const outdatedEntries = (files: ReadonlyArray<string>, all: ReadonlyArray<Mutant>): ReadonlyArray<string> =>
+  ACCEPTED_MUTANTS.filter(({ file }) => files.includes(file)).flatMap((accepted) => {
     const found = all.filter((mutant) => isSame(mutant)(accepted))
-    const what = `${accepted.file}: ${shown(accepted)}`
-    if (found.length === 0) return [`accepted, and there is no such mutant: ${what}`]
-    return found.every(({ status }) => status === "Killed") ? [`accepted, and it is killed: ${what}`] : []
+    const entry = `${accepted.file}: ${describeMutant(accepted)}`
+    if (found.length === 0) return [`accepted, but there is no such mutant: ${entry}`]
+    return found.every(({ status }) => status === "Killed") ? [`accepted, but killed: ${entry}`] : []
   })
 
-const line = (text: string): string => {
+const abbreviate = (text: string): string => {
   const flat = text.replace(/\s+/g, " ")
   return flat.length <= 90 ? flat : `${flat.slice(0, 89)}…`
 }
 
-const shown = ({ original, replacement }: Pick<Accepted, "original" | "replacement">): string =>
-  `${line(original)} → ${line(replacement)}`
+const describeMutant = ({ original, replacement }: Pick<AcceptedMutant, "original" | "replacement">): string =>
+  `${abbreviate(original)} → ${abbreviate(replacement)}`
 
 const rows: Array<ReadonlyArray<string>> = [
-  ["room", "mutants", "killed", "timed out", "survived", "no coverage", "score %", "mark %"]
+  ["target", "mutants", "killed", "timed out", "survived", "no coverage", "score %", "minimum %"]
 ]
 const survivors: Array<string> = []
-const wrong: Array<string> = []
+const problems: Array<string> = []
 
-for (const room of ROOMS.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
-  const files = filesOf(room)
+for (const target of TARGETS.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
+  const files = filesOf(target)
   if (files.length === 0) continue
-  console.log(`${room.name}: ${files.length} files`)
-  const all = await mutants(room, files)
+  console.log(`${target.name}: ${files.length} files`)
+  const all = await runMutants(target, files)
   const count = (...wanted: ReadonlyArray<Result["status"]>) =>
     all.filter(({ status }) => wanted.includes(status)).length
   const [killed, timedOut, survived, uncovered] = [
@@ -149,21 +149,21 @@ for (const room of ROOMS.filter(({ name }) => positionals.length === 0 || positi
   const valid = killed + timedOut + survived + uncovered
   const score = valid === 0 ? 100 : (100 * (killed + timedOut)) / valid
   rows.push([
-    room.name,
+    target.name,
     ...[valid, killed, timedOut, survived, uncovered].map(String),
     score.toFixed(1),
-    String(room.mark ?? "-")
+    String(target.minScore ?? "-")
   ])
-  if (room.mark !== undefined && score < room.mark)
-    wrong.push(`${room.name} is below its mark: ${score.toFixed(1)} % of ${room.mark} %`)
-  wrong.push(...untrue(files, all))
+  if (target.minScore !== undefined && score < target.minScore)
+    problems.push(`${target.name} is below its minimum score: ${score.toFixed(1)} %, minimum ${target.minScore} %`)
+  problems.push(...outdatedEntries(files, all))
   for (const mutant of all) {
     if (mutant.status !== "Survived" && mutant.status !== "NoCoverage") continue
-    const accepted = ACCEPTED.find(isSame(mutant))
-    // So is one with which a module does not even load.
+    const accepted = ACCEPTED_MUTANTS.find(isSame(mutant))
+    // A mutant with which a module fails to load also counts as survived.
     const status = mutant.status === "Survived" && mutant.tests === 0 ? "no test could run" : mutant.status
-    const said = accepted === undefined ? status : `accepted: ${accepted.because}`
-    survivors.push(`${mutant.file}:${mutant.line}  ${shown(mutant)}  (${said})`)
+    const verdict = accepted === undefined ? status : `accepted: ${accepted.because}`
+    survivors.push(`${mutant.file}:${mutant.line}  ${describeMutant(mutant)}  (${verdict})`)
   }
 }
 
@@ -171,6 +171,6 @@ console.log()
 printTable(rows)
 console.log()
 for (const survivor of survivors) console.log(survivor)
-for (const problem of wrong) console.log(`wrong: ${problem}`)
-// Stryker leaves handles behind that would keep the process alive.
-process.exit(wrong.length === 0 ? 0 : 1)
+for (const problem of problems) console.log(`problem: ${problem}`)
+// Stryker leaves open handles that would keep the process running.
+process.exit(problems.length === 0 ? 0 : 1)

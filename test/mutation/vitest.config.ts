@@ -1,12 +1,12 @@
-/** The suite's own configuration, with the test files of one room alone. */
+/** The configuration of the test suite, limited to the tests of one mutation target. */
 import { Tinypool } from "tinypool"
 import config from "../../vitest.config.js"
 
-/** The runner of mutants hands over nothing but the environment. */
+/** The mutation runner can only pass environment variables. */
 const include: ReadonlyArray<string> = JSON.parse(process.env.LMS_MUTATION_TESTS ?? "[]")
 
-// A thread is kept for all mutants, since to load Effect takes longer than most mutants' tests: vitest would begin a new one
-// for each. Of ours everything is loaded anew for each file of tests (fresh.ts), so no mutant finds what another has left.
+// Reuses one thread for all mutants, because loading Effect takes longer than the tests of most mutants. The modules of this
+// project are reset for each test file (fresh.ts), so mutants cannot affect each other.
 Tinypool.prototype.recycleWorkers = () => Promise.resolve()
 
 export default {
@@ -15,9 +15,9 @@ export default {
     ...config.test,
     projects: undefined,
     setupFiles: ["test/fixtures/setup.ts", "test/mutation/fresh.ts"],
-    // The runner's own comes first: it says which mutant what is loaded after it holds.
+    // The setup of the runner must come first: it activates the mutant.
     sequence: { setupFiles: "list" },
-    // Stryker itself stops what takes too long.
+    // Stryker has its own timeout.
     testTimeout: 600_000,
     include: [...include]
   }

@@ -1,6 +1,6 @@
-/** The one timer for the limits of all exchanges. */
+/** The timer for the time limits of all exchanges. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { Deadlines, type Timed } from "../../src/node/deadlines.js"
+import { Deadlines, type Expirable } from "../../src/node/deadlines.js"
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] })
@@ -9,15 +9,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const timed = (deadlines: Deadlines, expired: Array<string>, name: string): Timed => {
-  const self: Timed = {
-    due: Number.POSITIVE_INFINITY,
+const makeExpirable = (deadlines: Deadlines, expired: Array<string>, name: string): Expirable => {
+  const self: Expirable = {
+    deadline: Number.POSITIVE_INFINITY,
     expire: () => {
-      expired.push(`${name} at ${performance.now() - begun}`)
-      deadlines.forget(self)
+      expired.push(`${name} at ${performance.now() - startedAt}`)
+      deadlines.delete(self)
     }
   }
-  const begun = performance.now()
+  const startedAt = performance.now()
   return self
 }
 
@@ -25,20 +25,20 @@ describe("deadlines", () => {
   const setUp = () => {
     const deadlines = new Deadlines()
     const expired: Array<string> = []
-    const begun = performance.now()
+    const startedAt = performance.now()
     return {
       deadlines,
       expired,
       make: (name: string, after: number) => {
-        const one = timed(deadlines, expired, name)
-        deadlines.set(one, begun + after)
+        const one = makeExpirable(deadlines, expired, name)
+        deadlines.set(one, startedAt + after)
         return one
       },
-      move: (one: Timed, after: number) => deadlines.set(one, begun + after)
+      move: (one: Expirable, after: number) => deadlines.set(one, startedAt + after)
     }
   }
 
-  it("pass each at its time, whatever the order they were set in", () => {
+  it("expire in order of time, not in the order they were set", () => {
     const { expired, make } = setUp()
     make("c", 300)
     make("a", 100)
@@ -47,7 +47,7 @@ describe("deadlines", () => {
     expect(expired).toEqual(["a at 100", "b at 200", "c at 300"])
   })
 
-  it("that move to a later time pass then", () => {
+  it("expire at the new time when moved to a later one", () => {
     const { expired, make, move } = setUp()
     const one = make("a", 100)
     vi.advanceTimersByTime(90)
@@ -56,7 +56,7 @@ describe("deadlines", () => {
     expect(expired).toEqual(["a at 250"])
   })
 
-  it("that move to an earlier time pass then", () => {
+  it("expire at the new time when moved to an earlier one", () => {
     const { expired, make, move } = setUp()
     const one = make("a", 10_000)
     move(one, 50)
@@ -64,31 +64,31 @@ describe("deadlines", () => {
     expect(expired).toEqual(["a at 50"])
   })
 
-  it("that are forgotten do not pass", () => {
+  it("do not expire after they are deleted", () => {
     const { deadlines, expired, make } = setUp()
-    deadlines.forget(make("a", 100))
+    deadlines.delete(make("a", 100))
     vi.advanceTimersByTime(1000)
     expect(expired).toEqual([])
   })
 
-  it("share one timer, and none is left when all are gone", () => {
+  it("share one timer, which is cleared when all are deleted", () => {
     const { deadlines, make, move } = setUp()
     const all = Array.from({ length: 1000 }, (_, n) => make(String(n), 1000 + n))
     expect(vi.getTimerCount()).toBe(1)
     for (const one of all) move(one, 5000)
     expect(vi.getTimerCount()).toBe(1)
-    for (const one of all) deadlines.forget(one)
+    for (const one of all) deadlines.delete(one)
     vi.advanceTimersByTime(10_000)
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it("without an end have no timer", () => {
+  it("that are infinite start no timer", () => {
     const { make } = setUp()
     make("a", Number.POSITIVE_INFINITY)
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it("further away than a timer can wait pass in their time", () => {
+  it("beyond the maximum delay of a timer expire on time", () => {
     const { expired, make } = setUp()
     make("a", 2 ** 31 + 1000)
     vi.advanceTimersByTime(2 ** 31)

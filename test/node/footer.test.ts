@@ -1,11 +1,11 @@
-/** Lines at the foot of a terminal: what the program prints stands above them, whole and once. */
+/** Lines at the bottom of a terminal: all output of the program stays above them, complete and once. */
 import { setTimeout as sleep } from "node:timers/promises"
 import xterm from "@xterm/headless"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 import { make, type Output } from "../../src/node/footer.js"
 
-/** A terminal as a person has it, and what is written on it. */
+/** An emulated terminal, and access to the text that it shows. */
 const screen = (columns: number) => {
   const terminal = new xterm.Terminal({
     cols: columns,
@@ -41,10 +41,10 @@ const screen = (columns: number) => {
   return { terminal, output, lines, resize: (to: number) => terminal.resize(to, 24) }
 }
 
-/** Lets what was put off for the end of the turn happen. */
-const turn = () => sleep(1)
+/** Waits for the drawing that is scheduled for the end of the turn. */
+const nextTurn = () => sleep(1)
 
-const drawing = (columns = 60) => {
+const drawFooter = (columns = 60) => {
   const { lines, output, resize, terminal } = screen(columns)
   const stderr = output()
   const stdout = output()
@@ -52,40 +52,40 @@ const drawing = (columns = 60) => {
   return { footer, lines, resize, stderr, stdout, terminal }
 }
 
-describe("lines at the foot of a terminal", () => {
-  it("cost none of ten thousand lines that the program prints, and leave nothing behind", async () => {
-    const { footer, lines, stderr, stdout } = drawing()
+describe("lines at the bottom of a terminal", () => {
+  it("keep all of 10,000 printed lines, and disappear when closed", async () => {
+    const { footer, lines, stderr, stdout } = drawFooter()
     const printed: Array<string> = []
     for (let n = 0; n < 10_000; n++) {
       if (n % 3 === 0) footer.show([`page ${n} of 10000`, `another ${n}`].slice(0, 1 + (n % 2)))
       const line = `line ${n} of the program`
       printed.push(line)
       ;(n % 2 === 0 ? stdout : stderr).write(`${line}\n`)
-      if (n % 100 === 0) await turn()
+      if (n % 100 === 0) await nextTurn()
     }
     expect((await lines()).filter((line) => /^line \d+ of the program$/.test(line))).toEqual(printed)
     footer.close()
     expect(await lines()).toEqual(printed)
   })
 
-  it("stand below what was printed, each in one row, at any width", async () => {
+  it("are drawn below the output, each in one row, at any width", async () => {
     for (const columns of [20, 40, 80]) {
-      const { footer, lines, stdout } = drawing(columns)
+      const { footer, lines, stdout } = drawFooter(columns)
       stdout.write("printed\n")
       footer.show(["a/long/path/ ".repeat(20), "ein zweiter 日本語日本語日本語日本語日本語日本語"])
-      await turn()
-      const seen = await lines()
-      expect(seen.length).toBe(3)
-      expect(seen[0]).toBe("printed")
-      expect(seen[2]).toMatch(/^ein zweiter/)
+      await nextTurn()
+      const shown = await lines()
+      expect(shown.length).toBe(3)
+      expect(shown[0]).toBe("printed")
+      expect(shown[2]).toMatch(/^ein zweiter/)
       footer.show([])
       expect(await lines()).toEqual(["printed"])
       footer.close()
     }
   })
 
-  it("are none on terminals too narrow to read, and on what is no terminal", async () => {
-    const { footer, lines } = drawing(19)
+  it("are not drawn on narrow terminals or on other streams", async () => {
+    const { footer, lines } = drawFooter(19)
     footer.show(["something"])
     expect(await lines()).toEqual([])
     footer.close()
@@ -96,42 +96,42 @@ describe("lines at the foot of a terminal", () => {
     expect(piped.write).toBe(write)
   })
 
-  it("wait until a line that the program began is at its end", async () => {
-    const { footer, lines, stdout } = drawing()
+  it("are not drawn while the program has an incomplete line", async () => {
+    const { footer, lines, stdout } = drawFooter()
     stdout.write("printed\n")
-    footer.show(["the foot"])
+    footer.show(["the footer"])
     stdout.write("Continue? ")
-    await turn()
-    footer.show(["the foot, later"])
+    await nextTurn()
+    footer.show(["the footer, later"])
     expect(await lines()).toEqual(["printed", "Continue? "])
     stdout.write("yes\n")
-    await turn()
-    expect(await lines()).toEqual(["printed", "Continue? yes", "the foot, later"])
+    await nextTurn()
+    expect(await lines()).toEqual(["printed", "Continue? yes", "the footer, later"])
     footer.close()
   })
 
-  it("keep away from a line that was begun before they were there", async () => {
+  it("do not overwrite an incomplete line that was printed before", async () => {
     const { output, lines } = screen(60)
     const stdout = output()
-    stdout.write("a question that nobody has answered: ")
+    stdout.write("a question without an answer: ")
     const footer = make(output(), [stdout])
-    footer.show(["the foot"])
-    // The terminal takes the second row for the rest of the first line.
-    expect(await lines()).toEqual([expect.stringMatching(/^a question that nobody has answered: *the foot *$/)])
+    footer.show(["the footer"])
+    // The terminal treats the second row as the continuation of the first.
+    expect(await lines()).toEqual([expect.stringMatching(/^a question without an answer: *the footer *$/)])
     footer.close()
   })
 
-  it("know colours, and bytes, from text", async () => {
-    const { footer, lines, stdout } = drawing()
-    footer.show(["the foot"])
+  it("support colours and byte output", async () => {
+    const { footer, lines, stdout } = drawFooter()
+    footer.show(["the footer"])
     stdout.write("\u001b[31mred\n\u001b[39m")
     stdout.write(Buffer.from("bytes\n"))
-    await turn()
-    expect(await lines()).toEqual(["red", "bytes", "the foot"])
+    await nextTurn()
+    expect(await lines()).toEqual(["red", "bytes", "the footer"])
     footer.close()
   })
 
-  it("leave a stream as they found it, and a hook that came after them in its place", () => {
+  it("restore the streams when closed, except for later hooks of others", () => {
     const { output } = screen(60)
     const [stderr, stdout] = [output(), output()]
     const { write } = stdout
@@ -144,7 +144,7 @@ describe("lines at the foot of a terminal", () => {
     expect(stderr.write).toBe(outer)
   })
 
-  it("of many clients, closed in any order, leave nothing on a stream or the process", () => {
+  it("of many clients, closed in any order, leave no hooks and no listeners", () => {
     const { output } = screen(60)
     const [stderr, stdout] = [output(), output()]
     const { write } = stdout
@@ -164,8 +164,8 @@ describe("lines at the foot of a terminal", () => {
     expect(stderr.write).toBe(write)
   })
 
-  it("whatever is printed, drawn and resized, in any order: what is left is what the program printed", async () => {
-    const op = FastCheck.oneof(
+  it("leave exactly the printed output after any sequence of printing, drawing and resizing", async () => {
+    const operation = FastCheck.oneof(
       FastCheck.record({
         do: FastCheck.constant("line" as const),
         text: FastCheck.string({ maxLength: 90 }),
@@ -185,19 +185,19 @@ describe("lines at the foot of a terminal", () => {
     )
     const clean = (text: string) => text.replace(/[^ -~]/g, "")
     await FastCheck.assert(
-      FastCheck.asyncProperty(FastCheck.array(op, { maxLength: 40 }), async (ops) => {
-        const drawn = drawing(60)
+      FastCheck.asyncProperty(FastCheck.array(operation, { maxLength: 40 }), async (operations) => {
+        const drawn = drawFooter(60)
         const plain = screen(60)
         let columns = 60
-        for (const one of ops) {
-          if (one.do === "line" || one.do === "part") {
-            const text = `${clean(one.text)}${one.do === "line" ? "\n" : ""}`
-            ;(one.to ? drawn.stdout : drawn.stderr).write(text)
+        for (const next of operations) {
+          if (next.do === "line" || next.do === "part") {
+            const text = `${clean(next.text)}${next.do === "line" ? "\n" : ""}`
+            ;(next.to ? drawn.stdout : drawn.stderr).write(text)
             plain.output().write(text)
-          } else if (one.do === "show") drawn.footer.show(one.lines.map(clean))
-          else if (one.do === "turn") await turn()
-          else if (one.columns > columns) {
-            columns = one.columns
+          } else if (next.do === "show") drawn.footer.show(next.lines.map(clean))
+          else if (next.do === "turn") await nextTurn()
+          else if (next.columns > columns) {
+            columns = next.columns
             await drawn.lines()
             await plain.lines()
             drawn.resize(columns)
@@ -212,8 +212,8 @@ describe("lines at the foot of a terminal", () => {
     expect(process.listenerCount("exit")).toBeLessThan(20)
   })
 
-  it("after the terminal has become narrower, too", async () => {
-    const { footer, lines, resize, stdout } = drawing(60)
+  it("leave exactly the printed output after the terminal became narrower", async () => {
+    const { footer, lines, resize, stdout } = drawFooter(60)
     stdout.write("printed\n")
     footer.show(["x".repeat(59)])
     await lines()

@@ -17,7 +17,7 @@ import * as Fiber from "effect/Fiber"
 import * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import { Connections, type Job } from "../../src/node/connections.js"
-import { layer, layerOptions, make } from "../../src/node/httpClient.js"
+import { layer, layerWith, make } from "../../src/node/httpClient.js"
 import { bundle } from "../fixtures/bundle.js"
 import { listen, refusing, serveHttp, serveRaw, until } from "../fixtures/server.js"
 
@@ -30,10 +30,10 @@ const errorOf = <A, R>(effect: Effect.Effect<A, HttpClientError.HttpClientError,
 
 const codeOf = (error: HttpClientError.HttpClientError) => (error.cause as { readonly code?: string } | undefined)?.code
 
-const big = 50 * 1024 * 1024
+const BIG_BYTES = 50 * 1024 * 1024
 
 describe("requests", () => {
-  it.scopedLive("reads JSON; repeated headers are joined, cookies kept apart", () =>
+  it.scopedLive("reads JSON, joins repeated headers and keeps cookies separate", () =>
     Effect.gen(function* () {
       const { origin } = yield* serveHttp((_, response) => {
         response.setHeader("set-cookie", ["a=1; Expires=Wed, 09 Jun 2032 10:18:14 GMT", "b=2"])
@@ -51,7 +51,7 @@ describe("requests", () => {
     }).pipe(Effect.provide(layer))
   )
 
-  it.scopedLive("keeps one socket for requests that follow each other", () =>
+  it.scopedLive("reuses one socket for sequential requests", () =>
     Effect.gen(function* () {
       const { origin, sockets } = yield* serveHttp((_, response) => response.end("x".repeat(30_000)))
       for (let i = 0; i < 10; i++) yield* read("text")(`${origin}/${i}`)
@@ -59,7 +59,7 @@ describe("requests", () => {
     }).pipe(Effect.provide(layer))
   )
 
-  it.scopedLive("bounds its sockets, and requests in line all get their turn", () =>
+  it.scopedLive("limits its sockets and runs all queued requests", () =>
     Effect.gen(function* () {
       const { origin, sockets } = yield* serveHttp((request, response) => {
         setTimeout(() => response.end(request.url), 5)
@@ -68,25 +68,25 @@ describe("requests", () => {
       const seen = yield* Effect.forEach(paths, (path) => read("text")(origin + path), { concurrency: "unbounded" })
       expect(seen).toEqual(paths)
       expect(sockets.length).toBe(4)
-    }).pipe(Effect.provide(layerOptions({ connections: 4 })))
+    }).pipe(Effect.provide(layerWith({ connections: 4 })))
   )
 
-  it.scopedLive("those in line get their turn also after a failure and an interruption", () =>
+  it.scopedLive("runs queued requests after a failure and an interruption", () =>
     Effect.gen(function* () {
       const { origin } = yield* serveHttp((request, response) => {
         if (request.url === "/reset") request.socket.destroy()
         else if (request.url !== "/hang") response.end("ok")
       })
       const hanging = yield* Effect.fork(read("text")(`${origin}/hang`))
-      const inLine = yield* Effect.fork(read("text")(`${origin}/never`))
+      const queued = yield* Effect.fork(read("text")(`${origin}/never`))
       const failing = yield* Effect.fork(errorOf(read("text")(`${origin}/reset`)))
       const last = yield* Effect.fork(read("text")(`${origin}/last`))
       yield* Effect.sleep(20)
-      yield* Fiber.interrupt(inLine)
+      yield* Fiber.interrupt(queued)
       yield* Fiber.interrupt(hanging)
       expect((yield* Fiber.join(failing)).reason).toBe("Transport")
       expect(yield* Fiber.join(last)).toBe("ok")
-    }).pipe(Effect.provide(layerOptions({ connections: 1 })))
+    }).pipe(Effect.provide(layerWith({ connections: 1 })))
   )
 
   it.scopedLive("sends the URL byte for byte, without its fragment", () =>
@@ -102,12 +102,12 @@ describe("requests", () => {
     }).pipe(Effect.provide(layer))
   )
 
-  it.scopedLive("an address that begins like the one before goes to its own host and port", () =>
+  it.scopedLive("distinguishes URLs that start with the previous origin", () =>
     Effect.gen(function* () {
       const server = yield* serveHttp((request, response) => response.end(request.url))
       const { origin } = server
       expect(yield* read("text")(`${origin}/a`)).toBe("/a")
-      // `:80` and `:8080`, `.edu` and `.edu.example.com`: here no such port or host can be, so that nothing is looked up.
+      // Like `:80` and `:8080`, or `.edu` and `.edu.example.com`, but with invalid hosts, so that there is no DNS lookup.
       for (const next of ["00000/b", ".example.invalid:1/b", "@127.0.0.1:1/b", "\\@127.0.0.1:1/b"]) {
         expect([next, (yield* errorOf(read("text")(origin + next))).reason]).toEqual([next, "InvalidUrl"])
       }
@@ -117,7 +117,7 @@ describe("requests", () => {
     }).pipe(Effect.provide(layer))
   )
 
-  it.scopedLive("refuses what is not an http URL, or holds credentials", () =>
+  it.scopedLive("rejects URLs with another scheme or with credentials", () =>
     Effect.gen(function* () {
       for (const url of ["/a", "ftp://x/y", "http://u:p@127.0.0.1/", "http://a\\@b/", "http://", "http://[::1"]) {
         const error = yield* errorOf(read("text")(url))
@@ -134,7 +134,7 @@ describe("requests", () => {
     }).pipe(Effect.provide(layer))
   )
 
-  it.scopedLive("sends no trace headers and nothing else unasked but accept-encoding", () =>
+  it.scopedLive("adds no headers except accept-encoding", () =>
     Effect.gen(function* () {
       const { origin } = yield* serveHttp((request, response) => response.end(JSON.stringify(request.headers)))
       const plain = HttpClientRequest.get(origin, { headers: { authorization: "Bearer t" } })
@@ -151,7 +151,7 @@ describe("requests", () => {
     }).pipe(Effect.provide(layer))
   )
 
-  it.scopedLive("sends bodies of every kind, with their length where it is known", () =>
+  it.scopedLive("sends bodies of every kind, with a known length as content-length", () =>
     Effect.gen(function* () {
       const { origin } = yield* serveHttp(async (request, response) => {
         const chunks: Array<Buffer> = []
@@ -172,21 +172,21 @@ describe("requests", () => {
       const [sent, , type] = (yield* post(HttpBody.formData(form))) as Array<string>
       expect(sent).toContain('name="field"\r\n\r\nvalue')
       expect(type).toBe("multipart/form-data")
-      const odd = yield* errorOf(post(HttpBody.raw(new Date())))
-      expect(odd.reason).toBe("Encode")
+      const unsupported = yield* errorOf(post(HttpBody.raw(new Date())))
+      expect(unsupported.reason).toBe("Encode")
     }).pipe(Effect.provide(layer))
   )
 
-  it.scopedLive("a body that fails, or is not as long as announced, is an encoding error", () =>
+  it.scopedLive("fails with an encoding error if a body fails or does not have its announced length", () =>
     Effect.gen(function* () {
       const { origin } = yield* serveHttp((request, response) => {
         request.resume().on("end", () => response.end("whole"))
       })
       const bytes = (length: number) => Stream.make(new Uint8Array(length))
       const post = (body: HttpBody.HttpBody) => errorOf(HttpClient.post(`${origin}/`, { body }))
-      const broken = Stream.concat(bytes(5), Stream.fail(new Error("the disk is gone")))
-      const failed = yield* post(HttpBody.stream(broken, "x/y", 10))
-      expect([failed.reason, (failed.cause as Error).message]).toEqual(["Encode", "the disk is gone"])
+      const failing = Stream.concat(bytes(5), Stream.fail(new Error("disk removed")))
+      const failed = yield* post(HttpBody.stream(failing, "x/y", 10))
+      expect([failed.reason, (failed.cause as Error).message]).toEqual(["Encode", "disk removed"])
       expect((yield* post(HttpBody.stream(bytes(5), "x/y", 10))).reason).toBe("Encode")
       expect((yield* post(HttpBody.stream(bytes(15), "x/y", 10))).reason).toBe("Encode")
     }).pipe(Effect.provide(layer))
@@ -196,14 +196,14 @@ describe("requests", () => {
 describe("gzip", () => {
   const text = JSON.stringify(Array.from({ length: 5000 }, (_, id) => ({ id, name: `Näme ${id}` })))
   const body = Zlib.gzipSync(text)
-  const gzip = (bytes: Uint8Array) =>
+  const serveGzip = (bytes: Uint8Array) =>
     serveHttp((_, response) => response.writeHead(200, { "content-encoding": "gzip", "x-kept": "1" }).end(bytes))
 
-  for (const way of ["text", "stream"] as const) {
-    it.scopedLive(`is undone: ${way}`, () =>
+  for (const method of ["text", "stream"] as const) {
+    it.scopedLive(`is decoded: ${method}`, () =>
       Effect.gen(function* () {
-        const { origin } = yield* gzip(body)
-        expect(yield* read(way)(origin)).toBe(text)
+        const { origin } = yield* serveGzip(body)
+        expect(yield* read(method)(origin)).toBe(text)
         const { headers } = yield* HttpClient.get(origin)
         expect(headers["content-encoding"]).toBeUndefined()
         expect(headers["content-length"]).toBeUndefined()
@@ -211,63 +211,66 @@ describe("gzip", () => {
       }).pipe(Effect.provide(layer))
     )
 
-    it.scopedLive(`cut short, bad or unfinished is a failure: ${way}`, () =>
+    it.scopedLive(`fails if the body is truncated or corrupt: ${method}`, () =>
       Effect.gen(function* () {
         const bad = Buffer.from(body)
         bad.writeUInt32LE(0, bad.length - 8)
         for (const bytes of [body.subarray(0, 5), body.subarray(0, -1), Buffer.from("not gzip at all, really"), bad]) {
-          const { origin } = yield* gzip(bytes)
-          const error = yield* errorOf(read(way)(origin))
+          const { origin } = yield* serveGzip(bytes)
+          const error = yield* errorOf(read(method)(origin))
           expect([error._tag, error.reason]).toEqual(["ResponseError", "Decode"])
         }
       }).pipe(Effect.provide(layer))
     )
 
-    it.scopedLive(`cut before its first byte is a failure, also where HTTP was told so: ${way}`, () =>
+    it.scopedLive(`fails if the body is empty, even with content-length 0: ${method}`, () =>
       Effect.gen(function* () {
-        const { origin } = yield* gzip(new Uint8Array(0))
-        expect((yield* errorOf(read(way)(origin))).reason).toBe("Decode")
+        const { origin } = yield* serveGzip(new Uint8Array(0))
+        expect((yield* errorOf(read(method)(origin))).reason).toBe("Decode")
       }).pipe(Effect.provide(layer))
     )
   }
 
-  it.scopedLive("a small body that would fill the memory is refused", () =>
+  it.scopedLive("fails if a small body would fill the memory", () =>
     Effect.gen(function* () {
       const piece = Zlib.gzipSync(Buffer.alloc(64 * 1024 * 1024))
-      const { origin } = yield* gzip(Buffer.concat(Array.from({ length: 9 }, () => piece)))
+      const { origin } = yield* serveGzip(Buffer.concat(Array.from({ length: 9 }, () => piece)))
       const error = yield* errorOf(read("text")(origin))
       expect([error.reason, codeOf(error)]).toEqual(["Decode", "ERR_BUFFER_TOO_LARGE"])
     }).pipe(Effect.provide(layer))
   )
 
-  it.scopedLive.each(["text", "stream"] as const)("of another kind is no content, unless it was asked for: %s", (way) =>
-    Effect.gen(function* () {
-      const bytes = Zlib.brotliCompressSync("id,name")
-      const coded = (coding: string) =>
-        serveHttp((_, response) => response.writeHead(200, { "content-encoding": coding }).end(bytes))
-      for (const coding of ["br", "deflate", "gzip, gzip", "zstd"]) {
-        const { origin } = yield* coded(coding)
-        const error = yield* errorOf(read(way)(origin))
-        expect([error.reason, codeOf(error)]).toEqual(["Decode", "ERR_UNEXPECTED_CONTENT"])
-        expect(String(error.cause)).toContain(`Content-Encoding: ${coding}`)
-      }
-      // What else stands there is no compression.
-      for (const coding of ["identity", "utf-8", "aws-chunked"]) yield* read(way)((yield* coded(coding)).origin)
-      const { origin } = yield* coded("br")
-      const asked = yield* HttpClient.get(origin, { headers: { "accept-encoding": "br" } })
-      expect(Buffer.from(yield* asked.arrayBuffer)).toEqual(bytes)
-    }).pipe(Effect.provide(layer))
+  it.scopedLive.each(["text", "stream"] as const)(
+    "fails for other compressions unless they were requested: %s",
+    (method) =>
+      Effect.gen(function* () {
+        const bytes = Zlib.brotliCompressSync("id,name")
+        const serveEncoded = (encoding: string) =>
+          serveHttp((_, response) => response.writeHead(200, { "content-encoding": encoding }).end(bytes))
+        for (const encoding of ["br", "deflate", "gzip, gzip", "zstd"]) {
+          const { origin } = yield* serveEncoded(encoding)
+          const error = yield* errorOf(read(method)(origin))
+          expect([error.reason, codeOf(error)]).toEqual(["Decode", "ERR_UNEXPECTED_CONTENT"])
+          expect(String(error.cause)).toContain(`Content-Encoding: ${encoding}`)
+        }
+        // Values that are not compressions are accepted.
+        for (const encoding of ["identity", "utf-8", "aws-chunked"])
+          yield* read(method)((yield* serveEncoded(encoding)).origin)
+        const { origin } = yield* serveEncoded("br")
+        const response = yield* HttpClient.get(origin, { headers: { "accept-encoding": "br" } })
+        expect(Buffer.from(yield* response.arrayBuffer)).toEqual(bytes)
+      }).pipe(Effect.provide(layer))
   )
 
   it.scopedLive.each(["arrayBuffer", "stream"] as const)(
-    "is given as it came to who asks for no coding, but whole or not at all: %s",
-    (way) =>
+    "is returned as received for identity, and fails if truncated: %s",
+    (method) =>
       Effect.gen(function* () {
         const get = (bytes: Uint8Array) =>
           Effect.gen(function* () {
-            const { origin } = yield* gzip(bytes)
+            const { origin } = yield* serveGzip(bytes)
             const response = yield* HttpClient.get(origin, { headers: { "accept-encoding": "identity" } })
-            return way === "stream"
+            return method === "stream"
               ? Buffer.concat(Chunk.toReadonlyArray(yield* Stream.runCollect(response.stream)))
               : Buffer.from(yield* response.arrayBuffer)
           })
@@ -279,9 +282,9 @@ describe("gzip", () => {
       }).pipe(Effect.provide(layer))
   )
 
-  it.scopedLive("HEAD tells what GET would, without a body", () =>
+  it.scopedLive("keeps content-encoding in the response to HEAD", () =>
     Effect.gen(function* () {
-      const { origin } = yield* gzip(body)
+      const { origin } = yield* serveGzip(body)
       const response = yield* HttpClient.head(origin)
       expect(response.headers["content-encoding"]).toBe("gzip")
       expect(yield* response.text).toBe("")
@@ -290,21 +293,21 @@ describe("gzip", () => {
 })
 
 describe("failures", () => {
-  const whole = "x".repeat(100_000)
+  const content = "x".repeat(100_000)
 
-  for (const way of ["text", "stream"] as const) {
-    for (const at of [0, 50_000, whole.length - 1]) {
+  for (const method of ["text", "stream"] as const) {
+    for (const at of [0, 50_000, content.length - 1]) {
       for (const after of ["end", "reset"] as const) {
         for (const framing of ["content-length", "chunked"] as const) {
-          it.scopedLive(`a body cut at ${at} (${framing}, ${after}) is a failure: ${way}`, () =>
+          it.scopedLive(`fails if the body is truncated at ${at} (${framing}, ${after}): ${method}`, () =>
             Effect.gen(function* () {
               const head =
                 framing === "chunked"
-                  ? `transfer-encoding: chunked\r\n\r\n${whole.length.toString(16)}`
-                  : `content-length: ${whole.length}\r\n`
-              const bytes = `HTTP/1.1 200 OK\r\n${head}\r\n${whole.slice(0, at)}`
+                  ? `transfer-encoding: chunked\r\n\r\n${content.length.toString(16)}`
+                  : `content-length: ${content.length}\r\n`
+              const bytes = `HTTP/1.1 200 OK\r\n${head}\r\n${content.slice(0, at)}`
               const { origin } = yield* serveRaw(() => ({ bytes, after }))
-              const error = yield* errorOf(read(way)(`${origin}/`))
+              const error = yield* errorOf(read(method)(`${origin}/`))
               expect([error._tag, error.reason]).toEqual(["ResponseError", "Decode"])
               expect(error.cause).toBeInstanceOf(Error)
             }).pipe(Effect.provide(layer))
@@ -314,7 +317,7 @@ describe("failures", () => {
     }
   }
 
-  it.scopedLive("a chunked body without its last chunk is a failure", () =>
+  it.scopedLive("fails if a chunked body lacks its last chunk", () =>
     Effect.gen(function* () {
       const bytes = "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\nconnection: close\r\n\r\n3\r\nabc\r\n"
       const { origin } = yield* serveRaw(() => ({ bytes, after: "end" }))
@@ -322,20 +325,20 @@ describe("failures", () => {
     }).pipe(Effect.provide(layer))
   )
 
-  it.scopedLive("refused, closed and garbled before the headers are transport errors with their code", () =>
+  it.scopedLive("fails with a transport error and its code before the headers", () =>
     Effect.gen(function* () {
       const refused = yield* errorOf(read("text")(`${yield* refusing}/`))
       expect([refused._tag, refused.reason, codeOf(refused)]).toEqual(["RequestError", "Transport", "ECONNREFUSED"])
       const closing = yield* serveRaw(() => ({ bytes: "", after: "end" }))
       const closed = yield* errorOf(read("text")(`${closing.origin}/`))
       expect([closed._tag, closed.reason, codeOf(closed)]).toEqual(["RequestError", "Transport", "UND_ERR_SOCKET"])
-      const garbling = yield* serveRaw(() => ({ bytes: "what?\r\n\r\n", after: "end" }))
-      const garbled = yield* errorOf(read("text")(`${garbling.origin}/`))
-      expect([garbled._tag, garbled.reason]).toEqual(["RequestError", "Transport"])
+      const invalidServer = yield* serveRaw(() => ({ bytes: "what?\r\n\r\n", after: "end" }))
+      const invalid = yield* errorOf(read("text")(`${invalidServer.origin}/`))
+      expect([invalid._tag, invalid.reason]).toEqual(["RequestError", "Transport"])
     }).pipe(Effect.provide(layer))
   )
 
-  it.scopedLive("informational responses are passed over", () =>
+  it.scopedLive("ignores informational responses", () =>
     Effect.gen(function* () {
       const early = "HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n"
       const bytes = `${early}HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok`
@@ -347,11 +350,11 @@ describe("failures", () => {
 })
 
 describe("interruption", () => {
-  const interrupted = (way: "text" | "stream", bytes: string) =>
+  const interruptRead = (method: "text" | "stream", bytes: string) =>
     Effect.gen(function* () {
       const server = yield* serveRaw(() => ({ bytes, after: "keep" }))
-      const fiber = yield* Effect.fork(read(way)(`${server.origin}/`))
-      yield* until("it is asked", () => server.requests.length === 1)
+      const fiber = yield* Effect.fork(read(method)(`${server.origin}/`))
+      yield* until("the request has arrived", () => server.requests.length === 1)
       yield* Effect.sleep(20)
       expect(server.open()).toBe(1)
       yield* Fiber.interrupt(fiber)
@@ -359,18 +362,18 @@ describe("interruption", () => {
       expect(server.sockets.length).toBe(1)
     }).pipe(Effect.provide(layer))
 
-  it.scopedLive("before the headers closes the socket", () => interrupted("text", ""))
-  it.scopedLive("while the body is collected closes the socket", () =>
-    interrupted("text", "HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\npart")
+  it.scopedLive("before the headers closes the socket", () => interruptRead("text", ""))
+  it.scopedLive("while the body is buffered closes the socket", () =>
+    interruptRead("text", "HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\npart")
   )
   it.scopedLive("while the body streams closes the socket", () =>
-    interrupted("stream", "HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\npart")
+    interruptRead("stream", "HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\npart")
   )
   it.scopedLive("while a compressed body streams closes the socket", () =>
-    interrupted("stream", "HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 100\r\n\r\n\x1f")
+    interruptRead("stream", "HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 100\r\n\r\n\x1f")
   )
 
-  it.scopedLive("in line closes the body that was to be sent", () =>
+  it.scopedLive("in the queue closes the request body", () =>
     Effect.gen(function* () {
       const { origin } = yield* serveHttp(() => {})
       yield* Effect.forkScoped(read("text")(`${origin}/hang`))
@@ -380,7 +383,7 @@ describe("interruption", () => {
       yield* Effect.sleep(20)
       yield* Fiber.interrupt(fiber)
       expect(body.destroyed).toBe(true)
-    }).pipe(Effect.provide(layerOptions({ connections: 1 })))
+    }).pipe(Effect.provide(layerWith({ connections: 1 })))
   )
 
   it.scopedLive("of an upload stops the body and closes the socket", () =>
@@ -406,29 +409,29 @@ describe("interruption", () => {
 })
 
 describe("streams", () => {
-  const pushing = Effect.gen(function* () {
-    const seen = { written: 0, closed: false }
+  const startPushing = Effect.gen(function* () {
+    const progress = { written: 0, closed: false }
     const chunk = Buffer.alloc(64 * 1024, "x")
     const server = yield* serveHttp((_, response) => {
-      response.writeHead(200, { "content-length": big })
+      response.writeHead(200, { "content-length": BIG_BYTES })
       response.on("close", () => {
-        seen.closed = true
+        progress.closed = true
       })
       const push = (): void => {
-        while (seen.written < big) {
-          seen.written += chunk.length
+        while (progress.written < BIG_BYTES) {
+          progress.written += chunk.length
           if (!response.write(chunk)) return void response.once("drain", push)
         }
         response.end()
       }
       push()
     })
-    return { ...server, seen }
+    return { ...server, progress }
   })
 
-  it.scopedLive("a slow reader holds the server back; all arrives", () =>
+  it.scopedLive("a slow reader applies backpressure and receives everything", () =>
     Effect.gen(function* () {
-      const { origin, seen } = yield* pushing
+      const { origin, progress } = yield* startPushing
       const response = yield* HttpClient.get(`${origin}/`)
       let bytes = 0
       let first = true
@@ -438,25 +441,25 @@ describe("streams", () => {
           if (!first) return
           first = false
           yield* Effect.sleep(300)
-          // What the kernel's buffers on both sides hold comes on top of what is read ahead.
-          expect(seen.written).toBeLessThan(25 * 1024 * 1024)
+          // The kernel buffers of both sides add to the buffered megabyte.
+          expect(progress.written).toBeLessThan(25 * 1024 * 1024)
         })
       )
-      expect(bytes).toBe(big)
+      expect(bytes).toBe(BIG_BYTES)
     }).pipe(Effect.provide(layer))
   )
 
-  it.scopedLive("a response nobody reads holds the server back, and can still be read", () =>
+  it.scopedLive("an unread response applies backpressure and can be read later", () =>
     Effect.gen(function* () {
-      const { origin, seen } = yield* pushing
+      const { origin, progress } = yield* startPushing
       const response = yield* HttpClient.get(`${origin}/`)
       yield* Effect.sleep(300)
-      expect(seen.written).toBeLessThan(25 * 1024 * 1024)
-      expect((yield* response.arrayBuffer).byteLength).toBe(big)
+      expect(progress.written).toBeLessThan(25 * 1024 * 1024)
+      expect((yield* response.arrayBuffer).byteLength).toBe(BIG_BYTES)
     }).pipe(Effect.provide(layer))
   )
 
-  it.scopedLive("a response nobody ever reads gives its socket up; one with a reader may take its time", () =>
+  it.scopedLive("closes the socket of an unread response, but not of a slow one with a reader", () =>
     Effect.gen(function* () {
       const server = yield* serveHttp((request, response) => {
         response.writeHead(200, { "content-length": 4 }).write("pa")
@@ -467,10 +470,10 @@ describe("streams", () => {
       expect((yield* errorOf(unread.text)).reason).toBe("Decode")
       expect(yield* read("text")(`${server.origin}/slow`)).toBe("part")
       expect(yield* read("stream")(`${server.origin}/slow`)).toBe("part")
-    }).pipe(Effect.provide(layerOptions({ unreadTimeout: 100 })))
+    }).pipe(Effect.provide(layerWith({ unreadTimeout: 100 })))
   )
 
-  it.scopedLive("a body file that is not there is an encoding error, in line too", () =>
+  it.scopedLive("fails with an encoding error if a body file is missing, also in the queue", () =>
     Effect.gen(function* () {
       const { origin } = yield* serveHttp((_, response) => {
         setTimeout(() => response.end("ok"), 50)
@@ -481,37 +484,37 @@ describe("streams", () => {
       const error = yield* errorOf(HttpClient.post(`${origin}/`, { body }))
       expect([error.reason, codeOf(error)]).toEqual(["Encode", "ENOENT"])
       expect(yield* Fiber.join(first)).toBe("ok")
-    }).pipe(Effect.provide(layerOptions({ connections: 1 })))
+    }).pipe(Effect.provide(layerWith({ connections: 1 })))
   )
 
-  it.scopedLive("ended early, the request is aborted", () =>
+  it.scopedLive("aborts the request when the stream ends early", () =>
     Effect.gen(function* () {
-      const { origin, open, seen } = yield* pushing
+      const { origin, open, progress } = yield* startPushing
       const response = yield* HttpClient.get(`${origin}/`)
       expect(Chunk.size(yield* Stream.runCollect(Stream.take(response.stream, 1)))).toBe(1)
-      yield* until("the request is over", () => seen.closed && open() === 0)
+      yield* until("the request is over", () => progress.closed && open() === 0)
       const error = yield* errorOf(response.text)
       expect(error.reason).toBe("Decode")
     }).pipe(Effect.provide(layer))
   )
 
-  it.scopedLive("what came before a failure is handed over first", () =>
+  it.scopedLive("emits the received bytes before a failure", () =>
     Effect.gen(function* () {
       const bytes = "HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\npart"
       const { origin } = yield* serveRaw(() => ({ bytes, after: "end" }))
       const response = yield* HttpClient.get(`${origin}/`)
-      let got = ""
-      const reading = Stream.runForEach(Stream.decodeText(response.stream), (some) =>
+      let received = ""
+      const collected = Stream.runForEach(Stream.decodeText(response.stream), (some) =>
         Effect.sync(() => {
-          got += some
+          received += some
         })
       )
-      expect((yield* errorOf(reading)).reason).toBe("Decode")
-      expect(got).toBe("part")
+      expect((yield* errorOf(collected)).reason).toBe("Decode")
+      expect(received).toBe("part")
     }).pipe(Effect.provide(layer))
   )
 
-  it.scopedLive("a body already collected can be streamed; one streamed cannot be had again", () =>
+  it.scopedLive("streams a buffered body; a streamed body cannot be read again", () =>
     Effect.gen(function* () {
       const { origin } = yield* serveHttp((_, response) => response.end("body"))
       const response = yield* HttpClient.get(`${origin}/`)
@@ -527,7 +530,7 @@ describe("streams", () => {
 })
 
 describe("the layer", () => {
-  it.scopedLive("closes its sockets with its scope, those in use too", () =>
+  it.scopedLive("closes its sockets with its scope, including busy ones", () =>
     Effect.gen(function* () {
       const server = yield* serveHttp((request, response) => {
         if (request.url === "/idle") response.end("ok")
@@ -545,15 +548,15 @@ describe("the layer", () => {
     })
   )
 
-  it.scopedLive("an origin whose sockets are gone is forgotten", () =>
+  it.scopedLive("removes an origin without sockets", () =>
     Effect.gen(function* () {
       const server = yield* serveHttp((_, response) => response.end("ok"))
       const connections = new Connections()
-      const ended = Effect.async<void>((resume) => {
+      const request = Effect.async<void>((resume) => {
         const options = { path: "/", method: "GET", headers: [], body: null }
         const job: Job = {
           slot: undefined,
-          long: false,
+          isTransfer: false,
           options,
           onRequestStart: () => {},
           onResponseEnd: () => {
@@ -564,32 +567,32 @@ describe("the layer", () => {
         }
         connections.run({ origin: server.origin, proxy: undefined }, job)
       })
-      yield* ended
+      yield* request
       const hosts = Reflect.get(connections, "hosts") as Map<string, unknown>
       expect(hosts.size).toBe(1)
       server.sockets[0]?.destroy()
-      yield* until("the origin is forgotten", () => hosts.size === 0)
+      yield* until("the origin is removed", () => hosts.size === 0)
       yield* Effect.promise(() => connections.close())
     })
   )
 
-  it.scopedLive("a response prints without the request's headers", () =>
+  it.scopedLive("prints a response without the headers of the request", () =>
     Effect.gen(function* () {
       const { origin } = yield* serveHttp((_, response) => response.end("{}"))
       const response = yield* HttpClient.get(origin, { headers: { authorization: "Bearer sesame", "x-own": "sesame" } })
       yield* response.text
-      for (const shown of [
+      for (const printed of [
         JSON.stringify(response),
         String(response),
         Util.inspect(response, { depth: 9, showHidden: true }),
         Util.inspect(response, { customInspect: false, depth: 9 })
       ]) {
-        expect(shown).not.toContain("sesame")
+        expect(printed).not.toContain("sesame")
       }
     }).pipe(Effect.provide(layer))
   )
 
-  it("leaves the global dispatcher of the process alone", async () => {
+  it("does not set the global dispatcher of the process", async () => {
     const { program, remove } = await bundle(fileURLToPath(new URL("../../src/node/httpClient.ts", import.meta.url)))
     const script = `await import(${JSON.stringify(pathToFileURL(program).href)}); console.log([1, 2].map((n) => typeof globalThis[Symbol.for("undici.globalDispatcher." + n)]).join())`
     const { stdout } = await Util.promisify(execFile)(process.execPath, ["--input-type=module", "-e", script])

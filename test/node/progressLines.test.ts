@@ -1,4 +1,4 @@
-/** What is said of the calls under way. */
+/** The text of progress lines. */
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import * as Duration from "effect/Duration"
@@ -9,10 +9,14 @@ import { make } from "../../src/node/progressLines.js"
 
 const URL = "https://canvas.example.edu/api/v1/courses/1/users?per_page=100"
 
-/** What a listener would have seen, and when. */
-const told = (events: ReadonlyArray<readonly [at: number, event: LmsProgressEvent]>, now: number, columns = 120) => {
+/** Returns the lines after these events. */
+const linesAfter = (
+  events: ReadonlyArray<readonly [at: number, event: LmsProgressEvent]>,
+  now: number,
+  columns = 120
+) => {
   const lines = make()
-  for (const [at, event] of events) lines.hear(event, at)
+  for (const [at, event] of events) lines.handleEvent(event, at)
   return lines.lines(now, columns)
 }
 
@@ -44,11 +48,11 @@ const bytes = (sent: number, total?: number): LmsProgressEvent => ({
   total
 })
 
-describe("progress says", () => {
-  it("nothing of a call with one request, of a small file, and when all have ended", () => {
-    expect(told([], 0)).toEqual([])
+describe("progress lines", () => {
+  it("are empty for one request, for a small file, and when all calls have ended", () => {
+    expect(linesAfter([], 0)).toEqual([])
     expect(
-      told(
+      linesAfter(
         [
           [0, request(1)],
           [1, page(1)]
@@ -57,7 +61,7 @@ describe("progress says", () => {
       )
     ).toEqual([])
     expect(
-      told(
+      linesAfter(
         [
           [0, request(1)],
           [1, bytes(1e6, 3e6)]
@@ -66,7 +70,7 @@ describe("progress says", () => {
       )
     ).toEqual([])
     expect(
-      told(
+      linesAfter(
         [
           [0, request(1)],
           [1, request(2)],
@@ -77,12 +81,12 @@ describe("progress says", () => {
     ).toEqual([])
   })
 
-  it("the figures first where there is little room: then the bar is shorter, or gone, and after it the path's beginning", () => {
+  it("shorten the bar, drop it, and then shorten the path to fit the columns", () => {
     const events = [
       [0, request(2)],
       [1, page(4, 10)]
     ] as const
-    const at = (columns: number) => told(events, 500, columns)[0]
+    const at = (columns: number) => linesAfter(events, 500, columns)[0]
     const bar = (filled: number, empty: number) => "█".repeat(filled) + "░".repeat(empty)
     expect(at(72)).toBe(`/api/v1/courses/1/users  ${bar(8, 12)}  page 4 of 10  100 records`)
     expect(at(71)).toBe(`/api/v1/courses/1/users  ${bar(8, 11)}  page 4 of 10  100 records`)
@@ -90,26 +94,28 @@ describe("progress says", () => {
     expect(at(56)).toBe("/api/v1/courses/1/users  page 4 of 10  100 records")
     expect(at(50)).toBe("/api/v1/courses/1/users  page 4 of 10  100 records")
     expect(at(44)).toBe("…/courses/1/users  page 4 of 10  100 records")
-    // No less of it: what is still too long is cut where it is drawn.
+    // The end of the path stays. The footer truncates what is still too long.
     expect(at(20)).toBe("…ses/1/users  page 4 of 10  100 records")
   })
 
-  it("the page, the records, how fast, and how long it will take, where the number of pages is known", () => {
+  it("show page, records, rate and time left if the number of pages is known", () => {
     const events = [
       [0, request(1)],
       [500, page(1, 10)],
       [500, request(2)],
       [1000, page(2, 10)]
     ] as const
-    expect(told(events, 2000)).toEqual([
+    expect(linesAfter(events, 2000)).toEqual([
       "/api/v1/courses/1/users  ████░░░░░░░░░░░░░░░░  page 2 of 10  200 records  100/s  8s left"
     ])
-    // The picture of a terminal shows what is drawn.
+    // The picture in the documentation shows the same line.
     const picture = fileURLToPath(new globalThis.URL("../../docs/pictures/progress.svg", import.meta.url))
-    expect(readFileSync(picture, "utf8")).toContain(told(events, 2000)[0])
-    expect(told(events, 900)).toEqual(["/api/v1/courses/1/users  ████░░░░░░░░░░░░░░░░  page 2 of 10  200 records"])
+    expect(readFileSync(picture, "utf8")).toContain(linesAfter(events, 2000)[0])
+    expect(linesAfter(events, 900)).toEqual([
+      "/api/v1/courses/1/users  ████░░░░░░░░░░░░░░░░  page 2 of 10  200 records"
+    ])
     expect(
-      told(
+      linesAfter(
         [
           [0, request(1)],
           [1, page(1)],
@@ -120,9 +126,9 @@ describe("progress says", () => {
     ).toEqual(["/api/v1/courses/1/users  page 1  100 records  25/s"])
   })
 
-  it("for how long it still waits, until the wait is over", () => {
+  it("show the remaining wait until it is over", () => {
     expect(
-      told(
+      linesAfter(
         [
           [0, request(1)],
           [100, waiting(12)]
@@ -131,7 +137,7 @@ describe("progress says", () => {
       )
     ).toEqual(["/api/v1/courses/1/users  waiting 12s for the rate limit"])
     expect(
-      told(
+      linesAfter(
         [
           [0, request(1)],
           [100, waiting(12)]
@@ -140,7 +146,7 @@ describe("progress says", () => {
       )
     ).toEqual(["/api/v1/courses/1/users  waiting 3s for the rate limit"])
     expect(
-      told(
+      linesAfter(
         [
           [0, request(1)],
           [100, waiting()]
@@ -149,7 +155,7 @@ describe("progress says", () => {
       )
     ).toEqual(["/api/v1/courses/1/users  waiting for the rate limit"])
     expect(
-      told(
+      linesAfter(
         [
           [0, request(1)],
           [1, waiting(9)],
@@ -158,23 +164,23 @@ describe("progress says", () => {
         9002
       )
     ).toEqual(["/api/v1/courses/1/users"])
-    // What is asked for ahead is no end of it.
-    const ahead: LmsProgressEvent = { _tag: "Request", call, method: "GET", url: URL, count: 2, prefetch: true }
+    // A prefetch does not end the wait.
+    const prefetch: LmsProgressEvent = { _tag: "Request", call, method: "GET", url: URL, count: 2, prefetch: true }
     expect(
-      told(
+      linesAfter(
         [
           [0, request(1)],
           [1, waiting(9)],
-          [2, ahead]
+          [2, prefetch]
         ],
         3
       )[0]
     ).toMatch(/waiting 9s/)
   })
 
-  it("how much of a file is there, how fast it comes, and how long it will take", () => {
+  it("show the transferred bytes, the rate and the time left of a file", () => {
     expect(
-      told(
+      linesAfter(
         [
           [0, request(1)],
           [1000, bytes(5e6, 20e6)]
@@ -183,7 +189,7 @@ describe("progress says", () => {
       )
     ).toEqual(["/api/v1/courses/1/users  █████░░░░░░░░░░░░░░░  5.0 MB of 20.0 MB  2.5 MB/s  6s left"])
     expect(
-      told(
+      linesAfter(
         [
           [0, request(1)],
           [1000, bytes(5e6)]
@@ -193,7 +199,7 @@ describe("progress says", () => {
     ).toEqual(["/api/v1/courses/1/users  5.0 MB  2.5 MB/s"])
   })
 
-  it("what many calls come to, with those that have ended, in one line", () => {
+  it("summarize many calls in one line, including ended ones", () => {
     const calls = Array.from({ length: 12 }, () => ({}))
     const events = calls.flatMap((of) => [
       [0, request(1, of)] as const,
@@ -201,10 +207,12 @@ describe("progress says", () => {
       [100, request(2, of)] as const
     ])
     const ended = [5000, { _tag: "Done", call: calls[0] ?? {} }] as const
-    expect(told([...events, ended], 10_000)).toEqual(["11 calls under way, 1 done  12 pages  1,200 records  120/s"])
+    expect(linesAfter([...events, ended], 10_000)).toEqual([
+      "11 calls under way, 1 done  12 pages  1,200 records  120/s"
+    ])
   })
 
-  describe("of many lists", () => {
+  describe("of an export", () => {
     const lists = (
       done: number,
       records: number,
@@ -223,48 +231,48 @@ describe("progress says", () => {
     const group = {}
     const one = {}
     const other = {}
-    const begun = [
+    const started = [
       [0, lists(0, 0)],
       [0, request(1, one)],
       [0, request(1, other)]
     ] as const
 
-    it("how many are done, what they came to, how fast, how long it will take, and how long it waits, in one line", () => {
+    it("show lists, failures, records, requests, rate, time left and wait in one line", () => {
       const events = [
-        ...begun,
+        ...started,
         [1000, lists(12, 4200, { timeLeft: Option.some(Duration.seconds(200)), failed: 1 })],
         [1000, { _tag: "Done", call: one }],
         [1500, { ...waiting(12), call: other }]
       ] as const
-      expect(told(events, 2000)).toEqual([
+      expect(linesAfter(events, 2000)).toEqual([
         "12 of 1,240 lists  1 failed  4,200 records  2 requests  2,100/s  3m 19s left  waiting 12s for the rate limit"
       ])
     })
 
-    it("also while none of them is asked for, and nothing more when all are done", () => {
+    it("are also shown between two requests, and removed when all lists are done", () => {
       const ended = [
-        ...begun,
+        ...started,
         [1, { _tag: "Done", call: one }],
         [1, { _tag: "Done", call: other }],
         [2, lists(2, 300)]
       ] as const
-      expect(told(ended, 500)).toEqual(["2 of 1,240 lists  300 records  2 requests"])
-      expect(told([...ended, [3, { _tag: "Done", call: group }]], 500)).toEqual([])
+      expect(linesAfter(ended, 500)).toEqual(["2 of 1,240 lists  300 records  2 requests"])
+      expect(linesAfter([...ended, [3, { _tag: "Done", call: group }]], 500)).toEqual([])
     })
 
-    it("nothing of lists that were complete before", () => {
-      expect(told([[0, lists(1240, 0)]], 2000)).toEqual([])
+    it("are empty if all lists were already complete", () => {
+      expect(linesAfter([[0, lists(1240, 0)]], 2000)).toEqual([])
     })
 
-    it("the sum, where there are several such exports", () => {
-      const events = [...begun, [500, lists(1, 100)], [500, lists(3, 50, { call: {}, lists: 10 })]] as const
-      expect(told(events, 600)).toEqual(["4 of 1,250 lists  150 records  2 requests"])
+    it("show the sum of several exports", () => {
+      const events = [...started, [500, lists(1, 100)], [500, lists(3, 50, { call: {}, lists: 10 })]] as const
+      expect(linesAfter(events, 600)).toEqual(["4 of 1,250 lists  150 records  2 requests"])
     })
   })
 
-  it("no control character of an address", () => {
+  it("contain no control characters of a URL", () => {
     const url = "https://canvas.example.edu/api/v1/\u001b[2J"
     const events = [1, 2].map((count) => [0, { ...request(count), url } as LmsProgressEvent] as const)
-    expect(told(events, 1).join()).not.toContain("\u001b")
+    expect(linesAfter(events, 1).join()).not.toContain("\u001b")
   })
 })

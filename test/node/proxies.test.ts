@@ -1,4 +1,4 @@
-/** Proxies, over real sockets: what they learn, what they never do, and how it is told when one fails. */
+/** Proxies, over real sockets: what they can see, and the errors when one fails. */
 import { readFileSync } from "node:fs"
 import * as Http from "node:http"
 import * as Https from "node:https"
@@ -18,22 +18,23 @@ import * as Layer from "effect/Layer"
 import * as Random from "effect/Random"
 import { Lms, LmsConfig, LmsConfigError, type LmsError, lms, lmsUpload } from "effect-lms"
 import { LmsNode } from "effect-lms/node"
-import { fromEnvironment, isExcepted } from "../../src/node/proxies.js"
+import { fromEnvironment, matchesNoProxy } from "../../src/node/proxies.js"
 import { make } from "../../src/node/transport.js"
 import { TOKEN } from "../fixtures/client.js"
 import { fileOf } from "../fixtures/directory.js"
 import { type Heard, listen, refusing, serve, serveRaw, until } from "../fixtures/server.js"
 
 const DOMAIN = "https://other.example"
-const variables = (given: Readonly<Record<string, string>>) => ConfigProvider.fromMap(new Map(Object.entries(given)))
+const providerOf = (variables: Readonly<Record<string, string>>) =>
+  ConfigProvider.fromMap(new Map(Object.entries(variables)))
 
-/** A client of an environment of its own. */
-const client = (given: Readonly<Record<string, string>>) =>
+/** A client with these environment variables. */
+const client = (variables: Readonly<Record<string, string>>) =>
   Effect.map(
     Layer.build(
       Layer.provide(
         LmsNode.layer,
-        Layer.setConfigProvider(variables({ LMS_API_TOKEN: TOKEN, LMS_DOMAIN: DOMAIN, ...given }))
+        Layer.setConfigProvider(providerOf({ LMS_API_TOKEN: TOKEN, LMS_DOMAIN: DOMAIN, ...variables }))
       )
     ),
     (context) => ({
@@ -43,41 +44,41 @@ const client = (given: Readonly<Record<string, string>>) =>
     })
   )
 
-/** A proxy that makes tunnels to the servers of these names, and writes down all that passes through it. */
-const serveProxy = (names: Readonly<Record<string, string>>) =>
+/** A proxy that opens tunnels to these servers, and records the bytes it forwards. */
+const serveProxy = (servers: Readonly<Record<string, string>>) =>
   Effect.suspend(() => {
-    const asked: Array<Http.IncomingMessage> = []
-    const passed: Array<Buffer> = []
+    const requests: Array<Http.IncomingMessage> = []
+    const forwarded: Array<Buffer> = []
     const server = Http.createServer((request, response) => {
-      asked.push(request)
+      requests.push(request)
       response.writeHead(500).end()
     })
     server.on("connect", (request: Http.IncomingMessage, socket: Duplex) => {
-      asked.push(request)
-      const origin = names[request.url ?? ""]
+      requests.push(request)
+      const origin = servers[request.url ?? ""]
       socket.on("error", () => {})
       if (origin === undefined) {
         socket.end("HTTP/1.1 502 Bad Gateway\r\n\r\n")
         return
       }
-      const there = Net.connect(Number(new URL(origin).port), "127.0.0.1", () => {
+      const upstream = Net.connect(Number(new URL(origin).port), "127.0.0.1", () => {
         socket.write("HTTP/1.1 200 Connection established\r\n\r\n")
-        there.pipe(socket)
+        upstream.pipe(socket)
         socket.on("data", (bytes: Buffer) => {
-          passed.push(bytes)
-          there.write(bytes)
+          forwarded.push(bytes)
+          upstream.write(bytes)
         })
       })
-      there.on("error", () => socket.destroy())
-      socket.on("close", () => there.destroy())
+      upstream.on("error", () => socket.destroy())
+      socket.on("close", () => upstream.destroy())
     })
-    return Effect.map(listen(server), (listening) => ({ ...listening, asked, passed }))
+    return Effect.map(listen(server), (listening) => ({ ...listening, requests, forwarded }))
   })
 
 const pem = (name: "key" | "certificate") => readFileSync(new URL(`../fixtures/tls/${name}.pem`, import.meta.url))
 
-/** Answers as `other.example`, whatever the port that it is reached by. */
-const serveTls = (answer: (heard: Heard) => { readonly status?: number; readonly body: unknown }) =>
+/** Has a certificate for `other.example`, valid on any port. */
+const serveTls = (respond: (heard: Heard) => { readonly status?: number; readonly body: unknown }) =>
   Effect.suspend(() => {
     const requests: Array<Heard> = []
     const server = Https.createServer({ key: pem("key"), cert: pem("certificate") }, (request, response) => {
@@ -88,7 +89,7 @@ const serveTls = (answer: (heard: Heard) => { readonly status?: number; readonly
         const { headers, method = "", url = "" } = request
         const heard = { method, url, headers, bytes, body: bytes.toString() }
         requests.push(heard)
-        const { body, status = 200 } = answer(heard)
+        const { body, status = 200 } = respond(heard)
         response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body))
       })
     })
@@ -96,7 +97,7 @@ const serveTls = (answer: (heard: Heard) => { readonly status?: number; readonly
   })
 
 describe("through a proxy", () => {
-  // The certificate is signed by itself: what is tested here is the way to it.
+  // The certificate is self-signed. These tests are about the connection.
   beforeEach(() => {
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = "0"
   })
@@ -104,7 +105,7 @@ describe("through a proxy", () => {
     delete process.env.NODE_TLS_REJECT_UNAUTHORIZED
   })
 
-  it.scopedLive("calls, downloads and uploads go by CONNECT, and it learns host and port", () =>
+  it.scopedLive("sends calls, downloads and uploads by CONNECT, which shows only host and port", () =>
     Effect.gen(function* () {
       const service = yield* serveTls(({ method, url }) =>
         method === "POST" && url.endsWith("/files")
@@ -126,18 +127,18 @@ describe("through a proxy", () => {
       expect(saved.bytes).toBeGreaterThan(10)
       expect((yield* run(lmsUpload(path, { course_id: 1 }))).data.id).toBe(1)
 
-      expect(proxy.asked.map(({ method, url }) => [method, url])).toEqual([
+      expect(proxy.requests.map(({ method, url }) => [method, url])).toEqual([
         ["CONNECT", "other.example:443"],
         ["CONNECT", "other.example:8443"]
       ])
       const credentials = Buffer.from("me:s3cret!").toString("base64")
-      for (const { headers, url } of proxy.asked) {
+      for (const { headers, url } of proxy.requests) {
         const { connection: _, ...rest } = headers
         expect(rest).toEqual({ host: url, "proxy-authorization": `Basic ${credentials}` })
       }
-      const passed = Buffer.concat(proxy.passed).toString("latin1")
-      expect(passed.length).toBeGreaterThan(1000)
-      expect(passed).not.toMatch(new RegExp(`${TOKEN}|bearer|authorization`, "i"))
+      const forwarded = Buffer.concat(proxy.forwarded).toString("latin1")
+      expect(forwarded.length).toBeGreaterThan(1000)
+      expect(forwarded).not.toMatch(new RegExp(`${TOKEN}|bearer|authorization`, "i"))
       for (const { headers } of service.requests) {
         expect(headers.authorization).toBe(`Bearer ${TOKEN}`)
         expect(headers["proxy-authorization"]).toBeUndefined()
@@ -148,7 +149,7 @@ describe("through a proxy", () => {
     })
   )
 
-  it.scopedLive("a certificate is looked at as without one", () =>
+  it.scopedLive("verifies the certificate of the server", () =>
     Effect.gen(function* () {
       delete process.env.NODE_TLS_REJECT_UNAUTHORIZED
       const service = yield* serveTls(() => ({ body: {} }))
@@ -160,26 +161,26 @@ describe("through a proxy", () => {
         outcome: "NotSent",
         code: "DEPTH_ZERO_SELF_SIGNED_CERT"
       })
-      expect([proxy.asked.length, service.requests.length]).toEqual([1, 0])
+      expect([proxy.requests.length, service.requests.length]).toEqual([1, 0])
     })
   )
 
-  it.scopedLive("the token is not sent without TLS, and what needs none goes", () =>
+  it.scopedLive("does not send the token without TLS, but sends requests without a token", () =>
     Effect.gen(function* () {
       const service = yield* serve(() => ({ body: { id: 1 } }))
       const proxy = yield* serveProxy({ "canvas.test:80": service.origin, "files.test:80": service.origin })
       const { run } = yield* client({ HTTP_PROXY: proxy.origin, LMS_DOMAIN: "http://canvas.test" })
       const error = yield* Effect.flip(run(lms("/api/v1/courses")))
       expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "InvalidProxy", variable: "HTTP_PROXY" })
-      expect(error.message).toMatch(/https, or add canvas\.test to NO_PROXY\.$/)
-      expect([proxy.asked.length, service.requests.length]).toEqual([0, 0])
+      expect(error.message).toMatch(/https URL, or add canvas\.test to NO_PROXY\.$/)
+      expect([proxy.requests.length, service.requests.length]).toEqual([0, 0])
       expect((yield* run(lms("http://files.test/signed"))).data).toEqual({ id: 1 })
-      expect(proxy.asked.map(({ url }) => url)).toEqual(["files.test:80"])
+      expect(proxy.requests.map(({ url }) => url)).toEqual(["files.test:80"])
       expect(service.requests[0]?.headers.authorization).toBeUndefined()
     })
   )
 
-  it.scopedLive("what lies on this machine is reached without", () =>
+  it.scopedLive("connects to this machine directly", () =>
     Effect.gen(function* () {
       const service = yield* serve(() => ({ body: { id: 1 } }))
       const proxy = yield* refusing
@@ -189,80 +190,80 @@ describe("through a proxy", () => {
   )
 })
 
-describe("a proxy that fails is named, and nothing was sent", () => {
-  const fails = (proxy: string, options: Parameters<typeof lms>[2]) =>
+describe("errors name the proxy, and report that nothing was sent, for a proxy", () => {
+  const failThrough = (proxy: string, options: Parameters<typeof lms>[2]) =>
     Effect.gen(function* () {
       const { run } = yield* client({ HTTPS_PROXY: proxy.replace("//", "//me:s3cret@") })
       const error: LmsError = yield* Effect.flip(run(lms("POST /api/v1/courses", { a: 1 }, options)))
       expect(error).toMatchObject({ _tag: "LmsTransportError", outcome: "NotSent" })
       expect(error.message).toContain(`the proxy ${new URL(proxy).host} (HTTPS_PROXY)`)
-      expect(error.message).toMatch(/not sent.*: (?:look whether|have that allowed|correct)/)
+      expect(error.message).toMatch(/not sent.*\. (?:Check|Have the proxy allow|Correct)/)
       expect(error.message + JSON.stringify(error) + Util.inspect(error)).not.toMatch(/s3cret|bWU6/)
       return error
     }).pipe(Effect.withRandom(Random.fixed([0])))
 
-  it.scopedLive.each<readonly [what: string, bytes: string, tries: number, said: RegExp]>([
-    ["that refuses user and password", "HTTP/1.1 407 Proxy Authentication Required\r\n\r\n", 1, /407/],
+  it.scopedLive.each<readonly [problem: string, bytes: string, attempts: number, message: RegExp]>([
+    ["that rejects user and password", "HTTP/1.1 407 Proxy Authentication Required\r\n\r\n", 1, /407/],
     [
       "that refuses the host",
       "HTTP/1.1 403 Forbidden\r\ncontent-length: 3\r\n\r\nno!",
       1,
       /to other\.example:443 \(403\)/
     ],
-    ["that finds no way", "HTTP/1.1 502 Bad Gateway\r\n\r\n", 2, /to other\.example:443 \(502\)/],
-    ["that says nonsense", "220 mail.example.edu ESMTP\r\n\r\n", 1, /no HTTP/],
-    ["that hangs up", "", 2, /closed the connection/]
-  ])("one %s", ([, bytes, tries, said]) =>
+    ["that cannot reach the host", "HTTP/1.1 502 Bad Gateway\r\n\r\n", 2, /to other\.example:443 \(502\)/],
+    ["that does not send HTTP", "220 mail.example.edu ESMTP\r\n\r\n", 1, /not HTTP/],
+    ["that closes the connection", "", 2, /closed the connection/]
+  ])("%s", ([, bytes, attempts, message]) =>
     Effect.gen(function* () {
       const proxy = yield* serveRaw(() => ({ bytes, after: "end" }))
-      expect((yield* fails(proxy.origin, { retry: { times: 1 } })).message).toMatch(said)
-      expect(proxy.requests.map(({ method }) => method)).toEqual(Array.from({ length: tries }, () => "CONNECT"))
+      expect((yield* failThrough(proxy.origin, { retry: { times: 1 } })).message).toMatch(message)
+      expect(proxy.requests.map(({ method }) => method)).toEqual(Array.from({ length: attempts }, () => "CONNECT"))
     })
   )
 
-  it.scopedLive("one that asks for a user and a password gets none that there is not", () =>
+  it.scopedLive("that requires a user and a password if none is configured", () =>
     Effect.gen(function* () {
       const proxy = yield* serveRaw(() => ({ bytes: "HTTP/1.1 407 No\r\n\r\n", after: "end" }))
       const { run } = yield* client({ HTTPS_PROXY: proxy.origin })
       const error = yield* Effect.flip(run(lms("/api/v1/courses")))
-      expect(error.message).toContain("write them into HTTPS_PROXY")
+      expect(error.message).toContain("Add them to HTTPS_PROXY")
     })
   )
 
-  it.scopedLive("one that is not there", () =>
+  it.scopedLive("that refuses connections", () =>
     Effect.gen(function* () {
-      const error = yield* fails(yield* refusing, { retry: false })
-      expect(error.message).toContain("cannot be reached (ECONNREFUSED)")
+      const error = yield* failThrough(yield* refusing, { retry: false })
+      expect(error.message).toContain("is unreachable (ECONNREFUSED)")
     })
   )
 
-  it.scopedLive("one that lets the tunnel wait, within timeout, and no connection to it is left", () =>
+  it.scopedLive("that does not respond within timeout, and leaves no connection open", () =>
     Effect.gen(function* () {
       const proxy = yield* serveRaw(() => ({ bytes: "", after: "keep" }))
-      const error = yield* fails(proxy.origin, { retry: false, timeout: "150 millis" })
+      const error = yield* failThrough(proxy.origin, { retry: false, timeout: "150 millis" })
       expect(error).toMatchObject({ reason: "Timeout" })
-      expect(error.message).toContain("within 150ms (option timeout)")
-      yield* until("it is closed", () => proxy.sockets.length === 1 && proxy.open() === 0)
+      expect(error.message).toContain("within 150ms (timeout)")
+      yield* until("the socket is closed", () => proxy.sockets.length === 1 && proxy.open() === 0)
     })
   )
 
-  it.scopedLive("one that lets the tunnel wait, within the time that a connection may take", () =>
+  it.scopedLive("that does not respond within the connect timeout", () =>
     Effect.gen(function* () {
       const proxy = yield* serveRaw(() => ({ bytes: "", after: "keep" }))
-      const environment = variables({ HTTPS_PROXY: proxy.origin })
+      const environment = providerOf({ HTTPS_PROXY: proxy.origin })
       const transport = yield* make(
         { connectTimeout: 100 },
         yield* Effect.withConfigProvider(fromEnvironment, environment)
       )
-      const minute = { headers: 60_000, stall: 60_000, body: 1000 }
+      const limits = { headers: 60_000, stall: 60_000, body: 1000 }
       const request = { method: "GET", url: DOMAIN, headers: {}, body: undefined } as const
-      const error = yield* Effect.flip(transport.send(request, minute))
+      const error = yield* Effect.flip(transport.send(request, limits))
       expect(error).toMatchObject({ reason: "Connection", cause: { code: "ERR_PROXY" } })
-      expect(String(error.cause)).toContain("opened no tunnel within 0.1 seconds")
+      expect(String(error.cause)).toContain("did not open a tunnel within 0.1 seconds")
     })
   )
 
-  it.scopedLive("is told by a client around the one of Node, too", () =>
+  it.scopedLive("that is used by a client which wraps the Node client", () =>
     Effect.gen(function* () {
       const proxy = yield* serveRaw(() => ({ bytes: "HTTP/1.1 407 No\r\n\r\n", after: "end" }))
       const wrapped = Layer.map(LmsNode.httpClient, (context) =>
@@ -271,7 +272,7 @@ describe("a proxy that fails is named, and nothing was sent", () => {
           HttpClient.mapRequest(Context.get(context, HttpClient.HttpClient), identity)
         )
       )
-      const environment = variables({
+      const environment = providerOf({
         LMS_API_TOKEN: TOKEN,
         LMS_DOMAIN: DOMAIN,
         HTTPS_PROXY: proxy.origin,
@@ -279,48 +280,50 @@ describe("a proxy that fails is named, and nothing was sent", () => {
       })
       const layer = Layer.provide(Lms.layer, [LmsConfig.layer, wrapped, NodeContext.layer])
       const context = yield* Layer.build(Layer.provide(layer, Layer.setConfigProvider(environment)))
-      const flipped = (endpoint: string) => Effect.flip(Effect.provide(lms(endpoint), context))
-      expect(yield* flipped("POST /api/v1/courses")).toMatchObject({
+      const errorOf = (endpoint: string) => Effect.flip(Effect.provide(lms(endpoint), context))
+      expect(yield* errorOf("POST /api/v1/courses")).toMatchObject({
         _tag: "LmsTransportError",
         outcome: "NotSent",
         code: "ERR_PROXY_REFUSED"
       })
-      expect(yield* flipped("http://files.test/signed")).toMatchObject({
+      expect(yield* errorOf("http://files.test/signed")).toMatchObject({
         _tag: "LmsConfigError",
         variable: "HTTP_PROXY"
       })
     })
   )
 
-  it.scopedLive("a call that is interrupted meanwhile leaves none either", () =>
+  it.scopedLive("leaves no connection open when the call is interrupted during CONNECT", () =>
     Effect.gen(function* () {
       const proxy = yield* serveRaw(() => ({ bytes: "", after: "keep" }))
       const { run } = yield* client({ HTTPS_PROXY: proxy.origin })
       const fiber = yield* Effect.fork(run(lms("/api/v1/courses")))
-      yield* until("it is asked", () => proxy.requests.length === 1)
+      yield* until("the request has arrived", () => proxy.requests.length === 1)
       yield* Fiber.interrupt(fiber)
-      yield* until("it is closed", () => proxy.open() === 0)
+      yield* until("the socket is closed", () => proxy.open() === 0)
     })
   )
 
-  it.scopedLive("nor does one that is interrupted in the handshake through the tunnel", () =>
+  it.scopedLive("leaves no connection open when the call is interrupted during the TLS handshake", () =>
     Effect.gen(function* () {
       const proxy = yield* serveRaw(() => ({ bytes: "HTTP/1.1 200 OK\r\n\r\n", after: "keep" }))
-      const through = yield* Effect.withConfigProvider(fromEnvironment, variables({ HTTPS_PROXY: proxy.origin }))
-      const transport = yield* make({ connectTimeout: 900_000 }, through)
+      const proxySettings = yield* Effect.withConfigProvider(fromEnvironment, providerOf({ HTTPS_PROXY: proxy.origin }))
+      const transport = yield* make({ connectTimeout: 900_000 }, proxySettings)
       const request = { method: "GET", url: DOMAIN, headers: {}, body: undefined } as const
       const fiber = yield* Effect.fork(transport.send(request, { headers: 900_000, stall: 900_000, body: 1000 }))
-      // A CONNECT has some 80 bytes, the first words of TLS several hundred.
-      yield* until("the handshake has begun", () => (proxy.sockets[0]?.bytesRead ?? 0) > 200)
+      // A CONNECT request has about 80 bytes, the ClientHello of TLS several hundred.
+      yield* until("the handshake has started", () => (proxy.sockets[0]?.bytesRead ?? 0) > 200)
       yield* Fiber.interrupt(fiber)
-      yield* until("it is closed", () => proxy.open() === 0)
+      yield* until("the socket is closed", () => proxy.open() === 0)
     })
   )
 })
 
-describe("the variables", () => {
-  const chosen = (given: Readonly<Record<string, string>>, origin: string) =>
-    Effect.map(Effect.withConfigProvider(fromEnvironment, variables(given)), (proxies) => proxies?.of(origin))
+describe("environment variables", () => {
+  const proxyFor = (variables: Readonly<Record<string, string>>, origin: string) =>
+    Effect.map(Effect.withConfigProvider(fromEnvironment, providerOf(variables)), (proxies) =>
+      proxies?.proxyFor(origin)
+    )
 
   const both = { HTTP_PROXY: "http://plain:1", HTTPS_PROXY: "http://tls:2" }
 
@@ -342,21 +345,21 @@ describe("the variables", () => {
     [both, "http://127.1.2.3", undefined],
     [both, "http://[::1]:3000", undefined],
     [both, "http://127.0.0.1.evil.test", "plain:1"]
-  ])("of %j for %s", ([given, origin, expected]) =>
+  ])("%j for %s", ([variables, origin, expected]) =>
     Effect.gen(function* () {
-      const proxy = yield* chosen(given, origin)
-      expect(proxy instanceof LmsConfigError ? proxy.message : proxy?.shown).toBe(expected)
+      const proxy = yield* proxyFor(variables, origin)
+      expect(proxy instanceof LmsConfigError ? proxy.message : proxy?.hostAndPort).toBe(expected)
     })
   )
 
   it.effect.each(["socks5://me:s3cret@proxy:1080", "http://me:s3cret@", "http://me:s3cret%@proxy:1"])(
-    "that cannot be used fail the call that needs them, and are not shown: %s",
+    "fail the call if they are invalid, without showing the value: %s",
     (value) =>
       Effect.gen(function* () {
         const { run } = yield* client({ https_proxy: value })
         const error = yield* Effect.flip(run(lms("/api/v1/courses")))
         expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "InvalidProxy", variable: "HTTPS_PROXY" })
-        expect(error.message).toMatch(/The proxy \(https_proxy\) cannot be used, since .*: write /)
+        expect(error.message).toMatch(/The proxy in https_proxy cannot be used: .*\. Write /)
         expect(error.message).not.toContain("s3cret")
       }).pipe(Effect.scoped)
   )
@@ -378,6 +381,6 @@ describe("the variables", () => {
     [",, .", "https://a.test", false],
     ["", "https://a.test", false]
   ])("NO_PROXY=%s and %s: %s", (list, origin, expected) => {
-    expect(isExcepted(list, origin)).toBe(expected)
+    expect(matchesNoProxy(list, origin)).toBe(expected)
   })
 })

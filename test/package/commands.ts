@@ -1,11 +1,11 @@
-/** Other programs, run to their end or until they have said something. */
+/** Runs other programs until they exit or print an expected output. */
 import { spawn } from "node:child_process"
 
-export interface Ended {
+export interface Result {
   readonly code: number | null
   readonly stdout: string
-  /** All that a person at a terminal sees: errors of Effect programs come on stdout. */
-  readonly shown: string
+  /** stdout and stderr together, because Effect programs print errors on stdout. */
+  readonly terminalOutput: string
 }
 
 export interface Command {
@@ -13,59 +13,58 @@ export interface Command {
   readonly env?: Readonly<Record<string, string | undefined>>
 }
 
-/** Of this process's environment a program gets none of npm's, or it would act as a part of this project. */
-const environment = (own: Command["env"]): NodeJS.ProcessEnv => ({
+/** Removes npm's variables, so that the program does not run as part of this project. */
+const environment = (variables: Command["env"]): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(?:npm_|LMS_|INIT_CWD$|NODE_OPTIONS$)/.test(name))
   ),
-  ...own
+  ...variables
 })
 
 const start = (command: ReadonlyArray<string>, { cwd, env }: Command) => {
   const [program = "", ...args] = command
   const child = spawn(program, args, { cwd, env: environment(env), stdio: ["ignore", "pipe", "pipe"] })
-  const heard = { stdout: "", shown: "" }
+  const captured = { stdout: "", terminalOutput: "" }
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => {
-      heard.shown += text
-      if (stream === child.stdout) heard.stdout += text
+      captured.terminalOutput += text
+      if (stream === child.stdout) captured.stdout += text
     })
   }
-  const ended = new Promise<Ended>((resolve, reject) => {
+  const ended = new Promise<Result>((resolve, reject) => {
     child.once("error", reject)
-    child.once("close", (code) => resolve({ code, ...heard }))
+    child.once("close", (code) => resolve({ code, ...captured }))
   })
-  return { child, ended, heard }
+  return { child, ended, captured }
 }
 
-const told = (command: ReadonlyArray<string>, { code, shown }: Ended): Error =>
-  new Error(`${command.join(" ")} ended with ${code}\n${shown}`)
+const exitError = (command: ReadonlyArray<string>, { code, terminalOutput }: Result): Error =>
+  new Error(`${command.join(" ")} exited with ${code}\n${terminalOutput}`)
 
-/** Runs it to its end, whatever that is. */
-export const attempt = (command: ReadonlyArray<string>, options: Command): Promise<Ended> =>
-  start(command, options).ended
+/** Runs a program until it exits, with any exit code. */
+export const run = (command: ReadonlyArray<string>, options: Command): Promise<Result> => start(command, options).ended
 
-/** What it prints, if it ends well. */
-export const output = async (command: ReadonlyArray<string>, options: Command): Promise<string> => {
-  const ended = await attempt(command, options)
-  if (ended.code !== 0) throw told(command, ended)
-  return ended.stdout
+/** Runs a program and returns its stdout. Fails if it exits with an error. */
+export const readOutput = async (command: ReadonlyArray<string>, options: Command): Promise<string> => {
+  const result = await run(command, options)
+  if (result.code !== 0) throw exitError(command, result)
+  return result.stdout
 }
 
-/** Runs it until `ready` finds what it waits for on stdout; `stop` ends it, and waits for that. */
-export const until = async <A>(
+/** Runs a program until `ready` returns a value. `stop` terminates it and waits for its exit. */
+export const runUntil = async <A>(
   command: ReadonlyArray<string>,
   options: Command,
   ready: (stdout: string) => A | undefined
-): Promise<{ readonly found: A; readonly stop: () => Promise<Ended> }> => {
-  const { child, ended, heard } = start(command, options)
+): Promise<{ readonly found: A; readonly stop: () => Promise<Result> }> => {
+  const { child, ended, captured } = start(command, options)
   const found = await new Promise<A>((resolve, reject) => {
-    const look = () => {
-      const found = ready(heard.stdout)
+    const check = () => {
+      const found = ready(captured.stdout)
       if (found !== undefined) resolve(found)
     }
-    child.stdout.on("data", look)
-    ended.then((how) => reject(told(command, how)), reject)
+    child.stdout.on("data", check)
+    ended.then((result) => reject(exitError(command, result)), reject)
   })
   const stop = () => {
     child.kill("SIGTERM")

@@ -1,28 +1,30 @@
-/** What must be in the package: few bytes, every entry, every page that another leads to, commands that run. */
+/** Checks the installed package: size, entries, links between pages, commands. */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { deadLinks, documents } from "../fixtures/documents/prose.js"
-import { output } from "./commands.js"
+import { findDeadLinks, readDocuments } from "../fixtures/documents/prose.js"
+import { readOutput } from "./commands.js"
 import type { Packed, Project } from "./install.js"
 
-const FILES = 370
-const BYTES = 2_800_000
+const MAX_FILES = 370
+const MAX_UNPACKED_BYTES = 2_800_000
 
-const expectNothing = (what: string, found: ReadonlyArray<string>): void => {
-  if (found.length > 0) throw new Error(`${what}:\n${found.join("\n")}`)
+const throwIfAny = (problem: string, found: ReadonlyArray<string>): void => {
+  if (found.length > 0) throw new Error(`${problem}:\n${found.join("\n")}`)
 }
 
-export const figures = ({ files, packedBytes, unpackedBytes }: Packed): string => {
-  const told = `${files} files, ${(packedBytes / 1e6).toFixed(2)} MB packed, ${(unpackedBytes / 1e6).toFixed(2)} MB unpacked`
-  if (files > FILES || unpackedBytes > BYTES)
-    throw new Error(`${told}: allowed are ${FILES} files and ${BYTES / 1e6} MB. See "files" in package.json`)
-  return told
+export const checkSize = ({ files, packedBytes, unpackedBytes }: Packed): string => {
+  const sizes = `${files} files, ${(packedBytes / 1e6).toFixed(2)} MB packed, ${(unpackedBytes / 1e6).toFixed(2)} MB unpacked`
+  if (files > MAX_FILES || unpackedBytes > MAX_UNPACKED_BYTES)
+    throw new Error(
+      `${sizes}: the limits are ${MAX_FILES} files and ${MAX_UNPACKED_BYTES / 1e6} MB. See "files" in package.json.`
+    )
+  return sizes
 }
 
-export const links = ({ installed }: Project): string => {
-  const lines = documents(installed)
-  expectNothing("Links that lead nowhere in an installed package", deadLinks(installed, lines))
-  return `${new Set(lines.map(({ file }) => file)).size} pages, and all that they link to`
+export const checkLinks = ({ installed }: Project): string => {
+  const lines = readDocuments(installed)
+  throwIfAny("Broken links in the installed package", findDeadLinks(installed, lines))
+  return `${new Set(lines.map(({ file }) => file)).size} pages with valid links`
 }
 
 interface Manifest {
@@ -31,17 +33,18 @@ interface Manifest {
   readonly version: string
 }
 
-const manifest = ({ installed }: Project): Manifest => JSON.parse(readFileSync(join(installed, "package.json"), "utf8"))
+const readManifest = ({ installed }: Project): Manifest =>
+  JSON.parse(readFileSync(join(installed, "package.json"), "utf8"))
 
-/** Each in a process of its own, or one would find what another has loaded. */
-export const entries = async (project: Project): Promise<string> => {
-  const { exports } = manifest(project)
+/** Imports each entry in its own process, so that none finds modules loaded by another. */
+export const checkEntries = async (project: Project): Promise<string> => {
+  const { exports } = readManifest(project)
   const names = Object.entries(exports).flatMap(([path, to]) => (to !== null && typeof to === "object" ? [path] : []))
   const counts = await Promise.all(
     names.map(async (path) => {
       const name = join("effect-lms", path)
       const program = `console.log(Object.keys(await import(${JSON.stringify(name)})).length)`
-      const count = Number(await output(["node", "--input-type=module", "-e", program], { cwd: project.folder }))
+      const count = Number(await readOutput(["node", "--input-type=module", "-e", program], { cwd: project.folder }))
       if (!(count > 0)) throw new Error(`${name} exports nothing`)
       return `${name} (${count})`
     })
@@ -49,11 +52,12 @@ export const entries = async (project: Project): Promise<string> => {
   return `imported: ${counts.join(", ")}`
 }
 
-export const bins = async (project: Project): Promise<string> => {
-  const { bin, version } = manifest(project)
+export const checkCommands = async (project: Project): Promise<string> => {
+  const { bin, version } = readManifest(project)
   for (const name of Object.keys(bin)) {
-    const said = await output(["npx", "--no-install", name, "--version"], { cwd: project.folder })
-    if (said.trim() !== version) throw new Error(`${name} --version says ${said.trim()}, and package.json ${version}`)
+    const printed = await readOutput(["npx", "--no-install", name, "--version"], { cwd: project.folder })
+    if (printed.trim() !== version)
+      throw new Error(`${name} --version prints ${printed.trim()}, package.json has ${version}`)
   }
   return `run: ${Object.keys(bin).join(", ")}`
 }

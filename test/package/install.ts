@@ -1,8 +1,8 @@
-/** The package as a newcomer has it: packed, and installed into an empty folder by the README's line. */
+/** Packs the package and installs it into an empty folder with the command from the README. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { output } from "./commands.js"
+import { readOutput } from "./commands.js"
 
 export const root = fileURLToPath(new URL("../..", import.meta.url))
 
@@ -15,9 +15,9 @@ export interface Packed {
 
 export interface Project {
   readonly folder: string
-  /** The package inside it. */
+  /** The folder of the installed package. */
   readonly installed: string
-  /** The line as the README has it. */
+  /** The install command from the README. */
   readonly line: string
 }
 
@@ -29,12 +29,12 @@ interface Report {
 }
 
 export const pack = async (folder: string): Promise<Packed> => {
-  const stdout = await output(["npm", "pack", "--json", "--loglevel=error", "--pack-destination", folder], {
+  const stdout = await readOutput(["npm", "pack", "--json", "--loglevel=error", "--pack-destination", folder], {
     cwd: root
   })
-  // The build that runs before says its name on stdout, too.
+  // The build script that runs first prints its name on stdout, too.
   const [report] = JSON.parse(stdout.slice(stdout.indexOf("[\n"))) as ReadonlyArray<Report>
-  if (report === undefined) throw new Error(`npm pack made nothing:\n${stdout}`)
+  if (report === undefined) throw new Error(`npm pack created no package:\n${stdout}`)
   return {
     file: join(folder, report.filename),
     files: report.entryCount,
@@ -43,33 +43,33 @@ export const pack = async (folder: string): Promise<Packed> => {
   }
 }
 
-/** The words of a line for the shell that has no more than words and quotes in it. */
-const words = (line: string): ReadonlyArray<string> =>
+/** Splits a shell command that contains only words and double quotes. */
+const splitWords = (line: string): ReadonlyArray<string> =>
   Array.from(line.matchAll(/"([^"]*)"|(\S+)/g), ([, quoted, bare = ""]) => quoted ?? bare)
 
-/** The line of a page that begins with these words. */
-const lineOf = (page: string, beginning: string): string => {
+/** Returns the line of a page that starts with this text. */
+const findLine = (page: string, start: string): string => {
   const line = readFileSync(page, "utf8")
     .split("\n")
-    .find((line) => line.startsWith(beginning))
-  if (line === undefined) throw new Error(`${page} has no line that begins with: ${beginning}`)
+    .find((line) => line.startsWith(start))
+  if (line === undefined) throw new Error(`${page} has no line that starts with: ${start}`)
   return line
 }
 
-const npm = (folder: string, line: ReadonlyArray<string>): Promise<string> =>
-  output([...line, "--no-audit", "--no-fund"], { cwd: folder }).catch((cause: Error) => {
+const runNpm = (folder: string, line: ReadonlyArray<string>): Promise<string> =>
+  readOutput([...line, "--no-audit", "--no-fund"], { cwd: folder }).catch((cause: Error) => {
     const offline = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH/.test(cause.message)
-    throw offline ? new Error(`The npm registry cannot be reached, and this needs it.\n${cause.message}`) : cause
+    throw offline ? new Error(`The npm registry is unreachable, but required.\n${cause.message}`) : cause
   })
 
 export const install = async (folder: string, { file }: Packed): Promise<Project> => {
-  const line = lineOf(join(root, "README.md"), "npm i effect-lms ")
+  const line = findLine(join(root, "README.md"), "npm i effect-lms ")
   const project = join(folder, "project")
   mkdirSync(project)
   writeFileSync(join(project, "package.json"), JSON.stringify({ name: "newcomer", private: true, type: "module" }))
-  await npm(
+  await runNpm(
     project,
-    words(line).map((word) => (word === "effect-lms" ? file : word))
+    splitWords(line).map((word) => (word === "effect-lms" ? file : word))
   )
   return { folder: project, installed: join(project, "node_modules/effect-lms"), line }
 }

@@ -1,31 +1,32 @@
 /**
- * npm run test:package       packs, installs into an empty folder by the README's line, and goes a newcomer's way there
+ * Packs the package, installs it into an empty folder as the README says, and runs the first steps of a new user there.
+ * Requires the npm registry. Exits with 1 if a check fails.
  *
- * Needs the npm registry. Ends with 1 where something is missing.
+ * npm run test:package
  */
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { bins, entries, figures, links } from "./contents.js"
+import { checkCommands, checkEntries, checkLinks, checkSize } from "./contents.js"
 import { install, pack } from "./install.js"
-import { tour } from "./tour.js"
+import { runTour } from "./tour.js"
 
 const folder = mkdtempSync(join(tmpdir(), "effect-lms-package-"))
-let begun = performance.now()
-const done = (what: string) => {
-  console.log(`${((performance.now() - begun) / 1000).toFixed(1).padStart(5)} s  ${what}`)
-  begun = performance.now()
+let startedAt = performance.now()
+const report = (step: string) => {
+  console.log(`${((performance.now() - startedAt) / 1000).toFixed(1).padStart(5)} s  ${step}`)
+  startedAt = performance.now()
 }
 
 try {
   const packed = await pack(folder)
-  done(figures(packed))
+  report(checkSize(packed))
   const project = await install(folder, packed)
-  done(`installed by the README's line: ${project.line}`)
-  done(links(project))
-  done(await entries(project))
-  done(await bins(project))
-  await tour(project, done)
+  report(`installed with the command from the README: ${project.line}`)
+  report(checkLinks(project))
+  report(await checkEntries(project))
+  report(await checkCommands(project))
+  await runTour(project, report)
 } catch (cause) {
   console.error(cause instanceof Error ? cause.message : cause)
   process.exitCode = 1

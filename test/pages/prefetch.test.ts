@@ -504,7 +504,7 @@ describe("prefetching", () => {
         ])
       }
       const single = yield* run(Effect.flip(lms(PATH, {}, { concurrency: 8 } as LmsOptions)))
-      expect(single.message).toMatch(/^concurrency is for walks/)
+      expect(single.message).toMatch(/^concurrency requires pagination/)
       expect(server.requests).toEqual([])
     })
   )

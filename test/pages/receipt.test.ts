@@ -210,7 +210,7 @@ describe("a receipt", () => {
         const error = yield* run(Effect.flip(lms(PATH, {}, options)))
         expect([error._tag, error.message]).toEqual([
           "LmsRequestError",
-          expect.stringMatching(new RegExp(`^${Object.keys(options)[0]} is for walks.*give limit`))
+          expect.stringMatching(new RegExp(`^${Object.keys(options)[0]} requires pagination, .*add limit`))
         ])
         const posted = yield* run(Effect.flip(lms(`POST ${PATH}`, {}, { ...options, limit: 5 } as LmsOptions)))
         expect(posted._tag).toBe("LmsRequestError")

@@ -1,4 +1,4 @@
-/** A process that has closed its client ends by itself. */
+/** A process exits by itself after it has closed its client. */
 import { spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { expect, it } from "@effect/vitest"
@@ -9,23 +9,25 @@ import { serve } from "../fixtures/server.js"
 
 const entry = fileURLToPath(new URL("../fixtures/processes/promise.ts", import.meta.url))
 
-it.scopedLive("a process that has closed its client ends by itself, whatever was on its way", () =>
-  Effect.gen(function* () {
-    const rows = list({ total: 300 })
-    const server = yield* serve((request, context) =>
-      request.url.startsWith("/api/v1/never") ? undefined : rows(request, context)
-    )
-    const { program } = yield* Effect.acquireRelease(
-      Effect.promise(() => bundle(entry)),
-      ({ remove }) => Effect.sync(remove)
-    )
-    const child = yield* Effect.acquireRelease(
-      Effect.sync(() => spawn(process.execPath, [program, server.origin], { stdio: ["ignore", "pipe", "inherit"] })),
-      (child) => Effect.sync(() => child.kill("SIGKILL"))
-    )
-    const said: Array<string> = []
-    child.stdout.on("data", (text) => said.push(String(text)))
-    const code = yield* Effect.promise(() => new Promise((resolve) => child.on("close", resolve)))
-    expect([code, said.join("")]).toEqual([0, " LmsClosedError 5"])
-  })
+it.scopedLive(
+  "a process exits by itself after it has closed its client, even with an open call and a list that is left early",
+  () =>
+    Effect.gen(function* () {
+      const rows = list({ total: 300 })
+      const server = yield* serve((request, context) =>
+        request.url.startsWith("/api/v1/never") ? undefined : rows(request, context)
+      )
+      const { program } = yield* Effect.acquireRelease(
+        Effect.promise(() => bundle(entry)),
+        ({ remove }) => Effect.sync(remove)
+      )
+      const child = yield* Effect.acquireRelease(
+        Effect.sync(() => spawn(process.execPath, [program, server.origin], { stdio: ["ignore", "pipe", "inherit"] })),
+        (child) => Effect.sync(() => child.kill("SIGKILL"))
+      )
+      const output: Array<string> = []
+      child.stdout.on("data", (text) => output.push(String(text)))
+      const code = yield* Effect.promise(() => new Promise((resolve) => child.on("close", resolve)))
+      expect([code, output.join("")]).toEqual([0, " LmsClosedError 5"])
+    })
 )

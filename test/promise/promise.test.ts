@@ -1,4 +1,4 @@
-/** The client as promises and async iterables, over real sockets. */
+/** The promise client over real sockets. */
 import { getEventListeners } from "node:events"
 import * as Fs from "node:fs"
 import type * as Http from "node:http"
@@ -16,21 +16,21 @@ import { directory, fileOf } from "../fixtures/directory.js"
 import { ids, list, rowsTo } from "../fixtures/lists.js"
 import { ended, type Handler, type HttpServer, type Listening, serve, serveHttp, until } from "../fixtures/server.js"
 
-/** Closed with the scope, whatever the test has left open. */
-const connected = ({ origin }: Listening) =>
+/** Closes the client with the scope, even if the test leaves calls open. */
+const connectTo = ({ origin }: Listening) =>
   Effect.acquireRelease(
     Effect.sync(() => connect({ token: TOKEN, domain: origin })),
     (client) => Effect.promise(() => client.close())
   )
 
-const over = (handler: Handler) =>
+const connectToHandler = (handler: Handler) =>
   Effect.gen(function* () {
     const server = yield* serve(handler)
-    return { client: yield* connected(server), server }
+    return { client: yield* connectTo(server), server }
   })
 
-/** What a promise rejects with. */
-const rejection = (promise: Promise<unknown>): Effect.Effect<unknown> => {
+/** The reason a promise rejects with. */
+const rejectionOf = (promise: Promise<unknown>): Effect.Effect<unknown> => {
   const reason = promise.then(
     (value) => Promise.reject(new Error(`it resolved with ${String(value)}`)),
     (reason: unknown) => reason
@@ -38,32 +38,38 @@ const rejection = (promise: Promise<unknown>): Effect.Effect<unknown> => {
   return Effect.promise(() => reason)
 }
 
-const gathered = async <A>(iterable: AsyncIterable<A>): Promise<ReadonlyArray<A>> => {
+const collect = async <A>(iterable: AsyncIterable<A>): Promise<ReadonlyArray<A>> => {
   const all: Array<A> = []
   for await (const one of iterable) all.push(one)
   return all
 }
 
 const PATH = "/api/v1/rows"
-const THERE = { body: [{ id: 1 }] }
+const RESPONSE = { body: [{ id: 1 }] }
 
-/** A server that leaves the request at `from`, and those after it, without an answer. */
-const silent = (from: number, handler: Handler = () => THERE): Effect.Effect<HttpServer, never, Scope.Scope> =>
+/** A server that never responds to request number `from` and later ones. */
+const serveUntil = (from: number, handler: Handler = () => RESPONSE): Effect.Effect<HttpServer, never, Scope.Scope> =>
   serveHttp((request, response, nth) => {
     if (nth >= from) return
-    const heard = { method: "GET", url: request.url ?? "", headers: request.headers, body: "", bytes: Buffer.alloc(0) }
-    const reply = handler(heard, { origin: `http://${request.headers.host}`, count: nth, response })
+    const received = {
+      method: "GET",
+      url: request.url ?? "",
+      headers: request.headers,
+      body: "",
+      bytes: Buffer.alloc(0)
+    }
+    const reply = handler(received, { origin: `http://${request.headers.host}`, count: nth, response })
     response.setHeader("content-type", "application/json")
     for (const [name, value] of Object.entries(reply?.headers ?? {})) response.setHeader(name, value)
     response.end(JSON.stringify(reply?.body))
   })
 
-const givenUp = (request: Http.IncomingMessage | undefined) => request !== undefined && ended(request)
+const isAborted = (request: Http.IncomingMessage | undefined) => request !== undefined && ended(request)
 
 describe("a call", () => {
-  it.scopedLive("resolves with what the operation gives", () =>
+  it.scopedLive("resolves with the result of the operation", () =>
     Effect.gen(function* () {
-      const { client, server } = yield* over(list({ total: 250 }))
+      const { client, server } = yield* connectToHandler(list({ total: 250 }))
       const rows = yield* Effect.promise(() => client.request(PATH, { a: 1 }, { limit: 150 }))
       expect([rows.length, rows.status, ids(rows)]).toEqual([150, 200, ids(rowsTo(150))])
       expect(server.requests[0]?.headers.authorization).toBe(`Bearer ${TOKEN}`)
@@ -71,60 +77,60 @@ describe("a call", () => {
     })
   )
 
-  it.scopedLive("rejects with the error itself", () =>
+  it.scopedLive("rejects with the typed error itself", () =>
     Effect.gen(function* () {
-      const { client, server } = yield* over(() => ({ status: 404, body: { message: "no such course" } }))
-      const error = yield* rejection(client.request("/api/v1/courses/:id", { id: 1 }))
+      const { client, server } = yield* connectToHandler(() => ({ status: 404, body: { message: "no such course" } }))
+      const error = yield* rejectionOf(client.request("/api/v1/courses/:id", { id: 1 }))
       expect(error).toBeInstanceOf(LmsApiError)
       expect(error).toBeInstanceOf(Error)
       expect(error).toMatchObject({ _tag: "LmsApiError", status: 404, messages: ["no such course"] })
       expect(String(error)).not.toContain(TOKEN)
-      const wrong = yield* rejection(client.request("/api/v1/courses/:id", { id: "" }))
-      expect(wrong).toBeInstanceOf(LmsRequestError)
+      const requestError = yield* rejectionOf(client.request("/api/v1/courses/:id", { id: "" }))
+      expect(requestError).toBeInstanceOf(LmsRequestError)
       expect(server.requests).toHaveLength(1)
     })
   )
 
-  it.scopedLive("is not sent where its signal was aborted before, and rejects with the signal's reason", () =>
+  it.scopedLive("is not sent if its signal is already aborted, and rejects with the signal's reason", () =>
     Effect.gen(function* () {
-      const { client, server } = yield* over(() => THERE)
+      const { client, server } = yield* connectToHandler(() => RESPONSE)
       const reason = new Error("enough")
       const signal = AbortSignal.abort(reason)
-      expect(yield* rejection(client.request(PATH, {}, { signal }))).toBe(reason)
-      expect(yield* rejection(gathered(client.stream(PATH, {}, { signal })))).toBe(reason)
+      expect(yield* rejectionOf(client.request(PATH, {}, { signal }))).toBe(reason)
+      expect(yield* rejectionOf(collect(client.stream(PATH, {}, { signal })))).toBe(reason)
       expect(server.sockets).toEqual([])
     })
   )
 
-  it.scopedLive("is given up on the wire before its abort rejects, and leaves no listener", () =>
+  it.scopedLive("closes its request before an abort rejects, and removes its listener", () =>
     Effect.gen(function* () {
-      const server = yield* silent(2)
-      const client = yield* connected(server)
+      const server = yield* serveUntil(2)
+      const client = yield* connectTo(server)
       const controller = new AbortController()
       const { signal } = controller
       yield* Effect.promise(() => client.request(PATH, {}, { signal }))
       expect(getEventListeners(signal, "abort")).toEqual([])
-      const call = rejection(client.request(PATH, {}, { signal }))
+      const call = rejectionOf(client.request(PATH, {}, { signal }))
       const waiting = yield* Effect.fork(call)
-      yield* until("both requests are there", () => server.requests.length === 2)
+      yield* until("both requests have arrived", () => server.requests.length === 2)
       controller.abort("enough")
       expect(yield* waiting).toBe("enough")
-      yield* until("the request is given up", () => givenUp(server.requests[1]))
+      yield* until("the request is aborted", () => isAborted(server.requests[1]))
       expect(getEventListeners(signal, "abort")).toEqual([])
     })
   )
 
-  it.scopedLive("shares its signal with others, on which all of them have one listener", () =>
+  it.scopedLive("shares one listener with all calls of the same signal", () =>
     Effect.gen(function* () {
-      const server = yield* silent(2)
-      const client = yield* connected(server)
+      const server = yield* serveUntil(2)
+      const client = yield* connectTo(server)
       const controller = new AbortController()
       const { signal } = controller
       yield* Effect.promise(() => client.request(PATH))
-      const calls = Array.from({ length: 5 }, () => rejection(client.request(PATH, {}, { signal })))
-      const lists = Array.from({ length: 5 }, () => rejection(gathered(client.stream(PATH, {}, { signal }))))
+      const calls = Array.from({ length: 5 }, () => rejectionOf(client.request(PATH, {}, { signal })))
+      const lists = Array.from({ length: 5 }, () => rejectionOf(collect(client.stream(PATH, {}, { signal }))))
       const waiting = yield* Effect.fork(Effect.all([...calls, ...lists]))
-      yield* until("a request is there", () => server.requests.length > 1)
+      yield* until("a request has arrived", () => server.requests.length > 1)
       expect(getEventListeners(signal, "abort")).toHaveLength(1)
       controller.abort("enough")
       expect(yield* waiting).toEqual(Array.from({ length: 10 }, () => "enough"))
@@ -132,10 +138,10 @@ describe("a call", () => {
     })
   )
 
-  it.scopedLive("is given up, too, where its own arguments abort it", () =>
+  it.scopedLive("is aborted even if its own arguments abort the signal", () =>
     Effect.gen(function* () {
-      const server = yield* silent(2)
-      const client = yield* connected(server)
+      const server = yield* serveUntil(2)
+      const client = yield* connectTo(server)
       yield* Effect.promise(() => client.request(PATH))
       const controller = new AbortController()
       const { signal } = controller
@@ -145,61 +151,61 @@ describe("a call", () => {
           return 1
         }
       }
-      expect(yield* rejection(client.request(PATH, params, { signal }))).toBe("enough")
+      expect(yield* rejectionOf(client.request(PATH, params, { signal }))).toBe("enough")
       expect(getEventListeners(signal, "abort")).toEqual([])
     })
   )
 
-  it.scopedLive("that saves a file leaves none when it is aborted", () =>
+  it.scopedLive("leaves no file if a download is aborted", () =>
     Effect.gen(function* () {
-      const home = yield* directory
+      const folder = yield* directory
       const server = yield* serveHttp((_, response) => {
         response.writeHead(200, { "content-length": "1000000" })
         response.write("x".repeat(1000))
       })
-      const client = yield* connected(server)
+      const client = yield* connectTo(server)
       const controller = new AbortController()
       const { signal } = controller
-      const call = client.request("/api/v1/f", {}, { destfile: Path.join(home, "a"), signal })
-      const waiting = yield* Effect.fork(rejection(call))
-      yield* until("the file is begun", () => Fs.readdirSync(home).some((name) => name.endsWith(".lms-tmp")))
+      const call = client.request("/api/v1/f", {}, { destfile: Path.join(folder, "a"), signal })
+      const waiting = yield* Effect.fork(rejectionOf(call))
+      yield* until("the temporary file exists", () => Fs.readdirSync(folder).some((name) => name.endsWith(".lms-tmp")))
       controller.abort()
       expect(yield* waiting).toBe(signal.reason)
-      expect(Fs.readdirSync(home)).toEqual([])
+      expect(Fs.readdirSync(folder)).toEqual([])
     })
   )
 
-  it.scopedLive("that is given something else than a signal says so", () =>
+  it.scopedLive("rejects a signal that is not an AbortSignal, and options that are not an object", () =>
     Effect.gen(function* () {
-      const { client, server } = yield* over(() => THERE)
-      const error = yield* rejection(client.request(PATH, {}, { signal: 5 as never }))
+      const { client, server } = yield* connectToHandler(() => RESPONSE)
+      const error = yield* rejectionOf(client.request(PATH, {}, { signal: 5 as never }))
       expect(error).toMatchObject({ _tag: "LmsRequestError", reason: "Option", subject: "signal" })
-      expect(yield* rejection(client.request(PATH, {}, null as never))).toMatchObject({ _tag: "LmsRequestError" })
+      expect(yield* rejectionOf(client.request(PATH, {}, null as never))).toMatchObject({ _tag: "LmsRequestError" })
       expect(server.requests).toEqual([])
     })
   )
 
-  it.scopedLive("waits for its callback, and rejects with what that throws", () =>
+  it.scopedLive("waits for its callback, and rejects with the error that it throws", () =>
     Effect.gen(function* () {
-      const { client } = yield* over(list({ total: 5 }))
-      const told: Array<unknown> = []
-      const note = (receipt: LmsReceipt) => Promise.resolve().then(() => told.push(receipt.records))
-      yield* Effect.promise(() => client.request(PATH, {}, { limit: 3, onEnd: note }))
-      const effect = (receipt: LmsReceipt) => Effect.sync(() => told.push(receipt.ended))
-      yield* Effect.promise(() => client.request(PATH, {}, { limit: 3, onEnd: effect }))
-      expect(told).toEqual([3, "Limit"])
-      const broken = new Error("the callback")
-      const thrown = () => {
-        throw broken
+      const { client } = yield* connectToHandler(list({ total: 5 }))
+      const received: Array<unknown> = []
+      const promiseCallback = (receipt: LmsReceipt) => Promise.resolve().then(() => received.push(receipt.records))
+      yield* Effect.promise(() => client.request(PATH, {}, { limit: 3, onEnd: promiseCallback }))
+      const effectCallback = (receipt: LmsReceipt) => Effect.sync(() => received.push(receipt.ended))
+      yield* Effect.promise(() => client.request(PATH, {}, { limit: 3, onEnd: effectCallback }))
+      expect(received).toEqual([3, "Limit"])
+      const error = new Error("the callback")
+      const throwError = () => {
+        throw error
       }
-      expect(yield* rejection(client.request(PATH, {}, { limit: 3, onEnd: thrown }))).toBe(broken)
-      expect(yield* rejection(client.request(PATH, {}, { limit: 3, onEnd: () => Promise.reject(broken) }))).toBe(broken)
+      expect(yield* rejectionOf(client.request(PATH, {}, { limit: 3, onEnd: throwError }))).toBe(error)
+      expect(yield* rejectionOf(client.request(PATH, {}, { limit: 3, onEnd: () => Promise.reject(error) }))).toBe(error)
     })
   )
 
-  it.scopedLive("uploads, says who asks, and exports", () =>
+  it.scopedLive("uploads a file, shows the user, and exports lists", () =>
     Effect.gen(function* () {
-      const { home, path } = yield* fileOf("notes.txt", "notes")
+      const { home: folder, path } = yield* fileOf("notes.txt", "notes")
       const client = yield* Effect.acquireRelease(
         Effect.sync(() =>
           connect({ layer: Layer.merge(Sandbox.layerClient({ data: { courses: 3 } }), NodeContext.layer) })
@@ -210,19 +216,19 @@ describe("a call", () => {
       expect(me.name).not.toBe("")
       const sent = yield* Effect.promise(() => client.upload(path, { course_id: 101 }))
       expect(sent.data.display_name).toBe("notes.txt")
-      const file = Path.join(home, "courses.ndjson")
+      const file = Path.join(folder, "courses.ndjson")
       const first = yield* Effect.promise(() => client.export(file, "/api/v1/courses", {}))
       expect([first.rows, Fs.readFileSync(file, "utf8").split("\n").length]).toEqual([3, 4])
-      const other = yield* rejection(client.export(file, "/api/v1/courses", { a: 1 }))
+      const other = yield* rejectionOf(client.export(file, "/api/v1/courses", { a: 1 }))
       expect(other).toBeInstanceOf(LmsExportError)
-      const told: Array<number> = []
-      const onProgress = ({ done }: { readonly done: number }) => Promise.resolve().then(() => told.push(done))
+      const completed: Array<number> = []
+      const onProgress = ({ done }: { readonly done: number }) => Promise.resolve().then(() => completed.push(done))
       const all = yield* Effect.promise(() =>
-        client.exportAll(home, [{ endpoint: "/api/v1/courses/101/users", file: "users.ndjson" }], { onProgress })
+        client.exportAll(folder, [{ endpoint: "/api/v1/courses/101/users", file: "users.ndjson" }], { onProgress })
       )
-      expect([all.lists.length, told[0], told.at(-1)]).toEqual([1, 0, 1])
+      expect([all.lists.length, completed[0], completed.at(-1)]).toEqual([1, 0, 1])
       const users = yield* Effect.promise(() =>
-        gathered(client.stream("/api/v1/courses/:id/users", { id: 101 }, { schema: User, limit: 2 }))
+        collect(client.stream("/api/v1/courses/:id/users", { id: 101 }, { schema: User, limit: 2 }))
       )
       expect(users.map(({ name }) => typeof name)).toEqual(["string", "string"])
     })
@@ -230,28 +236,28 @@ describe("a call", () => {
 })
 
 describe("a list", () => {
-  it.scopedLive("gives its records in their order, each time anew, and nothing is asked for before it is read", () =>
+  it.scopedLive("yields all records in order in each iteration, and sends no request before the first", () =>
     Effect.gen(function* () {
-      const { client, server } = yield* over(list({ total: 250 }))
+      const { client, server } = yield* connectToHandler(list({ total: 250 }))
       const rows = client.stream(PATH, {}, { perPage: 100 })
       expect(server.requests).toEqual([])
-      expect(ids(yield* Effect.promise(() => gathered(rows)))).toEqual(ids(rowsTo(250)))
-      expect(ids(yield* Effect.promise(() => gathered(rows)))).toEqual(ids(rowsTo(250)))
+      expect(ids(yield* Effect.promise(() => collect(rows)))).toEqual(ids(rowsTo(250)))
+      expect(ids(yield* Effect.promise(() => collect(rows)))).toEqual(ids(rowsTo(250)))
       expect(server.requests).toHaveLength(6)
     })
   )
 
-  it.scopedLive("asks for a page when the one before is read", () =>
+  it.scopedLive("requests a page after the previous one is read", () =>
     Effect.gen(function* () {
-      const { client, server } = yield* over(list({ total: 4 }))
-      const reading = client.stream(PATH, {}, { perPage: 2 })[Symbol.asyncIterator]()
-      const next = () => Effect.promise(() => reading.next())
-      const asked = []
+      const { client, server } = yield* connectToHandler(list({ total: 4 }))
+      const iterator = client.stream(PATH, {}, { perPage: 2 })[Symbol.asyncIterator]()
+      const next = () => Effect.promise(() => iterator.next())
+      const requestCounts = []
       for (let n = 0; n < 4; n++) {
         expect(yield* next()).toEqual({ done: false, value: { id: n } })
-        asked.push(server.requests.length)
+        requestCounts.push(server.requests.length)
       }
-      expect(asked).toEqual([1, 1, 2, 2])
+      expect(requestCounts).toEqual([1, 1, 2, 2])
       expect([yield* next(), yield* next()]).toEqual([
         { done: true, value: undefined },
         { done: true, value: undefined }
@@ -259,88 +265,88 @@ describe("a list", () => {
     })
   )
 
-  it.scopedLive("answers those who do not wait in the order in which they asked", () =>
+  it.scopedLive("settles concurrent calls of next in their order", () =>
     Effect.gen(function* () {
-      const { client } = yield* over(list({ total: 3 }))
-      const reading = client.stream(PATH, {}, { perPage: 2 })[Symbol.asyncIterator]()
-      const all = yield* Effect.promise(() => Promise.all([1, 2, 3, 4, 5].map(() => reading.next())))
+      const { client } = yield* connectToHandler(list({ total: 3 }))
+      const iterator = client.stream(PATH, {}, { perPage: 2 })[Symbol.asyncIterator]()
+      const all = yield* Effect.promise(() => Promise.all([1, 2, 3, 4, 5].map(() => iterator.next())))
       expect(all.map(({ value }) => (value as { id: number } | undefined)?.id)).toEqual([0, 1, 2, undefined, undefined])
     })
   )
 
-  it.scopedLive("that is left is closed: its request, its receipt, its socket", () =>
+  it.scopedLive("closes the request and the socket and sends the receipt when a loop is left", () =>
     Effect.gen(function* () {
-      const { client, server } = yield* over(list({ total: 400 }))
-      const told: Array<string> = []
-      const onEnd = (receipt: LmsReceipt) => told.push(receipt.ended)
-      const left = yield* Effect.promise(async () => {
+      const { client, server } = yield* connectToHandler(list({ total: 400 }))
+      const ends: Array<string> = []
+      const onEnd = (receipt: LmsReceipt) => ends.push(receipt.ended)
+      const endsInLoop = yield* Effect.promise(async () => {
         for await (const row of client.stream(PATH, {}, { perPage: 100, onEnd })) {
-          if ((row as { id: number }).id === 150) return [...told]
+          if ((row as { id: number }).id === 150) return [...ends]
         }
-        return ["it was not left"]
+        return ["the loop was not left"]
       })
-      expect([left, told]).toEqual([[], ["Consumer"]])
+      expect([endsInLoop, ends]).toEqual([[], ["Consumer"]])
       expect(server.requests).toHaveLength(2)
       yield* Effect.promise(() => client.close())
       yield* until("no socket is open", () => server.open() === 0)
     })
   )
 
-  it.scopedLive("that is left in the middle of a request gives it up first", () =>
+  it.scopedLive("aborts the open request when an iteration is left", () =>
     Effect.gen(function* () {
-      const server = yield* silent(2, list({ total: 4 }))
-      const client = yield* connected(server)
-      const reading = client.stream(PATH, {}, { perPage: 2 })[Symbol.asyncIterator]()
-      yield* Effect.promise(() => reading.next())
-      yield* Effect.promise(() => reading.next())
-      const third = reading.next()
-      yield* until("both requests are there", () => server.requests.length === 2)
-      expect(yield* Effect.promise(() => reading.return?.() ?? Promise.reject(new Error("no return")))).toEqual({
+      const server = yield* serveUntil(2, list({ total: 4 }))
+      const client = yield* connectTo(server)
+      const iterator = client.stream(PATH, {}, { perPage: 2 })[Symbol.asyncIterator]()
+      yield* Effect.promise(() => iterator.next())
+      yield* Effect.promise(() => iterator.next())
+      const third = iterator.next()
+      yield* until("both requests have arrived", () => server.requests.length === 2)
+      expect(yield* Effect.promise(() => iterator.return?.() ?? Promise.reject(new Error("no return")))).toEqual({
         done: true,
         value: undefined
       })
       expect(yield* Effect.promise(() => third)).toEqual({ done: true, value: undefined })
-      expect(yield* Effect.promise(() => reading.next())).toEqual({ done: true, value: undefined })
-      yield* until("the request is given up", () => givenUp(server.requests[1]))
+      expect(yield* Effect.promise(() => iterator.next())).toEqual({ done: true, value: undefined })
+      yield* until("the request is aborted", () => isAborted(server.requests[1]))
     })
   )
 
-  it.scopedLive("gives what came before it failed, and then rejects, once", () =>
+  it.scopedLive("yields the records before an error, then rejects once", () =>
     Effect.gen(function* () {
       const good = list({ total: 4 })
-      const { client } = yield* over((request, context) =>
+      const { client } = yield* connectToHandler((request, context) =>
         context.count === 1 ? good(request, context) : { status: 403, body: { message: "not yours" } }
       )
-      const seen: Array<unknown> = []
-      const reading = client.stream(PATH, {}, { perPage: 2 })[Symbol.asyncIterator]()
-      const error = yield* rejection(
+      const records: Array<unknown> = []
+      const iterator = client.stream(PATH, {}, { perPage: 2 })[Symbol.asyncIterator]()
+      const error = yield* rejectionOf(
         (async () => {
-          for (;;) seen.push((await reading.next()).value)
+          for (;;) records.push((await iterator.next()).value)
         })()
       )
-      expect([error, ids(seen)]).toEqual([expect.any(LmsApiError), [0, 1]])
-      expect(yield* Effect.promise(() => reading.next())).toEqual({ done: true, value: undefined })
+      expect([error, ids(records)]).toEqual([expect.any(LmsApiError), [0, 1]])
+      expect(yield* Effect.promise(() => iterator.next())).toEqual({ done: true, value: undefined })
     })
   )
 
-  it.scopedLive("that is aborted between two reads gives nothing more", () =>
+  it.scopedLive("yields no more records after an abort between two reads", () =>
     Effect.gen(function* () {
-      const { client } = yield* over(list({ total: 4 }))
+      const { client } = yield* connectToHandler(list({ total: 4 }))
       const controller = new AbortController()
       const { signal } = controller
-      const reading = client.stream(PATH, {}, { perPage: 4, signal })[Symbol.asyncIterator]()
-      yield* Effect.promise(() => reading.next())
+      const iterator = client.stream(PATH, {}, { perPage: 4, signal })[Symbol.asyncIterator]()
+      yield* Effect.promise(() => iterator.next())
       controller.abort("enough")
       yield* Effect.promise(() => new Promise((done) => setImmediate(done)))
-      expect(yield* rejection(reading.next())).toBe("enough")
-      expect(yield* Effect.promise(() => reading.next())).toEqual({ done: true, value: undefined })
+      expect(yield* rejectionOf(iterator.next())).toBe("enough")
+      expect(yield* Effect.promise(() => iterator.next())).toEqual({ done: true, value: undefined })
     })
   )
 
-  it.scopedLive("by pages: with their texts, and where to go on", () =>
+  it.scopedLive("yields pages with their raw records and the cursor of the next page", () =>
     Effect.gen(function* () {
-      const { client } = yield* over(list({ total: 3 }))
-      const pages = yield* Effect.promise(() => gathered(client.pages(PATH, {}, { perPage: 2 })))
+      const { client } = yield* connectToHandler(list({ total: 3 }))
+      const pages = yield* Effect.promise(() => collect(client.pages(PATH, {}, { perPage: 2 })))
       expect(pages.map((page) => [ids(page.records), typeof page.next, page.response.status])).toEqual([
         [[0, 1], "string", 200],
         [[2], "undefined", 200]
@@ -350,14 +356,14 @@ describe("a list", () => {
         '{"id":1}'
       ])
       const rest = client.stream(PATH, {}, { perPage: 2, from: pages[0]?.next })
-      expect(ids(yield* Effect.promise(() => gathered(rest)))).toEqual([2])
+      expect(ids(yield* Effect.promise(() => collect(rest)))).toEqual([2])
     })
   )
 
-  it.scopedLive("and many of them, from whatever gives their endpoints", () =>
+  it.scopedLive("reads many lists from an async iterable of endpoints", () =>
     Effect.gen(function* () {
       const rows = list({ total: 2 })
-      const { client } = yield* over((request, context) =>
+      const { client } = yield* connectToHandler((request, context) =>
         request.url.startsWith("/api/v1/c") ? { status: 404, body: { message: "no" } } : rows(request, context)
       )
       const failed: Array<string> = []
@@ -366,7 +372,7 @@ describe("a list", () => {
       }
       const onFailure = (error: { readonly _tag: string }, { name }: { name: string }) =>
         Promise.resolve().then(() => failed.push(name, error._tag))
-      const all = yield* Effect.promise(() => gathered(client.streamAll(lists(), { concurrency: 1, onFailure })))
+      const all = yield* Effect.promise(() => collect(client.streamAll(lists(), { concurrency: 1, onFailure })))
       expect(all.map(({ list, record }) => [list.name, ids([record])[0]])).toEqual([
         ["a", 0],
         ["a", 1],
@@ -374,60 +380,60 @@ describe("a list", () => {
         ["b", 1]
       ])
       expect(failed).toEqual(["c", "LmsApiError"])
-      const broken = new Error("the source")
-      async function* cut() {
+      const error = new Error("the source")
+      async function* failingLists() {
         yield { endpoint: "/api/v1/a" }
-        throw broken
+        throw error
       }
-      expect(yield* rejection(gathered(client.streamAll(cut())))).toBe(broken)
+      expect(yield* rejectionOf(collect(client.streamAll(failingLists())))).toBe(error)
     })
   )
 
-  it("of a client of one's own that answers at once", async () => {
-    const own = Layer.mock(Lms, {
+  it("reads a synchronous stream of a custom service", async () => {
+    const service = Layer.mock(Lms, {
       stream: (() => Stream.filter(Stream.rechunk(Stream.make(0, 1, 2, 3), 1), (n) => n > 0)) as LmsService["stream"]
     })
-    await using client = connect({ layer: Layer.merge(own, NodeContext.layer) })
-    // The second time the layer is there, and the first pull gives, of nothing at first, before it returns.
+    await using client = connect({ layer: Layer.merge(service, NodeContext.layer) })
+    // The second time the layer is already built, so the first pull yields before it returns, with an empty chunk first.
     for (const _ of [1, 2]) {
-      const reading = client.stream(PATH)[Symbol.asyncIterator]()
-      const all = await Promise.all([1, 2, 3, 4].map(() => reading.next()))
+      const iterator = client.stream(PATH)[Symbol.asyncIterator]()
+      const all = await Promise.all([1, 2, 3, 4].map(() => iterator.next()))
       expect(all.map(({ value }) => value)).toEqual([1, 2, 3, undefined])
     }
-    expect(await gathered(client.stream(PATH))).toEqual([1, 2, 3])
+    expect(await collect(client.stream(PATH))).toEqual([1, 2, 3])
   })
 })
 
 describe("close", () => {
-  it.scopedLive("waits for nothing: what is on its way is given up and rejects", () =>
+  it.scopedLive("aborts running calls, which reject", () =>
     Effect.gen(function* () {
-      const server = yield* silent(1)
-      const client = yield* connected(server)
-      const reading = client.stream(PATH)[Symbol.asyncIterator]()
-      const call = yield* Effect.fork(rejection(client.request(PATH)))
-      const record = yield* Effect.fork(rejection(reading.next()))
-      yield* until("both requests are there", () => server.requests.length === 2)
+      const server = yield* serveUntil(1)
+      const client = yield* connectTo(server)
+      const iterator = client.stream(PATH)[Symbol.asyncIterator]()
+      const call = yield* Effect.fork(rejectionOf(client.request(PATH)))
+      const record = yield* Effect.fork(rejectionOf(iterator.next()))
+      yield* until("both requests have arrived", () => server.requests.length === 2)
       yield* Effect.promise(() => client.close())
       expect([yield* call, yield* record]).toEqual([expect.any(LmsClosedError), expect.any(LmsClosedError)])
       yield* until("no socket is open", () => server.open() === 0)
     })
   )
 
-  it.scopedLive("can be run twice, and after it a call says so and sends nothing", () =>
+  it.scopedLive("is idempotent, and later calls reject without a request", () =>
     Effect.gen(function* () {
-      const { client, server } = yield* over(() => THERE)
+      const { client, server } = yield* connectToHandler(() => RESPONSE)
       yield* Effect.promise(() => client.request(PATH))
       yield* Effect.promise(() => Promise.all([client.close(), client.close()]))
       yield* Effect.promise(() => client.close())
       yield* until("no socket is open", () => server.open() === 0)
       const calls: ReadonlyArray<(client: LmsClient) => Promise<unknown>> = [
         (client) => client.request(PATH),
-        (client) => gathered(client.stream(PATH)),
+        (client) => collect(client.stream(PATH)),
         (client) => client.whoami(),
         (client) => client.export("/nowhere", PATH)
       ]
       for (const call of calls) {
-        const error = yield* rejection(call(client))
+        const error = yield* rejectionOf(call(client))
         expect(error).toBeInstanceOf(LmsClosedError)
         expect(error).toMatchObject({ _tag: "LmsClosedError", message: expect.stringContaining("connect()") })
       }
@@ -435,7 +441,7 @@ describe("close", () => {
     })
   )
 
-  it.scopedLive("before the first call opens nothing", () =>
+  it.scopedLive("does not build the layer if there was no call", () =>
     Effect.gen(function* () {
       class Built extends Context.Tag("Built")<Built, true>() {}
       let built = 0
@@ -457,9 +463,9 @@ describe("close", () => {
     })
   )
 
-  it.scopedLive("is what await using runs", () =>
+  it.scopedLive("runs at the end of an await using block", () =>
     Effect.gen(function* () {
-      const server = yield* serve(() => THERE)
+      const server = yield* serve(() => RESPONSE)
       yield* Effect.promise(async () => {
         await using client = connect({ token: TOKEN, domain: server.origin })
         await client.request(PATH)
@@ -470,15 +476,15 @@ describe("close", () => {
   )
 })
 
-it.scopedLive("a layer that cannot be built rejects the calls with what went wrong", () =>
+it.scopedLive("calls reject with the error of a layer that cannot be built", () =>
   Effect.gen(function* () {
     const layer = Layer.merge(Layer.fail(new Error("no such account")), NodeContext.layer) as Layer.Layer<
       Lms | NodeContext.NodeContext,
       Error
     >
     const client = connect({ layer })
-    expect(yield* rejection(client.request(PATH))).toMatchObject({ message: "no such account" })
-    expect(yield* rejection(gathered(client.stream(PATH)))).toMatchObject({ message: "no such account" })
+    expect(yield* rejectionOf(client.request(PATH))).toMatchObject({ message: "no such account" })
+    expect(yield* rejectionOf(collect(client.stream(PATH)))).toMatchObject({ message: "no such account" })
     yield* Effect.promise(() => client.close())
   })
 )

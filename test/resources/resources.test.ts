@@ -1,3 +1,4 @@
+/** The schemas of resources: what they accept, reject and keep, and the types of their write parameters. */
 import { Arbitrary, Either, FastCheck, JSONSchema, ParseResult, Schema, SchemaAST } from "effect"
 import type { LmsParams } from "effect-lms"
 import { NA } from "effect-lms"
@@ -11,8 +12,8 @@ const { Account, AssignmentGroup, CalendarEvent, Conversation, EnrollmentTerm, G
   Resources
 const { Page, Quiz, QuizSubmission, Rubric, Section, SubmissionComment, Tab } = Resources
 
-/** The paths at which a value is wrong. */
-const faults = <A, I>(schema: Schema.Schema<A, I>, value: unknown) =>
+/** The paths at which a value does not match the schema. */
+const errorPaths = <A, I>(schema: Schema.Schema<A, I>, value: unknown) =>
   Either.match(Schema.decodeUnknownEither(schema, { errors: "all" })(value), {
     onLeft: (error) => ParseResult.ArrayFormatter.formatErrorSync(error).map((issue) => issue.path.join(".")),
     onRight: () => []
@@ -170,35 +171,35 @@ const user = {
   permissions: { can_update_name: true, can_update_avatar: true }
 }
 
-const behaves = <A, I>(name: string, schema: Schema.Schema<A, I>, sample: Readonly<Record<string, unknown>>) =>
+const testSchema = <A, I>(name: string, schema: Schema.Schema<A, I>, sample: Readonly<Record<string, unknown>>) =>
   describe(name, () => {
     const decode = Schema.decodeUnknownSync(schema)
     const encode = Schema.encodeUnknownSync(schema)
 
-    it("decodes what the service sends, unchanged", () => {
+    it("decodes a record of Canvas unchanged, and encodes it back", () => {
       expect(decode(sample)).toEqual(sample)
       expect(encode(decode(sample))).toEqual(sample)
     })
 
-    it("keeps the fields it does not name, both ways", () => {
-      const more = { ...sample, "a-new-field": [1, null, { deep: "…" }], another: null }
-      expect(decode(more)).toEqual(more)
-      expect(encode(decode(more))).toEqual(more)
+    it("keeps the fields it does not name on decode and encode", () => {
+      const extended = { ...sample, "a-new-field": [1, null, { deep: "…" }], another: null }
+      expect(decode(extended)).toEqual(extended)
+      expect(encode(decode(extended))).toEqual(extended)
     })
 
-    it("says where a value is wrong", () => {
+    it("reports the path of a wrong value", () => {
       const key = "id" in sample ? "id" : "user_id"
-      expect(faults(schema, { ...sample, [key]: 1.5 })).toContain(key)
-      expect(faults(Schema.Array(schema), [sample, { ...sample, [key]: { nested: true } }])).toContain(`1.${key}`)
-      expect(faults(schema, [])).not.toEqual([])
-      expect(faults(schema, null)).not.toEqual([])
+      expect(errorPaths(schema, { ...sample, [key]: 1.5 })).toContain(key)
+      expect(errorPaths(Schema.Array(schema), [sample, { ...sample, [key]: { nested: true } }])).toContain(`1.${key}`)
+      expect(errorPaths(schema, [])).not.toEqual([])
+      expect(errorPaths(schema, null)).not.toEqual([])
     })
 
-    it("encodes whatever it decodes to, and back", () => {
+    it("encodes and decodes any of its values without loss", () => {
       FastCheck.assert(
         FastCheck.property(Arbitrary.make(schema), (value) => {
           FastCheck.pre(Schema.is(schema)(value))
-          // Effect decodes a key of this name into the prototype.
+          // Effect assigns a key of this name to the prototype.
           FastCheck.pre(!JSON.stringify(value).includes('"__proto__"'))
           expect(decode(encode(value))).toEqual(value)
         }),
@@ -206,20 +207,20 @@ const behaves = <A, I>(name: string, schema: Schema.Schema<A, I>, sample: Readon
       )
     })
 
-    it("is named in messages, and has a JSON Schema", () => {
+    it("has its name in messages, and has a JSON Schema", () => {
       expect(String(schema)).toContain(name)
       expect(() => JSONSchema.make(schema)).not.toThrow()
     })
   })
 
-behaves("Course", Course, course)
-behaves("Module", Module, module)
-behaves("ModuleItem", ModuleItem, item)
-behaves("Assignment", Assignment, assignment)
-behaves("DiscussionTopic", DiscussionTopic, topic)
-behaves("User", User, user)
-behaves("UserDisplay", UserDisplay, display)
-behaves("Profile", Profile, {
+testSchema("Course", Course, course)
+testSchema("Module", Module, module)
+testSchema("ModuleItem", ModuleItem, item)
+testSchema("Assignment", Assignment, assignment)
+testSchema("DiscussionTopic", DiscussionTopic, topic)
+testSchema("User", User, user)
+testSchema("UserDisplay", UserDisplay, display)
+testSchema("Profile", Profile, {
   id: 3,
   name: "Ada Lovelace",
   short_name: "Ada",
@@ -235,7 +236,7 @@ behaves("Profile", Profile, {
   calendar: { ics: "https://canvas.example.edu/feeds/calendars/user_x.ics" },
   k5_user: false
 })
-behaves("Enrollment", Enrollment, {
+testSchema("Enrollment", Enrollment, {
   id: 71,
   user_id: 3,
   course_id: 101,
@@ -251,7 +252,7 @@ behaves("Enrollment", Enrollment, {
   grades: { html_url: "…", current_score: 91.25, current_grade: null, final_score: null, final_grade: null },
   user
 })
-behaves("Group", Group, {
+testSchema("Group", Group, {
   id: 40,
   name: "Group 1",
   max_membership: null,
@@ -260,7 +261,7 @@ behaves("Group", Group, {
   course_id: 101,
   users: [user]
 })
-behaves("Submission", Submission, {
+testSchema("Submission", Submission, {
   id: 801,
   user_id: 3,
   assignment_id: 9,
@@ -274,15 +275,21 @@ behaves("Submission", Submission, {
   workflow_state: "graded",
   attachments: [file]
 })
-behaves("Section", Section, { id: 55, name: "Section A", course_id: 101, nonxlist_course_id: null, students: [user] })
-behaves("GroupMembership", GroupMembership, {
+testSchema("Section", Section, {
+  id: 55,
+  name: "Section A",
+  course_id: 101,
+  nonxlist_course_id: null,
+  students: [user]
+})
+testSchema("GroupMembership", GroupMembership, {
   id: 92,
   group_id: 40,
   user_id: 3,
   workflow_state: "accepted",
   moderator: true
 })
-behaves("AssignmentGroup", AssignmentGroup, {
+testSchema("AssignmentGroup", AssignmentGroup, {
   id: 17,
   name: "Essays",
   position: 1,
@@ -291,43 +298,53 @@ behaves("AssignmentGroup", AssignmentGroup, {
   rules: { drop_lowest: 1, never_drop: [9, "115370000000000073"] },
   assignments: [assignment]
 })
-behaves("Account", Account, {
+testSchema("Account", Account, {
   id: 1,
   name: "Institution",
   parent_account_id: null,
   default_time_zone: "America/Denver"
 })
-behaves("EnrollmentTerm", EnrollmentTerm, {
+testSchema("EnrollmentTerm", EnrollmentTerm, {
   id: 12,
   name: "Spring",
   start_at: null,
   overrides: { StudentEnrollment: {} }
 })
-behaves("QuizSubmission", QuizSubmission, { id: 1, quiz_id: 4, attempt: 1, score: 3.5, workflow_state: "complete" })
-behaves("PlannerNote", PlannerNote, { id: 234, title: "Bring books", todo_date: "2025-05-09T10:12:00Z", details: null })
-behaves("CalendarEvent", CalendarEvent, {
+testSchema("QuizSubmission", QuizSubmission, { id: 1, quiz_id: 4, attempt: 1, score: 3.5, workflow_state: "complete" })
+testSchema("PlannerNote", PlannerNote, {
+  id: 234,
+  title: "Bring books",
+  todo_date: "2025-05-09T10:12:00Z",
+  details: null
+})
+testSchema("CalendarEvent", CalendarEvent, {
   id: "assignment_9",
   title: "Essay",
   all_day: false,
   child_events: [],
   assignment
 })
-behaves("Conversation", Conversation, {
+testSchema("Conversation", Conversation, {
   id: 2,
   audience: [3],
   properties: [],
   messages: [{ id: 1, attachments: [file] }]
 })
-behaves("Rubric", Rubric, { id: 1, title: "Prose", points_possible: 10, data: [{ id: "_10", points: 5, ratings: [] }] })
-behaves("SubmissionComment", SubmissionComment, {
+testSchema("Rubric", Rubric, {
+  id: 1,
+  title: "Prose",
+  points_possible: 10,
+  data: [{ id: "_10", points: 5, ratings: [] }]
+})
+testSchema("SubmissionComment", SubmissionComment, {
   id: 37,
   author_id: null,
   author: {},
   comment: "Well done",
   attempt: 1
 })
-behaves("File", File, file)
-behaves("Folder", Folder, {
+testSchema("File", File, file)
+testSchema("Folder", Folder, {
   id: 88,
   name: "handouts",
   full_name: "course files/handouts",
@@ -335,14 +352,14 @@ behaves("Folder", Folder, {
   position: 2,
   locked: false
 })
-behaves("QuizExtension", QuizExtension, {
+testSchema("QuizExtension", QuizExtension, {
   quiz_id: "4",
   user_id: "3",
   extra_attempts: 2,
   extra_time: null,
   end_at: null
 })
-behaves("Progress", Progress, {
+testSchema("Progress", Progress, {
   id: 12,
   context_id: 101,
   context_type: "Course",
@@ -353,144 +370,146 @@ behaves("Progress", Progress, {
 })
 
 describe("required fields", () => {
-  const suffices = <A, I>(schema: Schema.Schema<A, I>, least: Readonly<Record<string, unknown>>) =>
-    it(`${schema} needs no more than ${Object.keys(least).join(", ") || "an object"}`, () => {
-      expect(Schema.decodeUnknownSync(schema)(least)).toEqual(least)
+  const testMinimum = <A, I>(schema: Schema.Schema<A, I>, minimal: Readonly<Record<string, unknown>>) =>
+    it(`${schema} decodes a record with only ${Object.keys(minimal).join(", ") || "no fields"}`, () => {
+      expect(Schema.decodeUnknownSync(schema)(minimal)).toEqual(minimal)
     })
 
-  suffices(Course, { id: 1 })
-  suffices(User, { id: 1, name: "A" })
-  suffices(UserDisplay, {})
-  suffices(Profile, { id: 1, name: "A" })
-  suffices(Enrollment, { id: 1, user_id: 2, type: "StudentEnrollment" })
-  suffices(Group, { id: 1, name: "A" })
-  suffices(File, { id: 1, display_name: "a.txt", url: "" })
-  suffices(Folder, { id: 1, name: "a", full_name: "course files/a" })
-  suffices(ModuleItem, { id: 1, title: "A", type: "SubHeader" })
-  suffices(Assignment, { id: 1, name: "A" })
-  suffices(DiscussionTopic, { id: 1, title: "A" })
-  suffices(Submission, { id: 1 })
-  suffices(QuizExtension, { user_id: 1 })
-  suffices(Progress, { id: 1, workflow_state: "running" })
-  suffices(Section, { id: 1, name: "A" })
-  suffices(Page, { url: "a", title: "A" })
-  suffices(Quiz, { id: 1 })
-  suffices(QuizSubmission, { id: 1, quiz_id: 2 })
-  suffices(Tab, { id: "home" })
+  testMinimum(Course, { id: 1 })
+  testMinimum(User, { id: 1, name: "A" })
+  testMinimum(UserDisplay, {})
+  testMinimum(Profile, { id: 1, name: "A" })
+  testMinimum(Enrollment, { id: 1, user_id: 2, type: "StudentEnrollment" })
+  testMinimum(Group, { id: 1, name: "A" })
+  testMinimum(File, { id: 1, display_name: "a.txt", url: "" })
+  testMinimum(Folder, { id: 1, name: "a", full_name: "course files/a" })
+  testMinimum(ModuleItem, { id: 1, title: "A", type: "SubHeader" })
+  testMinimum(Assignment, { id: 1, name: "A" })
+  testMinimum(DiscussionTopic, { id: 1, title: "A" })
+  testMinimum(Submission, { id: 1 })
+  testMinimum(QuizExtension, { user_id: 1 })
+  testMinimum(Progress, { id: 1, workflow_state: "running" })
+  testMinimum(Section, { id: 1, name: "A" })
+  testMinimum(Page, { url: "a", title: "A" })
+  testMinimum(Quiz, { id: 1 })
+  testMinimum(QuizSubmission, { id: 1, quiz_id: 2 })
+  testMinimum(Tab, { id: "home" })
 
-  it("each one missing is a failure that names it", () => {
-    expect(faults(User, {}).sort()).toEqual(["id", "name"])
-    expect(faults(DiscussionTopic, { id: 1 })).toEqual(["title"])
+  it("reports each missing field by its name", () => {
+    expect(errorPaths(User, {}).sort()).toEqual(["id", "name"])
+    expect(errorPaths(DiscussionTopic, { id: 1 })).toEqual(["title"])
     const { items_url: _, ...partial } = module
-    expect(faults(Module, partial)).toEqual(["items_url"])
+    expect(errorPaths(Module, partial)).toEqual(["items_url"])
   })
 
-  it("a course closed to the caller does not fail the list it is in", () => {
+  it("decodes a list with a course that the caller may not access", () => {
     const closed = { id: 102, access_restricted_by_date: true }
     expect(Schema.decodeUnknownSync(Schema.Array(Course))([course, closed])).toEqual([course, closed])
   })
 
-  it("a student's module has a state and no `published`", () => {
+  it("decodes a student's module, with `state` and without `published`", () => {
     const { published: _, ...seen } = { ...module, state: "unlocked", completed_at: null }
     expect(Schema.decodeUnknownSync(Module)(seen)).toEqual(seen)
   })
 })
 
-/** Those of records: an id is none. */
+/** The schemas of records: all but `Id`. */
 const records = Object.entries(Resources as Readonly<Record<string, Schema.Schema<unknown>>>).filter(
   ([name]) => name !== "Id"
 )
 
-/** What is sent for a record: its fields, as a decoder takes them. */
-const sentFields = (schema: Schema.Schema<unknown>): ReadonlyArray<SchemaAST.PropertySignature> => {
+/** The encoded fields of a record. */
+const encodedFields = (schema: Schema.Schema<unknown>): ReadonlyArray<SchemaAST.PropertySignature> => {
   const { ast } = Schema.encodedSchema(schema)
-  if (!SchemaAST.isTypeLiteral(ast)) throw new Error(`${schema} is no record`)
+  if (!SchemaAST.isTypeLiteral(ast)) throw new Error(`${schema} is not a record`)
   return ast.propertySignatures
 }
 
 const sample = (schema: Schema.Schema<unknown>): unknown =>
   FastCheck.sample(Arbitrary.make(schema), { numRuns: 1, seed: 7 })[0]
 
-describe.each(records)("whatever is left out, %s", (_, schema) => {
+describe.each(records)("incomplete and unusual records of %s", (_, schema) => {
   const decode = Schema.decodeUnknownSync(schema)
-  const fields = sentFields(schema)
+  const fields = encodedFields(schema)
   const optional = fields.filter(({ isOptional }) => isOptional)
-  const whole = Schema.encodeSync(schema)(sample(schema)) as Readonly<Record<string, unknown>>
+  const complete = Schema.encodeSync(schema)(sample(schema)) as Readonly<Record<string, unknown>>
   const required = fields.filter((field) => !field.isOptional).map(({ name }) => String(name))
-  const least = Object.fromEntries(required.map((name) => [name, whole[name]]))
+  const minimal = Object.fromEntries(required.map((name) => [name, complete[name]]))
 
-  it("takes a record of the required fields alone, with fields it does not name", () => {
-    const sent = { ...least, "a-new-field": { deep: [1, null] } }
+  it("decodes a record with only the required fields and an unknown one", () => {
+    const sent = { ...minimal, "a-new-field": { deep: [1, null] } }
     expect(decode(sent)).toMatchObject({ "a-new-field": { deep: [1, null] } })
   })
 
-  it("takes null for every other field", () => {
+  it("accepts null for every optional field", () => {
     expect(optional.length).toBeGreaterThan(0)
-    for (const { name } of optional) expect(faults(schema, { ...least, [name]: null })).toEqual([])
+    for (const { name } of optional) expect(errorPaths(schema, { ...minimal, [name]: null })).toEqual([])
   })
 
-  it("takes each other field alone, as it is documented", () => {
+  it("accepts each optional field without the others", () => {
     for (const { name, type } of optional)
-      expect(faults(schema, { ...least, [name]: sample(Schema.make(type)) })).toEqual([])
+      expect(errorPaths(schema, { ...minimal, [name]: sample(Schema.make(type)) })).toEqual([])
   })
 
-  it("refuses a value of another kind in every field but those of any kind", () => {
-    const taken = fields.filter(({ name }) => faults(schema, { ...least, [name]: Symbol.for("no data") }).length === 0)
-    expect(taken.map(({ name }) => name)).toEqual([])
+  it("rejects a value of another type in every field", () => {
+    const accepted = fields.filter(
+      ({ name }) => errorPaths(schema, { ...minimal, [name]: Symbol.for("no data") }).length === 0
+    )
+    expect(accepted.map(({ name }) => name)).toEqual([])
   })
 })
 
-describe("shapes that surprise", () => {
+describe("unusual records of real installations", () => {
   it.each(shapes)("$schema: $what", ({ decoded, record, schema }) => {
-    const of = records.find(([name]) => name === schema)?.[1]
-    if (of === undefined) throw new Error(`there is no schema ${schema}`)
-    expect(Schema.decodeUnknownSync(of)(record)).toEqual({ ...record, ...decoded })
+    const found = records.find(([name]) => name === schema)?.[1]
+    if (found === undefined) throw new Error(`there is no schema ${schema}`)
+    expect(Schema.decodeUnknownSync(found)(record)).toEqual({ ...record, ...decoded })
   })
 })
 
 describe("points", () => {
   const score = (sent: unknown) => Schema.decodeUnknownSync(Submission)({ id: 1, score: sent }).score
-  const same = (sent: number) => expect(score(String(sent))).toBe(sent === 0 ? 0 : sent)
+  const expectSame = (sent: number) => expect(score(String(sent))).toBe(sent === 0 ? 0 : sent)
 
-  it("are numbers, also as text", () => {
+  it("decode from numbers and from strings", () => {
     FastCheck.assert(
       FastCheck.property(FastCheck.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         expect(score(value)).toBe(value)
-        same(value)
+        expectSame(value)
       })
     )
     expect([" 5 ", "+5", "5.", "5.0", "0.5e1"].map(score)).toEqual([5, 5, 5, 5, 5])
   })
 
-  it("beyond 2^53 are the doubles that the service has", () => {
+  it("decode to the nearest double beyond 2^53", () => {
     expect(score("115370000000000073")).toBe(Number("115370000000000073"))
     expect(score(1e300)).toBe(1e300)
   })
 
-  it("are none where the text is empty, and refused where it is no number", () => {
+  it("decode to null from an empty string, and reject a string that is not a number", () => {
     expect([score(""), score(" "), score(null)]).toEqual([null, null, null])
     const wrong = ["A", "5%", "5,5", "0x10", "Infinity", "NaN", "1e999", "5 5", ".", "-", true, [5], { score: 5 }]
-    for (const sent of wrong) expect(faults(Submission, { id: 1, score: sent })[0]).toBe("score")
+    for (const sent of wrong) expect(errorPaths(Submission, { id: 1, score: sent })[0]).toBe("score")
   })
 
-  it("are sent back as numbers, and none as null", () => {
+  it("encode as numbers, null as null, and absent as absent", () => {
     const encode = Schema.encodeSync(Submission)
     expect(encode({ id: 1, score: 5 }).score).toBe(5)
     expect(encode({ id: 1, score: null })).toEqual({ id: 1, score: null })
     expect(encode({ id: 1 })).toEqual({ id: 1 })
   })
 
-  it("counts are numbers in the same way, but for one that would lose its digits", () => {
+  it("decode counts in the same way, but reject an integer beyond 2^53", () => {
     const size = (sent: unknown) => Schema.decodeUnknownSync(File)({ id: 1, display_name: "a", size: sent }).size
     expect(["5", "", "9007199254740991"].map(size)).toEqual([5, null, Number.MAX_SAFE_INTEGER])
-    expect(faults(File, { id: 1, display_name: "a", size: "9007199254740993" })[0]).toBe("size")
+    expect(errorPaths(File, { id: 1, display_name: "a", size: "9007199254740993" })[0]).toBe("size")
   })
 })
 
 describe("ids", () => {
   const decode = Schema.decodeUnknownSync(Module)
 
-  it("are integers, or strings of digits too many for one", () => {
+  it("are integers, or strings if a number cannot hold them", () => {
     const big = "115370000000000073"
     expect(decode({ ...module, id: 5, prerequisite_module_ids: [4, big] })).toMatchObject({
       id: 5,
@@ -499,15 +518,15 @@ describe("ids", () => {
     expect(decode({ ...module, id: big }).id).toBe(big)
   })
 
-  it("are strings when asked for as strings, at every depth", () => {
+  it("decode at every depth if all of them are strings", () => {
     const strings = { ...module, id: "5", items: [{ ...item, id: "31", module_id: "5", content_id: "7" }] }
     expect(decode(strings)).toEqual(strings)
   })
 
-  it("are never a number that lost its last digits", () => {
-    expect(faults(Id, JSON.parse("115370000000000073"))).not.toEqual([])
-    expect(faults(Id, 1.5)).not.toEqual([])
-    expect(faults(Id, null)).not.toEqual([])
+  it("reject a number that has lost its last digits", () => {
+    expect(errorPaths(Id, JSON.parse("115370000000000073"))).not.toEqual([])
+    expect(errorPaths(Id, 1.5)).not.toEqual([])
+    expect(errorPaths(Id, null)).not.toEqual([])
   })
 })
 
@@ -515,7 +534,7 @@ describe("Module.unlock_at", () => {
   const decode = (unlock_at: unknown) => Schema.decodeUnknownSync(Module)({ ...module, unlock_at }).unlock_at
   const at = "2025-02-01T07:00:00Z"
 
-  it("is null when it is sent as null or as an empty object, a string when it is set", () => {
+  it("is null when it is sent as null or as an empty object, and a string when it is set", () => {
     expect(decode(null)).toBe(null)
     expect(decode({})).toBe(null)
     expect(decode(at)).toBe(at)
@@ -527,19 +546,19 @@ describe("Module.unlock_at", () => {
     expect(encode({ ...module, unlock_at: at }).unlock_at).toBe(at)
   })
 
-  it("is nothing else", () => {
+  it("rejects any other value", () => {
     for (const wrong of [5, [], { at }, true]) {
-      expect(faults(Module, { ...module, unlock_at: wrong })[0]).toMatch(/^unlock_at/)
+      expect(errorPaths(Module, { ...module, unlock_at: wrong })[0]).toMatch(/^unlock_at/)
     }
   })
 })
 
 describe("File", () => {
-  it("has a type with a hyphen", () => {
+  it("has the field `content-type`", () => {
     expect(Schema.decodeUnknownSync(File)(file)["content-type"]).toBe("application/pdf")
   })
 
-  it("has an address that is empty when there is nothing to download", () => {
+  it("has an empty url if there is nothing to download", () => {
     const { url: _, ...names } = file
     expect(Schema.decodeUnknownSync(File)(names).url).toBe("")
     expect(Schema.decodeUnknownSync(File)({ ...names, url: null }).url).toBe("")
@@ -548,7 +567,7 @@ describe("File", () => {
 })
 
 describe("types", () => {
-  it("are those of the resource, with everything else unknown", () => {
+  it("match the resource, with all other fields unknown", () => {
     expectTypeOf<Resources.Course["id"]>().toEqualTypeOf<number | string>()
     expectTypeOf<Resources.Course["name"]>().toEqualTypeOf<string | null | undefined>()
     expectTypeOf<Resources.Course["a_new_field"]>().toEqualTypeOf<unknown>()
@@ -559,16 +578,16 @@ describe("types", () => {
     expectTypeOf<Schema.Schema.Type<typeof Course>>().toEqualTypeOf<Resources.Course>()
   })
 
-  it("can be extended, narrowed and made partial", () => {
+  it("can be extended and made partial", () => {
     const Counted = Schema.extend(Course, Schema.Struct({ seats: Schema.Int }))
     expect(Schema.decodeUnknownSync(Counted)({ ...course, seats: 7 }).seats).toBe(7)
-    expect(faults(Counted, course)).toEqual(["seats"])
+    expect(errorPaths(Counted, course)).toEqual(["seats"])
     expect(Schema.decodeUnknownSync(Schema.partial(Submission))({ score: 4, extra: 1 })).toEqual({ score: 4, extra: 1 })
   })
 })
 
-describe("writes", () => {
-  it("are parameters of a call, beside those of the placeholders", () => {
+describe("write parameters", () => {
+  it("are parameters of a call, together with placeholders", () => {
     const write: Resources.AssignmentWrite = {
       assignment: {
         name: "Essay",
@@ -579,11 +598,11 @@ describe("writes", () => {
       }
     }
     const params: LmsParams = { course_id: 101, ...write }
-    const alone: LmsParams = write
-    expect(params).toMatchObject(alone)
+    const withoutPlaceholders: LmsParams = write
+    expect(params).toMatchObject(withoutPlaceholders)
   })
 
-  it("of each resource are", () => {
+  it("of each resource are parameters of a call", () => {
     expectTypeOf<
       | Resources.AccountWrite
       | Resources.AssignmentGroupWrite
@@ -613,10 +632,10 @@ describe("writes", () => {
     >().toExtend<LmsParams>()
   })
 
-  it("know their fields", () => {
-    // @ts-expect-error a name that is none
+  it("have typed fields", () => {
+    // @ts-expect-error not a field
     const misspelt: Resources.ModuleWrite = { module: { nmae: "Week 1" } }
-    // @ts-expect-error points are no text
+    // @ts-expect-error points are numbers
     const mistyped: Resources.AssignmentWrite = { assignment: { points_possible: "ten" } }
     expect([misspelt, mistyped]).toHaveLength(2)
   })

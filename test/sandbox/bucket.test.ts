@@ -1,16 +1,16 @@
 import { describe, expect, it } from "@effect/vitest"
 import * as fc from "effect/FastCheck"
-import { onRoute } from "../../src/sandbox/kernel/onRoute.js"
+import { matchesRoute } from "../../src/sandbox/kernel/matchesRoute.js"
 import { parseRange } from "../../src/sandbox/resources/files/download.js"
-import { freeName } from "../../src/sandbox/resources/files/filing.js"
+import { freeName } from "../../src/sandbox/resources/files/fileChanges.js"
 import {
-  arrive,
   type Bucket,
   type BucketSettings,
+  chargeRequest,
   emptyBucket,
-  leave,
-  remaining,
-  secondsUntilFree
+  remainingQuota,
+  secondsUntilAdmitted,
+  settleRequest
 } from "../../src/sandbox/throttle/bucket.js"
 import { costOf } from "../../src/sandbox/throttle/cost.js"
 
@@ -32,29 +32,29 @@ const anyStep = fc.record({
 
 const inFlight = (settings: BucketSettings, requests: number): Bucket => {
   let bucket = emptyBucket(0)
-  for (let request = 0; request < requests; request++) bucket = arrive(settings, bucket, 0)[1]
+  for (let request = 0; request < requests; request++) bucket = chargeRequest(settings, bucket, 0)[1]
   return bucket
 }
 
 describe("bucket", () => {
   it("lets eleven requests at once pass on a fresh bucket, and refuses the twelfth", () => {
-    expect(arrive(canvas, inFlight(canvas, 10), 0)[0]).toBe(true)
-    expect(arrive(canvas, inFlight(canvas, 11), 0)[0]).toBe(false)
+    expect(chargeRequest(canvas, inFlight(canvas, 10), 0)[0]).toBe(true)
+    expect(chargeRequest(canvas, inFlight(canvas, 11), 0)[0]).toBe(false)
     const hosted = { ...canvas, highWater: 700 }
-    expect(arrive(hosted, inFlight(hosted, 12), 0)[0]).toBe(true)
-    expect(arrive(hosted, inFlight(hosted, 13), 0)[0]).toBe(false)
+    expect(chargeRequest(hosted, inFlight(hosted, 12), 0)[0]).toBe(true)
+    expect(chargeRequest(hosted, inFlight(hosted, 13), 0)[0]).toBe(false)
   })
 
   it("has its whole charge back when requests of no cost are done", () => {
     let bucket = inFlight(canvas, 11)
-    for (let request = 0; request < 11; request++) bucket = leave(canvas, bucket, 0, 0)
-    expect(remaining(canvas, bucket)).toBe(600)
+    for (let request = 0; request < 11; request++) bucket = settleRequest(canvas, bucket, 0, 0)
+    expect(remainingQuota(canvas, bucket)).toBe(600)
   })
 
   it("is charged for a refused request too, until that is answered", () => {
     const full = inFlight(canvas, 12)
-    expect(remaining(canvas, full)).toBe(0)
-    expect(remaining(canvas, leave(canvas, full, 0, 0))).toBe(50)
+    expect(remainingQuota(canvas, full)).toBe(0)
+    expect(remainingQuota(canvas, settleRequest(canvas, full, 0, 0))).toBe(50)
   })
 
   it("never counts below zero or above its maximum, whatever happens when", () => {
@@ -64,7 +64,7 @@ describe("bucket", () => {
         let now = 0
         for (const { arrives, cost, wait } of steps) {
           now += wait
-          bucket = arrives ? arrive(settings, bucket, now)[1] : leave(settings, bucket, now, cost)
+          bucket = arrives ? chargeRequest(settings, bucket, now)[1] : settleRequest(settings, bucket, now, cost)
           expect(bucket.count).toBeGreaterThanOrEqual(0)
           expect(bucket.count).toBeLessThanOrEqual(settings.maximum)
         }
@@ -76,7 +76,7 @@ describe("bucket", () => {
     fc.assert(
       fc.property(anySettings, fc.double({ min: 0, max: 1, noNaN: true }), (settings, share) => {
         const bucket = { count: share * settings.maximum, at: 0 }
-        const [admitted, after] = arrive(settings, bucket, 0)
+        const [admitted, after] = chargeRequest(settings, bucket, 0)
         expect(admitted).toBe(Math.min(settings.maximum, bucket.count + settings.upFront) < settings.highWater)
         expect(after.count).toBeGreaterThanOrEqual(bucket.count)
       })
@@ -90,9 +90,9 @@ describe("bucket", () => {
         let now = 0
         for (const wait of waits) {
           now += wait
-          often = leave(canvas, often, now, canvas.upFront)
+          often = settleRequest(canvas, often, now, canvas.upFront)
         }
-        const once = leave(canvas, { count, at: 0 }, now, canvas.upFront)
+        const once = settleRequest(canvas, { count, at: 0 }, now, canvas.upFront)
         expect(often.count).toBeCloseTo(once.count, 6)
       })
     )
@@ -102,9 +102,9 @@ describe("bucket", () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 800, noNaN: true }), (count) => {
         const bucket = { count, at: 0 }
-        const seconds = secondsUntilFree(canvas, bucket)
-        expect(arrive(canvas, bucket, seconds * 1000)[0]).toBe(true)
-        if (seconds > 1) expect(arrive(canvas, bucket, (seconds - 1) * 1000)[0]).toBe(false)
+        const seconds = secondsUntilAdmitted(canvas, bucket)
+        expect(chargeRequest(canvas, bucket, seconds * 1000)[0]).toBe(true)
+        if (seconds > 1) expect(chargeRequest(canvas, bucket, (seconds - 1) * 1000)[0]).toBe(false)
       })
     )
   })
@@ -125,9 +125,9 @@ describe("cost", () => {
   })
 
   it("a template has as many segments as its paths", () => {
-    expect(onRoute("/a/:b", "/a/b/c")).toBe(false)
-    expect(onRoute("/a/:b", "/a")).toBe(false)
-    expect(onRoute("/a/:b/c", "/a/x/c")).toBe(true)
+    expect(matchesRoute("/a/:b", "/a/b/c")).toBe(false)
+    expect(matchesRoute("/a/:b", "/a")).toBe(false)
+    expect(matchesRoute("/a/:b/c", "/a/x/c")).toBe(true)
   })
 })
 

@@ -290,10 +290,10 @@ describe("one's own records", () => {
 
 describe("what cannot be", () => {
   it.live.each([
-    [{ courses: -1 }, "courses: expected a whole number from 0 to 1000000000, or a list, and not -1"],
-    [{ students: 2.5 }, "students: expected a whole number from 0 to 40000, or a list, and not 2.5"],
-    [{ courses: [{}, { modules: "many" }] }, "courses[1].modules: expected a whole number"],
-    [{ courses: [{ enrollment_type: "boss" }] }, 'courses[0].enrollment_type: expected "teacher", "student"'],
+    [{ courses: -1 }, "courses: expected an integer from 0 to 1000000000 or a list, got -1"],
+    [{ students: 2.5 }, "students: expected an integer from 0 to 40000 or a list, got 2.5"],
+    [{ courses: [{}, { modules: "many" }] }, "courses[1].modules: expected an integer"],
+    [{ courses: [{ enrollment_type: "boss" }] }, 'courses[0].enrollment_type: expected one of "teacher", "student"'],
     [{ modules: [{ items: [{ type: "ExternalUrl" }] }] }, "modules[0].items[0]: expected `external_url`"],
     [{ modules: [{ items: [{ external_url: "x" }] }] }, "modules[0].items[0]: expected `external_url`"],
     [{ modules: [{ items: [{ type: "Discussion" }] }] }, "modules[0].items[0]: expected the `title`"],
@@ -309,30 +309,33 @@ describe("what cannot be", () => {
       },
       'modules[0].items[0].title: courses[1] has no "A" in a list of `assignments`'
     ],
-    [{ assignments: [{ due_at: "2026-09-30" }] }, "assignments[0].due_at: expected a time with its offset"],
+    [{ assignments: [{ due_at: "2026-09-30" }] }, "assignments[0].due_at: expected a time with an offset"],
     [{ assignments: [{ due: 3 }] }, "assignments[0].due: is unexpected"],
-    [{ groups: [{ name: " " }] }, "groups[0].name: expected a text of 1 to 255 characters"],
+    [{ groups: [{ name: " " }] }, "groups[0].name: expected a string of 1 to 255 characters"],
     [
       { courses: [{ sis_course_id: "A" }, {}, { sis_course_id: "A" }] },
-      'courses[2].sis_course_id: "A" is also courses[0].sis_course_id'
+      'courses[2].sis_course_id: "A" is already used by courses[0].sis_course_id'
     ],
     [
       { students: [{ sis_user_id: "A" }, { sis_user_id: "A" }] },
-      'students[1].sis_user_id: "A" is also students[0].sis_user_id'
+      'students[1].sis_user_id: "A" is already used by students[0].sis_user_id'
     ],
     [
       { courses: [{ students: [{ sis_user_id: "A" }] }, { students: [{ name: "B", sis_user_id: "A" }] }] },
-      'courses[1].students[0]: "A" is somebody else in courses[0].students[0]'
+      'courses[1].students[0]: "A" is a different person in courses[0].students[0]'
     ],
-    [{ courses: 1_000_000_000, assignments: 10_000 }, "courses: so many courses with so many records"],
-    [[], "expected an object, and not []"]
+    [
+      { courses: 1_000_000_000, assignments: 10_000 },
+      "courses: the number of courses and records would require ids beyond 2^53"
+    ],
+    [[], "expected an object, got []"]
   ])("is refused, with the place: %j", ([data, message]) =>
     Effect.gen(function* () {
       // As it is typed, it cannot be written.
       const layer = Sandbox.layer({ data: data as SandboxData })
       const exit = yield* Effect.exit(Effect.provide(Sandbox, layer))
       const said = Exit.isFailure(exit) ? Array.from(Cause.defects(exit.cause), String).join("\n") : "it runs"
-      expect(said).toContain(`a sandbox cannot have these data:\n  ${message}`)
+      expect(said).toContain(`The sandbox data are invalid:\n  ${message}`)
     })
   )
 
@@ -341,7 +344,7 @@ describe("what cannot be", () => {
     expect(JSON.stringify(Schema.decodeSync(Schema.parseJson(SandboxData))(text))).toBe(
       JSON.stringify(JSON.parse(text))
     )
-    expect(JSON.stringify(JSONSchema.make(SandboxData))).toContain("Besides the owner of the token")
+    expect(JSON.stringify(JSONSchema.make(SandboxData))).toContain("In addition to the owner of the token")
   })
 })
 

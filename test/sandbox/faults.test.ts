@@ -649,7 +649,7 @@ describe("a plan", () => {
     [{ fault: { _tag: "Close" }, on: { route: "api" } }, /begins with a slash/],
     [{ fault: { _tag: "Drift" } }, /expected `insert`, `delete` or both/],
     [{ fault: { _tag: "WrongLength", by: 0 } }, /other than 0/],
-    [{ fault: { _tag: "LinkNext", to: "somewhere" } }, /"self", "first", "foreign" or an absolute address/]
+    [{ fault: { _tag: "LinkNext", to: "somewhere" } }, /"self", "first", "foreign" or an absolute URL/]
   ] as const)("that makes no sense is refused, with the place: %j", ([rule, message]) =>
     Effect.gen(function* () {
       const decoded = yield* Effect.either(Schema.decodeUnknown(FaultPlan)([rule]))
@@ -664,6 +664,6 @@ describe("a plan", () => {
   it("is described by a JSON schema", () => {
     const text = JSON.stringify(JSONSchema.make(FaultPlan))
     expect(text).toContain('"afterBytes"')
-    expect(text).toContain("How many bytes of the body are sent before")
+    expect(text).toContain("The bytes of the body that are sent first")
   })
 })

@@ -224,7 +224,7 @@ it.live("a page of a long list looks up the records that it shows, and no others
     yield* Effect.gen(function* () {
       const [assignment] = (yield* page("courses/101/assignments")).ids
       expect((yield* page(`courses/101/assignments/${assignment}/submissions?per_page=7&page=20`)).ids).toHaveLength(7)
-      expect(looked("Sandbox.showSubmission")).toBe(7)
+      expect(looked("Sandbox.renderSubmission")).toBe(7)
       expect((yield* page("courses/101/discussion_topics?per_page=6&page=20")).ids).toHaveLength(6)
       expect(looked("Sandbox.topicJson")).toBe(6)
     }).pipe(

@@ -1,7 +1,7 @@
 import { expect, it } from "@effect/vitest"
 import * as FastCheck from "effect/FastCheck"
-import { encode } from "../../src/sandbox/kernel/json.js"
-import { fromJson, fromQuery, type Parameter, toQuery } from "../../src/sandbox/kernel/parameters.js"
+import { encodeJson } from "../../src/sandbox/kernel/json.js"
+import { type Parameter, parseJson, parseQuery, toQuery } from "../../src/sandbox/kernel/parameters.js"
 
 const plain = (value: Parameter): unknown =>
   value instanceof Map
@@ -26,26 +26,26 @@ it("a query is nested as Rails nests it", () => {
     ["a[b=1", { "a[b": "1" }],
     ["=1&&&=", {}]
   ] as const) {
-    expect([text, plain(fromQuery(text))]).toEqual([text, parameters])
+    expect([text, plain(parseQuery(text))]).toEqual([text, parameters])
   }
 })
 
 it("a hostile name is read as a name, or not at all", () => {
-  expect([...fromQuery("__proto__[x]=1").keys()]).toEqual(["__proto__"])
-  expect(fromQuery(`a${"[b]".repeat(50_000)}=1`).size).toBe(0)
-  expect(fromJson(`${"[".repeat(5000)}${"]".repeat(5000)}`).size).toBe(1)
+  expect([...parseQuery("__proto__[x]=1").keys()]).toEqual(["__proto__"])
+  expect(parseQuery(`a${"[b]".repeat(50_000)}=1`).size).toBe(0)
+  expect(parseJson(`${"[".repeat(5000)}${"]".repeat(5000)}`).size).toBe(1)
 })
 
 it("JSON and the query of the same parameters are read alike", () => {
-  expect(plain(fromJson('{"m":{"n":"x","l":["1"]}}'))).toEqual(plain(fromQuery("m[n]=x&m[l][]=1")))
-  expect(plain(fromJson("[1]"))).toEqual({ _json: [1] })
-  expect(plain(fromJson(" "))).toEqual({})
+  expect(plain(parseJson('{"m":{"n":"x","l":["1"]}}'))).toEqual(plain(parseQuery("m[n]=x&m[l][]=1")))
+  expect(plain(parseJson("[1]"))).toEqual({ _json: [1] })
+  expect(plain(parseJson(" "))).toEqual({})
 })
 
 it("an integer too wide for a double keeps its digits, in and out", () => {
   const text = '{"id":74140000000062631,"s":"74140000000062631","f":1.5e300,"n":12}'
-  expect(plain(fromJson(text))).toEqual({ id: "74140000000062631", s: "74140000000062631", f: 1.5e300, n: 12 })
-  expect(encode({ id: 74140000000062631n, name: 'a"b', none: undefined }, false)).toBe(
+  expect(plain(parseJson(text))).toEqual({ id: "74140000000062631", s: "74140000000062631", f: 1.5e300, n: 12 })
+  expect(encodeJson({ id: 74140000000062631n, name: 'a"b', none: undefined }, false)).toBe(
     '{"id":74140000000062631,"name":"a\\"b"}'
   )
 })
@@ -63,7 +63,7 @@ it("only integers under keys that end in id or ids become strings", () => {
     other_id: "x",
     deep: [{ module_id: 9 }]
   }
-  expect(JSON.parse(encode(document, true))).toEqual({
+  expect(JSON.parse(encodeJson(document, true))).toEqual({
     ...document,
     id: "1",
     course_ids: ["5", "6"],
@@ -79,8 +79,8 @@ it("any text is some parameters, and writing them as a query loses nothing", () 
   )
   FastCheck.assert(
     FastCheck.property(FastCheck.array(piece, { maxLength: 20 }), (pieces) => {
-      const once = toQuery(fromQuery(pieces.join("")))
-      expect(toQuery(fromQuery(once))).toBe(once)
+      const once = toQuery(parseQuery(pieces.join("")))
+      expect(toQuery(parseQuery(once))).toBe(once)
     }),
     { numRuns: 2000 }
   )

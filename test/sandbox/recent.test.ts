@@ -1,8 +1,8 @@
 import { expect, it } from "@effect/vitest"
-import { makeRecent } from "../../src/sandbox/kernel/recent.js"
+import { makeCache } from "../../src/sandbox/kernel/cache.js"
 
 it("lists in use are made once, and of too many rows those go that nobody has asked for longest", () => {
-  const recent = makeRecent<number>()
+  const recent = makeCache<number>()
   const made: Array<number> = []
   const read = (key: number, length: number) =>
     recent(key, () => {

@@ -105,7 +105,7 @@ describe("a token that ends", () => {
       yield* TestClock.adjust("1 minutes")
       const error = yield* Effect.flip(lms("/api/v1/courses"))
       expect(error).toMatchObject({ _tag: "LmsApiError", status: 401, reason: "InvalidToken" })
-      expect(error.message).toMatch(/Expired access token\. The token is refused: make a new one/)
+      expect(error.message).toMatch(/Expired access token\. The token is refused: create a new one/)
       expect(JSON.parse((error as { readonly body?: string }).body ?? "")).toEqual({
         errors: [{ message: "Expired access token.", expired_at: "1970-01-01T01:00:00Z" }]
       })
@@ -128,11 +128,11 @@ describe("a token that ends", () => {
 })
 
 it.effect.each([
-  [{ scopes: ["/api/v1/courses"] }, /\["scopes"\].*\[0\].*"\/api\/v1\/courses" is no scope such as/s],
-  [{ scopes: ["url:get|/api/v1/courses"] }, /is no scope/],
-  [{ scopes: ["url:GET|/api/v1/courses(/:id"] }, /is no scope/],
-  [{ allowIncludes: true }, /is about `scopes`/],
-  [{ expiresAfter: "soon" }, /\["expiresAfter"\].*is no duration/s],
+  [{ scopes: ["/api/v1/courses"] }, /\["scopes"\].*\[0\].*expected a scope, such as .*, got "\/api\/v1\/courses"/s],
+  [{ scopes: ["url:get|/api/v1/courses"] }, /expected a scope/],
+  [{ scopes: ["url:GET|/api/v1/courses(/:id"] }, /expected a scope/],
+  [{ allowIncludes: true }, /`allowIncludes` requires `scopes`/],
+  [{ expiresAfter: "soon" }, /\["expiresAfter"\].*expected a duration/s],
   [{ scope: [] }, /\["scope"\].*is unexpected/s]
 ] as const)("a slip in it is a defect that says where: %o", ([token, message]) =>
   Effect.gen(function* () {

@@ -66,7 +66,7 @@ describe("the outcome of a write that its deadline has ended", () => {
     Effect.gen(function* () {
       const { exit } = yield* run(inTurn("silence"), lms("POST /api/v1/x", {}, deadline))
       expect(failure(exit)).toMatchObject({ reason: "Deadline", outcome: "Unknown" })
-      expect(failure(exit).message).toContain("look before you send it again")
+      expect(failure(exit).message).toContain("check before you send it again")
     })
   )
 

@@ -1,9 +1,9 @@
-/** The faults of a soak: all of them pass, so that whoever tries again comes to the end. */
+/** The faults of the soak test. All are transient, so a client that retries succeeds. */
 import type * as Http from "node:http"
 import { gzipSync } from "node:zlib"
 
-/** An answer that would be right. */
-export interface Whole {
+/** The response without the fault. */
+export interface CompleteResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
@@ -11,26 +11,26 @@ export interface Whole {
 
 export interface Fault {
   readonly name: string
-  /** What the service was asked for is done all the same, and its answer is lost. */
-  readonly done?: boolean
-  readonly answer: (response: Http.ServerResponse, whole: Whole, times: Times) => void
+  /** The service executes the request although its response is lost. */
+  readonly isApplied?: boolean
+  readonly respond: (response: Http.ServerResponse, complete: CompleteResponse, limits: TimeLimits) => void
 }
 
-/** The limits of the client under test, in milliseconds. */
-export interface Times {
+/** The time limits of the client under test, in milliseconds. */
+export interface TimeLimits {
   readonly timeout: number
   readonly stall: number
 }
 
-const refusal =
-  (status: number, body = "", headers: Readonly<Record<string, string>> = {}): Fault["answer"] =>
+const respondWith =
+  (status: number, body = "", headers: Readonly<Record<string, string>> = {}): Fault["respond"] =>
   (response) => {
     response.writeHead(status, headers)
     response.end(body)
   }
 
-/** The head of the answer byte for byte, with these fields in the place of its length. */
-const head = ({ headers, status }: Whole, ...fields: ReadonlyArray<string>): string =>
+/** The bytes of status line and headers, with these fields instead of a length. */
+const responseHead = ({ headers, status }: CompleteResponse, ...fields: ReadonlyArray<string>): string =>
   [
     `HTTP/1.1 ${status} As It Is`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
@@ -39,31 +39,31 @@ const head = ({ headers, status }: Whole, ...fields: ReadonlyArray<string>): str
     ""
   ].join("\r\n")
 
-const half = ({ body }: Whole): Buffer => body.subarray(0, body.length >> 1)
+const half = ({ body }: CompleteResponse): Buffer => body.subarray(0, body.length >> 1)
 
 const chunk = (bytes: Buffer): Buffer =>
   Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from("\r\n")])
 
-/** What goes over the socket before it is left, and how it is left. */
-const raw =
-  (bytes: (whole: Whole) => ReadonlyArray<string | Buffer>, how: "end" | "reset"): Fault["answer"] =>
-  ({ socket }, whole) => {
+/** Writes these bytes to the socket and closes it. */
+const respondRaw =
+  (bytes: (complete: CompleteResponse) => ReadonlyArray<string | Buffer>, close: "end" | "reset"): Fault["respond"] =>
+  ({ socket }, complete) => {
     if (socket === null) return
-    const all = Buffer.concat(bytes(whole).map((part) => Buffer.from(part)))
-    const leave = () => {
-      if (how === "end") socket.end()
-      // A reset discards what is still in the buffers.
+    const all = Buffer.concat(bytes(complete).map((part) => Buffer.from(part)))
+    const closeSocket = () => {
+      if (close === "end") socket.end()
+      // A reset discards the buffered bytes.
       else setTimeout(() => socket.resetAndDestroy(), 5)
     }
-    if (all.length === 0) leave()
-    else socket.write(all, leave)
+    if (all.length === 0) closeSocket()
+    else socket.write(all, closeSocket)
   }
 
-const sized = (whole: Whole) => head(whole, `content-length: ${whole.body.length}`)
-/** Bytes of the answer and no others: a download that is taken up again keeps them. Nothing is no chunk, which would be the end. */
-const inChunks = (whole: Whole) => {
-  const begun = half(whole)
-  return [head(whole, "transfer-encoding: chunked"), ...(begun.length === 0 ? [] : [chunk(begun)])]
+const headWithLength = (complete: CompleteResponse) => responseHead(complete, `content-length: ${complete.body.length}`)
+/** Only bytes of the response, because a resumed download keeps them. Omits an empty chunk, which would end the body. */
+const chunkedHalf = (complete: CompleteResponse) => {
+  const firstHalf = half(complete)
+  return [responseHead(complete, "transfer-encoding: chunked"), ...(firstHalf.length === 0 ? [] : [chunk(firstHalf)])]
 }
 
 const html = "<html><head><title>502 Bad Gateway</title></head></html>"
@@ -71,53 +71,68 @@ const html = "<html><head><title>502 Bad Gateway</title></head></html>"
 export const FAULTS: ReadonlyArray<Fault> = [
   {
     name: "throttle, 403",
-    answer: refusal(403, "403 Forbidden (Rate Limit Exceeded)\n", { "content-type": "text/plain" })
+    respond: respondWith(403, "403 Forbidden (Rate Limit Exceeded)\n", { "content-type": "text/plain" })
   },
-  { name: "throttle, 429", answer: refusal(429, '{"status":"throttled"}', { "content-type": "application/json" }) },
-  { name: "408", answer: refusal(408) },
+  {
+    name: "throttle, 429",
+    respond: respondWith(429, '{"status":"throttled"}', { "content-type": "application/json" })
+  },
+  { name: "408", respond: respondWith(408) },
   {
     name: "500",
-    answer: refusal(500, '{"errors":[{"message":"An error occurred."}]}', { "content-type": "application/json" })
+    respond: respondWith(500, '{"errors":[{"message":"An error occurred."}]}', { "content-type": "application/json" })
   },
-  { name: "502 with HTML", answer: refusal(502, html, { "content-type": "text/html" }) },
-  { name: "503 with Retry-After", answer: refusal(503, "", { "retry-after": "1" }) },
-  { name: "504", answer: refusal(504) },
-  { name: "end before the headers", answer: raw(() => [], "end") },
-  { name: "reset before the headers", answer: raw(() => [], "reset") },
-  { name: "reset before the headers, and it is done", done: true, answer: raw(() => [], "reset") },
-  { name: "headers cut", done: true, answer: raw(() => ["HTTP/1.1 200 OK\r\ncontent-le"], "end") },
-  { name: "no HTTP", answer: raw(() => ["SSH-2.0-OpenSSH_9.6\r\n"], "end") },
-  { name: "reset after the headers", done: true, answer: raw((whole) => [sized(whole)], "reset") },
-  { name: "body cut by its length, end", done: true, answer: raw((whole) => [sized(whole), half(whole)], "end") },
-  { name: "body cut by its length, reset", done: true, answer: raw((whole) => [sized(whole), half(whole)], "reset") },
-  { name: "body cut in chunks, end", done: true, answer: raw(inChunks, "end") },
-  { name: "body cut in chunks, reset", done: true, answer: raw(inChunks, "reset") },
+  { name: "502 with HTML", respond: respondWith(502, html, { "content-type": "text/html" }) },
+  { name: "503 with Retry-After", respond: respondWith(503, "", { "retry-after": "1" }) },
+  { name: "504", respond: respondWith(504) },
+  { name: "end before the headers", respond: respondRaw(() => [], "end") },
+  { name: "reset before the headers", respond: respondRaw(() => [], "reset") },
+  { name: "reset before the headers, request executed", isApplied: true, respond: respondRaw(() => [], "reset") },
+  { name: "headers truncated", isApplied: true, respond: respondRaw(() => ["HTTP/1.1 200 OK\r\ncontent-le"], "end") },
+  { name: "not HTTP", respond: respondRaw(() => ["SSH-2.0-OpenSSH_9.6\r\n"], "end") },
   {
-    name: "gzip cut",
-    done: true,
-    answer: raw((whole) => {
-      const zipped = gzipSync(whole.body)
+    name: "reset after the headers",
+    isApplied: true,
+    respond: respondRaw((complete) => [headWithLength(complete)], "reset")
+  },
+  {
+    name: "body shorter than content-length, end",
+    isApplied: true,
+    respond: respondRaw((complete) => [headWithLength(complete), half(complete)], "end")
+  },
+  {
+    name: "body shorter than content-length, reset",
+    isApplied: true,
+    respond: respondRaw((complete) => [headWithLength(complete), half(complete)], "reset")
+  },
+  { name: "chunked body truncated, end", isApplied: true, respond: respondRaw(chunkedHalf, "end") },
+  { name: "chunked body truncated, reset", isApplied: true, respond: respondRaw(chunkedHalf, "reset") },
+  {
+    name: "gzip truncated",
+    isApplied: true,
+    respond: respondRaw((complete) => {
+      const zipped = gzipSync(complete.body)
       const part = zipped.subarray(0, zipped.length - 9)
-      return [head(whole, "content-encoding: gzip", `content-length: ${part.length}`), part]
+      return [responseHead(complete, "content-encoding: gzip", `content-length: ${part.length}`), part]
     }, "end")
   },
   {
     name: "stall before the headers",
-    answer: ({ socket }, _, { timeout }) => void setTimeout(() => socket?.destroy(), timeout * 2)
+    respond: ({ socket }, _, { timeout }) => void setTimeout(() => socket?.destroy(), timeout * 2)
   },
   {
     name: "stall in the body",
-    done: true,
-    answer: ({ socket }, whole, { stall }) => {
-      socket?.write(Buffer.concat([Buffer.from(sized(whole)), half(whole)]))
+    isApplied: true,
+    respond: ({ socket }, complete, { stall }) => {
+      socket?.write(Buffer.concat([Buffer.from(headWithLength(complete)), half(complete)]))
       setTimeout(() => socket?.destroy(), stall * 4)
     }
   },
-  // What is no fault to whoever waits: it comes, if slowly.
+  // The following are not faults for the client: the response is complete.
   {
-    name: "slow, a little at a time",
-    done: true,
-    answer: (response, { body, headers, status }, { stall }) => {
+    name: "slow body",
+    isApplied: true,
+    respond: (response, { body, headers, status }, { stall }) => {
       response.writeHead(status, { ...headers, "content-length": body.length })
       const size = Math.ceil(body.length / 4)
       const write = (at: number) => {
@@ -129,9 +144,9 @@ export const FAULTS: ReadonlyArray<Fault> = [
     }
   },
   {
-    name: "whole, and the kept connection is closed without a word",
-    done: true,
-    answer: (response, { body, headers, status }) => {
+    name: "complete, then the idle connection is closed",
+    isApplied: true,
+    respond: (response, { body, headers, status }) => {
       response.on("finish", () => setTimeout(() => response.socket?.destroy(), 1))
       response.writeHead(status, { ...headers, "content-length": body.length })
       response.end(body)

@@ -1,7 +1,7 @@
-/** What both sides of a soak know beforehand: the records, the files, and chance that is the same each time. */
+/** Records, files and random numbers of the soak test, reproducible on both sides. */
 
-/** Numbers from 0 to 1 that a seed decides (mulberry32). */
-export const chance = (seed: number): (() => number) => {
+/** Creates a generator of pseudorandom numbers between 0 and 1 (mulberry32). */
+export const makeRandom = (seed: number): (() => number) => {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -19,8 +19,8 @@ export interface Row {
   readonly name: string
 }
 
-/** The page of a list of so many rows, from 1. The ids rise, and not by one. */
-export const rowsOf = (page: number, total: number): ReadonlyArray<Row> => {
+/** Returns one page of a list of `total` rows; the first page is 1. Ids ascend with gaps. */
+export const makeRows = (page: number, total: number): ReadonlyArray<Row> => {
   const first = (page - 1) * PER_PAGE
   return Array.from({ length: Math.min(PER_PAGE, total - first) }, (_, i) => {
     const at = first + i
@@ -28,9 +28,9 @@ export const rowsOf = (page: number, total: number): ReadonlyArray<Row> => {
   })
 }
 
-/** Of a few bytes to three MiB. */
-export const fileOf = (name: string): Buffer => {
-  const next = chance(Number(name) + 1)
+/** Returns the content of a file, up to three MiB. */
+export const makeFile = (name: string): Buffer => {
+  const next = makeRandom(Number(name) + 1)
   const size = Math.floor(3 * 1024 * 1024 * next() ** 4)
   const seed = Math.floor(next() * 251)
   const bytes = Buffer.alloc(size)

@@ -1,9 +1,10 @@
 /**
- * npm run soak                                        a million records, one answer in a hundred a fault; then kills and torture
- * npm run soak -- --rows 100000 --faults 0.1          shorter, and worse
- * npm run soak -- --seed 7                            the same faults again
+ * Runs the soak test. Exits with 1 if a check fails.
  *
- * Ends with 1 where anything is other than it must be.
+ * npm run soak                                        a million records, one response in a hundred faulty; then kills and faults
+ *                                                     at every step of a call
+ * npm run soak -- --rows 100000 --faults 0.1          shorter, with more faults
+ * npm run soak -- --seed 7                            the same faults again
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
 import * as Fs from "node:fs"
@@ -33,86 +34,92 @@ const options: ServiceOptions = {
   stall: 400
 }
 
-/** How much larger the heap of the last quarter may be than that of the first. */
-const GROWTH = 1.25
+/** The heap of the last quarter relative to that of the first. */
+const MAX_HEAP_GROWTH = 1.25
 
 const MIB = 1024 * 1024
 
-const heard = <A>(child: ChildProcess): Promise<A> =>
+const nextMessage = <A>(child: ChildProcess): Promise<A> =>
   new Promise((resolve, reject) => {
-    const ended = (code: number | null) => reject(new Error(`the service ended with ${code}`))
-    child.once("exit", ended)
+    const onExit = (code: number | null) => reject(new Error(`the service exited with ${code}`))
+    child.once("exit", onExit)
     child.once("message", (message) => {
-      child.off("exit", ended)
+      child.off("exit", onExit)
       resolve(message as A)
     })
   })
 
 const { gc } = globalThis
 const memory: Array<{ readonly page: number; readonly heap: number; readonly rss: number }> = []
-const sample = (page: number) => {
+const sampleMemory = (page: number) => {
   gc?.()
   const { heapUsed, rss } = process.memoryUsage()
   memory.push({ page, heap: heapUsed / MIB, rss: rss / MIB })
 }
 
 console.log(
-  `soak: ${options.rows} records, ${options.faults * 100} % of the answers are faults, seed ${options.seed}, Node ${process.versions.node}`
+  `soak: ${options.rows} records, ${options.faults * 100} % of the responses are faulty, seed ${options.seed}, Node ${process.versions.node}`
 )
 const child = spawn(
   process.execPath,
   ["--import", "tsx", fileURLToPath(new URL("server.ts", import.meta.url)), JSON.stringify(options)],
   { stdio: ["ignore", "inherit", "inherit", "ipc"] }
 )
-const origin = await heard<string>(child)
+const origin = await nextMessage<string>(child)
 const home = Fs.mkdtempSync(Path.join(Os.tmpdir(), "effect-lms-soak-"))
-const begun = performance.now()
-const soaked = await Effect.runPromise(soak({ ...options, origin, home, sample })).catch((error: unknown) => ({
-  records: 0,
-  downloads: 0,
-  uploads: 0,
-  repeated: 0,
-  hashes: {},
-  wrong: [String(error)]
-}))
-const seconds = (performance.now() - begun) / 1000
+const startedAt = performance.now()
+const result = await Effect.runPromise(soak({ ...options, origin, home, sample: sampleMemory })).catch(
+  (error: unknown) => ({
+    records: 0,
+    downloads: 0,
+    uploads: 0,
+    retriedUploads: 0,
+    hashes: {},
+    problems: [String(error)]
+  })
+)
+const seconds = (performance.now() - startedAt) / 1000
 Fs.rmSync(home, { recursive: true, force: true })
-const asked = (): Promise<Report> => {
+const requestReport = (): Promise<Report> => {
   child.send("report")
-  return heard<Report>(child)
+  return nextMessage<Report>(child)
 }
-// The other end of a connection hears a little later that it is closed.
-let report = await asked()
-for (let turn = 0; report.open > 0 && turn < 100; turn++) {
+// The server notices closed connections with a small delay.
+let report = await requestReport()
+for (let turn = 0; report.openConnections > 0 && turn < 100; turn++) {
   await new Promise((resolve) => setTimeout(resolve, 20))
-  report = await asked()
+  report = await requestReport()
 }
 child.disconnect()
 
-const wrong = [...soaked.wrong]
-if (report.doubled > 0) wrong.push(`${report.doubled} uploads were begun twice by one call`)
-for (const [name, hash] of Object.entries(soaked.hashes)) {
-  if (report.uploaded[name] !== hash) wrong.push(`the service has another file as ${name}`)
+const problems = [...result.problems]
+if (report.duplicates > 0) problems.push(`${report.duplicates} uploads were started twice by one call`)
+for (const [name, hash] of Object.entries(result.hashes)) {
+  if (report.uploaded[name] !== hash) problems.push(`the service has different content for ${name}`)
 }
-if (report.open > 0) wrong.push(`${report.open} connections are open`)
+if (report.openConnections > 0) problems.push(`${report.openConnections} connections are open`)
 
 const quarter = Math.max(1, Math.floor(memory.length / 4))
 const heaps = memory.map(({ heap }) => heap)
 const first = median(heaps.slice(0, quarter))
 const last = median(heaps.slice(-quarter))
-if (gc === undefined) wrong.push("memory cannot be told: run it with --expose-gc")
-else if (last > first * GROWTH) wrong.push(`the heap grew from ${first.toFixed(1)} to ${last.toFixed(1)} MiB`)
+if (gc === undefined) problems.push("memory cannot be measured: run with --expose-gc")
+else if (last > first * MAX_HEAP_GROWTH)
+  problems.push(`the heap grew from ${first.toFixed(1)} to ${last.toFixed(1)} MiB`)
 
 const total = Object.values(report.faults).reduce((sum, count) => sum + count, 0)
 console.log()
 printTable([
-  ["in all", ""],
-  ["records", String(soaked.records)],
-  ["downloads, uploads", `${soaked.downloads}, ${soaked.uploads}`],
-  ["uploads made again, as their errors allow", String(soaked.repeated)],
+  ["totals", ""],
+  ["records", String(result.records)],
+  ["downloads, uploads", `${result.downloads}, ${result.uploads}`],
+  ["retried uploads, as their errors allow", String(result.retriedUploads)],
   ["requests", String(report.requests)],
   ["seconds", seconds.toFixed(1)],
-  [`heap after collection, first and last quarter (at most x ${GROWTH})`, `${first.toFixed(1)}, ${last.toFixed(1)} MiB`]
+  [
+    `heap after garbage collection, first and last quarter (at most x ${MAX_HEAP_GROWTH})`,
+    `${first.toFixed(1)}, ${last.toFixed(1)} MiB`
+  ]
 ])
 console.log()
 printTable([
@@ -121,15 +128,13 @@ printTable([
 ])
 console.log()
 printTable([
-  [`fault (${total} in all)`, "times"],
+  [`fault (${total} in total)`, "count"],
   ...Object.entries(report.faults)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, count]) => [name, String(count)])
 ])
 
-console.log(
-  "\nkills and torture: every step of a download in processes of their own, and every step of the calls in every way"
-)
+console.log("\nkills a process at every step of a download, and injects every fault at every step of a call")
 const kills = spawnSync(
   process.execPath,
   [
@@ -145,8 +150,8 @@ const kills = spawnSync(
   ],
   { cwd: root, stdio: "inherit", env: { ...process.env, LMS_TORTURE: "all" } }
 )
-if (kills.status !== 0) wrong.push("a process that was killed, or a call that was tortured, left what it may not leave")
+if (kills.status !== 0) problems.push("a killed process or a faulty call left an invalid state")
 
-for (const problem of wrong) console.log(`wrong: ${problem}`)
-console.log(wrong.length === 0 ? "\nall as it must be" : `\n${wrong.length} wrong; seed ${options.seed}`)
-process.exitCode = wrong.length === 0 ? 0 : 1
+for (const problem of problems) console.log(`problem: ${problem}`)
+console.log(problems.length === 0 ? "\nno problems" : `\n${problems.length} problems; seed ${options.seed}`)
+process.exitCode = problems.length === 0 ? 0 : 1

@@ -1,4 +1,4 @@
-/** The service of a soak in a process of its own: says where it is, and what it has seen when it is asked. */
+/** Runs the service of the soak test in its own process. Sends its origin, and its report on request. */
 import { type ServiceOptions, start } from "./service.js"
 
 const service = await start(JSON.parse(process.argv[2] ?? "{}") as ServiceOptions)

@@ -1,27 +1,25 @@
-/** The service of a soak: a long list, files to download, and uploads in three steps; one answer in so many is a fault. */
+/** The service of the soak test: a long list, downloads and uploads in three steps, with random faults. */
 import { createHash } from "node:crypto"
 import * as Http from "node:http"
 import type { AddressInfo } from "node:net"
-import { FAULTS, type Times, type Whole } from "./faults.js"
-import { chance, fileOf, PER_PAGE, rowsOf } from "./material.js"
+import { type CompleteResponse, FAULTS, type TimeLimits } from "./faults.js"
+import { makeFile, makeRandom, makeRows, PER_PAGE } from "./material.js"
 
-export interface ServiceOptions extends Times {
+export interface ServiceOptions extends TimeLimits {
   readonly rows: number
   readonly seed: number
-  /** The part of the answers that are faults, from 0 to 1. */
+  /** The fraction of faulty responses, from 0 to 1. */
   readonly faults: number
 }
 
-/** What the service has seen and has. */
 export interface Report {
   readonly requests: number
   readonly faults: Readonly<Record<string, number>>
-  /** The SHA-256 of each file that was uploaded, by its name. */
+  /** SHA-256 of each uploaded file by name. */
   readonly uploaded: Readonly<Record<string, string>>
-  /** First steps of uploads that were taken twice although they were made once. */
-  readonly doubled: number
-  /** Connections that are open. */
-  readonly open: number
+  /** Uploads that were started twice by one call. */
+  readonly duplicates: number
+  readonly openConnections: number
 }
 
 export interface RunningService {
@@ -33,11 +31,11 @@ export interface RunningService {
 interface Upload {
   readonly name: string
   hash: string | undefined
-  /** Until then it is nobody's. */
+  /** An unconfirmed file does not exist for the user. */
   confirmed: boolean
 }
 
-const json = (value: unknown, status = 200, headers: Whole["headers"] = {}): Whole => ({
+const json = (value: unknown, status = 200, headers: CompleteResponse["headers"] = {}): CompleteResponse => ({
   status,
   headers: {
     "content-type": "application/json; charset=utf-8",
@@ -50,28 +48,28 @@ const json = (value: unknown, status = 200, headers: Whole["headers"] = {}): Who
 
 const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex")
 
-const make = ({ faults, rows, seed, ...times }: ServiceOptions) => {
-  const next = chance(seed)
+const makeService = ({ faults, rows, seed, ...limits }: ServiceOptions) => {
+  const next = makeRandom(seed)
   const counts: Record<string, number> = {}
   const uploads: Array<Upload> = []
   const uploaded: Record<string, string> = {}
-  const begun = new Set<string>()
-  let doubled = 0
+  const started = new Set<string>()
+  let duplicates = 0
   let requests = 0
 
-  const page = (url: URL): Whole => {
+  const page = (url: URL): CompleteResponse => {
     const nth = Number(url.searchParams.get("page") ?? 1)
     const to = (page: number) => `${url.origin}${url.pathname}?page=${page}&per_page=${PER_PAGE}`
     const last = Math.ceil(rows / PER_PAGE)
     const links = [`<${to(nth)}>; rel="current"`, ...(nth < last ? [`<${to(nth + 1)}>; rel="next"`] : [])]
-    return json(rowsOf(nth, rows), 200, {
+    return json(makeRows(nth, rows), 200, {
       link: [...links, `<${to(1)}>; rel="first"`, `<${to(last)}>; rel="last"`].join(",")
     })
   }
 
-  const file = (name: string, range: string | undefined): Whole => {
-    const body = fileOf(name)
-    // Every other one can be resumed.
+  const file = (name: string, range: string | undefined): CompleteResponse => {
+    const body = makeFile(name)
+    // Every second file can be resumed.
     const headers = {
       "content-type": "application/octet-stream",
       ...(Number(name) % 2 === 0 ? { etag: `"${name}"` } : {})
@@ -84,20 +82,20 @@ const make = ({ faults, rows, seed, ...times }: ServiceOptions) => {
       : { status: 416, headers: { ...headers, "content-range": `bytes */${body.length}` }, body: Buffer.alloc(0) }
   }
 
-  const stored = (id: number): Whole => {
+  const stored = (id: number): CompleteResponse => {
     const upload = uploads[id]
     if (upload?.confirmed !== true) return json({ errors: [{ message: "no such file" }] }, 404)
     return json({ id, display_name: upload.name, upload_status: "success" })
   }
 
-  /** What is done, and what the answer to it would be. */
-  const handle = (url: URL, { headers, method }: Http.IncomingMessage, body: Buffer): Whole => {
+  /** Executes the request, and returns the complete response. */
+  const handle = (url: URL, { headers, method }: Http.IncomingMessage, body: Buffer): CompleteResponse => {
     const [, kind = "", name = "", step] =
       /^\/api\/v1\/(rows|files|courses)(?:\/(\w+))?(?:\/(\w+))?$/.exec(url.pathname) ?? []
     if (method === "POST" && kind === "courses") {
       const { attempt, name = "" } = JSON.parse(body.toString()) as { readonly attempt: string; readonly name: string }
-      if (begun.has(`${name} ${attempt}`)) doubled += 1
-      begun.add(`${name} ${attempt}`)
+      if (started.has(`${name} ${attempt}`)) duplicates += 1
+      started.add(`${name} ${attempt}`)
       uploads.push({ name, hash: undefined, confirmed: false })
       const id = uploads.length - 1
       return json({ upload_url: `${url.origin}/storage/${id}`, upload_params: { key: `${id}` }, file_param: "file" })
@@ -121,33 +119,33 @@ const make = ({ faults, rows, seed, ...times }: ServiceOptions) => {
     return url.searchParams.has("content") ? file(name, headers.range) : stored(Number(name))
   }
 
-  const answer = (request: Http.IncomingMessage, response: Http.ServerResponse, body: Buffer): void => {
+  const respond = (request: Http.IncomingMessage, response: Http.ServerResponse, body: Buffer): void => {
     requests += 1
     const url = new URL(request.url ?? "/", `http://${request.headers.host}`)
     const fault = next() < faults ? FAULTS[Math.floor(next() * FAULTS.length)] : undefined
     if (fault !== undefined) counts[fault.name] = (counts[fault.name] ?? 0) + 1
-    if (fault !== undefined && fault.done !== true) {
-      fault.answer(response, { status: 200, headers: {}, body: Buffer.alloc(0) }, times)
+    if (fault !== undefined && fault.isApplied !== true) {
+      fault.respond(response, { status: 200, headers: {}, body: Buffer.alloc(0) }, limits)
       return
     }
-    const whole = handle(url, request, body)
-    if (fault !== undefined) fault.answer(response, whole, times)
+    const complete = handle(url, request, body)
+    if (fault !== undefined) fault.respond(response, complete, limits)
     else {
-      response.writeHead(whole.status, { ...whole.headers, "content-length": whole.body.length })
-      response.end(whole.body)
+      response.writeHead(complete.status, { ...complete.headers, "content-length": complete.body.length })
+      response.end(complete.body)
     }
   }
-  return { answer, report: () => ({ requests, faults: counts, uploaded, doubled }) }
+  return { respond, report: () => ({ requests, faults: counts, uploaded, duplicates }) }
 }
 
 export const start = (options: ServiceOptions): Promise<RunningService> => {
-  const { answer, report } = make(options)
+  const { respond, report } = makeService(options)
   const server = Http.createServer((request, response) => {
     const chunks: Array<Buffer> = []
     request.on("error", () => {})
     response.on("error", () => {})
     request.on("data", (chunk: Buffer) => chunks.push(chunk))
-    request.on("end", () => answer(request, response, Buffer.concat(chunks)))
+    request.on("end", () => respond(request, response, Buffer.concat(chunks)))
   })
   let open = 0
   server.on("connection", (socket) => {
@@ -164,7 +162,7 @@ export const start = (options: ServiceOptions): Promise<RunningService> => {
       const { port } = server.address() as AddressInfo
       resolve({
         origin: `http://127.0.0.1:${port}`,
-        report: () => ({ ...report(), open }),
+        report: () => ({ ...report(), openConnections: open }),
         close: () => {
           server.closeAllConnections()
           server.close()

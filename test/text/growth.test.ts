@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest"
 import * as match from "../../src/cassette/match.js"
 import { Pseudonyms } from "../../src/cassette/pseudonyms.js"
-import { choice, Rewriter } from "../../src/cassette/rewrite.js"
+import { makeFieldOptions, Rewriter } from "../../src/cassette/rewriter.js"
 import * as errorBody from "../../src/internal/response/errorBody.js"
 import * as json from "../../src/internal/response/json.js"
 import * as linkHeader from "../../src/internal/response/linkHeader.js"
@@ -145,18 +145,18 @@ describe("cassettes", () => {
 
   const rewriting = (text: string) => (): void => {
     const names = new Pseudonyms()
-    names.of("secret", "0f".repeat(400))
-    names.of("name", "Ada Byron")
-    const rewriter = new Rewriter(names, choice([], ["kept"]))
-    rewriter.json({ kept: text, other: text, name: text, [text]: text }, true)
-    rewriter.lines(text)
-    rewriter.table(text)
-    rewriter.query(text)
-    rewriter.links(`<${text}>; rel="next"`)
-    rewriter.address(`/${text}`)
+    names.replaceValue("secret", "0f".repeat(400))
+    names.replaceValue("name", "Ada Byron")
+    const rewriter = new Rewriter(names, makeFieldOptions([], ["kept"]))
+    rewriter.rewriteJson({ kept: text, other: text, name: text, [text]: text }, true)
+    rewriter.rewriteLines(text)
+    rewriter.rewriteTable(text)
+    rewriter.rewriteQuery(text)
+    rewriter.rewriteLinks(`<${text}>; rel="next"`)
+    rewriter.rewriteUrl(`/${text}`)
     const request = { method: "POST", url: "https://canvas.uni.edu/api/v1/x", headers: {} } as const
-    const recorded = match.fields({ ...request, body: { text: `text-1 ${text}`.replaceAll("a", "text-1a") } })
-    new match.Bindings().fit(recorded, match.fields({ ...request, body: { text: `b ${text}` } }))
+    const recorded = match.requestFields({ ...request, body: { text: `text-1 ${text}`.replaceAll("a", "text-1a") } })
+    new match.PseudonymBindings().match(recorded, match.requestFields({ ...request, body: { text: `b ${text}` } }))
   }
 
   it.each(shapes)("%s", (_, shape) => {

@@ -1,4 +1,4 @@
-/** VitePress's own theme, and a few rules of style. */
+/** The default theme of VitePress with additional style rules. */
 import DefaultTheme from "vitepress/theme"
 import "./style.css"
 

@@ -1,56 +1,40 @@
-/** A command: what it takes, what is said of it, and what it does. */
-import * as Args from "@effect/cli/Args"
-import * as Command from "@effect/cli/Command"
+/** A command: its name, help and options, and the effect that runs it. */
 import type * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
-import * as options from "./option.js"
+import type { Option } from "./option.js"
 
-/** What a command was given, by the names of its options, and what stands beside them. */
-export type Given<O extends Readonly<Record<string, options.Option<unknown>>>> = {
-  readonly [name in keyof O]: O[name] extends options.Option<infer V> ? V : never
-} & { readonly argument: Option.Option<string> }
+/** Options by the names under which the command receives their values. */
+export type Options = Readonly<Record<string, Option<unknown>>>
 
-/** What the help says. */
-export interface About {
-  /** In a few words, for the list of commands. */
-  readonly brief: string
-  readonly what: string
-  /** Of the one argument beside the options, where there may be one. */
-  readonly argument?: { readonly name: string; readonly what: string } | undefined
-  readonly examples: ReadonlyArray<readonly [command: string, what: string]>
+/** The decoded options, and the argument beside them. */
+export type Parsed<O extends Options> = {
+  readonly [key in keyof O]: O[key] extends Option<infer A> ? A : never
+} & { readonly argument: string | undefined }
+
+export interface CommandHelp {
+  /** A few words for the list of commands. */
+  readonly summary: string
+  readonly description: string
+  /** The argument beside the options. The command itself checks whether it is missing. */
+  readonly argument?: { readonly name: string; readonly description: string } | undefined
+  readonly examples: ReadonlyArray<readonly [command: string, description: string]>
 }
 
-/** What the help and the reader of arguments know of it. */
-export interface Explained {
+export interface Command<out R = unknown> {
   readonly name: string
-  readonly about: About
-  readonly options: ReadonlyArray<options.Option<unknown>>
+  readonly help: CommandHelp
+  readonly options: Options
+  readonly run: (parsed: Parsed<Options>) => Effect.Effect<void, unknown, R>
 }
 
-export interface Made<R> extends Explained {
-  readonly command: Command.Command<string, R, unknown, unknown>
-}
-
-/** The one that there may be, whether it must be there is the command's to say, in its own words. */
-const argument = ({ name, what }: NonNullable<About["argument"]>) =>
-  Args.optional(Args.withDescription(Args.text({ name }), what))
-
-export const make = <const O extends Readonly<Record<string, options.Option<unknown>>>, E, R>(
+export const makeCommand = <const O extends Options, E, R>(
   name: string,
-  about: About,
-  takes: O,
-  run: (given: Given<O>) => Effect.Effect<void, E, R>
-): Made<R> => {
-  const own = about.argument === undefined ? {} : { argument: argument(about.argument) }
-  const command = Command.make(name, { ...options.parsed(takes), ...own }, (given) =>
-    // What the parser makes of the options is by construction what their types say.
-    run({ argument: Option.none(), ...(given as object) } as unknown as Given<O>)
-  )
-  return {
-    name,
-    about,
-    options: Object.values(takes),
-    // One type for all of them: what a command was given is its own affair.
-    command: Command.withDescription(command, about.brief) as unknown as Made<R>["command"]
-  }
-}
+  help: CommandHelp,
+  options: O,
+  run: (parsed: Parsed<O>) => Effect.Effect<void, E, R>
+): Command<R> => ({
+  name,
+  help,
+  options,
+  // The parser decodes exactly these options, which a list of commands with different options cannot express.
+  run: run as Command<R>["run"]
+})

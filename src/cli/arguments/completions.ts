@@ -1,45 +1,45 @@
-/** Scripts that complete what is typed: commands, options, choices, files. */
-import type { Explained } from "./command.js"
+/** Completion scripts for commands, options, choices and files. */
+import type { Command } from "./command.js"
 import type { Option } from "./option.js"
-import type { Shell } from "./read.js"
 
-/** Where the package is installed it has both names. */
-const NAMES = "effect-lms lms"
+export const SHELLS = ["bash", "zsh", "fish"] as const
 
-const HELP = { name: "help", short: "h", what: "What it does, its options, examples." }
+export type Shell = (typeof SHELLS)[number]
 
-const lined = (lines: ReadonlyArray<string>): string => lines.map((line) => `${line}\n`).join("")
+/** An installed package provides both names. */
+const PROGRAMS = "effect-lms lms"
 
-/** For bash and zsh, between single quotes. */
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+const HELP = { name: "help", short: "h", description: "Show the description, options and examples." }
 
-const spelled = ({ name, short }: { readonly name: string; readonly short: string | undefined }) => [
+const joinLines = (lines: ReadonlyArray<string>): string => lines.map((line) => `${line}\n`).join("")
+
+/** Quotes a text for a POSIX shell: between single quotes only the single quote itself is special. */
+export const shellQuote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+
+const spellingsOf = ({ name, short }: Pick<Option<unknown>, "name" | "short">): ReadonlyArray<string> => [
   `--${name}`,
   ...(short === undefined ? [] : [`-${short}`])
 ]
 
-const takesFile = (value: string | undefined): boolean => value !== undefined && /file|directory/.test(value)
+const isFile = (value: string | undefined): boolean => value !== undefined && /file|directory/.test(value)
 
-/** Of the command's argument: a file, or something that nobody can guess. */
-const argumentIsFile = ({ about }: Explained): boolean => takesFile(about.argument?.name)
-
-/** What has no completion of its own is completed by files. */
-const bash = (commands: ReadonlyArray<Explained>): string => {
-  const words = (all: ReadonlyArray<string>) => `COMPREPLY=($(compgen -W ${quoted(all.join(" "))} -- "$cur"))`
+/** Without completions of its own, a word is completed with file names. */
+const bash = (commands: ReadonlyArray<Command>): string => {
+  const words = (all: ReadonlyArray<string>) => `COMPREPLY=($(compgen -W ${shellQuote(all.join(" "))} -- "$cur"))`
   const choices = commands.flatMap(({ name, options }) =>
-    options.flatMap((option) =>
+    Object.values(options).flatMap((option) =>
       option.choices === undefined
         ? []
         : [
-            `    ${spelled(option)
+            `    ${spellingsOf(option)
               .map((word) => `${name}:${word}`)
               .join("|")}) ${words(option.choices)}; return ;;`
           ]
     )
   )
-  return lined([
+  return joinLines([
     "_effect_lms() {",
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: they are bash's own
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of bash
     '  local cur="${COMP_WORDS[COMP_CWORD]}" prev="${COMP_WORDS[COMP_CWORD-1]}" command="${COMP_WORDS[1]}"',
     "  COMPREPLY=()",
     '  if [ "$COMP_CWORD" -eq 1 ]; then',
@@ -48,39 +48,41 @@ const bash = (commands: ReadonlyArray<Explained>): string => {
     "  fi",
     '  case "$command:$prev" in',
     ...choices,
-    `    --completions:*) ${words(["bash", "zsh", "fish"])}; return ;;`,
+    `    --completions:*) ${words(SHELLS)}; return ;;`,
     "  esac",
     '  case "$command:$cur" in',
-    ...commands.map(({ name, options }) => `    ${name}:-*) ${words([...options, HELP].flatMap(spelled))} ;;`),
+    ...commands.map(
+      ({ name, options }) => `    ${name}:-*) ${words([...Object.values(options), HELP].flatMap(spellingsOf))} ;;`
+    ),
     "  esac",
     "}",
-    `complete -o default -F _effect_lms ${NAMES}`
+    `complete -o default -F _effect_lms ${PROGRAMS}`
   ])
 }
 
-/** A description stands in brackets, and a colon ends a part. */
-const inZsh = (text: string): string => text.replace(/[[\]:\\]/g, "\\$&")
+/** In zsh brackets enclose a description, and colons separate parts. */
+const zshEscape = (text: string): string => text.replace(/[[\]:\\]/g, "\\$&")
 
-const zshOption = ({ choices, kind, name, said, short }: Option<unknown>): string => {
-  const value =
-    kind === "flag"
-      ? ""
-      : `:${inZsh(said.value ?? "text")}:${
-          choices === undefined ? (takesFile(said.value) ? "_files" : " ") : `(${choices.join(" ")})`
-        }`
-  const rest = quoted(`[${inZsh(said.what)}]${value}`)
+const zshOption = ({ choices, description, kind, name, short, value }: Option<unknown>): string => {
+  const action = choices !== undefined ? `(${choices.join(" ")})` : isFile(value) ? "_files" : " "
+  const message = value === undefined ? "" : `:${zshEscape(value)}:${action}`
+  const help = shellQuote(`[${zshEscape(description)}]${message}`)
   const long = `--${name}${kind === "flag" ? "" : "="}`
-  const once = kind === "values" ? quoted("*") : quoted(`(${spelled({ name, short }).join(" ")})`)
-  return short === undefined ? `${once}${long}${rest}` : `${once}{-${short},${long}}${rest}`
+  // An option excludes its own spellings, unless it may be repeated.
+  const excluded = shellQuote(kind === "values" ? "*" : `(${spellingsOf({ name, short }).join(" ")})`)
+  return short === undefined ? `${excluded}${long}${help}` : `${excluded}{-${short},${long}}${help}`
 }
 
-const zsh = (commands: ReadonlyArray<Explained>): string =>
-  lined([
-    `#compdef ${NAMES}`,
+const zshArgument = ({ name }: { readonly name: string }): string =>
+  shellQuote(`:${name}:${isFile(name) ? "_files" : " "}`)
+
+const zsh = (commands: ReadonlyArray<Command>): string =>
+  joinLines([
+    `#compdef ${PROGRAMS}`,
     "_effect-lms() {",
     "  if (( CURRENT == 2 )); then",
     "    local -a commands",
-    `    commands=(${commands.map(({ about, name }) => quoted(`${name}:${inZsh(about.brief)}`)).join(" ")})`,
+    `    commands=(${commands.map(({ help, name }) => shellQuote(`${name}:${zshEscape(help.summary)}`)).join(" ")})`,
     "    _describe command commands",
     "    compadd -- --help --version --completions",
     "    return",
@@ -92,53 +94,53 @@ const zsh = (commands: ReadonlyArray<Explained>): string =>
     ...commands.flatMap((command) => [
       `    ${command.name})`,
       "      _arguments -s -S \\",
-      ...command.options.map((option) => `        ${zshOption(option)} \\`),
-      `        ${quoted("(-h --help)")}{-h,--help}${quoted(`[${HELP.what}]`)}${
-        command.about.argument === undefined
-          ? ""
-          : ` ${quoted(`:${command.about.argument.name}:${argumentIsFile(command) ? "_files" : " "}`)}`
+      ...Object.values(command.options).map((option) => `        ${zshOption(option)} \\`),
+      `        ${shellQuote("(-h --help)")}{-h,--help}${shellQuote(`[${HELP.description}]`)}${
+        command.help.argument === undefined ? "" : ` ${zshArgument(command.help.argument)}`
       }`,
       "      ;;"
     ]),
-    "    --completions) compadd -- bash zsh fish ;;",
+    `    --completions) compadd -- ${SHELLS.join(" ")} ;;`,
     "  esac",
     "}",
     'if [ "$funcstack[1]" = "_effect-lms" ]; then _effect-lms "$@"; else compdef _effect-lms effect-lms lms; fi'
   ])
 
-const inFish = (text: string): string => `'${text.replace(/['\\]/g, "\\$&")}'`
+const fishQuote = (text: string): string => `'${text.replace(/['\\]/g, "\\$&")}'`
 
-const fishOption = ({ choices, kind, name, said, short }: Option<unknown>): string =>
+const fishOption = ({ choices, description, kind, name, short, value }: Option<unknown>): string =>
   [
     ...(short === undefined ? [] : [`-s ${short}`]),
     `-l ${name}`,
     ...(kind === "flag"
       ? []
       : choices !== undefined
-        ? [`-x -a ${inFish(choices.join(" "))}`]
-        : [takesFile(said.value) ? "-r -F" : "-x"]),
-    `-d ${inFish(said.what)}`
+        ? [`-x -a ${fishQuote(choices.join(" "))}`]
+        : [isFile(value) ? "-r -F" : "-x"]),
+    `-d ${fishQuote(description)}`
   ].join(" ")
 
-const fish = (commands: ReadonlyArray<Explained>): string => {
+const fish = (commands: ReadonlyArray<Command>): string => {
   const line = (rest: string) => `complete -c effect-lms ${rest}`
-  return lined([
+  return joinLines([
     line("-f"),
-    ...commands.map(({ about, name }) => line(`-n __fish_use_subcommand -a ${name} -d ${inFish(about.brief)}`)),
-    line("-n __fish_use_subcommand -l version -d 'Its version.'"),
-    line("-n __fish_use_subcommand -l completions -x -a 'bash zsh fish' -d 'A script that completes what is typed.'"),
-    line(`-s h -l help -d ${inFish(HELP.what)}`),
+    ...commands.map(({ help, name }) => line(`-n __fish_use_subcommand -a ${name} -d ${fishQuote(help.summary)}`)),
+    line("-n __fish_use_subcommand -l version -d 'Print the version.'"),
+    line(
+      `-n __fish_use_subcommand -l completions -x -a '${SHELLS.join(" ")}' -d 'Print a completion script for the shell.'`
+    ),
+    line(`-s h -l help -d ${fishQuote(HELP.description)}`),
     ...commands.flatMap((command) => {
-      const within = `-n ${inFish(`__fish_seen_subcommand_from ${command.name}`)}`
+      const within = `-n ${fishQuote(`__fish_seen_subcommand_from ${command.name}`)}`
       return [
-        ...(argumentIsFile(command) ? [line(`${within} -F`)] : []),
-        ...command.options.map((option) => line(`${within} ${fishOption(option)}`))
+        ...(isFile(command.help.argument?.name) ? [line(`${within} -F`)] : []),
+        ...Object.values(command.options).map((option) => line(`${within} ${fishOption(option)}`))
       ]
     }),
     "complete -c lms -w effect-lms"
   ])
 }
 
-const of = { bash, zsh, fish } as const
+const generators = { bash, zsh, fish } as const
 
-export const completions = (commands: ReadonlyArray<Explained>, shell: Shell): string => of[shell](commands)
+export const completionScript = (commands: ReadonlyArray<Command>, shell: Shell): string => generators[shell](commands)

@@ -1,17 +1,25 @@
-/** What `--help` shows: the commands, or one of them with its options and examples. */
+/** The text of `--help`: all commands, or one command with its options and examples. */
 import { escapeControl } from "../../internal/text/escape.js"
-import type { Explained } from "./command.js"
+import type { Command } from "./command.js"
 import type { Option } from "./option.js"
 
-/** How the program is run by whoever has just installed it. */
+/** The name for `npx`, which works without an installation. */
 const PROGRAM = "effect-lms"
 
-/** Lines longer than this are hard to read, whatever the terminal has room for. */
-const WIDEST = 100
+const DESCRIPTION = "Works with a Canvas LMS from the command line."
+
+/** Longer lines are hard to read, even in a wider terminal. */
+const MAX_LINE_COLUMNS = 100
+
+const MAX_LABEL_COLUMNS = 30
+
+const MIN_TEXT_COLUMNS = 30
 
 const GAP = "  "
 
-const wrapped = (text: string, width: number): ReadonlyArray<string> => {
+type Row = readonly [label: string, text: string]
+
+const wrap = (text: string, width: number): ReadonlyArray<string> => {
   const lines: Array<string> = []
   let line = ""
   for (const word of text.split(" ")) {
@@ -23,96 +31,73 @@ const wrapped = (text: string, width: number): ReadonlyArray<string> => {
   return [...lines, line]
 }
 
-/** Two columns; where the first is too long, the second begins on the next line. */
-const columns = (rows: ReadonlyArray<readonly [string, string]>, width: number): ReadonlyArray<string> => {
-  const first = Math.min(30, Math.max(...rows.map(([left]) => left.length)))
-  const indent = GAP + " ".repeat(first) + GAP
-  return rows.flatMap(([left, right]) => {
-    const [head = "", ...rest] = wrapped(right, Math.max(30, width - indent.length)).map((line) => indent + line)
-    return left.length > first
-      ? [GAP + left, head, ...rest]
-      : [GAP + left.padEnd(first) + head.slice(GAP.length + first), ...rest]
+/** Two columns. After a label that is too long, the text begins on the next line. */
+const formatRows = (rows: ReadonlyArray<Row>, width: number): ReadonlyArray<string> => {
+  const labelWidth = Math.min(MAX_LABEL_COLUMNS, Math.max(...rows.map(([label]) => label.length)))
+  const indent = GAP + " ".repeat(labelWidth) + GAP
+  return rows.flatMap(([label, text]) => {
+    const [first = "", ...rest] = wrap(text, Math.max(MIN_TEXT_COLUMNS, width - indent.length))
+    const following = rest.map((line) => indent + line)
+    return label.length > labelWidth
+      ? [GAP + label, indent + first, ...following]
+      : [GAP + label.padEnd(labelWidth) + GAP + first, ...following]
   })
 }
 
-const spelled = ({ kind, name, said, short }: Option<unknown>): string => {
-  const value = kind === "flag" ? "" : ` <${said.value ?? "text"}>`
-  return `${short === undefined ? "    " : `-${short}, `}--${name}${value}`
-}
+const labelOf = ({ name, short, value }: Option<unknown>): string =>
+  `${short === undefined ? "    " : `-${short}, `}--${name}${value === undefined ? "" : ` <${value}>`}`
 
 const section = (title: string, lines: ReadonlyArray<string>): ReadonlyArray<string> => ["", title, ...lines]
 
-const text = (lines: ReadonlyArray<string>): string => lines.map((line) => `${escapeControl(line)}\n`).join("")
+const joinLines = (lines: ReadonlyArray<string>): string => lines.map((line) => `${escapeControl(line)}\n`).join("")
 
-const room = (width: number | undefined): number => Math.min(width ?? WIDEST, WIDEST)
+const lineWidth = (terminalWidth: number | undefined): number =>
+  Math.min(terminalWidth ?? MAX_LINE_COLUMNS, MAX_LINE_COLUMNS)
 
-const BUILT_IN = [["-h, --help", "What a command does, its options, examples."]] as const
+const HELP_ROW: Row = ["-h, --help", "Show the description, options and examples of a command."]
 
-export const ofCommand = ({ about, name, options }: Explained, terminal: number | undefined): string => {
-  const width = room(terminal)
-  const argument = about.argument === undefined ? "" : ` ${about.argument.name}`
-  return text([
-    `${PROGRAM} ${name}${options.length === 0 ? "" : " [options]"}${argument}`,
+const PROGRAM_ROWS: ReadonlyArray<Row> = [
+  HELP_ROW,
+  ["--version", "Print the version."],
+  ["--completions <bash|zsh|fish>", "Print a completion script for the shell."]
+]
+
+const ENVIRONMENT_ROWS: ReadonlyArray<Row> = [
+  ["LMS_DOMAIN", "The URL of the server, such as https://canvas.example.edu."],
+  ["LMS_API_TOKEN", "The access token, created at <domain>/profile/settings."]
+]
+
+export const describeCommand = ({ help, name, options }: Command, terminalWidth: number | undefined): string => {
+  const width = lineWidth(terminalWidth)
+  const rows = Object.values(options).map((option): Row => [labelOf(option), option.description])
+  return joinLines([
+    `${PROGRAM} ${name}${rows.length === 0 ? "" : " [options]"}${help.argument === undefined ? "" : ` ${help.argument.name}`}`,
     "",
-    ...wrapped(about.what, width),
-    ...(about.argument === undefined
+    ...wrap(help.description, width),
+    ...(help.argument === undefined
       ? []
-      : section("Argument", columns([[about.argument.name, about.argument.what]], width))),
-    ...section(
-      "Options",
-      columns([...options.map((option) => [spelled(option), option.said.what] as const), ...BUILT_IN], width)
-    ),
+      : section("Argument", formatRows([[help.argument.name, help.argument.description]], width))),
+    ...section("Options", formatRows([...rows, HELP_ROW], width)),
     ...section(
       "Examples",
-      about.examples.flatMap(([command, what]) => [`${GAP}# ${what}`, `${GAP}${PROGRAM} ${command}`])
+      help.examples.flatMap(([command, description]) => [`${GAP}# ${description}`, `${GAP}${PROGRAM} ${command}`])
     )
   ])
 }
 
-export const ofAll = (
-  {
-    commands,
-    version,
-    what
-  }: {
-    readonly commands: ReadonlyArray<Explained>
-    readonly version: string
-    readonly what: string
-  },
-  terminal: number | undefined
+export const describeProgram = (
+  commands: ReadonlyArray<Command>,
+  version: string,
+  terminalWidth: number | undefined
 ): string => {
-  const width = room(terminal)
-  return text([
+  const width = lineWidth(terminalWidth)
+  const rows = commands.map(({ help, name }): Row => [name, help.summary])
+  return joinLines([
     `${PROGRAM} ${version}`,
     "",
-    ...wrapped(what, width),
-    ...section(
-      "Commands",
-      columns(
-        commands.map(({ about, name }) => [name, about.brief]),
-        width
-      )
-    ),
-    ...section(
-      "Options",
-      columns(
-        [
-          ...BUILT_IN,
-          ["--version", "Its version."],
-          ["--completions <bash|zsh|fish>", "A script that completes what is typed."]
-        ],
-        width
-      )
-    ),
-    ...section(
-      "Environment",
-      columns(
-        [
-          ["LMS_DOMAIN", "The service's address, such as https://canvas.example.edu."],
-          ["LMS_API_TOKEN", "The token, made at <domain>/profile/settings."]
-        ],
-        width
-      )
-    )
+    ...wrap(DESCRIPTION, width),
+    ...section("Commands", formatRows(rows, width)),
+    ...section("Options", formatRows(PROGRAM_ROWS, width)),
+    ...section("Environment", formatRows(ENVIRONMENT_ROWS, width))
   ])
 }

@@ -1,64 +1,129 @@
-/** The client of a command, and what is done in the place of its calls where nothing is to be sent. */
-import type * as FileSystem from "@effect/platform/FileSystem"
+/** The client of a command: its options, and running calls or showing the first request instead. */
+import * as FileSystem from "@effect/platform/FileSystem"
 import type * as Path from "@effect/platform/Path"
 import * as Deferred from "effect/Deferred"
+import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
 import type { TransportRequest } from "../../internal/transport/transport.js"
 import type { Lms } from "../../Lms.js"
 import { LmsConfig } from "../../LmsConfig.js"
+import type { LmsOptions } from "../../LmsOptions.js"
 import * as layers from "../../node/layer.js"
+import * as options from "../arguments/option.js"
+import { UsageError } from "../errors.js"
 import { type OutputError, stdout } from "../output/output.js"
-import { Misuse } from "../problem.js"
-import { type CallOptions, type ClientOptions, callOptions } from "./options.js"
-import { telling, type Watch, watched } from "./watch.js"
+import { type Interceptor, interceptTransport, logRequests } from "./intercept.js"
 
-type Platform = FileSystem.FileSystem | Path.Path
+export const clientOptions = {
+  domain: options.text("domain", {
+    value: "url",
+    description: "The URL of the server, instead of LMS_DOMAIN. Requires its own token (--token-file)."
+  }),
+  tokenFile: options.text("token-file", {
+    value: "file",
+    description: "A file that contains the token, instead of LMS_API_TOKEN."
+  }),
+  maxWait: options.duration("max-wait", {
+    description: "Total time to wait for the server's rate limit, such as '30 seconds'. Default: 10 minutes."
+  }),
+  verbose: options.flag("verbose", { short: "v", description: "Log each request and its response on stderr." })
+}
 
-const layer = (watches: ReadonlyArray<Watch>): Layer.Layer<Lms> =>
-  Layer.provide(layers.over(layers.http(watched(watches))), LmsConfig.layer)
+/** For commands that may send many requests. */
+export const rateOptions = {
+  maxRate: options.positiveNumber("max-rate", { description: "Maximum number of requests per second." })
+}
 
-/** The first request of the program, which is sent as little as any other: when it is made, the program has done its part. */
-const firstOf = <A, E, R>(
-  program: (watch: Watch) => Effect.Effect<A, E, R>
-): Effect.Effect<TransportRequest, E | Misuse, R> =>
-  Effect.flatMap(Deferred.make<TransportRequest, E | Misuse>(), (first) =>
+/** For commands that can show their first request instead of sending it. */
+export const previewOptions = {
+  dryRun: options.flag("dry-run", { description: "Print the request with a masked token, and send nothing." }),
+  asCurl: options.flag("as-curl", {
+    description: "Print the request as a curl command with the token as $LMS_API_TOKEN, and send nothing."
+  })
+}
+
+interface ClientOptions {
+  readonly domain: string | undefined
+  readonly tokenFile: string | undefined
+  readonly maxWait: Duration.Duration | undefined
+  readonly maxRate?: number | undefined
+  readonly verbose: boolean
+  readonly dryRun?: boolean
+  readonly asCurl?: boolean
+}
+
+export type CallOptions = Pick<LmsOptions, "apiUrl" | "token" | "maxWait" | "maxRate">
+
+/** The token is the first line of the file, because editors and `echo` add a line break. */
+const readToken = Effect.fnUntraced(function* (path: string) {
+  const fs = yield* FileSystem.FileSystem
+  const text = yield* Effect.mapError(
+    fs.readFileString(path),
+    () => new UsageError({ message: `The token file (--token-file) cannot be read: "${path}".` })
+  )
+  const [token = ""] = text.replace(/^\uFEFF/, "").split(/\r?\n/)
+  return token.trim() === ""
+    ? yield* new UsageError({ message: `The first line of the token file (--token-file) is empty: "${path}".` })
+    : Redacted.make(token.trim())
+})
+
+/**
+ * Options of each call instead of a configuration: this way the client never sends the token of the environment to another
+ * `--domain`.
+ */
+const callOptions = ({ domain, maxRate, maxWait, tokenFile }: ClientOptions) =>
+  Effect.map(
+    tokenFile === undefined ? Effect.succeed(undefined) : readToken(tokenFile),
+    (token): CallOptions => ({ apiUrl: domain, token, maxWait, maxRate })
+  )
+
+const layer = (interceptors: ReadonlyArray<Interceptor>): Layer.Layer<Lms> =>
+  Layer.provide(layers.clientLayer(layers.httpLayer(interceptTransport(interceptors))), LmsConfig.layer)
+
+/** Runs the calls until they make their first request, and returns it unsent. */
+const firstRequest = <A, E, R>(
+  calls: (interceptor: Interceptor) => Effect.Effect<A, E, R>
+): Effect.Effect<TransportRequest, E | UsageError, R> =>
+  Effect.flatMap(Deferred.make<TransportRequest, E | UsageError>(), (first) =>
     Effect.raceFirst(
       Deferred.await(first),
       Effect.flatMap(
-        program((request) => Effect.zipRight(Deferred.succeed(first, request), Effect.never)),
-        () => new Misuse({ message: "Nothing would be sent" })
+        calls((request) => Effect.zipRight(Deferred.succeed(first, request), Effect.never)),
+        () => new UsageError({ message: "The command sends no request." })
       )
     )
   )
 
 const isStream = ({ body }: TransportRequest): boolean => typeof body === "object" && !(body instanceof Uint8Array)
 
-const show = (options: ClientOptions, request: TransportRequest): Effect.Effect<void, OutputError | Misuse> =>
-  options.asCurl === true && isStream(request)
-    ? new Misuse({ message: "The body is made as it is sent, and is no argument of curl: --dry-run shows the rest" })
+const printRequest = (request: TransportRequest, asCurl: boolean): Effect.Effect<void, OutputError | UsageError> =>
+  asCurl && isStream(request)
+    ? new UsageError({
+        message: "--as-curl does not support a body that is generated while it is sent. Use --dry-run for the rest."
+      })
     : Effect.flatMap(
-        Effect.promise(() => Promise.all([import("./curl.js"), import("./dryRun.js")])),
-        ([curl, dryRun]) => stdout.write(options.asCurl === true ? curl.command(request) : dryRun.shown(request))
+        Effect.promise(() => import("./showRequest.js")),
+        ({ describeRequest, toCurl }) => stdout.write(asCurl ? toCurl(request) : describeRequest(request))
       )
 
-/** Makes the calls of a command, or shows what the first of them would send. */
+/** Runs the calls of a command with a client, or prints their first request. */
 export const withClient = <E, R>(
   options: ClientOptions,
   calls: (options: CallOptions) => Effect.Effect<void, E, R>,
-  more: ReadonlyArray<Watch> = []
-): Effect.Effect<void, E | OutputError | Misuse, Exclude<R, Lms> | Platform> =>
-  Effect.flatMap(callOptions(options), (given) => {
-    const program = (watches: ReadonlyArray<Watch>) => Effect.provide(calls(given), layer(watches))
-    if (options.dryRun === true && options.asCurl === true) {
-      return new Misuse({ message: "--dry-run and --as-curl are two ways to show a request: leave one of them out" })
-    }
-    if (options.dryRun === true || options.asCurl === true) {
+  interceptors: ReadonlyArray<Interceptor> = []
+): Effect.Effect<void, E | OutputError | UsageError, Exclude<R, Lms> | FileSystem.FileSystem | Path.Path> =>
+  Effect.flatMap(callOptions(options), (call) => {
+    const { asCurl = false, dryRun = false, verbose } = options
+    const run = (interceptors: ReadonlyArray<Interceptor>) => Effect.provide(calls(call), layer(interceptors))
+    if (dryRun && asCurl) return new UsageError({ message: "--dry-run and --as-curl exclude each other." })
+    if (dryRun || asCurl) {
       return Effect.flatMap(
-        firstOf((watch) => program([watch])),
-        (request) => show(options, request)
+        firstRequest((interceptor) => run([interceptor])),
+        (request) => printRequest(request, asCurl)
       )
     }
-    const told = options.verbose ? [telling((line) => process.stderr.write(`${line}\n`))] : []
-    return program([...more, ...told])
+    const log = verbose ? [logRequests((line) => process.stderr.write(`${line}\n`))] : []
+    return run([...interceptors, ...log])
   })

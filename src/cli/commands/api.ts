@@ -1,7 +1,6 @@
-/** The command `lms api`: any request, its answer or its records in the form that is asked for. */
+/** The command `lms api`: any request, with its response or records in the selected format. */
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
-import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import * as json from "../../internal/response/json.js"
 import { sliceElements } from "../../internal/response/rawRecords.js"
@@ -10,45 +9,39 @@ import { escapeControl } from "../../internal/text/escape.js"
 import { type Lms, lms, lmsPages } from "../../Lms.js"
 import type { LmsError } from "../../LmsError.js"
 import type { LmsParams } from "../../LmsOptions.js"
-import type { LmsResponse } from "../../LmsResponse.js"
-import { type Given as GivenBy, make } from "../arguments/command.js"
+import { makeCommand, type Parsed } from "../arguments/command.js"
 import * as options from "../arguments/option.js"
 import * as parameters from "../arguments/parameters.js"
-import { withClient } from "../client/client.js"
-import { type CallOptions, clientOptions, pacedOptions, shownOptions } from "../client/options.js"
-import { type Kept, keeping } from "../client/watch.js"
-import { formOf, formOptions } from "../output/form.js"
-import type { Page } from "../output/format.js"
-import * as jsons from "../output/json.js"
-import { isWatched, type Output, screenOrPipe, toFile } from "../output/output.js"
-import { afterWrite, isRead, Misuse, needed, Problem } from "../problem.js"
+import { type CallOptions, clientOptions, previewOptions, rateOptions, withClient } from "../client/client.js"
+import { type CapturedExchange, captureExchange, emptyExchange } from "../client/intercept.js"
+import { asResponseLost, CliError, isReadMethod, requireValue, type UsageError, usageError } from "../errors.js"
+import { prettyPrint } from "../output/json.js"
+import { isTerminal, type Output, terminalOrPipe, writeFile } from "../output/output.js"
+import { formatOptions, selectFormat } from "../output/outputFormat.js"
+import type { Page } from "../output/records.js"
 
 const apiOptions = {
-  ...parameters.parameterOptions,
-  ...parameters.inputOptions,
-  ...parameters.headerOptions,
-  limit: options.whole("limit", 1, Number.MAX_SAFE_INTEGER, {
-    short: "n",
-    what: "So many records of a list, over as many pages as that needs."
+  ...parameters.requestOptions,
+  ...parameters.listOptions,
+  input: options.text("input", {
+    value: "file|-",
+    description:
+      "The complete request body, from a file or from stdin (-). Sent unchanged as application/json, unless --header sets another content-type."
   }),
-  all: options.flag("all", { short: "a", what: "All records of a list, page after page." }),
-  concurrency: options.countOr("concurrency", "auto", {
-    what: "How many pages may be asked for at the same time, with --limit or --all."
+  all: options.flag("all", { short: "a", description: "Read all pages of a list." }),
+  concurrency: options.countOrAuto("concurrency", {
+    description: "The number of pages to request concurrently, with --limit or --all."
   }),
-  collection: options.text("collection", {
-    value: "name",
-    what: "The member that holds the records where a page is an object, such as enrollment_terms."
-  }),
-  ...formOptions,
+  ...formatOptions,
   output: options.text("output", {
     short: "o",
     value: "file",
-    what: "A file that is written when all has come, in the place of stdout (-)."
+    description: "Write to a file that appears when it is complete, instead of stdout (-)."
   }),
-  overwrite: options.flag("overwrite", { what: "The file of --output may be replaced." })
+  overwrite: options.flag("overwrite", { description: "Replace an existing file of --output." })
 }
 
-type Given = GivenBy<typeof apiOptions>
+type ApiOptions = Parsed<typeof apiOptions>
 
 interface Call {
   readonly endpoint: string
@@ -60,168 +53,163 @@ interface Call {
   }
 }
 
-const callOf = Effect.fnUntraced(function* (given: Given, endpoint: string) {
-  const named = yield* parameters.parameters(given)
-  const headers = yield* parameters.headers(given.header)
-  const input = yield* parameters.input(given.input)
-  const collection = Option.getOrUndefined(given.collection)
+/** The exchange of a single request. */
+interface SingleExchange extends CapturedExchange {
+  /** Later failures are failures of the command alone. */
+  hasSucceeded: boolean
+}
+
+/** The response to a single request. The JSON texts are as the server sent them. */
+interface SingleResponse {
+  readonly data: unknown
+  /** Undefined if there is no body, or it is not text. */
+  readonly text: () => string | undefined
+  /** The texts of the records. An object is one record. */
+  readonly rawRecords: () => ReadonlyArray<string>
+}
+
+const checkOptions = ({ all, concurrency, limit, output, overwrite }: ApiOptions): Either.Either<void, UsageError> => {
+  if (all && limit !== undefined) return usageError("--all and --limit exclude each other.")
+  if (concurrency !== undefined && !all && limit === undefined) {
+    return usageError("--concurrency requires --limit or --all.")
+  }
+  if (overwrite && output === undefined) return usageError("--overwrite requires --output.")
+  return Either.void
+}
+
+const readInput = (input: string) => (input === "-" ? parameters.readStdin : parameters.readFile("--input", input))
+
+const makeCall = Effect.fnUntraced(function* (parsed: ApiOptions, endpoint: string) {
+  const { params, sendHeaders } = yield* parameters.parseRequestOptions(parsed)
+  const body = parsed.input === undefined ? undefined : yield* readInput(parsed.input)
   return (call: CallOptions): Call => ({
     endpoint,
-    params: Option.getOrElse(input, () => ({})),
+    params: body ?? {},
     options: {
       ...call,
-      params: named,
-      sendHeaders: Option.isSome(input) ? { "content-type": "application/json", ...headers } : headers,
-      collection
+      params,
+      sendHeaders: body === undefined ? sendHeaders : { "content-type": "application/json", ...sendHeaders },
+      collection: parsed.collection
     }
   })
 })
 
-/** What a terminal may be shown of bytes that are no JSON. */
-const readable = (bytes: Uint8Array): Either.Either<string, Problem> => {
-  const text = Buffer.from(bytes).toString("utf8")
-  return text.includes("\0") || !Buffer.from(text).equals(bytes)
-    ? Either.left(
-        new Problem({ message: `The answer is ${bytes.length} bytes that are no text: give --output, or a pipe` })
-      )
-    : Either.right(
-        text
-          .split("\n")
-          .map((line) => escapeControl(line.replace(/\r$/, "")))
-          .join("\n")
-      )
-}
+const asArray = (data: unknown): ReadonlyArray<unknown> => (Array.isArray(data) ? data : [data])
 
-const endingLine = (text: string): string => (text.endsWith("\n") ? text : `${text}\n`)
-
-/** Who reads an answer: a person on a terminal, who may want it as it came all the same. */
-interface Reader {
-  readonly terminal: boolean
-  readonly laidOut: boolean
-}
-
-/** The text of the answer that was kept, where it has one: an empty body is `[]`, whatever it is said to be. */
-const textOf = ({ body }: Kept, { headers }: Pick<LmsResponse, "headers">): string | undefined => {
+/** The text of a captured body. An empty body has none, for any content type: the client reads it as `[]`. */
+const bodyText = (body: CapturedExchange["body"], contentType = ""): string | undefined => {
   if (body === undefined || body.length === 0) return undefined
-  return body instanceof Uint8Array
-    ? Either.getOrUndefined(decode(body, headers["content-type"] ?? ""))
-    : json.withoutPrefix(body)
+  return body instanceof Uint8Array ? Either.getOrUndefined(decode(body, contentType)) : json.withoutPrefix(body)
 }
 
-/** The records of one answer, as the service wrote them: those of a list, or the one that it is. */
-const recordsOf = (call: Call, kept: Kept, response: LmsResponse): ReadonlyArray<string> => {
-  const { data } = response
-  const text = textOf(kept, response)
-  if (text === undefined) return (Array.isArray(data) ? data : [data]).map((record) => JSON.stringify(record))
-  if (!Array.isArray(data)) return [text.trim()]
-  return sliceElements(text, text.trimStart().startsWith("[") ? undefined : call.options.collection)
-}
-
-/** What is known of a call of one request. */
-interface Asked extends Kept {
-  /** It has succeeded: what fails from here on fails here alone. */
-  answered: boolean
-}
-
-const ask = (call: Call, kept: Asked) =>
-  Effect.tap(lms(call.endpoint, call.params, call.options), () =>
-    Effect.sync(() => {
-      kept.answered = true
-    })
-  )
-
-/** One answer, as the service wrote it. */
-const asItCame = (call: Call, kept: Asked, output: Output, reader: Reader) =>
-  Effect.flatMap(ask(call, kept), (response) => {
-    const { data } = response
-    if (data instanceof Uint8Array) {
-      return reader.terminal
-        ? Effect.flatMap(readable(data), (text) => output.write(endingLine(text)))
-        : output.write(data)
+const sendSingle = (call: Call, exchange: SingleExchange): Effect.Effect<SingleResponse, LmsError, Lms> =>
+  Effect.map(lms(call.endpoint, call.params, call.options), ({ data, headers }) => {
+    exchange.hasSucceeded = true
+    const text = () => bodyText(exchange.body, headers["content-type"])
+    const rawRecords = () => {
+      const source = text()
+      if (source === undefined) return asArray(data).map((record) => JSON.stringify(record))
+      if (!Array.isArray(data)) return [source.trim()]
+      return sliceElements(source, source.trimStart().startsWith("[") ? undefined : call.options.collection)
     }
-    if (reader.laidOut) return output.write(`${jsons.laidOut(data)}\n`)
-    const whole = call.options.collection === undefined ? textOf(kept, response) : undefined
-    return output.write(
-      endingLine(
-        whole ?? (Array.isArray(data) ? `[${recordsOf(call, kept, response).join(",")}]` : JSON.stringify(data))
-      )
-    )
+    return { data, text, rawRecords }
   })
 
-/** The records of one answer: those of a list, or the one that it is. */
-const single = (call: Call, kept: Asked): Stream.Stream<Page, LmsError | Problem, Lms> =>
+/** The response to a single request as one page. */
+const singlePage = (call: Call, exchange: SingleExchange): Stream.Stream<Page, LmsError | CliError, Lms> =>
   Stream.fromEffect(
-    Effect.flatMap(ask(call, kept), (response) => {
-      const { data } = response
-      if (data instanceof Uint8Array) {
-        return new Problem({ message: `The answer is ${data.length} bytes and holds no records` })
-      }
-      const records: ReadonlyArray<unknown> = Array.isArray(data) ? data : [data]
-      return Effect.succeed({ records, rawRecords: Effect.sync(() => recordsOf(call, kept, response)) })
-    })
+    Effect.flatMap(sendSingle(call, exchange), ({ data, rawRecords }) =>
+      data instanceof Uint8Array
+        ? new CliError({ message: `The response consists of ${data.length} bytes and contains no records.` })
+        : Effect.succeed({ records: asArray(data), rawRecords: Effect.sync(rawRecords) })
+    )
   )
 
-export const api = make(
+/** Bytes as text that cannot control the terminal. */
+const terminalText = (bytes: Uint8Array): Either.Either<string, CliError> => {
+  const text = Buffer.from(bytes).toString("utf8")
+  if (text.includes("\0") || !Buffer.from(text).equals(bytes)) {
+    return Either.left(
+      new CliError({
+        message: `The response consists of ${bytes.length} bytes that are not text. Use --output or a pipe.`
+      })
+    )
+  }
+  const lines = text.split("\n").map((line) => escapeControl(line.replace(/\r$/, "")))
+  return Either.right(lines.join("\n"))
+}
+
+const withLineBreak = (text: string): string => (text.endsWith("\n") ? text : `${text}\n`)
+
+/** Whether the output is a terminal, and whether JSON is indented on it. */
+interface Display {
+  readonly isTerminal: boolean
+  readonly isPretty: boolean
+}
+
+/** Prints the response to a single request, as the server sent it or indented. */
+const printResponse = (call: Call, exchange: SingleExchange, output: Output, display: Display) =>
+  Effect.flatMap(sendSingle(call, exchange), ({ data, rawRecords, text }) => {
+    if (data instanceof Uint8Array) {
+      return display.isTerminal
+        ? Effect.flatMap(terminalText(data), (text) => output.write(withLineBreak(text)))
+        : output.write(data)
+    }
+    if (display.isPretty) return output.write(`${prettyPrint(data)}\n`)
+    const body = call.options.collection === undefined ? text() : undefined
+    const records = () => (Array.isArray(data) ? `[${rawRecords().join(",")}]` : JSON.stringify(data))
+    return output.write(withLineBreak(body ?? records()))
+  })
+
+export const api = makeCommand(
   "api",
   {
-    brief: "Any request of the API.",
-    what: "Makes any request of the API, and prints its answer or its records.",
+    summary: "Send any request to the API.",
+    description: "Sends any request to the API, and prints the response or its records.",
     argument: {
       name: "<endpoint>",
-      what: 'Method and path, such as "GET /api/v1/courses"; without a method it is a GET.'
+      description: 'Method and path, such as "GET /api/v1/courses". The default method is GET.'
     },
     examples: [
-      [`api "GET /api/v1/courses" -p enrollment_type=teacher --limit 250 --table`, "Courses that I teach, for people."],
-      [`api /api/v1/courses/:id/users -p id=101 --all --jsonl`, "All users of a course, one a line."],
+      [`api "GET /api/v1/courses" -p enrollment_type=teacher --limit 250 --table`, "Courses that I teach, as a table."],
+      [`api /api/v1/courses/:id/users -p id=101 --all --jsonl`, "All users of a course, one per line."],
       [`api /api/v1/courses --all --csv --fields id,name,term.name -o courses.csv`, "A file for a spreadsheet."],
-      [`api "POST /api/v1/courses/101/modules" -j 'module={"name":"Week 1"}'`, "A new module."],
-      [`api "PUT /api/v1/courses/101" --input course.json --as-curl`, "The same request as a command of curl."]
+      [`api "POST /api/v1/courses/101/modules" -j 'module={"name":"Week 1"}'`, "Create a module."],
+      [`api "PUT /api/v1/courses/101" --input course.json --as-curl`, "Show a request as a curl command."]
     ]
   },
-  { ...apiOptions, ...clientOptions, ...pacedOptions, ...shownOptions },
-  Effect.fnUntraced(function* (given) {
-    const limit = given.all ? Number.POSITIVE_INFINITY : Option.getOrUndefined(given.limit)
-    const file = Option.filter(given.output, (path) => path !== "-")
-    const terminal = isWatched() && Option.isNone(file)
-    const reader = { terminal, laidOut: terminal && !given.asJson }
-    const format = yield* formOf(given, { isList: limit !== undefined, isScreen: reader.laidOut })
-    const endpoint = yield* needed(given.argument, "endpoint", '"GET /api/v1/courses"')
-    const make = yield* callOf(given, endpoint)
-    if (given.all && Option.isSome(given.limit)) {
-      return yield* new Misuse({ message: "--all and --limit do not go together: leave one of them out" })
-    }
-    const concurrency = Option.getOrUndefined(given.concurrency)
-    if (concurrency !== undefined && limit === undefined) {
-      return yield* new Misuse({ message: "--concurrency is for lists: give --limit or --all with it" })
-    }
-    if (given.overwrite && Option.isNone(given.output)) {
-      return yield* new Misuse({ message: "--overwrite is for the file of --output" })
-    }
-    const kept: Asked = { body: undefined, method: undefined, answered: false }
-    const writing = (call: Call) => (output: Output) =>
+  { ...apiOptions, ...clientOptions, ...rateOptions, ...previewOptions },
+  Effect.fnUntraced(function* (parsed) {
+    const limit = parsed.all ? Number.POSITIVE_INFINITY : parsed.limit
+    const file = parsed.output === "-" ? undefined : parsed.output
+    const isScreen = isTerminal() && file === undefined
+    const display: Display = { isTerminal: isScreen, isPretty: isScreen && !parsed.json }
+    const format = yield* selectFormat(parsed, { isList: limit !== undefined, isPretty: display.isPretty })
+    const endpoint = yield* requireValue(parsed.argument, "The endpoint", '"GET /api/v1/courses"')
+    const callWith = yield* makeCall(parsed, endpoint)
+    yield* checkOptions(parsed)
+    const exchange: SingleExchange = { ...emptyExchange, hasSucceeded: false }
+    const print = (call: Call) => (output: Output) =>
       format === undefined
-        ? asItCame(call, kept, output, reader)
-        : Effect.flatMap(format, (format) =>
-            Stream.runForEach(
-              format(
-                limit === undefined
-                  ? single(call, kept)
-                  : lmsPages(call.endpoint, call.params, { ...call.options, limit, concurrency })
-              ),
-              output.write
-            )
-          )
+        ? printResponse(call, exchange, output, display)
+        : Effect.flatMap(format, (format) => {
+            const { concurrency } = parsed
+            const pages =
+              limit === undefined
+                ? singlePage(call, exchange)
+                : lmsPages(call.endpoint, call.params, { ...call.options, limit, concurrency })
+            return Stream.runForEach(format(pages), output.write)
+          })
     yield* withClient(
-      given,
+      parsed,
       (options) => {
-        const write = writing(make(options))
-        const written = Option.match(file, {
-          onNone: () => write(screenOrPipe()),
-          onSome: (path) => Effect.asVoid(toFile(path, given.overwrite, write))
-        })
-        return Effect.mapError(written, (error) => (kept.answered && !isRead(kept.method) ? afterWrite(error) : error))
+        const write = print(callWith(options))
+        return Effect.mapError(
+          file === undefined ? write(terminalOrPipe()) : writeFile(file, parsed.overwrite, write),
+          (error) => (exchange.hasSucceeded && !isReadMethod(exchange.method) ? asResponseLost(error) : error)
+        )
       },
-      limit === undefined ? [keeping(kept)] : []
+      limit === undefined ? [captureExchange(exchange)] : []
     )
   })
 )

@@ -1,54 +1,39 @@
 /** The command `lms doctor`. */
 import * as Effect from "effect/Effect"
-import { make } from "../arguments/command.js"
+import { makeCommand } from "../arguments/command.js"
 import * as options from "../arguments/option.js"
-import { withClient } from "../client/client.js"
-import { clientOptions } from "../client/options.js"
-import type { Watch } from "../client/watch.js"
-import type { Answered } from "../doctor/checks.js"
+import { clientOptions, withClient } from "../client/client.js"
+import { type CapturedExchange, captureExchange, emptyExchange } from "../client/intercept.js"
+import { CliError } from "../errors.js"
+import { printJson } from "../output/json.js"
 import { stdout } from "../output/output.js"
-import { printed } from "../output/printed.js"
-import { Problem } from "../problem.js"
 
-const listening =
-  (answered: Answered): Watch =>
-  (_, send) =>
-    Effect.tap(send, ({ headers }) =>
-      Effect.sync(() => {
-        answered.headers = headers
-      })
-    )
-
-export const doctor = make(
+export const doctor = makeCommand(
   "doctor",
   {
-    brief: "What is wrong, and how to mend it.",
-    what: "Looks at domain, token, proxy, certificate, service, clock and quota, and says of each whether it is right and else how to mend it. The token is never shown whole.",
-    examples: [["doctor", "Run it first when something does not work."]]
+    summary: "Find out why calls fail.",
+    description:
+      "Checks domain, token, proxy, certificate, server, clock and quota, and says how to fix what is wrong. The token is only shown abbreviated.",
+    examples: [["doctor", "Run this first if something does not work."]]
   },
-  { asJson: options.flag("json", { what: "The findings as JSON." }), ...clientOptions },
-  Effect.fnUntraced(function* (given) {
-    const answered: Answered = { headers: undefined }
-    const { checks, line } = yield* Effect.promise(async () => ({
-      ...(await import("../doctor/checks.js")),
-      ...(await import("../doctor/finding.js"))
-    }))
+  { json: options.flag("json", { description: "Print the findings as JSON." }), ...clientOptions },
+  Effect.fnUntraced(function* (parsed) {
+    const exchange: CapturedExchange = { ...emptyExchange }
+    const { formatFinding, runChecks } = yield* Effect.promise(() => import("./doctorChecks.js"))
     yield* withClient(
-      given,
-      (call) =>
-        Effect.flatMap(checks(call, answered), (findings) => {
-          const wrong = findings.filter(({ is }) => is === "wrong").length
-          const told = given.asJson
-            ? printed(findings)
-            : stdout.write(findings.map((finding) => `${line(finding)}\n`).join(""))
-          return Effect.zipRight(
-            told,
-            wrong === 0
-              ? Effect.void
-              : new Problem({ message: `${wrong === 1 ? "one thing is" : `${wrong} things are`} wrong` })
-          )
-        }),
-      [listening(answered)]
+      parsed,
+      Effect.fnUntraced(function* (call) {
+        const findings = yield* runChecks(call, exchange)
+        if (parsed.json) {
+          // In the JSON the message is called `says`: scripts read it.
+          yield* printJson(findings.map(({ about, is, message }) => ({ about, is, says: message })))
+        } else yield* stdout.write(findings.map((finding) => `${formatFinding(finding)}\n`).join(""))
+        const count = findings.filter(({ is }) => is === "wrong").length
+        if (count > 0) {
+          return yield* new CliError({ message: `${count} ${count === 1 ? "problem" : "problems"} found.` })
+        }
+      }),
+      [captureExchange(exchange)]
     )
   })
 )

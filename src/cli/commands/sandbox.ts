@@ -1,56 +1,58 @@
-/** The command `lms sandbox` and its options. */
+/** The command `lms sandbox`. */
 import * as Effect from "effect/Effect"
-import { make } from "../arguments/command.js"
+import { makeCommand } from "../arguments/command.js"
 import * as options from "../arguments/option.js"
 
 const sandboxOptions = {
-  port: options.otherwise(
-    options.whole("port", 0, 65_535, { what: "The port to listen on, on 127.0.0.1. Without it, any that is free." }),
+  port: options.withDefault(
+    options.integer("port", 0, 65_535, { description: "The port to listen on, at 127.0.0.1. Default: any free port." }),
     0
   ),
-  courses: options.whole("courses", 0, 1_000_000_000, {
-    what: "How many courses there are, whatever the data say. Their ids count from 101. Without either, 1200."
+  courses: options.integer("courses", 0, 1_000_000_000, {
+    description: "The number of courses, instead of the number in --data. Their ids begin at 101. Default: 1200."
   }),
-  data: options.text("data", { value: "file", what: "What the school consists of: a JSON file." }),
-  seed: options.otherwise(
-    options.whole("seed", 0, 2 ** 32 - 1, {
-      what: "What names, numbers and the token are made from: the same seed, the same school."
+  data: options.text("data", { value: "file", description: "A JSON file that describes the school." }),
+  seed: options.withDefault(
+    options.integer("seed", 0, 2 ** 32 - 1, {
+      description: "The seed for names, numbers and the token. The same seed generates the same school."
     }),
     1
   ),
   paging: options.choice("paging", ["counted", "uncounted", "bookmark"], {
-    what: "How lists are paged. Without it, as each list is in Canvas."
+    description: "The pagination of all lists. Default: as in Canvas, which differs between lists."
   }),
-  storage: options.otherwise(
+  storage: options.withDefault(
     options.choice("storage", ["inst-fs", "s3", "s3-no-redirect", "local"], {
-      what: "Where uploaded files go, and how their upload is answered."
+      description: "The storage for uploaded files, which determines the responses to uploads."
     }),
     "inst-fs"
   ),
-  latency: options.duration("latency", { what: "How long each request takes, such as '80 millis'." }),
+  latency: options.duration("latency", { description: "The duration of each request, such as '80 millis'." }),
   throttle: options.choice("throttle", ["429", "403"], {
-    what: "Limits the rate of requests as Canvas does, with Canvas's own settings, and refuses with this status: 429, as hosted installations do, also where none is given, or 403, as older ones do.",
-    bare: "429"
+    description:
+      "Limit the rate of requests with Canvas's default settings, and reject with this status: 429 as hosted installations do (the default without a value), or 403 as older ones do.",
+    bareValue: "429"
   }),
-  faults: options.text("faults", { value: "file", what: "A plan of what goes wrong, and when: a JSON file." })
+  faults: options.text("faults", { value: "file", description: "A JSON file with a fault plan: what fails, and when." })
 }
 
-/** The sandbox is as large as the rest of the command, and is loaded when it is wanted. */
-export const sandbox = make(
+export const sandbox = makeCommand(
   "sandbox",
   {
-    brief: "A made-up Canvas on this machine.",
-    what: "Starts a made-up Canvas on this machine. Prints its address and token on stdout and its requests on stderr, and runs until it is stopped.",
+    summary: "Run a simulated Canvas on this machine.",
+    description:
+      "Runs a simulated Canvas on this machine until it is stopped. Prints its URL and token on stdout, and its requests on stderr.",
     examples: [
-      ["sandbox", "1200 courses, on any port that is free."],
-      ["sandbox --port 3000 --throttle 429 --latency '80 millis'", "With the rate limit of the real service."],
-      ["sandbox --data school.json --faults faults.json", "With your own school, and what goes wrong in it."]
+      ["sandbox", "1200 courses, on any free port."],
+      ["sandbox --port 3000 --throttle 429 --latency '80 millis'", "With the rate limit of Canvas."],
+      ["sandbox --data school.json --faults faults.json", "With your own school and fault plan."]
     ]
   },
   sandboxOptions,
-  (given) =>
+  (parsed) =>
     Effect.flatMap(
-      Effect.promise(() => import("../sandbox/serve.js")),
-      ({ serve }) => serve(given)
+      // The sandbox is as large as the rest of the program.
+      Effect.promise(() => import("./sandboxServer.js")),
+      ({ runSandbox }) => runSandbox(parsed)
     )
 )

@@ -1,54 +1,50 @@
 /** The command `lms upload`. */
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import { lmsUpload } from "../../Lms.js"
-import { make } from "../arguments/command.js"
+import { makeCommand } from "../arguments/command.js"
 import * as options from "../arguments/option.js"
-import * as parameters from "../arguments/parameters.js"
-import { withClient } from "../client/client.js"
-import { clientOptions, pacedOptions, shownOptions } from "../client/options.js"
-import { printed } from "../output/printed.js"
-import { afterWrite, Misuse } from "../problem.js"
+import { parseRequestOptions, requestOptions } from "../arguments/parameters.js"
+import { clientOptions, previewOptions, rateOptions, withClient } from "../client/client.js"
+import { asResponseLost, UsageError } from "../errors.js"
+import { printJson } from "../output/json.js"
 
 const uploadOptions = {
-  ...parameters.parameterOptions,
-  ...parameters.headerOptions,
+  ...requestOptions,
   endpoint: options.text("endpoint", {
     value: "endpoint",
-    what: 'Where the upload begins. Without it, "POST /api/v1/courses/:course_id/files".'
+    description: 'The endpoint that starts the upload. Default: "POST /api/v1/courses/:course_id/files".'
   })
 }
 
-export const upload = make(
+export const upload = makeCommand(
   "upload",
   {
-    brief: "A file, into a course or elsewhere.",
-    what: "Uploads a file: all three steps, whatever storage the service has. Prints what the service says of the file.",
-    argument: { name: "<file>", what: "The file to upload; none with -p url=…, which the service fetches by itself." },
+    summary: "Upload a file to a course or elsewhere.",
+    description:
+      "Uploads a file in all of Canvas's steps, to any storage that the server uses. Prints the server's description of the file.",
+    argument: {
+      name: "<file>",
+      description: "The file to upload. Leave it out with -p url=…: the server fetches the URL."
+    },
     examples: [
       ["upload notes.pdf -p course_id=101 -p parent_folder_path=handouts", "Into a folder of a course."],
       [
         "upload essay.txt -p course_id=101 -p assignment_id=5 --endpoint /api/v1/courses/:course_id/assignments/:assignment_id/submissions/self/files",
         "As a submission."
       ],
-      ["upload -p course_id=101 -p url=https://example.edu/syllabus.pdf", "Fetched by the service."]
+      ["upload -p course_id=101 -p url=https://example.edu/syllabus.pdf", "Fetched by the server."]
     ]
   },
-  { ...uploadOptions, ...clientOptions, ...pacedOptions, ...shownOptions },
-  Effect.fnUntraced(function* (given) {
-    const params = yield* parameters.parameters(given)
-    const sendHeaders = yield* parameters.headers(given.header)
-    if (Option.isNone(given.argument) && params.url === undefined) {
-      return yield* new Misuse({ message: "There is no file: give its path, or -p url=https://…" })
+  { ...uploadOptions, ...clientOptions, ...rateOptions, ...previewOptions },
+  Effect.fnUntraced(function* (parsed) {
+    const { argument: file, endpoint } = parsed
+    const request = yield* parseRequestOptions(parsed)
+    if (file === undefined && request.params.url === undefined) {
+      return yield* new UsageError({ message: "The file is missing. Name a file, or use -p url=https://…" })
     }
-    yield* withClient(given, (call) =>
-      Effect.flatMap(
-        lmsUpload(
-          Option.getOrUndefined(given.argument),
-          {},
-          { ...call, params, sendHeaders, endpoint: Option.getOrUndefined(given.endpoint) }
-        ),
-        ({ data }) => Effect.mapError(printed(data), afterWrite)
+    yield* withClient(parsed, (call) =>
+      Effect.flatMap(lmsUpload(file, {}, { ...call, ...request, endpoint }), ({ data }) =>
+        Effect.mapError(printJson(data), asResponseLost)
       )
     )
   })

@@ -1,19 +1,18 @@
 /** The command `lms whoami`. */
 import * as Effect from "effect/Effect"
 import { lmsWhoami } from "../../Lms.js"
-import { make } from "../arguments/command.js"
-import { withClient } from "../client/client.js"
-import { clientOptions, shownOptions } from "../client/options.js"
-import { printed } from "../output/printed.js"
+import { makeCommand } from "../arguments/command.js"
+import { clientOptions, previewOptions, withClient } from "../client/client.js"
+import { printJson } from "../output/json.js"
 
-export const whoami = make(
+export const whoami = makeCommand(
   "whoami",
   {
-    brief: "Whose token it is.",
-    what: "Shows whose token it is, and with that that token and domain are good.",
+    summary: "Show the owner of the token.",
+    description: "Shows the owner of the token. Success means that domain and token are valid.",
     examples: [["whoami", "Name and login of the token's owner."]]
   },
-  { ...clientOptions, ...shownOptions },
-  (given) =>
-    withClient(given, ({ apiUrl, maxWait, token }) => Effect.flatMap(lmsWhoami({ apiUrl, maxWait, token }), printed))
+  { ...clientOptions, ...previewOptions },
+  (parsed) =>
+    withClient(parsed, ({ apiUrl, maxWait, token }) => Effect.flatMap(lmsWhoami({ apiUrl, maxWait, token }), printJson))
 )

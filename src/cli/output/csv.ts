@@ -1,26 +1,25 @@
-/** Records as CSV (RFC 4180), for spreadsheets too. */
+/** Records as CSV (RFC 4180) that spreadsheets can open. */
 import { stringify } from "csv-stringify/sync"
 import * as Stream from "effect/Stream"
-import { cell, type Field } from "./fields.js"
-import type { Format } from "./format.js"
+import { type Field, type Format, formatCell } from "./records.js"
 
 /**
- * Names of courses and people are written by anybody, and a spreadsheet takes a cell that begins with `=` for a formula: such
- * a text gets an apostrophe before it (OWASP, CSV injection). A number is none, also below zero.
+ * A spreadsheet runs a cell that begins with `=` as a formula, and anyone may name a course: such a text gets an apostrophe
+ * before it (OWASP, CSV injection). Numbers never do, negative ones included.
  */
-const rows = (all: ReadonlyArray<ReadonlyArray<unknown>>): string =>
-  // Readers end a row at either half of its end, too, unless that stands in quotes.
-  stringify([...all], { escape_formulas: true, record_delimiter: "\r\n", quote_record_delimiter: true })
+const formatRows = (rows: ReadonlyArray<ReadonlyArray<unknown>>): string =>
+  // Some readers also end a row at a single CR or LF, so both are quoted.
+  stringify([...rows], { escape_formulas: true, record_delimiter: "\r\n", quote_record_delimiter: true })
 
-const value = (value: unknown): string | number => (typeof value === "number" ? value : cell(value))
+const csvCell = (value: unknown): string | number => (typeof value === "number" ? value : formatCell(value))
 
-/** A row for each record, after one with the names. */
+/** A header row, and a row for each record. */
 export const csv =
   (fields: ReadonlyArray<Field>): Format =>
   (pages) =>
     Stream.concat(
-      Stream.sync(() => rows([fields.map(({ name }) => name)])),
+      Stream.sync(() => formatRows([fields.map(({ name }) => name)])),
       Stream.map(pages, ({ records }) =>
-        records.length === 0 ? "" : rows(records.map((record) => fields.map(({ of }) => value(of(record)))))
+        records.length === 0 ? "" : formatRows(records.map((record) => fields.map(({ get }) => csvCell(get(record)))))
       )
     )

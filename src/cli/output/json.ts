@@ -1,47 +1,53 @@
-/** Records as JSON: an array, lines, or laid out for people. */
+/** Records as JSON: an array, lines, or indented for people. */
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import * as lines from "../../export/lines.js"
+import * as lines from "../../export/jsonLines.js"
 import { escapeControl } from "../../internal/text/escape.js"
-import { type Field, project } from "./fields.js"
-import type { Format, Page } from "./format.js"
+import { isTerminal, type OutputError, stdout } from "./output.js"
+import { type Field, type Format, type Page, selectFields } from "./records.js"
 
-/** As the service wrote them; with fields, what is left of each. */
-const textsOf = (page: Page, fields: ReadonlyArray<Field> | undefined): Effect.Effect<ReadonlyArray<string>> =>
+/** The records as the server sent them, or the selected fields of each. */
+const recordTexts = (page: Page, fields: ReadonlyArray<Field> | undefined): Effect.Effect<ReadonlyArray<string>> =>
   fields === undefined
     ? page.rawRecords
-    : Effect.sync(() => page.records.map((record) => JSON.stringify(project(fields, record))))
+    : Effect.sync(() => page.records.map((record) => JSON.stringify(selectFields(fields, record))))
 
-/** A record a line. */
+/** One record per line. */
 export const jsonLines =
   (fields: ReadonlyArray<Field> | undefined): Format =>
   (pages) =>
-    Stream.mapEffect(pages, (page) => Effect.map(textsOf(page, fields), lines.of))
+    Stream.mapEffect(pages, (page) => Effect.map(recordTexts(page, fields), lines.formatLines))
 
-/** One array, begun before anything is read, and closed when all is. */
-const array =
-  (rawRecords: (page: Page) => Effect.Effect<ReadonlyArray<string>>): Format =>
+/** One array: opened before the first page is read, and closed after the last one. */
+const arrayOf =
+  (textsOf: (page: Page) => Effect.Effect<ReadonlyArray<string>>): Format =>
   (pages) =>
     Stream.suspend(() => {
-      let written = 0
+      let count = 0
       const elements = Stream.mapEffect(pages, (page) =>
-        Effect.map(rawRecords(page), (all) => all.map((text) => `${written++ === 0 ? "\n" : ",\n"}${text}`).join(""))
+        Effect.map(textsOf(page), (texts) => texts.map((text) => `${count++ === 0 ? "\n" : ",\n"}${text}`).join(""))
       )
-      const end = Stream.suspend(() => Stream.succeed(written === 0 ? "]\n" : "\n]\n"))
+      const end = Stream.suspend(() => Stream.succeed(count === 0 ? "]\n" : "\n]\n"))
       return Stream.make("[").pipe(Stream.concat(elements), Stream.concat(end))
     })
 
-export const json = (fields: ReadonlyArray<Field> | undefined): Format => array((page) => textsOf(page, fields))
+export const jsonArray = (fields: ReadonlyArray<Field> | undefined): Format =>
+  arrayOf((page) => recordTexts(page, fields))
 
-/** JSON as people read it. What commands a terminal is written out, which in JSON means the same. */
-export const laidOut = (value: unknown): string =>
+/** Indented JSON with control characters escaped, which in JSON means the same. */
+export const prettyPrint = (value: unknown): string =>
   JSON.stringify(value, null, 2).split("\n").map(escapeControl).join("\n")
 
-const indented = (text: string): string => text.replace(/^/gm, "  ")
+const indent = (text: string): string => text.replace(/^/gm, "  ")
 
-export const pretty = (fields: ReadonlyArray<Field> | undefined): Format =>
-  array((page) =>
+/** One array of indented records. */
+export const prettyArray = (fields: ReadonlyArray<Field> | undefined): Format =>
+  arrayOf((page) =>
     Effect.sync(() =>
-      page.records.map((record) => indented(laidOut(fields === undefined ? record : project(fields, record))))
+      page.records.map((record) => indent(prettyPrint(fields === undefined ? record : selectFields(fields, record))))
     )
   )
+
+/** Prints a value: indented on a terminal, on one line elsewhere. */
+export const printJson = (value: unknown): Effect.Effect<void, OutputError> =>
+  Effect.suspend(() => stdout.write(`${isTerminal() ? prettyPrint(value) : JSON.stringify(value)}\n`))

@@ -1,4 +1,4 @@
-/** Where a command's data go: to stdout, or to a file that is whole or not there. */
+/** Where a command writes data: stdout, or a file that appears when it is complete. */
 import * as FileSystem from "@effect/platform/FileSystem"
 import * as Path from "@effect/platform/Path"
 import * as Effect from "effect/Effect"
@@ -7,21 +7,23 @@ import * as atomicFile from "../../internal/files/atomicFile.js"
 import { errorCode } from "../../internal/response/networkError.js"
 import { escapeControl } from "../../internal/text/escape.js"
 import type { LmsFileError } from "../../LmsError.js"
-import { Problem, ReaderGone } from "../problem.js"
+import { BrokenPipe, CliError } from "../errors.js"
 
-export type OutputError = Problem | ReaderGone | LmsFileError
+export type OutputError = CliError | BrokenPipe | LmsFileError
 
 export interface Output {
-  /** Succeeds when it is handed on, so that no more is read than is written. */
+  /** Succeeds when the data are handed on, so that a command reads no faster than it writes. */
   readonly write: (data: string | Uint8Array) => Effect.Effect<void, OutputError>
 }
 
-/** A pipe whose other end is closed, which some systems tell in other words. */
-const GONE = ["EPIPE", "ECONNRESET", "ERR_STREAM_DESTROYED"]
+/** Codes for a closed pipe; they differ between systems. */
+const BROKEN_PIPE_CODES = ["EPIPE", "ECONNRESET", "ERR_STREAM_DESTROYED"]
 
-const unwritten = (cause: unknown): Problem | ReaderGone => {
+const writeError = (cause: unknown): CliError | BrokenPipe => {
   const code = errorCode(cause) ?? String(cause)
-  return GONE.includes(code) ? new ReaderGone() : new Problem({ message: `stdout cannot be written: ${code}` })
+  return BROKEN_PIPE_CODES.includes(code)
+    ? new BrokenPipe()
+    : new CliError({ message: `stdout cannot be written: ${code}.` })
 }
 
 export const stdout: Output = {
@@ -29,33 +31,30 @@ export const stdout: Output = {
     data.length === 0
       ? Effect.void
       : Effect.async((resume) => {
-          process.stdout.write(data, (cause) => resume(cause == null ? Effect.void : Effect.fail(unwritten(cause))))
+          process.stdout.write(data, (cause) => resume(cause == null ? Effect.void : Effect.fail(writeError(cause))))
         })
 }
 
-/** A terminal does not do what it is shown: what would command it is written out, which in JSON means the same. */
+/** Escapes control characters of text, so that data cannot control the terminal. In JSON the escapes mean the same. */
 const terminal: Output = {
   write: (data) => stdout.write(typeof data === "string" ? data.split(/\r?\n/).map(escapeControl).join("\n") : data)
 }
 
-/** Whether a person reads it. */
-export const isWatched = (): boolean => process.stdout.isTTY === true
+export const isTerminal = (): boolean => process.stdout.isTTY === true
 
-/** For what others have written, as it comes. */
-export const screenOrPipe = (): Output => (isWatched() ? terminal : stdout)
+/** The columns of the terminal on stdout, if it is one that knows its width. */
+export const terminalWidth = (): number | undefined =>
+  isTerminal() && process.stdout.columns > 0 ? process.stdout.columns : undefined
 
-/** What a file came to. */
-export interface Written {
-  readonly bytes: number
-  readonly sha256: string
-}
+/** stdout for data of the server. */
+export const terminalOrPipe = (): Output => (isTerminal() ? terminal : stdout)
 
-/** The file takes its place when `use` has succeeded; else nothing of it is left, and what was there stays. */
-export const toFile = <E, R>(
+/** Writes to a temporary file that is renamed when `use` succeeds. After a failure an existing file is unchanged. */
+export const writeFile = <E, R>(
   path: string,
   overwrite: boolean,
   use: (output: Output) => Effect.Effect<void, E, R>
-): Effect.Effect<Written, E | LmsFileError, R | FileSystem.FileSystem | Path.Path> =>
+): Effect.Effect<void, E | LmsFileError, R | FileSystem.FileSystem | Path.Path> =>
   Effect.scoped(
     Effect.gen(function* () {
       const platform = {
@@ -64,17 +63,10 @@ export const toFile = <E, R>(
         sha256: Option.none(),
         changeTime: Option.none()
       }
-      const file = yield* atomicFile.destination(platform, path, overwrite)
+      const file = yield* atomicFile.openDestination(platform, path, overwrite)
       const encoder = new TextEncoder()
-      let bytes = 0
       yield* file.begin(undefined)
-      yield* use({
-        write: (data) => {
-          const piece = typeof data === "string" ? encoder.encode(data) : data
-          bytes += piece.length
-          return file.write([piece])
-        }
-      })
-      return { bytes, sha256: yield* file.finish(() => Effect.void) }
+      yield* use({ write: (data) => file.write([typeof data === "string" ? encoder.encode(data) : data]) })
+      yield* file.finish(() => Effect.void)
     })
   )

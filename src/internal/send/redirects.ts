@@ -7,7 +7,7 @@ import { canParse, hasOrigin } from "../text/origin.js"
 import * as redact from "../text/redact.js"
 import type { Handler, RequestContext, ResponseHead } from "./middleware.js"
 
-const MAX_REDIRECTS = 10
+const MAX_FOLLOWED_REDIRECTS = 10
 
 const REDIRECT_STATUSES: ReadonlyArray<number> = [301, 302, 303, 307, 308]
 
@@ -50,8 +50,8 @@ export const resolveRedirect = (
   if (method !== "GET" && target.origin !== new URL(url).origin) {
     return problem(`the body of a ${method} is not sent to another origin. Send it to ${shownUrl}`)
   }
-  return redirectsBefore >= MAX_REDIRECTS
-    ? problem(`after ${MAX_REDIRECTS} redirects it is not followed further`)
+  return redirectsBefore >= MAX_FOLLOWED_REDIRECTS
+    ? problem(`after ${MAX_FOLLOWED_REDIRECTS} redirects it is not followed further`)
     : new Redirect(exchangeAt(exchange, target.href))
 }
 

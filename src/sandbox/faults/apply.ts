@@ -1,40 +1,41 @@
+/** Applies faults to requests and responses. */
 import type * as HttpApp from "@effect/platform/HttpApp"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import type { Plan } from "../kernel/plan.js"
 import { PageFault } from "../kernel/reply.js"
-import { makeDrifts } from "./drifts.js"
+import type { Seed } from "../kernel/seed.js"
+import { alterResponse } from "./alterResponse.js"
+import { type AppliedFaults, makeFaultCounter } from "./counter.js"
 import type { Companion, MainFault } from "./fault.js"
-import { isInstead, replyInstead } from "./instead.js"
+import { makeListChanges } from "./listChanges.js"
 import type { FaultPlan } from "./plan.js"
-import { spoil } from "./spoil.js"
-import { makeStrikes, type Strike } from "./strikes.js"
-import { fromWire, toWire, Wire } from "./wire.js"
+import { fromRawResponse, RawResponse, rawResponseOf } from "./rawResponse.js"
+import { isReplacing, replaceResponse } from "./replaceResponse.js"
 
 type ServerResponse = HttpServerResponse.HttpServerResponse
 
-// Kept beside the response, so that nothing of it is on the wire.
-const struck = new WeakMap<ServerResponse, string>()
+// Stored beside the response, so that it is not sent.
+const appliedFaults = new WeakMap<ServerResponse, string>()
 
-/** The fault that made this response what it is. */
-export const faultOf = (response: ServerResponse): string | undefined => struck.get(response)
+/** The `_tag` of the fault that was applied to this response. */
+export const faultOf = (response: ServerResponse): string | undefined => appliedFaults.get(response)
 
-const unread = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
+const drainRequest = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
   request.method === "GET" || request.method === "HEAD"
     ? Effect.void
-    : // A client that is still sending would otherwise not come to read the answer.
+    : // A client may not read the response before it has sent its request completely.
       Effect.ignore(Stream.runDrain(request.stream))
 )
 
-const accompany = (response: ServerResponse, companion: Companion): Effect.Effect<ServerResponse> => {
-  const wire = toWire(response)
+const applyCompanion = (response: ServerResponse, companion: Companion): Effect.Effect<ServerResponse> => {
+  const raw = rawResponseOf(response)
   const set = (headers: Readonly<Record<string, string>>) => {
-    if (wire === undefined) return HttpServerResponse.setHeaders(response, headers)
-    const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
-    return fromWire(new Wire({ ...wire, headers: { ...wire.headers, ...lower } }))
+    if (raw === undefined) return HttpServerResponse.setHeaders(response, headers)
+    const lowercase = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+    return fromRawResponse(new RawResponse({ ...raw, headers: { ...raw.headers, ...lowercase } }))
   }
   switch (companion._tag) {
     case "Delay":
@@ -50,42 +51,46 @@ const accompany = (response: ServerResponse, companion: Companion): Effect.Effec
   }
 }
 
-const lostBefore = (fault: MainFault): boolean =>
+const skipsService = (fault: MainFault): boolean =>
   (fault._tag === "Reset" || fault._tag === "Silence") && fault.applied === false
 
-/** Makes go wrong what the plan says. */
+/** Applies the rules of a fault plan to an app. */
 export const makeFaults = (options: {
-  readonly plan: Plan
+  readonly seed: Seed
   readonly rules: FaultPlan
-  /** The address of the foreign origin. */
-  readonly foreign: string
+  /** The URL of the foreign origin. */
+  readonly foreignUrl: string
 }) => {
-  const { foreign, plan, rules } = options
-  const strikes = makeStrikes(plan, rules)
-  const drift = makeDrifts()
+  const { foreignUrl, seed, rules } = options
+  const countRequest = makeFaultCounter(seed, rules)
+  const recordListChange = makeListChanges()
 
   const run = <R>(app: HttpApp.Default<never, R>, fault: MainFault | undefined): HttpApp.Default<never, R> => {
-    let fresh = fault?._tag === "Drift" ? fault : undefined
+    let pending = fault?._tag === "Drift" ? fault : undefined
     return Effect.provideService(app, PageFault, {
-      keep: fault?._tag === "Rows" ? fault.keep : undefined,
-      shift: (path) => {
-        const change = path === "" ? {} : (fresh ?? {})
-        if (path !== "") fresh = undefined
-        return path === "" ? { inserted: 0, deleted: 0 } : drift(path, change)
+      maxRecords: fault?._tag === "Rows" ? fault.keep : undefined,
+      listChange: (path) => {
+        const change = path === "" ? {} : (pending ?? {})
+        if (path !== "") pending = undefined
+        return path === "" ? { inserted: 0, deleted: 0 } : recordListChange(path, change)
       }
     })
   }
 
-  const answer = <R>(origin: string, app: HttpApp.Default<never, R>, { fault }: Strike): HttpApp.Default<never, R> =>
+  const respond = <R>(
+    origin: string,
+    app: HttpApp.Default<never, R>,
+    { fault }: AppliedFaults
+  ): HttpApp.Default<never, R> =>
     Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest
       if (fault === undefined) return yield* run(app, fault)
-      if (isInstead(fault)) {
-        yield* unread
-        return replyInstead(fault, { origin, path: request.url, foreign })
+      if (isReplacing(fault)) {
+        yield* drainRequest
+        return replaceResponse(fault, { origin, path: request.url, foreignUrl })
       }
-      if (lostBefore(fault)) return yield* spoil(fault, HttpServerResponse.empty(), foreign)
-      return yield* Effect.flatMap(run(app, fault), (response) => spoil(fault, response, foreign))
+      if (skipsService(fault)) return yield* alterResponse(fault, HttpServerResponse.empty(), foreignUrl)
+      return yield* Effect.flatMap(run(app, fault), (response) => alterResponse(fault, response, foreignUrl))
     })
 
   return <R>(origin: "service" | "storage", url: string, app: HttpApp.Default<never, R>): HttpApp.Default<never, R> => {
@@ -93,11 +98,11 @@ export const makeFaults = (options: {
     return Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest
       const [path = "", ...query] = request.url.split("?")
-      const strike = strikes({ origin, method: request.method, path, query: query.join("?") })
-      let response = yield* answer(url, app, strike)
-      for (const companion of strike.companions) response = yield* accompany(response, companion)
-      const tag = strike.fault?._tag ?? strike.companions[0]?._tag
-      if (tag !== undefined) struck.set(response, tag)
+      const applied = countRequest({ origin, method: request.method, path, query: query.join("?") })
+      let response = yield* respond(url, app, applied)
+      for (const companion of applied.companions) response = yield* applyCompanion(response, companion)
+      const tag = applied.fault?._tag ?? applied.companions[0]?._tag
+      if (tag !== undefined) appliedFaults.set(response, tag)
       return response
     })
   }

@@ -1,135 +1,145 @@
+/** The faults that a plan can apply. */
 import * as Schema from "effect/Schema"
-import { Bytes, Count, HeaderMap, HttpStatus, named, says } from "./fields.js"
+import { describe } from "../kernel/inputData.js"
+import { Bytes, Count, describeFault, HeaderMap, HttpStatus } from "./fields.js"
 
 const applied = Schema.optional(Schema.Boolean).annotations(
-  says(
-    "Whether the service does what it was asked before the connection fails. Default: true, so only the answer is lost."
+  describe(
+    "Whether the service executes the request before the connection fails. Default: true, so only the response is lost."
   )
 )
 const Target = Schema.String.pipe(
   Schema.filter((text) => text === "self" || text === "first" || text === "foreign" || URL.canParse(text), {
-    message: () => 'expected "self", "first", "foreign" or an absolute address'
+    message: () => 'expected "self", "first", "foreign" or an absolute URL'
   })
 )
 
 const Reset = Schema.TaggedStruct("Reset", {
   afterBytes: Schema.optional(Bytes).annotations(
-    says("How many bytes of the body are sent before. Without it the connection fails before anything is sent.")
+    describe("The bytes of the body that are sent first. Default: the connection fails before anything is sent.")
   ),
   how: Schema.optional(Schema.Literal("reset", "close")).annotations(
-    says("A TCP reset, or an orderly end that comes too early. Default: reset.")
+    describe("A TCP reset, or a regular close before the response is complete. Default: reset.")
   ),
   applied
-}).annotations(named("Reset", "The connection fails. The length that is announced is that of the whole body."))
+}).annotations(describeFault("Reset", "The connection fails. Content-Length is that of the complete body."))
 
 const WrongLength = Schema.TaggedStruct("WrongLength", {
   by: Schema.Int.pipe(Schema.filter((by) => by !== 0, { message: () => "expected a number other than 0" })).annotations(
-    says("Added to the length that is announced: above zero more is announced than comes, below zero less.")
+    describe("Added to Content-Length: a positive number announces more bytes than are sent, a negative number fewer.")
   )
-}).annotations(named("WrongLength", "A Content-Length that is not the length of the body; then the connection ends."))
+}).annotations(
+  describeFault("WrongLength", "Content-Length differs from the length of the body; the connection closes afterwards.")
+)
 
 const BadLength = Schema.TaggedStruct("BadLength", {
   kind: Schema.Literal("repeated", "contradictory", "malformed").annotations(
-    says(
-      "The header twice, saying the same, which a client may take for one (RFC 9110, 8.6); twice, saying different things; or once, with a text that is no number."
+    describe(
+      "Two headers with the same value, which a client may accept as one (RFC 9110, 8.6); two with different values; or one that is not a number."
     )
   )
 }).annotations(
-  named("BadLength", "A Content-Length that cannot be relied on. The body is whole; then the connection ends.")
+  describeFault("BadLength", "An invalid Content-Length. The body is complete; the connection closes afterwards.")
 )
 
 const CutChunked = Schema.TaggedStruct("CutChunked", {
-  afterBytes: Schema.optional(Bytes).annotations(says("How much of the body comes. Default: all of it."))
-}).annotations(named("CutChunked", "A chunked body whose last chunk never comes: the connection ends before it."))
+  afterBytes: Schema.optional(Bytes).annotations(describe("The bytes of the body that are sent. Default: all."))
+}).annotations(describeFault("CutChunked", "A chunked body without its last chunk: the connection closes before it."))
 
 const BadGzip = Schema.TaggedStruct("BadGzip", {
   kind: Schema.Literal("garbage", "truncated").annotations(
-    says("Bytes that are no gzip at all, or gzip that stops in the middle. The framing is in order in both cases.")
+    describe("Bytes that are not gzip, or truncated gzip. The framing is valid in both cases.")
   )
-}).annotations(named("BadGzip", "A body that is called gzip and cannot be unpacked."))
+}).annotations(describeFault("BadGzip", "A body that is declared as gzip and cannot be decompressed."))
 
 const CutJson = Schema.TaggedStruct("CutJson", {
-  bytes: Count.annotations(says("How many bytes are missing at the end of the body."))
-}).annotations(named("CutJson", "JSON that stops in the middle, in a response that is whole."))
+  bytes: Count.annotations(describe("The bytes that are missing at the end of the body."))
+}).annotations(describeFault("CutJson", "Truncated JSON in a response that is otherwise complete."))
 
 const Prefix = Schema.TaggedStruct("Prefix", {
   text: Schema.NonEmptyString
-}).annotations(named("Prefix", "Text before the body, such as the `while(1);` of old Canvas, or a byte order mark."))
+}).annotations(
+  describeFault("Prefix", "Text before the body, such as the `while(1);` of older Canvas, or a byte order mark.")
+)
 
 const Silence = Schema.TaggedStruct("Silence", {
   afterBytes: Schema.optional(Bytes).annotations(
-    says("How many bytes of the body are sent before. Without it not even the headers are.")
+    describe("The bytes of the body that are sent first. Default: nothing is sent, not even headers.")
   ),
   applied
-}).annotations(named("Silence", "Nothing comes any more, and the connection stays open."))
+}).annotations(describeFault("Silence", "The response stops, and the connection stays open."))
 
 const Drip = Schema.TaggedStruct("Drip", {
   bytesPerSecond: Schema.Number.pipe(Schema.positive(), Schema.finite()),
-  head: Schema.optional(Schema.Boolean).annotations(says("Whether the headers drip too. Default: false."))
-}).annotations(named("Drip", "A body that comes slowly, but comes."))
+  head: Schema.optional(Schema.Boolean).annotations(describe("Whether the headers are slow, too. Default: false."))
+}).annotations(describeFault("Drip", "A slow body."))
 
 const Delay = Schema.TaggedStruct("Delay", {
   millis: Schema.Number.pipe(Schema.nonNegative(), Schema.finite())
-}).annotations(named("Delay", "The service is slow to answer. Goes together with other faults."))
+}).annotations(describeFault("Delay", "The response is delayed. Combines with other faults."))
 
 const Status = Schema.TaggedStruct("Status", {
   status: HttpStatus,
   headers: Schema.optional(HeaderMap),
   body: Schema.optional(Schema.String).annotations(
-    says("The body as it is sent. Default: what Canvas, or the load balancer before it, says with this status.")
+    describe("The body. Default: the body that Canvas, or the load balancer in front of it, sends with this status.")
   )
-}).annotations(named("Status", "An error status instead of an answer. With `times` it is a storm that passes."))
+}).annotations(describeFault("Status", "An error status instead of the response. With `times` it is temporary."))
 
 const Html = Schema.TaggedStruct("Html", {
-  status: Schema.optional(HttpStatus).annotations(says("Default: 200."))
-}).annotations(named("Html", "A maintenance page instead of an answer."))
+  status: Schema.optional(HttpStatus).annotations(describe("Default: 200."))
+}).annotations(describeFault("Html", "A maintenance page instead of the response."))
 
 const Body = Schema.TaggedStruct("Body", {
-  json: Schema.optional(Schema.Unknown).annotations(says("The body as JSON. Neither this nor `text`: an empty body.")),
-  text: Schema.optional(Schema.String).annotations(says("The body as text.")),
-  status: Schema.optional(HttpStatus).annotations(says("Default: 200.")),
+  json: Schema.optional(Schema.Unknown).annotations(
+    describe("The body as JSON. Without `json` and `text` the body is empty.")
+  ),
+  text: Schema.optional(Schema.String).annotations(describe("The body as a string.")),
+  status: Schema.optional(HttpStatus).annotations(describe("Default: 200.")),
   headers: Schema.optional(HeaderMap)
-}).annotations(named("Body", "A body that nobody expects instead of the answer: another shape, no JSON, nothing."))
+}).annotations(describeFault("Body", "An unexpected body instead of the response: another shape, not JSON, or empty."))
 
 const Throttle = Schema.TaggedStruct("Throttle", {
-  status: Schema.optional(Schema.Literal(403, 429)).annotations(says("Default: 403.")),
+  status: Schema.optional(Schema.Literal(403, 429)).annotations(describe("Default: 403.")),
   retryAfter: Schema.optional(Schema.Union(Schema.Number, Schema.String)).annotations(
-    says("Seconds, a date, or anything else for a `Retry-After`. Default: none, as Canvas sends none.")
+    describe("The value of `Retry-After`: seconds, a date, or anything else. Default: no such header, as in Canvas.")
   ),
   remaining: Schema.optional(Schema.Union(Schema.Number, Schema.String)).annotations(
-    says("What `X-Rate-Limit-Remaining` says. Default: 13.677155825080035, since a refusal does not usually say 0.")
+    describe(
+      "The value of `X-Rate-Limit-Remaining`. Default: 13.677155825080035, since it is rarely 0 in Canvas, either."
+    )
   )
-}).annotations(named("Throttle", "The request is refused as one too many. The service has not looked at it."))
+}).annotations(describeFault("Throttle", "The request exceeds the rate limit. The service does not process it."))
 
 const Redirect = Schema.TaggedStruct("Redirect", {
   to: Schema.String.pipe(
     Schema.filter((text) => ["self", "foreign", "login"].includes(text) || text.includes("/") || text.includes(":"), {
-      message: () => 'expected "self", "foreign", "login" or an address'
+      message: () => 'expected "self", "foreign", "login" or a URL'
     })
   ).annotations(
-    says("The same address (a loop), the same path on another origin, the login page, or an address, as it is given.")
+    describe("The same URL (a loop), the same path on another origin, the login page, or the given URL, unchanged.")
   ),
-  status: Schema.optional(Schema.Literal(301, 302, 303, 307, 308)).annotations(says("Default: 302."))
-}).annotations(named("Redirect", "A redirect instead of an answer."))
+  status: Schema.optional(Schema.Literal(301, 302, 303, 307, 308)).annotations(describe("Default: 302."))
+}).annotations(describeFault("Redirect", "A redirect instead of the response."))
 
 const LinkNext = Schema.TaggedStruct("LinkNext", {
   to: Target.annotations(
-    says("The page itself, the first page (a cycle), the next page on another origin, or an absolute address.")
+    describe("The page itself, the first page (a cycle), the next page on another origin, or an absolute URL.")
   )
-}).annotations(named("LinkNext", "A list's page whose `next` leads where it should not. A last page gets one, too."))
+}).annotations(describeFault("LinkNext", "A page of a list whose `next` link is wrong. The last page gets one, too."))
 
 const LinkDropped = Schema.TaggedStruct("LinkDropped", {
   rel: Schema.optional(Schema.Literal("current", "next", "prev", "first", "last")).annotations(
-    says("Which link is missing. Default: the whole header.")
+    describe("The link that is missing. Default: the whole header.")
   )
-}).annotations(named("LinkDropped", "A list's page without the links that it should have."))
+}).annotations(describeFault("LinkDropped", "A page of a list without its links."))
 
 const Rows = Schema.TaggedStruct("Rows", {
-  keep: Bytes.annotations(says("How many records the page shows; with 0 it is empty."))
+  keep: Bytes.annotations(describe("The number of records on the page; 0 is an empty page."))
 }).annotations(
-  named(
+  describeFault(
     "Rows",
-    "A short page in the middle of a list, its links as ever: Canvas leaves out what one may not see after paging."
+    "A short page in the middle of a list, with its usual links: Canvas filters hidden records after paging."
   )
 )
 
@@ -143,31 +153,33 @@ const Drift = Schema.TaggedStruct("Drift", {
     })
   )
   .annotations(
-    named(
+    describeFault(
       "Drift",
-      "Before the page is made, records are inserted at the beginning of the list, deleted from there, or both; the list stays so. Numbered pages shift, bookmarks do not."
+      "Records are inserted at the beginning of the list before the page is computed, deleted there, or both. The change persists. Numbered pages shift, bookmarks do not."
     )
   )
 
 const ClockSkew = Schema.TaggedStruct("ClockSkew", {
   seconds: Schema.Number.pipe(Schema.finite())
 }).annotations(
-  named("ClockSkew", "The `Date` header is ahead (or, below zero, behind). Goes together with other faults.")
+  describeFault("ClockSkew", "The `Date` header is ahead, or behind if negative. Combines with other faults.")
 )
 
 const Headers = Schema.TaggedStruct("Headers", {
   set: HeaderMap
-}).annotations(named("Headers", "Headers of the answer are set. Goes together with other faults."))
+}).annotations(describeFault("Headers", "Sets headers of the response. Combines with other faults."))
 
 const Close = Schema.TaggedStruct("Close", {}).annotations(
-  named("Close", "The connection is closed after the answer. Goes together with other faults.")
+  describeFault("Close", "The connection closes after the response. Combines with other faults.")
 )
 
 /**
- * One way for an exchange to go wrong. Those called `Reset`, `WrongLength`, `BadLength`, `CutChunked`, `BadGzip`, `CutJson`,
- * `Prefix`, `Silence`, `Drip`, `LinkNext`, `LinkDropped`, `Rows` and `Drift` spoil the answer of a request that the service
- * has run; `Status`, `Html`, `Body`, `Throttle` and `Redirect` answer in its place, and it never hears of the request.
- * `Delay`, `ClockSkew`, `Headers` and `Close` go together with any other.
+ * A way in which an exchange can fail.
+ *
+ * `Reset`, `WrongLength`, `BadLength`, `CutChunked`, `BadGzip`, `CutJson`, `Prefix`, `Silence`, `Drip`, `LinkNext`,
+ * `LinkDropped`, `Rows` and `Drift` alter the response of a request that the service has executed. `Status`, `Html`,
+ * `Body`, `Throttle` and `Redirect` replace the response, and the service never receives the request. `Delay`,
+ * `ClockSkew`, `Headers` and `Close` combine with any other fault.
  *
  * @category faults
  */
@@ -201,7 +213,7 @@ export const Fault = Schema.Union(
  */
 export type Fault = typeof Fault.Type
 
-/** The faults that do not change what is answered, only around it. */
+/** Faults that change headers and timing only, and combine with others. */
 export type Companion = Extract<Fault, { readonly _tag: "Delay" | "ClockSkew" | "Headers" | "Close" }>
 
 export type MainFault = Exclude<Fault, Companion>

@@ -1,10 +1,10 @@
+/** Schema parts of faults and fault plans. */
 import * as Schema from "effect/Schema"
 
-export const strict = { parseOptions: { onExcessProperty: "error" } } as const
-// Messages call a fault by its name.
-export const named = (identifier: string, description: string) => ({ ...strict, identifier, description })
+export const STRICT = { parseOptions: { onExcessProperty: "error" } } as const
+// Error messages use the identifier.
+export const describeFault = (identifier: string, description: string) => ({ ...STRICT, identifier, description })
 export const Count = Schema.Int.pipe(Schema.greaterThanOrEqualTo(1))
 export const Bytes = Schema.Int.pipe(Schema.greaterThanOrEqualTo(0))
 export const HttpStatus = Schema.Int.pipe(Schema.between(200, 599))
 export const HeaderMap = Schema.Record({ key: Schema.String, value: Schema.String })
-export const says = (description: string) => ({ description })

@@ -1,10 +1,12 @@
+/** Fault plans: which requests get which fault. */
 import * as Schema from "effect/Schema"
+import { describe } from "../kernel/inputData.js"
 import { Fault } from "./fault.js"
-import { Count, HeaderMap, says, strict } from "./fields.js"
+import { Count, HeaderMap, STRICT } from "./fields.js"
 
 /**
- * A fault, which requests it is for (`on`) and which of those it strikes (`when`). If several rules would
- * strike a request, the first in the plan does; faults that go together with others strike as well.
+ * A fault, the requests it is for (`on`), and which of those it affects (`when`). If several rules match a request, the
+ * first one applies; faults that combine with others apply as well.
  *
  * @category faults
  */
@@ -15,28 +17,28 @@ export const FaultRule = Schema.Struct({
       route: Schema.optional(
         Schema.String.pipe(Schema.startsWith("/", { message: () => "expected a path that begins with a slash" }))
       ).annotations(
-        says(
-          "The path. A segment `:name` or `*` stands for any one segment, and `**` at the end for any number of them: `/api/v1/courses/:course_id/**`."
+        describe(
+          "The path. `:name` and `*` match one segment, a final `**` any number of segments: `/api/v1/courses/:course_id/**`."
         )
       ),
-      query: Schema.optional(HeaderMap).annotations(says("Parameters of the query and their values: `{ page: '2' }`.")),
-      origin: Schema.optional(Schema.Literal("service", "storage")).annotations(says("Default: both."))
-    }).annotations(strict)
-  ).annotations(says("All of it must hold. Default: every request.")),
+      query: Schema.optional(HeaderMap).annotations(describe("Query parameters and their values: `{ page: '2' }`.")),
+      origin: Schema.optional(Schema.Literal("service", "storage")).annotations(describe("Default: both."))
+    }).annotations(STRICT)
+  ).annotations(describe("All conditions must hold. Default: every request.")),
   when: Schema.optional(
     Schema.Struct({
-      nth: Schema.optional(Count).annotations(says("The n-th of the requests that `on` is about, from 1.")),
-      from: Schema.optional(Count).annotations(says("From the n-th on.")),
-      to: Schema.optional(Count).annotations(says("Up to the n-th, with it.")),
-      every: Schema.optional(Count).annotations(says("Every n-th, counted from `from`.")),
+      nth: Schema.optional(Count).annotations(describe("Only the n-th request that matches `on`, counted from 1.")),
+      from: Schema.optional(Count).annotations(describe("From the n-th request.")),
+      to: Schema.optional(Count).annotations(describe("Up to and including the n-th request.")),
+      every: Schema.optional(Count).annotations(describe("Every n-th request, counted from `from`.")),
       chance: Schema.optional(Schema.Number.pipe(Schema.between(0, 1))).annotations(
-        says("How likely it is, each time. The same seed strikes the same requests.")
+        describe("The probability per request. The same seed selects the same requests.")
       ),
-      times: Schema.optional(Count).annotations(says("So often at the most."))
-    }).annotations(strict)
-  ).annotations(says("All of it must hold. Default: always.")),
+      times: Schema.optional(Count).annotations(describe("At most this often."))
+    }).annotations(STRICT)
+  ).annotations(describe("All conditions must hold. Default: always.")),
   fault: Fault
-}).annotations({ ...strict, identifier: "FaultRule" })
+}).annotations({ ...STRICT, identifier: "FaultRule" })
 
 /**
  * @category faults
@@ -44,8 +46,8 @@ export const FaultRule = Schema.Struct({
 export type FaultRule = typeof FaultRule.Type
 
 /**
- * What goes wrong, as data. A plan is the same in JSON as in a program, so it may be a file; what is not understood, such
- * as a name with a slip in it, is an error and not ignored. `JSONSchema.make(FaultPlan)` describes it to an editor.
+ * The faults of a sandbox, as data. A plan has the same form in JSON, so it can be a file. Unknown names, such as typos, are
+ * errors. `JSONSchema.make(FaultPlan)` creates a JSON schema for editors.
  *
  * @example
  * ```ts
@@ -75,6 +77,6 @@ export const FaultPlan = Schema.Array(FaultRule).annotations({ identifier: "Faul
  */
 export type FaultPlan = typeof FaultPlan.Type
 
-/** Whether the plan sends anybody to an origin of its own. */
+/** Whether the plan redirects to the foreign origin. */
 export const needsForeign = (plan: FaultPlan): boolean =>
   plan.some(({ fault }) => (fault._tag === "Redirect" || fault._tag === "LinkNext") && fault.to === "foreign")

@@ -1,3 +1,4 @@
+/** Writes raw responses to the socket. */
 import { STATUS_CODES } from "node:http"
 import type { Socket } from "node:net"
 import type * as HttpApp from "@effect/platform/HttpApp"
@@ -7,86 +8,86 @@ import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequ
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import { toWire, type Wire } from "./wire.js"
+import { type RawResponse, rawResponseOf } from "./rawResponse.js"
 
-/** Done when the bytes are with the system, or when nobody is there to take them. */
+/** Resolves when the bytes are passed to the operating system, or when the socket is closed. */
 const write = (socket: Socket, bytes: Uint8Array | string): Effect.Effect<void> =>
   Effect.async((resume) => {
     if (socket.destroyed || !socket.writable) return resume(Effect.void)
     socket.write(bytes, () => resume(Effect.void))
   })
 
-// A reset drops what the other side has not taken yet, so what was sent before is given time to arrive. This is real time,
-// for a real socket, whatever clock the service runs by.
-const arrival = 20
+// A reset discards data that the client has not received yet, so earlier bytes get time to arrive. This is real time
+// for a real socket, independent of the service's clock.
+const RESET_DELAY_MILLIS = 20
 
-const settled = Effect.async<void>((resume) => {
-  const timer = setTimeout(() => resume(Effect.void), arrival)
+const waitForDelivery = Effect.async<void>((resume) => {
+  const timer = setTimeout(() => resume(Effect.void), RESET_DELAY_MILLIS)
   return Effect.sync(() => clearTimeout(timer))
 })
 
-const head = (wire: Wire, now: number): string =>
+const formatHead = (raw: RawResponse, now: number): string =>
   [
-    `HTTP/1.1 ${wire.status} ${STATUS_CODES[wire.status] ?? "Unknown"}`,
-    ...Object.entries({ date: new Date(now).toUTCString(), connection: "close", ...wire.headers }).flatMap(
+    `HTTP/1.1 ${raw.status} ${STATUS_CODES[raw.status] ?? "Unknown"}`,
+    ...Object.entries({ date: new Date(now).toUTCString(), connection: "close", ...raw.headers }).flatMap(
       ([name, values]) => (typeof values === "string" ? [values] : values).map((value) => `${name}: ${value}`)
     ),
     "\r\n"
   ].join("\r\n")
 
-const chunk = (bytes: Uint8Array): Uint8Array =>
+const encodeChunk = (bytes: Uint8Array): Uint8Array =>
   bytes.length === 0
     ? bytes
     : Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from("\r\n")])
 
-const sendHead = (socket: Socket, wire: Wire): Effect.Effect<void> =>
+const sendHead = (socket: Socket, raw: RawResponse): Effect.Effect<void> =>
   Effect.gen(function* () {
-    if (wire.head === "none") return
-    const text = head(wire, yield* Clock.currentTimeMillis)
-    if (wire.head === "whole") return yield* write(socket, text)
+    if (raw.head === "none") return
+    const text = formatHead(raw, yield* Clock.currentTimeMillis)
+    if (raw.head === "complete") return yield* write(socket, text)
     for (const byte of text) {
-      yield* Effect.sleep(1000 / wire.head)
+      yield* Effect.sleep(1000 / raw.head)
       yield* write(socket, byte)
     }
   })
 
-const finish = (socket: Socket, end: Wire["end"]): Effect.Effect<void> => {
+const finish = (socket: Socket, end: RawResponse["end"]): Effect.Effect<void> => {
   switch (end) {
     case "silence":
       return Effect.void
     case "reset":
       return Effect.zipRight(
-        settled,
+        waitForDelivery,
         Effect.sync(() => socket.resetAndDestroy())
       )
-    case "whole":
+    case "complete":
     case "close":
       return Effect.sync(() => socket.destroySoon())
   }
 }
 
-/** Puts a wire on the connection. It does not return: it is interrupted when the connection is gone. */
-const send = (socket: Socket, wire: Wire): Effect.Effect<never> =>
+/** Writes a raw response to the connection. Never returns: it is interrupted when the connection closes. */
+const send = (socket: Socket, raw: RawResponse): Effect.Effect<never> =>
   Effect.gen(function* () {
-    // A small piece is sent when it is written, not when more has gathered.
+    // Sends small chunks immediately.
     socket.setNoDelay(true)
-    yield* sendHead(socket, wire)
-    const chunked = wire.headers["transfer-encoding"] === "chunked"
-    yield* Stream.runForEach(wire.body, (bytes) => write(socket, chunked ? chunk(bytes) : bytes))
-    yield* finish(socket, wire.end)
+    yield* sendHead(socket, raw)
+    const chunked = raw.headers["transfer-encoding"] === "chunked"
+    yield* Stream.runForEach(raw.body, (bytes) => write(socket, chunked ? encodeChunk(bytes) : bytes))
+    yield* finish(socket, raw.end)
     return yield* Effect.never
   })
 
-/** Sends what no server would send by itself. */
+/** Writes raw responses of an app to the socket and passes on all others. */
 export const transmit = <R>(app: HttpApp.Default<never, R>): HttpApp.Default<never, R> =>
   Effect.flatMap(app, (response): HttpApp.Default => {
-    const wire = toWire(response)
-    if (wire === undefined) return Effect.succeed(response)
+    const raw = rawResponseOf(response)
+    if (raw === undefined) return Effect.succeed(response)
     return Effect.flatMap(
       HttpServerRequest.HttpServerRequest,
       (request): Effect.Effect<HttpServerResponse.HttpServerResponse> => {
         const { socket } = NodeHttpServerRequest.toServerResponse(request)
-        return socket === null ? Effect.never : send(socket, wire)
+        return socket === null ? Effect.never : send(socket, raw)
       }
     )
   })

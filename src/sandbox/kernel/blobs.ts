@@ -1,3 +1,4 @@
+/** File contents: generated, or uploaded and stored in a temporary directory. */
 import { createHash } from "node:crypto"
 import * as FileSystem from "@effect/platform/FileSystem"
 import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
@@ -8,45 +9,47 @@ import * as Option from "effect/Option"
 import * as Ref from "effect/Ref"
 import * as Stream from "effect/Stream"
 
-/** Bytes that any part can be read from, whether or not they are held. */
-export interface Bytes {
+/** Bytes with random access, stored or generated. */
+export interface ByteSource {
   readonly size: number
   readonly read: (offset: number, length: number) => Uint8Array
 }
 
-/** Bytes that were uploaded, in a file of their own. */
-export interface Saved {
+/** Uploaded bytes, stored in a temporary file. */
+export interface SavedContent {
   readonly _tag: "Saved"
   readonly path: string
   readonly size: number
   readonly sha256: string
 }
 
-/** Where the bytes of a file are: computed, saved, or gone although the record says otherwise. */
-export type Content =
+/** Where the bytes of a file come from. `Lost` has a record but no bytes. */
+export type FileContent =
   | { readonly _tag: "Seeded"; readonly file: number; readonly size: number }
   | { readonly _tag: "Lost"; readonly size: number }
-  | Saved
+  | SavedContent
 
-/** The bytes of files, apart from their records. */
+/** File contents, separate from the file records. */
 export interface Blobs {
-  /** Writes bytes down as they come. Nothing is left behind when they do not come to their end. */
-  readonly save: <E>(bytes: Stream.Stream<Uint8Array, E>) => Effect.Effect<Saved, E>
-  readonly read: (content: Content, offset: number, length: number) => Stream.Stream<Uint8Array>
-  /** The SHA-256 of all of the bytes. */
-  readonly digest: (content: Content) => Effect.Effect<string>
-  readonly remove: (content: Content) => Effect.Effect<void>
+  /** Streams bytes into a new file. Removes the file if the stream fails or is interrupted. */
+  readonly save: <E>(bytes: Stream.Stream<Uint8Array, E>) => Effect.Effect<SavedContent, E>
+  readonly read: (content: FileContent, offset: number, length: number) => Stream.Stream<Uint8Array>
+  /** The SHA-256 of the complete content. */
+  readonly digest: (content: FileContent) => Effect.Effect<string>
+  readonly remove: (content: FileContent) => Effect.Effect<void>
 }
 
-const piece = 64 * 1024
+const CHUNK_BYTES = 64 * 1024
 
-/** Keeps saved bytes in a directory of its own, which is removed when the scope closes. Those of `seeded` are computed. */
-export const makeBlobs = Effect.fn("Sandbox.makeBlobs")(function* (seeded: (file: number) => Bytes) {
+/**
+ * Stores uploads in a temporary directory, removed when the scope closes. `seeded` generates the bytes of seeded files.
+ */
+export const makeBlobs = Effect.fn("Sandbox.makeBlobs")(function* (seeded: (file: number) => ByteSource) {
   const fs = yield* FileSystem.FileSystem
   const directory = yield* Effect.orDie(fs.makeTempDirectoryScoped({ prefix: "lms-sandbox-" }))
   const count = yield* Ref.make(0)
 
-  const save = <E>(bytes: Stream.Stream<Uint8Array, E>): Effect.Effect<Saved, E> =>
+  const save = <E>(bytes: Stream.Stream<Uint8Array, E>): Effect.Effect<SavedContent, E> =>
     Effect.gen(function* () {
       const path = `${directory}/${yield* Ref.getAndUpdate(count, (number) => number + 1)}`
       const hash = createHash("sha256")
@@ -64,23 +67,23 @@ export const makeBlobs = Effect.fn("Sandbox.makeBlobs")(function* (seeded: (file
       ).pipe(Effect.onError(() => Effect.ignore(fs.remove(path, { force: true }))))
     })
 
-  const read = (content: Content, offset: number, length: number): Stream.Stream<Uint8Array> => {
+  const read = (content: FileContent, offset: number, length: number): Stream.Stream<Uint8Array> => {
     switch (content._tag) {
       case "Lost":
         return Stream.empty
       case "Saved":
-        return Stream.orDie(fs.stream(content.path, { offset, bytesToRead: length, chunkSize: piece }))
+        return Stream.orDie(fs.stream(content.path, { offset, bytesToRead: length, chunkSize: CHUNK_BYTES }))
       case "Seeded": {
         const bytes = seeded(content.file)
         return Stream.unfold(offset, (at) => {
-          const some = Math.min(piece, offset + length - at)
-          return some <= 0 ? Option.none() : Option.some([bytes.read(at, some), at + some] as const)
+          const size = Math.min(CHUNK_BYTES, offset + length - at)
+          return size <= 0 ? Option.none() : Option.some([bytes.read(at, size), at + size] as const)
         })
       }
     }
   }
 
-  // The hash of a seeded file takes reading all of it, so it is remembered, for as many files as anyone looks at in turn.
+  // Hashing a seeded file generates all of it, so recent digests are cached.
   const seededDigests = yield* Cache.make({
     capacity: 1000,
     timeToLive: Duration.infinity,
@@ -88,7 +91,7 @@ export const makeBlobs = Effect.fn("Sandbox.makeBlobs")(function* (seeded: (file
       Effect.sync(() => {
         const bytes = seeded(file)
         const hash = createHash("sha256")
-        for (let at = 0; at < bytes.size; at += piece) hash.update(bytes.read(at, piece))
+        for (let at = 0; at < bytes.size; at += CHUNK_BYTES) hash.update(bytes.read(at, CHUNK_BYTES))
         return hash.digest("hex")
       })
   })

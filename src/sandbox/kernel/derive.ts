@@ -1,46 +1,49 @@
+/** Combines all resources: their input fields, ids, conflicts and change types. */
 import * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
-import type { Plan } from "./plan.js"
+import type { SandboxContext } from "./context.js"
 import type { Resource } from "./resource.js"
-import type { World } from "./world.js"
+import type { Seed } from "./seed.js"
 
 type Resources = ReadonlyArray<Resource<Schema.Struct.Fields, string>>
 
-type Both<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+type UnionToIntersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
+  all: infer All
+) => void
   ? All
   : never
 
-/** The fields of all of them. */
-type FieldsOf<All extends Resources> = Both<
-  All[number] extends infer One ? (One extends Resource<infer Fields, string> ? Fields : never) : never
+/** The input fields of all resources. */
+type FieldsOf<All extends Resources> = UnionToIntersection<
+  All[number] extends infer Member ? (Member extends Resource<infer Fields, string> ? Fields : never) : never
 >
 
-/** What callers can change of all of them. */
-export type ChangesOf<All extends Resources> =
+/** The names of the records that callers can change. */
+export type ChangeTypeOf<All extends Resources> =
   All[number] extends Resource<Schema.Struct.Fields, infer Name> ? Name : never
 
 export const fieldsOf = <All extends Resources>(all: All): FieldsOf<All> =>
-  // The fields of each are there under their names.
+  // Each resource contributes the fields of its type.
   Object.assign({}, ...all.map(({ fields }) => fields)) as FieldsOf<All>
 
-export const changesOf = <All extends Resources>(all: All): ReadonlyArray<ChangesOf<All>> =>
-  // Each has the names of its type.
-  all.flatMap(({ changes = [] }) => changes as ReadonlyArray<ChangesOf<All>>).sort()
+export const changeTypesOf = <All extends Resources>(all: All): ReadonlyArray<ChangeTypeOf<All>> =>
+  // Each resource lists the names of its type.
+  all.flatMap(({ changeTypes = [] }) => changeTypes as ReadonlyArray<ChangeTypeOf<All>>).sort()
 
-/** The first id for what callers add: above all that there are of what they may add to. */
-export const firstFreeId = (all: Resources, plan: Plan): number =>
-  Math.max(...all.map(({ grows, ids }) => (grows === undefined || ids === undefined ? 1 : ids.limit(plan))))
+/** The first id for records that callers create: above all ids of resources that can grow. */
+export const firstFreeId = (all: Resources, seed: Seed): number =>
+  Math.max(...all.map(({ canGrow, ids }) => (canGrow === undefined || ids === undefined ? 1 : ids.limit(seed))))
 
-/** What each of the records may say, and all of them together may not. */
-export const contradictionsOf = (all: Resources, plan: Plan): ReadonlyArray<Schema.FilterIssue> => [
-  ...all.flatMap(({ contradictions }) => contradictions?.(plan) ?? []),
-  ...(all.every(({ ids }) => ids === undefined || Number.isSafeInteger(ids.limit(plan)))
+/** Conflicts within the input data, per resource and for all of them together. */
+export const findAllConflicts = (all: Resources, seed: Seed): ReadonlyArray<Schema.FilterIssue> => [
+  ...all.flatMap(({ findConflicts }) => findConflicts?.(seed) ?? []),
+  ...(all.every(({ ids }) => ids === undefined || Number.isSafeInteger(ids.limit(seed)))
     ? []
-    : [{ path: ["courses"], message: "so many courses with so many records would have ids beyond 2^53" }])
+    : [{ path: ["courses"], message: "the number of courses and records would require ids beyond 2^53" }])
 ]
 
-/** Tells all of them of files that are gone. */
-export const tellAll =
-  (all: Resources): World["Type"]["filesGone"] =>
-  (gone) =>
-    Effect.forEach(all, ({ filesGone }) => filesGone?.(gone) ?? Effect.void, { discard: true })
+/** Notifies all resources of removed files. */
+export const notifyAll =
+  (all: Resources): SandboxContext["Type"]["notifyFilesRemoved"] =>
+  (removed) =>
+    Effect.forEach(all, ({ onFilesRemoved }) => onFilesRemoved?.(removed) ?? Effect.void, { discard: true })

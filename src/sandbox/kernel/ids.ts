@@ -1,27 +1,28 @@
-import { type Plan, perPlan } from "./plan.js"
+/** Ids of seeded records, computed from their owner and position. */
+import { memoizePerSeed, type Seed } from "./seed.js"
 
 /**
- * The ids of the seeded records of one kind. Each owner has as many of them as the one that needs most, so an id tells the
- * owner and the place in its list, and none is looked up.
+ * The ids of the seeded records of one kind. Every owner reserves as many ids as the owner that needs most, so the
+ * owner and position follow from an id without a lookup.
  */
 export interface Ids {
-  readonly at: (plan: Plan, owner: number, place: number) => number
-  /** The owner and the place that an id tells, whether or not there is a record. */
-  readonly of: (plan: Plan, id: number) => readonly [owner: number, place: number]
-  /** The first id beyond them. */
-  readonly limit: (plan: Plan) => number
+  readonly at: (seed: Seed, owner: number, position: number) => number
+  /** The owner and position that an id encodes, whether or not the record exists. */
+  readonly locate: (seed: Seed, id: number) => readonly [owner: number, position: number]
+  /** The first id after all reserved ones. */
+  readonly limit: (seed: Seed) => number
 }
 
-export const ids = (
+export const makeIds = (
   first: number,
-  perOwner: (plan: Plan) => number,
-  owners: (plan: Plan) => number = ({ courses }) => courses
+  perOwner: (seed: Seed) => number,
+  owners: (seed: Seed) => number = ({ courseCount }) => courseCount
 ): Ids => {
-  const each = perPlan(perOwner)
-  const at = (plan: Plan, owner: number, place: number) => first + owner * each(plan) + place
+  const idsPerOwner = memoizePerSeed(perOwner)
+  const at = (seed: Seed, owner: number, position: number) => first + owner * idsPerOwner(seed) + position
   return {
     at,
-    of: (plan, id) => [Math.floor((id - first) / each(plan)), (id - first) % each(plan)],
-    limit: (plan) => at(plan, owners(plan), 0)
+    locate: (seed, id) => [Math.floor((id - first) / idsPerOwner(seed)), (id - first) % idsPerOwner(seed)],
+    limit: (seed) => at(seed, owners(seed), 0)
   }
 }

@@ -1,17 +1,18 @@
+/** The journal of changes that callers make. */
 import * as Effect from "effect/Effect"
 import type { JsonObject } from "./json.js"
 
-/** What a caller has done to a record. */
+/** A change to a record by a caller. */
 export interface Change {
   readonly action: "created" | "updated" | "deleted"
   readonly resource: string
-  /** What it belongs to, as it stands in a path. */
+  /** The owner as a path: `courses/101`. */
   readonly owner: string
-  /** As it was shown after the change, or for the last time. */
+  /** The record after the change; for a deletion, as it was last shown. */
   readonly record: JsonObject
 }
 
-/** Remembers what callers have changed. */
+/** Stores the changes that callers make. */
 export interface Journal {
   readonly add: (change: Change) => Effect.Effect<void>
   /** Oldest first. */

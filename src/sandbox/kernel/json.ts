@@ -1,4 +1,6 @@
-/** A JSON document whose integers may be wider than a double: Canvas ids reach 2^63 - 1. Undefined members are left out. */
+/** JSON with integers beyond 2^53. */
+
+/** A JSON document with integers wider than a double: Canvas ids reach 2^63 - 1. Undefined members are omitted. */
 export type Json = null | boolean | number | string | bigint | ReadonlyArray<Json> | JsonObject
 
 export interface JsonObject {
@@ -10,15 +12,15 @@ const idKey = /(?:^|_)id$/
 const idListKey = /(?:^|_)ids$/
 
 /**
- * The text of a document. With `stringIds`, integers under keys that end in `id` and members of arrays under keys that
- * end in `ids` become strings, at any depth; other arrays of integers are left as they are.
+ * Serializes a document. With `stringIds`, integers under keys that end in `id` and members of arrays under keys that
+ * end in `ids` become strings, at any depth. Other arrays of integers are unchanged.
  */
-export const encode = (document: Json, stringIds: boolean): string => {
-  // The records of a list have the same keys, so each is quoted once.
+export const encodeJson = (document: Json, stringIds: boolean): string => {
+  // The records of a list have the same keys, so each key is quoted once.
   const names = new Map<string, string>()
   const quoted = (key: string): string => {
-    const known = names.get(key)
-    if (known !== undefined) return known
+    const cached = names.get(key)
+    if (cached !== undefined) return cached
     const text = JSON.stringify(key)
     names.set(key, text)
     return text
@@ -41,11 +43,11 @@ export const encode = (document: Json, stringIds: boolean): string => {
   return write(document, false, false)
 }
 
-// A quoted string (skipped, so that digits inside it stay as they are) or a number.
+// A string literal (skipped, so digits in it are unchanged) or a number.
 const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
-/** `JSON.parse`, with integers that a double cannot hold kept as strings. Throws on what is not JSON. */
-export const decode = (text: string): unknown =>
+/** `JSON.parse`, except that integers beyond 2^53 become strings. Throws on invalid JSON. */
+export const decodeJson = (text: string): unknown =>
   JSON.parse(
     text.replace(stringOrNumber, (token) =>
       /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token

@@ -1,15 +1,17 @@
-/** What stands in a path for a record: one of its other ids, such as the SIS id, or what is left to be taken for its own. */
+/** References to records in paths: Canvas ids and SIS ids. */
+
+/** A reference in a path: a Canvas id, or an id of another kind such as a SIS id. */
 interface Reference {
-  /** `sis_course_id`, `sis_login_id` …; undefined for an id of Canvas's own. */
+  /** `sis_course_id`, `sis_login_id` …; undefined for a Canvas id. */
   readonly kind: string | undefined
   readonly value: string
 }
 
 /**
- * Canvas: blanks around it do not count, and a SIS id may come as the hexadecimal digits of its bytes, which was the way
- * around servers that spoil escaped characters.
+ * Canvas: surrounding whitespace is ignored. A SIS id may be hex-encoded, as a workaround for servers that corrupt
+ * escaped characters.
  */
-export const readReference = (text: string): Reference => {
+export const parseReference = (text: string): Reference => {
   const trimmed = text.trim()
   const [, hexKind, digits] = /^hex:((?:sis|lti)_\w+):((?:[0-9A-Fa-f]{2})+)$/.exec(trimmed) ?? []
   if (hexKind !== undefined && digits !== undefined) {

@@ -1,74 +1,75 @@
+/** The log of requests that the sandbox received. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 
 /**
- * A request the sandbox answered. The token is in none of the fields.
+ * A request that the sandbox responded to. No field contains the token.
  *
  * @category models
  */
 export interface SandboxRequest {
   /**
-   * Who was asked: the service itself, the storage that the bytes of files are sent to and come from, or the foreign
-   * origin that some faults send callers to.
+   * The server that received the request: the service, its storage for file contents, or the foreign origin that some
+   * faults redirect to.
    */
   readonly origin: "service" | "storage" | "foreign"
   readonly method: string
-  /** As it was sent, with its percent escapes. */
+  /** As sent, with its percent escapes. */
   readonly path: string
-  /** Without the question mark. The value of `access_token`, if any, is `<redacted>`. */
+  /** Without the question mark. The value of `access_token` is `<redacted>`. */
   readonly query: string
-  /** Names in lower case; the value of `authorization`, if any, is `<redacted>`. */
+  /** Names in lower case. The value of `authorization` is `<redacted>`. */
   readonly headers: Readonly<Record<string, string>>
-  /** The status it was answered with, or would have been. */
+  /** The status of the response, even if a fault prevented its delivery. */
   readonly status: number
-  /** The fault that struck it, if one did: the `_tag` of a `Fault`. */
+  /** The `_tag` of the `Fault` that was applied, if any. */
   readonly fault: string | undefined
 }
 
 /**
- * Is called with each request when it is logged. `source` is the server's own object for it, by which two requests that
- * look the same can be told apart.
+ * Called with each logged request. `source` is the server's own request object, which identifies requests that are
+ * otherwise equal.
  */
 export class RequestListener extends Context.Reference<RequestListener>()("effect-lms/sandbox/RequestListener", {
   defaultValue: (): ((source: unknown, request: SandboxRequest) => void) => () => {}
 }) {}
 
 export interface RequestLog {
-  /** Returns what was written down. */
+  /** Returns the logged entry. */
   readonly add: (request: SandboxRequest) => Effect.Effect<SandboxRequest>
   readonly requests: Effect.Effect<ReadonlyArray<SandboxRequest>>
 }
 
-const redacted = "<redacted>"
+const REDACTED = "<redacted>"
 
-const withoutToken = (query: string): string => query.replace(/(^|&)(access(?:_|%5f)token=)[^&]*/gi, `$1$2${redacted}`)
+const redactToken = (query: string): string => query.replace(/(^|&)(access(?:_|%5f)token=)[^&]*/gi, `$1$2${REDACTED}`)
 
-/** Hands out the first of all values that are the same, of the last `capacity` kinds at least. */
-const makeShared = <A>(capacity: number) => {
-  const known = new Map<string, A>()
+/** Returns the first of equal values, for at least the last `capacity` different ones. */
+const makeInterner = <A>(capacity: number) => {
+  const values = new Map<string, A>()
   return (key: string, make: () => A): A => {
-    const found = known.get(key)
-    if (found !== undefined) return found
-    // Whatever never comes twice, such as the ids of a trace, must not pile up here.
-    if (known.size >= capacity) known.clear()
-    const made = make()
-    known.set(key, made)
-    return made
+    const existing = values.get(key)
+    if (existing !== undefined) return existing
+    // Values that never repeat, such as trace ids, must not accumulate.
+    if (values.size >= capacity) values.clear()
+    const value = make()
+    values.set(key, value)
+    return value
   }
 }
 
-/** Remembers the last `capacity` requests. */
+/** Keeps the last `capacity` requests. */
 export const makeRequestLog = (capacity: number): Effect.Effect<RequestLog> =>
   Effect.sync(() => {
-    // A walk sends the same path and the same headers with every page: an entry has the query for its own, and little else.
-    const text = makeShared<string>(1000)
-    const record = makeShared<SandboxRequest["headers"]>(100)
-    const shared = (value: string) => text(value, () => value)
-    const headersOf = (given: SandboxRequest["headers"]): SandboxRequest["headers"] => {
-      const headers = Object.entries(given).map(
-        ([name, value]) => [shared(name), name === "authorization" ? redacted : shared(value)] as const
+    // The requests of a list share path and headers, so an entry costs little more than its query.
+    const internString = makeInterner<string>(1000)
+    const internHeaders = makeInterner<SandboxRequest["headers"]>(100)
+    const intern = (value: string) => internString(value, () => value)
+    const headersOf = (headers: SandboxRequest["headers"]): SandboxRequest["headers"] => {
+      const entries = Object.entries(headers).map(
+        ([name, value]) => [intern(name), name === "authorization" ? REDACTED : intern(value)] as const
       )
-      return record(JSON.stringify(headers), () => Object.fromEntries(headers))
+      return internHeaders(JSON.stringify(entries), () => Object.fromEntries(entries))
     }
     const ring: Array<SandboxRequest> = []
     let oldest = 0
@@ -78,8 +79,8 @@ export const makeRequestLog = (capacity: number): Effect.Effect<RequestLog> =>
           const entry: SandboxRequest = {
             origin: request.origin,
             method: request.method,
-            path: shared(request.path),
-            query: withoutToken(request.query),
+            path: intern(request.path),
+            query: redactToken(request.query),
             headers: headersOf(request.headers),
             status: request.status,
             fault: request.fault

@@ -1,44 +1,48 @@
+/** The definition of a resource: its routes, input data and ids. */
 import type * as HttpMethod from "@effect/platform/HttpMethod"
 import * as HttpRouter from "@effect/platform/HttpRouter"
 import type * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
+import type { ApiFailure } from "./apiFailure.js"
+import type { Parameters, RemovedFiles, SandboxContext } from "./context.js"
 import type { Ids } from "./ids.js"
-import type { Plan } from "./plan.js"
-import type { Refusal } from "./refusal.js"
-import type { GoneFiles, Parameters, World } from "./world.js"
+import type { Seed } from "./seed.js"
 
-export type Route = HttpRouter.Route<Refusal, Parameters | World>
+export type Route = HttpRouter.Route<ApiFailure, Parameters | SandboxContext>
 
-/** What answers a request, or a part of that. */
-export type Asked<A> = Effect.Effect<A, Refusal, HttpRouter.RouteContext | Parameters | World>
+/** Handles a request or a part of it. */
+export type RouteEffect<A> = Effect.Effect<A, ApiFailure, HttpRouter.RouteContext | Parameters | SandboxContext>
 
-const on =
+const makeMethod =
   (method: HttpMethod.HttpMethod) =>
-  (path: `/${string}`, handler: HttpRouter.Route.Handler<Refusal, Parameters | World>): Route =>
+  (path: `/${string}`, handler: HttpRouter.Route.Handler<ApiFailure, Parameters | SandboxContext>): Route =>
     HttpRouter.makeRoute(method, `/api/v1${path}`, handler)
 
-export const get = on("GET")
-export const post = on("POST")
-export const put = on("PUT")
-export const del = on("DELETE")
+export const get = makeMethod("GET")
+export const post = makeMethod("POST")
+export const put = makeMethod("PUT")
+export const del = makeMethod("DELETE")
 
-/** A kind of record: all that the sandbox has to know of it. What it does not have, it leaves out. */
+/** The definition of a kind of record. */
 export interface Resource<Fields extends Schema.Struct.Fields, Name extends string> {
   readonly routes: ReadonlyArray<Route>
-  /** What may be given of it, for every course or for one. */
+  /** The fields of its input data, for every course or for one. */
   readonly fields?: Fields
-  /** What of those may not be given together. */
-  readonly contradictions?: (plan: Plan) => ReadonlyArray<Schema.FilterIssue>
-  /** The ids of the records that are there from the beginning. */
+  /** Finds contradictions in the input data. */
+  readonly findConflicts?: (seed: Seed) => ReadonlyArray<Schema.FilterIssue>
+  /** The ids of the seeded records. */
   readonly ids?: Ids
-  /** Whether callers may add to them: the ids of what they add are above all of these. */
-  readonly grows?: true
-  /** What callers can change of it, as the state of the sandbox has it. */
-  readonly changes?: ReadonlyArray<Name>
-  /** What becomes of it when files are gone. */
-  readonly filesGone?: (gone: GoneFiles) => Effect.Effect<void, never, World>
+  /** Whether callers can create records. Their ids are above all seeded ids. */
+  readonly canGrow?: true
+  /** The names of its records in the sandbox's state. */
+  readonly changeTypes?: ReadonlyArray<Name>
+  /** Updates its records when files are removed. */
+  readonly onFilesRemoved?: (removed: RemovedFiles) => Effect.Effect<void, never, SandboxContext>
 }
 
-export const resource = <Fields extends Schema.Struct.Fields = Record<never, never>, const Name extends string = never>(
-  one: Resource<Fields, Name>
-): Resource<Fields, Name> => one
+export const defineResource = <
+  Fields extends Schema.Struct.Fields = Record<never, never>,
+  const Name extends string = never
+>(
+  definition: Resource<Fields, Name>
+): Resource<Fields, Name> => definition

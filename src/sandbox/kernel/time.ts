@@ -1,23 +1,25 @@
+/** Timestamps as Canvas writes them. */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 
-// Monday of the first week of an autumn term: the day the seeded records count from.
-const termStart = 1_724_659_200_000
-const day = 86_400_000
+// Monday of the first week of an autumn term. Seeded timestamps are relative to it.
+const TERM_START_MILLIS = 1_724_659_200_000
+const DAY_MILLIS = 86_400_000
 
-/** Canvas writes UTC without a fraction of a second. */
-export const timestamp = (moment: DateTime.DateTime): string => DateTime.formatIso(moment).replace(/\.\d+Z$/, "Z")
+/** Canvas writes UTC without fractions of a second. */
+export const formatTimestamp = (moment: DateTime.DateTime): string => DateTime.formatIso(moment).replace(/\.\d+Z$/, "Z")
 
-/** A moment some days, and perhaps hours, after the term began. */
-export const onDay = (days: number): string => timestamp(DateTime.unsafeMake(termStart + Math.round(days * day)))
+/** The timestamp of a day, or a fraction of one, relative to the start of the term. */
+export const timestampOnDay = (days: number): string =>
+  formatTimestamp(DateTime.unsafeMake(TERM_START_MILLIS + Math.round(days * DAY_MILLIS)))
 
-/** How many days after the term began a moment is. */
-export const daysUntil = (moment: string): number =>
-  (DateTime.toEpochMillis(DateTime.unsafeMake(moment)) - termStart) / day
+/** The days from the start of the term to a timestamp. */
+export const daysSinceTermStart = (moment: string): number =>
+  (DateTime.toEpochMillis(DateTime.unsafeMake(moment)) - TERM_START_MILLIS) / DAY_MILLIS
 
-/** A moment that is given, as Canvas writes it. */
-export const momentOf = (given: string | undefined): string | undefined =>
-  given === undefined ? undefined : timestamp(DateTime.unsafeMake(given))
+/** Converts a timestamp to the form of Canvas. */
+export const normalizeTimestamp = (text: string | undefined): string | undefined =>
+  text === undefined ? undefined : formatTimestamp(DateTime.unsafeMake(text))
 
-/** The present, as Canvas writes it. */
-export const currentTime = Effect.map(DateTime.now, timestamp)
+/** The current time as Canvas writes it. */
+export const currentTimestamp = Effect.map(DateTime.now, formatTimestamp)

@@ -1,17 +1,18 @@
+/** The account, its courses and its users. */
 import * as Effect from "effect/Effect"
+import { searchTermTooShort, unauthorized } from "../kernel/apiFailure.js"
+import { Parameters, SandboxContext } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
-import { slice } from "../kernel/listing.js"
-import { asText } from "../kernel/parameters.js"
-import { searchTermTooShort, unauthorized } from "../kernel/refusal.js"
+import { sliceList } from "../kernel/lazyList.js"
+import { asString } from "../kernel/parameters.js"
 import { reply, replyPage } from "../kernel/reply.js"
-import { get, resource } from "../kernel/resource.js"
-import { Parameters, World } from "../kernel/world.js"
+import { defineResource, get } from "../kernel/resource.js"
 import { caller } from "../school/callers.js"
 import { coursesOf } from "../school/courses.js"
-import { everybody, self } from "../school/people.js"
-import { courseViewer } from "./courses.js"
+import { allPeople, tokenOwner } from "../school/people.js"
+import { makeCourseRenderer } from "./courses.js"
 import { pathAccount } from "./terms.js"
-import { matches, personJson } from "./users.js"
+import { matchesSearch, personJson } from "./users.js"
 
 const accountJson = (quota: number): JsonObject => ({
   id: 1,
@@ -29,57 +30,63 @@ const accountJson = (quota: number): JsonObject => ({
   integration_id: null
 })
 
-/** Rights are simple here: the owner of the token sees the account, and nobody else does. */
-const administered = Effect.gen(function* () {
+/** Only the owner of the token may see the account. */
+const requireAccountAdmin = Effect.gen(function* () {
   yield* pathAccount
-  if ((yield* caller).id !== self.id) return yield* unauthorized()
+  if ((yield* caller).id !== tokenOwner.id) return yield* unauthorized()
 })
 
 const listAccounts = Effect.gen(function* () {
-  const { quota } = yield* World
-  // Canvas: a list of the accounts where one may do something, and so empty for others.
-  const rows = (yield* caller).id === self.id ? [1] : []
+  const { quota } = yield* SandboxContext
+  // Canvas: lists the accounts that the caller may administer, so it is empty for others.
+  const rows = (yield* caller).id === tokenOwner.id ? [1] : []
   return yield* replyPage({ path: "accounts", rows, toJson: () => accountJson(quota) })
 })
 
 const showAccount = Effect.gen(function* () {
-  const { quota } = yield* World
-  yield* administered
+  const { quota } = yield* SandboxContext
+  yield* requireAccountAdmin
   return yield* reply(accountJson(quota))
 })
 
 const listCourses = Effect.gen(function* () {
-  const { plan } = yield* World
-  yield* administered
-  const rows = coursesOf(plan, undefined)
-  return yield* replyPage({ path: "accounts/1/courses", family: "bookmark", rows, toJson: yield* courseViewer(false) })
+  const { seed } = yield* SandboxContext
+  yield* requireAccountAdmin
+  const rows = coursesOf(seed, undefined)
+  return yield* replyPage({
+    path: "accounts/1/courses",
+    paging: "bookmark",
+    rows,
+    toJson: yield* makeCourseRenderer(false)
+  })
 })
 
-// To look at everybody in a larger school would take too long.
-const searched = 100_000
+// Searching all people of a larger school would take too long.
+const MAX_SEARCHED_PEOPLE = 100_000
 
 const listUsers = Effect.gen(function* () {
-  const { plan } = yield* World
+  const { seed } = yield* SandboxContext
   const { all } = yield* Parameters
-  yield* administered
-  const term = asText(all.get("search_term")) ?? ""
+  yield* requireAccountAdmin
+  const term = asString(all.get("search_term")) ?? ""
   if (term.length === 1) return yield* searchTermTooShort()
-  const people = everybody(plan)
-  const rows = term === "" ? people : slice(people, 0, searched).filter((person) => matches(person, term))
-  return yield* replyPage({ path: "accounts/1/users", family: "bookmark", rows, toJson: personJson })
+  const people = allPeople(seed)
+  const rows =
+    term === "" ? people : sliceList(people, 0, MAX_SEARCHED_PEOPLE).filter((person) => matchesSearch(person, term))
+  return yield* replyPage({ path: "accounts/1/users", paging: "bookmark", rows, toJson: personJson })
 })
 
-/** There is one account, and none below it. */
-const listBelow = Effect.zipRight(
-  administered,
+/** There is one account without sub-accounts. */
+const listSubAccounts = Effect.zipRight(
+  requireAccountAdmin,
   replyPage({ path: "accounts/1/sub_accounts", rows: [], toJson: () => null })
 )
 
-export const accountResource = resource({
+export const accountResource = defineResource({
   routes: [
     get("/accounts", listAccounts),
     get("/accounts/:account_id", showAccount),
-    get("/accounts/:account_id/sub_accounts", listBelow),
+    get("/accounts/:account_id/sub_accounts", listSubAccounts),
     get("/accounts/:account_id/courses", listCourses),
     get("/accounts/:account_id/users", listUsers)
   ]

@@ -1,3 +1,4 @@
+/** All resources of the sandbox. */
 import { accountResource } from "./accounts.js"
 import { assignmentGroupResource } from "./assignmentGroups.js"
 import { assignmentResource } from "./assignments.js"
@@ -24,7 +25,7 @@ import { topicResource } from "./topics/topics.js"
 import { uploadResource } from "./uploads/uploads.js"
 import { userResource } from "./users.js"
 
-/** All that the sandbox serves. The rest of it is derived from this list. */
+/** All resources that the sandbox serves. Routes, input data and ids are derived from this list. */
 export const resources = [
   accountResource,
   termResource,

@@ -1,47 +1,56 @@
+/** Assignments. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { collection } from "../kernel/collection.js"
-import { givenList, listOf, Moment, object, Published, says, Text } from "../kernel/given.js"
-import { ids } from "../kernel/ids.js"
+import { type ApiFailure, invalidRecord } from "../kernel/apiFailure.js"
+import { makeCollection } from "../kernel/collection.js"
+import { parseId } from "../kernel/context.js"
+import { makeIds } from "../kernel/ids.js"
+import {
+  defineList,
+  describe,
+  expandList,
+  Published,
+  ShortString,
+  strictObject,
+  Timestamp
+} from "../kernel/inputData.js"
 import type { JsonObject } from "../kernel/json.js"
-import { table } from "../kernel/kept.js"
-import { asText, asTime, isBlank, type ParameterMap, readChanges } from "../kernel/parameters.js"
-import { type Plan, pick, roll } from "../kernel/plan.js"
-import { invalidRecord, type Refusal } from "../kernel/refusal.js"
-import { resource } from "../kernel/resource.js"
-import { daysUntil, onDay } from "../kernel/time.js"
-import { toId } from "../kernel/world.js"
+import { asString, asTime, isBlank, type ParameterMap, readChanges } from "../kernel/parameters.js"
+import { defineResource } from "../kernel/resource.js"
+import { hash, pick, type Seed } from "../kernel/seed.js"
+import { makeTable } from "../kernel/state.js"
+import { daysSinceTermStart, timestampOnDay } from "../kernel/time.js"
 import { pathCourse } from "../school/callers.js"
 import { type Course, coursePath } from "../school/courses.js"
-import { mayEdit } from "../school/roles.js"
+import { canEdit } from "../school/roles.js"
 
 export interface Assignment {
   readonly id: number
   readonly name: string
   readonly points: number
   readonly published: boolean
-  /** Days after the term began. */
+  /** Days after the start of the term. */
   readonly due: number | undefined
-  /** The group that it was put into. */
+  /** The id of its assignment group, if a caller set it. */
   readonly group: number | undefined
-  /** What callers have written beside that, under the service's names. */
+  /** Other fields that callers have written, with the names of Canvas. */
   readonly written: JsonObject
 }
 
-export const givenAssignments = givenList(
+export const assignmentList = defineList(
   "assignments",
-  object({
-    name: Schema.optional(Text),
+  strictObject({
+    name: Schema.optional(ShortString),
     points_possible: Schema.optional(Schema.Number.pipe(Schema.finite(), Schema.nonNegative())),
-    due_at: Schema.optional(Schema.NullOr(Moment)).annotations(says("null: never.")),
+    due_at: Schema.optional(Schema.NullOr(Timestamp)).annotations(describe("null: no due date.")),
     published: Schema.optional(Published)
   }),
   { description: "Default: 6 to 13." }
 )
 
-export const assignmentIds = ids(5001, (plan) => Math.max(16, givenAssignments.most(plan)))
+export const assignmentIds = makeIds(5001, (seed) => Math.max(16, assignmentList.maxLength(seed)))
 
-const names = [
+const NAMES = [
   "Problem set",
   "Reading response",
   "Lab report",
@@ -51,27 +60,29 @@ const names = [
   "Reflection"
 ] as const
 
-const dueOf = (due: string | null | undefined, madeUp: number): number | undefined =>
-  due === null ? undefined : due === undefined ? madeUp : daysUntil(due)
+const dueDay = (due: string | null | undefined, defaultDue: number): number | undefined =>
+  due === null ? undefined : due === undefined ? defaultDue : daysSinceTermStart(due)
 
-export const seededAssignments = (plan: Plan, { index }: Course): ReadonlyArray<Assignment> =>
-  listOf(givenAssignments.of(plan, index), 6 + (roll(plan, "assignments", index) % 8)).map((data, place) => ({
-    id: assignmentIds.at(plan, index, place),
-    name: data?.name ?? `${pick(names, roll(plan, "assignment.name", index, place))} ${place + 1}`,
-    points: data?.points_possible ?? pick([5, 10, 12.5, 20, 100], roll(plan, "assignment.points", index, place)),
-    published: data?.published ?? true,
-    due: dueOf(data?.due_at, 7 * (place + 1)),
-    group: undefined,
-    written: {}
-  }))
+export const seededAssignments = (seed: Seed, { index }: Course): ReadonlyArray<Assignment> =>
+  expandList(assignmentList.forCourse(seed, index), 6 + (hash(seed, "assignments", index) % 8)).map(
+    (data, position) => ({
+      id: assignmentIds.at(seed, index, position),
+      name: data?.name ?? `${pick(NAMES, hash(seed, "assignment.name", index, position))} ${position + 1}`,
+      points: data?.points_possible ?? pick([5, 10, 12.5, 20, 100], hash(seed, "assignment.points", index, position)),
+      published: data?.published ?? true,
+      due: dueDay(data?.due_at, 7 * (position + 1)),
+      group: undefined,
+      written: {}
+    })
+  )
 
-export const assignments = table((course: Course) => course.index, seededAssignments)
+export const assignments = makeTable((course: Course) => course.index, seededAssignments)
 
-/** The ids of the groups of assignments: a course has one from the beginning. */
-export const assignmentGroupIds = ids(1, () => 1)
+/** The ids of assignment groups: a course initially has one. */
+export const assignmentGroupIds = makeIds(1, () => 1)
 
-/** The group that an assignment is in. */
-export const groupOf = ({ index }: Course, { group }: Assignment): number => group ?? index + 1
+/** The group of an assignment. */
+export const assignmentGroupOf = ({ index }: Course, { group }: Assignment): number => group ?? index + 1
 
 export const assignmentJson = (url: string, course: Course, assignment: Assignment, position: number): JsonObject => ({
   id: assignment.id,
@@ -79,12 +90,12 @@ export const assignmentJson = (url: string, course: Course, assignment: Assignme
   description: null,
   points_possible: assignment.points,
   grading_type: "points",
-  created_at: onDay(-7),
-  updated_at: onDay(-7),
-  due_at: assignment.due === undefined ? null : onDay(assignment.due),
+  created_at: timestampOnDay(-7),
+  updated_at: timestampOnDay(-7),
+  due_at: assignment.due === undefined ? null : timestampOnDay(assignment.due),
   lock_at: null,
   unlock_at: null,
-  assignment_group_id: groupOf(course, assignment),
+  assignment_group_id: assignmentGroupOf(course, assignment),
   peer_reviews: false,
   allowed_attempts: -1,
   course_id: course.id,
@@ -105,19 +116,21 @@ export const assignmentJson = (url: string, course: Course, assignment: Assignme
   ...assignment.written
 })
 
-/** Canvas: what is not published is listed for those alone who may edit it, and refused to others. */
-export const isShown = ({ role }: Course, { published }: Assignment): boolean => published || mayEdit(role)
+/**
+ * Canvas: unpublished assignments are listed only for callers who may edit the course; requesting one fails for others.
+ */
+export const isAssignmentVisible = ({ role }: Course, { published }: Assignment): boolean => published || canEdit(role)
 
-/** Canvas: an empty date clears, and one that is none is refused. */
-const dates = Effect.fn("Sandbox.dates")(function* (given: ParameterMap) {
+/** Canvas: an empty date clears the field; an invalid date is an error. */
+const readDates = Effect.fn("Sandbox.readDates")(function* (input: ParameterMap) {
   const written: Record<string, string | null> = {}
   for (const name of ["due_at", "unlock_at", "lock_at"]) {
-    if (!given.has(name)) continue
-    const moment = asTime(given.get(name))
-    if (moment === undefined && !isBlank(given.get(name))) {
+    if (!input.has(name)) continue
+    const time = asTime(input.get(name))
+    if (time === undefined && !isBlank(input.get(name))) {
       return yield* invalidRecord(`assignment[${name}]`, "invalid", `Invalid datetime for ${name}`)
     }
-    written[name] = moment ?? null
+    written[name] = time ?? null
   }
   return written
 })
@@ -131,53 +144,53 @@ const blank: Omit<Assignment, "id"> = {
   written: {}
 }
 
-const write = Effect.fn("Sandbox.writeAssignment")(function* (
-  given: ParameterMap,
+const writeAssignment = Effect.fn("Sandbox.writeAssignment")(function* (
+  input: ParameterMap,
   before: Omit<Assignment, "id"> = blank
-): Effect.fn.Return<Omit<Assignment, "id">, Refusal> {
-  const { flag, text } = readChanges(given)
-  const name = asText(given.get("name"))?.trim() ?? before.name
-  const points = text("points_possible", String(before.points)).trim()
+): Effect.fn.Return<Omit<Assignment, "id">, ApiFailure> {
+  const { readString, readBoolean } = readChanges(input)
+  const name = asString(input.get("name"))?.trim() ?? before.name
+  const points = readString("points_possible", String(before.points)).trim()
   if (name === "") return yield* invalidRecord("name", "blank", "blank")
   if (name.length > 255) return yield* invalidRecord("name", "too_long", "too long")
   if (!Number.isFinite(Number(points))) {
     return yield* invalidRecord("points_possible", "not_a_number", "is not a number")
   }
-  const group = toId(asText(given.get("assignment_group_id")) ?? "")
-  const description = given.has("description") ? { description: asText(given.get("description")) ?? null } : {}
+  const group = parseId(asString(input.get("assignment_group_id")) ?? "")
+  const description = input.has("description") ? { description: asString(input.get("description")) ?? null } : {}
   return {
     name,
     points: Number(points),
-    published: flag("published", before.published),
+    published: readBoolean("published", before.published),
     due: before.due,
     group: group === -1 ? before.group : group,
-    written: { ...before.written, ...description, ...(yield* dates(given)) }
+    written: { ...before.written, ...description, ...(yield* readDates(input)) }
   }
 })
 
-const { one, routes } = collection({
+const { pathRecord, routes } = makeCollection({
   name: "assignment",
   path: "/courses/:course_id/assignments",
   owner: pathCourse,
   ownerPath: coursePath,
-  address: (course) => `${coursePath(course)}/assignments`,
+  linkPath: (course) => `${coursePath(course)}/assignments`,
   rows: assignments,
-  mayEdit: ({ role }) => mayEdit(role),
-  isShown,
+  canEdit: ({ role }) => canEdit(role),
+  isVisible: isAssignmentVisible,
   toJson: ({ owner, position, row }, url) => assignmentJson(url, owner, row, position),
   parameter: "assignment",
-  write,
-  created: 201,
-  deleted: { workflow_state: "deleted" }
+  write: writeAssignment,
+  createdStatus: 201,
+  deletedFields: { workflow_state: "deleted" }
 })
 
-/** The assignment named in the path. */
-export const pathAssignment = Effect.map(one, ({ owner, row }) => ({ course: owner, assignment: row }))
+/** The assignment named in the path, and its course. */
+export const pathAssignment = Effect.map(pathRecord, ({ owner, row }) => ({ course: owner, assignment: row }))
 
-export const assignmentResource = resource({
+export const assignmentResource = defineResource({
   routes,
-  fields: givenAssignments.fields,
+  fields: assignmentList.fields,
   ids: assignmentIds,
-  grows: true,
-  changes: ["assignment"]
+  canGrow: true,
+  changeTypes: ["assignment"]
 })

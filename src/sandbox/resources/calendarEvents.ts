@@ -1,15 +1,16 @@
+/** Calendar events of people and courses. */
 import * as Effect from "effect/Effect"
-import { collection } from "../kernel/collection.js"
-import { table } from "../kernel/kept.js"
-import { asBoolean, asText, asTexts, readChanges } from "../kernel/parameters.js"
-import { missingParameter, unauthorized } from "../kernel/refusal.js"
-import { resource } from "../kernel/resource.js"
-import { currentTime } from "../kernel/time.js"
-import { Parameters } from "../kernel/world.js"
-import { caller, visited } from "../school/callers.js"
+import { missingParameter, unauthorized } from "../kernel/apiFailure.js"
+import { makeCollection } from "../kernel/collection.js"
+import { Parameters } from "../kernel/context.js"
+import { asBoolean, asString, asStrings, readChanges } from "../kernel/parameters.js"
+import { defineResource } from "../kernel/resource.js"
+import { makeTable } from "../kernel/state.js"
+import { currentTimestamp } from "../kernel/time.js"
+import { caller, findCallerCourse } from "../school/callers.js"
 import { coursePath } from "../school/courses.js"
 import type { Person } from "../school/people.js"
-import { mayEdit } from "../school/roles.js"
+import { canEdit } from "../school/roles.js"
 
 interface CalendarEvent {
   readonly id: number
@@ -23,48 +24,48 @@ interface CalendarEvent {
   readonly updatedAt: string
 }
 
-/** Whose calendar is named, where the caller may write to it: their own, or that of a course they may edit. */
-const readContext = Effect.fn("Sandbox.readCalendar")(function* (code: string) {
+/** The calendar of a context code, if the caller may write to it: their own, or that of a course they may edit. */
+const findWritableCalendar = Effect.fn("Sandbox.findWritableCalendar")(function* (code: string) {
   const { id, name } = yield* caller
   if (code === `user_${id}`) return { code, name, path: `users/${id}` }
-  const course = yield* visited(code.replace(/^course_/, ""))
-  return mayEdit(course.role) ? { code, name: course.name, path: coursePath(course) } : yield* unauthorized()
+  const course = yield* findCallerCourse(code.replace(/^course_/, ""))
+  return canEdit(course.role) ? { code, name: course.name, path: coursePath(course) } : yield* unauthorized()
 })
 
-// Canvas: the calendars of several courses are asked for at a time, so all events are in one list here.
-const { routes } = collection<Person, CalendarEvent>({
+// Canvas: a request can name calendars of several courses, so all events are in one list.
+const { routes } = makeCollection<Person, CalendarEvent>({
   name: "calendar_event",
   path: "/calendar_events",
   owner: caller,
   ownerPath: (_, { context }) => context.path,
-  address: () => "calendar_events",
-  rows: table(
+  linkPath: () => "calendar_events",
+  rows: makeTable(
     (_: Person) => 0,
     (): ReadonlyArray<CalendarEvent> => []
   ),
-  // Whether the caller may change an event of a course is seen when they do.
-  mayEdit: () => true,
-  isShown: ({ id }, { context }) => context.code.startsWith("course_") || context.code === `user_${id}`,
-  narrow: Effect.fn("Sandbox.narrowEvents")(function* (rows) {
+  // `write` and `beforeRemove` check whether the caller may edit an event of a course.
+  canEdit: () => true,
+  isVisible: ({ id }, { context }) => context.code.startsWith("course_") || context.code === `user_${id}`,
+  filter: Effect.fn("Sandbox.filterEvents")(function* (rows) {
     const { all } = yield* Parameters
     const { id } = yield* caller
-    const wanted = asTexts(all.get("context_codes"))
-    // Canvas: calendars that the caller may not read are left out without a word.
-    const codes = yield* Effect.filter(wanted.length === 0 ? [`user_${id}`] : wanted, (code) =>
-      code === `user_${id}` ? Effect.succeed(true) : Effect.isSuccess(visited(code.replace(/^course_/, "")))
+    const requested = asStrings(all.get("context_codes"))
+    // Canvas: silently ignores calendars that the caller may not read.
+    const codes = yield* Effect.filter(requested.length === 0 ? [`user_${id}`] : requested, (code) =>
+      code === `user_${id}` ? Effect.succeed(true) : Effect.isSuccess(findCallerCourse(code.replace(/^course_/, "")))
     )
-    const now = yield* currentTime
-    // Canvas: only those of today, unless days are named or all are asked for.
+    const now = yield* currentTimestamp
+    // Canvas: returns today's events, unless the request names dates or sets `all_events`.
     const [first = now.slice(0, 10), last = first] = [all.get("start_date"), all.get("end_date")].map((date) =>
-      asText(date)?.slice(0, 10)
+      asString(date)?.slice(0, 10)
     )
     const undated = asBoolean(all.get("undated"))
-    const isWanted = (day: string | undefined) =>
+    const isRequested = (day: string | undefined) =>
       asBoolean(all.get("all_events")) ||
       (undated ? day === undefined : day !== undefined && first <= day && day <= last)
-    return asText(all.get("type")) === "assignment"
+    return asString(all.get("type")) === "assignment"
       ? []
-      : rows.filter(({ row }) => codes.includes(row.context.code) && isWanted(row.startAt?.slice(0, 10)))
+      : rows.filter(({ row }) => codes.includes(row.context.code) && isRequested(row.startAt?.slice(0, 10)))
   }),
   toJson: ({ row }, url) => ({
     id: row.id,
@@ -93,26 +94,26 @@ const { routes } = collection<Person, CalendarEvent>({
     html_url: `${url}/calendar?event_id=${row.id}&include_contexts=${row.context.code}`
   }),
   parameter: "calendar_event",
-  write: Effect.fn("Sandbox.writeEvent")(function* (given, before) {
-    const { text, time } = readChanges(given)
-    const code = text("context_code", before?.context.code ?? "")
+  write: Effect.fn("Sandbox.writeEvent")(function* (input, before) {
+    const { readTime, readString } = readChanges(input)
+    const code = readString("context_code", before?.context.code ?? "")
     if (code === "") return yield* missingParameter("calendar_event[context_code]")
-    const updatedAt = yield* currentTime
+    const updatedAt = yield* currentTimestamp
     return {
-      context: yield* readContext(code),
-      // Canvas: what has no title is called so.
-      title: text("title", before?.title ?? "New Event"),
-      description: asText(given.get("description")) ?? before?.description,
-      location: asText(given.get("location_name")) ?? before?.location,
-      startAt: time("start_at", before?.startAt),
-      endAt: time("end_at", before?.endAt),
+      context: yield* findWritableCalendar(code),
+      // Canvas: the title of events without one.
+      title: readString("title", before?.title ?? "New Event"),
+      description: asString(input.get("description")) ?? before?.description,
+      location: asString(input.get("location_name")) ?? before?.location,
+      startAt: readTime("start_at", before?.startAt),
+      endAt: readTime("end_at", before?.endAt),
       createdAt: before?.createdAt ?? updatedAt,
       updatedAt
     }
   }),
-  beforeRemoval: ({ row }) => Effect.asVoid(readContext(row.context.code)),
-  created: 201,
-  deleted: { workflow_state: "deleted" }
+  beforeRemove: ({ row }) => Effect.asVoid(findWritableCalendar(row.context.code)),
+  createdStatus: 201,
+  deletedFields: { workflow_state: "deleted" }
 })
 
-export const calendarEventResource = resource({ routes, changes: ["calendar_event"] })
+export const calendarEventResource = defineResource({ routes, changeTypes: ["calendar_event"] })

@@ -1,12 +1,13 @@
+/** Conversations and their messages. */
 import * as Effect from "effect/Effect"
+import { notFound } from "../kernel/apiFailure.js"
+import { Parameters, pathRow, recordChange, SandboxContext } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
-import { table } from "../kernel/kept.js"
-import { asBoolean, asMap, asText, asTexts, readChanges } from "../kernel/parameters.js"
-import { notFound } from "../kernel/refusal.js"
+import { asBoolean, asMap, asString, asStrings, readChanges } from "../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
-import { del, get, post, put, resource } from "../kernel/resource.js"
-import { currentTime } from "../kernel/time.js"
-import { journal, Parameters, pathRow, World } from "../kernel/world.js"
+import { defineResource, del, get, post, put } from "../kernel/resource.js"
+import { makeTable } from "../kernel/state.js"
+import { currentTimestamp } from "../kernel/time.js"
 import { caller } from "../school/callers.js"
 import { avatarUrl } from "../school/displayUser.js"
 import { findPerson, type Person } from "../school/people.js"
@@ -18,8 +19,8 @@ interface Message {
   readonly createdAt: string
 }
 
-/** How one of those who take part has it before them. */
-interface Side {
+/** The state of a conversation for one participant. */
+interface ParticipantState {
   readonly state: "read" | "unread" | "archived"
   readonly starred: boolean
   readonly subscribed: boolean
@@ -31,18 +32,18 @@ interface Conversation {
   readonly contextCode: string | undefined
   readonly isGroup: boolean
   readonly participants: ReadonlyArray<Person>
-  /** By the id of the person; none for whoever has deleted it. */
-  readonly sides: ReadonlyMap<number, Side>
+  /** By the participant's id; missing if they deleted the conversation. */
+  readonly participantStates: ReadonlyMap<number, ParticipantState>
   /** Newest first. */
   readonly messages: ReadonlyArray<Message>
 }
 
-const conversations = table(
+const conversations = makeTable(
   () => 0,
   (): ReadonlyArray<Conversation> => []
 )
 
-const fresh: Side = { state: "read", starred: false, subscribed: true }
+const initialState: ParticipantState = { state: "read", starred: false, subscribed: true }
 
 const messageJson = (conversation: Conversation, message: Message): JsonObject => ({
   id: message.id,
@@ -56,28 +57,33 @@ const messageJson = (conversation: Conversation, message: Message): JsonObject =
   participating_user_ids: conversation.participants.map(({ id }) => id)
 })
 
-const conversationJson = (url: string, viewer: number, one: Conversation, withMessages: boolean): JsonObject => {
-  const [last] = one.messages
-  const authored = one.messages.find(({ author }) => author === viewer)
-  const { starred, state, subscribed } = one.sides.get(viewer) ?? fresh
+const conversationJson = (
+  url: string,
+  viewer: number,
+  conversation: Conversation,
+  withMessages: boolean
+): JsonObject => {
+  const [lastId] = conversation.messages
+  const authored = conversation.messages.find(({ author }) => author === viewer)
+  const { starred, state, subscribed } = conversation.participantStates.get(viewer) ?? initialState
   return {
-    id: one.id,
-    subject: one.subject ?? null,
+    id: conversation.id,
+    subject: conversation.subject ?? null,
     workflow_state: state,
-    last_message: last?.body ?? null,
-    last_message_at: last?.createdAt ?? null,
+    last_message: lastId?.body ?? null,
+    last_message_at: lastId?.createdAt ?? null,
     last_authored_message: authored?.body ?? null,
     last_authored_message_at: authored?.createdAt ?? null,
-    message_count: one.messages.length,
+    message_count: conversation.messages.length,
     subscribed,
-    private: !one.isGroup,
+    private: !conversation.isGroup,
     starred,
-    properties: last?.author === viewer ? ["last_author"] : [],
-    messages: withMessages ? one.messages.map((message) => messageJson(one, message)) : undefined,
-    audience: one.participants.flatMap(({ id }) => (id === viewer ? [] : [id])),
+    properties: lastId?.author === viewer ? ["last_author"] : [],
+    messages: withMessages ? conversation.messages.map((message) => messageJson(conversation, message)) : undefined,
+    audience: conversation.participants.flatMap(({ id }) => (id === viewer ? [] : [id])),
     audience_contexts: { courses: {}, groups: {} },
     avatar_url: avatarUrl(url),
-    participants: one.participants.map(({ id, name }) => ({
+    participants: conversation.participants.map(({ id, name }) => ({
       id,
       name,
       full_name: name,
@@ -86,148 +92,165 @@ const conversationJson = (url: string, viewer: number, one: Conversation, withMe
       avatar_url: avatarUrl(url)
     })),
     visible: true,
-    context_code: one.contextCode ?? null,
+    context_code: conversation.contextCode ?? null,
     context_name: null
   }
 }
 
-const shown = Effect.fn("Sandbox.showConversation")(function* (one: Conversation, withMessages: boolean) {
-  const { url } = yield* World
-  return conversationJson(url, (yield* caller).id, one, withMessages)
+const renderConversation = Effect.fn("Sandbox.renderConversation")(function* (
+  conversation: Conversation,
+  withMessages: boolean
+) {
+  const { url } = yield* SandboxContext
+  return conversationJson(url, (yield* caller).id, conversation, withMessages)
 })
 
 /** The conversations that the caller has not deleted. */
-const own = Effect.gen(function* () {
+const callerConversations = Effect.gen(function* () {
   const { id } = yield* caller
-  return (yield* conversations.get(undefined)).filter(({ sides }) => sides.has(id))
+  return (yield* conversations.get(undefined)).filter(({ participantStates }) => participantStates.has(id))
 })
 
 const pathConversation = Effect.gen(function* () {
-  const found = yield* pathRow(yield* own, "conversation_id")
+  const found = yield* pathRow(yield* callerConversations, "conversation_id")
   return found === undefined ? yield* notFound() : found
 })
 
-const withSide = (one: Conversation, id: number, change: (before: Side) => Side): Conversation => ({
-  ...one,
-  sides: new Map([...one.sides, [id, change(one.sides.get(id) ?? fresh)]])
+const withParticipantState = (
+  conversation: Conversation,
+  id: number,
+  change: (before: ParticipantState) => ParticipantState
+): Conversation => ({
+  ...conversation,
+  participantStates: new Map([
+    ...conversation.participantStates,
+    [id, change(conversation.participantStates.get(id) ?? initialState)]
+  ])
 })
 
-/** With a message more: unread for all but its author, who is shown it even if they had deleted the rest. */
-const said = Effect.fn("Sandbox.say")(function* (one: Conversation, body: string) {
-  const { nextId } = yield* World
+/** Adds a message, unread for all except its author. Participants who deleted the conversation see it again. */
+const appendMessage = Effect.fn("Sandbox.appendMessage")(function* (conversation: Conversation, body: string) {
+  const { nextId } = yield* SandboxContext
   const { id: author } = yield* caller
-  const message = { id: yield* nextId, author, body, createdAt: yield* currentTime }
-  return one.participants.reduce<Conversation>(
-    (after, { id }) => withSide(after, id, (side) => ({ ...side, state: id === author ? "read" : "unread" })),
-    { ...one, messages: [message, ...one.messages] }
+  const message = { id: yield* nextId, author, body, createdAt: yield* currentTimestamp }
+  return conversation.participants.reduce<Conversation>(
+    (after, { id }) =>
+      withParticipantState(after, id, (before) => ({ ...before, state: id === author ? "read" : "unread" })),
+    { ...conversation, messages: [message, ...conversation.messages] }
   )
 })
 
-/** Canvas: here alone, the mistakes are the whole of the answer. */
-const mistaken = (attribute: string, message: string) => reply([{ attribute, message }], { status: 400 })
+/** Canvas: the only endpoints whose error response is an array. */
+const replyInvalid = (attribute: string, message: string) => reply([{ attribute, message }], { status: 400 })
 
 const listConversations = Effect.gen(function* () {
   const { all } = yield* Parameters
   const { id } = yield* caller
-  const scope = asText(all.get("scope")) ?? "inbox"
-  const rows = (yield* own).filter(({ messages, sides }) => {
-    const side = sides.get(id) ?? fresh
+  const scope = asString(all.get("scope")) ?? "inbox"
+  const rows = (yield* callerConversations).filter(({ messages, participantStates }) => {
+    const own = participantStates.get(id) ?? initialState
     if (scope === "sent") return messages.some(({ author }) => author === id)
-    if (scope === "starred") return side.starred
-    return scope === "unread" || scope === "archived" ? side.state === scope : side.state !== "archived"
+    if (scope === "starred") return own.starred
+    return scope === "unread" || scope === "archived" ? own.state === scope : own.state !== "archived"
   })
-  const last = ({ messages }: Conversation) => messages[0]?.id ?? 0
+  const lastId = ({ messages }: Conversation) => messages[0]?.id ?? 0
   return yield* replyPage({
     path: "conversations",
-    rows: rows.toSorted((a, b) => last(b) - last(a)),
-    toJson: (one) => shown(one, false)
+    rows: rows.toSorted((a, b) => lastId(b) - lastId(a)),
+    toJson: (conversation) => renderConversation(conversation, false)
   })
 })
 
-/** Canvas: one conversation with each, unless they are to be together; with one person it goes on where there is one. */
+/**
+ * Canvas: creates one conversation per recipient, or one for the group. A conversation with a single person is
+ * continued if it exists.
+ */
 const createConversations = Effect.gen(function* () {
-  const { nextId, plan } = yield* World
+  const { nextId, seed } = yield* SandboxContext
   const { all } = yield* Parameters
   const author = yield* caller
-  const references = asTexts(all.get("recipients"))
-  const found = references.map((reference) => findPerson(plan, reference.replace(/^user_/, "")))
-  // Named twice, somebody is still one person.
+  const references = asStrings(all.get("recipients"))
+  const found = references.map((reference) => findPerson(seed, reference.replace(/^user_/, "")))
+  // A recipient who is named twice counts once.
   const recipients = [
     ...new Map(found.flatMap((person) => (person === undefined ? [] : [[person.id, person] as const]))).values()
   ]
-  const body = asText(all.get("body")) ?? ""
-  if (references.length === 0) return yield* mistaken("recipients", "blank")
-  if (found.includes(undefined)) return yield* mistaken("recipients", "invalid")
-  if (body === "") return yield* mistaken("body", "blank")
+  const body = asString(all.get("body")) ?? ""
+  if (references.length === 0) return yield* replyInvalid("recipients", "blank")
+  if (found.includes(undefined)) return yield* replyInvalid("recipients", "invalid")
+  if (body === "") return yield* replyInvalid("body", "blank")
   const isGroup = asBoolean(all.get("group_conversation"))
   const before = asBoolean(all.get("force_new")) ? [] : yield* conversations.get(undefined)
-  const audiences = isGroup ? [recipients] : recipients.map((one) => [one])
-  const made = yield* Effect.forEach(audiences, (audience) =>
+  const audiences = isGroup ? [recipients] : recipients.map((recipient) => [recipient])
+  const results = yield* Effect.forEach(audiences, (audience) =>
     Effect.gen(function* () {
       const participants = [author, ...audience.filter(({ id }) => id !== author.id)]
-      const known = before.find(
-        (one) => !one.isGroup && !isGroup && one.participants.every(({ id }) => participants.some((p) => p.id === id))
+      const existing = before.find(
+        (conversation) =>
+          !conversation.isGroup &&
+          !isGroup &&
+          conversation.participants.every(({ id }) => participants.some((person) => person.id === id))
       )
       const blank: Conversation = {
         id: yield* nextId,
-        subject: asText(all.get("subject")),
-        contextCode: asText(all.get("context_code")),
+        subject: asString(all.get("subject")),
+        contextCode: asString(all.get("context_code")),
         isGroup,
         participants,
-        sides: new Map(),
+        participantStates: new Map(),
         messages: []
       }
-      const after = yield* said(known ?? blank, body)
-      if (known === undefined) yield* conversations.modify(undefined, (rows) => [undefined, [...rows, after]])
+      const after = yield* appendMessage(existing ?? blank, body)
+      if (existing === undefined) yield* conversations.modify(undefined, (rows) => [undefined, [...rows, after]])
       else yield* conversations.replace(undefined, after)
-      const json = yield* shown(after, true)
-      yield* journal(known === undefined ? "created" : "updated", "conversation", `users/${author.id}`, json)
+      const json = yield* renderConversation(after, true)
+      yield* recordChange(existing === undefined ? "created" : "updated", "conversation", `users/${author.id}`, json)
       return json
     })
   )
-  return yield* reply(made, { status: 201 })
+  return yield* reply(results, { status: 201 })
 })
 
-/** Canvas: whoever looks at it has read it, unless they say that they have not. */
+/** Canvas: showing a conversation marks it as read, unless `auto_mark_as_read` is false. */
 const showConversation = Effect.gen(function* () {
   const { all } = yield* Parameters
   const { id } = yield* caller
   const found = yield* pathConversation
-  const reads = !all.has("auto_mark_as_read") || asBoolean(all.get("auto_mark_as_read"))
-  const isNew = found.sides.get(id)?.state === "unread"
-  if (reads && isNew)
+  const marksAsRead = !all.has("auto_mark_as_read") || asBoolean(all.get("auto_mark_as_read"))
+  const isUnread = found.participantStates.get(id)?.state === "unread"
+  if (marksAsRead && isUnread)
     yield* conversations.replace(
       undefined,
-      withSide(found, id, (side) => ({ ...side, state: "read" }))
+      withParticipantState(found, id, (before) => ({ ...before, state: "read" }))
     )
-  return yield* reply(yield* shown(found, true))
+  return yield* reply(yield* renderConversation(found, true))
 })
 
 const updateConversation = Effect.gen(function* () {
   const { all } = yield* Parameters
   const { id } = yield* caller
   const found = yield* pathConversation
-  const { flag, text } = readChanges(asMap(all.get("conversation")) ?? new Map())
+  const { readString, readBoolean } = readChanges(asMap(all.get("conversation")) ?? new Map())
   const states = ["read", "unread", "archived"] as const
-  const after = withSide(found, id, (side) => ({
-    state: states.find((state) => state === text("workflow_state", side.state)) ?? side.state,
-    starred: flag("starred", side.starred),
-    subscribed: flag("subscribed", side.subscribed)
+  const after = withParticipantState(found, id, (before) => ({
+    state: states.find((candidate) => candidate === readString("workflow_state", before.state)) ?? before.state,
+    starred: readBoolean("starred", before.starred),
+    subscribed: readBoolean("subscribed", before.subscribed)
   }))
   yield* conversations.replace(undefined, after)
-  return yield* replyChange("updated", "conversation", `users/${id}`, yield* shown(after, false))
+  return yield* replyChange("updated", "conversation", `users/${id}`, yield* renderConversation(after, false))
 })
 
 const addMessage = Effect.gen(function* () {
   const { all } = yield* Parameters
   const { id } = yield* caller
   const found = yield* pathConversation
-  const body = asText(all.get("body")) ?? ""
-  if (body === "") return yield* mistaken("body", "blank")
-  const after = yield* said(found, body)
+  const body = asString(all.get("body")) ?? ""
+  if (body === "") return yield* replyInvalid("body", "blank")
+  const after = yield* appendMessage(found, body)
   yield* conversations.replace(undefined, after)
-  // Canvas: with the message that was added, and none of those before.
-  const json = yield* shown({ ...after, messages: after.messages.slice(0, 1) }, true)
+  // Canvas: returns only the new message.
+  const json = yield* renderConversation({ ...after, messages: after.messages.slice(0, 1) }, true)
   return yield* replyChange(
     "updated",
     "conversation",
@@ -237,23 +260,30 @@ const addMessage = Effect.gen(function* () {
   )
 })
 
-/** It is gone for the caller, and stays with the others. */
+/** Deletes the conversation for the caller only. */
 const deleteConversation = Effect.gen(function* () {
   const { id } = yield* caller
   const found = yield* pathConversation
-  const sides = new Map([...found.sides].filter(([person]) => person !== id))
-  yield* conversations.replace(undefined, { ...found, sides })
-  return yield* replyChange("deleted", "conversation", `users/${id}`, yield* shown({ ...found, messages: [] }, false))
+  const sides = new Map([...found.participantStates].filter(([person]) => person !== id))
+  yield* conversations.replace(undefined, { ...found, participantStates: sides })
+  return yield* replyChange(
+    "deleted",
+    "conversation",
+    `users/${id}`,
+    yield* renderConversation({ ...found, messages: [] }, false)
+  )
 })
 
 const countUnread = Effect.gen(function* () {
   const { id } = yield* caller
-  const unread = (yield* own).filter(({ sides }) => sides.get(id)?.state === "unread")
-  // Canvas: the count is a text.
+  const unread = (yield* callerConversations).filter(
+    ({ participantStates }) => participantStates.get(id)?.state === "unread"
+  )
+  // Canvas: the count is a string.
   return yield* reply({ unread_count: String(unread.length) })
 })
 
-export const conversationResource = resource({
+export const conversationResource = defineResource({
   routes: [
     get("/conversations", listConversations),
     post("/conversations", createConversations),
@@ -263,5 +293,5 @@ export const conversationResource = resource({
     del("/conversations/:conversation_id", deleteConversation),
     post("/conversations/:conversation_id/add_message", addMessage)
   ],
-  changes: ["conversation"]
+  changeTypes: ["conversation"]
 })

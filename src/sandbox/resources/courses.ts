@@ -1,22 +1,23 @@
+/** Courses. */
 import * as Effect from "effect/Effect"
+import { Parameters, SandboxContext } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
-import type { Listing } from "../kernel/listing.js"
-import { asText, asTexts } from "../kernel/parameters.js"
-import { type Plan, roll } from "../kernel/plan.js"
+import type { LazyList } from "../kernel/lazyList.js"
+import { asString, asStrings } from "../kernel/parameters.js"
 import { reply, replyPage } from "../kernel/reply.js"
-import { get, resource } from "../kernel/resource.js"
-import { onDay } from "../kernel/time.js"
-import { Parameters, World } from "../kernel/world.js"
-import { coursesWith } from "../school/attendance.js"
+import { defineResource, get } from "../kernel/resource.js"
+import { hash, type Seed } from "../kernel/seed.js"
+import { timestampOnDay } from "../kernel/time.js"
+import { coursesOfPerson } from "../school/attendance.js"
 import { caller, pathCourse, pathSelf } from "../school/callers.js"
-import { courseContradictions } from "../school/contradictions.js"
+import { findCourseConflicts } from "../school/conflicts.js"
 import type { Course } from "../school/courses.js"
-import { displayUser } from "../school/displayUser.js"
-import { membersWith, type Person } from "../school/people.js"
-import { enrollmentOf, mayEdit, type Role, roleOf } from "../school/roles.js"
+import { displayUserJson } from "../school/displayUser.js"
+import { type Person, peopleWithRole } from "../school/people.js"
+import { canEdit, enrollmentOf, parseRole, type Role } from "../school/roles.js"
 import { sections } from "./sections.js"
-import { needsGrading } from "./submissions/submission.js"
-import { termCount, termJson } from "./terms.js"
+import { countUngraded } from "./submissions/submission.js"
+import { TERM_COUNT, termJson } from "./terms.js"
 
 const enrollmentJson = (role: Role, caller: number): JsonObject => {
   const { roleId, type } = enrollmentOf(role)
@@ -30,35 +31,35 @@ const enrollmentJson = (role: Role, caller: number): JsonObject => {
   }
 }
 
-const uuidOf = (plan: Plan, course: Course): string =>
-  Array.from({ length: 5 }, (_, part) => roll(plan, "course.uuid", course.index, part).toString(36)).join("")
+const uuidOf = (seed: Seed, course: Course): string =>
+  Array.from({ length: 5 }, (_, part) => hash(seed, "course.uuid", course.index, part).toString(36)).join("")
 
-const termOf = (plan: Plan, course: Course): number => 1 + (roll(plan, "course.term", course.index) % termCount)
+const termOf = (seed: Seed, course: Course): number => 1 + (hash(seed, "course.term", course.index) % TERM_COUNT)
 
-/** What a course is shown by, and to whom. */
-interface Shown {
-  readonly plan: Plan
+/** The context in which a course is rendered. */
+interface CourseView {
+  readonly seed: Seed
   readonly url: string
   readonly quota: number
   readonly caller: number
   readonly include: ReadonlyArray<string>
-  /** Canvas: what the caller is in a course is told in their own lists, and not in those of an account. */
-  readonly own: boolean
+  /** Canvas: the caller's role is included in their own lists, not in those of an account. */
+  readonly isOwnList: boolean
 }
 
-const courseJson = ({ caller, own, plan, quota, url }: Shown, course: Course): JsonObject => ({
+const courseJson = ({ caller, isOwnList, seed, quota, url }: CourseView, course: Course): JsonObject => ({
   id: course.id,
   name: course.name,
   account_id: 1,
-  uuid: uuidOf(plan, course),
+  uuid: uuidOf(seed, course),
   start_at: null,
   grading_standard_id: null,
   is_public: false,
-  created_at: onDay(-60 + (course.index % 30)),
+  created_at: timestampOnDay(-60 + (course.index % 30)),
   course_code: course.code,
   default_view: "modules",
   root_account_id: 1,
-  enrollment_term_id: termOf(plan, course),
+  enrollment_term_id: termOf(seed, course),
   license: "private",
   grade_passback_setting: null,
   end_at: null,
@@ -70,32 +71,32 @@ const courseJson = ({ caller, own, plan, quota, url }: Shown, course: Course): J
   course_color: null,
   friendly_name: null,
   apply_assignment_group_weights: false,
-  // Canvas: the feed goes by the uuid, and who knows the address may read it.
-  calendar: { ics: `${url}/feeds/calendars/course_${uuidOf(plan, course)}.ics` },
+  // Canvas: the feed is public to anyone who knows the uuid.
+  calendar: { ics: `${url}/feeds/calendars/course_${uuidOf(seed, course)}.ics` },
   time_zone: "Europe/Copenhagen",
   blueprint: false,
   template: false,
   sis_course_id: course.sisId ?? null,
   sis_import_id: null,
   integration_id: null,
-  enrollments: own ? [enrollmentJson(course.role, caller)] : undefined,
+  enrollments: isOwnList ? [enrollmentJson(course.role, caller)] : undefined,
   hide_final_grades: false,
   workflow_state: "available",
   restrict_enrollments_to_course_dates: false
 })
 
-/** What is told of a course only if it is asked for. */
-const includedJson = Effect.fn("Sandbox.courseIncludes")(function* ({ include, plan, url }: Shown, course: Course) {
-  const wants = (name: string) => include.includes(name)
-  const students = () => membersWith(plan, course, "student").length
-  const teachers = () => membersWith(plan, course, "teacher").map((person) => displayUser(url, person))
-  const rows = wants("sections") ? yield* sections.get(course) : []
-  const handedIn = wants("needs_grading_count") && mayEdit(course.role)
+/** The fields of a course that require an `include[]`. */
+const includedJson = Effect.fn("Sandbox.includedJson")(function* ({ include, seed, url }: CourseView, course: Course) {
+  const isIncluded = (name: string) => include.includes(name)
+  const students = () => peopleWithRole(seed, course, "student").length
+  const teachers = () => peopleWithRole(seed, course, "teacher").map((person) => displayUserJson(url, person))
+  const rows = isIncluded("sections") ? yield* sections.get(course) : []
+  const countsUngraded = isIncluded("needs_grading_count") && canEdit(course.role)
   const json: JsonObject = {
-    term: wants("term") ? termJson(termOf(plan, course) - 1) : undefined,
-    total_students: wants("total_students") ? students() : undefined,
-    teachers: wants("teachers") ? teachers() : undefined,
-    sections: wants("sections")
+    term: isIncluded("term") ? termJson(termOf(seed, course) - 1) : undefined,
+    total_students: isIncluded("total_students") ? students() : undefined,
+    teachers: isIncluded("teachers") ? teachers() : undefined,
+    sections: isIncluded("sections")
       ? rows.map(({ endAt, id, name, startAt }) => ({
           id,
           name,
@@ -104,12 +105,12 @@ const includedJson = Effect.fn("Sandbox.courseIncludes")(function* ({ include, p
           enrollment_role: enrollmentOf(course.role).type
         }))
       : undefined,
-    account: wants("account") ? { id: 1, name: "Sandbox University", root_account_id: null } : undefined,
-    syllabus_body: wants("syllabus_body") ? `<p>${course.name}</p>` : undefined,
-    public_description: wants("public_description") ? null : undefined,
-    needs_grading_count: handedIn ? yield* needsGrading(plan, course) : undefined,
-    // Canvas: a course without requirements has no progress, and says why.
-    course_progress: wants("course_progress")
+    account: isIncluded("account") ? { id: 1, name: "Sandbox University", root_account_id: null } : undefined,
+    syllabus_body: isIncluded("syllabus_body") ? `<p>${course.name}</p>` : undefined,
+    public_description: isIncluded("public_description") ? null : undefined,
+    needs_grading_count: countsUngraded ? yield* countUngraded(seed, course) : undefined,
+    // Canvas: the error for a course without requirements.
+    course_progress: isIncluded("course_progress")
       ? {
           error: {
             message:
@@ -117,49 +118,49 @@ const includedJson = Effect.fn("Sandbox.courseIncludes")(function* ({ include, p
           }
         }
       : undefined,
-    permissions: wants("permissions")
-      ? { create_discussion_topic: true, create_announcement: mayEdit(course.role) }
+    permissions: isIncluded("permissions")
+      ? { create_discussion_topic: true, create_announcement: canEdit(course.role) }
       : undefined,
-    is_favorite: wants("favorites") ? false : undefined,
-    concluded: wants("concluded") ? false : undefined
+    is_favorite: isIncluded("favorites") ? false : undefined,
+    concluded: isIncluded("concluded") ? false : undefined
   }
   return json
 })
 
-const listed = (
-  plan: Plan,
+const listCourses = (
+  seed: Seed,
   person: Person,
   enrollmentType: string | undefined
-): Listing<Course> | ReadonlyArray<Course> => {
-  if (enrollmentType === undefined) return coursesWith(plan, person, undefined)
-  const role = roleOf(enrollmentType)
-  // Canvas: here a type that does not exist is a type that nobody has; the list of a course's users refuses it.
-  return role === undefined ? [] : coursesWith(plan, person, role)
+): LazyList<Course> | ReadonlyArray<Course> => {
+  if (enrollmentType === undefined) return coursesOfPerson(seed, person, undefined)
+  const role = parseRole(enrollmentType)
+  // Canvas: an unknown type results in an empty list here; the list of a course's users rejects it.
+  return role === undefined ? [] : coursesOfPerson(seed, person, role)
 }
 
-/** How the caller sees courses: their own, or those of an account. */
-export const courseViewer = Effect.fn("Sandbox.courseViewer")(function* (own: boolean) {
-  const { plan, quota, url } = yield* World
+/** Creates the renderer of courses for the caller; `own` for their own list, not that of an account. */
+export const makeCourseRenderer = Effect.fn("Sandbox.makeCourseRenderer")(function* (isOwnList: boolean) {
+  const { seed, quota, url } = yield* SandboxContext
   const { all } = yield* Parameters
   const { id } = yield* caller
-  const shown = { plan, url, quota, caller: id, include: asTexts(all.get("include")), own }
+  const view = { seed, url, quota, caller: id, include: asStrings(all.get("include")), isOwnList }
   return (course: Course) =>
-    Effect.map(includedJson(shown, course), (included): JsonObject => ({ ...courseJson(shown, course), ...included }))
+    Effect.map(includedJson(view, course), (included): JsonObject => ({ ...courseJson(view, course), ...included }))
 })
 
 const replyCourses = Effect.fn("Sandbox.replyCourses")(function* (path: string, person: Person) {
-  const { plan } = yield* World
+  const { seed } = yield* SandboxContext
   const { all } = yield* Parameters
-  const rows = listed(plan, person, asText(all.get("enrollment_type")))
-  return yield* replyPage({ path, rows, toJson: yield* courseViewer(true) })
+  const rows = listCourses(seed, person, asString(all.get("enrollment_type")))
+  return yield* replyPage({ path, rows, toJson: yield* makeCourseRenderer(true) })
 })
 
 const showCourse = Effect.gen(function* () {
-  const toJson = yield* courseViewer(true)
+  const toJson = yield* makeCourseRenderer(true)
   return yield* reply(yield* toJson(yield* pathCourse))
 })
 
-export const courseResource = resource({
+export const courseResource = defineResource({
   routes: [
     get(
       "/courses",
@@ -171,5 +172,5 @@ export const courseResource = resource({
       Effect.flatMap(pathSelf, (person) => replyCourses(`users/${person.id}/courses`, person))
     )
   ],
-  contradictions: courseContradictions
+  findConflicts: findCourseConflicts
 })

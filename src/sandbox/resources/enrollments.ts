@@ -1,55 +1,56 @@
+/** Enrollments of courses, sections and people. */
 import * as Effect from "effect/Effect"
-import { ids } from "../kernel/ids.js"
+import { Parameters, SandboxContext } from "../kernel/context.js"
+import { makeIds } from "../kernel/ids.js"
 import type { JsonObject } from "../kernel/json.js"
-import { concat, fromArray, generate } from "../kernel/listing.js"
-import { asText, asTexts } from "../kernel/parameters.js"
-import type { Plan } from "../kernel/plan.js"
+import { concatLists, generateList, listFromArray } from "../kernel/lazyList.js"
+import { asString, asStrings } from "../kernel/parameters.js"
 import { replyPage } from "../kernel/reply.js"
-import { get, resource } from "../kernel/resource.js"
-import { onDay } from "../kernel/time.js"
-import { Parameters, World } from "../kernel/world.js"
-import { coursesWith } from "../school/attendance.js"
+import { defineResource, get } from "../kernel/resource.js"
+import type { Seed } from "../kernel/seed.js"
+import { timestampOnDay } from "../kernel/time.js"
+import { coursesOfPerson } from "../school/attendance.js"
 import { pathCourse, pathSelf } from "../school/callers.js"
 import { type Course, coursePath } from "../school/courses.js"
-import { type Member, membersOf, mostMembers } from "../school/people.js"
-import { enrollmentOf, type Role, roleOf } from "../school/roles.js"
+import { type Member, maxMembers, membersOf } from "../school/people.js"
+import { enrollmentOf, parseRole, type Role } from "../school/roles.js"
 import { pathSection, sectionIds } from "./sections.js"
 
-const enrollmentIds = ids(20_001, (plan) => Math.max(64, mostMembers(plan)))
+const enrollmentIds = makeIds(20_001, (seed) => Math.max(64, maxMembers(seed)))
 
-interface Enrolled extends Member {
+interface EnrolledMember extends Member {
   readonly course: Course
-  readonly place: number
+  readonly position: number
 }
 
-const enrolled = (course: Course, members: ReadonlyArray<Member>): ReadonlyArray<Enrolled> =>
-  members.map((member, place) => ({ ...member, course, place }))
+const toEnrolledMembers = (course: Course, members: ReadonlyArray<Member>): ReadonlyArray<EnrolledMember> =>
+  members.map((member, position) => ({ ...member, course, position }))
 
-const enrollmentJson = (plan: Plan, url: string, { course, person, place, role }: Enrolled): JsonObject => {
+const enrollmentJson = (seed: Seed, url: string, { course, person, position, role }: EnrolledMember): JsonObject => {
   const { roleId, type } = enrollmentOf(role)
   const score = 50 + (person.id % 50)
   return {
-    id: enrollmentIds.at(plan, course.index, place),
+    id: enrollmentIds.at(seed, course.index, position),
     root_account_id: 1,
     user_id: person.id,
     course_id: course.id,
     course_section_id: course.index + 1,
     associated_user_id: null,
     limit_privileges_to_course_section: false,
-    created_at: onDay(-20),
-    updated_at: onDay(-20),
+    created_at: timestampOnDay(-20),
+    updated_at: timestampOnDay(-20),
     start_at: null,
     end_at: null,
     type,
     enrollment_state: "active",
     role: type,
     role_id: roleId,
-    last_activity_at: onDay(person.id % 60),
+    last_activity_at: timestampOnDay(person.id % 60),
     total_activity_time: (person.id * 37) % 100_000,
     sis_course_id: course.sisId ?? null,
     sis_user_id: person.sisId ?? null,
     html_url: `${url}/${coursePath(course)}/users/${person.id}`,
-    // Canvas: only students have grades, and the key is not there for others.
+    // Canvas: only students have the key `grades`.
     grades:
       role === "student"
         ? {
@@ -71,10 +72,10 @@ const enrollmentJson = (plan: Plan, url: string, { course, person, place, role }
   }
 }
 
-/** None where all are. A type that does not exist is one that nobody has. */
-const wantedRoles = Effect.map(Parameters, ({ all }): ReadonlyArray<Role> | undefined => {
-  const types = [...asTexts(all.get("type")), ...asTexts(all.get("role"))]
-  return types.length === 0 ? undefined : [...new Set(types.flatMap((type) => roleOf(type) ?? []))]
+/** The requested roles; undefined for all. Unknown types match nobody. */
+const requestedRoles = Effect.map(Parameters, ({ all }): ReadonlyArray<Role> | undefined => {
+  const types = [...asStrings(all.get("type")), ...asStrings(all.get("role"))]
+  return types.length === 0 ? undefined : [...new Set(types.flatMap((type) => parseRole(type) ?? []))]
 })
 
 const replyEnrollments = Effect.fn("Sandbox.replyEnrollments")(function* (
@@ -82,61 +83,62 @@ const replyEnrollments = Effect.fn("Sandbox.replyEnrollments")(function* (
   course: Course,
   members: ReadonlyArray<Member>
 ) {
-  const { plan, url } = yield* World
+  const { seed, url } = yield* SandboxContext
   const { all } = yield* Parameters
-  const roles = yield* wantedRoles
-  const user = asText(all.get("user_id"))
+  const roles = yield* requestedRoles
+  const user = asString(all.get("user_id"))
   return yield* replyPage({
     path,
-    // Canvas walks enrollments by bookmarks.
-    family: "bookmark",
-    rows: enrolled(course, members).filter(
-      (one) =>
-        (roles === undefined || roles.includes(one.role)) && (user === undefined || String(one.person.id) === user)
+    // Canvas pages enrollments by bookmarks.
+    paging: "bookmark",
+    rows: toEnrolledMembers(course, members).filter(
+      (enrollment) =>
+        (roles === undefined || roles.includes(enrollment.role)) &&
+        (user === undefined || String(enrollment.person.id) === user)
     ),
-    toJson: (one) => enrollmentJson(plan, url, one)
+    toJson: (enrollment) => enrollmentJson(seed, url, enrollment)
   })
 })
 
-const ofCourse = Effect.gen(function* () {
-  const { plan } = yield* World
+const listCourseEnrollments = Effect.gen(function* () {
+  const { seed } = yield* SandboxContext
   const course = yield* pathCourse
-  return yield* replyEnrollments(`${coursePath(course)}/enrollments`, course, membersOf(plan, course))
+  return yield* replyEnrollments(`${coursePath(course)}/enrollments`, course, membersOf(seed, course))
 })
 
-/** Everybody is in the section that a course begins with. */
-const ofSection = Effect.gen(function* () {
-  const { plan } = yield* World
+/** All members are in the first section of the course. */
+const listSectionEnrollments = Effect.gen(function* () {
+  const { seed } = yield* SandboxContext
   const { owner, row } = yield* pathSection
-  const members = row.id === sectionIds.at(plan, owner.index, 0) ? membersOf(plan, owner) : []
+  const members = row.id === sectionIds.at(seed, owner.index, 0) ? membersOf(seed, owner) : []
   return yield* replyEnrollments(`sections/${row.id}/enrollments`, owner, members)
 })
 
-const ofSelf = Effect.gen(function* () {
-  const { plan, url } = yield* World
+const listUserEnrollments = Effect.gen(function* () {
+  const { seed, url } = yield* SandboxContext
   const person = yield* pathSelf
-  const roles = yield* wantedRoles
+  const roles = yield* requestedRoles
   const courses =
     roles === undefined
-      ? coursesWith(plan, person, undefined)
-      : roles.map((role) => coursesWith(plan, person, role)).reduce(concat, fromArray<Course>([]))
+      ? coursesOfPerson(seed, person, undefined)
+      : roles.map((role) => coursesOfPerson(seed, person, role)).reduce(concatLists, listFromArray<Course>([]))
   return yield* replyPage({
     path: `users/${person.id}/enrollments`,
-    family: "bookmark",
-    rows: generate(courses.length, (index) => {
+    paging: "bookmark",
+    rows: generateList(courses.length, (index) => {
       const course = courses.rowAt(index)
-      const place = membersOf(plan, course).findIndex((member) => member.person.id === person.id)
-      return { course, person, role: course.role, place }
+      const position = membersOf(seed, course).findIndex((member) => member.person.id === person.id)
+      return { course, person, role: course.role, position }
     }),
-    toJson: (one) => enrollmentJson(plan, url, one)
+    toJson: (enrollment) => enrollmentJson(seed, url, enrollment)
   })
 })
 
-export const enrollmentResource = resource({
+export const enrollmentResource = defineResource({
   routes: [
-    get("/courses/:course_id/enrollments", ofCourse),
-    get("/sections/:section_id/enrollments", ofSection),
-    get("/users/:user_id/enrollments", ofSelf)
+    get("/courses/:course_id/enrollments", listCourseEnrollments),
+    get("/sections/:section_id/enrollments", listSectionEnrollments),
+    get("/users/:user_id/enrollments", listUserEnrollments)
   ],
   ids: enrollmentIds
 })

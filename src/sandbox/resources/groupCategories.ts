@@ -1,13 +1,14 @@
+/** Group categories of courses. */
 import * as Effect from "effect/Effect"
-import { collection } from "../kernel/collection.js"
-import { table } from "../kernel/kept.js"
+import { invalidRecord } from "../kernel/apiFailure.js"
+import { makeCollection } from "../kernel/collection.js"
+import { SandboxContext } from "../kernel/context.js"
 import { readChanges } from "../kernel/parameters.js"
-import { invalidRecord } from "../kernel/refusal.js"
-import { get, resource } from "../kernel/resource.js"
-import { World } from "../kernel/world.js"
-import { courseOf, pathCourse } from "../school/callers.js"
+import { defineResource, get } from "../kernel/resource.js"
+import { makeTable } from "../kernel/state.js"
+import { courseOfRecord, pathCourse } from "../school/callers.js"
 import { type Course, coursePath } from "../school/courses.js"
-import { mayEdit } from "../school/roles.js"
+import { canEdit } from "../school/roles.js"
 import { groupCategoryIds, groupsOf, replyGroups } from "./groups.js"
 
 interface GroupCategory {
@@ -15,21 +16,25 @@ interface GroupCategory {
   readonly name: string
 }
 
-const { one, routes } = collection<Course, GroupCategory>({
+const { pathRecord, routes } = makeCollection<Course, GroupCategory>({
   name: "group_category",
   path: "/courses/:course_id/group_categories",
   owner: pathCourse,
   ownerPath: coursePath,
-  address: (course) => `${coursePath(course)}/group_categories`,
-  alone: { path: "/group_categories/:group_category_id", owner: courseOf(groupCategoryIds), below: false },
-  rows: table(
+  linkPath: (course) => `${coursePath(course)}/group_categories`,
+  itemPath: {
+    path: "/group_categories/:group_category_id",
+    owner: courseOfRecord(groupCategoryIds),
+    isAlsoNested: false
+  },
+  rows: makeTable(
     ({ index }: Course) => index,
-    // The groups that a course begins with are of one category.
-    (plan, { index }): ReadonlyArray<GroupCategory> => [
-      { id: groupCategoryIds.at(plan, index, 0), name: "Project groups" }
+    // The seeded groups of a course belong to one category.
+    (seed, { index }): ReadonlyArray<GroupCategory> => [
+      { id: groupCategoryIds.at(seed, index, 0), name: "Project groups" }
     ]
   ),
-  mayEdit: ({ role }) => mayEdit(role),
+  canEdit: ({ role }) => canEdit(role),
   toJson: ({ owner, row }) => ({
     id: row.id,
     name: row.name,
@@ -46,22 +51,22 @@ const { one, routes } = collection<Course, GroupCategory>({
     sis_import_id: null
   }),
   parameter: undefined,
-  write: (given, before) => {
-    const name = readChanges(given).text("name", before?.name ?? "")
+  write: (input, before) => {
+    const name = readChanges(input).readString("name", before?.name ?? "")
     return name === "" ? Effect.fail(invalidRecord("name", "blank", "name is required")) : Effect.succeed({ name })
   }
 })
 
 const listGroups = Effect.gen(function* () {
-  const { plan } = yield* World
-  const { owner, row } = yield* one
-  const groups = row.id === groupCategoryIds.at(plan, owner.index, 0) ? groupsOf(plan, owner) : []
+  const { seed } = yield* SandboxContext
+  const { owner, row } = yield* pathRecord
+  const groups = row.id === groupCategoryIds.at(seed, owner.index, 0) ? groupsOf(seed, owner) : []
   return yield* replyGroups(`group_categories/${row.id}/groups`, groups)
 })
 
-export const groupCategoryResource = resource({
+export const groupCategoryResource = defineResource({
   routes: [...routes, get("/group_categories/:group_category_id/groups", listGroups)],
   ids: groupCategoryIds,
-  grows: true,
-  changes: ["group_category"]
+  canGrow: true,
+  changeTypes: ["group_category"]
 })

@@ -1,19 +1,20 @@
+/** Groups of students. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { givenList, listOf, object, Text } from "../kernel/given.js"
-import { ids } from "../kernel/ids.js"
+import { notFound } from "../kernel/apiFailure.js"
+import { pathParameter, SandboxContext } from "../kernel/context.js"
+import { makeIds } from "../kernel/ids.js"
+import { defineList, expandList, ShortString, strictObject } from "../kernel/inputData.js"
 import type { JsonObject } from "../kernel/json.js"
-import { fromArray, generate, type Listing, slice } from "../kernel/listing.js"
-import type { Plan } from "../kernel/plan.js"
-import { notFound } from "../kernel/refusal.js"
+import { generateList, type LazyList, listFromArray, sliceList } from "../kernel/lazyList.js"
 import { reply, replyPage } from "../kernel/reply.js"
-import { type Asked, get, resource } from "../kernel/resource.js"
-import { onDay } from "../kernel/time.js"
-import { pathParameter, World } from "../kernel/world.js"
-import { coursesWith } from "../school/attendance.js"
+import { defineResource, get, type RouteEffect } from "../kernel/resource.js"
+import type { Seed } from "../kernel/seed.js"
+import { timestampOnDay } from "../kernel/time.js"
+import { coursesOfPerson } from "../school/attendance.js"
 import { caller, pathCourse } from "../school/callers.js"
 import { type Course, courseAt, coursePath } from "../school/courses.js"
-import { membersWith, type Person } from "../school/people.js"
+import { type Person, peopleWithRole } from "../school/people.js"
 
 export interface Group {
   readonly id: number
@@ -22,69 +23,69 @@ export interface Group {
   readonly members: ReadonlyArray<Person>
 }
 
-const givenGroups = givenList("groups", object({ name: Schema.optional(Text) }), {
-  description: "Students are shared out among them. Default: 2."
+const groupList = defineList("groups", strictObject({ name: Schema.optional(ShortString) }), {
+  description: "Students are distributed evenly among the groups. Default: 2."
 })
 
-/** A course with fewer groups than another does not use all of its own. */
-export const groupIds = ids(1, (plan) => Math.max(2, givenGroups.most(plan)))
+/** A course with fewer groups than others leaves ids unused. */
+export const groupIds = makeIds(1, (seed) => Math.max(2, groupList.maxLength(seed)))
 
-/** A course has one category of groups from the beginning. */
-export const groupCategoryIds = ids(1, () => 1)
+/** A course initially has one group category. */
+export const groupCategoryIds = makeIds(1, () => 1)
 
-const groupsData = (plan: Plan, course: number) => listOf(givenGroups.of(plan, course), 2)
+const groupInputs = (seed: Seed, course: number) => expandList(groupList.forCourse(seed, course), 2)
 
-export const groupsOf = (plan: Plan, course: Course): ReadonlyArray<Group> => {
-  const groups = groupsData(plan, course.index)
+export const groupsOf = (seed: Seed, course: Course): ReadonlyArray<Group> => {
+  const groups = groupInputs(seed, course.index)
   const members: ReadonlyArray<Array<Person>> = groups.map(() => [])
-  for (const [index, student] of membersWith(plan, course, "student").entries()) {
+  for (const [index, student] of peopleWithRole(seed, course, "student").entries()) {
     members[index % groups.length]?.push(student)
   }
-  return groups.map((data, place) => ({
-    id: groupIds.at(plan, course.index, place),
-    name: data?.name ?? `Project group ${place + 1}`,
+  return groups.map((data, position) => ({
+    id: groupIds.at(seed, course.index, position),
+    name: data?.name ?? `Project group ${position + 1}`,
     course,
-    members: members[place] ?? []
+    members: members[position] ?? []
   }))
 }
 
-export const isGroup = (plan: Plan, id: number): boolean => {
-  const [course, place] = groupIds.of(plan, id)
-  return id > 0 && id < groupIds.limit(plan) && place < groupsData(plan, course).length
+export const isGroup = (seed: Seed, id: number): boolean => {
+  const [course, position] = groupIds.locate(seed, id)
+  return id > 0 && id < groupIds.limit(seed) && position < groupInputs(seed, course).length
 }
 
-export const groupAt = (plan: Plan, id: number): Group => {
-  const [course] = groupIds.of(plan, id)
-  const group = groupsOf(plan, courseAt(plan, course)).find((one) => one.id === id)
+export const groupAt = (seed: Seed, id: number): Group => {
+  const [course] = groupIds.locate(seed, id)
+  const group = groupsOf(seed, courseAt(seed, course)).find((candidate) => candidate.id === id)
   if (group === undefined) throw new RangeError(`no group ${id}`)
   return group
 }
 
-const ownGroup = (plan: Plan, person: Person, course: Course): Group | undefined =>
-  groupsOf(plan, course).find(({ members }) => members.some(({ id }) => id === person.id))
+const findGroupOf = (seed: Seed, person: Person, course: Course): Group | undefined =>
+  groupsOf(seed, course).find(({ members }) => members.some(({ id }) => id === person.id))
 
-/** The groups that somebody is in: one in each course where they are a student and there are any. */
-const ownGroups = (plan: Plan, person: Person): Listing<Group> => {
-  const courses = coursesWith(plan, person, "student")
-  // Where courses are a number, either all have groups or none has.
-  if (typeof plan.given.courses !== "object" && courses.length > 0 && groupsData(plan, 0).length > 0) {
-    return generate(courses.length, (index) => {
-      const own = ownGroup(plan, person, courses.rowAt(index))
-      if (own === undefined) throw new RangeError("a course without groups")
-      return own
+/** The groups of a person: one in each course where they are a student and there are groups. */
+const groupsOfPerson = (seed: Seed, person: Person): LazyList<Group> => {
+  const courses = coursesOfPerson(seed, person, "student")
+  // If the data only contain the number of courses, either all courses have groups or none has.
+  if (typeof seed.data.courses !== "object" && courses.length > 0 && groupInputs(seed, 0).length > 0) {
+    return generateList(courses.length, (index) => {
+      const group = findGroupOf(seed, person, courses.rowAt(index))
+      if (group === undefined) throw new RangeError("a course has no groups")
+      return group
     })
   }
-  return typeof plan.given.courses === "object"
-    ? fromArray(slice(courses, 0, courses.length).flatMap((course) => ownGroup(plan, person, course) ?? []))
-    : fromArray([])
+  return typeof seed.data.courses === "object"
+    ? listFromArray(sliceList(courses, 0, courses.length).flatMap((course) => findGroupOf(seed, person, course) ?? []))
+    : listFromArray([])
 }
 
-/** The number of the group named in the path. */
-export const pathGroup: Asked<number> = Effect.gen(function* () {
-  const { plan } = yield* World
+/** The id of the group named in the path. */
+export const pathGroup: RouteEffect<number> = Effect.gen(function* () {
+  const { seed } = yield* SandboxContext
   const reference = yield* pathParameter("group_id")
   const group = /^\d{1,9}$/.test(reference) ? Number(reference) : 0
-  return isGroup(plan, group) ? group : yield* notFound()
+  return isGroup(seed, group) ? group : yield* notFound()
 })
 
 const groupJson = (quota: number, callerId: number, group: Group): JsonObject => ({
@@ -95,7 +96,7 @@ const groupJson = (quota: number, callerId: number, group: Group): JsonObject =>
   join_level: "invitation_only",
   group_category_id: group.course.index + 1,
   max_membership: null,
-  created_at: onDay(-10),
+  created_at: timestampOnDay(-10),
   members_count: group.members.length,
   storage_quota_mb: Math.floor(quota / 1024 ** 2),
   context_type: "Course",
@@ -112,33 +113,33 @@ const groupJson = (quota: number, callerId: number, group: Group): JsonObject =>
 
 export const replyGroups = Effect.fn("Sandbox.replyGroups")(function* (
   path: string,
-  rows: Listing<Group> | ReadonlyArray<Group>
+  rows: LazyList<Group> | ReadonlyArray<Group>
 ) {
-  const { quota } = yield* World
+  const { quota } = yield* SandboxContext
   const { id } = yield* caller
   return yield* replyPage({ path, rows, toJson: (group) => groupJson(quota, id, group) })
 })
 
-const courseGroups = Effect.gen(function* () {
-  const { plan } = yield* World
+const listCourseGroups = Effect.gen(function* () {
+  const { seed } = yield* SandboxContext
   const course = yield* pathCourse
-  return yield* replyGroups(`${coursePath(course)}/groups`, groupsOf(plan, course))
+  return yield* replyGroups(`${coursePath(course)}/groups`, groupsOf(seed, course))
 })
 
-const listOwn = Effect.gen(function* () {
-  const { plan } = yield* World
-  return yield* replyGroups("users/self/groups", ownGroups(plan, yield* caller))
+const listOwnGroups = Effect.gen(function* () {
+  const { seed } = yield* SandboxContext
+  return yield* replyGroups("users/self/groups", groupsOfPerson(seed, yield* caller))
 })
 
 const showGroup = Effect.gen(function* () {
-  const { plan, quota } = yield* World
+  const { seed, quota } = yield* SandboxContext
   const { id } = yield* caller
-  return yield* reply(groupJson(quota, id, groupAt(plan, yield* pathGroup)))
+  return yield* reply(groupJson(quota, id, groupAt(seed, yield* pathGroup)))
 })
 
 const listMembers = Effect.gen(function* () {
-  const { plan } = yield* World
-  const group = groupAt(plan, yield* pathGroup)
+  const { seed } = yield* SandboxContext
+  const group = groupAt(seed, yield* pathGroup)
   return yield* replyPage({
     path: `groups/${group.id}/users`,
     rows: group.members,
@@ -152,12 +153,12 @@ const listMembers = Effect.gen(function* () {
   })
 })
 
-export const groupResource = resource({
+export const groupResource = defineResource({
   routes: [
-    get("/courses/:course_id/groups", courseGroups),
-    get("/users/self/groups", listOwn),
+    get("/courses/:course_id/groups", listCourseGroups),
+    get("/users/self/groups", listOwnGroups),
     get("/groups/:group_id", showGroup),
     get("/groups/:group_id/users", listMembers)
   ],
-  fields: givenGroups.fields
+  fields: groupList.fields
 })

@@ -1,72 +1,73 @@
+/** Wiki pages of courses. */
 import * as Effect from "effect/Effect"
-import { ids } from "../kernel/ids.js"
+import { invalidRecord, missingParameter, notFound, searchTermTooShort, unauthorized } from "../kernel/apiFailure.js"
+import { Parameters, parseId, pathParameter, SandboxContext } from "../kernel/context.js"
+import { makeIds } from "../kernel/ids.js"
 import type { JsonObject } from "../kernel/json.js"
-import { kept, table } from "../kernel/kept.js"
-import { asBoolean, asMap, asText, type ParameterMap, readChanges } from "../kernel/parameters.js"
-import { type Plan, pick, roll } from "../kernel/plan.js"
-import { invalidRecord, missingParameter, notFound, searchTermTooShort, unauthorized } from "../kernel/refusal.js"
+import { asBoolean, asMap, asString, type ParameterMap, readChanges } from "../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
-import { del, get, post, put, resource } from "../kernel/resource.js"
-import { currentTime, onDay } from "../kernel/time.js"
-import { Parameters, pathParameter, toId, World } from "../kernel/world.js"
+import { defineResource, del, get, post, put } from "../kernel/resource.js"
+import { hash, pick, type Seed } from "../kernel/seed.js"
+import { makeState, makeTable } from "../kernel/state.js"
+import { currentTimestamp, timestampOnDay } from "../kernel/time.js"
 import { caller, editableCourse, pathCourse } from "../school/callers.js"
 import { type Course, coursePath } from "../school/courses.js"
-import { displayUser } from "../school/displayUser.js"
+import { displayUserJson } from "../school/displayUser.js"
 import { topics } from "../school/names.js"
 import { findPerson } from "../school/people.js"
-import { mayEdit } from "../school/roles.js"
-import { mostPageItems, pageUrl, seededPageTitles } from "./modules/module.js"
+import { canEdit } from "../school/roles.js"
+import { maxPageItems, pageUrl, seededPageTitles } from "./modules/module.js"
 
 interface Page {
   readonly id: number
-  /** What it is called in addresses. It follows the title. */
+  /** The last part of its URL, derived from the title. */
   readonly url: string
   readonly title: string
   readonly body: string
   readonly published: boolean
   readonly createdAt: string
   readonly updatedAt: string
-  /** None where it was there from the beginning, as one that came with an import. */
+  /** Undefined for seeded pages, which count as imported. */
   readonly author: number | undefined
 }
 
-const madeUp = 3
+const DEFAULT_PAGES = 3
 
-const pageIds = ids(1, (plan) => madeUp + mostPageItems(plan))
+const pageIds = makeIds(1, (seed) => DEFAULT_PAGES + maxPageItems(seed))
 
-/** A few pages, and those that the items of the modules lead to. */
-const seededPages = (plan: Plan, course: Course): ReadonlyArray<Page> => {
-  const first = roll(plan, "pages", course.index)
-  const names = ["Syllabus", pick(topics, first), pick(topics, first + 1), ...seededPageTitles(plan, course)]
-  const known = new Set<string>()
-  return names.flatMap((title, place) => {
+/** Default pages, and the pages that module items link to. */
+const seededPages = (seed: Seed, course: Course): ReadonlyArray<Page> => {
+  const first = hash(seed, "pages", course.index)
+  const names = ["Syllabus", pick(topics, first), pick(topics, first + 1), ...seededPageTitles(seed, course)]
+  const urls = new Set<string>()
+  return names.flatMap((title, position) => {
     const url = pageUrl(title)
-    if (known.has(url)) return []
-    known.add(url)
-    const day = onDay(place - 21)
-    const id = pageIds.at(plan, course.index, place)
+    if (urls.has(url)) return []
+    urls.add(url)
+    const day = timestampOnDay(position - 21)
+    const id = pageIds.at(seed, course.index, position)
     return [
       { id, url, title, body: `<p>${title}</p>`, published: true, createdAt: day, updatedAt: day, author: undefined }
     ]
   })
 }
 
-const indexOf = ({ index }: Course) => index
-const pages = table(indexOf, seededPages)
+const courseIndex = ({ index }: Course) => index
+const pages = makeTable(courseIndex, seededPages)
 
-/** The id of a course's front page. */
-const frontPage = kept(indexOf, (plan, { index }): number | undefined => pageIds.at(plan, index, 0))
+/** The id of the front page of a course. */
+const frontPage = makeState(courseIndex, (seed, { index }): number | undefined => pageIds.at(seed, index, 0))
 
 const pageJson = Effect.fn("Sandbox.pageJson")(function* (course: Course, page: Page, withBody: boolean) {
-  const { plan, url } = yield* World
-  const author = page.author === undefined ? undefined : findPerson(plan, String(page.author))
+  const { seed, url } = yield* SandboxContext
+  const author = page.author === undefined ? undefined : findPerson(seed, String(page.author))
   const json: JsonObject = {
     url: page.url,
     title: page.title,
     created_at: page.createdAt,
     editing_roles: "teachers",
     page_id: page.id,
-    last_edited_by: author === undefined ? undefined : displayUser(url, author, coursePath(course)),
+    last_edited_by: author === undefined ? undefined : displayUserJson(url, author, coursePath(course)),
     published: page.published,
     hide_from_students: !page.published,
     front_page: (yield* frontPage.get(course)) === page.id,
@@ -75,51 +76,51 @@ const pageJson = Effect.fn("Sandbox.pageJson")(function* (course: Course, page: 
     publish_at: null,
     updated_at: page.updatedAt,
     locked_for_user: false,
-    // Canvas: not in lists.
+    // Canvas: omitted in lists.
     body: withBody ? page.body : undefined
   }
   return json
 })
 
-/** The page that is named by its address or its id. Canvas: the address goes first, and `page_id:` says that it is an id. */
-const pageNamed = (rows: ReadonlyArray<Page>, reference: string): Page | undefined => {
-  const id = toId(reference.replace(/^page_id:/, ""))
+/** Finds a page by URL or id. Canvas: the URL takes precedence; `page_id:` marks an id. */
+const findPage = (rows: ReadonlyArray<Page>, reference: string): Page | undefined => {
+  const id = parseId(reference.replace(/^page_id:/, ""))
   return rows.find(({ url }) => url === reference) ?? rows.find((page) => page.id === id)
 }
 
-const named = Effect.fn("Sandbox.namedPage")(function* (course: Course, reference: string | undefined) {
+const findPageOrFront = Effect.fn("Sandbox.findPageOrFront")(function* (course: Course, reference: string | undefined) {
   const rows = yield* pages.get(course)
   const front = yield* frontPage.get(course)
-  return reference === undefined ? rows.find(({ id }) => id === front) : pageNamed(rows, reference)
+  return reference === undefined ? rows.find(({ id }) => id === front) : findPage(rows, reference)
 })
 
-const reference = Effect.map(pathParameter("url_or_id"), (text) => (text === "" ? undefined : text))
+const pathReference = Effect.map(pathParameter("url_or_id"), (text) => (text === "" ? undefined : text))
 
 const pathPage = Effect.gen(function* () {
   const course = yield* pathCourse
-  const page = yield* named(course, yield* reference)
+  const page = yield* findPageOrFront(course, yield* pathReference)
   if (page === undefined) return yield* notFound()
-  return page.published || mayEdit(course.role) ? { course, page } : yield* unauthorized()
+  return page.published || canEdit(course.role) ? { course, page } : yield* unauthorized()
 })
 
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const compareStrings = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-const orders: Readonly<Record<string, (a: Page, b: Page) => number>> = {
+const ORDERS: Readonly<Record<string, (a: Page, b: Page) => number>> = {
   title: (a, b) => a.title.localeCompare(b.title, "en"),
-  created_at: (a, b) => compare(a.createdAt, b.createdAt),
-  updated_at: (a, b) => compare(a.updatedAt, b.updatedAt)
+  created_at: (a, b) => compareStrings(a.createdAt, b.createdAt),
+  updated_at: (a, b) => compareStrings(a.updatedAt, b.updatedAt)
 }
 
 const listPages = Effect.gen(function* () {
   const { all } = yield* Parameters
   const course = yield* pathCourse
-  const term = (asText(all.get("search_term")) ?? "").toLowerCase()
+  const term = (asString(all.get("search_term")) ?? "").toLowerCase()
   if (term.length === 1) return yield* searchTermTooShort()
-  const sort = asText(all.get("sort")) ?? ""
-  const order = (Object.hasOwn(orders, sort) ? orders[sort] : undefined) ?? (() => 0)
-  const direction = asText(all.get("order")) === "desc" ? -1 : 1
+  const sort = asString(all.get("sort")) ?? ""
+  const order = (Object.hasOwn(ORDERS, sort) ? ORDERS[sort] : undefined) ?? (() => 0)
+  const direction = asString(all.get("order")) === "desc" ? -1 : 1
   const rows = (yield* pages.get(course))
-    .filter(({ published }) => published || mayEdit(course.role))
+    .filter(({ published }) => published || canEdit(course.role))
     .filter(({ published }) => !all.has("published") || published === asBoolean(all.get("published")))
     .filter(({ title }) => title.toLowerCase().includes(term))
   return yield* replyPage({
@@ -133,37 +134,41 @@ const showPage = Effect.flatMap(pathPage, ({ course, page }) =>
   Effect.flatMap(pageJson(course, page, true), (json) => reply(json))
 )
 
-/** Canvas: an address that another page has is given a number. */
+/** Canvas: adds a number to the URL if another page has it. */
 const freeUrl = (rows: ReadonlyArray<Page>, id: number, title: string): string => {
-  const taken = new Set(rows.flatMap((page) => (page.id === id ? [] : [page.url])))
+  const takenUrls = new Set(rows.flatMap((page) => (page.id === id ? [] : [page.url])))
   const url = pageUrl(title)
   let free = url
-  for (let number = 2; taken.has(free); number++) free = `${url}-${number}`
+  for (let number = 2; takenUrls.has(free); number++) free = `${url}-${number}`
   return free
 }
 
-const write = Effect.fn("Sandbox.writePage")(function* (course: Course, before: Page | undefined, given: ParameterMap) {
-  const { nextId } = yield* World
-  const { flag, text } = readChanges(given)
-  const title = text("title", before?.title ?? "").trim()
+const writePage = Effect.fn("Sandbox.writePage")(function* (
+  course: Course,
+  before: Page | undefined,
+  input: ParameterMap
+) {
+  const { nextId } = yield* SandboxContext
+  const { readString, readBoolean } = readChanges(input)
+  const title = readString("title", before?.title ?? "").trim()
   if (title === "") return yield* invalidRecord("title", "blank", "Title can't be blank")
   if (title.length > 255) return yield* invalidRecord("title", "too_long", "Title can't exceed 255 characters")
-  const now = yield* currentTime
+  const now = yield* currentTimestamp
   const id = before?.id ?? (yield* nextId)
   const rows = yield* pages.get(course)
   const page: Page = {
     id,
     title,
-    // Canvas: a title that changes takes the address along.
+    // Canvas: a new title changes the URL.
     url: before?.title === title ? before.url : freeUrl(rows, id, title),
-    body: text("body", before?.body ?? ""),
+    body: readString("body", before?.body ?? ""),
     // Canvas: a new page is a draft.
-    published: flag("published", before?.published ?? false),
+    published: readBoolean("published", before?.published ?? false),
     createdAt: before?.createdAt ?? now,
     updatedAt: now,
     author: (yield* caller).id
   }
-  if (asBoolean(given.get("front_page"))) {
+  if (asBoolean(input.get("front_page"))) {
     if (!page.published) return yield* invalidRecord("front_page", "invalid", "The front page must be published")
     yield* frontPage.set(course, id)
   }
@@ -173,29 +178,29 @@ const write = Effect.fn("Sandbox.writePage")(function* (course: Course, before: 
   return yield* replyChange(before === undefined ? "created" : "updated", "page", coursePath(course), json)
 })
 
-const given = Effect.map(Parameters, ({ all }) => asMap(all.get("wiki_page")))
+const pageParameter = Effect.map(Parameters, ({ all }) => asMap(all.get("wiki_page")))
 
 const createPage = Effect.gen(function* () {
   const course = yield* editableCourse
-  return yield* write(course, undefined, (yield* given) ?? new Map())
+  return yield* writePage(course, undefined, (yield* pageParameter) ?? new Map())
 })
 
-/** Canvas: a page that is not there is made, with the name in the address for a title that is not given. */
+/** Canvas: updating a missing page creates it; the title defaults to the name in the URL. */
 const updatePage = Effect.gen(function* () {
   const course = yield* editableCourse
-  const name = yield* reference
-  const page = yield* named(course, name)
-  const changes = yield* given
+  const name = yield* pathReference
+  const page = yield* findPageOrFront(course, name)
+  const changes = yield* pageParameter
   if (page === undefined && name === undefined) return yield* notFound()
   if (changes === undefined) return yield* missingParameter("wiki_page")
   const title = name?.replaceAll("-", " ") ?? ""
-  const blank = page === undefined && !changes.has("title") ? new Map([...changes, ["title", title]]) : changes
-  return yield* write(course, page, blank)
+  const withTitle = page === undefined && !changes.has("title") ? new Map([...changes, ["title", title]]) : changes
+  return yield* writePage(course, page, withTitle)
 })
 
 const deletePage = Effect.gen(function* () {
   const { course, page } = yield* pathPage
-  if (!mayEdit(course.role)) return yield* unauthorized()
+  if (!canEdit(course.role)) return yield* unauthorized()
   const json = yield* pageJson(course, page, true)
   if (json.front_page === true) return yield* invalidRecord("front_page", "invalid", "The front page cannot be deleted")
   yield* pages.remove(course, page.id)
@@ -204,7 +209,7 @@ const deletePage = Effect.gen(function* () {
 
 const path = "/courses/:course_id/pages"
 
-export const pageResource = resource({
+export const pageResource = defineResource({
   routes: [
     get(path, listPages),
     post(path, createPage),
@@ -215,6 +220,6 @@ export const pageResource = resource({
     put("/courses/:course_id/front_page", updatePage)
   ],
   ids: pageIds,
-  grows: true,
-  changes: ["page"]
+  canGrow: true,
+  changeTypes: ["page"]
 })

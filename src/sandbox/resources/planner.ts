@@ -1,46 +1,46 @@
+/** Planner items: assignments with a due date. */
 import * as Effect from "effect/Effect"
+import { SandboxContext } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
-import type { Listing } from "../kernel/listing.js"
-import type { Plan } from "../kernel/plan.js"
+import type { LazyList } from "../kernel/lazyList.js"
 import { replyPage } from "../kernel/reply.js"
-import { get, resource } from "../kernel/resource.js"
-import { onDay } from "../kernel/time.js"
-import { World } from "../kernel/world.js"
-import { coursesWith } from "../school/attendance.js"
+import { defineResource, get } from "../kernel/resource.js"
+import type { Seed } from "../kernel/seed.js"
+import { timestampOnDay } from "../kernel/time.js"
+import { coursesOfPerson } from "../school/attendance.js"
 import { caller, pathSelf } from "../school/callers.js"
 import type { Course } from "../school/courses.js"
 import type { Person } from "../school/people.js"
 import { type Assignment, seededAssignments } from "./assignments.js"
 
-// So many of each course are on the planner.
-const perCourse = 6
-const maxItems = 300
+const MAX_ITEMS_PER_COURSE = 6
+const MAX_ITEMS = 300
 
-interface Planned {
+interface PlannerItem {
   readonly course: Course
   readonly assignment: Assignment
 }
 
-// Canvas: what is due on no day, or is not published, is on no planner.
-const plannedIn = (plan: Plan, course: Course): ReadonlyArray<Planned> =>
-  seededAssignments(plan, course)
+// Canvas: unpublished assignments and those without a due date are not on the planner.
+const plannerItemsOfCourse = (seed: Seed, course: Course): ReadonlyArray<PlannerItem> =>
+  seededAssignments(seed, course)
     .filter(({ due, published }) => published && due !== undefined)
-    .slice(0, perCourse)
+    .slice(0, MAX_ITEMS_PER_COURSE)
     .map((assignment) => ({ course, assignment }))
 
-const planned = (plan: Plan, courses: Listing<Course>): ReadonlyArray<Planned> => {
-  const items: Array<Planned> = []
-  for (let index = 0; index < courses.length && items.length < maxItems; index++) {
-    const added = plannedIn(plan, courses.rowAt(index))
-    // Where the data give only the number of courses, they are alike: if one has none, none has any.
-    if (added.length === 0 && typeof plan.given.courses !== "object") break
+const plannerItems = (seed: Seed, courses: LazyList<Course>): ReadonlyArray<PlannerItem> => {
+  const items: Array<PlannerItem> = []
+  for (let index = 0; index < courses.length && items.length < MAX_ITEMS; index++) {
+    const added = plannerItemsOfCourse(seed, courses.rowAt(index))
+    // If the data only contain the number of courses, all courses have the same lists: if one has no items, none has.
+    if (added.length === 0 && typeof seed.data.courses !== "object") break
     items.push(...added)
   }
-  return items.slice(0, maxItems)
+  return items.slice(0, MAX_ITEMS)
 }
 
-const itemJson = (url: string, { assignment, course }: Planned): JsonObject => {
-  const due = onDay(assignment.due ?? 0)
+const itemJson = (url: string, { assignment, course }: PlannerItem): JsonObject => {
+  const due = timestampOnDay(assignment.due ?? 0)
   return {
     context_type: "Course",
     context_name: course.name,
@@ -57,24 +57,24 @@ const itemJson = (url: string, { assignment, course }: Planned): JsonObject => {
       course_id: course.id,
       points_possible: assignment.points,
       due_at: due,
-      created_at: onDay(-7),
-      updated_at: onDay(-7)
+      created_at: timestampOnDay(-7),
+      updated_at: timestampOnDay(-7)
     },
     html_url: `${url}/courses/${course.id}/assignments/${assignment.id}`
   }
 }
 
-const listItems = Effect.fn("Sandbox.plannerItems")(function* (path: string, person: Person) {
-  const { plan, url } = yield* World
+const listItems = Effect.fn("Sandbox.listItems")(function* (path: string, person: Person) {
+  const { seed, url } = yield* SandboxContext
   return yield* replyPage({
     path,
-    family: "bookmark",
-    rows: planned(plan, coursesWith(plan, person, undefined)),
+    paging: "bookmark",
+    rows: plannerItems(seed, coursesOfPerson(seed, person, undefined)),
     toJson: (item) => itemJson(url, item)
   })
 })
 
-export const plannerResource = resource({
+export const plannerResource = defineResource({
   routes: [
     get(
       "/planner/items",

@@ -1,12 +1,13 @@
+/** Planner notes of people. */
 import * as Effect from "effect/Effect"
-import { collection } from "../kernel/collection.js"
-import { table } from "../kernel/kept.js"
-import { asText, asTime, isBlank, readChanges } from "../kernel/parameters.js"
-import { invalidRecord } from "../kernel/refusal.js"
-import { resource } from "../kernel/resource.js"
-import { currentTime } from "../kernel/time.js"
-import { Parameters } from "../kernel/world.js"
-import { caller, visited } from "../school/callers.js"
+import { invalidRecord } from "../kernel/apiFailure.js"
+import { makeCollection } from "../kernel/collection.js"
+import { Parameters } from "../kernel/context.js"
+import { asString, asTime, isBlank, readChanges } from "../kernel/parameters.js"
+import { defineResource } from "../kernel/resource.js"
+import { makeTable } from "../kernel/state.js"
+import { currentTimestamp } from "../kernel/time.js"
+import { caller, findCallerCourse } from "../school/callers.js"
 import type { Person } from "../school/people.js"
 
 interface Note {
@@ -19,18 +20,18 @@ interface Note {
   readonly updatedAt: string
 }
 
-const { routes } = collection<Person, Note>({
+const { routes } = makeCollection<Person, Note>({
   name: "planner_note",
   path: "/planner_notes",
   owner: caller,
   ownerPath: ({ id }) => `users/${id}`,
-  address: () => "planner_notes",
-  rows: table(
+  linkPath: () => "planner_notes",
+  rows: makeTable(
     ({ id }: Person) => id,
     (): ReadonlyArray<Note> => []
   ),
-  mayEdit: () => true,
-  narrow: (rows) =>
+  canEdit: () => true,
+  filter: (rows) =>
     Effect.map(Parameters, ({ all }) => {
       const [from, to] = [asTime(all.get("start_date")), asTime(all.get("end_date"))]
       return rows.filter(
@@ -49,30 +50,30 @@ const { routes } = collection<Person, Note>({
     updated_at: row.updatedAt
   }),
   parameter: undefined,
-  write: Effect.fn("Sandbox.writePlannerNote")(function* (given, before) {
-    const { text, time } = readChanges(given)
-    const title = text("title", before?.title ?? "")
-    const todoDate = time("todo_date", before?.todoDate)
+  write: Effect.fn("Sandbox.writePlannerNote")(function* (input, before) {
+    const { readTime, readString } = readChanges(input)
+    const title = readString("title", before?.title ?? "")
+    const todoDate = readTime("todo_date", before?.todoDate)
     if (title === "") return yield* invalidRecord("title", "blank", "can't be blank")
     if (title.length > 255) return yield* invalidRecord("title", "too_long", "is too long (maximum is 255 characters)")
     if (todoDate === undefined) return yield* invalidRecord("todo_date", "blank", "can't be blank")
-    const course = given.get("course_id")
-    const updatedAt = yield* currentTime
+    const course = input.get("course_id")
+    const updatedAt = yield* currentTimestamp
     return {
       title,
       todoDate,
-      details: given.has("details") ? asText(given.get("details")) : before?.details,
-      course: !given.has("course_id")
+      details: input.has("details") ? asString(input.get("details")) : before?.details,
+      course: !input.has("course_id")
         ? before?.course
         : isBlank(course)
           ? undefined
-          : (yield* visited(asText(course) ?? "")).id,
+          : (yield* findCallerCourse(asString(course) ?? "")).id,
       createdAt: before?.createdAt ?? updatedAt,
       updatedAt
     }
   }),
-  created: 201,
-  deleted: { workflow_state: "deleted" }
+  createdStatus: 201,
+  deletedFields: { workflow_state: "deleted" }
 })
 
-export const plannerNoteResource = resource({ routes, changes: ["planner_note"] })
+export const plannerNoteResource = defineResource({ routes, changeTypes: ["planner_note"] })

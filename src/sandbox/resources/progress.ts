@@ -1,71 +1,72 @@
+/** Background jobs and their progress. */
 import * as Effect from "effect/Effect"
+import { notFound } from "../kernel/apiFailure.js"
+import { parseId, pathParameter, SandboxContext } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
-import { kept } from "../kernel/kept.js"
-import { notFound } from "../kernel/refusal.js"
 import { reply } from "../kernel/reply.js"
-import { get, resource } from "../kernel/resource.js"
-import { currentTime } from "../kernel/time.js"
-import { pathParameter, toId, World } from "../kernel/world.js"
+import { defineResource, get } from "../kernel/resource.js"
+import { makeState } from "../kernel/state.js"
+import { currentTimestamp } from "../kernel/time.js"
 
 type Outcome =
   | { readonly _tag: "Completed"; readonly file: number | undefined }
   | { readonly _tag: "Failed"; readonly message: string }
 
-/** A job that a caller can ask after. */
+/** A background job. */
 export interface Progress {
   readonly id: number
   readonly context: readonly [type: string, id: number | bigint]
   readonly user: number
-  /** What it does, as Canvas calls it. */
+  /** The kind of job, as Canvas names it. */
   readonly tag: string
   readonly createdAt: string
   readonly updatedAt: string
   readonly outcome: Outcome | undefined
-  /** How often it has been asked after. */
-  readonly asked: number
+  /** The number of times its progress was requested. */
+  readonly polls: number
 }
 
-const jobs = kept(
+const jobs = makeState(
   (id: number) => id,
   (): Progress | undefined => undefined
 )
 
-const count = kept(
+const jobCount = makeState(
   () => "jobs",
   () => 0
 )
 
-export const beginJob = Effect.fn("Sandbox.beginJob")(function* (
+export const startJob = Effect.fn("Sandbox.startJob")(function* (
   context: Progress["context"],
   user: number,
   tag: string
 ) {
-  const createdAt = yield* currentTime
-  const id = 601 + (yield* count.modify(undefined, (before) => [before, before + 1]))
-  const job: Progress = { id, context, user, tag, createdAt, updatedAt: createdAt, outcome: undefined, asked: 0 }
+  const createdAt = yield* currentTimestamp
+  const id = 601 + (yield* jobCount.modify(undefined, (before) => [before, before + 1]))
+  const job: Progress = { id, context, user, tag, createdAt, updatedAt: createdAt, outcome: undefined, polls: 0 }
   yield* jobs.set(id, job)
   return job
 })
 
 export const endJob = Effect.fn("Sandbox.endJob")(function* (id: number, outcome: Outcome) {
-  const updatedAt = yield* currentTime
+  const updatedAt = yield* currentTimestamp
   yield* jobs.modify(id, (job) => [undefined, job && { ...job, updatedAt, outcome }])
 })
 
 /**
- * Queued when it is answered with, running when it is first asked after, and only then what became of it: so a caller meets
- * every state that Canvas has, however quick the job was.
+ * Reports `queued` when the job is created, `running` at the first request, and the outcome afterwards, so that a
+ * caller observes every state however fast the job is.
  */
 export const progressJson = (url: string, job: Progress): JsonObject => {
-  const outcome = job.asked > 1 ? job.outcome : undefined
-  const state = job.asked === 0 ? "queued" : "running"
+  const outcome = job.polls > 1 ? job.outcome : undefined
+  const state = job.polls === 0 ? "queued" : "running"
   return {
     id: job.id,
     context_id: job.context[1],
     context_type: job.context[0],
     user_id: job.user,
     tag: job.tag,
-    completion: outcome?._tag === "Completed" ? 100 : job.asked === 0 ? null : 0,
+    completion: outcome?._tag === "Completed" ? 100 : job.polls === 0 ? null : 0,
     workflow_state: outcome === undefined ? state : outcome._tag === "Completed" ? "completed" : "failed",
     created_at: job.createdAt,
     updated_at: job.updatedAt,
@@ -75,14 +76,14 @@ export const progressJson = (url: string, job: Progress): JsonObject => {
   }
 }
 
-const askProgress = Effect.gen(function* () {
-  const { url } = yield* World
-  const id = toId(yield* pathParameter("progress_id"))
-  const asked = yield* jobs.modify(id, (job) => {
-    const after = job && { ...job, asked: job.asked + 1 }
+const showProgress = Effect.gen(function* () {
+  const { url } = yield* SandboxContext
+  const id = parseId(yield* pathParameter("progress_id"))
+  const polled = yield* jobs.modify(id, (job) => {
+    const after = job && { ...job, polls: job.polls + 1 }
     return [after, after]
   })
-  return asked === undefined ? yield* notFound() : yield* reply(progressJson(url, asked))
+  return polled === undefined ? yield* notFound() : yield* reply(progressJson(url, polled))
 })
 
-export const progressResource = resource({ routes: [get("/progress/:progress_id", askProgress)] })
+export const progressResource = defineResource({ routes: [get("/progress/:progress_id", showProgress)] })

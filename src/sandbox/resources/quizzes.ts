@@ -1,22 +1,31 @@
+/** Quizzes, their submissions and extensions. */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { givenList, howMany, listOf, object, Published, says, Text } from "../kernel/given.js"
-import { ids } from "../kernel/ids.js"
+import { type ApiFailure, invalidRecord, notFound, statusFailure, unauthorized } from "../kernel/apiFailure.js"
+import { Parameters, pathParameter, recordChange, SandboxContext } from "../kernel/context.js"
+import { makeIds } from "../kernel/ids.js"
+import {
+  countUpTo,
+  defineList,
+  describe,
+  expandList,
+  Published,
+  ShortString,
+  strictObject
+} from "../kernel/inputData.js"
 import type { JsonObject } from "../kernel/json.js"
-import { kept } from "../kernel/kept.js"
-import { asBoolean, asMap, asText, type Parameter, type ParameterMap } from "../kernel/parameters.js"
-import { type Plan, pick, roll } from "../kernel/plan.js"
-import { invalidRecord, notFound, type Refusal, rejected, unauthorized } from "../kernel/refusal.js"
+import { asBoolean, asMap, asString, type Parameter, type ParameterMap } from "../kernel/parameters.js"
 import { reply, replyPage } from "../kernel/reply.js"
-import { get, post, resource } from "../kernel/resource.js"
-import { onDay, timestamp } from "../kernel/time.js"
-import { journal, Parameters, pathParameter, World } from "../kernel/world.js"
+import { defineResource, get, post } from "../kernel/resource.js"
+import { hash, pick, type Seed } from "../kernel/seed.js"
+import { makeState } from "../kernel/state.js"
+import { formatTimestamp, timestampOnDay } from "../kernel/time.js"
 import { pathCourse } from "../school/callers.js"
 import { type Course, coursePath } from "../school/courses.js"
 import { topics } from "../school/names.js"
-import { membersWith, type Person } from "../school/people.js"
-import { mayEdit } from "../school/roles.js"
+import { type Person, peopleWithRole } from "../school/people.js"
+import { canEdit } from "../school/roles.js"
 
 interface Quiz {
   readonly id: number
@@ -26,31 +35,31 @@ interface Quiz {
   readonly timeLimit: number | undefined
 }
 
-// Canvas: a thousand attempts, and a week of minutes.
-const maxAttempts = 1000
-const maxMinutes = 10_080
+// Limits of Canvas: 1000 attempts and a week in minutes.
+const MAX_EXTRA_ATTEMPTS = 1000
+const MAX_MINUTES = 10_080
 
-export const givenQuizzes = givenList(
+export const quizList = defineList(
   "quizzes",
-  object({
-    title: Schema.optional(Text),
-    time_limit: Schema.optional(Schema.NullOr(howMany(maxMinutes))).annotations(
-      says("Minutes. null: as long as one likes. Default: 60.")
+  strictObject({
+    title: Schema.optional(ShortString),
+    time_limit: Schema.optional(Schema.NullOr(countUpTo(MAX_MINUTES))).annotations(
+      describe("Minutes. null: no limit. Default: 60.")
     ),
     published: Schema.optional(Published)
   }),
   { description: "Default: 2 or 3." }
 )
 
-export const quizIds = ids(301, (plan) => Math.max(4, givenQuizzes.most(plan)))
+export const quizIds = makeIds(301, (seed) => Math.max(4, quizList.maxLength(seed)))
 
-// A submission's id tells the quiz and the student.
-const submissionIds = ids(0, () => 100_000, quizIds.limit)
+// The id of a submission encodes the quiz and the student.
+const submissionIds = makeIds(0, () => 100_000, quizIds.limit)
 
-export const quizzesOf = (plan: Plan, { index }: Course): ReadonlyArray<Quiz> =>
-  listOf(givenQuizzes.of(plan, index), 2 + (roll(plan, "quizzes", index) % 2)).map((data, place) => ({
-    id: quizIds.at(plan, index, place),
-    title: data?.title ?? `Quiz ${place + 1}: ${pick(topics, place + 1)}`,
+export const quizzesOf = (seed: Seed, { index }: Course): ReadonlyArray<Quiz> =>
+  expandList(quizList.forCourse(seed, index), 2 + (hash(seed, "quizzes", index) % 2)).map((data, position) => ({
+    id: quizIds.at(seed, index, position),
+    title: data?.title ?? `Quiz ${position + 1}: ${pick(topics, position + 1)}`,
     published: data?.published ?? true,
     timeLimit: data?.time_limit === undefined ? 60 : (data.time_limit ?? undefined)
   }))
@@ -86,30 +95,30 @@ const quizJson = (url: string, course: Course, quiz: Quiz): JsonObject => {
 }
 
 const pathQuiz = Effect.gen(function* () {
-  const { plan } = yield* World
+  const { seed } = yield* SandboxContext
   const course = yield* pathCourse
   const reference = yield* pathParameter("quiz_id")
-  const quiz = quizzesOf(plan, course).find((candidate) => String(candidate.id) === reference)
+  const quiz = quizzesOf(seed, course).find((candidate) => String(candidate.id) === reference)
   return quiz === undefined ? yield* notFound() : { course, quiz }
 })
 
-const isShown = (course: Course, quiz: Quiz): boolean => quiz.published || mayEdit(course.role)
+const isVisible = (course: Course, quiz: Quiz): boolean => quiz.published || canEdit(course.role)
 
 const listQuizzes = Effect.gen(function* () {
-  const { plan, url } = yield* World
+  const { seed, url } = yield* SandboxContext
   const course = yield* pathCourse
   return yield* replyPage({
     path: `${coursePath(course)}/quizzes`,
-    rows: quizzesOf(plan, course).filter((quiz) => isShown(course, quiz)),
+    rows: quizzesOf(seed, course).filter((quiz) => isVisible(course, quiz)),
     toJson: (quiz) => quizJson(url, course, quiz)
   })
 })
 
 const showQuiz = Effect.gen(function* () {
-  const { url } = yield* World
+  const { url } = yield* SandboxContext
   const { course, quiz } = yield* pathQuiz
-  // A guess: that a quiz which may not be seen is refused, and not unknown.
-  return isShown(course, quiz) ? yield* reply(quizJson(url, course, quiz)) : yield* unauthorized()
+  // Assumption: requesting a hidden quiz returns 403, not 404.
+  return isVisible(course, quiz) ? yield* reply(quizJson(url, course, quiz)) : yield* unauthorized()
 })
 
 interface Extension {
@@ -122,7 +131,7 @@ interface Extension {
 }
 
 /** By quiz and student. */
-const extensions = kept(
+const extensions = makeState(
   (ids: readonly [quiz: number, student: number]) => ids.join("/"),
   (): Extension | undefined => undefined
 )
@@ -136,8 +145,8 @@ const extensionJson = (extension: Extension): JsonObject => ({
   end_at: extension.endAt
 })
 
-interface Taken {
-  readonly plan: Plan
+interface QuizSubmission {
+  readonly seed: Seed
   readonly url: string
   readonly course: Course
   readonly quiz: Quiz
@@ -145,8 +154,8 @@ interface Taken {
   readonly extension: Extension | undefined
 }
 
-const submissionJson = ({ course, extension, plan, quiz, student, url }: Taken): JsonObject => {
-  const id = submissionIds.at(plan, quiz.id, student.id)
+const submissionJson = ({ course, extension, seed, quiz, student, url }: QuizSubmission): JsonObject => {
+  const id = submissionIds.at(seed, quiz.id, student.id)
   return {
     id,
     quiz_id: quiz.id,
@@ -156,8 +165,8 @@ const submissionJson = ({ course, extension, plan, quiz, student, url }: Taken):
     workflow_state: "complete",
     score: student.id % 11,
     kept_score: student.id % 11,
-    started_at: onDay(14),
-    finished_at: onDay(14 + 1 / 24),
+    started_at: timestampOnDay(14),
+    finished_at: timestampOnDay(14 + 1 / 24),
     end_at: extension?.endAt ?? null,
     extra_attempts: extension?.extraAttempts ?? null,
     extra_time: extension?.extraTime ?? null,
@@ -168,22 +177,22 @@ const submissionJson = ({ course, extension, plan, quiz, student, url }: Taken):
 }
 
 const listSubmissions = Effect.gen(function* () {
-  const { plan, url } = yield* World
+  const { seed, url } = yield* SandboxContext
   const { course, quiz } = yield* pathQuiz
   return yield* replyPage({
     path: `${coursePath(course)}/quizzes/${quiz.id}/submissions`,
-    root: "quiz_submissions",
-    rows: membersWith(plan, course, "student"),
+    wrapperKey: "quiz_submissions",
+    rows: peopleWithRole(seed, course, "student"),
     toJson: (student) =>
       Effect.map(extensions.get([quiz.id, student.id]), (extension) =>
-        submissionJson({ plan, url, course, quiz, student, extension })
+        submissionJson({ seed, url, course, quiz, student, extension })
       )
   })
 })
 
-/** A count in a range, or null where none is given. */
-const count = (given: ParameterMap, name: string, max: number): Effect.Effect<number | null, Refusal> => {
-  const text = asText(given.get(name))
+/** Parses a count up to `max`; null if it is missing. */
+const readCount = (input: ParameterMap, name: string, max: number): Effect.Effect<number | null, ApiFailure> => {
+  const text = asString(input.get(name))
   if (text === undefined || text === "") return Effect.succeed(null)
   const number = /^\d+$/.test(text) ? Number(text) : -1
   if (number < 0) return Effect.fail(invalidRecord(name, "greater_than_or_equal_to", "must be 0 or more"))
@@ -194,23 +203,24 @@ const count = (given: ParameterMap, name: string, max: number): Effect.Effect<nu
 const readExtension = Effect.fn("Sandbox.readExtension")(function* (
   quiz: Quiz,
   students: ReadonlyArray<Person>,
-  given: Parameter
+  input: Parameter
 ) {
-  const element: ParameterMap = asMap(given) ?? new Map()
-  const student = students.find((candidate) => String(candidate.id) === asText(element.get("user_id")))
+  const extensionInput: ParameterMap = asMap(input) ?? new Map()
+  const student = students.find((candidate) => String(candidate.id) === asString(extensionInput.get("user_id")))
   if (student === undefined) return yield* notFound()
   const before = yield* extensions.get([quiz.id, student.id])
-  const extraAttempts = yield* count(element, "extra_attempts", maxAttempts)
-  const extraTime = yield* count(element, "extra_time", maxMinutes)
-  const fromNow = yield* count(element, "extend_from_now", maxMinutes)
-  const endAt = fromNow === null ? null : timestamp(DateTime.addDuration(yield* DateTime.now, `${fromNow} minutes`))
+  const extraAttempts = yield* readCount(extensionInput, "extra_attempts", MAX_EXTRA_ATTEMPTS)
+  const extraTime = yield* readCount(extensionInput, "extra_time", MAX_MINUTES)
+  const fromNow = yield* readCount(extensionInput, "extend_from_now", MAX_MINUTES)
+  const endAt =
+    fromNow === null ? null : formatTimestamp(DateTime.addDuration(yield* DateTime.now, `${fromNow} minutes`))
   const extension: Extension = {
     quizId: quiz.id,
     userId: student.id,
     extraAttempts: extraAttempts ?? before?.extraAttempts ?? null,
     extraTime: extraTime ?? before?.extraTime ?? null,
-    manuallyUnlocked: element.has("manually_unlocked")
-      ? asBoolean(element.get("manually_unlocked"))
+    manuallyUnlocked: extensionInput.has("manually_unlocked")
+      ? asBoolean(extensionInput.get("manually_unlocked"))
       : (before?.manuallyUnlocked ?? null),
     endAt: endAt ?? before?.endAt ?? null
   }
@@ -218,34 +228,36 @@ const readExtension = Effect.fn("Sandbox.readExtension")(function* (
 })
 
 const createExtensions = Effect.gen(function* () {
-  const { plan } = yield* World
+  const { seed } = yield* SandboxContext
   const { all } = yield* Parameters
   const { course, quiz } = yield* pathQuiz
-  const given = all.get("quiz_extensions")
-  if (!Array.isArray(given)) return yield* rejected(400, "missing required key :quiz_extensions")
-  if (!mayEdit(course.role)) {
-    return yield* rejected(403, "you are not allowed to change extension settings for this submission")
+  const input = all.get("quiz_extensions")
+  if (!Array.isArray(input)) return yield* statusFailure(400, "missing required key :quiz_extensions")
+  if (!canEdit(course.role)) {
+    return yield* statusFailure(403, "you are not allowed to change extension settings for this submission")
   }
-  const students = membersWith(plan, course, "student")
-  // All are read before any is kept, so a request that fails has changed nothing.
-  const read = yield* Effect.forEach(given, (element: Parameter) => readExtension(quiz, students, element))
-  for (const extension of read) yield* extensions.set([quiz.id, extension.userId], extension)
-  for (const extension of read) {
-    yield* journal("created", "quiz_extension", coursePath(course), extensionJson(extension))
+  const students = peopleWithRole(seed, course, "student")
+  // All extensions are parsed before any is stored, so a failed request changes nothing.
+  const created = yield* Effect.forEach(input, (extensionInput: Parameter) =>
+    readExtension(quiz, students, extensionInput)
+  )
+  for (const extension of created) yield* extensions.set([quiz.id, extension.userId], extension)
+  for (const extension of created) {
+    yield* recordChange("created", "quiz_extension", coursePath(course), extensionJson(extension))
   }
-  return yield* reply({ quiz_extensions: read.map(extensionJson) })
+  return yield* reply({ quiz_extensions: created.map(extensionJson) })
 })
 
 const path = "/courses/:course_id/quizzes"
 
-export const quizResource = resource({
+export const quizResource = defineResource({
   routes: [
     get(path, listQuizzes),
     get(`${path}/:quiz_id`, showQuiz),
     get(`${path}/:quiz_id/submissions`, listSubmissions),
     post(`${path}/:quiz_id/extensions`, createExtensions)
   ],
-  fields: givenQuizzes.fields,
+  fields: quizList.fields,
   ids: submissionIds,
-  changes: ["quiz_extension"]
+  changeTypes: ["quiz_extension"]
 })

@@ -1,16 +1,17 @@
+/** Sections of courses. */
 import * as Effect from "effect/Effect"
-import { collection } from "../kernel/collection.js"
-import { ids } from "../kernel/ids.js"
+import { messageFailure } from "../kernel/apiFailure.js"
+import { makeCollection } from "../kernel/collection.js"
+import { Parameters, SandboxContext } from "../kernel/context.js"
+import { makeIds } from "../kernel/ids.js"
 import type { JsonObject } from "../kernel/json.js"
-import { table } from "../kernel/kept.js"
-import { asTexts, type ParameterMap, readChanges } from "../kernel/parameters.js"
-import { plain } from "../kernel/refusal.js"
-import { resource } from "../kernel/resource.js"
-import { Parameters, World } from "../kernel/world.js"
-import { courseOf, pathCourse } from "../school/callers.js"
+import { asStrings, type ParameterMap, readChanges } from "../kernel/parameters.js"
+import { defineResource } from "../kernel/resource.js"
+import { makeTable } from "../kernel/state.js"
+import { courseOfRecord, pathCourse } from "../school/callers.js"
 import { type Course, coursePath } from "../school/courses.js"
-import { membersWith } from "../school/people.js"
-import { mayEdit } from "../school/roles.js"
+import { peopleWithRole } from "../school/people.js"
+import { canEdit } from "../school/roles.js"
 import { memberJson } from "./users.js"
 
 interface Section {
@@ -20,22 +21,22 @@ interface Section {
   readonly endAt: string | undefined
 }
 
-/** Every course has one from the beginning, and all that are in the course are in it. */
-export const sectionIds = ids(1, () => 1)
+/** The ids of sections: a course initially has one, which contains all members. */
+export const sectionIds = makeIds(1, () => 1)
 
-export const sections = table(
+export const sections = makeTable(
   ({ index }: Course) => index,
-  // Canvas: the first section is called as its course is.
-  (plan, { index, name }): ReadonlyArray<Section> => [
-    { id: sectionIds.at(plan, index, 0), name, startAt: undefined, endAt: undefined }
+  // Canvas: the first section has the name of the course.
+  (seed, { index, name }): ReadonlyArray<Section> => [
+    { id: sectionIds.at(seed, index, 0), name, startAt: undefined, endAt: undefined }
   ]
 )
 
 const sectionJson = Effect.fn("Sandbox.sectionJson")(function* (course: Course, section: Section) {
-  const { plan } = yield* World
+  const { seed } = yield* SandboxContext
   const { all } = yield* Parameters
-  const include = asTexts(all.get("include"))
-  const students = section.id === sectionIds.at(plan, course.index, 0) ? membersWith(plan, course, "student") : []
+  const include = asStrings(all.get("include"))
+  const students = section.id === sectionIds.at(seed, course.index, 0) ? peopleWithRole(seed, course, "student") : []
   const json: JsonObject = {
     id: section.id,
     course_id: course.id,
@@ -57,34 +58,34 @@ const sectionJson = Effect.fn("Sandbox.sectionJson")(function* (course: Course, 
   return json
 })
 
-const { one, routes } = collection<Course, Section>({
+const { pathRecord, routes } = makeCollection<Course, Section>({
   name: "section",
   path: "/courses/:course_id/sections",
   owner: pathCourse,
   ownerPath: coursePath,
-  address: (course) => `${coursePath(course)}/sections`,
-  alone: { path: "/sections/:section_id", owner: courseOf(sectionIds), below: true },
+  linkPath: (course) => `${coursePath(course)}/sections`,
+  itemPath: { path: "/sections/:section_id", owner: courseOfRecord(sectionIds), isAlsoNested: true },
   rows: sections,
-  mayEdit: ({ role }) => mayEdit(role),
+  canEdit: ({ role }) => canEdit(role),
   toJson: ({ owner, row }) => sectionJson(owner, row),
   parameter: "course_section",
-  write: (given: ParameterMap, before, course) => {
-    const { text, time } = readChanges(given)
+  write: (input: ParameterMap, before, course) => {
+    const { readTime, readString } = readChanges(input)
     return Effect.succeed({
-      name: text("name", before?.name ?? course.name),
-      startAt: time("start_at", before?.startAt),
-      endAt: time("end_at", before?.endAt)
+      name: readString("name", before?.name ?? course.name),
+      startAt: readTime("start_at", before?.startAt),
+      endAt: readTime("end_at", before?.endAt)
     })
   },
-  beforeRemoval: ({ owner, row }) =>
-    Effect.flatMap(World, ({ plan }) =>
-      row.id === sectionIds.at(plan, owner.index, 0)
-        ? Effect.fail(plain("You can't delete a section that has enrollments"))
+  beforeRemove: ({ owner, row }) =>
+    Effect.flatMap(SandboxContext, ({ seed }) =>
+      row.id === sectionIds.at(seed, owner.index, 0)
+        ? Effect.fail(messageFailure("You can't delete a section that has enrollments"))
         : Effect.void
     )
 })
 
 /** The section named in the path, and its course. */
-export const pathSection = one
+export const pathSection = pathRecord
 
-export const sectionResource = resource({ routes, ids: sectionIds, grows: true, changes: ["section"] })
+export const sectionResource = defineResource({ routes, ids: sectionIds, canGrow: true, changeTypes: ["section"] })

@@ -1,49 +1,50 @@
+/** Enrollment terms of the account. */
 import * as Effect from "effect/Effect"
+import { notFound } from "../kernel/apiFailure.js"
+import { pathParameter } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
-import { generate } from "../kernel/listing.js"
-import { notFound } from "../kernel/refusal.js"
+import { generateList } from "../kernel/lazyList.js"
 import { replyPage } from "../kernel/reply.js"
-import { get, resource } from "../kernel/resource.js"
-import { onDay } from "../kernel/time.js"
-import { pathParameter } from "../kernel/world.js"
+import { defineResource, get } from "../kernel/resource.js"
+import { timestampOnDay } from "../kernel/time.js"
 
-/** How many terms there are, from 1. */
-export const termCount = 14
-const daysApart = 182
+/** The number of terms. Their ids start at 1. */
+export const TERM_COUNT = 14
+const TERM_INTERVAL_DAYS = 182
 
 export const termJson = (index: number): JsonObject => {
-  const autumn = index % 2 === 1
+  const isAutumn = index % 2 === 1
   const year = 2018 + Math.floor(index / 2)
-  const start = (index - termCount + 1) * daysApart
+  const start = (index - TERM_COUNT + 1) * TERM_INTERVAL_DAYS
   return {
     id: index + 1,
-    name: `${autumn ? "Autumn" : "Spring"} ${year}`,
-    start_at: onDay(start),
-    end_at: onDay(start + daysApart - 30),
-    created_at: onDay(start - 90),
+    name: `${isAutumn ? "Autumn" : "Spring"} ${year}`,
+    start_at: timestampOnDay(start),
+    end_at: timestampOnDay(start + TERM_INTERVAL_DAYS - 30),
+    created_at: timestampOnDay(start - 90),
     workflow_state: "active",
     grading_period_group_id: null,
-    sis_term_id: `${year}${autumn ? "H" : "F"}`,
+    sis_term_id: `${year}${isAutumn ? "H" : "F"}`,
     sis_import_id: null
   }
 }
 
-// `self` and `default` are names for the root account, and the sandbox has no other.
-const rootAccount: ReadonlySet<string> = new Set(["1", "self", "default"])
+// `self` and `default` name the root account, the only one of the sandbox.
+const ROOT_ACCOUNT_NAMES: ReadonlySet<string> = new Set(["1", "self", "default"])
 
-/** Lets those pass who name the one account. */
+/** Fails if the path names another account. */
 export const pathAccount = Effect.flatMap(pathParameter("account_id"), (reference) =>
-  rootAccount.has(reference) ? Effect.void : Effect.fail(notFound())
+  ROOT_ACCOUNT_NAMES.has(reference) ? Effect.void : Effect.fail(notFound())
 )
 
 const listTerms = Effect.zipRight(
   pathAccount,
   replyPage({
     path: "accounts/1/terms",
-    root: "enrollment_terms",
-    rows: generate(termCount, (index) => index),
+    wrapperKey: "enrollment_terms",
+    rows: generateList(TERM_COUNT, (index) => index),
     toJson: termJson
   })
 )
 
-export const termResource = resource({ routes: [get("/accounts/:account_id/terms", listTerms)] })
+export const termResource = defineResource({ routes: [get("/accounts/:account_id/terms", listTerms)] })

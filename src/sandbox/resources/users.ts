@@ -1,23 +1,24 @@
+/** Users: members of courses, the caller and their profile. */
 import * as Effect from "effect/Effect"
+import { notFound, searchTermTooShort, statusFailure } from "../kernel/apiFailure.js"
+import { Parameters, SandboxContext } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
-import { asText, asTexts } from "../kernel/parameters.js"
-import { notFound, rejected, searchTermTooShort } from "../kernel/refusal.js"
+import { asString, asStrings } from "../kernel/parameters.js"
 import { reply, replyPage } from "../kernel/reply.js"
-import { get, resource } from "../kernel/resource.js"
-import { onDay } from "../kernel/time.js"
-import { Parameters, World } from "../kernel/world.js"
+import { defineResource, get } from "../kernel/resource.js"
+import { timestampOnDay } from "../kernel/time.js"
 import { pathCourse, pathPerson, pathSelf } from "../school/callers.js"
-import { peopleContradictions } from "../school/contradictions.js"
+import { findPeopleConflicts } from "../school/conflicts.js"
 import { coursePath } from "../school/courses.js"
 import { avatarUrl } from "../school/displayUser.js"
 import { type Member, membersOf, type Person, students } from "../school/people.js"
-import { enrollmentOf, roleOf } from "../school/roles.js"
+import { enrollmentOf, parseRole } from "../school/roles.js"
 
-/** Somebody in a list that those see who may read logins. */
+/** A person in lists for callers who may read logins. */
 export const personJson = (person: Person): JsonObject => ({
   id: person.id,
   name: person.name,
-  created_at: onDay(-400 + (person.id % 300)),
+  created_at: timestampOnDay(-400 + (person.id % 300)),
   sortable_name: person.sortableName,
   short_name: person.name,
   sis_user_id: person.sisId ?? null,
@@ -37,16 +38,16 @@ export const memberJson = (member: Member, courseId: bigint, include: ReadonlyAr
   }
 }
 
-/** Whether a search finds somebody: by a part of the name, the login or the address, or by an id. */
-export const matches = ({ email, id, login, name, sisId }: Person, term: string): boolean =>
+/** Whether a person matches a search: part of the name, login, email address or SIS id, or an exact id. */
+export const matchesSearch = ({ email, id, login, name, sisId }: Person, term: string): boolean =>
   [name, login, email ?? "", sisId ?? ""].some((text) => text.toLowerCase().includes(term.toLowerCase())) ||
   String(id) === term
 
-// Canvas: the login is not part of an ordinary user, it is part of the profile.
+// Canvas: the login is part of the profile, not of the user.
 const userJson = (url: string, person: Person): JsonObject => ({
   id: person.id,
   name: person.name,
-  created_at: onDay(-400 + (person.id % 300)),
+  created_at: timestampOnDay(-400 + (person.id % 300)),
   sortable_name: person.sortableName,
   short_name: person.name,
   avatar_url: avatarUrl(url),
@@ -75,44 +76,47 @@ const profileJson = (url: string, person: Person): JsonObject => ({
   use_classic_font_in_k5: false
 })
 
-/** Under an older name, too, which clients still use. */
+/** `search_users` is an older name of the same list. */
 const listMembers = (name: "search_users" | "users") =>
   Effect.gen(function* () {
-    const { plan } = yield* World
+    const { seed } = yield* SandboxContext
     const { all } = yield* Parameters
     const course = yield* pathCourse
-    const wanted = yield* Effect.forEach(asTexts(all.get("enrollment_type")), (text) => {
-      const role = roleOf(text)
-      return role === undefined ? Effect.fail(rejected(400, `Invalid enrollment type: ${text}`)) : Effect.succeed(role)
+    const roles = yield* Effect.forEach(asStrings(all.get("enrollment_type")), (text) => {
+      const role = parseRole(text)
+      return role === undefined
+        ? Effect.fail(statusFailure(400, `Invalid enrollment type: ${text}`))
+        : Effect.succeed(role)
     })
-    const include = asTexts(all.get("include"))
-    const term = asText(all.get("search_term")) ?? ""
+    const include = asStrings(all.get("include"))
+    const term = asString(all.get("search_term")) ?? ""
     if (term.length === 1) return yield* searchTermTooShort()
     return yield* replyPage({
       path: `${coursePath(course)}/${name}`,
-      rows: membersOf(plan, course).filter(
-        ({ person, role }) => (wanted.length === 0 || wanted.includes(role)) && (term === "" || matches(person, term))
+      rows: membersOf(seed, course).filter(
+        ({ person, role }) =>
+          (roles.length === 0 || roles.includes(role)) && (term === "" || matchesSearch(person, term))
       ),
       toJson: (member) => memberJson(member, course.id, include)
     })
   })
 
 const showMember = Effect.gen(function* () {
-  const { plan } = yield* World
+  const { seed } = yield* SandboxContext
   const { all } = yield* Parameters
   const course = yield* pathCourse
   const person = yield* pathPerson
-  const member = membersOf(plan, course).find((one) => one.person.id === person?.id)
+  const member = membersOf(seed, course).find((candidate) => candidate.person.id === person?.id)
   return member === undefined
     ? yield* notFound()
-    : yield* reply(memberJson(member, course.id, asTexts(all.get("include"))))
+    : yield* reply(memberJson(member, course.id, asStrings(all.get("include"))))
 })
 
-/** The caller, in one form or another. */
+/** Responds with the caller as user or profile. */
 const replySelf = (toJson: (url: string, person: Person) => JsonObject) =>
-  Effect.flatMap(Effect.all([World, pathSelf]), ([{ url }, person]) => reply(toJson(url, person)))
+  Effect.flatMap(Effect.all([SandboxContext, pathSelf]), ([{ url }, person]) => reply(toJson(url, person)))
 
-export const userResource = resource({
+export const userResource = defineResource({
   routes: [
     get("/courses/:course_id/users", listMembers("users")),
     get("/courses/:course_id/search_users", listMembers("search_users")),
@@ -121,5 +125,5 @@ export const userResource = resource({
     get("/users/:user_id/profile", replySelf(profileJson))
   ],
   fields: students.fields,
-  contradictions: peopleContradictions
+  findConflicts: findPeopleConflicts
 })

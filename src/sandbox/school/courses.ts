@@ -1,26 +1,27 @@
+/** The courses of the institution. */
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { oneOf, SisId, says, Text } from "../kernel/given.js"
-import { fromArray, generate, type Listing, slice } from "../kernel/listing.js"
-import { type Plan, pick, roll } from "../kernel/plan.js"
-import { readReference } from "../kernel/reference.js"
+import { describe, oneOf, ShortString, SisId } from "../kernel/inputData.js"
+import { generateList, type LazyList, listFromArray, sliceList } from "../kernel/lazyList.js"
+import { parseReference } from "../kernel/reference.js"
+import { hash, pick, type Seed } from "../kernel/seed.js"
 import { courseForms, subjects } from "./names.js"
 import type { Role } from "./roles.js"
 
-/** What may be given of a course, beside its lists. */
+/** The input fields of a course, except its lists. */
 export const courseFields = {
-  name: Schema.optional(Text),
-  course_code: Schema.optional(Text),
+  name: Schema.optional(ShortString),
+  course_code: Schema.optional(ShortString),
   sis_course_id: Schema.optional(SisId),
   enrollment_type: Schema.optional(oneOf("teacher", "student", "ta", "observer", "designer")).annotations(
-    says("What the owner of the token is in the course. Default: by its place; teacher in the first two.")
+    describe("The role of the token's owner in the course. Default: depends on its position; teacher in the first two.")
   )
 }
 
-/** The courses that are given one by one. */
-export const givenCourses = ({ given }: Plan) =>
-  // The plan holds what these fields have decoded.
-  (typeof given.courses === "object" ? given.courses : []) as ReadonlyArray<Schema.Struct.Type<typeof courseFields>>
+/** The courses that the input data list individually. */
+export const listedCourses = ({ data }: Seed) =>
+  // The seed contains data decoded with these fields.
+  (typeof data.courses === "object" ? data.courses : []) as ReadonlyArray<Schema.Struct.Type<typeof courseFields>>
 
 export interface Course {
   readonly index: number
@@ -28,20 +29,20 @@ export interface Course {
   readonly name: string
   readonly code: string
   readonly sisId: string | undefined
-  /** What the owner of the token is in this course. */
+  /** The role of the token's owner in this course. */
   readonly role: Role
 }
 
-/** The part of a path that names a course. */
+/** The path of a course: `courses/101`. */
 export const coursePath = (course: Course): string => `courses/${course.id}`
 
-const firstId = 101n
+const FIRST_COURSE_ID = 101n
 
-// A course of another shard: Canvas puts the shard before the local id, which takes it past what a double can hold.
-const foreignId = 74_140_000_000_062_631n
-const shard = 10_000_000_000_000n
+// A course of another shard: Canvas puts the shard before the local id, which makes it larger than 2^53.
+const otherShardId = 74_140_000_000_062_631n
+const SHARD_SIZE = 10_000_000_000_000n
 
-// Roles go round in a fixed cycle, so the courses of one role can be counted and reached without looking at the others.
+// Roles repeat in a fixed cycle, so the courses of one role can be counted and located without generating others.
 const roles: readonly [Role, ...ReadonlyArray<Role>] = [
   "teacher",
   "teacher",
@@ -55,58 +56,58 @@ const roles: readonly [Role, ...ReadonlyArray<Role>] = [
   "designer"
 ]
 
-// The last one, so that a list in the order of ids begins 101, 102, 103 …
-const isForeign = (plan: Plan, index: number) => index > 0 && index === plan.courses - 1
+// The last course, so that a list sorted by id begins 101, 102, 103 …
+const isOnOtherShard = (seed: Seed, index: number) => index > 0 && index === seed.courseCount - 1
 
-export const courseAt = (plan: Plan, index: number): Course => {
-  const [department, number, subject] = pick(subjects, roll(plan, "course.subject", index))
-  const section = 1 + (roll(plan, "course.section", index) % 40)
-  const data = givenCourses(plan)[index]
+export const courseAt = (seed: Seed, index: number): Course => {
+  const [department, number, subject] = pick(subjects, hash(seed, "course.subject", index))
+  const section = 1 + (hash(seed, "course.section", index) % 40)
+  const data = listedCourses(seed)[index]
   const sisId = `${department}/${number}.${String(section).padStart(2, "0")}é-${index + 1}`
   return {
     index,
-    id: isForeign(plan, index) ? foreignId : firstId + BigInt(index),
-    name: data?.name ?? `${pick(courseForms, roll(plan, "course.form", index))} ${subject}`,
+    id: isOnOtherShard(seed, index) ? otherShardId : FIRST_COURSE_ID + BigInt(index),
+    name: data?.name ?? `${pick(courseForms, hash(seed, "course.form", index))} ${subject}`,
     code: data?.course_code ?? `${department} ${number}`,
     sisId: data?.sis_course_id === undefined ? sisId : (data.sis_course_id ?? undefined),
     role: data?.enrollment_type ?? pick(roles, index)
   }
 }
 
-/** The courses of the owner of the token, all of them or those of one role. */
-export const coursesOf = (plan: Plan, role: Role | undefined): Listing<Course> => {
-  const all = generate(plan.courses, (index) => courseAt(plan, index))
+/** The courses of the token's owner, optionally those with one role. */
+export const coursesOf = (seed: Seed, role: Role | undefined): LazyList<Course> => {
+  const all = generateList(seed.courseCount, (index) => courseAt(seed, index))
   if (role === undefined) return all
-  // Courses that are given are in memory anyway, and have their roles in any order.
-  if (typeof plan.given.courses === "object") {
-    return fromArray(slice(all, 0, all.length).filter((course) => course.role === role))
+  // Listed courses are in memory, and have their roles in any order.
+  if (typeof seed.data.courses === "object") {
+    return listFromArray(sliceList(all, 0, all.length).filter((course) => course.role === role))
   }
-  const places = roles.flatMap((candidate, place) => (candidate === role ? [place] : []))
-  const rest = places.filter((place) => place < plan.courses % roles.length).length
-  return generate(Math.floor(plan.courses / roles.length) * places.length + rest, (index) =>
-    courseAt(plan, Math.floor(index / places.length) * roles.length + (places[index % places.length] ?? 0))
+  const positions = roles.flatMap((candidate, position) => (candidate === role ? [position] : []))
+  const remainder = positions.filter((position) => position < seed.courseCount % roles.length).length
+  return generateList(Math.floor(seed.courseCount / roles.length) * positions.length + remainder, (index) =>
+    courseAt(seed, Math.floor(index / positions.length) * roles.length + (positions[index % positions.length] ?? 0))
   )
 }
 
-const byIndex = (plan: Plan, index: number): Option.Option<Course> =>
-  index >= 0 && index < plan.courses ? Option.some(courseAt(plan, index)) : Option.none()
+const byIndex = (seed: Seed, index: number): Option.Option<Course> =>
+  index >= 0 && index < seed.courseCount ? Option.some(courseAt(seed, index)) : Option.none()
 
-const byId = (plan: Plan, id: bigint): Option.Option<Course> =>
-  byIndex(plan, id === foreignId ? plan.courses - 1 : Number(id - firstId)).pipe(
+const byId = (seed: Seed, id: bigint): Option.Option<Course> =>
+  byIndex(seed, id === otherShardId ? seed.courseCount - 1 : Number(id - FIRST_COURSE_ID)).pipe(
     Option.filter((course) => course.id === id)
   )
 
-const bySisId = (plan: Plan, sisId: string): Option.Option<Course> => {
-  const given = givenCourses(plan).findIndex((course) => course.sis_course_id === sisId)
-  return byIndex(plan, given === -1 ? Number(/-(\d+)$/.exec(sisId)?.[1] ?? 0) - 1 : given).pipe(
+const bySisId = (seed: Seed, sisId: string): Option.Option<Course> => {
+  const listedIndex = listedCourses(seed).findIndex((course) => course.sis_course_id === sisId)
+  return byIndex(seed, listedIndex === -1 ? Number(/-(\d+)$/.exec(sisId)?.[1] ?? 0) - 1 : listedIndex).pipe(
     Option.filter((course) => course.sisId === sisId)
   )
 }
 
-/** A course by what may stand in a path: an id, an id in the short `shard~local` form, or `sis_course_id:…`. */
-export const findCourse = (plan: Plan, reference: string): Option.Option<Course> => {
-  const { kind, value } = readReference(reference)
-  if (kind !== undefined) return kind === "sis_course_id" ? bySisId(plan, value) : Option.none()
+/** Finds a course by a reference in a path: an id, a short id `shard~local`, or `sis_course_id:…`. */
+export const findCourse = (seed: Seed, reference: string): Option.Option<Course> => {
+  const { kind, value } = parseReference(reference)
+  if (kind !== undefined) return kind === "sis_course_id" ? bySisId(seed, value) : Option.none()
   const match = /^(?:(\d{1,6})~)?(\d{1,19})$/.exec(value)
-  return match === null ? Option.none() : byId(plan, BigInt(match[1] ?? 0) * shard + BigInt(match[2] ?? 0))
+  return match === null ? Option.none() : byId(seed, BigInt(match[1] ?? 0) * SHARD_SIZE + BigInt(match[2] ?? 0))
 }

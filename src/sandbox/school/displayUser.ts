@@ -1,10 +1,15 @@
+/** People as parts of other records. */
 import type { JsonObject } from "../kernel/json.js"
 import type { Person } from "./people.js"
 
 export const avatarUrl = (url: string): string => `${url}/images/messages/avatar-50.png`
 
-/** A person as part of another record. Their page is in the course or the group that `owner` names, where there is one. */
-export const displayUser = (url: string, { id, name }: Pick<Person, "id" | "name">, owner?: string): JsonObject => ({
+/** A person as part of another record. `owner` is the path of the course or group of their page, if any. */
+export const displayUserJson = (
+  url: string,
+  { id, name }: Pick<Person, "id" | "name">,
+  owner?: string
+): JsonObject => ({
   id,
   anonymous_id: id.toString(36),
   display_name: name,

@@ -1,4 +1,6 @@
-/** The words of a text. */
+/** Names for generated records. */
+
+/** Splits at whitespace. */
 const words = (text: string): ReadonlyArray<string> => text.trim().split(/\s+/)
 
 export const givenNames = words(`
@@ -45,7 +47,7 @@ export const courseForms = [
   "Principles of"
 ] as const
 
-/** What modules and quizzes are about. */
+/** Subjects of modules and quizzes. */
 export const topics = [
   "Getting started",
   "Foundations",

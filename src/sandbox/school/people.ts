@@ -1,68 +1,69 @@
+/** The people of the institution. */
 import * as Schema from "effect/Schema"
-import { givenList, listOf, object, SisId, says, Text } from "../kernel/given.js"
-import { generate, type Listing } from "../kernel/listing.js"
-import { type Plan, perPlan, pick, roll } from "../kernel/plan.js"
-import { makeRecent } from "../kernel/recent.js"
-import { readReference } from "../kernel/reference.js"
+import { makeCache } from "../kernel/cache.js"
+import { defineList, describe, expandList, ShortString, SisId, strictObject } from "../kernel/inputData.js"
+import { generateList, type LazyList } from "../kernel/lazyList.js"
+import { parseReference } from "../kernel/reference.js"
+import { hash, memoizePerSeed, pick, type Seed } from "../kernel/seed.js"
 import { type Course, courseAt } from "./courses.js"
 import { familyNames, givenNames } from "./names.js"
-import { latin, sortableName } from "./personName.js"
+import { sortableName, toLatin } from "./personName.js"
 import type { Role } from "./roles.js"
 
-const PersonGiven = object({
-  name: Schema.optional(Text),
-  sortable_name: Schema.optional(Text).annotations(says("Default: from the name, as Canvas does it.")),
-  login_id: Schema.optional(Text),
-  email: Schema.optional(Schema.NullOr(Text)).annotations(says("null: none.")),
-  sis_user_id: Schema.optional(SisId).annotations(says("Whoever is in several courses has the same in each of them."))
+const PersonInput = strictObject({
+  name: Schema.optional(ShortString),
+  sortable_name: Schema.optional(ShortString).annotations(describe("Default: derived from the name like in Canvas.")),
+  login_id: Schema.optional(ShortString),
+  email: Schema.optional(Schema.NullOr(ShortString)).annotations(describe("null: no email address.")),
+  sis_user_id: Schema.optional(SisId).annotations(describe("A person in several courses has the same id in each."))
 })
 
-export type PersonGiven = typeof PersonGiven.Type
+export type PersonInput = typeof PersonInput.Type
 
-/** How many people may be given. The id of a submission has room for the ids of a hundred thousand. */
-export const mostGivenPeople = 40_000
+/** The maximum number of listed people. The id of a submission has room for a hundred thousand people. */
+export const MAX_LISTED_PEOPLE = 40_000
 
-export const students = givenList("students", PersonGiven, {
-  most: mostGivenPeople,
+export const students = defineList("students", PersonInput, {
+  max: MAX_LISTED_PEOPLE,
   description:
-    "Besides the owner of the token. A teacher, a teaching assistant and an observer are in every course. Default: 19 to 25."
+    "In addition to the owner of the token. Every course also has a teacher, a teaching assistant and an observer. Default: 19 to 25."
 })
 
-/** Who is in every course, beside the owner of the token. */
+/** The roles that every course has in addition to the token's owner. */
 const staff: ReadonlyArray<Role> = ["teacher", "ta", "observer"]
 
-/** How many people a course has at most, the owner of the token among them. */
-export const mostMembers = (plan: Plan): number => students.most(plan) + staff.length + 1
+/** The maximum number of people in a course, including the token's owner. */
+export const maxMembers = (seed: Seed): number => students.maxLength(seed) + staff.length + 1
 
-/** A prime that does not divide the population: stepping through it by this meets everybody once before anybody twice. */
-const step = 7919
+/** A prime that does not divide the population: steps of this size reach everyone before they repeat. */
+const STEP = 7919
 
-/** How many made-up people there are, unless a course needs more. */
-const smallestPopulation = 20_011
+/** The minimum number of generated people. */
+const MIN_POPULATION = 20_011
 
-const population = perPlan((plan) => {
-  const needed = mostMembers(plan) - 1
-  return Math.max(smallestPopulation, needed % step === 0 ? needed + 1 : needed)
+const population = memoizePerSeed((seed) => {
+  const needed = maxMembers(seed) - 1
+  return Math.max(MIN_POPULATION, needed % STEP === 0 ? needed + 1 : needed)
 })
 
-/** The people who are given, and the number of each record among them: one SIS id is one person. */
-interface GivenPeople {
-  readonly all: ReadonlyArray<PersonGiven>
-  readonly numberOf: (record: PersonGiven) => number | undefined
+/** The listed people, and the index of each record among them: one SIS id is one person. */
+interface ListedPeople {
+  readonly all: ReadonlyArray<PersonInput>
+  readonly numberOf: (record: PersonInput) => number | undefined
   readonly numberBySisId: (sisId: string) => number | undefined
 }
 
-const givenPeople = perPlan((plan): GivenPeople => {
-  const all: Array<PersonGiven> = []
-  const numbers = new Map<PersonGiven, number>()
+const listedPeople = memoizePerSeed((seed): ListedPeople => {
+  const all: Array<PersonInput> = []
+  const numbers = new Map<PersonInput, number>()
   const sisIds = new Map<string, number>()
-  for (const { list } of students.everywhere(plan)) {
+  for (const { list } of students.findOccurrences(seed)) {
     for (const record of typeof list === "object" ? list : []) {
       const sisId = record.sis_user_id ?? undefined
-      const known = sisId === undefined ? undefined : sisIds.get(sisId)
-      numbers.set(record, known ?? all.length)
-      if (sisId !== undefined && known === undefined) sisIds.set(sisId, all.length)
-      if (known === undefined) all.push(record)
+      const knownNumber = sisId === undefined ? undefined : sisIds.get(sisId)
+      numbers.set(record, knownNumber ?? all.length)
+      if (sisId !== undefined && knownNumber === undefined) sisIds.set(sisId, all.length)
+      if (knownNumber === undefined) all.push(record)
     }
   }
   return { all, numberOf: (record) => numbers.get(record), numberBySisId: (sisId) => sisIds.get(sisId) }
@@ -82,18 +83,18 @@ export interface Member {
   readonly role: Role
 }
 
-const selfId = 1
-const firstId = 1001
+const TOKEN_OWNER_ID = 1
+const FIRST_PERSON_ID = 1001
 
-/** No person has an id as high as this. Those who are given come after those who are made up. */
-export const personLimit = (plan: Plan): number => firstId + population(plan) + givenPeople(plan).all.length
+/** All ids of people are below this. Listed people follow the generated ones. */
+export const personLimit = (seed: Seed): number => FIRST_PERSON_ID + population(seed) + listedPeople(seed).all.length
 
-const person = (id: number, given: string, family: string): Person => {
-  const login = `${latin(`${given}.${family}`)}${id}`
+const makePerson = (id: number, givenName: string, familyName: string): Person => {
+  const login = `${toLatin(`${givenName}.${familyName}`)}${id}`
   return {
     id,
-    name: `${given} ${family}`,
-    sortableName: `${family}, ${given}`,
+    name: `${givenName} ${familyName}`,
+    sortableName: `${familyName}, ${givenName}`,
     login,
     email: `${login}@example.edu`,
     sisId: `S${String(id).padStart(7, "0")}`
@@ -101,133 +102,135 @@ const person = (id: number, given: string, family: string): Person => {
 }
 
 /** The owner of the token. */
-export const self: Person = person(selfId, "Zoë", "Müller")
+export const tokenOwner: Person = makePerson(TOKEN_OWNER_ID, "Zoë", "Müller")
 
-const madeUp = (plan: Plan, index: number): Person =>
-  person(
-    firstId + index,
-    pick(givenNames, roll(plan, "person.given", index)),
-    pick(familyNames, roll(plan, "person.family", index))
+const generatePerson = (seed: Seed, index: number): Person =>
+  makePerson(
+    FIRST_PERSON_ID + index,
+    pick(givenNames, hash(seed, "person.given", index)),
+    pick(familyNames, hash(seed, "person.family", index))
   )
 
-const given = (plan: Plan, number: number, data: PersonGiven): Person => {
-  const blank = madeUp(plan, population(plan) + number)
-  const { name = blank.name } = data
-  const login = data.name === undefined ? blank.login : `${latin(name) || "user"}${blank.id}`
+const personFromInput = (seed: Seed, number: number, data: PersonInput): Person => {
+  const generated = generatePerson(seed, population(seed) + number)
+  const { name = generated.name } = data
+  const login = data.name === undefined ? generated.login : `${toLatin(name) || "user"}${generated.id}`
   return {
-    id: blank.id,
+    id: generated.id,
     name,
-    sortableName: data.sortable_name ?? (data.name === undefined ? blank.sortableName : sortableName(name)),
+    sortableName: data.sortable_name ?? (data.name === undefined ? generated.sortableName : sortableName(name)),
     login: data.login_id ?? login,
     email: data.email === undefined ? `${login}@example.edu` : (data.email ?? undefined),
-    sisId: data.sis_user_id === undefined ? blank.sisId : (data.sis_user_id ?? undefined)
+    sisId: data.sis_user_id === undefined ? generated.sisId : (data.sis_user_id ?? undefined)
   }
 }
 
-const personAt = (plan: Plan, index: number): Person | undefined => {
-  const number = index - population(plan)
-  if (number < 0) return index < 0 ? undefined : madeUp(plan, index)
-  const data = givenPeople(plan).all[number]
-  return data === undefined ? undefined : given(plan, number, data)
+const personAt = (seed: Seed, index: number): Person | undefined => {
+  const number = index - population(seed)
+  if (number < 0) return index < 0 ? undefined : generatePerson(seed, index)
+  const data = listedPeople(seed).all[number]
+  return data === undefined ? undefined : personFromInput(seed, number, data)
 }
 
-/** All of them, the owner of the token first. */
-export const everybody = (plan: Plan): Listing<Person> =>
-  generate(1 + population(plan) + givenPeople(plan).all.length, (index) =>
-    index === 0 ? self : (personAt(plan, index - 1) ?? self)
+/** All people, the owner of the token first. */
+export const allPeople = (seed: Seed): LazyList<Person> =>
+  generateList(1 + population(seed) + listedPeople(seed).all.length, (index) =>
+    index === 0 ? tokenOwner : (personAt(seed, index - 1) ?? tokenOwner)
   )
 
-const sisIdForm = /^S0*(\d{1,9})$/
+const SIS_ID_PATTERN = /^S0*(\d{1,9})$/
 
-const bySisId = (plan: Plan, sisId: string): Person | undefined => {
-  const number = givenPeople(plan).numberBySisId(sisId)
-  if (number !== undefined) return personAt(plan, population(plan) + number)
-  const found = findPerson(plan, sisIdForm.exec(sisId)?.[1] ?? "")
-  // Whoever is given may have another one, or none.
+const bySisId = (seed: Seed, sisId: string): Person | undefined => {
+  const number = listedPeople(seed).numberBySisId(sisId)
+  if (number !== undefined) return personAt(seed, population(seed) + number)
+  const found = findPerson(seed, SIS_ID_PATTERN.exec(sisId)?.[1] ?? "")
+  // Listed people can have another SIS id, or none.
   return found?.sisId === sisId ? found : undefined
 }
 
-/** Canvas: logins are the same in any case. Those that are made up end in the id; others are looked for. */
-const byLogin = (plan: Plan, given: string): Person | undefined => {
-  const login = given.toLowerCase()
-  const own = findPerson(plan, /(\d{1,9})$/.exec(login)?.[1] ?? "")
-  if (own?.login.toLowerCase() === login) return own
-  const number = givenPeople(plan).all.findIndex(({ login_id }) => login_id?.toLowerCase() === login)
-  return number === -1 ? undefined : personAt(plan, population(plan) + number)
+/** Canvas: logins are case-insensitive. Generated logins end in the id; others are searched. */
+const byLogin = (seed: Seed, reference: string): Person | undefined => {
+  const login = reference.toLowerCase()
+  const candidate = findPerson(seed, /(\d{1,9})$/.exec(login)?.[1] ?? "")
+  if (candidate?.login.toLowerCase() === login) return candidate
+  const number = listedPeople(seed).all.findIndex(({ login_id }) => login_id?.toLowerCase() === login)
+  return number === -1 ? undefined : personAt(seed, population(seed) + number)
 }
 
-export const findPerson = (plan: Plan, reference: string): Person | undefined => {
-  const { kind, value } = readReference(reference)
-  if (kind === "sis_user_id") return value === self.sisId ? self : bySisId(plan, value)
-  if (kind === "sis_login_id") return byLogin(plan, value)
+export const findPerson = (seed: Seed, reference: string): Person | undefined => {
+  const { kind, value } = parseReference(reference)
+  if (kind === "sis_user_id") return value === tokenOwner.sisId ? tokenOwner : bySisId(seed, value)
+  if (kind === "sis_login_id") return byLogin(seed, value)
   if (kind !== undefined) return undefined
-  if (value === "self" || Number(value) === selfId) return self
-  return /^\d{1,9}$/.test(value) ? personAt(plan, Number(value) - firstId) : undefined
+  if (value === "self" || Number(value) === TOKEN_OWNER_ID) return tokenOwner
+  return /^\d{1,9}$/.test(value) ? personAt(seed, Number(value) - FIRST_PERSON_ID) : undefined
 }
 
-const byName = new Intl.Collator("en")
+const nameCollator = new Intl.Collator("en")
 
-const madeUpStudents = (plan: Plan, course: number): number =>
-  22 + (roll(plan, "course.size", course) % 7) - staff.length
+const defaultStudentCount = (seed: Seed, course: number): number =>
+  22 + (hash(seed, "course.size", course) % 7) - staff.length
 
-const enrolled = (plan: Plan, index: number): ReadonlyArray<Member> => {
-  const start = roll(plan, "course.people", index)
-  const passing = (place: number) => madeUp(plan, (start + place * step) % population(plan))
-  const listed = listOf(students.of(plan, index), madeUpStudents(plan, index))
+const computeMembers = (seed: Seed, index: number): ReadonlyArray<Member> => {
+  const start = hash(seed, "course.people", index)
+  const personAtStep = (position: number) => generatePerson(seed, (start + position * STEP) % population(seed))
+  const inputs = expandList(students.forCourse(seed, index), defaultStudentCount(seed, index))
   const members: ReadonlyArray<Member> = [
-    { person: self, role: courseAt(plan, index).role },
-    ...staff.map((role, place) => ({ person: passing(place), role })),
-    ...listed.map((data, place): Member => {
-      const number = data === undefined ? undefined : givenPeople(plan).numberOf(data)
+    { person: tokenOwner, role: courseAt(seed, index).role },
+    ...staff.map((role, position) => ({ person: personAtStep(position), role })),
+    ...inputs.map((data, position): Member => {
+      const number = data === undefined ? undefined : listedPeople(seed).numberOf(data)
       const person =
-        data === undefined || number === undefined ? passing(staff.length + place) : given(plan, number, data)
+        data === undefined || number === undefined
+          ? personAtStep(staff.length + position)
+          : personFromInput(seed, number, data)
       return { person, role: "student" }
     })
   ]
-  return members.toSorted((a, b) => byName.compare(a.person.sortableName, b.person.sortableName))
+  return members.toSorted((a, b) => nameCollator.compare(a.person.sortableName, b.person.sortableName))
 }
 
-const recent = perPlan(() => makeRecent<Member>())
+const memberCache = memoizePerSeed(() => makeCache<Member>())
 
 /**
- * Everybody in a course: about 25 people unless it is said how many, the owner of the token among them, in the order of their
- * sortable names.
+ * The members of a course, including the token's owner, by sortable name. Default: about 25 people.
  */
-export const membersOf = (plan: Plan, { index }: Course): ReadonlyArray<Member> =>
-  recent(plan)(index, () => enrolled(plan, index))
+export const membersOf = (seed: Seed, { index }: Course): ReadonlyArray<Member> =>
+  memberCache(seed)(index, () => computeMembers(seed, index))
 
-/** The `times` with which `times * by` is one more than a multiple of `modulus`. `by` and `modulus` have no common divisor. */
+/** The modular inverse of `by`: `factor * by` modulo `modulus` is 1. Both must be coprime. */
 const inverse = (by: number, modulus: number): number => {
-  let [times, product] = [1, by % modulus]
-  while (product !== 1 % modulus) [times, product] = [times + 1, (product + by) % modulus]
-  return times
+  let [factor, product] = [1, by % modulus]
+  while (product !== 1 % modulus) [factor, product] = [factor + 1, (product + by) % modulus]
+  return factor
 }
 
-/** What somebody is in each course, by its place: told from their id, without making up everybody else. */
-export const rolesOf = (plan: Plan, id: number): ((course: number) => Role | undefined) => {
-  const made = population(plan)
-  const number = id - firstId
-  if (number >= made) {
-    const known = new Map<ReadonlyArray<PersonGiven>, boolean>()
+/** The role of a person in each course, computed from their id without generating the other people. */
+export const rolesOf = (seed: Seed, id: number): ((course: number) => Role | undefined) => {
+  const generatedCount = population(seed)
+  const number = id - FIRST_PERSON_ID
+  if (number >= generatedCount) {
+    const membership = new Map<ReadonlyArray<PersonInput>, boolean>()
     return (course) => {
-      const list = students.of(plan, course)
+      const list = students.forCourse(seed, course)
       if (typeof list !== "object") return undefined
-      const isIn = known.get(list) ?? list.some((data) => givenPeople(plan).numberOf(data) === number - made)
-      known.set(list, isIn)
+      const isIn =
+        membership.get(list) ?? list.some((data) => listedPeople(seed).numberOf(data) === number - generatedCount)
+      membership.set(list, isIn)
       return isIn ? "student" : undefined
     }
   }
-  const back = inverse(step, made)
+  const inverseStep = inverse(STEP, generatedCount)
   return (course) => {
-    const start = roll(plan, "course.people", course) % made
-    const place = (((number - start + made) % made) * back) % made
-    if (place < staff.length) return staff[place]
-    const list = students.of(plan, course)
-    const count = typeof list === "object" ? 0 : (list ?? madeUpStudents(plan, course))
-    return place < staff.length + count ? "student" : undefined
+    const start = hash(seed, "course.people", course) % generatedCount
+    const position = (((number - start + generatedCount) % generatedCount) * inverseStep) % generatedCount
+    if (position < staff.length) return staff[position]
+    const list = students.forCourse(seed, course)
+    const count = typeof list === "object" ? 0 : (list ?? defaultStudentCount(seed, course))
+    return position < staff.length + count ? "student" : undefined
   }
 }
 
-/** The people in a course with one role. */
-export const membersWith = (plan: Plan, course: Course, role: Role): ReadonlyArray<Person> =>
-  membersOf(plan, course).flatMap((member) => (member.role === role ? [member.person] : []))
+/** The people with one role in a course. */
+export const peopleWithRole = (seed: Seed, course: Course, role: Role): ReadonlyArray<Person> =>
+  membersOf(seed, course).flatMap((member) => (member.role === role ? [member.person] : []))

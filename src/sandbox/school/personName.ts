@@ -1,7 +1,9 @@
-// Canvas: what is part of the given name although it stands last.
+/** Sortable names and logins. */
+
+// Canvas: suffixes that belong to the given name.
 const suffix = /^(?:Sn?r\.?|Senior|Jn?r\.?|Junior|II|III|IV|V|VI|Esq\.?|PhD)$/i
 
-/** Canvas: the last word is the family name, unless a comma says which is; a single word is all there is. */
+/** Canvas: the last word is the family name, unless a comma separates it; a single word is used as it is. */
 export const sortableName = (name: string): string => {
   const words = name.trim().split(/\s+/)
   if (name.includes(",") || words.length === 1) return words.join(" ")
@@ -10,8 +12,8 @@ export const sortableName = (name: string): string => {
   return `${words[last]}, ${[...words.slice(0, last), ...words.slice(last + 1)].join(" ")}`
 }
 
-/** The Latin letters of a name, dots between its words; nothing of other scripts. */
-export const latin = (name: string): string =>
+/** The Latin letters of a name, with dots between words; other scripts are dropped. */
+export const toLatin = (name: string): string =>
   name
     .replace(/\s+/g, ".")
     .normalize("NFD")

@@ -1,3 +1,5 @@
+/** Roles in a course and their enrollment types. */
+
 export type Role = "student" | "teacher" | "ta" | "observer" | "designer"
 
 interface Enrollment {
@@ -17,11 +19,11 @@ export const enrollmentOf = (role: Role): Enrollment => enrollments[role]
 
 const isRole = (text: string): text is Role => Object.hasOwn(enrollments, text)
 
-/** `teacher`, in any case, or the whole type `TeacherEnrollment`. */
-export const roleOf = (text: string): Role | undefined => {
+/** Parses `teacher`, in any case, or the type `TeacherEnrollment`. */
+export const parseRole = (text: string): Role | undefined => {
   const name = text.toLowerCase().replace(/_?enrollment$/, "")
   return isRole(name) ? name : undefined
 }
 
-/** The roles that may change a course's content. */
-export const mayEdit = (role: Role): boolean => role === "teacher" || role === "ta" || role === "designer"
+/** Whether a role may edit a course's content. */
+export const canEdit = (role: Role): boolean => role === "teacher" || role === "ta" || role === "designer"

@@ -1,106 +1,109 @@
+/** Upload tickets: the URL and signed fields of an upload form. */
+import type { StorageKind } from "../kernel/context.js"
 import type { Json } from "../kernel/json.js"
-import type { StorageKind } from "../kernel/world.js"
 import { hmacHex, signToken } from "./signature.js"
 
 export type UploadParameters = ReadonlyArray<readonly [name: string, value: string]>
 
-/** Where and with what the file is to be sent: the second step of an upload. */
-interface Ticket {
+/** The URL and form fields for the second step of an upload. */
+interface UploadTicket {
   readonly url: string
   readonly parameters: UploadParameters
   readonly fileParameter: string | null
 }
 
 interface TicketContext {
-  /** Canvas itself. */
+  /** The URL of Canvas. */
   readonly url: string
-  /** The storage, which may be the same. */
+  /** The URL of the storage, which can be the same. */
   readonly storageUrl: string
   readonly secret: string
   readonly now: number
 }
 
-/** What is said of a file before it is sent. */
-export interface Announced {
+/** The properties of a file before it is sent. */
+export interface AnnouncedFile {
   readonly id: number
   readonly uuid: string
   readonly name: string
   readonly contentType: string
   readonly onDuplicate: "overwrite" | "rename"
   readonly countsToQuota: boolean
-  /** What the caller wants in the answer of the confirming step. */
+  /** The `include` values for the response of the confirmation. */
   readonly include: ReadonlyArray<string>
-  /** Where the bytes are to be fetched from, when they are not sent, and who is told. */
+  /** The URL to fetch the content from instead of an upload, and the id of the progress to report to. */
   readonly from: { readonly url: string; readonly progress: number } | undefined
 }
 
-export const ticketJson = (ticket: Ticket): { readonly [key: string]: Json } => ({
+export const ticketJson = (ticket: UploadTicket): { readonly [key: string]: Json } => ({
   upload_url: ticket.url,
   upload_params: Object.fromEntries(ticket.parameters),
   file_param: ticket.fileParameter
 })
 
-/** Canvas: half an hour to send the file in. */
-export const policyLife = 30 * 60 * 1000
+/** Canvas: an upload form is valid for half an hour. */
+export const POLICY_LIFETIME_MILLIS = 30 * 60 * 1000
 
-/** Canvas: from one byte, so an empty file is outside the policy, to 10 GiB. */
-export const policyRange: readonly [least: number, most: number] = [1, 10 * 1024 ** 3]
+/** Canvas: one byte to 10 GiB, so an empty file violates the policy. */
+export const POLICY_SIZE_RANGE: readonly [min: number, max: number] = [1, 10 * 1024 ** 3]
 
-/** The key of the stored object, which tells the upload it belongs to. */
+/** The key of the stored object, which contains the id of the upload. */
 export const objectKey = (id: number, name: string): string => `account_1/attachments/${id}/${name}`
 
-export const idOfKey = (key: string): number => Number(/^account_1\/attachments\/(\d{1,15})\//.exec(key)?.[1] ?? -1)
+export const parseObjectKey = (key: string): number =>
+  Number(/^account_1\/attachments\/(\d{1,15})\//.exec(key)?.[1] ?? -1)
 
-/** The parameters of the confirming step, as the first step was given them. */
-export const confirmUrl = (url: string, upload: Announced): string => {
+/** The URL of the confirmation, with the parameters of the first step. */
+export const confirmUrl = (url: string, upload: AnnouncedFile): string => {
   const query = new URLSearchParams({ uuid: upload.uuid })
-  // Canvas leaves the default out.
+  // Canvas omits the default.
   if (upload.onDuplicate === "rename") query.set("on_duplicate", "rename")
   if (!upload.countsToQuota) query.set("quota_exemption", upload.uuid.slice(0, 16))
-  for (const one of upload.include) query.append("include[]", one)
+  for (const value of upload.include) query.append("include[]", value)
   return `${url}/api/v1/files/${upload.id}/create_success?${query}`
 }
 
 const encodePolicy = (expires: number, conditions: Json): string =>
   Buffer.from(JSON.stringify({ expiration: new Date(expires).toISOString(), conditions })).toString("base64")
 
-/** Whether what came back is what was given, each once: nothing added, left out or changed. In any order. */
-export const unchanged = (given: UploadParameters, sent: UploadParameters): boolean => {
-  const text = (parameters: UploadParameters) => JSON.stringify(parameters.map((pair) => JSON.stringify(pair)).sort())
-  return text(given) === text(sent)
+/** Whether the sent fields equal the issued ones, in any order. */
+export const isUnchanged = (issued: UploadParameters, sent: UploadParameters): boolean => {
+  const canonical = (parameters: UploadParameters) =>
+    JSON.stringify(parameters.map((pair) => JSON.stringify(pair)).sort())
+  return canonical(issued) === canonical(sent)
 }
 
-export const bucketName = "canvas-files"
+export const BUCKET_NAME = "canvas-files"
 
-const local = (draft: Announced, context: TicketContext): Ticket => {
-  const key = objectKey(draft.id, draft.name)
-  const policy = encodePolicy(context.now + policyLife, [
+const localTicket = (file: AnnouncedFile, context: TicketContext): UploadTicket => {
+  const key = objectKey(file.id, file.name)
+  const policy = encodePolicy(context.now + POLICY_LIFETIME_MILLIS, [
     { key },
     { acl: "private" },
     ["starts-with", "$Filename", ""],
-    ["content-length-range", ...policyRange]
+    ["content-length-range", ...POLICY_SIZE_RANGE]
   ])
   return {
-    url: `${context.storageUrl}/files_api${draft.onDuplicate === "rename" ? "?on_duplicate=rename" : ""}`,
+    url: `${context.storageUrl}/files_api${file.onDuplicate === "rename" ? "?on_duplicate=rename" : ""}`,
     fileParameter: "attachment[uploaded_data]",
     parameters: [
-      ["Filename", draft.name],
+      ["Filename", file.name],
       ["key", key],
       ["acl", "private"],
       ["Policy", policy],
       ["Signature", hmacHex(context.secret, policy)],
-      ["content-type", draft.contentType]
+      ["content-type", file.contentType]
     ]
   }
 }
 
-const s3 = (draft: Announced, context: TicketContext, confirm: string, redirects: boolean): Ticket => {
-  const key = objectKey(draft.id, draft.name)
+const s3Ticket = (file: AnnouncedFile, context: TicketContext, confirm: string, redirects: boolean): UploadTicket => {
+  const key = objectKey(file.id, file.name)
   const date = new Date(context.now).toISOString().replace(/[-:]|\.\d+/g, "")
-  const signed: Ticket["parameters"] = [
+  const signed: UploadTicket["parameters"] = [
     ["key", key],
     ["acl", "private"],
-    ["content-type", draft.contentType],
+    ["content-type", file.contentType],
     ["x-amz-credential", `AKIASANDBOX/${date.slice(0, 8)}/us-east-1/s3/aws4_request`],
     ["x-amz-algorithm", "AWS4-HMAC-SHA256"],
     ["x-amz-date", date],
@@ -111,17 +114,17 @@ const s3 = (draft: Announced, context: TicketContext, confirm: string, redirects
           ["success_url", confirm]
         ] as const))
   ]
-  const policy = encodePolicy(context.now + policyLife, [
-    { bucket: bucketName },
+  const policy = encodePolicy(context.now + POLICY_LIFETIME_MILLIS, [
+    { bucket: BUCKET_NAME },
     ...signed.map(([name, value]) => ({ [name]: value })),
     ["starts-with", "$Filename", ""],
-    ["content-length-range", ...policyRange]
+    ["content-length-range", ...POLICY_SIZE_RANGE]
   ])
   return {
     url: `${context.storageUrl}/`,
     fileParameter: "file",
     parameters: [
-      ["Filename", draft.name],
+      ["Filename", file.name],
       ...signed,
       ["Policy", policy],
       ["x-amz-signature", hmacHex(context.secret, policy)]
@@ -129,34 +132,34 @@ const s3 = (draft: Announced, context: TicketContext, confirm: string, redirects
   }
 }
 
-const instFs = (draft: Announced, context: TicketContext): Ticket => {
-  const claims = { resource: "/files", file: draft.id, exp: Math.ceil((context.now + policyLife) / 1000) }
+const instFsTicket = (file: AnnouncedFile, context: TicketContext): UploadTicket => {
+  const claims = { resource: "/files", file: file.id, exp: Math.ceil((context.now + POLICY_LIFETIME_MILLIS) / 1000) }
   const token = signToken(context.secret, claims)
-  const parameters: Ticket["parameters"] = [
-    ["filename", draft.name],
-    ["content_type", draft.contentType]
+  const parameters: UploadTicket["parameters"] = [
+    ["filename", file.name],
+    ["content_type", file.contentType]
   ]
   return {
     url: `${context.storageUrl}/files?token=${token}`,
-    fileParameter: draft.from === undefined ? "file" : null,
-    parameters: draft.from === undefined ? parameters : [...parameters, ["target_url", draft.from.url]]
+    fileParameter: file.from === undefined ? "file" : null,
+    parameters: file.from === undefined ? parameters : [...parameters, ["target_url", file.from.url]]
   }
 }
 
-/** What the first step of an upload answers with. `noRedirect` is the caller's wish. */
+/** Creates the response to the first step of an upload. `noRedirect` is requested by the caller. */
 export const makeTicket = (
   kind: StorageKind,
-  draft: Announced,
+  file: AnnouncedFile,
   context: TicketContext,
   noRedirect: boolean
-): Ticket => {
+): UploadTicket => {
   switch (kind) {
     case "local":
-      return local(draft, context)
+      return localTicket(file, context)
     case "s3":
     case "s3-no-redirect":
-      return s3(draft, context, confirmUrl(context.url, draft), kind === "s3" && !noRedirect)
+      return s3Ticket(file, context, confirmUrl(context.url, file), kind === "s3" && !noRedirect)
     case "inst-fs":
-      return instFs(draft, context)
+      return instFsTicket(file, context)
   }
 }

@@ -1,11 +1,12 @@
+/** Signed download links of the storage. */
 import * as Option from "effect/Option"
+import type { StorageKind } from "../kernel/context.js"
 import { escapeUri } from "../kernel/parameters.js"
-import type { StorageKind } from "../kernel/world.js"
-import { idOfKey, objectKey } from "./form.js"
-import { hmacHex, readToken, sameSignature, signToken } from "./signature.js"
+import { objectKey, parseObjectKey } from "./form.js"
+import { hmacHex, sameSignature, signToken, verifyToken } from "./signature.js"
 
-// Canvas: a signed link is good for a day.
-const life = 24 * 60 * 60
+// Canvas: a signed link is valid for a day.
+const LINK_LIFETIME_SECONDS = 24 * 60 * 60
 
 interface LinkContext {
   readonly kind: StorageKind
@@ -14,14 +15,14 @@ interface LinkContext {
   readonly now: number
 }
 
-/** The file that a link leads to. */
-interface Linked {
+/** The file of a link. */
+interface LinkedFile {
   readonly id: number
   readonly name: string
 }
 
-/** As the file service names a file: not by its id, and not by its verifier. */
-const serviceId = (secret: string, file: Linked): string =>
+/** The id of a file at the file service: neither its Canvas id nor its verifier. */
+const instFsFileId = (secret: string, file: LinkedFile): string =>
   hmacHex(secret, `file ${file.id}`).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5")
 
 const s3Signature = (secret: string, path: string, query: URLSearchParams): string => {
@@ -29,53 +30,60 @@ const s3Signature = (secret: string, path: string, query: URLSearchParams): stri
   return hmacHex(secret, [path, ...signed.sort()].join("\n"))
 }
 
-const s3Link = ({ now, secret, storageUrl }: LinkContext, file: Linked): string => {
+const s3Link = ({ now, secret, storageUrl }: LinkContext, file: LinkedFile): string => {
   const path = `/${objectKey(file.id, file.name).split("/").map(escapeUri).join("/")}`
   const date = new Date(now).toISOString().replace(/[-:]|\.\d+/g, "")
   const query = new URLSearchParams({
     "X-Amz-Algorithm": "AWS4-HMAC-SHA256",
     "X-Amz-Credential": `AKIASANDBOX/${date.slice(0, 8)}/us-east-1/s3/aws4_request`,
     "X-Amz-Date": date,
-    "X-Amz-Expires": String(life),
+    "X-Amz-Expires": String(LINK_LIFETIME_SECONDS),
     "X-Amz-SignedHeaders": "host"
   })
   query.set("X-Amz-Signature", s3Signature(secret, path, query))
   return `${storageUrl}${path}?${query}`
 }
 
-const instFsLink = ({ now, secret, storageUrl }: LinkContext, file: Linked, download: boolean): string => {
-  const path = `/files/${serviceId(secret, file)}/${escapeUri(file.name)}`
-  const token = signToken(secret, { resource: path, file: file.id, exp: Math.floor(now / 1000) + life })
+const instFsLink = ({ now, secret, storageUrl }: LinkContext, file: LinkedFile, download: boolean): string => {
+  const path = `/files/${instFsFileId(secret, file)}/${escapeUri(file.name)}`
+  const token = signToken(secret, {
+    resource: path,
+    file: file.id,
+    exp: Math.floor(now / 1000) + LINK_LIFETIME_SECONDS
+  })
   return `${storageUrl}${path}?token=${token}${download ? "&download=1" : ""}`
 }
 
-/** An address at the storage that needs no login, for a day. Canvas's own disk has none. */
-export const signedLink = (context: LinkContext, file: Linked, download: boolean): string =>
+/** A storage URL that needs no login, valid for a day. Local storage has none. */
+export const makeSignedLink = (context: LinkContext, file: LinkedFile, download: boolean): string =>
   context.kind === "inst-fs" ? instFsLink(context, file, download) : s3Link(context, file)
 
-type Verdict =
+type LinkResult =
   | { readonly _tag: "File"; readonly id: number }
-  | { readonly _tag: "Refused"; readonly reason: "Changed" | "Expired" }
+  | { readonly _tag: "Rejected"; readonly reason: "Changed" | "Expired" }
 
-const refused = (reason: "Changed" | "Expired"): Verdict => ({ _tag: "Refused", reason })
+const rejectLink = (reason: "Changed" | "Expired"): LinkResult => ({ _tag: "Rejected", reason })
 
-const readS3 = ({ now, secret }: LinkContext, url: URL): Verdict => {
+const verifyS3Link = ({ now, secret }: LinkContext, url: URL): LinkResult => {
   const query = url.searchParams
   if (!sameSignature(query.get("X-Amz-Signature") ?? "", s3Signature(secret, url.pathname, query))) {
-    return refused("Changed")
+    return rejectLink("Changed")
   }
   const date = (query.get("X-Amz-Date") ?? "").replace(/^(....)(..)(..)T(..)(..)(..)Z$/, "$1-$2-$3T$4:$5:$6Z")
   return Date.parse(date) + Number(query.get("X-Amz-Expires")) * 1000 > now
-    ? { _tag: "File", id: idOfKey(url.pathname.slice(1)) }
-    : refused("Expired")
+    ? { _tag: "File", id: parseObjectKey(url.pathname.slice(1)) }
+    : rejectLink("Expired")
 }
 
-const readInstFs = ({ now, secret }: LinkContext, url: URL): Verdict =>
-  readToken(secret, url.searchParams.get("token") ?? "", now).pipe(
+const verifyInstFsLink = ({ now, secret }: LinkContext, url: URL): LinkResult =>
+  verifyToken(secret, url.searchParams.get("token") ?? "", now).pipe(
     Option.filter((claims) => claims.resource === url.pathname),
-    Option.match({ onNone: () => refused("Changed"), onSome: ({ file }): Verdict => ({ _tag: "File", id: file }) })
+    Option.match({
+      onNone: () => rejectLink("Changed"),
+      onSome: ({ file }): LinkResult => ({ _tag: "File", id: file })
+    })
   )
 
-/** The file that a signed link is for. */
-export const readLink = (context: LinkContext, url: URL): Verdict =>
-  context.kind === "inst-fs" ? readInstFs(context, url) : readS3(context, url)
+/** Verifies a signed link and returns its file. */
+export const verifyLink = (context: LinkContext, url: URL): LinkResult =>
+  context.kind === "inst-fs" ? verifyInstFsLink(context, url) : verifyS3Link(context, url)

@@ -1,3 +1,4 @@
+/** Signatures and tokens that Canvas and its storage share. */
 import { createHmac, timingSafeEqual } from "node:crypto"
 import * as Option from "effect/Option"
 
@@ -5,32 +6,30 @@ export const hmacHex = (secret: string, text: string): string => createHmac("sha
 
 const base64url = (text: string): string => Buffer.from(text).toString("base64url")
 const header = base64url(JSON.stringify({ typ: "JWT", alg: "HS512" }))
-const seal = (secret: string, text: string): string => createHmac("sha512", secret).update(text).digest("base64url")
+const sign = (secret: string, text: string): string => createHmac("sha512", secret).update(text).digest("base64url")
 
-const equal = (a: string, b: string): boolean =>
+export const sameSignature = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-export const sameSignature = equal
-
-/** What a token of the file service says: what it is for, and until when, in seconds. */
+/** The claims of a file service token. `exp` is in seconds. */
 interface Claims {
   readonly resource: string
   readonly file: number
   readonly exp: number
 }
 
-/** A JSON Web Token, the kind that Canvas and its file service trust each other by. */
+/** Creates a JSON Web Token, as Canvas and its file service use them. */
 export const signToken = (secret: string, claims: Claims): string => {
   const text = `${header}.${base64url(JSON.stringify(claims))}`
-  return `${text}.${seal(secret, text)}`
+  return `${text}.${sign(secret, text)}`
 }
 
-/** What a token says, if it is one of ours and has not expired. */
-export const readToken = (secret: string, token: string, now: number): Option.Option<Claims> => {
+/** The claims of a token, if its signature is valid and it has not expired. */
+export const verifyToken = (secret: string, token: string, now: number): Option.Option<Claims> => {
   const end = token.lastIndexOf(".")
   const text = token.slice(0, Math.max(0, end))
-  if (!equal(seal(secret, text), token.slice(end + 1))) return Option.none()
-  // Only what we signed gets this far.
+  if (!sameSignature(sign(secret, text), token.slice(end + 1))) return Option.none()
+  // Only tokens signed by the sandbox reach this line.
   const claims = JSON.parse(Buffer.from(text.slice(text.indexOf(".") + 1), "base64url").toString()) as Claims
   return claims.exp * 1000 > now ? Option.some(claims) : Option.none()
 }

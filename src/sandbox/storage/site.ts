@@ -1,35 +1,36 @@
+/** The storage server: receives uploads and serves signed links. */
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { replyRefusal } from "../kernel/reply.js"
-import { World } from "../kernel/world.js"
+import { SandboxContext } from "../kernel/context.js"
+import { replyFailure } from "../kernel/reply.js"
 import { serveFile } from "../resources/files/download.js"
 import { findFile } from "../resources/files/store.js"
-import { readLink } from "../signed/link.js"
+import { verifyLink } from "../signed/link.js"
 import { receiveInstFs, receiveS3 } from "./receive.js"
-import { refuse, StorageRefusal } from "./refusals.js"
+import { replyStorageFailure, StorageFailure } from "./storageFailure.js"
 
 const serveLink = Effect.gen(function* () {
-  const { secret, storage } = yield* World
+  const { secret, storage } = yield* SandboxContext
   const request = yield* HttpServerRequest.HttpServerRequest
-  // S3 takes a request that is signed twice for none at all.
-  if (request.headers.authorization !== undefined) return yield* new StorageRefusal({ reason: "Authorization" })
+  // S3 rejects a request with two signatures.
+  if (request.headers.authorization !== undefined) return yield* new StorageFailure({ reason: "Authorization" })
   const now = yield* Clock.currentTimeMillis
   const context = { kind: storage.kind, storageUrl: storage.url, secret, now }
-  const verdict = readLink(context, new URL(request.url, storage.url))
-  if (verdict._tag === "Refused") return yield* new StorageRefusal({ reason: verdict.reason })
-  const found = Option.getOrUndefined(yield* findFile(verdict.id))
+  const link = verifyLink(context, new URL(request.url, storage.url))
+  if (link._tag === "Rejected") return yield* new StorageFailure({ reason: link.reason })
+  const found = Option.getOrUndefined(yield* findFile(link.id))
   if (found === undefined || found.file.content._tag === "Lost") {
-    return yield* new StorageRefusal({ reason: "NoSuchFile" })
+    return yield* new StorageFailure({ reason: "NoSuchFile" })
   }
   return yield* serveFile(found.file)
 })
 
-/** The server that the bytes of files are sent to and come from. It knows no token, only signatures. */
+/** The storage server for file contents. It checks signatures and accepts no tokens. */
 export const storageSite = Effect.gen(function* () {
-  const { storage } = yield* World
+  const { storage } = yield* SandboxContext
   const request = yield* HttpServerRequest.HttpServerRequest
   const [path] = request.url.split("?")
   if (request.method === "GET" || request.method === "HEAD") return yield* serveLink
@@ -40,8 +41,9 @@ export const storageSite = Effect.gen(function* () {
   return path === "/" ? yield* receiveS3 : HttpServerResponse.empty({ status: 405 })
 }).pipe(
   Effect.catchTags({
-    StorageRefusal: (refusal) => Effect.map(World, ({ storage }) => refuse(storage.kind, refusal)),
-    Refusal: replyRefusal
+    StorageFailure: (failure) =>
+      Effect.map(SandboxContext, ({ storage }) => replyStorageFailure(storage.kind, failure)),
+    ApiFailure: replyFailure
   }),
   Effect.catchAllDefect(() => Effect.succeed(HttpServerResponse.empty({ status: 500 })))
 )

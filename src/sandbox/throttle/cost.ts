@@ -1,26 +1,30 @@
-import { onRoute } from "../kernel/onRoute.js"
+/** The cost of requests. */
+import { matchesRoute } from "../kernel/matchesRoute.js"
 
-/** What a request costs, in the seconds of work that Canvas would count. */
+/** The cost of a request, in the seconds of work that Canvas would count. */
 export type CostOf = (method: string, path: string) => number
 
-/** By the method alone: to read is cheap, to write touches more tables. */
+/** Depends on the method only: writes touch more tables than reads. */
 const defaultCost: CostOf = (method) => (method === "GET" || method === "HEAD" ? 0.1 : 0.4)
 
 const fromTemplates = (costs: Readonly<Record<string, number>>): CostOf => {
   const rules = Object.entries(costs).map(([key, cost]) => {
-    const [first = "", second] = key.trim().split(/\s+/)
-    return second === undefined
-      ? { method: undefined, template: first, cost }
-      : { method: first.toUpperCase(), template: second, cost }
+    const [first = "", path] = key.trim().split(/\s+/)
+    return path === undefined
+      ? { method: undefined, route: first, cost }
+      : { method: first.toUpperCase(), route: path, cost }
   })
   return (method, path) =>
-    rules.find((rule) => (rule.method ?? method) === method && onRoute(rule.template, path))?.cost ??
+    rules.find((rule) => (rule.method ?? method) === method && matchesRoute(rule.route, path))?.cost ??
     defaultCost(method, path)
 }
 
-/** The cost of requests by a function, or by route templates with the default for every other route; never below zero. */
-export const costOf = (given: CostOf | Readonly<Record<string, number>> | undefined): CostOf => {
-  const cost = given === undefined ? defaultCost : typeof given === "function" ? given : fromTemplates(given)
+/**
+ * Resolves the cost option: a function, or costs by route template with the default for all other routes. Never below
+ * zero.
+ */
+export const costOf = (option: CostOf | Readonly<Record<string, number>> | undefined): CostOf => {
+  const cost = option === undefined ? defaultCost : typeof option === "function" ? option : fromTemplates(option)
   return (method, path) => {
     const amount = cost(method, path)
     return Number.isFinite(amount) ? Math.max(0, amount) : 0

@@ -1,3 +1,4 @@
+/** Rate limiting per client. */
 import type * as HttpApp from "@effect/platform/HttpApp"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
@@ -6,69 +7,79 @@ import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Option from "effect/Option"
 import * as Ref from "effect/Ref"
-import { bearer } from "../token/auth.js"
-import { arrive, type Bucket, type BucketSettings, emptyBucket, leave, remaining, secondsUntilFree } from "./bucket.js"
+import { parseBearer } from "../token/auth.js"
+import {
+  type Bucket,
+  type BucketSettings,
+  chargeRequest,
+  emptyBucket,
+  remainingQuota,
+  secondsUntilAdmitted,
+  settleRequest
+} from "./bucket.js"
 import type { CostOf } from "./cost.js"
 
 export interface ThrottleSettings extends BucketSettings {
   readonly status: 403 | 429
-  /** Seconds for a `Retry-After`, or `true` for as many as the bucket needs. Canvas sends none. */
+  /** The seconds of `Retry-After`, or `true` for the time that the bucket needs. Canvas sends none. */
   readonly retryAfter: boolean | number
   readonly cost: CostOf
 }
 
-// Canvas: a bucket that nobody comes to for an hour is forgotten.
-const idle = 60 * 60 * 1000
+// Canvas: a bucket expires after an hour without requests.
+const IDLE_MILLIS = 60 * 60 * 1000
 
-// To turn a request away is work too, though little.
-const refusalCost = 0.01
+// Rejecting a request has a small cost, too.
+const REJECTION_COST = 0.01
 
-const texts = {
+const REJECTION_TEXTS = {
   403: "403 Forbidden (Rate Limit Exceeded)\n",
   429: "429 Forbidden (Rate Limit Exceeded)\n"
 } as const
 
-/** Canvas: by the token in the header or the query, whether or not it is a good one; strangers share an address. */
-const clientOf = (request: HttpServerRequest.HttpServerRequest): string => {
+/**
+ * Canvas: identifies clients by the token in the header or query, valid or not; clients without a token by IP address.
+ */
+const identifyClient = (request: HttpServerRequest.HttpServerRequest): string => {
   const query = request.url.slice(request.url.indexOf("?") + 1)
   const parameter = request.url.includes("?") ? new URLSearchParams(query).get("access_token") : null
-  const token = bearer(request.headers.authorization) ?? parameter
+  const token = parseBearer(request.headers.authorization) ?? parameter
   return token === null || token === ""
     ? `address ${Option.getOrElse(request.remoteAddress, () => "")}`
     : `token ${token}`
 }
 
-/** Lets an app answer only as much as Canvas would let each client ask for. */
+/** Limits the rate of an app per client, like Canvas. */
 export const makeThrottle = (settings: ThrottleSettings) =>
   Effect.map(Ref.make(HashMap.empty<string, Bucket>()), (buckets) => {
     const update = <A>(client: string, change: (bucket: Bucket, now: number) => readonly [A, Bucket]) =>
       Effect.flatMap(Clock.currentTimeMillis, (now) =>
         Ref.modify(buckets, (all) => {
-          // A test may make up any number of strangers. Once there are many, those who left long ago are forgotten.
-          const known = HashMap.size(all) < 1000 ? all : HashMap.filter(all, (bucket) => now - bucket.at < idle)
+          // A test can create any number of clients. If there are many, idle ones are removed.
+          const active = HashMap.size(all) < 1000 ? all : HashMap.filter(all, (bucket) => now - bucket.at < IDLE_MILLIS)
           const [result, bucket] = change(
-            Option.getOrElse(HashMap.get(known, client), () => emptyBucket(now)),
+            Option.getOrElse(HashMap.get(active, client), () => emptyBucket(now)),
             now
           )
-          return [result, HashMap.set(known, client, bucket)]
+          return [result, HashMap.set(active, client, bucket)]
         })
       )
 
-    const depart = (client: string, cost: number) =>
+    const settle = (client: string, cost: number) =>
       update(client, (bucket, now) => {
-        const after = leave(settings, bucket, now, cost)
+        const after = settleRequest(settings, bucket, now, cost)
         return [after, after]
       })
 
-    const refused = (after: Bucket) => {
+    const rejection = (after: Bucket) => {
       const { retryAfter, status } = settings
-      const seconds = retryAfter === true ? secondsUntilFree(settings, after) : retryAfter
-      return HttpServerResponse.text(texts[status], {
+      const seconds = retryAfter === true ? secondsUntilAdmitted(settings, after) : retryAfter
+      return HttpServerResponse.text(REJECTION_TEXTS[status], {
         status,
         contentType: "text/plain; charset=utf-8",
         headers: {
-          // Counted after the charge is credited, so a refusal does not usually show nothing left; and it shows no cost.
-          "x-rate-limit-remaining": String(remaining(settings, after)),
+          // Computed after the refund, so a rejection rarely reports 0; it reports no cost.
+          "x-rate-limit-remaining": String(remainingQuota(settings, after)),
           ...(seconds === false ? {} : { "retry-after": String(seconds) })
         }
       })
@@ -77,19 +88,19 @@ export const makeThrottle = (settings: ThrottleSettings) =>
     return <R>(app: HttpApp.Default<never, R>): HttpApp.Default<never, R> =>
       Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest
-        const client = clientOf(request)
+        const client = identifyClient(request)
         const [path = ""] = request.url.split("?")
         return yield* Effect.uninterruptibleMask((restore) =>
           Effect.gen(function* () {
-            const admitted = yield* update(client, (bucket, now) => arrive(settings, bucket, now))
-            if (!admitted) return refused(yield* depart(client, refusalCost))
+            const admitted = yield* update(client, (bucket, now) => chargeRequest(settings, bucket, now))
+            if (!admitted) return rejection(yield* settle(client, REJECTION_COST))
             const cost = settings.cost(request.method, path)
-            // A request that is broken off has cost what it cost.
-            const response = yield* Effect.onError(restore(app), () => depart(client, cost))
-            const after = yield* depart(client, cost)
+            // An interrupted request is charged its cost.
+            const response = yield* Effect.onError(restore(app), () => settle(client, cost))
+            const after = yield* settle(client, cost)
             return HttpServerResponse.setHeaders(response, {
               "x-request-cost": String(cost),
-              "x-rate-limit-remaining": String(remaining(settings, after))
+              "x-rate-limit-remaining": String(remainingQuota(settings, after))
             })
           })
         )

@@ -1,54 +1,57 @@
+/** Authenticates API requests. */
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { asText, isBlank, type ParameterMap } from "../kernel/parameters.js"
 import {
+  type ApiFailure,
   expiredToken,
   insufficientScopes,
   invalidAsUser,
   invalidToken,
-  type Refusal,
   revokedToken,
   unauthenticated
-} from "../kernel/refusal.js"
-import { Parameters, World } from "../kernel/world.js"
+} from "../kernel/apiFailure.js"
+import { Parameters, SandboxContext } from "../kernel/context.js"
+import { asString, isBlank, type ParameterMap } from "../kernel/parameters.js"
 import { findPerson } from "../school/people.js"
-import { expiredAt, grantedParameters, isInScope, isRevoked } from "./token.js"
+import { expiredAt, filterParameters, isInScope, isRevoked } from "./token.js"
 import { Tokens } from "./tokens.js"
 
-/** Canvas: the scheme is compared as it is written, `Bearer` and not `bearer`; anything else counts as no token. */
-export const bearer = (header: string | undefined): string | undefined => /^Bearer +(\S.*)$/.exec(header ?? "")?.[1]
+/** Canvas: the scheme is case-sensitive, `Bearer` and not `bearer`; any other scheme counts as no token. */
+export const parseBearer = (header: string | undefined): string | undefined =>
+  /^Bearer +(\S.*)$/.exec(header ?? "")?.[1]
 
-// Canvas finds the upload by its id and its uuid and asks for no user, so a client may follow the redirect without a token.
-const needsNoUser = /^\/api\/v1\/files\/\d+\/create_success$/
+// Canvas identifies the upload by id and uuid and requires no user here, so a client may follow the redirect without a
+// token.
+const CONFIRM_PATH = /^\/api\/v1\/files\/\d+\/create_success$/
 
 /**
- * Lets the request of a known token pass, with those of its parameters that the token is good for. A parameter
- * `access_token` stands in for a missing header.
+ * Authenticates the request and returns the parameters that the token allows. The parameter `access_token` replaces a
+ * missing header.
  */
 export const authenticate: Effect.Effect<
   ParameterMap,
-  Refusal,
-  HttpServerRequest.HttpServerRequest | Parameters | Tokens | World
+  ApiFailure,
+  HttpServerRequest.HttpServerRequest | Parameters | Tokens | SandboxContext
 > = Effect.gen(function* () {
-  const { plan } = yield* World
-  const { grant, held } = yield* Tokens
+  const { seed } = yield* SandboxContext
+  const { grant, current } = yield* Tokens
   const { all } = yield* Parameters
   const request = yield* HttpServerRequest.HttpServerRequest
-  const given = bearer(request.headers.authorization) ?? asText(all.get("access_token"))
-  if (given === undefined || given === "") {
-    return needsNoUser.test(request.url) ? all : yield* unauthenticated()
+  const token = parseBearer(request.headers.authorization) ?? asString(all.get("access_token"))
+  if (token === undefined || token === "") {
+    return CONFIRM_PATH.test(request.url) ? all : yield* unauthenticated()
   }
-  const { access, expires } = yield* held
-  if (given !== Redacted.value(access)) return yield* invalidToken()
+  const { access, expires } = yield* current
+  if (token !== Redacted.value(access)) return yield* invalidToken()
   const now = yield* DateTime.now
   if (isRevoked(grant, now)) return yield* revokedToken()
   const expired = expiredAt(expires, now)
   if (expired !== undefined) return yield* expiredToken(expired)
   if (!isInScope(grant, request.method, request.url)) return yield* insufficientScopes()
   const actAs = all.get("as_user_id")
-  // Canvas: an empty value names nobody; a value that is no text names somebody who does not exist.
-  if (!isBlank(actAs) && findPerson(plan, asText(actAs) ?? "") === undefined) return yield* invalidAsUser()
-  return grantedParameters(grant, all)
+  // Canvas: an empty value is ignored; a value that is not a scalar counts as a missing user.
+  if (!isBlank(actAs) && findPerson(seed, asString(actAs) ?? "") === undefined) return yield* invalidAsUser()
+  return filterParameters(grant, all)
 })

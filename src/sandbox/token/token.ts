@@ -1,13 +1,14 @@
+/** The token's lifetime and scopes. */
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { ParameterMap } from "../kernel/parameters.js"
-import { timestamp } from "../kernel/time.js"
+import { formatTimestamp } from "../kernel/time.js"
 
 /**
- * What the token is good for, and for how long.
+ * The permissions and the lifetime of the token.
  *
  * @example
  * ```ts
@@ -17,7 +18,7 @@ import { timestamp } from "../kernel/time.js"
  *
  * const token: SandboxToken = { scopes: ["url:GET|/api/v1/courses"], expiresAfter: "1 hour" }
  *
- * // "Unauthorized": to make a module is in no scope of the key.
+ * // "Unauthorized": no scope of the key allows creating a module.
  * export const reason = lms("POST /api/v1/courses/:course_id/modules", { course_id: 101, module: { name: "Week 1" } }).pipe(
  *   Effect.catchTag("LmsApiError", (error) => Effect.succeed(error.reason)),
  *   Effect.provide(Sandbox.layerClient({ token }))
@@ -28,33 +29,33 @@ import { timestamp } from "../kernel/time.js"
  */
 export interface SandboxToken {
   /**
-   * Makes it the token of a developer key that enforces scopes, with these: `"url:GET|/api/v1/courses/:course_id/modules"`
-   * and the like, as Canvas writes them. A request outside them is answered with 401, "Insufficient scopes on access
-   * token." and no `WWW-Authenticate`. A scope that is none is a defect that says where. Default: everything is allowed.
+   * Makes it the token of a developer key that enforces these scopes, such as
+   * `"url:GET|/api/v1/courses/:course_id/modules"`. A request outside them fails with 401, "Insufficient scopes on
+   * access token." and no `WWW-Authenticate`. An invalid scope is a defect that names its position. Default: everything
+   * is allowed.
    */
   readonly scopes?: ReadonlyArray<string> | undefined
   /**
-   * Whether a key that enforces scopes allows `include[]`. Where it does not, Canvas drops what was to be included without
-   * a word, so records come without it. Default: false.
+   * Whether a key that enforces scopes allows `include[]`. If not, Canvas silently ignores it, so records lack the
+   * included data. Default: false.
    */
   readonly allowIncludes?: boolean | undefined
   /**
-   * How long after the start of the sandbox it expires, by Effect's clock: from then on 401, "Expired access token.", with
-   * a `WWW-Authenticate`. Default: never.
+   * The time until the token expires, from the start of the sandbox by Effect's clock. Afterwards requests fail with
+   * 401, "Expired access token." and a `WWW-Authenticate`. Default: never.
    */
   readonly expiresAfter?: Duration.DurationInput | undefined
   /**
-   * How long after the start of the sandbox it is revoked: as `expiresAfter`, with "Revoked access token." Default: never.
+   * The time until the token is revoked: like `expiresAfter`, with "Revoked access token." Default: never.
    */
   readonly revokedAfter?: Duration.DurationInput | undefined
   /**
-   * How long each token lives that `POST /login/oauth2/token` gives for the refresh token, by Effect's clock. Default: an
-   * hour, as in Canvas.
+   * The lifetime of tokens from `POST /login/oauth2/token`, by Effect's clock. Default: an hour, as in Canvas.
    */
   readonly lifetime?: Duration.DurationInput | undefined
   /**
-   * Whether a refresh also gives another refresh token, and the one before is refused from then on, as other services have
-   * it. Default: false, as in Canvas.
+   * Whether a refresh also replaces the refresh token and invalidates the previous one, as other services do. Default:
+   * false, as in Canvas.
    */
   readonly rotates?: boolean | undefined
 }
@@ -64,19 +65,21 @@ interface Scope {
   readonly path: RegExp
 }
 
-/** What the token is good for, as a request is held against it. */
+/** The checked permissions and expiry of the token. */
 export interface Grant {
-  /** Undefined where the key enforces none. */
+  /** Undefined if the developer key enforces no scopes. */
   readonly scopes: ReadonlyArray<Scope> | undefined
   readonly allowIncludes: boolean
   readonly expires: DateTime.Utc | undefined
   readonly revoked: DateTime.Utc | undefined
-  /** How long a token lives that comes of a refresh. */
+  /** The lifetime of refreshed tokens. */
   readonly lifetime: Duration.Duration
   readonly rotates: boolean
 }
 
-/** Canvas: `:id` is one segment, `*path` any number; what stands in brackets may be missing, and a format may follow. */
+/**
+ * Canvas: `:id` matches one segment, `*path` any number; parts in parentheses are optional, and a format may follow.
+ */
 const pathPattern = (path: string): RegExp => {
   const source = path
     .replace(/[.+?^${}[\]\\|]/g, "\\$&")
@@ -94,8 +97,8 @@ const parseScope = (text: string): Option.Option<Scope> => {
     : Option.map(Option.liftThrowable(pathPattern)(path), (pattern) => ({ method, path: pattern }))
 }
 
-const Lasting = Schema.Unknown.pipe(
-  Schema.filter((value) => Option.isSome(Duration.decodeUnknown(value)) || 'is no duration such as "1 hour"')
+const DurationInput = Schema.Unknown.pipe(
+  Schema.filter((value) => Option.isSome(Duration.decodeUnknown(value)) || 'expected a duration, such as "1 hour"')
 )
 
 const Token = Schema.Struct({
@@ -103,59 +106,60 @@ const Token = Schema.Struct({
     Schema.Array(
       Schema.String.pipe(
         Schema.filter(
-          (text) => Option.isSome(parseScope(text)) || `"${text}" is no scope such as "url:GET|/api/v1/courses/:id"`
+          (text) =>
+            Option.isSome(parseScope(text)) || `expected a scope, such as "url:GET|/api/v1/courses/:id", got "${text}"`
         )
       )
     )
   ),
   allowIncludes: Schema.optional(Schema.Boolean),
-  expiresAfter: Schema.optional(Lasting),
-  revokedAfter: Schema.optional(Lasting),
-  lifetime: Schema.optional(Lasting),
+  expiresAfter: Schema.optional(DurationInput),
+  revokedAfter: Schema.optional(DurationInput),
+  lifetime: Schema.optional(DurationInput),
   rotates: Schema.optional(Schema.Boolean)
 }).pipe(
   Schema.filter(
-    ({ allowIncludes, scopes }) => allowIncludes !== true || scopes !== undefined || "`allowIncludes` is about `scopes`"
+    ({ allowIncludes, scopes }) => allowIncludes !== true || scopes !== undefined || "`allowIncludes` requires `scopes`"
   )
 )
 
 const decodeToken = Schema.decodeUnknown(Token, { errors: "all", onExcessProperty: "error" })
 
-/** Counts from now. A token that makes no sense is a defect. */
-export const makeGrant = Effect.fn("Sandbox.makeGrant")(function* (given: SandboxToken) {
-  yield* Effect.orDie(decodeToken(given))
+/** Checks the options and computes the expiry from now. Invalid options are a defect. */
+export const makeGrant = Effect.fn("Sandbox.makeGrant")(function* (options: SandboxToken) {
+  yield* Effect.orDie(decodeToken(options))
   const start = yield* DateTime.now
   const after = (duration: Duration.DurationInput | undefined) =>
     duration === undefined || !Duration.isFinite(Duration.decode(duration))
       ? undefined
       : DateTime.addDuration(start, duration)
   const grant: Grant = {
-    scopes: given.scopes?.flatMap((text) => Option.toArray(parseScope(text))),
-    allowIncludes: given.allowIncludes ?? false,
-    expires: after(given.expiresAfter),
-    revoked: after(given.revokedAfter),
-    lifetime: Duration.decode(given.lifetime ?? "1 hour"),
-    rotates: given.rotates ?? false
+    scopes: options.scopes?.flatMap((text) => Option.toArray(parseScope(text))),
+    allowIncludes: options.allowIncludes ?? false,
+    expires: after(options.expiresAfter),
+    revoked: after(options.revokedAfter),
+    lifetime: Duration.decode(options.lifetime ?? "1 hour"),
+    rotates: options.rotates ?? false
   }
   return grant
 })
 
-const isOver = (end: DateTime.Utc | undefined, now: DateTime.Utc): boolean =>
-  end !== undefined && DateTime.lessThanOrEqualTo(end, now)
+const isPast = (time: DateTime.Utc | undefined, now: DateTime.Utc): boolean =>
+  time !== undefined && DateTime.lessThanOrEqualTo(time, now)
 
-export const isRevoked = (grant: Grant, now: DateTime.Utc): boolean => isOver(grant.revoked, now)
+export const isRevoked = (grant: Grant, now: DateTime.Utc): boolean => isPast(grant.revoked, now)
 
-/** When a token expired, if it has. */
+/** The time at which a token expired, if it has. */
 export const expiredAt = (expires: DateTime.Utc | undefined, now: DateTime.Utc): string | undefined =>
-  expires !== undefined && isOver(expires, now) ? timestamp(expires) : undefined
+  expires !== undefined && isPast(expires, now) ? formatTimestamp(expires) : undefined
 
-/** Canvas: to ask for the head of an answer is to ask for the answer. */
+/** Canvas: HEAD requires the scope of GET. */
 export const isInScope = ({ scopes }: Grant, method: string, path: string): boolean =>
   scopes === undefined ||
   scopes.some((scope) => scope.method === (method === "HEAD" ? "GET" : method) && scope.path.test(path))
 
-/** Canvas: of a list `uuid` alone is left, and what is no list is dropped; links still repeat what was asked for. */
-export const grantedParameters = (grant: Grant, all: ParameterMap): ParameterMap =>
+/** Canvas: keeps only `uuid` in a list and drops anything else; links still repeat the request's parameters. */
+export const filterParameters = (grant: Grant, all: ParameterMap): ParameterMap =>
   grant.scopes === undefined || grant.allowIncludes
     ? all
     : new Map(

@@ -1,51 +1,51 @@
+/** File downloads and range requests. */
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { SandboxContext } from "../../kernel/context.js"
 import { escapeUri } from "../../kernel/parameters.js"
-import { World } from "../../kernel/world.js"
-import { signedLink } from "../../signed/link.js"
+import { makeSignedLink } from "../../signed/link.js"
 import type { StoredFile } from "./drive.js"
 import { findFile } from "./store.js"
 
-/** What a `Range` header asks of something `size` bytes long: all of it, a part, or nothing there is. */
+/** The requested range of a file of `size` bytes. */
 type Range =
   | { readonly _tag: "Whole" }
   | { readonly _tag: "Part"; readonly start: number; readonly length: number }
   | { readonly _tag: "Unsatisfiable" }
 
-const whole: Range = { _tag: "Whole" }
+const WHOLE_RANGE: Range = { _tag: "Whole" }
 
 /**
- * Several ranges at once, other units and what cannot be read are ignored, as HTTP allows and as S3 does: the answer is then
- * the whole.
+ * Multiple ranges, other units and invalid headers are ignored, as HTTP allows and S3 does: the response is complete.
  */
 export const parseRange = (header: string | undefined, size: number): Range => {
   const match = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? "")
-  if (match === null) return whole
+  if (match === null) return WHOLE_RANGE
   const [, from = "", to = ""] = match
-  if (from === "" && to === "") return whole
+  if (from === "" && to === "") return WHOLE_RANGE
   if (from === "") {
     const length = Math.min(Number(to), size)
     return length === 0 ? { _tag: "Unsatisfiable" } : { _tag: "Part", start: size - length, length }
   }
   const start = Number(from)
-  if (to !== "" && Number(to) < start) return whole
+  if (to !== "" && Number(to) < start) return WHOLE_RANGE
   if (start >= size) return { _tag: "Unsatisfiable" }
   const end = to === "" ? size - 1 : Math.min(Number(to), size - 1)
   return { _tag: "Part", start, length: end - start + 1 }
 }
 
-const disposition = (name: string): string => {
+const contentDisposition = (name: string): string => {
   const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, "_")
-  const exact = escapeUri(name)
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${exact}`
+  const encoded = escapeUri(name)
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }
 
-/** The bytes of a file, or the range of them that is asked for. */
+/** Responds with the content of a file or the requested range. */
 export const serveFile = Effect.fn("Sandbox.serveFile")(function* (file: StoredFile) {
-  const { blobs } = yield* World
+  const { blobs } = yield* SandboxContext
   const request = yield* HttpServerRequest.HttpServerRequest
   const { content, contentType, createdAt, name } = file
   const etag = `"${yield* blobs.digest(content)}"`
@@ -54,10 +54,11 @@ export const serveFile = Effect.fn("Sandbox.serveFile")(function* (file: StoredF
     etag,
     "last-modified": lastModified,
     "accept-ranges": "bytes",
-    "content-disposition": disposition(name)
+    "content-disposition": contentDisposition(name)
   }
   const condition = request.headers["if-range"]
-  // A part of another version must not be glued to this one: whoever names another version gets the whole.
+  // A range of a different version must not be combined with this one: if `If-Range` does not match, the response is
+  // complete.
   const current = condition === undefined || condition === etag || condition === lastModified
   const range = parseRange(current ? request.headers.range : undefined, content.size)
   switch (range._tag) {
@@ -85,36 +86,37 @@ export const serveFile = Effect.fn("Sandbox.serveFile")(function* (file: StoredF
   }
 })
 
-const page = (status: number, title: string, text: string) =>
+const htmlPage = (status: number, title: string, text: string) =>
   HttpServerResponse.text(
     `<!DOCTYPE html>\n<html lang="en">\n<head><meta charset="utf-8"><title>${title}</title></head>\n<body><h1>${title}</h1><p>${text}</p></body>\n</html>\n`,
     { status, contentType: "text/html; charset=utf-8" }
   )
 
-/** The number of the file in a download's path, if it is one. */
+/** The file id in a download path. */
 export const downloadPath = (path: string): number | undefined => {
   const id = /^\/files\/(\d{1,15})\/download\/?$/.exec(path)?.[1]
   return id === undefined ? undefined : Number(id)
 }
 
 /**
- * A download from Canvas itself, which reads no token here: who has the verifier has the file, anyone else is a stranger and
- * gets `otherwise`. The bytes come from the storage, unless Canvas keeps them on its own disk.
+ * A download from Canvas, which accepts no token here: the verifier grants access, other callers get `otherwise`. The
+ * content comes from the storage, unless Canvas stores it locally.
  */
 export const download = Effect.fn("Sandbox.download")(function* (
   id: number,
   verifier: string | null,
   otherwise: HttpServerResponse.HttpServerResponse
 ) {
-  const { secret, storage } = yield* World
+  const { secret, storage } = yield* SandboxContext
   const found = Option.getOrUndefined(yield* findFile(id))
-  // Canvas looks the file up before it asks who is there.
-  if (found === undefined) return page(404, "Page Not Found", "Oops, we couldn't find that page.")
+  // Canvas looks up the file before it checks access.
+  if (found === undefined) return htmlPage(404, "Page Not Found", "Oops, we couldn't find that page.")
   const { file } = found
   if (verifier !== file.uuid || file.lockedBy !== undefined) return otherwise
-  if (file.content._tag === "Lost") return page(400, "File Not Found", "The file could not be found in the storage.")
+  if (file.content._tag === "Lost")
+    return htmlPage(400, "File Not Found", "The file could not be found in the storage.")
   if (storage.kind === "local") return yield* serveFile(file)
   const now = yield* Clock.currentTimeMillis
-  const link = signedLink({ kind: storage.kind, storageUrl: storage.url, secret, now }, file, true)
+  const link = makeSignedLink({ kind: storage.kind, storageUrl: storage.url, secret, now }, file, true)
   return HttpServerResponse.redirect(link, { status: 302 })
 })

@@ -1,17 +1,18 @@
+/** The folders and files of an owner. */
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
-import type { Content } from "../../kernel/blobs.js"
-import { asBoolean, asText, type ParameterMap } from "../../kernel/parameters.js"
-import { timestamp } from "../../kernel/time.js"
+import type { FileContent } from "../../kernel/blobs.js"
+import { asBoolean, asString, type ParameterMap } from "../../kernel/parameters.js"
+import { formatTimestamp } from "../../kernel/time.js"
 import type { Course } from "../../school/courses.js"
 
-/** What has files: a course, a group or a person. */
+/** An owner of files: a course, a group or a person. */
 export type Owner =
   | { readonly _tag: "Course"; readonly course: Course }
   | { readonly _tag: "Group"; readonly id: number }
   | { readonly _tag: "User"; readonly id: number }
 
-/** What keeps those away who may not manage files. Moments are as Canvas writes them, so they compare as texts. */
+/** Restrictions for callers who may not manage files. Times have the form of Canvas, so they compare as strings. */
 interface Access {
   readonly locked: boolean
   readonly hidden: boolean
@@ -23,7 +24,7 @@ export interface Folder extends Access {
   readonly id: number
   readonly name: string
   readonly parent: number | undefined
-  /** Where it stands among its siblings, when somebody has said so. */
+  /** The position among its siblings, if a caller set it. */
   readonly position: number | undefined
   readonly createdAt: string
   readonly updatedAt: string
@@ -32,65 +33,65 @@ export interface Folder extends Access {
 
 export interface StoredFile extends Access {
   readonly id: number
-  /** Also the verifier of its download address, and so a secret. */
+  /** Also the verifier of the download URL, and therefore secret. */
   readonly uuid: string
   readonly folder: number
   readonly name: string
-  /** What it was called when it came, whatever it was renamed to. */
+  /** The name at upload, regardless of later renames. */
   readonly originalName: string
   readonly contentType: string
-  readonly content: Content
-  /** Who uploaded it; what was there from the beginning came with an import. */
+  readonly content: FileContent
+  /** The id of the uploader; undefined for seeded files, which count as imported. */
   readonly user: number | undefined
   readonly createdAt: string
   readonly updatedAt: string
-  /** The name of the module that has to be unlocked first. */
+  /** The name of the module that must be unlocked first. */
   readonly lockedBy: string | undefined
-  /** Whether it is part of a submission, and so can no longer be changed. */
-  readonly handedIn: boolean
+  /** Whether it is part of a submission and therefore read-only. */
+  readonly isSubmitted: boolean
 }
 
-/** A file that was deleted or had to make room. */
-export interface Gone {
+/** A file that was deleted or replaced. */
+export interface RemovedFile {
   readonly file: StoredFile
-  /** The full name of the folder it was in. */
+  /** The full name of its folder. */
   readonly folder: string
   readonly replacedBy: number | undefined
 }
 
-/** All that one owner has. The first folder is the root. */
+/** All folders and files of an owner. The first folder is the root. */
 export interface Drive {
   readonly owner: Owner
   readonly folders: readonly [Folder, ...ReadonlyArray<Folder>]
   readonly files: ReadonlyArray<StoredFile>
-  readonly gone: ReadonlyArray<Gone>
+  readonly removed: ReadonlyArray<RemovedFile>
 }
 
-const open: Access = { locked: false, hidden: false, lockAt: undefined, unlockAt: undefined }
+const UNRESTRICTED: Access = { locked: false, hidden: false, lockAt: undefined, unlockAt: undefined }
 
-/** A folder that nothing has been done to yet. */
-export const newFolder = (given: Pick<Folder, "createdAt" | "forSubmissions" | "id" | "name" | "parent">): Folder => ({
-  ...open,
-  ...given,
+/** A new folder without restrictions. */
+export const newFolder = (input: Pick<Folder, "createdAt" | "forSubmissions" | "id" | "name" | "parent">): Folder => ({
+  ...UNRESTRICTED,
+  ...input,
   position: undefined,
-  updatedAt: given.createdAt
+  updatedAt: input.createdAt
 })
 
-/** A file that nothing has been done to yet. */
+/** A new file without restrictions. */
 export const newFile = (
-  given: Pick<
+  input: Pick<
     StoredFile,
     "content" | "contentType" | "createdAt" | "folder" | "id" | "lockedBy" | "name" | "user" | "uuid"
   >
 ): StoredFile => ({
-  ...open,
-  ...given,
-  originalName: given.name,
-  updatedAt: given.createdAt,
-  handedIn: false
+  ...UNRESTRICTED,
+  ...input,
+  originalName: input.name,
+  updatedAt: input.createdAt,
+  isSubmitted: false
 })
 
-/** The part of a path that names an owner: `courses/101`. */
+/** The path of an owner: `courses/101`. */
 export const ownerPath = (owner: Owner): string => {
   switch (owner._tag) {
     case "Course":
@@ -107,48 +108,48 @@ export const ownerId = (owner: Owner): bigint | number => (owner._tag === "Cours
 export const rootName = (owner: Owner): string =>
   owner._tag === "Course" ? "course files" : owner._tag === "User" ? "my files" : "files"
 
-/** Where Canvas puts what is uploaded without a folder. */
-export const unfiled = "unfiled"
+/** The folder for uploads without a folder. */
+export const UNFILED_FOLDER = "unfiled"
 
-/** Where a student's work for a course lies. */
+/** The folder path for submissions to a course. */
 export const submissionsPath = (course: Course): ReadonlyArray<string> => ["Submissions", course.name]
 
-// Canvas: however small, a file counts at least this much.
-const leastCounted = 512
+// Canvas: every file counts at least this much.
+const MIN_COUNTED_BYTES = 512
 
-/** Canvas: what is handed in, or lies where it could be, does not count, and neither does what is hidden. */
+/** Canvas: submissions, files in folders for submissions, and hidden files do not count against the quota. */
 export const spaceUsed = (drive: Drive): number => {
-  const free = new Set(drive.folders.flatMap(({ forSubmissions, id }) => (forSubmissions ? [id] : [])))
+  const uncountedFolders = new Set(drive.folders.flatMap(({ forSubmissions, id }) => (forSubmissions ? [id] : [])))
   return drive.files
-    .filter((file) => !file.hidden && !file.handedIn && !free.has(file.folder))
-    .reduce((sum, file) => sum + Math.max(leastCounted, file.content.size), 0)
+    .filter((file) => !file.hidden && !file.isSubmitted && !uncountedFolders.has(file.folder))
+    .reduce((sum, file) => sum + Math.max(MIN_COUNTED_BYTES, file.content.size), 0)
 }
 
-/** The folder and those it lies in, up to the root. */
-const lineage = (drive: Drive, folder: Folder): ReadonlyArray<Folder> => {
+/** The folder and its ancestors up to the root. */
+const folderAndAncestors = (drive: Drive, folder: Folder): ReadonlyArray<Folder> => {
   const parent = drive.folders.find((other) => other.id === folder.parent)
-  return parent === undefined ? [folder] : [folder, ...lineage(drive, parent)]
+  return parent === undefined ? [folder] : [folder, ...folderAndAncestors(drive, parent)]
 }
 
-/** `course files/handouts`. */
+/** The path of a folder: `course files/handouts`. */
 export const fullName = (drive: Drive, folder: Folder): string =>
-  lineage(drive, folder)
+  folderAndAncestors(drive, folder)
     .map(({ name }) => name)
     .reverse()
     .join("/")
 
-/** The folder and all that lie in it, at any depth. */
+/** The folder and its descendants. */
 export const subtree = (drive: Drive, folder: Folder): ReadonlyArray<Folder> =>
-  drive.folders.filter((other) => lineage(drive, other).some(({ id }) => id === folder.id))
+  drive.folders.filter((other) => folderAndAncestors(drive, other).some(({ id }) => id === folder.id))
 
-/** The names in a folder path. Canvas: empty ones do not count, and the root may be named or left out. */
-export const pathNames = (owner: Owner, path: string): ReadonlyArray<string> => {
+/** Splits a folder path. Canvas: ignores empty names; the root may be named or omitted. */
+export const splitFolderPath = (owner: Owner, path: string): ReadonlyArray<string> => {
   const names = path.split("/").filter((name) => name !== "")
   return names[0] === rootName(owner) ? names.slice(1) : names
 }
 
-/** The folder at the end of a path; the folders on the way that are not there are made, each from one of `blanks`. */
-export const openFolder = (
+/** Finds the folder at a path. Missing folders are created from `blanks`, one per name. */
+export const openFolderPath = (
   drive: Drive,
   names: ReadonlyArray<string>,
   blanks: ReadonlyArray<Pick<Folder, "createdAt" | "forSubmissions" | "id">>
@@ -159,7 +160,7 @@ export const openFolder = (
     const parent = current
     const found = folders.find((folder) => folder.parent === parent.id && folder.name === name)
     const blank = blanks[depth]
-    if (found === undefined && blank === undefined) throw new RangeError("fewer blank folders than names")
+    if (found === undefined && blank === undefined) throw new RangeError("not enough blank folders")
     if (found !== undefined) current = found
     else if (blank !== undefined) {
       current = newFolder({ ...blank, name, parent: parent.id })
@@ -169,7 +170,7 @@ export const openFolder = (
   return [current, folders === drive.folders ? drive : { ...drive, folders }]
 }
 
-/** The folders on the way to the end of a path, the root first, if they are all there and pass the test. */
+/** The folders along a path, the root first, if all exist and pass the test. */
 export const resolvePath = (
   drive: Drive,
   names: ReadonlyArray<string>,
@@ -185,21 +186,21 @@ export const resolvePath = (
   return found
 }
 
-/** Canvas: a name is not a path, and a folder without one is a new folder. */
-export const folderName = (given: string): string => given.trim().replaceAll("/", "_") || "New Folder"
+/** Canvas: replaces slashes in names, and names a folder without one "New Folder". */
+export const sanitizeFolderName = (input: string): string => input.trim().replaceAll("/", "_") || "New Folder"
 
 /**
- * The name, or the name with a number when a sibling has it. Canvas takes the lowest number that is free, from 2 on, but
- * counts `Week 7` among the siblings of `Week`, and takes their count where there is no gap.
+ * The name, or the name with a number if a sibling has it. Canvas uses the lowest free number from 2, but treats
+ * `Week 7` as a numbered sibling of `Week`, and uses their count if there is no gap.
  */
 export const freeFolderName = (siblings: ReadonlyArray<Folder>, name: string): string => {
   const names = siblings.map((sibling) => sibling.name)
   if (!names.includes(name)) return name
-  const alike = names.filter((other) => {
-    const rest = other.slice(name.length)
-    return other.toLowerCase().startsWith(name.toLowerCase()) && /^(?:\s\d+)?$/.test(rest)
+  const numberedSiblings = names.filter((other) => {
+    const suffix = other.slice(name.length)
+    return other.toLowerCase().startsWith(name.toLowerCase()) && /^(?:\s\d+)?$/.test(suffix)
   })
-  const numbers = alike
+  const numbers = numberedSiblings
     .map((other) => Number.parseInt(other.split(/\s+/).at(-1) ?? "", 10))
     .filter((number) => number > 1)
     .sort((a, b) => a - b)
@@ -208,40 +209,43 @@ export const freeFolderName = (siblings: ReadonlyArray<Folder>, name: string): s
     if (candidate < number) return `${name} ${candidate}`
     candidate = number + 1
   }
-  return `${name} ${alike.length + 1}`
+  return `${name} ${numberedSiblings.length + 1}`
 }
 
 const isLocked = ({ lockAt, locked, unlockAt }: Access, now: string): boolean =>
   locked || (lockAt !== undefined && lockAt < now) || (unlockAt !== undefined && now < unlockAt)
 
-const above = (drive: Drive, file: StoredFile): ReadonlyArray<Folder> =>
-  drive.folders.filter(({ id }) => id === file.folder).flatMap((folder) => lineage(drive, folder))
+const foldersAbove = (drive: Drive, file: StoredFile): ReadonlyArray<Folder> =>
+  drive.folders.filter(({ id }) => id === file.folder).flatMap((folder) => folderAndAncestors(drive, folder))
 
 export const isFolderLocked = (drive: Drive, folder: Folder, now: string): boolean =>
-  lineage(drive, folder).some((one) => isLocked(one, now))
+  folderAndAncestors(drive, folder).some((ancestor) => isLocked(ancestor, now))
 
 export const isFolderHidden = (drive: Drive, folder: Folder): boolean =>
-  lineage(drive, folder).some(({ hidden }) => hidden)
+  folderAndAncestors(drive, folder).some(({ hidden }) => hidden)
 
 export const isFileLocked = (drive: Drive, file: StoredFile, now: string): boolean =>
-  isLocked(file, now) || above(drive, file).some((folder) => isLocked(folder, now))
+  isLocked(file, now) || foldersAbove(drive, file).some((folder) => isLocked(folder, now))
 
 export const isFileHidden = (drive: Drive, file: StoredFile): boolean =>
-  file.hidden || above(drive, file).some(({ hidden }) => hidden)
+  file.hidden || foldersAbove(drive, file).some(({ hidden }) => hidden)
 
-/** Whether lists show it to those who may not manage files. Canvas looks at the folder itself, and not at those above it. */
+/**
+ * Whether lists include the folder for callers who may not manage files. Canvas checks the folder itself, not its
+ * ancestors.
+ */
 export const isFolderListed = (folder: Folder, now: string): boolean => !folder.hidden && !isLocked(folder, now)
 
-const moment = (given: ParameterMap, name: string, before: string | undefined): string | undefined =>
-  given.has(name)
-    ? // Rails: what is no moment is none.
-      Option.getOrUndefined(Option.map(DateTime.make(asText(given.get(name)) ?? ""), timestamp))
+const readTime = (input: ParameterMap, name: string, before: string | undefined): string | undefined =>
+  input.has(name)
+    ? // Rails: an invalid time clears the field.
+      Option.getOrUndefined(Option.map(DateTime.make(asString(input.get(name)) ?? ""), formatTimestamp))
     : before
 
-/** What is given of it, and the rest as it was. */
-export const readAccess = (given: ParameterMap, before: Access): Access => ({
-  locked: given.has("locked") ? asBoolean(given.get("locked")) : before.locked,
-  hidden: given.has("hidden") ? asBoolean(given.get("hidden")) : before.hidden,
-  lockAt: moment(given, "lock_at", before.lockAt),
-  unlockAt: moment(given, "unlock_at", before.unlockAt)
+/** Applies the restrictions in the input and keeps the others. */
+export const readAccess = (input: ParameterMap, before: Access): Access => ({
+  locked: input.has("locked") ? asBoolean(input.get("locked")) : before.locked,
+  hidden: input.has("hidden") ? asBoolean(input.get("hidden")) : before.hidden,
+  lockAt: readTime(input, "lock_at", before.lockAt),
+  unlockAt: readTime(input, "unlock_at", before.unlockAt)
 })

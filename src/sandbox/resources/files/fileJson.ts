@@ -1,6 +1,7 @@
+/** Files and folders as JSON. */
 import type { JsonObject } from "../../kernel/json.js"
 import { escapeForm } from "../../kernel/parameters.js"
-import { displayUser } from "../../school/displayUser.js"
+import { displayUserJson } from "../../school/displayUser.js"
 import type { Person } from "../../school/people.js"
 import {
   type Drive,
@@ -15,7 +16,7 @@ import {
   type StoredFile
 } from "./drive.js"
 
-const types: Readonly<Record<string, readonly [contentType: string, mimeClass: string]>> = {
+const TYPES: Readonly<Record<string, readonly [contentType: string, mimeClass: string]>> = {
   csv: ["text/csv", "xls"],
   doc: ["application/msword", "doc"],
   docx: ["application/vnd.openxmlformats-officedocument.wordprocessingml.document", "doc"],
@@ -35,54 +36,54 @@ const types: Readonly<Record<string, readonly [contentType: string, mimeClass: s
   zip: ["application/zip", "zip"]
 }
 
-/** What Canvas takes a file for when the uploader does not say. */
+/** Canvas: the content type if the uploader does not set one. */
 export const contentTypeOf = (name: string): string =>
-  types[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ""]?.[0] ?? "unknown/unknown"
+  TYPES[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ""]?.[0] ?? "unknown/unknown"
 
-/** The word that Canvas picks an icon by. */
+/** The class by which Canvas chooses an icon. */
 const mimeClassOf = (contentType: string): string =>
-  Object.values(types).find(([type]) => type === contentType)?.[1] ?? "file"
+  Object.values(TYPES).find(([type]) => type === contentType)?.[1] ?? "file"
 
-/** The download address. Who has it needs no login: the verifier in it is enough. */
+/** The download URL. The verifier in it replaces a login. */
 export const downloadUrl = (url: string, file: StoredFile): string =>
   `${url}/files/${file.id}/download?download_frd=1&verifier=${file.uuid}`
 
-/** What `only[]=names` leaves. */
-export const fileNames = (file: StoredFile): JsonObject => ({
+/** The fields of `only[]=names`. */
+export const fileNamesJson = (file: StoredFile): JsonObject => ({
   id: file.id,
   uuid: file.uuid,
   folder_id: file.folder,
   display_name: file.name,
-  // Canvas stores it so.
+  // Canvas stores it escaped.
   filename: escapeForm(file.originalName)
 })
 
 interface FileView {
   readonly include?: ReadonlyArray<string>
-  /** Whether it is closed to whoever asks. */
+  /** Whether the caller may not open it. */
   readonly isLocked?: boolean
-  /** Whether it would not be listed for whoever asks. */
-  readonly isConcealed?: boolean
-  /** Who uploaded it, when that is asked for. */
+  /** Whether lists omit it for the caller. */
+  readonly isUnlisted?: boolean
+  /** The uploader, if requested. */
   readonly user?: Person | undefined
 }
 
 const lockExplanation = (file: StoredFile, isLocked: boolean): string | undefined =>
   file.lockedBy !== undefined
     ? `This file is part of the module ${file.lockedBy} and hasn't been unlocked yet.`
-    : // A guess at the words.
+    : // Assumed wording.
       isLocked
       ? "This file is currently locked."
       : undefined
 
 export const fileJson = (url: string, drive: Drive, file: StoredFile, view: FileView = {}): JsonObject => {
-  const { include = [], isConcealed = false, user } = view
+  const { include = [], isUnlisted = false, user } = view
   const isLocked = view.isLocked === true || file.lockedBy !== undefined
   return {
-    ...fileNames(file),
+    ...fileNamesJson(file),
     upload_status: "success",
     "content-type": file.contentType,
-    // Canvas: no address for a file that is locked for the caller, rather than no key.
+    // Canvas: the URL of a locked file is empty, not missing.
     url: isLocked ? "" : downloadUrl(url, file),
     size: file.content.size,
     created_at: file.createdAt,
@@ -91,7 +92,7 @@ export const fileJson = (url: string, drive: Drive, file: StoredFile, view: File
     locked: file.locked,
     hidden: isFileHidden(drive, file),
     lock_at: file.lockAt ?? null,
-    hidden_for_user: isConcealed && isFileHidden(drive, file),
+    hidden_for_user: isUnlisted && isFileHidden(drive, file),
     thumbnail_url: isLocked ? "" : null,
     modified_at: file.createdAt,
     mime_class: mimeClassOf(file.contentType),
@@ -100,8 +101,8 @@ export const fileJson = (url: string, drive: Drive, file: StoredFile, view: File
     locked_for_user: isLocked,
     lock_explanation: lockExplanation(file, isLocked),
     visibility_level: drive.owner._tag === "Course" ? "inherit" : undefined,
-    // Canvas: empty for a file that came with an import.
-    user: include.includes("user") ? (user === undefined ? {} : displayUser(url, user)) : undefined,
+    // Canvas: empty for an imported file.
+    user: include.includes("user") ? (user === undefined ? {} : displayUserJson(url, user)) : undefined,
     preview_url: include.includes("enhanced_preview_url")
       ? `${url}/${ownerPath(drive.owner)}/files/${file.id}/file_preview?annotate=0`
       : undefined
@@ -109,15 +110,15 @@ export const fileJson = (url: string, drive: Drive, file: StoredFile, view: File
 }
 
 interface FolderView {
-  /** Whether whoever asks may manage files: they see all, and nothing is closed to them. */
-  readonly manages: boolean
+  /** Whether the caller may manage files, which ignores all restrictions. */
+  readonly canManage: boolean
   readonly now: string
 }
 
-/** Without a view it is as those see it who may manage files. */
+/** Without a view, rendered for a caller who may manage files. */
 export const folderJson = (url: string, drive: Drive, folder: Folder, view?: FolderView): JsonObject => {
   const siblings = drive.folders.filter((other) => other.parent === folder.parent)
-  const sees = (test: (now: string) => boolean) => view === undefined || view.manages || test(view.now)
+  const isAllowed = (test: (now: string) => boolean) => view === undefined || view.canManage || test(view.now)
   const isHidden = isFolderHidden(drive, folder)
   return {
     id: folder.id,
@@ -136,16 +137,16 @@ export const folderJson = (url: string, drive: Drive, folder: Folder, view?: Fol
     files_url: `${url}/api/v1/folders/${folder.id}/files`,
     files_count: drive.files.filter(
       (file) =>
-        file.folder === folder.id && sees((now) => !isFileHidden(drive, file) && !isFileLocked(drive, file, now))
+        file.folder === folder.id && isAllowed((now) => !isFileHidden(drive, file) && !isFileLocked(drive, file, now))
     ).length,
     folders_count: drive.folders.filter(
-      (other) => other.parent === folder.id && sees((now) => isFolderListed(other, now))
+      (other) => other.parent === folder.id && isAllowed((now) => isFolderListed(other, now))
     ).length,
-    // Canvas: null, and not false, when neither the folder nor one above it is hidden.
+    // Canvas: null instead of false if neither the folder nor an ancestor is hidden.
     hidden: isHidden ? true : null,
-    locked_for_user: !sees((now) => isFolderListed(folder, now)),
-    hidden_for_user: !sees(() => !isHidden),
+    locked_for_user: !isAllowed((now) => isFolderListed(folder, now)),
+    hidden_for_user: !isAllowed(() => !isHidden),
     for_submissions: folder.forSubmissions,
-    can_upload: !folder.forSubmissions && sees(() => false)
+    can_upload: !folder.forSubmissions && isAllowed(() => false)
   }
 }

@@ -1,90 +1,99 @@
+/** Files of courses, groups and users. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
-import { asText, asTexts, type ParameterMap } from "../../kernel/parameters.js"
-import type { Plan } from "../../kernel/plan.js"
-import { notFound, Refusal, searchTermTooShort, unauthorized } from "../../kernel/refusal.js"
+import { ApiFailure, notFound, searchTermTooShort, unauthorized } from "../../kernel/apiFailure.js"
+import { Parameters, parseId, pathParameter, recordChange, SandboxContext } from "../../kernel/context.js"
+import { asString, asStrings, type ParameterMap } from "../../kernel/parameters.js"
 import { reply, replyPage } from "../../kernel/reply.js"
-import { del, get, put, resource } from "../../kernel/resource.js"
-import { currentTime } from "../../kernel/time.js"
-import { journal, Parameters, pathParameter, toId, World } from "../../kernel/world.js"
+import { defineResource, del, get, put } from "../../kernel/resource.js"
+import type { Seed } from "../../kernel/seed.js"
+import { currentTimestamp } from "../../kernel/time.js"
 import { findCourse } from "../../school/courses.js"
 import { findPerson } from "../../school/people.js"
-import { signedLink } from "../../signed/link.js"
+import { makeSignedLink } from "../../signed/link.js"
 import { type Drive, isFileHidden, isFileLocked, ownerPath, readAccess, type StoredFile, spaceUsed } from "./drive.js"
-import { downloadUrl, fileJson, fileNames } from "./fileJson.js"
-import { dropFiles, fileRecord, replacementOf, withFile, withoutFiles } from "./filing.js"
-import { manageable, manageableFolder, mayManage, ownerPaths, pathFile, pathFolder, readable } from "./paths.js"
+import { fileRecord, recordRemovedFiles, replacementOf, withFile, withoutFiles } from "./fileChanges.js"
+import { downloadUrl, fileJson, fileNamesJson } from "./fileJson.js"
+import {
+  canManage,
+  ownerPaths,
+  pathFile,
+  pathFolder,
+  requireManageable,
+  requireManageableFolder,
+  requireReadable
+} from "./paths.js"
 import { drives, findFile } from "./store.js"
 
-const folded = (text: string): string => text.normalize("NFC").toLowerCase()
+const foldCase = (text: string): string => text.normalize("NFC").toLowerCase()
 
-/** Canvas: `image/png` is just that, and `image` whatever begins so. */
+/** Canvas: `image/png` matches exactly, `image` matches any type that begins with it. */
 const isOfType = ({ contentType }: StoredFile, types: ReadonlyArray<string>): boolean =>
-  types.some((type) => (type.includes("/") ? contentType === type : folded(contentType).startsWith(folded(type))))
+  types.some((type) => (type.includes("/") ? contentType === type : foldCase(contentType).startsWith(foldCase(type))))
 
 const compare = (a: number | string, b: number | string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 const byName = (a: StoredFile, b: StoredFile): number => a.name.localeCompare(b.name, "en")
 
-const orders: Readonly<Record<string, (a: StoredFile, b: StoredFile) => number>> = {
+const ORDERS: Readonly<Record<string, (a: StoredFile, b: StoredFile) => number>> = {
   size: (a, b) => compare(a.content.size, b.content.size),
   created_at: (a, b) => compare(a.createdAt, b.createdAt),
   updated_at: (a, b) => compare(a.updatedAt, b.updatedAt),
   content_type: (a, b) => compare(a.contentType, b.contentType)
 }
 
-const uploader = (plan: Plan, { user }: StoredFile): string | undefined =>
-  user === undefined ? undefined : findPerson(plan, String(user))?.sortableName
+const uploaderName = (seed: Seed, { user }: StoredFile): string | undefined =>
+  user === undefined ? undefined : findPerson(seed, String(user))?.sortableName
 
-/** Canvas: those without an uploader come last, in either direction. */
-const byUser = (plan: Plan, direction: number) => (a: StoredFile, b: StoredFile) => {
-  const [one, two] = [uploader(plan, a), uploader(plan, b)]
-  if (one === undefined || two === undefined) return Number(one === undefined) - Number(two === undefined)
-  return direction * one.localeCompare(two, "en")
+/** Canvas: files without an uploader come last in both directions. */
+const byUser = (seed: Seed, direction: number) => (a: StoredFile, b: StoredFile) => {
+  const [first, second] = [uploaderName(seed, a), uploaderName(seed, b)]
+  if (first === undefined || second === undefined) return Number(first === undefined) - Number(second === undefined)
+  return direction * first.localeCompare(second, "en")
 }
 
-/** By what a list of files is sorted. */
-const sortKey = (all: ParameterMap): string => asText(all.get("sort")) ?? asText(all.get("sort_by")) ?? "name"
+/** The sort key of a list of files. */
+const sortKey = (all: ParameterMap): string => asString(all.get("sort")) ?? asString(all.get("sort_by")) ?? "name"
 
-/** The files that a caller asks for, in the order that they ask for. */
-const arrange = Effect.fn("Sandbox.arrangeFiles")(function* (
-  plan: Plan,
+/** Filters and sorts files as requested. */
+const selectFiles = Effect.fn("Sandbox.selectFiles")(function* (
+  seed: Seed,
   files: ReadonlyArray<StoredFile>,
   all: ParameterMap
 ) {
-  const term = (asText(all.get("search_term")) ?? "").trim() === "" ? "" : (asText(all.get("search_term")) ?? "")
+  const term = (asString(all.get("search_term")) ?? "").trim() === "" ? "" : (asString(all.get("search_term")) ?? "")
   if (term.length === 1) return yield* searchTermTooShort()
-  const types = asTexts(all.get("content_types"))
-  const others = asTexts(all.get("exclude_content_types"))
+  const types = asStrings(all.get("content_types"))
+  const excluded = asStrings(all.get("exclude_content_types"))
   const key = sortKey(all)
-  const direction = asText(all.get("order")) === "desc" ? -1 : 1
-  const order = (Object.hasOwn(orders, key) ? orders[key] : undefined) ?? byName
-  const first = key === "user" ? byUser(plan, direction) : (a: StoredFile, b: StoredFile) => direction * order(a, b)
+  const direction = asString(all.get("order")) === "desc" ? -1 : 1
+  const order = (Object.hasOwn(ORDERS, key) ? ORDERS[key] : undefined) ?? byName
+  const first = key === "user" ? byUser(seed, direction) : (a: StoredFile, b: StoredFile) => direction * order(a, b)
   return files
-    .filter((file) => folded(file.name).includes(folded(term)))
+    .filter((file) => foldCase(file.name).includes(foldCase(term)))
     .filter((file) => types.length === 0 || isOfType(file, types))
-    .filter((file) => !isOfType(file, others))
+    .filter((file) => !isOfType(file, excluded))
     .sort((a, b) => first(a, b) || direction * (a.id - b.id))
 })
 
-/** How the caller sees the files of a drive. */
-const viewer = Effect.fn("Sandbox.fileViewer")(function* (drive: Drive) {
-  const { plan, url } = yield* World
+/** Creates the renderer of a drive's files for the caller. */
+const makeFileRenderer = Effect.fn("Sandbox.makeFileRenderer")(function* (drive: Drive) {
+  const { seed, url } = yield* SandboxContext
   const { all } = yield* Parameters
-  const manages = yield* mayManage(drive.owner)
-  const now = yield* currentTime
-  const asked = asTexts(all.get("include"))
-  const include = sortKey(all) === "user" ? [...asked, "user"] : asked
+  const isManager = yield* canManage(drive.owner)
+  const now = yield* currentTimestamp
+  const requested = asStrings(all.get("include"))
+  const include = sortKey(all) === "user" ? [...requested, "user"] : requested
   return {
-    sees: (file: StoredFile) => manages || (!isFileHidden(drive, file) && !isFileLocked(drive, file, now)),
+    isVisible: (file: StoredFile) => isManager || (!isFileHidden(drive, file) && !isFileLocked(drive, file, now)),
     toJson: (file: StoredFile) =>
       fileJson(url, drive, file, {
         include,
-        isLocked: !manages && isFileLocked(drive, file, now),
-        isConcealed: !manages,
-        user: file.user === undefined ? undefined : findPerson(plan, String(file.user))
+        isLocked: !isManager && isFileLocked(drive, file, now),
+        isUnlisted: !isManager,
+        user: file.user === undefined ? undefined : findPerson(seed, String(file.user))
       })
   }
 })
@@ -94,59 +103,59 @@ const replyFiles = Effect.fn("Sandbox.replyFiles")(function* (
   drive: Drive,
   files: ReadonlyArray<StoredFile>
 ) {
-  const { plan } = yield* World
+  const { seed } = yield* SandboxContext
   const { all } = yield* Parameters
-  const { sees, toJson } = yield* viewer(drive)
-  const namesOnly = asTexts(all.get("only")).includes("names")
+  const { isVisible, toJson } = yield* makeFileRenderer(drive)
+  const namesOnly = asStrings(all.get("only")).includes("names")
   return yield* replyPage({
     path,
-    rows: yield* arrange(plan, files.filter(sees), all),
-    toJson: namesOnly ? fileNames : toJson
+    rows: yield* selectFiles(seed, files.filter(isVisible), all),
+    toJson: namesOnly ? fileNamesJson : toJson
   })
 })
 
-/** One file, which whoever knows its id may see, though perhaps not download. */
+/** Responds with one file. Callers may see it by its id even if they may not download it. */
 const replyFile = Effect.fn("Sandbox.replyFile")(function* (drive: Drive, file: StoredFile) {
-  const { toJson } = yield* viewer(drive)
+  const { toJson } = yield* makeFileRenderer(drive)
   return yield* reply(toJson(file))
 })
 
-/** Canvas: a 401 for what elsewhere is a 403, and no list of errors. */
-const mayNotDelete = () => new Refusal({ status: 401, body: { message: "Unauthorized to delete this file" } })
+/** Canvas: a 401 instead of the usual 403, and no list of errors. */
+const deleteForbidden = () => new ApiFailure({ status: 401, body: { message: "Unauthorized to delete this file" } })
 
-/** Nor may anybody delete what is part of a submission. */
-const handedIn = () =>
-  new Refusal({
+/** Submitted files cannot be deleted. */
+const submittedFileLocked = () =>
+  new ApiFailure({
     status: 403,
     body: { message: "Cannot delete a file that has been submitted as part of an assignment" }
   })
 
-/** Canvas: a file does not make room for one that is renamed or moved unless the caller says how. */
+/** Canvas: a rename or move must say how to handle an existing file. */
 const fileExists = () =>
-  new Refusal({ status: 409, body: { message: "file already exists; use on_duplicate='overwrite' or 'rename'" } })
+  new ApiFailure({ status: 409, body: { message: "file already exists; use on_duplicate='overwrite' or 'rename'" } })
 
-/** Canvas: what is handed in, or lies where it could be, nobody may change. */
-const mayChange = Effect.fn("Sandbox.mayChangeFile")(function* (drive: Drive, file: StoredFile) {
+/** Canvas: submitted files and files in folders for submissions cannot be changed. */
+const canChange = Effect.fn("Sandbox.canChange")(function* (drive: Drive, file: StoredFile) {
   const folder = drive.folders.find(({ id }) => id === file.folder)
-  return (yield* mayManage(drive.owner)) && !file.handedIn && folder?.forSubmissions !== true
+  return (yield* canManage(drive.owner)) && !file.isSubmitted && folder?.forSubmissions !== true
 })
 
-// Canvas: as long as this, with the dots.
-const longestName = 255
+// Canvas: the maximum length, including the dots.
+const MAX_NAME_CHARS = 255
 
-const newName = (given: ParameterMap, file: StoredFile): string => {
-  const name = given.has("name") ? (asText(given.get("name")) ?? "") : file.name
-  // Canvas: a file without a name gets back the one that it came with.
+const newName = (input: ParameterMap, file: StoredFile): string => {
+  const name = input.has("name") ? (asString(input.get("name")) ?? "") : file.name
+  // Canvas: an empty name restores the original name.
   if (name === "") return file.originalName
-  return name.length > longestName ? `${name.slice(0, longestName - 3)}...` : name
+  return name.length > MAX_NAME_CHARS ? `${name.slice(0, MAX_NAME_CHARS - 3)}...` : name
 }
 
-/** The drive with the file changed, if nothing is in the way that the caller has not spoken of. */
-const changed = (
+/** Changes a file in a drive; fails on an unresolved name conflict. */
+const updateDrive = (
   before: Drive,
   changes: StoredFile,
   onDuplicate: string | undefined
-): Either.Either<ReturnType<typeof withFile>, Refusal> => {
+): Either.Either<ReturnType<typeof withFile>, ApiFailure> => {
   const file = before.files.find(({ id }) => id === changes.id)
   if (file === undefined) return Either.left(notFound())
   const moved = file.folder !== changes.folder || file.name !== changes.name
@@ -162,53 +171,53 @@ const changed = (
 const updateFile = Effect.gen(function* () {
   const { all } = yield* Parameters
   const { drive, file } = yield* pathFile
-  if (!(yield* mayChange(drive, file))) return yield* unauthorized()
+  if (!(yield* canChange(drive, file))) return yield* unauthorized()
   const reference = all.get("parent_folder_id")
   const folder =
     reference === undefined || reference === null
       ? undefined
-      : drive.folders.find(({ id }) => id === toId(asText(reference) ?? ""))
+      : drive.folders.find(({ id }) => id === parseId(asString(reference) ?? ""))
   if (folder === undefined && reference !== undefined && reference !== null) return yield* notFound()
-  if (folder !== undefined) yield* manageableFolder(drive.owner, folder)
+  if (folder !== undefined) yield* requireManageableFolder(drive.owner, folder)
   const changes: StoredFile = {
     ...file,
     ...readAccess(all, file),
     name: newName(all, file),
     folder: folder?.id ?? file.folder,
-    updatedAt: yield* currentTime
+    updatedAt: yield* currentTimestamp
   }
-  const done = yield* yield* drives.modify(drive.owner, (before) => {
-    const result = changed(before, changes, asText(all.get("on_duplicate")))
+  const result = yield* yield* drives.modify(drive.owner, (before) => {
+    const result = updateDrive(before, changes, asString(all.get("on_duplicate")))
     return [result, Either.isRight(result) ? result.right.drive : before]
   })
-  yield* dropFiles(done.drive, done.replaced, done.file.id)
-  yield* journal("updated", "file", ownerPath(drive.owner), yield* fileRecord(done.drive, done.file))
-  return yield* replyFile(done.drive, done.file)
+  yield* recordRemovedFiles(result.drive, result.replaced, result.file.id)
+  yield* recordChange("updated", "file", ownerPath(drive.owner), yield* fileRecord(result.drive, result.file))
+  return yield* replyFile(result.drive, result.file)
 })
 
 const deleteFile = Effect.gen(function* () {
   const { drive, file } = yield* pathFile
-  if (!(yield* mayChange(drive, file))) return yield* file.handedIn ? handedIn() : mayNotDelete()
+  if (!(yield* canChange(drive, file))) return yield* file.isSubmitted ? submittedFileLocked() : deleteForbidden()
   const after = yield* drives.modify(drive.owner, (before) => {
-    const one = before.files.find(({ id }) => id === file.id)
-    const rest = one === undefined ? before : withoutFiles(before, [one])
-    return [one === undefined ? undefined : rest, rest]
+    const current = before.files.find(({ id }) => id === file.id)
+    const remaining = current === undefined ? before : withoutFiles(before, [current])
+    return [current === undefined ? undefined : remaining, remaining]
   })
   if (after === undefined) return yield* notFound()
-  yield* dropFiles(after, [file])
+  yield* recordRemovedFiles(after, [file])
   return yield* replyFile(drive, file)
 })
 
 /**
- * The file that stands in for one that is gone. Canvas looks for it where one file is asked for as JSON, and only if the
- * caller names the course; its documentation speaks of accounts, too, but its source does not.
+ * The replacement of a removed file. Canvas searches it for requests for a single file as JSON, and only if the caller
+ * names the course. Canvas's documentation also mentions accounts, its source does not.
  */
-const replacement = Effect.fn("Sandbox.replacement")(function* (id: number) {
-  const { plan } = yield* World
+const findReplacement = Effect.fn("Sandbox.findReplacement")(function* (id: number) {
+  const { seed } = yield* SandboxContext
   const { all } = yield* Parameters
-  const reference = asText(all.get("replacement_chain_context_id")) ?? ""
-  if (asText(all.get("replacement_chain_context_type")) !== "course" || reference === "") return yield* notFound()
-  const course = yield* Effect.mapError(findCourse(plan, reference), notFound)
+  const reference = asString(all.get("replacement_chain_context_id")) ?? ""
+  if (asString(all.get("replacement_chain_context_type")) !== "course" || reference === "") return yield* notFound()
+  const course = yield* Effect.mapError(findCourse(seed, reference), notFound)
   const drive = yield* drives.get({ _tag: "Course", course })
   const file = replacementOf(drive, id)
   return file === undefined || file.hidden ? yield* notFound() : { drive, file }
@@ -224,10 +233,10 @@ const ownerRoutes = ownerPaths.flatMap(([path, pathOwner]) => {
     get(
       `${path}/files/quota`,
       Effect.gen(function* () {
-        const { quota } = yield* World
+        const { quota } = yield* SandboxContext
         const drive = yield* pathDrive
-        // Canvas tells it to those who may add files.
-        yield* manageable(drive.owner)
+        // Canvas: requires permission to add files.
+        yield* requireManageable(drive.owner)
         return yield* reply({ quota, quota_used: spaceUsed(drive) })
       })
     ),
@@ -235,9 +244,9 @@ const ownerRoutes = ownerPaths.flatMap(([path, pathOwner]) => {
       `${path}/files/:file_id`,
       Effect.gen(function* () {
         const drive = yield* pathDrive
-        const id = toId(yield* pathParameter("file_id"))
+        const id = parseId(yield* pathParameter("file_id"))
         const file = drive.files.find((candidate) => candidate.id === id)
-        const found = file === undefined ? yield* replacement(id) : { drive, file }
+        const found = file === undefined ? yield* findReplacement(id) : { drive, file }
         return yield* replyFile(found.drive, found.file)
       })
     )
@@ -245,26 +254,26 @@ const ownerRoutes = ownerPaths.flatMap(([path, pathOwner]) => {
 })
 
 const showFile = Effect.gen(function* () {
-  const id = toId(yield* pathParameter("file_id"))
+  const id = parseId(yield* pathParameter("file_id"))
   const { drive, file } = yield* Option.match(yield* findFile(id), {
-    onNone: () => Effect.flatMap(replacement(id), readable),
-    onSome: readable
+    onNone: () => Effect.flatMap(findReplacement(id), requireReadable),
+    onSome: requireReadable
   })
   return yield* replyFile(drive, file)
 })
 
 const publicUrl = Effect.gen(function* () {
-  const { secret, storage, url } = yield* World
+  const { secret, storage, url } = yield* SandboxContext
   const { file } = yield* pathFile
   if (file.lockedBy !== undefined) return yield* unauthorized()
   const now = yield* Clock.currentTimeMillis
   const context = { kind: storage.kind, storageUrl: storage.url, secret, now }
   return yield* reply({
-    public_url: storage.kind === "local" ? downloadUrl(url, file) : signedLink(context, file, false)
+    public_url: storage.kind === "local" ? downloadUrl(url, file) : makeSignedLink(context, file, false)
   })
 })
 
-export const fileResource = resource({
+export const fileResource = defineResource({
   routes: ownerRoutes.concat([
     get("/files/:file_id", showFile),
     put("/files/:file_id", updateFile),
@@ -281,5 +290,5 @@ export const fileResource = resource({
       )
     )
   ]),
-  changes: ["file"]
+  changeTypes: ["file"]
 })

@@ -1,82 +1,86 @@
+/** Owners, files and folders named in paths, and permissions for them. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { notFound, unauthorized } from "../../kernel/refusal.js"
-import type { Asked } from "../../kernel/resource.js"
-import { pathParameter, toId, World } from "../../kernel/world.js"
+import { notFound, unauthorized } from "../../kernel/apiFailure.js"
+import { parseId, pathParameter, SandboxContext } from "../../kernel/context.js"
+import type { RouteEffect } from "../../kernel/resource.js"
 import { caller, pathCourse, pathSelf } from "../../school/callers.js"
 import { findCourse } from "../../school/courses.js"
-import { membersOf, self } from "../../school/people.js"
-import { mayEdit } from "../../school/roles.js"
+import { membersOf, tokenOwner } from "../../school/people.js"
+import { canEdit } from "../../school/roles.js"
 import { pathGroup } from "../groups.js"
 import type { Drive, Folder, Owner } from "./drive.js"
 import { findFile, findFolder } from "./store.js"
 
-/** The course in the path, if the caller is in it. What is in it does not depend on who that is. */
-const courseOwner: Asked<Owner> = Effect.gen(function* () {
-  const { plan } = yield* World
+/** The course in the path, if the caller is in it, with the role of the token's owner. */
+const courseOwner: RouteEffect<Owner> = Effect.gen(function* () {
+  const { seed } = yield* SandboxContext
   yield* pathCourse
-  const course = yield* Effect.mapError(findCourse(plan, yield* pathParameter("course_id")), notFound)
+  const course = yield* Effect.mapError(findCourse(seed, yield* pathParameter("course_id")), notFound)
   return { _tag: "Course", course }
 })
 
-/** The paths of all that have files, and what the rest of such a path belongs to. */
-export const ownerPaths: ReadonlyArray<readonly [path: `/${string}`, owner: Asked<Owner>]> = [
+/** The routes of all owners of files, and the owner that each names. */
+export const ownerPaths: ReadonlyArray<readonly [path: `/${string}`, owner: RouteEffect<Owner>]> = [
   ["/courses/:course_id", courseOwner],
   ["/groups/:group_id", Effect.map(pathGroup, (id): Owner => ({ _tag: "Group", id }))],
   ["/users/:user_id", Effect.map(pathSelf, ({ id }): Owner => ({ _tag: "User", id }))]
 ]
 
 /** Whether the caller may add, change and delete files. */
-export const mayManage = Effect.fn("Sandbox.mayManage")(function* (owner: Owner) {
-  const { plan } = yield* World
-  const asking = yield* caller
+export const canManage = Effect.fn("Sandbox.canManage")(function* (owner: Owner) {
+  const { seed } = yield* SandboxContext
+  const person = yield* caller
   switch (owner._tag) {
     case "Course": {
-      const member = membersOf(plan, owner.course).find(({ person }) => person.id === asking.id)
-      return member !== undefined && mayEdit(member.role)
+      const member = membersOf(seed, owner.course).find((member) => member.person.id === person.id)
+      return member !== undefined && canEdit(member.role)
     }
     case "Group":
       return true
     case "User":
-      return owner.id === asking.id
+      return owner.id === person.id
   }
 })
 
-/** Lets those pass who may see that there is something: those in the course, the person themselves, and who grades them. */
-export const readable = Effect.fn("Sandbox.readable")(function* <Found extends { readonly drive: Drive }>(
+/** Fails unless the caller may see the drive: members of the course, the user themselves, and the token's owner. */
+export const requireReadable = Effect.fn("Sandbox.requireReadable")(function* <Found extends { readonly drive: Drive }>(
   found: Found
 ) {
-  const { plan } = yield* World
+  const { seed } = yield* SandboxContext
   const { owner } = found.drive
-  const asking = yield* caller
-  const isIn =
-    asking.id === self.id ||
+  const person = yield* caller
+  const hasAccess =
+    person.id === tokenOwner.id ||
     owner._tag === "Group" ||
     (owner._tag === "User"
-      ? owner.id === asking.id
-      : membersOf(plan, owner.course).some(({ person }) => person.id === asking.id))
-  return isIn ? found : yield* unauthorized()
+      ? owner.id === person.id
+      : membersOf(seed, owner.course).some((member) => member.person.id === person.id))
+  return hasAccess ? found : yield* unauthorized()
 })
 
-/** Lets those pass who may manage files. */
-export const manageable = Effect.fn("Sandbox.manageable")(function* (owner: Owner) {
-  return (yield* mayManage(owner)) ? owner : yield* unauthorized()
+/** Fails unless the caller may manage files. */
+export const requireManageable = Effect.fn("Sandbox.requireManageable")(function* (owner: Owner) {
+  return (yield* canManage(owner)) ? owner : yield* unauthorized()
 })
 
-/** Canvas: in a folder for submissions nobody may do anything by hand. */
-export const manageableFolder = Effect.fn("Sandbox.manageableFolder")(function* (owner: Owner, folder: Folder) {
-  yield* manageable(owner)
+/** Canvas: nobody may change folders for submissions directly. */
+export const requireManageableFolder = Effect.fn("Sandbox.requireManageableFolder")(function* (
+  owner: Owner,
+  folder: Folder
+) {
+  yield* requireManageable(owner)
   return folder.forSubmissions ? yield* unauthorized() : folder
 })
 
 /** The file named in the path. */
 export const pathFile = Effect.gen(function* () {
-  const found = yield* findFile(toId(yield* pathParameter("file_id")))
-  return yield* Option.match(found, { onNone: notFound, onSome: readable })
+  const found = yield* findFile(parseId(yield* pathParameter("file_id")))
+  return yield* Option.match(found, { onNone: notFound, onSome: requireReadable })
 })
 
 /** The folder named in the path. */
 export const pathFolder = Effect.gen(function* () {
-  const found = yield* findFolder(toId(yield* pathParameter("folder_id")))
-  return yield* Option.match(found, { onNone: notFound, onSome: readable })
+  const found = yield* findFolder(parseId(yield* pathParameter("folder_id")))
+  return yield* Option.match(found, { onNone: notFound, onSome: requireReadable })
 })

@@ -1,24 +1,34 @@
+/** Seeded files and folders, and the drives of all owners. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { Bytes } from "../../kernel/blobs.js"
-import { type Kept, kept } from "../../kernel/kept.js"
-import { type Plan, perPlan, roll } from "../../kernel/plan.js"
-import { onDay } from "../../kernel/time.js"
-import { World } from "../../kernel/world.js"
+import type { ByteSource } from "../../kernel/blobs.js"
+import { SandboxContext } from "../../kernel/context.js"
+import { hash, memoizePerSeed, type Seed } from "../../kernel/seed.js"
+import { makeState, type State } from "../../kernel/state.js"
+import { timestampOnDay } from "../../kernel/time.js"
 import { type Course, courseAt } from "../../school/courses.js"
 import { topics } from "../../school/names.js"
-import { membersWith, personLimit } from "../../school/people.js"
+import { peopleWithRole, personLimit } from "../../school/people.js"
 import { seededAssignments } from "../assignments.js"
 import { groupIds, isGroup } from "../groups.js"
-import { type Drive, type Gone, newFile, newFolder, type Owner, ownerPath, rootName, type StoredFile } from "./drive.js"
+import {
+  type Drive,
+  newFile,
+  newFolder,
+  type Owner,
+  ownerPath,
+  type RemovedFile,
+  rootName,
+  type StoredFile
+} from "./drive.js"
 import { contentTypeOf } from "./fileJson.js"
 
-const escape = (text: string): string => text.replace(/[\\()]/g, "\\$&").replace(/[^\x20-\x7e]/g, "?")
+const escapePdf = (text: string): string => text.replace(/[\\()]/g, "\\$&").replace(/[^\x20-\x7e]/g, "?")
 
-/** A page of text that PDF readers open: one font, one line under another, only ASCII. */
-const pdf = (lines: ReadonlyArray<string>): string => {
-  const shown = lines.map((line) => `(${escape(line)}) Tj T*`).join("\n")
-  const content = `BT /F1 11 Tf 14 TL 56 780 Td\n${shown}\nET`
+/** Renders one PDF page of ASCII lines in one font. */
+const renderPdf = (lines: ReadonlyArray<string>): string => {
+  const textOperators = lines.map((line) => `(${escapePdf(line)}) Tj T*`).join("\n")
+  const content = `BT /F1 11 Tf 14 TL 56 780 Td\n${textOperators}\nET`
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
     "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
@@ -27,7 +37,7 @@ const pdf = (lines: ReadonlyArray<string>): string => {
     "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>"
   ]
   let text = "%PDF-1.4\n"
-  // The table at the end says at which byte each object begins.
+  // The cross-reference table contains the byte offset of each object.
   const offsets = objects.map((object, index) => {
     const offset = text.length
     text += `${index + 1} 0 obj\n${object}\nendobj\n`
@@ -39,16 +49,16 @@ const pdf = (lines: ReadonlyArray<string>): string => {
 
 const encoder = new TextEncoder()
 
-const held = (text: string): Bytes => {
+const bytesOfText = (text: string): ByteSource => {
   const bytes = encoder.encode(text)
   return { size: bytes.length, read: (offset, length) => bytes.slice(offset, offset + length) }
 }
 
-/** Lines of one length, each computed when it is read. The lines are ASCII and include their ends. */
-const lines = (count: number, length: number, lineAt: (index: number) => string): Bytes => ({
+/** ASCII lines of equal length, including line ends, each computed when it is read. */
+const generateLines = (count: number, length: number, lineAt: (index: number) => string): ByteSource => ({
   size: count * length,
-  read: (offset, wanted) => {
-    const end = Math.min(offset + wanted, count * length)
+  read: (offset, size) => {
+    const end = Math.min(offset + size, count * length)
     if (end <= offset) return new Uint8Array()
     const first = Math.floor(offset / length)
     const last = Math.ceil(end / length)
@@ -58,31 +68,32 @@ const lines = (count: number, length: number, lineAt: (index: number) => string)
   }
 })
 
-const syllabus = (plan: Plan, course: Course): Bytes =>
-  held(
-    pdf([
+const syllabus = (seed: Seed, course: Course): ByteSource =>
+  bytesOfText(
+    renderPdf([
       `${course.code}: ${course.name}`,
       "",
       "Assignments",
-      ...seededAssignments(plan, course).map(
-        ({ due, name, points }) => `${onDay(due ?? 0)}  ${name} (${points} points)`
+      ...seededAssignments(seed, course).map(
+        ({ due, name, points }) => `${timestampOnDay(due ?? 0)}  ${name} (${points} points)`
       )
     ])
   )
 
-const solutions = (plan: Plan, course: Course): Bytes =>
-  held(
-    pdf([
+const solutions = (seed: Seed, course: Course): ByteSource =>
+  bytesOfText(
+    renderPdf([
       `${course.code}: solutions`,
-      ...seededAssignments(plan, course).map(({ id, name }) => `${name}: ${roll(plan, "solution", id) % 1000}`)
+      ...seededAssignments(seed, course).map(({ id, name }) => `${name}: ${hash(seed, "solution", id) % 1000}`)
     ])
   )
 
-const schedule = (plan: Plan, course: Course): Bytes => {
-  const weeks = seededAssignments(plan, course).map(
-    ({ due, name }, index) => `<tr><td>${index + 1}</td><td>${onDay(due ?? 0).slice(0, 10)}</td><td>${name}</td></tr>`
+const schedule = (seed: Seed, course: Course): ByteSource => {
+  const weeks = seededAssignments(seed, course).map(
+    ({ due, name }, index) =>
+      `<tr><td>${index + 1}</td><td>${timestampOnDay(due ?? 0).slice(0, 10)}</td><td>${name}</td></tr>`
   )
-  return held(`<!DOCTYPE html>
+  return bytesOfText(`<!DOCTYPE html>
 <html lang="en">
 <head><meta charset="utf-8"><title>${course.code} – schedule</title></head>
 <body>
@@ -96,72 +107,74 @@ ${weeks.join("\n")}
 `)
 }
 
-const groupList = (plan: Plan, course: Course): Bytes =>
-  held(
+const groupList = (seed: Seed, course: Course): ByteSource =>
+  bytesOfText(
     [
       "name;login;group",
-      ...membersWith(plan, course, "student").map(
-        ({ id, login, sortableName }) => `${sortableName};${login};${1 + (roll(plan, "list.group", id) % 6)}`
+      ...peopleWithRole(seed, course, "student").map(
+        ({ id, login, sortableName }) => `${sortableName};${login};${1 + (hash(seed, "list.group", id) % 6)}`
       ),
       ""
     ].join("\r\n")
   )
 
-const column = (number: number, width: number) => String(number).padStart(width, "0")
+const padNumber = (number: number, width: number) => String(number).padStart(width, "0")
 
 /** Several MiB of readings. */
-const measurements = (plan: Plan, course: Course): Bytes =>
-  lines(65_536 + (roll(plan, "readings", course.index) % 32_768), 64, (index) => {
+const measurements = (seed: Seed, course: Course): ByteSource =>
+  generateLines(65_536 + (hash(seed, "readings", course.index) % 32_768), 64, (index) => {
     if (index === 0) return `${"reading,seconds,sensor,temperature,pressure".padEnd(63)}\n`
-    const value = roll(plan, "reading", course.index, index)
+    const value = hash(seed, "reading", course.index, index)
     const fields = [
-      column(index, 8),
-      column(index * 5, 10),
-      `sensor-${column(value % 64, 2)}`,
-      `${column(value % 40, 2)}.${column((value >>> 6) % 1000, 3)}`,
-      `${column(950 + (value % 100), 4)}.${column((value >>> 9) % 100_000, 5)}`
+      padNumber(index, 8),
+      padNumber(index * 5, 10),
+      `sensor-${padNumber(value % 64, 2)}`,
+      `${padNumber(value % 40, 2)}.${padNumber((value >>> 6) % 1000, 3)}`,
+      `${padNumber(950 + (value % 100), 4)}.${padNumber((value >>> 9) % 100_000, 5)}`
     ]
     return `${fields.join(",").padEnd(63)}\n`
   })
 
-// Ids tell the owner and the place, as those of the other records do.
-const firstFile = 9001
-const filesPerCourse = 8
-const firstFolder = 4001
-const foldersPerOwner = 2
+// Ids encode the owner and the position, like those of other records.
+const FIRST_FILE_ID = 9001
+const FILES_PER_COURSE = 8
+const FIRST_FOLDER_ID = 4001
+const FOLDERS_PER_OWNER = 2
 
-/** The first ids that no seeded record has. */
-const firstFreeFile = (plan: Plan): number => firstFile + plan.courses * filesPerCourse
-const firstFreeFolder = (plan: Plan): number =>
-  firstFolder + (plan.courses + groupIds.limit(plan) + personLimit(plan)) * foldersPerOwner
+/** The first ids after those of seeded records. */
+const firstFreeFile = (seed: Seed): number => FIRST_FILE_ID + seed.courseCount * FILES_PER_COURSE
+const firstFreeFolder = (seed: Seed): number =>
+  FIRST_FOLDER_ID + (seed.courseCount + groupIds.limit(seed) + personLimit(seed)) * FOLDERS_PER_OWNER
 
-const ownerIndex = (plan: Plan, owner: Owner): number => {
+const ownerIndex = (seed: Seed, owner: Owner): number => {
   switch (owner._tag) {
     case "Course":
       return owner.course.index
     case "Group":
-      return plan.courses + owner.id
+      return seed.courseCount + owner.id
     case "User":
-      return plan.courses + groupIds.limit(plan) + owner.id
+      return seed.courseCount + groupIds.limit(seed) + owner.id
   }
 }
 
-const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
 /** The verifier of a file: 40 letters and digits. */
-export const verifierOf = (plan: Plan, file: number): string =>
-  Array.from({ length: 40 }, (_, place) => letters[roll(plan, "file.uuid", file, place) % letters.length]).join("")
+export const verifierOf = (seed: Seed, file: number): string =>
+  Array.from({ length: 40 }, (_, position) => LETTERS[hash(seed, "file.uuid", file, position) % LETTERS.length]).join(
+    ""
+  )
 
-interface Seed {
+interface SeededFile {
   readonly name: string
   readonly inHandouts: boolean
-  readonly bytes: (plan: Plan, course: Course) => Bytes
+  readonly bytes: (seed: Seed, course: Course) => ByteSource
   readonly isIn?: (course: Course) => boolean
   readonly locked?: true
   readonly lost?: true
 }
 
-const seeds: ReadonlyArray<Seed> = [
+const SEEDED_FILES: ReadonlyArray<SeededFile> = [
   { name: "Syllabus.pdf", inHandouts: false, bytes: syllabus },
   { name: "Course schedule.html", inHandouts: false, bytes: schedule },
   { name: "Group list – autumn, é.csv", inHandouts: true, bytes: groupList },
@@ -173,83 +186,95 @@ const seeds: ReadonlyArray<Seed> = [
     isIn: (course) => course.role === "student" || course.role === "observer",
     locked: true
   },
-  // One file in the institution whose record is there and whose bytes are not.
+  // The only file whose content is lost.
   { name: "Lecture 1.mp3", inHandouts: false, bytes: measurements, isIn: (course) => course.index === 1, lost: true }
 ]
 
-const seededFiles = (plan: Plan, course: Course, root: number, handouts: number): ReadonlyArray<StoredFile> =>
-  seeds.flatMap(({ bytes, inHandouts, isIn, locked, lost, name }, place) => {
+const seededFiles = (seed: Seed, course: Course, root: number, handouts: number): ReadonlyArray<StoredFile> =>
+  SEEDED_FILES.flatMap(({ bytes, inHandouts, isIn, locked, lost, name }, position) => {
     if (isIn?.(course) === false) return []
-    const id = firstFile + course.index * filesPerCourse + place
-    const { size } = bytes(plan, course)
+    const id = FIRST_FILE_ID + course.index * FILES_PER_COURSE + position
+    const { size } = bytes(seed, course)
     return newFile({
       id,
-      uuid: verifierOf(plan, id),
+      uuid: verifierOf(seed, id),
       folder: inHandouts ? handouts : root,
       name,
       contentType: contentTypeOf(name),
       content: lost ? { _tag: "Lost", size } : { _tag: "Seeded", file: id, size },
-      createdAt: onDay(place - 7),
+      createdAt: timestampOnDay(position - 7),
       user: undefined,
       lockedBy: locked ? topics[5] : undefined
     })
   })
 
-/** The bytes of a seeded file. */
-export const seededBytes = (plan: Plan, file: number): Bytes => {
-  const seed = seeds[(file - firstFile) % filesPerCourse]
-  if (seed === undefined) throw new RangeError(`no seeded file ${file}`)
-  return seed.bytes(plan, courseAt(plan, Math.floor((file - firstFile) / filesPerCourse)))
+/** The content of a seeded file. */
+export const seededBytes = (seed: Seed, file: number): ByteSource => {
+  const template = SEEDED_FILES[(file - FIRST_FILE_ID) % FILES_PER_COURSE]
+  if (template === undefined) throw new RangeError(`no seeded file ${file}`)
+  return template.bytes(seed, courseAt(seed, Math.floor((file - FIRST_FILE_ID) / FILES_PER_COURSE)))
 }
 
-const seededDrive = (plan: Plan, owner: Owner): Drive => {
-  const id = firstFolder + ownerIndex(plan, owner) * foldersPerOwner
-  const given = { id, name: rootName(owner), parent: undefined, createdAt: onDay(-30), forSubmissions: false }
-  const root = newFolder(given)
-  if (owner._tag !== "Course") return { owner, folders: [root], files: [], gone: [] }
-  const handouts = newFolder({ ...given, id: id + 1, name: "handouts", parent: id, createdAt: onDay(-14) })
-  return { owner, folders: [root, handouts], files: seededFiles(plan, owner.course, root.id, handouts.id), gone: [] }
+const seededDrive = (seed: Seed, owner: Owner): Drive => {
+  const id = FIRST_FOLDER_ID + ownerIndex(seed, owner) * FOLDERS_PER_OWNER
+  const rootInput = {
+    id,
+    name: rootName(owner),
+    parent: undefined,
+    createdAt: timestampOnDay(-30),
+    forSubmissions: false
+  }
+  const root = newFolder(rootInput)
+  if (owner._tag !== "Course") return { owner, folders: [root], files: [], removed: [] }
+  const handouts = newFolder({
+    ...rootInput,
+    id: id + 1,
+    name: "handouts",
+    parent: id,
+    createdAt: timestampOnDay(-14)
+  })
+  return { owner, folders: [root, handouts], files: seededFiles(seed, owner.course, root.id, handouts.id), removed: [] }
 }
 
-const atIndex = (plan: Plan, index: number): Option.Option<Owner> => {
-  if (index < plan.courses) return Option.some({ _tag: "Course", course: courseAt(plan, index) })
-  const beyond = index - plan.courses
-  if (beyond >= groupIds.limit(plan)) return Option.some({ _tag: "User", id: beyond - groupIds.limit(plan) })
-  return isGroup(plan, beyond) ? Option.some({ _tag: "Group", id: beyond }) : Option.none()
+const ownerAt = (seed: Seed, index: number): Option.Option<Owner> => {
+  if (index < seed.courseCount) return Option.some({ _tag: "Course", course: courseAt(seed, index) })
+  const groupOrUser = index - seed.courseCount
+  if (groupOrUser >= groupIds.limit(seed)) return Option.some({ _tag: "User", id: groupOrUser - groupIds.limit(seed) })
+  return isGroup(seed, groupOrUser) ? Option.some({ _tag: "Group", id: groupOrUser }) : Option.none()
 }
 
-/** Whose a seeded file would be, if there is one with this id. */
-const ownerOfFile = (plan: Plan, file: number): Option.Option<Owner> =>
-  file >= firstFile && file < firstFreeFile(plan)
-    ? atIndex(plan, Math.floor((file - firstFile) / filesPerCourse))
+/** The owner of a seeded file id, if it is in the seeded range. */
+const ownerOfFile = (seed: Seed, file: number): Option.Option<Owner> =>
+  file >= FIRST_FILE_ID && file < firstFreeFile(seed)
+    ? ownerAt(seed, Math.floor((file - FIRST_FILE_ID) / FILES_PER_COURSE))
     : Option.none()
 
-/** Whose a seeded folder would be, if there is one with this id. */
-const ownerOfFolder = (plan: Plan, folder: number): Option.Option<Owner> =>
-  folder >= firstFolder && folder < firstFreeFolder(plan)
-    ? atIndex(plan, Math.floor((folder - firstFolder) / foldersPerOwner))
+/** The owner of a seeded folder id, if it is in the seeded range. */
+const ownerOfFolder = (seed: Seed, folder: number): Option.Option<Owner> =>
+  folder >= FIRST_FOLDER_ID && folder < firstFreeFolder(seed)
+    ? ownerAt(seed, Math.floor((folder - FIRST_FOLDER_ID) / FOLDERS_PER_OWNER))
     : Option.none()
 
-/** The files of every owner. */
-export const drives: Kept<Owner, Drive> = kept(ownerPath, seededDrive)
+/** The drives of all owners. */
+export const drives: State<Owner, Drive> = makeState(ownerPath, seededDrive)
 
-/** Ids that remember whom they were given to; those of the files that were there from the beginning tell it. */
-const makeIds = (firstOf: (plan: Plan) => number, seeded: (plan: Plan, id: number) => Option.Option<Owner>) => {
-  const given = perPlan((plan) => ({ first: firstOf(plan), owners: [] as Owner[] }))
+/** Allocates ids and finds their owners; ids of seeded records encode their owner. */
+const makeIdAllocator = (firstOf: (seed: Seed) => number, seeded: (seed: Seed, id: number) => Option.Option<Owner>) => {
+  const allocations = memoizePerSeed((seed) => ({ first: firstOf(seed), owners: [] as Owner[] }))
   return {
-    take: (owner: Owner) =>
-      Effect.map(World, ({ plan }) => {
-        const { first, owners } = given(plan)
+    allocate: (owner: Owner) =>
+      Effect.map(SandboxContext, ({ seed }) => {
+        const { first, owners } = allocations(seed)
         return first + owners.push(owner) - 1
       }),
-    /** The drive of whoever has been given the id, and what is found there. */
+    /** Finds a record by id in the drive of its owner. */
     find:
       <A>(find: (drive: Drive, id: number) => A | undefined) =>
       (id: number) =>
         Effect.gen(function* () {
-          const { plan } = yield* World
-          const { first, owners } = given(plan)
-          const owner = Option.orElse(Option.fromNullable(owners[id - first]), () => seeded(plan, id))
+          const { seed } = yield* SandboxContext
+          const { first, owners } = allocations(seed)
+          const owner = Option.orElse(Option.fromNullable(owners[id - first]), () => seeded(seed, id))
           if (Option.isNone(owner)) return Option.none()
           const drive = yield* drives.get(owner.value)
           return Option.map(Option.fromNullable(find(drive, id)), (found) => ({ ...found, drive }))
@@ -257,22 +282,24 @@ const makeIds = (firstOf: (plan: Plan) => number, seeded: (plan: Plan, id: numbe
   }
 }
 
-const files = makeIds(firstFreeFile, ownerOfFile)
-const folders = makeIds(firstFreeFolder, ownerOfFolder)
+const files = makeIdAllocator(firstFreeFile, ownerOfFile)
+const folders = makeIdAllocator(firstFreeFolder, ownerOfFolder)
 
-/** An id for a file that this owner is about to have. */
-export const newFileId = files.take
-export const newFolderId = folders.take
+/** Allocates a file id for an owner. */
+export const newFileId = files.allocate
+export const newFolderId = folders.allocate
 
 export const findFile = files.find((drive, id) => {
-  const file = drive.files.find((one) => one.id === id)
+  const file = drive.files.find((candidate) => candidate.id === id)
   return file && { file }
 })
 
-/** A file that is no longer there. */
-export const findGone = files.find((drive, id): Gone | undefined => drive.gone.findLast(({ file }) => file.id === id))
+/** Finds a removed file. */
+export const findRemovedFile = files.find((drive, id): RemovedFile | undefined =>
+  drive.removed.findLast(({ file }) => file.id === id)
+)
 
 export const findFolder = folders.find((drive, id) => {
-  const folder = drive.folders.find((one) => one.id === id)
+  const folder = drive.folders.find((candidate) => candidate.id === id)
   return folder && { folder }
 })

@@ -1,92 +1,93 @@
+/** Changes modules: position, publication, deletion. */
 import * as Effect from "effect/Effect"
+import { ApiFailure, messageFailure } from "../../kernel/apiFailure.js"
+import { Parameters, recordChange, SandboxContext } from "../../kernel/context.js"
 import type { JsonObject } from "../../kernel/json.js"
-import { asBoolean, asText, asTexts, type Parameter } from "../../kernel/parameters.js"
-import { plain, Refusal } from "../../kernel/refusal.js"
+import { asBoolean, asString, asStrings, type Parameter } from "../../kernel/parameters.js"
 import { reply } from "../../kernel/reply.js"
-import { journal, Parameters, World } from "../../kernel/world.js"
 import { caller, editableCourse } from "../../school/callers.js"
 import { type Course, coursePath } from "../../school/courses.js"
-import { beginJob, endJob, progressJson } from "../progress.js"
+import { endJob, progressJson, startJob } from "../progress.js"
 import { items, type Module, type ModuleItem, modules } from "./module.js"
 import { itemJson, moduleJson, siblingsOf } from "./outline.js"
 
-/** Puts a record where `position` says, counted from 1 and kept within the list; without it, where it was, or last. */
-export const placed = <A extends { readonly id: number }>(
+/** Moves a record to `position` (from 1, limited to the list); without it the record keeps its place or is appended. */
+export const insertAtPosition = <A extends { readonly id: number }>(
   all: ReadonlyArray<A>,
-  one: A,
+  record: A,
   position: Parameter | undefined
 ): ReadonlyArray<A> => {
-  const before = all.findIndex((other) => other.id === one.id)
-  const others = all.filter((other) => other.id !== one.id)
-  const given = /^\s*[+-]?\d+/.exec(asText(position) ?? "")?.[0]
-  const index = given === undefined ? (before === -1 ? others.length : before) : Number(given) - 1
-  return others.toSpliced(Math.min(Math.max(index, 0), others.length), 0, one)
+  const before = all.findIndex((other) => other.id === record.id)
+  const others = all.filter((other) => other.id !== record.id)
+  const input = /^\s*[+-]?\d+/.exec(asString(position) ?? "")?.[0]
+  const index = input === undefined ? (before === -1 ? others.length : before) : Number(input) - 1
+  return others.toSpliced(Math.min(Math.max(index, 0), others.length), 0, record)
 }
 
-/** Canvas: what is in a module is published with it, and taken back with it. */
+/** Canvas: publishing or unpublishing a module does the same to its items. */
 export const publishItems = Effect.fn("Sandbox.publishItems")(function* (
   course: Course,
   module: number,
   published: boolean
 ) {
-  const { url } = yield* World
+  const { url } = yield* SandboxContext
   const changed = yield* items.modify(course, (rows) => {
-    const changes = (item: ModuleItem) => item.module === module && item.published !== published
-    const after = rows.map((item) => (changes(item) ? { ...item, published } : item))
+    const isChanged = (item: ModuleItem) => item.module === module && item.published !== published
+    const after = rows.map((item) => (isChanged(item) ? { ...item, published } : item))
     const siblings = siblingsOf(after, module)
-    const ids = new Set(rows.filter(changes).map(({ id }) => id))
+    const ids = new Set(rows.filter(isChanged).map(({ id }) => id))
     return [siblings.filter(({ id }) => ids.has(id)).map((item) => itemJson({ url, course }, siblings, item)), after]
   })
-  yield* Effect.forEach(changed, (item) => journal("updated", "module_item", coursePath(course), item))
+  yield* Effect.forEach(changed, (item) => recordChange("updated", "module_item", coursePath(course), item))
 })
 
-/** The module after a change, which is none where it is gone. */
+/** Changes a module; undefined if it does not exist. */
 export const changeModule = Effect.fn("Sandbox.changeModule")(function* (
   course: Course,
   id: number,
   change: (module: Module, modules: ReadonlyArray<Module>) => readonly [Module, ReadonlyArray<Module>]
 ) {
-  const { url } = yield* World
-  const within = yield* items.get(course)
+  const { url } = yield* SandboxContext
+  const courseItems = yield* items.get(course)
   const changed = yield* modules.modify<JsonObject | undefined>(course, (rows) => {
     const before = rows.find((module) => module.id === id)
     if (before === undefined) return [undefined, rows]
     const [module, after] = change(before, rows)
-    return [moduleJson({ url, course, modules: after, items: within, done: new Set() }, module), after]
+    return [moduleJson({ url, course, modules: after, items: courseItems, done: new Set() }, module), after]
   })
-  if (changed !== undefined) yield* journal("updated", "module", coursePath(course), changed)
+  if (changed !== undefined) yield* recordChange("updated", "module", coursePath(course), changed)
   return changed
 })
 
-/** The module as it was shown for the last time, which is none where it was gone before. */
+/** Removes a module and returns its last form; undefined if it does not exist. */
 export const removeModule = Effect.fn("Sandbox.removeModule")(function* (course: Course, id: number) {
-  const { url } = yield* World
-  const within = yield* items.get(course)
+  const { url } = yield* SandboxContext
+  const courseItems = yield* items.get(course)
   const removed = yield* modules.modify<JsonObject | undefined>(course, (rows) => {
     const module = rows.find((other) => other.id === id)
     if (module === undefined) return [undefined, rows]
-    // Canvas: nothing in the answer says "deleted"; the module is shown once more, unpublished, and is then unknown.
+    // Canvas: the response does not say "deleted"; it is the module, unpublished.
     return [
-      moduleJson({ url, course, modules: rows, items: within, done: new Set() }, { ...module, published: false }),
+      moduleJson({ url, course, modules: rows, items: courseItems, done: new Set() }, { ...module, published: false }),
       rows.filter((other) => other.id !== id)
     ]
   })
   if (removed === undefined) return undefined
   yield* items.modify(course, (all) => [undefined, all.filter((item) => item.module !== id)])
-  yield* journal("deleted", "module", coursePath(course), removed)
+  yield* recordChange("deleted", "module", coursePath(course), removed)
   return removed
 })
 
-/** Canvas: to look for several records and find none of them is a 404 with words of its own. */
-const noneFound = () => new Refusal({ status: 404, body: { message: "no modules found" } })
+/** Canvas: the 404 of a batch update that finds no module. */
+const noModulesFound = () => new ApiFailure({ status: 404, body: { message: "no modules found" } })
 
-const events = ["publish", "unpublish", "delete"] as const
+const EVENTS = ["publish", "unpublish", "delete"] as const
 
-const change = Effect.fn("Sandbox.changeModules")(function* (
+const applyEvent = Effect.fn("Sandbox.applyEvent")(function* (
   course: Course,
   ids: ReadonlyArray<number>,
-  event: (typeof events)[number],
-  itemsToo: boolean
+  event: (typeof EVENTS)[number],
+  includesItems: boolean
 ) {
   for (const id of ids) {
     if (event === "delete") {
@@ -94,7 +95,7 @@ const change = Effect.fn("Sandbox.changeModules")(function* (
       continue
     }
     const published = event === "publish"
-    if (itemsToo) yield* publishItems(course, id, published)
+    if (includesItems) yield* publishItems(course, id, published)
     yield* changeModule(course, id, (before, others) => {
       const module = { ...before, published }
       return [module, others.map((other) => (other.id === id ? module : other))]
@@ -102,27 +103,27 @@ const change = Effect.fn("Sandbox.changeModules")(function* (
   }
 })
 
-/** Publishes, takes back or deletes several modules, at once or as a job that the caller can ask after. */
+/** Publishes, unpublishes or deletes several modules, immediately or as a background job. */
 export const changeModules = Effect.gen(function* () {
-  const { scope, url } = yield* World
+  const { scope, url } = yield* SandboxContext
   const { all } = yield* Parameters
   const course = yield* editableCourse
-  const given = asText(all.get("event")) ?? ""
-  if (given === "") return yield* plain("need to specify event")
-  const event = events.find((candidate) => candidate === given)
-  if (event === undefined) return yield* plain("invalid event")
-  const wanted = asTexts(all.get("module_ids"))
-  if (wanted.length === 0) return yield* plain("must specify module_ids[]")
-  // Canvas: what is no id, or none of this course, is left out without a word, as long as one is found.
-  const ids = (yield* modules.get(course)).flatMap(({ id }) => (wanted.includes(String(id)) ? [id] : []))
-  if (ids.length === 0) return yield* noneFound()
-  const changed = change(course, ids, event, !asBoolean(all.get("skip_content_tags")))
+  const input = asString(all.get("event")) ?? ""
+  if (input === "") return yield* messageFailure("need to specify event")
+  const event = EVENTS.find((candidate) => candidate === input)
+  if (event === undefined) return yield* messageFailure("invalid event")
+  const requested = asStrings(all.get("module_ids"))
+  if (requested.length === 0) return yield* messageFailure("must specify module_ids[]")
+  // Canvas: silently ignores invalid ids and those of other courses, if at least one is found.
+  const ids = (yield* modules.get(course)).flatMap(({ id }) => (requested.includes(String(id)) ? [id] : []))
+  if (ids.length === 0) return yield* noModulesFound()
+  const changed = applyEvent(course, ids, event, !asBoolean(all.get("skip_content_tags")))
   if (!asBoolean(all.get("async"))) {
     yield* changed
     return yield* reply({ completed: ids, progress: null })
   }
   const person = yield* caller
-  const job = yield* beginJob(["Course", course.id], person.id, "context_module_batch_update")
+  const job = yield* startJob(["Course", course.id], person.id, "context_module_batch_update")
   yield* Effect.forkIn(Effect.zipRight(changed, endJob(job.id, { _tag: "Completed", file: undefined })), scope)
   return yield* reply({ completed: null, progress: progressJson(url, job) })
 })

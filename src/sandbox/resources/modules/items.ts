@@ -1,30 +1,35 @@
+/** Module items. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { asBoolean, asMap, asText, type ParameterMap, readChanges } from "../../kernel/parameters.js"
-import { notFound, plain } from "../../kernel/refusal.js"
+import { messageFailure, notFound } from "../../kernel/apiFailure.js"
+import { Parameters, pathRow, type RemovedFiles, recordChange, SandboxContext } from "../../kernel/context.js"
+import { asBoolean, asMap, asString, type ParameterMap, readChanges } from "../../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../../kernel/reply.js"
-import { del, get, post, put, resource } from "../../kernel/resource.js"
-import { type GoneFiles, journal, Parameters, pathRow, World } from "../../kernel/world.js"
+import { defineResource, del, get, post, put } from "../../kernel/resource.js"
 import { caller, editableCourse } from "../../school/callers.js"
 import { type Course, coursePath, findCourse } from "../../school/courses.js"
 import { assignments } from "../assignments.js"
 import { findFile } from "../files/store.js"
 import { quizzesOf } from "../quizzes.js"
 import { courseContext, topics } from "../topics/topic.js"
-import { placed } from "./change.js"
+import { insertAtPosition } from "./change.js"
 import { itemIds, items, itemsDone, type ModuleItem, modules } from "./module.js"
-import { contentPaths, isExternal, isShown, itemJson, pathModule, siblingsOf } from "./outline.js"
+import { contentPaths, isExternal, isVisible, itemJson, pathModule, siblingsOf } from "./outline.js"
 
-/** What the record is called that an item of the course leads to, if there is one. */
-const targetTitle = Effect.fn("Sandbox.itemTarget")(function* (course: Course, type: ModuleItem["type"], id: number) {
-  const { plan } = yield* World
+/** The title of the record that an item links to, if it exists. */
+const findTargetTitle = Effect.fn("Sandbox.findTargetTitle")(function* (
+  course: Course,
+  type: ModuleItem["type"],
+  id: number
+) {
+  const { seed } = yield* SandboxContext
   switch (type) {
     case "Assignment":
-      return (yield* assignments.get(course)).find((one) => one.id === id)?.name
+      return (yield* assignments.get(course)).find((candidate) => candidate.id === id)?.name
     case "Discussion":
-      return (yield* topics.get(courseContext(course))).find((one) => one.id === id)?.title
+      return (yield* topics.get(courseContext(course))).find((candidate) => candidate.id === id)?.title
     case "Quiz":
-      return quizzesOf(plan, course).find((one) => one.id === id)?.title
+      return quizzesOf(seed, course).find((candidate) => candidate.id === id)?.title
     case "File": {
       const found = Option.getOrUndefined(yield* findFile(id))
       const owner = found?.drive.owner
@@ -35,7 +40,7 @@ const targetTitle = Effect.fn("Sandbox.itemTarget")(function* (course: Course, t
   }
 })
 
-const types: ReadonlyArray<ModuleItem["type"]> = [
+const TYPES: ReadonlyArray<ModuleItem["type"]> = [
   "File",
   "Page",
   "Discussion",
@@ -50,124 +55,128 @@ const pathItem = Effect.gen(function* () {
   const { module, outline } = yield* pathModule
   const siblings = siblingsOf(outline.items, module.id)
   const item = yield* pathRow(siblings, "item_id")
-  return item === undefined || !isShown(outline)(item) ? yield* notFound() : { outline, siblings, item }
+  return item === undefined || !isVisible(outline)(item) ? yield* notFound() : { outline, siblings, item }
 })
 
-const requirement = (given: ParameterMap): ModuleItem["requirement"] => {
-  const wanted = asMap(given.get("completion_requirement"))
-  const type = asText(wanted?.get("type"))
-  const score = Number(asText(wanted?.get("min_score")) ?? Number.NaN)
+const readRequirement = (input: ParameterMap): ModuleItem["requirement"] => {
+  const requirement = asMap(input.get("completion_requirement"))
+  const type = asString(requirement?.get("type"))
+  const score = Number(asString(requirement?.get("min_score")) ?? Number.NaN)
   return type === undefined ? undefined : { type, minScore: Number.isFinite(score) ? score : undefined }
 }
 
-const withParameters = (item: ModuleItem, given: ParameterMap): ModuleItem => {
-  const { flag, text } = readChanges(given)
+const withParameters = (item: ModuleItem, input: ParameterMap): ModuleItem => {
+  const { readString, readBoolean } = readChanges(input)
   return {
     ...item,
-    title: text("title", item.title),
-    indent: Math.max(0, Number.parseInt(text("indent", String(item.indent)), 10) || 0),
-    externalUrl: asText(given.get("external_url")) ?? item.externalUrl,
-    newTab: flag("new_tab", item.newTab),
-    requirement: given.has("completion_requirement") ? requirement(given) : item.requirement
+    title: readString("title", item.title),
+    indent: Math.max(0, Number.parseInt(readString("indent", String(item.indent)), 10) || 0),
+    externalUrl: asString(input.get("external_url")) ?? item.externalUrl,
+    newTab: readBoolean("new_tab", item.newTab),
+    requirement: input.has("completion_requirement") ? readRequirement(input) : item.requirement
   }
 }
 
-/** The others, with the items of one module in their new order. */
-const rearranged = (all: ReadonlyArray<ModuleItem>, module: number, siblings: ReadonlyArray<ModuleItem>) => [
+/** Replaces the items of one module by their new order. */
+const replaceSiblings = (all: ReadonlyArray<ModuleItem>, module: number, siblings: ReadonlyArray<ModuleItem>) => [
   ...all.filter((item) => item.module !== module),
   ...siblings
 ]
 
 const itemParameter = Effect.gen(function* () {
   const { all } = yield* Parameters
-  const given = asMap(all.get("module_item"))
-  return given === undefined ? yield* plain("missing module item parameter") : given
+  const input = asMap(all.get("module_item"))
+  return input === undefined ? yield* messageFailure("missing module item parameter") : input
 })
 
 const createItem = Effect.gen(function* () {
-  const { nextId, url } = yield* World
+  const { nextId, url } = yield* SandboxContext
   const course = yield* editableCourse
   const { module } = yield* pathModule
-  const given = yield* itemParameter
-  const type = types.find((candidate) => candidate === asText(given.get("type")))
-  // Canvas: in the same words, whether there is no such type or no such record.
-  if (type === undefined) return yield* plain("Could not find content")
-  const contentId = Number(asText(given.get("content_id")) ?? Number.NaN)
-  const target = yield* targetTitle(course, type, contentId)
-  if (type in contentPaths && target === undefined) return yield* plain("Could not find content")
+  const input = yield* itemParameter
+  const type = TYPES.find((candidate) => candidate === asString(input.get("type")))
+  // Canvas: the same message for an unknown type and a missing record.
+  if (type === undefined) return yield* messageFailure("Could not find content")
+  const contentId = Number(asString(input.get("content_id")) ?? Number.NaN)
+  const title = yield* findTargetTitle(course, type, contentId)
+  if (type in contentPaths && title === undefined) return yield* messageFailure("Could not find content")
   const blank: ModuleItem = {
     id: yield* nextId,
     module: module.id,
     type,
-    title: target ?? type,
+    title: title ?? type,
     indent: 0,
     contentId: Number.isSafeInteger(contentId) ? contentId : undefined,
-    pageUrl: asText(given.get("page_url")),
+    pageUrl: asString(input.get("page_url")),
     externalUrl: undefined,
     newTab: false,
     requirement: undefined,
-    // Canvas: what leads to a record of the course is published as its module is, anything else not at first.
-    published: target !== undefined && module.published
+    // Canvas: an item for a record of the course is published like its module, any other is initially unpublished.
+    published: title !== undefined && module.published
   }
-  const item = withParameters(blank, given)
-  if (type === "Page" && item.pageUrl === undefined) return yield* plain("missing page_url parameter")
-  if (isExternal(item) && item.externalUrl === undefined) return yield* plain("missing external url")
+  const item = withParameters(blank, input)
+  if (type === "Page" && item.pageUrl === undefined) return yield* messageFailure("missing page_url parameter")
+  if (isExternal(item) && item.externalUrl === undefined) return yield* messageFailure("missing external url")
   const created = yield* items.modify(course, (all) => {
-    const siblings = placed(siblingsOf(all, module.id), item, given.get("position"))
-    return [itemJson({ url, course }, siblings, item), rearranged(all, module.id, siblings)]
+    const siblings = insertAtPosition(siblingsOf(all, module.id), item, input.get("position"))
+    return [itemJson({ url, course }, siblings, item), replaceSiblings(all, module.id, siblings)]
   })
   return yield* replyChange("created", "module_item", coursePath(course), created)
 })
 
 const updateItem = Effect.gen(function* () {
-  const { url } = yield* World
+  const { url } = yield* SandboxContext
   const course = yield* editableCourse
   const { item: before } = yield* pathItem
-  const given = yield* itemParameter
+  const input = yield* itemParameter
   const all = yield* modules.get(course)
-  const target = asText(given.get("module_id")) ?? String(before.module)
-  const module = all.find((candidate) => String(candidate.id) === target)
-  if (module === undefined) return yield* plain("invalid module_id")
-  const published = given.has("published") ? asBoolean(given.get("published")) : before.published
-  const item = { ...withParameters(before, given), module: module.id, published }
+  const targetId = asString(input.get("module_id")) ?? String(before.module)
+  const module = all.find((candidate) => String(candidate.id) === targetId)
+  if (module === undefined) return yield* messageFailure("invalid module_id")
+  const published = input.has("published") ? asBoolean(input.get("published")) : before.published
+  const item = { ...withParameters(before, input), module: module.id, published }
   const updated = yield* items.modify(course, (all) => {
-    const rest = module.id === before.module ? all : all.filter((other) => other.id !== item.id)
-    const siblings = placed(siblingsOf(rest, module.id), item, given.get("position"))
-    return [itemJson({ url, course }, siblings, item), rearranged(rest, module.id, siblings)]
+    const remaining = module.id === before.module ? all : all.filter((other) => other.id !== item.id)
+    const siblings = insertAtPosition(siblingsOf(remaining, module.id), item, input.get("position"))
+    return [itemJson({ url, course }, siblings, item), replaceSiblings(remaining, module.id, siblings)]
   })
   return yield* replyChange("updated", "module_item", coursePath(course), updated)
 })
 
 const deleteItem = Effect.gen(function* () {
-  const { url } = yield* World
+  const { url } = yield* SandboxContext
   const course = yield* editableCourse
   const { item, siblings } = yield* pathItem
-  // Canvas: as with modules, the item is shown once more and is then unknown.
+  // Canvas: the response to a deletion is the item, as with modules.
   const deleted = itemJson({ url, course }, siblings, item)
   yield* items.remove(course, item.id)
   return yield* replyChange("deleted", "module_item", coursePath(course), deleted)
 })
 
-/** Canvas: module items follow a file to the one that replaces it, and go with one that is deleted. */
-const followFiles = Effect.fn("Sandbox.followFiles")(function* ({ files, owner, replacedBy }: GoneFiles) {
-  const { plan, url } = yield* World
-  const course = Option.getOrUndefined(findCourse(plan, owner.replace(/^courses\//, "")))
+/** Canvas: module items follow a replaced file, and are deleted with a deleted one. */
+const updateItemsOfFiles = Effect.fn("Sandbox.updateItemsOfFiles")(function* ({
+  files,
+  owner,
+  replacedBy
+}: RemovedFiles) {
+  const { seed, url } = yield* SandboxContext
+  const course = Option.getOrUndefined(findCourse(seed, owner.replace(/^courses\//, "")))
   if (course === undefined) return
-  const { concerned, rows: shown } = yield* items.modify(course, (rows) => {
-    const isConcerned = ({ contentId, type }: ModuleItem) =>
+  const { affected, rows: current } = yield* items.modify(course, (rows) => {
+    const isAffected = ({ contentId, type }: ModuleItem) =>
       type === "File" && contentId !== undefined && files.includes(contentId)
-    const found = rows.filter(isConcerned)
-    if (found.length === 0) return [{ rows, concerned: found }, rows]
+    const found = rows.filter(isAffected)
+    if (found.length === 0) return [{ rows, affected: found }, rows]
     const result =
       replacedBy === undefined
-        ? rows.filter((row) => !isConcerned(row))
-        : rows.map((row) => (isConcerned(row) ? { ...row, contentId: replacedBy } : row))
-    return [{ rows: replacedBy === undefined ? rows : result, concerned: found }, result]
+        ? rows.filter((row) => !isAffected(row))
+        : rows.map((row) => (isAffected(row) ? { ...row, contentId: replacedBy } : row))
+    return [{ rows: replacedBy === undefined ? rows : result, affected: found }, result]
   })
-  for (const item of concerned) {
-    const now = shown.find(({ id }) => id === item.id) ?? item
+  for (const item of affected) {
+    const now = current.find(({ id }) => id === item.id) ?? item
     const action = replacedBy === undefined ? "deleted" : "updated"
-    yield* journal(action, "module_item", owner, itemJson({ url, course }, siblingsOf(shown, item.module), now))
+    yield* recordChange(action, "module_item", owner, itemJson({ url, course }, siblingsOf(current, item.module), now))
   }
 })
 
@@ -176,7 +185,7 @@ const listItems = Effect.gen(function* () {
   const siblings = siblingsOf(outline.items, module.id)
   return yield* replyPage({
     path: `${coursePath(outline.course)}/modules/${module.id}/items`,
-    rows: siblings.filter(isShown(outline)),
+    rows: siblings.filter(isVisible(outline)),
     toJson: (item) => itemJson(outline, siblings, item)
   })
 })
@@ -186,21 +195,21 @@ const showItem = Effect.gen(function* () {
   return yield* reply(itemJson(outline, siblings, item))
 })
 
-/** Marks an item as done, or takes that back, for whoever asks. */
+/** Marks an item as done or not done for the caller. */
 const markDone = (isDone: boolean) =>
   Effect.gen(function* () {
     const { item, outline } = yield* pathItem
     const { id } = yield* caller
     yield* itemsDone.modify([outline.course, id], (before) => {
-      const rest = [...before].filter((done) => done !== item.id)
-      return [undefined, new Set(isDone ? [...rest, item.id] : rest)]
+      const remaining = [...before].filter((done) => done !== item.id)
+      return [undefined, new Set(isDone ? [...remaining, item.id] : remaining)]
     })
     return yield* reply({ message: "OK" })
   })
 
 const path = "/courses/:course_id/modules/:id/items"
 
-export const itemResource = resource({
+export const itemResource = defineResource({
   routes: [
     get(path, listItems),
     post(path, createItem),
@@ -212,7 +221,7 @@ export const itemResource = resource({
     post(`${path}/:item_id/mark_read`, Effect.zipRight(pathItem, reply({ message: "OK" })))
   ],
   ids: itemIds,
-  grows: true,
-  changes: ["module_item"],
-  filesGone: followFiles
+  canGrow: true,
+  changeTypes: ["module_item"],
+  onFilesRemoved: updateItemsOfFiles
 })

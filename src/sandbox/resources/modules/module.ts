@@ -1,77 +1,80 @@
+/** Modules and their items, from the input data or generated. */
 import * as Schema from "effect/Schema"
+import { type Ids, makeIds } from "../../kernel/ids.js"
 import {
+  type CountOrList,
   countOf,
-  givenList,
-  howMany,
-  listOf,
-  Moment,
-  many,
-  mostRecords,
-  object,
+  countOrList,
+  countUpTo,
+  defineList,
+  describe,
+  expandList,
+  MAX_RECORDS,
   oneOf,
   Published,
-  type Some,
-  says,
-  Text
-} from "../../kernel/given.js"
-import { type Ids, ids } from "../../kernel/ids.js"
-import { kept, table } from "../../kernel/kept.js"
-import { type Plan, pick, roll } from "../../kernel/plan.js"
-import { momentOf } from "../../kernel/time.js"
+  ShortString,
+  strictObject,
+  Timestamp
+} from "../../kernel/inputData.js"
+import { hash, pick, type Seed } from "../../kernel/seed.js"
+import { makeState, makeTable } from "../../kernel/state.js"
+import { normalizeTimestamp } from "../../kernel/time.js"
 import type { Course } from "../../school/courses.js"
 import { topics } from "../../school/names.js"
-import { assignmentIds, givenAssignments } from "../assignments.js"
-import { givenQuizzes, quizIds } from "../quizzes.js"
-import { givenTopics, topicIds } from "../topics/topic.js"
+import { assignmentIds, assignmentList } from "../assignments.js"
+import { quizIds, quizList } from "../quizzes.js"
+import { topicIds, topicList } from "../topics/topic.js"
 
-/** A list of records that items can lead to. */
-interface Content {
-  /** What it is called in the data. */
+/** A list of records that items can link to. */
+interface ContentList {
+  /** Its name in the input data. */
   readonly list: string
   readonly ids: Ids
-  /** Where in its list each record is, by its title. */
-  readonly places: (plan: Plan, course: number) => ReadonlyMap<string | undefined, number>
+  /** The position of each record by title. */
+  readonly positions: (seed: Seed, course: number) => ReadonlyMap<string | undefined, number>
 }
 
-const content = <A>(
+const defineContentList = <A>(
   list: string,
   ids: Ids,
-  given: { readonly of: (plan: Plan, course: number) => Some<A> },
+  inputs: { readonly forCourse: (seed: Seed, course: number) => CountOrList<A> },
   titleOf: (record: A) => string | undefined
-): Content => ({
+): ContentList => ({
   list,
   ids,
-  places: (plan, course) => {
-    const records = given.of(plan, course)
-    // Of two with one title it is the first.
+  positions: (seed, course) => {
+    const records = inputs.forCourse(seed, course)
+    // The first of two records with the same title wins.
     return new Map(
-      typeof records === "object" ? records.map((one, place) => [titleOf(one), place] as const).reverse() : []
+      typeof records === "object"
+        ? records.map((record, position) => [titleOf(record), position] as const).reverse()
+        : []
     )
   }
 })
 
-/** By the type of the item. */
-const contents = {
-  Assignment: content("assignments", assignmentIds, givenAssignments, ({ name }) => name),
-  Discussion: content("discussion_topics", topicIds, givenTopics, ({ title }) => title),
-  Quiz: content("quizzes", quizIds, givenQuizzes, ({ title }) => title)
+/** By item type. */
+const CONTENT_LISTS = {
+  Assignment: defineContentList("assignments", assignmentIds, assignmentList, ({ name }) => name),
+  Discussion: defineContentList("discussion_topics", topicIds, topicList, ({ title }) => title),
+  Quiz: defineContentList("quizzes", quizIds, quizList, ({ title }) => title)
 }
 
-/** Whether an item of this type leads to a record of the course. */
-const leads = (type: string | undefined): type is keyof typeof contents =>
-  type !== undefined && Object.hasOwn(contents, type)
+/** Whether items of this type link to a record in a list of the course. */
+const isContentType = (type: string | undefined): type is keyof typeof CONTENT_LISTS =>
+  type !== undefined && Object.hasOwn(CONTENT_LISTS, type)
 
-/** What an item of a course with a type and a title leads to: the list that it is in, and its id if it is there. */
-const contentOf = (plan: Plan, course: number) => {
-  const places = {
-    Assignment: contents.Assignment.places(plan, course),
-    Discussion: contents.Discussion.places(plan, course),
-    Quiz: contents.Quiz.places(plan, course)
+/** Finds the list and the id, if any, of the record that an item links to. */
+const makeContentFinder = (seed: Seed, course: number) => {
+  const positions = {
+    Assignment: CONTENT_LISTS.Assignment.positions(seed, course),
+    Discussion: CONTENT_LISTS.Discussion.positions(seed, course),
+    Quiz: CONTENT_LISTS.Quiz.positions(seed, course)
   }
-  return (type: keyof typeof contents, title: string | undefined) => {
-    const { ids, list } = contents[type]
-    const place = places[type].get(title)
-    return { list, id: place === undefined ? undefined : ids.at(plan, course, place) }
+  return (type: keyof typeof CONTENT_LISTS, title: string | undefined) => {
+    const { ids, list } = CONTENT_LISTS[type]
+    const position = positions[type].get(title)
+    return { list, id: position === undefined ? undefined : ids.at(seed, course, position) }
   }
 }
 
@@ -99,83 +102,83 @@ export interface ModuleItem {
   readonly published: boolean
 }
 
-const Item = object({
+const ItemInput = strictObject({
   type: Schema.optional(oneOf("SubHeader", "Page", "ExternalUrl", "Assignment", "Discussion", "Quiz")).annotations(
-    says(
-      "An Assignment, a Discussion or a Quiz is the one in the course's list that has the item's title. Default: SubHeader."
+    describe(
+      "An Assignment, Discussion or Quiz links to the record with the same title in the course's list. Default: SubHeader."
     )
   ),
-  title: Schema.optional(Text),
-  indent: Schema.optional(howMany(10)).annotations(says("Default: 0.")),
-  external_url: Schema.optional(Schema.String).annotations(says("Where an ExternalUrl leads.")),
+  title: Schema.optional(ShortString),
+  indent: Schema.optional(countUpTo(10)).annotations(describe("Default: 0.")),
+  external_url: Schema.optional(Schema.String).annotations(describe("The URL of an ExternalUrl.")),
   published: Schema.optional(Published)
 }).pipe(
   Schema.filter(({ external_url, type }) => (type === "ExternalUrl") === (external_url !== undefined), {
-    message: () => "expected `external_url` with the type ExternalUrl, and with no other"
+    message: () => "expected `external_url` for the type ExternalUrl only"
   }),
-  Schema.filter(({ title, type }) => !leads(type) || title !== undefined, {
-    message: () => "expected the `title` of what the item leads to"
+  Schema.filter(({ title, type }) => !isContentType(type) || title !== undefined, {
+    message: () => "expected the `title` of the record that the item links to"
   })
 )
 
-const givenModules = givenList(
+const moduleList = defineList(
   "modules",
-  object({
-    name: Schema.optional(Text),
+  strictObject({
+    name: Schema.optional(ShortString),
     published: Schema.optional(Published),
-    unlock_at: Schema.optional(Moment),
-    items: Schema.optional(many(Item, mostRecords)).annotations(says("Default: none to 5."))
+    unlock_at: Schema.optional(Timestamp),
+    items: Schema.optional(countOrList(ItemInput, MAX_RECORDS)).annotations(describe("Default: 0 to 5."))
   }),
   { description: "Default: 3 to 5." }
 )
 
-export const moduleFields = givenModules.fields
+export const moduleFields = moduleList.fields
 
-const moduleIds = ids(1001, (plan) => Math.max(8, givenModules.most(plan)))
+const moduleIds = makeIds(1001, (seed) => Math.max(8, moduleList.maxLength(seed)))
 
-/** Those of items, whose owner is their module. */
-export const itemIds = ids(
+/** The ids of items. Their owner is a module. */
+export const itemIds = makeIds(
   0,
-  (plan) =>
-    givenModules
-      .everywhere(plan)
+  (seed) =>
+    moduleList
+      .findOccurrences(seed)
       .flatMap(({ list }) => (typeof list === "object" ? list.map(({ items }) => countOf(items)) : []))
-      .reduce((most, count) => Math.max(most, count), 8),
+      .reduce((max, count) => Math.max(max, count), 8),
   moduleIds.limit
 )
 
-const seededModules = (plan: Plan, { index }: Course): ReadonlyArray<Module> =>
-  listOf(givenModules.of(plan, index), 3 + (roll(plan, "modules", index) % 3)).map((data, place) => ({
-    id: moduleIds.at(plan, index, place),
-    name: data?.name ?? `${place + 1}. ${pick(topics, place)}`,
-    unlockAt: momentOf(data?.unlock_at),
+const seededModules = (seed: Seed, { index }: Course): ReadonlyArray<Module> =>
+  expandList(moduleList.forCourse(seed, index), 3 + (hash(seed, "modules", index) % 3)).map((data, position) => ({
+    id: moduleIds.at(seed, index, position),
+    name: data?.name ?? `${position + 1}. ${pick(topics, position)}`,
+    unlockAt: normalizeTimestamp(data?.unlock_at),
     requireSequentialProgress: false,
     publishFinalGrade: false,
     prerequisites: [],
     published: data?.published ?? true
   }))
 
-/** Canvas: a page's address is its title in small letters and hyphens. A guess: that other scripts stay as they are. */
+/** Canvas: the URL of a page is its title in lower case with hyphens. Assumption: other scripts are unchanged. */
 export const pageUrl = (title: string): string =>
   title
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-+|-+$/g, "")
 
-const seededItems = (plan: Plan, course: Course): ReadonlyArray<ModuleItem> => {
-  const given = givenModules.of(plan, course.index)
-  const found = contentOf(plan, course.index)
-  return seededModules(plan, course).flatMap(({ id }, place) => {
-    const items = typeof given === "object" ? given[place]?.items : undefined
-    return listOf(items, roll(plan, "module.items", course.index, place) % 6).map((data, index): ModuleItem => {
+const seededItems = (seed: Seed, course: Course): ReadonlyArray<ModuleItem> => {
+  const input = moduleList.forCourse(seed, course.index)
+  const findContent = makeContentFinder(seed, course.index)
+  return seededModules(seed, course).flatMap(({ id }, position) => {
+    const items = typeof input === "object" ? input[position]?.items : undefined
+    return expandList(items, hash(seed, "module.items", course.index, position) % 6).map((data, index): ModuleItem => {
       const { type = "SubHeader", title = `Part ${index + 1}` } = data ?? {}
       return {
-        id: itemIds.at(plan, id, index),
+        id: itemIds.at(seed, id, index),
         module: id,
         type,
         title,
         indent: data?.indent ?? 0,
-        contentId: leads(type) ? found(type, title).id : undefined,
+        contentId: isContentType(type) ? findContent(type, title).id : undefined,
         pageUrl: type === "Page" ? pageUrl(title) : undefined,
         externalUrl: data?.external_url,
         newTab: false,
@@ -186,48 +189,48 @@ const seededItems = (plan: Plan, course: Course): ReadonlyArray<ModuleItem> => {
   })
 }
 
-/** The titles of the pages that a course's items lead to from the beginning. */
-export const seededPageTitles = (plan: Plan, course: Course): ReadonlyArray<string> =>
-  seededItems(plan, course).flatMap(({ title, type }) => (type === "Page" ? [title] : []))
+/** The titles of the pages that seeded items link to. */
+export const seededPageTitles = (seed: Seed, course: Course): ReadonlyArray<string> =>
+  seededItems(seed, course).flatMap(({ title, type }) => (type === "Page" ? [title] : []))
 
-const pageCount = (list: Some<{ readonly type?: string | undefined }>): number =>
+const pageCount = (list: CountOrList<{ readonly type?: string | undefined }>): number =>
   typeof list === "object" ? list.filter(({ type }) => type === "Page").length : 0
 
-/** How many pages the items of any course lead to. */
-export const mostPageItems = (plan: Plan): number =>
+/** The maximum number of pages that the items of a course link to. */
+export const maxPageItems = (seed: Seed): number =>
   Math.max(
-    ...givenModules
-      .everywhere(plan)
+    ...moduleList
+      .findOccurrences(seed)
       .map(({ list }) => (typeof list === "object" ? list.reduce((sum, { items }) => sum + pageCount(items), 0) : 0))
   )
 
-/** An item leads to something of its course. */
-export const itemContradictions = (plan: Plan): ReadonlyArray<Schema.FilterIssue> => {
-  const { courses } = plan.given
-  // Where courses are a number, what holds for one holds for all.
+/** Finds items that link to a record that does not exist. */
+export const findItemConflicts = (seed: Seed): ReadonlyArray<Schema.FilterIssue> => {
+  const { courses } = seed.data
+  // If the data only contain the number of courses, one check covers all of them.
   const all = typeof courses === "object" ? courses : [{}]
   return all.flatMap((course, index) => {
-    const given = givenModules.of(plan, index)
+    const input = moduleList.forCourse(seed, index)
     const path = course.modules === undefined ? [] : ["courses", index]
-    const found = contentOf(plan, index)
-    return (typeof given === "object" ? given : []).flatMap(({ items }, module) =>
+    const findContent = makeContentFinder(seed, index)
+    return (typeof input === "object" ? input : []).flatMap(({ items }, module) =>
       (typeof items === "object" ? items : []).flatMap(({ title, type }, item): ReadonlyArray<Schema.FilterIssue> => {
-        if (!leads(type) || found(type, title).id !== undefined) return []
+        if (!isContentType(type) || findContent(type, title).id !== undefined) return []
         const owner = typeof courses === "object" ? `courses[${index}]` : "a course"
-        const message = `${owner} has no "${title}" in a list of \`${found(type, title).list}\``
+        const message = `${owner} has no "${title}" in a list of \`${findContent(type, title).list}\``
         return [{ path: [...path, "modules", module, "items", item, "title"], message }]
       })
     )
   })
 }
 
-const indexOf = ({ index }: Course) => index
+const courseIndex = ({ index }: Course) => index
 
-/** What somebody has marked as done in a course. */
-export const itemsDone = kept(
+/** The items that a person has marked as done in a course. */
+export const itemsDone = makeState(
   ([course, person]: readonly [Course, number]) => `${course.index}/${person}`,
   (): ReadonlySet<number> => new Set()
 )
 
-export const modules = table(indexOf, seededModules)
-export const items = table(indexOf, seededItems)
+export const modules = makeTable(courseIndex, seededModules)
+export const items = makeTable(courseIndex, seededItems)

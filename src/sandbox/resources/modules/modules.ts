@@ -1,85 +1,86 @@
+/** Modules of courses. */
 import * as Effect from "effect/Effect"
-import { fromArray, mapRows } from "../../kernel/listing.js"
+import { messageFailure, notFound, searchTermTooShort } from "../../kernel/apiFailure.js"
+import { Parameters, SandboxContext } from "../../kernel/context.js"
+import { listFromArray, mapRows } from "../../kernel/lazyList.js"
 import {
   asBoolean,
   asMap,
-  asText,
-  asTexts,
+  asString,
+  asStrings,
   type Parameter,
   type ParameterMap,
   readChanges
 } from "../../kernel/parameters.js"
-import { notFound, plain, searchTermTooShort } from "../../kernel/refusal.js"
 import { reply, replyChange, replyPage } from "../../kernel/reply.js"
-import { del, get, post, put, resource } from "../../kernel/resource.js"
-import { Parameters, World } from "../../kernel/world.js"
+import { defineResource, del, get, post, put } from "../../kernel/resource.js"
 import { editableCourse, pathCourse } from "../../school/callers.js"
 import { coursePath } from "../../school/courses.js"
-import { changeModule, changeModules, placed, publishItems, removeModule } from "./change.js"
-import { itemContradictions, items, type Module, type ModuleItem, moduleFields, modules } from "./module.js"
-import { isShown, moduleJson, type Outline, outlineOf, pathModule, siblingsOf } from "./outline.js"
+import { changeModule, changeModules, insertAtPosition, publishItems, removeModule } from "./change.js"
+import { findItemConflicts, items, type Module, type ModuleItem, moduleFields, modules } from "./module.js"
+import { isVisible, loadOutline, moduleJson, type Outline, pathModule, siblingsOf } from "./outline.js"
 
-// Canvas omits the items of a module that has more than fit on a page.
-const inlineLimit = 100
+// Canvas omits the items of a module with more than this.
+const MAX_INLINE_ITEMS = 100
 
-/** Canvas: as good as none when it is empty, and refused when it is a single character. */
+/** Canvas: an empty term is ignored, a single character is an error. */
 const searchTerm = Effect.gen(function* () {
   const { all } = yield* Parameters
-  const term = (asText(all.get("search_term")) ?? "").toLowerCase()
+  const term = (asString(all.get("search_term")) ?? "").toLowerCase()
   if (term.length === 1) return yield* searchTermTooShort()
   return term === "" ? undefined : term
 })
 
-/** Whether items are wanted with the modules they are in. */
-const withItems = Effect.map(Parameters, ({ all }) => asTexts(all.get("include")).includes("items"))
+/** Whether the response includes the items of each module. */
+const includesItems = Effect.map(Parameters, ({ all }) => asStrings(all.get("include")).includes("items"))
 
-/** The items of a module as they are put into it: undefined where they are too many. */
+/** The items to include in a module; undefined if there are too many. */
 const inlineItems = (outline: Outline, module: Module): ReadonlyArray<ModuleItem> | undefined => {
-  const items = siblingsOf(outline.items, module.id).filter(isShown(outline))
-  return items.length > inlineLimit ? undefined : items
+  const items = siblingsOf(outline.items, module.id).filter(isVisible(outline))
+  return items.length > MAX_INLINE_ITEMS ? undefined : items
 }
 
-interface Found {
+interface ListedModule {
   readonly module: Module
   readonly items: ReadonlyArray<ModuleItem> | undefined
-  /** Whether it is left out of the page that it has a place on. */
-  readonly dropped: boolean
+  /** Whether it is removed from its page. */
+  readonly isDropped: boolean
 }
 
 /**
- * The modules that are listed. Canvas: a search for modules makes the list shorter; a search that is for their items, too,
- * is made when the page is cut, and so makes the page shorter. So nobody looks into the modules of the other pages.
+ * The modules of the list. Canvas: a search in module names filters the list. A search that includes items is applied
+ * after paging, so it shortens the page, and modules of other pages are not searched.
  */
 const findModules = Effect.fn("Sandbox.findModules")(function* (outline: Outline) {
-  const shown = outline.modules.filter(isShown(outline))
-  const inline = yield* withItems
+  const visible = outline.modules.filter(isVisible(outline))
+  const withItems = yield* includesItems
   const term = yield* searchTerm
   const matches = (text: string) => term === undefined || text.toLowerCase().includes(term)
-  if (!inline) {
-    const named = fromArray(shown.filter(({ name }) => matches(name)))
-    return mapRows(named, (module): Found => ({ module, items: undefined, dropped: false }))
+  if (!withItems) {
+    const matching = listFromArray(visible.filter(({ name }) => matches(name)))
+    return mapRows(matching, (module): ListedModule => ({ module, items: undefined, isDropped: false }))
   }
-  return mapRows(fromArray(shown), (module): Found => {
+  return mapRows(listFromArray(visible), (module): ListedModule => {
     const items = inlineItems(outline, module)
-    if (items === undefined || matches(module.name)) return { module, items, dropped: false }
+    if (items === undefined || matches(module.name)) return { module, items, isDropped: false }
     const found = items.filter(({ title }) => matches(title))
-    return { module, items: found, dropped: found.length === 0 }
+    return { module, items: found, isDropped: found.length === 0 }
   })
 })
 
-/** The module with what was given changed; what was not given stays. */
-const withParameters = (module: Module, given: ParameterMap, others: ReadonlyArray<Module>): Module => {
-  const { flag, text, time } = readChanges(given)
-  const wanted = asTexts(given.get("prerequisite_module_ids"))
+/** Applies the input to a module. Missing fields keep their values. */
+const withParameters = (module: Module, input: ParameterMap, others: ReadonlyArray<Module>): Module => {
+  const { readString, readTime, readBoolean } = readChanges(input)
+  const requested = asStrings(input.get("prerequisite_module_ids"))
   return {
     ...module,
-    name: text("name", module.name),
-    unlockAt: time("unlock_at", module.unlockAt),
-    requireSequentialProgress: flag("require_sequential_progress", module.requireSequentialProgress),
-    publishFinalGrade: flag("publish_final_grade", module.publishFinalGrade),
-    // Only modules of the same course can be prerequisites; Canvas leaves the others out without a word.
-    prerequisites: given.has("prerequisite_module_ids")
-      ? wanted.flatMap((id) =>
+    name: readString("name", module.name),
+    unlockAt: readTime("unlock_at", module.unlockAt),
+    requireSequentialProgress: readBoolean("require_sequential_progress", module.requireSequentialProgress),
+    publishFinalGrade: readBoolean("publish_final_grade", module.publishFinalGrade),
+    // Prerequisites must be modules of the same course; Canvas silently ignores others.
+    prerequisites: input.has("prerequisite_module_ids")
+      ? requested.flatMap((id) =>
           others.flatMap((other) => (String(other.id) === id && other.id !== module.id ? [other.id] : []))
         )
       : module.prerequisites
@@ -87,36 +88,35 @@ const withParameters = (module: Module, given: ParameterMap, others: ReadonlyArr
 }
 
 /**
- * Puts a module in its place; the module and all of them as they are then. Canvas: only what stands before a module can be its
- * prerequisite, and any other is forgotten.
+ * Moves a module and returns it with all modules. Canvas: prerequisites must precede the module; others are dropped.
  */
-const settled = (
+const reposition = (
   all: ReadonlyArray<Module>,
-  one: Module,
+  module: Module,
   position: Parameter | undefined
 ): readonly [Module, ReadonlyArray<Module>] => {
-  const rows = placed(all, one, position).map((module, place, row): Module => {
-    const before = new Set(row.slice(0, place).map(({ id }) => id))
+  const rows = insertAtPosition(all, module, position).map((module, index, row): Module => {
+    const before = new Set(row.slice(0, index).map(({ id }) => id))
     return { ...module, prerequisites: module.prerequisites.filter((id) => before.has(id)) }
   })
-  return [rows.find(({ id }) => id === one.id) ?? one, rows]
+  return [rows.find(({ id }) => id === module.id) ?? module, rows]
 }
 
 const moduleParameter = Effect.gen(function* () {
   const { all } = yield* Parameters
-  const given = asMap(all.get("module"))
-  return given === undefined ? yield* plain("missing module parameter") : given
+  const input = asMap(all.get("module"))
+  return input === undefined ? yield* messageFailure("missing module parameter") : input
 })
 
 const createModule = Effect.gen(function* () {
-  const { nextId, url } = yield* World
+  const { nextId, url } = yield* SandboxContext
   const course = yield* editableCourse
-  const within = yield* items.get(course)
-  const given = yield* moduleParameter
-  if ((asText(given.get("name"))?.trim() ?? "") === "") return yield* plain("missing module name")
+  const courseItems = yield* items.get(course)
+  const input = yield* moduleParameter
+  if ((asString(input.get("name"))?.trim() ?? "") === "") return yield* messageFailure("missing module name")
   const id = yield* nextId
   const created = yield* modules.modify(course, (rows) => {
-    // Canvas: whatever is asked for, a new module is unpublished.
+    // Canvas: a new module is always unpublished.
     const blank: Module = {
       id,
       name: "",
@@ -126,8 +126,8 @@ const createModule = Effect.gen(function* () {
       prerequisites: [],
       published: false
     }
-    const [module, after] = settled(rows, withParameters(blank, given, rows), given.get("position"))
-    return [moduleJson({ url, course, modules: after, items: within, done: new Set() }, module), after]
+    const [module, after] = reposition(rows, withParameters(blank, input, rows), input.get("position"))
+    return [moduleJson({ url, course, modules: after, items: courseItems, done: new Set() }, module), after]
   })
   return yield* replyChange("created", "module", coursePath(course), created)
 })
@@ -135,15 +135,16 @@ const createModule = Effect.gen(function* () {
 const updateModule = Effect.gen(function* () {
   const course = yield* editableCourse
   const { id } = (yield* pathModule).module
-  const given = yield* moduleParameter
-  if (given.has("name") && (asText(given.get("name"))?.trim() ?? "") === "") return yield* plain("missing module name")
-  const published = given.has("published") ? asBoolean(given.get("published")) : undefined
-  if (published !== undefined && !asBoolean(given.get("skip_content_tags"))) yield* publishItems(course, id, published)
+  const input = yield* moduleParameter
+  if (input.has("name") && (asString(input.get("name"))?.trim() ?? "") === "")
+    return yield* messageFailure("missing module name")
+  const published = input.has("published") ? asBoolean(input.get("published")) : undefined
+  if (published !== undefined && !asBoolean(input.get("skip_content_tags"))) yield* publishItems(course, id, published)
   const changed = yield* changeModule(course, id, (before, others) => {
-    const module = { ...withParameters(before, given, others), published: published ?? before.published }
-    return settled(others, module, given.get("position"))
+    const module = { ...withParameters(before, input, others), published: published ?? before.published }
+    return reposition(others, module, input.get("position"))
   })
-  // Canvas: only this answer says whether there were items that did not go along, and it always does.
+  // Canvas: only this response has warnings about items that could not be changed, and it always has them.
   return changed === undefined
     ? yield* notFound()
     : yield* reply({ ...changed, publish_warning: false, unpublish_warning: false })
@@ -157,21 +158,21 @@ const deleteModule = Effect.gen(function* () {
 })
 
 const listModules = Effect.gen(function* () {
-  const outline = yield* outlineOf(yield* pathCourse)
+  const outline = yield* loadOutline(yield* pathCourse)
   return yield* replyPage({
     path: `${coursePath(outline.course)}/modules`,
     rows: yield* findModules(outline),
     toJson: ({ items, module }) => moduleJson(outline, module, items),
-    isVisible: ({ dropped }) => !dropped
+    isVisible: ({ isDropped }) => !isDropped
   })
 })
 
 const showModule = Effect.gen(function* () {
   const { module, outline } = yield* pathModule
-  return yield* reply(moduleJson(outline, module, (yield* withItems) ? inlineItems(outline, module) : undefined))
+  return yield* reply(moduleJson(outline, module, (yield* includesItems) ? inlineItems(outline, module) : undefined))
 })
 
-/** What students have reached in a module is none of what a sandbox knows, so nothing else comes of it. */
+/** The sandbox stores no progress of students in modules, so there is nothing else to reset. */
 const relockModule = Effect.gen(function* () {
   yield* editableCourse
   const { module, outline } = yield* pathModule
@@ -180,7 +181,7 @@ const relockModule = Effect.gen(function* () {
 
 const path = "/courses/:course_id/modules"
 
-export const moduleResource = resource({
+export const moduleResource = defineResource({
   routes: [
     get(path, listModules),
     post(path, createModule),
@@ -191,6 +192,6 @@ export const moduleResource = resource({
     put(`${path}/:id/relock`, relockModule)
   ],
   fields: moduleFields,
-  contradictions: itemContradictions,
-  changes: ["module"]
+  findConflicts: findItemConflicts,
+  changeTypes: ["module"]
 })

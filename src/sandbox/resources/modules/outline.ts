@@ -1,27 +1,28 @@
+/** The modules and items of a course, for one caller. */
 import * as Effect from "effect/Effect"
+import { notFound } from "../../kernel/apiFailure.js"
+import { pathRow, SandboxContext } from "../../kernel/context.js"
 import type { JsonObject } from "../../kernel/json.js"
-import { notFound } from "../../kernel/refusal.js"
-import { pathRow, World } from "../../kernel/world.js"
 import { caller, pathCourse } from "../../school/callers.js"
 import { type Course, coursePath } from "../../school/courses.js"
-import { mayEdit } from "../../school/roles.js"
+import { canEdit } from "../../school/roles.js"
 import { items, itemsDone, type Module, type ModuleItem, modules } from "./module.js"
 
-/** A course's modules and what is in them, whoever may see it. */
+/** All modules and items of a course, whether or not the caller may see them. */
 export interface Outline {
   readonly url: string
   readonly course: Course
   readonly modules: ReadonlyArray<Module>
   readonly items: ReadonlyArray<ModuleItem>
-  /** The items that whoever asks has marked as done. */
+  /** The items that the caller has marked as done. */
   readonly done: ReadonlySet<number>
 }
 
-/** Canvas: students see what is published, and are told nothing of the rest. */
-export const isShown =
+/** Canvas: students see only published modules and items. */
+export const isVisible =
   ({ course }: Outline) =>
   ({ published }: Module | ModuleItem): boolean =>
-    published || mayEdit(course.role)
+    published || canEdit(course.role)
 
 export const siblingsOf = (items: ReadonlyArray<ModuleItem>, module: number): ReadonlyArray<ModuleItem> =>
   items.filter((item) => item.module === module)
@@ -36,7 +37,7 @@ export const contentPaths: { readonly [Type in ModuleItem["type"]]?: string } = 
   Quiz: "quizzes"
 }
 
-/** Where the thing itself is: items that are only a heading or lead elsewhere have no such address. */
+/** The API URL of the linked record; undefined for headings and external links. */
 const apiUrl = (url: string, course: Course, item: ModuleItem): string | undefined => {
   const base = `${url}/api/v1/${coursePath(course)}`
   if (item.type === "Page") return `${base}/pages/${encodeURIComponent(item.pageUrl ?? "")}`
@@ -70,11 +71,11 @@ export const itemJson = (
           min_score: item.requirement.minScore,
           completed: item.requirement.type === "must_mark_done" && done?.has(item.id) === true
         },
-  published: mayEdit(course.role) ? item.published : undefined,
-  unpublishable: mayEdit(course.role) ? true : undefined
+  published: canEdit(course.role) ? item.published : undefined,
+  unpublishable: canEdit(course.role) ? true : undefined
 })
 
-export const moduleJson = (outline: Outline, module: Module, inline?: ReadonlyArray<ModuleItem>): JsonObject => {
+export const moduleJson = (outline: Outline, module: Module, includedItems?: ReadonlyArray<ModuleItem>): JsonObject => {
   const { course, items, modules, url } = outline
   const siblings = siblingsOf(items, module.id)
   return {
@@ -86,15 +87,15 @@ export const moduleJson = (outline: Outline, module: Module, inline?: ReadonlyAr
     requirement_type: "all",
     publish_final_grade: module.publishFinalGrade,
     prerequisite_module_ids: module.prerequisites.filter((id) => modules.some((other) => other.id === id)),
-    published: mayEdit(course.role) ? module.published : undefined,
-    items_count: siblings.filter(isShown(outline)).length,
+    published: canEdit(course.role) ? module.published : undefined,
+    items_count: siblings.filter(isVisible(outline)).length,
     items_url: `${url}/api/v1/${coursePath(course)}/modules/${module.id}/items`,
-    items: inline?.map((item) => itemJson(outline, siblings, item))
+    items: includedItems?.map((item) => itemJson(outline, siblings, item))
   }
 }
 
-export const outlineOf = Effect.fn("Sandbox.outlineOf")(function* (course: Course) {
-  const { url } = yield* World
+export const loadOutline = Effect.fn("Sandbox.loadOutline")(function* (course: Course) {
+  const { url } = yield* SandboxContext
   const outline: Outline = {
     url,
     course,
@@ -105,9 +106,9 @@ export const outlineOf = Effect.fn("Sandbox.outlineOf")(function* (course: Cours
   return outline
 })
 
-/** The module named in the path, with all that is beside it. */
+/** The module named in the path, and the outline of its course. */
 export const pathModule = Effect.gen(function* () {
-  const outline = yield* outlineOf(yield* pathCourse)
+  const outline = yield* loadOutline(yield* pathCourse)
   const module = yield* pathRow(outline.modules, "id")
-  return module === undefined || !isShown(outline)(module) ? yield* notFound() : { outline, module }
+  return module === undefined || !isVisible(outline)(module) ? yield* notFound() : { outline, module }
 })

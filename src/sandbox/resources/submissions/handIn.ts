@@ -1,43 +1,44 @@
+/** Submits a student's work. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { journal, World } from "../../kernel/world.js"
+import { recordChange, SandboxContext } from "../../kernel/context.js"
 import { type Course, coursePath } from "../../school/courses.js"
 import type { Person } from "../../school/people.js"
 import type { Assignment } from "../assignments.js"
 import { type Drive, ownerPath, type StoredFile, submissionsPath } from "../files/drive.js"
-import { fileRecord, openPath, withFile } from "../files/filing.js"
+import { fileRecord, openPath, withFile } from "../files/fileChanges.js"
 import { drives, newFileId, verifierOf } from "../files/store.js"
-import { shown, type Work, works } from "./submission.js"
+import { renderSubmission, type Work, works } from "./submission.js"
 
-const isNew = (drive: Drive, file: StoredFile): boolean =>
-  !file.handedIn && drive.folders.some(({ forSubmissions, id }) => id === file.folder && forSubmissions)
+const isUnsubmitted = (drive: Drive, file: StoredFile): boolean =>
+  !file.isSubmitted && drive.folders.some(({ forSubmissions, id }) => id === file.folder && forSubmissions)
 
 /**
- * Canvas: a file that was uploaded for a submission is handed in as it is. One from anywhere else, or one that was handed in
- * before, is copied, so that it can be changed and the work cannot.
+ * Canvas: a file that was uploaded for a submission is used directly. Any other file, or one that was submitted before,
+ * is copied, so that it remains editable and the submission does not change.
  */
-const takeFile = Effect.fn("Sandbox.takeFile")(function* (course: Course, student: Person, id: number) {
-  const { plan } = yield* World
+const submitFile = Effect.fn("Sandbox.submitFile")(function* (course: Course, student: Person, id: number) {
+  const { seed } = yield* SandboxContext
   const owner = { _tag: "User", id: student.id } as const
   const folder = yield* openPath(owner, submissionsPath(course), true)
   const copyId = yield* newFileId(owner)
-  const taken = yield* drives.modify(owner, (before) => {
+  const submitted = yield* drives.modify(owner, (before) => {
     const file = before.files.find((candidate) => candidate.id === id)
     if (file === undefined) return [undefined, before]
-    const handedIn = isNew(before, file)
-      ? { ...file, handedIn: true }
-      : { ...file, id: copyId, uuid: verifierOf(plan, copyId), folder: folder.id, handedIn: true }
-    const placed = withFile(before, handedIn, "rename")
-    return [placed, placed.drive]
+    const submittedFile = isUnsubmitted(before, file)
+      ? { ...file, isSubmitted: true }
+      : { ...file, id: copyId, uuid: verifierOf(seed, copyId), folder: folder.id, isSubmitted: true }
+    const result = withFile(before, submittedFile, "rename")
+    return [result, result.drive]
   })
-  if (taken?.file.id === copyId) {
-    yield* journal("created", "file", ownerPath(owner), yield* fileRecord(taken.drive, taken.file))
+  if (submitted?.file.id === copyId) {
+    yield* recordChange("created", "file", ownerPath(owner), yield* fileRecord(submitted.drive, submitted.file))
   }
-  return Option.map(Option.fromNullable(taken), ({ file }) => file.id)
+  return Option.map(Option.fromNullable(submitted), ({ file }) => file.id)
 })
 
-/** Hands in a student's work, and returns the submission as it is then. */
-export const handIn = Effect.fn("Sandbox.handIn")(function* (options: {
+/** Submits a student's work and returns the submission. */
+export const submitWork = Effect.fn("Sandbox.submitWork")(function* (options: {
   readonly course: Course
   readonly assignment: Assignment
   readonly student: Person
@@ -46,20 +47,20 @@ export const handIn = Effect.fn("Sandbox.handIn")(function* (options: {
 }) {
   const { assignment, course, student, submittedAt, work } = options
   const before = yield* works.get([assignment, student])
-  const taken = yield* Effect.forEach(work.files ?? [], (id) => takeFile(course, student, id))
+  const submitted = yield* Effect.forEach(work.files ?? [], (id) => submitFile(course, student, id))
   const after: Work = {
     ...before,
     body: undefined,
     url: undefined,
     ...work,
-    files: taken.flatMap(Option.toArray),
+    files: submitted.flatMap(Option.toArray),
     submittedAt,
     attempt: (before.attempt ?? 0) + 1,
-    // What is handed in anew has not been graded.
+    // A new attempt has no grade yet.
     gradedAt: undefined
   }
   yield* works.set([assignment, student], after)
-  const json = yield* shown(course, assignment, student, { work: after })
-  yield* journal(before.attempt === undefined ? "created" : "updated", "submission", coursePath(course), json)
+  const json = yield* renderSubmission(course, assignment, student, { work: after })
+  yield* recordChange(before.attempt === undefined ? "created" : "updated", "submission", coursePath(course), json)
   return json
 })

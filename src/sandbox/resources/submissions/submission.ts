@@ -1,18 +1,19 @@
+/** Submissions: seeded work, grades and their JSON. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { ids } from "../../kernel/ids.js"
+import { SandboxContext } from "../../kernel/context.js"
+import { makeIds } from "../../kernel/ids.js"
 import type { Json, JsonObject } from "../../kernel/json.js"
-import { kept } from "../../kernel/kept.js"
-import { type Plan, roll } from "../../kernel/plan.js"
-import { onDay } from "../../kernel/time.js"
-import { World } from "../../kernel/world.js"
+import { hash, type Seed } from "../../kernel/seed.js"
+import { makeState } from "../../kernel/state.js"
+import { timestampOnDay } from "../../kernel/time.js"
 import { type Course, coursePath } from "../../school/courses.js"
-import { membersWith, type Person, self } from "../../school/people.js"
+import { type Person, peopleWithRole, tokenOwner } from "../../school/people.js"
 import { type Assignment, assignmentIds, assignments } from "../assignments.js"
 import { fileJson } from "../files/fileJson.js"
 import { findFile } from "../files/store.js"
 
-/** What a student has handed in for an assignment, and what it was found to be worth. */
+/** A student's work for an assignment, and its grade. */
 export interface Work {
   readonly type: string | undefined
   readonly submittedAt: string | undefined
@@ -27,10 +28,10 @@ export interface Work {
   readonly comments: ReadonlyArray<string>
 }
 
-/** A submission's id tells the assignment and the student. */
-export const submissionIds = ids(0, () => 100_000, assignmentIds.limit)
+/** The id of a submission encodes the assignment and the student. */
+export const submissionIds = makeIds(0, () => 100_000, assignmentIds.limit)
 
-const nothing: Work = {
+const NO_WORK: Work = {
   type: undefined,
   submittedAt: undefined,
   attempt: undefined,
@@ -44,29 +45,32 @@ const nothing: Work = {
   comments: []
 }
 
-/** Of five students three have been graded, one has handed in and one has not. To what is new nobody has handed in anything. */
-const seededWork = (plan: Plan, assignment: Assignment, student: Person): Work => {
-  const turn = roll(plan, "submission", assignment.id, student.id) % 5
-  if (assignment.due === undefined || turn === 4) return nothing
-  const handedIn: Work = {
-    ...nothing,
+/**
+ * Of five students, three are graded, one is submitted and one is missing. Nobody has submitted to assignments that
+ * callers created.
+ */
+const seededWork = (seed: Seed, assignment: Assignment, student: Person): Work => {
+  const choice = hash(seed, "submission", assignment.id, student.id) % 5
+  if (assignment.due === undefined || choice === 4) return NO_WORK
+  const submitted: Work = {
+    ...NO_WORK,
     type: "online_text_entry",
-    submittedAt: onDay(assignment.due - 1),
+    submittedAt: timestampOnDay(assignment.due - 1),
     attempt: 1,
     body: `<p>${assignment.name}, by ${student.name}</p>`
   }
-  if (turn === 3) return handedIn
-  const score = Math.round(assignment.points * (40 + (roll(plan, "score", assignment.id, student.id) % 61))) / 100
-  return { ...handedIn, score, grade: String(score), gradedAt: onDay(assignment.due + 3) }
+  if (choice === 3) return submitted
+  const score = Math.round(assignment.points * (40 + (hash(seed, "score", assignment.id, student.id) % 61))) / 100
+  return { ...submitted, score, grade: String(score), gradedAt: timestampOnDay(assignment.due + 3) }
 }
 
 /** By assignment and student. */
-export const works = kept(
+export const works = makeState(
   ([assignment, student]: readonly [Assignment, Person]) => `${assignment.id}/${student.id}`,
-  (plan, [assignment, student]) => seededWork(plan, assignment, student)
+  (seed, [assignment, student]) => seededWork(seed, assignment, student)
 )
 
-const stateOf = ({ excused, gradedAt, score, submittedAt }: Work): string =>
+const workflowStateOf = ({ excused, gradedAt, score, submittedAt }: Work): string =>
   gradedAt !== undefined && (score !== undefined || excused)
     ? "graded"
     : submittedAt === undefined
@@ -74,7 +78,7 @@ const stateOf = ({ excused, gradedAt, score, submittedAt }: Work): string =>
       : "submitted"
 
 const submissionJson = (options: {
-  readonly plan: Plan
+  readonly seed: Seed
   readonly url: string
   readonly course: Course
   readonly assignment: Assignment
@@ -83,9 +87,9 @@ const submissionJson = (options: {
   readonly attachments: ReadonlyArray<Json>
   readonly withComments: boolean
 }): JsonObject => {
-  const { assignment, attachments, course, plan, student, url, withComments, work } = options
+  const { assignment, attachments, course, seed, student, url, withComments, work } = options
   return {
-    id: submissionIds.at(plan, assignment.id, student.id),
+    id: submissionIds.at(seed, assignment.id, student.id),
     user_id: student.id,
     assignment_id: assignment.id,
     url: work.url ?? null,
@@ -99,9 +103,9 @@ const submissionJson = (options: {
     submission_type: work.type ?? null,
     submitted_at: work.submittedAt ?? null,
     graded_at: work.gradedAt ?? null,
-    grader_id: work.gradedAt === undefined ? null : self.id,
+    grader_id: work.gradedAt === undefined ? null : tokenOwner.id,
     grade_matches_current_submission: true,
-    workflow_state: stateOf(work),
+    workflow_state: workflowStateOf(work),
     late_policy_status: null,
     points_deducted: null,
     grading_period_id: null,
@@ -113,26 +117,26 @@ const submissionJson = (options: {
     missing: false,
     seconds_late: 0,
     preview_url: `${url}/${coursePath(course)}/assignments/${assignment.id}/submissions/${student.id}?preview=1`,
-    // Canvas: the key is missing, and not an empty list, where nothing is attached.
+    // Canvas: the key is missing if there are no attachments.
     attachments: attachments.length === 0 ? undefined : attachments,
     submission_comments: withComments
-      ? work.comments.map((comment, index) => ({ id: index + 1, author_id: self.id, comment }))
+      ? work.comments.map((comment, index) => ({ id: index + 1, author_id: tokenOwner.id, comment }))
       : undefined
   }
 }
 
-/** A submission as it is, or with the work that is given. */
-export const shown = Effect.fn("Sandbox.showSubmission")(function* (
+/** Renders a submission, with its stored work or the given one. */
+export const renderSubmission = Effect.fn("Sandbox.renderSubmission")(function* (
   course: Course,
   assignment: Assignment,
   student: Person,
   options: { readonly work?: Work; readonly withComments?: boolean } = {}
 ) {
-  const { plan, url } = yield* World
+  const { seed, url } = yield* SandboxContext
   const work = options.work ?? (yield* works.get([assignment, student]))
   const found = yield* Effect.forEach(work.files, findFile)
   return submissionJson({
-    plan,
+    seed,
     url,
     course,
     assignment,
@@ -145,12 +149,12 @@ export const shown = Effect.fn("Sandbox.showSubmission")(function* (
   })
 })
 
-/** How many submissions of a course wait for a grade. */
-export const needsGrading = Effect.fn("Sandbox.needsGrading")(function* (plan: Plan, course: Course) {
-  const students = membersWith(plan, course, "student")
+/** The number of submissions of a course that await a grade. */
+export const countUngraded = Effect.fn("Sandbox.countUngraded")(function* (seed: Seed, course: Course) {
+  const students = peopleWithRole(seed, course, "student")
   const pairs = (yield* assignments.get(course)).flatMap((assignment) =>
     students.map((student) => [assignment, student] as const)
   )
   const all = yield* Effect.forEach(pairs, works.get)
-  return all.filter((work) => stateOf(work) === "submitted").length
+  return all.filter((work) => workflowStateOf(work) === "submitted").length
 })

@@ -1,66 +1,72 @@
+/** Entries and replies of discussion topics. */
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
-import { asText, asTexts, readChanges } from "../../kernel/parameters.js"
-import { notFound, unauthorized } from "../../kernel/refusal.js"
+import { notFound, unauthorized } from "../../kernel/apiFailure.js"
+import { Parameters, pathRow, recordChange, SandboxContext } from "../../kernel/context.js"
+import { asString, asStrings, readChanges } from "../../kernel/parameters.js"
 import { replyChange, replyPage } from "../../kernel/reply.js"
-import { del, get, post, put, resource } from "../../kernel/resource.js"
-import { journal, Parameters, pathRow, World } from "../../kernel/world.js"
+import { defineResource, del, get, post, put } from "../../kernel/resource.js"
 import { pathTopic, type TopicContext, topicContexts } from "./context.js"
 import { type Entry, entries, entriesRead, type Topic, topics } from "./topic.js"
-import { entryJson, mayReply } from "./topicJson.js"
+import { canReply, entryJson } from "./topicJson.js"
 
-/** What is left of what was said in a topic. */
-const activeIn = (topic: Topic) => Effect.map(entries.get(topic.id), (all) => all.filter(({ deleted }) => !deleted))
+/** The entries of a topic that were not deleted. */
+const loadActiveEntries = (topic: Topic) =>
+  Effect.map(entries.get(topic.id), (all) => all.filter(({ deleted }) => !deleted))
 
-/** The entry named in the path, and all that are in its topic. */
+/** The entry named in the path, and all entries of its topic. */
 const pathEntry = Effect.fn("Sandbox.pathEntry")(function* (topic: Topic) {
-  const all = yield* activeIn(topic)
+  const all = yield* loadActiveEntries(topic)
   const entry = yield* pathRow(all, "entry_id")
   return entry === undefined ? yield* notFound() : { all, entry }
 })
 
-/** Canvas: newest first, however lively the answers to an older one may be. */
+/** Canvas: newest first, regardless of later replies. */
 const replyEntries = Effect.fn("Sandbox.replyEntries")(function* (
   context: TopicContext,
   path: string,
-  shown: ReadonlyArray<Entry>,
+  rows: ReadonlyArray<Entry>,
   all: ReadonlyArray<Entry>
 ) {
   return yield* replyPage({
     path,
-    rows: shown.toReversed(),
+    rows: rows.toReversed(),
     toJson: (entry) => entryJson(context, entry, all)
   })
 })
 
-const address = (context: TopicContext, topic: Topic) => `${context.owner}/discussion_topics/${topic.id}/entries`
+const entriesPath = (context: TopicContext, topic: Topic) => `${context.owner}/discussion_topics/${topic.id}/entries`
 
 const listEntries = Effect.fn("Sandbox.listEntries")(function* (context: TopicContext) {
   const topic = yield* pathTopic(context)
-  const all = yield* activeIn(topic)
+  const all = yield* loadActiveEntries(topic)
   const roots = all.filter(({ parent }) => parent === undefined)
-  return yield* replyEntries(context, address(context, topic), roots, all)
+  return yield* replyEntries(context, entriesPath(context, topic), roots, all)
 })
 
 const listReplies = Effect.fn("Sandbox.listReplies")(function* (context: TopicContext) {
   const topic = yield* pathTopic(context)
   const { all, entry } = yield* pathEntry(topic)
-  // Canvas: answers are listed below an entry of the topic, and not below one another.
+  // Canvas: replies are listed below a top-level entry only.
   if (entry.parent !== undefined) return yield* notFound()
   const replies = all.filter(({ root }) => root === entry.id)
-  return yield* replyEntries(context, `${address(context, topic)}/${entry.id}/replies`, replies, all)
+  return yield* replyEntries(context, `${entriesPath(context, topic)}/${entry.id}/replies`, replies, all)
 })
 
-const say = Effect.fn("Sandbox.postEntry")(function* (context: TopicContext, topic: Topic, parent: Entry | undefined) {
-  const { nextId } = yield* World
+const addEntry = Effect.fn("Sandbox.addEntry")(function* (
+  context: TopicContext,
+  topic: Topic,
+  parent: Entry | undefined
+) {
+  const { nextId } = yield* SandboxContext
   const { all } = yield* Parameters
-  if (!mayReply(context, topic)) return yield* unauthorized()
+  if (!canReply(context, topic)) return yield* unauthorized()
   const entry: Entry = {
     id: yield* nextId,
     parent: parent?.id,
     root: parent?.root ?? parent?.id,
     author: context.caller,
-    message: asText(all.get("message")) ?? "",
+    message: asString(all.get("message")) ?? "",
     createdAt: context.now,
     updatedAt: context.now,
     deleted: false
@@ -71,36 +77,36 @@ const say = Effect.fn("Sandbox.postEntry")(function* (context: TopicContext, top
   return yield* replyChange("created", "discussion_entry", context.owner, posted, { status: 201 })
 })
 
-const postEntry = Effect.fn("Sandbox.postTopEntry")(function* (context: TopicContext) {
-  return yield* say(context, yield* pathTopic(context), undefined)
+const postEntry = Effect.fn("Sandbox.postEntry")(function* (context: TopicContext) {
+  return yield* addEntry(context, yield* pathTopic(context), undefined)
 })
 
 const postReply = Effect.fn("Sandbox.postReply")(function* (context: TopicContext) {
   const topic = yield* pathTopic(context)
-  return yield* say(context, topic, (yield* pathEntry(topic)).entry)
+  return yield* addEntry(context, topic, (yield* pathEntry(topic)).entry)
 })
 
-/** Canvas: whoever wrote it may change it, and whoever moderates. */
+/** The entry named in the path. Canvas: only its author and moderators may change it. */
 const pathOwnEntry = Effect.fn("Sandbox.pathOwnEntry")(function* (context: TopicContext) {
   const topic = yield* pathTopic(context)
   const { entry } = yield* pathEntry(topic)
-  return context.moderates || entry.author === context.caller ? { topic, entry } : yield* unauthorized()
+  return context.canModerate || entry.author === context.caller ? { topic, entry } : yield* unauthorized()
 })
 
 const updateEntry = Effect.fn("Sandbox.updateEntry")(function* (context: TopicContext) {
   const { all } = yield* Parameters
   const { entry, topic } = yield* pathOwnEntry(context)
-  const after = { ...entry, message: readChanges(all).text("message", entry.message), updatedAt: context.now }
+  const after = { ...entry, message: readChanges(all).readString("message", entry.message), updatedAt: context.now }
   yield* entries.replace(topic.id, after)
   return yield* replyChange("updated", "discussion_entry", context.owner, yield* entryJson(context, after, []))
 })
 
-/** Canvas: the entry keeps its place in the view, so that its answers keep theirs. */
+/** Canvas: the deleted entry stays in the view, so that its replies keep their place. */
 const deleteEntry = Effect.fn("Sandbox.deleteEntry")(function* (context: TopicContext) {
   const { entry, topic } = yield* pathOwnEntry(context)
-  const last = yield* entryJson(context, entry, [])
+  const deleted = yield* entryJson(context, entry, [])
   yield* entries.replace(topic.id, { ...entry, updatedAt: context.now, deleted: true })
-  yield* journal("deleted", "discussion_entry", context.owner, last)
+  yield* recordChange("deleted", "discussion_entry", context.owner, deleted)
   return HttpServerResponse.empty({ status: 204 })
 })
 
@@ -111,20 +117,20 @@ const markEntry = (isRead: boolean) => (context: TopicContext) =>
     return HttpServerResponse.empty({ status: 204 })
   })
 
-/** Canvas: entries by their ids, those of the topic and answers alike. */
-const listByIds = Effect.fn("Sandbox.entryList")(function* (context: TopicContext) {
-  const { all: given } = yield* Parameters
+/** Canvas: entries and replies by their ids. */
+const listByIds = Effect.fn("Sandbox.listByIds")(function* (context: TopicContext) {
+  const { all: input } = yield* Parameters
   const topic = yield* pathTopic(context)
-  const all = yield* activeIn(topic)
-  const wanted = asTexts(given.get("ids"))
+  const all = yield* loadActiveEntries(topic)
+  const requested = asStrings(input.get("ids"))
   return yield* replyPage({
     path: `${context.owner}/discussion_topics/${topic.id}/entry_list`,
-    rows: all.filter(({ id }) => wanted.includes(String(id))),
+    rows: all.filter(({ id }) => requested.includes(String(id))),
     toJson: (entry) => entryJson(context, entry, [])
   })
 })
 
-export const entryResource = resource({
+export const entryResource = defineResource({
   routes: topicContexts.flatMap(([path, context]) => {
     const list = `${path}/:topic_id/entries` as const
     return [
@@ -139,5 +145,5 @@ export const entryResource = resource({
       post(`${list}/:entry_id/replies`, Effect.flatMap(context, postReply))
     ]
   }),
-  changes: ["discussion_entry"]
+  changeTypes: ["discussion_entry"]
 })

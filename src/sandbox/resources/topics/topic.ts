@@ -1,10 +1,19 @@
+/** Discussion topics and announcements, from the input data or generated. */
 import * as Function from "effect/Function"
 import * as Schema from "effect/Schema"
-import { givenList, listOf, Moment, object, Published, says, Text } from "../../kernel/given.js"
-import { ids } from "../../kernel/ids.js"
-import { kept, table } from "../../kernel/kept.js"
-import { type Plan, pick, roll } from "../../kernel/plan.js"
-import { momentOf, onDay } from "../../kernel/time.js"
+import { makeIds } from "../../kernel/ids.js"
+import {
+  defineList,
+  describe,
+  expandList,
+  Published,
+  ShortString,
+  strictObject,
+  Timestamp
+} from "../../kernel/inputData.js"
+import { hash, pick, type Seed } from "../../kernel/seed.js"
+import { makeState, makeTable } from "../../kernel/state.js"
+import { normalizeTimestamp, timestampOnDay } from "../../kernel/time.js"
 import type { Course } from "../../school/courses.js"
 import { groupIds } from "../groups.js"
 
@@ -16,22 +25,22 @@ export interface Topic {
   readonly published: boolean
   readonly createdAt: string
   readonly lastReplyAt: string
-  /** When it appears, where that is still to come. */
+  /** The time at which it becomes visible, if delayed. */
   readonly delayedPostAt: string | undefined
-  /** From when on it takes no replies. */
+  /** The time from which it accepts no replies. */
   readonly lockAt: string | undefined
   readonly locked: boolean
   readonly pinned: boolean
-  /** None where it was there from the beginning. */
+  /** Undefined for seeded topics. */
   readonly author: number | undefined
 }
 
-/** What somebody has said in a topic. */
+/** An entry of a topic. */
 export interface Entry {
   readonly id: number
-  /** What it answers to: another entry, or, where there is none, the topic. */
+  /** The parent entry; undefined for a top-level entry. */
   readonly parent: number | undefined
-  /** The entry of the topic that it is below, at any depth. */
+  /** The top-level entry above it. */
   readonly root: number | undefined
   readonly author: number
   readonly message: string
@@ -40,35 +49,39 @@ export interface Entry {
   readonly deleted: boolean
 }
 
-/** What may be given of a topic; of an announcement, whether it is published may not. */
-const announcement = {
-  title: Schema.optional(Text),
-  message: Schema.optional(Schema.String).annotations(says("HTML.")),
-  posted_at: Schema.optional(Moment)
+/** The input fields of topics and announcements. Only topics have `published`. */
+const announcementFields = {
+  title: Schema.optional(ShortString),
+  message: Schema.optional(Schema.String).annotations(describe("HTML.")),
+  posted_at: Schema.optional(Timestamp)
 }
 
-const TopicGiven = object({ ...announcement, published: Schema.optional(Published) })
+const TopicInput = strictObject({ ...announcementFields, published: Schema.optional(Published) })
 
-export const givenTopics = givenList("discussion_topics", TopicGiven, { description: "Default: 4 to 15." })
+export const topicList = defineList("discussion_topics", TopicInput, { description: "Default: 4 to 15." })
 
-const givenAnnouncements = givenList("announcements", object(announcement), { description: "Default: 1 to 5." })
+const announcementList = defineList("announcements", strictObject(announcementFields), {
+  description: "Default: 1 to 5."
+})
 
-export const topicFields = { ...givenTopics.fields, ...givenAnnouncements.fields }
+export const topicFields = { ...topicList.fields, ...announcementList.fields }
 
-/** A context's discussions are in the first half of its ids, its announcements in the second. */
-const half = (plan: Plan): number => Math.max(16, givenTopics.most(plan), givenAnnouncements.most(plan))
+/**
+ * The number of ids per kind: the discussions of a context use the first half of its ids, its announcements the second.
+ */
+const idsPerKind = (seed: Seed): number => Math.max(16, topicList.maxLength(seed), announcementList.maxLength(seed))
 
-/** What has topics: the courses, and then their groups. */
-export const topicIds = ids(
+/** The ids of topics. Their owners are the courses, followed by the groups. */
+export const topicIds = makeIds(
   7001,
-  (plan) => 2 * half(plan),
-  (plan) => plan.courses + groupIds.limit(plan)
+  (seed) => 2 * idsPerKind(seed),
+  (seed) => seed.courseCount + groupIds.limit(seed)
 )
 
 export const courseContext = (course: Course): number => course.index
-export const groupContext = (plan: Plan, group: number): number => plan.courses + group
+export const groupContext = (seed: Seed, group: number): number => seed.courseCount + group
 
-const titles = {
+const TITLES = {
   topics: [
     "Introduce yourself",
     "Questions about this week",
@@ -89,27 +102,28 @@ const titles = {
   ]
 } as const
 
-const seededTopics = (plan: Plan, context: number): ReadonlyArray<Topic> =>
+const seededTopics = (seed: Seed, context: number): ReadonlyArray<Topic> =>
   (["topics", "announcements"] as const).flatMap((kind) => {
     const announcement = kind === "announcements"
-    const madeUp = announcement ? 1 + (roll(plan, kind, context) % 5) : 4 + (roll(plan, kind, context) % 12)
-    const given = announcement ? givenAnnouncements : givenTopics
-    // What is said of courses is not said of their groups.
-    const list = context < plan.courses ? given.of(plan, context) : undefined
-    return listOf<typeof TopicGiven.Type>(list, madeUp).map((data, place): Topic => {
-      const title = data?.title ?? pick(titles[kind], roll(plan, `${kind}.title`, context) + place)
-      const posted = momentOf(data?.posted_at)
-      const day = place * 3 + (roll(plan, `${kind}.posted`, context, place) % 48) / 24
+    const defaultCount = announcement ? 1 + (hash(seed, kind, context) % 5) : 4 + (hash(seed, kind, context) % 12)
+    const input = announcement ? announcementList : topicList
+    // The input data apply to courses, not to groups.
+    const list = context < seed.courseCount ? input.forCourse(seed, context) : undefined
+    return expandList<typeof TopicInput.Type>(list, defaultCount).map((data, position): Topic => {
+      const title = data?.title ?? pick(TITLES[kind], hash(seed, `${kind}.title`, context) + position)
+      const posted = normalizeTimestamp(data?.posted_at)
+      const day = position * 3 + (hash(seed, `${kind}.posted`, context, position) % 48) / 24
       return {
-        id: topicIds.at(plan, context, (announcement ? half(plan) : 0) + place),
+        id: topicIds.at(seed, context, (announcement ? idsPerKind(seed) : 0) + position),
         title,
         announcement,
         message: data?.message ?? `<p>${title}</p>`,
         published: data?.published ?? true,
-        createdAt: posted ?? onDay(day),
-        lastReplyAt: posted ?? onDay(day + 1),
-        // Canvas shows what is not posted yet only to those who may edit. Later than any clock that a test may have.
-        delayedPostAt: data === undefined && !announcement && place % 4 === 0 ? onDay(365 * 1000) : undefined,
+        createdAt: posted ?? timestampOnDay(day),
+        lastReplyAt: posted ?? timestampOnDay(day + 1),
+        // Canvas shows unposted topics only to callers who may edit. The time is later than the clock of any test.
+        delayedPostAt:
+          data === undefined && !announcement && position % 4 === 0 ? timestampOnDay(365 * 1000) : undefined,
         lockAt: undefined,
         locked: false,
         pinned: false,
@@ -118,24 +132,24 @@ const seededTopics = (plan: Plan, context: number): ReadonlyArray<Topic> =>
     })
   })
 
-/** The topics of a context, by its number, those that were posted last first. */
-export const topics = table<number, Topic>(Function.identity, seededTopics)
+/** The topics of a context, newest first. */
+export const topics = makeTable<number, Topic>(Function.identity, seededTopics)
 
-/** What was said in a topic, by its id, oldest first. */
-export const entries = table<number, Entry>(Function.identity, () => [])
+/** The entries of a topic, oldest first. */
+export const entries = makeTable<number, Entry>(Function.identity, () => [])
 
-/** What somebody has read and what they follow, by the topic or the entry and the person. */
-const marks = () =>
-  kept(
+/** Flags per topic or entry and person. */
+const makeMarks = () =>
+  makeState(
     (ids: readonly [of: number, person: number]) => ids.join("/"),
     (): boolean | undefined => undefined
   )
 
-export const topicsRead = marks()
-export const topicsFollowed = marks()
-export const entriesRead = marks()
+export const topicsRead = makeMarks()
+export const topicsFollowed = makeMarks()
+export const entriesRead = makeMarks()
 
-// Both in UTC and to the second, so that their order is that of their letters.
+// Both are in UTC with seconds, so they compare as strings.
 const isPast = (moment: string, now: string) => moment <= now
 
 export const isDelayed = ({ delayedPostAt }: Topic, now: string): boolean =>

@@ -1,37 +1,38 @@
+/** Topics and entries as JSON. */
 import * as Effect from "effect/Effect"
+import { SandboxContext } from "../../kernel/context.js"
 import type { JsonObject } from "../../kernel/json.js"
-import type { Plan } from "../../kernel/plan.js"
-import { World } from "../../kernel/world.js"
-import { displayUser } from "../../school/displayUser.js"
+import type { Seed } from "../../kernel/seed.js"
+import { displayUserJson } from "../../school/displayUser.js"
 import { findPerson } from "../../school/people.js"
 import type { TopicContext } from "./context.js"
 import { type Entry, entries, entriesRead, isLocked, type Topic, topicsFollowed, topicsRead } from "./topic.js"
 
-const nameOf = (plan: Plan, id: number | undefined) =>
-  id === undefined ? undefined : findPerson(plan, String(id))?.name
+const nameOf = (seed: Seed, id: number | undefined) =>
+  id === undefined ? undefined : findPerson(seed, String(id))?.name
 
-/** Somebody as they are shown beside what they have said. */
-const speaker = (url: string, plan: Plan, owner: string, id: number): JsonObject =>
-  displayUser(url, { id, name: nameOf(plan, id) ?? "" }, owner)
+/** The author of a topic or entry. */
+const authorJson = (url: string, seed: Seed, owner: string, id: number): JsonObject =>
+  displayUserJson(url, { id, name: nameOf(seed, id) ?? "" }, owner)
 
-/** Canvas: who moderates may do all; who wrote it may change it, and delete it until somebody has answered. */
-export const mayUpdate = (context: TopicContext, topic: Topic): boolean =>
-  context.moderates || topic.author === context.caller
+/** Canvas: moderators may do everything; authors may update their topic, and delete it until someone has replied. */
+export const canUpdate = (context: TopicContext, topic: Topic): boolean =>
+  context.canModerate || topic.author === context.caller
 
-export const mayDelete = (context: TopicContext, topic: Topic, said: ReadonlyArray<Entry>): boolean =>
-  context.moderates || (topic.author === context.caller && said.length === 0)
+export const canDelete = (context: TopicContext, topic: Topic, activeEntries: ReadonlyArray<Entry>): boolean =>
+  context.canModerate || (topic.author === context.caller && activeEntries.length === 0)
 
-/** Canvas: a topic that is locked is so for those who do not moderate it. */
-export const mayReply = (context: TopicContext, topic: Topic): boolean =>
-  context.moderates || !isLocked(topic, context.now)
+/** Canvas: a lock does not apply to moderators. */
+export const canReply = (context: TopicContext, topic: Topic): boolean =>
+  context.canModerate || !isLocked(topic, context.now)
 
 export const topicJson = Effect.fn("Sandbox.topicJson")(function* (context: TopicContext, topic: Topic) {
-  const { plan, url } = yield* World
-  const said = (yield* entries.get(topic.id)).filter(({ deleted }) => !deleted)
+  const { seed, url } = yield* SandboxContext
+  const activeEntries = (yield* entries.get(topic.id)).filter(({ deleted }) => !deleted)
   const isRead = (yield* topicsRead.get([topic.id, context.caller])) ?? true
   const isFollowed = (yield* topicsFollowed.get([topic.id, context.caller])) ?? false
   const locked = isLocked(topic, context.now)
-  const address = `${url}/${context.owner}/discussion_topics/${topic.id}`
+  const topicUrl = `${url}/${context.owner}/discussion_topics/${topic.id}`
   const json: JsonObject = {
     id: topic.id,
     title: topic.title,
@@ -44,13 +45,13 @@ export const topicJson = Effect.fn("Sandbox.topicJson")(function* (context: Topi
     root_topic_id: null,
     discussion_type: "threaded",
     allow_rating: false,
-    user_name: nameOf(plan, topic.author) ?? null,
-    discussion_subentry_count: said.length,
+    user_name: nameOf(seed, topic.author) ?? null,
+    discussion_subentry_count: activeEntries.length,
     permissions: {
       attach: true,
-      update: mayUpdate(context, topic),
-      reply: mayReply(context, topic),
-      delete: mayDelete(context, topic, said)
+      update: canUpdate(context, topic),
+      reply: canReply(context, topic),
+      delete: canDelete(context, topic, activeEntries)
     },
     require_initial_post: null,
     user_can_see_posts: true,
@@ -63,23 +64,23 @@ export const topicJson = Effect.fn("Sandbox.topicJson")(function* (context: Topi
     locked,
     can_lock: true,
     comments_disabled: false,
-    author: topic.author === undefined ? null : speaker(url, plan, context.owner, topic.author),
-    html_url: address,
-    url: address,
+    author: topic.author === undefined ? null : authorJson(url, seed, context.owner, topic.author),
+    html_url: topicUrl,
+    url: topicUrl,
     pinned: topic.pinned,
     group_category_id: null,
     topic_children: [],
-    locked_for_user: locked && !context.moderates,
+    locked_for_user: locked && !context.canModerate,
     message: topic.message,
     is_announcement: topic.announcement
   }
   return json
 })
 
-/** What is left to see of a topic that has been deleted: its row in the table, under a name of its own, and who wrote it. */
+/** A deleted topic: its database row under a key of its own, and its author. */
 export const deletedTopicJson = Effect.fn("Sandbox.deletedTopicJson")(function* (context: TopicContext, topic: Topic) {
-  const { plan } = yield* World
-  const name = nameOf(plan, topic.author)
+  const { seed } = yield* SandboxContext
+  const name = nameOf(seed, topic.author)
   const row: JsonObject = {
     id: topic.id,
     title: topic.title,
@@ -101,32 +102,32 @@ export const deletedTopicJson = Effect.fn("Sandbox.deletedTopicJson")(function* 
     pinned: topic.pinned,
     user: name === undefined ? undefined : { user: { name } }
   }
-  // Canvas: rendered as the model, and not as the API does it elsewhere, so it has a root. Deduced, not observed.
+  // Canvas renders the model itself here, so it has a root key. Deduced, not observed.
   const json: JsonObject = { discussion_topic: row }
   return json
 })
 
-/** Canvas: the last ten answers come with an entry of the topic, whatever depth they are at. */
-const repliesShown = 10
+/** Canvas: a top-level entry includes its last ten replies of any depth. */
+const MAX_RECENT_REPLIES = 10
 
-/** Canvas: one's own is read. */
+/** Canvas: an author's own entry is read. */
 const isEntryRead = (context: TopicContext, { author, id }: Entry) =>
   Effect.map(entriesRead.get([id, context.caller]), (isRead) => isRead ?? author === context.caller)
 
-const plainEntry = Effect.fn("Sandbox.plainEntry")(function* (context: TopicContext, one: Entry) {
-  const { plan, url } = yield* World
+const plainEntry = Effect.fn("Sandbox.plainEntry")(function* (context: TopicContext, entry: Entry) {
+  const { seed, url } = yield* SandboxContext
   const json: JsonObject = {
-    id: one.id,
-    user_id: one.author,
-    parent_id: one.parent ?? null,
-    created_at: one.createdAt,
-    updated_at: one.updatedAt,
+    id: entry.id,
+    user_id: entry.author,
+    parent_id: entry.parent ?? null,
+    created_at: entry.createdAt,
+    updated_at: entry.updatedAt,
     rating_count: null,
     rating_sum: null,
-    user_name: nameOf(plan, one.author) ?? null,
-    message: one.message,
-    user: speaker(url, plan, context.owner, one.author),
-    read_state: (yield* isEntryRead(context, one)) ? "read" : "unread",
+    user_name: nameOf(seed, entry.author) ?? null,
+    message: entry.message,
+    user: authorJson(url, seed, context.owner, entry.author),
+    read_state: (yield* isEntryRead(context, entry)) ? "read" : "unread",
     forced_read_state: false
   }
   return json
@@ -140,32 +141,34 @@ export const entryJson = Effect.fn("Sandbox.entryJson")(function* (
   const replies = all.filter(({ root }) => root === entry.id).toReversed()
   const json = yield* plainEntry(context, entry)
   if (replies.length === 0) return json
-  const recent = yield* Effect.forEach(replies.slice(0, repliesShown), (one) => plainEntry(context, one))
-  return { ...json, recent_replies: recent, has_more_replies: replies.length > repliesShown }
+  const recent = yield* Effect.forEach(replies.slice(0, MAX_RECENT_REPLIES), (entry) => plainEntry(context, entry))
+  return { ...json, recent_replies: recent, has_more_replies: replies.length > MAX_RECENT_REPLIES }
 })
 
-/** All that was said in a topic, as one tree. What was deleted keeps its place, without its words and its author. */
-export const viewJson = Effect.fn("Sandbox.topicView")(function* (context: TopicContext, topic: Topic) {
-  const { plan, url } = yield* World
+/** The entries of a topic as a tree. Deleted entries keep their place, without message and author. */
+export const viewJson = Effect.fn("Sandbox.viewJson")(function* (context: TopicContext, topic: Topic) {
+  const { seed, url } = yield* SandboxContext
   const all = yield* entries.get(topic.id)
-  const below = (parent: number | undefined): ReadonlyArray<JsonObject> =>
+  const renderReplies = (parent: number | undefined): ReadonlyArray<JsonObject> =>
     all
-      .filter((one) => one.parent === parent)
-      .map((one) => {
-        const { author, createdAt, deleted, id, message, updatedAt } = one
-        const replies = below(id)
-        const place = { id, parent_id: one.parent ?? null, created_at: createdAt, updated_at: updatedAt }
-        const words = { user_id: author, rating_count: null, rating_sum: null, message }
-        return { ...place, ...(deleted ? { deleted } : words), ...(replies.length === 0 ? {} : { replies }) }
+      .filter((entry) => entry.parent === parent)
+      .map((entry) => {
+        const { author, createdAt, deleted, id, message, updatedAt } = entry
+        const replies = renderReplies(id)
+        const position = { id, parent_id: entry.parent ?? null, created_at: createdAt, updated_at: updatedAt }
+        const content = { user_id: author, rating_count: null, rating_sum: null, message }
+        return { ...position, ...(deleted ? { deleted } : content), ...(replies.length === 0 ? {} : { replies }) }
       })
   const active = all.filter(({ deleted }) => !deleted)
-  const unread = yield* Effect.filter(active, (one) => Effect.map(isEntryRead(context, one), (isRead) => !isRead))
+  const unread = yield* Effect.filter(active, (entry) => Effect.map(isEntryRead(context, entry), (isRead) => !isRead))
   const json: JsonObject = {
     unread_entries: unread.map(({ id }) => id),
     forced_entries: [],
     entry_ratings: {},
-    participants: [...new Set(active.map(({ author }) => author))].map((id) => speaker(url, plan, context.owner, id)),
-    view: below(undefined),
+    participants: [...new Set(active.map(({ author }) => author))].map((id) =>
+      authorJson(url, seed, context.owner, id)
+    ),
+    view: renderReplies(undefined),
     new_entries: []
   }
   return json

@@ -1,0 +1,82 @@
+/** Captures the body of a request while it is sent. */
+import * as Effect from "effect/Effect"
+import * as Stream from "effect/Stream"
+import type { StreamedBody, TransportRequest } from "../internal/transport/transport.js"
+
+const encoder = new TextEncoder()
+
+/** The URL as it is sent: without a fragment. */
+export const urlOf = ({ url }: TransportRequest): string => url.replace(/#.*$/s, "")
+
+/** The bytes of a request body that have been sent so far. */
+export interface SentBody {
+  readonly type: string
+  readonly chunks: Array<Uint8Array>
+  size: number
+  /** Describes a body that cannot be stored; otherwise undefined. */
+  unsupported: string | undefined
+}
+
+const isAsyncIterable = (value: unknown): value is AsyncIterable<Uint8Array> =>
+  typeof value === "object" && value !== null && Symbol.asyncIterator in value
+
+const completeBody = (type: string, bytes: Uint8Array): SentBody => ({
+  type,
+  chunks: [bytes],
+  size: bytes.length,
+  unsupported: undefined
+})
+
+/** Copies a stream up to the limit. A larger body fails the recording anyway. */
+const captureStream = <E>(
+  sent: SentBody,
+  limit: number,
+  stream: Stream.Stream<Uint8Array, E>
+): Stream.Stream<Uint8Array, E> =>
+  Stream.unwrap(
+    Effect.sync(() => {
+      // A client reads the stream again when it retries the request.
+      sent.chunks.length = 0
+      sent.size = 0
+      return Stream.mapChunks(stream, (chunks) => {
+        for (const chunk of chunks) {
+          sent.size += chunk.length
+          if (sent.size <= limit) sent.chunks.push(new Uint8Array(chunk))
+        }
+        return chunks
+      })
+    })
+  )
+
+export interface CapturedRequest {
+  readonly request: TransportRequest
+  readonly sent: SentBody | undefined
+}
+
+/** Returns the same request with a body that is copied while it is sent. */
+export const captureRequest = (request: TransportRequest, limit: number): CapturedRequest => {
+  const { body } = request
+  const type = request.headers["content-type"] ?? ""
+  const streamed = ({ length, stream }: StreamedBody): CapturedRequest => {
+    const sent: SentBody = { type, chunks: [], size: 0, unsupported: undefined }
+    return { request: { ...request, body: { stream: captureStream(sent, limit, stream), length } }, sent }
+  }
+  if (body === undefined) return { request, sent: undefined }
+  if (typeof body === "string") return { request, sent: completeBody(type, encoder.encode(body)) }
+  if (body instanceof Uint8Array) return { request, sent: completeBody(type, body) }
+  if ("stream" in body) return streamed(body)
+  const { length, raw } = body
+  if (isAsyncIterable(raw)) return streamed({ stream: Stream.fromAsyncIterable(raw, (error) => error), length })
+  const unsupported = "a raw body that is not a string, bytes or a stream"
+  return { request, sent: { ...completeBody(type, new Uint8Array(0)), unsupported } }
+}
+
+/** Reads the complete body of a request that is not sent. */
+export const readBody = (request: TransportRequest): Effect.Effect<SentBody | undefined> =>
+  Effect.suspend(() => {
+    const { request: changed, sent } = captureRequest(request, Number.POSITIVE_INFINITY)
+    const { body } = changed
+    return typeof body === "object" && "stream" in body
+      ? Effect.as(Effect.ignore(Stream.runDrain(body.stream)), sent)
+      : Effect.succeed(sent)
+  })

@@ -1,0 +1,91 @@
+/** Interceptors of requests, between the client and the transport. */
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { escapeControl } from "../../internal/text/escape.js"
+import * as redact from "../../internal/text/redact.js"
+import {
+  Transport,
+  type TransportError,
+  type TransportRequest,
+  type TransportResponse,
+  type TransportService
+} from "../../internal/transport/transport.js"
+import * as transport from "../../node/transport.js"
+
+/** Receives a request, and decides whether to send it. */
+export type Interceptor = (
+  request: TransportRequest,
+  send: Effect.Effect<TransportResponse, TransportError>
+) => Effect.Effect<TransportResponse, TransportError>
+
+/** The Node transport with interceptors; the first one is the outermost. */
+export const interceptTransport = (interceptors: ReadonlyArray<Interceptor>): Layer.Layer<Transport> =>
+  Layer.effect(
+    Transport,
+    Effect.map(
+      Transport,
+      ({ send }): TransportService => ({
+        send: (request, limits) =>
+          interceptors.reduceRight((next, intercept) => intercept(request, next), send(request, limits))
+      })
+    )
+  ).pipe(Layer.provide(transport.layer))
+
+/** What a command reads of an exchange, beside what the client returns. */
+export interface CapturedExchange {
+  /** The method of the first request. A redirect may change it for the next one. */
+  method: string | undefined
+  /** The headers of the last response. */
+  headers: Readonly<Record<string, string>> | undefined
+  /** The last body that was read completely, as the server sent it. */
+  body: string | Uint8Array | undefined
+}
+
+export const emptyExchange: Readonly<CapturedExchange> = { method: undefined, headers: undefined, body: undefined }
+
+/** Stores each request and response in `exchange`. */
+export const captureExchange =
+  (exchange: CapturedExchange): Interceptor =>
+  (request, send) => {
+    exchange.method ??= request.method
+    const store = (body: string | Uint8Array) =>
+      Effect.sync(() => {
+        exchange.body = body
+      })
+    return Effect.map(send, (incoming): TransportResponse => {
+      const { chunks, headers, isDelimited, setCookie, status } = incoming
+      exchange.headers = headers
+      const text = Effect.tap(incoming.text, store)
+      const bytes = Effect.tap(incoming.bytes, store)
+      return { status, headers, setCookie, isDelimited, text, bytes, chunks }
+    })
+  }
+
+/** Canvas sends costs with fifteen digits. */
+const roundNumber = (value: string): string => (Number.isNaN(Number(value)) ? value : String(+Number(value).toFixed(2)))
+
+const describeHeader = (label: string, value: string | undefined): ReadonlyArray<string> =>
+  value === undefined ? [] : [`${label} ${roundNumber(value)}`]
+
+const describeResponse = ({ headers, status }: TransportResponse, millis: number): string =>
+  [
+    `${status}`,
+    `${Math.round(millis)} ms`,
+    ...describeHeader("cost", headers["x-request-cost"]),
+    ...describeHeader("quota left", headers["x-rate-limit-remaining"])
+  ].join(", ")
+
+/** Writes a line for each request, and one for its response or error. */
+export const logRequests =
+  (write: (line: string) => void): Interceptor =>
+  (request, send) =>
+    Effect.suspend(() => {
+      const start = performance.now()
+      const target = `${request.method} ${redact.redactUrl(request.url)}`
+      const log = (mark: string, text: string) => Effect.sync(() => write(escapeControl(`${mark} ${text}`)))
+      return log(">", target).pipe(
+        Effect.zipRight(send),
+        Effect.tap((incoming) => log("<", `${describeResponse(incoming, performance.now() - start)}  ${target}`)),
+        Effect.tapError(({ reason }) => log("!", `${reason}, ${Math.round(performance.now() - start)} ms  ${target}`))
+      )
+    })

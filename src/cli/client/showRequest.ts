@@ -1,0 +1,87 @@
+/** Shows a request without sending it: as text for `--dry-run`, as a curl command for `--as-curl`. */
+import * as Redacted from "effect/Redacted"
+import { escapeControl } from "../../internal/text/escape.js"
+import * as redact from "../../internal/text/redact.js"
+import { abbreviate } from "../../internal/text/redact.js"
+import type { Body, TransportRequest } from "../../internal/transport/transport.js"
+import { shellQuote } from "../arguments/completions.js"
+
+const BEARER = "Bearer "
+
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
+
+const isUtf8 = (bytes: Uint8Array): boolean => Buffer.from(Buffer.from(bytes).toString("utf8")).equals(bytes)
+
+/** The body as text, or undefined if it is a stream or not UTF-8. */
+const textOf = (body: Body | undefined): string | undefined => {
+  if (typeof body === "string") return body
+  return body instanceof Uint8Array && isUtf8(body) ? decoder.decode(body) : undefined
+}
+
+const maskHeader = (name: string, value: string): string =>
+  name === "authorization" ? BEARER + abbreviate(Redacted.make(value.slice(BEARER.length))) : value
+
+const bodyLines = (body: Body | undefined): ReadonlyArray<string> => {
+  if (body === undefined) return []
+  const text = textOf(body)
+  if (text !== undefined) return ["", ...text.split("\n").map(escapeControl)]
+  return ["", body instanceof Uint8Array ? `(${body.length} bytes)` : "(a stream)"]
+}
+
+/** Method and URL, headers and body, with the token masked. */
+export const describeRequest = ({ body, headers, method, url }: TransportRequest): string =>
+  [
+    `${method} ${escapeControl(redact.redactUrl(url))}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${escapeControl(maskHeader(name, value))}`),
+    ...bodyLines(body)
+  ]
+    .map((line) => `${line}\n`)
+    .join("")
+
+/** A `printf` command for any bytes: an argument cannot hold NUL, and may not keep bytes that are invalid in the locale. */
+const printfCommand = (bytes: Uint8Array): string =>
+  `printf '${Array.from(bytes, (byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("")}'`
+
+/** In double quotes, so that the shell inserts the variable. */
+const AUTHORIZATION = '"Authorization: Bearer $LMS_API_TOKEN"'
+
+/** curl leaves out a header without a value, unless it ends with a semicolon. */
+const curlHeader = (name: string, value: string): string =>
+  name === "authorization" ? AUTHORIZATION : shellQuote(value === "" ? `${name};` : `${name}: ${value}`)
+
+const curlHeaders = ({ body, headers }: TransportRequest): ReadonlyArray<string> => [
+  ...Object.entries(headers).map(([name, value]) => curlHeader(name, value)),
+  // Without it curl adds the content type of a form.
+  ...(body !== undefined && headers["content-type"] === undefined ? [shellQuote("content-type:")] : [])
+]
+
+interface CurlBody {
+  /** The command whose output curl reads, with its pipe. */
+  readonly input: string
+  readonly options: ReadonlyArray<string>
+}
+
+const curlBody = (body: Body | undefined): CurlBody => {
+  if (body === undefined) return { input: "", options: [] }
+  const text = textOf(body)
+  // Other options for data take a leading @ for a file name.
+  if (text !== undefined && !text.includes("\0")) return { input: "", options: ["--data-raw", shellQuote(text)] }
+  const bytes = body instanceof Uint8Array ? body : new TextEncoder().encode(text)
+  return { input: `${printfCommand(bytes)} | `, options: ["--data-binary", "@-"] }
+}
+
+/**
+ * A curl command for any POSIX shell, with the token as the variable `$LMS_API_TOKEN`. `--globoff` and `--path-as-is` send
+ * brackets and dots of the URL unchanged.
+ */
+export const toCurl = (request: TransportRequest): string => {
+  const { input, options } = curlBody(request.body)
+  const words = [
+    ...["curl", "--silent", "--show-error", "--globoff", "--path-as-is"],
+    ...["--request", request.method],
+    ...curlHeaders(request).flatMap((header) => ["--header", header]),
+    ...options,
+    shellQuote(request.url)
+  ]
+  return `${input}${words.join(" ")}\n`
+}

@@ -1,0 +1,191 @@
+/** Runs the sandbox: starts it, prints its URL and token, logs its requests. */
+import { channel } from "node:diagnostics_channel"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import * as FileSystem from "@effect/platform/FileSystem"
+import * as Cause from "effect/Cause"
+import * as Chunk from "effect/Chunk"
+import type * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import type * as Scope from "effect/Scope"
+import { formatIssues } from "../../sandbox/formatIssues.js"
+import { FaultPlan, Sandbox, SandboxData, type SandboxOptions, type SandboxRequest } from "../../sandbox/index.js"
+import { RequestListener } from "../../sandbox/kernel/requestLog.js"
+import { countCourses } from "../../sandbox/kernel/seed.js"
+import { SandboxDataError } from "../../sandbox/sandboxData.js"
+import { CliError } from "../errors.js"
+
+/** Reads and decodes a JSON file. `description` names its expected content in messages. */
+const jsonFileReader = <A, I>(description: string, schema: Schema.Schema<A, I>) => {
+  const decode = Schema.decodeUnknown(Schema.parseJson(schema), { errors: "all" })
+  return Effect.fnUntraced(function* (path: string) {
+    const fs = yield* FileSystem.FileSystem
+    const text = yield* Effect.mapError(
+      fs.readFileString(path),
+      (error) =>
+        new CliError({
+          message:
+            error._tag === "SystemError" && error.reason === "NotFound"
+              ? `${description} ${path} does not exist.`
+              : `${description} ${path} cannot be read: ${error.message}`
+        })
+    )
+    return yield* Effect.mapError(
+      // Some editors begin a file with a byte order mark.
+      decode(text.replace(/^\uFEFF/, "")),
+      (error) => new CliError({ message: `${description} ${path} is invalid:\n${formatIssues(error)}` })
+    )
+  })
+}
+
+const readData = jsonFileReader("The school file", SandboxData)
+const readFaultPlan = jsonFileReader("The fault plan", FaultPlan)
+
+/** The code of a system error, in any error of the chain of causes. */
+const codeOf = (error: unknown): string | undefined => {
+  if (typeof error !== "object" || error === null) return undefined
+  if ("code" in error && typeof error.code === "string") return error.code
+  return "cause" in error ? codeOf(error.cause) : undefined
+}
+
+const PORT_PROBLEMS: Readonly<Record<string, string>> = {
+  EADDRINUSE: "is already in use",
+  EACCES: "requires permissions that this process does not have"
+}
+
+/** Invalid data or an unavailable port are errors of the caller; any other failure to start is a defect. */
+const startError = (cause: Cause.Cause<unknown>, port: number): CliError | undefined => {
+  const defects = Chunk.toReadonlyArray(Cause.defects(cause))
+  const dataError = defects.find((defect) => defect instanceof SandboxDataError)
+  if (dataError !== undefined) return new CliError({ message: dataError.message })
+  const code = defects.map(codeOf).find((code) => code !== undefined)
+  const problem = PORT_PROBLEMS[code ?? ""]
+  return problem === undefined ? undefined : new CliError({ message: `Port ${port} ${problem}.` })
+}
+
+const start = (options: SandboxOptions & { readonly port: number }) =>
+  Layer.build(Sandbox.layer(options)).pipe(
+    Effect.catchAllCause((cause) => startError(cause, options.port) ?? Effect.failCause(cause))
+  )
+
+interface Exchange {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+}
+
+const requestStart = channel("http.server.request.start")
+
+const COLORS = { green: 32, cyan: 36, yellow: 33, red: 31, magenta: 35 } as const
+
+const colorOf = (status: number): keyof typeof COLORS =>
+  status >= 500 ? "red" : status >= 400 ? "yellow" : status >= 300 ? "cyan" : "green"
+
+const TOKEN_PARAMETER = /([?&]access(?:_|%5f)token=)[^&]*/gi
+
+/** Masks the token in all its encodings, and replaces characters that are not printable ASCII. */
+const redactUrl = (url: string, token: string): string =>
+  [token, encodeURIComponent(token), token.replaceAll("~", "%7E"), token.replaceAll("~", "%7e")]
+    .reduce((text, secret) => text.replaceAll(secret, "***"), url.replace(TOKEN_PARAMETER, "$1***"))
+    .replace(/[^\x21-\x7e]/g, "?")
+
+/**
+ * Writes method, URL, status, milliseconds and fault of each request when a server of this process has finished with it. The
+ * sandbox records all of this except the duration and whether the client has disconnected.
+ */
+const logRequests = (options: {
+  /** The sandbox's record of a request, or undefined before its response. */
+  readonly recordOf: (request: IncomingMessage) => SandboxRequest | undefined
+  readonly token: string
+  readonly colored: boolean
+  readonly write: (line: string) => void
+}): Effect.Effect<void, never, Scope.Scope> => {
+  const paint = (color: keyof typeof COLORS, text: string) =>
+    options.colored ? `\x1b[${COLORS[color]}m${text}\x1b[0m` : text
+  const log = ({ request, response }: Exchange, millis: number) => {
+    const { method = "", url = "" } = request
+    const entry = options.recordOf(request)
+    const disconnected = entry === undefined || (entry.fault === undefined && !response.writableFinished)
+    options.write(
+      [
+        `${method} ${redactUrl(url, options.token)}`,
+        entry === undefined ? paint("red", "---") : paint(colorOf(entry.status), String(entry.status)),
+        `${Math.round(millis)} ms`,
+        ...(entry?.fault === undefined ? [] : [paint("magenta", entry.fault)]),
+        ...(disconnected ? [paint("red", "client disconnected")] : [])
+      ].join("  ")
+    )
+  }
+  const onRequest = (message: unknown) => {
+    const exchange = message as Exchange
+    const start = performance.now()
+    exchange.response.once("close", () => log(exchange, performance.now() - start))
+  }
+  return Effect.acquireRelease(
+    Effect.sync(() => requestStart.subscribe(onRequest)),
+    () => Effect.sync(() => requestStart.unsubscribe(onRequest))
+  )
+}
+
+/** Prints the environment variables on stdout for scripts, and the rest on stderr for people. */
+const announce = (url: string, storageUrl: string, token: string, courses: number) =>
+  Effect.sync(() => {
+    const storage = storageUrl === url ? "" : ` (file storage at ${storageUrl})`
+    process.stderr.write(
+      `A simulated Canvas with ${courses.toLocaleString("en")} courses is running at ${url}${storage}. Point any client at it:\n`
+    )
+    process.stdout.write(`export LMS_DOMAIN=${url}\nexport LMS_API_TOKEN=${token}\n`)
+    process.stderr.write(
+      `\nExample: curl -H "Authorization: Bearer $LMS_API_TOKEN" "$LMS_DOMAIN/api/v1/courses?per_page=3"\n\n` +
+        "Requests are logged below. Press Ctrl-C to stop.\n"
+    )
+  })
+
+/** Colors only on a terminal, and never with `NO_COLOR` (https://no-color.org). */
+const isColored = ({ isTTY }: { readonly isTTY?: boolean }): boolean =>
+  isTTY === true && (process.env.NO_COLOR ?? "") === ""
+
+interface RunOptions {
+  readonly port: number
+  readonly courses: number | undefined
+  readonly data: string | undefined
+  readonly seed: number
+  readonly paging: SandboxOptions["paging"]
+  readonly storage: NonNullable<SandboxOptions["storage"]>
+  readonly latency: Duration.Duration | undefined
+  readonly throttle: "403" | "429" | undefined
+  readonly faults: string | undefined
+}
+
+const THROTTLE = { 403: { status: 403 }, 429: { status: 429 } } as const
+
+export const runSandbox = Effect.fnUntraced(function* (options: RunOptions) {
+  const { courses, latency, paging, port, seed, storage, throttle } = options
+  const fileData: SandboxData = options.data === undefined ? {} : yield* readData(options.data)
+  const data = courses === undefined ? fileData : { ...fileData, courses }
+  const faults = options.faults === undefined ? undefined : yield* readFaultPlan(options.faults)
+  const records = new WeakMap<object, SandboxRequest>()
+  const listener = (source: unknown, record: SandboxRequest) => {
+    if (typeof source === "object" && source !== null) records.set(source, record)
+  }
+  const context = yield* start({
+    port,
+    data,
+    seed,
+    paging,
+    storage,
+    latency,
+    throttle: throttle === undefined ? undefined : THROTTLE[throttle],
+    faults
+  }).pipe(Effect.provideService(RequestListener, listener))
+  const { storageUrl, token, url } = yield* Effect.provide(Sandbox, context)
+  yield* logRequests({
+    recordOf: (request) => records.get(request),
+    token: Redacted.value(token),
+    colored: isColored(process.stderr),
+    write: (line) => process.stderr.write(`${line}\n`)
+  })
+  yield* announce(url, storageUrl, Redacted.value(token), countCourses(data))
+  return yield* Effect.never
+}, Effect.scoped)

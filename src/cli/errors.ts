@@ -1,0 +1,36 @@
+/** Errors of the command line, and checks of values that a command requires. */
+import * as Data from "effect/Data"
+import * as Either from "effect/Either"
+
+/** The command failed. */
+export class CliError extends Data.TaggedError("CliError")<{ readonly message: string }> {}
+
+/** The arguments are invalid: no request was sent, and no file was touched. */
+export class UsageError extends Data.TaggedError("UsageError")<{ readonly message: string }> {}
+
+/** The reader of stdout has closed the pipe. This is not reported. */
+export class BrokenPipe extends Data.TaggedError("BrokenPipe") {}
+
+/** The server has done the write, but its response could not be printed or saved. Repeating the command writes twice. */
+export class ResponseLost extends Data.TaggedError("ResponseLost")<{ readonly error: { readonly message: string } }> {}
+
+export const usageError = (message: string): Either.Either<never, UsageError> =>
+  Either.left(new UsageError({ message }))
+
+/** Whether a request changes nothing on the server, so that it can be repeated. */
+export const isReadMethod = (method: string | undefined): boolean => method === "GET" || method === "HEAD"
+
+/** The error of a command whose write has succeeded. A closed pipe stays unreported. */
+export const asResponseLost = <E extends { readonly message: string }>(error: E): E | ResponseLost =>
+  error instanceof BrokenPipe ? error : new ResponseLost({ error })
+
+export const requireValue = <A>(value: A | undefined, name: string, example: string): Either.Either<A, UsageError> =>
+  value === undefined ? usageError(`${name} is missing. Example: ${example}`) : Either.right(value)
+
+/** Requires the name of a file: `-` (stdout) is an error, because only a file can appear when it is complete. */
+export const requireFile = (value: string | undefined, example: string): Either.Either<string, UsageError> =>
+  Either.filterOrLeft(
+    requireValue(value, "--output", `--output ${example}`),
+    (path) => path !== "-",
+    () => new UsageError({ message: `--output must be a file here, stdout (-) is not supported. Example: ${example}` })
+  )

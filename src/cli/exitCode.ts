@@ -1,0 +1,110 @@
+/** Exit codes, and what the command prints for a failure. */
+import type { Teardown } from "@effect/platform/Runtime"
+import * as Cause from "effect/Cause"
+import * as Chunk from "effect/Chunk"
+import * as Exit from "effect/Exit"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import { LmsExportError } from "../export/LmsExportError.js"
+import { escapeControl } from "../internal/text/escape.js"
+import { LmsError, LmsFileError } from "../LmsError.js"
+import { BrokenPipe, CliError, isReadMethod, ResponseLost, UsageError } from "./errors.js"
+
+/** Scripts depend on these codes: their meanings must not change. */
+const EXIT_CODES = {
+  /** The server returned an error, the network or the disk failed, or the response is invalid. */
+  failed: 1,
+  /** No request was sent: the arguments are invalid, or no valid request can be built from them. */
+  usage: 2,
+  /** No token, no domain, or the server rejected the token. */
+  unauthorized: 3,
+  /** A write may have been done. Check before repeating it. */
+  unknown: 4,
+  /** The rate limit requires a longer wait than `--max-wait`. The command can be repeated later. */
+  throttled: 5,
+  /** 128 + SIGPIPE, as for any program whose reader has closed the pipe. */
+  brokenPipe: 141
+} as const
+
+const isLmsError = Schema.is(LmsError)
+
+const codeOfLmsError = (error: LmsError): number => {
+  switch (error._tag) {
+    case "LmsRequestError":
+      return EXIT_CODES.usage
+    case "LmsConfigError":
+      return EXIT_CODES.unauthorized
+    case "LmsRateLimitError":
+      return EXIT_CODES.throttled
+    case "LmsTransportError":
+      return error.outcome === "Unknown" && !isReadMethod(error.method) ? EXIT_CODES.unknown : EXIT_CODES.failed
+    case "LmsApiError":
+      if (error.reason === "InvalidToken") return EXIT_CODES.unauthorized
+      return error.status >= 500 && !isReadMethod(error.method) ? EXIT_CODES.unknown : EXIT_CODES.failed
+    case "LmsUploadError":
+      return error.safeToRepeat ? EXIT_CODES.failed : EXIT_CODES.unknown
+    // The server has done the write; only its response cannot be read.
+    case "LmsDecodeError":
+      return isReadMethod(error.method) ? EXIT_CODES.failed : EXIT_CODES.unknown
+    default:
+      return EXIT_CODES.failed
+  }
+}
+
+const codeOf = (failure: unknown): number => {
+  if (failure instanceof BrokenPipe) return EXIT_CODES.brokenPipe
+  if (failure instanceof ResponseLost) return EXIT_CODES.unknown
+  if (failure instanceof UsageError) return EXIT_CODES.usage
+  return isLmsError(failure) ? codeOfLmsError(failure) : EXIT_CODES.failed
+}
+
+/** The first failure of all fibers, leaving out interruptions. */
+const firstFailure = (cause: Cause.Cause<unknown>): Option.Option<unknown> => Chunk.head(Cause.failures(cause))
+
+/** Gives the exit code of the program to `onExit`. */
+export const exitWithCode: Teardown = (exit, onExit) =>
+  onExit(
+    Exit.isSuccess(exit)
+      ? 0
+      : Option.match(firstFailure(exit.cause), { onNone: () => EXIT_CODES.failed, onSome: codeOf })
+  )
+
+const isReportable = (failure: unknown): failure is { readonly message: string } =>
+  failure instanceof CliError ||
+  failure instanceof UsageError ||
+  failure instanceof LmsExportError ||
+  isLmsError(failure)
+
+/** Messages may quote the server, so control characters are escaped. Line breaks are our own and stay. */
+const escapeLines = (message: string): string => message.split("\n").map(escapeControl).join("\n")
+
+/** File errors name options of the library, which the command has with two hyphens. */
+const messageOf = (failure: { readonly message: string }): string =>
+  failure instanceof LmsFileError || failure instanceof LmsExportError
+    ? failure.message.replace(/\b(set|leave|or|use|with|without) (overwrite|restart)\b/gi, "$1 --$2")
+    : failure.message
+
+const HELP = "effect-lms --help lists the commands. Each command has its own --help."
+
+const describeFailure = (failure: unknown, cause: Cause.Cause<unknown>): string | undefined => {
+  if (failure instanceof BrokenPipe) return undefined
+  if (failure instanceof ResponseLost) {
+    const message = escapeLines(messageOf(failure.error)).replace(/\.$/, "")
+    return `effect-lms: ${message}. The server has already done the write: check before you repeat it.`
+  }
+  if (!isReportable(failure)) return Cause.pretty(cause)
+  const line = `effect-lms: ${escapeLines(messageOf(failure))}`
+  return failure instanceof UsageError ? `${line}\n${HELP}` : line
+}
+
+/**
+ * The text to print for a failure: a message if the caller can act on it, the full cause of a defect, and nothing after an
+ * interruption or a closed pipe.
+ */
+export const describeCause = (cause: Cause.Cause<unknown>): string | undefined =>
+  Cause.isInterruptedOnly(cause)
+    ? undefined
+    : Option.match(firstFailure(cause), {
+        onNone: () => Cause.pretty(cause),
+        onSome: (failure) => describeFailure(failure, cause)
+      })

@@ -1,0 +1,240 @@
+/** Exports many lists into one directory, with a manifest. */
+import * as FileSystem from "@effect/platform/FileSystem"
+import * as Path from "@effect/platform/Path"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Option from "effect/Option"
+import * as Predicate from "effect/Predicate"
+import { unsafeNow } from "../internal/clock.js"
+import * as fileErrors from "../internal/files/errors.js"
+import { ListsProgress } from "../internal/listsProgress.js"
+import { DEFAULT_LIST_CONCURRENCY } from "../internal/pages/lists.js"
+import * as validate from "../internal/request/validate.js"
+import { describeNumber } from "../internal/text/describe.js"
+import * as redact from "../internal/text/redact.js"
+import type { Lms } from "../Lms.js"
+import type { LmsRequestError } from "../LmsError.js"
+import { LmsProgress } from "../LmsProgress.js"
+import type { LmsReceipt } from "../LmsResponse.js"
+import { exportList } from "./exportList.js"
+import type {
+  LmsExportAllOptions,
+  LmsExported,
+  LmsExportedAll,
+  LmsExportFailure,
+  LmsExportList,
+  LmsExportProgress
+} from "./LmsExport.js"
+import { acquireLock } from "./lock.js"
+import { exportError, exportPaths, getFiles, replaceFile } from "./paths.js"
+import { isOptional, isPath, mustBe, optionError } from "./settings.js"
+
+const MANIFEST = "manifest.json"
+
+/** A list and its file: the name in the directory, and the path. */
+interface Target<L> {
+  readonly list: L
+  readonly name: string
+  readonly path: string
+}
+
+/** Gives each list its own file, in the directory or below it. */
+const assignFiles = <L extends LmsExportList>(
+  path: Path.Path,
+  directory: string,
+  lists: Iterable<L>,
+  file: LmsExportAllOptions<L>["file"]
+): Either.Either<ReadonlyArray<Target<L>>, LmsRequestError> => {
+  const root = path.resolve(directory)
+  const used = new Set([path.join(root, MANIFEST)])
+  const targets: Array<Target<L>> = []
+  for (const list of lists) {
+    const name: unknown = list.file ?? file?.(list, targets.length)
+    if (typeof name !== "string" || name === "") {
+      return Either.left(
+        optionError("file", `is missing for list ${targets.length}: set it in the list or as an option`)
+      )
+    }
+    const resolved = path.resolve(root, name)
+    if (!resolved.startsWith(`${root}${path.sep}`)) {
+      return Either.left(optionError("file", `must be a name inside the directory, got "${name}"`))
+    }
+    if (used.has(resolved)) {
+      return Either.left(optionError("file", `must be unique and not the manifest (${MANIFEST}), got "${name}"`))
+    }
+    used.add(resolved)
+    targets.push({ list, name, path: path.join(directory, name) })
+  }
+  return Either.right(targets)
+}
+
+const isIterable = (value: unknown): boolean => typeof value === "object" && value !== null && Symbol.iterator in value
+
+const check = Effect.fnUntraced(function* (
+  directory: unknown,
+  lists: unknown,
+  options: Partial<Record<"concurrency" | "failFast" | "file" | "onEnd" | "onProgress", unknown>>
+) {
+  const { concurrency, failFast, file, onEnd, onProgress } = options
+  yield* mustBe("directory", directory, "the path of a directory", isPath)
+  yield* mustBe("lists", lists, "an array of { endpoint, params, file }", isIterable)
+  yield* mustBe("concurrency", concurrency, "a positive integer", isOptional(validate.isCount), describeNumber)
+  yield* mustBe("failFast", failFast, "true or false", isOptional(Predicate.isBoolean))
+  for (const [name, value] of Object.entries({ file, onEnd, onProgress })) {
+    yield* mustBe(name, value, "a function", isOptional(Predicate.isFunction))
+  }
+})
+
+/** Counts lists, pages and records, and reports them to `onProgress` and to the listener of the program. */
+const makeProgress = Effect.fnUntraced(function* (
+  lists: number,
+  { onProgress, progress }: Pick<LmsExportAllOptions<LmsExportList>, "onProgress" | "progress">
+) {
+  const clock = yield* Effect.clock
+  const ownListener = yield* LmsProgress
+  const listener = progress === false ? undefined : Option.getOrElse(yield* ListsProgress, () => ownListener)
+  const call = {}
+  const startedAt = unsafeNow(clock)
+  const counts = { done: 0, failed: 0, pages: 0, records: 0 }
+  /** Ended lists of which a page was read. Lists that were already complete say nothing about the time left. */
+  let timedLists = 0
+
+  const report = Effect.suspend(() => {
+    const open = lists - counts.done - counts.failed
+    const left = timedLists === 0 ? undefined : ((unsafeNow(clock) - startedAt) / timedLists) * open
+    const timeLeft = Option.map(Option.fromNullable(left), Duration.millis)
+    const event: LmsExportProgress = { _tag: "Lists", call, lists, ...counts, timeLeft }
+    listener?.publish(event)
+    return onProgress === undefined ? Effect.void : Effect.asVoid(onProgress(event))
+  })
+
+  /** Progress of one list. */
+  const startList = () => {
+    let hasRead = false
+    return {
+      onPage: (records: number) =>
+        Effect.suspend(() => {
+          hasRead = true
+          counts.pages += 1
+          counts.records += records
+          return report
+        }),
+      onEnd: (isComplete: boolean) =>
+        Effect.suspend(() => {
+          if (isComplete) counts.done += 1
+          else counts.failed += 1
+          if (hasRead) timedLists += 1
+          return report
+        })
+    }
+  }
+
+  return { report, startList, end: Effect.sync(() => listener?.publish({ _tag: "Done", call })) }
+})
+
+/** The result of a list; undefined until there is one. */
+type Outcome = Either.Either<LmsExported, LmsExportFailure> | undefined
+
+const manifestEntry = ({ list, name }: Target<LmsExportList>, outcome: Outcome) => {
+  const entry = { file: name, endpoint: redact.redactUrl(list.endpoint) }
+  if (outcome === undefined) return { ...entry, ended: null }
+  return Either.match(outcome, {
+    onLeft: (error) => ({
+      ...entry,
+      ended: null,
+      error: { tag: error._tag, message: error.message, ...("status" in error ? { status: error.status } : {}) }
+    }),
+    onRight: ({ bytes, ended, rows, sha256 }) => ({ ...entry, rows, bytes, sha256, ended })
+  })
+}
+
+export const exportAll = Effect.fnUntraced(function* <L extends LmsExportList>(
+  directory: string,
+  lists: Iterable<L>,
+  options: LmsExportAllOptions<L> = {}
+): Effect.fn.Return<LmsExportedAll<L>, LmsExportFailure, Lms | FileSystem.FileSystem | Path.Path> {
+  yield* validate.validateOptions(options)
+  yield* check(directory, lists, options)
+  const { concurrency = DEFAULT_LIST_CONCURRENCY, failFast = false, file, onEnd, onProgress, ...listOptions } = options
+  const path = yield* Path.Path
+  const fs = yield* FileSystem.FileSystem
+  const files = yield* getFiles
+  const targets = yield* assignFiles(path, directory, lists, file)
+  const manifest = exportPaths(path.join(directory, MANIFEST))
+  const outcomes: Array<Outcome> = targets.map(() => undefined)
+  const progress = yield* makeProgress(targets.length, options)
+
+  const makeDirectories = Effect.forEach(
+    new Set([directory, ...targets.map((target) => path.dirname(target.path))]),
+    (folder) =>
+      Effect.mapError(fs.makeDirectory(folder, { recursive: true }), fileErrors.fromPlatformError(folder, "Create"))
+  )
+
+  const writeManifest = Effect.suspend(() => {
+    const complete = outcomes.every((outcome) => outcome !== undefined && Either.isRight(outcome))
+    const entries = targets.map((target, index) => manifestEntry(target, outcomes[index]))
+    const text = `${JSON.stringify({ complete, lists: entries }, null, 2)}\n`
+    return Effect.uninterruptible(replaceFile(files, manifest.file, text, manifest.file))
+  })
+
+  const exportTarget = (
+    target: Target<L>,
+    index: number
+  ): Effect.Effect<void, LmsExportFailure, Lms | FileSystem.FileSystem | Path.Path> => {
+    const { list } = target
+    const onListEnd = onEnd === undefined ? {} : { onEnd: (receipt: LmsReceipt) => onEnd(receipt, list) }
+    const listProgress = progress.startList()
+    const exported = exportList(
+      target.path,
+      list.endpoint,
+      list.params,
+      { ...listOptions, ...onListEnd },
+      listProgress.onPage
+    )
+    return Effect.flatMap(Effect.either(exported), (outcome) => {
+      outcomes[index] = outcome
+      return Effect.zipRight(
+        listProgress.onEnd(Either.isRight(outcome)),
+        failFast ? Effect.asVoid(outcome) : Effect.void
+      )
+    })
+  }
+
+  const failIfIncomplete = Effect.suspend(() => {
+    const failures = outcomes.flatMap((outcome) =>
+      outcome !== undefined && Either.isLeft(outcome) ? [outcome.left] : []
+    )
+    return failures[0] === undefined
+      ? Effect.void
+      : Effect.fail(
+          exportError(
+            manifest.file,
+            "Incomplete",
+            `has the errors: ${failures.length} of ${targets.length} lists failed, the others are complete. First error: ${failures[0].message} Repeat the call to retry the failed lists`
+          )
+        )
+  })
+
+  const exportTargets = Effect.zipRight(
+    progress.report,
+    Effect.forEach(targets, exportTarget, { concurrency, discard: true })
+  ).pipe(Effect.ensuring(progress.end), Effect.ensuring(Effect.ignore(writeManifest)))
+
+  yield* makeDirectories
+  yield* Effect.scoped(
+    Effect.gen(function* () {
+      yield* acquireLock(files, manifest)
+      yield* writeManifest
+      yield* exportTargets
+      yield* writeManifest
+      yield* failIfIncomplete
+    })
+  )
+  const exported = targets.flatMap(({ list }, index) => {
+    const outcome = outcomes[index]
+    return outcome !== undefined && Either.isRight(outcome) ? [{ ...outcome.right, list }] : []
+  })
+  const sum = (count: (one: LmsExported) => number) => exported.reduce((total, one) => total + count(one), 0)
+  return { path: manifest.file, lists: exported, rows: sum(({ rows }) => rows), bytes: sum(({ bytes }) => bytes) }
+})

@@ -1,0 +1,297 @@
+/** A response of the Node transport: reads the body of an exchange and decodes gzip. */
+import { isAscii, isUtf8 } from "node:buffer"
+import * as Zlib from "node:zlib"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type * as Scope from "effect/Scope"
+import { countBytes, decodeUrlHeader, URL_HEADERS } from "../internal/transport/chunks.js"
+import {
+  type ChunkPull,
+  exceedsStringLimit,
+  type HeaderFields,
+  isDelimited,
+  type TransportError,
+  type TransportResponse
+} from "../internal/transport/transport.js"
+import { BodyTooLarge, bodyError, type Exchange, type RawHeaders } from "./exchange.js"
+
+type ReadBody = Effect.Effect<Uint8Array, TransportError>
+
+/** Without another limit, a compressed body that decodes to more is treated as an attack. */
+const MAX_INFLATED_BYTES = 512 * 1024 * 1024
+
+/** The input of one decoding step. At the highest ratio of gzip, its output is about 16 MiB. */
+const INFLATE_STEP_BYTES = 16 * 1024
+
+/**
+ * How to treat a compressed body:
+ *
+ * - `strict`: gzip is decoded, and any other compression is an error;
+ * - `decode`: gzip is decoded, and other codings are returned as received, because the caller requested them;
+ * - `verify`: the body is returned as received, and gzip is also decoded to detect a truncated body;
+ * - `none`: there is no body.
+ */
+export type DecodeMode = "strict" | "decode" | "verify" | "none"
+
+export class NodeResponse implements TransportResponse {
+  readonly status: number
+  readonly headers: HeaderFields
+  readonly isDelimited: boolean
+  readonly #exchange: Exchange
+  /** What happens to the gzip of this body; `none` if it has none. */
+  readonly #gzip: "decode" | "verify" | "none"
+  readonly #setCookie: string | Array<string> | undefined
+  readonly #contentLength: number
+  /** The value of Content-Encoding if the body has a compression that was not requested. */
+  readonly #unexpectedEncoding: string | undefined
+  #bytes: Uint8Array | undefined = undefined
+  #streamed = false
+
+  constructor(exchange: Exchange, status: number, raw: RawHeaders, mode: DecodeMode) {
+    this.status = status
+    this.#exchange = exchange
+    this.#setCookie = raw["set-cookie"]
+    const encoding = raw["content-encoding"]
+    const isGzip = typeof encoding === "string" && GZIP.test(encoding)
+    const hasBody = status !== 204 && status !== 304
+    const isPartOfFile = status === 206 && mode === "verify"
+    this.#gzip = isGzip && hasBody && !isPartOfFile ? (mode === "strict" ? "decode" : mode) : "none"
+    this.#unexpectedEncoding =
+      mode === "strict" && hasBody && !isGzip ? COMPRESSION.exec(`${encoding}`)?.input : undefined
+    const isDecoded = this.#gzip === "decode"
+    // Gzip has its own trailer (RFC 1952), so a body that decodes without an error is complete.
+    this.isDelimited = isDecoded || isDelimited(status, raw)
+    this.#contentLength = Number(raw["content-length"] ?? 0)
+    this.headers = toHeaderFields(raw, isDecoded)
+  }
+
+  get setCookie(): ReadonlyArray<string> {
+    const cookies = this.#setCookie
+    return cookies === undefined ? [] : typeof cookies === "string" ? [cookies] : cookies
+  }
+
+  get #body(): ReadBody {
+    return Effect.suspend((): ReadBody => {
+      if (this.#bytes !== undefined) return Effect.succeed(this.#bytes)
+      if (this.#streamed) return Effect.fail(bodyError(new Error("The body was already read")))
+      const exchange = this.#exchange
+      if (this.#unexpectedEncoding !== undefined) {
+        return Effect.zipRight(this.#abort, Effect.fail(unexpectedEncodingError(this.#unexpectedEncoding)))
+      }
+      if (exchange.failure !== undefined) return Effect.fail(bodyError(exchange.failure))
+      if (exchange.ended) return this.#decodeBody()
+      exchange.collect(this.#contentLength)
+      return Effect.flatMap(
+        Effect.onInterrupt(exchange.waitForData, () => this.#abort),
+        () => this.#body
+      )
+    })
+  }
+
+  #decodeBody(): ReadBody {
+    const maxBytes = this.#exchange.limits.body
+    const raw = this.#exchange.takeBody()
+    try {
+      const plain = this.#gzip === "none" ? raw : gunzip(raw, Number.isFinite(maxBytes) ? maxBytes : MAX_INFLATED_BYTES)
+      this.#bytes = this.#gzip === "decode" ? plain : raw
+      if (this.#bytes.length > maxBytes) throw new BodyTooLarge()
+    } catch (cause) {
+      // The compressed bytes are gone. A second read must fail as well, not return an empty body.
+      this.#streamed = true
+      return Effect.fail(bodyError(cause))
+    }
+    countBytes([this.#bytes])
+    return Effect.succeed(this.#bytes)
+  }
+
+  get #abort(): Effect.Effect<void> {
+    return Effect.sync(() => this.#exchange.abort("The response was not read completely"))
+  }
+
+  get text(): Effect.Effect<string | Uint8Array, TransportError> {
+    return Effect.flatMap(this.#body, (bytes) =>
+      exceedsStringLimit(bytes) ? Effect.fail(bodyError(new BodyTooLarge())) : Effect.succeed(decodeText(bytes))
+    )
+  }
+
+  get bytes(): ReadBody {
+    return Effect.map(this.#body, withOwnMemory)
+  }
+
+  get chunks(): Effect.Effect<ChunkPull, never, Scope.Scope> {
+    return Effect.suspend((): Effect.Effect<ChunkPull, never, Scope.Scope> => {
+      if (this.#bytes !== undefined) return Effect.succeed(pullOnce(this.#bytes))
+      if (this.#streamed) {
+        return Effect.succeed(Effect.fail(Option.some(bodyError(new Error("The body was already read")))))
+      }
+      this.#streamed = true
+      const reading = Effect.acquireRelease(
+        Effect.sync(() => this.#exchange.startReading()),
+        () => this.#abort
+      )
+      return Effect.map(
+        Effect.zipRight(reading, this.#gzip === "none" ? Effect.succeed(this.#pullRaw) : this.#pullInflated),
+        Effect.map(countBytes)
+      )
+    })
+  }
+
+  get #pullRaw(): ChunkPull {
+    const exchange = this.#exchange
+    if (this.#unexpectedEncoding !== undefined) {
+      return Effect.fail(Option.some(unexpectedEncodingError(this.#unexpectedEncoding)))
+    }
+    const pull: ChunkPull = Effect.suspend((): ChunkPull => {
+      const chunks = exchange.takeChunks()
+      if (chunks !== undefined) return Effect.succeed(chunks)
+      if (exchange.ended) return Effect.fail(Option.none())
+      if (exchange.failure !== undefined) return Effect.fail(Option.some(bodyError(exchange.failure)))
+      return Effect.zipRight(exchange.waitForData, pull)
+    })
+    return pull
+  }
+
+  /** Feeds the decoder in small steps, which bounds the output of one step. Returns the output, or the input to verify. */
+  get #pullInflated(): Effect.Effect<ChunkPull, never, Scope.Scope> {
+    return Effect.map(
+      Effect.acquireRelease(Effect.sync(makeInflater), (inflater) => Effect.sync(() => inflater.gunzip.destroy())),
+      (inflater) => {
+        const pullRaw = this.#pullRaw
+        const isDecoded = this.#gzip === "decode"
+        let pending: Array<Uint8Array> = []
+        // In `verify` mode, received chunks that are returned once the decoder has accepted them.
+        let unverified: ReadonlyArray<Uint8Array> | undefined
+        const emit = (next: ChunkPull): ChunkPull =>
+          Effect.suspend((): ChunkPull => {
+            if (inflater.failure !== undefined) return Effect.fail(Option.some(bodyError(inflater.failure)))
+            const out = inflater.out.splice(0)
+            return isDecoded && out.length > 0 ? Effect.succeed(out) : next
+          })
+        const end: ChunkPull = emit(Effect.fail(Option.none()))
+        const pull: ChunkPull = Effect.suspend((): ChunkPull => {
+          const step = pending.shift()
+          if (step !== undefined) {
+            return Effect.zipRight(inflater.write(step), emit(pull))
+          }
+          if (unverified !== undefined) {
+            const chunks = unverified
+            unverified = undefined
+            return Effect.succeed(chunks)
+          }
+          return Effect.matchEffect(pullRaw, {
+            onSuccess: (chunks): ChunkPull => {
+              pending = chunks.flatMap(splitIntoSteps)
+              if (!isDecoded) unverified = chunks
+              return pull
+            },
+            onFailure: (cause): ChunkPull =>
+              cause._tag === "Some" ? Effect.fail(cause) : Effect.zipRight(inflater.end, end)
+          })
+        })
+        return pull
+      }
+    )
+  }
+}
+
+const GZIP = /^\s*(?:x-)?gzip\s*$/i
+
+/** Servers also send values that are not compressions: a charset, or `aws-chunked` of a storage. */
+const COMPRESSION = /\b(?:br|deflate|zstd|gzip|compress)\b/i
+
+const unexpectedEncodingError = (encoding: string): TransportError => {
+  const problem = `its compression was not requested (Content-Encoding: ${encoding})`
+  return bodyError(Object.assign(new Error(problem), { code: "ERR_UNEXPECTED_CONTENT" }))
+}
+
+/** Joins repeated headers. */
+const toHeaderFields = (raw: RawHeaders, isDecoded: boolean): HeaderFields => {
+  const fields: Record<string, string> = {}
+  for (const name in raw) {
+    const value = raw[name]
+    if (value === undefined || name === "set-cookie") continue
+    // These describe the compressed body.
+    if (isDecoded && (name === "content-encoding" || name === "content-length")) continue
+    const joined = typeof value === "string" ? value : value.join(", ")
+    fields[name] = URL_HEADERS.includes(name) ? decodeUrlHeader(joined) : joined
+  }
+  return fields
+}
+
+/** Copies bytes that are part of a larger buffer: small buffers of Node share one. */
+const withOwnMemory = (bytes: Uint8Array): Uint8Array => {
+  const { buffer, byteLength } = bytes
+  return buffer instanceof ArrayBuffer && byteLength === buffer.byteLength
+    ? new Uint8Array(buffer)
+    : new Uint8Array(bytes)
+}
+
+const decodeText = (bytes: Uint8Array): string | Uint8Array => {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (isAscii(buffer)) return buffer.toString("latin1")
+  if (!isUtf8(buffer)) return withOwnMemory(bytes)
+  const text = buffer.toString("utf8")
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
+}
+
+const gunzip = (bytes: Uint8Array, maxOutputLength: number): Uint8Array => {
+  const size = bytes.length
+  const claimed = size < 18 ? 0 : new DataView(bytes.buffer, bytes.byteOffset + size - 4, 4).getUint32(0, true)
+  // A gzip member ends with the size of its content. Used only as a hint, it lets the output be one chunk.
+  const chunkSize = Math.min(Math.max(claimed + 1, 1024), Math.max(size * 32, 16 * 1024), 4 * 1024 * 1024)
+  return Zlib.gunzipSync(bytes, { chunkSize, maxOutputLength })
+}
+
+const pullOnce = (bytes: Uint8Array): ChunkPull => {
+  let done = bytes.length === 0
+  return Effect.suspend((): ChunkPull => {
+    if (done) return Effect.fail(Option.none())
+    done = true
+    return Effect.succeed([bytes])
+  })
+}
+
+const splitIntoSteps = (chunk: Uint8Array): Array<Uint8Array> => {
+  if (chunk.length <= INFLATE_STEP_BYTES) return [chunk]
+  const steps: Array<Uint8Array> = []
+  for (let at = 0; at < chunk.length; at += INFLATE_STEP_BYTES) steps.push(chunk.subarray(at, at + INFLATE_STEP_BYTES))
+  return steps
+}
+
+interface Inflater {
+  readonly gunzip: Zlib.Gunzip
+  readonly out: Array<Uint8Array>
+  failure: Error | undefined
+  readonly write: (step: Uint8Array) => Effect.Effect<void>
+  readonly end: Effect.Effect<void>
+}
+
+const makeInflater = (): Inflater => {
+  const gunzip = Zlib.createGunzip({ chunkSize: 64 * 1024 })
+  let wake: (() => void) | undefined
+  const wakeWaiter = () => {
+    const waiter = wake
+    wake = undefined
+    waiter?.()
+  }
+  const waitFor = (begin: () => void): Effect.Effect<void> =>
+    Effect.async<void>((resume) => {
+      if (inflater.failure !== undefined) return resume(Effect.void)
+      wake = () => resume(Effect.void)
+      begin()
+    })
+  const inflater: Inflater = {
+    gunzip,
+    out: [],
+    failure: undefined,
+    write: (step) => waitFor(() => gunzip.write(step, wakeWaiter)),
+    end: waitFor(() => gunzip.end())
+  }
+  gunzip.on("data", (chunk: Uint8Array) => inflater.out.push(chunk))
+  gunzip.on("end", wakeWaiter)
+  gunzip.on("error", (error) => {
+    inflater.failure = error
+    wakeWaiter()
+  })
+  return inflater
+}

@@ -1,0 +1,135 @@
+/** Runs effects as promises. A signal aborts one of them, and closing the client ends all of them. */
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
+import * as FiberId from "effect/FiberId"
+import type * as Layer from "effect/Layer"
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import { requestError } from "../internal/request/errors.js"
+import { describeType } from "../internal/text/describe.js"
+import { LmsClosedError } from "./LmsClient.js"
+
+/** The result of an effect: its value, or the reason its promise rejects with. */
+export type Outcome<A> =
+  | { readonly rejected: false; readonly value: A }
+  | { readonly rejected: true; readonly reason: unknown }
+
+/** An effect that has started. `outcome` never rejects, so ignoring it causes no unhandled rejection. */
+export interface RunningEffect<A> {
+  readonly outcome: Promise<Outcome<A>>
+  readonly interrupt: () => void
+}
+
+export interface Runner<R> {
+  readonly start: <A, E>(effect: Effect.Effect<A, E, R>, signal?: AbortSignal) => RunningEffect<A>
+  readonly run: <A, E>(effect: Effect.Effect<A, E, R>, signal?: AbortSignal) => Promise<A>
+  readonly close: () => Promise<void>
+}
+
+const closedError = () =>
+  new LmsClosedError({ message: "The client is closed and sends no more requests. Create another one with connect()." })
+
+const signalError = (signal: unknown) =>
+  requestError("Option", "signal", `signal must be an AbortSignal, got ${describeType(signal)}.`)
+
+const rejectedOutcome = (reason: unknown): Outcome<never> => ({ rejected: true, reason })
+
+/** Stands in for an effect that cannot start. */
+const notStarted = (reason: unknown): RunningEffect<never> => ({
+  outcome: Promise.resolve(rejectedOutcome(reason)),
+  interrupt: () => {}
+})
+
+const isAbortSignal = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && "aborted" in value && "addEventListener" in value
+
+const toPromise = <A>({ outcome }: RunningEffect<A>): Promise<A> =>
+  outcome.then((outcome) => (outcome.rejected ? Promise.reject(outcome.reason) : outcome.value))
+
+interface SignalListener {
+  readonly interrupts: Set<() => void>
+  readonly onAbort: () => void
+}
+
+const addListener = (signal: AbortSignal): SignalListener => {
+  const interrupts = new Set<() => void>()
+  const onAbort = () => {
+    for (const interrupt of interrupts) interrupt()
+  }
+  signal.addEventListener("abort", onAbort, { once: true })
+  return { interrupts, onAbort }
+}
+
+/**
+ * Calls `interrupt` when the signal aborts, and returns a function that undoes this. All calls with the same signal share
+ * one listener: Node warns of a leak at more than ten.
+ */
+const makeInterruptOnAbort = () => {
+  const listeners = new WeakMap<AbortSignal, SignalListener>()
+  return (signal: AbortSignal, interrupt: () => void): (() => void) => {
+    // The call may have aborted its own signal before its first asynchronous step, and a listener added now would not run.
+    if (signal.aborted) {
+      interrupt()
+      return () => {}
+    }
+    const listener = listeners.get(signal) ?? addListener(signal)
+    listeners.set(signal, listener)
+    listener.interrupts.add(interrupt)
+    return () => {
+      listener.interrupts.delete(interrupt)
+      if (listener.interrupts.size > 0) return
+      listeners.delete(signal)
+      signal.removeEventListener("abort", listener.onAbort)
+    }
+  }
+}
+
+export const make = <R>(layer: Layer.Layer<R, unknown>): Runner<R> => {
+  const runtime = ManagedRuntime.make(layer)
+  const fibers = new Set<Fiber.RuntimeFiber<unknown, unknown>>()
+  const interruptOnAbort = makeInterruptOnAbort()
+  let closing: Promise<void> | undefined
+
+  const toOutcome = <A>(exit: Exit.Exit<A, unknown>, signal: AbortSignal | undefined): Outcome<A> => {
+    if (Exit.isSuccess(exit)) return { rejected: false, value: exit.value }
+    if (Cause.isInterrupted(exit.cause)) {
+      if (signal?.aborted === true) return rejectedOutcome(signal.reason)
+      if (closing !== undefined) return rejectedOutcome(closedError())
+    }
+    return rejectedOutcome(Cause.squash(exit.cause))
+  }
+
+  const start = <A, E>(effect: Effect.Effect<A, E, R>, signal?: AbortSignal): RunningEffect<A> => {
+    if (closing !== undefined) return notStarted(closedError())
+    if (signal !== undefined && !isAbortSignal(signal)) return notStarted(signalError(signal))
+    // `runFork` runs the effect synchronously up to its first asynchronous step, so an aborted call must not be forked.
+    if (signal?.aborted === true) return notStarted(signal.reason)
+    const fiber = runtime.runFork(effect)
+    fibers.add(fiber)
+    const interrupt = () => fiber.unsafeInterruptAsFork(FiberId.none)
+    const stopListening = signal === undefined ? () => {} : interruptOnAbort(signal, interrupt)
+    const outcome = new Promise<Outcome<A>>((resolve) => {
+      fiber.addObserver((exit) => {
+        fibers.delete(fiber)
+        stopListening()
+        resolve(toOutcome(exit, signal))
+      })
+    })
+    return { outcome, interrupt }
+  }
+
+  return {
+    start,
+    run: (effect, signal) => toPromise(start(effect, signal)),
+    close: () => {
+      closing ??= Effect.runPromise(
+        Effect.zipRight(
+          Effect.suspend(() => Fiber.interruptAll(fibers)),
+          runtime.disposeEffect
+        )
+      )
+      return closing
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/** The seed: determines all generated records. */
+import * as Hash from "effect/Hash"
+
+/** The input data of an institution: its courses, and defaults for every course. */
+export interface InputData {
+  readonly courses?: number | ReadonlyArray<Readonly<Record<string, unknown>>> | undefined
+  readonly [list: string]: unknown
+}
+
+/** Determines the seeded institution: every seeded record is a function of this and its own position. */
+export interface Seed {
+  readonly value: number
+  readonly courseCount: number
+  readonly data: InputData
+}
+
+const DEFAULT_COURSES = 1200
+
+/** The number of courses in the data. */
+export const countCourses = ({ courses = DEFAULT_COURSES }: Pick<InputData, "courses">): number =>
+  typeof courses === "number" ? courses : courses.length
+
+export const makeSeed = (value: number, data: InputData): Seed => ({
+  value,
+  courseCount: countCourses(data),
+  data
+})
+
+/** Creates a value once per seed; it is released with the seed. */
+export const memoizePerSeed = <A>(make: (seed: Seed) => A): ((seed: Seed) => A) => {
+  const values = new WeakMap<Seed, { readonly value: A }>()
+  return (seed) => {
+    const cached = values.get(seed)
+    if (cached !== undefined) return cached.value
+    const value = make(seed)
+    values.set(seed, { value })
+    return value
+  }
+}
+
+/** Hashes a seed, a topic and positions to a number in 0..2^32-1. */
+export const hash = (seed: Seed, topic: string, ...positions: ReadonlyArray<number>): number => {
+  let bits = seed.value ^ Hash.string(topic)
+  for (const position of positions) {
+    bits = Math.imul(bits ^ position ^ 0x9e3779b9, 0x85ebca6b)
+    bits ^= bits >>> 13
+    bits = Math.imul(bits, 0xc2b2ae35)
+    bits ^= bits >>> 16
+  }
+  return bits >>> 0
+}
+
+export const pick = <A>(choices: ReadonlyArray<A>, number: number): A => {
+  const choice = choices[number % choices.length]
+  if (choice === undefined) throw new RangeError("nothing to pick from")
+  return choice
+}

@@ -1,0 +1,122 @@
+/** The first step of an upload. */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { type ApiFailure, folderNotFound, messageFailure, overQuota } from "../../kernel/apiFailure.js"
+import { Parameters, parseId, SandboxContext } from "../../kernel/context.js"
+import type { Json } from "../../kernel/json.js"
+import { asBoolean, asString, asStrings, type ParameterMap } from "../../kernel/parameters.js"
+import { reply } from "../../kernel/reply.js"
+import { caller } from "../../school/callers.js"
+import { makeTicket, POLICY_LIFETIME_MILLIS, ticketJson } from "../../signed/form.js"
+import { type Owner, spaceUsed, splitFolderPath } from "../files/drive.js"
+import type { OnDuplicate } from "../files/fileChanges.js"
+import { openPath } from "../files/fileChanges.js"
+import { contentTypeOf } from "../files/fileJson.js"
+import { requireManageableFolder } from "../files/paths.js"
+import { drives, newFileId, verifierOf } from "../files/store.js"
+import { type Progress, progressJson, startJob } from "../progress.js"
+import { fetchInBackground } from "./fetchFile.js"
+import { addUpload, type Draft } from "./pendingUploads.js"
+
+/** The destination of an upload. */
+export interface UploadTarget {
+  readonly owner: Owner
+  /** The path of the default folder. */
+  readonly folder: ReadonlyArray<string>
+  readonly submissions: boolean
+  readonly countsToQuota: boolean
+  readonly progressContext: Progress["context"]
+  /** The assignment to which the file is submitted automatically, if any. */
+  readonly handIn: Draft["handIn"]
+}
+
+const readString = (all: ParameterMap, name: string): string | undefined => {
+  const value = asString(all.get(name))
+  return value === "" ? undefined : value
+}
+
+/** Canvas: the default name is the end of the URL. */
+const fileName = (all: ParameterMap): string => {
+  const sourceUrl = readString(all, "url") ?? ""
+  const lastSegment = URL.canParse(sourceUrl) ? new URL(sourceUrl).pathname.split("/").at(-1) : undefined
+  const decoded = Option.getOrUndefined(Option.liftThrowable(decodeURIComponent)(lastSegment ?? ""))
+  // Canvas: only the last segment of a path is the name.
+  const name = (readString(all, "name") ?? readString(all, "filename") ?? decoded ?? "").split("/").at(-1)
+  return name === undefined || name === "" ? "unknown" : name
+}
+
+const readOnDuplicate = (all: ParameterMap): Effect.Effect<OnDuplicate, ApiFailure> => {
+  const value = readString(all, "on_duplicate") ?? "overwrite"
+  return value === "overwrite" || value === "rename"
+    ? Effect.succeed(value)
+    : Effect.fail(messageFailure("invalid on_duplicate option"))
+}
+
+/** The folder of the file: by id, by path (missing folders are created), or the default folder. */
+const openTargetFolder = Effect.fn("Sandbox.openTargetFolder")(function* (
+  target: UploadTarget,
+  id: string | undefined,
+  path: string | undefined
+) {
+  if (id === undefined && path === undefined) {
+    return yield* openPath(target.owner, target.folder, target.submissions)
+  }
+  const drive = yield* drives.get(target.owner)
+  const folder =
+    id === undefined
+      ? yield* openPath(target.owner, splitFolderPath(target.owner, path ?? ""))
+      : drive.folders.find((candidate) => candidate.id === parseId(id))
+  return folder === undefined ? yield* folderNotFound() : yield* requireManageableFolder(target.owner, folder)
+})
+
+/** Runs the first step of an upload: responds with the upload form, or fetches a URL. No file exists yet. */
+export const beginUpload = Effect.fn("Sandbox.beginUpload")(function* (target: UploadTarget) {
+  const { blobs, seed, quota, secret, storage, url } = yield* SandboxContext
+  const { all } = yield* Parameters
+  const person = yield* caller
+  const folderId = readString(all, "parent_folder_id")
+  // Canvas: `folder` is an older name.
+  const folderPath = asString(all.get("parent_folder_path")) ?? asString(all.get("folder"))
+  if (folderId !== undefined && folderPath !== undefined)
+    return yield* messageFailure("Can't set folder path and folder id")
+  const onDuplicate = yield* readOnDuplicate(all)
+  const size = Number.parseInt(readString(all, "size") ?? "0", 10)
+  if (target.countsToQuota && size > 0 && spaceUsed(yield* drives.get(target.owner)) + size > quota) {
+    return yield* overQuota("file size exceeds quota")
+  }
+  const folder = yield* openTargetFolder(target, folderId, folderPath)
+  const name = fileName(all)
+  const sourceUrl = readString(all, "url")
+  const job = sourceUrl === undefined ? undefined : yield* startJob(target.progressContext, person.id, "upload_via_url")
+  const from = sourceUrl === undefined || job === undefined ? undefined : { url: sourceUrl, progress: job.id }
+  const isSubmitted = !all.has("submit_assignment") || asBoolean(all.get("submit_assignment"))
+  const id = yield* newFileId(target.owner)
+  const draft: Draft = {
+    id,
+    uuid: verifierOf(seed, id),
+    owner: target.owner,
+    folder: folder.id,
+    name,
+    contentType: readString(all, "content_type") ?? contentTypeOf(name),
+    user: person.id,
+    // Canvas: submitted files are never overwritten.
+    onDuplicate: folder.forSubmissions ? "rename" : onDuplicate,
+    countsToQuota: target.countsToQuota,
+    include: asStrings(all.get("success_include")),
+    from,
+    handIn: isSubmitted ? target.handIn : undefined
+  }
+  if (from !== undefined && job !== undefined && storage.kind !== "inst-fs") {
+    yield* fetchInBackground(draft, from)
+    return yield* reply({ progress: progressJson(url, job) })
+  }
+  const now = yield* Clock.currentTimeMillis
+  const context = { url, storageUrl: storage.url, secret, now }
+  const ticket = makeTicket(storage.kind, draft, context, asBoolean(all.get("no_redirect")))
+  const upload = { ...draft, parameters: ticket.parameters, expires: now + POLICY_LIFETIME_MILLIS, received: undefined }
+  yield* Effect.forEach(yield* addUpload(upload, now), blobs.remove)
+  const ticketFields: { readonly [key: string]: Json } = ticketJson(ticket)
+  if (storage.kind !== "inst-fs") return yield* reply(ticketFields)
+  return yield* reply({ ...ticketFields, progress: job === undefined ? null : progressJson(url, job) })
+})

@@ -1,0 +1,65 @@
+/** Conflicts in the input data: duplicate ids and people. */
+import type * as Schema from "effect/Schema"
+import type { DataPath } from "../kernel/inputData.js"
+import type { Seed } from "../kernel/seed.js"
+import { listedCourses } from "./courses.js"
+import { MAX_LISTED_PEOPLE, type PersonInput, students } from "./people.js"
+
+/** Formats a path in the data: `courses[0].name`. */
+const formatPath = (path: DataPath): string =>
+  path
+    .map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`))
+    .join("")
+    .slice(1)
+
+/** Values that occur twice. The error is reported at the second record and names the path of the first. */
+const findDuplicates = (
+  values: ReadonlyArray<readonly [value: string | null | undefined, path: DataPath]>
+): ReadonlyArray<Schema.FilterIssue> => {
+  const first = new Map<string, DataPath>()
+  return values.flatMap(([value, path]): ReadonlyArray<Schema.FilterIssue> => {
+    if (value === null || value === undefined) return []
+    const before = first.get(value)
+    if (before === undefined) first.set(value, path)
+    return before === undefined ? [] : [{ path, message: `"${value}" is already used by ${formatPath(before)}` }]
+  })
+}
+
+export const findCourseConflicts = (seed: Seed): ReadonlyArray<Schema.FilterIssue> =>
+  findDuplicates(
+    listedCourses(seed).map(({ sis_course_id }, index) => [sis_course_id, ["courses", index, "sis_course_id"]])
+  )
+
+const isSamePerson = (first: PersonInput, second: PersonInput): boolean =>
+  first.name === second.name &&
+  first.sortable_name === second.sortable_name &&
+  first.login_id === second.login_id &&
+  first.email === second.email
+
+/** Within a list, all people must differ. Across lists, one SIS id is one person. */
+export const findPeopleConflicts = (seed: Seed): ReadonlyArray<Schema.FilterIssue> => {
+  const lists = students
+    .findOccurrences(seed)
+    .flatMap(({ list, path }) => (typeof list === "object" ? [{ path, people: list }] : []))
+  const duplicates = lists.flatMap(({ path, people }) =>
+    findDuplicates(people.map(({ sis_user_id }, index) => [sis_user_id, [...path, index, "sis_user_id"]]))
+  )
+  if (duplicates.length > 0) return duplicates
+  const seen = new Map<string, { readonly person: PersonInput; readonly path: DataPath }>()
+  const mismatches = lists.flatMap(({ path: list, people }) =>
+    people.flatMap((person, index): ReadonlyArray<Schema.FilterIssue> => {
+      const id = person.sis_user_id
+      if (id === null || id === undefined) return []
+      const path = [...list, index]
+      const before = seen.get(id)
+      if (before === undefined) seen.set(id, { person, path })
+      return before === undefined || isSamePerson(before.person, person)
+        ? []
+        : [{ path, message: `"${id}" is a different person in ${formatPath(before.path)}` }]
+    })
+  )
+  const count = lists.reduce((sum, { people }) => sum + people.length, 0)
+  return count > MAX_LISTED_PEOPLE
+    ? [{ path: [], message: `expected at most ${MAX_LISTED_PEOPLE} students in all lists together, got ${count}` }]
+    : mismatches
+}

@@ -1,0 +1,288 @@
+/** The cassette file: written completely or not at all, and an invalid file is an error that says where. */
+import * as PlatformError from "@effect/platform/Error"
+import * as FileSystem from "@effect/platform/FileSystem"
+import { describe, expect, it } from "@effect/vitest"
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Logger from "effect/Logger"
+import { CassetteError, type CassetteFile } from "../../src/cassette/Cassette.js"
+import * as file from "../../src/cassette/file.js"
+import * as memory from "../fixtures/disk.js"
+
+const FILE = "courses.json"
+const request = { method: "GET" as const, url: "https://canvas.example.invalid/a", headers: {} }
+const response = { status: 200, headers: {} }
+const cassette: CassetteFile = {
+  version: 1,
+  exchanges: [{ request, response: { ...response, body: { base64: Uint8Array.of(0, 255) } } }]
+}
+
+const systemError = (method: string, code: string, reason: PlatformError.SystemErrorReason = "Unknown") =>
+  new PlatformError.SystemError({
+    module: "FileSystem",
+    method,
+    reason,
+    description: `${code}: disk error`,
+    pathOrDescriptor: "there",
+    cause: Object.assign(new Error(code), { code })
+  })
+
+const read = (text: string) =>
+  file
+    .readCassette(FILE)
+    .pipe(
+      Effect.provideService(FileSystem.FileSystem, FileSystem.makeNoop({ readFileString: () => Effect.succeed(text) }))
+    )
+
+const complete = JSON.stringify({ version: 1, exchanges: [{ request, response }] })
+const withExchange = (exchange: unknown) => JSON.stringify({ version: 1, exchanges: [{ request, response }, exchange] })
+const withBody = (body: unknown) => withExchange({ request, response: { ...response, body } })
+
+describe("readCassette", () => {
+  it.effect.each([
+    ["an empty file", "", /JSON/],
+    ["a truncated file", complete.slice(0, -5), /JSON/],
+    ["a merge conflict", `<<<<<<< HEAD\n${complete}`, /JSON/],
+    ["another JSON file", "[]", /^Expected .*, actual \[\]$/],
+    ["a string", '"a"', /^Expected .*, actual "a"$/],
+    ["no version", '{"exchanges":[]}', /^at version, is missing$/],
+    ["another version", '{"version":2,"exchanges":[]}', /^at version, Expected 1, actual 2$/],
+    ["no exchanges", '{"version":1}', /^at exchanges, is missing$/],
+    ["no response", withExchange({ request }), /^at exchanges\[1\], neither a response nor a failure$/],
+    ["no request", withExchange({ response }), /^at exchanges\[1\]\.request, is missing$/],
+    ["an exchange that is a number", withExchange(7), /^at exchanges\[1\], Expected .*, actual 7$/],
+    [
+      "a status",
+      withExchange({ request, response: { ...response, status: "200" } }),
+      /^at exchanges\[1\]\.response\.status, Expected .*, actual "200"$/
+    ],
+    [
+      "a header",
+      withExchange({ request, response: { status: 200, headers: { etag: 1 } } }),
+      /^at exchanges\[1\]\.response\.headers\.etag, Expected string, actual 1$/
+    ],
+    ["a kind of body", withBody({ xml: "" }), /^at exchanges\[1\]\.response\.body\.text, is missing$/],
+    ["a body", withBody({ text: 7 }), /^at exchanges\[1\]\.response\.body\.text, Expected string, actual 7$/],
+    ["bytes", withBody({ base64: "?" }), /^at exchanges\[1\]\.response\.body\.base64, /],
+    [
+      "a part",
+      withBody({ form: [{ name: "a", filename: "a", bytes: -1, sha256: "" }] }),
+      /^at exchanges\[1\]\.response\.body\.form\[0\]\.bytes, Expected .*, actual -1$/
+    ],
+    [
+      "a failure",
+      withExchange({ request, failure: { reason: "None", message: "" } }),
+      /^at exchanges\[1\]\.failure\.reason, Expected .*, actual "None"$/
+    ]
+  ] as ReadonlyArray<[string, string, RegExp]>)("reports where it is invalid: %s", ([, text, where]) =>
+    Effect.gen(function* () {
+      const error = yield* Effect.flip(read(text))
+      expect(error).toBeInstanceOf(CassetteError)
+      expect(error).toMatchObject({ file: FILE, reason: "Damaged" })
+      const [, what = ""] =
+        /^The cassette courses\.json is invalid: (.*)\. Correct it there, or record it again\.$/s.exec(error.message) ??
+        []
+      expect(what).toMatch(where)
+    })
+  )
+
+  it.effect("fails if the file does not exist or cannot be read", () =>
+    Effect.gen(function* () {
+      const reading = (error: PlatformError.PlatformError) =>
+        Effect.flip(file.readCassette(FILE)).pipe(
+          Effect.provideService(
+            FileSystem.FileSystem,
+            FileSystem.makeNoop({ readFileString: () => Effect.fail(error) })
+          )
+        )
+      expect(yield* reading(systemError("readFile", "ENOENT", "NotFound"))).toMatchObject({
+        file: FILE,
+        reason: "Missing",
+        message: "The cassette courses.json does not exist. Record it first."
+      })
+      expect(yield* reading(systemError("readFile", "EACCES", "PermissionDenied"))).toMatchObject({
+        file: FILE,
+        reason: "File",
+        message: expect.stringMatching(/^The cassette courses\.json cannot be read: .*EACCES/s)
+      })
+      const bad = new PlatformError.BadArgument({ module: "FileSystem", method: "readFile", description: "bad" })
+      expect(yield* reading(bad)).toMatchObject({ reason: "File", message: expect.stringMatching(/cannot be read: ./) })
+    })
+  )
+})
+
+type Patch = (fs: FileSystem.FileSystem) => Partial<FileSystem.FileSystem>
+
+const OLD = '{"version":1,"exchanges":[]}\n'
+
+/** Replaces an older cassette on a disk with a failing operation. */
+const writing = (patch: Patch = () => ({})) =>
+  Effect.gen(function* () {
+    const disk = memory.make({})
+    yield* Effect.scoped(
+      Effect.flatMap(disk.fs.open(FILE, { flag: "w" }), (open) => open.writeAll(new TextEncoder().encode(OLD)))
+    )
+    const log: Array<string> = []
+    const fs = { ...disk.fs, ...patch(disk.fs) }
+    const exit = yield* Effect.exit(file.writeCassette(FILE, cassette)).pipe(
+      Effect.provideService(FileSystem.FileSystem, fs),
+      Effect.provide(
+        Logger.replace(
+          Logger.defaultLogger,
+          Logger.make(({ message }) => void log.push(String(message)))
+        )
+      )
+    )
+    const error = Exit.isFailure(exit) ? Cause.squash(exit.cause) : undefined
+    return { error, log, names: disk.names(), content: disk.content(FILE)?.toString(), disk }
+  })
+
+const fail = (method: string, code: string) => Effect.fail(systemError(method, code))
+
+/** Returns a file handle with a failing operation. */
+const handle =
+  (patch: (open: FileSystem.File) => Partial<FileSystem.File>): Patch =>
+  (fs) => ({ open: (path, options) => Effect.map(fs.open(path, options), (open) => ({ ...open, ...patch(open) })) })
+
+const unclosed =
+  (cause: unknown): Patch =>
+  (fs) => ({
+    open: (path, options) => Effect.acquireRelease(fs.open(path, options), () => Effect.die(cause))
+  })
+
+describe("writeCassette", () => {
+  it.effect("writes formatted JSON and leaves no other file", () =>
+    Effect.gen(function* () {
+      const { content, disk, error, log, names } = yield* writing()
+      expect(error).toBeUndefined()
+      expect([names, log]).toEqual([[FILE], []])
+      expect(content).toBe(
+        `${JSON.stringify(
+          { version: 1, exchanges: [{ request, response: { ...response, body: { base64: "AP8=" } } }] },
+          null,
+          2
+        )}\n`
+      )
+      expect(yield* file.readCassette(FILE).pipe(Effect.provideService(FileSystem.FileSystem, disk.fs))).toEqual(
+        cassette
+      )
+    })
+  )
+
+  it.effect.each([
+    ["open", "ENOSPC", () => ({ open: () => fail("open", "ENOSPC") })],
+    ["write", "ENOSPC", handle(() => ({ writeAll: () => fail("write", "ENOSPC") }))],
+    ["sync", "EIO", handle(() => ({ sync: fail("sync", "EIO") }))],
+    ["close", "EIO", unclosed(Object.assign(new Error("EIO"), { code: "EIO" }))],
+    ["close without a reason", "could not be closed (no reason given)", unclosed("nothing")],
+    ["rename", "EACCES", () => ({ rename: () => fail("rename", "EACCES") })]
+  ] as ReadonlyArray<[string, string, Patch]>)(
+    "keeps the older cassette and reports the reason if the disk fails: %s",
+    ([, why, patch]) =>
+      Effect.gen(function* () {
+        const { content, error, log, names } = yield* writing(patch)
+        expect(error).toBeInstanceOf(CassetteError)
+        expect(error).toMatchObject({ file: FILE, reason: "File" })
+        const message = (error as CassetteError).message
+        expect(message).toMatch(/^The cassette courses\.json cannot be written: ./)
+        expect(message).toContain(why)
+        expect([content, names, log]).toEqual([OLD, [FILE], []])
+      })
+  )
+
+  it.effect("logs a temporary file that cannot be removed", () =>
+    Effect.gen(function* () {
+      const patch =
+        (remove: Effect.Effect<never, PlatformError.PlatformError>): Patch =>
+        () => ({
+          rename: () => fail("rename", "EACCES"),
+          remove: () => remove
+        })
+      const { content, error, log, names } = yield* writing(patch(fail("remove", "EBUSY")))
+      expect(error).toMatchObject({ message: expect.stringContaining("EACCES") })
+      expect(content).toBe(OLD)
+      const left = names.filter((name) => name !== FILE)
+      expect(left).toEqual([expect.stringMatching(/^courses\.json-[0-9a-f-]{36}\.tmp$/)])
+      expect(log).toEqual([`The temporary file ${left[0]} could not be removed: EBUSY`])
+      const bad = new PlatformError.BadArgument({ module: "FileSystem", method: "remove", description: "bad" })
+      expect((yield* writing(patch(Effect.fail(bad)))).log).toEqual([
+        expect.stringMatching(/could not be removed: .*bad/s)
+      ])
+    })
+  )
+
+  it.effect("syncs before the rename, and opens the temporary file exclusively", () =>
+    Effect.gen(function* () {
+      const steps: Array<string> = []
+      const { error } = yield* writing((fs) => ({
+        ...handle(({ sync, writeAll }) => ({
+          sync: Effect.tap(sync, () => steps.push("sync")),
+          writeAll: (bytes) => Effect.tap(writeAll(bytes), () => steps.push("write"))
+        }))(fs),
+        rename: (from, to) => Effect.tap(fs.rename(from, to), () => steps.push("rename"))
+      }))
+      expect(error).toBeUndefined()
+      expect(steps).toEqual(["write", "sync", "rename"])
+      const flags: Array<string | undefined> = []
+      yield* writing((fs) => ({
+        open: (path, options) =>
+          Effect.zipRight(
+            Effect.sync(() => flags.push(options?.flag)),
+            fs.open(path, options)
+          )
+      }))
+      // An existing file with that name is an error.
+      expect(flags).toEqual(["wx"])
+    })
+  )
+})
+
+describe("prepareFile", () => {
+  const preparing = (path: string, fs: Partial<FileSystem.FileSystem> = {}) => {
+    const made: Array<unknown> = []
+    const noop = FileSystem.makeNoop({
+      makeDirectory: (path, options) => Effect.sync(() => void made.push([path, options])),
+      ...fs
+    })
+    return Effect.map(
+      Effect.either(file.prepareFile(path).pipe(Effect.provideService(FileSystem.FileSystem, noop))),
+      (done) => ({
+        made,
+        error: done._tag === "Left" ? done.left : undefined
+      })
+    )
+  }
+
+  it.effect("creates the directory before the recording", () =>
+    Effect.gen(function* () {
+      const recursive = { recursive: true }
+      expect(yield* preparing("a/b/c.json")).toEqual({ made: [["a/b", recursive]], error: undefined })
+      expect(yield* preparing("a\\b\\c.json")).toEqual({ made: [["a\\b", recursive]], error: undefined })
+      expect(yield* preparing("a\n/b/c.json")).toEqual({ made: [["a\n/b", recursive]], error: undefined })
+      expect(yield* preparing("/c.json")).toEqual({ made: [], error: undefined })
+      expect(yield* preparing("c.json")).toEqual({ made: [], error: undefined })
+    })
+  )
+
+  it.effect("fails before the recording if the file cannot be created", () =>
+    Effect.gen(function* () {
+      const { error } = yield* preparing("a/c.json", { makeDirectory: () => fail("makeDirectory", "EACCES") })
+      expect(error).toBeInstanceOf(CassetteError)
+      expect(error).toMatchObject({
+        file: "a/c.json",
+        reason: "File",
+        message: expect.stringMatching(/^The cassette a\/c\.json cannot be written: .*EACCES/s)
+      })
+      const stat = (type: "File" | "Directory") => ({
+        stat: () => Effect.succeed({ type } as FileSystem.File.Info)
+      })
+      expect((yield* preparing("a", stat("File"))).error).toBeUndefined()
+      expect((yield* preparing("a", stat("Directory"))).error).toMatchObject({
+        file: "a",
+        reason: "File",
+        message: "The cassette a is a directory. Use the path of a file."
+      })
+    })
+  )
+})

@@ -1,0 +1,375 @@
+/** Building a cassette: which headers, bodies and failures it stores, and when that fails. */
+import { describe, expect, it } from "@effect/vitest"
+import * as Either from "effect/Either"
+import type { CassetteBody, CassetteExchange } from "../../src/cassette/Cassette.js"
+import * as recordings from "../../src/cassette/recording.js"
+
+const SERVICE = "https://uni.edu"
+const HOME = "https://canvas.example.invalid"
+const TOKEN = "7~h1ddenh1ddenh1dden"
+
+type Response = NonNullable<NonNullable<recordings.RecordedExchange["outcome"]>["response"]>
+
+const sent = (
+  body: string | Uint8Array,
+  type = "application/json"
+): NonNullable<recordings.RecordedExchange["body"]> => {
+  const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body
+  return { type, chunks: [bytes], size: bytes.length, unsupported: undefined }
+}
+
+const response = (body: string | Uint8Array = "", rest: Partial<Response> = {}): Response => ({
+  status: 200,
+  headers: { "content-type": "application/json" },
+  bytes: typeof body === "string" ? new TextEncoder().encode(body) : body,
+  delimited: true,
+  ...rest
+})
+
+const recordedExchange = (
+  rest: Partial<recordings.RecordedExchange> = {},
+  answer: Partial<recordings.Outcome> = {}
+): recordings.RecordedExchange => ({
+  method: "GET",
+  url: `${SERVICE}/api/v1/courses`,
+  headers: { authorization: `Bearer ${TOKEN}` },
+  body: undefined,
+  outcome: { response: response(), failure: undefined, ...answer },
+  ...rest
+})
+
+const options: recordings.RecordSettings = { file: "a.json", maxBody: 100_000, fields: [], keep: [], values: [] }
+
+const build = (recorded: ReadonlyArray<recordings.RecordedExchange>, rest: Partial<recordings.RecordSettings> = {}) =>
+  recordings.buildCassette(recorded, { ...options, ...rest })
+
+const exchanges = (...recorded: ReadonlyArray<recordings.RecordedExchange>): ReadonlyArray<CassetteExchange> =>
+  Either.getOrThrow(build(recorded)).exchanges
+
+const one = (rest?: Partial<recordings.RecordedExchange>, answer?: Partial<recordings.Outcome>): CassetteExchange => {
+  const [first] = exchanges(recordedExchange(rest, answer))
+  if (first === undefined) throw new Error("no exchange")
+  return first
+}
+
+const storedRequest = (rest: Partial<recordings.RecordedExchange>) => one(rest).request
+const storedBody = (body: string | Uint8Array, type = "application/json"): CassetteBody | undefined =>
+  one({}, { response: response(body, { headers: { "content-type": type } }) }).response?.body
+
+/** What is kept of a header of a response. */
+const header = (name: string, value: string): string | undefined =>
+  one({}, { response: response("", { headers: { [name]: value } }) }).response?.headers[name]
+
+describe("a stored request", () => {
+  it("has its method, URL, Accept, Content-Type and body", () => {
+    const headers = {
+      authorization: `Bearer ${TOKEN}`,
+      accept: "application/json; q=0.9; x=hidden",
+      "content-type": "application/json; charset=utf-8; x=hidden",
+      "user-agent": "hidden",
+      cookie: "hidden"
+    }
+    expect(storedRequest({ method: "POST", headers, body: sent('{"id":7}') })).toEqual({
+      method: "POST",
+      url: `${HOME}/api/v1/courses`,
+      headers: { accept: "application/json; q=0.9", "content-type": "application/json; charset=utf-8" },
+      body: { json: { id: 7 } }
+    })
+    expect(storedRequest({})).toEqual({ method: "GET", url: `${HOME}/api/v1/courses`, headers: {} })
+    expect(storedRequest({ body: sent("") })).not.toHaveProperty("body")
+  })
+
+  it("has the type of its body if there is no header", () => {
+    expect(storedRequest({ body: sent("{}") }).headers).toEqual({ "content-type": "application/json" })
+    expect(storedRequest({ body: sent("{}", "") }).headers).toEqual({})
+    const headers = { "content-type": "text/csv" }
+    expect(storedRequest({ headers, body: sent("a", "text/plain") }).headers).toEqual(headers)
+  })
+
+  it("has no boundary, so uploads match", () => {
+    for (const type of [
+      "multipart/form-data; boundary=ab",
+      "multipart/form-data;\tBoundary=ab;\nx=1",
+      'multipart/form-data; boundary="a, x/y, b"'
+    ]) {
+      expect(storedRequest({ body: sent("--ab--\r\n", type) }).headers).toEqual({
+        "content-type": "multipart/form-data"
+      })
+    }
+    expect(storedRequest({ body: sent("--ab--\r\n", "multipart/form-data; boundary=ab") }).body).toEqual({ form: [] })
+  })
+
+  it("concatenates chunks", () => {
+    const chunks = ['{"id"', ":7}"].map((text) => new TextEncoder().encode(text))
+    expect(storedRequest({ body: { ...sent(""), chunks, size: 8 } }).body).toEqual({ json: { id: 7 } })
+  })
+})
+
+describe("a stored response", () => {
+  it("has its status, type, body, and whether it is undelimited", () => {
+    expect(one({}, { response: response("[7]", { status: 201 }) }).response).toEqual({
+      status: 201,
+      headers: { "content-type": "application/json" },
+      body: { json: [7] }
+    })
+    const undelimited = one({}, { response: response("", { delimited: false, headers: {} }) }).response
+    expect(undelimited).toEqual({ status: 200, headers: {}, undelimited: true })
+  })
+
+  it("has only headers that clients use", () => {
+    const headers = {
+      "content-type": "application/json",
+      "content-length": "7",
+      "set-cookie": "hidden",
+      date: "Mon, 03 Aug 2026 14:06:00 GMT",
+      server: "hidden",
+      "x-request-id": "hidden",
+      "retry-after": "7",
+      "x-request-cost": "1.5",
+      "x-rate-limit-remaining": "-7.25"
+    }
+    expect(one({}, { response: response("", { headers }) }).response?.headers).toEqual({
+      "content-type": "application/json",
+      "retry-after": "7",
+      "x-request-cost": "1.5",
+      "x-rate-limit-remaining": "-7.25"
+    })
+  })
+
+  it.each([
+    ["7", "-1", "0.5", "123456789", "-1.25", "600.12345678901234567890"],
+    ["Mon, 03 Aug 2026 14:06:00 GMT", "Monday, 03-Aug-26 14:06:00 GMT", "Wednesday, 03-Aug-26 14:06:00 GMT"],
+    ["Mon Aug  3 14:06:00 2026", "Mon Aug 13 14:06:00 2026"]
+  ])("has Retry-After: %s", (...values) => {
+    for (const value of values) expect(header("retry-after", value)).toBe(value)
+  })
+
+  it.each([
+    "ada",
+    "7 ada",
+    "ada 7",
+    "7.",
+    ".7",
+    "--7",
+    "1234567890",
+    "1.123456789012345678901",
+    "Mon, 03 Aug 2026 14:06:00 GMT ada",
+    "ada Mon, 03 Aug 2026 14:06:00 GMT",
+    "Mon, 03 Ada Byron 14:06:00 GMT",
+    "Adaday, 03-Aug-26 14:06:00 GMT",
+    "Mon Aug  3 14:06:00 2026 ada",
+    ""
+  ])("has no Retry-After with other text: %j", (value) => {
+    expect(header("retry-after", value)).toBeUndefined()
+  })
+
+  it("has links to the replaced origin", () => {
+    expect(header("location", `${SERVICE}/api/v1/files/7?token=${TOKEN}`)).toBe(`${HOME}/api/v1/files/7?token=token-1`)
+    expect(header("link", `<${SERVICE}/api/v1/courses?page=2>; rel="next"; title="hidden"`)).toBe(
+      `<${HOME}/api/v1/courses?page=2>; rel="next"`
+    )
+  })
+
+  it("has the scheme of a challenge without its realm", () => {
+    for (const scheme of ["Basic", "Bearer", "Digest", "Negotiate"]) {
+      expect(header("www-authenticate", `${scheme} realm="hidden"`)).toBe(scheme)
+    }
+    expect(header("www-authenticate", 'Bearer realm="canvas-lms", error="hidden"')).toBe('Bearer realm="canvas-lms"')
+    expect(header("www-authenticate", "Bearers")).toBe("Unknown")
+    expect(header("www-authenticate", "hidden Bearer")).toBe("Unknown")
+  })
+
+  it("has a pseudonym for each ETag", () => {
+    const tagged = (etag: string) => recordedExchange({}, { response: response("", { headers: { etag } }) })
+    const tags = exchanges(tagged('"5f"'), tagged('W/"6a"'), tagged('"5f"')).map(
+      (exchange) => exchange.response?.headers
+    )
+    expect(tags).toEqual([{ etag: '"etag-1"' }, { etag: '"etag-2"' }, { etag: '"etag-1"' }])
+  })
+})
+
+describe("a stored body", () => {
+  it("is rewritten by its type", () => {
+    expect(storedBody('{"title":"hidden"}')).toEqual({ json: { title: "text-1" } })
+    expect(storedBody('while(1);{"title":"hidden"}')).toEqual({ text: 'while(1);{"title":"text-1"}' })
+    expect(storedBody('{"id":74140000000062631,"title":"hidden"}')).toEqual({
+      text: '{"id":74140000000062631,"title":"text-1"}'
+    })
+    expect(storedBody("one hidden\ntwo hidden", "text/plain")).toEqual({ text: "text-1\ntext-2" })
+    expect(storedBody("page=7&title=hidden", "application/x-www-form-urlencoded")).toEqual({
+      text: "page=7&title=text-1"
+    })
+    expect(storedBody("id,login_id\n7,hidden\n", "text/csv")).toEqual({ text: "id,login_id\n7,login-1\n" })
+    expect(storedBody(Uint8Array.of(0, 1, 2))).toEqual({ base64: Uint8Array.of(255, 255, 255) })
+  })
+
+  it("of people has pseudonyms for names", () => {
+    const url = `${SERVICE}/api/v1/courses/7/users`
+    const body = '[{"id":1,"name":"Ada Byron"}]'
+    const people = one({ url, method: "PUT", body: sent(body) }, { response: response(body) })
+    expect(people.request.body).toEqual({ json: [{ id: 1, name: "Person-1" }] })
+    expect(people.response?.body).toEqual({ json: [{ id: 1, name: "Person-1" }] })
+    expect(storedBody(body)).toEqual({ json: [{ id: 1, name: "text-1" }] })
+  })
+
+  it("of an upload has the fields, and the file without its content", () => {
+    const form = [
+      "--b",
+      'content-disposition: form-data; name="title"',
+      "",
+      "hidden",
+      "--b",
+      'content-disposition: form-data; name="file"; filename="hidden.pdf"',
+      "content-type: application/pdf; x=hidden",
+      "",
+      "hidden",
+      "--b",
+      'content-disposition: form-data; name="other"; filename="hidden too.txt"',
+      "",
+      "",
+      "--b--"
+    ].join("\r\n")
+    expect(storedRequest({ body: sent(form, "multipart/form-data; boundary=b") }).body).toEqual({
+      form: [
+        { name: "title", text: "text-1" },
+        {
+          name: "file",
+          filename: "file-1.pdf",
+          type: "application/pdf",
+          bytes: 6,
+          sha256: expect.stringMatching(/^[0-9a-f]{64}$/)
+        },
+        { name: "other", filename: "file-2.txt", bytes: 0, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }
+      ]
+    })
+  })
+})
+
+describe("a stored failure", () => {
+  const failed = (failure: recordings.Outcome["failure"]) => one({}, { response: undefined, failure })
+
+  it("has the error code, but no other text", () => {
+    const coded = { reason: "Transport", code: "ECONNRESET", message: "ECONNRESET" } as const
+    expect(failed(coded)).toEqual({ request: expect.anything(), failure: coded })
+    const invalid = { reason: "Body", code: "at uni.edu", message: "at uni.edu" } as const
+    expect(failed(invalid).failure).toEqual({ reason: "Body", message: expect.not.stringContaining("uni.edu") })
+    const uncoded = failed({ reason: "Encode", message: "hidden" })
+    expect(uncoded.failure).toEqual({ reason: "Encode", message: "text-1" })
+    expect(failed({ reason: "Body", code: "ECONNRESET", message: "hidden" }).failure).toEqual({
+      reason: "Body",
+      code: "ECONNRESET",
+      message: "text-1"
+    })
+  })
+
+  it.each(["EX", "UND_ERR_SOCKET", "E2BIG", `E${"X".repeat(60)}`])("keeps the code %s", (code) => {
+    expect(failed({ reason: "Body", code, message: code }).failure).toEqual({ reason: "Body", code, message: code })
+  })
+
+  it.each(["E", "econnreset", "E CONN", "ECONN!", "!ECONN", "2BIG", `E${"X".repeat(61)}`])(
+    "drops the invalid code %s",
+    (code) => {
+      expect(failed({ reason: "Body", code, message: "hidden" }).failure).toEqual({ reason: "Body", message: "text-1" })
+    }
+  )
+
+  it("is stored next to a partial body", () => {
+    const failure = { reason: "Body", code: "ECONNRESET", message: "ECONNRESET" } as const
+    expect(one({}, { response: response("[7]"), failure })).toMatchObject({
+      response: { body: { json: [7] } },
+      failure
+    })
+    expect(one()).not.toHaveProperty("failure")
+  })
+})
+
+describe("a cassette", () => {
+  it("has the exchanges in order, except interrupted ones", () => {
+    const at = (path: string) => ({ url: `${SERVICE}/api/v1/${path}` })
+    const all = exchanges(
+      recordedExchange(at("courses")),
+      { ...recordedExchange(at("users")), outcome: undefined },
+      recordedExchange(at("files"))
+    )
+    expect(all.map(({ request }) => request.url)).toEqual([`${HOME}/api/v1/courses`, `${HOME}/api/v1/files`])
+    expect(Either.getOrThrow(build([]))).toEqual({ version: 1, exchanges: [] })
+  })
+
+  it("recorded the origin of the first request with a token as the service, or else of the first request", () => {
+    const elsewhere = recordedExchange({ url: "https://files.example.org/7", headers: {} })
+    expect(exchanges(elsewhere, recordedExchange()).map(({ request }) => request.url)).toEqual([
+      expect.stringMatching(/^https:\/\/host-1\.example\.invalid\//),
+      `${HOME}/api/v1/courses`
+    ])
+    const without = [recordedExchange({ headers: {} }), elsewhere]
+    expect(exchanges(...without).map(({ request }) => new URL(request.url).host)).toEqual([
+      "canvas.example.invalid",
+      "host-1.example.invalid"
+    ])
+  })
+
+  it("contains no token of any scheme in any place", () => {
+    const scheme = (authorization: string) =>
+      storedRequest({ headers: { authorization }, url: `${SERVICE}/api/v1/courses?title=${encodeURIComponent(TOKEN)}` })
+        .url
+    for (const given of [`Bearer ${TOKEN}`, `bearer  ${TOKEN} `, ` Token ${TOKEN}`]) {
+      expect(scheme(given)).toBe(`${HOME}/api/v1/courses?title=token-1`)
+    }
+  })
+
+  it("replaces a name on the first page that only the last page determines", () => {
+    const note = recordedExchange({}, { response: response('{"body":"see Ada Byron, and Ada"}') })
+    const user = recordedExchange(
+      { url: `${SERVICE}/api/v1/users/7` },
+      { response: response('{"name":"Ada Byron","login_id":"ada7"}') }
+    )
+    const cassette = Either.getOrThrow(build([note, user], { keep: ["body"] }))
+    expect(cassette.exchanges[0]?.response?.body).toEqual({
+      json: { body: expect.stringMatching(/^see Person-1, and /) }
+    })
+    expect(JSON.stringify(cassette)).not.toMatch(/Byron/)
+  })
+
+  it("replaces the values of the option", () => {
+    const note = recordedExchange({}, { response: response('{"body":"at Example University"}') })
+    const cassette = Either.getOrThrow(build([note], { keep: ["body"], values: ["Example University"] }))
+    expect(cassette.exchanges[0]?.response?.body).toEqual({ json: { body: "at text-1" } })
+  })
+})
+
+describe("buildCassette fails", () => {
+  const errorOf = (recorded: ReadonlyArray<recordings.RecordedExchange>, rest?: Partial<recordings.RecordSettings>) => {
+    const { file, message, reason } = Either.getOrThrow(Either.flip(build(recorded, rest)))
+    expect(file).toBe("a.json")
+    return { message, reason }
+  }
+
+  it("if a request or response body is larger than maxBody", () => {
+    const expected = (request: string) => ({
+      reason: "TooLarge",
+      message: `${request}: a body has 8 bytes, maxBody allows 7. Record a smaller body, or raise maxBody.`
+    })
+    const upload = recordedExchange(
+      { method: "PUT", body: sent("12345678", "text/plain") },
+      { response: response("123") }
+    )
+    const download = recordedExchange({}, { response: response("12345678") })
+    expect(errorOf([upload], { maxBody: 7 })).toEqual(expected(`PUT ${HOME}/api/v1/courses`))
+    expect(errorOf([recordedExchange(), download], { maxBody: 7 })).toEqual(expected(`GET ${HOME}/api/v1/courses`))
+    // Bytes beyond the limit are counted but not stored.
+    const counted = recordedExchange(
+      { body: { ...sent(""), size: 8 } },
+      { response: undefined, failure: { reason: "Body", message: "" } }
+    )
+    expect(errorOf([counted], { maxBody: 7 })).toMatchObject({ reason: "TooLarge" })
+    expect(Either.isRight(build([upload, download], { maxBody: 8 }))).toBe(true)
+  })
+
+  it("if a body cannot be captured", () => {
+    const raw = recordedExchange({ method: "POST", body: { ...sent(""), unsupported: "a raw body" } })
+    expect(errorOf([recordedExchange(), raw])).toEqual({
+      reason: "Unreadable",
+      message: `POST ${HOME}/api/v1/courses: a cassette cannot store a raw body.`
+    })
+  })
+})

@@ -1,0 +1,220 @@
+/** Groups of mutated files, and the tests that must detect the mutants. */
+
+export interface MutationTarget {
+  readonly name: string
+  /** Files, or folders with a slash at the end. */
+  readonly mutated: ReadonlyArray<string>
+  /** Only the tests of these files, so that a run takes minutes instead of hours. */
+  readonly tests: ReadonlyArray<string>
+  /** The minimum score in percent; undefined until all survivors have been reviewed. */
+  readonly minScore: number | undefined
+}
+
+export const TARGETS: ReadonlyArray<MutationTarget> = [
+  {
+    // Decides where the token is sent.
+    name: "origins",
+    mutated: ["src/internal/text/origin.ts"],
+    tests: ["test/text/origin.test.ts"],
+    minScore: 90
+  },
+  {
+    name: "redaction",
+    mutated: ["src/internal/text/redact.ts", "src/internal/text/abbreviate.ts"],
+    tests: ["test/text/redact.test.ts"],
+    minScore: 90
+  },
+  {
+    name: "text",
+    mutated: ["charset", "cut", "decode", "kind", "visible"].map((name) => `src/internal/text/${name}.ts`),
+    // Without patterns.test.ts, which reads the sources and would see all mutants at once.
+    tests: ["test/text/{charset,kind,visible}.test.ts", "test/answer/complaint.test.ts"],
+    minScore: 90
+  },
+  {
+    name: "request",
+    mutated: ["src/internal/request/"],
+    tests: ["test/request/*.test.ts"],
+    minScore: 90
+  },
+  {
+    name: "response",
+    mutated: [
+      "answer",
+      "body",
+      "complaint",
+      "longBody",
+      "oddBody",
+      "recordId",
+      "records",
+      "response",
+      "schema",
+      "schemaRefusal",
+      "whoami"
+    ].map((name) => `src/internal/answer/${name}.ts`),
+    tests: ["test/answer/{body,complaint,longBody,records,response,schema}.test.ts"],
+    minScore: 90
+  },
+  {
+    name: "errors",
+    mutated: ["cause", "errorBody", "exchange", "failure", "handshake"].map((name) => `src/internal/answer/${name}.ts`),
+    tests: ["test/answer/{errorBody,failure}.test.ts"],
+    minScore: 90
+  },
+  {
+    name: "json",
+    mutated: ["brokenJson", "json", "texts"].map((name) => `src/internal/answer/${name}.ts`),
+    tests: ["test/answer/{brokenJson,json,texts}.test.ts"],
+    minScore: 90
+  },
+  {
+    name: "links",
+    mutated: ["src/internal/answer/link.ts"],
+    tests: ["test/answer/link.test.ts"],
+    minScore: 90
+  },
+  {
+    name: "pages",
+    mutated: ["src/internal/pages/pages.ts", "src/internal/pages/receipt.ts"],
+    // Without connection faults and property tests of complete clients, which take longer than all other tests together.
+    tests: ["test/pages/{receipt,texts,told,walk}.test.ts"],
+    minScore: 90
+  },
+  {
+    name: "pagination",
+    mutated: ["src/internal/pages/walk.ts"],
+    tests: ["test/pages/steps.test.ts"],
+    minScore: 90
+  },
+  {
+    name: "prefetch",
+    mutated: ["src/internal/pages/ahead.ts"],
+    // Without ahead.test.ts, whose property tests take as long as all other tests of a target.
+    tests: ["test/pages/guesses.test.ts"],
+    minScore: 90
+  },
+  {
+    name: "lists",
+    mutated: ["src/internal/pages/lists.ts"],
+    tests: ["test/pages/lists.test.ts"],
+    minScore: 90
+  },
+  {
+    name: "schedules",
+    mutated: ["quotaReport", "recurrence", "retryAfter", "schedules"].map((name) => `src/internal/send/${name}.ts`),
+    tests: ["test/send/{quotaReport,retryAfter,schedules}.test.ts"],
+    minScore: 90
+  },
+  {
+    name: "rateLimits",
+    mutated: ["pace", "quota", "retry"].map((name) => `src/internal/send/${name}.ts`),
+    tests: ["test/send/{deadline,pace,paceLine,quota,quotaBucket,retry,schedules}.test.ts"],
+    minScore: 90
+  },
+  {
+    name: "tokens",
+    mutated: ["oauth2", "refresh", "renewal"].map((name) => `src/internal/send/${name}.ts`),
+    // Without oauth2.test.ts, whose sockets and property tests take longer than all tests listed here.
+    tests: ["test/send/{refresh,renewal,tokens}.test.ts"],
+    minScore: 90
+  },
+  {
+    name: "pipeline",
+    mutated: [
+      "call",
+      "deadline",
+      "history",
+      "metrics",
+      "opened",
+      "overdue",
+      "permit",
+      "pipeline",
+      "progress",
+      "readable",
+      "redirects",
+      "send",
+      "telemetry",
+      "transmit",
+      "usual"
+    ].map((name) => `src/internal/send/${name}.ts`),
+    tests: [
+      "test/send/{call,deadline,history,opened,permit,progress,readable,retry,telemetry,transmit,usual}.test.ts",
+      "test/lms/redirects.test.ts"
+    ],
+    minScore: 90
+  },
+  {
+    // Only tests without sockets and without a disk, which are fast.
+    name: "files",
+    mutated: [
+      ...["bytesProgress", "mediaType", "multipart", "problem", "resume", "sha256", "writer"],
+      ...["upload/answer", "upload/content"]
+    ].map((name) => `src/internal/files/${name}.ts`),
+    tests: ["test/files/{bytesProgress,multipart,problem,resume,uploadAnswers,uploadContent,writer}.test.ts"],
+    minScore: 90
+  },
+  {
+    name: "downloads",
+    mutated: ["destination", "download", "handle"].map((name) => `src/internal/files/${name}.ts`),
+    tests: ["test/files/{brokenDownload,destination,download,handle}.test.ts"],
+    minScore: 90
+  },
+  {
+    name: "uploads",
+    mutated: [
+      ...["form", "formBody", "source", "streamedBody"],
+      ...["upload/ask", "upload/confirm", "upload/failure", "upload/transfer", "upload/upload"]
+    ].map((name) => `src/internal/files/${name}.ts`),
+    // Without form.test.ts and upload.test.ts, whose sockets take longer than all tests listed here.
+    tests: ["test/files/{formBody,source,streamedBody,uploadSteps}.test.ts"],
+    minScore: 90
+  },
+  {
+    name: "fingerprint",
+    mutated: ["src/internal/files/fingerprint.ts"],
+    tests: ["test/pages/texts.test.ts"],
+    minScore: 90
+  },
+  {
+    // What is recorded, and what the name of a field says about its value.
+    name: "words",
+    mutated: ["apiWords", "kinds"].map((name) => `src/cassette/${name}.ts`),
+    tests: ["test/cassette/{apiWords,kinds}.test.ts"],
+    minScore: 90
+  },
+  {
+    // Parsing of texts, and the values found in them.
+    name: "parsing",
+    mutated: ["literals", "patterns", "unescape"].map((name) => `src/cassette/${name}.ts`),
+    tests: ["test/cassette/{literals,patterns,unescape}.test.ts"],
+    minScore: 90
+  },
+  {
+    name: "pseudonyms",
+    mutated: ["src/cassette/pseudonyms.ts"],
+    tests: ["test/cassette/pseudonyms.test.ts"],
+    minScore: 90
+  },
+  {
+    name: "rewriting",
+    mutated: ["rewriter", "spans", "table", "url"].map((name) => `src/cassette/${name}.ts`),
+    tests: ["test/cassette/{rewriter,url}.test.ts"],
+    minScore: 90
+  },
+  {
+    // The content of a cassette, and the recorded exchange for a request.
+    name: "matching",
+    mutated: ["body", "form", "format", "json", "match", "requestBody"].map((name) => `src/cassette/${name}.ts`),
+    tests: ["test/cassette/{bindings,bodies,match}.test.ts"],
+    minScore: 90
+  },
+  {
+    name: "cassette",
+    mutated: ["Cassette", "bufferedResponse", "file", "player", "recorder", "recording"].map(
+      (name) => `src/cassette/${name}.ts`
+    ),
+    // Without sockets, and not the property tests, which take as long as all other tests of a target.
+    tests: ["test/cassette/{file,recording,replay}.test.ts"],
+    minScore: 90
+  }
+]
