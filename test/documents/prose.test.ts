@@ -56,7 +56,9 @@ describe("everything that documents name exists", () => {
 describe("the documents are complete", () => {
   it("the comment in bench/run.ts lists every benchmark suite", () => {
     const [comment = ""] = read("bench/run.ts").split("*/")
-    expect([...suites.keys()].filter((name) => !new RegExp(`npm run bench -- (?:[\\w-]+ )?${name}\\b`).test(comment))).toEqual([])
+    expect(
+      [...suites.keys()].filter((name) => !new RegExp(`npm run bench -- (?:[\\w-]+ )?${name}\\b`).test(comment))
+    ).toEqual([])
   })
 
   it("the page on testing lists exactly the options of effect-lms sandbox", () => {

@@ -1,6 +1,7 @@
-/** The processes of this machine. Provided by the Node entry and used by the lock of exports, which do not import each other. */
+/** Services that the Node entry provides to exports. The two do not import each other. */
 import * as Context from "effect/Context"
 import * as Option from "effect/Option"
+import type { LmsProgressService } from "../LmsProgress.js"
 
 export interface ProcessService {
   readonly pid: number
@@ -11,7 +12,12 @@ export interface ProcessService {
   readonly isAlive: (pid: number) => boolean
 }
 
-/** Effect's platform has no service for the current process, so a layer of the platform may provide it. */
+/** The processes of this machine, for the lock of an export. Effect's platform has no such service. */
 export class Processes extends Context.Reference<Processes>()("effect-lms/internal/Processes", {
   defaultValue: (): Option.Option<ProcessService> => Option.none()
+}) {}
+
+/** The listener that draws progress, for the progress of many lists. A client does not expose its own. */
+export class ListsProgress extends Context.Reference<ListsProgress>()("effect-lms/internal/ListsProgress", {
+  defaultValue: (): Option.Option<LmsProgressService> => Option.none()
 }) {}
