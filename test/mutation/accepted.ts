@@ -221,25 +221,25 @@ export const ACCEPTED_MUTANTS: ReadonlyArray<AcceptedMutant> = [
     because: "The bytes are then checked one by one, which test/text/growth.test.ts counts."
   },
   {
-    file: "src/internal/pages/ahead.ts",
-    original: "stale.length + due.length === 0",
+    file: "src/internal/pages/prefetch.ts",
+    original: "stale.length + startable.length === 0",
     replacement: "false",
     because: "Without entries there is nothing to discard and nothing to request. The check only saves a turn."
   },
   {
-    file: "src/internal/pages/ahead.ts",
+    file: "src/internal/pages/prefetch.ts",
     original: "{ discard: true }",
     replacement: "{}",
     because: "The results are empty and not used."
   },
   {
-    file: "src/internal/pages/walk.ts",
+    file: "src/internal/pages/pagination.ts",
     original: "url.length * 3 < limit",
     replacement: "false",
     because: "No URL becomes more than three times as long. The check only saves work."
   },
   {
-    file: "src/internal/pages/walk.ts",
+    file: "src/internal/pages/pagination.ts",
     original: "url.length * 3 < limit",
     replacement: "url.length * 3 <= limit",
     because: "No URL becomes more than three times as long. The check only saves work."

@@ -65,20 +65,20 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
     name: "pages",
     mutated: ["src/internal/pages/pages.ts", "src/internal/pages/receipt.ts"],
     // Without connection faults and property tests of complete clients, which take longer than all other tests together.
-    tests: ["test/pages/{receipt,texts,told,walk}.test.ts"],
+    tests: ["test/pages/{pages,rawRecords,receipt,reporting}.test.ts"],
     minScore: 90
   },
   {
     name: "pagination",
-    mutated: ["src/internal/pages/walk.ts"],
-    tests: ["test/pages/steps.test.ts"],
+    mutated: ["src/internal/pages/pagination.ts"],
+    tests: ["test/pages/pagination.test.ts"],
     minScore: 90
   },
   {
     name: "prefetch",
-    mutated: ["src/internal/pages/ahead.ts"],
-    // Without ahead.test.ts, whose property tests take as long as all other tests of a target.
-    tests: ["test/pages/guesses.test.ts"],
+    mutated: ["src/internal/pages/prefetch.ts"],
+    // Without prefetch.test.ts, whose property tests take as long as all other tests of a target.
+    tests: ["test/pages/prefetchSchedule.test.ts"],
     minScore: 90
   },
   {
@@ -89,14 +89,17 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
   },
   {
     name: "schedules",
-    mutated: ["quotaReport", "recurrence", "retryAfter", "schedules"].map((name) => `src/internal/send/${name}.ts`),
-    tests: ["test/send/{quotaReport,retryAfter,schedules}.test.ts"],
+    mutated: ["retryAfter", "schedules"].map((name) => `src/internal/send/${name}.ts`),
+    tests: ["test/send/{retryAfter,schedules}.test.ts"],
     minScore: 90
   },
   {
     name: "rateLimits",
-    mutated: ["pace", "quota", "retry"].map((name) => `src/internal/send/${name}.ts`),
-    tests: ["test/send/{deadline,pace,paceLine,quota,quotaBucket,retry,schedules}.test.ts"],
+    mutated: ["quota", "rateLimiter", "retry"].map((name) => `src/internal/send/${name}.ts`),
+    tests: [
+      "test/send/{deadline,estimate,quota,quotaBucket,rateLimiter,rateLimiterQueue}.test.ts",
+      "test/send/{retry,retryAttempts,schedules}.test.ts"
+    ],
     minScore: 90
   },
   {
@@ -111,22 +114,18 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
     mutated: [
       "call",
       "deadline",
-      "history",
       "metrics",
-      "opened",
-      "overdue",
-      "permit",
       "pipeline",
       "progress",
-      "readable",
+      "quotaMiddleware",
       "redirects",
-      "send",
+      "responseReader",
       "telemetry",
-      "transmit",
-      "usual"
+      "transmit"
     ].map((name) => `src/internal/send/${name}.ts`),
     tests: [
-      "test/send/{call,deadline,history,opened,permit,progress,readable,retry,telemetry,transmit,usual}.test.ts",
+      "test/send/{call,deadline,plainHttpWarning,progress,quotaMiddleware,quotaMiddlewareReport}.test.ts",
+      "test/send/{responseReader,retry,telemetry,transmit}.test.ts",
       "test/lms/redirects.test.ts"
     ],
     minScore: 90
@@ -159,7 +158,7 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
   {
     name: "fingerprint",
     mutated: ["src/internal/fingerprint.ts"],
-    tests: ["test/pages/texts.test.ts"],
+    tests: ["test/pages/rawRecords.test.ts"],
     minScore: 90
   },
   {
