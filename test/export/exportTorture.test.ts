@@ -84,7 +84,7 @@ describe("an export with a disk error", () => {
       expect(struck).toContain("rename")
       expect(struck).toContain("write")
       // A failing close has closed the file in any case, so the modes do not differ.
-      if (mode !== "is done, and fails") expect(struck).toContain("close")
+      if (mode !== "succeeds, then fails") expect(struck).toContain("close")
     }).pipe(Effect.provide(NodeFileSystem.layer))
   )
 })

@@ -1,4 +1,4 @@
-/** Connections and bodies that break: what came is never taken for the whole, and a write's outcome is told. */
+/** Broken connections and truncated bodies: the client never returns partial data, and reports the outcome of a write. */
 import { readFileSync } from "node:fs"
 import * as Https from "node:https"
 import * as Net from "node:net"
@@ -10,45 +10,45 @@ import { type LmsError, lms } from "effect-lms"
 import { clients, connect, connectTo, once, TOKEN } from "../fixtures/client.js"
 import { listen, type RawReply, refusing, serve, serveRaw, until } from "../fixtures/server.js"
 
-/** Signed by itself, for `other.example`, until 2126. */
+/** A self-signed certificate for `other.example`, valid until 2126. */
 const pem = (name: "key" | "certificate") => readFileSync(new URL(`../fixtures/tls/${name}.pem`, import.meta.url))
 
 const body = JSON.stringify(Array.from({ length: 20 }, (_, id) => ({ id })))
 const head = (headers: string, type = "application/json") =>
   `HTTP/1.1 200 OK\r\ncontent-type: ${type}\r\n${headers}\r\n\r\n`
-const sized = (length: number, type?: string) => head(`content-length: ${length}`, type)
+const headWithLength = (length: number, type?: string) => head(`content-length: ${length}`, type)
 const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`
-const zipped = gzipSync(body)
-const zippedHead = Buffer.from(head(`content-encoding: gzip\r\ncontent-length: ${zipped.length}`))
+const gzipped = gzipSync(body)
+const gzipHead = Buffer.from(head(`content-encoding: gzip\r\ncontent-length: ${gzipped.length}`))
 
-/** Answers that are not whole, all of them detectably so. */
-const broken: ReadonlyArray<readonly [what: string, reply: RawReply]> = [
-  ["reset at byte 0", { bytes: sized(body.length), after: "reset" }],
-  ["reset at byte 1", { bytes: sized(body.length) + body.slice(0, 1), after: "reset" }],
-  ["reset in the middle", { bytes: sized(body.length) + body.slice(0, 40), after: "reset" }],
-  ["reset at the last byte", { bytes: sized(body.length) + body.slice(0, -1), after: "reset" }],
-  ["end in the middle", { bytes: sized(body.length) + body.slice(0, 40), after: "end" }],
-  ["end at byte 0", { bytes: sized(body.length), after: "end" }],
-  ["chunks without a last one, end", { bytes: head("transfer-encoding: chunked") + chunk(body), after: "end" }],
-  ["chunks without a last one, reset", { bytes: head("transfer-encoding: chunked") + chunk(body), after: "reset" }],
-  ["a chunk cut", { bytes: `${head("transfer-encoding: chunked")}ff\r\n${body.slice(0, 9)}`, after: "end" }],
-  ["garbage for a chunk's size", { bytes: `${head("transfer-encoding: chunked")}zz\r\n${body}\r\n`, after: "end" }],
-  ["a length too long", { bytes: sized(body.length + 1) + body, after: "end" }],
-  ["a length too short", { bytes: sized(body.length - 1) + body, after: "end" }],
-  ["a negative length", { bytes: head("content-length: -1") + body, after: "end" }],
-  ["two lengths", { bytes: head("content-length: 3\r\ncontent-length: 4") + body, after: "end" }],
-  ["no length, reset", { bytes: head("connection: close") + body.slice(0, 40), after: "reset" }],
-  ["no length, cut", { bytes: head("connection: close") + body.slice(0, 40), after: "end" }],
+/** Incomplete responses that a client can detect. */
+const brokenResponses: ReadonlyArray<readonly [name: string, reply: RawReply]> = [
+  ["reset at byte 0", { bytes: headWithLength(body.length), after: "reset" }],
+  ["reset at byte 1", { bytes: headWithLength(body.length) + body.slice(0, 1), after: "reset" }],
+  ["reset in the middle", { bytes: headWithLength(body.length) + body.slice(0, 40), after: "reset" }],
+  ["reset at the last byte", { bytes: headWithLength(body.length) + body.slice(0, -1), after: "reset" }],
+  ["end in the middle", { bytes: headWithLength(body.length) + body.slice(0, 40), after: "end" }],
+  ["end at byte 0", { bytes: headWithLength(body.length), after: "end" }],
+  ["chunks without the last one, end", { bytes: head("transfer-encoding: chunked") + chunk(body), after: "end" }],
+  ["chunks without the last one, reset", { bytes: head("transfer-encoding: chunked") + chunk(body), after: "reset" }],
+  ["truncated chunk", { bytes: `${head("transfer-encoding: chunked")}ff\r\n${body.slice(0, 9)}`, after: "end" }],
+  ["invalid chunk size", { bytes: `${head("transfer-encoding: chunked")}zz\r\n${body}\r\n`, after: "end" }],
+  ["content-length too large", { bytes: headWithLength(body.length + 1) + body, after: "end" }],
+  ["content-length too small", { bytes: headWithLength(body.length - 1) + body, after: "end" }],
+  ["negative content-length", { bytes: head("content-length: -1") + body, after: "end" }],
+  ["two content-length headers", { bytes: head("content-length: 3\r\ncontent-length: 4") + body, after: "end" }],
+  ["no content-length, reset", { bytes: head("connection: close") + body.slice(0, 40), after: "reset" }],
+  ["no content-length, end", { bytes: head("connection: close") + body.slice(0, 40), after: "end" }],
   [
-    "gzip that is none",
+    "a gzip body that is not gzip",
     { bytes: head(`content-encoding: gzip\r\ncontent-length: ${body.length}`) + body, after: "end" }
   ],
   [
-    "gzip cut short, the HTTP whole",
+    "truncated gzip in a complete HTTP body",
     {
       bytes: Buffer.concat([
         Buffer.from(head("content-encoding: gzip\r\ncontent-length: 30")),
-        new Uint8Array(zipped.subarray(0, 30))
+        new Uint8Array(gzipped.subarray(0, 30))
       ]),
       after: "end"
     }
@@ -56,51 +56,53 @@ const broken: ReadonlyArray<readonly [what: string, reply: RawReply]> = [
   [
     "gzip with a wrong checksum",
     {
-      bytes: Buffer.concat([zippedHead, zipped.subarray(0, -8), Buffer.alloc(8, 7)]),
+      bytes: Buffer.concat([gzipHead, gzipped.subarray(0, -8), Buffer.alloc(8, 7)]),
       after: "end"
     }
   ],
-  ["no HTTP at all", { bytes: "SSH-2.0-OpenSSH_9.6\r\n", after: "end" }],
-  ["a broken status line", { bytes: "HTTP/1.1 twohundred OK\r\n\r\n", after: "end" }],
+  ["not HTTP", { bytes: "SSH-2.0-OpenSSH_9.6\r\n", after: "end" }],
+  ["invalid status line", { bytes: "HTTP/1.1 twohundred OK\r\n\r\n", after: "end" }],
   ["end before the headers", { bytes: "", after: "end" }],
   ["reset before the headers", { bytes: "", after: "reset" }],
-  ["headers cut", { bytes: "HTTP/1.1 200 OK\r\ncontent-le", after: "end" }],
-  ["headers without end", { bytes: `HTTP/1.1 200 OK\r\n${`x-a: ${"y".repeat(1000)}\r\n`.repeat(1000)}`, after: "end" }]
+  ["truncated headers", { bytes: "HTTP/1.1 200 OK\r\ncontent-le", after: "end" }],
+  ["endless headers", { bytes: `HTTP/1.1 200 OK\r\n${`x-a: ${"y".repeat(1000)}\r\n`.repeat(1000)}`, after: "end" }]
 ]
 
-const typed = (error: LmsError) => ["LmsTransportError", "LmsDecodeError"].includes(error._tag)
+const isExpectedError = (error: LmsError) => ["LmsTransportError", "LmsDecodeError"].includes(error._tag)
 
 describe.each(clients)("broken connections over %s", (_, make) => {
-  it.scopedLive.each(broken)("%s: a typed error and never data", ([, reply]) =>
+  it.scopedLive.each(brokenResponses)("%s: fails with a typed error and returns no data", ([, reply]) =>
     Effect.gen(function* () {
       const server = yield* serveRaw(() => reply)
       const run = yield* connectTo(make, server)
       const error = yield* Effect.flip(run(lms("/api/v1/a", {}, once)))
-      expect(error).toSatisfy(typed)
+      expect(error).toSatisfy(isExpectedError)
       expect(error.message).toContain(`GET ${server.origin}/api/v1/a`)
     })
   )
 
-  it.scopedLive("the same server with a whole answer is read: the cases above fail for what is broken in them", () =>
-    Effect.gen(function* () {
-      const whole = [
-        sized(body.length) + body,
-        `${head("transfer-encoding: chunked") + chunk(body)}0\r\n\r\n`,
-        head("connection: close") + body,
-        Buffer.concat([zippedHead, zipped])
-      ]
-      for (const bytes of whole) {
-        const server = yield* serveRaw(() => ({ bytes, after: "end" }))
-        const run = yield* connectTo(make, server)
-        expect((yield* run(lms("/api/v1/a", {}, once))).length).toBe(20)
-      }
-    })
+  it.scopedLive(
+    "reads complete responses of the same server, so the cases above fail only because of their defect",
+    () =>
+      Effect.gen(function* () {
+        const complete = [
+          headWithLength(body.length) + body,
+          `${head("transfer-encoding: chunked") + chunk(body)}0\r\n\r\n`,
+          head("connection: close") + body,
+          Buffer.concat([gzipHead, gzipped])
+        ]
+        for (const bytes of complete) {
+          const server = yield* serveRaw(() => ({ bytes, after: "end" }))
+          const run = yield* connectTo(make, server)
+          expect((yield* run(lms("/api/v1/a", {}, once))).length).toBe(20)
+        }
+      })
   )
 
-  it.scopedLive("bytes cut short are a typed error too", () =>
+  it.scopedLive("a truncated body of another content type fails with a typed error", () =>
     Effect.gen(function* () {
       for (const after of ["end", "reset"] as const) {
-        const server = yield* serveRaw(() => ({ bytes: `${sized(1000, "application/pdf")}%PDF`, after }))
+        const server = yield* serveRaw(() => ({ bytes: `${headWithLength(1000, "application/pdf")}%PDF`, after }))
         const run = yield* connectTo(make, server)
         expect(yield* Effect.flip(run(lms("/api/v1/a", {}, once)))).toMatchObject({
           _tag: "LmsTransportError",
@@ -111,18 +113,14 @@ describe.each(clients)("broken connections over %s", (_, make) => {
   )
 
   it.scopedLive.each([
-    ["gzip", `${head("content-encoding: gzip\r\ncontent-length: 30", "text/csv")}`, zipped.subarray(0, 30)],
-    [
-      "chunks, on a connection that closes anyway",
-      head("connection: close\r\ntransfer-encoding: chunked", "text/csv"),
-      chunk("a")
-    ],
-    ["chunks, on a connection that is kept", head("transfer-encoding: chunked", "text/csv"), chunk("a")],
-    ["a transfer coding that marks no end", head("transfer-encoding: identity", "text/csv"), "id,na"],
-    ["codings of which chunks are not the last", head("transfer-encoding: chunked, gzip", "text/csv"), "id,na"]
-  ] as const)("bytes cut short within %s are a typed error on Node's client, and no shorter file", ([, start, rest]) =>
+    ["gzip", `${head("content-encoding: gzip\r\ncontent-length: 30", "text/csv")}`, gzipped.subarray(0, 30)],
+    ["chunks, with connection: close", head("connection: close\r\ntransfer-encoding: chunked", "text/csv"), chunk("a")],
+    ["chunks, on a persistent connection", head("transfer-encoding: chunked", "text/csv"), chunk("a")],
+    ["a transfer coding that does not delimit the body", head("transfer-encoding: identity", "text/csv"), "id,na"],
+    ["transfer codings in which chunked is not the last", head("transfer-encoding: chunked, gzip", "text/csv"), "id,na"]
+  ] as const)("a body truncated within %s fails with a typed error on the Node client", ([, start, rest]) =>
     Effect.gen(function* () {
-      // Node's fetch itself takes all but the third for whole, and nothing behind it can know better.
+      // Node's fetch reports all of these except the third as complete, so a client over fetch cannot detect the truncation.
       if (make !== clients[0]?.[1]) return
       for (const after of ["end", "reset"] as const) {
         const bytes = Buffer.concat([Buffer.from(start), Buffer.from(rest)])
@@ -133,7 +131,7 @@ describe.each(clients)("broken connections over %s", (_, make) => {
     })
   )
 
-  it.scopedLive.each(["GET", "POST"])("connection refused: a %s was not sent", (method) =>
+  it.scopedLive.each(["GET", "POST"])("a refused connection reports that the %s was not sent", (method) =>
     Effect.gen(function* () {
       const run = yield* connect(make, { token: TOKEN, domain: yield* refusing })
       const error = yield* Effect.flip(run(lms(`${method} /api/v1/a`, { x: 1 }, once)))
@@ -143,35 +141,33 @@ describe.each(clients)("broken connections over %s", (_, make) => {
         outcome: "NotSent",
         code: "ECONNREFUSED"
       })
-      expect(error.message).not.toContain("look before you send it again")
+      expect(error.message).not.toContain("check before you send it again")
     })
   )
 
-  it.scopedLive.each(["GET", "POST"])(
-    "a certificate of nobody's: a %s was not sent, and is not tried again",
-    (method) =>
-      Effect.gen(function* () {
-        let heard = 0
-        const tls = Https.createServer({ key: pem("key"), cert: pem("certificate") }, (_, response) => {
-          heard++
-          response.end("[]")
-        })
-        const { origin, sockets } = yield* listen(tls)
-        const run = yield* connect(make, { token: TOKEN, domain: origin.replace("http:", "https:") })
-        const error = yield* Effect.flip(run(lms(`${method} /api/v1/a`)))
-        expect(error).toMatchObject({
-          _tag: "LmsTransportError",
-          reason: "Connection",
-          outcome: "NotSent",
-          code: "DEPTH_ZERO_SELF_SIGNED_CERT",
-          attempts: []
-        })
-        expect(error.message).toMatch(/cannot be trusted \(self-signed certificate[^)]*\): .* set NODE_EXTRA_CA_CERTS /)
-        expect([heard, sockets.length]).toEqual([0, 1])
+  it.scopedLive.each(["GET", "POST"])("a self-signed certificate: the %s was not sent and is not retried", (method) =>
+    Effect.gen(function* () {
+      let received = 0
+      const tls = Https.createServer({ key: pem("key"), cert: pem("certificate") }, (_, response) => {
+        received++
+        response.end("[]")
       })
+      const { origin, sockets } = yield* listen(tls)
+      const run = yield* connect(make, { token: TOKEN, domain: origin.replace("http:", "https:") })
+      const error = yield* Effect.flip(run(lms(`${method} /api/v1/a`)))
+      expect(error).toMatchObject({
+        _tag: "LmsTransportError",
+        reason: "Connection",
+        outcome: "NotSent",
+        code: "DEPTH_ZERO_SELF_SIGNED_CERT",
+        attempts: []
+      })
+      expect(error.message).toMatch(/is not trusted \(self-signed certificate[^)]*\)\. .* set NODE_EXTRA_CA_CERTS /)
+      expect([received, sockets.length]).toEqual([0, 1])
+    })
   )
 
-  it.scopedLive("a server without TLS behind https: told as such, and not tried again", () =>
+  it.scopedLive("a server without TLS behind https: the error says so, without a retry", () =>
     Effect.gen(function* () {
       const plain = Net.createServer((socket) => {
         socket.once("data", () => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"))
@@ -180,12 +176,12 @@ describe.each(clients)("broken connections over %s", (_, make) => {
       const run = yield* connect(make, { token: TOKEN, domain: origin.replace("http:", "https:") })
       const error = yield* Effect.flip(run(lms("/api/v1/a")))
       expect(error).toMatchObject({ _tag: "LmsTransportError", outcome: "NotSent", attempts: [] })
-      expect(error.message).toContain("does not speak TLS: check scheme and port of the address")
+      expect(error.message).toContain("does not speak TLS. Check scheme and port of the URL")
       expect(sockets.length).toBe(1)
     })
   )
 
-  it.scopedLive("a name that does not exist: not sent", () =>
+  it.scopedLive("an unknown host name: the request was not sent", () =>
     Effect.gen(function* () {
       const run = yield* connect(make, { token: TOKEN, domain: "http://no-such-host.invalid" })
       const error = yield* Effect.flip(run(lms("POST /api/v1/a", { x: 1 }, once)))
@@ -194,38 +190,38 @@ describe.each(clients)("broken connections over %s", (_, make) => {
   )
 
   it.scopedLive.each(["end", "reset"] as const)(
-    "%s before the headers of a POST: its outcome is unknown, once",
+    "%s before the headers of a POST: the outcome is unknown, and it is sent once",
     (after) =>
       Effect.gen(function* () {
         const server = yield* serveRaw(() => ({ bytes: "", after }))
         const run = yield* connectTo(make, server)
-        // With all defaults: it may have been applied, and is not sent again.
+        // With default options. The server may have executed it, so it is not sent again.
         const error = yield* Effect.flip(run(lms("POST /api/v1/a", { x: 1 })))
         expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Connection", outcome: "Unknown" })
-        expect(error.message).toContain("look before you send it again")
+        expect(error.message).toContain("check before you send it again")
         expect(server.requests.length).toBe(1)
       })
   )
 
-  it.scopedLive("a POST whose answer breaks off: its outcome is unknown, once", () =>
+  it.scopedLive("a truncated response to a POST: the outcome is unknown, and it is sent once", () =>
     Effect.gen(function* () {
-      const server = yield* serveRaw(() => ({ bytes: `${sized(100)}{`, after: "reset" }))
+      const server = yield* serveRaw(() => ({ bytes: `${headWithLength(100)}{`, after: "reset" }))
       const run = yield* connectTo(make, server)
       const error = yield* Effect.flip(run(lms("POST /api/v1/a", { x: 1 })))
       expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Body", outcome: "Unknown" })
-      expect(error.message).toContain("look before you send it again")
+      expect(error.message).toContain("check before you send it again")
       expect(server.requests.length).toBe(1)
     })
   )
 
-  // Not one: where a program has loaded undici itself, Node's fetch goes through its connections, of which a second is begun.
-  it.scopedLive.each(["before the headers", "in the body"])("interruption %s closes the socket", (where) =>
+  // There may be more than one socket: if a program has loaded undici, Node's fetch uses its pool, which opens a second one.
+  it.scopedLive.each(["before the headers", "in the body"])("an interruption %s closes the socket", (where) =>
     Effect.gen(function* () {
-      const bytes = where === "in the body" ? `${sized(1000)}[` : ""
+      const bytes = where === "in the body" ? `${headWithLength(1000)}[` : ""
       const server = yield* serveRaw(() => ({ bytes, after: "keep" }))
       const run = yield* connectTo(make, server)
       const fiber = yield* Effect.fork(run(lms("/api/v1/a", {}, once)))
-      yield* until("the request is heard", () => server.requests.length === 1)
+      yield* until("the request is received", () => server.requests.length === 1)
       yield* Effect.sleep(30)
       expect(server.closed()).toBe(0)
       yield* Fiber.interrupt(fiber)
@@ -233,7 +229,7 @@ describe.each(clients)("broken connections over %s", (_, make) => {
     })
   )
 
-  it.scopedLive("the body of an error that never ends does not hold the call", () =>
+  it.scopedLive("an endless error body does not block the call", () =>
     Effect.gen(function* () {
       const server = yield* serve((_, { response }) => {
         response.writeHead(500, { "content-type": "text/plain" })
@@ -248,7 +244,7 @@ describe.each(clients)("broken connections over %s", (_, make) => {
     })
   )
 
-  it.scopedLive("an answer without content is whole, whatever its headers say of one", () =>
+  it.scopedLive("a 204 is complete, even if its headers announce a content coding", () =>
     Effect.gen(function* () {
       for (const coding of ["gzip", "br"]) {
         const bytes = `HTTP/1.1 204 No Content\r\nconnection: close\r\ncontent-encoding: ${coding}\r\n\r\n`
@@ -259,10 +255,10 @@ describe.each(clients)("broken connections over %s", (_, make) => {
     })
   )
 
-  it.scopedLive("an informational answer before the real one is passed over", () =>
+  it.scopedLive("an informational response before the final one is skipped", () =>
     Effect.gen(function* () {
       const early = "HTTP/1.1 103 Early Hints\r\nlink: </x>; rel=preload\r\n\r\n"
-      const server = yield* serveRaw(() => ({ bytes: early + sized(body.length) + body, after: "end" }))
+      const server = yield* serveRaw(() => ({ bytes: early + headWithLength(body.length) + body, after: "end" }))
       const run = yield* connectTo(make, server)
       expect((yield* run(lms("/api/v1/a", {}, once))).length).toBe(20)
     })

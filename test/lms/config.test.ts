@@ -1,4 +1,4 @@
-/** Token and domain: where they come from, what is said when they are wrong, and whose they are. */
+/** Configuration: sources of token and domain, errors for invalid values, and the origins that the token is sent to. */
 import { inspect } from "node:util"
 import { describe, expect, it } from "@effect/vitest"
 import * as Config from "effect/Config"
@@ -13,25 +13,27 @@ import { clients, connect, connectTo, environment, once, TOKEN } from "../fixtur
 import { said, serve } from "../fixtures/server.js"
 
 describe.each(clients)("configuration of %s", (_, make) => {
-  const all = { lms: lms(), stream: Stream.runDrain(lmsStream()), whoami: lmsWhoami() }
+  const operations = { lms: lms(), stream: Stream.runDrain(lmsStream()), whoami: lmsWhoami() }
 
-  it.scopedLive("a missing token fails each call, saying which variable to set and where a token is made", () =>
-    Effect.gen(function* () {
-      const run = yield* connect(make, { domain: "https://canvas.example.edu" })
-      for (const call of [all.lms, all.stream, all.whoami, lmsToken]) {
-        const error = yield* Effect.flip(run(call as Effect.Effect<unknown, LmsConfigError>))
-        expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "MissingToken", variable: "LMS_API_TOKEN" })
-        expect(error.message).toContain("LMS_API_TOKEN")
-        expect(error.message).toContain("https://canvas.example.edu/profile/settings")
-        expect(error.message).toContain("Approved Integrations")
-      }
-    })
+  it.scopedLive(
+    "a missing token fails each call, and the error names the variable and the page that creates tokens",
+    () =>
+      Effect.gen(function* () {
+        const run = yield* connect(make, { domain: "https://canvas.example.edu" })
+        for (const call of [operations.lms, operations.stream, operations.whoami, lmsToken]) {
+          const error = yield* Effect.flip(run(call as Effect.Effect<unknown, LmsConfigError>))
+          expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "MissingToken", variable: "LMS_API_TOKEN" })
+          expect(error.message).toContain("LMS_API_TOKEN")
+          expect(error.message).toContain("https://canvas.example.edu/profile/settings")
+          expect(error.message).toContain("Approved Integrations")
+        }
+      })
   )
 
-  it.scopedLive("a missing domain fails each call that names no address, saying which variable to set", () =>
+  it.scopedLive("a missing domain fails each call without a URL, and the error names the variable", () =>
     Effect.gen(function* () {
       const run = yield* connect(make, { token: TOKEN })
-      for (const call of [all.lms, all.stream, all.whoami, lmsDomain]) {
+      for (const call of [operations.lms, operations.stream, operations.whoami, lmsDomain]) {
         const error = yield* Effect.flip(run(call as Effect.Effect<unknown, LmsConfigError>))
         expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "MissingDomain", variable: "LMS_DOMAIN" })
         expect(error.message).toContain("LMS_DOMAIN")
@@ -47,7 +49,7 @@ describe.each(clients)("configuration of %s", (_, make) => {
     })
   )
 
-  it.scopedLive("an unusable domain fails with the mend in the message", () =>
+  it.scopedLive("an invalid domain fails with a corrected one in the message", () =>
     Effect.gen(function* () {
       const cases = [
         ["canvas.example.edu", "https://canvas.example.edu"],
@@ -57,40 +59,40 @@ describe.each(clients)("configuration of %s", (_, make) => {
         ["https://me:hunter2@canvas.example.edu", "https://canvas.example.edu"],
         ["https://", "https://"]
       ] as const
-      for (const [domain, mend] of cases) {
+      for (const [domain, corrected] of cases) {
         const run = yield* connect(make, { token: TOKEN, domain })
         for (const call of [lms(), lmsDomain]) {
           const error = yield* Effect.flip(run(call as Effect.Effect<unknown, LmsConfigError>))
           expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "InvalidDomain", variable: "LMS_DOMAIN" })
-          expect(error.message).toContain(mend)
+          expect(error.message).toContain(corrected)
           expect(error.message).not.toContain("hunter2")
         }
       }
     })
   )
 
-  it.scopedLive("an unusable token fails before anything is sent and is not part of the message", () =>
+  it.scopedLive("an invalid token fails without a request and is not in the message", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: [] }))
       for (const token of [`${TOKEN}\n`, `Bearer ${TOKEN}`, `${TOKEN}\r\nX-Evil: 1`, `${TOKEN}ü`]) {
         const configured = yield* connect(make, { token, domain: server.origin })
         const error = yield* Effect.flip(configured(lms()))
         expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "InvalidToken", variable: "LMS_API_TOKEN" })
-        const given = yield* connect(make, { domain: server.origin })
-        const own = yield* Effect.flip(given(lms("/api/v1/a", {}, { token })))
-        expect(own).toMatchObject({ _tag: "LmsRequestError", reason: "Option", subject: "token" })
-        expect(inspect([error, own])).not.toContain(TOKEN)
+        const withoutToken = yield* connect(make, { domain: server.origin })
+        const optionError = yield* Effect.flip(withoutToken(lms("/api/v1/a", {}, { token })))
+        expect(optionError).toMatchObject({ _tag: "LmsRequestError", reason: "Option", subject: "token" })
+        expect(inspect([error, optionError])).not.toContain(TOKEN)
       }
       expect(server.requests).toEqual([])
     })
   )
 
-  // The last is in the form of a JSON web token, which newer services hand out: dots and all.
+  // The last one is a JSON Web Token, as newer Canvas versions issue, and contains dots.
   it.scopedLive.each([
     TOKEN,
     "0123456789abcdef0123456789abcdef",
     "eyJ0eXAiOiJKV1QiLCJhbGciOiJub25lIn0.eyJpc3MiOiJ4In0.c2ln"
-  ])("the token is not printed when the two variables are swapped: %s", (token) =>
+  ])("does not print the token if token and domain are swapped: %s", (token) =>
     Effect.gen(function* () {
       const run = yield* connect(make, { token: "https://canvas.example.edu", domain: token })
       for (const call of [lms(), lmsStream().pipe(Stream.runDrain), lmsDomain, lmsWhoami()]) {
@@ -98,13 +100,13 @@ describe.each(clients)("configuration of %s", (_, make) => {
         expect(error._tag).toBe("LmsConfigError")
         expect(inspect(error, { depth: 10, showHidden: true }) + error.message).not.toContain(token)
       }
-      const fixed = yield* connect(make, {})
-      const error = yield* Effect.flip(fixed(lms("/api/v1/a", {}, { apiUrl: token, token: "x" })))
+      const unconfigured = yield* connect(make, {})
+      const error = yield* Effect.flip(unconfigured(lms("/api/v1/a", {}, { apiUrl: token, token: "x" })))
       expect(inspect(error) + error.message).not.toContain(token)
     })
   )
 
-  it.scopedLive("a call's own token and apiUrl need no environment at all", () =>
+  it.scopedLive("a call with token and apiUrl needs no environment", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: [{ id: 1 }] }))
       const run = yield* connect(make, {})
@@ -120,7 +122,7 @@ describe.each(clients)("configuration of %s", (_, make) => {
     })
   )
 
-  it.scopedLive("without a domain the environment's token goes to the origin that the call names", () =>
+  it.scopedLive("without a domain, the token of the environment is sent to the origin that the call names", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: [] }))
       const run = yield* connect(make, { token: TOKEN })
@@ -133,37 +135,37 @@ describe.each(clients)("configuration of %s", (_, make) => {
     })
   )
 
-  it.scopedLive("an apiUrl of another origin without a token of its own is an error before any request", () =>
+  it.scopedLive("an apiUrl of another origin without a token fails without a request", () =>
     Effect.gen(function* () {
-      const home = yield* serve(() => ({ body: [] }))
+      const configured = yield* serve(() => ({ body: [] }))
       const other = yield* serve(() => ({ body: [] }))
-      const run = yield* connectTo(make, home)
+      const run = yield* connectTo(make, configured)
       for (const call of [lms("/api/v1/a", {}, { apiUrl: other.origin }), lmsWhoami({ apiUrl: other.origin })]) {
         const error = yield* Effect.flip(run(call as ReturnType<typeof lms>))
         expect(error).toMatchObject({ _tag: "LmsRequestError", reason: "Origin" })
-        expect(error.message).toContain(home.origin)
+        expect(error.message).toContain(configured.origin)
         expect(error.message).toContain(other.origin)
       }
-      expect([...home.requests, ...other.requests]).toEqual([])
+      expect([...configured.requests, ...other.requests]).toEqual([])
     })
   )
 
-  it.scopedLive("a full URL elsewhere goes without the token, and a 401 from there says so", () =>
+  it.scopedLive("a full URL of another origin is requested without the token, and a 401 from there says so", () =>
     Effect.gen(function* () {
-      const home = yield* serve(() => ({ body: [] }))
+      const configured = yield* serve(() => ({ body: [] }))
       const other = yield* serve((_, { count }) => (count === 1 ? { body: { id: 1 } } : { status: 401, body: {} }))
-      const run = yield* connectTo(make, home)
+      const run = yield* connectTo(make, configured)
       expect((yield* run(lms(`${other.origin}/files/1`))).data).toEqual({ id: 1 })
       const error = yield* Effect.flip(run(lms(`${other.origin}/files/1`, {}, once)))
       expect(error).toMatchObject({ _tag: "LmsApiError", status: 401 })
       expect(error.message).toContain("without a token")
       expect(other.requests[0]?.headers.authorization).toBeUndefined()
       expect(said(other)).not.toContain(TOKEN)
-      expect(home.requests).toEqual([])
+      expect(configured.requests).toEqual([])
     })
   )
 
-  it.scopedLive("a call's own token goes to its apiUrl, not to a full URL elsewhere", () =>
+  it.scopedLive("the token of a call is sent to its apiUrl, not to a full URL of another origin", () =>
     Effect.gen(function* () {
       const api = yield* serve(() => ({ body: [] }))
       const other = yield* serve(() => ({ body: [] }))
@@ -174,18 +176,18 @@ describe.each(clients)("configuration of %s", (_, make) => {
     })
   )
 
-  it.scopedLive("addresses that only look like the configured one are another origin", () =>
+  it.scopedLive("URLs that resemble the configured domain are another origin", () =>
     Effect.gen(function* () {
-      const home = yield* serve(() => ({ body: [] }))
+      const configured = yield* serve(() => ({ body: [] }))
       const other = yield* serve(() => ({ body: [] }))
-      const run = yield* connectTo(make, home)
+      const run = yield* connectTo(make, configured)
       const port = new URL(other.origin).port
-      const host = new URL(home.origin).host
+      const host = new URL(configured.origin).host
       for (const url of [`http://127.0.0.1:${port}/api/v1/a`, `http://${host}@127.0.0.1:${port}/api/v1/a`]) {
         yield* Effect.either(run(lms(url, {}, once)))
       }
-      yield* Effect.either(run(lms(`http://localhost:${new URL(home.origin).port}/api/v1/a`, {}, once)))
-      expect(said(other) + said(home)).not.toContain(TOKEN)
+      yield* Effect.either(run(lms(`http://localhost:${new URL(configured.origin).port}/api/v1/a`, {}, once)))
+      expect(said(other) + said(configured)).not.toContain(TOKEN)
     })
   )
 })
@@ -194,7 +196,7 @@ describe("LmsNode.layerConfig", () => {
   const layer = (domain: string) =>
     LmsNode.layerConfig({ token: Config.redacted("SCHOOL_TOKEN"), domain: Config.succeed(domain) })
 
-  it.scopedLive("takes token and domain from a Config of other names", () =>
+  it.scopedLive("reads token and domain from Configs with other names", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: [] }))
       const provider = ConfigProvider.fromMap(new Map([["SCHOOL_TOKEN", TOKEN]]))
@@ -203,10 +205,10 @@ describe("LmsNode.layerConfig", () => {
     })
   )
 
-  it.scopedLive("a Config that finds nothing fails the layer", () =>
+  it.scopedLive("a Config without a value fails the layer", () =>
     Effect.gen(function* () {
-      const none = Layer.setConfigProvider(environment({ token: TOKEN }))
-      const error = yield* Effect.flip(Layer.build(Layer.provide(layer("https://canvas.example.edu"), none)))
+      const provider = Layer.setConfigProvider(environment({ token: TOKEN }))
+      const error = yield* Effect.flip(Layer.build(Layer.provide(layer("https://canvas.example.edu"), provider)))
       expect(String(error)).toContain("SCHOOL_TOKEN")
     })
   )

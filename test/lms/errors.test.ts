@@ -1,4 +1,4 @@
-/** Every failure of the service as a typed error, which survives the way to another process. */
+/** Error responses become typed errors, which can be encoded as JSON and decoded in another process. */
 import { describe, expect, it } from "@effect/vitest"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -18,24 +18,24 @@ import { clients, connectTo, once, TOKEN } from "../fixtures/client.js"
 import { type Reply, serve, serveRaw } from "../fixtures/server.js"
 
 const encode = Schema.encodeSync(LmsError)
-const asSent = (error: LmsError): unknown => JSON.parse(JSON.stringify(encode(error)))
+const toJson = (error: LmsError): unknown => JSON.parse(JSON.stringify(encode(error)))
 
-/** Sent to another process and read there. */
-const comesBack = (error: LmsError): void => {
-  const back = Schema.decodeUnknownSync(LmsError)(asSent(error))
-  expect(asSent(back)).toEqual(asSent(error))
-  expect(back).toBeInstanceOf(error.constructor)
-  expect(back).toBeInstanceOf(Error)
-  expect(back.message).toBe(error.message)
+/** Encodes the error as JSON, decodes it, and expects an equal error of the same class. */
+const expectRoundTrip = (error: LmsError): void => {
+  const decoded = Schema.decodeUnknownSync(LmsError)(toJson(error))
+  expect(toJson(decoded)).toEqual(toJson(error))
+  expect(decoded).toBeInstanceOf(error.constructor)
+  expect(decoded).toBeInstanceOf(Error)
+  expect(decoded.message).toBe(error.message)
 }
 
 describe.each(clients)("errors over %s", (_, make) => {
-  const failing = (reply: Reply, method = "GET") =>
+  const captureError = (reply: Reply, method = "GET") =>
     Effect.gen(function* () {
       const server = yield* serve(() => reply)
       const run = yield* connectTo(make, server)
       const error = yield* Effect.flip(run(lms(`${method} /api/v1/a`, {}, once)))
-      comesBack(error)
+      expectRoundTrip(error)
       expect(error.message).toContain(`${method} ${server.origin}/api/v1/a`)
       return error
     })
@@ -57,10 +57,10 @@ describe.each(clients)("errors over %s", (_, make) => {
     [503, "Server"],
     [504, "Server"],
     [599, "Server"]
-  ] as const)("status %i is an LmsApiError of reason %s", ([status, reason]) =>
+  ] as const)("status %i is an LmsApiError with reason %s", ([status, reason]) =>
     Effect.gen(function* () {
       for (const method of ["GET", "POST"]) {
-        const error = yield* failing({ status, headers: { "x-request-context-id": "r-1" } }, method)
+        const error = yield* captureError({ status, headers: { "x-request-context-id": "r-1" } }, method)
         expect(error).toMatchObject({ _tag: "LmsApiError", status, reason, messages: [], body: "", requestId: "r-1" })
         expect(error.message).toContain(String(status))
       }
@@ -86,25 +86,29 @@ describe.each(clients)("errors over %s", (_, make) => {
       ["a", { message: "b" }],
       ["a", "b"]
     ]
-  ] as const)("the messages of an error body: %j", ([body, messages]) =>
+  ] as const)("reads the messages of an error body: %j", ([body, messages]) =>
     Effect.gen(function* () {
-      const error = yield* failing({ status: 400, body })
+      const error = yield* captureError({ status: 400, body })
       expect(error).toMatchObject({ _tag: "LmsApiError", messages, body: JSON.stringify(body) })
       for (const message of messages) expect(error.message).toContain(message.replace(/\.$/, ""))
     })
   )
 
-  it.scopedLive("plain text and HTML bodies give their words", () =>
+  it.scopedLive("reads messages from plain text and from the title of HTML", () =>
     Effect.gen(function* () {
-      const text = yield* failing({ status: 401, body: "Unauthenticated\n", headers: { "content-type": "text/plain" } })
+      const text = yield* captureError({
+        status: 401,
+        body: "Unauthenticated\n",
+        headers: { "content-type": "text/plain" }
+      })
       expect(text).toMatchObject({ messages: ["Unauthenticated"] })
       const html = "<html><head><title>502 Bad\n Gateway</title></head><body>x</body></html>"
-      const page = yield* failing({ status: 502, body: html, headers: { "content-type": "text/html" } })
+      const page = yield* captureError({ status: 502, body: html, headers: { "content-type": "text/html" } })
       expect(page).toMatchObject({ messages: ["502 Bad Gateway"], body: html })
     })
   )
 
-  it.scopedLive("a hostile error body is bounded: size, depth, number of messages, a title without end", () =>
+  it.scopedLive("limits a hostile error body: size, depth, number of messages, length of a title", () =>
     Effect.gen(function* () {
       const bodies: ReadonlyArray<Reply> = [
         { status: 500, body: "x".repeat(5_000_000), headers: { "content-type": "text/plain" } },
@@ -113,7 +117,7 @@ describe.each(clients)("errors over %s", (_, make) => {
         { status: 500, body: `<title>${"y".repeat(60_000)}</title>`, headers: { "content-type": "text/html" } }
       ]
       for (const body of bodies) {
-        const error = yield* failing(body)
+        const error = yield* captureError(body)
         expect(error._tag).toBe("LmsApiError")
         if (error._tag !== "LmsApiError") return
         expect(error.body.length).toBeLessThanOrEqual(2000)
@@ -124,16 +128,16 @@ describe.each(clients)("errors over %s", (_, make) => {
     })
   )
 
-  it.scopedLive("the title of a page of HTML in the place of JSON is bounded too", () =>
+  it.scopedLive("limits the title of an HTML page in place of JSON", () =>
     Effect.gen(function* () {
       const body = `<title>${"y".repeat(60_000)}</title>`
-      const error = yield* failing({ body, headers: { "content-type": "text/html" } })
+      const error = yield* captureError({ body, headers: { "content-type": "text/html" } })
       expect(error).toMatchObject({ _tag: "LmsDecodeError", reason: "Html" })
       expect(error.message.length).toBeLessThan(5000)
     })
   )
 
-  it.scopedLive("an error whose body breaks off still has its status", () =>
+  it.scopedLive("an error with a truncated body still has its status", () =>
     Effect.gen(function* () {
       const head = "HTTP/1.1 404 Not Found\r\ncontent-type: application/json\r\ncontent-length: 1000"
       const server = yield* serveRaw(() => ({ bytes: `${head}\r\n\r\n{"errors":`, after: "reset" }))
@@ -142,10 +146,10 @@ describe.each(clients)("errors over %s", (_, make) => {
     })
   )
 
-  it.scopedLive("the token is scrubbed from an error body before it is cut", () =>
+  it.scopedLive("redacts the token in an error body before truncating it", () =>
     Effect.gen(function* () {
       for (const before of [0, 1950, 1980, 1999]) {
-        const error = yield* failing({
+        const error = yield* captureError({
           status: 400,
           body: `${"x".repeat(before)}Bearer ${TOKEN}`,
           headers: { "content-type": "text/plain" }
@@ -163,29 +167,32 @@ describe.each(clients)("errors over %s", (_, make) => {
     [429, "", { "retry-after": "1" }],
     [429, "", { "retry-after": "garbage" }],
     [403, "403 Forbidden (Rate Limit Exceeded)\n", { "x-rate-limit-remaining": "13.67" }]
-  ] as const)("a throttle is an LmsRateLimitError: %i %j %j", ([status, body, headers]) =>
+  ] as const)("a throttled response is an LmsRateLimitError: %i %j %j", ([status, body, headers]) =>
     Effect.gen(function* () {
       for (const method of ["GET", "POST"]) {
-        const error = yield* failing({ status, body, headers: { "content-type": "text/plain", ...headers } }, method)
+        const error = yield* captureError(
+          { status, body, headers: { "content-type": "text/plain", ...headers } },
+          method
+        )
         expect(error).toMatchObject({ _tag: "LmsRateLimitError", status, method })
       }
     })
   )
 
-  it.scopedLive("a 403 that says nothing of a rate limit is no throttle, and is sent once", () =>
+  it.scopedLive("a 403 that does not mention a rate limit is not retried", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({
         status: 403,
         body: { status: "unauthorized", errors: [{ message: "no" }] }
       }))
       const run = yield* connectTo(make, server)
-      // With all defaults: a permission does not come by asking again.
+      // With default options: a retry cannot grant a permission.
       expect(yield* Effect.flip(run(lms()))).toMatchObject({ _tag: "LmsApiError", reason: "Forbidden" })
       expect(server.requests.length).toBe(1)
     })
   )
 
-  it.scopedLive("a write that the service refuses with an error status is sent once", () =>
+  it.scopedLive("a write with an error response is sent once", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ status: 503 }))
       const run = yield* connectTo(make, server)
@@ -198,7 +205,7 @@ describe.each(clients)("errors over %s", (_, make) => {
   )
 })
 
-describe("every error goes through JSON and comes back as itself", () => {
+describe("every error can be encoded as JSON and decoded again", () => {
   const exchange = { method: "GET", url: "https://canvas.example.edu/api/v1/a", message: "m" }
   const errors: ReadonlyArray<LmsError> = [
     new LmsConfigError({ reason: "MissingToken", variable: "LMS_API_TOKEN", message: "m" }),
@@ -242,6 +249,6 @@ describe("every error goes through JSON and comes back as itself", () => {
   ]
 
   it.each(errors.map((error) => [error._tag, error] as const))("%s", (_, error) => {
-    comesBack(error)
+    expectRoundTrip(error)
   })
 })

@@ -1,57 +1,53 @@
-/** Redirects: followed where that is safe, else an error that says where they led. */
+/** Redirects are followed if that is safe. Otherwise they fail with an error that names their target. */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { lms } from "effect-lms"
 import { clients, connectTo, once, TOKEN } from "../fixtures/client.js"
 import { said, serve, serveRaw } from "../fixtures/server.js"
 
-const to = (location: string, status = 302) => ({ status, headers: { location } })
+const redirectTo = (location: string, status = 302) => ({ status, headers: { location } })
 
 describe.each(clients)("redirects over %s", (_, make) => {
-  it.scopedLive.each([301, 302, 303, 307, 308])(
-    "%i of a GET on the same origin is followed, with the token",
-    (status) =>
-      Effect.gen(function* () {
-        const server = yield* serve(({ url }) =>
-          url === "/api/v1/a" ? to("../v1/b?x=%20|y", status) : { body: { id: 1 } }
-        )
-        const run = yield* connectTo(make, server)
-        const { data, request } = yield* run(lms("/api/v1/a", {}, { sendHeaders: { "x-custom": "1", cookie: "a=1" } }))
-        expect(data).toEqual({ id: 1 })
-        expect(server.urls()).toEqual(["/api/v1/a", "/api/v1/b?x=%20|y"])
-        expect(server.requests[1]?.headers).toMatchObject({
-          authorization: `Bearer ${TOKEN}`,
-          "x-custom": "1",
-          cookie: "a=1",
-          accept: "application/json"
-        })
-        expect(request.url).toBe(`${server.origin}/api/v1/b?x=%20|y`)
+  it.scopedLive.each([301, 302, 303, 307, 308])("follows %i of a GET on the same origin, with the token", (status) =>
+    Effect.gen(function* () {
+      const server = yield* serve(({ url }) =>
+        url === "/api/v1/a" ? redirectTo("../v1/b?x=%20|y", status) : { body: { id: 1 } }
+      )
+      const run = yield* connectTo(make, server)
+      const { data, request } = yield* run(lms("/api/v1/a", {}, { sendHeaders: { "x-custom": "1", cookie: "a=1" } }))
+      expect(data).toEqual({ id: 1 })
+      expect(server.urls()).toEqual(["/api/v1/a", "/api/v1/b?x=%20|y"])
+      expect(server.requests[1]?.headers).toMatchObject({
+        authorization: `Bearer ${TOKEN}`,
+        "x-custom": "1",
+        cookie: "a=1",
+        accept: "application/json"
       })
+      expect(request.url).toBe(`${server.origin}/api/v1/b?x=%20|y`)
+    })
   )
 
-  it.scopedLive(
-    "to another origin a GET goes without token and cookie, and they do not come back on the way home",
-    () =>
-      Effect.gen(function* () {
-        const foreign = yield* serve(({ url }) => (url === "/1" ? to("/2") : { body: { id: 1 } }))
-        const server = yield* serve(() => to(`${foreign.origin}/1`))
-        const run = yield* connectTo(make, server)
-        const options = { sendHeaders: { Cookie: "session=s3cret" } }
-        expect((yield* run(lms("/api/v1/a", {}, options))).data).toEqual({ id: 1 })
-        expect(foreign.urls()).toEqual(["/1", "/2"])
-        expect(said(foreign)).not.toContain(TOKEN)
-        expect(said(foreign)).not.toContain("s3cret")
-      })
+  it.scopedLive("follows a GET to another origin without token and cookie, also for later redirects", () =>
+    Effect.gen(function* () {
+      const foreign = yield* serve(({ url }) => (url === "/1" ? redirectTo("/2") : { body: { id: 1 } }))
+      const server = yield* serve(() => redirectTo(`${foreign.origin}/1`))
+      const run = yield* connectTo(make, server)
+      const options = { sendHeaders: { Cookie: "session=s3cret" } }
+      expect((yield* run(lms("/api/v1/a", {}, options))).data).toEqual({ id: 1 })
+      expect(foreign.urls()).toEqual(["/1", "/2"])
+      expect(said(foreign)).not.toContain(TOKEN)
+      expect(said(foreign)).not.toContain("s3cret")
+    })
   )
 
-  it.scopedLive("an address that is not escaped is followed as the UTF-8 it is, or as Latin-1 where it is none", () =>
+  it.scopedLive("follows an unescaped Location as UTF-8, or as Latin-1 if it is not valid UTF-8", () =>
     Effect.gen(function* () {
       const server = yield* serveRaw(({ url }) => {
-        const moved = url.endsWith("/utf8") ? Buffer.from("München") : Buffer.from("Z\xfcrich", "latin1")
+        const target = url.endsWith("/utf8") ? Buffer.from("München") : Buffer.from("Z\xfcrich", "latin1")
         const start = "HTTP/1.1 302 Found\r\nconnection: close\r\ncontent-length: 0\r\nlocation: /api/v1/"
         const found =
           "HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}"
-        const bytes = /ich|en$/.test(url) ? found : Buffer.concat([Buffer.from(start), moved, Buffer.from("\r\n\r\n")])
+        const bytes = /ich|en$/.test(url) ? found : Buffer.concat([Buffer.from(start), target, Buffer.from("\r\n\r\n")])
         return { bytes, after: "end" }
       })
       const run = yield* connectTo(make, server)
@@ -62,12 +58,12 @@ describe.each(clients)("redirects over %s", (_, make) => {
     })
   )
 
-  it.scopedLive("another port, another host name and a user name are other origins", () =>
+  it.scopedLive("treats another port, host name or user name as another origin", () =>
     Effect.gen(function* () {
       const foreign = yield* serve(() => ({ body: {} }))
       const port = new URL(foreign.origin).port
       const server = yield* serve(({ url }, { origin }) =>
-        to(
+        redirectTo(
           url.endsWith("/host")
             ? `http://localhost:${port}/`
             : url.endsWith("/user")
@@ -82,19 +78,19 @@ describe.each(clients)("redirects over %s", (_, make) => {
     })
   )
 
-  it.scopedLive("a circle and an eleventh redirect are LmsTransportErrors of reason Redirect", () =>
+  it.scopedLive("a redirect cycle and an eleventh redirect are LmsTransportErrors with reason Redirect", () =>
     Effect.gen(function* () {
-      const circle = yield* serve(({ url }) => to(url))
-      const inCircle = yield* connectTo(make, circle)
-      expect(yield* Effect.flip(inCircle(lms("/api/v1/a", {}, once)))).toMatchObject({
+      const cycle = yield* serve(({ url }) => redirectTo(url))
+      const runInCycle = yield* connectTo(make, cycle)
+      expect(yield* Effect.flip(runInCycle(lms("/api/v1/a", {}, once)))).toMatchObject({
         _tag: "LmsTransportError",
         reason: "Redirect"
       })
-      expect(circle.requests.length).toBe(11)
+      expect(cycle.requests.length).toBe(11)
       const hops = (total: number) =>
         serve(({ url }) => {
           const hop = Number(url.replace(/\D/g, "").slice(1) || "0")
-          return hop < total ? to(`/api/v1/${hop + 1}`) : { body: { id: 1 } }
+          return hop < total ? redirectTo(`/api/v1/${hop + 1}`) : { body: { id: 1 } }
         })
       const ten = yield* hops(10)
       expect((yield* (yield* connectTo(make, ten))(lms("/api/v1/", {}, once))).data).toEqual({ id: 1 })
@@ -105,9 +101,9 @@ describe.each(clients)("redirects over %s", (_, make) => {
     })
   )
 
-  it.scopedLive.each([301, 302, 303])("%i of a POST is not followed, and the error says where it led", (status) =>
+  it.scopedLive.each([301, 302, 303])("does not follow %i of a write, and the error names its target", (status) =>
     Effect.gen(function* () {
-      const server = yield* serve(() => to("/api/v1/login?token=abc", status))
+      const server = yield* serve(() => redirectTo("/api/v1/login?token=abc", status))
       const run = yield* connectTo(make, server)
       for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
         const error = yield* Effect.flip(run(lms(`${method} /api/v1/a`, { x: 1 })))
@@ -118,9 +114,11 @@ describe.each(clients)("redirects over %s", (_, make) => {
     })
   )
 
-  it.scopedLive.each([307, 308])("%i of a POST on the same origin sends the body again", (status) =>
+  it.scopedLive.each([307, 308])("follows %i of a write on the same origin with the same body", (status) =>
     Effect.gen(function* () {
-      const server = yield* serve(({ url }) => (url === "/api/v1/a" ? to("/api/v1/b", status) : { body: { id: 1 } }))
+      const server = yield* serve(({ url }) =>
+        url === "/api/v1/a" ? redirectTo("/api/v1/b", status) : { body: { id: 1 } }
+      )
       const run = yield* connectTo(make, server)
       yield* run(lms("POST /api/v1/a", { x: "ü" }))
       yield* run(lms("PUT /api/v1/a", new Uint8Array([1, 2, 255])))
@@ -132,14 +130,16 @@ describe.each(clients)("redirects over %s", (_, make) => {
     })
   )
 
-  it.scopedLive.each([307, 308])("%i of a POST to another origin is not followed: the content stays", (status) =>
-    Effect.gen(function* () {
-      const foreign = yield* serve(() => ({ body: {} }))
-      const server = yield* serve(() => to(foreign.origin, status))
-      const run = yield* connectTo(make, server)
-      expect(yield* Effect.flip(run(lms("POST /api/v1/a", { x: 1 })))).toMatchObject({ reason: "Redirect" })
-      expect(foreign.requests).toEqual([])
-    })
+  it.scopedLive.each([307, 308])(
+    "does not follow %i of a POST to another origin, so the body is not sent there",
+    (status) =>
+      Effect.gen(function* () {
+        const foreign = yield* serve(() => ({ body: {} }))
+        const server = yield* serve(() => redirectTo(foreign.origin, status))
+        const run = yield* connectTo(make, server)
+        expect(yield* Effect.flip(run(lms("POST /api/v1/a", { x: 1 })))).toMatchObject({ reason: "Redirect" })
+        expect(foreign.requests).toEqual([])
+      })
   )
 
   it.scopedLive.each([
@@ -149,9 +149,9 @@ describe.each(clients)("redirects over %s", (_, make) => {
     "ftp://x/",
     "http://[",
     ""
-  ])("a Location %j is not followed", (location) =>
+  ])("does not follow the Location %j", (location) =>
     Effect.gen(function* () {
-      const server = yield* serve(() => to(location))
+      const server = yield* serve(() => redirectTo(location))
       const run = yield* connectTo(make, server)
       expect(yield* Effect.flip(run(lms("/api/v1/a", {}, once)))).toMatchObject({
         _tag: "LmsTransportError",
@@ -170,10 +170,10 @@ describe.each(clients)("redirects over %s", (_, make) => {
     })
   )
 
-  it.scopedLive("a user name and password in a Location are not shown, nor what is signed beside them", () =>
+  it.scopedLive("redacts user name, password and signature in a Location", () =>
     Effect.gen(function* () {
       const server = yield* serve((_, { origin }) =>
-        to(`http://me:hunter2@${new URL(origin).host}/f?X-Amz-Signature=s1gned`)
+        redirectTo(`http://me:hunter2@${new URL(origin).host}/f?X-Amz-Signature=s1gned`)
       )
       const run = yield* connectTo(make, server)
       const error = yield* Effect.flip(run(lms("/api/v1/a", {}, once)))
@@ -182,10 +182,10 @@ describe.each(clients)("redirects over %s", (_, make) => {
     })
   )
 
-  it.scopedLive("a redirect to a login page is no data", () =>
+  it.scopedLive("a redirect to a login page is an error", () =>
     Effect.gen(function* () {
       const html = { body: "<html><title>Log in</title></html>", headers: { "content-type": "text/html" } }
-      const server = yield* serve(({ url }) => (url === "/login" ? html : to("/login")))
+      const server = yield* serve(({ url }) => (url === "/login" ? html : redirectTo("/login")))
       const run = yield* connectTo(make, server)
       expect(yield* Effect.flip(run(lms("/api/v1/a", {}, once)))).toMatchObject({
         _tag: "LmsDecodeError",

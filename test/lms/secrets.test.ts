@@ -1,6 +1,6 @@
 /**
- * The token stays home. The services of these tests say the token back in every place that a service can, and whatever a
- * program can see, print, log, trace or store is searched for it, whole, encoded and in parts.
+ * The token is never exposed. The servers of these tests echo the token wherever a server can. Results, errors, logs, spans
+ * and events are searched for it: complete, encoded and in parts.
  */
 import { inspect } from "node:util"
 import { describe, expect, it } from "@effect/vitest"
@@ -27,32 +27,35 @@ import {
   lmsWhoami
 } from "effect-lms"
 import { clients, connect, once } from "../fixtures/client.js"
-import { forAll } from "../fixtures/forAll.js"
 import { links, list } from "../fixtures/lists.js"
 import { type RawReply, type Reply, refusing, said, serve, serveRaw } from "../fixtures/server.js"
+import { shareResource } from "../fixtures/sharedResource.js"
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 const random = (length: number) =>
   Array.from({ length }, () => letters[Math.floor(Math.random() * letters.length)]).join("")
 
-/** Tokens as the service makes them, and such as only the header's grammar allows. */
-const tokens: ReadonlyArray<readonly [what: string, make: () => string]> = [
-  ["a token of the service", () => `7~${random(64)}`],
+/** A token in the form that Canvas issues, and one with all characters that the header grammar allows. */
+const tokens: ReadonlyArray<readonly [name: string, make: () => string]> = [
+  ["a Canvas token", () => `7~${random(64)}`],
   ["a token with characters that URLs, JSON and HTML escape", () => `${random(12)}/+=%?$"\\<>&'${random(12)}`]
 ]
 
-/** Long enough to be no accident, short enough to catch a cut. */
-const PART = 10
+/** Long enough to exclude coincidence, short enough to find a truncated token. */
+const MIN_PART_LENGTH = 10
 
-const forms = (token: string): ReadonlyArray<string> => {
-  const parts = Array.from({ length: token.length - PART + 1 }, (_, at) => token.slice(at, at + PART))
+const searchTerms = (token: string): ReadonlyArray<string> => {
+  const parts = Array.from({ length: token.length - MIN_PART_LENGTH + 1 }, (_, at) =>
+    token.slice(at, at + MIN_PART_LENGTH)
+  )
   return [...parts, encodeURIComponent(token), token.replaceAll("~", "%7E"), JSON.stringify(token).slice(1, -1)]
 }
 
-const leaked = (token: string, text: string): string | undefined => forms(token).find((form) => text.includes(form))
+const findLeak = (token: string, text: string): string | undefined =>
+  searchTerms(token).find((term) => text.includes(term))
 
-/** All that a program can see of a value. */
-const visible = (value: unknown): string =>
+/** Every string form of a value. */
+const textOf = (value: unknown): string =>
   [
     inspect(value, { depth: 10, showHidden: true }),
     inspect(value),
@@ -61,38 +64,40 @@ const visible = (value: unknown): string =>
     value instanceof Error ? `${value.message}\n${value.stack}\n${JSON.stringify({ ...value })}` : ""
   ].join("\n")
 
-/** The data are the service's own words, and what it puts there is the program's: all but them. */
-const ofResponse =
+/** The text of a response. Data that contains the token is left out, because the server put it there. */
+const responseText =
   (token: string) =>
   (response: LmsResponse): string => {
-    const own = leaked(token, JSON.stringify(response.data)) === undefined ? response : undefined
-    return [own, response.headers, response.links, response.request, response.status].map(visible).join("\n")
+    const withoutToken = findLeak(token, JSON.stringify(response.data)) === undefined ? response : undefined
+    return [withoutToken, response.headers, response.links, response.request, response.status].map(textOf).join("\n")
   }
 
 type Call = Effect.Effect<unknown, LmsError, Lms>
 
-const Wrong = Schema.Struct({ id: Schema.Number })
+const WrongRecord = Schema.Struct({ id: Schema.Number })
 
-const Figures = Schema.Record({ key: Schema.String, value: Schema.Number })
+const NumberRecord = Schema.Record({ key: Schema.String, value: Schema.Number })
 
 const calls = (token: string): Readonly<Record<string, Call>> => ({
-  lms: Effect.map(lms("/api/v1/rows", {}, once), ofResponse(token)),
+  lms: Effect.map(lms("/api/v1/rows", {}, once), responseText(token)),
   "lms with limit": Effect.map(
     lms("/api/v1/rows", {}, { ...once, limit: Number.POSITIVE_INFINITY }),
-    ofResponse(token)
+    responseText(token)
   ),
-  "lms with schema": lms("/api/v1/rows", {}, { ...once, schema: Wrong }),
-  POST: Effect.map(lms("POST /api/v1/rows", { x: 1 }, once), ofResponse(token)),
-  lmsStream: Stream.runDrain(lmsStream("/api/v1/rows", {}, { ...once, schema: Wrong })),
-  "lmsStream with a schema of any names": Stream.runDrain(lmsStream("/api/v1/rows", {}, { ...once, schema: Figures })),
+  "lms with schema": lms("/api/v1/rows", {}, { ...once, schema: WrongRecord }),
+  POST: Effect.map(lms("POST /api/v1/rows", { x: 1 }, once), responseText(token)),
+  lmsStream: Stream.runDrain(lmsStream("/api/v1/rows", {}, { ...once, schema: WrongRecord })),
+  "lmsStream with a schema of any field names": Stream.runDrain(
+    lmsStream("/api/v1/rows", {}, { ...once, schema: NumberRecord })
+  ),
   lmsPages: Effect.map(Stream.runCollect(lmsPages("/api/v1/rows", {}, once)), (pages) =>
-    [...pages].map(({ next, response }) => visible(next) + ofResponse(token)(response))
+    [...pages].map(({ next, response }) => textOf(next) + responseText(token)(response))
   ),
   whoami: lmsWhoami({ retry: false, maxWait: "0 millis" })
 })
 
-/** The service says the token back: `echo` is its header, `token` what is in it. */
-type Echo = (said: {
+/** A reply that contains the token. `echo` is the complete Authorization header. */
+type Echo = (received: {
   readonly echo: string
   readonly token: string
   readonly origin: string
@@ -112,7 +117,7 @@ const echoes: Record<string, Echo> = {
     ),
   "error, field names": ({ token }) => ({ status: 422, body: { errors: { [token]: "is wrong" } } }),
   "error, text": ({ echo }) => text(echo, "text/plain", 500),
-  "error, text where it is cut": ({ echo }) =>
+  "error, text at the truncation point": ({ echo }) =>
     text("x".repeat(470) + echo + "x".repeat(1500) + echo, "text/plain", 500),
   "error, HTML": ({ echo }) => text(`<title>${echo}</title>${echo}`, "text/html", 502),
   "error, HTML with entities": ({ echo }) => text(`<title>${escaped(echo)}</title>`, "text/html", 502),
@@ -121,55 +126,61 @@ const echoes: Record<string, Echo> = {
     status: 401,
     headers: { "www-authenticate": echo, "x-request-context-id": encodeURIComponent(token) }
   }),
-  "token refused": ({ token }) => ({
+  "invalid token": ({ token }) => ({
     status: 401,
     headers: { "www-authenticate": "Bearer" },
     body: { message: token }
   }),
   throttle: ({ echo }) => text(`Rate Limit Exceeded ${echo}`, "text/plain", 403),
   "broken JSON": ({ echo }) => text(echo, "application/json"),
-  "broken JSON where it is cut": ({ echo }) => text(`["${"x".repeat(45)}", ${echo}`, "application/json"),
+  "broken JSON at the truncation point": ({ echo }) => text(`["${"x".repeat(45)}", ${echo}`, "application/json"),
   "broken JSON at its end": ({ token }) => text(`["${token}" ${token}`, "application/json"),
   HTML: ({ echo }) => text(`<title>${echo}</title>`, "text/html"),
-  "HTML where it is cut": ({ echo }) => text(`<p>${"x".repeat(170)} ${echo}</p>`, "text/html"),
-  "HTML that calls itself JSON": ({ echo }) => text(`<html>${"x".repeat(180)} ${echo}</html>`, "application/json"),
-  "records that the schema refuses": ({ token }) => ({ body: [{ id: token }] }),
-  "a name that the schema refuses": ({ token }) => ({ body: [{ [token]: "x" }] }),
-  "an object of no records": ({ token }) => ({ body: { [token]: [1], b: [2] } }),
-  "a redirect nowhere": ({ token }) => ({ status: 302, headers: { location: `javascript:${encodeURI(token)}` } }),
-  "a redirect in a circle": ({ origin, token }) => ({
+  "HTML at the truncation point": ({ echo }) => text(`<p>${"x".repeat(170)} ${echo}</p>`, "text/html"),
+  "HTML sent as JSON": ({ echo }) => text(`<html>${"x".repeat(180)} ${echo}</html>`, "application/json"),
+  "records that the schema rejects": ({ token }) => ({ body: [{ id: token }] }),
+  "a field name that the schema rejects": ({ token }) => ({ body: [{ [token]: "x" }] }),
+  "an object without records": ({ token }) => ({ body: { [token]: [1], b: [2] } }),
+  "a redirect to an invalid URL": ({ token }) => ({
+    status: 302,
+    headers: { location: `javascript:${encodeURI(token)}` }
+  }),
+  "a redirect cycle": ({ origin, token }) => ({
     status: 302,
     headers: { location: `${origin}/x?q=${encodeURIComponent(token)}` }
   }),
-  "a redirect in a circle, less escaped": ({ origin, token }) => ({
+  "a redirect cycle, less escaped": ({ origin, token }) => ({
     status: 307,
     headers: { location: `${origin}/x/${encodeURI(token)}?q=${encodeURI(token).replaceAll("#", "")}` }
   }),
-  "a redirect elsewhere": ({ foreign }) => ({ status: 302, headers: { location: `${foreign}/x?y=1` } }),
-  "a next elsewhere": ({ foreign, token }) => ({
+  "a redirect to another origin": ({ foreign }) => ({ status: 302, headers: { location: `${foreign}/x?y=1` } }),
+  "a next link to another origin": ({ foreign, token }) => ({
     body: [],
     headers: links({ next: `${foreign}/x?access_token=${encodeURIComponent(token)}&q=${encodeURIComponent(token)}` })
   }),
-  "a next in a circle": ({ origin, token }) => ({
+  "a next link cycle": ({ origin, token }) => ({
     body: [],
     headers: links({ next: `${origin}/api/v1/rows?q=${encodeURIComponent(token)}` })
   }),
-  "a next that is no address": ({ token }) => ({ body: [], headers: links({ next: `nowhere:${encodeURI(token)}` }) }),
+  "a next link that is not an HTTP URL": ({ token }) => ({
+    body: [],
+    headers: links({ next: `nowhere:${encodeURI(token)}` })
+  }),
   "a response header": ({ echo }) => ({ body: [{ id: 1 }], headers: { "x-echo": echo } }),
   "a list": ({ origin }) => ({ body: [{ id: 1 }], headers: links({ first: `${origin}/x` }) })
 }
 
-interface Seen {
+interface Observed {
   readonly outcome: string
   readonly logs: string
   readonly spans: string
-  /** How the spans ended, and what was logged in them. */
+  /** How the spans ended, and their events. */
   readonly ends: string
   readonly events: string
 }
 
-/** Runs calls of one client under a logger, a tracer and a listener that keep all they get. */
-const watching = Effect.fnUntraced(function* (make: (typeof clients)[number][1], token: string, domain: string) {
+/** Connects a client. The returned function runs a call and records its outcome, logs, spans and progress events. */
+const observe = Effect.fnUntraced(function* (make: (typeof clients)[number][1], token: string, domain: string) {
   const events: Array<LmsProgressEvent> = []
   const listener = Layer.succeed(LmsProgress, { publish: (event) => void events.push(event) })
   const context = yield* Layer.build(Layer.provide(Layer.fresh(make({ token, domain })), listener))
@@ -215,65 +226,66 @@ const watching = Effect.fnUntraced(function* (make: (typeof clients)[number][1],
       Logger.withMinimumLogLevel(LogLevel.All)
     )
     const outcome = Exit.match(exit, {
-      onSuccess: visible,
+      onSuccess: textOf,
       onFailure: (cause) => {
         const error = Option.getOrThrow(Cause.failureOption(cause))
         return [
-          visible(error),
-          visible(exit),
-          visible(cause),
+          textOf(error),
+          textOf(exit),
+          textOf(cause),
           Cause.pretty(cause, { renderErrorCause: true }),
           JSON.stringify(Schema.encodeSync(LmsError)(error))
         ].join("\n")
       }
     })
-    const seen: Seen = {
+    const observed: Observed = {
       outcome,
-      logs: visible(logs),
-      spans: visible(spans),
-      ends: visible(ends),
-      events: visible(events.map(({ call: _, ...event }) => event)) + visible(events)
+      logs: textOf(logs),
+      spans: textOf(spans),
+      ends: textOf(ends),
+      events: textOf(events.map(({ call: _, ...event }) => event)) + textOf(events)
     }
-    return seen
+    return observed
   })
 })
 
-const expectNoLeak = (token: string, seen: Seen): void => {
-  for (const [where, all] of Object.entries(seen)) expect([where, leaked(token, all)]).toEqual([where, undefined])
-  expect(seen.spans).not.toMatch(/[?&]\w+=/)
+const expectNoLeak = (token: string, observed: Observed): void => {
+  for (const [where, text] of Object.entries(observed))
+    expect([where, findLeak(token, text)]).toEqual([where, undefined])
+  expect(observed.spans).not.toMatch(/[?&]\w+=/)
 }
 
 describe.each(clients)("the token over %s", (client, make) => {
   describe.each(tokens)("%s", (_what, makeToken) => {
-    // What a service says comes through both clients alike: through the second, the token with most to escape is enough.
-    const most = makeToken === tokens.at(-1)?.[1]
+    // Both clients handle responses alike, so the second one is tested only with the token that needs most escaping.
+    const needsEscaping = makeToken === tokens.at(-1)?.[1]
     const token = makeToken()
-    const foreign = forAll(serve(() => ({ body: [{ id: 1 }] })))
+    const foreign = shareResource(serve(() => ({ body: [{ id: 1 }] })))
     let echo: Echo | undefined
-    const server = forAll(
+    const server = shareResource(
       serve(({ headers }, { origin }) =>
         echo?.({ echo: headers.authorization ?? "", token, origin, foreign: foreign().origin })
       )
     )
-    const watched = forAll(Effect.suspend(() => watching(make, token, server().origin)))
+    const observeCall = shareResource(Effect.suspend(() => observe(make, token, server().origin)))
 
-    it.scopedLive.each(client === "LmsNode" || most ? Object.keys(echoes) : [])(
-      "stays home when the service says it back: %s",
+    it.scopedLive.each(client === "LmsNode" || needsEscaping ? Object.keys(echoes) : [])(
+      "is not exposed when the server echoes it: %s",
       (name) =>
         Effect.gen(function* () {
           echo = echoes[name]
           const { requests } = server()
-          const heardElsewhere = foreign().requests.length
+          const earlierForeign = foreign().requests.length
           for (const [operation, call] of Object.entries(calls(token))) {
-            // A client that was throttled sends nothing for a while.
-            const watch = name === "throttle" ? yield* watching(make, token, server().origin) : watched()
+            // A throttled client pauses, so it needs a new one for each call.
+            const run = name === "throttle" ? yield* observe(make, token, server().origin) : observeCall()
             const before = requests.length
-            const seen = yield* watch(call)
+            const observed = yield* run(call)
             expect([operation, requests.length > before]).toEqual([operation, true])
             expect([operation, requests.at(-1)?.headers.authorization]).toEqual([operation, `Bearer ${token}`])
-            expectNoLeak(token, seen)
+            expectNoLeak(token, observed)
           }
-          expect(leaked(token, said({ requests: foreign().requests.slice(heardElsewhere) }))).toBeUndefined()
+          expect(findLeak(token, said({ requests: foreign().requests.slice(earlierForeign) }))).toBeUndefined()
         })
     )
 
@@ -281,27 +293,27 @@ describe.each(clients)("the token over %s", (client, make) => {
       ["refused", undefined],
       ["reset", { bytes: "", after: "reset" }],
       [
-        "body cut",
+        "truncated body",
         { bytes: "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n[", after: "reset" }
       ],
-      ["no HTTP", { bytes: "nonsense\r\n\r\n", after: "end" }]
+      ["not HTTP", { bytes: "nonsense\r\n\r\n", after: "end" }]
     ] as ReadonlyArray<readonly [string, RawReply | undefined]>)(
-      "stays home when the connection breaks: %s",
+      "is not exposed when the connection breaks: %s",
       ([, reply]) =>
         Effect.gen(function* () {
           const token = makeToken()
           const origin = reply === undefined ? yield* refusing : (yield* serveRaw(() => reply)).origin
-          const watched = yield* watching(make, token, origin)
-          for (const call of Object.values(calls(token))) expectNoLeak(token, yield* watched(call))
+          const run = yield* observe(make, token, origin)
+          for (const call of Object.values(calls(token))) expectNoLeak(token, yield* run(call))
         })
     )
 
-    it.scopedLive("stays home when the caller writes it where it does not belong", () =>
+    it.scopedLive("is not exposed when the caller passes it in the wrong place", () =>
       Effect.gen(function* () {
         const token = makeToken()
         const server = yield* serve(() => ({ status: 400 }))
         const parameter = encodeURIComponent(token)
-        const watched = yield* watching(make, token, server.origin)
+        const run = yield* observe(make, token, server.origin)
         for (const call of [
           lms("/api/v1/rows", { access_token: token }, once),
           lms(`/api/v1/rows?access_token=${parameter}`, {}, once),
@@ -313,12 +325,12 @@ describe.each(clients)("the token over %s", (client, make) => {
           lms("/api/v1/rows", {}, { ...once, sendHeaders: { authorization: `Bearer ${token}` } }),
           lms("/api/v1/rows", {}, { ...once, from: `http://127.0.0.1:1/?access_token=${parameter}` })
         ]) {
-          expectNoLeak(token, yield* watched(call))
+          expectNoLeak(token, yield* run(call))
         }
       })
     )
 
-    it.scopedLive("is not in a cursor, whatever name the service gives it", () =>
+    it.scopedLive("is not in a cursor, even under an unknown parameter name", () =>
       Effect.gen(function* () {
         const token = makeToken()
         const server = yield* serve((_, { count, origin }) => ({
@@ -330,12 +342,12 @@ describe.each(clients)("the token over %s", (client, make) => {
         }))
         const run = yield* connect(make, { token, domain: server.origin })
         const page = Option.getOrThrow(yield* run(Stream.runHead(lmsPages("/api/v1/rows", {}, once))))
-        expect(leaked(token, Option.getOrThrow(page.next))).toBeUndefined()
-        expect(leaked(token, visible(page.response.links))).toBeUndefined()
+        expect(findLeak(token, Option.getOrThrow(page.next))).toBeUndefined()
+        expect(findLeak(token, textOf(page.response.links))).toBeUndefined()
       })
     )
 
-    it.scopedLive("the services and the tools of this test are able to tell", () =>
+    it.scopedLive("is found by these checks if it is exposed", () =>
       Effect.gen(function* () {
         const token = makeToken()
         const server = yield* serve(list({ total: 3 }))
@@ -343,11 +355,11 @@ describe.each(clients)("the token over %s", (client, make) => {
           yield* Effect.log(token).pipe(Effect.withSpan("s", { attributes: { token } }))
           return yield* lms("/api/v1/rows", {}, { ...once, token: "another", sendHeaders: { "x-a": "1" } })
         })
-        const watched = yield* watching(make, token, server.origin)
-        const seen = yield* watched(call)
-        for (const where of ["logs", "spans"] as const) expect(leaked(token, seen[where])).toBeDefined()
-        expect(seen.outcome).toContain('"id": 2')
-        expect(seen.spans).toContain("lms GET /api/v1/rows")
+        const run = yield* observe(make, token, server.origin)
+        const observed = yield* run(call)
+        for (const where of ["logs", "spans"] as const) expect(findLeak(token, observed[where])).toBeDefined()
+        expect(observed.outcome).toContain('"id": 2')
+        expect(observed.spans).toContain("lms GET /api/v1/rows")
       })
     )
   })

@@ -1,4 +1,4 @@
-/** The soak in short: a list of many pages through faults of every kind, with transfers in between. `npm run soak` is the long one. */
+/** A short soak test: a long list through faults of every kind, with transfers in between. `npm run soak` runs the long one. */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { directory } from "../fixtures/directory.js"
@@ -10,26 +10,28 @@ import { soak } from "../soak/soak.js"
 const limits = { timeout: 800, stall: 400 }
 
 describe("a soak", () => {
-  it.scopedLive("of 20,000 records, every seventh answer a fault: each record once and in order, each file whole", () =>
-    Effect.gen(function* () {
-      const options = { rows: 20_000, seed: 7, ...limits }
-      const service = yield* Effect.acquireRelease(
-        Effect.promise(() => start({ ...options, faults: 1 / 7 })),
-        ({ close }) => Effect.sync(close)
-      )
-      const home = yield* directory
-      const { downloads, hashes, records, uploads, problems } = yield* soak({
-        ...options,
-        origin: service.origin,
-        home
+  it.scopedLive(
+    "of 20,000 records with a fault in every seventh response: each record once and in order, each file complete",
+    () =>
+      Effect.gen(function* () {
+        const options = { rows: 20_000, seed: 7, ...limits }
+        const service = yield* Effect.acquireRelease(
+          Effect.promise(() => start({ ...options, faults: 1 / 7 })),
+          ({ close }) => Effect.sync(close)
+        )
+        const home = yield* directory
+        const { downloads, hashes, records, uploads, problems } = yield* soak({
+          ...options,
+          origin: service.origin,
+          home
+        })
+        expect(problems).toEqual([])
+        expect([records, downloads, uploads]).toEqual([20_000, 10, 10])
+        const { duplicates, faults, uploaded } = service.report()
+        expect(uploaded).toEqual(hashes)
+        expect(duplicates).toBe(0)
+        expect(Object.keys(faults).length).toBeGreaterThan(FAULTS.length / 2)
+        yield* until("all sockets are closed", () => service.report().openConnections === 0)
       })
-      expect(problems).toEqual([])
-      expect([records, downloads, uploads]).toEqual([20_000, 10, 10])
-      const { duplicates, faults, uploaded } = service.report()
-      expect(uploaded).toEqual(hashes)
-      expect(duplicates).toBe(0)
-      expect(Object.keys(faults).length).toBeGreaterThan(FAULTS.length / 2)
-      yield* until("all sockets are closed", () => service.report().openConnections === 0)
-    })
   )
 })

@@ -1,4 +1,4 @@
-/** Torture over sockets: what a call that fails or is interrupted leaves on the wire is nothing. */
+/** Fault injection at every step over sockets: a failed or interrupted call leaves no open exchange. */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -11,19 +11,19 @@ import { type Scenario, torture } from "../fixtures/torture/torture.js"
 import { uploads } from "../fixtures/torture/uploads.js"
 import { walks } from "../fixtures/torture/walks.js"
 
-const named = <A>(scenarios: ReadonlyArray<Scenario<A>>, ...names: ReadonlyArray<string>) =>
+const select = <A>(scenarios: ReadonlyArray<Scenario<A>>, ...names: ReadonlyArray<string>) =>
   scenarios.filter(({ name }) => names.includes(name)) as ReadonlyArray<Scenario<unknown>>
 
 const scenarios = [
-  ...named(downloads, "begun anew where it broke off"),
-  ...named(uploads, "confirmed, and the answer is lost"),
-  ...named(walks, "lmsStream through throttles and errors")
+  ...select(downloads, "restarted after an interruption"),
+  ...select(uploads, "whose confirmation response is lost"),
+  ...select(walks, "lmsStream with throttling and errors")
 ]
 
-/** What ends the call: what else goes wrong leaves no more on the wire. */
-const modes = ["fails, and all after it", "is done, and interrupted"] as const
+/** The modes that end the call. The others leave nothing more on the sockets. */
+const modes = ["fails, with all later steps", "succeeds, then is interrupted"] as const
 
-describe.each(transports)("every step over the sockets of %s goes wrong once", (name, make) => {
+describe.each(transports)("every step over the sockets of %s fails once", (name, make) => {
   it.scopedLive.each(scenarios)("$name", (scenario) =>
     Effect.gen(function* () {
       const scope = yield* Scope.make()
@@ -33,7 +33,7 @@ describe.each(transports)("every step over the sockets of %s goes wrong once", (
       expect(steps.length).toBeGreaterThan(7)
       expect(injections).toBeGreaterThan(2 * 7)
       yield* Scope.close(scope, Exit.void)
-      // fetch keeps its own, which are not ours to close.
+      // fetch has its own connection pool, which the client does not close.
       if (name === "LmsNode") yield* until("all sockets are closed", ends.closed)
     })
   )

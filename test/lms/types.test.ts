@@ -35,7 +35,7 @@ import { LmsNode } from "effect-lms/node"
 import { Course, Module } from "effect-lms/resources"
 import { describe, expect, expectTypeOf, it } from "vitest"
 
-// What is asserted here is checked by the compiler; the effects and streams are values that nobody runs.
+// The compiler checks these assertions. The effects and streams are never run.
 
 class Clock extends Context.Tag("Clock")<Clock, { readonly now: number }>() {}
 
@@ -49,23 +49,23 @@ const Name = Schema.Struct({ name: Schema.String })
 
 type Success<E> = E extends Effect.Effect<infer A, infer _E, infer _R> ? A : never
 type Failure<E> = E extends Effect.Effect<infer _A, infer X, infer _R> ? X : never
-type Needs<E> = E extends Effect.Effect<infer _A, infer _E, infer R> ? R : never
+type Requirements<E> = E extends Effect.Effect<infer _A, infer _E, infer R> ? R : never
 
 const endpoint = "/api/v1/courses"
 
 describe("lms", () => {
-  it("without a schema: unknown data, iterable as unknown", () => {
+  it("without a schema: data is unknown, and iterable as unknown", () => {
     const all = [lms(), lms(endpoint), lms(endpoint, {}), lms(endpoint, { a: 1 }, { limit: 5 })] as const
     expectTypeOf<Success<(typeof all)[number]>>().toEqualTypeOf<LmsResponse<unknown>>()
     expectTypeOf<Failure<(typeof all)[number]>>().toEqualTypeOf<LmsError>()
-    expectTypeOf<Needs<(typeof all)[number]>>().toEqualTypeOf<Lms>()
+    expectTypeOf<Requirements<(typeof all)[number]>>().toEqualTypeOf<Lms>()
 
-    type Got = Success<ReturnType<typeof untyped>>
+    type Result = Success<ReturnType<typeof untyped>>
     const untyped = () => lms(endpoint)
-    expectTypeOf<Got["data"]>().toBeUnknown()
-    expectTypeOf<Got>().toExtend<Iterable<unknown>>()
-    expectTypeOf<Got["length"]>().toEqualTypeOf<number>()
-    expectTypeOf<ReturnType<Got["at"]>>().toBeUnknown()
+    expectTypeOf<Result["data"]>().toBeUnknown()
+    expectTypeOf<Result>().toExtend<Iterable<unknown>>()
+    expectTypeOf<Result["length"]>().toEqualTypeOf<number>()
+    expectTypeOf<ReturnType<Result["at"]>>().toBeUnknown()
 
     const use = Effect.map(lms(endpoint), (courses) => {
       for (const course of courses) {
@@ -79,39 +79,39 @@ describe("lms", () => {
     expect(Effect.isEffect(use)).toBe(true)
   })
 
-  it("with a schema of a list: typed data, list-like", () => {
+  it("with a schema for an array: data is typed, and the response is list-like", () => {
     const typed = () => lms(endpoint, {}, { schema: Schema.Array(Name), limit: 5 })
-    type Got = Success<ReturnType<typeof typed>>
-    expectTypeOf<Got>().toEqualTypeOf<LmsResponse<ReadonlyArray<{ readonly name: string }>>>()
-    expectTypeOf<Got["data"]>().toEqualTypeOf<ReadonlyArray<{ readonly name: string }>>()
-    expectTypeOf<Got>().toExtend<LmsList<{ readonly name: string }>>()
-    expectTypeOf<ReturnType<Got["at"]>>().toEqualTypeOf<{ readonly name: string } | undefined>()
-    expectTypeOf<Needs<ReturnType<typeof typed>>>().toEqualTypeOf<Lms>()
+    type Result = Success<ReturnType<typeof typed>>
+    expectTypeOf<Result>().toEqualTypeOf<LmsResponse<ReadonlyArray<{ readonly name: string }>>>()
+    expectTypeOf<Result["data"]>().toEqualTypeOf<ReadonlyArray<{ readonly name: string }>>()
+    expectTypeOf<Result>().toExtend<LmsList<{ readonly name: string }>>()
+    expectTypeOf<ReturnType<Result["at"]>>().toEqualTypeOf<{ readonly name: string } | undefined>()
+    expectTypeOf<Requirements<ReturnType<typeof typed>>>().toEqualTypeOf<Lms>()
     expectTypeOf<Failure<ReturnType<typeof typed>>>().toEqualTypeOf<LmsError>()
   })
 
-  it("with a schema of no list: typed data, and no list", () => {
+  it("with another schema: data is typed, and the response is not list-like", () => {
     const typed = () => lms("/api/v1/courses/:id", { id: 1 }, { schema: Course })
-    type Got = Success<ReturnType<typeof typed>>
-    expectTypeOf<Got["data"]>().toEqualTypeOf<typeof Course.Type>()
-    expectTypeOf<Got>().toEqualTypeOf<LmsResponse<typeof Course.Type>>()
-    expectTypeOf<Got>().not.toExtend<Iterable<unknown>>()
-    expectTypeOf<Got>().not.toHaveProperty("length")
-    expectTypeOf<Got>().not.toHaveProperty("at")
+    type Result = Success<ReturnType<typeof typed>>
+    expectTypeOf<Result["data"]>().toEqualTypeOf<typeof Course.Type>()
+    expectTypeOf<Result>().toEqualTypeOf<LmsResponse<typeof Course.Type>>()
+    expectTypeOf<Result>().not.toExtend<Iterable<unknown>>()
+    expectTypeOf<Result>().not.toHaveProperty("length")
+    expectTypeOf<Result>().not.toHaveProperty("at")
 
     Effect.map(typed(), (course) => {
-      // @ts-expect-error an object is no list
+      // @ts-expect-error an object is not iterable
       for (const _ of course) return
-      // @ts-expect-error nor has it a length
+      // @ts-expect-error an object has no length
       return course.length
     })
   })
 
   it.each([
     ["tuple", Schema.Tuple(Schema.String, Schema.Number)],
-    ["text", Schema.String],
-    ["either", Schema.Union(Schema.Array(Schema.String), Schema.Struct({}))]
-  ])("list-like exactly where the data is an array: %s", (_, schema) => {
+    ["string", Schema.String],
+    ["union", Schema.Union(Schema.Array(Schema.String), Schema.Struct({}))]
+  ])("list-like only if the data is an array: %s", (_, schema) => {
     expect(Schema.isSchema(schema)).toBe(true)
     expectTypeOf<LmsResponse<readonly [string, number]>>().toExtend<LmsList<string | number>>()
     expectTypeOf<LmsResponse<Array<number>>>().toExtend<LmsList<number>>()
@@ -121,16 +121,16 @@ describe("lms", () => {
     expectTypeOf<LmsResponse<null>>().not.toExtend<Iterable<unknown>>()
   })
 
-  it("a schema that transforms gives what it decodes to, and brings what it needs", () => {
+  it("a transforming schema determines the data type and adds the services that it requires", () => {
     const typed = () => lms(endpoint, {}, { schema: Schema.Array(Stamped) })
     expectTypeOf<Success<ReturnType<typeof typed>>["data"]>().toEqualTypeOf<ReadonlyArray<number>>()
-    expectTypeOf<Needs<ReturnType<typeof typed>>>().toEqualTypeOf<Lms | Clock>()
+    expectTypeOf<Requirements<ReturnType<typeof typed>>>().toEqualTypeOf<Lms | Clock>()
   })
 
-  it("a schema that may be absent is no schema that is", () => {
-    const perhaps = () => lms(endpoint, {}, { schema: Stamped as typeof Stamped | undefined })
-    expectTypeOf<Success<ReturnType<typeof perhaps>>>().toEqualTypeOf<LmsResponse>()
-    expectTypeOf<Needs<ReturnType<typeof perhaps>>>().toEqualTypeOf<Lms | Clock>()
+  it("data is unknown if the schema may be undefined", () => {
+    const optional = () => lms(endpoint, {}, { schema: Stamped as typeof Stamped | undefined })
+    expectTypeOf<Success<ReturnType<typeof optional>>>().toEqualTypeOf<LmsResponse>()
+    expectTypeOf<Requirements<ReturnType<typeof optional>>>().toEqualTypeOf<Lms | Clock>()
     const options: LmsCallOptions = { schema: Name }
     const wide = () => lms(endpoint, {}, options)
     expectTypeOf<ReturnType<typeof wide>>().toEqualTypeOf<Effect.Effect<LmsResponse, LmsError, Lms>>()
@@ -138,28 +138,28 @@ describe("lms", () => {
     lms(undefined, undefined, { schema: Name })
   })
 
-  it("a file with destfile, and only with one that is there", () => {
+  it("destfile returns an LmsFile unless it is undefined", () => {
     const saved = () => lms("/api/v1/files/:id", { id: 7 }, { destfile: "a", overwrite: true, expect: { bytes: 5 } })
     expectTypeOf<ReturnType<typeof saved>>().toEqualTypeOf<Effect.Effect<LmsFile, LmsError, Lms>>()
     const plain = () => lms(endpoint, {}, { destfile: undefined })
     expectTypeOf<Success<ReturnType<typeof plain>>>().toEqualTypeOf<LmsResponse>()
   })
 
-  it("its response has no more than its fields", () => {
+  it("a response has exactly these fields", () => {
     expectTypeOf<keyof LmsResponseFields<1>>().toEqualTypeOf<
       "data" | "status" | "headers" | "links" | "request" | "toString" | "toJSON"
     >()
     expectTypeOf<LmsResponse["request"]>().toEqualTypeOf<{ readonly method: string; readonly url: string }>()
     expectTypeOf<LmsResponse["links"]["next"]>().toEqualTypeOf<Option.Option<string>>()
     Effect.map(lms(endpoint), (response) => {
-      // @ts-expect-error a response is not changed
+      // @ts-expect-error a response is read-only
       response.status = 1
     })
   })
 })
 
 describe("lmsStream and lmsPages", () => {
-  it("records: unknown without a schema, else the record it decodes to", () => {
+  it("records are unknown without a schema, otherwise of the decoded type", () => {
     expectTypeOf(lmsStream(endpoint)).toEqualTypeOf<Stream.Stream<unknown, LmsError, Lms>>()
     expectTypeOf(lmsStream()).toEqualTypeOf<Stream.Stream<unknown, LmsError, Lms>>()
     expectTypeOf(lmsStream(endpoint, {}, { schema: Name, limit: 3 })).toEqualTypeOf<
@@ -173,7 +173,7 @@ describe("lmsStream and lmsPages", () => {
     >()
   })
 
-  it("pages: of such records, each with its untyped response", () => {
+  it("pages contain such records and an untyped response", () => {
     expectTypeOf(lmsPages(endpoint)).toEqualTypeOf<Stream.Stream<LmsPage<unknown>, LmsError, Lms>>()
     const typed = lmsPages(endpoint, {}, { schema: Stamped })
     expectTypeOf(typed).toEqualTypeOf<Stream.Stream<LmsPage<number>, LmsError, Lms | Clock>>()
@@ -182,14 +182,14 @@ describe("lmsStream and lmsPages", () => {
     expectTypeOf<LmsPage<number>["response"]>().toEqualTypeOf<LmsResponse>()
   })
 
-  it("a stream is no effect", () => {
+  it("a stream is not an effect", () => {
     // @ts-expect-error a stream is run with Stream.run…
     Effect.map(lmsStream(endpoint), () => 1)
   })
 })
 
 describe("the other operations", () => {
-  it("their types", () => {
+  it("have these types", () => {
     expectTypeOf(lmsWhoami()).toEqualTypeOf<Effect.Effect<Whoami, LmsError, Lms>>()
     expectTypeOf(lmsToken).toEqualTypeOf<Effect.Effect<Redacted.Redacted, LmsConfigError, Lms>>()
     expectTypeOf(lmsDomain).toEqualTypeOf<Effect.Effect<string, LmsConfigError, Lms>>()
@@ -200,47 +200,47 @@ describe("the other operations", () => {
       readonly token: string
     }>()
     lmsWhoami({ token: "7~a", apiUrl: "https://canvas.example.edu" })
-    // @ts-expect-error whoami takes a token and an address, nothing else
+    // @ts-expect-error lmsWhoami accepts only token and apiUrl
     lmsWhoami({ limit: 1 })
   })
 
-  it("the service's methods need nothing more", () => {
-    expectTypeOf<Needs<ReturnType<LmsService["request"]>>>().toBeNever()
+  it("methods of LmsService require no services", () => {
+    expectTypeOf<Requirements<ReturnType<LmsService["request"]>>>().toBeNever()
     expectTypeOf<LmsService["token"]>().toEqualTypeOf<Effect.Effect<Redacted.Redacted, LmsConfigError>>()
     expectTypeOf<Context.Tag.Service<typeof Lms>>().toEqualTypeOf<LmsService>()
     const withSchema = (service: LmsService) => service.request(endpoint, {}, { schema: Stamped })
-    expectTypeOf<Needs<ReturnType<typeof withSchema>>>().toEqualTypeOf<Clock>()
+    expectTypeOf<Requirements<ReturnType<typeof withSchema>>>().toEqualTypeOf<Clock>()
   })
 
-  it("a client of one's own is written with its signatures", () => {
-    const own: Partial<LmsService> = {
+  it("a custom client can be written with the signatures of LmsService", () => {
+    const custom: Partial<LmsService> = {
       request: (() => Effect.succeed({ data: [] })) as unknown as LmsService["request"],
       stream: (() => Stream.make({ id: 1 })) as LmsService["stream"],
       pages: () => Stream.empty,
-      upload: () => Effect.die("not asked for"),
+      upload: () => Effect.die("not implemented"),
       whoami: () => Effect.never
     }
-    expect(Object.keys(own)).toHaveLength(5)
+    expect(Object.keys(custom)).toHaveLength(5)
   })
 
-  it("the layers: what they give, and what they need", () => {
+  it("layers provide and require these services", () => {
     expectTypeOf<Layer.Layer.Success<typeof Lms.layer>>().toEqualTypeOf<Lms>()
     expectTypeOf<Layer.Layer.Error<typeof Lms.layer>>().toBeNever()
     expectTypeOf<LmsConfig | HttpClient.HttpClient>().toExtend<Layer.Layer.Context<typeof Lms.layer>>()
     expectTypeOf(LmsConfig.layer).toEqualTypeOf<Layer.Layer<LmsConfig>>()
     expectTypeOf(LmsConfig.make({})).toEqualTypeOf<LmsConfigService>()
     expectTypeOf(LmsNode.layer).toEqualTypeOf<Layer.Layer<Lms>>()
-    // @ts-expect-error a layer's options are Configs
-    const textual = () => LmsNode.layerConfig({ domain: "https://canvas.example.edu" })
-    // @ts-expect-error a program without a layer does not run
+    // @ts-expect-error options of layerConfig are Configs
+    const withString = () => LmsNode.layerConfig({ domain: "https://canvas.example.edu" })
+    // @ts-expect-error a program without a layer cannot be run
     const run = () => Effect.runPromise(lms(endpoint))
     const provided = () => Effect.runPromise(Effect.provide(lms(endpoint), LmsNode.layer))
-    expect([typeof textual, typeof run, typeof provided]).toEqual(["function", "function", "function"])
+    expect([typeof withString, typeof run, typeof provided]).toEqual(["function", "function", "function"])
   })
 })
 
 describe("errors", () => {
-  it("are one union, told apart by their tags", () => {
+  it("are one union, distinguished by tag", () => {
     const recovered = lms(endpoint).pipe(
       Effect.catchTag("LmsApiError", (error) => {
         expectTypeOf(error).toEqualTypeOf<LmsApiError>()
@@ -248,11 +248,11 @@ describe("errors", () => {
       })
     )
     expectTypeOf<Failure<typeof recovered>>().toEqualTypeOf<"api" | Exclude<LmsError, LmsApiError>>()
-    // @ts-expect-error there is no such failure
+    // @ts-expect-error there is no such error
     lms(endpoint).pipe(Effect.catchTag("LmsOtherError", () => Effect.void))
   })
 
-  it("have closed reasons", () => {
+  it("have closed sets of reasons", () => {
     expectTypeOf<LmsRequestError["reason"]>().toEqualTypeOf<
       "Endpoint" | "Method" | "Placeholder" | "Parameter" | "Header" | "Option" | "Origin"
     >()
@@ -270,7 +270,7 @@ describe("errors", () => {
     >()
   })
 
-  it("are flat data, which needs nothing to be sent to another process", () => {
+  it("are encoded and decoded without services", () => {
     expectTypeOf<Schema.Schema.Context<typeof LmsError>>().toBeNever()
     expectTypeOf<Schema.Schema.Type<typeof LmsError>>().toEqualTypeOf<LmsError>()
     expect(Schema.isSchema(LmsError)).toBe(true)
@@ -278,30 +278,30 @@ describe("errors", () => {
 })
 
 describe("parameters and options", () => {
-  it("named parameters of any value, or bytes", () => {
+  it("parameters are a record of any values, or bytes", () => {
     lms(endpoint, { a: 1, b: null, c: undefined, d: NA, e: [1], f: { g: new Date() }, h: 1n })
     lms(endpoint, new Uint8Array(1))
     lms(endpoint, Buffer.from("x"))
     const readonlyRecord: Readonly<Record<string, number>> = { a: 1 }
     lms(endpoint, readonlyRecord)
     expectTypeOf<{ readonly a: 1; readonly b?: string }>().toExtend<LmsParams>()
-    // @ts-expect-error a text is no record
+    // @ts-expect-error a string is not a record
     lms(endpoint, "page=2")
-    // @ts-expect-error nor is a list
+    // @ts-expect-error an array is not a record
     lms(endpoint, ["page"])
-    // @ts-expect-error nor a Map
+    // @ts-expect-error a Map is not a record
     lms(endpoint, new Map([["page", 2]]))
-    // @ts-expect-error nor URLSearchParams
+    // @ts-expect-error URLSearchParams is not a record
     lms(endpoint, new URLSearchParams("page=2"))
-    // @ts-expect-error null stands for no parameters nowhere
+    // @ts-expect-error null is not a record
     lms(endpoint, null)
-    // @ts-expect-error an endpoint is a text
+    // @ts-expect-error an endpoint is a string
     lms(new URL("https://canvas.example.edu/api/v1/courses"))
     expectTypeOf(NA).toEqualTypeOf<NA>()
     expectTypeOf<NA>().toExtend<symbol>()
   })
 
-  it("an option is no parameter, but for those in options.params", () => {
+  it("an option is rejected as a parameter, except in options.params", () => {
     interface Name {
       readonly name: string
     }
@@ -328,12 +328,12 @@ describe("parameters and options", () => {
     lmsPages(endpoint, { perPage: 3 })
     // @ts-expect-error token is an option
     lmsUpload("a", { course_id: 1, token: "7~a" })
-    // Every option of a call is one that no parameter is taken for, but for the parameters themselves.
-    type Own = Exclude<keyof LmsCallOptions | keyof LmsFileOptions, LmsOptionName>
-    expectTypeOf<Own>().toEqualTypeOf<"params">()
+    // LmsOptionName contains every option of a call except params.
+    type Missing = Exclude<keyof LmsCallOptions | keyof LmsFileOptions, LmsOptionName>
+    expectTypeOf<Missing>().toEqualTypeOf<"params">()
   })
 
-  it("options are those that there are, of the types that they have", () => {
+  it("accepts the documented options with their types", () => {
     const options: LmsOptions = {
       perPage: 50,
       token: "7~a",
@@ -353,38 +353,38 @@ describe("parameters and options", () => {
     lms(endpoint, {}, { destfile: "a", expect: { bytes: 5, sha256: "00" } })
     // @ts-expect-error a size is a number
     lms(endpoint, {}, { destfile: "a", expect: { bytes: "5" } })
-    // @ts-expect-error only SHA-256 and size are compared
+    // @ts-expect-error expect compares only SHA-256 and size
     lms(endpoint, {}, { destfile: "a", expect: { sha1: "00" } })
-    // @ts-expect-error what is not saved is not compared
+    // @ts-expect-error expect requires destfile
     lms(endpoint, {}, { expect: { bytes: 5 } })
-    // @ts-expect-error nor what is decoded
+    // @ts-expect-error expect excludes schema
     lms(endpoint, {}, { schema: Name, expect: { bytes: 5 } })
-    // @ts-expect-error nor a stream
+    // @ts-expect-error a stream has no expect
     lmsStream(endpoint, {}, { expect: { bytes: 5 } })
     // @ts-expect-error a limit is a number
     lms(endpoint, {}, { limit: "3" })
-    // @ts-expect-error nor is Infinity written as a text
+    // @ts-expect-error Infinity is a number
     lmsStream(endpoint, {}, { limit: "Infinity" })
-    // @ts-expect-error null is no limit
+    // @ts-expect-error null is not a limit
     lms(endpoint, {}, { limit: null })
     // @ts-expect-error a page size is a number
     lms(endpoint, {}, { perPage: "100" })
-    // @ts-expect-error a token is a text or Redacted
+    // @ts-expect-error a token is a string or Redacted
     lms(endpoint, {}, { token: 7 })
     // @ts-expect-error headers are a record
     lms(endpoint, {}, { sendHeaders: [["a", "b"]] })
-    // @ts-expect-error a header's value is a text
+    // @ts-expect-error the value of a header is a string
     lms(endpoint, {}, { sendHeaders: { "X-A": 1 } })
-    // @ts-expect-error progress is on or off
+    // @ts-expect-error progress is a boolean
     lms(endpoint, {}, { progress: "no" })
-    // @ts-expect-error params are named
+    // @ts-expect-error params are a record
     lms(endpoint, new Uint8Array(1), { params: [1] })
-    // @ts-expect-error a schema is a schema
+    // @ts-expect-error a schema is a Schema
     lms(endpoint, {}, { schema: (value: unknown) => value })
   })
 
-  it("an option that there is not is an error, with a schema and without", () => {
-    // @ts-expect-error the service's own name is a parameter, no option
+  it("rejects an unknown option, with and without a schema", () => {
+    // @ts-expect-error per_page is a parameter, not an option
     lms(endpoint, {}, { per_page: 3 })
     // @ts-expect-error
     lms(endpoint, {}, { notAnOption: 1 })

@@ -14,7 +14,7 @@ const fromEnv = (variables: Record<string, string>) => Effect.provide(configurat
 const problem = (domain: string): string =>
   Either.match(configuration.parseDomain(domain), {
     onLeft: (text) => text,
-    onRight: (url) => expect.fail(`taken: ${url}`)
+    onRight: (url) => expect.fail(`accepted: ${url}`)
   })
 
 describe("the domain", () => {
@@ -52,9 +52,9 @@ describe("the domain", () => {
     ["ftp://canvas.example.edu", ['"ftp:"', "https://canvas.example.edu"]],
     ["ws://canvas.example.edu", ['"ws:"', "https://canvas.example.edu"]],
     ["file:///etc", ['"file:"']],
-    ["https://", ["not an address"]],
-    ["https://canvas example", ["not an address"]],
-    ["https://canvas.example.edu:99999", ["not an address"]],
+    ["https://", ["not a URL"]],
+    ["https://canvas example", ["not a URL"]],
+    ["https://canvas.example.edu:99999", ["not a URL"]],
     [`${home}/api/v1`, ["more than scheme and host", home, "/api/v1/"]],
     [`${home}/canvas/`, ["more than scheme and host", home]],
     [`${home}?x=1`, ["more than scheme and host", home]],
@@ -109,7 +109,7 @@ describe("the token", () => {
       const error = Effect.runSync(Effect.flip(configuration.make({ token }).token))
       expect(error).toBeInstanceOf(LmsConfigError)
       expect(error).toMatchObject({ reason: "InvalidToken", variable: "LMS_API_TOKEN" })
-      expect(error.message).toContain("copy it once more")
+      expect(error.message).toContain("copy it again")
       expect(JSON.stringify(error)).not.toContain("hunter2")
     }
   )

@@ -1,16 +1,17 @@
 import { readFileSync } from "node:fs"
-import { Effect, Either } from "effect"
+import { Either } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import * as headers from "../../src/internal/request/headers.js"
-import "../../src/internal/request/errors.js"
-import { version } from "../../src/internal/request/headers.js"
+import { makeHeaders, version } from "../../src/internal/request/headers.js"
 
-const made = (sendHeaders: Readonly<Record<string, string>> = {}, accept = "application/json", contentType?: string) =>
-  Effect.runSync(headers.make(accept, contentType, sendHeaders))
+const headersOf = (
+  sendHeaders: Readonly<Record<string, string>> = {},
+  accept = "application/json",
+  contentType?: string
+) => Either.getOrThrow(makeHeaders(accept, contentType, sendHeaders))
 
-const refusal = (sendHeaders: Readonly<Record<string, string>>, accept = "application/json") =>
-  Effect.runPromise(Effect.flip(headers.make(accept, undefined, sendHeaders)))
+const errorOf = (sendHeaders: Readonly<Record<string, string>>, accept = "application/json") =>
+  Either.getOrThrow(Either.flip(makeHeaders(accept, undefined, sendHeaders)))
 
 describe("version", () => {
   it("is that of package.json", () => {
@@ -21,25 +22,27 @@ describe("version", () => {
 
 describe("headers of a request", () => {
   it("rule 15: a User-Agent identifies the client", () => {
-    expect(made().headers).toEqual({ accept: "application/json", "user-agent": `effect-lms/${version}` })
+    expect(headersOf().headers).toEqual({ accept: "application/json", "user-agent": `effect-lms/${version}` })
   })
 
   it.each(["User-Agent", "user-agent", "USER-AGENT"])("rule 15: %s overrides it", (name) => {
-    expect(made({ [name]: "mine/1" }).headers).toEqual({ accept: "application/json", "user-agent": "mine/1" })
+    expect(headersOf({ [name]: "mine/1" }).headers).toEqual({ accept: "application/json", "user-agent": "mine/1" })
   })
 
   it.each(["Accept", "accept", "ACCEPT"])("rule 13: %s takes precedence over the option", (name) => {
-    expect(made({ [name]: "text/csv" }, "application/json+canvas-string-ids").headers.accept).toBe("text/csv")
+    expect(headersOf({ [name]: "text/csv" }, "application/json+canvas-string-ids").headers.accept).toBe("text/csv")
   })
 
   it("rule 13: the option is sent where no header says otherwise", () => {
-    expect(made({}, "application/json+canvas-string-ids").headers.accept).toBe("application/json+canvas-string-ids")
+    expect(headersOf({}, "application/json+canvas-string-ids").headers.accept).toBe(
+      "application/json+canvas-string-ids"
+    )
   })
 
   it.each(["Authorization", "authorization", "AUTHORIZATION", "aUTHORIZATION"])(
     "rule 14: %s is left out, and that is known",
     (name) => {
-      const result = made({ [name]: "Bearer forged", "X-Other": "kept" })
+      const result = headersOf({ [name]: "Bearer forged", "X-Other": "kept" })
       expect(result.authorizationDropped).toBe(true)
       expect(result.headers).toMatchObject({ "x-other": "kept" })
       expect(JSON.stringify(result)).not.toContain("forged")
@@ -48,7 +51,7 @@ describe("headers of a request", () => {
   )
 
   it("rule 14: nothing is said to be left out where nothing is", () => {
-    expect(made({ "X-Authorization": "a" })).toMatchObject({
+    expect(headersOf({ "X-Authorization": "a" })).toMatchObject({
       authorizationDropped: false,
       headers: { "x-authorization": "a" }
     })
@@ -56,49 +59,49 @@ describe("headers of a request", () => {
 
   it.each(["Authorization ", " authorization", "Authorization\t", "authorization:", "author\u0130zation"])(
     "rule 14: %j is no way around it",
-    async (name) => {
-      expect(await refusal({ [name]: "Bearer forged" })).toMatchObject({ reason: "Header", subject: name })
+    (name) => {
+      expect(errorOf({ [name]: "Bearer forged" })).toMatchObject({ reason: "Header", subject: name })
     }
   )
 
   it("rule 6: the content type goes with the body, and can be overridden", () => {
-    expect(made({}, "a/b", "application/json").headers["content-type"]).toBe("application/json")
-    expect(made({ "Content-Type": "application/vnd.x+json" }, "a/b", "application/json").headers["content-type"]).toBe(
-      "application/vnd.x+json"
-    )
-    expect(Object.keys(made().headers)).not.toContain("content-type")
+    expect(headersOf({}, "a/b", "application/json").headers["content-type"]).toBe("application/json")
+    expect(
+      headersOf({ "Content-Type": "application/vnd.x+json" }, "a/b", "application/json").headers["content-type"]
+    ).toBe("application/vnd.x+json")
+    expect(Object.keys(headersOf().headers)).not.toContain("content-type")
   })
 
   it.each(["", " ", "X Y", "X:Y", "X\r\nY", "X\u0000", "é", "(x)", "x/y", "x,y", "x;y", '"x"', "x@y", "[x]", "x=y"])(
     "RFC 9110 5.1: %j is no name",
-    async (name) => {
-      const error = await refusal({ [name]: "v" })
+    (name) => {
+      const error = errorOf({ [name]: "v" })
       expect(error).toMatchObject({ reason: "Header", subject: name })
-      expect(error.message).toContain("header's name")
+      expect(error.message).toContain("Invalid header name")
     }
   )
 
   it.each(["a\r\nX-Evil: 1", "a\nb", "a\r", "a\u0000b", "a\u007f", "\u001b[31m", "日本", "a\u0100", "\u2028"])(
     "RFC 9110 5.5: %j is no value, and the message does not repeat it",
-    async (value) => {
-      const error = await refusal({ "X-Secret": `hunter2${value}` })
+    (value) => {
+      const error = errorOf({ "X-Secret": `hunter2${value}` })
       expect(error).toMatchObject({ reason: "Header", subject: "x-secret" })
       expect(error.message).toContain('"x-secret"')
-      expect(error.message).toContain("one line")
+      expect(error.message).toContain("single line")
       expect(error.message).not.toContain("hunter2")
     }
   )
 
-  it.each([7, true, null, undefined, ["a"], { toString: () => "a" }])("RFC 9110 5.5: %o is no text", async (value) => {
-    expect(await refusal({ "X-A": value as never })).toMatchObject({ reason: "Header", subject: "x-a" })
+  it.each([7, true, null, undefined, ["a"], { toString: () => "a" }])("RFC 9110 5.5: %o is no text", (value) => {
+    expect(errorOf({ "X-A": value as never })).toMatchObject({ reason: "Header", subject: "x-a" })
   })
 
-  it("RFC 9110 5.5: the option accept is held to the same", async () => {
-    expect(await refusal({}, "application/json\r\nX-Evil: 1")).toMatchObject({ reason: "Header", subject: "accept" })
+  it("RFC 9110 5.5: the option accept is held to the same", () => {
+    expect(errorOf({}, "application/json\r\nX-Evil: 1")).toMatchObject({ reason: "Header", subject: "accept" })
   })
 
   it.each(["", " ", "a\tb", "caf\u00e9", "\u00ff", "x".repeat(8000)])("RFC 9110 5.5: %j is a value", (value) => {
-    expect(made({ "X-A": value }).headers["x-a"]).toBe(value)
+    expect(headersOf({ "X-A": value }).headers["x-a"]).toBe(value)
   })
 
   it.each([
@@ -113,22 +116,22 @@ describe("headers of a request", () => {
     "Content-Length",
     "Proxy-Authorization",
     "proxy-connection"
-  ])("RFC 9110 7.6.1: %s is the connection's, and is refused by its name", async (name) => {
-    const error = await refusal({ [name]: "x" })
+  ])("RFC 9110 7.6.1: %s is the connection's, and is refused by its name", (name) => {
+    const error = errorOf({ [name]: "x" })
     expect(error).toMatchObject({ _tag: "LmsRequestError", reason: "Header", subject: name })
     expect(error.message).toContain(`"${name}"`)
   })
 
   it.each(["X-Host", "Te-X", "Connections", "Proxy"])("%s is nobody's but the caller's", (name) => {
-    expect(made({ [name]: "x" }).headers[name.toLowerCase()]).toBe("x")
+    expect(headersOf({ [name]: "x" }).headers[name.toLowerCase()]).toBe("x")
   })
 
-  it("total, and nothing that is made can break out of its line", async () => {
-    const property = fc.asyncProperty(
+  it("total, and nothing that is made can break out of its line", () => {
+    const property = fc.property(
       fc.dictionary(fc.string16bits(), fc.string16bits()),
       fc.string16bits(),
-      async (given, accept) => {
-        const result = await Effect.runPromise(Effect.either(headers.make(accept, undefined, given)))
+      (given, accept) => {
+        const result = makeHeaders(accept, undefined, given)
         if (Either.isLeft(result)) return
         for (const [name, value] of Object.entries(result.right.headers)) {
           expect(name).toMatch(/^[!#$%&'*+.^_`|~0-9a-z-]+$/)
@@ -138,11 +141,11 @@ describe("headers of a request", () => {
         }
       }
     )
-    await fc.assert(property, { numRuns: 500 })
+    fc.assert(property, { numRuns: 500 })
   })
 
   it("a header named like a member of every object is a header like any other", () => {
-    const result = made(JSON.parse('{"__proto__":"a","constructor":"b"}') as Record<string, string>)
+    const result = headersOf(JSON.parse('{"__proto__":"a","constructor":"b"}') as Record<string, string>)
     expect(Object.entries(result.headers)).toContainEqual(["__proto__", "a"])
     expect(Object.entries(result.headers)).toContainEqual(["constructor", "b"])
   })

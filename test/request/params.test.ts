@@ -3,12 +3,11 @@ import { LmsRequestError, NA } from "effect-lms"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as brackets from "../../src/internal/request/bracketNotation.js"
-import * as refusals from "../../src/internal/request/errors.js"
 import * as params from "../../src/internal/request/params.js"
 
 type Given = Readonly<Record<string, unknown>>
 
-const named = (given: Given): params.NamedParams => Effect.runSync(params.collectParams(given, {}))
+const named = (given: Given): params.NamedParams => Either.getOrThrow(params.collectParams(given, {}))
 
 const query = (given: Given) => Either.flatMap(params.toMembers(named(given), "query"), brackets.toQuery)
 
@@ -229,7 +228,7 @@ describe("named parameters", () => {
     expect(error).toBeInstanceOf(LmsRequestError)
     expect(error).toMatchObject({ reason: "Parameter", subject: "a" })
     expect(error.message).toContain("options.params")
-    expect(error.message).toContain("give it once")
+    expect(error.message).toContain("pass it once")
   })
 
   describe("named like an option", () => {
@@ -242,7 +241,7 @@ describe("named parameters", () => {
       expect(error).toBeInstanceOf(LmsRequestError)
       expect(error).toMatchObject({ reason: "Parameter", subject: name })
       expect(error.message).toBe(
-        `${name} is an option: give it in the third argument. If it is the service's own parameter, give it in options.params.`
+        `${name} is an option: pass it in the third argument. If it is a parameter of the service, pass it in options.params.`
       )
     })
 
@@ -288,28 +287,27 @@ describe("placeholder values", () => {
   })
 
   it.each<[string, unknown, ReadonlyArray<string>]>([
-    ["missing", undefined, ["no value", 'give the parameter "id"', "null counts as absent"]],
-    ["null", null, ["no value", "null counts as absent"]],
-    ["empty", "", ["empty", "give an id"]],
-    ["NA (rule 10)", NA, ["NA", "no path", "give an id"]],
-    ["an array", [1], ["an array", "give one id"]],
-    ["an object", { id: 1 }, ["an object", "give one id"]],
-    ["a promise", Promise.resolve(1), ["give"]],
-    ["NaN", Number.NaN, ["NaN", "give a number"]],
+    ["missing", undefined, ["no value", 'pass the parameter "id"', "null counts as missing"]],
+    ["null", null, ["no value", "null counts as missing"]],
+    ["empty", "", ["an empty string"]],
+    ["NA (rule 10)", NA, ["got NA"]],
+    ["an array", [1], ["got an array"]],
+    ["an object", { id: 1 }, ["got an object"]],
+    ["a promise", Promise.resolve(1), ["Promise"]],
+    ["NaN", Number.NaN, ["NaN", "a finite number"]],
     ["Infinity", Number.POSITIVE_INFINITY, ["Infinity"]],
     ["an id that has lost digits", Number("74140000000062632"), ["2^53", "string or a bigint"]],
-    ["a function", () => 1, ["function", "call it"]],
+    ["a function", () => 1, ["function", "pass its result"]],
     ["a symbol", Symbol("x"), ["symbol"]],
     ["an invalid date", new Date(Number.NaN), ["invalid date"]],
-    ["half a character", "\ud800", ["half a character"]],
+    ["a lone surrogate", "\ud800", ["lone surrogate"]],
     ["Redacted", Redacted.make("hunter2"), ["Redacted.value"]],
-    ["an Option", Option.some(1), ["Option", "give the value in it"]],
-    ["an Effect", Effect.succeed(1), ["Effect", "give the value in it"]],
+    ["an Option", Option.some(1), ["Option", "pass the value in it"]],
+    ["an Effect", Effect.succeed(1), ["Effect", "pass the value in it"]],
     ["bytes", new Uint8Array(2), ["bytes"]],
     ["a Map", new Map([[1, 2]]), ["Map"]]
   ])("rule 4: %s is refused", (_, value, words) => {
-    const refused = Either.mapLeft(params.placeholderText(named({ id: value }), "id"), (of) => of(refusals))
-    const error = refusal(refused)
+    const error = refusal(params.placeholderText(named({ id: value }), "id"))
     expect(error).toMatchObject({ reason: "Placeholder", subject: "id" })
     expect(error.message).toContain('"id"')
     for (const word of words) expect(error.message).toContain(word)
@@ -411,10 +409,10 @@ describe("the query of a GET", () => {
     ["NaN", Number.NaN, "a", ["NaN", "leave it out"]],
     ["-Infinity within", [{ b: Number.NEGATIVE_INFINITY }], "a[][b]", ["-Infinity"]],
     ["an integer without its digits", 2 ** 53, "a", ["2^53", "string or a bigint"]],
-    ["a function", { f: () => 1 }, "a[f]", ["function", "call it"]],
+    ["a function", { f: () => 1 }, "a[f]", ["function", "pass its result"]],
     ["a symbol", [Symbol("x")], "a[]", ["symbol"]],
     ["an invalid date", new Date("x"), "a", ["invalid date"]],
-    ["bytes", new Uint8Array(1), "a", ["bytes", "whole body"]],
+    ["bytes", new Uint8Array(1), "a", ["bytes", "complete body"]],
     ["a buffer", { b: Buffer.from("x") }, "a[b]", ["bytes"]],
     ["Redacted", { b: Redacted.make("hunter2") }, "a[b]", ["Redacted.value"]],
     ["an Option", Option.none(), "a", ["Option"]],
@@ -427,33 +425,33 @@ describe("the query of a GET", () => {
       "what only can be gone through",
       Object.assign(Object.create(null), { [Symbol.iterator]: () => [][Symbol.iterator]() }),
       "a",
-      ["is a collection: give a plain array or object"]
+      ["is a collection: pass a plain array or object"]
     ],
     [
       "a list in a list",
       { b: [1, [2]] },
       "a[b]",
-      ["is a list in a list, which names in brackets cannot carry: send it as"]
+      ["is a list of lists, which bracket notation cannot express: send it as"]
     ],
     [
       "a list of records without a member in common",
       [{ b: 1 }, { c: 1 }],
       "a",
       [
-        "records that do not begin with the same member, which names in brackets cannot carry",
-        "Give them in the same order, or send it as the JSON body of a POST or PUT, or in several requests."
+        "records that do not start with the same member, which bracket notation cannot express",
+        "use the same order of members, or send it as the JSON body of a POST or PUT, or in several requests."
       ]
     ],
     [
       "an empty name",
       [{ "": 1 }],
       "a[][]",
-      ["cannot stand in brackets, since it is empty or holds a bracket: send it as the JSON"]
+      ["bracket notation cannot express, since it is empty or contains a bracket: send it as the JSON"]
     ],
-    ["a bracket in a name", { b: { "c]": 1 } }, "a[b][c]]", ["cannot stand in brackets"]],
-    ["half a character", "\udc00", "a", ["half a character"]],
-    ["a list that holds itself", cyclicArray(), "a[][list]", ["holds itself"]],
-    ["an object that holds itself", cyclicObject(), "a[items][][module]", ["holds itself"]]
+    ["a bracket in a name", { b: { "c]": 1 } }, "a[b][c]]", ["bracket notation cannot express"]],
+    ["half a character", "\udc00", "a", ["lone surrogate"]],
+    ["a list that holds itself", cyclicArray(), "a[][list]", ["contains itself"]],
+    ["an object that holds itself", cyclicObject(), "a[items][][module]", ["contains itself"]]
   ])("rule 5: %s is refused", (_, value, subject, words) => {
     const error = refusal(query({ first: 1, a: value }))
     expect(error).toMatchObject({ reason: "Parameter", subject })
@@ -469,7 +467,7 @@ describe("the query of a GET", () => {
 
   it("half a character in a name is an error, whose own text is whole", () => {
     const error = refusal(query({ "a\ud800": 1 }))
-    expect(error.message).toBe('The parameter "a?" has half a character in its name.')
+    expect(error.message).toBe('The parameter "a?" has a lone surrogate (half of a character) in its name.')
     expect(error.subject).toBe("a?")
     expect(wellFormed(error.message) && wellFormed(error.subject)).toBe(true)
   })
@@ -477,7 +475,7 @@ describe("the query of a GET", () => {
   it("half a character in the name of a member is an error too", () => {
     expect(refusal(query({ a: { "b\ud800": 1 } }))).toMatchObject({
       subject: "a[b?]",
-      message: 'The parameter "a[b?]" has half a character in its name.'
+      message: 'The parameter "a[b?]" has a lone surrogate (half of a character) in its name.'
     })
   })
 })
@@ -546,12 +544,12 @@ describe("the JSON body", () => {
   })
 
   it.each<[string, Given, string, ReadonlyArray<string>]>([
-    ["a[][b]", { "quiz_extensions[][user_id]": 3 }, "quiz_extensions[][user_id]", ["the list itself", "[{ … }]"]],
-    ["a[] without an array", { "ids[]": 1 }, "ids[]", ["names a list", "give an array"]],
+    ["a[][b]", { "quiz_extensions[][user_id]": 3 }, "quiz_extensions[][user_id]", ["pass the list", "[{ … }]"]],
+    ["a[] without an array", { "ids[]": 1 }, "ids[]", ["names a list", "pass an array"]],
     ["a twice as a list", { ids: [1], "ids[]": [2] }, "ids[]", ["twice", "once"]],
-    ["a member of no object", { a: 1, "a[b]": 2 }, "a[b]", ['"a"', "no object"]],
-    ["a member of a list", { a: [1], "a[b]": 2 }, "a[b]", ['"a"', "no object"]],
-    ["a member of NA", { a: NA, "a[b]": 2 }, "a[b]", ['"a"', "no object"]],
+    ["a member of no object", { a: 1, "a[b]": 2 }, "a[b]", ['"a"', "not an object"]],
+    ["a member of a list", { a: [1], "a[b]": 2 }, "a[b]", ['"a"', "not an object"]],
+    ["a member of NA", { a: NA, "a[b]": 2 }, "a[b]", ['"a"', "not an object"]],
     ["no object over a member", { "a[b]": 2, a: 1 }, "a", ["twice"]],
     ["a member within a member that is no object", { "a[b]": 1, a: { b: { c: 2 } } }, "a", ["twice"]],
     ["a member over one that is an object", { "a[b][c]": 1, a: { b: 2 } }, "a", ["twice"]],
@@ -595,7 +593,7 @@ describe("the JSON body", () => {
     ["NaN within", { b: [Number.NaN] }, "a[b][]", ["NaN"]],
     ["Infinity", Number.POSITIVE_INFINITY, "a", ["Infinity"]],
     ["an integer without its digits", { id: Number("74140000000062632") }, "a[id]", ["2^53", "string or a bigint"]],
-    ["a function", { f: () => 1 }, "a[f]", ["function", "call it"]],
+    ["a function", { f: () => 1 }, "a[f]", ["function", "pass its result"]],
     ["a class", [class {}], "a[]", ["function"]],
     ["a symbol", Symbol("x"), "a", ["symbol"]],
     ["an invalid date", { at: new Date(Number.NaN) }, "a[at]", ["invalid date"]],
@@ -604,14 +602,14 @@ describe("the JSON body", () => {
     ["a typed array", new Float64Array(2), "a", ["Float64Array", "plain"]],
     ["FormData", new FormData(), "a", ["FormData", "plain"]],
     ["Redacted", { b: Redacted.make("hunter2") }, "a[b]", ["Redacted.value"]],
-    ["bytes", new Uint8Array(1), "a", ["bytes", "whole body"]],
+    ["bytes", new Uint8Array(1), "a", ["bytes", "complete body"]],
     ["a buffer", [Buffer.from("x")], "a[]", ["bytes"]],
-    ["an Option", { b: Option.some(1) }, "a[b]", ["Option", "give the value in it"]],
+    ["an Option", { b: Option.some(1) }, "a[b]", ["Option", "pass the value in it"]],
     ["an Either", Either.left(1), "a", ["Either"]],
     ["an Effect", Effect.succeed(1), "a", ["Effect"]],
-    ["half a character", ["\ud83d"], "a[]", ["half a character"]],
-    ["a list that holds itself", cyclicArray(), "a[][list]", ["holds itself"]],
-    ["an object that holds itself", cyclicObject(), "a[items][][module]", ["holds itself"]]
+    ["half a character", ["\ud83d"], "a[]", ["lone surrogate"]],
+    ["a list that holds itself", cyclicArray(), "a[][list]", ["contains itself"]],
+    ["an object that holds itself", cyclicObject(), "a[items][][module]", ["contains itself"]]
   ])("rule 6: %s is refused", (_, value, subject, words) => {
     const error = refusal(body({ first: 1, a: value }))
     expect(error).toMatchObject({ reason: "Parameter", subject })

@@ -14,7 +14,6 @@ import {
   NA
 } from "effect-lms"
 import { prepare } from "../../src/internal/request/prepare.js"
-import "../../src/internal/request/errors.js"
 import { quiet, service } from "../fixtures/virtual.js"
 
 const home = "https://canvas.example.edu"
@@ -44,9 +43,9 @@ describe("a call as a plain value", () => {
         form: undefined,
         token: Redacted.make("7~configured"),
         tokenOrigin: home,
-        renewed: undefined,
-        resumed: false,
-        wantsJson: true
+        tokenSource: undefined,
+        fromCursor: false,
+        acceptsJson: true
       })
       expect(paging).toEqual({ limit: undefined, perPage: undefined })
     })
@@ -80,9 +79,7 @@ describe("a call as a plain value", () => {
       }
       const error = yield* refusal("/api/v1/a", { a: lmsFormFile("a.csv") })
       expect(error).toMatchObject({ reason: "Parameter", subject: "params" })
-      expect(error.message).toBe(
-        "A file among the parameters is sent in a form, and a GET has none: use POST or PUT, or leave the file out."
-      )
+      expect(error.message).toBe("A GET has no body for the file: use POST or PUT, or leave the file out.")
     })
   )
 
@@ -92,11 +89,11 @@ describe("a call as a plain value", () => {
     ["text/csv, APPLICATION/JSON;q=0.5", true],
     ["text/html", false],
     ["*/*", false]
-  ] as const)("accept %s: JSON is wanted, %s", ([accept, wantsJson]) =>
+  ] as const)("accept %s: JSON is wanted, %s", ([accept, acceptsJson]) =>
     Effect.gen(function* () {
-      expect((yield* prepared("/api/v1/a", {}, { accept })).request).toMatchObject({ headers: { accept }, wantsJson })
-      const own = { accept: wantsJson ? "text/csv" : "application/json", sendHeaders: { ACCEPT: accept } }
-      expect((yield* prepared("/api/v1/a", {}, own)).request).toMatchObject({ headers: { accept }, wantsJson })
+      expect((yield* prepared("/api/v1/a", {}, { accept })).request).toMatchObject({ headers: { accept }, acceptsJson })
+      const own = { accept: acceptsJson ? "text/csv" : "application/json", sendHeaders: { ACCEPT: accept } }
+      expect((yield* prepared("/api/v1/a", {}, own)).request).toMatchObject({ headers: { accept }, acceptsJson })
     })
   )
 
@@ -111,7 +108,7 @@ describe("a call as a plain value", () => {
       expect(logged).toEqual([])
       yield* Effect.provide(prepared("/api/v1/a", {}, { sendHeaders: { Authorization: "Basic eA==" } }), logger)
       expect(logged).toEqual([
-        "WARN: sendHeaders holds an Authorization header, which is left out: it is made from the token only"
+        "WARN: The Authorization header in sendHeaders is ignored: that header is only made from the token."
       ])
     })
   )
@@ -177,7 +174,7 @@ describe("a cursor", () => {
   ])("goes on where it leads, and the endpoint's own address is not asked: %s", ([from, url]) =>
     Effect.gen(function* () {
       const { request } = yield* prepared("/api/v1/b", { c: 1 }, { from, limit: 5 })
-      expect(request).toMatchObject({ url, resumed: true, tokenOrigin: home })
+      expect(request).toMatchObject({ url, fromCursor: true, tokenOrigin: home })
     })
   )
 
@@ -203,7 +200,7 @@ describe("a cursor", () => {
       const error = yield* refusal("/api/v1/a", {}, { from })
       expect(error).toMatchObject({ reason: "Option", subject: "from" })
       expect(error.message).toMatch(
-        /^The cursor ".*" \(option from\) does not lead to https:\/\/canvas\.example\.edu: give/
+        /^The cursor ".*" \(option from\) does not belong to https:\/\/canvas\.example\.edu: use/
       )
       expect(error.message).not.toContain("word")
     })
@@ -213,7 +210,7 @@ describe("a cursor", () => {
     Effect.gen(function* () {
       const error = yield* refusal("/api/v1/a", {}, { from: "https://other.example.edu/?access_token=7~abc" })
       expect(error.message).toBe(
-        `The cursor "https://other.example.edu/?access_token=***" (option from) does not lead to ${home}: give the next of a page of this service.`
+        `The cursor "https://other.example.edu/?access_token=***" (option from) does not belong to ${home}: use the next link of a page of this service.`
       )
     })
   )
@@ -263,12 +260,12 @@ describe("where a request goes, and whose token goes along", () => {
       const elsewhere = yield* refusal("/api/v1/a", {}, { apiUrl: other })
       expect(elsewhere).toMatchObject({ reason: "Origin", subject: "apiUrl" })
       expect(elsewhere.message).toBe(
-        `The configured token belongs to ${home} and is not sent to ${other}: give the call a token of its own.`
+        `The configured token belongs to ${home} and is not sent to ${other}. Pass a token for it with the option token.`
       )
       const unusable = yield* refusal(`${home}/api/v1/a`, {}, { apiUrl: "other.example.edu", token: own })
       expect(unusable).toMatchObject({ reason: "Option", subject: "apiUrl" })
       expect(unusable.message).toBe(
-        'The option apiUrl cannot be used: "other.example.edu" has no scheme: write it as https://other.example.edu.'
+        'The option apiUrl is invalid: "other.example.edu" has no scheme, use https://other.example.edu.'
       )
     })
   )
@@ -291,7 +288,7 @@ describe("where a request goes, and whose token goes along", () => {
         const config = LmsConfig.make({ domain: home, token: Effect.succeed(Redacted.make(token)) })
         const error = yield* Effect.flip(config.token)
         expect(error).toMatchObject({ _tag: "LmsConfigError", reason })
-        expect(error.message).toContain(`made at ${home}/profile/settings`)
+        expect(error.message).toContain(`Create a token at ${home}/profile/settings`)
       }
       const config = LmsConfig.make({ domain: home, token: Effect.succeed(Redacted.make("7~a")) })
       expect(Redacted.value(yield* config.token)).toBe("7~a")
@@ -325,7 +322,7 @@ describe("a refusal, word for word: what is wrong, and what to write instead", (
       {},
       "Endpoint",
       "",
-      'The endpoint "" is empty: write a path such as "/api/v1/courses", or a method and a path.'
+      'The endpoint "" is empty: use a path such as "/api/v1/courses", or a method and a path.'
     ],
     [
       "POST",
@@ -333,7 +330,7 @@ describe("a refusal, word for word: what is wrong, and what to write instead", (
       {},
       "Endpoint",
       "POST",
-      'The endpoint "POST" is a method without a path: write "METHOD path", such as "GET /api/v1/courses".'
+      'The endpoint "POST" is a method without a path: use "METHOD path", such as "GET /api/v1/courses".'
     ],
     [
       "/api/v1/a b",
@@ -341,7 +338,7 @@ describe("a refusal, word for word: what is wrong, and what to write instead", (
       {},
       "Endpoint",
       "/api/v1/a b",
-      'The endpoint "/api/v1/a b" holds a blank: write "METHOD path", and put values into parameters.'
+      'The endpoint "/api/v1/a b" contains whitespace: use "METHOD path", and pass values as parameters.'
     ],
     [
       "/api/v1/\ud800",
@@ -349,7 +346,7 @@ describe("a refusal, word for word: what is wrong, and what to write instead", (
       {},
       "Endpoint",
       "/api/v1/\ud800",
-      'The endpoint "/api/v1/\\ud800" holds half a character (a lone surrogate).'
+      'The endpoint "/api/v1/\\ud800" contains a lone surrogate (half of a character).'
     ],
     [
       "/api/v1/a#b",
@@ -357,7 +354,7 @@ describe("a refusal, word for word: what is wrong, and what to write instead", (
       {},
       "Endpoint",
       "/api/v1/a",
-      'The endpoint "/api/v1/a" holds a "#", which is never sent: write %23, or put the value into a parameter.'
+      'The endpoint "/api/v1/a" contains a "#", which is never sent: write %23, or pass the value as a parameter.'
     ],
     [
       "/api/v1\\a",
@@ -365,7 +362,7 @@ describe("a refusal, word for word: what is wrong, and what to write instead", (
       {},
       "Endpoint",
       "/api/v1\\a",
-      'The endpoint "/api/v1\\a" holds a "\\": paths are written with "/".'
+      'The endpoint "/api/v1\\a" contains a "\\": separate the segments of a path with "/".'
     ],
     [
       "ftp://a.test/b",
@@ -375,14 +372,14 @@ describe("a refusal, word for word: what is wrong, and what to write instead", (
       "ftp://a.test/b",
       'The endpoint "ftp://a.test/b" is neither a path nor an http or https URL.'
     ],
-    ["courses", {}, {}, "Endpoint", "courses", 'The endpoint "courses" is not a path: write "/api/v1/courses".'],
+    ["courses", {}, {}, "Endpoint", "courses", 'The endpoint "courses" is not a path: use "/api/v1/courses".'],
     [
       "api/v1/courses",
       {},
       {},
       "Endpoint",
       "api/v1/courses",
-      'The endpoint "api/v1/courses" is not a path: write "/api/v1/courses".'
+      'The endpoint "api/v1/courses" is not a path: use "/api/v1/courses".'
     ],
     [
       "api/quiz/v1/courses/1",
@@ -390,7 +387,7 @@ describe("a refusal, word for word: what is wrong, and what to write instead", (
       {},
       "Endpoint",
       "api/quiz/v1/courses/1",
-      'The endpoint "api/quiz/v1/courses/1" is not a path: write "/api/quiz/v1/courses/1".'
+      'The endpoint "api/quiz/v1/courses/1" is not a path: use "/api/quiz/v1/courses/1".'
     ],
     [
       "/courses",
@@ -398,7 +395,7 @@ describe("a refusal, word for word: what is wrong, and what to write instead", (
       {},
       "Endpoint",
       "/courses",
-      'The endpoint "/courses" lacks the leading /api/v1/: write "/api/v1/courses".'
+      'The endpoint "/courses" lacks the prefix /api/v1/: use "/api/v1/courses".'
     ],
     [
       "https://me@a.test/api/v1/b",
@@ -406,23 +403,16 @@ describe("a refusal, word for word: what is wrong, and what to write instead", (
       {},
       "Endpoint",
       "https://a.test/api/v1/b",
-      'The endpoint "https://a.test/api/v1/b" is not an address of the service: write scheme, host and path.'
+      'The endpoint "https://a.test/api/v1/b" is not a valid URL: use scheme, host and path.'
     ],
-    [
-      "HEAD /api/v1/a",
-      {},
-      {},
-      "Method",
-      "HEAD",
-      '"HEAD" is not a method of the service: use one of GET, POST, PUT, PATCH, DELETE.'
-    ],
+    ["HEAD /api/v1/a", {}, {}, "Method", "HEAD", 'Unknown method "HEAD": use one of GET, POST, PUT, PATCH, DELETE.'],
     [
       "/api/v1/./a",
       {},
       {},
       "Endpoint",
       "/api/v1/./a",
-      'The path "/api/v1/./a" holds a "." or ".." segment: write the whole path.'
+      'The path "/api/v1/./a" contains a "." or ".." segment: use the complete path.'
     ],
     [
       ID,
@@ -430,20 +420,41 @@ describe("a refusal, word for word: what is wrong, and what to write instead", (
       {},
       "Placeholder",
       "id",
-      'The endpoint\'s placeholder "id" has no value: give the parameter "id" (null counts as absent).'
+      'The placeholder "id" has no value: pass the parameter "id" (null counts as missing).'
     ],
-    [ID, { id: ".." }, {}, "Placeholder", "id", 'The value of "id" is "..", which climbs out of the path: give an id.'],
-    [ID, { id: [1] }, {}, "Placeholder", "id", 'The placeholder "id" is an array: give one id.'],
-    [ID, { id: { a: 1 } }, {}, "Placeholder", "id", 'The placeholder "id" is an object: give one id.'],
-    [ID, { id: "" }, {}, "Placeholder", "id", 'The placeholder "id" is empty: give an id.'],
-    [ID, { id: NA }, {}, "Placeholder", "id", 'The placeholder "id" is NA, which no path can carry: give an id.'],
+    [ID, { id: ".." }, {}, "Placeholder", "id", 'The placeholder "id" must be an id, got the path segment "..".'],
+    [
+      ID,
+      { id: [1] },
+      {},
+      "Placeholder",
+      "id",
+      'The placeholder "id" must be a non-empty string or a number, got an array.'
+    ],
+    [
+      ID,
+      { id: { a: 1 } },
+      {},
+      "Placeholder",
+      "id",
+      'The placeholder "id" must be a non-empty string or a number, got an object.'
+    ],
+    [
+      ID,
+      { id: "" },
+      {},
+      "Placeholder",
+      "id",
+      'The placeholder "id" must be a non-empty string or a number, got an empty string.'
+    ],
+    [ID, { id: NA }, {}, "Placeholder", "id", 'The placeholder "id" must be a non-empty string or a number, got NA.'],
     [
       ID,
       { id: Number.NaN },
       {},
       "Placeholder",
       "id",
-      'The parameter "id" is NaN, which the service cannot read: leave it out, or give a number.'
+      'The parameter "id" is NaN, which cannot be sent: pass a finite number, or leave it out.'
     ],
     [
       "/api/v1/a",
@@ -451,7 +462,7 @@ describe("a refusal, word for word: what is wrong, and what to write instead", (
       { params: { a: 1 } },
       "Parameter",
       "a",
-      'The parameter "a" is given both by name and in options.params: give it once.'
+      'The parameter "a" is passed twice, by name and in options.params: pass it once.'
     ],
     [
       "/api/v1/a",
@@ -459,7 +470,7 @@ describe("a refusal, word for word: what is wrong, and what to write instead", (
       {},
       "Parameter",
       "params",
-      "Bytes are a body, and a GET has none: use POST, PUT or PATCH."
+      "A GET has no body for the bytes: use POST, PUT or PATCH."
     ],
     [
       "POST /api/v1/a",
@@ -467,7 +478,7 @@ describe("a refusal, word for word: what is wrong, and what to write instead", (
       { params: { a: 1 } },
       "Parameter",
       "a",
-      'The parameter "a" cannot go beside a body of bytes: write it into the endpoint\'s query.'
+      'The parameter "a" cannot be combined with a body of bytes: write it into the query of the endpoint.'
     ],
     [
       "/api/v1/a",
@@ -475,7 +486,7 @@ describe("a refusal, word for word: what is wrong, and what to write instead", (
       { token: "a b" },
       "Option",
       "token",
-      "The option token cannot be sent: it holds a line break, a blank or a character outside ASCII: copy it once more, without anything around it."
+      "The option token is invalid: it contains a space, a line break or a character outside ASCII, copy it again without surrounding characters."
     ],
     [
       "/api/v1/a",
@@ -483,7 +494,7 @@ describe("a refusal, word for word: what is wrong, and what to write instead", (
       { sendHeaders: { "a b": "c" } },
       "Header",
       "a b",
-      '"a b" is not a header\'s name: names hold letters, digits and hyphens.'
+      'Invalid header name "a b": names consist of letters, digits and hyphens.'
     ],
     [
       "/api/v1/a",
@@ -491,7 +502,7 @@ describe("a refusal, word for word: what is wrong, and what to write instead", (
       { sendHeaders: { Host: "c" } },
       "Header",
       "Host",
-      'The header "Host" is made by the connection that sends the request: leave it out.'
+      'The header "Host" is set by the HTTP connection: leave it out.'
     ],
     [
       "/api/v1/a",
@@ -499,7 +510,7 @@ describe("a refusal, word for word: what is wrong, and what to write instead", (
       { sendHeaders: { "X-A": "\n" } },
       "Header",
       "x-a",
-      'The header "x-a" cannot be sent: its value is not text of one line (ISO 8859-1).'
+      'The value of the header "x-a" must be a single line of ISO 8859-1 text.'
     ],
     ...[Number.NaN, -1, 1.5].map(
       (limit) =>
@@ -509,12 +520,19 @@ describe("a refusal, word for word: what is wrong, and what to write instead", (
           { limit },
           "Option",
           "limit",
-          `limit is ${limit}: give a number of records (a positive integer), or Infinity for all.`
+          `limit must be a positive integer or Infinity, got ${limit}.`
         ] as const
     ),
     ...[0, -1, 1.5, Number.POSITIVE_INFINITY].map(
       (perPage) =>
-        ["/api/v1/a", {}, { perPage }, "Option", "perPage", `perPage is ${perPage}: give a positive integer.`] as const
+        [
+          "/api/v1/a",
+          {},
+          { perPage },
+          "Option",
+          "perPage",
+          `perPage must be a positive integer, got ${perPage}.`
+        ] as const
     ),
     ...[["/api/v1/a", { per_page: 3 }] as const, ["/api/v1/a?per_page=3", {}] as const].map(
       ([endpoint, params]) =>
@@ -524,7 +542,7 @@ describe("a refusal, word for word: what is wrong, and what to write instead", (
           { perPage: 3 },
           "Option",
           "perPage",
-          "The page size is given twice, as perPage and as per_page: give one of them."
+          "The page size is passed twice, as perPage and as per_page: pass one of them."
         ] as const
     )
   ] as never)("%s %o %o", ([endpoint, params, options, reason, subject, said]) =>
@@ -551,7 +569,7 @@ describe("a refusal, word for word: what is wrong, and what to write instead", (
       ] as const) {
         const error = yield* refusal(endpoint, {}, { method, [name]: value })
         expect(error).toMatchObject({ reason: "Option", subject: name })
-        expect(error.message).toBe(`${name} is for lists, and a POST returns none: leave it out, or use GET.`)
+        expect(error.message).toBe(`${name} is only supported for lists, which POST does not return: use GET.`)
       }
       yield* prepared("/api/v1/a", {}, { limit: 5, [name]: value })
     })
@@ -565,7 +583,9 @@ describe("a refusal, word for word: what is wrong, and what to write instead", (
     Effect.gen(function* () {
       const error = yield* refusal("/api/v1/a", {}, { [name]: value })
       expect(error).toMatchObject({ reason: "Option", subject: name })
-      expect(error.message).toBe(`${name} is for walks, and this is one request: give limit, too, or leave it out.`)
+      expect(error.message).toBe(
+        `${name} requires pagination, and without limit lms makes a single request: add limit.`
+      )
     })
   )
 
@@ -578,22 +598,22 @@ describe("a refusal, word for word: what is wrong, and what to write instead", (
         [
           Effect.asVoid(lms("/api/v1/a", {}, untyped)),
           "expect",
-          "expect goes with destfile: it says what the file must be, so leave it out, or save the file."
+          "expect requires destfile: only saved files are checked. Add destfile, or leave expect out."
         ],
         [
           Stream.runDrain(lmsStream("/api/v1/a", {}, untyped)),
           "expect",
-          "expect goes with destfile: it says what the file must be, so leave it out, or save the file."
+          "expect requires destfile: only saved files are checked. Add destfile, or leave expect out."
         ],
         [
           Stream.runDrain(lmsPages("/api/v1/a", {}, saved)),
           "destfile",
-          "destfile saves one response, and this is a stream of many: use lms."
+          "destfile is not supported by lmsStream and lmsPages: use lms."
         ],
         [
           Effect.asVoid(lms("/api/v1/a", {}, { limit: 0 })),
           "limit",
-          "limit is 0, and without a request there is no response to return: give a number, or use lmsStream, which is then empty."
+          "limit must be at least 1 for lms. For an empty result use lmsStream."
         ]
       ] as const) {
         const error = yield* Effect.flip(Effect.provide(call, layer))

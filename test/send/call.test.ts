@@ -1,14 +1,14 @@
-/** One call with all its requests: what they share, and what is said of it where its deadline ends it. */
+/** The state of a call, and the error of a call that its deadline has ended. */
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import type { LmsProgressEvent } from "effect-lms"
 import { Exchange } from "../../src/internal/request/exchange.js"
 import type { PreparedRequest } from "../../src/internal/request/preparedRequest.js"
+import type { Phase } from "../../src/internal/send/call.js"
 import * as calls from "../../src/internal/send/call.js"
 import { deadlineError } from "../../src/internal/send/deadline.js"
-import type { Phase } from "../../src/internal/send/middleware.js"
 
-const bounds = {
+const limits = {
   maxWait: 1000,
   maxRate: undefined,
   retries: 2,
@@ -29,7 +29,7 @@ const request = (method: PreparedRequest["method"] = "GET"): PreparedRequest => 
 const first = new Exchange(request(), "https://canvas.test/api/v1/x")
 const second = first.at("https://canvas.test/api/v1/x?page=2")
 
-const initial = {
+const initialState = {
   previousStatus: undefined,
   rateLimitWait: { millis: 0 },
   phase: "WaitingForQuota",
@@ -40,87 +40,87 @@ const initial = {
   rejected: undefined
 }
 
-const begun = () => {
+const startCall = () => {
   const events: Array<LmsProgressEvent> = []
-  return { call: calls.makeCall(bounds, { publish: (event) => void events.push(event) }, "call"), events }
+  return { call: calls.makeCall(limits, { publish: (event) => void events.push(event) }, "call"), events }
 }
 
 describe("a call", () => {
-  it("has one maxWait for all its requests; a walk has one for each page", () => {
-    const whole = calls.makeCall(bounds, undefined, "call")
-    whole.startRequest(first).rateLimitWait.millis += 700
-    expect(whole.startRequest(second).rateLimitWait.millis).toBe(700)
-    const walk = calls.makeCall(bounds, undefined, "page")
-    walk.startRequest(first).rateLimitWait.millis += 700
-    expect(walk.startRequest(second).rateLimitWait.millis).toBe(0)
+  it("shares one maxWait among all its requests; a stream has one for each page", () => {
+    const call = calls.makeCall(limits, undefined, "call")
+    call.startRequest(first).rateLimitWait.millis += 700
+    expect(call.startRequest(second).rateLimitWait.millis).toBe(700)
+    const stream = calls.makeCall(limits, undefined, "page")
+    stream.startRequest(first).rateLimitWait.millis += 700
+    expect(stream.startRequest(second).rateLimitWait.millis).toBe(0)
   })
 
-  it("knows the request that is under way, and how many came before it", () => {
-    const { call } = begun()
+  it("knows its current request and how many came before it", () => {
+    const { call } = startCall()
     expect(call.currentRequest()).toBeUndefined()
     for (const [index, exchange] of [first, second, first].entries()) {
       const state = call.startRequest(exchange)
-      expect(state).toEqual({ ...initial, index, exchange })
+      expect(state).toEqual({ ...initialState, index, exchange })
       expect(call.currentRequest()).toBe(state)
     }
   })
 
-  it("begins with nothing spent, and counts its requests from one", () => {
-    const { call } = begun()
+  it("starts with totals of zero and numbers its requests from 1", () => {
+    const { call } = startCall()
     expect(call.stats).toEqual({ requests: 0, retries: 0, waited: 0, unused: 0 })
     expect([call.nextRequestNumber(), call.nextRequestNumber()]).toEqual([1, 2])
-    expect([call.isPrefetch, call.hasListener, calls.makeCall(bounds, undefined, "call").hasListener]).toEqual([
+    expect([call.isPrefetch, call.hasListener, calls.makeCall(limits, undefined, "call").hasListener]).toEqual([
       false,
       true,
       false
     ])
   })
 
-  it("tells whoever listens, under one name that no other call has", () => {
-    const { call, events } = begun()
+  it("publishes events under an id that no other call has", () => {
+    const { call, events } = startCall()
     call.publish((id) => ({ _tag: "Request", call: id, method: "GET", url: "x", count: 1 }))
     call.publishWait(Option.none())
     Effect.runSync(call.done)
     expect(events.map(({ _tag }) => _tag)).toEqual(["Request", "Waiting", "Done"])
     expect(events[1]).toMatchObject({ duration: Option.none() })
     expect(new Set(events.map(({ call }) => call)).size).toBe(1)
-    const other = begun()
+    const other = startCall()
     Effect.runSync(other.call.done)
     expect(other.events[0]?.call).not.toBe(events[0]?.call)
   })
 
-  it("makes no event where nobody listens", () => {
-    const call = calls.makeCall(bounds, undefined, "call")
-    call.publish(() => expect.fail("nobody listens"))
+  it("creates no event without a listener", () => {
+    const call = calls.makeCall(limits, undefined, "call")
+    call.publish(() => expect.fail("there is no listener"))
     call.publishWait(Option.none())
     Effect.runSync(call.done)
   })
 
-  it("has requests before their turn, which wait for nothing, are made once, and are not what it is at", () => {
-    const { call, events } = begun()
+  it("has prefetch requests, which never wait, are sent once and are never its current request", () => {
+    const { call, events } = startCall()
     call.startRequest(first).rateLimitWait.millis = 700
-    const ahead = calls.makePrefetchCall(call)
-    expect([ahead.isPrefetch, ahead.limits]).toEqual([true, { ...bounds, maxWait: 0, retries: 0 }])
-    expect(ahead.startRequest(second)).toEqual({ ...initial, index: 0, exchange: second })
-    expect(ahead.currentRequest()).toBeUndefined()
+    const prefetch = calls.makePrefetchCall(call)
+    expect([prefetch.isPrefetch, prefetch.limits]).toEqual([true, { ...limits, maxWait: 0, retries: 0 }])
+    expect(prefetch.startRequest(second)).toEqual({ ...initialState, index: 0, exchange: second })
+    expect(prefetch.currentRequest()).toBeUndefined()
     expect(call.currentRequest()).toMatchObject({ index: 0, exchange: first })
-    expect(ahead.stats).toEqual({ requests: 0, retries: 0, waited: 0, unused: 0 })
-    expect(ahead.stats).not.toBe(call.stats)
-    ahead.publishWait(Option.none())
+    expect(prefetch.stats).toEqual({ requests: 0, retries: 0, waited: 0, unused: 0 })
+    expect(prefetch.stats).not.toBe(call.stats)
+    prefetch.publishWait(Option.none())
     expect(events).toEqual([])
-    expect([call.nextRequestNumber(), ahead.nextRequestNumber()]).toEqual([1, 2])
+    expect([call.nextRequestNumber(), prefetch.nextRequestNumber()]).toEqual([1, 2])
   })
 })
 
-describe("what is said of a call that its deadline ended", () => {
-  const said = "did not finish within 10s (deadline)"
-  const look = " The service may have acted on it: look before you send it again."
+describe("the error of a call that its deadline has ended", () => {
+  const ended = "did not finish within 10s (deadline)"
+  const advice = " The service may have applied the request: check before you send it again."
 
-  it("before anything was under way: nothing was sent", () => {
-    expect(deadlineError(begun().call, first)).toMatchObject({
+  it("says that nothing was sent if no request has started", () => {
+    expect(deadlineError(startCall().call, first)).toMatchObject({
       reason: "Deadline",
       outcome: "NotSent",
-      message: `GET ${first.url} ${said}, before it was sent.`
+      message: `GET ${first.url} ${ended}, before it was sent.`
     })
   })
 
@@ -130,26 +130,26 @@ describe("what is said of a call that its deadline ended", () => {
     ["RateLimited", "while it waited for the service's rate limit"],
     ["Retrying", "while it waited to retry"],
     ["AwaitingResponse", "while it waited for the response"]
-  ])("%s: what it was at, and whether the service may have acted", (doing, words) => {
-    const { call } = begun()
+  ])("says in phase %s what the call waited for and whether the service may have acted", (phase, description) => {
+    const { call } = startCall()
     const post = new Exchange(request("POST"), first.url)
-    call.startRequest(post).phase = doing
+    call.startRequest(post).phase = phase
     expect(deadlineError(call, first)).toMatchObject({
-      outcome: doing === "AwaitingResponse" ? "Unknown" : "NotSent",
-      message: `POST ${first.url} ${said}, ${words}.${doing === "AwaitingResponse" ? look : ""}`
+      outcome: phase === "AwaitingResponse" ? "Unknown" : "NotSent",
+      message: `POST ${first.url} ${ended}, ${description}.${phase === "AwaitingResponse" ? advice : ""}`
     })
   })
 
-  it("what it had waited because of the rate limit", () => {
-    const { call } = begun()
+  it("says how long the call has waited for the rate limit", () => {
+    const { call } = startCall()
     call.startRequest(first).rateLimitWait.millis = 3000
     expect(deadlineError(call, first).message).toBe(
-      `GET ${first.url} ${said}, while it waited for the service's quota, after waiting 3s for the rate limit.`
+      `GET ${first.url} ${ended}, while it waited for the service's quota, after waiting 3s for the rate limit.`
     )
   })
 
-  it("of several requests it may have done something, wherever it is ended", () => {
-    const { call } = begun()
+  it("has an unknown outcome after the first request, in any phase", () => {
+    const { call } = startCall()
     call.startRequest(first)
     call.startRequest(second)
     expect(deadlineError(call, first)).toMatchObject({ outcome: "Unknown", url: second.url })

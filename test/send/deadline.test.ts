@@ -1,4 +1,4 @@
-/** `deadline`: the bound on a whole call, whatever takes its time. */
+/** `deadline`: the time limit of a call, or of one pull of a stream. */
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Stream } from "effect"
 import { type LmsOptions, lms, lmsPages, lmsStream, lmsWhoami } from "effect-lms"
@@ -8,35 +8,35 @@ const deadline = { deadline: "10 seconds" } as const
 
 const endless = (_: unknown, nth: number) => page([nth], `${origin}/api/v1/courses?page=${nth + 1}`)
 
-describe("a call ends by its deadline", () => {
-  it.effect.each<readonly [what: string, answers: ReadonlyArray<Answer>, says: string, options?: LmsOptions]>([
-    ["that finds no answer", ["silence"], "while it waited for the answer"],
+describe("a call ends at its deadline", () => {
+  it.effect.each<readonly [what: string, responses: ReadonlyArray<Answer>, message: string, options?: LmsOptions]>([
+    ["without a response", ["silence"], "while it waited for the response"],
     [
-      "that waits out a throttle",
+      "during a wait after a throttled response",
       [{ status: 429, headers: { "retry-after": "60" } }],
-      "while it waited out the service's rate limit"
+      "while it waited for the service's rate limit"
     ],
-    ["that tries again and again", [{ status: 503 }], "while it waited to try again", { retry: { times: 99 } }],
+    ["during repeated retries", [{ status: 503 }], "while it waited to retry", { retry: { times: 99 } }],
     [
-      "that comes back whenever it is asked to",
+      "during waits that Retry-After requires",
       [{ status: 503, headers: { "retry-after": "4" } }],
-      "while it waited out the service's rate limit; it had waited 12s",
+      "while it waited for the service's rate limit, after waiting 12s for the rate limit",
       { retry: { times: 99 } }
     ],
-    ["whose body stands still", [{ body: new ReadableStream() }], "while it waited for the answer"]
-  ])("%s", ([_, answers, says, options = {}]) =>
+    ["while a body stalls", [{ body: new ReadableStream() }], "while it waited for the response"]
+  ])("%s", ([_, responses, message, options = {}]) =>
     Effect.gen(function* () {
-      const { at, exit } = yield* run(inTurn(...answers), lms("/api/v1/x", {}, { ...deadline, ...options }), {
+      const { at, exit } = yield* run(inTurn(...responses), lms("/api/v1/x", {}, { ...deadline, ...options }), {
         random: 1
       })
       expect(at).toBe(10_000)
       expect(failure(exit)).toMatchObject({ _tag: "LmsTransportError", reason: "Deadline", method: "GET" })
-      expect(failure(exit).message).toContain("was ended after 10s (option deadline)")
-      expect(failure(exit).message).toContain(says)
+      expect(failure(exit).message).toContain("did not finish within 10s (deadline)")
+      expect(failure(exit).message).toContain(message)
     })
   )
 
-  it.effect("with all its pages", () =>
+  it.effect("while it reads many pages", () =>
     Effect.gen(function* () {
       const slow = (request: unknown, nth: number) => Effect.delay(Effect.succeed(endless(request, nth)), "3 seconds")
       const { at, exit, times } = yield* run(slow, lms("/api/v1/x", {}, { ...deadline, limit: 1000 }))
@@ -45,7 +45,7 @@ describe("a call ends by its deadline", () => {
     })
   )
 
-  it.effect("and not before it", () =>
+  it.effect("and not before", () =>
     Effect.gen(function* () {
       const slow = () => Effect.delay(Effect.succeed(page([1])), "9 seconds")
       const { at, exit } = yield* run(slow, lms("/api/v1/x", {}, deadline))
@@ -53,7 +53,7 @@ describe("a call ends by its deadline", () => {
     })
   )
 
-  it.effect("whoami too", () =>
+  it.effect("also lmsWhoami", () =>
     Effect.gen(function* () {
       const { at, exit } = yield* run(inTurn("silence"), lmsWhoami(deadline))
       expect([at, failure(exit)]).toMatchObject([10_000, { reason: "Deadline" }])
@@ -61,16 +61,16 @@ describe("a call ends by its deadline", () => {
   )
 })
 
-describe("what became of a write is told", () => {
-  it.effect("it may have been applied where it was sent", () =>
+describe("the outcome of a write that its deadline has ended", () => {
+  it.effect("is Unknown if it was sent", () =>
     Effect.gen(function* () {
       const { exit } = yield* run(inTurn("silence"), lms("POST /api/v1/x", {}, deadline))
       expect(failure(exit)).toMatchObject({ reason: "Deadline", outcome: "Unknown" })
-      expect(failure(exit).message).toContain("look before you send it again")
+      expect(failure(exit).message).toContain("check before you send it again")
     })
   )
 
-  it.effect("it was not where the service throttled it", () =>
+  it.effect("is NotSent if the service throttled it", () =>
     Effect.gen(function* () {
       const throttle = { status: 429, headers: { "retry-after": "60" } }
       const { exit } = yield* run(inTurn(throttle), lms("POST /api/v1/x", {}, deadline))
@@ -79,44 +79,44 @@ describe("what became of a write is told", () => {
   )
 })
 
-it.effect("a call of several requests may have done something, wherever it is ended", () =>
+it.effect("the outcome of a call of several requests is Unknown, in any phase", () =>
   Effect.gen(function* () {
-    const answers = [page([1], `${origin}/api/v1/x?page=2`), { status: 429, headers: { "retry-after": "60" } }]
-    const { exit } = yield* run(inTurn(...answers), lms("/api/v1/x", {}, { ...deadline, limit: 2 }))
+    const responses = [page([1], `${origin}/api/v1/x?page=2`), { status: 429, headers: { "retry-after": "60" } }]
+    const { exit } = yield* run(inTurn(...responses), lms("/api/v1/x", {}, { ...deadline, limit: 2 }))
     expect(failure(exit)).toMatchObject({ reason: "Deadline", outcome: "Unknown" })
   })
 )
 
-describe("a stream ends by its deadline", () => {
-  it.effect("counted from one pull to what it gives, not over the whole walk", () =>
+describe("a stream ends at its deadline", () => {
+  it.effect("measured for each pull, not for the whole stream", () =>
     Effect.gen(function* () {
       const slow = (request: unknown, nth: number) =>
         nth < 5 ? Effect.delay(Effect.succeed(endless(request, nth)), "9 seconds") : Effect.never
       const seen: Array<unknown> = []
-      const walk = lmsStream("/api/v1/x", {}, deadline).pipe(
+      const reading = lmsStream("/api/v1/x", {}, deadline).pipe(
         Stream.runForEach((row) => Effect.sync(() => seen.push(row)))
       )
-      const { at, exit } = yield* run(slow, walk)
+      const { at, exit } = yield* run(slow, reading)
       expect([at, seen]).toEqual([46_000, [1, 2, 3, 4]])
       expect(failure(exit)).toMatchObject({ reason: "Deadline" })
     })
   )
 
-  it.effect("and its consumer may take its time", () =>
+  it.effect("which does not include the time of its consumer", () =>
     Effect.gen(function* () {
-      const walk = lmsPages("/api/v1/x", {}, deadline).pipe(
+      const reading = lmsPages("/api/v1/x", {}, deadline).pipe(
         Stream.take(3),
         Stream.runForEach(() => Effect.sleep("1 minute"))
       )
-      const { at, exit } = yield* run(endless, walk)
+      const { at, exit } = yield* run(endless, reading)
       expect([at, exit._tag]).toEqual([180_000, "Success"])
     })
   )
 })
 
-it.effect.each(["0 seconds", "soon", 5 as unknown as string])("%s is no deadline", (given) =>
+it.effect.each(["0 seconds", "soon", 5 as unknown as string])("rejects %s as a deadline", (invalid) =>
   Effect.gen(function* () {
-    const options = { deadline: given } as LmsOptions
+    const options = { deadline: invalid } as LmsOptions
     const { exit, seen } = yield* run(inTurn(page([])), lms("/api/v1/x", {}, options))
     expect(failure(exit)).toMatchObject({ _tag: "LmsRequestError", subject: "deadline" })
     expect(seen).toEqual([])

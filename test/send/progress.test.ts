@@ -1,4 +1,4 @@
-/** What a call says of itself while it runs. */
+/** The progress events of a call. */
 
 import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
 import * as NodeContext from "@effect/platform-node/NodeContext"
@@ -12,7 +12,7 @@ import { once, type Run, TOKEN } from "../fixtures/client.js"
 import { list, pageOf } from "../fixtures/lists.js"
 import { type Handler, serve, until } from "../fixtures/server.js"
 
-const listening = (handler: Handler) =>
+const makeListeningClient = (handler: Handler) =>
   Effect.gen(function* () {
     const server = yield* serve(handler)
     const events: Array<LmsProgressEvent> = []
@@ -25,8 +25,8 @@ const listening = (handler: Handler) =>
       ])
     )
     const run: Run = (effect) => Effect.provide(effect, layer)
-    /** The events of the one call there was, in short. */
-    const told = () => {
+    /** Short names of the events, which must all belong to one call. */
+    const eventNames = () => {
       expect(new Set(events.map(({ call }) => call)).size).toBeLessThanOrEqual(1)
       return events.map((event) => {
         switch (event._tag) {
@@ -39,53 +39,53 @@ const listening = (handler: Handler) =>
         }
       })
     }
-    return { server, run, events, told }
+    return { server, run, events, eventNames }
   })
 
 describe("progress", () => {
-  it.scopedLive("of a call of one request: the request and that it is done", () =>
+  it.scopedLive("a call of one request publishes the request and Done", () =>
     Effect.gen(function* () {
-      const { events, run, server, told } = yield* listening(list({ total: 25 }))
+      const { events, run, server, eventNames } = yield* makeListeningClient(list({ total: 25 }))
       yield* run(lms())
-      expect(told()).toEqual(["Request 1", "Done"])
+      expect(eventNames()).toEqual(["Request 1", "Done"])
       expect(events[0]).toMatchObject({ method: "GET", url: `${server.origin}/api/v1/courses` })
     })
   )
 
-  it.scopedLive("of whoami", () =>
+  it.scopedLive("lmsWhoami publishes the request and Done", () =>
     Effect.gen(function* () {
-      const { run, told } = yield* listening(() => ({ body: { name: "x" } }))
+      const { run, eventNames } = yield* makeListeningClient(() => ({ body: { name: "x" } }))
       yield* run(lmsWhoami())
-      expect(told()).toEqual(["Request 1", "Done"])
+      expect(eventNames()).toEqual(["Request 1", "Done"])
     })
   )
 
-  const walked = ["Request 1", "Page 1/3 10", "Request 2", "Page 2/3 10", "Request 3", "Page 3/3 5", "Done"]
+  const listEvents = ["Request 1", "Page 1/3 10", "Request 2", "Page 2/3 10", "Request 3", "Page 3/3 5", "Done"]
 
-  it.scopedLive("of a stream: each request and each page, with the number of pages where it is known", () =>
+  it.scopedLive("a stream publishes each request and each page, with the number of pages if it is known", () =>
     Effect.gen(function* () {
-      for (const walk of [lmsStream, lmsPages] as const) {
-        const { run, told } = yield* listening(list({ total: 25 }))
-        yield* run(Stream.runDrain(walk("/api/v1/rows", {}, { perPage: 10 }) as Stream.Stream<unknown, never, Lms>))
-        expect(told()).toEqual(walked)
+      for (const read of [lmsStream, lmsPages] as const) {
+        const { run, eventNames } = yield* makeListeningClient(list({ total: 25 }))
+        yield* run(Stream.runDrain(read("/api/v1/rows", {}, { perPage: 10 }) as Stream.Stream<unknown, never, Lms>))
+        expect(eventNames()).toEqual(listEvents)
       }
-      const { run, told } = yield* listening(list({ total: 25, family: "bookmark" }))
+      const { run, eventNames } = yield* makeListeningClient(list({ total: 25, family: "bookmark" }))
       yield* run(Stream.runDrain(lmsStream("/api/v1/rows", {}, { perPage: 20 })))
-      expect(told().filter((event) => event.startsWith("Page"))[0]).toBe("Page 1/? 20")
+      expect(eventNames().filter((event) => event.startsWith("Page"))[0]).toBe("Page 1/? 20")
     })
   )
 
-  it.scopedLive("of lms with a limit: the same", () =>
+  it.scopedLive("lms with a limit publishes the same", () =>
     Effect.gen(function* () {
-      const { run, told } = yield* listening(list({ total: 25 }))
+      const { run, eventNames } = yield* makeListeningClient(list({ total: 25 }))
       yield* run(lms("/api/v1/rows", {}, { perPage: 10, limit: 100 }))
-      expect(told()).toEqual(walked)
+      expect(eventNames()).toEqual(listEvents)
     })
   )
 
-  it.scopedLive("progress: false is silence", () =>
+  it.scopedLive("progress: false publishes nothing", () =>
     Effect.gen(function* () {
-      const { events, run } = yield* listening(list({ total: 25 }))
+      const { events, run } = yield* makeListeningClient(list({ total: 25 }))
       const options = { perPage: 10, limit: 25, progress: false }
       yield* run(lms("/api/v1/rows", {}, options))
       yield* run(Stream.runDrain(lmsStream("/api/v1/rows", {}, options)))
@@ -97,28 +97,28 @@ describe("progress", () => {
   it.scopedLive("Done comes after an error, once and last", () =>
     Effect.gen(function* () {
       for (const reply of [{ status: 404 }, { body: "<html></html>", headers: { "content-type": "text/html" } }]) {
-        const { run, told } = yield* listening((request, context) =>
+        const { run, eventNames } = yield* makeListeningClient((request, context) =>
           pageOf(request) === 2 ? reply : list({ total: 25 })(request, context)
         )
         yield* Effect.flip(run(Stream.runDrain(lmsStream("/api/v1/rows", {}, { ...once, perPage: 10 }))))
-        expect(told().filter((event) => event === "Done")).toEqual(["Done"])
-        expect(told().at(-1)).toBe("Done")
+        expect(eventNames().filter((event) => event === "Done")).toEqual(["Done"])
+        expect(eventNames().at(-1)).toBe("Done")
       }
-      const { run, told } = yield* listening(() => ({ status: 404 }))
+      const { run, eventNames } = yield* makeListeningClient(() => ({ status: 404 }))
       yield* Effect.flip(run(lms("/api/v1/rows", {}, once)))
-      expect(told()).toEqual(["Request 1", "Done"])
+      expect(eventNames()).toEqual(["Request 1", "Done"])
     })
   )
 
   it.scopedLive("Done comes when the consumer stops early, and when it fails", () =>
     Effect.gen(function* () {
-      const { run, told } = yield* listening(list({ total: 25 }))
+      const { run, eventNames } = yield* makeListeningClient(list({ total: 25 }))
       yield* run(Stream.runDrain(Stream.take(lmsStream("/api/v1/rows", {}, { perPage: 10 }), 12)))
-      expect(told()).toEqual(["Request 1", "Page 1/3 10", "Request 2", "Page 2/3 10", "Done"])
-      const failing = yield* listening(list({ total: 25 }))
+      expect(eventNames()).toEqual(["Request 1", "Page 1/3 10", "Request 2", "Page 2/3 10", "Done"])
+      const failing = yield* makeListeningClient(list({ total: 25 }))
       const consumer = lmsStream("/api/v1/rows", {}, { perPage: 10 }).pipe(Stream.runForEach(() => Effect.die("x")))
       yield* Effect.exit(failing.run(consumer))
-      expect(failing.told()).toEqual(["Request 1", "Page 1/3 10", "Done"])
+      expect(failing.eventNames()).toEqual(["Request 1", "Page 1/3 10", "Done"])
     })
   )
 
@@ -130,40 +130,48 @@ describe("progress", () => {
         lms("/api/v1/rows", {}, { limit: 3 }),
         lmsWhoami()
       ]) {
-        const { run, server, told } = yield* listening(() => undefined)
+        const { run, server, eventNames } = yield* makeListeningClient(() => undefined)
         const fiber = yield* Effect.fork(run(call as Effect.Effect<unknown, never, Lms>))
-        yield* until("the request is heard", () => server.requests.length === 1)
+        yield* until("the request has arrived", () => server.requests.length === 1)
         yield* Fiber.interrupt(fiber)
-        expect(told()).toEqual(["Request 1", "Done"])
+        expect(eventNames()).toEqual(["Request 1", "Done"])
       }
     })
   )
 
-  it.scopedLive("a call that is wrong before anything is sent says nothing", () =>
+  it.scopedLive("a call that is rejected before anything is sent publishes nothing", () =>
     Effect.gen(function* () {
-      const { events, run } = yield* listening(list({ total: 25 }))
+      const { events, run } = yield* makeListeningClient(list({ total: 25 }))
       yield* Effect.flip(run(lms("/api/v1/:id" as string)))
       yield* run(Stream.runDrain(lmsStream("/api/v1/rows", {}, { limit: 0 })))
       expect(events).toEqual([])
     })
   )
 
-  it.scopedLive("calls side by side are told apart, each with events in order", () =>
+  it.scopedLive("concurrent calls have different ids, and each has its events in order", () =>
     Effect.gen(function* () {
-      const { events, run } = yield* listening(list({ total: 25 }))
-      const walk = (n: number) => Stream.runDrain(lmsStream(`/api/v1/rows/${n}`, {}, { perPage: 10 }))
-      yield* run(Effect.all([walk(1), walk(2), walk(3)], { concurrency: "unbounded" }))
+      const { events, run } = yield* makeListeningClient(list({ total: 25 }))
+      const read = (n: number) => Stream.runDrain(lmsStream(`/api/v1/rows/${n}`, {}, { perPage: 10 }))
+      yield* run(Effect.all([read(1), read(2), read(3)], { concurrency: "unbounded" }))
       const calls = byCall(events)
       expect(calls.size).toBe(3)
-      for (const own of calls.values()) {
-        expect(own.map(({ _tag }) => _tag)).toEqual(["Request", "Page", "Request", "Page", "Request", "Page", "Done"])
+      for (const callEvents of calls.values()) {
+        expect(callEvents.map(({ _tag }) => _tag)).toEqual([
+          "Request",
+          "Page",
+          "Request",
+          "Page",
+          "Request",
+          "Page",
+          "Done"
+        ])
       }
     })
   )
 
   it.scopedLive("URLs have their secrets masked", () =>
     Effect.gen(function* () {
-      const { events, run } = yield* listening(() => ({ body: [] }))
+      const { events, run } = yield* makeListeningClient(() => ({ body: [] }))
       yield* run(lms("/api/v1/files/1/download", { verifier: "s3cret", access_token: "s3cret", x: TOKEN }))
       expect(events[0]).toMatchObject({ url: expect.stringContaining("verifier=***&access_token=***&x=***") })
       expect(JSON.stringify(events)).not.toContain("s3cret")

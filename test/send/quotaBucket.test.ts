@@ -1,4 +1,4 @@
-/** The twin of the service's bucket, one permit and one report at a time: what fits beside what, and from when on. */
+/** The model of the service's bucket, one permit and one report at a time: which requests fit, and when. */
 import { describe, expect, it } from "@effect/vitest"
 import { Duration, Effect, Exit, Fiber, Option, Redacted, TestClock } from "effect"
 import type { LmsPermit, LmsQuotaReport, LmsQuotaService } from "effect-lms"
@@ -8,217 +8,217 @@ const HOUR = 3_600_000
 
 const token = Option.some(Redacted.make("7~mine"))
 
-/** An answer without a word on the quota, or with these. */
-const report = (said: Partial<LmsQuotaReport> = {}): Option.Option<LmsQuotaReport> =>
+/** A report without quota headers, or with these fields. */
+const report = (fields: Partial<LmsQuotaReport> = {}): Option.Option<LmsQuotaReport> =>
   Option.some({
     status: 200,
     cost: Option.none(),
     remaining: Option.none(),
     throttled: false,
     retryAfter: Option.none(),
-    ...said
+    ...fields
   })
 
 const cost = (units: number) => report({ cost: Option.some(units) })
 const remaining = (units: number) => report({ remaining: Option.some(units) })
-const lost = Option.none<LmsQuotaReport>()
+const noResponse = Option.none<LmsQuotaReport>()
 const neverSent = report({ status: 0, cost: Option.some(0) })
 
-interface Asked {
-  readonly patience?: Duration.DurationInput
+interface PermitOptions {
+  readonly maxWait?: Duration.DurationInput
   readonly onWait?: (wait: Option.Option<Duration.Duration>) => void
   readonly origin?: string
 }
 
-/** A bucket, and how permits of it are asked for. */
+/** A bucket, and helpers that request its permits. */
 const bucket = Effect.map(quotas.makeQuota, (quota: LmsQuotaService) => {
-  const ask = ({ onWait = () => {}, origin = "https://canvas.test", patience = 0 }: Asked = {}) =>
-    Effect.uninterruptible(quota.admit({ origin, token, maxWait: Duration.decode(patience), onWait }))
+  const admit = ({ maxWait = 0, onWait = () => {}, origin = "https://canvas.test" }: PermitOptions = {}) =>
+    Effect.uninterruptible(quota.admit({ origin, token, maxWait: Duration.decode(maxWait), onWait }))
 
-  /** As many as fit now, of fifteen. */
-  const room = Effect.map(Effect.replicateEffect(Effect.exit(ask()), 15), (exits) =>
+  /** Permits of the requests that fit now, of fifteen. */
+  const permitsNow = Effect.map(Effect.replicateEffect(Effect.exit(admit()), 15), (exits) =>
     exits.flatMap((exit): ReadonlyArray<LmsPermit> => (Exit.isSuccess(exit) ? [exit.value] : []))
   )
 
-  /** How long the next one would wait. */
-  const delay = Effect.map(Effect.flip(ask()), ({ wouldWait }) => Duration.toMillis(wouldWait))
+  /** How long the next request would wait. */
+  const nextWait = Effect.map(Effect.flip(admit()), ({ wouldWait }) => Duration.toMillis(wouldWait))
 
-  /** Takes so many, and settles each so. */
-  const settle = (times: number, said: Option.Option<LmsQuotaReport>) =>
-    Effect.flatMap(Effect.replicateEffect(ask(), times), (permits) =>
-      Effect.forEach(permits, (permit) => permit.settle(said), { discard: true })
+  /** Takes this many permits and settles each with the report. */
+  const settle = (times: number, report: Option.Option<LmsQuotaReport>) =>
+    Effect.flatMap(Effect.replicateEffect(admit(), times), (permits) =>
+      Effect.forEach(permits, (permit) => permit.settle(report), { discard: true })
     )
 
-  return { ask, room, delay, settle }
+  return { admit, permitsNow, nextWait, settle }
 })
 
-/** One that takes its time to answer. */
-const after = (millis: number, permit: LmsPermit, said: Option.Option<LmsQuotaReport>) =>
-  Effect.zipRight(TestClock.adjust(millis), permit.settle(said))
+/** Settles a permit after some time. */
+const settleAfter = (millis: number, permit: LmsPermit, report: Option.Option<LmsQuotaReport>) =>
+  Effect.zipRight(TestClock.adjust(millis), permit.settle(report))
 
-describe("a request that was given up", () => {
-  it.effect("holds its units for as long as requests take, and then costs what they cost", () =>
+describe("an abandoned request", () => {
+  it.effect("holds its up-front units for as long as requests take, and then costs as much as they do", () =>
     Effect.gen(function* () {
-      const { delay, room, settle } = yield* bucket
-      // Before anything was seen: five seconds, and one unit.
-      yield* settle(11, lost)
+      const { nextWait, permitsNow, settle } = yield* bucket
+      // Before the first response: five seconds and one unit.
+      yield* settle(11, noResponse)
       yield* TestClock.adjust(4999)
-      expect(yield* delay).toBe(1)
+      expect(yield* nextWait).toBe(1)
       yield* TestClock.adjust(1)
-      // Eleven units, and fifty for each.
-      expect(yield* room).toHaveLength(11)
-      expect(yield* delay).toBe(1300)
+      // Eleven units of cost, and fifty for each new request.
+      expect(yield* permitsNow).toHaveLength(11)
+      expect(yield* nextWait).toBe(1300)
       yield* TestClock.adjust(1000)
-      expect(yield* delay).toBe(300)
+      expect(yield* nextWait).toBe(300)
     })
   )
 
-  it.effect("holds them for twice as long as it was waited for, whoever is given up later and ends earlier", () =>
+  it.effect("holds them for twice the time it was waited for, even if one abandoned later ends earlier", () =>
     Effect.gen(function* () {
-      const { ask, room, settle } = yield* bucket
-      const long = yield* ask()
-      yield* after(10_000, long, lost)
-      // Until 20 seconds; and these until 15.
-      yield* settle(10, lost)
+      const { admit, permitsNow, settle } = yield* bucket
+      const long = yield* admit()
+      yield* settleAfter(10_000, long, noResponse)
+      // It ends at 20 seconds, and these at 15.
+      yield* settle(10, noResponse)
       yield* TestClock.adjust(5000)
-      expect(yield* room).toHaveLength(10)
+      expect(yield* permitsNow).toHaveLength(10)
     })
   )
 
-  it.effect("is forgotten in the end, with what it cost", () =>
+  it.effect("is forgotten at last, with its cost", () =>
     Effect.gen(function* () {
-      const { room, settle } = yield* bucket
-      // Usual are four units, with a margin twelve.
+      const { permitsNow, settle } = yield* bucket
+      // The usual cost is four units, with its margin twelve.
       yield* settle(1, report({ cost: Option.some(4), remaining: Option.some(596) }))
-      yield* settle(11, lost)
-      expect(yield* room).toHaveLength(0)
+      yield* settle(11, noResponse)
+      expect(yield* permitsNow).toHaveLength(0)
       yield* TestClock.adjust("1 minute")
-      expect(yield* room).toHaveLength(11)
+      expect(yield* permitsNow).toHaveLength(11)
     })
   )
 
-  it.effect("is at work no more after a minute, and then costs what requests do from now on", () =>
+  it.effect("ends after a minute at most, and then costs as much as requests do from now on", () =>
     Effect.gen(function* () {
-      const { ask, delay, settle } = yield* bucket
-      const old = yield* ask()
+      const { admit, nextWait, settle } = yield* bucket
+      const old = yield* admit()
       yield* TestClock.adjust("2 minutes")
       yield* settle(1, report({ cost: Option.some(5), remaining: Option.some(-20) }))
-      // 620 less the 50 of the one beside.
-      expect(yield* delay).toBe(7200)
-      yield* old.settle(lost)
-      // Fifteen units in the place of its fifty.
-      expect(yield* delay).toBe(3700)
+      // 620 minus the 50 of the other request in flight.
+      expect(yield* nextWait).toBe(7200)
+      yield* old.settle(noResponse)
+      // Fifteen units instead of its fifty.
+      expect(yield* nextWait).toBe(3700)
     })
   )
 
-  it.effect("holds none where there is no bucket", () =>
+  it.effect("holds no units if there is no bucket", () =>
     Effect.gen(function* () {
-      const { room, settle } = yield* bucket
+      const { permitsNow, settle } = yield* bucket
       yield* settle(1, report())
-      yield* settle(20, lost)
+      yield* settle(20, noResponse)
       yield* settle(1, remaining(600))
-      expect(yield* room).toHaveLength(11)
+      expect(yield* permitsNow).toHaveLength(11)
     })
   )
 
-  it.effect("is waited for where what comes after it fits sooner than by what leaks", () =>
+  it.effect("ends the wait if its end makes room sooner than leaking does", () =>
     Effect.gen(function* () {
-      const { ask, delay } = yield* bucket
-      const [answered, given] = [yield* ask(), yield* ask()]
-      yield* given.settle(lost)
-      // It holds 50 for the one beside it, so that 599 are another's.
-      yield* answered.settle(remaining(-49))
+      const { admit, nextWait } = yield* bucket
+      const [completed, abandoned] = [yield* admit(), yield* admit()]
+      yield* abandoned.settle(noResponse)
+      // It holds 50 for the other request, so another client used 599.
+      yield* completed.settle(remaining(-49))
       yield* TestClock.adjust(4900)
-      // 550 are left. Now 52 too many for it and one more; from its end on, in a tenth of a second, 3 too many for one.
-      expect(yield* delay).toBe(300)
+      // 550 remain. Now there are 52 too many for it and one more; after its end, in a tenth of a second, 3 too many for one.
+      expect(yield* nextWait).toBe(300)
       yield* TestClock.adjust(50)
-      expect(yield* delay).toBe(250)
+      expect(yield* nextWait).toBe(250)
     })
   )
 
-  it.effect("is waited for until its end where nothing else is too many", () =>
+  it.effect("is waited for until its end if nothing else exceeds the limit", () =>
     Effect.gen(function* () {
-      const { ask, delay } = yield* bucket
-      const [answered, given] = [yield* ask(), yield* ask()]
-      yield* given.settle(lost)
-      yield* answered.settle(remaining(20))
-      // 530 are another's: 32 too many, which is 3.2 seconds; at 3 seconds, two.
-      expect(yield* delay).toBe(3200)
+      const { admit, nextWait } = yield* bucket
+      const [completed, abandoned] = [yield* admit(), yield* admit()]
+      yield* abandoned.settle(noResponse)
+      yield* completed.settle(remaining(20))
+      // Another client used 530: 32 too many, which is 3.2 seconds; at 3 seconds, two.
+      expect(yield* nextWait).toBe(3200)
       yield* TestClock.adjust(3000)
-      expect(yield* delay).toBe(200)
+      expect(yield* nextWait).toBe(200)
     })
   )
 })
 
-describe("what is usual", () => {
-  it.effect("is how long answers have taken, with a margin, from when they were asked for", () =>
+describe("the estimate of time", () => {
+  it.effect("is the time that responses took since their requests, with a margin", () =>
     Effect.gen(function* () {
-      const { ask, delay, room, settle } = yield* bucket
+      const { admit, nextWait, permitsNow, settle } = yield* bucket
       yield* TestClock.adjust(3000)
-      yield* after(4000, yield* ask(), cost(1))
-      // Four seconds and twice as many.
-      yield* settle(11, lost)
+      yield* settleAfter(4000, yield* admit(), cost(1))
+      // Four seconds and a margin of eight.
+      yield* settle(11, noResponse)
       yield* TestClock.adjust(11_999)
-      expect(yield* delay).toBe(1)
+      expect(yield* nextWait).toBe(1)
       yield* TestClock.adjust(1)
-      expect(yield* room).toHaveLength(11)
+      expect(yield* permitsNow).toHaveLength(11)
     })
   )
 
-  /** Until when one that is given up at once holds its units. */
-  const held = Effect.fnUntraced(function* (said: Option.Option<LmsQuotaReport>) {
-    const { room, settle } = yield* bucket
-    yield* settle(1, said)
-    yield* settle(11, lost)
+  /** How many requests are admitted after five seconds if eleven were abandoned at once. */
+  const admittedAfter = Effect.fnUntraced(function* (report: Option.Option<LmsQuotaReport>) {
+    const { permitsNow, settle } = yield* bucket
+    yield* settle(1, report)
+    yield* settle(11, noResponse)
     yield* TestClock.adjust(4999)
-    expect(yield* room).toHaveLength(0)
+    expect(yield* permitsNow).toHaveLength(0)
     yield* TestClock.adjust(1)
-    return (yield* room).length
+    return (yield* permitsNow).length
   })
 
-  it.effect("is not learnt from a request that was never sent", () =>
-    Effect.map(held(neverSent), (admitted) => expect(admitted).toBe(11))
+  it.effect("ignores a request that was never sent", () =>
+    Effect.map(admittedAfter(neverSent), (admitted) => expect(admitted).toBe(11))
   )
 
-  it.effect("is not learnt from a throttle, which comes at once", () =>
-    Effect.map(held(report({ status: 429, throttled: true })), (admitted) => expect(admitted).toBe(11))
+  it.effect("ignores a throttled response, which arrives at once", () =>
+    Effect.map(admittedAfter(report({ status: 429, throttled: true })), (admitted) => expect(admitted).toBe(11))
   )
 })
 
-describe("a throttle that says when to come back", () => {
+describe("a throttled response with Retry-After", () => {
   const throttle = (seconds: number) =>
     report({ status: 429, throttled: true, retryAfter: Option.some(Duration.seconds(seconds)) })
 
-  it.effect("closes the account to all its calls until then, and to no other", () =>
+  it.effect("closes the account for all its calls until then, and no other account", () =>
     Effect.gen(function* () {
-      const { ask, delay, room, settle } = yield* bucket
+      const { admit, nextWait, permitsNow, settle } = yield* bucket
       yield* TestClock.adjust(5000)
       yield* settle(1, throttle(10))
-      expect(yield* delay).toBe(10_000)
-      yield* ask({ origin: "https://other.test" })
+      expect(yield* nextWait).toBe(10_000)
+      yield* admit({ origin: "https://other.test" })
       yield* TestClock.adjust(9999)
-      expect(yield* delay).toBe(1)
+      expect(yield* nextWait).toBe(1)
       yield* TestClock.adjust(1)
-      expect(yield* room).toHaveLength(11)
+      expect(yield* permitsNow).toHaveLength(11)
     })
   )
 
-  it.effect("closes it for a minute at the most, and no earlier one opens it", () =>
+  it.effect("closes it for at most a minute, and a shorter one does not open it earlier", () =>
     Effect.gen(function* () {
-      const { ask, delay } = yield* bucket
-      const [first, second] = [yield* ask(), yield* ask()]
+      const { admit, nextWait } = yield* bucket
+      const [first, second] = [yield* admit(), yield* admit()]
       yield* first.settle(throttle(86_400))
-      expect(yield* delay).toBe(60_000)
+      expect(yield* nextWait).toBe(60_000)
       yield* second.settle(throttle(1))
-      expect(yield* delay).toBe(60_000)
+      expect(yield* nextWait).toBe(60_000)
     })
   )
 
-  it.effect("closes nothing where it is no throttle that says so", () =>
+  it.effect("closes nothing if the response is no throttle", () =>
     Effect.gen(function* () {
-      const { room, settle } = yield* bucket
+      const { permitsNow, settle } = yield* bucket
       yield* settle(1, report({ status: 503, retryAfter: Option.some(Duration.seconds(10)) }))
-      expect(yield* room).toHaveLength(11)
+      expect(yield* permitsNow).toHaveLength(11)
     })
   )
 })
@@ -230,163 +230,163 @@ describe("a bucket", () => {
     [300, 11],
     [404, 11],
     [502, 11]
-  ])("is none where a success says nothing of it: %i", ([status, admitted]) =>
+  ])("does not exist if a success has no quota headers: %i", ([status, admitted]) =>
     Effect.gen(function* () {
-      const { room, settle } = yield* bucket
+      const { permitsNow, settle } = yield* bucket
       yield* settle(1, report({ status }))
-      expect(yield* room).toHaveLength(admitted)
+      expect(yield* permitsNow).toHaveLength(admitted)
     })
   )
 
-  it.effect("there is none until an answer speaks of one, whatever fails meanwhile", () =>
+  it.effect("is missing until a response has quota headers, also after errors", () =>
     Effect.gen(function* () {
-      const { room, settle } = yield* bucket
+      const { permitsNow, settle } = yield* bucket
       yield* settle(1, report())
       yield* settle(1, report({ status: 404 }))
       yield* settle(1, neverSent)
-      for (const permit of yield* room) yield* permit.settle(cost(1))
-      expect(yield* room).toHaveLength(11)
+      for (const permit of yield* permitsNow) yield* permit.settle(cost(1))
+      expect(yield* permitsNow).toHaveLength(11)
     })
   )
 
-  it.effect("that holds more than others is as large as it shows", () =>
+  it.effect("that reports more than the default limit is that large", () =>
     Effect.gen(function* () {
-      const { room, settle } = yield* bucket
+      const { permitsNow, settle } = yield* bucket
       yield* settle(1, remaining(699.5))
-      expect(yield* room).toHaveLength(13)
+      expect(yield* permitsNow).toHaveLength(13)
     })
   )
 
   it.effect.each<Partial<LmsQuotaReport>>([
     { remaining: Option.some(-1_000_000_000) },
     { cost: Option.some(1_000_000_000) }
-  ])("that is said to be full beyond all sense is so for about a minute: %j", (nonsense) =>
+  ])("that is reported as absurdly full is closed for about a minute: %j", (absurd) =>
     Effect.gen(function* () {
-      const { ask, delay, settle } = yield* bucket
-      yield* settle(1, report(nonsense))
-      expect(yield* delay).toBe(65_200)
+      const { admit, nextWait, settle } = yield* bucket
+      yield* settle(1, report(absurd))
+      expect(yield* nextWait).toBe(65_200)
       yield* TestClock.adjust(65_200)
-      yield* ask()
+      yield* admit()
     })
   )
 
-  it.effect("is of its token alone, or of none", () =>
+  it.effect("belongs to one token, or to none", () =>
     Effect.gen(function* () {
       const quota = yield* quotas.makeQuota
-      const ask = (token: Option.Option<Redacted.Redacted>) =>
+      const admit = (token: Option.Option<Redacted.Redacted>) =>
         quota.admit({ origin: "https://canvas.test", token, maxWait: Duration.zero, onWait: () => {} })
-      yield* Effect.flatMap(ask(Option.none()), (permit) => permit.settle(remaining(0)))
-      yield* Effect.flip(ask(Option.none()))
-      yield* ask(token)
+      yield* Effect.flatMap(admit(Option.none()), (permit) => permit.settle(remaining(0)))
+      yield* Effect.flip(admit(Option.none()))
+      yield* admit(token)
     })
   )
 
-  it.effect("is what an answer shows that was alone, also where that is less than was counted", () =>
+  it.effect("has the level that a lone response reports, even if that is less than counted", () =>
     Effect.gen(function* () {
-      const { room, settle } = yield* bucket
+      const { permitsNow, settle } = yield* bucket
       yield* settle(1, cost(300))
       yield* settle(1, remaining(540))
-      // 60 are used: ten fit beside them.
-      expect(yield* room).toHaveLength(10)
+      // 60 units are used, so ten requests fit.
+      expect(yield* permitsNow).toHaveLength(10)
     })
   )
 
-  it.effect("is no more than an answer shows and what has come since it was asked for", () =>
+  it.effect("holds no more than a response reports plus the cost since its request", () =>
     Effect.gen(function* () {
-      const { ask, room, settle } = yield* bucket
+      const { admit, permitsNow, settle } = yield* bucket
       yield* settle(1, cost(300))
-      const [one, other] = [yield* ask(), yield* ask()]
+      const [one, other] = [yield* admit(), yield* admit()]
       yield* other.settle(cost(40))
       yield* one.settle(remaining(590))
-      // Ten, and the forty.
-      expect(yield* room).toHaveLength(10)
+      // The ten that it reports, and the forty since then.
+      expect(yield* permitsNow).toHaveLength(10)
     })
   )
 
-  it.effect("of an account that nobody asked for in an hour is forgotten, and no earlier", () =>
+  it.effect("of an account without requests for an hour is forgotten, and no earlier", () =>
     Effect.gen(function* () {
       const other = { origin: "https://other.test" }
-      const { ask, room, settle } = yield* bucket
+      const { admit, permitsNow, settle } = yield* bucket
       yield* TestClock.adjust(1)
       yield* settle(1, report())
       yield* TestClock.adjust(HOUR)
-      yield* ask(other)
-      expect(yield* room).toHaveLength(15)
+      yield* admit(other)
+      expect(yield* permitsNow).toHaveLength(15)
       yield* TestClock.adjust(HOUR + 1)
-      yield* ask({ origin: "https://third.test" })
-      // Those of before are still under way, and a bucket with requests under way is none that nobody needs.
-      expect(yield* room).toHaveLength(15)
+      yield* admit({ origin: "https://third.test" })
+      // The earlier requests are still in flight, and a bucket with requests in flight is kept.
+      expect(yield* permitsNow).toHaveLength(15)
     })
   )
 
-  it.effect("begins anew after that hour, full or not", () =>
+  it.effect("is empty again after that hour, even if it was full", () =>
     Effect.gen(function* () {
-      const { ask, room, settle } = yield* bucket
+      const { admit, permitsNow, settle } = yield* bucket
       yield* settle(1, report())
       yield* TestClock.adjust(HOUR + 1)
-      yield* ask({ origin: "https://other.test" })
-      expect(yield* room).toHaveLength(11)
+      yield* admit({ origin: "https://other.test" })
+      expect(yield* permitsNow).toHaveLength(11)
     })
   )
 })
 
 describe("a wait", () => {
-  it.effect("is told of, how long it is only to the first; and of none where there is room", () =>
+  it.effect("is announced, its length only to the first request, and not announced if there is room", () =>
     Effect.gen(function* () {
-      const { ask, room, settle } = yield* bucket
-      const told: Array<unknown> = []
-      const onWait = (wait: Option.Option<Duration.Duration>) => told.push(Option.getOrUndefined(wait))
-      yield* (yield* ask({ onWait })).settle(remaining(600))
-      expect(told).toEqual([])
+      const { admit, permitsNow, settle } = yield* bucket
+      const waits: Array<unknown> = []
+      const onWait = (wait: Option.Option<Duration.Duration>) => waits.push(Option.getOrUndefined(wait))
+      yield* (yield* admit({ onWait })).settle(remaining(600))
+      expect(waits).toEqual([])
       yield* settle(1, cost(98))
-      expect(yield* room).toHaveLength(10)
+      expect(yield* permitsNow).toHaveLength(10)
       const waiting = yield* Effect.fork(
-        Effect.all([ask({ patience: "1 hour", onWait }), ask({ patience: "1 hour", onWait })], {
+        Effect.all([admit({ maxWait: "1 hour", onWait }), admit({ maxWait: "1 hour", onWait })], {
           concurrency: "unbounded"
         })
       )
       yield* TestClock.adjust(0)
-      expect(told).toEqual([Duration.seconds(5), undefined])
+      expect(waits).toEqual([Duration.seconds(5), undefined])
       yield* Fiber.interruptFork(waiting)
     })
   )
 
-  it.effect("may take all of its patience, and not a moment longer", () =>
+  it.effect("may take all of maxWait, and not a millisecond more", () =>
     Effect.gen(function* () {
-      const { ask, settle } = yield* bucket
+      const { admit, settle } = yield* bucket
       yield* settle(1, remaining(0))
-      expect(yield* Effect.flip(ask({ patience: 5199 }))).toMatchObject({ wouldWait: Duration.millis(5200) })
-      const waiting = yield* Effect.fork(ask({ patience: 5200 }))
+      expect(yield* Effect.flip(admit({ maxWait: 5199 }))).toMatchObject({ wouldWait: Duration.millis(5200) })
+      const waiting = yield* Effect.fork(admit({ maxWait: 5200 }))
       yield* TestClock.adjust(5199)
       expect(Option.isNone(yield* Fiber.poll(waiting))).toBe(true)
       yield* TestClock.adjust(1)
       yield* Fiber.join(waiting)
-      // Nothing is left that would wake anybody.
+      // No timer is left.
       expect(Array.from(yield* TestClock.sleeps())).toEqual([])
     })
   )
 
-  it.effect("is not begun where it is too long, whoever waits before", () =>
+  it.effect("does not begin if it is too long, even if another request waits before", () =>
     Effect.gen(function* () {
-      const { ask, settle } = yield* bucket
+      const { admit, settle } = yield* bucket
       yield* settle(1, remaining(0))
-      const first = yield* Effect.fork(ask({ patience: "10 seconds" }))
+      const first = yield* Effect.fork(admit({ maxWait: "10 seconds" }))
       yield* TestClock.adjust(0)
-      expect(yield* Effect.flip(ask({ patience: "1 second" }))).toMatchObject({ wouldWait: Duration.millis(5200) })
+      expect(yield* Effect.flip(admit({ maxWait: "1 second" }))).toMatchObject({ wouldWait: Duration.millis(5200) })
       yield* TestClock.adjust("10 seconds")
       yield* Fiber.join(first)
     })
   )
 
-  it.effect("is begun where one under way may end before, and ends with it or with its patience", () =>
+  it.effect("begins if a request in flight may end before, and ends with that request or with maxWait", () =>
     Effect.gen(function* () {
-      const { ask, settle } = yield* bucket
-      const quick = { patience: 100 }
-      const [one, other] = [yield* ask(), yield* ask()]
+      const { admit, settle } = yield* bucket
+      const short = { maxWait: 100 }
+      const [one, other] = [yield* admit(), yield* admit()]
       yield* settle(1, cost(450))
-      // 550 and 50 for the next: 2 too many, which is 0.2 seconds.
-      const first = yield* Effect.fork(ask(quick))
-      const second = yield* Effect.fork(Effect.flip(ask(quick)))
+      // 550 units and 50 for the next request: 2 too many, which is 0.2 seconds.
+      const first = yield* Effect.fork(admit(short))
+      const second = yield* Effect.fork(Effect.flip(admit(short)))
       yield* TestClock.adjust(50)
       expect([Option.isNone(yield* Fiber.poll(first)), Option.isNone(yield* Fiber.poll(second))]).toEqual([true, true])
       yield* one.settle(report({ status: 500 }))
@@ -399,39 +399,39 @@ describe("a wait", () => {
     })
   )
 
-  it.effect("leaves no timer behind where it ends early", () =>
+  it.effect("leaves no timer if it ends early", () =>
     Effect.gen(function* () {
-      const { ask, settle } = yield* bucket
-      const other = yield* ask()
+      const { admit, settle } = yield* bucket
+      const other = yield* admit()
       yield* settle(1, remaining(-30))
-      let asleep = 0
+      let timers = 0
       const sleep = () =>
         Effect.acquireUseRelease(
-          Effect.sync(() => asleep++),
+          Effect.sync(() => timers++),
           () => Effect.never,
-          () => Effect.sync(() => asleep--)
+          () => Effect.sync(() => timers--)
         )
       const clock = Object.create(yield* Effect.clock, { sleep: { value: sleep } })
       let admitted = false
-      const goOn = Effect.suspend(() => {
+      const afterAdmission = Effect.suspend(() => {
         admitted = true
         return Effect.never
       })
-      yield* Effect.fork(Effect.withClock(Effect.zipRight(ask({ patience: "1 hour" }), goOn), clock))
+      yield* Effect.fork(Effect.withClock(Effect.zipRight(admit({ maxWait: "1 hour" }), afterAdmission), clock))
       yield* TestClock.adjust(0)
-      expect([admitted, asleep]).toEqual([false, 1])
+      expect([admitted, timers]).toEqual([false, 1])
       yield* other.settle(remaining(600))
       yield* TestClock.adjust(0)
-      expect([admitted, asleep]).toEqual([true, 0])
+      expect([admitted, timers]).toEqual([true, 0])
     })
   )
 
-  it.effect("ends before what it waited for goes on: the next is sent before an answer is read", () =>
+  it.effect("ends before the settled request continues: the next request is sent before a response is read", () =>
     Effect.gen(function* () {
-      const { ask, room } = yield* bucket
-      const [one] = yield* room
+      const { admit, permitsNow } = yield* bucket
+      const [one] = yield* permitsNow
       const order: Array<string> = []
-      yield* Effect.fork(Effect.tap(ask({ patience: "1 hour" }), () => Effect.sync(() => order.push("sent"))))
+      yield* Effect.fork(Effect.tap(admit({ maxWait: "1 hour" }), () => Effect.sync(() => order.push("sent"))))
       yield* TestClock.adjust(0)
       yield* one!.settle(cost(1))
       order.push("read")
@@ -439,30 +439,31 @@ describe("a wait", () => {
     })
   )
 
-  it.effect("is not passed by one that comes just when its time has come", () =>
+  it.effect("is not overtaken by a request that arrives exactly at its end", () =>
     Effect.gen(function* () {
-      const { ask, settle } = yield* bucket
+      const { admit, settle } = yield* bucket
       yield* settle(1, remaining(5))
       const order: Array<string> = []
-      const come = (who: string) => Effect.tap(ask({ patience: "1 hour" }), () => Effect.sync(() => order.push(who)))
-      yield* Effect.fork(come("early"))
+      const admitAs = (name: string) =>
+        Effect.tap(admit({ maxWait: "1 hour" }), () => Effect.sync(() => order.push(name)))
+      yield* Effect.fork(admitAs("early"))
       yield* TestClock.adjust(0)
-      yield* Effect.fork(Effect.delay(come("late"), 4700))
+      yield* Effect.fork(Effect.delay(admitAs("late"), 4700))
       yield* TestClock.adjust(5000)
       expect(order).toEqual(["early"])
     })
   )
 
-  it.effect("is in turn: who comes while others wait is behind them, also where there is room just now", () =>
+  it.effect("keeps the order: a request that arrives while others wait is behind them, even if there is room", () =>
     Effect.gen(function* () {
-      const { ask, room } = yield* bucket
-      const [one] = yield* room
+      const { admit, permitsNow } = yield* bucket
+      const [one] = yield* permitsNow
       const order: Array<string> = []
-      const asks = (name: string) =>
-        Effect.fork(Effect.tap(ask({ patience: "1 hour" }), () => Effect.sync(() => order.push(name))))
-      yield* asks("first")
+      const forkAdmit = (name: string) =>
+        Effect.fork(Effect.tap(admit({ maxWait: "1 hour" }), () => Effect.sync(() => order.push(name))))
+      yield* forkAdmit("first")
       yield* TestClock.adjust(0)
-      yield* Effect.all([one!.settle(neverSent), asks("second")], { concurrency: "unbounded" })
+      yield* Effect.all([one!.settle(neverSent), forkAdmit("second")], { concurrency: "unbounded" })
       yield* TestClock.adjust(0)
       expect(order).toEqual(["first"])
     })

@@ -1,4 +1,4 @@
-/** Waiting, in virtual time: parts 7.5 and 8.3 of the contract, and what a throttle and a transient failure are. */
+/** Retries in virtual time: parts 7.5 and 8.3 of the contract, and which failures are throttles or transient. */
 import { describe, expect, it } from "@effect/vitest"
 import { Duration, Effect, Exit, Fiber, Layer, Logger, LogLevel, Option, Schema, Stream, TestClock } from "effect"
 import {
@@ -33,8 +33,8 @@ const throttle = (headers: Record<string, string> = {}): Reply => ({ status: 429
 
 const throttled = counted("lms_throttled")
 
-describe("part 7.5: a throttle is waited out", () => {
-  it.effect("for the seconds of Retry-After, each time", () =>
+describe("part 7.5: the client waits after a throttled response", () => {
+  it.effect("for the seconds in Retry-After, each time", () =>
     Effect.gen(function* () {
       const { exit, times } = yield* run(
         inTurn(throttle({ "retry-after": "4" }), throttle({ "retry-after": "7" }), page([1])),
@@ -45,35 +45,35 @@ describe("part 7.5: a throttle is waited out", () => {
     })
   )
 
-  it.effect("until the date of Retry-After, by the service's own clock", () =>
+  it.effect("until the date in Retry-After, measured by the clock of the service", () =>
     Effect.gen(function* () {
-      const asked = { "retry-after": "Wed, 21 Oct 2026 07:28:09 GMT", date: "Wed, 21 Oct 2026 07:28:00 GMT" }
-      expect((yield* run(inTurn(throttle(asked), page([])), lms())).times).toEqual([0, 9000])
+      const headers = { "retry-after": "Wed, 21 Oct 2026 07:28:09 GMT", date: "Wed, 21 Oct 2026 07:28:00 GMT" }
+      expect((yield* run(inTurn(throttle(headers), page([])), lms())).times).toEqual([0, 9000])
     })
   )
 
   it.effect.each(["soon", "-5", "1.5", "", "5 seconds", "2026-10-21", "Sat, 31 Feb 2026 07:28:00 GMT", "0x10"])(
-    "as if Retry-After were not there where it is nonsense: %j",
-    (nonsense) =>
+    "as if there were no Retry-After if it is invalid: %j",
+    (invalid) =>
       Effect.gen(function* () {
-        const { times } = yield* run(inTurn(throttle({ "retry-after": nonsense }), page([])), lms())
+        const { times } = yield* run(inTurn(throttle({ "retry-after": invalid }), page([])), lms())
         expect(times).toEqual([0, 1000])
       })
   )
 
-  it.effect.each([false, true])("not where Retry-After is longer than a number holds (write: %s)", (write) =>
+  it.effect.each([false, true])("not if Retry-After exceeds the largest number (write: %s)", (write) =>
     Effect.gen(function* () {
-      const answers = inTurn(throttle({ "retry-after": "99999999999999" }), page([]))
-      const { at, exit, seen } = yield* run(answers, lms(write ? "POST /api/v1/a" : undefined))
+      const responses = inTurn(throttle({ "retry-after": "99999999999999" }), page([]))
+      const { at, exit, seen } = yield* run(responses, lms(write ? "POST /api/v1/a" : undefined))
       const error = failure(exit)
       expect(error._tag === "LmsRateLimitError" && Duration.toMillis(error.wouldWait)).toBe(Number.MAX_SAFE_INTEGER)
-      expect(error.message).toMatch(/the next wait of 104249991d .* would pass maxWait \(10m\)/)
+      expect(error.message).toMatch(/the next wait of 104249991d .* would exceed maxWait \(10m\)/)
       expect(Schema.decodeUnknownSync(LmsError)(Schema.encodeSync(LmsError)(error)).message).toBe(error.message)
       expect([at, seen.length]).toEqual([0, 1])
     })
   )
 
-  it.effect("for a second at the least, whatever Retry-After says", () =>
+  it.effect("for at least a second, even if Retry-After is shorter", () =>
     Effect.gen(function* () {
       const past = { "retry-after": "Wed, 21 Oct 2015 07:28:00 GMT", date: "Wed, 21 Oct 2026 07:28:00 GMT" }
       const { times } = yield* run(inTurn(throttle({ "retry-after": "0" }), throttle(past), page([])), lms())
@@ -81,14 +81,14 @@ describe("part 7.5: a throttle is waited out", () => {
     })
   )
 
-  it.effect("for as long as the bucket needs where the service shows what remains", () =>
+  it.effect("for as long as the bucket needs if the service reports the remaining quota", () =>
     Effect.gen(function* () {
       const { times } = yield* run(inTurn(throttle({ "x-rate-limit-remaining": "13.68" }), page([])), lms())
       expect(times).toEqual([0, 3632])
     })
   )
 
-  it.effect("else for twice as long each time", () =>
+  it.effect("otherwise for twice as long each time", () =>
     Effect.gen(function* () {
       const { times } = yield* run(inTurn(throttle(), throttle(), throttle(), throttle(), page([])), lms())
       expect(times).toEqual([0, 1000, 3000, 7000, 15_000])
@@ -104,15 +104,15 @@ describe("part 7.5: a throttle is waited out", () => {
     })
   )
 
-  it.effect("for any method, and 403 with the service's text is one", () =>
+  it.effect("for any method, and after a 403 with the text of the rate limit", () =>
     Effect.gen(function* () {
-      const old = {
+      const oldThrottle = {
         status: 403,
         body: "403 Forbidden (Rate Limit Exceeded)\n",
         headers: { "content-type": "text/plain" }
       }
       const { exit, seen } = yield* run(
-        inTurn(old, page([])),
+        inTurn(oldThrottle, page([])),
         lms("POST /api/v1/courses/1/modules", { module: { name: "x" } })
       )
       expect(Exit.isSuccess(exit)).toBe(true)
@@ -120,7 +120,7 @@ describe("part 7.5: a throttle is waited out", () => {
     })
   )
 
-  it.effect("and no other 403", () =>
+  it.effect("but not after any other 403", () =>
     Effect.gen(function* () {
       const { exit, times } = yield* run(inTurn({ status: 403, body: `{"status":"unauthorized"}` }), lms())
       expect(failure(exit)).toMatchObject({ _tag: "LmsApiError", reason: "Forbidden" })
@@ -129,8 +129,8 @@ describe("part 7.5: a throttle is waited out", () => {
   )
 })
 
-describe("part 8.3: maxWait bounds the waits of a call", () => {
-  it.effect("a wait that would pass it is not begun", () =>
+describe("part 8.3: maxWait limits the waits of a call", () => {
+  it.effect("a wait that would exceed it does not begin", () =>
     Effect.gen(function* () {
       const { at, exit, times } = yield* run(
         inTurn(throttle({ "retry-after": "100" })),
@@ -146,18 +146,18 @@ describe("part 8.3: maxWait bounds the waits of a call", () => {
     })
   )
 
-  it.effect("their sum counts, and may reach it exactly", () =>
+  it.effect("their sum is limited, and may reach it exactly", () =>
     Effect.gen(function* () {
-      const four = throttle({ "retry-after": "4" })
-      const bounded = (maxWait: "8 seconds" | "7999 millis") =>
-        run(inTurn(four), lms("/api/v1/courses", {}, { maxWait }))
-      const exact = yield* bounded("8 seconds")
+      const fourSeconds = throttle({ "retry-after": "4" })
+      const runWithin = (maxWait: "8 seconds" | "7999 millis") =>
+        run(inTurn(fourSeconds), lms("/api/v1/courses", {}, { maxWait }))
+      const exact = yield* runWithin("8 seconds")
       expect(exact.times).toEqual([0, 4000, 8000])
       expect(failure(exact.exit)).toMatchObject({
         waited: Duration.seconds(8),
         attempts: [{ problem: "throttled with 429" }, { status: 429 }]
       })
-      expect((yield* bounded("7999 millis")).times).toEqual([0, 4000])
+      expect((yield* runWithin("7999 millis")).times).toEqual([0, 4000])
     })
   )
 
@@ -168,34 +168,34 @@ describe("part 8.3: maxWait bounds the waits of a call", () => {
     })
   )
 
-  it.effect("all the pages of one call share it, each page of a stream has its own", () =>
+  it.effect("all pages of one call share it, and each page of a stream has its own", () =>
     Effect.gen(function* () {
-      const answers = inTurn(
+      const responses = inTurn(
         throttle({ "retry-after": "6" }),
         page([1], `${origin}/2`),
         throttle({ "retry-after": "6" }),
         page([2])
       )
       const options = { limit: Number.POSITIVE_INFINITY, maxWait: "10 seconds" } as const
-      expect(failure((yield* run(answers, lms("/api/v1/courses", {}, options))).exit)).toMatchObject({
+      expect(failure((yield* run(responses, lms("/api/v1/courses", {}, options))).exit)).toMatchObject({
         _tag: "LmsRateLimitError",
         waited: Duration.seconds(6)
       })
-      const streamed = yield* run(answers, Stream.runCollect(lmsStream("/api/v1/courses", {}, options)))
+      const streamed = yield* run(responses, Stream.runCollect(lmsStream("/api/v1/courses", {}, options)))
       expect(Exit.map(streamed.exit, (all) => Array.from(all))).toEqual(Exit.succeed([1, 2]))
     })
   )
 
-  it.effect("a bare number is no duration", () =>
+  it.effect("rejects a number without a unit", () =>
     Effect.gen(function* () {
-      // @ts-expect-error: nobody shall take seconds for milliseconds
+      // @ts-expect-error: seconds could be mistaken for milliseconds
       const { exit, times } = yield* run(inTurn(page([])), lms("/api/v1/courses", {}, { maxWait: 600 }))
       expect(failure(exit)).toMatchObject({ _tag: "LmsRequestError", subject: "maxWait" })
       expect(times).toEqual([])
     })
   )
 
-  it.effect("waits show as progress and in the metrics", () =>
+  it.effect("waits are published as progress and counted in the metrics", () =>
     Effect.gen(function* () {
       const events: Array<LmsProgressEvent> = []
       const listening = Layer.succeed(LmsProgress, { publish: (event) => void events.push(event) })
@@ -210,29 +210,29 @@ describe("part 8.3: maxWait bounds the waits of a call", () => {
   )
 })
 
-describe("what was made again", () => {
-  it.effect("is told in the receipt, in the metrics, and in the log", () =>
+describe("retries", () => {
+  it.effect("are in the receipt, in the metrics and in the log", () =>
     Effect.gen(function* () {
-      const told = Effect.all([counted("lms_rate_limit_wait_millis"), counted("lms_retried")])
+      const counts = Effect.all([counted("lms_rate_limit_wait_millis"), counted("lms_retried")])
       const receipts: Array<LmsReceipt> = []
       const lines: Array<string> = []
       const logger = Logger.make<unknown, void>(({ message }) => void lines.push(String(message)))
       const { layer } = service(inTurn(throttle({ "retry-after": "3" }), { status: 502 }, page([])))
       const onEnd = (receipt: LmsReceipt) => Effect.sync(() => receipts.push(receipt))
-      const before = yield* told
+      const before = yield* counts
       yield* toTheEnd(
         Effect.provide(Stream.runDrain(lmsStream("/api/v1/x", {}, { onEnd })), Layer.provide(layer, LmsQuota.layerNone))
       ).pipe(Effect.provide(Logger.replace(Logger.defaultLogger, logger)), Logger.withMinimumLogLevel(LogLevel.Debug))
-      const after = yield* told
+      const after = yield* counts
       expect(receipts).toMatchObject([{ requests: 3, retries: 2, waited: Duration.seconds(3) }])
       expect(after.map((count, nth) => count - before[nth]!)).toEqual([3000, 1])
       expect(lines).toContainEqual(expect.stringMatching(/: waiting 3s$/))
-      expect(lines).toContainEqual(expect.stringMatching(/ 502.*: trying again$/))
+      expect(lines).toContainEqual(expect.stringMatching(/ 502.*: retrying$/))
     })
   )
 })
 
-describe("transient failures of reads are tried again", () => {
+describe("reads are retried after transient failures", () => {
   const failures: ReadonlyArray<Reply | { readonly code: string }> = [
     { status: 408 },
     { status: 500 },
@@ -243,7 +243,7 @@ describe("transient failures of reads are tried again", () => {
     { code: "ECONNREFUSED" }
   ]
 
-  it.effect.each(failures)("%j, twice, half a second and a second apart at the most", (what) =>
+  it.effect.each(failures)("%j, twice, after at most half a second and a second", (what) =>
     Effect.gen(function* () {
       const { exit, times } = yield* run(inTurn(what, what, page([])), lms(), { random: 1 })
       expect(Exit.isSuccess(exit)).toBe(true)
@@ -259,7 +259,7 @@ describe("transient failures of reads are tried again", () => {
     })
   )
 
-  it.effect("three times in all, also where the kinds alternate, and the tries stand in the error", () =>
+  it.effect("three attempts in total, also if the failures differ, and the error contains the attempts", () =>
     Effect.gen(function* () {
       const { exit, times } = yield* run(
         inTurn({ status: 503 }, { code: "ECONNRESET" }, { status: 502 }, page([])),
@@ -274,34 +274,38 @@ describe("transient failures of reads are tried again", () => {
           { problem: "ECONNRESET", waited: Duration.seconds(1) }
         ]
       })
-      expect(failure(exit).message).toContain("tried 2 times before (503, ECONNRESET)")
+      expect(failure(exit).message).toContain("Failed attempts before: 2 (503, ECONNRESET)")
       expect(times).toHaveLength(3)
     })
   )
 
-  it.effect("throttles between them do not start the count anew", () =>
+  it.effect("throttled responses in between do not reset the count", () =>
     Effect.gen(function* () {
-      const answers = inTurn({ status: 503 }, throttle(), { status: 503 }, throttle(), { status: 503 }, page([]))
-      const { exit, seen } = yield* run(answers, lms(), { random: 1 })
+      const responses = inTurn({ status: 503 }, throttle(), { status: 503 }, throttle(), { status: 503 }, page([]))
+      const { exit, seen } = yield* run(responses, lms(), { random: 1 })
       expect(failure(exit)).toMatchObject({ _tag: "LmsApiError", status: 503 })
       expect(seen).toHaveLength(5)
     })
   )
 
-  it.effect("retry says how often", () =>
+  it.effect("retry sets the number of retries", () =>
     Effect.gen(function* () {
-      const tries = (retry: false | { readonly times: number }) =>
+      const countAttempts = (retry: false | { readonly times: number }) =>
         Effect.map(
           run(inTurn({ status: 503 }), lms("/api/v1/courses", {}, { retry }), { random: 0 }),
           ({ seen }) => seen.length
         )
-      expect([yield* tries(false), yield* tries({ times: 0 }), yield* tries({ times: 4 })]).toEqual([1, 1, 5])
+      expect([
+        yield* countAttempts(false),
+        yield* countAttempts({ times: 0 }),
+        yield* countAttempts({ times: 4 })
+      ]).toEqual([1, 1, 5])
       const wrong = yield* run(inTurn(page([])), lms("/api/v1/courses", {}, { retry: { times: -1 } }))
       expect([failure(wrong.exit)._tag, wrong.seen.length]).toEqual(["LmsRequestError", 0])
     })
   )
 
-  it.effect("no wait between tries is longer than 30 seconds, and none counts towards maxWait", () =>
+  it.effect("no wait between attempts is longer than 30 seconds, and none counts towards maxWait", () =>
     Effect.gen(function* () {
       const options = { retry: { times: 8 }, maxWait: "1 second" } as const
       const { times } = yield* run(inTurn({ status: 503 }), lms("/api/v1/courses", {}, options), {
@@ -312,19 +316,19 @@ describe("transient failures of reads are tried again", () => {
     })
   )
 
-  it.effect("a 503 that says when to come back is waited for, within maxWait", () =>
+  it.effect("the Retry-After of a 503 is respected, within maxWait", () =>
     Effect.gen(function* () {
       const busy = { status: 503, headers: { "retry-after": "20" } }
       expect((yield* run(inTurn(busy, page([])), lms())).times).toEqual([0, 20_000])
       const bounded = yield* run(inTurn(busy, page([])), lms("/api/v1/courses", {}, { maxWait: "19 seconds" }))
       expect([failure(bounded.exit)._tag, bounded.times]).toEqual(["LmsApiError", [0]])
-      // All of the waits together, not each.
+      // The sum of the waits is limited, not each.
       const twice = yield* run(inTurn(busy), lms("/api/v1/courses", {}, { maxWait: "39 seconds" }))
       expect([failure(twice.exit)._tag, twice.times, twice.at]).toEqual(["LmsApiError", [0, 20_000], 20_000])
     })
   )
 
-  it.effect("a body that breaks off is asked for again, and nothing of it is kept", () =>
+  it.effect("a body that breaks off is requested again, and none of it is kept", () =>
     Effect.gen(function* () {
       const broken = () =>
         new ReadableStream<Uint8Array>({
@@ -342,7 +346,7 @@ describe("transient failures of reads are tried again", () => {
   )
 })
 
-describe("writes go once", () => {
+describe("writes are sent once", () => {
   const write = lms("POST /api/v1/courses/1/modules", { module: { name: "x" } })
 
   it.effect.each([{ status: 500 }, { status: 503 }, { code: "ECONNRESET" }] as const)("after %j", (what) =>
@@ -353,7 +357,7 @@ describe("writes go once", () => {
     })
   )
 
-  it.effect.each(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"])("and again only where they were never sent: %s", (code) =>
+  it.effect.each(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"])("and retried only if they were never sent: %s", (code) =>
     Effect.gen(function* () {
       const { exit, seen } = yield* run(inTurn({ code }, { code }, page([])), write)
       expect(Exit.isSuccess(exit)).toBe(true)
@@ -364,15 +368,15 @@ describe("writes go once", () => {
   )
 })
 
-describe("a read that does something goes once, like the one that confirms an upload", () => {
-  const place = { method: "GET", url: exchange().url, attempts: [], message: "no" }
+describe("a read with an effect, such as the confirmation of an upload, is sent once", () => {
+  const location = { method: "GET", url: exchange().url, attempts: [], message: "no" }
   const broken = (outcome: "NotSent" | "Unknown") =>
-    new LmsTransportError({ ...place, reason: "Connection", outcome, code: "ECONNRESET" })
-  const failed = new LmsApiError({ ...place, status: 503, reason: "Server", messages: [], body: "" })
-  /** How often it is made, of three times. */
-  const made = (once: boolean, error: LmsError) =>
+    new LmsTransportError({ ...location, reason: "Connection", outcome, code: "ECONNRESET" })
+  const failed = new LmsApiError({ ...location, status: 503, reason: "Server", messages: [], body: "" })
+  /** How often it is sent, of at most three times. */
+  const countSent = (notIdempotent: boolean, error: LmsError) =>
     Effect.gen(function* () {
-      const asked = exchange({ notIdempotent: once })
+      const original = exchange({ notIdempotent })
       const request = context()
       let times = 0
       const send = () =>
@@ -380,20 +384,20 @@ describe("a read that does something goes once, like the one that confirms an up
           times++
           return Effect.fail(error)
         })
-      yield* inOwnTime(retry({ ...request, schedules: defaultSchedules })(send)(asked))
+      yield* inOwnTime(retry({ ...request, schedules: defaultSchedules })(send)(original))
       return times
     })
 
-  it.effect("after a broken connection and an error of the service's", () =>
+  it.effect("after a broken connection and after an error of the service", () =>
     Effect.gen(function* () {
-      expect([yield* made(true, broken("Unknown")), yield* made(true, failed)]).toEqual([1, 1])
-      expect([yield* made(false, broken("Unknown")), yield* made(false, failed)]).toEqual([3, 3])
+      expect([yield* countSent(true, broken("Unknown")), yield* countSent(true, failed)]).toEqual([1, 1])
+      expect([yield* countSent(false, broken("Unknown")), yield* countSent(false, failed)]).toEqual([3, 3])
     })
   )
 
-  it.effect("and again only where it was never sent", () =>
+  it.effect("and retried only if it was never sent", () =>
     Effect.gen(function* () {
-      expect(yield* made(true, broken("NotSent"))).toBe(3)
+      expect(yield* countSent(true, broken("NotSent"))).toBe(3)
     })
   )
 })

@@ -1,4 +1,4 @@
-/** `LmsSchedule`: how long calls wait, what a program can put in its place, and what no schedule can change. */
+/** `LmsSchedule`: the default waits, schedules of a program, and what no schedule can change. */
 import { describe, expect, it } from "@effect/vitest"
 import { Duration, Effect, Exit, Layer, Schedule } from "effect"
 import {
@@ -15,47 +15,49 @@ import * as fc from "fast-check"
 import { isThrottleError } from "../../src/internal/send/schedules.js"
 import { type Answer, failure, inTurn, jitter, page, quiet, service, toTheEnd } from "../fixtures/virtual.js"
 
-const place = { method: "GET", url: "https://canvas.test/api/v1/x", attempts: [], message: "no" }
+const location = { method: "GET", url: "https://canvas.test/api/v1/x", attempts: [], message: "no" }
 
-const throttle = (asked: Partial<Pick<LmsRateLimitError, "remaining" | "retryAfter" | "waited">> = {}) =>
+const throttle = (fields: Partial<Pick<LmsRateLimitError, "remaining" | "retryAfter" | "waited">> = {}) =>
   new LmsRateLimitError({
-    ...place,
+    ...location,
     status: 429,
     waited: Duration.zero,
     wouldWait: Duration.zero,
     maxWait: Duration.zero,
-    ...asked
+    ...fields
   })
 
-const api = (status: number, more: Partial<Pick<LmsApiError, "method" | "retryAfter">> = {}) =>
-  new LmsApiError({ ...place, status, reason: "Server", messages: [], body: "", ...more })
+const apiError = (status: number, more: Partial<Pick<LmsApiError, "method" | "retryAfter">> = {}) =>
+  new LmsApiError({ ...location, status, reason: "Server", messages: [], body: "", ...more })
 
-const broken = (more: Partial<Pick<LmsTransportError, "code" | "method" | "outcome" | "reason">> = {}) =>
-  new LmsTransportError({ ...place, reason: "Connection", outcome: "Unknown", ...more })
+const transportError = (more: Partial<Pick<LmsTransportError, "code" | "method" | "outcome" | "reason">> = {}) =>
+  new LmsTransportError({ ...location, reason: "Connection", outcome: "Unknown", ...more })
 
 /** The waits after these errors, until the schedule ends. */
 const waits = (schedule: Schedule.Schedule<Duration.Duration, LmsError>, errors: ReadonlyArray<LmsError>) =>
   Effect.map(jitter(0.5)(Schedule.run(schedule, 0, errors)), (all) => Array.from(all, Duration.toMillis))
 
 describe("LmsSchedule.throttled", () => {
-  it.effect("waits as long as Retry-After asks, else for the bucket, else twice as long each time", () =>
+  it.effect("waits for Retry-After, else until the bucket has room, else twice as long each time", () =>
     Effect.gen(function* () {
-      const asked = throttle({ retryAfter: Duration.seconds(90) })
-      const nearly = throttle({ remaining: 30 })
+      const withRetryAfter = throttle({ retryAfter: Duration.seconds(90) })
+      const withRemaining = throttle({ remaining: 30 })
       const schedule = LmsSchedule.throttled("1 hour")
-      expect(yield* waits(schedule, [asked, nearly, throttle(), throttle()])).toEqual([90_000, 2250, 4500, 9000])
+      expect(yield* waits(schedule, [withRetryAfter, withRemaining, throttle(), throttle()])).toEqual([
+        90_000, 2250, 4500, 9000
+      ])
     })
   )
 
-  it.effect("ends before the wait that would take all of them past its bound", () =>
+  it.effect("ends before a wait that would exceed its limit", () =>
     Effect.gen(function* () {
-      const asked = throttle({ retryAfter: Duration.seconds(4) })
-      // The output of the end is the wait that is not begun.
-      expect(yield* waits(LmsSchedule.throttled("8 seconds"), [asked, asked, asked, asked])).toEqual([4000, 4000, 4000])
+      const error = throttle({ retryAfter: Duration.seconds(4) })
+      // The last output is the wait that does not begin.
+      expect(yield* waits(LmsSchedule.throttled("8 seconds"), [error, error, error, error])).toEqual([4000, 4000, 4000])
     })
   )
 
-  it.effect("counts what the error says has been waited before", () =>
+  it.effect("counts the wait that the error reports", () =>
     Effect.gen(function* () {
       const late = throttle({ retryAfter: Duration.seconds(4), waited: Duration.seconds(5) })
       expect(yield* waits(LmsSchedule.throttled("8 seconds"), [late, late])).toEqual([4000])
@@ -64,99 +66,101 @@ describe("LmsSchedule.throttled", () => {
 
   it.effect("ends at any other error", () =>
     Effect.gen(function* () {
-      for (const error of [api(503), broken()]) {
+      for (const error of [apiError(503), transportError()]) {
         expect(yield* waits(LmsSchedule.throttled("1 hour"), [error, throttle()])).toEqual([0])
       }
     })
   )
 
   it.effect.prop(
-    "whatever it is told, its waits in all are within its bound",
+    "keeps the sum of its waits within its limit, for any errors",
     [fc.array(fc.record({ retryAfter: fc.option(fc.nat(100)), remaining: fc.option(fc.double()) })), fc.nat(500)],
-    ([asked, bound]) =>
+    ([throttles, seconds]) =>
       Effect.gen(function* () {
-        const errors = asked.map(({ remaining, retryAfter }) =>
+        const errors = throttles.map(({ remaining, retryAfter }) =>
           throttle({
             ...(retryAfter === null ? {} : { retryAfter: Duration.seconds(retryAfter) }),
             ...(remaining === null || !Number.isFinite(remaining) ? {} : { remaining })
           })
         )
-        const schedule = LmsSchedule.throttled(Duration.seconds(bound))
+        const schedule = LmsSchedule.throttled(Duration.seconds(seconds))
         const all = yield* waits(schedule, errors)
-        // The last output is the wait that is not begun, or that nothing follows.
-        const begun = all.slice(0, -1)
-        expect(begun.reduce((sum, wait) => sum + wait, 0)).toBeLessThanOrEqual(bound * 1000)
+        // The last output is the wait that does not begin, or that nothing follows.
+        const waited = all.slice(0, -1)
+        expect(waited.reduce((sum, wait) => sum + wait, 0)).toBeLessThanOrEqual(seconds * 1000)
         for (const wait of all) expect(wait).toBeGreaterThanOrEqual(1000)
       })
   )
 })
 
-describe("a throttle that can be waited out", () => {
-  it("is one of the service's, and not the permit that was waited for too long", () => {
+describe("isThrottleError", () => {
+  it("is true for a throttled response, and false for a permit that took too long", () => {
     expect(isThrottleError(throttle())).toBe(true)
     expect(isThrottleError(new LmsRateLimitError({ ...throttle(), status: 0, message: "no permit" }))).toBe(false)
-    expect(isThrottleError(api(429))).toBe(false)
+    expect(isThrottleError(apiError(429))).toBe(false)
   })
 })
 
 describe("LmsSchedule.transient", () => {
-  it.effect("waits twice as long each time, so many times", () =>
+  it.effect("waits twice as long each time, for the given number of times", () =>
     Effect.gen(function* () {
-      expect(yield* waits(LmsSchedule.transient(3), [api(500), broken(), api(502), api(504)])).toEqual([
-        250, 500, 1000, 0
+      expect(
+        yield* waits(LmsSchedule.transient(3), [apiError(500), transportError(), apiError(502), apiError(504)])
+      ).toEqual([250, 500, 1000, 0])
+    })
+  )
+
+  it.effect("waits at least for the Retry-After of a 503", () =>
+    Effect.gen(function* () {
+      const unavailable = apiError(503, { retryAfter: Duration.seconds(7) })
+      expect(yield* waits(LmsSchedule.transient(1), [unavailable])).toEqual([7000])
+      expect(yield* waits(LmsSchedule.transient(1), [apiError(500, { retryAfter: Duration.seconds(7) })])).toEqual([
+        250
       ])
     })
   )
 
-  it.effect("waits at least as long as a 503 asks", () =>
-    Effect.gen(function* () {
-      const back = api(503, { retryAfter: Duration.seconds(7) })
-      expect(yield* waits(LmsSchedule.transient(1), [back])).toEqual([7000])
-      expect(yield* waits(LmsSchedule.transient(1), [api(500, { retryAfter: Duration.seconds(7) })])).toEqual([250])
-    })
-  )
-
   it.effect.each<[string, LmsError, boolean]>([
-    ["a read that broke", broken(), true],
-    ["a write that broke", broken({ method: "POST" }), false],
-    ["a write that was never sent", broken({ method: "POST", outcome: "NotSent" }), true],
-    ["a redirect that leads nowhere", broken({ reason: "Redirect" }), false],
-    ["a part that nobody asked for", broken({ reason: "Body", code: "ERR_PARTIAL" }), false],
-    ["a body that nothing delimits", broken({ reason: "Body", code: "ERR_UNDELIMITED" }), false],
-    ["another file than the expected one", broken({ reason: "Body", code: "ERR_UNEXPECTED_CONTENT" }), false],
-    ["a request that a cassette lacks", broken({ code: "ERR_UNRECORDED" }), false],
-    ["a proxy that refuses", broken({ code: "ERR_PROXY_REFUSED" }), false],
-    ["a body that is too large", broken({ reason: "Body", code: "ERR_BODY_TOO_LARGE" }), false],
-    ["a refusal", api(404), false],
-    ["a write that failed there", api(500, { method: "PUT" }), false],
+    ["a read that broke", transportError(), true],
+    ["a write that broke", transportError({ method: "POST" }), false],
+    ["a write that was never sent", transportError({ method: "POST", outcome: "NotSent" }), true],
+    ["an invalid redirect", transportError({ reason: "Redirect" }), false],
+    ["an unrequested partial response", transportError({ reason: "Body", code: "ERR_PARTIAL" }), false],
+    ["an undelimited body", transportError({ reason: "Body", code: "ERR_UNDELIMITED" }), false],
+    ["an unexpected file", transportError({ reason: "Body", code: "ERR_UNEXPECTED_CONTENT" }), false],
+    ["a request that a cassette lacks", transportError({ code: "ERR_UNRECORDED" }), false],
+    ["a proxy that rejects the connection", transportError({ code: "ERR_PROXY_REFUSED" }), false],
+    ["a body that is too large", transportError({ reason: "Body", code: "ERR_BODY_TOO_LARGE" }), false],
+    ["a client error", apiError(404), false],
+    ["a write that failed on the service", apiError(500, { method: "PUT" }), false],
     ["a throttle", throttle(), false]
-  ])("after %s: %s", ([, error, again]) =>
+  ])("retries after %s: %s", ([, error, isRetried]) =>
     Effect.gen(function* () {
-      expect((yield* waits(LmsSchedule.transient(1), [error]))[0]).toBe(again ? 250 : 0)
+      expect((yield* waits(LmsSchedule.transient(1), [error]))[0]).toBe(isRetried ? 250 : 0)
     })
   )
 })
 
-describe("a program's own schedules", () => {
+describe("schedules of a program", () => {
   const call = (
-    answers: ReadonlyArray<Answer>,
-    own: Partial<LmsScheduleService>,
+    responses: ReadonlyArray<Answer>,
+    custom: Partial<LmsScheduleService>,
     options = {},
     endpoint = "/api/v1/x"
   ) =>
     Effect.gen(function* () {
-      const { layer, times } = service(inTurn(...answers))
+      const { layer, times } = service(inTurn(...responses))
       const schedules = Layer.succeed(LmsSchedule, {
         throttled: LmsSchedule.throttled,
         transient: LmsSchedule.transient,
-        ...own
+        ...custom
       })
-      const whole = layer.pipe(Layer.provide(LmsQuota.layerNone), Layer.provide(schedules))
-      const { exit } = yield* toTheEnd(lms(endpoint, {}, options).pipe(Effect.provide(whole), jitter(0)))
+      const complete = layer.pipe(Layer.provide(LmsQuota.layerNone), Layer.provide(schedules))
+      const { exit } = yield* toTheEnd(lms(endpoint, {}, options).pipe(Effect.provide(complete), jitter(0)))
       return { exit, times: times() }
     }).pipe(Effect.provide(quiet))
 
-  it.effect("replace ours", () =>
+  it.effect("replace the default schedules", () =>
     Effect.gen(function* () {
       const evenly = { transient: () => Schedule.intersect(Schedule.spaced("3 seconds"), Schedule.recurs(4)) }
       const { exit, times } = yield* call([{ status: 500 }], evenly)
@@ -167,29 +171,29 @@ describe("a program's own schedules", () => {
     })
   )
 
-  it.effect("are told maxWait, the tries, and the errors", () =>
+  it.effect("receive maxWait, the number of retries and the errors", () =>
     Effect.gen(function* () {
-      const told: Array<unknown> = []
-      const own: LmsScheduleService = {
+      const inputs: Array<unknown> = []
+      const custom: LmsScheduleService = {
         throttled: (maxWait) =>
           Schedule.tapInput(LmsSchedule.throttled(maxWait), (error: LmsRateLimitError) =>
-            Effect.sync(() => told.push([Duration.format(maxWait), error.retryAfter, error.remaining]))
+            Effect.sync(() => inputs.push([Duration.format(maxWait), error.retryAfter, error.remaining]))
           ),
         transient: (times) =>
           Schedule.tapInput(LmsSchedule.transient(times), (error: LmsError) =>
-            Effect.sync(() => told.push([times, error._tag]))
+            Effect.sync(() => inputs.push([times, error._tag]))
           )
       }
-      const asked = { status: 429, headers: { "retry-after": "3", "x-rate-limit-remaining": "12.5" } }
-      yield* call([asked, { status: 502 }, page([])], own, { maxWait: "1 minute", retry: { times: 5 } })
-      expect(told).toEqual([
+      const throttled = { status: 429, headers: { "retry-after": "3", "x-rate-limit-remaining": "12.5" } }
+      yield* call([throttled, { status: 502 }, page([])], custom, { maxWait: "1 minute", retry: { times: 5 } })
+      expect(inputs).toEqual([
         ["1m", Duration.seconds(3), 12.5],
         [5, "LmsApiError"]
       ])
     })
   )
 
-  it.effect("cannot wait past maxWait: such a wait is not begun", () =>
+  it.effect("cannot wait longer than maxWait: such a wait does not begin", () =>
     Effect.gen(function* () {
       const slow = { throttled: () => Schedule.spaced("40 seconds") }
       const { exit, times } = yield* call([{ status: 429 }], slow, { maxWait: "1 minute" })
@@ -202,15 +206,15 @@ describe("a program's own schedules", () => {
     })
   )
 
-  it.effect("that end are told as such", () =>
+  it.effect("that end are named in the error", () =>
     Effect.gen(function* () {
       const { exit, times } = yield* call([{ status: 429 }], { throttled: () => Schedule.stop })
       expect(times).toEqual([0])
-      expect(failure(exit).message).toContain("its schedule ends here")
+      expect(failure(exit).message).toContain("the schedule allows no further wait")
     })
   )
 
-  it.effect("cannot repeat a write whose outcome is not known", () =>
+  it.effect("cannot repeat a write whose outcome is unknown", () =>
     Effect.gen(function* () {
       const always = { transient: () => Schedule.forever }
       const { exit, times } = yield* call([{ status: 500 }], always, {}, "POST /api/v1/x")
@@ -219,7 +223,7 @@ describe("a program's own schedules", () => {
     })
   )
 
-  it.effect("are not asked with retry: false", () =>
+  it.effect("are not used with retry: false", () =>
     Effect.gen(function* () {
       const always = { transient: () => Schedule.forever }
       const { times } = yield* call([{ status: 500 }], always, { retry: false })
@@ -227,7 +231,7 @@ describe("a program's own schedules", () => {
     })
   )
 
-  it.effect("reuse ours around whole calls", () =>
+  it.effect("can reuse the default ones around complete calls", () =>
     Effect.gen(function* () {
       const { layer, times } = service(inTurn({ status: 429 }, { status: 429 }, page([])))
       const one = lms("/api/v1/x", {}, { maxWait: "0 seconds" })
@@ -242,15 +246,15 @@ describe("a program's own schedules", () => {
     }).pipe(Effect.provide(quiet))
   )
 
-  it.effect("are not asked where nothing fails", () =>
+  it.effect("are not created if nothing fails", () =>
     Effect.gen(function* () {
-      let made = 0
+      let created = 0
       const count = () => {
-        made++
+        created++
         return Schedule.stop
       }
       yield* call([page([])], { throttled: count, transient: count })
-      expect(made).toBe(0)
+      expect(created).toBe(0)
     })
   )
 })

@@ -1,4 +1,4 @@
-/** Spans: what they are called, what they tell, and that there are none where nobody looks. */
+/** Spans and metrics: their names and attributes, and that no span is created without a tracer. */
 import * as Fs from "node:fs"
 import * as Path from "node:path"
 import { gzipSync } from "node:zlib"
@@ -16,7 +16,7 @@ import { directory } from "../fixtures/directory.js"
 import { list } from "../fixtures/lists.js"
 import { type Reply, refusing, serve } from "../fixtures/server.js"
 
-interface Kept {
+interface RecordedSpan {
   readonly name: string
   readonly parent: string | undefined
   readonly kind: Tracer.SpanKind
@@ -25,11 +25,11 @@ interface Kept {
   ended: "success" | "failure" | undefined
 }
 
-const keeping = () => {
-  const spans: Array<Kept> = []
+const recordSpans = () => {
+  const spans: Array<RecordedSpan> = []
   const tracer = Tracer.make({
     span: (name, parent, context, spanLinks, startTime, kind) => {
-      const span: Kept = {
+      const span: RecordedSpan = {
         name,
         parent: Option.getOrUndefined(Option.map(parent, ({ spanId }) => spanId)),
         kind,
@@ -63,23 +63,23 @@ const keeping = () => {
   return { spans, tracer }
 }
 
-const told = ({ attributes }: Kept) => Object.fromEntries(attributes)
+const attributesOf = ({ attributes }: RecordedSpan) => Object.fromEntries(attributes)
 
 describe.each(clients)("spans of %s", (_, make) => {
   const spansOf = (origin: string, call: Effect.Effect<unknown, LmsError, Lms>) =>
     Effect.gen(function* () {
-      const { spans, tracer } = keeping()
+      const { spans, tracer } = recordSpans()
       const run = yield* connectTo(make, { origin })
       yield* Effect.exit(run(call)).pipe(Effect.withSpan("outer"), Effect.withTracer(tracer))
       expect(spans[0]?.name).toBe("outer")
       return spans.slice(1)
     })
 
-  // On a machine that has other things to do a permit takes its time.
+  // On a busy machine a permit may take a millisecond.
   const waited: number = expect.any(Number)
   const common = { "server.address": "127.0.0.1", "lms.waited_ms": waited, "http.request.resend_count": 0 }
 
-  it.scopedLive("are called by the method and the endpoint's template, and by no id or query", () =>
+  it.scopedLive("are named by the method and the template of the endpoint, without ids or query", () =>
     Effect.gen(function* () {
       const server = yield* serve(({ url }) => ({ body: url.includes("profile") ? { name: "Me" } : {} }))
       const calls: ReadonlyArray<readonly [Effect.Effect<unknown, LmsError, Lms>, string]> = [
@@ -95,17 +95,17 @@ describe.each(clients)("spans of %s", (_, make) => {
       for (const [call, name] of calls) {
         const spans = yield* spansOf(server.origin, call)
         expect(spans.map((span) => [span.name, span.parent, span.kind])).toEqual([[name, "outer", "client"]])
-        expect(JSON.stringify(told(spans[0] as Kept))).not.toMatch(/4711|jane|verifier|\?/)
+        expect(JSON.stringify(attributesOf(spans[0] as RecordedSpan))).not.toMatch(/4711|jane|verifier|\?/)
       }
     })
   )
 
-  it.scopedLive("tell of one request", () =>
+  it.scopedLive("describe one request", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ status: 201, body: {} }))
       const [span] = yield* spansOf(server.origin, lms("POST /api/v1/a/:id", { id: 5 }))
       expect(span?.ended).toBe("success")
-      expect(told(span as Kept)).toEqual({
+      expect(attributesOf(span as RecordedSpan)).toEqual({
         ...common,
         "http.request.method": "POST",
         "url.template": "/api/v1/a/:id",
@@ -115,63 +115,61 @@ describe.each(clients)("spans of %s", (_, make) => {
     })
   )
 
-  it.scopedLive("tell of what a call was made again for, and of what it failed with", () =>
+  it.scopedLive("contain the retries of a call, and its error", () =>
     Effect.gen(function* () {
       let nth = 0
       const server = yield* serve((): Reply => ({ status: nth++ === 0 ? 503 : 404, headers: { "retry-after": "0" } }))
       const [span] = yield* spansOf(server.origin, lms("/api/v1/a"))
       expect(span?.ended).toBe("failure")
-      expect(told(span as Kept)).toMatchObject({
+      expect(attributesOf(span as RecordedSpan)).toMatchObject({
         "http.response.status_code": 404,
         "http.request.resend_count": 1,
         "error.type": "LmsApiError",
         "lms.requests": 2
       })
       const [unsent] = yield* spansOf(yield* refusing, lms("/api/v1/a", {}, once))
-      expect(told(unsent as Kept)).toMatchObject({ "error.type": "LmsTransportError" })
-      expect(told(unsent as Kept)["http.response.status_code"]).toBeUndefined()
+      expect(attributesOf(unsent as RecordedSpan)).toMatchObject({ "error.type": "LmsTransportError" })
+      expect(attributesOf(unsent as RecordedSpan)["http.response.status_code"]).toBeUndefined()
     })
   )
 
-  it.scopedLive(
-    "of walks are one, from the first page to the last or to where nobody reads on, with the pages as events",
-    () =>
-      Effect.gen(function* () {
-        const server = yield* serve(list({ total: 25 }))
-        const pages = [10, 10, 5].map((records, page) => ["page", { page: page + 1, records }])
-        const params = { per_page: 10 }
-        for (const call of [
-          Stream.runDrain(lmsStream("/api/v1/rows", params)),
-          Stream.runDrain(lmsPages("/api/v1/rows", params, { progress: false })),
-          lms("/api/v1/rows", params, { limit: Number.POSITIVE_INFINITY }),
-          Stream.runDrain(lmsStream("/api/v1/rows", params, { concurrency: 3 }))
-        ]) {
-          const spans = yield* spansOf(server.origin, call)
-          expect(spans.map((span) => span.name)).toEqual(["lms GET /api/v1/rows"])
-          expect(spans[0]?.events).toEqual(pages)
-          expect(told(spans[0] as Kept)).toMatchObject({
-            ...common,
-            "lms.pages": 3,
-            "lms.records": 25,
-            "lms.requests": 3
-          })
-          expect(spans[0]?.ended).toBe("success")
-        }
-        const [cut] = yield* spansOf(server.origin, Stream.runDrain(Stream.take(lmsStream("/api/v1/rows", params), 15)))
-        expect(told(cut as Kept)).toMatchObject({ "lms.pages": 2, "lms.records": 20 })
-        expect(cut?.ended).toBe("success")
-      })
+  it.scopedLive("a list has one span, from the first page to the last one read, with the pages as events", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(list({ total: 25 }))
+      const pages = [10, 10, 5].map((records, page) => ["page", { page: page + 1, records }])
+      const params = { per_page: 10 }
+      for (const call of [
+        Stream.runDrain(lmsStream("/api/v1/rows", params)),
+        Stream.runDrain(lmsPages("/api/v1/rows", params, { progress: false })),
+        lms("/api/v1/rows", params, { limit: Number.POSITIVE_INFINITY }),
+        Stream.runDrain(lmsStream("/api/v1/rows", params, { concurrency: 3 }))
+      ]) {
+        const spans = yield* spansOf(server.origin, call)
+        expect(spans.map((span) => span.name)).toEqual(["lms GET /api/v1/rows"])
+        expect(spans[0]?.events).toEqual(pages)
+        expect(attributesOf(spans[0] as RecordedSpan)).toMatchObject({
+          ...common,
+          "lms.pages": 3,
+          "lms.records": 25,
+          "lms.requests": 3
+        })
+        expect(spans[0]?.ended).toBe("success")
+      }
+      const [cut] = yield* spansOf(server.origin, Stream.runDrain(Stream.take(lmsStream("/api/v1/rows", params), 15)))
+      expect(attributesOf(cut as RecordedSpan)).toMatchObject({ "lms.pages": 2, "lms.records": 20 })
+      expect(cut?.ended).toBe("success")
+    })
   )
 
-  it.scopedLive("are none where the program has no tracer", () =>
+  it.scopedLive("are not created without a tracer", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: [] }))
       const run = yield* connectTo(make, server)
-      const made: Array<string> = []
+      const created: Array<string> = []
       const native = yield* Effect.tracer
       const span = native.span.bind(native)
       native.span = (...args) => {
-        made.push(args[0])
+        created.push(args[0])
         return span(...args)
       }
       yield* Effect.ensuring(
@@ -180,28 +178,28 @@ describe.each(clients)("spans of %s", (_, make) => {
           native.span = span
         })
       )
-      expect(made).toEqual([])
+      expect(created).toEqual([])
     })
   )
 })
 
 describe("metrics", () => {
-  const own = Effect.map(Metric.snapshot, (all) =>
+  const lmsMetrics = Effect.map(Metric.snapshot, (all) =>
     all
       .filter(({ metricKey }) => metricKey.name.startsWith("lms_"))
       .map(({ metricKey: { name, tags }, metricState }) => {
         const key = [name, ...tags.map(({ key, value }) => `${key}=${value}`)].join(" ")
-        const isFigure = MetricState.isCounterState(metricState) || MetricState.isGaugeState(metricState)
+        const isNumeric = MetricState.isCounterState(metricState) || MetricState.isGaugeState(metricState)
         return [
           key,
-          isFigure ? Number("count" in metricState ? metricState.count : metricState.value) : Number.NaN
+          isNumeric ? Number("count" in metricState ? metricState.count : metricState.value) : Number.NaN
         ] as const
       })
   )
 
   const [, make] = clients[0] ?? ["", undefined]
 
-  it.scopedLive("count requests by status, and what is left of the quota", () =>
+  it.scopedLive("count requests by status, and contain the remaining quota", () =>
     Effect.gen(function* () {
       if (make === undefined) return
       let nth = 0
@@ -210,14 +208,14 @@ describe("metrics", () => {
         headers: { "x-rate-limit-remaining": `${600 - nth}`, "retry-after": "0" },
         body: []
       }))
-      const before = new Map(yield* own)
+      const before = new Map(yield* lmsMetrics)
       const run = yield* connectTo(make, server)
       yield* run(lms("/api/v1/a"))
       yield* Effect.flip(run(lms("/api/v1/a")))
       yield* run(lms("/api/v1/a"))
-      const { run: lost } = { run: yield* connectTo(make, { origin: yield* refusing }) }
-      yield* Effect.flip(lost(lms("/api/v1/a", {}, once)))
-      const after = new Map(yield* own)
+      const runUnreachable = yield* connectTo(make, { origin: yield* refusing })
+      yield* Effect.flip(runUnreachable(lms("/api/v1/a", {}, once)))
+      const after = new Map(yield* lmsMetrics)
       const counted = (key: string) => (after.get(key) ?? 0) - (before.get(key) ?? 0)
       expect(["200", "418", "503", "0"].map((status) => counted(`lms_requests status=${status}`))).toEqual([2, 1, 1, 1])
       expect(counted("lms_retried")).toBe(1)
@@ -225,12 +223,12 @@ describe("metrics", () => {
     })
   )
 
-  it.scopedLive.each(clients)("count the bytes of bodies once, any compression undone: %s", ([, make]) =>
+  it.scopedLive.each(clients)("count the decompressed bytes of bodies once: %s", ([, make]) =>
     Effect.gen(function* () {
       const page = JSON.stringify([{ id: 1, name: "é".repeat(500) }])
       const file = Buffer.alloc(3_000_000, 7)
       const server = yield* serve(({ headers, url }) => {
-        if (url.includes("refused")) return { status: 404, body: "x".repeat(321) }
+        if (url.includes("missing")) return { status: 404, body: "x".repeat(321) }
         if (url.includes("file")) return { body: file }
         const type = { "content-type": "application/json; charset=utf-8" }
         return url.includes("zipped") && String(headers["accept-encoding"]).includes("gzip")
@@ -240,39 +238,39 @@ describe("metrics", () => {
       const run = yield* connectTo(make, server)
       const read = (call: Effect.Effect<unknown, LmsError, Lms>) =>
         Effect.gen(function* () {
-          const before = new Map(yield* own)
+          const before = new Map(yield* lmsMetrics)
           yield* Effect.exit(run(call))
-          const after = new Map(yield* own)
+          const after = new Map(yield* lmsMetrics)
           return (after.get("lms_received_bytes") ?? 0) - (before.get("lms_received_bytes") ?? 0)
         })
       const size = Buffer.byteLength(page)
       expect(yield* read(lms("/api/v1/plain"))).toBe(size)
       expect(yield* read(lms("/api/v1/zipped"))).toBe(size)
       expect(yield* read(Stream.runDrain(lmsPages("/api/v1/zipped")))).toBe(size)
-      expect(yield* read(lms("/api/v1/refused"))).toBe(321)
+      expect(yield* read(lms("/api/v1/missing"))).toBe(321)
       const destfile = Path.join(yield* directory, "file")
       expect(yield* read(lms("/api/v1/file", {}, { destfile }))).toBe(file.length)
     })
   )
 
-  it.scopedLive("are those of the document, and so are the attributes of spans", () =>
+  it.scopedLive("are those that docs/telemetry.md lists, and so are the attributes of spans", () =>
     Effect.gen(function* () {
       if (make === undefined) return
       const server = yield* serve(list({ total: 30 }))
       const run = yield* connectTo(make, server)
-      const { spans, tracer } = keeping()
-      const walk = Stream.runDrain(lmsStream("/api/v1/rows", { per_page: 10 }, { concurrency: 2 }))
-      yield* run(walk).pipe(Effect.withTracer(tracer))
+      const { spans, tracer } = recordSpans()
+      const reading = Stream.runDrain(lmsStream("/api/v1/rows", { per_page: 10 }, { concurrency: 2 }))
+      yield* run(reading).pipe(Effect.withTracer(tracer))
       yield* Effect.flip(run(lms("nothing at all"))).pipe(Effect.withTracer(tracer))
       const document = Fs.readFileSync("docs/telemetry.md", "utf8")
       const rows = [...document.matchAll(/^\| `([^`]+)` +\|/gm)].map(([, name = ""]) => name)
-      // One is there once it has been counted: those that are not yet are in the source.
-      const source = ["send/metrics", "transport/received"]
+      // A metric exists only once it has been counted, so all names are read from the source.
+      const source = ["send/metrics", "transport/chunks"]
         .map((file) => Fs.readFileSync(`src/internal/${file}.ts`, "utf8"))
         .join()
       const metrics = Array.from(source.matchAll(/"(lms_\w+)"/g), ([, name]) => name)
       expect(rows.filter((name) => name.startsWith("lms_")).sort()).toEqual(metrics.sort())
-      for (const [key] of yield* own) expect(metrics).toContain(key.replace(/ .*/, ""))
+      for (const [key] of yield* lmsMetrics) expect(metrics).toContain(key.replace(/ .*/, ""))
       const attributes = new Set(spans.flatMap((span) => [...span.attributes.keys()]))
       expect(rows.filter((name) => name.includes(".")).sort()).toEqual([...attributes].sort())
     })

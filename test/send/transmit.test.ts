@@ -1,10 +1,10 @@
-/** The innermost stage: what goes to the transport, and what becomes of the answer. */
+/** The innermost handler: what is sent to the transport, and how the response is handled. */
 import { describe, expect, it } from "@effect/vitest"
 import { Duration, Effect, Option, Redacted, Stream } from "effect"
 import { LmsConfig, LmsConfigError, LmsFileError } from "effect-lms"
 import { Exchange } from "../../src/internal/request/exchange.js"
 import type { PreparedRequest } from "../../src/internal/request/preparedRequest.js"
-import type { RequestState } from "../../src/internal/send/middleware.js"
+import type { RequestState } from "../../src/internal/send/call.js"
 import { Redirect } from "../../src/internal/send/redirects.js"
 import type { OpenResponse, ResponseReader } from "../../src/internal/send/responseReader.js"
 import { transmit } from "../../src/internal/send/transmit.js"
@@ -14,34 +14,34 @@ import {
   type TransportResponse
 } from "../../src/internal/transport/transport.js"
 
-const home = "https://canvas.test"
-const away = "https://files.example.net"
+const ownOrigin = "https://canvas.test"
+const otherOrigin = "https://files.example.net"
 
 const prepared: PreparedRequest = {
   method: "GET",
-  url: `${home}/api/v1/x`,
+  url: `${ownOrigin}/api/v1/x`,
   headers: { accept: "application/json" },
   body: undefined,
   token: Redacted.make("7~abc"),
-  tokenOrigin: home,
+  tokenOrigin: ownOrigin,
   acceptsJson: true
 }
 
-interface Given extends Partial<PreparedRequest> {
+interface RequestFields extends Partial<PreparedRequest> {
   readonly url?: string
 }
 
-/** One exchange with an answer, or with what the transport fails with. */
-const exchanged = (
-  answer: Partial<TransportResponse> | TransportError,
-  given: Given = {},
+/** One exchange with a response, or with an error of the transport. */
+const makeTransmission = (
+  result: Partial<TransportResponse> | TransportError,
+  fields: RequestFields = {},
   {
-    at = given.url ?? prepared.url,
-    hops = 0,
-    receiver
-  }: { at?: string; hops?: number; receiver?: ResponseReader<OpenResponse> } = {}
+    at = fields.url ?? prepared.url,
+    redirects = 0,
+    reader
+  }: { at?: string; redirects?: number; reader?: ResponseReader<OpenResponse> } = {}
 ) => {
-  const request = { ...prepared, ...given }
+  const request = { ...prepared, ...fields }
   const sent: Array<TransportRequest> = []
   const closed: Array<true> = []
   const incoming: TransportResponse = {
@@ -55,16 +55,16 @@ const exchanged = (
       Effect.addFinalizer(() => Effect.sync(() => closed.push(true))),
       Effect.fail(Option.none())
     ),
-    ...(answer instanceof TransportError ? {} : answer)
+    ...(result instanceof TransportError ? {} : result)
   }
   const exchange = new Exchange(request, at)
-  const trip: RequestState = {
+  const state: RequestState = {
     exchange,
     index: 0,
     previousStatus: undefined,
     rateLimitWait: { millis: 0 },
     phase: "AwaitingResponse",
-    redirects: hops,
+    redirects,
     lastResponse: undefined,
     markStarted: undefined,
     accessToken: undefined,
@@ -74,37 +74,37 @@ const exchanged = (
     transport: {
       send: (outgoing) => {
         sent.push(outgoing)
-        return answer instanceof TransportError ? Effect.fail(answer) : Effect.succeed(incoming)
+        return result instanceof TransportError ? Effect.fail(result) : Effect.succeed(incoming)
       }
     },
     limits: { headers: 1000, stall: 1000, body: 1000 },
     request,
-    reader: receiver ?? { read: Effect.succeed },
+    reader: reader ?? { read: Effect.succeed },
     warnedOrigins: new Set()
   })
-  return { run: transmission(trip)(exchange), sent, closed, trip }
+  return { run: transmission(state)(exchange), sent, closed, state }
 }
 
-describe("what is sent", () => {
-  it.effect("is the request as it was prepared, and the token to its own origin alone", () =>
+describe("the request", () => {
+  it.effect("is sent as it was prepared, with the token only to its own origin", () =>
     Effect.gen(function* () {
-      const at = exchanged({}, { method: "POST", body: "{}", file: true })
-      yield* at.run
-      expect(at.sent).toEqual([
+      const sentOnce = makeTransmission({}, { method: "POST", body: "{}", file: true })
+      yield* sentOnce.run
+      expect(sentOnce.sent).toEqual([
         {
           method: "POST",
-          url: `${home}/api/v1/x`,
+          url: `${ownOrigin}/api/v1/x`,
           headers: { accept: "application/json", authorization: "Bearer 7~abc" },
           body: "{}",
           file: true
         }
       ])
       for (const elsewhere of [
-        exchanged({}, {}, { at: `${away}/x` }),
-        exchanged({}, {}, { at: `${home}.evil.example/x` }),
-        exchanged({}, { tokenOrigin: away }),
-        exchanged({}, { tokenOrigin: undefined }),
-        exchanged({}, { token: undefined })
+        makeTransmission({}, {}, { at: `${otherOrigin}/x` }),
+        makeTransmission({}, {}, { at: `${ownOrigin}.evil.example/x` }),
+        makeTransmission({}, { tokenOrigin: otherOrigin }),
+        makeTransmission({}, { tokenOrigin: undefined }),
+        makeTransmission({}, { token: undefined })
       ]) {
         yield* elsewhere.run
         expect(elsewhere.sent[0]?.headers).toEqual({ accept: "application/json" })
@@ -112,43 +112,47 @@ describe("what is sent", () => {
     })
   )
 
-  it.effect("has the token of now, where it is renewed, and never the account's name", () =>
+  it.effect("has the current token if tokens are refreshed, and never the account key", () =>
     Effect.gen(function* () {
-      const renewed = LmsConfig.make({ domain: home, token: "7~now" })
-      const now = exchanged({}, { tokenSource: renewed, accessToken: Redacted.make("7~now") })
-      yield* now.run
-      expect(now.sent[0]?.headers.authorization).toBe("Bearer 7~now")
-      const none = exchanged({}, { tokenSource: renewed })
+      const tokenSource = LmsConfig.make({ domain: ownOrigin, token: "7~now" })
+      const current = makeTransmission({}, { tokenSource, accessToken: Redacted.make("7~now") })
+      yield* current.run
+      expect(current.sent[0]?.headers.authorization).toBe("Bearer 7~now")
+      const none = makeTransmission({}, { tokenSource })
       yield* none.run
       expect(none.sent[0]?.headers).toEqual({ accept: "application/json" })
     })
   )
 
-  it.effect("has what its receiver adds to the headers", () =>
+  it.effect("has the headers that its reader adds", () =>
     Effect.gen(function* () {
-      const more = exchanged({}, {}, { receiver: { read: Effect.succeed, headers: () => ({ range: "bytes=5-" }) } })
+      const more = makeTransmission(
+        {},
+        {},
+        { reader: { read: Effect.succeed, headers: () => ({ range: "bytes=5-" }) } }
+      )
       yield* more.run
       expect(more.sent[0]?.headers).toEqual({
         accept: "application/json",
         authorization: "Bearer 7~abc",
         range: "bytes=5-"
       })
-      const nothing = exchanged({}, {}, { receiver: { read: Effect.succeed, headers: () => undefined } })
+      const nothing = makeTransmission({}, {}, { reader: { read: Effect.succeed, headers: () => undefined } })
       yield* nothing.run
       expect(Object.keys(nothing.sent[0]?.headers ?? {})).toEqual(["accept", "authorization"])
     })
   )
 
-  it.effect("what keeps a transport from sending anything at all is the environment's", () =>
+  it.effect("fails with the configuration error that kept the transport from sending it", () =>
     Effect.gen(function* () {
       const cause = new LmsConfigError({
         reason: "InvalidProxy",
         variable: "HTTPS_PROXY",
         message: "No proxy."
       })
-      const { run } = exchanged(new TransportError({ reason: "Connection", cause }))
+      const { run } = makeTransmission(new TransportError({ reason: "Connection", cause }))
       expect(yield* Effect.flip(run)).toBe(cause)
-      const plain = exchanged(new TransportError({ reason: "Connection", cause: new Error("no") }))
+      const plain = makeTransmission(new TransportError({ reason: "Connection", cause: new Error("no") }))
       expect(yield* Effect.flip(plain.run)).toMatchObject({ _tag: "LmsTransportError", reason: "Connection" })
     })
   )
@@ -156,74 +160,76 @@ describe("what is sent", () => {
 
 describe("a streamed body", () => {
   const streamed = (problem?: LmsFileError) => {
-    const seen = { opened: 0, released: 0 }
+    const counts = { opened: 0, released: 0 }
     const body = { stream: Stream.empty, length: 3 }
     const open = () => {
-      seen.opened++
-      return { body, problem: () => problem, released: Effect.sync(() => seen.released++) }
+      counts.opened++
+      return { body, problem: () => problem, released: Effect.sync(() => counts.released++) }
     }
-    return { body, given: { method: "POST", body: { open } } as const, seen }
+    return { body, fields: { method: "POST", body: { open } } as const, counts }
   }
 
-  it.effect("is opened for each try, and stays open while it is sent", () =>
+  it.effect("is opened for each attempt, and stays open while it is sent", () =>
     Effect.gen(function* () {
-      const { body, given, seen } = streamed()
-      const { run, sent } = exchanged({ status: 201 }, given)
+      const { body, counts, fields } = streamed()
+      const { run, sent } = makeTransmission({ status: 201 }, fields)
       yield* run
       yield* run
       expect(sent.map((outgoing) => outgoing.body)).toEqual([body, body])
-      expect(seen).toEqual({ opened: 2, released: 0 })
+      expect(counts).toEqual({ opened: 2, released: 0 })
     })
   )
 
-  it.effect("that fails says itself with what, once the transport has let go of it", () =>
+  it.effect("that fails reports its own error, once the transport has released it", () =>
     Effect.gen(function* () {
-      const broken = new TransportError({ reason: "Connection", cause: new Error("the body failed") })
+      const transportError = new TransportError({ reason: "Connection", cause: new Error("the body failed") })
       const problem = new LmsFileError({ path: "a", operation: "Read", reason: "Other", message: "It cannot be read." })
       const failing = streamed(problem)
-      expect(yield* Effect.flip(exchanged(broken, failing.given).run)).toBe(problem)
-      expect(failing.seen).toEqual({ opened: 1, released: 1 })
+      expect(yield* Effect.flip(makeTransmission(transportError, failing.fields).run)).toBe(problem)
+      expect(failing.counts).toEqual({ opened: 1, released: 1 })
       const other = streamed()
-      expect(yield* Effect.flip(exchanged(broken, other.given).run)).toMatchObject({ _tag: "LmsTransportError" })
-      expect(other.seen).toEqual({ opened: 1, released: 1 })
+      expect(yield* Effect.flip(makeTransmission(transportError, other.fields).run)).toMatchObject({
+        _tag: "LmsTransportError"
+      })
+      expect(other.counts).toEqual({ opened: 1, released: 1 })
     })
   )
 })
 
-describe("an answer", () => {
-  it.effect.each([200, 201, 204, 206, 299])("of %d is its receiver's", (status) =>
+describe("a response", () => {
+  it.effect.each([200, 201, 204, 206, 299])("with status %d is passed to its reader", (status) =>
     Effect.gen(function* () {
-      const { closed, run, trip } = exchanged({ status, headers: { a: "b" } })
+      const { closed, run, state } = makeTransmission({ status, headers: { a: "b" } })
       expect(yield* run).toMatchObject({ status })
-      expect(trip.lastResponse).toEqual({ status, headers: { a: "b" } })
+      expect(state.lastResponse).toEqual({ status, headers: { a: "b" } })
       expect(closed).toEqual([])
     })
   )
 
-  it.effect("from another origin tells nothing of the service", () =>
+  it.effect("of another origin is not recorded as a response of the service", () =>
     Effect.gen(function* () {
-      const { run, trip } = exchanged({}, {}, { at: `${away}/x` })
+      const { run, state } = makeTransmission({}, {}, { at: `${otherOrigin}/x` })
       yield* run
-      expect(trip.lastResponse).toBeUndefined()
+      expect(state.lastResponse).toBeUndefined()
     })
   )
 
-  it.effect("of another status is its receiver's where it takes it", () =>
+  it.effect("with another status is passed to its reader if that accepts it", () =>
     Effect.gen(function* () {
-      const receiver = { read: Effect.succeed, accepts: (status: number) => status === 302 || status === 416 }
+      const reader = { read: Effect.succeed, accepts: (status: number) => status === 302 || status === 416 }
       for (const status of [302, 416]) {
-        expect(yield* exchanged({ status }, {}, { receiver }).run).toMatchObject({ status })
+        expect(yield* makeTransmission({ status }, {}, { reader }).run).toMatchObject({ status })
       }
-      expect(yield* Effect.flip(exchanged({ status: 404 }, {}, { receiver }).run)).toMatchObject({ status: 404 })
+      expect(yield* Effect.flip(makeTransmission({ status: 404 }, {}, { reader }).run)).toMatchObject({ status: 404 })
     })
   )
 
-  it.effect.each([301, 302, 303, 307, 308])("of %d leads on, to where it says, with the redirects so far", (status) =>
+  it.effect.each([301, 302, 303, 307, 308])("with status %d is a redirect to its Location", (status) =>
     Effect.gen(function* () {
-      const led = yield* exchanged({ status, headers: { location: "/api/v1/y" } }, {}, { hops: 3 }).run
-      expect(led).toBeInstanceOf(Redirect)
-      expect(led).toMatchObject({ _tag: "Redirect", exchange: { url: `${home}/api/v1/y` } })
-      const error = yield* Effect.flip(exchanged({ status }).run)
+      const redirect = yield* makeTransmission({ status, headers: { location: "/api/v1/y" } }, {}, { redirects: 3 }).run
+      expect(redirect).toBeInstanceOf(Redirect)
+      expect(redirect).toMatchObject({ _tag: "Redirect", exchange: { url: `${ownOrigin}/api/v1/y` } })
+      const error = yield* Effect.flip(makeTransmission({ status }).run)
       expect(error).toMatchObject({ reason: "Redirect" })
     })
   )
@@ -234,30 +240,30 @@ describe("an answer", () => {
     [304, "Redirect"],
     [404, "NotFound"],
     [500, "Server"]
-  ] as const)("of %d is an error of the service", ([status, reason]) =>
+  ] as const)("with status %d is an error of the service", ([status, reason]) =>
     Effect.gen(function* () {
       const headers = { location: "/api/v1/y", "retry-after": "7" }
-      const error = yield* Effect.flip(exchanged({ status, headers }).run)
+      const error = yield* Effect.flip(makeTransmission({ status, headers }).run)
       expect(error).toMatchObject({ _tag: "LmsApiError", status, reason, retryAfter: Duration.seconds(7) })
     })
   )
 
-  it.effect("that throttles tells what remains, and when to come back by the service's own clock", () =>
+  it.effect("that throttles contains the remaining quota, and the wait measured by the clock of the service", () =>
     Effect.gen(function* () {
       const headers = {
         "x-rate-limit-remaining": "12.5",
         "retry-after": "Wed, 21 Oct 2026 07:28:05 GMT",
         date: "Wed, 21 Oct 2026 07:28:00 GMT"
       }
-      const error = yield* Effect.flip(exchanged({ status: 429, headers }).run)
+      const error = yield* Effect.flip(makeTransmission({ status: 429, headers }).run)
       expect(error).toMatchObject({ _tag: "LmsRateLimitError", remaining: 12.5, retryAfter: Duration.seconds(5) })
     })
   )
 
-  it.effect("whose receiver fails before it reads gives its connection back", () =>
+  it.effect("whose reader fails before it reads frees its connection", () =>
     Effect.gen(function* () {
-      const receiver = { read: () => Effect.die("the receiver is broken") }
-      const { closed, run } = exchanged({}, {}, { receiver })
+      const reader = { read: () => Effect.die("the reader is broken") }
+      const { closed, run } = makeTransmission({}, {}, { reader })
       yield* Effect.exit(run)
       expect(closed).toEqual([true])
     })

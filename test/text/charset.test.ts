@@ -28,7 +28,7 @@ describe("bytes as text", () => {
           const before = utf8.encode(text)
           const bytes = new Uint8Array([...before, wrong, ...rest])
           const problem = Either.getOrThrow(Either.flip(decode(bytes, "application/json")))
-          expect(problem).toContain(`byte ${before.length} (0x${wrong.toString(16)})`)
+          expect(problem).toContain(`invalid byte 0x${wrong.toString(16)} at offset ${before.length}`)
           expect(charset.decodeUtf8(bytes)).toBe(bytes)
         }
       )
@@ -36,9 +36,9 @@ describe("bytes as text", () => {
   })
 
   it.each([
-    ["cut at the end", [0x22, 0xe2, 0x82], "byte 1 (0xe2)"],
-    ["cut by another", [0x22, 0xe9, 0x22], "byte 1 (0xe9)"],
-    ["of a half pair", [0x22, 0x22, 0xed, 0xa0, 0x80], "byte 2 (0xed)"]
+    ["cut at the end", [0x22, 0xe2, 0x82], "invalid byte 0xe2 at offset 1"],
+    ["cut by another", [0x22, 0xe9, 0x22], "invalid byte 0xe9 at offset 1"],
+    ["of a half pair", [0x22, 0x22, 0xed, 0xa0, 0x80], "invalid byte 0xed at offset 2"]
   ])("a character %s is named by its first byte", (_, bytes, words) => {
     expect(decode(new Uint8Array(bytes), "")).toMatchObject({ left: expect.stringContaining(words) })
   })
@@ -69,9 +69,9 @@ describe("bytes as text", () => {
   })
 
   it.each([
-    ["shift_jis", '1 bytes that are not in the charset "shift_jis"'],
-    ["klingon", '1 bytes in the charset "klingon", which is not known here'],
-    ["klingon".repeat(9), `"${"klingon".repeat(9).slice(0, 40)}", which is not known here`],
+    ["shift_jis", '1 bytes that are invalid in their declared charset "shift_jis"'],
+    ["klingon", '1 bytes in the unsupported charset "klingon"'],
+    ["klingon".repeat(9), `unsupported charset "${"klingon".repeat(9).slice(0, 40)}"`],
     ["us-ascii", "UTF-8"]
   ])("bytes that are not in the charset they are said to be in are no text: %s", (name, words) => {
     const problem = Either.getOrThrow(Either.flip(decode(new Uint8Array([0xff]), `a/json;charset=${name}`)))

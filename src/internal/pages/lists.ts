@@ -4,7 +4,7 @@ import type { LmsError } from "../../LmsError.js"
 import type { LmsListRequest, LmsListsOptions } from "../../LmsOptions.js"
 import type { LmsListRecord } from "../../LmsResponse.js"
 import type { LmsService } from "../../LmsService.js"
-import { requestError } from "../request/invalid.js"
+import { requestError } from "../request/errors.js"
 import { isCount } from "../request/validate.js"
 import { describeNumber } from "../text/describe.js"
 

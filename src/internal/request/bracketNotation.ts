@@ -1,47 +1,53 @@
-/** Names in brackets: taken apart, put together, written into a query or a JSON body. */
+/** Bracket notation, such as `a[b][]`: parses names, nests members, writes queries and JSON bodies. */
 import * as Either from "effect/Either"
 import type { LmsRequestError } from "../../LmsError.js"
-import { type Encoding, isMembers, type Leaf, type Members, parameterError, type Value } from "./values.js"
+import { parameterError } from "./errors.js"
+import { type Encoding, isMembers, type Leaf, type Members, type Value } from "./values.js"
 
-/** `a[b][c]` and `ids[]`, taken apart; a name that is not of this form is one key. */
-const keysOf = (name: string): ReadonlyArray<string> =>
+/** The keys of a name: `a[b][c]` has three, `ids[]` two. A name in any other form is a single key. */
+const parseName = (name: string): ReadonlyArray<string> =>
   /^[^[\]]+(?:\[[^[\]]*\])+$/.test(name) ? name.replaceAll("]", "").split("[") : [name]
 
-const twice = (name: string) => parameterError(name, "is given twice: give it once")
+const twiceError = (name: string) => parameterError(name, "is passed twice: pass it once")
 
-/** Objects given whole and member by member become one. What both have is given twice. */
+/** Merges an object that is passed as a value with one that is passed by its members. They must not share a member. */
 const merge = (name: string, into: Members, from: Members): LmsRequestError | undefined => {
-  for (const [key, data] of from) {
-    const before = into.get(key)
-    if (!into.has(key)) into.set(key, data)
-    else if (isMembers(before) && isMembers(data)) {
-      const problem = merge(name, before, data)
-      if (problem !== undefined) return problem
-    } else return twice(name)
+  for (const [key, value] of from) {
+    const present = into.get(key)
+    if (!into.has(key)) into.set(key, value)
+    else if (isMembers(present) && isMembers(value)) {
+      const error = merge(name, present, value)
+      if (error !== undefined) return error
+    } else return twiceError(name)
   }
   return undefined
 }
 
 /**
- * Puts the parameter where its name says. A name in brackets means what it means in the service's documentation (parts
- * 2.2 and 2.3): `module[name]` is the member `name` of the object `module`, `ids[]` the array `ids`.
+ * Sets the member that a name in bracket notation denotes, as in the documentation of the service: `module[name]` is the
+ * member `name` of the object `module`, `ids[]` is the array `ids`.
  */
-export const setMember = (into: Members, name: string, data: Value, form: Encoding): LmsRequestError | undefined => {
-  const keys = keysOf(name)
+export const setMember = (
+  into: Members,
+  name: string,
+  data: Value,
+  encoding: Encoding
+): LmsRequestError | undefined => {
+  const keys = parseName(name)
   const isList = keys.at(-1) === ""
   const path = isList ? keys.slice(0, -1) : keys
   if (path.includes("")) {
-    return parameterError(
-      name,
-      `names a member of each element of a list: give the list itself, as ${keys[0]}: [{ … }]`
-    )
+    return parameterError(name, `names a member of each list element: pass the list, as ${keys[0]}: [{ … }]`)
   }
-  if (isList && !Array.isArray(data) && form === "json") return parameterError(name, "names a list: give an array")
+  if (isList && !Array.isArray(data) && encoding === "json") {
+    return parameterError(name, "names a list: pass an array")
+  }
   let at = into
   for (const key of path.slice(0, -1)) {
     const inner = at.get(key) ?? new Map()
-    if (at.get(key) === null || !isMembers(inner))
-      return parameterError(name, `is given beside "${key}", which is no object`)
+    if (at.get(key) === null || !isMembers(inner)) {
+      return parameterError(name, `conflicts with the parameter "${key}", which is not an object`)
+    }
     at.set(key, inner)
     at = inner
   }
@@ -51,98 +57,99 @@ export const setMember = (into: Members, name: string, data: Value, form: Encodi
     at.set(last, value)
     return undefined
   }
-  const before = at.get(last)
-  return isMembers(before) && isMembers(value) ? merge(name, before, value) : twice(name)
+  const present = at.get(last)
+  return isMembers(present) && isMembers(value) ? merge(name, present, value) : twiceError(name)
 }
 
-const plain = (data: Value): unknown => {
-  if (isMembers(data)) return Object.fromEntries(Array.from(data, ([name, value]) => [name, plain(value)]))
-  return Array.isArray(data) ? data.map(plain) : data
+const toPlain = (data: Value): unknown => {
+  if (isMembers(data)) return Object.fromEntries(Array.from(data, ([name, value]) => [name, toPlain(value)]))
+  return Array.isArray(data) ? data.map(toPlain) : data
 }
 
-/** JSON (rules 6 and 7). */
-export const toJson = (members: Members): string => JSON.stringify(plain(members))
+export const toJson = (members: Members): string => JSON.stringify(toPlain(members))
 
-const encode = encodeURIComponent
-
-/** A pair's name, or its end from some member on, and its value. */
+/** A value with its name, or with the part of the name that follows the outer keys. */
 type Pair = readonly [name: string, value: Leaf]
 
-const LIST = "[]"
+const LIST_KEY = "[]"
 
-const UNREADABLE = "send it as the JSON body of a POST or PUT, or in several requests"
+const ALTERNATIVE = "send it as the JSON body of a POST or PUT, or in several requests"
 
 /**
- * A list of records is read pair by pair: one begins where a member comes again that the one before has. So each must
- * begin with such a member, or the service would read two records as one.
+ * The service reads a list of records pair by pair and starts a record at a member that the current one already has. So
+ * each record must start with such a member; otherwise the service would read two records as one.
  */
-const list = (name: string, elements: ReadonlyArray<Value>): Either.Either<ReadonlyArray<Pair>, LmsRequestError> => {
-  const all: Array<Pair> = []
-  let before: ReadonlyArray<Pair> = []
+const pairsOfList = (
+  name: string,
+  elements: ReadonlyArray<Value>
+): Either.Either<ReadonlyArray<Pair>, LmsRequestError> => {
+  const pairs: Array<Pair> = []
+  let previous: ReadonlyArray<Pair> = []
   for (const element of elements) {
-    if (Array.isArray(element))
+    if (Array.isArray(element)) {
       return Either.left(
-        parameterError(name, `is a list in a list, which names in brackets cannot carry: ${UNREADABLE}`)
+        parameterError(name, `is a list of lists, which bracket notation cannot express: ${ALTERNATIVE}`)
       )
-    const made = pairsOf(`${name}[]`, element)
-    if (Either.isLeft(made)) return made
-    const [first] = made.right
+    }
+    const inner = pairsOf(`${name}[]`, element)
+    if (Either.isLeft(inner)) return inner
+    const [first] = inner.right
     if (first === undefined) continue
-    if (before.length > 0) {
-      const again = !first[0].includes(LIST) && before.some(([key]) => key.startsWith(first[0]))
-      if (!again) {
+    if (previous.length > 0) {
+      const startsRecord = !first[0].includes(LIST_KEY) && previous.some(([key]) => key.startsWith(first[0]))
+      if (!startsRecord) {
         return Either.left(
           parameterError(
             name,
-            `is a list of records that do not begin with the same member, which names in brackets cannot carry. Give them in the same order, or ${UNREADABLE}`
+            `is a list of records that do not start with the same member, which bracket notation cannot express: use the same order of members, or ${ALTERNATIVE}`
           )
         )
       }
     }
-    for (const [key, value] of made.right) all.push([`${LIST}${key}`, value])
-    before = isMembers(element) ? made.right : []
+    for (const [key, value] of inner.right) pairs.push([`${LIST_KEY}${key}`, value])
+    previous = isMembers(element) ? inner.right : []
   }
-  return Either.right(all)
+  return Either.right(pairs)
 }
 
 const pairsOf = (name: string, data: Value): Either.Either<ReadonlyArray<Pair>, LmsRequestError> => {
   if (data === null || data === undefined) return Either.right([])
   if (isMembers(data)) {
-    const all: Array<Pair> = []
+    const pairs: Array<Pair> = []
     for (const [member, value] of data) {
       const path = `${name}[${member}]`
       if (member === "" || /[[\]]/.test(member)) {
         return Either.left(
           parameterError(
             path,
-            `has a name that cannot stand in brackets, since it is empty or holds a bracket: ${UNREADABLE}`
+            `has a name that bracket notation cannot express, since it is empty or contains a bracket: ${ALTERNATIVE}`
           )
         )
       }
-      const made = pairsOf(path, value)
-      if (Either.isLeft(made)) return made
-      for (const [key, text] of made.right) all.push([`[${member}]${key}`, text])
+      const inner = pairsOf(path, value)
+      if (Either.isLeft(inner)) return inner
+      for (const [key, leaf] of inner.right) pairs.push([`[${member}]${key}`, leaf])
     }
-    return Either.right(all)
+    return Either.right(pairs)
   }
-  return Array.isArray(data) ? list(name, data) : Either.right([["", data as Leaf]])
+  return Array.isArray(data) ? pairsOfList(name, data) : Either.right([["", data as Leaf]])
 }
 
 /**
- * The pairs in the bracket form the service reads: `include[]=a&include[]=b`, `search[term]=x`,
- * `quiz_extensions[][user_id]=3` (rule 5). Nested nulls and empty arrays are left out: they have no form there.
+ * The name-value pairs of a query or form: `include[]=a&include[]=b`, `search[term]=x`, `quiz_extensions[][user_id]=3`.
+ * Omits nested nulls and empty arrays, which bracket notation cannot express.
  */
 export const toPairs = (members: Members): Either.Either<ReadonlyArray<Pair>, LmsRequestError> => {
-  const all: Array<Pair> = []
+  const pairs: Array<Pair> = []
   for (const [name, data] of members) {
-    const made = pairsOf(name, data)
-    if (Either.isLeft(made)) return made
-    for (const [key, value] of made.right) all.push([name + key, value])
+    const inner = pairsOf(name, data)
+    if (Either.isLeft(inner)) return inner
+    for (const [key, value] of inner.right) pairs.push([name + key, value])
   }
-  return Either.right(all)
+  return Either.right(pairs)
 }
 
 export const toQuery = (members: Members): Either.Either<string, LmsRequestError> =>
-  Either.map(toPairs(members), (all) =>
-    all.map(([name, value]) => `${encode(name)}=${encode(String(value))}`).join("&")
+  Either.map(toPairs(members), (pairs) =>
+    pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`).join("&")
   )

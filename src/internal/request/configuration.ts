@@ -1,4 +1,4 @@
-/** Checks of token and domain. */
+/** Configured token and domain: their sources and checks. */
 import * as Config from "effect/Config"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
@@ -13,43 +13,41 @@ import { canParse } from "../text/origin.js"
 const isBlank = (text: string): boolean => text.trim() === ""
 
 /**
- * Scheme and host only: a path here would be put before every endpoint's own `/api/v1/`. The value is shown only where
- * it looks like a host: the two variables are easily swapped, and the token is nobody's to read.
+ * Parses a domain to an origin. The left is the problem. It shows the value only if that looks like a host name, since
+ * users swap the two environment variables and a token must not be shown.
  */
 export const parseDomain = (domain: string): Either.Either<string, string> => {
   const text = domain.trim()
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) {
     return Either.left(
       /^(?=.{1,64}$)[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,24}(?::\d+)?\/?$/.test(text)
-        ? `"${text}" has no scheme: write it as https://${text}`
-        : "it has no scheme: write it as https://canvas.example.edu"
+        ? `"${text}" has no scheme, use https://${text}`
+        : "it has no scheme, use a URL such as https://canvas.example.edu"
     )
   }
-  if (!canParse(text)) return Either.left("it is not an address: write it as https://canvas.example.edu")
+  if (!canParse(text)) return Either.left("it is not a URL, use one such as https://canvas.example.edu")
   const url = new URL(text)
   if (url.protocol !== "https:" && url.protocol !== "http:") {
-    return Either.left(`the scheme "${url.protocol}" is neither https: nor http:: write it as https://${url.host}`)
+    return Either.left(`the scheme "${url.protocol}" is not https: or http:, use https://${url.host}`)
   }
   if (url.username !== "" || url.password !== "") {
-    return Either.left(`it holds a user name or password: write only ${url.origin}`)
+    return Either.left(`it contains a user name or password, use ${url.origin}`)
   }
   if (url.pathname !== "/" || url.search !== "" || url.hash !== "") {
-    return Either.left(
-      `it holds more than scheme and host: write only ${url.origin} (endpoints bring their own /api/v1/)`
-    )
+    return Either.left(`it contains more than scheme and host, use ${url.origin} (endpoints start with /api/v1/)`)
   }
   return Either.right(url.origin)
 }
 
-/** A header value cannot hold anything else; the token itself is never part of the message. */
+/** The reason why a token cannot be sent in a header. It does not show the token. */
 export const tokenProblem = (token: Redacted.Redacted): Option.Option<string> =>
   /^[\x21-\x7e]+$/.test(Redacted.value(token))
     ? Option.none()
     : Option.some(
-        "it holds a line break, a blank or a character outside ASCII: copy it once more, without anything around it"
+        "it contains a space, a line break or a character outside ASCII, copy it again without surrounding characters"
       )
 
-const fails = (
+const fail = (
   reason: LmsConfigError["reason"],
   variable: LmsConfigError["variable"],
   message: string
@@ -57,47 +55,55 @@ const fails = (
   Effect.fail(new LmsConfigError({ reason, variable, message: escapeControl(message) }))
 
 export const make = (options: LmsConfigOptions): LmsConfigService => {
-  const { domain = "", token: given = "" } = options
-  if (Effect.isEffect(given)) {
-    const token = Effect.flatMap(given, (token) => make({ ...options, token }).token)
-    return { ...make({ domain }), token, refresh: { account: makeAccountKey() } }
+  const { domain = "", token = "" } = options
+  if (Effect.isEffect(token)) {
+    const current = Effect.flatMap(token, (token) => make({ ...options, token }).token)
+    return { ...make({ domain }), token: current, refresh: { account: makeAccountKey() } }
   }
-  const token = Redacted.isRedacted(given) ? given : Redacted.make(given)
-  const isMissing = isBlank(Redacted.value(token))
-  const home = isBlank(domain) ? undefined : parseDomain(domain)
-  const made = `made at ${home?._tag === "Right" ? home.right : "https://<your domain>"}/profile/settings, section "Approved Integrations"`
-  const problem = tokenProblem(token)
-  return {
-    token: isMissing
-      ? fails(
-          "MissingToken",
-          "LMS_API_TOKEN",
-          `There is no access token: set LMS_API_TOKEN, or give the call a token. One is ${made}.`
-        )
-      : problem._tag === "None"
-        ? Effect.succeed(token)
-        : fails(
-            "InvalidToken",
-            "LMS_API_TOKEN",
-            `The access token (LMS_API_TOKEN) cannot be sent: ${problem.value}. A new one is ${made}.`
-          ),
-    domain:
-      home === undefined
-        ? fails(
-            "MissingDomain",
-            "LMS_DOMAIN",
-            `The service's address is not known: set LMS_DOMAIN (such as https://canvas.example.edu), or give the call an apiUrl or a full URL.${isMissing ? " LMS_API_TOKEN is not set either." : ""}`
-          )
-        : Effect.catchAll(home, (problem) =>
-            fails("InvalidDomain", "LMS_DOMAIN", `The domain (LMS_DOMAIN) cannot be used: ${problem}.`)
-          )
-  }
+  const parsed = isBlank(domain) ? undefined : parseDomain(domain)
+  const redacted = Redacted.isRedacted(token) ? token : Redacted.make(token)
+  return { token: checkToken(redacted, parsed), domain: checkDomain(parsed, redacted) }
 }
 
-/** No token: the name of all those that follow each other, which no other has. */
+type ParsedDomain = Either.Either<string, string> | undefined
+
+const hasNoToken = (token: Redacted.Redacted): boolean => isBlank(Redacted.value(token))
+
+const checkToken = (
+  token: Redacted.Redacted,
+  domain: ParsedDomain
+): Effect.Effect<Redacted.Redacted, LmsConfigError> => {
+  const origin = domain !== undefined && Either.isRight(domain) ? domain.right : "https://<your domain>"
+  const hint = `Create a token at ${origin}/profile/settings, section "Approved Integrations".`
+  if (hasNoToken(token)) {
+    return fail(
+      "MissingToken",
+      "LMS_API_TOKEN",
+      `There is no access token: set LMS_API_TOKEN, or pass the option token. ${hint}`
+    )
+  }
+  return Option.match(tokenProblem(token), {
+    onNone: () => Effect.succeed(token),
+    onSome: (problem) =>
+      fail("InvalidToken", "LMS_API_TOKEN", `The access token (LMS_API_TOKEN) is invalid: ${problem}. ${hint}`)
+  })
+}
+
+const checkDomain = (domain: ParsedDomain, token: Redacted.Redacted): Effect.Effect<string, LmsConfigError> =>
+  domain === undefined
+    ? fail(
+        "MissingDomain",
+        "LMS_DOMAIN",
+        `There is no domain: set LMS_DOMAIN (such as https://canvas.example.edu), or pass the option apiUrl or a full URL.${hasNoToken(token) ? " LMS_API_TOKEN is not set either." : ""}`
+      )
+    : Effect.catchAll(domain, (problem) =>
+        fail("InvalidDomain", "LMS_DOMAIN", `The domain (LMS_DOMAIN) is invalid: ${problem}.`)
+      )
+
+/** The unique key of an account whose tokens are refreshed. It is not a token. */
 export const makeAccountKey = (): Redacted.Redacted => Redacted.make(String(Math.random()))
 
-/** A provider that fails otherwise than by a missing value is broken, not unset: that is the program's to know at once. */
+/** Reads the environment. Errors of a config provider other than a missing value are defects. */
 export const fromEnvironment: Effect.Effect<LmsConfigService> = Effect.gen(function* () {
   const token = yield* Config.option(Config.redacted("LMS_API_TOKEN"))
   const domain = yield* Config.option(Config.string("LMS_DOMAIN"))

@@ -1,64 +1,66 @@
-/** Endpoints: taken apart, and their placeholders filled in. */
+/** Parses endpoints and fills in their placeholders. */
 import * as Either from "effect/Either"
+import type { LmsRequestError } from "../../LmsError.js"
 import { canParse } from "../text/origin.js"
+import * as errors from "./errors.js"
 import { METHODS, type Method } from "./preparedRequest.js"
-import type { Refusal, Refusals } from "./refuse.js"
 
-/** `METHOD path`, `path`, `METHOD url` or `url` (forms 1 to 4), taken apart. */
+/** An endpoint in its parts. It is written as `METHOD path`, `path`, `METHOD url` or `url`. */
 export interface Endpoint {
   readonly method: Method
-  /** Scheme and host of a full URL; undefined where the endpoint is only a path. */
+  /** Undefined if the endpoint is a path. */
   readonly origin: string | undefined
-  /** As written, with its placeholders, from the first `/`. */
+  /** With placeholders. */
   readonly path: string
-  /** As written, without the `?`; empty where there is none. */
+  /** Without `?`; may be empty. */
   readonly query: string
 }
 
-const isMethod = (verb: string): verb is Method => (METHODS as ReadonlyArray<string>).includes(verb)
+const isMethod = (text: string): text is Method => (METHODS as ReadonlyArray<string>).includes(text)
 
-const toMethod = (verb: string): Either.Either<Method, Refusal> => {
-  const upper = verb.toUpperCase()
-  return isMethod(upper) ? Either.right(upper) : Either.left(({ noMethod }) => noMethod(verb))
+const parseMethod = (method: string): Either.Either<Method, LmsRequestError> => {
+  const upper = method.toUpperCase()
+  return isMethod(upper) ? Either.right(upper) : Either.left(errors.unknownMethod(method, METHODS))
 }
 
-/** What an endpoint cannot be. */
-type Misshape = Parameters<Refusals["misshapen"]>[1]
-
-const wrong = (endpoint: string, misshape: Misshape, path = endpoint) =>
-  Either.left<Refusal>(({ misshapen }) => misshapen(endpoint, misshape, path))
-
-/** Bytes that a request line cannot hold; the rest goes out as it was written. */
+/** Encodes characters that a request line cannot contain, and leaves all others as they are. */
 const encodeUnsafe = (text: string): string => text.replace(/[^\x21-\x7e]/gu, encodeURIComponent)
 
-export const parseEndpoint = (endpoint: string, defaultMethod: string): Either.Either<Endpoint, Refusal> => {
-  const text = endpoint.trim()
-  const [, verb, target] = /^(?:([a-z]+)\s+)?(\S.*)/is.exec(text) ?? []
-  if (target === undefined) return wrong(endpoint, "Empty")
-  if (isMethod(target.toUpperCase())) return wrong(endpoint, "Bare")
-  if (/\s/.test(target)) return wrong(endpoint, "Blank")
-  if (/\p{Surrogate}/u.test(target)) return wrong(endpoint, "Surrogate")
-  const [, address, rest = target] = /^(https?:\/\/[^/?#\\]*)(.*)/is.exec(target) ?? []
-  if (rest.includes("#")) return wrong(endpoint, "Fragment")
-  if (rest.includes("\\")) return wrong(endpoint, "Backslash")
-  const [path = rest, ...query] = rest.split("?")
-  if (address === undefined) {
-    if (/^[a-z][a-z0-9+.-]*:\/\//i.test(target)) return wrong(endpoint, "Scheme")
-    if (!path.startsWith("/")) return wrong(endpoint, "Relative", path)
-    // Rule 3. Only `/api/` is asked for, since the service has other versioned bases below it (/api/quiz/v1, /api/graphql).
-    if (!path.startsWith("/api/")) return wrong(endpoint, "Unversioned", path)
-  } else if (!canParse(address) || address.includes("@")) {
-    return wrong(endpoint, "Address")
+export const parseEndpoint = (endpoint: string, defaultMethod: string): Either.Either<Endpoint, LmsRequestError> => {
+  const invalid = (problem: string) => Either.left(errors.invalidEndpoint(endpoint, problem))
+  const [, method, target] = /^(?:([a-z]+)\s+)?(\S.*)/is.exec(endpoint.trim()) ?? []
+  if (target === undefined) return invalid('is empty: use a path such as "/api/v1/courses", or a method and a path')
+  if (isMethod(target.toUpperCase())) {
+    return invalid('is a method without a path: use "METHOD path", such as "GET /api/v1/courses"')
   }
-  return Either.map(toMethod(verb ?? defaultMethod), (method) => ({
+  if (/\s/.test(target)) return invalid('contains whitespace: use "METHOD path", and pass values as parameters')
+  if (/\p{Surrogate}/u.test(target)) return invalid("contains a lone surrogate (half of a character)")
+
+  const [, base, rest = target] = /^(https?:\/\/[^/?#\\]*)(.*)/is.exec(target) ?? []
+  if (rest.includes("#")) {
+    return invalid('contains a "#", which is never sent: write %23, or pass the value as a parameter')
+  }
+  if (rest.includes("\\")) return invalid('contains a "\\": separate the segments of a path with "/"')
+  const [path = rest, ...query] = rest.split("?")
+  if (base === undefined) {
+    if (/^[a-z][a-z0-9+.-]*:\/\//i.test(target)) return invalid("is neither a path nor an http or https URL")
+    if (!path.startsWith("/")) {
+      return invalid(`is not a path: use "${path.startsWith("api/") ? "" : "/api/v1"}/${path}"`)
+    }
+    // The service has other bases below /api/, such as /api/quiz/v1 and /api/graphql.
+    if (!path.startsWith("/api/")) return invalid(`lacks the prefix /api/v1/: use "/api/v1${path}"`)
+  } else if (!canParse(base) || base.includes("@")) {
+    return invalid("is not a valid URL: use scheme, host and path")
+  }
+  return Either.map(parseMethod(method ?? defaultMethod), (method) => ({
     method,
-    origin: address === undefined ? undefined : new URL(address).origin,
+    origin: base === undefined ? undefined : new URL(base).origin,
     path: path === "" ? "/" : path,
     query: encodeUnsafe(query.join("?"))
   }))
 }
 
-/** `{name}` anywhere, or `:name` that begins a path segment: a port and a SIS id (`sis_course_id:CS101`) are neither. */
+/** `{name}` anywhere, or `:name` at the start of a segment, unlike a port or a SIS id (`sis_course_id:CS101`). */
 const PLACEHOLDER = /\{[^{}/]+\}|(?<=\/):[a-z_][a-z0-9_]*/gi
 
 const nameOf = (placeholder: string): string => placeholder.slice(1, placeholder.endsWith("}") ? -1 : undefined)
@@ -67,33 +69,31 @@ export const placeholdersOf = (path: string): ReadonlyArray<string> =>
   Array.from(path.matchAll(PLACEHOLDER), ([placeholder]) => nameOf(placeholder))
 
 /**
- * One path segment. The service reads a `.` as the beginning of a format suffix and documents its SIS ids with `%2E`,
- * which `encodeURIComponent` leaves alone; a `:` is legal in a segment and is how those ids are written.
+ * Encodes a path segment. `.` is encoded, since the service reads it as the start of a format suffix and documents SIS ids
+ * with `%2E`. `:` is not encoded: it is legal in a segment, and SIS ids contain it.
  */
 const encodeSegment = (value: string): string => encodeURIComponent(value).replaceAll(".", "%2E").replaceAll("%3A", ":")
 
-/** `.` and `..` climb out of the path even when they are percent-encoded (WHATWG URL, "double-dot URL path segment"). */
-const climbs = (path: string): boolean => path.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment))
+/** URL parsers resolve `.` and `..` also if they are percent-encoded (WHATWG URL, "double-dot URL path segment"). */
+const hasDotSegment = (path: string): boolean => path.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment))
 
-/** The path with its placeholders filled in (rule 4). `value` is asked for each name, once for each place it stands. */
+/** Fills in the placeholders of a path. Calls `valueOf` once for each occurrence of a placeholder. */
 export const fillPlaceholders = (
   path: string,
-  value: (name: string) => Either.Either<string, Refusal>
-): Either.Either<string, Refusal> => {
-  let problem: Refusal | undefined
+  valueOf: (name: string) => Either.Either<string, LmsRequestError>
+): Either.Either<string, LmsRequestError> => {
+  let error: LmsRequestError | undefined
   const filled = path.replace(PLACEHOLDER, (placeholder) => {
     const name = nameOf(placeholder)
-    const text = value(name)
-    if (Either.isLeft(text)) {
-      problem ??= text.left
+    const value = valueOf(name)
+    if (Either.isLeft(value)) {
+      error ??= value.left
       return placeholder
     }
-    if (/^\.{1,2}$/.test(text.right)) {
-      problem ??= ({ climbing }) => climbing(name, text.right)
-    }
-    return encodeSegment(text.right)
+    if (/^\.{1,2}$/.test(value.right)) error ??= errors.dotPlaceholder(name, value.right)
+    return encodeSegment(value.right)
   })
-  if (problem !== undefined) return Either.left(problem)
+  if (error !== undefined) return Either.left(error)
   const expanded = encodeUnsafe(filled)
-  return climbs(expanded) ? Either.left(({ dotted }) => dotted(path, expanded)) : Either.right(expanded)
+  return hasDotSegment(expanded) ? Either.left(errors.dotSegment(path, expanded)) : Either.right(expanded)
 }

@@ -1,190 +1,145 @@
-/** What is said of calls that are given something of another type, or options that do not fit. */
-import type { LmsRequestError } from "../../LmsError.js"
+/** Errors of calls that cannot be sent as they are written. */
+import { LmsRequestError } from "../../LmsError.js"
 import { isFormFile } from "../../LmsFormFile.js"
 import { describeType } from "../text/describe.js"
+import { escapeControl } from "../text/escape.js"
 import * as redact from "../text/redact.js"
-import { requestError } from "./invalid.js"
-import { METHODS } from "./preparedRequest.js"
 
-// A value of another type is never shown: it may be a token.
+/** The constructor of all errors below. `message` is a complete text that says what to do. */
+export const requestError = (reason: LmsRequestError["reason"], subject: string, message: string): LmsRequestError =>
+  new LmsRequestError({ reason, subject, message: escapeControl(message) })
 
-const TEXT = "a text"
-const FLAG = "true or false"
-const RECORD = "an object with names and values"
+// Messages describe a value of the wrong type and do not show it: it may be a token.
 
-/** What to give instead: the end of the sentence "… is a number: give …". */
-const MENDS: Readonly<Record<string, string>> = {
-  accept: TEXT,
-  apiUrl: TEXT,
-  collection: TEXT,
-  concurrency: 'a number of pages (a positive integer), or "auto"',
-  destfile: TEXT,
-  endpoint: TEXT,
-  expect: RECORD,
-  from: TEXT,
-  limit: "a number of records (a positive integer), or Infinity for all",
-  maxBody: "a number of bytes, or Infinity for no bound",
-  maxRate: "a positive number of requests a second",
-  method: TEXT,
-  onDrift: '"ignore" or "fail"',
-  onEnd: "a function that takes the receipt",
-  overwrite: FLAG,
-  params: RECORD,
-  perPage: "a positive integer",
-  progress: FLAG,
-  retry: "{ times: … } with a whole number of further tries, or false",
-  schema: "a Schema of effect/Schema",
-  sendHeaders: RECORD,
-  token: "a text, or one that is Redacted"
-}
+export const invalidOptions = (actual: unknown): LmsRequestError =>
+  requestError("Option", "options", `options must be an object, got ${describeType(actual)}.`)
 
-export const options = (given: unknown): LmsRequestError =>
-  requestError("Option", "options", `The options are ${describeType(given)}: give ${RECORD}, or leave them out.`)
+export const invalidOption = (name: string, expected: string, actual: string): LmsRequestError =>
+  requestError("Option", name, `${name} must be ${expected}, got ${actual}.`)
 
-export const option = (name: string, value: unknown): LmsRequestError =>
-  requestError("Option", name, `${name} is ${describeType(value)}: give ${MENDS[name]}, or leave it out.`)
+export const durationIsZero = (name: string): LmsRequestError =>
+  requestError("Option", name, `${name} must be longer than zero. For no limit use Duration.infinity.`)
 
-export const endpoint = (given: unknown): LmsRequestError =>
+export const invalidRetryTimes = (times: number): LmsRequestError =>
   requestError(
-    "Endpoint",
-    describeType(given),
-    `The endpoint is ${describeType(given)}: give a text, such as "GET /api/v1/courses".`
+    "Option",
+    "retry",
+    `retry.times must be a non-negative integer, got ${times}. For no retries use retry: false.`
   )
 
-export const noMethod = (verb: string): LmsRequestError =>
-  requestError("Method", verb, `"${verb}" is not a method of the service: use one of ${METHODS.join(", ")}.`)
+export const invalidApiUrl = (problem: string): LmsRequestError =>
+  requestError("Option", "apiUrl", `The option apiUrl is invalid: ${problem}.`)
 
-const MISSHAPEN = {
-  Empty: () => 'is empty: write a path such as "/api/v1/courses", or a method and a path',
-  Bare: () => 'is a method without a path: write "METHOD path", such as "GET /api/v1/courses"',
-  Blank: () => 'holds a blank: write "METHOD path", and put values into parameters',
-  Surrogate: () => "holds half a character (a lone surrogate)",
-  Fragment: () => 'holds a "#", which is never sent: write %23, or put the value into a parameter',
-  Backslash: () => 'holds a "\\": paths are written with "/"',
-  Scheme: () => "is neither a path nor an http or https URL",
-  Relative: (path: string) => `is not a path: write "${path.startsWith("api/") ? "" : "/api/v1"}/${path}"`,
-  Unversioned: (path: string) => `lacks the leading /api/v1/: write "/api/v1${path}"`,
-  Address: () => "is not an address of the service: write scheme, host and path"
-}
+export const invalidToken = (problem: string): LmsRequestError =>
+  requestError("Option", "token", `The option token is invalid: ${problem}.`)
 
-export const misshapen = (endpoint: string, misshape: keyof typeof MISSHAPEN, path: string): LmsRequestError =>
-  requestError(
-    "Endpoint",
-    redact.redactUrl(endpoint),
-    `The endpoint "${redact.redactUrl(endpoint)}" ${MISSHAPEN[misshape](path)}.`
-  )
-
-export const climbing = (name: string, value: string) =>
-  requestError("Placeholder", name, `The value of "${name}" is "${value}", which climbs out of the path: give an id.`)
-
-export const dotted = (path: string, expanded: string) =>
-  requestError("Endpoint", path, `The path "${expanded}" holds a "." or ".." segment: write the whole path.`)
-
-export const unfilled = (name: string) =>
-  requestError(
-    "Placeholder",
-    name,
-    `The endpoint's placeholder "${name}" has no value: give the parameter "${name}" (null counts as absent).`
-  )
-
-export const unsendable = (name: string, problem: string) => requestError("Placeholder", name, problem)
-
-export const placeholder = (name: string, is: string) =>
-  requestError("Placeholder", name, `The placeholder "${name}" is ${is}: give ${is.startsWith("a") ? "one" : "an"} id.`)
-
-export const params = (given: unknown): LmsRequestError =>
-  typeof given === "object" && given !== null && isFormFile(given)
-    ? requestError("Parameter", "params", "The parameters are a file: give it a name, as in { attachment: file }.")
-    : requestError("Parameter", "params", `The parameters are ${describeType(given)}: give ${RECORD}, or bytes.`)
-
-export const apiUrl = (problem: string) =>
-  requestError("Option", "apiUrl", `The option apiUrl cannot be used: ${problem}.`)
-
-export const token = (problem: string) =>
-  requestError("Option", "token", `The option token cannot be sent: ${problem}.`)
-
-export const elsewhere = (home: string, origin: string) =>
+export const tokenOfOtherOrigin = (tokenOrigin: string, origin: string): LmsRequestError =>
   requestError(
     "Origin",
     "apiUrl",
-    `The configured token belongs to ${home} and is not sent to ${origin}: give the call a token of its own.`
+    `The configured token belongs to ${tokenOrigin} and is not sent to ${origin}. Pass a token for it with the option token.`
   )
 
-export const headerName = (given: string) =>
-  requestError("Header", given, `"${given}" is not a header's name: names hold letters, digits and hyphens.`)
+export const limitIsZero = (): LmsRequestError =>
+  requestError("Option", "limit", "limit must be at least 1 for lms. For an empty result use lmsStream.")
 
-export const connectionHeader = (given: string) =>
-  requestError("Header", given, `The header "${given}" is made by the connection that sends the request: leave it out.`)
+export const destfileInStream = (): LmsRequestError =>
+  requestError("Option", "destfile", "destfile is not supported by lmsStream and lmsPages: use lms.")
 
-export const headerValue = (name: string) =>
-  requestError("Header", name, `The header "${name}" cannot be sent: its value is not text of one line (ISO 8859-1).`)
-
-export const misplaced = (name: string) =>
-  requestError(
-    "Parameter",
-    name,
-    `${name} is an option: give it in the third argument. If it is the service's own parameter, give it in options.params.`
-  )
-
-export const givenTwice = (name: string) =>
-  requestError("Parameter", name, `The parameter "${name}" is given both by name and in options.params: give it once.`)
-
-export const bytesInRead = () =>
-  requestError("Parameter", "params", "Bytes are a body, and a GET has none: use POST, PUT or PATCH.")
-
-export const besideBytes = (name: string) =>
-  requestError(
-    "Parameter",
-    name,
-    `The parameter "${name}" cannot go beside a body of bytes: write it into the endpoint's query.`
-  )
-
-export const fileInRead = () =>
-  requestError(
-    "Parameter",
-    "params",
-    "A file among the parameters is sent in a form, and a GET has none: use POST or PUT, or leave the file out."
-  )
-
-export const expect = () =>
+export const expectWithoutDestfile = (): LmsRequestError =>
   requestError(
     "Option",
     "expect",
-    "expect goes with destfile: it says what the file must be, so leave it out, or save the file."
+    "expect requires destfile: only saved files are checked. Add destfile, or leave expect out."
   )
 
-export const limit = () =>
-  requestError(
-    "Option",
-    "limit",
-    "limit is 0, and without a request there is no response to return: give a number, or use lmsStream, which is then empty."
-  )
+export const listOptionOnWrite = (name: string, method: string): LmsRequestError =>
+  requestError("Option", name, `${name} is only supported for lists, which ${method} does not return: use GET.`)
 
-export const destfile = () =>
-  requestError("Option", "destfile", "destfile saves one response, and this is a stream of many: use lms.")
+export const paginationOptionWithoutLimit = (name: string): LmsRequestError =>
+  requestError("Option", name, `${name} requires pagination, and without limit lms makes a single request: add limit.`)
 
-export const ofLists = (name: string, method: string) =>
-  requestError("Option", name, `${name} is for lists, and a ${method} returns none: leave it out, or use GET.`)
-
-export const ofWalks = (name: string) =>
-  requestError("Option", name, `${name} is for walks, and this is one request: give limit, too, or leave it out.`)
-
-export const noLimit = (limit: number) =>
-  requestError(
-    "Option",
-    "limit",
-    `limit is ${limit}: give a number of records (a positive integer), or Infinity for all.`
-  )
-
-export const noPageSize = (perPage: number) =>
-  requestError("Option", "perPage", `perPage is ${perPage}: give a positive integer.`)
-
-export const foreign = (from: string, origin: string) =>
+export const foreignCursor = (from: string, origin: string): LmsRequestError =>
   requestError(
     "Option",
     "from",
-    `The cursor "${redact.redactUrl(from)}" (option from) does not lead to ${origin}: give the next of a page of this service.`
+    `The cursor "${redact.redactUrl(from)}" (option from) does not belong to ${origin}: use the next link of a page of this service.`
   )
 
-export const twoPageSizes = () =>
-  requestError("Option", "perPage", "The page size is given twice, as perPage and as per_page: give one of them.")
+export const pageSizeTwice = (): LmsRequestError =>
+  requestError("Option", "perPage", "The page size is passed twice, as perPage and as per_page: pass one of them.")
+
+export const endpointIsNoString = (actual: unknown): LmsRequestError =>
+  requestError(
+    "Endpoint",
+    describeType(actual),
+    `endpoint must be a string such as "GET /api/v1/courses", got ${describeType(actual)}.`
+  )
+
+/** `problem` completes "The endpoint …". */
+export const invalidEndpoint = (endpoint: string, problem: string): LmsRequestError =>
+  requestError("Endpoint", redact.redactUrl(endpoint), `The endpoint "${redact.redactUrl(endpoint)}" ${problem}.`)
+
+export const unknownMethod = (method: string, known: ReadonlyArray<string>): LmsRequestError =>
+  requestError("Method", method, `Unknown method "${method}": use one of ${known.join(", ")}.`)
+
+export const dotSegment = (path: string, expanded: string): LmsRequestError =>
+  requestError("Endpoint", path, `The path "${expanded}" contains a "." or ".." segment: use the complete path.`)
+
+export const missingPlaceholder = (name: string): LmsRequestError =>
+  requestError(
+    "Placeholder",
+    name,
+    `The placeholder "${name}" has no value: pass the parameter "${name}" (null counts as missing).`
+  )
+
+export const invalidPlaceholder = (name: string, actual: string): LmsRequestError =>
+  requestError("Placeholder", name, `The placeholder "${name}" must be a non-empty string or a number, got ${actual}.`)
+
+export const dotPlaceholder = (name: string, value: string): LmsRequestError =>
+  requestError("Placeholder", name, `The placeholder "${name}" must be an id, got the path segment "${value}".`)
+
+export const invalidParams = (actual: unknown): LmsRequestError =>
+  typeof actual === "object" && actual !== null && isFormFile(actual)
+    ? requestError(
+        "Parameter",
+        "params",
+        "params must be an object, got a file: name it, such as { attachment: file }."
+      )
+    : requestError(
+        "Parameter",
+        "params",
+        `params must be an object with named values or a Uint8Array, got ${describeType(actual)}.`
+      )
+
+/** `problem` completes "The parameter …". */
+export const parameterError = (name: string, problem: string): LmsRequestError =>
+  requestError("Parameter", name, `The parameter "${name}" ${problem}.`)
+
+export const optionAmongParams = (name: string): LmsRequestError =>
+  requestError(
+    "Parameter",
+    name,
+    `${name} is an option: pass it in the third argument. If it is a parameter of the service, pass it in options.params.`
+  )
+
+export const parameterTwice = (name: string): LmsRequestError =>
+  parameterError(name, "is passed twice, by name and in options.params: pass it once")
+
+export const parameterBesideBytes = (name: string): LmsRequestError =>
+  parameterError(name, "cannot be combined with a body of bytes: write it into the query of the endpoint")
+
+export const bytesInGet = (): LmsRequestError =>
+  requestError("Parameter", "params", "A GET has no body for the bytes: use POST, PUT or PATCH.")
+
+export const fileInGet = (): LmsRequestError =>
+  requestError("Parameter", "params", "A GET has no body for the file: use POST or PUT, or leave the file out.")
+
+export const invalidHeaderName = (name: string): LmsRequestError =>
+  requestError("Header", name, `Invalid header name "${name}": names consist of letters, digits and hyphens.`)
+
+export const connectionHeader = (name: string): LmsRequestError =>
+  requestError("Header", name, `The header "${name}" is set by the HTTP connection: leave it out.`)
+
+export const invalidHeaderValue = (name: string): LmsRequestError =>
+  requestError("Header", name, `The value of the header "${name}" must be a single line of ISO 8859-1 text.`)

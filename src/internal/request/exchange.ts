@@ -1,12 +1,12 @@
-/** One request to one address, and how both are shown: whatever is said of an exchange takes its words from here. */
+/** A request to one URL, and its description in messages. */
 
 import * as redact from "../text/redact.js"
 import type { PreparedRequest } from "./preparedRequest.js"
 
-// A class, since there is one for each page of a walk.
+// A class with getters, since each page creates one and few are ever described.
 export class Exchange {
   readonly request: PreparedRequest
-  /** As it is sent: not to be shown. */
+  /** May contain secrets: messages use `redactedUrl`. */
   readonly url: string
 
   constructor(request: PreparedRequest, url: string) {
@@ -14,7 +14,7 @@ export class Exchange {
     this.url = url
   }
 
-  /** The same request at another address: the next page, or where a redirect leads. */
+  /** The same request to another URL: the next page, or the target of a redirect. */
   at(url: string): Exchange {
     return new Exchange(this.request, url)
   }
@@ -23,27 +23,25 @@ export class Exchange {
     return this.request.method
   }
 
-  /** Without secrets. */
   get redactedUrl(): string {
-    return redact.redactedUrl(this.request.token, this.url)
+    return redact.redactUrlAndToken(this.request.token, this.url)
   }
 
-  /** `GET https://…`, as messages begin. */
+  /** `GET https://…`, the start of a message. */
   get description(): string {
     return `${this.method} ${this.redactedUrl}`
   }
 
-  /** What the errors of an exchange tell of it. */
+  /** The fields of errors that identify the request. */
   get location(): { readonly method: string; readonly url: string } {
     return { method: this.method, url: this.redactedUrl }
   }
 
-  /** Doing it twice is doing it once. */
   get isIdempotent(): boolean {
     return this.request.method === "GET" && this.request.notIdempotent !== true
   }
 
-  /** A text of the service's without the token. */
+  /** Masks the token in a text. */
   redact(text: string): string {
     return redact.redactToken(this.request.token, text)
   }

@@ -1,52 +1,52 @@
-/** The headers of a request, but for Authorization. */
-import * as Effect from "effect/Effect"
+/** Request headers other than Authorization. */
+import * as Either from "effect/Either"
 import type { LmsRequestError } from "../../LmsError.js"
-import { refuse } from "./refuse.js"
+import * as errors from "./errors.js"
+import type { HeaderFields } from "./preparedRequest.js"
+
+export const version = "0.1.0"
 
 export interface RequestHeaders {
-  /** By lower-case name. */
-  readonly headers: Readonly<Record<string, string>>
-  /** An Authorization was given and has been left out (rule 14). */
+  readonly headers: HeaderFields
+  /** Whether `sendHeaders` contained an Authorization header, which is never sent. */
   readonly authorizationDropped: boolean
 }
 
-/** RFC 9110 sections 5.1 and 5.5: a name is a token, a value holds no control characters. */
+/** RFC 9110 sections 5.1 and 5.5: a name is a token, a value contains no control characters. */
 const NAME = /^[!#$%&'*+.^_`|~0-9a-z-]+$/
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/
 
-/** They are about the connection and the form of the message, which are whoever's who sends it (RFC 9110 section 7.6.1). */
-const TRANSPORT =
+/** Headers about the connection and the framing of the message, which the HTTP client sets (RFC 9110 section 7.6.1). */
+const CONNECTION =
   /^(?:connection|keep-alive|upgrade|transfer-encoding|te|trailer|expect|host|content-length|http2-settings|proxy-.*)$/
 
 /**
- * The headers of every request of a call, but for Authorization, which only the token makes: `accept` and User-Agent
- * unless `sendHeaders` has its own (rules 13, 14, 15), then whatever else it has.
+ * The headers of every request of a call. `sendHeaders` may override all but Authorization, which is only made from the
+ * token.
  */
-export const make = (
+export const makeHeaders = (
   accept: string,
   contentType: string | undefined,
   sendHeaders: Readonly<Record<string, string>>
-): Effect.Effect<RequestHeaders, LmsRequestError> => {
+): Either.Either<RequestHeaders, LmsRequestError> => {
   const headers = new Map([
     ["accept", accept],
     ["user-agent", `effect-lms/${version}`]
   ])
   if (contentType !== undefined) headers.set("content-type", contentType)
   let authorizationDropped = false
-  for (const [given, value] of Object.entries(sendHeaders)) {
-    const name = given.toLowerCase()
-    if (!NAME.test(name)) return refuse(({ headerName }) => headerName(given))
+  for (const [givenName, value] of Object.entries(sendHeaders)) {
+    const name = givenName.toLowerCase()
+    if (!NAME.test(name)) return Either.left(errors.invalidHeaderName(givenName))
     if (name === "authorization") {
       authorizationDropped = true
       continue
     }
-    if (TRANSPORT.test(name)) return refuse(({ connectionHeader }) => connectionHeader(given))
+    if (CONNECTION.test(name)) return Either.left(errors.connectionHeader(givenName))
     headers.set(name, value)
   }
   for (const [name, value] of headers) {
-    if (typeof value !== "string" || !VALUE.test(value)) return refuse(({ headerValue }) => headerValue(name))
+    if (typeof value !== "string" || !VALUE.test(value)) return Either.left(errors.invalidHeaderValue(name))
   }
-  return Effect.succeed({ headers: Object.fromEntries(headers), authorizationDropped })
+  return Either.right({ headers: Object.fromEntries(headers), authorizationDropped })
 }
-
-export const version = "0.1.0"

@@ -1,120 +1,100 @@
-/** What a call allows: the checks of its waits, rates, retries and time limits. */
+/** The limits of a call: its waits, rate, retries, timeouts and body size, checked and with their defaults. */
 import * as Duration from "effect/Duration"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import type { LmsRequestError } from "../../LmsError.js"
 import type { LmsDuration, LmsOptions } from "../../LmsOptions.js"
 import { describeNumber } from "../text/describe.js"
-import { requestError } from "./invalid.js"
-import { isCount } from "./validate.js"
+import * as errors from "./errors.js"
+import { EXPECTED_DURATION, isCount, OPTIONS } from "./validate.js"
 
-/** In milliseconds, and Infinity for no bound. */
+/** Durations are in milliseconds; Infinity means no limit. */
 export interface CallLimits {
   readonly maxWait: number
   readonly maxRate: number | undefined
-  /** Tries after the first. */
+  /** Attempts after the first. */
   readonly retries: number
-  /** For a whole call, or one pull of a stream. */
+  /** For a complete call, or for one pull of a stream. */
   readonly deadline: number
   readonly transport: {
-    /** From a request to the answer's headers. */
+    /** From a request to the headers of its response. */
     readonly headers: number
-    /** From one byte of a body to the next. */
+    /** Between two chunks of a body. */
     readonly stall: number
-    /** The largest body in memory, in bytes. */
+    /** The largest body that is read into memory, in bytes. */
     readonly body: number
   }
 }
 
-const MIB = 1024 * 1024
+const DEFAULT_MAX_WAIT = Duration.minutes(10)
+const DEFAULT_DEADLINE = Duration.infinity
+const DEFAULT_TIMEOUT = Duration.seconds(90)
+const DEFAULT_STALL_TIMEOUT = Duration.seconds(60)
+const DEFAULT_MAX_BODY_BYTES = 256 * 1024 * 1024
+const DEFAULT_RETRIES = 2
 
-/** In milliseconds. A bare number slips past the types where there are none, and may be meant in seconds. */
-const millis = (
+/** In milliseconds. Rejects a bare number, which callers without TypeScript may mean in seconds. */
+const decodeDuration = (
   name: string,
-  given: LmsDuration | undefined,
+  value: LmsDuration | undefined,
   unset: Duration.Duration
 ): Either.Either<number, LmsRequestError> => {
-  const duration =
-    typeof given === "number" ? Option.none() : Duration.decodeUnknown(given === undefined ? unset : given)
-  return Option.match(duration, {
-    onNone: () =>
-      Either.left(
-        requestError(
-          "Option",
-          name,
-          `${name} is ${typeof given === "string" ? `"${given}"` : describeNumber(given)}: give a duration with its unit, such as "30 seconds".`
-        )
-      ),
-    onSome: (value) => Either.right(Duration.toMillis(value))
+  const decoded =
+    typeof value === "number" ? Option.none() : Duration.decodeUnknown(value === undefined ? unset : value)
+  return Option.match(decoded, {
+    onNone: () => {
+      const actual = typeof value === "string" ? `"${value}"` : describeNumber(value)
+      return Either.left(errors.invalidOption(name, EXPECTED_DURATION, actual))
+    },
+    onSome: (duration) => Either.right(Duration.toMillis(duration))
   })
 }
 
-const positive = (name: string, value: number): Either.Either<number, LmsRequestError> =>
-  value > 0
-    ? Either.right(value)
-    : Either.left(
-        requestError("Option", name, `${name} is nothing: give a duration, or Duration.infinity for no bound.`)
-      )
-
-export const duration = (
+const decodePositiveDuration = (
   name: string,
-  given: LmsDuration | undefined,
+  value: LmsDuration | undefined,
   unset: Duration.Duration
-): Either.Either<Duration.Duration, LmsRequestError> =>
-  Either.map(
-    Either.flatMap(millis(name, given, unset), (value) => positive(name, value)),
-    Duration.millis
+): Either.Either<number, LmsRequestError> =>
+  Either.filterOrLeft(
+    decodeDuration(name, value, unset),
+    (millis) => millis > 0,
+    () => errors.durationIsZero(name)
   )
 
-const rate = (maxRate: number | undefined): Either.Either<number | undefined, LmsRequestError> =>
+/** The duration of an option, which must be longer than zero. */
+export const duration = (
+  name: string,
+  value: LmsDuration | undefined,
+  unset: Duration.Duration
+): Either.Either<Duration.Duration, LmsRequestError> =>
+  Either.map(decodePositiveDuration(name, value, unset), Duration.millis)
+
+const checkMaxRate = (maxRate: number | undefined): Either.Either<number | undefined, LmsRequestError> =>
   maxRate === undefined || (Number.isFinite(maxRate) && maxRate > 0)
     ? Either.right(maxRate)
-    : Either.left(
-        requestError(
-          "Option",
-          "maxRate",
-          `maxRate is ${maxRate}: give a positive number of requests a second, or leave it out.`
-        )
-      )
+    : Either.left(errors.invalidOption("maxRate", OPTIONS.maxRate.expected, String(maxRate)))
 
-const size = (name: string, given: number | undefined, unset: number): Either.Either<number, LmsRequestError> =>
-  given === undefined || given === Number.POSITIVE_INFINITY || isCount(given)
-    ? Either.right(given ?? unset)
-    : Either.left(
-        requestError("Option", name, `${name} is ${String(given)}: give a number of bytes, or Infinity for no bound.`)
-      )
+const checkMaxBody = (maxBody: number = DEFAULT_MAX_BODY_BYTES): Either.Either<number, LmsRequestError> =>
+  maxBody === Number.POSITIVE_INFINITY || isCount(maxBody)
+    ? Either.right(maxBody)
+    : Either.left(errors.invalidOption("maxBody", OPTIONS.maxBody.expected, String(maxBody)))
 
-const retries = (retry: LmsOptions["retry"]): Either.Either<number, LmsRequestError> => {
-  const times = retry === false ? 0 : (retry?.times ?? 2)
-  return Number.isSafeInteger(times) && times >= 0
-    ? Either.right(times)
-    : Either.left(
-        requestError(
-          "Option",
-          "retry",
-          `retry.times is ${times}: give a whole number of further tries, or retry: false.`
-        )
-      )
+const checkRetries = (retry: LmsOptions["retry"]): Either.Either<number, LmsRequestError> => {
+  const times = retry === false ? 0 : (retry?.times ?? DEFAULT_RETRIES)
+  return Number.isSafeInteger(times) && times >= 0 ? Either.right(times) : Either.left(errors.invalidRetryTimes(times))
 }
 
-/** The bounds of a call, with the defaults of those that it leaves out. */
 export const make = (options: LmsOptions): Either.Either<CallLimits, LmsRequestError> =>
   Either.gen(function* () {
     return {
-      maxWait: yield* millis("maxWait", options.maxWait, Duration.minutes(10)),
-      maxRate: yield* rate(options.maxRate),
-      retries: yield* retries(options.retry),
-      deadline: yield* Either.flatMap(millis("deadline", options.deadline, Duration.infinity), (value) =>
-        positive("deadline", value)
-      ),
+      maxWait: yield* decodeDuration("maxWait", options.maxWait, DEFAULT_MAX_WAIT),
+      maxRate: yield* checkMaxRate(options.maxRate),
+      retries: yield* checkRetries(options.retry),
+      deadline: yield* decodePositiveDuration("deadline", options.deadline, DEFAULT_DEADLINE),
       transport: {
-        headers: yield* Either.flatMap(millis("timeout", options.timeout, Duration.seconds(90)), (value) =>
-          positive("timeout", value)
-        ),
-        stall: yield* Either.flatMap(millis("stallTimeout", options.stallTimeout, Duration.seconds(60)), (value) =>
-          positive("stallTimeout", value)
-        ),
-        body: yield* size("maxBody", options.maxBody, 256 * MIB)
+        headers: yield* decodePositiveDuration("timeout", options.timeout, DEFAULT_TIMEOUT),
+        stall: yield* decodePositiveDuration("stallTimeout", options.stallTimeout, DEFAULT_STALL_TIMEOUT),
+        body: yield* checkMaxBody(options.maxBody)
       }
     }
   })

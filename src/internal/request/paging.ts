@@ -1,63 +1,73 @@
-/** `limit`, `perPage` and `from`: how many records, of how large pages, from where on. */
-import * as Effect from "effect/Effect"
+/** Pagination options: `limit`, `perPage` and `from`, and which options a call may have. */
+import * as Either from "effect/Either"
 import type { LmsRequestError } from "../../LmsError.js"
-import type { LmsOptions } from "../../LmsOptions.js"
+import type { LmsOptionName, LmsOptions } from "../../LmsOptions.js"
 import { canParse } from "../text/origin.js"
+import * as errors from "./errors.js"
 import type { Method } from "./preparedRequest.js"
-import { refuse } from "./refuse.js"
-import { isCount } from "./validate.js"
+import { isCount, OPTIONS } from "./validate.js"
 
-/** How many records of how many pages: what `limit` and `perPage` come to. */
+/** The number of records to read, and the page size. Undefined if the call has no such option. */
 export interface Paging {
-  /** Undefined where the call gave none. */
   readonly limit: number | undefined
   readonly perPage: number | undefined
 }
 
-export const make = ({ limit, perPage }: LmsOptions): Effect.Effect<Paging, LmsRequestError> => {
+export const parsePaging = ({ limit, perPage }: LmsOptions): Either.Either<Paging, LmsRequestError> => {
   if (limit !== undefined && limit !== Number.POSITIVE_INFINITY && limit !== 0 && !isCount(limit)) {
-    return refuse((refusals) => refusals.noLimit(limit))
+    return Either.left(errors.invalidOption("limit", OPTIONS.limit.expected, String(limit)))
   }
-  // The service takes 0, negative and unreadable sizes for 1: a hundred times the requests, in silence.
+  // The service silently reads a size of 0, a negative or an unreadable one as 1: a hundred times the requests.
   return perPage !== undefined && !isCount(perPage)
-    ? refuse((refusals) => refusals.noPageSize(perPage))
-    : Effect.succeed({ limit, perPage })
+    ? Either.left(errors.invalidOption("perPage", OPTIONS.perPage.expected, String(perPage)))
+    : Either.right({ limit, perPage })
 }
 
 const hasPerPage = (query: string): boolean => /(?:^|&)per_page=/i.test(query)
 
-/** Pagination 2 and 3: the size asked for, else max(limit, 100); no infinite page exists, so all records means 100. */
+/** For a limit below it, or without one. */
+const DEFAULT_PAGE_SIZE = 100
+
+/**
+ * Adds `per_page` to a query: `perPage`, or with a limit the larger one of the limit and 100. Servers reduce a size that
+ * they do not support.
+ */
 export const withPageSize = (
   query: string,
   { limit, perPage }: Paging,
-  requestQuery: string
-): Effect.Effect<string, LmsRequestError> => {
-  const given = hasPerPage(query) || hasPerPage(requestQuery)
-  if (perPage !== undefined && given) return refuse((refusals) => refusals.twoPageSizes())
-  const size =
-    perPage ?? (limit === undefined || given ? undefined : Number.isFinite(limit) ? Math.max(limit, 100) : 100)
-  return Effect.succeed(size === undefined ? query : joinQueries(query, `per_page=${size}`))
+  endpointQuery: string
+): Either.Either<string, LmsRequestError> => {
+  const isSet = hasPerPage(query) || hasPerPage(endpointQuery)
+  if (perPage !== undefined && isSet) return Either.left(errors.pageSizeTwice())
+  const size = perPage ?? (limit === undefined || isSet ? undefined : defaultPageSize(limit))
+  return Either.right(size === undefined ? query : joinQueries(query, `per_page=${size}`))
 }
+
+const defaultPageSize = (limit: number): number =>
+  Number.isFinite(limit) ? Math.max(limit, DEFAULT_PAGE_SIZE) : DEFAULT_PAGE_SIZE
 
 export const joinQueries = (...queries: ReadonlyArray<string>): string =>
   queries.filter((query) => query !== "").join("&")
 
-/** A cursor continues the call it came from, so it leads to the same service. A relative link is one, too. */
-export const resolveCursor = (from: string, origin: string): Effect.Effect<string, LmsRequestError> => {
-  const { href, origin: home, password, username } = new URL(canParse(from, origin) ? from : "invalid:", origin)
-  return from !== "" && home === origin && username === "" && password === ""
-    ? Effect.succeed(/^https?:/i.test(from) ? from : href)
-    : refuse((refusals) => refusals.foreign(from, origin))
+/** The URL of a cursor, which may be relative. A cursor continues an earlier call, so it must have the same origin. */
+export const resolveCursor = (from: string, origin: string): Either.Either<string, LmsRequestError> => {
+  const url = new URL(canParse(from, origin) ? from : "invalid:", origin)
+  return from !== "" && url.origin === origin && url.username === "" && url.password === ""
+    ? Either.right(/^https?:/i.test(from) ? from : url.href)
+    : Either.left(errors.foreignCursor(from, origin))
 }
 
-const ofLists = ["limit", "perPage", "from", "collection", "concurrency", "onEnd", "onDrift"] as const
+const LIST_OPTIONS = (Object.keys(OPTIONS) as ReadonlyArray<LmsOptionName>).filter(
+  (name) => OPTIONS[name].onlyFor !== undefined
+)
 
-const ofWalks = ["concurrency", "onEnd", "onDrift"] as const
+const PAGINATION_OPTIONS = LIST_OPTIONS.filter((name) => OPTIONS[name].onlyFor === "pagination")
 
-/** Options of lists have no meaning beside a write, nor those of walks beside a single request. */
-export const checkListOptions = (method: Method, options: LmsOptions): Effect.Effect<void, LmsRequestError> => {
-  const written = method === "GET" ? undefined : ofLists.find((name) => options[name] !== undefined)
-  if (written !== undefined) return refuse((refusals) => refusals.ofLists(written, method))
-  const single = options.limit === undefined ? ofWalks.find((name) => options[name] !== undefined) : undefined
-  return single === undefined ? Effect.void : refuse((refusals) => refusals.ofWalks(single))
+/** Rejects list options on a write, and pagination options on a single request: they would have no effect. */
+export const checkListOptions = (method: Method, options: LmsOptions): Either.Either<void, LmsRequestError> => {
+  const isSet = (name: LmsOptionName): boolean => Reflect.get(options, name) !== undefined
+  const onWrite = method === "GET" ? undefined : LIST_OPTIONS.find(isSet)
+  if (onWrite !== undefined) return Either.left(errors.listOptionOnWrite(onWrite, method))
+  const onSingle = options.limit === undefined ? PAGINATION_OPTIONS.find(isSet) : undefined
+  return onSingle === undefined ? Either.right(undefined) : Either.left(errors.paginationOptionWithoutLimit(onSingle))
 }

@@ -1,89 +1,60 @@
-/** Named parameters, as values of placeholders, a query or a JSON body. */
-import * as Effect from "effect/Effect"
+/** Named parameters, converted to values of placeholders, of a query or of a JSON body. */
 import * as Either from "effect/Either"
 import type { LmsRequestError } from "../../LmsError.js"
-import type { LmsOptionName } from "../../LmsOptions.js"
 import { NA } from "../../NA.js"
-import * as brackets from "./bracketNotation.js"
-import { type Refusal, refuse } from "./refuse.js"
-import * as values from "./values.js"
+import { setMember } from "./bracketNotation.js"
+import * as errors from "./errors.js"
+import { isOptionName } from "./validate.js"
+import { type Encoding, type Members, toValue } from "./values.js"
 
-/** Named parameters in the order they were given, without the null and undefined ones (rule 9). */
+/** Named parameters in the order of the call, without those that are null or undefined. */
 export type NamedParams = ReadonlyMap<string, unknown>
 
 /**
- * Our options: one among the parameters would be sent, a token in the address, and not be followed. An object, so that the
- * compiler knows when one is missing.
+ * Joins `params` and `options.params`, which must not share a name. Rejects options in `params`: they would be sent, a
+ * token in the URL, and not applied. A placeholder may have the name of an option.
  */
-const OPTIONS: Readonly<Record<LmsOptionName, true>> = {
-  accept: true,
-  apiUrl: true,
-  collection: true,
-  concurrency: true,
-  deadline: true,
-  destfile: true,
-  expect: true,
-  from: true,
-  limit: true,
-  maxBody: true,
-  maxRate: true,
-  maxWait: true,
-  method: true,
-  onDrift: true,
-  onEnd: true,
-  overwrite: true,
-  perPage: true,
-  progress: true,
-  retry: true,
-  schema: true,
-  sendHeaders: true,
-  stallTimeout: true,
-  timeout: true,
-  token: true
-}
-
-/** `params` and `options.params` are one list (rule 12): a name given by both has no meaning in it. */
 export const collectParams = (
   params: Readonly<Record<string, unknown>>,
-  more: Readonly<Record<string, unknown>>,
+  optionParams: Readonly<Record<string, unknown>>,
   placeholders: ReadonlySet<string> = new Set()
-): Effect.Effect<Map<string, unknown>, LmsRequestError> => {
-  const all = new Map<string, unknown>()
-  for (const record of [params, more]) {
+): Either.Either<Map<string, unknown>, LmsRequestError> => {
+  const collected = new Map<string, unknown>()
+  for (const record of [params, optionParams]) {
     for (const [name, value] of Object.entries(record)) {
       if (value === null || value === undefined) continue
-      if (record === params && Object.hasOwn(OPTIONS, name) && !placeholders.has(name)) {
-        return refuse(({ misplaced }) => misplaced(name))
+      if (record === params && isOptionName(name) && !placeholders.has(name)) {
+        return Either.left(errors.optionAmongParams(name))
       }
-      if (all.has(name)) return refuse(({ givenTwice }) => givenTwice(name))
-      all.set(name, value)
+      if (collected.has(name)) return Either.left(errors.parameterTwice(name))
+      collected.set(name, value)
     }
   }
-  return Effect.succeed(all)
+  return Either.right(collected)
 }
 
-/** The text of a placeholder's value. Null counts as absent: `named` has dropped it. */
-export const placeholderText = (all: NamedParams, name: string): Either.Either<string, Refusal> => {
-  const problem = (is: string) => Either.left<Refusal>(({ placeholder }) => placeholder(name, is))
-  if (!all.has(name)) return Either.left(({ unfilled }) => unfilled(name))
-  const value = all.get(name)
-  if (value === NA) return problem("NA, which no path can carry")
-  const converted = values.toValue(name, value, "query")
-  if (Either.isLeft(converted)) return Either.left(({ unsendable }) => unsendable(name, converted.left.message))
-  const text = converted.right
-  if (text === "") return problem("empty")
-  if (typeof text !== "object") return Either.right(String(text))
-  return problem(Array.isArray(text) ? "an array" : "an object")
+/** The value of a placeholder as a string. */
+export const placeholderText = (params: NamedParams, name: string): Either.Either<string, LmsRequestError> => {
+  const invalid = (actual: string) => Either.left(errors.invalidPlaceholder(name, actual))
+  if (!params.has(name)) return Either.left(errors.missingPlaceholder(name))
+  const param = params.get(name)
+  if (param === NA) return invalid("NA")
+  const converted = toValue(name, param, "query")
+  if (Either.isLeft(converted)) return Either.left(errors.requestError("Placeholder", name, converted.left.message))
+  const value = converted.right
+  if (value === "") return invalid("an empty string")
+  if (typeof value !== "object") return Either.right(String(value))
+  return invalid(Array.isArray(value) ? "an array" : "an object")
 }
 
-/** All of them, each where its name says. */
-export const toMembers = (all: NamedParams, form: values.Encoding): Either.Either<values.Members, LmsRequestError> => {
-  const whole: values.Members = new Map()
-  for (const [name, value] of all) {
-    const converted = values.toValue(name, value, form)
-    if (Either.isLeft(converted)) return Either.left(converted.left)
-    const problem = brackets.setMember(whole, name, converted.right, form)
-    if (problem !== undefined) return Either.left(problem)
+/** Converts all parameters, and nests those whose names are in bracket notation. */
+export const toMembers = (params: NamedParams, encoding: Encoding): Either.Either<Members, LmsRequestError> => {
+  const members: Members = new Map()
+  for (const [name, param] of params) {
+    const value = toValue(name, param, encoding)
+    if (Either.isLeft(value)) return Either.left(value.left)
+    const error = setMember(members, name, value.right, encoding)
+    if (error !== undefined) return Either.left(error)
   }
-  return Either.right(whole)
+  return Either.right(members)
 }

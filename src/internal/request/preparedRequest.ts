@@ -1,4 +1,4 @@
-/** A request as a plain value: everything that will be sent, nothing that sends. */
+/** A request as data. */
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import type * as Stream from "effect/Stream"
@@ -6,17 +6,20 @@ import type { LmsFileError } from "../../LmsError.js"
 import type { LmsConfigService } from "../../LmsService.js"
 import type { Members } from "./values.js"
 
-/** A body that is never in memory as a whole: its bytes are made anew for each try. */
+/** Header values by lower-case name. */
+export type HeaderFields = Readonly<Record<string, string>>
+
+/** A body that is never completely in memory. It is opened once per attempt. */
 export interface StreamedBody {
   readonly open: () => OpenedBody
 }
 
-/** A streamed body for one try. */
+/** A streamed body of one attempt. */
 export interface OpenedBody {
   readonly body: { readonly stream: Stream.Stream<Uint8Array, LmsFileError>; readonly length: number }
-  /** What it failed with: a transport only says that it did. */
+  /** The error of the stream, which transports do not report. */
   readonly problem: () => LmsFileError | undefined
-  /** Succeeds when the transport has let go of it. */
+  /** Completes when the transport has released the stream. */
   readonly released: Effect.Effect<unknown>
 }
 
@@ -24,24 +27,24 @@ export interface PreparedRequest {
   readonly method: Method
   readonly url: string
   /** Without Authorization. */
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: HeaderFields
   readonly body: Uint8Array | string | StreamedBody | undefined
-  /** Parameters that hold files. The body is made of them. */
+  /** Parameters with files, from which the body is made. */
   readonly form?: Members | undefined
   readonly token: Redacted.Redacted | undefined
-  /** Where the token is renewed: `token` is then the account's name, and stands for all its tokens. */
+  /** Source of refreshable tokens. `token` is then the key of the account, and redacting it masks all its tokens. */
   readonly tokenSource?: LmsConfigService | undefined
-  /** The token of this request, where it is renewed. */
+  /** The current token of this request if tokens are refreshable. */
   readonly accessToken?: Redacted.Redacted | undefined
-  /** The only origin that may see the token. */
+  /** The only origin to which the token is sent. */
   readonly tokenOrigin: string | undefined
-  /** JSON was asked for: a page of HTML is no answer. */
+  /** The request accepts JSON, so a page of HTML is an error. */
   readonly acceptsJson: boolean
-  /** It does something, although it is a GET: it is not made again once the service may have seen it. */
+  /** A GET with side effects: it is not retried once the server may have received it. */
   readonly notIdempotent?: boolean
-  /** The answer is a file, wanted as it is sent. */
+  /** The response is a file, which is saved as sent. */
   readonly file?: boolean
-  /** The walk goes on from a cursor, so there have been links before. */
+  /** Pagination resumes from a cursor, so an earlier page had links. */
   readonly fromCursor?: boolean
 }
 

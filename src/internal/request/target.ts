@@ -1,57 +1,59 @@
-/** Where a request goes, and which token may go there. */
+/** The target of a request: its origin, and the token that may be sent there. */
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import type { LmsRequestError } from "../../LmsError.js"
 import type { LmsOptions } from "../../LmsOptions.js"
 import type { LmsConfigService } from "../../LmsService.js"
-import * as configuration from "./configuration.js"
-import { refuse } from "./refuse.js"
+import { parseDomain, tokenProblem } from "./configuration.js"
+import * as errors from "./errors.js"
 
 export interface Target {
   readonly origin: string
   readonly token: Redacted.Redacted | undefined
+  /** The origin to which the token belongs. */
   readonly tokenOrigin: string | undefined
   readonly tokenSource?: LmsConfigService | undefined
 }
 
-const apiOrigin = (apiUrl: string): Effect.Effect<string, LmsRequestError> =>
-  Effect.catchAll(configuration.parseDomain(apiUrl), (problem) => refuse(({ apiUrl }) => apiUrl(problem)))
+const parseApiUrl = (apiUrl: string): Either.Either<string, LmsRequestError> =>
+  Either.mapLeft(parseDomain(apiUrl), errors.invalidApiUrl)
 
-const ownToken = (given: string | Redacted.Redacted): Effect.Effect<Redacted.Redacted, LmsRequestError> => {
-  const redacted = Redacted.isRedacted(given) ? given : Redacted.make(given)
-  return Option.match(configuration.tokenProblem(redacted), {
-    onNone: () => Effect.succeed(redacted),
-    onSome: (problem) => refuse(({ token }) => token(problem))
+const parseToken = (token: string | Redacted.Redacted): Either.Either<Redacted.Redacted, LmsRequestError> => {
+  const redacted = Redacted.isRedacted(token) ? token : Redacted.make(token)
+  return Option.match(tokenProblem(redacted), {
+    onNone: () => Either.right(redacted),
+    onSome: (problem) => Either.left(errors.invalidToken(problem))
   })
 }
 
 /**
- * A token belongs to one origin: the configured one to the
- * configured domain (without one, to the origin that the call names), the call's own to its apiUrl or, without, to the
- * origin of its endpoint. A full URL elsewhere goes without.
+ * A token belongs to one origin. The option `token` belongs to `apiUrl`, or to the origin of the endpoint. The configured
+ * token belongs to the configured domain, or without one to the origin of the call; an endpoint that is a full URL of
+ * another origin is requested without a token.
  */
 export const resolveTarget = Effect.fnUntraced(function* (
   config: LmsConfigService,
-  urlOrigin: string | undefined,
+  endpointOrigin: string | undefined,
   options: LmsOptions
 ) {
-  const api = options.apiUrl === undefined ? undefined : yield* apiOrigin(options.apiUrl)
-  const origin = urlOrigin ?? api ?? (yield* config.domain)
+  const apiOrigin = options.apiUrl === undefined ? undefined : yield* parseApiUrl(options.apiUrl)
+  const origin = endpointOrigin ?? apiOrigin ?? (yield* config.domain)
   if (options.token !== undefined) {
-    const token = yield* ownToken(options.token)
-    return { origin, token, tokenOrigin: api ?? origin } satisfies Target
+    const token = yield* parseToken(options.token)
+    return { origin, token, tokenOrigin: apiOrigin ?? origin } satisfies Target
   }
-  const home = yield* Effect.catchIf(
+  const tokenOrigin = yield* Effect.catchIf(
     config.domain,
     (error) => error.reason === "MissingDomain",
-    () => Effect.succeed(api ?? origin)
+    () => Effect.succeed(apiOrigin ?? origin)
   )
-  if (origin !== home) {
-    if (urlOrigin !== undefined) return { origin, token: undefined, tokenOrigin: undefined } satisfies Target
-    return yield* refuse(({ elsewhere }) => elsewhere(home, origin))
+  if (origin !== tokenOrigin) {
+    if (endpointOrigin !== undefined) return { origin, token: undefined, tokenOrigin: undefined } satisfies Target
+    return yield* errors.tokenOfOtherOrigin(tokenOrigin, origin)
   }
   const { refresh } = config
   const token = refresh?.account ?? (yield* config.token)
-  return { origin, token, tokenOrigin: home, tokenSource: refresh && config } satisfies Target
+  return { origin, token, tokenOrigin, tokenSource: refresh && config } satisfies Target
 })

@@ -1,19 +1,19 @@
-/** The values that parameters may have. */
+/** Conversion of parameter values to plain data. */
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Redacted from "effect/Redacted"
 import type { LmsRequestError } from "../../LmsError.js"
 import { isFormFile, type LmsFormFile } from "../../LmsFormFile.js"
 import { NA } from "../../NA.js"
-import { requestError } from "./invalid.js"
+import { parameterError } from "./errors.js"
 
-/** A value that holds no others. A file is one: it makes the body a form. */
+/** A value without members. A file is one: it turns the body into a form. */
 export type Leaf = string | number | boolean | LmsFormFile
 
-/** A parameter's value, reduced to what a query, a JSON body or a form can carry. */
+/** A converted parameter value: data that a query, a JSON body or a form can contain. */
 export type Value = null | undefined | Leaf | ReadonlyArray<Value> | Members
 
-/** The members of an object, in their order. */
+/** The members of an object, in order. */
 export type Members = Map<string, Value>
 
 export const isMembers = (data: Value): data is Members => data instanceof Map
@@ -23,79 +23,79 @@ export const holdsFile = (data: Value): boolean =>
   data !== null &&
   (isFormFile(data) || Array.from<Value>(isMembers(data) ? data.values() : data).some(holdsFile))
 
-/** A query has no form for null and NA, and only one for numbers; JSON has both, and numbers of its own. */
+/** JSON can express null and NA, a query cannot. */
 export type Encoding = "query" | "json"
 
-export const parameterError = (name: string, problem: string): LmsRequestError =>
-  requestError("Parameter", name, `The parameter "${name}" ${problem}.`)
+const LONE_SURROGATE = /\p{Surrogate}/u
 
-const lone = /\p{Surrogate}/u
+/** Lone surrogates cannot be printed or passed to another process. */
+const toPrintable = (name: string): string => name.replace(/\p{Surrogate}/gu, "?")
 
-/** The name as it can be shown: half a character cannot be printed, nor sent to another process. */
-const printable = (name: string): string => name.replace(/\p{Surrogate}/gu, "?")
-
-/** The service reads no deeper. */
+/** The service does not read more levels. */
 const MAX_DEPTH = 100
 
-const LOST_DIGITS = "is an integer beyond 2^53 and has already lost digits as a number: give it as a string or a bigint"
-
-const number = (name: string, value: number): Either.Either<number, LmsRequestError> => {
+const convertNumber = (name: string, value: number): Either.Either<number, LmsRequestError> => {
   if (!Number.isFinite(value)) {
-    return Either.left(
-      parameterError(name, `is ${value}, which the service cannot read: leave it out, or give a number`)
-    )
+    return Either.left(parameterError(name, `is ${value}, which cannot be sent: pass a finite number, or leave it out`))
   }
   return Number.isInteger(value) && !Number.isSafeInteger(value)
-    ? Either.left(parameterError(name, LOST_DIGITS))
+    ? Either.left(
+        parameterError(
+          name,
+          "is an integer beyond 2^53 that has already lost digits as a number: pass it as a string or a bigint"
+        )
+      )
     : Either.right(value)
 }
 
-const text = (name: string, value: string): Either.Either<string, LmsRequestError> =>
-  lone.test(value)
-    ? Either.left(parameterError(name, "holds half a character (a lone surrogate)"))
+const convertString = (name: string, value: string): Either.Either<string, LmsRequestError> =>
+  LONE_SURROGATE.test(value)
+    ? Either.left(parameterError(name, "contains a lone surrogate (half of a character)"))
     : Either.right(value)
 
-/** Beyond 2^53 the digits in a string, which the service reads as the id it is. */
-const bigint = (value: bigint): string | number => (Number.isSafeInteger(Number(value)) ? Number(value) : String(value))
+/** Beyond 2^53 a string of the digits, which the service accepts as an id. */
+const convertBigint = (value: bigint): string | number =>
+  Number.isSafeInteger(Number(value)) ? Number(value) : String(value)
 
-const nameOf = (value: object): string => value.constructor?.name ?? "collection"
+const classNameOf = (value: object): string => value.constructor?.name ?? "collection"
 
-/** An instance that keeps its data to itself, such as a RegExp, would be sent as `{}`. */
+/** An instance without enumerable data, such as a RegExp, would be sent as `{}`. */
 const isOpaque = (value: object): boolean =>
   ![Object.prototype, null].includes(Object.getPrototypeOf(value)) &&
   !("toJSON" in value) &&
   Object.keys(value).length === 0
 
-/** What is wrong with objects that only look like data: JSON would turn them into `{}` in silence. */
+/** The problem with an object that is not data, which JSON would silently turn into `{}`. */
 const problemOf = (value: object): string | undefined => {
   if (Array.isArray(value)) return undefined
   if (value instanceof Date && Number.isNaN(value.getTime())) return "is an invalid date"
-  if (Redacted.isRedacted(value)) return "is Redacted: unwrap it with Redacted.value where it may be sent"
-  if (Effect.isEffect(value)) return "is an Effect, an Option or an Either: give the value in it"
-  if (value instanceof Uint8Array) return "is bytes: bytes are sent as the whole body, in the place of the parameters"
-  if (Symbol.iterator in value) return `is a ${nameOf(value)}: give a plain array or object`
-  return isOpaque(value) ? `is a ${nameOf(value)}, which shows no data: give a plain object` : undefined
+  if (Redacted.isRedacted(value)) return "is Redacted: unwrap it with Redacted.value if it may be sent"
+  if (Effect.isEffect(value)) return "is an Effect, an Option or an Either: pass the value in it"
+  if (value instanceof Uint8Array) return "is a Uint8Array: bytes can only be the complete body, in place of params"
+  if (Symbol.iterator in value) return `is a ${classNameOf(value)}: pass a plain array or object`
+  return isOpaque(value) ? `is a ${classNameOf(value)} without enumerable members: pass a plain object` : undefined
 }
 
-interface Outer {
+/** An object and those that contain it, to detect cycles. */
+interface Ancestors {
   readonly value: object
-  readonly outer: Outer | undefined
+  readonly outer: Ancestors | undefined
   readonly depth: number
 }
 
-const within = (value: object, outer: Outer | undefined): boolean => {
-  for (let at = outer; at !== undefined; at = at.outer) if (at.value === value) return true
+const includes = (ancestors: Ancestors | undefined, value: object): boolean => {
+  for (let at = ancestors; at !== undefined; at = at.outer) if (at.value === value) return true
   return false
 }
 
-const nested = (
+const convertObject = (
   name: string,
   value: object,
-  form: Encoding,
-  outer: Outer | undefined
+  encoding: Encoding,
+  outer: Ancestors | undefined
 ): Either.Either<Value, LmsRequestError> => {
-  if (within(value, outer)) return Either.left(parameterError(name, "holds itself"))
-  const inner: Outer = { value, outer, depth: (outer?.depth ?? 0) + 1 }
+  if (includes(outer, value)) return Either.left(parameterError(name, "contains itself"))
+  const inner: Ancestors = { value, outer, depth: (outer?.depth ?? 0) + 1 }
   if (inner.depth > MAX_DEPTH) {
     return Either.left(
       parameterError(
@@ -106,57 +106,60 @@ const nested = (
   }
   if (Array.isArray(value)) {
     const list: Array<Value> = []
-    // By index: a hole is an element that is undefined.
+    // By index: the holes of a sparse array are undefined elements.
     for (let index = 0; index < value.length; index++) {
-      const element = toValue(`${name}[]`, value[index], form, inner)
+      const element = toValue(`${name}[]`, value[index], encoding, inner)
       if (Either.isLeft(element)) return Either.left(element.left)
       list.push(element.right)
     }
     return Either.right(list)
   }
-  // What the value itself says that it is as data: a date its text, too.
+  // Dates have toJSON too.
   if ("toJSON" in value && typeof value.toJSON === "function") {
-    const own: unknown = value.toJSON()
-    if (own !== value) return toValue(name, own, form, inner)
+    const data: unknown = value.toJSON()
+    if (data !== value) return toValue(name, data, encoding, inner)
   }
   const members: Members = new Map()
   for (const [member, element] of Object.entries(value)) {
-    const converted = toValue(`${name}[${member}]`, element, form, inner)
+    const converted = toValue(`${name}[${member}]`, element, encoding, inner)
     if (Either.isLeft(converted)) return Either.left(converted.left)
     members.set(member, converted.right)
   }
   return Either.right(members)
 }
 
-/** The value as data, or what is wrong with it: whatever would be lost on the way in silence is an error. */
+/** Converts a value to data. A value that would silently be lost or changed is an error. */
 export const toValue = (
   name: string,
   value: unknown,
-  form: Encoding,
-  outer?: Outer
+  encoding: Encoding,
+  outer?: Ancestors
 ): Either.Either<Value, LmsRequestError> => {
-  if (lone.test(name)) return Either.left(parameterError(printable(name), "has half a character in its name"))
+  if (LONE_SURROGATE.test(name))
+    return Either.left(parameterError(toPrintable(name), "has a lone surrogate (half of a character) in its name"))
   switch (typeof value) {
     case "undefined":
     case "boolean":
       return Either.right(value)
     case "string":
-      return text(name, value)
+      return convertString(name, value)
     case "number":
-      return number(name, value)
+      return convertNumber(name, value)
     case "bigint":
-      return Either.right(bigint(value))
+      return Either.right(convertBigint(value))
     case "object": {
       if (value === null || isFormFile(value)) return Either.right(value)
       const problem = problemOf(value)
-      return problem === undefined ? nested(name, value, form, outer) : Either.left(parameterError(name, problem))
+      return problem === undefined
+        ? convertObject(name, value, encoding, outer)
+        : Either.left(parameterError(name, problem))
     }
     case "symbol":
       if (value !== NA) return Either.left(parameterError(name, "is a symbol"))
-      return form === "json"
+      return encoding === "json"
         ? Either.right(null)
-        : Either.left(parameterError(name, "is NA, which only a JSON body can carry: leave it out"))
+        : Either.left(parameterError(name, "is NA, which only a JSON body can contain: leave it out"))
     default:
-      return Either.left(parameterError(name, "is a function: call it and give its result"))
+      return Either.left(parameterError(name, "is a function: pass its result"))
   }
 }

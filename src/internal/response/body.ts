@@ -1,72 +1,134 @@
-/** The body of an answer as data. */
-
+/** Response bodies: parses them as data, and reports unexpected ones. */
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type { LmsDecodeError } from "../../LmsError.js"
 import type { Exchange } from "../request/exchange.js"
+import type { HeaderFields } from "../request/preparedRequest.js"
+import { decode } from "../text/charset.js"
 import * as errorBody from "./errorBody.js"
+import * as errors from "./errors.js"
 import * as json from "./json.js"
+import { describeJsonError } from "./jsonSyntaxError.js"
 
-/** `application/json`, `text/json`, and the types whose suffix says that they are JSON (RFC 6839). */
+/** A successful response with its body, before parsing. */
+export interface RawResponse {
+  /** Its URL is the one that responded, which after redirects is not the requested one. */
+  readonly exchange: Exchange
+  readonly status: number
+  readonly headers: HeaderFields
+  readonly contentType: string
+  /** Whether the client decompressed the body. An empty body then had bytes on the wire. */
+  readonly compressed: boolean
+  /** A string if the body is declared as JSON and is valid UTF-8, else bytes. */
+  readonly body: string | Uint8Array
+}
+
+/** `application/json`, `text/json`, and types with the suffix `+json` (RFC 6839). */
 export const isJson = (contentType: string): boolean => /^[a-z]+\/(?:[\w.+-]+\+)?json\b/i.test(contentType)
 
-/** Rails answers a bare `head :ok` with one blank. */
+/** Rails sends a single space for `head :ok`. */
 const isEmpty = (body: string | Uint8Array): boolean =>
   body.length === 0 || (typeof body === "string" && body.length <= 2 && body.trim() === "")
 
-type OddBody = typeof import("./oddBody.js")
+/**
+ * Parses JSON; an empty body is `[]`, other types stay bytes. HTML is an error if the request accepts JSON: it is a login
+ * or maintenance page. `page` is set for a page of a list.
+ */
+export const parseBody = (response: RawResponse, page?: number): Effect.Effect<unknown, LmsDecodeError> => {
+  const { body, contentType } = response
+  return typeof body === "string" || !isJson(contentType)
+    ? parseContent(response, page, body)
+    : Effect.flatMap(decodeJsonBytes(response, page, body), (text) => parseContent(response, page, text))
+}
 
-/** It is loaded with the first of them, which in most programs never comes. */
-const loading = Effect.promise((): Promise<OddBody> => import("./oddBody.js"))
-
-/** In characters: some twenty milliseconds of parsing. Up to there a body is parsed at once. */
-const LONG = 4 * 1024 * 1024
-
-const loadingLong = Effect.promise(() => import("./longBody.js"))
-
-const fail = (of: (odd: OddBody) => LmsDecodeError): Effect.Effect<never, LmsDecodeError> =>
-  Effect.flatMap(loading, (odd) => Effect.fail(of(odd)))
-
-const read = (
-  answer: RawResponse,
+const parseContent = (
+  response: RawResponse,
   page: number | undefined,
   body: RawResponse["body"]
 ): Effect.Effect<unknown, LmsDecodeError> => {
   if (isEmpty(body)) {
-    // A client that undoes the compression takes one that breaks off at its beginning for nothing at all.
-    return answer.compressed || page !== undefined ? fail((odd) => odd.empty(answer, page)) : Effect.succeed([])
+    // An HTTP client decodes a compressed body that is truncated at its start as an empty one.
+    return response.compressed || page !== undefined ? Effect.fail(emptyBodyError(response, page)) : Effect.succeed([])
   }
   if (typeof body !== "string") {
-    return answer.exchange.request.acceptsJson && errorBody.isHtml(answer.contentType, "")
-      ? fail((odd) => odd.html(answer, page, body))
+    return response.exchange.request.acceptsJson && errorBody.isHtml(response.contentType, "")
+      ? Effect.fail(htmlError(response, page, body))
       : Effect.succeed(body)
   }
-  const result = (parsed: Either.Either<unknown, unknown>) =>
-    Either.isRight(parsed) ? Effect.succeed(parsed.right) : fail((odd) => odd.broken(answer, page, body))
-  return body.length < LONG
-    ? result(json.parseJson(body))
-    : Effect.flatMap(loadingLong, (long) => Effect.flatMap(long.parse(body), result))
+  const toResult = (parsed: Either.Either<unknown, unknown>) =>
+    Either.isRight(parsed) ? Effect.succeed(parsed.right) : Effect.fail(invalidJsonError(response, page, body))
+  return body.length < LONG_BODY_LENGTH ? toResult(json.parseJson(body)) : Effect.flatMap(parseLongJson(body), toResult)
 }
 
-/**
- * JSON parsed, an empty body as `[]`, bytes as they came (response 1 and 2). A page of HTML is data only
- * for a caller who did not ask for JSON: it is how a login or a maintenance looks.
- */
-export const parseBody = (answer: RawResponse, page?: number): Effect.Effect<unknown, LmsDecodeError> => {
-  const { body, contentType } = answer
-  return typeof body === "string" || !isJson(contentType)
-    ? read(answer, page, body)
-    : Effect.flatMap(loading, (odd) => Effect.flatMap(odd.text(answer, page, body), (text) => read(answer, page, text)))
+/** Decodes JSON that is not UTF-8 with its declared charset. */
+const decodeJsonBytes = (
+  { contentType, exchange }: RawResponse,
+  page: number | undefined,
+  body: Uint8Array
+): Either.Either<string, LmsDecodeError> =>
+  Either.mapLeft(decode(body, contentType), (problem) =>
+    errors.decodeError(exchange, "Json", `JSON that cannot be decoded: ${problem}.`, { page })
+  )
+
+/** In characters. A shorter body is parsed in a single step, in at most about twenty milliseconds. */
+const LONG_BODY_LENGTH = 4 * 1024 * 1024
+
+const STEP_LENGTH = 4 * 1024 * 1024
+
+/** Lets sockets and timers run. Effect's yield only lets other fibers run. */
+const yieldToEventLoop = Effect.async<void>((resume) => {
+  setTimeout(() => resume(Effect.void), 0)
+})
+
+/** `parseJson` in steps between which the rest of the program runs. Only `JSON.parse` itself cannot be divided. */
+export const parseLongJson = Effect.fnUntraced(function* (
+  source: string
+): Effect.fn.Return<Either.Either<unknown, unknown>> {
+  yield* yieldToEventLoop
+  const text = json.withoutPrefix(source)
+  const value = json.parsePlainJson(text)
+  yield* yieldToEventLoop
+  if (value._tag === "Left" || !json.hasLongNumber(text)) return value
+  const pieces: Array<string> = []
+  for (let at = 0; at < text.length; ) {
+    yield* yieldToEventLoop
+    const [piece, next] = json.quoteUnsafeIntegers(text, at, at + STEP_LENGTH)
+    pieces.push(piece)
+    at = next
+  }
+  const quoted = pieces.join("")
+  yield* yieldToEventLoop
+  return json.parsePlainJson(quoted)
+})
+
+const emptyBodyError = ({ compressed, exchange }: RawResponse, page: number | undefined): LmsDecodeError => {
+  const problem = compressed
+    ? "an empty compressed body: it was truncated."
+    : "an empty body instead of a page of records."
+  return errors.decodeError(exchange, "Empty", problem, { page })
 }
 
-export interface RawResponse {
-  /** With the address that answered: after redirects not the one that was asked. */
-  readonly exchange: Exchange
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  readonly contentType: string
-  /** The client has undone a compression: then even an empty body was something on the wire. */
-  readonly compressed: boolean
-  /** Text where the service says that it is JSON and it is UTF-8, else bytes. */
-  readonly body: string | Uint8Array
+const utf8 = new TextDecoder()
+
+/** How much of an HTML page is searched for its title. */
+const MAX_TITLE_OFFSET_BYTES = 64 * 1024
+
+const htmlError = ({ exchange }: RawResponse, page: number | undefined, body: Uint8Array): LmsDecodeError => {
+  const title = errorBody.htmlTitle(exchange.redact(utf8.decode(body.subarray(0, MAX_TITLE_OFFSET_BYTES))))
+  const problem = `an HTML page instead of JSON, titled "${title}": a login or maintenance page, or not an /api/ URL.`
+  return errors.decodeError(exchange, "Html", problem, { page })
+}
+
+const invalidJsonError = (
+  { contentType, exchange }: RawResponse,
+  page: number | undefined,
+  body: string
+): LmsDecodeError => {
+  // Redacted before it is truncated, since a part of the token would not be recognized.
+  const text = exchange.redact(body)
+  return errorBody.isHtml(contentType, text)
+    ? errors.decodeError(exchange, "Html", `an HTML page declared as JSON, titled "${errorBody.htmlTitle(text)}".`, {
+        page
+      })
+    : errors.decodeError(exchange, "Json", describeJsonError(body), { page })
 }

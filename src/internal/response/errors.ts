@@ -1,68 +1,66 @@
-/** Every way in which an exchange fails, as an error of ours. */
+/** Errors of requests that were sent, and of their responses. */
 import * as Duration from "effect/Duration"
 import { LmsApiError, LmsDecodeError, LmsPageError, LmsRateLimitError, LmsTransportError } from "../../LmsError.js"
 import type { Exchange } from "../request/exchange.js"
+import type { HeaderFields } from "../request/preparedRequest.js"
 import { formatDuration } from "../text/describe.js"
 import { escapeControl, truncate } from "../text/escape.js"
 import { originOf } from "../text/origin.js"
 import * as redact from "../text/redact.js"
 import * as errorBody from "./errorBody.js"
-import * as networkError from "./networkError.js"
-import { errorCode, errorMessage } from "./networkError.js"
+import { describeTlsFailure, errorCode, errorMessage, isTlsFailure, tlsErrorCode } from "./networkError.js"
 import type { RecordsNotFound } from "./records.js"
 
-type HeaderFields = Readonly<Record<string, string>>
-
-/** An answer that is no success: its text is bounded and still holds whatever the service echoed. */
+/** An error response. The text is truncated but not yet redacted. */
 export interface ErrorResponse {
   readonly status: number
   readonly headers: HeaderFields
   readonly text: string
-  /** What its Retry-After asks for, in milliseconds. */
+  /** The wait of the Retry-After header, in milliseconds. */
   readonly retryAfter: number | undefined
 }
 
-const BODY_SHOWN = 2000
-/** A service can have fifty messages, and each of a thousand characters: `messages` holds them all. */
-const MESSAGES_SHOWN = 8000
+const MAX_BODY_LENGTH = 2000
+/** For the error's `message`. The field `messages` has all of them: up to 50 with 1000 characters each. */
+const MAX_MESSAGES_LENGTH = 8000
 
-/** 429, or 403 whose body says so: older services throttle with a 403 of plain text. Any other 403 is a permission. */
+/** 429, or the plain-text 403 with which older services throttle. Any other 403 is a missing permission. */
 export const isThrottled = ({ status, text }: Pick<ErrorResponse, "status" | "text">): boolean =>
   status === 429 || (status === 403 && text.includes("Rate Limit Exceeded"))
 
-const duration = (millis: number | undefined): Duration.Duration | undefined =>
+const toDuration = (millis: number | undefined): Duration.Duration | undefined =>
   millis === undefined ? undefined : Duration.millis(millis)
 
-const rateLimit = (
+const rateLimitError = (
   exchange: Exchange,
-  said: Pick<LmsRateLimitError, "status" | "retryAfter" | "remaining">,
-  what: string
+  details: Pick<LmsRateLimitError, "status" | "retryAfter" | "remaining">,
+  problem: string
 ): LmsRateLimitError =>
   new LmsRateLimitError({
     ...exchange.location,
-    ...said,
+    ...details,
     waited: Duration.zero,
     wouldWait: Duration.zero,
     maxWait: Duration.zero,
     attempts: [],
-    message: escapeControl(`${exchange.description} ${what}`)
+    message: escapeControl(`${exchange.description} ${problem}`)
   })
 
-/** A throttle as it comes; how long the call waited for it is added where that is known. */
+/** For a throttled response. The caller adds how long the call waited. */
 export const throttledError = (
   exchange: Exchange,
   { retryAfter, status }: ErrorResponse,
   remaining: number | undefined
 ): LmsRateLimitError =>
-  rateLimit(
+  rateLimitError(
     exchange,
-    { status, retryAfter: duration(retryAfter), remaining },
+    { status, retryAfter: toDuration(retryAfter), remaining },
     `was throttled by the service (${status})`
   )
 
-/** The error of a request that found no permit in time, and so was never sent. */
+/** For a request that got no permit in time and was not sent. The caller adds how long the call waited. */
 export const quotaError = (exchange: Exchange): LmsRateLimitError =>
-  rateLimit(exchange, { status: 0 }, "was not sent, since the service's quota is used up")
+  rateLimitError(exchange, { status: 0 }, "was not sent")
 
 const reasonOf = (status: number, headers: HeaderFields): LmsApiError["reason"] => {
   if (status < 400) return "Redirect"
@@ -71,7 +69,7 @@ const reasonOf = (status: number, headers: HeaderFields): LmsApiError["reason"] 
     case 422:
       return "Invalid"
     case 401:
-      // The only sign that separates a bad token from a missing right, on new services and old.
+      // On all versions of the service, only an invalid token has this header; a missing permission does not.
       return headers["www-authenticate"] === undefined ? "Unauthorized" : "InvalidToken"
     case 403:
       return "Forbidden"
@@ -87,154 +85,171 @@ const reasonOf = (status: number, headers: HeaderFields): LmsApiError["reason"] 
 const hint = ({ request, url }: Exchange, { status }: ErrorResponse, reason: LmsApiError["reason"]): string => {
   const origin = originOf(url) ?? url
   if (status === 401 && origin !== request.tokenOrigin) {
-    return ` The request went without a token, since ${origin} is not the address the token belongs to.`
+    return ` The request was sent without a token, since ${origin} is not the origin of the token.`
   }
   if (reason === "InvalidToken") {
-    return ` The token is refused: make a new one at ${origin}/profile/settings, section "Approved Integrations".`
+    return ` The token is refused: create a new one at ${origin}/profile/settings, section "Approved Integrations".`
   }
   return ""
 }
 
-export const apiError = (exchange: Exchange, refusal: ErrorResponse): LmsApiError => {
-  const { headers, retryAfter, status } = refusal
-  // Scrubbed before anything is cut, so that no cut leaves the half of a token that a search no longer finds.
-  const text = redact.redactSignatures(exchange.redact(refusal.text))
+export const apiError = (exchange: Exchange, response: ErrorResponse): LmsApiError => {
+  const { headers, retryAfter, status } = response
+  // Redacted before it is truncated, since a part of the token would not be recognized.
+  const text = redact.redactSignatures(exchange.redact(response.text))
   const reason = reasonOf(status, headers)
   const id = headers["x-request-context-id"]
   const messages = errorBody.errorMessages(headers["content-type"] ?? "", text, (message) => exchange.redact(message))
-  const said = messages.length === 0 ? "the service gave no reason" : messages.join("; ").slice(0, MESSAGES_SHOWN)
+  const problem =
+    messages.length === 0 ? "the response has no message" : messages.join("; ").slice(0, MAX_MESSAGES_LENGTH)
   return new LmsApiError({
     ...exchange.location,
     status,
     reason,
     messages,
-    body: text.slice(0, BODY_SHOWN),
+    body: text.slice(0, MAX_BODY_LENGTH),
     requestId: id === undefined ? undefined : exchange.redact(id),
-    retryAfter: duration(retryAfter),
+    retryAfter: toDuration(retryAfter),
     attempts: [],
     message: escapeControl(
-      `${exchange.description} failed with ${status}: ${said.replace(/\.$/, "")}.${hint(exchange, refusal, reason)}`
+      `${exchange.description} failed with ${status}: ${problem.replace(/\.$/, "")}.${hint(exchange, response, reason)}`
     )
   })
 }
 
-/** Failures that come before the first byte of a request can leave: resolving, connecting. */
+/** Codes of failures before a byte is sent: name resolution, connecting. */
 const NOT_SENT =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|UND_ERR_INVALID_ARG|ERR_TLS_|ERR_INVALID_URL|ERR_UNRECORDED|ERR_PROXY)/
 
-/** What a caller should know of a write that may or may not have been applied. */
-export const OUTCOME_UNKNOWN = " The service may have acted on it: look before you send it again."
+/** Added to the message for a write that may have been applied. */
+export const OUTCOME_UNKNOWN = " The service may have applied the request: check before you send it again."
 
-type Transport = Pick<LmsTransportError, "reason"> & {
+interface TransportFailure extends Pick<LmsTransportError, "reason"> {
+  /** Default: `Unknown`. */
   readonly outcome?: LmsTransportError["outcome"]
   readonly code?: string | undefined
 }
 
-export const transportError = (exchange: Exchange, { code, outcome = "Unknown", reason }: Transport, what: string) =>
-  new LmsTransportError({
+/** `problem` completes the sentence "GET …". */
+export const transportError = (exchange: Exchange, failure: TransportFailure, problem: string): LmsTransportError =>
+  makeTransportError(exchange, failure, ` ${problem}`)
+
+const makeTransportError = (
+  exchange: Exchange,
+  { code, outcome = "Unknown", reason }: TransportFailure,
+  problem: string
+): LmsTransportError => {
+  const text = exchange.redact(redact.redactUrlsIn(problem))
+  const warning = outcome === "Unknown" && !exchange.isIdempotent ? OUTCOME_UNKNOWN : ""
+  return new LmsTransportError({
     ...exchange.location,
     reason,
     outcome,
     code,
     attempts: [],
-    message: escapeControl(
-      `${exchange.description} ${exchange.redact(redact.redactUrlsIn(what))}.${outcome === "Unknown" && !exchange.isIdempotent ? OUTCOME_UNKNOWN : ""}`
-    )
+    message: escapeControl(`${exchange.description}${text}.${warning}`)
   })
-
-/** No headers within the limit. The service may still be at work on a write, unless it is known why it was not sent. */
-export const timeoutError = (exchange: Exchange, limit: number, unsent?: string): LmsTransportError => {
-  const within = `within ${formatDuration(limit)} (option timeout)`
-  return unsent === undefined
-    ? transportError(exchange, { reason: "Timeout" }, `found no answer ${within}`)
-    : transportError(exchange, { reason: "Timeout", outcome: "NotSent" }, `was not sent ${within}, since ${unsent}`)
 }
 
-/** No byte of the body within the limit. */
-export const stallError = (exchange: Exchange, limit: number): LmsTransportError =>
-  transportError(
+/** For no response headers within the timeout. `unsentReason` is set if the request is known not to have been sent. */
+export const timeoutError = (exchange: Exchange, timeout: number, unsentReason?: string): LmsTransportError => {
+  const within = `within ${formatDuration(timeout)} (timeout)`
+  return unsentReason === undefined
+    ? makeTransportError(exchange, { reason: "Timeout" }, `: no response ${within}`)
+    : transportError(exchange, { reason: "Timeout", outcome: "NotSent" }, `was not sent ${within}: ${unsentReason}`)
+}
+
+/** For no data of the body within the timeout. */
+export const stallError = (exchange: Exchange, stallTimeout: number): LmsTransportError =>
+  makeTransportError(
     exchange,
     { reason: "Timeout" },
-    `stalled: no byte of the body came for ${formatDuration(limit)} (option stallTimeout)`
+    `: the response body stalled, no data for ${formatDuration(stallTimeout)} (stallTimeout)`
   )
 
 export const connectionError = (exchange: Exchange, cause: unknown): LmsTransportError => {
-  const why = errorMessage(cause) ?? errorCode(cause) ?? "no reason given"
-  const code = networkError.tlsErrorCode(errorCode(cause), why)
-  if (code !== undefined && networkError.isTlsFailure(code)) {
+  const message = errorMessage(cause) ?? errorCode(cause) ?? "unknown reason"
+  const code = tlsErrorCode(errorCode(cause), message)
+  if (code !== undefined && isTlsFailure(code)) {
     return transportError(
       exchange,
       { reason: "Connection", outcome: "NotSent", code },
-      networkError.describeTlsFailure(code, why)
+      `was not sent: ${describeTlsFailure(code, message)}`
     )
   }
   const outcome = NOT_SENT.test(String(code)) ? "NotSent" : "Unknown"
-  const what = code?.startsWith("ERR_PROXY") ? "was not sent, since" : "found no answer:"
-  return transportError(exchange, { reason: "Connection", outcome, code }, `${what} ${why}`)
+  const result = code?.startsWith("ERR_PROXY") ? "was not sent" : "failed without a response"
+  return transportError(exchange, { reason: "Connection", outcome, code }, `${result}: ${message}`)
 }
 
 export const brokenBodyError = (exchange: Exchange, cause: unknown): LmsTransportError => {
-  const why = errorMessage(cause) ?? "the connection was lost"
-  return transportError(exchange, { reason: "Body", code: errorCode(cause) }, `broke off in the answer's body: ${why}`)
+  const message = errorMessage(cause) ?? "the connection was lost"
+  return makeTransportError(
+    exchange,
+    { reason: "Body", code: errorCode(cause) },
+    `: the response body is incomplete: ${message}`
+  )
 }
 
-/** More than is taken into memory: at the limit, or at that of the longest text, whichever is less. */
+/** For a body that exceeds `limit`, or the longest possible string. */
 export const bodyTooLarge = (exchange: Exchange, limit: number): LmsTransportError =>
-  transportError(
+  makeTransportError(
     exchange,
     { reason: "Body", code: "ERR_BODY_TOO_LARGE" },
-    `answered with more than can be taken into memory${Number.isFinite(limit) ? ` (${limit} bytes, option maxBody)` : ""}: ask for less, or save it with destfile`
+    `: the response body is larger than ${Number.isFinite(limit) ? `${limit} bytes (maxBody)` : "a string can be"}. Request less, or save it with destfile`
   )
 
-/** A body that cannot be, or does not turn out to be, what it was announced to be. */
+/** For a body that contradicts its headers or the expected file. `problem` completes the sentence "GET …". */
 export const bodyError = (exchange: Exchange, problem: string, code?: string): LmsTransportError =>
   transportError(exchange, { reason: "Body", code }, problem)
 
-/** Where in an answer something is wrong. */
+/** The location of an error in a response. */
 export interface RecordLocation {
   readonly page?: number | undefined
   readonly row?: number | undefined
   readonly path?: ReadonlyArray<string | number> | undefined
 }
 
-/** Of data that cannot be used little is told: the first lines of a log, and no page. */
-const LONGEST_MESSAGE = 500
-const SHOWN_ADDRESS = 150
+const MAX_DECODE_MESSAGE_LENGTH = 500
+/** The error's `url` has the complete URL. */
+const MAX_DESCRIPTION_LENGTH = 150
 
-/** An answer that is not what was asked for. `problem` continues the sentence "GET … answered with". */
+/** For unusable data. `problem` completes the sentence "GET … returned". */
 export const decodeError = (
   exchange: Exchange,
   reason: LmsDecodeError["reason"],
   problem: string,
   { page, path, row }: RecordLocation = {}
 ): LmsDecodeError => {
-  const place = [page === undefined ? [] : `page ${page}`, row === undefined ? [] : `row ${row}`].flat()
-  const where = place.length === 0 ? "" : ` (${place.join(", ")})`
+  const places = [page === undefined ? [] : `page ${page}`, row === undefined ? [] : `row ${row}`].flat()
+  const location = places.length === 0 ? "" : ` (${places.join(", ")})`
+  const description = truncate(escapeControl(exchange.description), MAX_DESCRIPTION_LENGTH)
   return new LmsDecodeError({
     ...exchange.location,
     reason,
     page,
     row,
     path: path ?? [],
-    // Scrubbed before anything is cut, as above; the whole address is beside it.
+    // Redacted before it is truncated, as above.
     message: truncate(
-      `${truncate(escapeControl(exchange.description), SHOWN_ADDRESS)}${where} answered with ${escapeControl(exchange.redact(problem))}`,
-      LONGEST_MESSAGE
+      `${description}${location} returned ${escapeControl(exchange.redact(problem))}`,
+      MAX_DECODE_MESSAGE_LENGTH
     )
   })
 }
 
-/** Records that cannot be told, in the words of the service where it reports an error in their place. */
+/** For a page whose records cannot be located. Adds the messages of an error report. */
 export const recordsNotFound = (
   exchange: Exchange,
   { problem, reason, report }: RecordsNotFound,
   page?: number | undefined
 ): LmsDecodeError => {
-  const words = errorBody.messagesOf(report, (message) => exchange.redact(message)).join("; ")
-  return decodeError(exchange, reason, words === "" ? problem : `${problem.replace(/\.$/, "")}: ${words}`, { page })
+  const messages = errorBody.messagesOf(report, (message) => exchange.redact(message)).join("; ")
+  const text = messages === "" ? problem : `${problem.replace(/\.$/, "")}: ${messages}`
+  return decodeError(exchange, reason, text, { page })
 }
 
-/** A list that cannot be read on. */
+/** For a list that cannot be continued after `page`. `problem` is a sentence without its period. */
 export const pageError = (
   exchange: Exchange,
   reason: LmsPageError["reason"],
@@ -246,6 +261,6 @@ export const pageError = (
     reason,
     page,
     message: escapeControl(
-      exchange.redact(`The list breaks off after page ${page} (${exchange.description}): ${problem}.`)
+      exchange.redact(`Pagination failed after page ${page} (${exchange.description}): ${problem}.`)
     )
   })

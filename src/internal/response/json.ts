@@ -1,23 +1,23 @@
-/** JSON without losing a digit. */
+/** Parses JSON without losing the digits of large integers. */
 import * as Either from "effect/Either"
 
-/** A JSON object; an array is none. */
+/** A JSON object; arrays are not objects. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** Older services put this before JSON; it is this literal and nothing like it that is taken off. */
-const GUARD = "while(1);"
+/** Older services prefix JSON with this literal. */
+const HIJACKING_GUARD = "while(1);"
 const BYTE_ORDER_MARK = "\ufeff"
 
 export const withoutPrefix = (text: string): string => {
   const start = text.startsWith(BYTE_ORDER_MARK) ? 1 : 0
-  return text.slice(text.startsWith(GUARD, start) ? start + GUARD.length : start)
+  return text.slice(text.startsWith(HIJACKING_GUARD, start) ? start + HIJACKING_GUARD.length : start)
 }
 
-/** The digits of the shortest integer that a double may not hold. */
-const LONG = 16
+/** The number of digits of the shortest integers that a double cannot represent exactly. */
+const MIN_UNSAFE_DIGITS = 16
 
 const isDigit = (text: string, at: number): boolean => {
   const code = text.charCodeAt(at)
@@ -25,27 +25,29 @@ const isDigit = (text: string, at: number): boolean => {
 }
 
 /**
- * Whether sixteen digits stand in a row anywhere: a cheap look before the exact one. One of them is a sixteenth character of
- * the text, so only those are looked at, in a third of the time that a regular expression takes for all.
+ * Whether the text has 16 digits in a row. Any such run covers a multiple of 16, so only every 16th character is read, in a
+ * third of the time of a regular expression.
  */
 export const hasLongNumber = (text: string): boolean => {
-  for (let at = LONG - 1; at < text.length; at += LONG) {
+  for (let at = MIN_UNSAFE_DIGITS - 1; at < text.length; at += MIN_UNSAFE_DIGITS) {
     if (!isDigit(text, at)) continue
     let first = at
     let last = at
     while (isDigit(text, first - 1)) first--
     while (isDigit(text, last + 1)) last++
-    if (last - first >= LONG - 1) return true
+    if (last - first >= MIN_UNSAFE_DIGITS - 1) return true
   }
   return false
 }
 
 const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
-const quoteUnsafe = (number: string): string =>
-  number.length >= 16 && /^-?\d+$/.test(number) && !Number.isSafeInteger(Number(number)) ? `"${number}"` : number
+const quoteIfUnsafe = (number: string): string =>
+  number.length >= MIN_UNSAFE_DIGITS && /^-?\d+$/.test(number) && !Number.isSafeInteger(Number(number))
+    ? `"${number}"`
+    : number
 
-/** The index of the quote that closes the string opened before `from`; the end of the text where none does. */
+/** The index of the quote that closes the string that opens before `from`; the length of the text if there is none. */
 export const closingQuote = (text: string, from: number): number => {
   let at = from
   for (;;) {
@@ -58,7 +60,10 @@ export const closingQuote = (text: string, from: number): number => {
   }
 }
 
-/** A piece of the same JSON, with each integer beyond 2^53 in quotes, and where the next begins; what stands inside strings is left alone. */
+/**
+ * Quotes the integers beyond 2^53 outside strings, from `from` to the end of the first token at or after `until`. `at` is the
+ * start of the next piece.
+ */
 export const quoteUnsafeIntegers = (
   text: string,
   from: number,
@@ -69,7 +74,7 @@ export const quoteUnsafeIntegers = (
   while (at < until) {
     const open = text.indexOf('"', at)
     const end = open < 0 ? text.length : open
-    parts.push(text.slice(at, end).replace(NUMBER, quoteUnsafe))
+    parts.push(text.slice(at, end).replace(NUMBER, quoteIfUnsafe))
     at = end
     if (open < 0) break
     const close = closingQuote(text, open + 1)
@@ -79,15 +84,15 @@ export const quoteUnsafeIntegers = (
   return [parts.join(""), at]
 }
 
-/** The left is what the parser threw. */
+/** `JSON.parse`. The left is the error that it throws. */
 export const parsePlainJson = (text: string): Either.Either<unknown, unknown> =>
   Either.try((): unknown => JSON.parse(text))
 
-/** JSON whose integers keep their digits: one that a number would round becomes a string of its digits. */
+/** Parses JSON. An integer that a number cannot represent exactly becomes a string of its digits. */
 export const parseJson = (source: string): Either.Either<unknown, unknown> => {
   const text = withoutPrefix(source)
   const value = parsePlainJson(text)
-  // Parsed first as it is: quotes would make valid JSON of a number with leading zeros, or of a bare key.
+  // Parsed unquoted first: quotes would make a number with leading zeros, or a bare key, valid JSON.
   return Either.isRight(value) && hasLongNumber(text)
     ? parsePlainJson(quoteUnsafeIntegers(text, 0, text.length)[0])
     : value

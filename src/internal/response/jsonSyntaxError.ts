@@ -1,39 +1,39 @@
-/** Broken JSON: where it ends to be JSON, what was due there, and no word of it. */
+/** Describes the first syntax error of invalid JSON by its position and kind, without showing the text. */
 import { withoutPrefix } from "./json.js"
 
-/** Where a text ends to be JSON, and what would have had to stand there. */
-export interface Stop {
+export interface SyntaxErrorPosition {
   readonly at: number
-  readonly due: string
+  readonly expected: string
 }
 
 const BLANKS = /[ \t\n\r]*/y
 const SCALAR = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
-/** All but control characters, the quote and the backslash. */
-const PLAIN = /[ !#-[\]-\uffff]*/y
+/** Characters of a string that need no escape. */
+const UNESCAPED = /[ !#-[\]-\uffff]*/y
 const ESCAPE = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y
 
 const CLOSING: Readonly<Record<string, string>> = { "[": "]", "{": "}" }
 
-type Due = "a value" | "a name in quotes" | '":"' | "more"
+/** `separator` is what follows a value: a comma, a closing bracket, or the end. */
+type Expected = "a value" | "a name in quotes" | '":"' | "separator"
 
-/** A parser that keeps nothing, of the grammar of RFC 8259. */
-export const stop = (text: string): Stop => {
+/** Parses the grammar of RFC 8259 up to the first syntax error, without building values. */
+export const findSyntaxError = (text: string): SyntaxErrorPosition => {
   const open: Array<string> = []
   let at = 0
-  let due: Due = "a value"
-  /** Right behind an opening bracket, where its closing one may stand, too. */
-  let first = false
+  let expected: Expected = "a value"
+  /** Whether an opening bracket precedes, which its closing one may follow. */
+  let isFirst = false
   const take = (pattern: RegExp): boolean => {
     pattern.lastIndex = at
     const length = pattern.exec(text)?.[0].length ?? 0
     at += length
     return length > 0
   }
-  /** Whether what stands between quotes is whole. */
-  const takeText = (): boolean => {
+  /** Returns false if the string is not closed, or contains a character that must be escaped. */
+  const takeString = (): boolean => {
     at++
-    do take(PLAIN)
+    do take(UNESCAPED)
     while (take(ESCAPE))
     if (text[at] !== '"') return false
     at++
@@ -43,53 +43,53 @@ export const stop = (text: string): Stop => {
     take(BLANKS)
     const char = text.charAt(at)
     const closing = open.at(-1)
-    if (char === closing && (due === "more" || first)) {
+    if (char === closing && (expected === "separator" || isFirst)) {
       open.pop()
       at++
-      first = false
-      due = "more"
-    } else if (due === "more") {
-      if (closing === undefined) return { at, due: "the end" }
-      if (char !== ",") return { at, due: `"," or "${closing}"` }
+      isFirst = false
+      expected = "separator"
+    } else if (expected === "separator") {
+      if (closing === undefined) return { at, expected: "the end" }
+      if (char !== ",") return { at, expected: `"," or "${closing}"` }
       at++
-      due = closing === "}" ? "a name in quotes" : "a value"
-    } else if (due === '":"') {
-      if (char !== ":") return { at, due }
+      expected = closing === "}" ? "a name in quotes" : "a value"
+    } else if (expected === '":"') {
+      if (char !== ":") return { at, expected }
       at++
-      due = "a value"
+      expected = "a value"
     } else if (char === '"') {
-      if (!takeText()) return { at, due: "the rest of a text in quotes" }
-      due = due === "a value" ? "more" : '":"'
-      first = false
+      if (!takeString()) return { at, expected: "the rest of a string" }
+      expected = expected === "a value" ? "separator" : '":"'
+      isFirst = false
     } else {
-      const inner: string | undefined = due === "a value" ? CLOSING[char] : undefined
-      if (inner !== undefined) {
-        open.push(inner)
+      const bracket: string | undefined = expected === "a value" ? CLOSING[char] : undefined
+      if (bracket !== undefined) {
+        open.push(bracket)
         at++
-        due = inner === "}" ? "a name in quotes" : "a value"
-      } else if (due === "a value" && take(SCALAR)) due = "more"
-      else return { at, due }
-      first = inner !== undefined
+        expected = bracket === "}" ? "a name in quotes" : "a value"
+      } else if (expected === "a value" && take(SCALAR)) expected = "separator"
+      else return { at, expected }
+      isFirst = bracket !== undefined
     }
   }
 }
 
-/** Marks of the grammar are shown, and of all else the kind alone: it may be a part of something secret. */
-const kindOf = (char: string): string => {
-  if (/[[\]{},:"<]/.test(char)) return `a ${JSON.stringify(char)}`
-  if (/[a-z]/i.test(char)) return "a letter"
-  if (/\d/.test(char)) return "a digit"
-  if (char < " ") return "a control character"
-  return char > "~" ? "a character outside ASCII" : "a sign"
+/** Shows only characters of the grammar: any other may be part of a secret. */
+const describeCharacter = (char: string): string => {
+  if (/[[\]{},:"<]/.test(char)) return JSON.stringify(char)
+  if (/[a-z]/i.test(char)) return "letter"
+  if (/\d/.test(char)) return "digit"
+  if (char < " ") return "control character"
+  return char > "~" ? "character outside ASCII" : "symbol"
 }
 
-/** It continues the sentence "GET … answered with". */
-export const problem = (body: string): string => {
+/** Describes the syntax error of a body, to complete the sentence "GET … returned". */
+export const describeJsonError = (body: string): string => {
   const text = withoutPrefix(body)
-  const { at, due } = stop(text)
+  const { at, expected } = findSyntaxError(text)
   const { length } = body
-  const place = length - text.length + at
+  const offset = length - text.length + at
   return at === text.length
-    ? `JSON that breaks off after ${length} characters, where ${due} was due: it was cut, on the way or where it was made.`
-    : `what calls itself JSON and is none: of its ${length} characters the one at ${place} is ${kindOf(text.charAt(at))}, where ${due} was due.`
+    ? `truncated JSON: it ends after ${length} characters, expected ${expected}. The service or a proxy cut it off.`
+    : `invalid JSON: unexpected ${describeCharacter(text.charAt(at))} at offset ${offset} of ${length}, expected ${expected}.`
 }

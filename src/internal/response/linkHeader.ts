@@ -1,19 +1,19 @@
-/** The Link header. */
+/** Parses the Link header (RFC 8288). */
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import type { LmsLinks } from "../../LmsResponse.js"
 import * as redact from "../text/redact.js"
 
-/** relation (lower case) → target, the first one of each relation. */
+/** Targets by relation in lower case; of several targets the first. */
 export type Links = ReadonlyMap<string, string>
 
-/** What a header says, and whether any of it could not be read that may have named the next page. */
+/** The links of a header. `isTruncated`: a part that cannot be parsed may have named the next page. */
 export interface LinkHeader {
   readonly links: Links
   readonly isTruncated: boolean
 }
 
-const none: LinkHeader = { links: new Map(), isTruncated: false }
+const NO_LINKS: LinkHeader = { links: new Map(), isTruncated: false }
 
 const TAB = 9
 const BLANK = 32
@@ -21,22 +21,22 @@ const QUOTE = 34
 const COMMA = 44
 const SEMICOLON = 59
 
-// By their codes: this runs over each header of a walk, and a character of a text is a text of its own.
+// Compares character codes: this runs for each page, and reading a character would create a string.
 const skipBlanks = (text: string, from: number): number => {
   let at = from
   for (let code = text.charCodeAt(at); code === BLANK || code === TAB; code = text.charCodeAt(at)) at++
   return at
 }
 
-/** The index just after the quoted string that opens at `from`; the end of the text where it never closes. */
+/** The index after the quoted string that opens at `from`; the length of the text if it is not closed. */
 const afterQuoted = (text: string, from: number): number => {
   let at = from + 1
   while (at < text.length && text[at] !== '"') at += text[at] === "\\" ? 2 : 1
   return Math.min(at + 1, text.length)
 }
 
-/** The index of the next of the two separators that stands outside quotes, or the end of the text. */
-const separator = (text: string, from: number): number => {
+/** The index of the next comma or semicolon outside quotes, or the length of the text. */
+const findSeparator = (text: string, from: number): number => {
   let at = from
   while (at < text.length) {
     const code = text.charCodeAt(at)
@@ -52,15 +52,15 @@ const unquote = (value: string): string => {
   return inside.includes("\\") ? inside.replace(/\\(.)/g, "$1") : inside
 }
 
-/** What the value of `rel` names: most name one, and each page has several. */
-const relationsOf = (rel: string): ReadonlyArray<string> =>
+/** The relations of a `rel` value. Nearly all values have one. */
+const splitRelations = (rel: string): ReadonlyArray<string> =>
   rel.includes(" ") || rel.includes("\t") ? rel.split(/[ \t]/) : [rel]
 
-/** RFC 9112 section 5.2: a line that is folded is read as if blanks stood where it is. */
+/** RFC 9112 section 5.2: a folded line is equivalent to spaces. */
 const unfold = (text: string): string => (text.includes("\r\n") ? text.replace(/\r\n[ \t]/g, " ") : text)
 
-/** Whether a quoted string opens in it that never closes. */
-const staysOpen = (text: string): boolean => {
+/** Whether the text ends in a quoted string that is not closed. */
+const hasOpenQuote = (text: string): boolean => {
   let at = text.indexOf('"')
   while (at >= 0) {
     let close = at + 1
@@ -71,55 +71,61 @@ const staysOpen = (text: string): boolean => {
   return false
 }
 
-/** The beginning of the word, without quotes: nothing else shows that it was to go on. */
-const isCutNext = (value: string): boolean => value.length < 4 && "next".startsWith(value.toLowerCase())
+/** Whether an unquoted value at the end of the header is a truncated `next`. */
+const isTruncatedNext = (value: string): boolean => value.length < 4 && "next".startsWith(value.toLowerCase())
 
 /**
- * RFC 8288 section 3, by hand and in one pass: targets hold commas and semicolons, parameters come in any order, quoted
- * or not, and one `rel` can name several relations, in any case. Total: what is no link value is passed over. It broke off
- * where a target or a quoted string does not close, and where a value lacks the `rel` that section 3.3 asks of each.
+ * Parses RFC 8288 section 3 in one pass: targets contain commas and semicolons, parameters come in any order, quoted or
+ * not, and one `rel` can name several relations. Never fails: skips what is not a link value. The header is truncated if a
+ * target or a quoted string is not closed, or if a value lacks the `rel` that section 3.3 requires.
  */
 export const parseLinkHeader = (header: string | undefined): LinkHeader => {
-  if (header === undefined) return none
+  if (header === undefined) return NO_LINKS
   const text = unfold(header)
   const links = new Map<string, string>()
-  let brokeOff = false
+  let isTruncated = false
   let at = 0
   for (;;) {
     const open = text.indexOf("<", at)
-    if (open < 0) return { links, isTruncated: brokeOff }
+    if (open < 0) return { links, isTruncated }
     const close = text.indexOf(">", open)
     if (close < 0) return { links, isTruncated: true }
     const target = text.slice(open + 1, close)
     at = skipBlanks(text, close + 1)
     let rel: string | undefined
     while (text.charCodeAt(at) === SEMICOLON) {
-      const end = separator(text, at + 1)
+      const end = findSeparator(text, at + 1)
       const parameter = text.slice(at + 1, end)
       const equals = parameter.indexOf("=")
-      // Section 3.3: of several rel parameters only the first counts.
+      // Section 3.3: only the first rel parameter counts.
       if (equals > 0 && rel === undefined && parameter.slice(0, equals).trim().toLowerCase() === "rel") {
         const value = parameter.slice(equals + 1).trim()
-        brokeOff ||= end === text.length && isCutNext(value)
+        isTruncated ||= end === text.length && isTruncatedNext(value)
         rel = unquote(value)
       }
-      brokeOff ||= end === text.length && staysOpen(parameter)
+      isTruncated ||= end === text.length && hasOpenQuote(parameter)
       at = end
     }
-    for (const relation of relationsOf((rel ?? "").toLowerCase())) {
+    for (const relation of splitRelations((rel ?? "").toLowerCase())) {
       if (relation !== "" && !links.has(relation)) links.set(relation, target)
     }
-    brokeOff ||= rel === undefined
-    at = separator(text, at)
+    isTruncated ||= rel === undefined
+    at = findSeparator(text, at)
   }
 }
 
-/** The links of a header, where it is of no concern what else it may have held. */
+/** The links of a header that may be truncated. */
 export const parseLinks = (header: string | undefined): Links => parseLinkHeader(header).links
 
-/** The links as they are shown to users: without what a cursor must not hold. */
-export const toPublic = (token: Redacted.Redacted | undefined, links: Links): LmsLinks => {
-  const of = (relation: string) =>
+/** The links as public cursors, without secrets. */
+export const toLmsLinks = (token: Redacted.Redacted | undefined, links: Links): LmsLinks => {
+  const cursorOf = (relation: string) =>
     Option.map(Option.fromNullable(links.get(relation)), (link) => redact.redactCursor(token, link))
-  return { current: of("current"), next: of("next"), prev: of("prev"), first: of("first"), last: of("last") }
+  return {
+    current: cursorOf("current"),
+    next: cursorOf("next"),
+    prev: cursorOf("prev"),
+    first: cursorOf("first"),
+    last: cursorOf("last")
+  }
 }

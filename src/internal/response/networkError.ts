@@ -1,62 +1,69 @@
-/** What the causes below a failure say: a network's code and words lie some causes down, on any client. */
+/** Codes and messages of network and TLS errors, which HTTP clients nest as causes. */
 
-const DEEPEST_CAUSE = 5
+const MAX_DEPTH = 5
 
-const inner = <A>(cause: object, depth: number, f: (cause: unknown, depth: number) => A | undefined): A | undefined => {
-  const below = "cause" in cause ? f(cause.cause, depth + 1) : undefined
-  return below ?? ("errors" in cause && Array.isArray(cause.errors) ? f(cause.errors[0], depth + 1) : undefined)
+const searchCauses = <A>(
+  error: object,
+  depth: number,
+  find: (cause: unknown, depth: number) => A | undefined
+): A | undefined => {
+  const found = "cause" in error ? find(error.cause, depth + 1) : undefined
+  return found ?? ("errors" in error && Array.isArray(error.errors) ? find(error.errors[0], depth + 1) : undefined)
 }
 
 /** The innermost code, such as `ECONNRESET`. */
-export const errorCode = (cause: unknown, depth = 0): string | undefined => {
-  if (typeof cause !== "object" || cause === null || depth > DEEPEST_CAUSE) return undefined
-  return inner(cause, depth, errorCode) ?? ("code" in cause && typeof cause.code === "string" ? cause.code : undefined)
+export const errorCode = (error: unknown, depth = 0): string | undefined => {
+  if (typeof error !== "object" || error === null || depth > MAX_DEPTH) return undefined
+  const inner = searchCauses(error, depth, errorCode)
+  return inner ?? ("code" in error && typeof error.code === "string" ? error.code : undefined)
 }
 
-/** The innermost message that says anything: the outer ones only say that something was wrong. */
-export const errorMessage = (cause: unknown, depth = 0): string | undefined => {
-  if (typeof cause !== "object" || cause === null || depth > DEEPEST_CAUSE) return undefined
-  const below = inner(cause, depth, errorMessage)
-  if (below !== undefined) return below
-  return "message" in cause && typeof cause.message === "string" && cause.message !== "" ? cause.message : undefined
+/** The innermost message: outer ones only say that something failed. */
+export const errorMessage = (error: unknown, depth = 0): string | undefined => {
+  if (typeof error !== "object" || error === null || depth > MAX_DEPTH) return undefined
+  const inner = searchCauses(error, depth, errorMessage)
+  if (inner !== undefined) return inner
+  return "message" in error && typeof error.message === "string" && error.message !== "" ? error.message : undefined
 }
 
-const UNTRUSTED =
+const UNTRUSTED_CERTIFICATE =
   /^(?:CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|INVALID_CA$|INVALID_PURPOSE$|PATH_LENGTH_EXCEEDED$)/
 
-const ELSEWHERE = /^(?:ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH|IP_ADDRESS_MISMATCH)$/
+const OTHER_HOST = /^(?:ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH|IP_ADDRESS_MISMATCH)$/
 
 const TLS = /^ERR_SSL_/
 
-/** A connection that has been made can break in the same words, by what comes after the handshake. */
-const LATER = /BAD_RECORD_MAC|DECRYPT|UNEXPECTED_EOF|APPLICATION_DATA|SHUTDOWN|RENEGOTIATION/
+/** Errors that an established connection can also have, after the handshake. */
+const AFTER_HANDSHAKE = /BAD_RECORD_MAC|DECRYPT|UNEXPECTED_EOF|APPLICATION_DATA|SHUTDOWN|RENEGOTIATION/
 
 const WRONG_VERSION = "ERR_SSL_WRONG_VERSION_NUMBER"
 
-/** One code for an answer that is no TLS: Node's versions differ in it. */
-export const tlsErrorCode = (code: string | undefined, why: string): string | undefined =>
-  code === "EPROTO" && /wrong version number/i.test(why) ? WRONG_VERSION : code
+/** One code for a response that is not TLS, for which versions of Node have several. */
+export const tlsErrorCode = (code: string | undefined, message: string): string | undefined =>
+  code === "EPROTO" && /wrong version number/i.test(message) ? WRONG_VERSION : code
 
+/** Whether the TLS handshake failed, so that no request was sent. */
 export const isTlsFailure = (code: string | undefined): boolean => {
-  const of = String(code)
-  return UNTRUSTED.test(of) || ELSEWHERE.test(of) || (TLS.test(of) && !LATER.test(of))
+  const text = String(code)
+  return UNTRUSTED_CERTIFICATE.test(text) || OTHER_HOST.test(text) || (TLS.test(text) && !AFTER_HANDSHAKE.test(text))
 }
 
-/** What OpenSSL says, without the place in its source. */
-const reason = (why: string): string => /:SSL routines:[^:]*:([^:]+)/.exec(why)?.[1] ?? why.trim()
+/** The reason in an OpenSSL message, without the location in its source. */
+const opensslReason = (message: string): string => /:SSL routines:[^:]*:([^:]+)/.exec(message)?.[1] ?? message.trim()
 
-/** What is wrong and how it is mended, as the end of the sentence "GET …"; the code is one of these. */
-export const describeTlsFailure = (code: string, why: string): string => {
-  if (ELSEWHERE.test(code)) {
-    return `was not sent, since the service's certificate is for another host (${reason(why)}): check the address (LMS_DOMAIN, apiUrl or the endpoint's own)`
+/** Describes a failed handshake, to complete the sentence "GET … was not sent: …". */
+export const describeTlsFailure = (code: string, message: string): string => {
+  const reason = opensslReason(message)
+  if (OTHER_HOST.test(code)) {
+    return `the certificate of the server is for another host (${reason}). Check the URL (LMS_DOMAIN, apiUrl or the endpoint)`
   }
   if (code === "CERT_HAS_EXPIRED" || code === "CERT_NOT_YET_VALID") {
-    return `was not sent, since the service's certificate is not valid today (${reason(why)}): check this machine's clock; if it is right, the service needs a new certificate`
+    return `the certificate of the server is not valid today (${reason}). Check the clock of this machine; if it is right, the server needs a new certificate`
   }
-  if (UNTRUSTED.test(code)) {
-    return `was not sent, since the service's certificate cannot be trusted (${reason(why)}): if its authority is your institution's own, set NODE_EXTRA_CA_CERTS to the file with the authority's certificate`
+  if (UNTRUSTED_CERTIFICATE.test(code)) {
+    return `the certificate of the server is not trusted (${reason}). If your institution has its own certificate authority, set NODE_EXTRA_CA_CERTS to the file with its certificate`
   }
   return code === WRONG_VERSION
-    ? "was not sent, since what answers there does not speak TLS: check scheme and port of the address"
-    : `was not sent, since the TLS handshake failed (${reason(why)}): check the address, and what stands between (a proxy, a firewall)`
+    ? "the server does not speak TLS. Check scheme and port of the URL"
+    : `the TLS handshake failed (${reason}). Check the URL, and any proxy or firewall on the way`
 }

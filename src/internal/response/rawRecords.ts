@@ -1,4 +1,4 @@
-/** The records of a page as texts: cut out of the page's own, just as the service sent them. */
+/** The raw JSON text of each record of a page, sliced from the body as the service sent it. */
 import * as Either from "effect/Either"
 import { decode } from "../text/charset.js"
 import type { RawResponse } from "./body.js"
@@ -20,7 +20,7 @@ const skipBlanks = (text: string, from: number): number => {
   return at
 }
 
-/** The index just after the list or the object that opens at `from`. */
+/** The index after the array or object that opens at `from`. */
 const afterNested = (text: string, from: number): number => {
   let depth = 0
   for (let at = from; at < text.length; at++) {
@@ -32,42 +32,42 @@ const afterNested = (text: string, from: number): number => {
   return text.length
 }
 
-/** A brace ends one, too, but none of the records of a list, and no member that stands before another. */
-const endsPlain = (code: number): boolean => isBlank(code) || code === COMMA || code === CLOSE_BRACKET
+/** A closing brace is no case: it ends neither an element of a list nor a member before another. */
+const endsScalar = (code: number): boolean => isBlank(code) || code === COMMA || code === CLOSE_BRACKET
 
-const afterPlain = (text: string, from: number): number => {
+const afterScalar = (text: string, from: number): number => {
   let at = from
-  while (at < text.length && !endsPlain(text.charCodeAt(at))) at++
+  while (at < text.length && !endsScalar(text.charCodeAt(at))) at++
   return at
 }
 
-/** The index just after the value that begins at `from`. */
+/** The index after the value that starts at `from`. */
 const afterValue = (text: string, from: number): number => {
   const code = text.charCodeAt(from)
   if (code === QUOTE) return closingQuote(text, from + 1) + 1
-  return code === OPEN_BRACE || code === OPEN_BRACKET ? afterNested(text, from) : afterPlain(text, from)
+  return code === OPEN_BRACE || code === OPEN_BRACKET ? afterNested(text, from) : afterScalar(text, from)
 }
 
-/** Where what comes after the comma begins, or the length of the text where there is none. */
+/** The index of the value after the next comma, or the length of the text if there is none. */
 const afterComma = (text: string, from: number): number => {
   const at = skipBlanks(text, from)
   return text.charCodeAt(at) === COMMA ? skipBlanks(text, at + 1) : text.length
 }
 
-const elements = (text: string, open: number): ReadonlyArray<string> => {
-  const found: Array<string> = []
+const sliceArray = (text: string, open: number): ReadonlyArray<string> => {
+  const slices: Array<string> = []
   let at = skipBlanks(text, open + 1)
-  if (text.charCodeAt(at) === CLOSE_BRACKET) return found
+  if (text.charCodeAt(at) === CLOSE_BRACKET) return slices
   while (at < text.length) {
     const end = afterValue(text, at)
-    found.push(text.slice(at, end))
+    slices.push(text.slice(at, end))
     at = afterComma(text, end)
   }
-  return found
+  return slices
 }
 
-/** Where the value of the object's member begins: of several with the name the last, as parsers have it. */
-const member = (text: string, open: number, key: string): number => {
+/** The index of the value of a member. Of several members with the key the last counts, as in JSON parsers. */
+const findMember = (text: string, open: number, key: string): number => {
   let found = text.length
   let at = skipBlanks(text, open + 1)
   while (text.charCodeAt(at) === QUOTE) {
@@ -79,34 +79,33 @@ const member = (text: string, open: number, key: string): number => {
   return found
 }
 
-/** The elements of a list that is JSON, or of the list that is the object's member of this name. */
+/** The texts of the elements of a JSON array, or of the array that is the member `key` of a JSON object. */
 export const sliceElements = (source: string, key: string | undefined): ReadonlyArray<string> => {
   const text = withoutPrefix(source)
   const open = skipBlanks(text, 0)
-  return elements(text, key === undefined ? open : member(text, open, key))
+  return sliceArray(text, key === undefined ? open : findMember(text, open, key))
 }
 
-/** As the service lays its lists out: with blanks nowhere beside a brace. A text within a record may look like one that is not. */
+/** Whether no whitespace stands beside a brace, as in the lists of the service. May be false because of a string in a record. */
 const isCompact = (text: string): boolean =>
   text.startsWith("[{") &&
   text.endsWith("}]") &&
   ["} ", "}\n", "}\r", "}\t", " {", "\n{", "\r{", "\t{"].every((blank) => !text.includes(blank))
 
 /**
- * The same for a list of objects alone, by a search that is several times as fast. Between two of them stands a comma, where
- * there are no blanks; so where commas between braces are no more than that, each of them is such a one, and none stands
- * inside a record or a text. Undefined where that is not so.
+ * `sliceElements` for a compact list of objects, several times faster: it splits at commas between braces. If that gives as
+ * many parts as there are records, no such comma stands inside a record or a string. Otherwise undefined.
  */
 export const splitCompact = (source: string, list: ReadonlyArray<unknown>): ReadonlyArray<string> | undefined => {
   const text = withoutPrefix(source)
   if (!isCompact(text) || !list.every(isObject)) return undefined
-  const found = text.slice(2, -2).split("},{")
-  return found.length === list.length ? found.map((inside) => `{${inside}}`) : undefined
+  const parts = text.slice(2, -2).split("},{")
+  return parts.length === list.length ? parts.map((inside) => `{${inside}}`) : undefined
 }
 
-/** The texts of the records, which are the first of those that the answer holds. */
+/** The texts of the records, which are the first elements of the list in the body. */
 export const rawRecordsOf = ({ body, contentType }: RawResponse, { key, list }: Records): ReadonlyArray<string> => {
-  // The records were read from these bytes, so there is a text.
+  // Decoding cannot fail: the records were parsed from the same bytes.
   const text = typeof body === "string" ? body : Either.getOrThrow(decode(body, contentType))
   return (splitCompact(text, list) ?? sliceElements(text, key)).slice(0, list.length)
 }

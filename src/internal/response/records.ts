@@ -1,9 +1,9 @@
-/** Where the records of a page are. */
+/** Locates the records of a page in its body. */
 
 import * as Either from "effect/Either"
 import { isObject, type JsonObject } from "./json.js"
 
-/** Where the records of a page stand: the page itself, or one of its members. */
+/** The records of a page. `key` is the member that contains them; undefined if the page itself is the list. */
 export interface Records {
   readonly key: string | undefined
   readonly list: ReadonlyArray<unknown>
@@ -12,69 +12,75 @@ export interface Records {
 const member = (body: unknown, key: string): unknown =>
   isObject(body) && Object.hasOwn(body, key) ? body[key] : undefined
 
-/** A compound document says itself which of its arrays is paged; the others are side-loaded and incomplete. */
+/** A compound document names the array that is paginated; the others are side-loaded and incomplete. */
 export const primaryCollection = (body: unknown): string | undefined => {
   const key = member(member(body, "meta"), "primaryCollection")
   return typeof key === "string" ? key : undefined
 }
 
-/** `meta.pagination.next`: where older services put the way on, without a Link header. */
+/** `meta.pagination`, which contains the next link in older services that send no Link header. */
 export const bodyPagination = (body: unknown): JsonObject | undefined => {
   const paging = member(member(body, "meta"), "pagination")
   return isObject(paging) ? paging : undefined
 }
 
-/** Why the records of a page cannot be told. */
+/** The reason why the records of a page cannot be located. */
 export interface RecordsNotFound {
   readonly reason: "Shape" | "Bytes"
+  /** Completes the sentence "GET … returned". */
   readonly problem: string
-  /** An object that reports an error in the place of records; what it says has not been scrubbed. */
+  /** An object that reports an error instead of records. Its messages are not redacted. */
   readonly report?: JsonObject
 }
 
-const unclear = (problem: string, reason: RecordsNotFound["reason"] = "Shape"): Either.Either<never, RecordsNotFound> =>
-  Either.left({ reason, problem })
+const notFound = (
+  problem: string,
+  reason: RecordsNotFound["reason"] = "Shape"
+): Either.Either<never, RecordsNotFound> => Either.left({ reason, problem })
 
-const of = (body: JsonObject, key: string, said: string): Either.Either<Records, RecordsNotFound> => {
+const recordsAt = (body: JsonObject, key: string, namedBy: string): Either.Either<Records, RecordsNotFound> => {
   const list = member(body, key)
   return Array.isArray(list)
     ? Either.right({ key, list })
-    : unclear(`an object whose "${key}", named by ${said}, is ${list === undefined ? "missing" : "no array"}.`)
+    : notFound(
+        `an object whose member "${key}", named by ${namedBy}, is ${list === undefined ? "missing" : "not an array"}.`
+      )
 }
 
-const isSaid = (value: unknown): boolean =>
+const hasContent = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== false && value !== ""
 
-/** Where these stand beside an array, it holds the details of an error, with whatever status that comes. */
-const SAYING: ReadonlyArray<string> = ["error", "errors", "message", "status"]
+/** An array beside one of these holds the details of an error, with any status. */
+const ERROR_KEYS: ReadonlyArray<string> = ["error", "errors", "message", "status"]
 
-const saysSo = (body: JsonObject): boolean =>
-  Array.isArray(body.errors) || SAYING.some((name) => isSaid(member(body, name)))
+const isErrorReport = (body: JsonObject): boolean =>
+  Array.isArray(body.errors) || ERROR_KEYS.some((name) => hasContent(member(body, name)))
 
-/** The records of a page, or why they cannot be told. Never a guess between two. */
+/** Locates the records of a page. Of several candidates none is guessed. */
 export const findRecords = (body: unknown, collection: string | undefined): Either.Either<Records, RecordsNotFound> => {
   if (Array.isArray(body)) return Either.right({ key: undefined, list: body })
   if (body instanceof Uint8Array)
-    return unclear(`${body.length} bytes that are no JSON where a list of records was due.`, "Bytes")
-  if (!isObject(body)) return unclear(`${body === null ? "null" : `a ${typeof body}`} where a list of records was due.`)
-  if (collection !== undefined) return of(body, collection, "the option collection")
+    return notFound(`${body.length} bytes that are not JSON instead of a list of records.`, "Bytes")
+  if (!isObject(body)) return notFound(`${body === null ? "null" : `a ${typeof body}`} instead of a list of records.`)
+  if (collection !== undefined) return recordsAt(body, collection, "the option collection")
   const named = primaryCollection(body)
-  if (named !== undefined) return of(body, named, "meta.primaryCollection")
-  if (saysSo(body)) {
-    const problem = `an object that reports an error where a list of records was due (if it holds the records, name them with the option collection)`
+  if (named !== undefined) return recordsAt(body, named, "meta.primaryCollection")
+  if (isErrorReport(body)) {
+    const problem =
+      "an object that reports an error instead of a list of records (if it contains the records, name them with the option collection)"
     return Either.left({ reason: "Shape", problem, report: body })
   }
   const arrays = Object.keys(body).filter((key) => Array.isArray(body[key]))
   const [only, ...others] = arrays
-  if (only !== undefined && others.length === 0) return of(body, only, "itself")
-  return unclear(
+  if (only !== undefined && others.length === 0) return recordsAt(body, only, "itself")
+  return notFound(
     only === undefined
-      ? "an object without an array where a list of records was due."
-      : `an object with several arrays (${arrays.join(", ")}): name the one that holds the records with the option collection.`
+      ? "an object without an array instead of a list of records."
+      : `an object with several arrays (${arrays.join(", ")}): name the one that contains the records with the option collection.`
   )
 }
 
-/** The body with other records in their place. */
+/** The body with other records. */
 export const replaceRecords = (body: unknown, { key, list }: Records): unknown =>
   key === undefined ? list : { ...(body as JsonObject), [key]: list }
 

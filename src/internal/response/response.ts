@@ -1,4 +1,4 @@
-/** The response, list-like where its data is a list. */
+/** The public response. If its data is a list, the response has the members of an array too. */
 import * as Encoding from "effect/Encoding"
 import type { LmsLinks, LmsResponse, LmsResponseFields } from "../../LmsResponse.js"
 import type { PreparedRequest } from "../request/preparedRequest.js"
@@ -8,33 +8,33 @@ import * as linkHeader from "./linkHeader.js"
 
 const inspect = Symbol.for("nodejs.util.inspect.custom")
 
-class Fields implements LmsResponseFields<unknown> {
+class ResponseFields implements LmsResponseFields<unknown> {
   readonly data: unknown
   readonly status: number
   readonly request: { readonly method: string; readonly url: string }
-  readonly #parsed: linkHeader.Links
+  readonly #parsedLinks: linkHeader.Links
   readonly #token: PreparedRequest["token"]
-  readonly #incoming: RawResponse["headers"]
+  readonly #rawHeaders: RawResponse["headers"]
   #headers: Readonly<Record<string, string>> | undefined
   #links: LmsLinks | undefined
 
-  constructor(answer: RawResponse, data: unknown, links: linkHeader.Links | undefined) {
+  constructor(raw: RawResponse, data: unknown, links: linkHeader.Links | undefined) {
     this.data = data
-    this.status = answer.status
-    this.#incoming = answer.headers
-    this.#token = answer.exchange.request.token
-    this.request = answer.exchange.location
-    this.#parsed = links ?? linkHeader.parseLinks(answer.headers.link)
+    this.status = raw.status
+    this.#rawHeaders = raw.headers
+    this.#token = raw.exchange.request.token
+    this.request = raw.exchange.location
+    this.#parsedLinks = links ?? linkHeader.parseLinks(raw.headers.link)
   }
 
-  /** Made when they are asked for, which for most pages of a walk is never. */
+  /** Computed on first access; most pages never need it. */
   get headers(): Readonly<Record<string, string>> {
-    this.#headers ??= redact.redactHeaders(this.#token, this.#incoming)
+    this.#headers ??= redact.redactHeaders(this.#token, this.#rawHeaders)
     return this.#headers
   }
 
   get links(): LmsLinks {
-    this.#links ??= linkHeader.toPublic(this.#token, this.#parsed)
+    this.#links ??= linkHeader.toLmsLinks(this.#token, this.#parsedLinks)
     return this.#links
   }
 
@@ -46,7 +46,7 @@ class Fields implements LmsResponseFields<unknown> {
     return this.data instanceof Uint8Array ? `${this.data.length} bytes` : JSON.stringify(this.data, null, 2)
   }
 
-  /** So that `concat` takes the records of a list, as it does those of an array. */
+  /** Lets `concat` append the records of a list, like those of an array. */
   get [Symbol.isConcatSpreadable](): boolean {
     return Array.isArray(this.data)
   }
@@ -56,17 +56,14 @@ class Fields implements LmsResponseFields<unknown> {
   }
 }
 
-/** A response by the names of its members, and its records by those of theirs. */
-interface Listed {
+/** A response whose data is a list. */
+interface ListResponse {
   readonly [name: PropertyKey]: unknown
   readonly data: { readonly [name: PropertyKey]: unknown }
 }
 
-/**
- * A list has the members of its records beside its own. Nothing is made for them: they are looked for when one is asked for,
- * and a method runs on the records themselves.
- */
-const listed: ProxyHandler<Listed> = {
+/** Looks up a member in the response, then in its records. A method of arrays runs on the records. */
+const listHandler: ProxyHandler<ListResponse> = {
   get: (response, name) => {
     if (name in response) return response[name]
     const member = response.data[name]
@@ -76,12 +73,14 @@ const listed: ProxyHandler<Listed> = {
 }
 
 /**
- * The response for `data`, which is the answer's own or what several answers came to. Only an array makes a list: an
- * object that iterates as nothing would be taken for an empty one.
+ * Makes the response of one request, or of the last of several whose data was joined. Only an array makes a list: an object
+ * that could be iterated would look like an empty list.
  */
-export const makeResponse = <A>(answer: RawResponse, data: A, links?: linkHeader.Links): LmsResponse<A> => {
-  const response = new Fields(answer, data, links)
-  // The two cases of LmsResponse, told apart by the data as the type tells them apart by A.
-  const made: unknown = Array.isArray(data) ? new Proxy<object>(response, listed as ProxyHandler<object>) : response
-  return made as LmsResponse<A>
+export const makeResponse = <A>(raw: RawResponse, data: A, links?: linkHeader.Links): LmsResponse<A> => {
+  const fields = new ResponseFields(raw, data, links)
+  // LmsResponse<A> distinguishes lists by the type of the data, as this does at run time.
+  const response: unknown = Array.isArray(data)
+    ? new Proxy<object>(fields, listHandler as ProxyHandler<object>)
+    : fields
+  return response as LmsResponse<A>
 }

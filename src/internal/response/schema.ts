@@ -1,14 +1,17 @@
-/** Schemas over what the service sent, and which record one refuses. */
+/** Decodes data with schemas, and describes schema errors without showing values. */
+import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
+import type * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
+import * as AST from "effect/SchemaAST"
 import type { LmsDecodeError } from "../../LmsError.js"
 import type { Exchange } from "../request/exchange.js"
+import { describeType } from "../text/describe.js"
+import { truncate } from "../text/escape.js"
+import * as errors from "./errors.js"
 
-// It is loaded with the first refusal, which in most programs never comes.
-const refusals = Effect.promise(() => import("./schemaRefusal.js"))
-
-/** Records of one page, counted from 1, with the exchange they came from. */
+/** The records of a page, with its number (from 1) and the exchange that returned it. */
 export interface Rows {
   readonly exchange: Exchange
   readonly page: number
@@ -16,40 +19,159 @@ export interface Rows {
 }
 
 /**
- * The records of a page. Where one is refused: those before it, and the error that names it. A page is decoded at one
- * go, and record by record only to find the one that is refused.
+ * Decodes the records of a page. If a record is invalid, the result is the records before it and the error. The page is
+ * decoded at once, and record by record only to find the invalid one.
  */
 export const decodePage = <A, I, R>(schema: Schema.Schema<A, I, R>) => {
   const decodeAll = Schema.decodeUnknown(Schema.Array(schema))
   const decodeOne = Schema.decodeUnknown(schema)
-  const before = Effect.fnUntraced(function* ({ exchange, list, page }: Rows) {
+  const decodeUntilError = Effect.fnUntraced(function* ({ exchange, list, page }: Rows) {
     const rows: Array<A> = []
     for (const record of list) {
       const row = yield* Effect.either(decodeOne(record))
       if (Either.isLeft(row)) {
-        const { ofRow } = yield* refusals
-        return [rows, ofRow(exchange, row.left.issue, { page, row: rows.length })] as const
+        return [rows, recordError(exchange, row.left.issue, { page, row: rows.length })] as const
       }
       rows.push(row.right)
     }
     return [rows, undefined] as const
   })
-  return (raw: Rows): Effect.Effect<readonly [ReadonlyArray<A>, LmsDecodeError | undefined], never, R> =>
-    Effect.matchEffect(decodeAll(raw.list), {
+  return (page: Rows): Effect.Effect<readonly [ReadonlyArray<A>, LmsDecodeError | undefined], never, R> =>
+    Effect.matchEffect(decodeAll(page.list), {
       onSuccess: (rows) => Effect.succeed([rows, undefined] as const),
-      onFailure: () => before(raw)
+      onFailure: () => decodeUntilError(page)
     })
 }
 
-/**
- * The whole of a response. `sizes` are those of the pages it was joined from, to tell the page of an offending row.
- */
+/** Decodes the data of a response. `sizes` are those of the pages that were joined, to find the page of an invalid record. */
 export const decodeBody = <A, I, R>(
   exchange: Exchange,
   schema: Schema.Schema<A, I, R>,
   data: unknown,
   sizes: ReadonlyArray<number>
 ): Effect.Effect<A, LmsDecodeError, R> =>
-  Effect.catchAll(Schema.decodeUnknown(schema)(data), ({ issue }) =>
-    Effect.flatMap(refusals, ({ ofWhole }) => Effect.fail(ofWhole(exchange, issue, data, sizes)))
-  )
+  Effect.mapError(Schema.decodeUnknown(schema)(data), ({ issue }) => dataError(exchange, issue, data, sizes))
+
+const recordError = (
+  exchange: Exchange,
+  issue: ParseResult.ParseIssue,
+  location: errors.RecordLocation
+): LmsDecodeError => {
+  const mismatch = firstMismatch(issue)
+  return mismatchError(exchange, mismatch, location, recordHint(mismatch))
+}
+
+const dataError = (
+  exchange: Exchange,
+  issue: ParseResult.ParseIssue,
+  data: unknown,
+  sizes: ReadonlyArray<number>
+): LmsDecodeError => {
+  const mismatch = firstMismatch(issue)
+  const [index, ...path] = mismatch.path
+  if (!Array.isArray(data) || typeof index !== "number") {
+    return mismatchError(exchange, mismatch, {}, listHint(mismatch))
+  }
+  return mismatchError(exchange, { ...mismatch, path }, locateRow(index, sizes))
+}
+
+/** Converts an index of joined pages to a page and a row. */
+const locateRow = (index: number, sizes: ReadonlyArray<number>): errors.RecordLocation => {
+  let row = index
+  let page = 0
+  while (page < sizes.length - 1 && row >= (sizes[page] ?? 0)) row -= sizes[page++] ?? 0
+  return { page: sizes.length === 0 ? undefined : page + 1, row }
+}
+
+const mismatchError = (
+  exchange: Exchange,
+  mismatch: SchemaMismatch,
+  location: errors.RecordLocation,
+  hint = ""
+): LmsDecodeError => {
+  // A key may be text of the service that contains the token.
+  const path = mismatch.path.map((key) => (typeof key === "string" ? exchange.redact(key) : key))
+  const problem = `data that does not match the schema${describeMismatch({ ...mismatch, path })}${hint}.`
+  return errors.decodeError(exchange, "Schema", problem, { path, ...location })
+}
+
+/** For a list with the schema of a record. */
+const listHint = ({ actual, path }: SchemaMismatch): string =>
+  path.length === 0 && Array.isArray(actual)
+    ? ". The data is a list, and the schema is for one record: use schema: Schema.Array(…)"
+    : ""
+
+/** For a record with the schema of a list. */
+const recordHint = ({ actual, expected, path }: SchemaMismatch): string =>
+  path.length === 0 && expected instanceof AST.TupleType && !Array.isArray(actual)
+    ? ". lmsStream and lmsPages decode each record: use the schema of one record, without Schema.Array"
+    : ""
+
+/**
+ * The place where a value does not match a schema. Custom messages of a schema are not used, since they may contain the
+ * value.
+ */
+export interface SchemaMismatch {
+  readonly path: ReadonlyArray<string | number>
+  /** Undefined for an unexpected member. */
+  readonly expected: AST.AST | undefined
+  readonly isMissing: boolean
+  readonly actual: unknown
+}
+
+/** The first mismatch of an issue: the others mostly repeat it. */
+export const firstMismatch = (issue: ParseResult.ParseIssue): SchemaMismatch => {
+  switch (issue._tag) {
+    case "Pointer":
+      return prependPath(issue.path, firstMismatch(issue.issue))
+    case "Composite": {
+      const issues = Arr.ensure(issue.issues) as Arr.NonEmptyArray<ParseResult.ParseIssue>
+      return AST.isUnion(issue.ast)
+        ? closestMismatch(issue.ast, issue.actual, Arr.map(issues, firstMismatch))
+        : firstMismatch(Arr.headNonEmpty(issues))
+    }
+    case "Refinement":
+    case "Transformation":
+      return firstMismatch(issue.issue)
+    case "Missing":
+      return { path: [], expected: issue.ast.type, isMissing: true, actual: undefined }
+    case "Unexpected":
+      return { path: [], expected: undefined, isMissing: false, actual: issue.actual }
+    default:
+      return { path: [], expected: issue.ast, isMissing: false, actual: issue.actual }
+  }
+}
+
+const isStringOrNumber = (key: PropertyKey): key is string | number => typeof key !== "symbol"
+
+const prependPath = (path: ParseResult.Path, inner: SchemaMismatch): SchemaMismatch => ({
+  ...inner,
+  path: [...Arr.ensure(path as PropertyKey | ReadonlyArray<PropertyKey>).filter(isStringOrNumber), ...inner.path]
+})
+
+/** The mismatch of the union member that matches deepest. If none matches in part, the union itself is expected. */
+const closestMismatch = (
+  union: AST.Union,
+  actual: unknown,
+  members: Arr.NonEmptyArray<SchemaMismatch>
+): SchemaMismatch => {
+  const deepest = members.reduce((best, member) => (member.path.length > best.path.length ? member : best))
+  return deepest.path.length > 0 ? deepest : { path: [], expected: union, isMissing: false, actual }
+}
+
+const MAX_PATH_LENGTH = 100
+const MAX_KEY_LENGTH = 40
+const MAX_TYPE_LENGTH = 120
+
+const formatKey = (key: string | number): string => {
+  const name = String(key)
+  const short = truncate(name, MAX_KEY_LENGTH)
+  return /^[\w-]+$/.test(name) ? short : JSON.stringify(short)
+}
+
+/** Formats a mismatch as ` at a.b.0: expected string, got null`. */
+export const describeMismatch = ({ actual, expected, isMissing, path }: SchemaMismatch): string => {
+  const at = path.length === 0 ? "" : ` at ${truncate(path.map(formatKey).join("."), MAX_PATH_LENGTH)}`
+  const type = expected === undefined ? "nothing" : truncate(String(expected).replace(/\s+/g, " "), MAX_TYPE_LENGTH)
+  return `${at}: expected ${type}, got ${isMissing ? "nothing" : describeType(actual)}`
+}

@@ -1,15 +1,15 @@
-/** Whose token it is, by their profile. */
+/** The user of a token, from the profile. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { Whoami } from "../../LmsResponse.js"
 import type { Exchange } from "../request/exchange.js"
 import { abbreviate } from "../text/redact.js"
-import * as decode from "./schema.js"
+import { decodeBody } from "./schema.js"
 
 const Profile = Schema.Struct({ name: Schema.String, login_id: Schema.optional(Schema.NullOr(Schema.String)) })
 
-export const read = Effect.fnUntraced(function* (exchange: Exchange, data: unknown) {
-  const profile = yield* decode.decodeBody(exchange, Profile, data, [])
+export const decodeWhoami = Effect.fnUntraced(function* (exchange: Exchange, data: unknown) {
+  const profile = yield* decodeBody(exchange, Profile, data, [])
   const { accessToken, token, url } = exchange.request
   return {
     name: profile.name,

@@ -1,59 +1,58 @@
-/** The charset of a text: whether it is UTF-8, as nearly all are. */
+/** Charsets of response bodies: detection and strict decoding. */
 import * as Either from "effect/Either"
 
 /**
- * The charset of a content type, in lower case; where it names none UTF-8, which is what JSON is (RFC 8259 section 8.1). Of
- * several headers, which clients join with commas, it is the first.
+ * The charset of a content type in lower case. Default: UTF-8, the encoding of JSON (RFC 8259 section 8.1). Clients join
+ * repeated headers with commas; the first one counts.
  */
 export const charsetOf = (contentType: string): string =>
   /;\s*charset\s*=\s*"?([^\s",;]+)/.exec(contentType.toLowerCase())?.[1] ?? "utf-8"
 
-/** The names of UTF-8, and of ASCII, which is a part of it. */
-const UTF8: ReadonlyArray<string> = ["utf-8", "utf8", "us-ascii", "ascii"]
+/** The names of UTF-8 and of its subset ASCII. */
+const UTF8_LABELS: ReadonlyArray<string> = ["utf-8", "utf8", "us-ascii", "ascii"]
 
-export const isUtf8 = (contentType: string): boolean => UTF8.includes(charsetOf(contentType))
+export const isUtf8 = (contentType: string): boolean => UTF8_LABELS.includes(charsetOf(contentType))
 
 const utf8 = new TextDecoder("utf-8", { fatal: true })
 
-/** Bytes that hold UTF-8 as text, any others as they are. */
+/** Decodes UTF-8. Invalid bytes are returned unchanged; `decode` describes the error when it is needed. */
 export const decodeUtf8 = (bytes: Uint8Array): string | Uint8Array =>
-  // What is wrong with them is looked for where it is told, and not for each that is handed on.
   Either.getOrElse(
     Either.try(() => utf8.decode(bytes)),
     () => bytes
   )
 
-const fails = (decode: () => string): boolean => {
+const throws = (evaluate: () => string): boolean => {
   try {
-    decode()
+    evaluate()
     return false
   } catch {
     return true
   }
 }
 
-const isUtf8Text = (bytes: Uint8Array, options?: { readonly stream: boolean }): boolean =>
-  !fails(() => new TextDecoder("utf-8", { fatal: true }).decode(bytes, options))
+const isValidUtf8 = (bytes: Uint8Array, options?: { readonly stream: boolean }): boolean =>
+  !throws(() => new TextDecoder("utf-8", { fatal: true }).decode(bytes, options))
 
-/** The index of the first byte that begins no character. */
-const firstInvalid = (bytes: Uint8Array): number => {
-  let [good, bad] = [0, bytes.length + 1]
-  while (bad - good > 1) {
-    const middle = Math.floor((good + bad) / 2)
-    if (isUtf8Text(bytes.subarray(0, middle), { stream: true })) good = middle
-    else bad = middle
+/** The index of the first byte that cannot start a character. */
+const findInvalidByte = (bytes: Uint8Array): number => {
+  let [valid, invalid] = [0, bytes.length + 1]
+  while (invalid - valid > 1) {
+    const middle = Math.floor((valid + invalid) / 2)
+    if (isValidUtf8(bytes.subarray(0, middle), { stream: true })) valid = middle
+    else invalid = middle
   }
-  // What may go on as a character does not, after up to three of its bytes.
-  while (!isUtf8Text(bytes.subarray(0, good))) good--
-  return good
+  // In stream mode up to three bytes of an incomplete character are accepted.
+  while (!isValidUtf8(bytes.subarray(0, valid))) valid--
+  return valid
 }
 
-const noUtf8 = (bytes: Uint8Array): string => {
-  const at = firstInvalid(bytes)
-  return `byte ${at} (0x${(bytes[at] ?? 0).toString(16)}) begins no character`
+const describeInvalidByte = (bytes: Uint8Array): string => {
+  const at = findInvalidByte(bytes)
+  return `invalid byte 0x${(bytes[at] ?? 0).toString(16)} at offset ${at}`
 }
 
-/** Its bytes from 0x80 to 0x9f: there some versions of Node decode ISO 8859-1, which has control characters in their place. */
+/** The characters of bytes 0x80 to 0x9f. Some versions of Node decode these bytes as ISO 8859-1 control characters. */
 const WINDOWS_1252 = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ"
 
 const decodeAs = (label: string, bytes: Uint8Array): string => {
@@ -64,23 +63,23 @@ const decodeAs = (label: string, bytes: Uint8Array): string => {
     : text
 }
 
-const isKnown = (label: string): boolean => !fails(() => new TextDecoder(label).encoding)
+const isSupported = (label: string): boolean => !throws(() => new TextDecoder(label).encoding)
 
-/** The text, or why there is none. */
+/** Decodes bytes with the charset of their content type. The left describes the bytes that cannot be decoded. */
 export const decode = (bytes: Uint8Array, contentType: string): Either.Either<string, string> => {
   const label = charsetOf(contentType)
   if (isUtf8(contentType)) {
     return Either.try({
       try: () => utf8.decode(bytes),
       catch: () =>
-        `${bytes.length} bytes that are no UTF-8: ${noUtf8(bytes)}. If they are meant, the service has to name their charset`
+        `${bytes.length} bytes that are not UTF-8, and no other charset is declared: ${describeInvalidByte(bytes)}`
     })
   }
-  if (!isKnown(label)) {
-    return Either.left(`${bytes.length} bytes in the charset "${label.slice(0, 40)}", which is not known here`)
+  if (!isSupported(label)) {
+    return Either.left(`${bytes.length} bytes in the unsupported charset "${label.slice(0, 40)}"`)
   }
   return Either.try({
     try: () => decodeAs(label, bytes),
-    catch: () => `${bytes.length} bytes that are not in the charset "${label}" they are said to be in`
+    catch: () => `${bytes.length} bytes that are invalid in their declared charset "${label}"`
   })
 }

@@ -1,12 +1,14 @@
-/** Of which kind a value is, for messages that must not show it: it may be a secret, or have no text at all. */
+/** Descriptions of values for messages. */
 import * as Duration from "effect/Duration"
+
+/** Describes the type of a value without showing the value, which may be a secret. */
 export const describeType = (value: unknown): string => {
   if (value === null) return "null"
-  if (Array.isArray(value)) return `an array of ${value.length}`
+  if (Array.isArray(value)) return `an array of length ${value.length}`
   if (value instanceof Uint8Array) return `${value.length} bytes`
   switch (typeof value) {
     case "string":
-      return `a text of ${value.length} characters`
+      return `a string of length ${value.length}`
     case "undefined":
       return "undefined"
     case "object":
@@ -16,7 +18,7 @@ export const describeType = (value: unknown): string => {
   }
 }
 
-/** A number as it is, and whatever is none by its kind. */
+/** Shows a number; describes any other value by its type. */
 export const describeNumber = (value: unknown): string =>
   typeof value === "number" ? String(value) : describeType(value)
 

@@ -1,16 +1,16 @@
-/** Texts of others, as a log or a terminal may have them. */
+/** Text of others made safe for logs and terminals: escaped and truncated. */
 
 /**
- * What makes a terminal do something, begins a line, or turns the order of what is read: the control characters (C0, DEL,
- * C1), the line and paragraph separators, and the embeddings, overrides and isolates of bidirectional text. And halves of
- * characters, which no terminal can show and no process can be sent.
+ * Control characters (C0, DEL, C1), line and paragraph separators, and bidirectional embeddings, overrides and isolates.
+ * Lone surrogates too: terminals cannot show them, and they cannot be passed to another process.
  */
-const COMMANDS = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
+const UNSAFE = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
 
-const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`
+const escapeCharacter = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`
 
-/** The text with what commands it written out, as JSON would write it; any other text as it is. */
-export const escapeControl = (text: string): string => text.replace(COMMANDS, escaped)
+/** Escapes control characters as JSON does. */
+export const escapeControl = (text: string): string => text.replace(UNSAFE, escapeCharacter)
 
-export const truncate = (text: string, most: number): string =>
-  text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, "")}…`
+/** Truncates a string to `maxLength` characters, the last of which is an ellipsis. Surrogate pairs are not split. */
+export const truncate = (text: string, maxLength: number): string =>
+  text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, "")}…`

@@ -1,21 +1,23 @@
-/** Of what is no address there is none. */
+/** Origins of URLs (scheme, host and port), and comparison by them. */
 import * as Either from "effect/Either"
+
+/** Undefined if the string is not a URL. */
 export const originOf = (text: string): string | undefined => (canParse(text) ? new URL(text).origin : undefined)
 
-/** The end of the text, or one of `/ ? #`. */
+/** Whether the character code ends the authority of a URL: `/`, `?`, `#`, or NaN for the end of the string. */
 export const endsAuthority = (code: number): boolean => Number.isNaN(code) || code === 47 || code === 63 || code === 35
 
-/** Whether the address lies at the origin. By its text: this is asked for each page, and parsing costs. */
+/** Compares strings without parsing, since this runs for each page. */
 export const hasOrigin = (url: string, origin: string | undefined): boolean =>
   origin !== undefined && url.startsWith(origin) && endsAuthority(url.charCodeAt(origin.length))
 
-/** A name or address of this machine, as URLs spell it: what goes there is on no network. */
+/** Whether the host name is this machine, as URLs spell it: such requests never enter a network. */
 export const isLoopback = (hostname: string): boolean =>
   /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])\.?$/i.test(hostname)
 
 /**
- * `URL.canParse`, but for one mistake of Node 20 and 22: once V8 has optimized its caller, it reads a text of Latin-1 as if
- * its bytes were UTF-8. So `ü` in a host is refused, and what `new URL` throws at may pass.
+ * `URL.canParse` without a bug of Node 20 and 22: once V8 has optimized the caller, it reads a Latin-1 string as UTF-8
+ * bytes. It then rejects `ü` in a host, and accepts strings for which `new URL` throws.
  */
 export const canParse = (text: string, base?: string): boolean =>
   /[\x80-\xff]/.test(text) ? Either.isRight(Either.try(() => new URL(text, base))) : URL.canParse(text, base)

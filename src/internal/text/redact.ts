@@ -1,33 +1,33 @@
-/** Secrets in texts: masked, scrubbed, shortened. */
+/** Redaction: masks tokens and other credentials in URLs, headers and text. */
 import * as Redacted from "effect/Redacted"
 
 /**
- * Parameters whose value is a credential: tokens, the verifier of a file's address, the signature of a storage link.
- * A name in brackets (`url[token]`) counts by its last part.
+ * Parameters that hold credentials: tokens, the verifier of a file URL, the signature of a storage URL. For a name in
+ * bracket notation (`url[token]`) the last key is compared.
  */
-const SECRET = /^(?:access_token|api_key|token|verifier|sf_verifier|x-amz-.*|x-goog-.*|signature|sig|policy)$/i
+const SECRET_NAME = /^(?:access_token|api_key|token|verifier|sf_verifier|x-amz-.*|x-goog-.*|signature|sig|policy)$/i
 
-/** A cheap look before the exact one: most links hold none of these. */
+/** Cheap test before the exact one: most URLs match none of these. */
 const MAYBE_SECRET = /token|api_key|verifier|amz|goog|sig|policy|uuid|@|%40/i
 
-const decoded = (name: string): string =>
-  name.replace(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+const percentDecode = (text: string): string =>
+  text.replace(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 const nameOf = (pair: string): string => pair.replace(/=.*/s, "")
 
-/** `uuid` is a credential only where a file's upload is confirmed; elsewhere it is a plain field. */
-const isSecret = (confirms: boolean, pair: string): boolean => {
-  let name = decoded(nameOf(pair))
+/** `uuid` is a credential only in the URL that confirms a file upload; elsewhere it is a plain field. */
+const isSecret = (isConfirmUrl: boolean, pair: string): boolean => {
+  let name = percentDecode(nameOf(pair))
   while (name.endsWith("[]")) name = name.slice(0, -2)
   const last = name.endsWith("]") ? name.slice(name.lastIndexOf("[") + 1, -1) : name
-  return SECRET.test(last) || (confirms && last === "uuid")
+  return SECRET_NAME.test(last) || (isConfirmUrl && last === "uuid")
 }
 
-/** Where the secret of a pair begins, or -1; the service splits at `;` too, and links with a second `?` are about. */
-const secretAt = (confirms: boolean, pair: string): number => {
+/** The offset of the secret in a pair, or -1. The server also splits at `;`, and some links contain a second `?`. */
+const findSecret = (isConfirmUrl: boolean, pair: string): number => {
   let at = 0
   for (const part of pair.split(/[;?]/)) {
-    if (isSecret(confirms, part)) return at
+    if (isSecret(isConfirmUrl, part)) return at
     at += part.length + 1
   }
   return -1
@@ -36,55 +36,55 @@ const secretAt = (confirms: boolean, pair: string): number => {
 const mapQuery = (url: string, f: (pair: string, secret: number) => ReadonlyArray<string>): string => {
   const start = url.indexOf("?")
   if (start < 0) return url
-  const address = url.slice(0, start)
-  const confirms = address.includes("/create_success")
+  const base = url.slice(0, start)
+  const isConfirmUrl = base.includes("/create_success")
   const pairs = url
     .slice(start + 1)
     .split("&")
-    .flatMap((pair) => f(pair, secretAt(confirms, pair)))
-  return pairs.length === 0 ? address : `${address}?${pairs.join("&")}`
+    .flatMap((pair) => f(pair, findSecret(isConfirmUrl, pair)))
+  return pairs.length === 0 ? base : `${base}?${pairs.join("&")}`
 }
 
-/** An address that is the value of a parameter has secrets of its own, and may be encoded once more. */
+/** Whether a pair contains a URL with credentials. Such a URL may be percent-encoded twice. */
 const holdsSecret = (text: string): boolean => {
-  const plain = decoded(decoded(text))
+  const plain = percentDecode(percentDecode(text))
   return (
     /https?:\/\/[^/?#]*@|:\/\/[^/?#:]*:[^/?#]*@/i.test(plain) ||
     plain.split(/[?&;]/).some((part) => isSecret(false, part))
   )
 }
 
-const masked = (pair: string, secret: number): string => {
+const maskPair = (pair: string, secret: number): string => {
   if (secret >= 0) return `${pair.slice(0, secret)}${nameOf(pair.slice(secret))}=***`
   if (!holdsSecret(pair)) return pair
   const name = nameOf(pair)
   return holdsSecret(name) ? "***" : `${name}=***`
 }
 
-/** The URL as it may be shown: secrets masked, no user name or password, no fragment. */
-export const redactUrl = (address: string): string => {
-  const plain = address.replace(/#.*/s, "").replace(/^(\s*(?:[a-z]+\s+)?[a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i, "$1")
-  return MAYBE_SECRET.test(decoded(plain)) ? mapQuery(plain, (pair, secret) => [masked(pair, secret)]) : plain
+/** Masks the secrets of a URL and removes user name, password and fragment. */
+export const redactUrl = (url: string): string => {
+  const plain = url.replace(/#.*/s, "").replace(/^(\s*(?:[a-z]+\s+)?[a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i, "$1")
+  return MAYBE_SECRET.test(percentDecode(plain)) ? mapQuery(plain, (pair, secret) => [maskPair(pair, secret)]) : plain
 }
 
-/** A link as it may be kept: byte for byte, or without its secrets where it carries any. */
+/** Removes secrets from a link that is stored as a cursor. A link without secrets is unchanged, byte for byte. */
 export const redactCursor = (token: Redacted.Redacted | undefined, link: string): string => {
   const holdsToken = redactToken(token, link) !== link
-  const kept =
-    MAYBE_SECRET.test(decoded(link)) || holdsToken
+  const cursor =
+    MAYBE_SECRET.test(percentDecode(link)) || holdsToken
       ? mapQuery(link, (pair, at) => {
           const safe = at < 0 ? pair : pair.slice(0, Math.max(at - 1, 0))
           return (safe === "" && pair !== "") || redactToken(token, safe) !== safe ? [] : [safe]
         })
       : link
-  return redactToken(token, kept)
+  return redactToken(token, cursor)
 }
 
-/** The path alone, for spans. */
-export const urlPath = (address: string): string => address.replace(/[?#].*/s, "")
+/** Removes query and fragment, for the names of spans. */
+export const urlPath = (url: string): string => url.replace(/[?#].*/s, "")
 
-/** How HTML writes the characters that it cannot hold. */
-const NAMED: Readonly<Record<string, string>> = {
+/** Alternatives for named character references of HTML. */
+const HTML_NAMED: Readonly<Record<string, string>> = {
   "&": "|&amp;",
   "<": "|&lt;",
   ">": "|&gt;",
@@ -92,66 +92,67 @@ const NAMED: Readonly<Record<string, string>> = {
   "'": "|&apos;"
 }
 
-/** A pattern of a token's character in every form that it may be echoed in: plain, in a URL, in JSON, in HTML. */
-const anyForm = (character: string): string => {
+/** A pattern for a character of a token in each form that a server may echo: plain, percent-encoded, JSON, HTML. */
+const characterPattern = (character: string): string => {
   const code = character.charCodeAt(0)
   const hex = code.toString(16).padStart(2, "0")
   const plain = character.replace(/[^a-z0-9]/i, "\\$&")
   const digits = hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)
-  return `(?:\\\\?${plain}|%(?:25)*${digits}|\\\\u00${digits}|&#0*${code};|&#[xX]0*${digits};${NAMED[character] ?? ""})`
+  return `(?:\\\\?${plain}|%(?:25)*${digits}|\\\\u00${digits}|&#0*${code};|&#[xX]0*${digits};${HTML_NAMED[character] ?? ""})`
 }
 
 /**
- * A pattern of whole tokens takes the engine tens of milliseconds to get ready, that of their first characters one; and
- * nearly no text holds as much as those.
+ * Compiling the pattern of complete tokens takes tens of milliseconds, that of their prefixes one. Nearly no text matches
+ * the prefix.
  */
-interface Pattern {
-  readonly begins: RegExp
-  readonly whole: RegExp
+interface TokenPattern {
+  readonly prefix: RegExp
+  readonly complete: RegExp
 }
 
-/** So many characters are looked for first. */
-const FIRST = 4
+const PREFIX_LENGTH = 4
 
-const anyOf = (tokens: ReadonlyArray<ReadonlyArray<string>>): string => {
-  const forms = tokens.map((characters) => characters.map(anyForm).join(""))
-  return [...new Set(forms)].join("|")
+const tokensPattern = (tokens: ReadonlyArray<ReadonlyArray<string>>): string => {
+  const alternatives = tokens.map((characters) => characters.map(characterPattern).join(""))
+  return [...new Set(alternatives)].join("|")
 }
 
-/** Made once for each token: this runs on every failure. */
-const patterns = new WeakMap<object, Pattern>()
+/** Cached per token, since redaction runs on every failure. */
+const patterns = new WeakMap<object, TokenPattern>()
 
-const patternOf = (token: Redacted.Redacted): Pattern => patterns.get(token) ?? registerTokens(token, [token])
+const patternOf = (token: Redacted.Redacted): TokenPattern => patterns.get(token) ?? registerTokens(token, [token])
 
-/** From now on the token stands for all of these. */
-export const registerTokens = (token: Redacted.Redacted, tokens: ReadonlyArray<Redacted.Redacted>): Pattern => {
+/** From now on, redacting `token` masks all of `tokens`. */
+export const registerTokens = (token: Redacted.Redacted, tokens: ReadonlyArray<Redacted.Redacted>): TokenPattern => {
   const all = tokens.map((one) => Array.from(Redacted.value(one)))
-  const begins = new RegExp(anyOf(all.map((characters) => characters.slice(0, FIRST))))
-  const made = { begins, whole: new RegExp(anyOf(all), "g") }
-  patterns.set(token, made)
-  return made
+  const pattern = {
+    prefix: new RegExp(tokensPattern(all.map((characters) => characters.slice(0, PREFIX_LENGTH)))),
+    complete: new RegExp(tokensPattern(all), "g")
+  }
+  patterns.set(token, pattern)
+  return pattern
 }
 
-/** The text without the token: as it is, and as it stands in a URL, in JSON and in HTML. */
+/** Masks the token in a text: plain, and as encoded in URLs, JSON and HTML. */
 export const redactToken = (token: Redacted.Redacted | undefined, text: string): string => {
   if (token === undefined) return text
-  const { begins, whole } = patternOf(token)
-  return begins.test(text) ? text.replace(whole, "***") : text
+  const { complete, prefix } = patternOf(token)
+  return prefix.test(text) ? text.replace(complete, "***") : text
 }
 
-/** The address as it may be shown to anyone: no secrets by name, and the token under no name either. */
-export const redactedUrl = (token: Redacted.Redacted | undefined, text: string): string =>
-  redactUrl(redactToken(token, text))
+/** Masks both the secrets of a URL and the token, wherever it occurs in the URL. */
+export const redactUrlAndToken = (token: Redacted.Redacted | undefined, url: string): string =>
+  redactUrl(redactToken(token, url))
 
-/** Each target of a Link header as it may be shown; one that breaks off as well. In one pass, whatever the service sends. */
-const link = (value: string): string =>
+/** Redacts each target of a Link header, also a truncated one. A single pass, so its time is linear for any input. */
+const redactLinkHeader = (value: string): string =>
   value.replace(/<[^>]*|[^<]+/g, (part) => (part.startsWith("<") ? `<${redactUrl(part.slice(1))}` : redactUrlsIn(part)))
 
-/** The headers that hold addresses hold their secrets, too. */
-const header = (name: string, value: string): string => {
+/** Headers that contain URLs contain their secrets too. */
+const redactHeader = (name: string, value: string): string => {
   switch (name) {
     case "link":
-      return link(value)
+      return redactLinkHeader(value)
     case "location":
     case "content-location":
       return redactUrl(value)
@@ -162,28 +163,29 @@ const header = (name: string, value: string): string => {
   }
 }
 
-/** A response's headers as they may be kept. */
+/** Redacts the headers of a response. */
 export const redactHeaders = (
   token: Redacted.Redacted | undefined,
-  incoming: Readonly<Record<string, string>>
+  headers: Readonly<Record<string, string>>
 ): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(incoming).map(([name, value]) => [name, redactToken(token, header(name, value))]))
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, redactToken(token, redactHeader(name, value))])
+  )
 
-/** Addresses in a text that is not ours, such as the complaint of an HTTP client. */
+/** Redacts the URLs in the text of others, such as an error message of an HTTP client. */
 export const redactUrlsIn = (text: string): string => text.replace(/https?:\/\/[^\s"'<>]+/gi, redactUrl)
 
-/** What a storage echoes of a signature that it refuses. */
-const ECHOED = /<((?:AWSAccessKeyId|SignatureProvided|StringToSign|CanonicalRequest|Policy)(?:Bytes)?)>[^<]*/gi
+/** Elements in which a storage service echoes a signature that it rejects. */
+const SIGNATURE_ELEMENT =
+  /<((?:AWSAccessKeyId|SignatureProvided|StringToSign|CanonicalRequest|Policy)(?:Bytes)?)>[^<]*/gi
 
-/** The text of a storage's error without what it was signed with. */
-export const redactSignatures = (text: string): string => text.replace(ECHOED, "<$1>***")
+/** Masks the signature in the error body of a storage service. */
+export const redactSignatures = (text: string): string => text.replace(SIGNATURE_ELEMENT, "<$1>***")
 
-/**
- * First and last characters, never more than a third of the token in all (so that a short one is not given away).
- */
+/** Shows the first and last characters of a token, in total never more than a third of it. */
 export const abbreviate = (token: Redacted.Redacted | undefined): string => {
   const value = token === undefined ? "" : Redacted.value(token)
   if (value.length <= 12) return "***"
-  const shown = Math.min(4, Math.floor(value.length / 6))
-  return `${value.slice(0, shown)}...${value.slice(-shown)}`
+  const length = Math.min(4, Math.floor(value.length / 6))
+  return `${value.slice(0, length)}...${value.slice(-length)}`
 }

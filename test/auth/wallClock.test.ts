@@ -1,0 +1,132 @@
+/** Setting the system date during a wait has no effect on it. */
+import * as HttpClient from "@effect/platform/HttpClient"
+import { describe, expect, it } from "@effect/vitest"
+import { Duration, Effect, Layer, Option, Schedule, Stream } from "effect"
+import { LmsQuota, type LmsQuotaReport, LmsSchedule, lms, lmsUpload } from "effect-lms"
+import * as fromHttpClient from "../../src/internal/transport/fromHttpClient.js"
+import {
+  failure,
+  inOwnTime,
+  inTurn,
+  jitter,
+  origin,
+  page,
+  quiet,
+  service,
+  setBack,
+  setForward
+} from "../fixtures/virtual.js"
+
+describe.each([
+  ["back", setBack],
+  ["forward", setForward]
+] as const)("setting the date %s by an hour", (_, wall) => {
+  const account = { origin, token: Option.none(), onWait: () => {} }
+  const report = (remaining: number): Option.Option<LmsQuotaReport> =>
+    Option.some({
+      cost: Option.none(),
+      remaining: Option.some(remaining),
+      throttled: false,
+      status: 200,
+      retryAfter: Option.none()
+    })
+
+  it.effect("does not change when the bucket has leaked enough", () =>
+    Effect.gen(function* () {
+      const run = Effect.gen(function* () {
+        const quota = yield* LmsQuota.make
+        const admit = quota.admit({ ...account, maxWait: Duration.minutes(1) })
+        yield* Effect.flatMap(admit, (permit) => permit.settle(report(5)))
+        yield* Effect.sleep("1 second")
+        yield* admit
+      })
+      expect(yield* inOwnTime(run, wall)).toMatchObject({ exit: { _tag: "Success" }, at: 4700 })
+    })
+  )
+
+  it.effect("does not change the wait for a permit behind one that is not settled", () =>
+    Effect.gen(function* () {
+      const run = Effect.gen(function* () {
+        const quota = yield* LmsQuota.make
+        yield* Effect.flatMap(quota.admit({ ...account, maxWait: Duration.zero }), (permit) =>
+          permit.settle(report(60))
+        )
+        yield* quota.admit({ ...account, maxWait: Duration.zero })
+        yield* quota.admit({ ...account, maxWait: Duration.seconds(4) })
+      })
+      expect(yield* inOwnTime(run, wall)).toMatchObject({ exit: { _tag: "Failure" }, at: 4000 })
+    })
+  )
+
+  it.effect("does not change how much of maxWait a wait for a permit uses", () =>
+    Effect.gen(function* () {
+      const patiences: Array<number> = []
+      const slow = Layer.succeed(LmsQuota, {
+        admit: ({ maxWait }) => {
+          patiences.push(Duration.toMillis(maxWait))
+          return Effect.as(Effect.sleep("2 seconds"), { settle: () => Effect.void })
+        }
+      })
+      const { layer } = service(inTurn({ status: 503 }, page([])))
+      const call = lms("/api/v1/x", {}, { maxWait: "4 seconds" }).pipe(
+        Effect.provide(Layer.provide(layer, slow)),
+        jitter(0)
+      )
+      expect(yield* inOwnTime(call, wall)).toMatchObject({ exit: { _tag: "Success" }, at: 4000 })
+      expect(patiences).toEqual([4000, 2000])
+    }).pipe(Effect.provide(quiet))
+  )
+
+  it.effect("does not change how long a schedule recurs", () =>
+    Effect.gen(function* () {
+      const schedule = Layer.succeed(LmsSchedule, {
+        throttled: () => Schedule.spaced("1 second").pipe(Schedule.upTo("3500 millis")),
+        transient: () => Schedule.stop
+      })
+      const { layer, times } = service(inTurn({ status: 429 }))
+      const { exit } = yield* inOwnTime(Effect.provide(lms("/api/v1/x"), Layer.provide(layer, schedule)), wall)
+      expect(failure(exit)).toMatchObject({ _tag: "LmsRateLimitError" })
+      expect(times()).toEqual([0, 1000, 2000, 3000, 4000])
+    }).pipe(Effect.provide(quiet))
+  )
+
+  it.effect.each([
+    ["moves", "2 seconds", 10_000, "Success"],
+    ["stops", "10 seconds", 3000, "Failure"]
+  ] as const)("does not change the stall timeout of a body that %s", ([_, pause, at, outcome]) =>
+    Effect.gen(function* () {
+      const transport = fromHttpClient.make(
+        HttpClient.make((request) =>
+          request.body._tag === "Stream"
+            ? Effect.zipRight(Effect.orDie(Stream.runDrain(request.body.stream)), Effect.die("its end"))
+            : Effect.die("no stream")
+        )
+      )
+      const chunk = new Uint8Array(1)
+      const stream = Stream.fromEffect(Effect.as(Effect.sleep(pause), chunk)).pipe(Stream.repeat(Schedule.recurs(4)))
+      const send = transport.send(
+        { method: "POST", url: `${origin}/x`, headers: {}, body: { stream, length: 5 } },
+        { headers: 3000, stall: 3000, body: 1000 }
+      )
+      const run = Effect.catchAllDefect(send, () => Effect.void)
+      expect(yield* inOwnTime(run, wall)).toMatchObject({ exit: { _tag: outcome }, at })
+    })
+  )
+
+  it.effect("does not change how long the progress of an upload is polled", () =>
+    Effect.gen(function* () {
+      const progress = { id: 3, url: `${origin}/api/v1/progress/3`, workflow_state: "running" }
+      const { layer, times } = service((request) => ({
+        body: JSON.stringify(request.method === "POST" ? { progress } : progress)
+      }))
+      const upload = lmsUpload(
+        undefined,
+        { course_id: 1, url: "https://example.edu/a.pdf" },
+        { pollInterval: "1 second", pollTimeout: "3 seconds" }
+      )
+      const { at, exit } = yield* inOwnTime(Effect.provide(upload, layer), wall)
+      expect(failure(exit).message).toContain("after 3s (option pollTimeout)")
+      expect([at, times()]).toEqual([3000, [0, 0, 1000, 2000, 3000]])
+    })
+  )
+})

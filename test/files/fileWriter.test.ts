@@ -1,0 +1,303 @@
+/** The writer: what is written to the disk, when, and the hash of it. */
+import { createHash } from "node:crypto"
+import { describe, expect, it } from "@effect/vitest"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as FastCheck from "effect/FastCheck"
+import * as Fiber from "effect/Fiber"
+import * as Option from "effect/Option"
+import { fileError } from "../../src/internal/files/errors.js"
+import * as fileWriter from "../../src/internal/files/fileWriter.js"
+import { portableSha256 } from "../../src/internal/files/hash.js"
+import type { Sha256Service, ThreadHash } from "../../src/internal/files/platform.js"
+import { content } from "../fixtures/transfers.js"
+
+const MIB = 1024 * 1024
+const KIB = 1024
+const digestOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex")
+const full = fileError("a", "Write", "NoSpace")
+
+/** A file in memory that logs its operations. */
+const disk = (append: (nth: number) => Effect.Effect<void, typeof full> = () => Effect.void) => {
+  const log: Array<string | number> = []
+  let bytes = Buffer.alloc(0)
+  let appends = 0
+  const handle: fileWriter.WritableFile = {
+    append: (chunk) =>
+      Effect.suspend(() =>
+        Effect.zipLeft(
+          append(++appends),
+          Effect.sync(() => {
+            log.push(chunk.length)
+            bytes = Buffer.concat([bytes, chunk])
+          })
+        )
+      ),
+    truncate: Effect.sync(() => {
+      log.push("empty")
+      bytes = Buffer.alloc(0)
+    }),
+    sync: Effect.sync(() => void log.push("sync"))
+  }
+  return { handle, log, bytes: () => bytes }
+}
+
+const chunksOf = (bytes: Uint8Array, size: number): ReadonlyArray<Uint8Array> =>
+  Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) => bytes.subarray(at * size, (at + 1) * size))
+
+describe("the written file", () => {
+  it.effect("has all bytes in order and the correct hash, however they are chunked", () =>
+    Effect.promise(() =>
+      FastCheck.assert(
+        FastCheck.asyncProperty(
+          FastCheck.array(FastCheck.array(FastCheck.uint8Array({ minLength: 0, maxLength: 40 }), { maxLength: 5 }), {
+            maxLength: 6
+          }),
+          FastCheck.option(FastCheck.nat(60), { nil: undefined }),
+          (writes, size) =>
+            Effect.runPromise(
+              Effect.gen(function* () {
+                const { bytes, handle } = disk()
+                const writer = yield* fileWriter.make(handle, portableSha256)
+                yield* writer.begin(size)
+                for (const chunks of writes) yield* writer.write(chunks)
+                const expectedBytes = Buffer.concat(writes.flat())
+                expect(yield* writer.finish).toEqual(Option.some(digestOf(expectedBytes)))
+                expect(bytes().equals(expectedBytes)).toBe(true)
+              })
+            )
+        ),
+        { numRuns: 60 }
+      )
+    )
+  )
+
+  it.effect.each([
+    ["of unknown length is written by the MiB", undefined, 2 * MIB + 5, [MIB, MIB, 5, "sync"]],
+    ["of a size that a batch holds is one write", 5000, 5000, [5000, "sync"]],
+    ["of just a MiB is one", MIB, MIB, [MIB, "sync"]],
+    ["of some MiB is written by the MiB", 3 * MIB, 3 * MIB, [MIB, MIB, MIB, "sync"]],
+    ["of no bytes is none", 0, 0, ["sync"]],
+    ["just below 64 MiB is written by the MiB", 64 * MIB - 1, 2 * MIB, [MIB, MIB, "sync"]],
+    ["of 64 MiB is written by four", 64 * MIB, 9 * MIB, [4 * MIB, 4 * MIB, MIB, "sync"]]
+  ] as const)("%s", ([, size, comes, log]) =>
+    Effect.gen(function* () {
+      const to = disk()
+      const writer = yield* fileWriter.make(to.handle, portableSha256)
+      const bytes = content(comes)
+      yield* writer.begin(size)
+      for (const chunk of chunksOf(bytes, 700 * KIB)) yield* writer.write([chunk])
+      expect(yield* writer.finish).toEqual(Option.some(digestOf(bytes)))
+      expect(to.log).toEqual(log)
+      expect(to.bytes().equals(bytes)).toBe(true)
+    })
+  )
+
+  it.effect("is empty after begin, including bytes that were not written yet", () =>
+    Effect.gen(function* () {
+      const to = disk()
+      const writer = yield* fileWriter.make(to.handle, portableSha256)
+      yield* writer.begin(undefined)
+      yield* writer.write([content(MIB + 10)])
+      yield* writer.begin(20)
+      yield* writer.write([content(20, 2)])
+      expect(yield* writer.finish).toEqual(Option.some(digestOf(content(20, 2))))
+      expect(to.bytes().equals(content(20, 2))).toBe(true)
+      expect(to.log).toEqual([MIB, "empty", 20, "sync"])
+    })
+  )
+})
+
+describe("a slow disk", () => {
+  it.effect("is not awaited until there is a second batch", () =>
+    Effect.gen(function* () {
+      const gate = yield* Deferred.make<void>()
+      const to = disk(() => Deferred.await(gate))
+      const writer = yield* fileWriter.make(to.handle, portableSha256)
+      yield* writer.begin(3 * MIB)
+      yield* writer.write([content(2 * MIB - 1)])
+      const second = yield* Effect.fork(writer.write([content(1)]))
+      yield* Effect.yieldNow()
+      expect(to.log).toEqual([])
+      expect(Option.isNone(yield* Fiber.poll(second))).toBe(true)
+      yield* Deferred.succeed(gate, undefined)
+      yield* Fiber.join(second)
+      yield* writer.finish
+      expect(to.log).toEqual([MIB, MIB, "sync"])
+    })
+  )
+
+  it.effect("is awaited before the file may be closed, and before begin", () =>
+    Effect.gen(function* () {
+      const gate = yield* Deferred.make<void>()
+      const to = disk(() => Deferred.await(gate))
+      const writer = yield* fileWriter.make(to.handle, portableSha256)
+      yield* writer.settle
+      yield* writer.begin(3 * MIB)
+      yield* writer.write([content(MIB)])
+      const [settled, beginning] = [yield* Effect.fork(writer.settle), yield* Effect.fork(writer.begin(5))]
+      yield* Effect.yieldNow()
+      expect([yield* Fiber.poll(settled), yield* Fiber.poll(beginning)].every(Option.isNone)).toBe(true)
+      yield* Deferred.succeed(gate, undefined)
+      yield* Fiber.join(settled)
+      yield* Fiber.join(beginning)
+      expect(to.log).toEqual([MIB, "empty"])
+    })
+  )
+
+  it.effect("finishes a write although the writing fiber is interrupted", () =>
+    Effect.gen(function* () {
+      const [started, gate] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+      const to = disk(() => Effect.zipRight(Deferred.succeed(started, undefined), Deferred.await(gate)))
+      const writer = yield* fileWriter.make(to.handle, portableSha256)
+      yield* writer.begin(undefined)
+      const fiber = yield* Effect.fork(writer.write([content(2 * MIB)]))
+      yield* Deferred.await(started)
+      yield* Fiber.interrupt(fiber)
+      yield* Deferred.succeed(gate, undefined)
+      yield* writer.settle
+      expect(to.log).toEqual([MIB])
+    })
+  )
+})
+
+describe("a full disk", () => {
+  it.effect("fails the next write or finish, and is not synced", () =>
+    Effect.gen(function* () {
+      for (const last of [0, MIB]) {
+        const to = disk(() => Effect.fail(full))
+        const writer = yield* fileWriter.make(to.handle, portableSha256)
+        yield* writer.begin(undefined)
+        yield* writer.write([content(MIB)])
+        expect(yield* Effect.flip(Effect.zipRight(writer.write([content(last)]), writer.finish))).toBe(full)
+        expect(to.log).toEqual([])
+        yield* writer.settle
+      }
+    })
+  )
+
+  it.effect("at the last batch fails finish", () =>
+    Effect.gen(function* () {
+      const to = disk((nth) => (nth === 2 ? Effect.fail(full) : Effect.void))
+      const writer = yield* fileWriter.make(to.handle, portableSha256)
+      yield* writer.begin(undefined)
+      yield* writer.write([content(MIB + 1)])
+      expect(yield* Effect.flip(writer.finish)).toBe(full)
+      expect(to.log).toEqual([MIB])
+    })
+  )
+})
+
+describe("a hash in another thread", () => {
+  /** Keeps each buffer until the test releases it, as a thread does for a while. */
+  const slow = () => {
+    const held: Array<() => void> = []
+    const hashed: Array<number> = []
+    let discarded = 0
+    let sizes: ReadonlyArray<number> = []
+    let digest: Option.Option<string> = Option.some("of the thread")
+    const thread: ThreadHash = {
+      update: (buffer, length, back) => {
+        hashed.push(length)
+        held.push(() => back(buffer))
+      },
+      digest: Effect.sync(() => digest),
+      discard: Effect.sync(() => void discarded++)
+    }
+    const service: Sha256Service = {
+      make: portableSha256.make,
+      makeThread: (size) => {
+        sizes = [...sizes, size]
+        return Option.some(thread)
+      }
+    }
+    return {
+      service,
+      held,
+      hashed,
+      sizes: () => sizes,
+      discarded: () => discarded,
+      lose: () => {
+        digest = Option.none()
+      }
+    }
+  }
+
+  it.effect("returns the digest, or none if the thread has lost it", () =>
+    Effect.gen(function* () {
+      const thread = slow()
+      const writer = yield* fileWriter.make(disk().handle, thread.service)
+      yield* writer.begin(10)
+      yield* writer.write([content(10)])
+      expect(yield* writer.finish).toEqual(Option.some("of the thread"))
+      expect([thread.sizes(), thread.hashed]).toEqual([[10], [10]])
+      thread.lose()
+      expect(yield* writer.finish).toEqual(Option.none())
+    })
+  )
+
+  it.effect("is not used for a file of unknown size", () =>
+    Effect.gen(function* () {
+      const thread = slow()
+      const writer = yield* fileWriter.make(disk().handle, thread.service)
+      yield* writer.begin(undefined)
+      expect(yield* writer.finish).toEqual(Option.some(digestOf(content(0))))
+      expect(thread.sizes()).toEqual([])
+    })
+  )
+
+  it.effect("is discarded by begin and by settle", () =>
+    Effect.gen(function* () {
+      const thread = slow()
+      const writer = yield* fileWriter.make(disk().handle, thread.service)
+      yield* writer.begin(10)
+      expect(thread.discarded()).toBe(0)
+      yield* writer.begin(10)
+      expect(thread.discarded()).toBe(1)
+      yield* writer.settle
+      expect(thread.discarded()).toBe(2)
+    })
+  )
+
+  it.effect("may keep two batches again after it returned one", () =>
+    Effect.gen(function* () {
+      const thread = slow()
+      const to = disk()
+      const writer = yield* fileWriter.make(to.handle, thread.service)
+      const turns = Effect.repeatN(Effect.yieldNow(), 20)
+      yield* writer.begin(9 * MIB)
+      yield* writer.write([content(MIB)])
+      yield* turns
+      expect(thread.held.length).toBe(1)
+      thread.held.shift()?.()
+      yield* writer.write([content(MIB)])
+      const third = yield* Effect.fork(writer.write([content(MIB)]))
+      yield* turns
+      expect(Option.isSome(yield* Fiber.poll(third))).toBe(true)
+      expect(to.log).toEqual([MIB, MIB, MIB])
+    })
+  )
+
+  it.effect("keeps at most two batches: no third is filled before it returns one", () =>
+    Effect.gen(function* () {
+      const thread = slow()
+      const to = disk()
+      const writer = yield* fileWriter.make(to.handle, thread.service)
+      yield* writer.begin(9 * MIB)
+      for (let at = 0; at < 2; at++) yield* writer.write([content(MIB, at)])
+      const third = yield* Effect.fork(writer.write([content(MIB, 2)]))
+      for (let turn = 0; turn < 20; turn++) yield* Effect.yieldNow()
+      expect(Option.isNone(yield* Fiber.poll(third))).toBe(true)
+      expect(thread.hashed).toEqual([MIB, MIB])
+      thread.held.shift()?.()
+      yield* Fiber.join(third)
+      thread.held.shift()?.()
+      yield* writer.write([content(5)])
+      yield* writer.finish
+      expect(to.log).toEqual([MIB, MIB, MIB, 5, "sync"])
+      expect(to.bytes().equals(Buffer.concat([0, 1, 2].map((seed) => content(MIB, seed)).concat(content(5))))).toBe(
+        true
+      )
+    })
+  )
+})

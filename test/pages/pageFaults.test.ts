@@ -1,0 +1,245 @@
+/** Faults in the middle of a walk: the records before come, then a typed error that names the page. Never a silent end. */
+import { describe, expect, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Stream from "effect/Stream"
+import { type LmsError, lms, lmsPages, lmsStream } from "effect-lms"
+import { clients, connectTo, once, TOKEN } from "../fixtures/client.js"
+import { gather, ids, list, pageOf, rowsTo } from "../fixtures/lists.js"
+import { type Handler, type Reply, serve, serveRaw, type TestServer } from "../fixtures/server.js"
+
+const asJson = (body: string | Uint8Array, headers = {}): Reply => ({
+  body,
+  headers: { "content-type": "application/json", ...headers }
+})
+const html = "<!doctype html><html><head><title>Down for maintenance</title></head></html>"
+
+const latin1 = Buffer.from('[{"name":"é"}]', "latin1")
+
+/** What comes in the place of page 3, and as what it is reported. */
+const answers: ReadonlyArray<readonly [what: string, reply: Reply, error: Record<string, unknown>]> = [
+  [
+    "HTML",
+    { body: html, headers: { "content-type": "text/html" } },
+    { _tag: "LmsDecodeError", reason: "Html", page: 3 }
+  ],
+  ["HTML that calls itself JSON", asJson(html), { _tag: "LmsDecodeError", reason: "Html", page: 3 }],
+  ["cut JSON", asJson('[{"id":20},{"id'), { _tag: "LmsDecodeError", reason: "Json", page: 3 }],
+  [
+    "JSON that is no UTF-8",
+    asJson(latin1),
+    {
+      _tag: "LmsDecodeError",
+      reason: "Json",
+      page: 3,
+      message: expect.stringContaining("invalid byte 0xe9 at offset 10")
+    }
+  ],
+  [
+    "JSON in an unknown charset",
+    asJson(latin1, { "content-type": "application/json; charset=klingon" }),
+    { _tag: "LmsDecodeError", reason: "Json", page: 3, message: expect.stringContaining("klingon") }
+  ],
+  ["an empty body", asJson(""), { _tag: "LmsDecodeError", reason: "Empty", page: 3 }],
+  ["a blank", asJson(" "), { _tag: "LmsDecodeError", reason: "Empty", page: 3 }],
+  ["a 204", { status: 204 }, { _tag: "LmsDecodeError", reason: "Empty", page: 3 }],
+  ["null", asJson("null"), { _tag: "LmsDecodeError", reason: "Shape", page: 3 }],
+  ["a string", asJson('"[1]"'), { _tag: "LmsDecodeError", reason: "Shape", page: 3 }],
+  ["a number", asJson("1"), { _tag: "LmsDecodeError", reason: "Shape", page: 3 }],
+  ["an object without records", { body: { id: 1 } }, { _tag: "LmsDecodeError", reason: "Shape", page: 3 }],
+  ["an error in a 200", { body: { errors: "oops" } }, { _tag: "LmsDecodeError", reason: "Shape", page: 3 }],
+  [
+    "an error with details in a 200",
+    { body: { status: "unauthenticated", message: "who are you", details: [] } },
+    { _tag: "LmsDecodeError", reason: "Shape", page: 3, message: expect.stringContaining("who are you") }
+  ],
+  [
+    "an error with its trace in a 200",
+    { body: { error: "out of cheese", trace: ["a.rb:1"] } },
+    { _tag: "LmsDecodeError", reason: "Shape", page: 3, message: expect.stringContaining("out of cheese") }
+  ],
+  [
+    "a list of errors in a 200",
+    { body: { errors: [{ message: `no, ${TOKEN}!${"x".repeat(9000)}` }] } },
+    { _tag: "LmsDecodeError", reason: "Shape", page: 3, message: expect.stringMatching(/no, \*\*\*!x{1,500}…$/) }
+  ],
+  ["a status alone", { body: { status: "unauthorized", rows: [] } }, { _tag: "LmsDecodeError", reason: "Shape" }],
+  [
+    "an unasked part",
+    { status: 206, body: [{ id: 20 }], headers: { "content-range": "bytes 0-10/300" } },
+    { _tag: "LmsTransportError", reason: "Body", code: "ERR_PARTIAL" }
+  ],
+  ["text", { body: "[1]", headers: { "content-type": "text/plain" } }, { _tag: "LmsDecodeError", page: 3 }],
+  ["a 404", { status: 404 }, { _tag: "LmsApiError", status: 404 }],
+  [
+    "a 401",
+    { status: 401, headers: { "www-authenticate": "Bearer" } },
+    { _tag: "LmsApiError", reason: "InvalidToken" }
+  ],
+  ["a 502", { status: 502, body: html }, { _tag: "LmsApiError", status: 502 }],
+  ["a 304", { status: 304 }, { _tag: "LmsApiError", status: 304 }],
+  ["a throttle", { status: 429 }, { _tag: "LmsRateLimitError" }]
+]
+
+describe.each(clients)("faults over %s", (_, make) => {
+  /** A walk that must fail on page 3 and has given all records before it, whichever operation walks. */
+  const failsOnPage3 = (server: TestServer) =>
+    Effect.gen(function* () {
+      const run = yield* connectTo(make, server)
+      const options = { ...once, perPage: 10 }
+      const inStream = yield* run(gather(lmsStream("/api/v1/rows", {}, options)))
+      expect(ids(inStream.seen)).toEqual(ids(rowsTo(20)))
+      const inPages = yield* run(gather(lmsPages("/api/v1/rows", {}, options)))
+      expect(inPages.seen.map(({ records }) => records.length)).toEqual([10, 10])
+      const error: LmsError = yield* Effect.flip(
+        run(lms("/api/v1/rows", {}, { ...options, limit: Number.POSITIVE_INFINITY }))
+      )
+      expect([inStream.error?._tag, inPages.error?._tag]).toEqual([error._tag, error._tag])
+      expect(inStream.error?.message).toContain("page=3")
+      return error
+    })
+
+  const withPage3 =
+    (reply: Reply): Handler =>
+    (request, context) =>
+      pageOf(request) === 3 ? reply : list({ total: 45 })(request, context)
+
+  it.scopedLive.each(answers)("%s in the place of page 3", ([, reply, expected]) =>
+    Effect.gen(function* () {
+      const server = yield* serve(withPage3(reply))
+      expect(yield* failsOnPage3(server)).toMatchObject(expected)
+    })
+  )
+
+  it.scopedLive("an answer without a fault is no failure: the list is read on", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(withPage3(asJson("[]", { link: '<http://x/>; rel="first"' })))
+      const run = yield* connectTo(make, server)
+      const rows = yield* run(Stream.runCollect(lmsStream("/api/v1/rows", {}, { perPage: 10 })))
+      expect(ids(rows)).toEqual(ids(rowsTo(20)))
+    })
+  )
+
+  const reports = [
+    { status: "unauthenticated", message: "who are you", details: [] },
+    { error: "out of cheese", trace: ["a.rb:1"] },
+    { errors: [{ message: "no" }] }
+  ]
+
+  it.scopedLive.each(reports)(
+    "an error that comes as a success is a list for none, and data for a plain call: %j",
+    (body) =>
+      Effect.gen(function* () {
+        const server = yield* serve(() => ({ body }))
+        const run = yield* connectTo(make, server)
+        const error = { _tag: "LmsDecodeError", reason: "Shape" }
+        expect(yield* Effect.flip(run(Stream.runDrain(lmsStream("/api/v1/rows", {}, once))))).toMatchObject(error)
+        expect(yield* Effect.flip(run(lms("/api/v1/rows", {}, { ...once, limit: 5 })))).toMatchObject(error)
+        expect((yield* run(lms("/api/v1/rows"))).data).toEqual(body)
+      })
+  )
+
+  it.scopedLive("JSON in a charset that is named is read as that, and without one as UTF-8 or not at all", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(({ url }) =>
+        asJson(latin1, { "content-type": `application/json${url.endsWith("x") ? "; charset=ISO-8859-1" : ""}` })
+      )
+      const run = yield* connectTo(make, server)
+      expect((yield* run(lms("/api/v1/x"))).data).toEqual([{ name: "é" }])
+      const error = yield* Effect.flip(run(lms("/api/v1/rows", {}, once)))
+      expect(error).toMatchObject({ _tag: "LmsDecodeError", reason: "Json" })
+      expect(error.message).not.toContain("\ufffd")
+    })
+  )
+
+  it.scopedLive("what collection names are records, whatever stands beside them", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => ({ body: { status: "ok", message: "here", rows: rowsTo(2) } }))
+      const run = yield* connectTo(make, server)
+      const rows = yield* run(Stream.runCollect(lmsStream("/api/v1/rows", {}, { collection: "rows" })))
+      expect(ids(rows)).toEqual([0, 1])
+    })
+  )
+
+  it.scopedLive("a part that nobody asked for is no answer, and one that was asked for is", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => ({ status: 206, body: [1] }))
+      const run = yield* connectTo(make, server)
+      const error = yield* Effect.flip(run(lms("/api/v1/rows", {}, once)))
+      expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Body", code: "ERR_PARTIAL" })
+      const asked = yield* run(lms("/api/v1/rows", {}, { sendHeaders: { Range: "bytes=0-2" } }))
+      expect([asked.status, asked.data]).toEqual([206, [1]])
+    })
+  )
+
+  describe("broken bodies", () => {
+    /** The whole answer for a page of a list of five, as bytes; `fault` breaks that of page 3. */
+    const raw = (fault: (head: string, body: string) => Uint8Array | string, after: "end" | "reset") =>
+      serveRaw((request, { origin }) => {
+        const page = pageOf(request)
+        const body = JSON.stringify(rowsTo(page * 10).slice(-10))
+        const next = page < 5 ? `link: <${origin}/api/v1/rows?page=${page + 1}>; rel="next"\r\n` : ""
+        const head = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: close\r\n${next}`
+        return page === 3
+          ? { bytes: fault(head, body), after }
+          : { bytes: `${head}content-length: ${body.length}\r\n\r\n${body}`, after: "end" }
+      })
+
+    const cut = (at: (length: number) => number) => (head: string, body: string) =>
+      `${head}content-length: ${body.length}\r\n\r\n${body.slice(0, at(body.length))}`
+    const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
+    const chunked = (head: string, body: string) =>
+      `${head}transfer-encoding: chunked\r\n\r\n${chunk(body.slice(0, 20))}${chunk(body.slice(20, -1))}`
+
+    it.scopedLive.each([
+      ["at byte 0", cut(() => 0)],
+      ["in the middle", cut((length) => Math.floor(length / 2))],
+      ["at the last byte", cut((length) => length - 1)],
+      ["in chunks, between two", chunked],
+      ["in chunks, within one", (head: string, body: string) => chunked(head, body).slice(0, -9)],
+      ["with a length too long", (head: string, body: string) => `${head}content-length: 9999\r\n\r\n${body}`],
+      ["with a length too short", (head: string, body: string) => `${head}content-length: 20\r\n\r\n${body}`],
+      [
+        "in gzip",
+        (head: string, body: string) => `${head}content-encoding: gzip\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+      ]
+    ] as const)("%s, by an end and by a reset", ([, fault]) =>
+      Effect.gen(function* () {
+        for (const after of ["end", "reset"] as const) {
+          const server = yield* raw(fault, after)
+          const error = yield* failsOnPage3(server)
+          expect(["LmsTransportError", "LmsDecodeError"]).toContain(error._tag)
+          if (error._tag === "LmsDecodeError") expect(error.page).toBe(3)
+        }
+      })
+    )
+  })
+
+  it.scopedLive("a server that closes each connection after its answer loses no page", () =>
+    Effect.gen(function* () {
+      const server = yield* serve((request, context) => {
+        const reply = list({ total: 45 })(request, context)
+        return { ...reply, headers: { ...reply?.headers, connection: "close" } }
+      })
+      const run = yield* connectTo(make, server)
+      const rows = yield* run(Stream.runCollect(lmsStream("/api/v1/rows", {}, { perPage: 10 })))
+      expect(ids(rows)).toEqual(ids(rowsTo(45)))
+    })
+  )
+
+  it.scopedLive("a server that closes a kept connection without a word loses no page in silence", () =>
+    Effect.gen(function* () {
+      const server = yield* serve((request, context) => {
+        const { response } = context
+        response.on("finish", () => setTimeout(() => response.socket?.destroy(), 1))
+        return list({ total: 45 })(request, context)
+      })
+      const run = yield* connectTo(make, server)
+      const outcome = yield* Effect.either(
+        run(Stream.runCollect(lmsStream("/api/v1/rows", {}, { perPage: 10 }).pipe(Stream.tap(() => Effect.sleep(1)))))
+      )
+      // Whether the client tries again is not this test's business; that nothing is missing is.
+      if (outcome._tag === "Right") expect(ids(outcome.right)).toEqual(ids(rowsTo(45)))
+      else expect(outcome.left._tag).toBe("LmsTransportError")
+    })
+  )
+})

@@ -1,0 +1,600 @@
+/** Walks over whole lists: what comes is what the service holds, in its order, for as many requests as that takes. */
+import { describe, expect, it } from "@effect/vitest"
+import * as Chunk from "effect/Chunk"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import * as Stream from "effect/Stream"
+import { type LmsOptions, type LmsPage, type LmsParams, lms, lmsPages, lmsStream } from "effect-lms"
+import * as FastCheck from "fast-check"
+import { clients, connectTo, nodeClient, once } from "../fixtures/client.js"
+import { gather, ids, type ListOptions, links, list, pageOf, query, rowsTo, served } from "../fixtures/lists.js"
+import { type Handler, serve, until } from "../fixtures/server.js"
+
+const all = Number.POSITIVE_INFINITY
+const upTo = (total: number) => rowsTo(total).map(({ id }) => id)
+
+describe.each(clients)("walks over %s", (_, make) => {
+  const over = (handler: Handler) =>
+    Effect.gen(function* () {
+      const server = yield* serve(handler)
+      const run = yield* connectTo(make, server)
+      const collect = (options?: LmsOptions, params?: LmsParams) =>
+        Effect.map(run(Stream.runCollect(lmsStream("/api/v1/rows", params, options))), ids)
+      return { server, run, collect }
+    })
+
+  it.scopedLive.each(["counted", "uncounted", "bookmark", "body"] as const)(
+    "%s lists are read to their end",
+    (family) =>
+      Effect.gen(function* () {
+        const { collect, run, server } = yield* over(list({ total: 25, family }))
+        expect(yield* collect()).toEqual(upTo(25))
+        // Without a page size in the call, the stream asks for the largest there is.
+        expect(server.requests.length).toBe(1)
+        expect(yield* collect({ perPage: 10 })).toEqual(upTo(25))
+        expect(server.requests.length).toBe(4)
+        const response = yield* run(lms("/api/v1/rows", {}, { perPage: 10, limit: all }))
+        expect(family === "body" ? ids((response.data as { rows: [] }).rows) : ids(response)).toEqual(upTo(25))
+        expect(server.requests.length).toBe(7)
+      })
+  )
+
+  it.scopedLive("an unread stream makes no request", () =>
+    Effect.gen(function* () {
+      const { run, server } = yield* over(list({ total: 25 }))
+      void lmsStream("/api/v1/rows")
+      void lmsPages("/api/v1/rows")
+      yield* run(Stream.runDrain(Stream.take(lmsStream("/api/v1/rows"), 0)))
+      expect(server.requests).toEqual([])
+    })
+  )
+
+  it.scopedLive("limit 0 is an empty stream without a request", () =>
+    Effect.gen(function* () {
+      const { collect, run, server } = yield* over(list({ total: 25 }))
+      expect(yield* collect({ limit: 0 })).toEqual([])
+      expect(Chunk.size(yield* run(Stream.runCollect(lmsPages("/api/v1/rows", {}, { limit: 0 }))))).toBe(0)
+      expect(server.requests).toEqual([])
+    })
+  )
+
+  it.scopedLive("an empty list is an empty stream, after one request", () =>
+    Effect.gen(function* () {
+      const { collect, server } = yield* over(list({ total: 0 }))
+      expect(yield* collect()).toEqual([])
+      expect(server.requests.length).toBe(1)
+    })
+  )
+
+  it.scopedLive(
+    "limit makes ceil(limit / page) requests and Stream.take as many, at, before and after the border",
+    () =>
+      Effect.gen(function* () {
+        for (const [limit, requests] of [
+          [1, 1],
+          [9, 1],
+          [10, 1],
+          [11, 2],
+          [20, 2],
+          [30, 3],
+          [35, 4],
+          [99, 4]
+        ] as const) {
+          const wanted = upTo(Math.min(limit, 35))
+          for (const take of ["limit", "take", "pages", "lms"] as const) {
+            const { collect, run, server } = yield* over(list({ total: 35 }))
+            const options = { perPage: 10, limit }
+            const got =
+              take === "limit"
+                ? yield* collect(options)
+                : take === "take"
+                  ? ids(
+                      yield* run(Stream.runCollect(Stream.take(lmsStream("/api/v1/rows", {}, { perPage: 10 }), limit)))
+                    )
+                  : take === "pages"
+                    ? Array.from(yield* run(Stream.runCollect(lmsPages("/api/v1/rows", {}, options)))).flatMap((page) =>
+                        ids(page.records)
+                      )
+                    : ids(yield* run(lms("/api/v1/rows", {}, options)))
+            expect([take, got]).toEqual([take, wanted])
+            expect([take, server.requests.length]).toEqual([take, requests])
+          }
+        }
+      })
+  )
+
+  it.scopedLive("the next page is not asked for before the one at hand has been used", () =>
+    Effect.gen(function* () {
+      const { run, server } = yield* over(list({ total: 50 }))
+      const seen: Array<number> = []
+      yield* run(
+        lmsPages("/api/v1/rows", {}, { perPage: 10 }).pipe(
+          Stream.runForEach(() =>
+            Effect.zipRight(
+              Effect.sleep(10),
+              Effect.sync(() => seen.push(server.requests.length))
+            )
+          )
+        )
+      )
+      expect(seen).toEqual([1, 2, 3, 4, 5])
+    })
+  )
+
+  it.scopedLive("one chunk a page for records, one element a page for pages", () =>
+    Effect.gen(function* () {
+      const { run } = yield* over(list({ total: 25 }))
+      const chunks = yield* run(Stream.runCollect(Stream.chunks(lmsStream("/api/v1/rows", {}, { perPage: 10 }))))
+      expect(Array.from(chunks, Chunk.size)).toEqual([10, 10, 5])
+      const pages = yield* run(Stream.runCollect(lmsPages("/api/v1/rows", {}, { perPage: 10 })))
+      expect(Array.from(pages, ({ records }) => records.length)).toEqual([10, 10, 5])
+      expect(Array.from(pages, ({ next }) => Option.isSome(next))).toEqual([true, true, false])
+      expect(Array.from(pages, ({ response }) => response.status)).toEqual([200, 200, 200])
+    })
+  )
+
+  it.scopedLive("short and empty pages in the middle lose nothing", () =>
+    Effect.gen(function* () {
+      for (const family of ["counted", "uncounted", "bookmark"] as const) {
+        const { collect, server } = yield* over(list({ total: 60, family, hidden: (id) => id >= 7 && id < 42 }))
+        expect(yield* collect({ perPage: 10 })).toEqual([...upTo(7), ...upTo(60).slice(42)])
+        expect(server.requests.length).toBe(6)
+      }
+    })
+  )
+
+  it.scopedLive("a page size that the service clamps is followed as it comes", () =>
+    Effect.gen(function* () {
+      const { collect, server } = yield* over(list({ total: 120, max: 50 }))
+      expect(yield* collect({ limit: 110 })).toEqual(upTo(110))
+      expect(server.requests.map((request) => query(request).get("per_page"))).toEqual(["110", "50", "50"])
+    })
+  )
+
+  it.scopedLive("a counted list that shrinks while it is read ends where it now ends", () =>
+    Effect.gen(function* () {
+      // Beyond its end the service answers [] and a next without end.
+      const { collect, server } = yield* over((request, { origin }) => {
+        const page = pageOf(request)
+        const to = (n: number) => `${origin}/api/v1/rows?page=${n}`
+        return page === 1
+          ? { body: rowsTo(10), headers: links({ next: to(2), last: to(2) }) }
+          : { body: [], headers: links({ next: to(page + 1), prev: to(page - 1), first: to(1) }) }
+      })
+      expect(yield* collect()).toEqual(upTo(10))
+      expect(server.requests.length).toBe(2)
+    })
+  )
+
+  it.scopedLive("twenty empty pages in a row, without a last ever seen, are an LmsPageError", () =>
+    Effect.gen(function* () {
+      const { collect, run, server } = yield* over((request, { origin }) => ({
+        body: pageOf(request) === 3 ? [{ id: 0 }] : [],
+        headers: links({ next: `${origin}/api/v1/rows?page=${pageOf(request) + 1}` })
+      }))
+      expect(yield* Effect.flip(collect())).toMatchObject({ _tag: "LmsPageError", reason: "Empty", page: 23 })
+      expect(server.requests.length).toBe(23)
+      expect(yield* Effect.flip(run(lms("/api/v1/rows", {}, { limit: all })))).toMatchObject({ reason: "Empty" })
+    })
+  )
+
+  it.scopedLive("nineteen empty pages in a row are a list like any other", () =>
+    Effect.gen(function* () {
+      const { collect } = yield* over(list({ total: 41, family: "bookmark", hidden: (id) => id > 0 && id < 40 }))
+      expect(yield* collect({ perPage: 2 })).toEqual([0, 40])
+    })
+  )
+
+  it.scopedLive("bodies that are objects: by collection, by meta.primaryCollection, by their only array", () =>
+    Effect.gen(function* () {
+      const wrapped =
+        (wrap: (rows: ReadonlyArray<unknown>) => unknown): Handler =>
+        (request, context) => {
+          const reply = list({ total: 25 })(request, context)
+          return { ...reply, body: wrap(reply?.body as ReadonlyArray<unknown>) }
+        }
+      const cases: ReadonlyArray<readonly [Handler, LmsOptions]> = [
+        [wrapped((rows) => ({ terms: rows, other: [1] })), { collection: "terms" }],
+        [wrapped((rows) => ({ other: [1], terms: rows, meta: { primaryCollection: "terms" } })), {}],
+        [wrapped((terms) => ({ terms, count: 3, nested: { list: [1] } })), {}]
+      ]
+      for (const [handler, options] of cases) {
+        const { collect } = yield* over(handler)
+        expect(yield* collect({ perPage: 10, ...options })).toEqual(upTo(25))
+        expect(yield* collect({ perPage: 10, limit: 12, ...options })).toEqual(upTo(12))
+      }
+      for (const body of [{ a: [1], b: [2] }, { a: 1 }, {}, { a: 1, meta: { primaryCollection: "a" } }]) {
+        const { collect } = yield* over(() => ({ body }))
+        expect(yield* Effect.flip(collect(once))).toMatchObject({ _tag: "LmsDecodeError", reason: "Shape", page: 1 })
+      }
+    })
+  )
+
+  it.scopedLive("lms joins the records of pages that are objects; the rest is the last page's", () =>
+    Effect.gen(function* () {
+      const { run } = yield* over((request, context) => {
+        const reply = list({ total: 25 })(request, context)
+        return { ...reply, body: { terms: reply?.body, page: pageOf(request) } }
+      })
+      const whole = yield* run(lms("/api/v1/rows", {}, { perPage: 10, limit: 23 }))
+      expect(whole.data).toEqual({ terms: rowsTo(23), page: 3 })
+      const records = yield* run(lms("/api/v1/rows", {}, { perPage: 10, limit: 23, collection: "terms" }))
+      expect(records.data).toEqual(rowsTo(23))
+    })
+  )
+
+  it.scopedLive("lms holds limit for an object's records also where one page holds them all", () =>
+    Effect.gen(function* () {
+      const { run } = yield* over((request, context) => {
+        const reply = list({ total: 5 })(request, context)
+        return { ...reply, body: { terms: reply?.body } }
+      })
+      expect((yield* run(lms("/api/v1/rows", {}, { limit: 2 }))).data).toEqual({ terms: rowsTo(2) })
+    })
+  )
+
+  it.scopedLive("limit leaves an object whole that is a record with a list, and cuts one that is a page", () =>
+    Effect.gen(function* () {
+      const tags = ["a", "b"]
+      const cases: ReadonlyArray<readonly [body: Record<string, unknown>, rels: ReadonlyArray<string>, cut: boolean]> =
+        [
+          [{ id: 1, tags }, ["current"], false],
+          [{ id: 1, tags }, ["current", "first", "last"], false],
+          [{ name: "x", tags }, ["current"], false],
+          [{ tags }, [], false],
+          [{ id: 1, tags, status: "done" }, ["current"], false],
+          [{ status: "done", tags, others: [] }, [], false],
+          [{ tags }, ["current"], true],
+          [{ tags, meta: {}, links: {} }, ["current"], true],
+          [{ tags, count: 2 }, ["current", "last"], true],
+          [{ tags, count: 2 }, ["current", "first"], true],
+          [{ tags, count: 2, meta: { pagination: { next: null } } }, [], true]
+        ]
+      for (const [body, rels, cut] of cases) {
+        const { run } = yield* over((_, { origin }) => ({
+          body,
+          headers: links(Object.fromEntries(rels.map((rel) => [rel, `${origin}/api/v1/rows?page=1`])))
+        }))
+        const { data } = yield* run(lms("/api/v1/rows", {}, { limit: 1 }))
+        expect([rels, data]).toEqual([rels, cut ? { ...body, tags: ["a"] } : body])
+      }
+    })
+  )
+
+  it.scopedLive("paging in the body: meta.pagination.next is followed, and a Link header goes before it", () =>
+    Effect.gen(function* () {
+      const { collect, server } = yield* over((request, { origin }) => {
+        const page = pageOf(request)
+        const pagination = { next: page < 3 ? `${origin}/api/v1/wrong?page=9` : null }
+        return {
+          body: { rows: [{ id: page }], meta: { pagination } },
+          headers: links({
+            next: page < 3 ? `${origin}/api/v1/rows?page=${page + 1}` : undefined,
+            first: `${origin}/x`
+          })
+        }
+      })
+      expect(yield* collect()).toEqual([1, 2, 3])
+      expect(server.requests.length).toBe(3)
+    })
+  )
+
+  it.scopedLive("walks run side by side without mixing", () =>
+    Effect.gen(function* () {
+      const { run, server } = yield* over(list({ total: 95 }))
+      const walks = Array.from({ length: 8 }, (_, n) =>
+        Stream.runCollect(lmsStream(`/api/v1/rows/${n}`, {}, { perPage: 10 }))
+      )
+      const results = yield* run(Effect.all(walks, { concurrency: "unbounded" }))
+      for (const result of results) expect(ids(result)).toEqual(upTo(95))
+      expect(server.requests.length).toBe(80)
+    })
+  )
+
+  it.scopedLive("a stream can be run twice, each time from the beginning", () =>
+    Effect.gen(function* () {
+      const { run } = yield* over(list({ total: 15 }))
+      const stream = Stream.runCollect(lmsStream("/api/v1/rows", {}, { perPage: 10 }))
+      expect(ids(yield* run(stream))).toEqual(ids(yield* run(stream)))
+    })
+  )
+
+  it.scopedLive("interruption in the middle of a walk closes the socket, and nothing more is asked for", () =>
+    Effect.gen(function* () {
+      const { run, server } = yield* over((request, context) => {
+        if (pageOf(request) < 3) return list({ total: 50 })(request, context)
+        context.response.writeHead(200, { "content-type": "application/json" }).write("[")
+        return undefined
+      })
+      const fiber = yield* Effect.fork(run(Stream.runDrain(lmsStream("/api/v1/rows", {}, { perPage: 10 }))))
+      yield* until("page 3 is asked for", () => server.requests.length === 3)
+      yield* Effect.sleep(20)
+      expect(server.closed()).toBe(0)
+      yield* Fiber.interrupt(fiber)
+      yield* until("the socket is closed", () => server.closed() > 0 && server.open() === 0)
+      expect(server.requests.length).toBe(3)
+    })
+  )
+
+  describe("cursors", () => {
+    const pagesOf = (options: LmsOptions) => lmsPages("/api/v1/rows", {}, options)
+
+    it.scopedLive("from resumes exactly: for every page, the rest of the walk is the rest of the list", () =>
+      Effect.gen(function* () {
+        for (const family of ["counted", "uncounted", "bookmark", "body"] as const) {
+          const { collect, run } = yield* over(list({ total: 45, family }))
+          const pages: ReadonlyArray<LmsPage> = Array.from(yield* run(Stream.runCollect(pagesOf({ perPage: 10 }))))
+          let read = 0
+          for (const { next, records } of pages) {
+            read += records.length
+            if (Option.isNone(next)) continue
+            const from = JSON.parse(JSON.stringify(next.value)) as string
+            expect(yield* collect({ from })).toEqual(upTo(45).slice(read))
+            expect(yield* collect({ from, limit: 3 })).toEqual(upTo(45).slice(read, read + 3))
+          }
+          expect(read).toBe(45)
+        }
+      })
+    )
+
+    it.scopedLive("a page that limit cut has no cursor; one that ends at the border has", () =>
+      Effect.gen(function* () {
+        const { run } = yield* over(list({ total: 45 }))
+        const nextOf = (limit: number) =>
+          Effect.map(run(Stream.runLast(pagesOf({ perPage: 10, limit }))), (page) =>
+            Option.isSome(Option.getOrThrow(page).next)
+          )
+        expect(yield* nextOf(15)).toBe(false)
+        expect(yield* nextOf(20)).toBe(true)
+      })
+    )
+
+    it.scopedLive("a cursor of another origin, or none at all, is an LmsRequestError before any request", () =>
+      Effect.gen(function* () {
+        const foreign = yield* serve(list({ total: 45 }))
+        const { collect, server } = yield* over(list({ total: 45 }))
+        const { host } = new URL(server.origin)
+        for (const from of [
+          `${foreign.origin}/api/v1/rows?page=2`,
+          `https://${host}/api/v1/rows?page=2`,
+          `http://localhost:${new URL(server.origin).port}/api/v1/rows?page=2`,
+          "javascript:alert(1)",
+          ""
+        ]) {
+          expect(yield* Effect.flip(collect({ from }))).toMatchObject({ _tag: "LmsRequestError", subject: "from" })
+        }
+        expect([...foreign.requests, ...server.requests]).toEqual([])
+      })
+    )
+
+    it.scopedLive("a cursor with a user name or password is refused, and the password not shown", () =>
+      Effect.gen(function* () {
+        const { collect, server } = yield* over(list({ total: 45 }))
+        const from = `http://me:hunter2@${new URL(server.origin).host}/api/v1/rows?page=2`
+        const error = yield* Effect.flip(collect({ ...once, from }))
+        expect(error.message).not.toContain("hunter2")
+        expect(error).toMatchObject({ _tag: "LmsRequestError", subject: "from" })
+      })
+    )
+
+    it.scopedLive("a cursor of a relative link resumes like any other", () =>
+      Effect.gen(function* () {
+        const { collect, run } = yield* over((request) => ({
+          body: [{ id: pageOf(request) }],
+          headers: links({
+            next: pageOf(request) < 3 ? `/api/v1/rows?page=${pageOf(request) + 1}` : undefined,
+            first: "/api/v1/rows"
+          })
+        }))
+        const first = Option.getOrThrow(yield* run(Stream.runHead(pagesOf({}))))
+        expect(yield* collect({ from: Option.getOrThrow(first.next) })).toEqual([2, 3])
+      })
+    )
+
+    it.scopedLive("a walk resumed from a cursor knows that its pages have links: one without is no silent end", () =>
+      Effect.gen(function* () {
+        const { collect, run } = yield* over((request, { origin }) => ({
+          body: [{ id: pageOf(request) }],
+          headers: pageOf(request) === 2 ? {} : links({ next: `${origin}/api/v1/rows?page=${pageOf(request) + 1}` })
+        }))
+        expect(yield* Effect.flip(collect())).toMatchObject({ _tag: "LmsPageError", reason: "Link", page: 2 })
+        const first = Option.getOrThrow(yield* run(Stream.runHead(pagesOf({}))))
+        const from = Option.getOrThrow(first.next)
+        expect(yield* Effect.flip(collect({ from }))).toMatchObject({ _tag: "LmsPageError", reason: "Link" })
+      })
+    )
+
+    it.scopedLive("cursors and links drop secret parameters and keep the others byte for byte", () =>
+      Effect.gen(function* () {
+        const { run } = yield* over((_request, { count, origin }) => ({
+          body: [],
+          headers: links({
+            next:
+              count === 1
+                ? `${origin}/api/v1/rows?access_token=s3cret&q=a%20b|c&verifier=s3cret&page=bookmark:Wy%3D&X-Amz-Signature=s3cret&a=+`
+                : undefined,
+            first: `${origin}/x`
+          })
+        }))
+        const page = Option.getOrThrow(yield* run(Stream.runHead(pagesOf({}))))
+        expect(Option.getOrThrow(page.next)).toMatch(/\/api\/v1\/rows\?q=a%20b\|c&page=bookmark:Wy%3D&a=\+$/)
+        expect(Option.getOrThrow(page.response.links.next)).not.toContain("s3cret")
+        expect(JSON.stringify(page.response.headers)).not.toContain("s3cret")
+      })
+    )
+  })
+
+  describe("schemas", () => {
+    const Row = Schema.Struct({ id: Schema.Number })
+    const bad: Handler = (request, context) => {
+      const reply = list({ total: 30 })(request, context)
+      const rows = ((reply?.body ?? []) as ReadonlyArray<unknown>).map((row, at) =>
+        pageOf(request) === 2 && at === 4 ? { id: "x" } : row
+      )
+      return { ...reply, body: rows }
+    }
+    const place = { _tag: "LmsDecodeError", reason: "Schema", page: 2, row: 4, path: ["id"] }
+
+    it.scopedLive("lmsStream emits the rows before the one that the schema refuses, and names page and row", () =>
+      Effect.gen(function* () {
+        const { run, server } = yield* over(bad)
+        const stream = lmsStream("/api/v1/rows", {}, { ...once, perPage: 10, schema: Row })
+        const { error, seen } = yield* run(gather(stream))
+        expect(error).toMatchObject(place)
+        expect(error?.message).toContain("page 2, row 4")
+        expect(ids(seen)).toEqual(upTo(14))
+        expect(server.requests.length).toBe(2)
+      })
+    )
+
+    it.scopedLive("lmsPages emits the pages before, not that one", () =>
+      Effect.gen(function* () {
+        const { run } = yield* over(bad)
+        const pages = lmsPages("/api/v1/rows", {}, { ...once, perPage: 10, schema: Row })
+        const { error, seen } = yield* run(gather(pages))
+        expect(error).toMatchObject(place)
+        expect(seen.length).toBe(1)
+      })
+    )
+
+    it.scopedLive("the schema of a record for a list says to write Schema.Array", () =>
+      Effect.gen(function* () {
+        const { run } = yield* over(list({ total: 30 }))
+        for (const options of [once, { ...once, limit: 10 }]) {
+          const error = yield* Effect.flip(run(lms("/api/v1/rows", {}, { ...options, schema: Row })))
+          expect(error).toMatchObject({ _tag: "LmsDecodeError", reason: "Schema", path: [] })
+          expect(error.message).toMatch(/got an array of length (?:30|10)\. .*use schema: Schema\.Array\(…\)\.$/)
+        }
+      })
+    )
+
+    it.scopedLive("the schema of a list for a record says to leave Schema.Array out", () =>
+      Effect.gen(function* () {
+        const { run } = yield* over(list({ total: 30 }))
+        const { error } = yield* run(
+          gather(lmsStream("/api/v1/rows", {}, { ...once, limit: 1, schema: Schema.Array(Row) }))
+        )
+        expect(error).toMatchObject({ _tag: "LmsDecodeError", reason: "Schema", row: 0 })
+        expect(error?.message).toMatch(/use the schema of one record, without Schema\.Array\.$/)
+      })
+    )
+
+    it.scopedLive("lms names page and row of the joined data", () =>
+      Effect.gen(function* () {
+        const { run } = yield* over(bad)
+        const options = { ...once, perPage: 10, limit: all, schema: Schema.Array(Row) }
+        expect(yield* Effect.flip(run(lms("/api/v1/rows", {}, options)))).toMatchObject(place)
+      })
+    )
+
+    it.scopedLive("a row that the schema refuses behind the limit is nobody's business", () =>
+      Effect.gen(function* () {
+        const { run } = yield* over(bad)
+        const stream = lmsStream("/api/v1/rows", {}, { perPage: 10, limit: 14, schema: Row })
+        expect(ids(yield* run(Stream.runCollect(stream)))).toEqual(upTo(14))
+      })
+    )
+
+    it.scopedLive("with a schema the records are what it makes of them", () =>
+      Effect.gen(function* () {
+        const { run } = yield* over(list({ total: 12 }))
+        const Id = Schema.transform(Row, Schema.String, { decode: ({ id }) => `#${id}`, encode: () => ({ id: 0 }) })
+        const stream = lmsStream("/api/v1/rows", {}, { perPage: 5, schema: Id })
+        expect([...(yield* run(Stream.runCollect(stream)))].join("")).toBe(
+          upTo(12)
+            .map((id) => `#${id}`)
+            .join("")
+        )
+      })
+    )
+  })
+})
+
+describe("the pages together are the list", () => {
+  interface Case {
+    readonly total: number
+    readonly perPage: number | undefined
+    readonly limit: number | undefined
+    readonly family: NonNullable<ListOptions["family"]>
+    readonly max: number
+    readonly operation: "stream" | "pages" | "lms" | "take"
+    readonly hole: readonly [from: number, size: number]
+  }
+  const cases: FastCheck.Arbitrary<Case> = FastCheck.record({
+    total: FastCheck.nat(130),
+    perPage: FastCheck.option(FastCheck.integer({ min: 1, max: 120 }), { nil: undefined }),
+    limit: FastCheck.option(FastCheck.oneof(FastCheck.nat(150), FastCheck.constant(all)), { nil: undefined }),
+    family: FastCheck.constantFrom("counted", "uncounted", "bookmark", "body"),
+    max: FastCheck.constantFrom(7, 50, 100),
+    operation: FastCheck.constantFrom("stream", "pages", "lms", "take"),
+    // Twenty empty pages in a row are an error, whatever comes behind them.
+    hole: FastCheck.tuple(FastCheck.nat(130), FastCheck.nat(18))
+  })
+
+  const read = ({ limit, operation, perPage }: Case) => {
+    const options = { perPage, limit }
+    switch (operation) {
+      case "lms":
+        return Effect.map(lms("/api/v1/rows", {}, options), ({ data }) =>
+          ids(Array.isArray(data) ? data : (data as { rows: [] }).rows)
+        )
+      case "pages":
+        return Effect.map(Stream.runCollect(lmsPages("/api/v1/rows", {}, options)), (pages) =>
+          [...pages].flatMap(({ records }) => ids(records))
+        )
+      case "take": {
+        const stream = lmsStream("/api/v1/rows", {}, { perPage })
+        return Effect.map(
+          Stream.runCollect(limit === undefined || limit === all ? stream : Stream.take(stream, limit)),
+          ids
+        )
+      }
+      case "stream":
+        return Effect.map(Stream.runCollect(lmsStream("/api/v1/rows", {}, options)), ids)
+    }
+  }
+
+  it.scopedLive(
+    "for any total, page size, limit, family and operation, in exactly as many requests as that takes",
+    () =>
+      Effect.gen(function* () {
+        let options: ListOptions = { total: 0 }
+        const server = yield* serve((request, context) => list(options)(request, context))
+        const run = yield* connectTo(nodeClient, server)
+        const check = (given: Case) =>
+          Effect.gen(function* () {
+            const {
+              family,
+              hole: [from, size],
+              max,
+              operation,
+              perPage,
+              total
+            } = given
+            // lms has no response to give for no records at all; without a limit it reads one page.
+            const limit = operation === "lms" ? given.limit || 1 : given.limit
+            const hidden = (id: number) => id >= from && id < from + size
+            options = { total, family, max, hidden }
+            const before = server.requests.length
+            const got = yield* run(read({ ...given, limit }))
+            const wanted = upTo(total)
+              .filter((id) => !hidden(id))
+              .slice(0, limit)
+            expect(got).toEqual(wanted)
+            const asksMore = limit !== undefined && limit !== all && operation !== "take"
+            const page = served(perPage ?? (asksMore ? Math.max(100, limit) : 100), options)
+            // The page that holds the last record wanted; where the list has fewer, its last page.
+            const lastRow = wanted.length === limit ? wanted.at(-1) : Math.max(0, total - 1)
+            expect(server.requests.length - before).toBe(limit === 0 ? 0 : Math.floor((lastRow ?? 0) / page) + 1)
+          })
+        yield* Effect.promise(() =>
+          FastCheck.assert(
+            FastCheck.asyncProperty(cases, (value) => Effect.runPromise(check(value))),
+            { numRuns: 150 }
+          )
+        )
+      })
+  )
+})

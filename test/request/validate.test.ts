@@ -1,0 +1,135 @@
+/** What programs without types give: of each option what it takes, and what is said of anything else. */
+import { Effect, Either, Redacted, Schema } from "effect"
+import { LmsRequestError, lmsFormFile } from "effect-lms"
+import { describe, expect, it } from "vitest"
+import * as validate from "../../src/internal/request/validate.js"
+
+const SECRET = "7~S3cretS3cretS3cret"
+
+const accepts = (result: Either.Either<void, LmsRequestError>) => expect(result._tag).toBe("Right")
+
+const errorOf = (result: Either.Either<void, LmsRequestError>) => {
+  const error = Either.getOrThrow(Either.flip(result))
+  expect(error).toBeInstanceOf(LmsRequestError)
+  expect(JSON.stringify(error) + error.message).not.toContain(SECRET)
+  return error
+}
+
+const record = "an object with named values"
+
+describe("each option takes what its type says", () => {
+  it.each<[name: string, ...values: ReadonlyArray<unknown>]>([
+    ["accept", "text/csv", ""],
+    ["apiUrl", "https://canvas.example.edu"],
+    ["collection", "enrollment_terms"],
+    ["concurrency", 1, 16, "auto"],
+    ["destfile", "a.pdf"],
+    ["endpoint", "POST /api/v1/courses/:course_id/files"],
+    ["expect", {}, { bytes: 3 }],
+    ["from", "https://canvas.example.edu/api/v1/courses?page=2"],
+    // Whether a number will do is told where it is read, with the number.
+    ["limit", 0, 1.5, -1, Number.NaN, Number.POSITIVE_INFINITY],
+    ["maxBody", 1, Number.POSITIVE_INFINITY],
+    ["maxRate", 0.5],
+    ["method", "PUT", "no method"],
+    ["onDrift", "ignore", "fail"],
+    ["onEnd", () => Effect.void],
+    ["overwrite", true, false],
+    ["params", {}, { a: 1 }, Object.create(null)],
+    ["perPage", 0, 50],
+    ["progress", true, false],
+    ["retry", false, {}, { times: 0 }, { times: 5 }, { times: undefined }],
+    ["schema", Schema.Number, Schema.Struct({ id: Schema.Int })],
+    ["sendHeaders", {}, { "X-A": "b" }],
+    ["token", "7~abc", Redacted.make("7~abc")]
+  ])("%s", (name, ...values) => {
+    for (const value of [...values, undefined]) accepts(validate.validateOptions({ [name]: value }))
+  })
+
+  it("none of them has to be given, and a name that is no option's is left alone", () => {
+    accepts(validate.validateOptions({}))
+    accepts(validate.validateOptions({ interval: 7, constructor: 7, toString: 7 }))
+    accepts(validate.validateOptions(Object.create(null)))
+  })
+})
+
+describe("what is of another type is refused by its kind, with what to give instead, and is not shown", () => {
+  it.each<[name: string, expected: string, ...values: ReadonlyArray<unknown>]>([
+    ["accept", "a string", 1, {}, null, new String("a")],
+    ["apiUrl", "a string", new URL("https://canvas.example.edu")],
+    ["collection", "a string", ["a"], true],
+    ["concurrency", 'a positive integer or "auto"', 0, -1, 1.5, Number.NaN, "2", SECRET, true],
+    ["destfile", "a string", new URL("file:///a"), 7n],
+    ["endpoint", "a string", 1, null],
+    ["expect", record, "00", null, [1], new Map()],
+    ["from", "a string", 2, null],
+    ["limit", "a positive integer or Infinity", "3", "Infinity", null, 3n],
+    ["maxBody", "a positive number of bytes or Infinity", "1 MB", null],
+    ["maxRate", "a positive number of requests per second", "5", null, {}],
+    ["method", "a string", 1, null],
+    ["onDrift", '"ignore" or "fail"', "", "Fail", SECRET, true, null],
+    ["onEnd", "a function", Effect.void, "a", null],
+    ["overwrite", "a boolean", 0, 1, "true", null],
+    ["params", record, [["a", 1]], new Map([["a", 1]]), new URLSearchParams("a=1"), "a=1", null, () => SECRET],
+    ["perPage", "a positive integer", "100", null],
+    ["progress", "a boolean", "no", null],
+    ["retry", "false or an object such as { times: 2 }", true, 2, null, [], { times: "2" }, { times: null }],
+    ["schema", "a schema of effect/Schema", (value: unknown) => value, {}, null],
+    ["sendHeaders", record, [["X-A", SECRET]], new Headers({ "x-a": SECRET }), "X-A: b", null],
+    ["token", "a string or a Redacted string", 7, { token: SECRET }, [SECRET], null]
+  ])("%s", (name, expected, ...values) => {
+    for (const value of values) {
+      const error = errorOf(validate.validateOptions({ progress: true, [name]: value }))
+      expect(error).toMatchObject({ reason: "Option", subject: name })
+      expect(error.message.startsWith(`${name} must be ${expected}, got `)).toBe(true)
+      expect(error.message).toMatch(/, got (?:null|an? [a-z].*)\.$/)
+    }
+  })
+
+  it.each<[unknown, string]>([
+    [null, "null"],
+    [7, "a number"],
+    [SECRET, "a string of length 20"],
+    [[SECRET], "an array of length 1"],
+    [new Map([["token", SECRET]]), "an object"],
+    [() => SECRET, "a function"]
+  ])("the options: %s", (value, kind) => {
+    const error = errorOf(validate.validateOptions(value))
+    expect(error).toMatchObject({ reason: "Option", subject: "options" })
+    expect(error.message).toBe(`options must be an object, got ${kind}.`)
+  })
+
+  it.each<[unknown, string]>([
+    [null, "null"],
+    [7, "a number"],
+    [new URL("https://canvas.example.edu"), "an object"],
+    [undefined, "undefined"],
+    [Symbol(SECRET), "a symbol"]
+  ])("the endpoint: %s", (value, kind) => {
+    accepts(validate.validateEndpoint("/api/v1/courses"))
+    const error = errorOf(validate.validateEndpoint(value))
+    expect(error).toMatchObject({ reason: "Endpoint", subject: kind })
+    expect(error.message).toBe(`endpoint must be a string such as "GET /api/v1/courses", got ${kind}.`)
+  })
+
+  it.each<[unknown, string]>([
+    [null, "null"],
+    [true, "a boolean"],
+    [`token=${SECRET}`, "a string of length 26"],
+    [[["token", SECRET]], "an array of length 1"],
+    [new URLSearchParams({ token: SECRET }), "an object"],
+    [new Set([SECRET]), "an object"]
+  ])("the parameters: %s", (value, kind) => {
+    for (const good of [{}, Object.create(null), new Uint8Array(1), Buffer.from("a")])
+      accepts(validate.validateParams(good))
+    const error = errorOf(validate.validateParams(value))
+    expect(error).toMatchObject({ reason: "Parameter", subject: "params" })
+    expect(error.message).toBe(`params must be an object with named values or a Uint8Array, got ${kind}.`)
+  })
+
+  it("a file in the place of the parameters is told to have a name", () => {
+    const error = errorOf(validate.validateParams(lmsFormFile("a.csv")))
+    expect(error).toMatchObject({ reason: "Parameter", subject: "params" })
+    expect(error.message).toBe("params must be an object, got a file: name it, such as { attachment: file }.")
+  })
+})

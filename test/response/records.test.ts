@@ -1,0 +1,184 @@
+import { Either } from "effect"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import * as records from "../../src/internal/response/records.js"
+import { recordId } from "../../src/internal/response/records.js"
+
+const found = (body: unknown, collection?: string) => Either.getOrThrow(records.findRecords(body, collection))
+
+const refusal = (body: unknown, collection?: string): string =>
+  Either.match(records.findRecords(body, collection), {
+    onLeft: ({ problem, reason }) => {
+      expect(reason).toBe(body instanceof Uint8Array ? "Bytes" : "Shape")
+      return problem
+    },
+    onRight: ({ key }) => expect.fail(`found ${key}`)
+  })
+
+describe("the records of a page", () => {
+  it("decision 12: a list is its own records, whatever the collection", () => {
+    expect(found([1, 2])).toEqual({ key: undefined, list: [1, 2] })
+    expect(found([])).toEqual({ key: undefined, list: [] })
+    expect(found([1], "terms")).toEqual({ key: undefined, list: [1] })
+  })
+
+  it.each([
+    "enrollment_terms",
+    "sis_imports",
+    "grading_periods",
+    "quiz_submissions",
+    "quiz_statistics",
+    "quiz_submission_events",
+    "quiz_assignment_overrides",
+    "outcome_results",
+    "collaborations",
+    "events",
+    "polls",
+    "courses",
+    "results"
+  ])("decision 12: the only array of an object, as in %s", (key) => {
+    const body = { [key]: [{ id: 1 }], meta: { x: 1 }, links: {}, count: 1, next: null }
+    expect(found(body)).toEqual({ key, list: [{ id: 1 }] })
+    expect(found({ [key]: [] })).toEqual({ key, list: [] })
+  })
+
+  it("decision 12: collection names one of several, and is not overruled", () => {
+    const body = { a: [1], b: [2], meta: { primaryCollection: "a" } }
+    expect(found(body, "b")).toEqual({ key: "b", list: [2] })
+  })
+
+  it("decision 12: meta.primaryCollection names one of several", () => {
+    const body = { meta: { primaryCollection: "quiz_submissions" }, users: [9], quiz_submissions: [1], quizzes: [8] }
+    expect(found(body)).toEqual({ key: "quiz_submissions", list: [1] })
+  })
+
+  it.each<[string, unknown, string | undefined, ReadonlyArray<string>]>([
+    ["null", null, undefined, ["null", "list of records"]],
+    ["undefined", undefined, undefined, ["undefined"]],
+    ["a text", "x", undefined, ["a string", "list of records"]],
+    ["a number", 1, undefined, ["a number"]],
+    ["true", true, undefined, ["a boolean"]],
+    ["bytes", new Uint8Array(3), undefined, ["bytes", "not JSON"]],
+    ["an object without an array", { id: 1 }, undefined, ["without an array"]],
+    ["an empty object", {}, undefined, ["without an array"]],
+    ["two arrays", { a: [1], b: [2] }, undefined, ["several arrays", "a, b", "collection"]],
+    ["a collection that is missing", { a: [1] }, "terms", ['"terms"', "the option collection", "missing"]],
+    ["a collection that is no array", { terms: { a: [1] } }, "terms", ['"terms"', "not an array"]],
+    ["a collection in bytes", new Uint8Array(3), "length", ["bytes"]],
+    ["a collection that every object has", {}, "constructor", ['"constructor"', "missing"]],
+    [
+      "a primary that is missing",
+      { a: [1], meta: { primaryCollection: "b" } },
+      undefined,
+      ['"b"', "primaryCollection"]
+    ],
+    ["a primary that is no array", { b: 1, meta: { primaryCollection: "b" } }, undefined, ['"b"', "not an array"]],
+    ["an inherited array", Object.create({ a: [1] }), undefined, ["without an array"]]
+  ])("invariant 1: %s is an error, never an empty list", (_, body, collection, words) => {
+    const text = refusal(body, collection)
+    for (const word of words) expect(text).toContain(word)
+  })
+
+  it("a meta of another kind names nothing", () => {
+    for (const meta of [null, [], "a", { primaryCollection: 1 }, { primaryCollection: null }]) {
+      expect(records.primaryCollection({ meta, a: [1] })).toBeUndefined()
+    }
+    expect(found({ meta: "a", a: [1] })).toEqual({ key: "a", list: [1] })
+  })
+
+  it("decision 12: meta.pagination, where it is an object", () => {
+    const pagination = { per_page: 10, next: "https://h/x?page=2" }
+    expect(records.bodyPagination({ meta: { pagination } })).toBe(pagination)
+    for (const body of [null, [], {}, { meta: null }, { meta: [pagination] }, { meta: { pagination: [1] } }]) {
+      expect(records.bodyPagination(body)).toBeUndefined()
+    }
+  })
+})
+
+describe("an object that reports an error where records were due", () => {
+  const rows = [{ id: 1 }]
+
+  it.each<[string, unknown]>([
+    ["a text for error", { error: "no", rows }],
+    ["error: true", { error: true, rows }],
+    ["an object for error", { error: {}, rows }],
+    ["errors, even if empty", { errors: [], rows }],
+    ["errors alone", { errors: [{ message: "no" }] }],
+    ["errors by field", { errors: { name: "is long" }, rows }],
+    ["a message", { message: "no", rows }],
+    ["several messages", { message: ["no", "not"], rows }],
+    ["a status", { status: "unauthenticated", rows }]
+  ])("with %s is told as one, and never read as its details", (_, body) => {
+    expect(Either.flip(records.findRecords(body, undefined)).pipe(Either.getOrThrow)).toEqual({
+      reason: "Shape",
+      problem:
+        "an object that reports an error instead of a list of records (if it contains the records, name them with the option collection)",
+      report: body
+    })
+  })
+
+  it("gives the records all the same to who names them", () => {
+    expect(found({ error: "no", rows }, "rows")).toEqual({ key: "rows", list: rows })
+    expect(found({ error: "no", rows, meta: { primaryCollection: "rows" } })).toEqual({ key: "rows", list: rows })
+  })
+
+  it.each([{ error: null }, { error: false }, { error: "" }, { errors: null }, { errors: "" }, { status: undefined }])(
+    "is none that only says %j",
+    (nothing) => {
+      expect(found({ ...nothing, rows })).toEqual({ key: "rows", list: rows })
+    }
+  )
+
+  it("is none whose messages are an empty list, of which nobody can say that it is not the records", () => {
+    expect(refusal({ message: [], rows })).toContain("several arrays (message, rows)")
+  })
+})
+
+describe("the id of a record", () => {
+  it.each<[unknown, string | undefined]>([
+    [{ id: 7 }, "7"],
+    [{ id: "9007199254740993" }, "9007199254740993"],
+    [{ id: null }, undefined],
+    [{ id: true }, undefined],
+    [{ id: { id: 7 } }, undefined],
+    [{}, undefined],
+    [null, undefined],
+    [[7], undefined],
+    ["7", undefined],
+    [undefined, undefined]
+  ])("%j is %j", (record, id) => {
+    expect(recordId(record)).toBe(id)
+  })
+})
+
+describe("the body with other records", () => {
+  it("decision 12: the records are joined, the rest stays", () => {
+    expect(records.replaceRecords([1], { key: undefined, list: [1, 2] })).toEqual([1, 2])
+    const body = { a: [1], meta: { x: 1 } }
+    expect(records.replaceRecords(body, { key: "a", list: [1, 2] })).toEqual({ a: [1, 2], meta: { x: 1 } })
+    expect(body).toEqual({ a: [1], meta: { x: 1 } })
+  })
+
+  it("total: what is found can be put back and found again", () => {
+    fc.assert(
+      fc.property(
+        fc.jsonValue(),
+        fc.option(fc.constantFrom("a", "__proto__", "meta"), { nil: undefined }),
+        (body, name) => {
+          const first = records.findRecords(body, name)
+          if (Either.isLeft(first)) {
+            expect(first.left.problem).not.toBe("")
+            return
+          }
+          expect(records.findRecords(records.replaceRecords(body, first.right), name)).toEqual(first)
+        }
+      )
+    )
+  })
+
+  it("a key named __proto__ is a key", () => {
+    const body: unknown = JSON.parse('{"__proto__":[1]}')
+    expect(found(body)).toEqual({ key: "__proto__", list: [1] })
+    expect(JSON.stringify(records.replaceRecords(body, { key: "__proto__", list: [2] }))).toBe('{"__proto__":[2]}')
+  })
+})

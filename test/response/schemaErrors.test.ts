@@ -1,0 +1,171 @@
+import { Arbitrary, Either, FastCheck as fc, Redacted, Schema } from "effect"
+import { Course } from "effect-lms/resources"
+import { describe, expect, it } from "vitest"
+import { Exchange } from "../../src/internal/request/exchange.js"
+import type { PreparedRequest } from "../../src/internal/request/preparedRequest.js"
+import * as errors from "../../src/internal/response/errors.js"
+import { describeMismatch, firstMismatch, type SchemaMismatch } from "../../src/internal/response/schema.js"
+import { truncate } from "../../src/internal/text/escape.js"
+
+const complaint = (schema: Schema.Schema.AnyNoContext, value: unknown): SchemaMismatch =>
+  Either.match(Schema.decodeUnknownEither(schema)(value), {
+    onLeft: ({ issue }) => firstMismatch(issue),
+    onRight: () => expect.unreachable("the schema takes it")
+  })
+
+const Person = Schema.Struct({ id: Schema.Number, address: Schema.Struct({ street: Schema.String }) })
+
+describe("what a schema has against a value", () => {
+  it.each<[string, Schema.Schema.AnyNoContext, unknown, string]>([
+    ["a text", Schema.Number, "secret", ": expected number, got a string of length 6"],
+    ["null", Schema.String, null, ": expected string, got null"],
+    ["a number", Schema.String, 4711, ": expected string, got a number"],
+    ["a boolean", Schema.String, true, ": expected string, got a boolean"],
+    ["a list", Schema.String, [1, 2, 3], ": expected string, got an array of length 3"],
+    ["an object", Schema.String, { a: 1 }, ": expected string, got an object"],
+    ["bytes", Schema.String, new Uint8Array(5), ": expected string, got 5 bytes"],
+    ["nothing", Person, { id: 1 }, " at address: expected { readonly street: string }, got nothing"],
+    ["a value within", Person, { id: 1, address: { street: 5 } }, " at address.street: expected string, got a number"],
+    ["an element", Schema.Array(Schema.Int), [1, 1.5], " at 1: expected Int, got a number"],
+    ["a transformation", Schema.NumberFromString, "x", ": expected NumberFromString, got a string of length 1"],
+    ["what a transformation begins with", Schema.NumberFromString, 7, ": expected string, got a number"],
+    [
+      "a member under a symbol",
+      Schema.Struct({ a: Schema.Struct({ [Symbol("b")]: Schema.String }) }),
+      { a: {} },
+      " at a: expected string, got nothing"
+    ],
+    [
+      "the first of several types that are as near",
+      Schema.Union(Schema.Struct({ a: Schema.String }), Schema.Struct({ a: Schema.Boolean })),
+      { a: 1 },
+      " at a: expected string, got a number"
+    ],
+    [
+      "the nearest of several types, wherever it stands among them",
+      Schema.Union(Schema.Null, Schema.String, Person, Schema.Boolean),
+      { id: "x" },
+      " at id: expected number, got a string of length 1"
+    ],
+    [
+      "a type with a name of several lines",
+      Schema.Struct({ id: Schema.Number }).annotations({ identifier: "Row of \n a table" }),
+      [],
+      ": expected Row of a table, got an array of length 0"
+    ],
+    ["none of several types", Schema.NullOr(Schema.String), 7, ": expected string | null, got a number"],
+    [
+      "the nearest of several types",
+      Schema.Struct({ a: Schema.NullOr(Person) }),
+      { a: { id: "x" } },
+      " at a.id: expected number, got a string of length 1"
+    ],
+    [
+      "a type with a name",
+      Schema.Struct({ id: Schema.Number }).annotations({ identifier: "Row" }),
+      [],
+      ": expected Row, got an array of length 0"
+    ],
+    [
+      "a name that is no word",
+      Schema.Record({ key: Schema.String, value: Schema.Number }),
+      { "a\u001b b": null },
+      ' at "a\\u001b b": expected number, got null'
+    ],
+    [
+      "too much",
+      Person.annotations({ parseOptions: { onExcessProperty: "error" } }),
+      { id: 1, address: { street: "a" }, secret: "b" },
+      " at secret: expected nothing, got a string of length 1"
+    ]
+  ])("is said of %s by its kind", (_, schema, value, said) => {
+    expect(describeMismatch(complaint(schema, value))).toBe(said)
+  })
+
+  it("is not told in words that its author made of the value", () => {
+    const told = [
+      Schema.String.annotations({ message: ({ actual }) => `no ${String(actual)}` }),
+      Schema.Number.pipe(Schema.filter((value) => `no ${value}`)),
+      Schema.Number.pipe(Schema.filter((value) => ({ path: ["a"], message: `no ${value}` })))
+    ].map((schema) => describeMismatch(complaint(schema, 4711)))
+    for (const text of told) expect(text).not.toContain("4711")
+    expect(told[2]).toContain(" at a: ")
+  })
+})
+
+const request: PreparedRequest = {
+  method: "GET",
+  url: `https://canvas.test/api/v1/courses?${Array.from({ length: 600 }, (_, at) => `ids[]=${at}`).join("&")}`,
+  headers: {},
+  body: undefined,
+  token: Redacted.make("7~token"),
+  tokenOrigin: "https://canvas.test",
+  acceptsJson: true
+}
+
+describe("the message of data that a schema refuses", () => {
+  const SECRET = "Xq7Zw"
+
+  /** Values with the secret in every text, and in every number. */
+  const planted = fc.letrec<{ value: unknown }>((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 4 },
+      fc.string().map((text) => `${text}${SECRET}${text}`),
+      fc.constant(90_210_90_210),
+      fc.constant(null),
+      fc.boolean(),
+      fc.array(tie("value"), { maxLength: 4 }),
+      fc.dictionary(fc.constantFrom("id", "name", "address", "street", "x".repeat(300)), tie("value"))
+    )
+  })).value
+
+  const schemas: ReadonlyArray<Schema.Schema.AnyNoContext> = [
+    Person,
+    Course,
+    Schema.Array(Course),
+    Schema.Union(Person, Schema.Array(Person), Schema.Literal("a", "b")),
+    Schema.Record({ key: Schema.String, value: Schema.Date }),
+    Schema.Struct({ id: Schema.NumberFromString, name: Schema.NonEmptyString, address: Schema.optional(Person) })
+  ]
+
+  it("holds nothing of the value, and is no longer than 500 characters", () => {
+    let refused = 0
+    fc.assert(
+      fc.property(planted, fc.constantFrom(...schemas), (value, schema) => {
+        const decoded = Schema.decodeUnknownEither(schema)(value)
+        if (Either.isRight(decoded)) return
+        refused++
+        const found = firstMismatch(decoded.left.issue)
+        const { message } = errors.decodeError(
+          new Exchange(request, request.url),
+          "Schema",
+          `data that does not match the schema${describeMismatch(found)}.`,
+          { page: 1_000_000, row: 1_000_000, path: found.path }
+        )
+        expect(message).not.toContain(SECRET)
+        expect(message).not.toContain("9021090210")
+        expect(message.length).toBeLessThanOrEqual(500)
+        expect(message).toMatch(/: expected .*, got .*\.$/)
+      }),
+      { numRuns: 500 }
+    )
+    expect(refused).toBeGreaterThan(100)
+  })
+
+  it("names a place for whatever a schema of the resources refuses", () => {
+    fc.assert(
+      fc.property(Arbitrary.make(Schema.encodedSchema(Course)), (course) => {
+        const { expected, path } = complaint(Course, { ...course, id: { secret: SECRET } })
+        expect(path[0]).toBe("id")
+        expect(String(expected)).not.toContain(SECRET)
+      }),
+      { numRuns: 50 }
+    )
+  })
+
+  it("is cut between characters", () => {
+    for (const most of [2, 3, 4, 5]) expect(truncate("😀😀😀", most)).toMatch(/^(?:😀)*…$/u)
+    expect(truncate("abc", 3)).toBe("abc")
+    expect(truncate("abcd", 3)).toBe("ab…")
+  })
+})
