@@ -293,8 +293,8 @@ const upload = (client: Client) =>
     const { upload } = yield* loadUpload
     const { config, files } = client
     const uploaded = upload({ call, config, files, send: sendRequest(client, call) }, path, params, options)
-    const { answer, file } = yield* Effect.ensuring(uploaded, call.done)
-    return makeResponse(answer, file)
+    const { file, response } = yield* Effect.ensuring(uploaded, call.done)
+    return makeResponse(response, file)
   })
 
 const whoami = (client: Client) =>

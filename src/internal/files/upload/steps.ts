@@ -1,4 +1,4 @@
-/** The requests of an upload: start, transfer, then confirm or, for a file that the service fetches, poll its progress. */
+/** The requests of an upload: start, transfer, then confirm, or poll the progress of a file that the service fetches. */
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
