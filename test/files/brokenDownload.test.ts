@@ -7,11 +7,11 @@ import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
 import { type LmsFileOptions, type LmsProgressEvent, LmsSchedule, lms } from "effect-lms"
 import { connectTo, nodeClient } from "../fixtures/client.js"
-import { directory } from "../fixtures/directory.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
 import { serve, serveRaw } from "../fixtures/server.js"
-import { connectOn, content } from "../fixtures/transfers.js"
+import { connectWithDisk, makeContent } from "../fixtures/transfers.js"
 
-const file = content(300)
+const file = makeContent(300)
 const v1 = 'etag: "v1"'
 
 /** Tries again as a client does, and at once. */
@@ -60,7 +60,7 @@ const download = (
       return { bytes: answers[Math.min(count, answers.length) - 1] ?? "", after }
     })
     const run = yield* connectTo((settings) => Layer.provide(nodeClient(settings), atOnce), server)
-    const home = yield* directory
+    const home = yield* temporaryDirectory
     const destfile = Path.join(home, "a")
     const result = yield* Effect.either(
       run(lms(endpoint, {}, { retry: { times }, maxWait: "0 millis", ...options, destfile }))
@@ -112,7 +112,7 @@ describe("a download that broke off", () => {
 
   it.scopedLive("begins anew where the service sends all of another file", () =>
     Effect.gen(function* () {
-      const other = content(200, 9)
+      const other = makeContent(200, 9)
       const answer = reply("200 OK", ["content-length: 200", 'etag: "v2"'], other)
       const { asked, result, saved } = yield* download([cut(100), answer])
       expect(asked).toEqual([ALL, REST])
@@ -178,12 +178,12 @@ describe("a download that broke off", () => {
     Effect.gen(function* () {
       const size = 2_500_000
       const answers = [1, 2].map((nth) =>
-        reply("200 OK", [`content-length: ${size}`], content(size)).subarray(0, nth === 1 ? -10 : undefined)
+        reply("200 OK", [`content-length: ${size}`], makeContent(size)).subarray(0, nth === 1 ? -10 : undefined)
       )
       const server = yield* serveRaw((_, { count }) => ({ bytes: answers[count - 1] ?? "", after: "end" }))
       const events: Array<LmsProgressEvent> = []
-      const run = yield* connectOn({}, server.origin, { publish: (event) => void events.push(event) })
-      const destfile = Path.join(yield* directory, "a")
+      const run = yield* connectWithDisk({}, server.origin, { publish: (event) => void events.push(event) })
+      const destfile = Path.join(yield* temporaryDirectory, "a")
       yield* run(lms("/api/v1/a", {}, { destfile, retry: { times: 1 }, maxWait: "0 millis" }))
       const told = events.flatMap((event) => (event._tag === "Bytes" ? [event.bytes] : []))
       expect(told.filter((bytes) => bytes === size).length).toBe(1)
@@ -249,7 +249,7 @@ describe("a page of HTML", () => {
         url === "/files/1/download" ? { status: 302, headers: { location: path } } : { body, headers }
       )
       const run = yield* connectTo(nodeClient, server)
-      const destfile = Path.join(yield* directory, "a")
+      const destfile = Path.join(yield* temporaryDirectory, "a")
       return yield* Effect.either(run(lms(`${server.origin}/files/1/download`, {}, { ...options, destfile })))
     })
 

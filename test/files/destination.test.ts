@@ -13,7 +13,7 @@ import * as atomicFile from "../../src/internal/files/atomicFile.js"
 import type { Files } from "../../src/internal/files/files.js"
 import { portable } from "../../src/internal/files/portableSha256.js"
 import type { Sha256Service } from "../../src/internal/files/sha256.js"
-import * as memory from "../fixtures/disk.js"
+import * as memory from "../fixtures/memoryDisk.js"
 
 const bytes = Buffer.from("the new content")
 const OLD = "the old one"

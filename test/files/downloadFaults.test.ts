@@ -10,27 +10,27 @@ import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
 import { LmsSchedule, lms } from "effect-lms"
-import { clients, connectTo, once } from "../fixtures/client.js"
-import { directory } from "../fixtures/directory.js"
-import { type Cut, sendRaw, serve, serveHttp, serveRaw, until } from "../fixtures/server.js"
-import { connectOn, content, type Disk, openIn } from "../fixtures/transfers.js"
+import { clients, connectTo, noRetry } from "../fixtures/client.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
+import { sendRaw, serve, serveHttp, serveRaw, type Truncation, waitUntil } from "../fixtures/server.js"
+import { connectWithDisk, type FaultyDisk, listOpenFiles, makeContent } from "../fixtures/transfers.js"
 
 /** More than two batches of the writer's, and its half more than one. */
 const SIZE = 2_200_000
-const bytes = content(SIZE)
+const bytes = makeContent(SIZE)
 /** Less than a batch: for what is told from the heads of the answers, before anything is written. */
 const FEW = 20_000
-const few = content(FEW)
+const few = makeContent(FEW)
 const quick = { retry: { times: 2 }, maxWait: "0 millis" } as const
 
 /** The oracle of every case: the old content, nothing beside it, no descriptor. */
 const untouched = (home: string) => {
   expect(Fs.readdirSync(home)).toEqual(["a"])
   expect(Fs.readFileSync(Path.join(home, "a"), "utf8")).toBe("old")
-  expect(openIn(home)).toEqual([])
+  expect(listOpenFiles(home)).toEqual([])
 }
 
-const withOld = Effect.map(directory, (home) => {
+const withOld = Effect.map(temporaryDirectory, (home) => {
   Fs.writeFileSync(Path.join(home, "a"), "old")
   return home
 })
@@ -39,7 +39,7 @@ const chunked = (part: Uint8Array): Buffer =>
   Buffer.concat([Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from("\r\n")])
 
 describe.each(clients)("a body that breaks, over %s", (_, make) => {
-  const cuts: ReadonlyArray<Cut & { readonly after: number; readonly coding: string }> = [
+  const cuts: ReadonlyArray<Truncation & { readonly after: number; readonly coding: string }> = [
     0,
     1,
     SIZE / 2,
@@ -59,10 +59,10 @@ describe.each(clients)("a body that breaks, over %s", (_, make) => {
       const run = yield* connectTo(make, server)
       const home = yield* withOld
       const destfile = Path.join(home, "a")
-      const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { ...once, destfile, overwrite: true })))
+      const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { ...noRetry, destfile, overwrite: true })))
       expect(error._tag).toBe("LmsTransportError")
       untouched(home)
-      yield* until("the socket is closed", () => server.requests.every(({ socket }) => socket.destroyed))
+      yield* waitUntil("the socket is closed", () => server.requests.every(({ socket }) => socket.destroyed))
     })
   )
 
@@ -72,7 +72,7 @@ describe.each(clients)("a body that breaks, over %s", (_, make) => {
       const run = yield* connectTo(make, server)
       const home = yield* withOld
       const destfile = Path.join(home, "a")
-      const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { ...once, destfile, overwrite: true })))
+      const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { ...noRetry, destfile, overwrite: true })))
       expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Connection" })
       untouched(home)
     })
@@ -84,8 +84,8 @@ describe.each(clients)("a body that breaks, over %s", (_, make) => {
         sendRaw(response, "HTTP/1.1 200 OK\r\ncontent-length: 100", bytes.subarray(0, 150), { how: "end" })
       )
       const run = yield* connectTo(make, server)
-      const destfile = Path.join(yield* directory, "a")
-      const result = yield* Effect.either(run(lms("/api/v1/a", {}, { ...once, destfile })))
+      const destfile = Path.join(yield* temporaryDirectory, "a")
+      const result = yield* Effect.either(run(lms("/api/v1/a", {}, { ...noRetry, destfile })))
       if (result._tag === "Right") {
         expect(Fs.readFileSync(destfile).equals(bytes.subarray(0, 100))).toBe(true)
       } else {
@@ -103,8 +103,8 @@ describe.each(clients)("a body that breaks, over %s", (_, make) => {
         for (let step = 1; step <= steps; step++) setTimeout(() => response.write("x"), step * 250)
       })
       const run = yield* connectTo(make, server)
-      const home = yield* directory
-      const options = { ...once, timeout: "1500 millis", stallTimeout: "1500 millis" } as const
+      const home = yield* temporaryDirectory
+      const options = { ...noRetry, timeout: "1500 millis", stallTimeout: "1500 millis" } as const
       const stalled = Effect.flip(run(lms("/api/v1/stalls", {}, { ...options, destfile: Path.join(home, "a") })))
       const slow = run(lms("/api/v1/slow", {}, { ...options, destfile: Path.join(home, "b") }))
       const [error, file] = yield* Effect.all([stalled, slow], { concurrency: 2 })
@@ -212,7 +212,7 @@ describe.each(clients)("a download that broke off, over %s", (_, make) => {
 
   it.scopedLive("begins anew where the file has changed, which the service says by sending all of it", () =>
     Effect.gen(function* () {
-      const other = content(2_000_000, 9)
+      const other = makeContent(2_000_000, 9)
       const { result, saved } = yield* download((_, response, nth) => {
         if (nth === 1) broken(response, '"v1"', 2_150_000)
         else response.writeHead(200, { etag: '"v2"', "content-length": other.length }).end(other)
@@ -309,8 +309,8 @@ const atOnce = Layer.succeed(LmsSchedule, {
 })
 
 describe.each(clients)("what a service may send for the rest of a file, over %s", (_, make) => {
-  const file = content(300)
-  const changed = content(300, 5)
+  const file = makeContent(300)
+  const changed = makeContent(300, 5)
   const whole = Buffer.concat([
     Buffer.from('HTTP/1.1 200 OK\r\netag: "v1"\r\ncontent-length: 300\r\nconnection: close\r\n\r\n'),
     file
@@ -472,14 +472,14 @@ describe.each(clients)("what a service may send for the rest of a file, over %s"
 })
 
 describe("a disk that fails", () => {
-  const on = (disk: Disk, { overwrite = true } = {}) =>
+  const on = (disk: FaultyDisk, { overwrite = true } = {}) =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: bytes }))
-      const run = yield* connectOn(disk, server.origin)
-      const home = overwrite ? yield* withOld : yield* directory
+      const run = yield* connectWithDisk(disk, server.origin)
+      const home = overwrite ? yield* withOld : yield* temporaryDirectory
       const destfile = Path.join(home, "a")
-      const result = yield* Effect.either(run(lms("/api/v1/a", {}, { ...once, destfile, overwrite })))
-      expect(openIn(home)).toEqual([])
+      const result = yield* Effect.either(run(lms("/api/v1/a", {}, { ...noRetry, destfile, overwrite })))
+      expect(listOpenFiles(home)).toEqual([])
       return { home, result, server }
     })
 
@@ -554,7 +554,7 @@ describe("a disk that fails", () => {
 
   it.scopedLive("link fails: no file, none beside it", () =>
     Effect.gen(function* () {
-      const disk: Disk = { fail: (made) => (made === "link" ? "EIO" : undefined) }
+      const disk: FaultyDisk = { fail: (made) => (made === "link" ? "EIO" : undefined) }
       const { home, result } = yield* on(disk, { overwrite: false })
       expect(result).toMatchObject({ left: { _tag: "LmsFileError", operation: "Rename", code: "EIO" } })
       expect(Fs.readdirSync(home)).toEqual([])
@@ -565,7 +565,7 @@ describe("a disk that fails", () => {
     "no links (%s): the name is claimed, and the file is there",
     (code) =>
       Effect.gen(function* () {
-        const disk: Disk = { fail: (made) => (made === "link" ? code : undefined) }
+        const disk: FaultyDisk = { fail: (made) => (made === "link" ? code : undefined) }
         const { home, result } = yield* on(disk, { overwrite: false })
         expect(result._tag).toBe("Right")
         expect(Fs.readdirSync(home)).toEqual(["a"])
@@ -575,7 +575,7 @@ describe("a disk that fails", () => {
 
   it.scopedLive("no links, and a file that appears meanwhile: it stays", () =>
     Effect.gen(function* () {
-      const disk: Disk = {
+      const disk: FaultyDisk = {
         fail: (made) => (made === "link" ? "EPERM" : undefined),
         before: (made, path) => (made === "link" ? Effect.sync(() => Fs.writeFileSync(path, "theirs")) : Effect.void)
       }
@@ -588,7 +588,7 @@ describe("a disk that fails", () => {
 
   it.scopedLive("no links, and the rename fails: the claim is taken back", () =>
     Effect.gen(function* () {
-      const disk: Disk = { fail: (made) => (made === "link" ? "EPERM" : made === "rename" ? "EIO" : undefined) }
+      const disk: FaultyDisk = { fail: (made) => (made === "link" ? "EPERM" : made === "rename" ? "EIO" : undefined) }
       const { home, result } = yield* on(disk, { overwrite: false })
       expect(result).toMatchObject({ left: { _tag: "LmsFileError", operation: "Rename" } })
       expect(Fs.readdirSync(home)).toEqual([])
@@ -628,7 +628,7 @@ describe("a disk that fails", () => {
         response.writeHead(200, { "content-length": "9000000" })
         response.write(bytes)
       })
-      const run = yield* connectOn({ fail: (made) => (made === "write" ? "ENOSPC" : undefined) }, server.origin)
+      const run = yield* connectWithDisk({ fail: (made) => (made === "write" ? "ENOSPC" : undefined) }, server.origin)
       const home = yield* withOld
       const error = yield* Effect.flip(
         run(lms("/api/v1/a", {}, { ...quick, destfile: Path.join(home, "a"), overwrite: true }))
@@ -636,7 +636,7 @@ describe("a disk that fails", () => {
       expect(error).toMatchObject({ _tag: "LmsFileError", reason: "NoSpace" })
       expect(server.requests.length).toBe(1)
       untouched(home)
-      yield* until("the socket is closed", () => server.open() === 0)
+      yield* waitUntil("the socket is closed", () => server.open() === 0)
     })
   )
 
@@ -647,7 +647,7 @@ describe("a disk that fails", () => {
         // Whoever waited for a byte of it would wait for long.
         response.writeHead(200, { "content-length": "9000000" }).flushHeaders()
       })
-      const run = yield* connectOn({ fail: (made) => (made === "truncate" ? "EIO" : undefined) }, server.origin)
+      const run = yield* connectWithDisk({ fail: (made) => (made === "truncate" ? "EIO" : undefined) }, server.origin)
       const home = yield* withOld
       const error = yield* Effect.flip(
         run(lms("/api/v1/a", {}, { ...quick, destfile: Path.join(home, "a"), overwrite: true }))
@@ -655,7 +655,7 @@ describe("a disk that fails", () => {
       expect(error).toMatchObject({ _tag: "LmsFileError", code: "EIO" })
       expect(server.requests.length).toBe(2)
       untouched(home)
-      yield* until("the socket is closed", () => server.open() === 0)
+      yield* waitUntil("the socket is closed", () => server.open() === 0)
     })
   )
 
@@ -666,13 +666,13 @@ describe("a disk that fails", () => {
         const server = yield* serve(() => ({ body: bytes }))
         const reached = yield* Deferred.make<void>()
         const go = yield* Deferred.make<void>()
-        const disk: Disk = {
+        const disk: FaultyDisk = {
           before: (made, path) =>
             made === operation && (operation !== "open" || isTemporary(path))
               ? Effect.zipRight(Deferred.succeed(reached, undefined), Deferred.await(go))
               : Effect.void
         }
-        const run = yield* connectOn(disk, server.origin)
+        const run = yield* connectWithDisk(disk, server.origin)
         const home = yield* withOld
         const destfile = Path.join(home, "a")
         const fiber = yield* Effect.fork(run(lms("/api/v1/a", {}, { destfile, overwrite: true })))
@@ -686,7 +686,7 @@ describe("a disk that fails", () => {
         expect(Fs.readdirSync(home)).toEqual(["a"])
         const saved = Fs.readFileSync(destfile)
         expect(saved.equals(bytes) || saved.toString() === "old").toBe(true)
-        expect(openIn(home)).toEqual([])
+        expect(listOpenFiles(home)).toEqual([])
       })
   )
 })

@@ -6,9 +6,9 @@ import * as Effect from "effect/Effect"
 import { lms } from "effect-lms"
 import * as fc from "fast-check"
 import { connectTo, nodeClient } from "../fixtures/client.js"
-import { directory } from "../fixtures/directory.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
 import * as kills from "../fixtures/torture/kills.js"
-import { answering } from "../fixtures/torture/sockets.js"
+import { startService } from "../fixtures/torture/sockets.js"
 
 let program = ""
 let remove = () => {}
@@ -23,8 +23,8 @@ afterAll(() => remove())
 
 /** By which a file comes to its place. */
 const PLACING: ReadonlyArray<kills.Kill> = (["before", "after"] as const).flatMap((when) => [
-  { manner: "new", nth: "link", when },
-  { manner: "overwrite", nth: "rename", when }
+  { variant: "new", nth: "link", when },
+  { variant: "overwrite", nth: "rename", when }
 ])
 
 /** How many of the others in the suite; with `LMS_TORTURE=all` it is every one. */
@@ -32,9 +32,9 @@ const SAMPLE = 5
 const SEED = 20_262
 
 const every = (calls: number): ReadonlyArray<kills.Kill> =>
-  kills.MANNERS.flatMap((manner) =>
+  kills.VARIANTS.flatMap((variant) =>
     Array.from({ length: calls }, (_, nth) => nth + 1).flatMap((nth) =>
-      (["before", "after"] as const).map((when) => ({ manner, nth, when }))
+      (["before", "after"] as const).map((when) => ({ variant, nth, when }))
     )
   )
 
@@ -43,17 +43,17 @@ describe("a process that is killed at a step of its download", () => {
     "leaves the old file or the whole new one, and the next one succeeds",
     () =>
       Effect.gen(function* () {
-        const server = yield* answering(kills.service())
+        const server = yield* startService(kills.makeService())
         const run = yield* connectTo(nodeClient, server)
         const killed = Effect.fnUntraced(function* (kill: kills.Kill) {
-          const home = yield* directory
-          const { calls, signal } = yield* Effect.promise(() => kills.download(program, server.origin, home, kill))
-          expect([kill, kills.wrong(home, kill)]).toEqual([kill, []])
+          const home = yield* temporaryDirectory
+          const { calls, signal } = yield* Effect.promise(() => kills.runDownload(program, server.origin, home, kill))
+          expect([kill, kills.findProblems(home, kill)]).toEqual([kill, []])
           if (signal === null) return calls
           const left = Fs.readdirSync(home).filter((name) => name !== "a")
           const destfile = Path.join(home, "a")
-          const done = kill.manner === "new" && Fs.existsSync(destfile)
-          const next = lms("/api/v1/again", {}, { destfile, overwrite: kill.manner !== "new" })
+          const done = kill.variant === "new" && Fs.existsSync(destfile)
+          const next = lms("/api/v1/again", {}, { destfile, overwrite: kill.variant !== "new" })
           const again = yield* Effect.either(run(next))
           expect(again).toMatchObject(done ? { left: { reason: "Exists" } } : { right: { bytes: kills.bytes.length } })
           expect(Fs.readFileSync(destfile).equals(kills.bytes)).toBe(true)
@@ -61,7 +61,7 @@ describe("a process that is killed at a step of its download", () => {
           expect(Fs.readdirSync(home).filter((name) => name !== "a")).toEqual(left)
           return undefined
         }, Effect.scoped)
-        const peace = yield* killed({ manner: "resumed", nth: 0, when: "before" })
+        const peace = yield* killed({ variant: "resumed", nth: 0, when: "before" })
         const all = every(peace ?? 0)
         expect(all.length).toBeGreaterThan(80)
         // What is on the disk after a call is what is there before the next.

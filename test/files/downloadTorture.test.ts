@@ -1,17 +1,17 @@
 /** Downloads of which every step goes wrong once, in every way: the file is the old one or the whole new one, and nothing is left. */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { directory } from "../fixtures/directory.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
 import { downloads } from "../fixtures/torture/downloads.js"
 import { torture } from "../fixtures/torture/torture.js"
 
 describe("every step of a download goes wrong once", () => {
   it.scopedLive.each(downloads)("$name", (scenario) =>
     Effect.gen(function* () {
-      const { alike, injections, steps, wrong } = yield* torture(scenario, yield* directory)
-      expect(wrong).toEqual([])
+      const { skipped, injections, steps, problems } = yield* torture(scenario, yield* temporaryDirectory)
+      expect(problems).toEqual([])
       expect(steps.length).toBeGreaterThanOrEqual(15)
-      expect(injections + alike).toBe(5 * steps.length)
+      expect(injections + skipped).toBe(5 * steps.length)
       // None is spared.
       expect(injections).toBeGreaterThanOrEqual(2 * steps.length)
     })

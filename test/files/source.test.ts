@@ -10,9 +10,9 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type { Files } from "../../src/internal/files/files.js"
 import * as sources from "../../src/internal/files/source.js"
-import { fileOf } from "../fixtures/directory.js"
-import * as memory from "../fixtures/disk.js"
-import { content, openIn } from "../fixtures/transfers.js"
+import { temporaryFile } from "../fixtures/directory.js"
+import * as memory from "../fixtures/memoryDisk.js"
+import { listOpenFiles, makeContent } from "../fixtures/transfers.js"
 
 type Change = (fs: FileSystem.FileSystem) => Partial<FileSystem.FileSystem>
 
@@ -44,16 +44,16 @@ describe("a file", () => {
     "of %i bytes is read in pieces, as often as it is asked for",
     (size) =>
       Effect.gen(function* () {
-        const { home, path } = yield* fileOf("notes.pdf", content(size))
+        const { home, path } = yield* temporaryFile("notes.pdf", makeContent(size))
         const source = yield* sources.source(yield* files(), path)
         expect(source).toMatchObject({ path, name: "notes.pdf", size })
         for (let time = 0; time < 2; time++) {
           const pieces = yield* read(source)
-          expect(Buffer.concat(pieces).equals(content(size))).toBe(true)
+          expect(Buffer.concat(pieces).equals(makeContent(size))).toBe(true)
           expect(pieces.every(({ length }) => length <= 512 * 1024)).toBe(true)
           expect(pieces.length).toBe(Math.ceil(size / (512 * 1024)))
         }
-        expect(openIn(home)).toEqual([])
+        expect(listOpenFiles(home)).toEqual([])
       })
   )
 
@@ -67,7 +67,7 @@ describe("a file", () => {
 
   it.scopedLive("that is none is told by what it is, and a pipe is never opened", () =>
     Effect.gen(function* () {
-      const { home, path } = yield* fileOf("a", "1")
+      const { home, path } = yield* temporaryFile("a", "1")
       const of = (path: string, change?: Change) =>
         Effect.flatMap(files(change), (files) => Effect.flip(sources.source(files, path)))
       expect(yield* of(home)).toMatchObject({ operation: "Read", reason: "IsDirectory" })
@@ -93,7 +93,7 @@ describe("a file that has changed since", () => {
       "was written to",
       (path) => {
         const { atimeMs, mtimeMs } = Fs.statSync(path)
-        Fs.writeFileSync(path, content(SIZE, 2))
+        Fs.writeFileSync(path, makeContent(SIZE, 2))
         Fs.utimesSync(path, atimeMs / 1000, (mtimeMs + 2) / 1000)
       },
       "it was written to or replaced"
@@ -102,7 +102,7 @@ describe("a file that has changed since", () => {
       "is another one of the same time",
       (path) => {
         const { atime, mtime } = Fs.statSync(path)
-        Fs.writeFileSync(`${path}.other`, content(SIZE, 2))
+        Fs.writeFileSync(`${path}.other`, makeContent(SIZE, 2))
         Fs.utimesSync(`${path}.other`, atime, mtime)
         Fs.renameSync(`${path}.other`, path)
       },
@@ -112,17 +112,17 @@ describe("a file that has changed since", () => {
 
   it.scopedLive.each(changes)("%s: before it is read", ([, change, detail]) =>
     Effect.gen(function* () {
-      const { home, path } = yield* fileOf("a", content(SIZE))
+      const { home, path } = yield* temporaryFile("a", makeContent(SIZE))
       const source = yield* sources.source(yield* files(), path)
       change(path)
       expect(yield* refused(source)).toMatchObject(changedWith(detail, path))
-      expect(openIn(home)).toEqual([])
+      expect(listOpenFiles(home)).toEqual([])
     })
   )
 
   it.scopedLive.each(changes.filter(([what]) => what !== "is shorter"))("%s: while it is read", ([, change, detail]) =>
     Effect.gen(function* () {
-      const { home, path } = yield* fileOf("a", content(SIZE))
+      const { home, path } = yield* temporaryFile("a", makeContent(SIZE))
       const source = yield* sources.source(yield* files(), path)
       let pieces = 0
       const reading = Stream.runForEach(source.stream, () =>
@@ -132,13 +132,13 @@ describe("a file that has changed since", () => {
       )
       expect(yield* Effect.flip(reading)).toMatchObject(changedWith(detail, path))
       expect(pieces).toBe(3)
-      expect(openIn(home)).toEqual([])
+      expect(listOpenFiles(home)).toEqual([])
     })
   )
 
   it.scopedLive("ends too early: how many bytes are missing is told", () =>
     Effect.gen(function* () {
-      const { path } = yield* fileOf("a", content(SIZE))
+      const { path } = yield* temporaryFile("a", makeContent(SIZE))
       const source = yield* sources.source(yield* files(), path)
       let pieces = 0
       const reading = Stream.runForEach(source.stream, () =>
@@ -152,7 +152,7 @@ describe("a file that has changed since", () => {
 
   it.scopedLive("between the look at its path and its opening: what is open counts", () =>
     Effect.gen(function* () {
-      const { path } = yield* fileOf("a", content(10))
+      const { path } = yield* temporaryFile("a", makeContent(10))
       let opens = 0
       const swapping: Change = (fs) => ({
         open: (path, options) =>
@@ -168,7 +168,7 @@ describe("a file that has changed since", () => {
 
   /** A disk on which the file is told of in these words. */
   const told = (info: () => Partial<FileSystem.File.Info>) =>
-    Effect.map(memory.reading({ a: content(10) }), (files): Files => {
+    Effect.map(memory.makeReadOnlyFiles({ a: makeContent(10) }), (files): Files => {
       const stat = (path: string) => Effect.map(files.fs.stat(path), (own) => ({ ...own, ...info() }))
       const open: FileSystem.FileSystem["open"] = (path, options) =>
         Effect.map(files.fs.open(path, options), (file) => ({ ...file, stat: stat(path) }))
@@ -188,13 +188,13 @@ describe("a file that has changed since", () => {
     Effect.gen(function* () {
       const info = { ino: Option.none(), mtime: Option.none() }
       const source = yield* sources.source(yield* told(() => info), "a")
-      expect(Buffer.concat(yield* read(source))).toEqual(content(10))
+      expect(Buffer.concat(yield* read(source))).toEqual(makeContent(10))
     })
   )
 
   it.scopedLive("as only the system knows: its time of change is another", () =>
     Effect.gen(function* () {
-      const { path } = yield* fileOf("a", content(10))
+      const { path } = yield* temporaryFile("a", makeContent(10))
       const times = [1n, 1n, 2n]
       const asked: Array<string> = []
       const changeTime = (path: string) =>
@@ -210,7 +210,7 @@ describe("a file that has changed since", () => {
 
   it.scopedLive("cannot be told: the error of the disk", () =>
     Effect.gen(function* () {
-      const { path } = yield* fileOf("a", content(10))
+      const { path } = yield* temporaryFile("a", makeContent(10))
       const source = yield* sources.source(yield* files(), path)
       Fs.rmSync(path)
       Fs.symlinkSync(path, path)

@@ -5,8 +5,8 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { LmsError, type LmsOptions, lms, lmsPages, lmsStream } from "effect-lms"
 import * as FastCheck from "fast-check"
-import { connectTo, nodeClient, once } from "../fixtures/client.js"
-import { gather, ids, type ListOptions, list, rowsTo, served } from "../fixtures/lists.js"
+import { connectTo, nodeClient, noRetry } from "../fixtures/client.js"
+import { gather, idsOf, type ListOptions, list, makeRows, pageSizeOf } from "../fixtures/lists.js"
 import { type Handler, type Reply, serve } from "../fixtures/server.js"
 
 const PATH = "/api/v1/rows"
@@ -80,19 +80,19 @@ const plan = (given: Case): Plan => {
   const options: ListOptions = { total, family, max, hidden }
   const pagesOf = (size: number) =>
     Array.from({ length: Math.max(1, Math.ceil(total / size)) }, (_, nth) =>
-      ids(rowsTo(total).slice(nth * size, (nth + 1) * size)).filter((id) => !hidden(id))
+      idsOf(makeRows(total).slice(nth * size, (nth + 1) * size)).filter((id) => !hidden(id))
     )
   const limit =
     typeof given.limit === "number"
       ? given.limit
       : Math.max(
           1,
-          pagesOf(served(perPage ?? 100, options))
+          pagesOf(pageSizeOf(perPage ?? 100, options))
             .slice(0, given.limit.pages)
             .flat().length
         )
   const asked = perPage ?? (Number.isFinite(limit) ? Math.max(100, limit) : 100)
-  const pages = pagesOf(served(asked, options))
+  const pages = pagesOf(pageSizeOf(asked, options))
   const fault =
     given.fault === undefined ? undefined : { kind: given.fault.kind, page: 1 + (given.fault.at % pages.length) }
   // A list without links from its first page on is another list: of one page, or paged in its bodies.
@@ -179,7 +179,7 @@ describe("lms with a limit, the pages and the stream agree", () => {
             return context.count === fault?.page ? spoilt(reply, fault.kind) : reply
           }
           const options: LmsOptions = {
-            ...once,
+            ...noRetry,
             perPage: given.perPage,
             limit,
             collection: given.collected ? "rows" : undefined
@@ -191,9 +191,9 @@ describe("lms with a limit, the pages and the stream agree", () => {
           const expected = reading(planned)
           const records = expected.pages.flatMap((page) => page.records)
           expect(
-            pages.given.seen.map(({ next, records }) => ({ records: ids(records), next: Option.isSome(next) }))
+            pages.given.seen.map(({ next, records }) => ({ records: idsOf(records), next: Option.isSome(next) }))
           ).toEqual(expected.pages)
-          expect(ids(stream.given.seen)).toEqual(records)
+          expect(idsOf(stream.given.seen)).toEqual(records)
           expect(stream.urls.length).toBe(expected.requests)
           expect(pages.urls).toEqual(stream.urls)
           expect(whole.urls).toEqual(stream.urls)
@@ -207,7 +207,7 @@ describe("lms with a limit, the pages and the stream agree", () => {
           } else {
             expect(error).toBeUndefined()
             const { data } = whole.given.right
-            expect(ids(Array.isArray(data) ? data : (data as { readonly rows: [] }).rows)).toEqual(records)
+            expect(idsOf(Array.isArray(data) ? data : (data as { readonly rows: [] }).rows)).toEqual(records)
           }
         })
 

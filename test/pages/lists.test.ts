@@ -6,11 +6,11 @@ import * as Exit from "effect/Exit"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { type LmsListRequest, type LmsReceipt, lmsStream, lmsStreamAll } from "effect-lms"
-import { bucket } from "../fixtures/bucket.js"
+import { makeBucket } from "../fixtures/bucket.js"
 import { connectTo, nodeClient } from "../fixtures/client.js"
 import { gather, list, pageOf } from "../fixtures/lists.js"
 import { type Handler, serve } from "../fixtures/server.js"
-import { type Answer, inOwnTime, origin, service } from "../fixtures/virtual.js"
+import { makeService, type Outcome, origin, runInVirtualTime } from "../fixtures/virtual.js"
 
 interface Wanted extends LmsListRequest {
   readonly course: number
@@ -135,10 +135,10 @@ describe("lmsStreamAll", () => {
 
 /** Lists of three pages that take 80 ms each, behind the service's bucket. */
 const institution = (lists: number, cost: number) => {
-  const { serve, state } = bucket()
+  const { serve, state } = makeBucket()
   const underWay = new Map<number, number>()
   let uneven = 0
-  const { layer, seen } = service((request) => {
+  const { layer, seen } = makeService((request) => {
     const page = Number(new URL(request.url).searchParams.get("page") ?? "1")
     const course = courseOf(request)
     underWay.set(course, page)
@@ -146,7 +146,7 @@ const institution = (lists: number, cost: number) => {
     uneven = Math.max(uneven, Math.max(...pages) - Math.min(...pages))
     const next = `${origin}/api/v1/courses/${course}/rows?page=${page + 1}`
     const headers = { link: page < 3 ? `<${next}>; rel="next"` : `<${next}>; rel="prev"` }
-    return Effect.map(serve(cost, 80), (answer: Answer) => {
+    return Effect.map(serve(cost, 80), (answer: Outcome) => {
       if (page === 3) underWay.delete(course)
       return typeof answer === "object" && !("code" in answer) && answer.status === undefined
         ? { body: '[{"id":1}]', headers: { ...answer.headers, ...headers } }
@@ -171,7 +171,7 @@ describe("many lists on one quota", () => {
   ] as const)("by %s use it up, none is refused, and no list starves", ([, read]) =>
     Effect.gen(function* () {
       const { all, layer, state, uneven } = institution(120, 0.06)
-      const { at, exit } = yield* inOwnTime(Effect.provide(read(all), layer))
+      const { at, exit } = yield* runInVirtualTime(Effect.provide(read(all), layer))
       expect(exit).toEqual(Exit.succeed(360))
       expect(state.throttled).toBe(0)
       // Eleven at a time is what the bucket lets through.
@@ -183,7 +183,7 @@ describe("many lists on one quota", () => {
   it.effect("that cost more than leaks use up what the bucket holds, too", () =>
     Effect.gen(function* () {
       const { all, layer, state } = institution(120, 5)
-      const { at, exit } = yield* inOwnTime(
+      const { at, exit } = yield* runInVirtualTime(
         Effect.provide(Stream.runCount(lmsStreamAll(all, { concurrency: 32 })), layer)
       )
       expect(exit).toEqual(Exit.succeed(360))

@@ -26,9 +26,9 @@ import {
 } from "effect-lms"
 import * as FastCheck from "fast-check"
 import { connectTo, nodeClient } from "../fixtures/client.js"
-import { gather, ids, links, list, rowsTo } from "../fixtures/lists.js"
-import { type Handler, type Reply as PageReply, serve, until } from "../fixtures/server.js"
-import { type Answer, inOwnTime, origin, quiet, type Reply, service } from "../fixtures/virtual.js"
+import { gather, idsOf, links, list, makeRows } from "../fixtures/lists.js"
+import { type Handler, type Reply as PageReply, serve, waitUntil } from "../fixtures/server.js"
+import { makeService, type Outcome, origin, type Reply, runInVirtualTime, withoutLogs } from "../fixtures/virtual.js"
 
 const PATH = "/api/v1/rows"
 
@@ -104,7 +104,7 @@ const serving = (given: Case) => {
   const address = (n: number) => `${origin}${PATH}?page=${nameOf(family, n)}&per_page=${perPage}`
   let underWay = 0
   let highest = 0
-  const page = (n: number): Answer => {
+  const page = (n: number): Outcome => {
     const broken = n === Math.min(at, pages) ? fault : "none"
     if (broken === "404") return { status: 404, body: "{}" }
     if (broken === "500") return { status: 500, body: "{}" }
@@ -134,7 +134,7 @@ const serving = (given: Case) => {
     const headers: Reply["headers"] = broken === "no links" ? {} : header
     return { headers, body: JSON.stringify(records) }
   }
-  const answer = (url: string): Effect.Effect<Answer> =>
+  const answer = (url: string): Effect.Effect<Outcome> =>
     Effect.suspend(() => {
       const name = new URL(url).searchParams.get("page")
       const n = name === null ? 1 : named.get(name)
@@ -142,7 +142,7 @@ const serving = (given: Case) => {
       highest = Math.max(highest, underWay)
       const refused = underWay > room
       const millis = latencies[(n ?? 0) % latencies.length] ?? 0
-      const reply: Answer = refused
+      const reply: Outcome = refused
         ? { status: 429, body: "{}" }
         : n === undefined
           ? { status: 400, body: JSON.stringify({ errors: [{ message: "no such page" }] }) }
@@ -173,7 +173,7 @@ const told = (receipts: ReadonlyArray<LmsReceipt>, room: number) =>
 const walked = (given: Case, concurrency: Case["concurrency"]) =>
   Effect.gen(function* () {
     const { answer, highest, open } = serving(given)
-    const { layer } = service((request) => answer(request.url))
+    const { layer } = makeService((request) => answer(request.url))
     const receipts: Array<LmsReceipt> = []
     const options: LmsOptions = {
       concurrency,
@@ -194,9 +194,9 @@ const walked = (given: Case, concurrency: Case["concurrency"]) =>
         receipts: told(receipts, given.room)
       }
     })
-    const { exit } = yield* inOwnTime(Effect.provide(run, Layer.provide(layer, LmsQuota.layerNone)))
+    const { exit } = yield* runInVirtualTime(Effect.provide(run, Layer.provide(layer, LmsQuota.layerNone)))
     return { result: yield* exit, open: open(), highest: highest() }
-  }).pipe(Effect.provide(quiet))
+  }).pipe(Effect.provide(withoutLogs))
 
 const WAYS = ["lmsPages", "lmsStream", "lms"] as const
 
@@ -204,7 +204,7 @@ const WAYS = ["lmsPages", "lmsStream", "lms"] as const
 const askedFor = (given: Case, concurrency: Case["concurrency"], way: (typeof WAYS)[number]) =>
   Effect.gen(function* () {
     const { answer } = serving(given)
-    const { layer, seen } = service((request) => answer(request.url))
+    const { layer, seen } = makeService((request) => answer(request.url))
     const { limit = Number.POSITIVE_INFINITY, perPage } = given
     const options: LmsOptions = { concurrency, perPage, limit, retry: false }
     const walk = {
@@ -212,10 +212,10 @@ const askedFor = (given: Case, concurrency: Case["concurrency"], way: (typeof WA
       lmsStream: Stream.runDrain(lmsStream(PATH, {}, options)),
       lms: Effect.asVoid(lms(PATH, {}, options))
     }[way]
-    const { exit } = yield* inOwnTime(Effect.provide(walk, Layer.provide(layer, LmsQuota.layerNone)))
+    const { exit } = yield* runInVirtualTime(Effect.provide(walk, Layer.provide(layer, LmsQuota.layerNone)))
     expect(Exit.isSuccess(exit)).toBe(true)
     return seen.length
-  }).pipe(Effect.provide(quiet))
+  }).pipe(Effect.provide(withoutLogs))
 
 /** Twelve pages of two. */
 const even: Case = {
@@ -276,7 +276,7 @@ describe("pages side by side", () => {
         FastCheck.asyncProperty(cases, FastCheck.integer({ min: 0, max: 1500 }), async (given, millis) => {
           const { answer, open } = serving(given)
           const { concurrency, limit, perPage } = given
-          const { layer } = service((request) => answer(request.url))
+          const { layer } = makeService((request) => answer(request.url))
           const reading = Stream.runForEach(lmsStream(PATH, {}, { limit, perPage, concurrency, retry: false }), () =>
             Effect.sleep("7 millis")
           )
@@ -287,7 +287,7 @@ describe("pages side by side", () => {
             return open()
           })
           const { exit } = await Effect.runPromise(
-            Effect.provide(inOwnTime(Effect.provide(run, Layer.provide(layer, LmsQuota.layerNone))), quiet)
+            Effect.provide(runInVirtualTime(Effect.provide(run, Layer.provide(layer, LmsQuota.layerNone))), withoutLogs)
           )
           expect(exit).toEqual(Exit.succeed(0))
         }),
@@ -329,7 +329,7 @@ describe("what is asked ahead", () => {
       yield* run(Stream.runDrain(Stream.take(lmsStream(PATH, {}, { concurrency: 8 }), 0)))
       expect(server.requests).toEqual([])
       const serial = yield* Effect.fork(run(Stream.runHead(lmsPages(PATH, {}, { perPage: 10 }))))
-      yield* until("it is asked", () => waiting.length === 1)
+      yield* waitUntil("it is asked", () => waiting.length === 1)
       letGo()
       yield* Fiber.join(serial)
       expect(asked(server)).toEqual(["1"])
@@ -342,10 +342,10 @@ describe("what is asked ahead", () => {
       const run = yield* connectTo(nodeClient, server)
       const all = yield* Effect.fork(run(Stream.runCollect(lmsStream(PATH, {}, { perPage: 10, concurrency: 3 }))))
       for (const count of [1, 3, 1]) {
-        yield* until("so many are asked", () => waiting.length === count)
+        yield* waitUntil("so many are asked", () => waiting.length === count)
         letGo()
       }
-      expect(ids(Chunk.toReadonlyArray(yield* Fiber.join(all)))).toEqual(rowsTo(50).map(({ id }) => id))
+      expect(idsOf(Chunk.toReadonlyArray(yield* Fiber.join(all)))).toEqual(makeRows(50).map(({ id }) => id))
       expect(asked(server).sort()).toEqual(["1", "2", "3", "4", "5"])
     })
   )
@@ -362,7 +362,7 @@ describe("what is asked ahead", () => {
       })
       const run = yield* connectTo(nodeClient, server)
       const reading = yield* Effect.fork(run(Stream.runDrain(lmsStream(PATH, {}, { perPage: 10, concurrency: 2 }))))
-      yield* until("the next is asked for", () => server.requests.length === 2)
+      yield* waitUntil("the next is asked for", () => server.requests.length === 2)
       yield* Fiber.interrupt(reading)
       expect(asked(server)[1]).toMatch(/^bookmark:/)
     })
@@ -371,7 +371,7 @@ describe("what is asked ahead", () => {
   it.effect("waits for nothing: where the quota has no room it is not asked for, and others go first", () =>
     Effect.gen(function* () {
       const { answer } = serving({ ...even, latencies: [100] })
-      const { layer, seen } = service((request) => answer(request.url))
+      const { layer, seen } = makeService((request) => answer(request.url))
       const patiences: Array<number> = []
       let free = 3
       const quota = Layer.succeed(LmsQuota, {
@@ -385,13 +385,13 @@ describe("what is asked ahead", () => {
             return Effect.succeed({ settle: () => Effect.sync(() => void free++) })
           })
       })
-      const { at, exit } = yield* inOwnTime(
+      const { at, exit } = yield* runInVirtualTime(
         Effect.provide(
           Stream.runCollect(lmsStream(PATH, {}, { perPage: 2, concurrency: 8 })),
           Layer.provide(layer, quota)
         )
       )
-      expect(ids(Chunk.toReadonlyArray(yield* exit)).length).toBe(24)
+      expect(idsOf(Chunk.toReadonlyArray(yield* exit)).length).toBe(24)
       expect(seen.length).toBe(12)
       // One, and then three at a time.
       expect(at).toBe(500)
@@ -402,8 +402,8 @@ describe("what is asked ahead", () => {
   it.effect("keeps to maxRate, and does not make the pages that are due wait", () =>
     Effect.gen(function* () {
       const { answer } = serving({ ...even, latencies: [10] })
-      const { layer, times } = service((request) => answer(request.url))
-      const { exit } = yield* inOwnTime(
+      const { layer, times } = makeService((request) => answer(request.url))
+      const { exit } = yield* runInVirtualTime(
         Effect.provide(
           Stream.runCollect(lmsStream(PATH, {}, { perPage: 2, concurrency: 8, maxRate: 4 })),
           Layer.provide(layer, LmsQuota.layerNone)
@@ -421,7 +421,7 @@ describe("what is asked ahead", () => {
     Effect.gen(function* () {
       // Nothing shows where it ends, so the last guesses lead beyond it.
       const { answer } = serving({ ...even, family: "uncounted" })
-      const { layer, seen } = service((request) => answer(request.url))
+      const { layer, seen } = makeService((request) => answer(request.url))
       const events: Array<LmsProgressEvent> = []
       const receipts: Array<LmsReceipt> = []
       const listening = Layer.provide(
@@ -435,7 +435,7 @@ describe("what is asked ahead", () => {
         )
       )
       const [before = 0] = yield* counted
-      yield* inOwnTime(
+      yield* runInVirtualTime(
         Effect.provide(Stream.runDrain(lmsStream(PATH, {}, { perPage: 2, concurrency: 8, onEnd })), listening)
       )
       const [after = 0] = yield* counted
@@ -460,9 +460,9 @@ describe("what is asked ahead", () => {
       const most = (walks: number) =>
         Effect.gen(function* () {
           const { answer, highest } = serving({ ...even, latencies: [100] })
-          const { layer } = service((request) => answer(request.url))
+          const { layer } = makeService((request) => answer(request.url))
           const walk = Stream.runDrain(lmsStream(PATH, {}, { perPage: 2, concurrency: "auto" }))
-          yield* inOwnTime(
+          yield* runInVirtualTime(
             Effect.provide(
               Effect.all(
                 Array.from({ length: walks }, () => walk),

@@ -10,7 +10,7 @@ import * as MetricState from "effect/MetricState"
 import * as Stream from "effect/Stream"
 import { type LmsOptions, LmsQuota, LmsQuotaExceeded, type LmsReceipt, lmsStream } from "effect-lms"
 import { links } from "../fixtures/lists.js"
-import { type Answer, inOwnTime, origin, quiet, service } from "../fixtures/virtual.js"
+import { makeService, type Outcome, origin, runInVirtualTime, withoutLogs } from "../fixtures/virtual.js"
 
 const PATH = "/api/v1/rows"
 
@@ -23,7 +23,7 @@ interface Shown {
   /** Where the list is said to end, behind the path. */
   readonly last?: (n: number) => string | undefined
   /** What some pages answer at first, in the place of themselves. */
-  readonly instead?: Readonly<Record<number, Answer>>
+  readonly instead?: Readonly<Record<number, Outcome>>
   /** The body comes so many milliseconds after the headers. */
   readonly late?: number
 }
@@ -55,7 +55,7 @@ const listed = ({ at = counted, instead = {}, late: millis = 0, pages = 6, rows 
   const pageOf = (url: string) => known.get(url) ?? (/[?&]page=/.test(url) ? "none" : 1)
   const before = new Set<unknown>()
   let underWay = 0
-  const { layer, seen } = service(({ url }) =>
+  const { layer, seen } = makeService(({ url }) =>
     Effect.gen(function* () {
       const n = pageOf(url)
       const other = n === "none" || before.has(n) ? undefined : instead[n]
@@ -87,8 +87,8 @@ const listed = ({ at = counted, instead = {}, late: millis = 0, pages = 6, rows 
 const records = (options: LmsOptions) => lmsStream(PATH, {}, { perPage: 2, retry: false, ...options })
 
 const none = () => undefined
-const refused: Answer = { status: 429, body: "{}" }
-const failed: Answer = { status: 500, body: "{}" }
+const refused: Outcome = { status: 429, body: "{}" }
+const failed: Outcome = { status: 500, body: "{}" }
 
 const cases: ReadonlyArray<readonly [what: string, options: LmsOptions, shown: Shown, asked: string]> = [
   [
@@ -274,7 +274,7 @@ describe("what is asked ahead", () => {
       const receipts: Array<LmsReceipt> = []
       const onEnd = (receipt: LmsReceipt) => Effect.sync(() => receipts.push(receipt))
       const [before = 0] = yield* counter("lms_prefetch")
-      const { exit } = yield* inOwnTime(Effect.provide(Stream.runCollect(records({ ...options, onEnd })), layer))
+      const { exit } = yield* runInVirtualTime(Effect.provide(Stream.runCollect(records({ ...options, onEnd })), layer))
       const [after = 0] = yield* counter("lms_prefetch")
       const { limit = Number.POSITIVE_INFINITY } = options
       const { pages = 6, rows = 2 } = shown
@@ -285,20 +285,20 @@ describe("what is asked ahead", () => {
       expect(receipt).toMatchObject({ requests: read, unused: seen.length - read, retries: 0 })
       // The first page and those that a guess came to nothing for are asked for in their turn.
       expect(after - before).toBe(seen.length - 1 - Object.keys(shown.instead ?? {}).length)
-    }).pipe(Effect.provide(quiet))
+    }).pipe(Effect.provide(withoutLogs))
   )
 
   it.effect("is nothing where the list leads away from the service, or to the page itself", () =>
     Effect.gen(function* () {
       for (const at of [() => "https://elsewhere.test/?page=2", () => "?per_page=2"]) {
         const { asked, layer } = listed({ at, late: 60 })
-        const { at: ended, exit } = yield* inOwnTime(
+        const { at: ended, exit } = yield* runInVirtualTime(
           Effect.provide(Stream.runDrain(records({ concurrency: 8 })), layer)
         )
         expect(Exit.isFailure(exit)).toBe(true)
         expect([asked(), ended]).toEqual(["0: 1", 160])
       }
-    }).pipe(Effect.provide(quiet))
+    }).pipe(Effect.provide(withoutLogs))
   )
 
   it.effect("is sent where the quota has room, and is no refusal where it has none", () =>
@@ -316,9 +316,9 @@ describe("what is asked ahead", () => {
           })
       })
       const walk = Stream.runDrain(records({ concurrency: 8 }))
-      yield* (yield* inOwnTime(Effect.provide(walk, Layer.provide(client, quota)))).exit
+      yield* (yield* runInVirtualTime(Effect.provide(walk, Layer.provide(client, quota)))).exit
       expect(asked()).toBe("0: 1 | 100: 2 3 4 | 200: 5 6 7 | 300: 8 9 10 | 400: 11 12")
-    }).pipe(Effect.provide(quiet))
+    }).pipe(Effect.provide(withoutLogs))
   )
 
   it.effect("is counted as unused when the reader goes, and stops", () =>
@@ -327,11 +327,11 @@ describe("what is asked ahead", () => {
       const receipts: Array<LmsReceipt> = []
       const onEnd = (receipt: LmsReceipt) => Effect.sync(() => receipts.push(receipt))
       const walk = Stream.runDrain(Stream.take(records({ concurrency: 4, onEnd }), 6))
-      const { exit } = yield* inOwnTime(Effect.provide(Effect.zipRight(walk, Effect.sync(open)), layer))
+      const { exit } = yield* runInVirtualTime(Effect.provide(Effect.zipRight(walk, Effect.sync(open)), layer))
       expect(yield* exit).toBe(0)
       expect(asked()).toBe("0: 1 | 100: 2 3 4 5 | 200: 6 7")
       expect(receipts).toMatchObject([{ pages: 3, requests: 3, unused: 4 }])
-    }).pipe(Effect.provide(quiet))
+    }).pipe(Effect.provide(withoutLogs))
   )
 
   it.effect("is shared among the walks of a client, and all of it is there again when they have ended", () =>
@@ -341,11 +341,11 @@ describe("what is asked ahead", () => {
       const two = (concurrency: LmsOptions["concurrency"]) =>
         Effect.all([walk(concurrency), walk(concurrency)], { concurrency: 2 })
       const all = Effect.all([two("auto"), walk("auto"), two(30), walk(30)])
-      yield* (yield* inOwnTime(Effect.provide(all, layer))).exit
+      yield* (yield* runInVirtualTime(Effect.provide(all, layer))).exit
       const counts = asked()
         .split(" | ")
         .map((pages) => pages.split(" ").length - 1)
       expect(counts).toEqual([2, 12, 12, 2, ...[1, 11, 2], ...[2, 24, 2], ...[1, 13]])
-    }).pipe(Effect.provide(quiet))
+    }).pipe(Effect.provide(withoutLogs))
   )
 })

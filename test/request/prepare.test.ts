@@ -14,7 +14,7 @@ import {
   NA
 } from "effect-lms"
 import { prepare } from "../../src/internal/request/prepare.js"
-import { quiet, service } from "../fixtures/virtual.js"
+import { makeService, withoutLogs } from "../fixtures/virtual.js"
 
 const home = "https://canvas.example.edu"
 
@@ -591,7 +591,7 @@ describe("a refusal, word for word: what is wrong, and what to write instead", (
 
   it.effect("expect and destfile where nothing is saved, and a limit of 0 where a response is wanted", () =>
     Effect.gen(function* () {
-      const { layer, seen } = service(() => ({ body: "[]" }))
+      const { layer, seen } = makeService(() => ({ body: "[]" }))
       const untyped: object = { expect: { bytes: 3 } }
       const saved: object = { destfile: "a.csv" }
       for (const [call, subject, said] of [
@@ -621,6 +621,6 @@ describe("a refusal, word for word: what is wrong, and what to write instead", (
         expect(error.message).toBe(said)
       }
       expect(seen).toEqual([])
-    }).pipe(Effect.provide(quiet))
+    }).pipe(Effect.provide(withoutLogs))
   )
 })

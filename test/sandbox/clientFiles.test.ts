@@ -5,7 +5,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { lms, lmsUpload } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
-import { fileOf } from "../fixtures/directory.js"
+import { temporaryFile } from "../fixtures/directory.js"
 
 const content = (size: number) => Uint8Array.from({ length: size }, (_, at) => (at * 31 + (at >> 8)) % 256)
 
@@ -21,7 +21,7 @@ describe.each(["inst-fs", "s3", "s3-no-redirect", "local"] as const)("storage %s
   ] as const)("%s of %d bytes comes back as it was", ([name, size]) =>
     Effect.gen(function* () {
       const bytes = content(size)
-      const { home, path } = yield* fileOf(name, bytes)
+      const { home, path } = yield* temporaryFile(name, bytes)
       const sent = yield* lmsUpload(path, { ...course, parent_folder_path: "handouts/week 1" })
       expect(sent.data).toMatchObject({ display_name: name, size })
       const saved = yield* lms(sent.data.url ?? "", {}, { destfile: `${home}/again` })
@@ -31,7 +31,7 @@ describe.each(["inst-fs", "s3", "s3-no-redirect", "local"] as const)("storage %s
 
   it.scopedLive("the token goes to the service alone, and nothing of it to the storage", () =>
     Effect.gen(function* () {
-      const { path } = yield* fileOf("a.txt", content(100))
+      const { path } = yield* temporaryFile("a.txt", content(100))
       yield* lmsUpload(path, course)
       const { requests } = yield* Sandbox
       const second = (yield* requests).filter(({ method, path: at }) => method === "POST" && !at.startsWith("/api/"))
@@ -42,7 +42,7 @@ describe.each(["inst-fs", "s3", "s3-no-redirect", "local"] as const)("storage %s
 
   it.scopedLive("a file beyond the quota is refused in the service's words, and the file is not there", () =>
     Effect.gen(function* () {
-      const { path } = yield* fileOf("big.bin", content(10))
+      const { path } = yield* temporaryFile("big.bin", content(10))
       Fs.truncateSync(path, 600 * 1024 * 1024)
       const error = yield* Effect.flip(lmsUpload(path, course))
       expect(error).toMatchObject({ _tag: "LmsApiError", status: 400, messages: ["file size exceeds quota"] })

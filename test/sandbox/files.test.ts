@@ -10,8 +10,8 @@ import * as Schema from "effect/Schema"
 import * as Scope from "effect/Scope"
 import * as TestClock from "effect/TestClock"
 import { Sandbox, type SandboxOptions } from "effect-lms/sandbox"
-import { directory } from "../fixtures/directory.js"
-import { until } from "../fixtures/server.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
+import { waitUntil } from "../fixtures/server.js"
 
 interface Answer {
   readonly status: number
@@ -830,7 +830,7 @@ it.live("an upload that is confirmed before it is sent is a 400", () =>
 
 /** A sandbox whose temporary files can be looked at. */
 const observed = Effect.fn("observed")(function* (options: SandboxOptions) {
-  const home = yield* directory
+  const home = yield* temporaryDirectory
   yield* Effect.acquireRelease(
     Effect.sync(() => {
       const before = process.env.TMPDIR
@@ -879,9 +879,9 @@ it.scopedLive("an upload that breaks off leaves nothing behind", () =>
     const headers = { "content-type": "multipart/form-data; boundary=x", "content-length": "10000000" }
     const broken = httpRequest(ticket.upload_url, { method: "POST", headers, agent: false }).on("error", () => {})
     broken.write(`${head.join("")}${file}${"x".repeat(100_000)}`)
-    yield* until("a file is begun", () => contents().length === 1)
+    yield* waitUntil("a file is begun", () => contents().length === 1)
     broken.destroy()
-    yield* until("it is gone", () => contents().length === 0)
+    yield* waitUntil("it is gone", () => contents().length === 0)
     yield* stop
   })
 )

@@ -5,8 +5,8 @@ import { describe, expect, it } from "@effect/vitest"
 import { Clock, Effect, Exit, Fiber, Redacted, Schema, Stream, TestClock } from "effect"
 import { type LmsError, lms, lmsStream, lmsUpload, lmsWhoami } from "effect-lms"
 import { type Fault, Sandbox, type SandboxOptions } from "effect-lms/sandbox"
-import { fileOf } from "../fixtures/directory.js"
-import { toTheEnd } from "../fixtures/virtual.js"
+import { temporaryFile } from "../fixtures/directory.js"
+import { runToEnd } from "../fixtures/virtual.js"
 
 const within = (options: SandboxOptions = {}) =>
   Effect.provide(Sandbox.layerInProcess({ data: { courses: 30 }, ...options }))
@@ -19,7 +19,7 @@ const failing = (fault: Fault) =>
   ).pipe(
     Effect.flip,
     Effect.map((error): LmsError => error),
-    toTheEnd,
+    runToEnd,
     Effect.map(({ at, exit }) => ({ at, error: Exit.getOrElse(exit, () => undefined) })),
     within({ faults: [{ fault }] })
   )
@@ -51,7 +51,7 @@ it.effect("it is the same service", () =>
 
 it.scoped.each(["inst-fs", "s3", "s3-no-redirect", "local"] as const)("files go there and come back: %s", (storage) =>
   Effect.gen(function* () {
-    const { path } = yield* fileOf("a", "hello")
+    const { path } = yield* temporaryFile("a", "hello")
     const { data } = yield* lmsUpload(path, { course_id: 101, parent_folder_path: "a", name: "hello.txt" })
     expect(data).toMatchObject({ display_name: "hello.txt", size: 5 })
     const saved = yield* lms(String(data.url), {}, { destfile: `${path}.back` })
@@ -62,7 +62,7 @@ it.scoped.each(["inst-fs", "s3", "s3-no-redirect", "local"] as const)("files go 
 
 it.scoped.each(["inst-fs", "s3", "local"] as const)("a file may have a name in any script: %s", (storage) =>
   Effect.gen(function* () {
-    const { path } = yield* fileOf("заметки 笔记.txt", "hello")
+    const { path } = yield* temporaryFile("заметки 笔记.txt", "hello")
     yield* lmsUpload(path, { course_id: 101, parent_folder_path: "имя" })
     const { created } = yield* (yield* Sandbox).state
     expect(created.file).toMatchObject([{ display_name: "заметки 笔记.txt", size: 5 }])
@@ -90,7 +90,7 @@ it.effect("of an upload that breaks off nothing is kept", () =>
 
 it.effect("ten minutes of throttling pass at once, and to the second", () =>
   Effect.gen(function* () {
-    const { at, exit } = yield* toTheEnd(lms("/api/v1/courses", {}, { perPage: 5 }))
+    const { at, exit } = yield* runToEnd(lms("/api/v1/courses", {}, { perPage: 5 }))
     expect(Exit.isSuccess(exit)).toBe(true)
     expect(at).toBe(600_000)
     const { requests } = yield* Sandbox
@@ -156,7 +156,7 @@ describe("a connection that fails looks like one", () => {
 
   it.effect("a body that drips comes to its end", () =>
     Effect.gen(function* () {
-      const { at, exit } = yield* toTheEnd(lmsWhoami())
+      const { at, exit } = yield* runToEnd(lmsWhoami())
       expect(Exit.isSuccess(exit)).toBe(true)
       expect(at).toBeGreaterThan(3000)
     }).pipe(within({ faults: [{ fault: { _tag: "Drip", bytesPerSecond: 100 } }] }))

@@ -3,7 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { Effect, Stream } from "effect"
 import { type LmsParams, lms, lmsStream, lmsUpload } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
-import { fileOf } from "../fixtures/directory.js"
+import { temporaryFile } from "../fixtures/directory.js"
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number }
 
@@ -326,7 +326,7 @@ describe("submissions", () => {
       expect((yield* refused(`POST ${mine}`, { submission: { submission_type: "song" } }))[0]).toBe(400)
       expect((yield* refused(`POST ${mine}`, { submission: { submission_type: "online_upload" } }))[0]).toBe(400)
       const before = yield* call(`${mine}/self`)
-      const { path } = yield* fileOf("work.txt", "my work")
+      const { path } = yield* temporaryFile("work.txt", "my work")
       const file = yield* lmsUpload(path, {}, { endpoint: `POST ${mine}/self/files` })
       const sent = yield* lms(`POST ${mine}`, {
         submission: { submission_type: "online_upload", file_ids: [file.data.id] }
@@ -350,7 +350,7 @@ describe("submissions", () => {
   it.scopedLive("only the student's own files are handed in, and cannot be changed any more", () =>
     Effect.gen(function* () {
       const mine = "/api/v1/courses/103/assignments/5033/submissions"
-      const { path } = yield* fileOf("work.txt", "my work")
+      const { path } = yield* temporaryFile("work.txt", "my work")
       const upload = (endpoint: string) =>
         Effect.map(lmsUpload(path, { name: "work.txt" }, { endpoint: `POST ${endpoint}` }), ({ data }) => data as Row)
       const submitFiles = (...ids: ReadonlyArray<number>) =>
@@ -389,7 +389,7 @@ describe("submissions", () => {
   it.scopedLive("teachers hand in for a student", () =>
     Effect.gen(function* () {
       const [student] = yield* list("/api/v1/courses/:course_id/users", { enrollment_type: "student" })
-      const { path } = yield* fileOf("work.txt", "their work")
+      const { path } = yield* temporaryFile("work.txt", "their work")
       const file = yield* lmsUpload(
         path,
         { user: student?.id ?? 0, ...course },

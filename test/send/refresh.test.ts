@@ -9,7 +9,7 @@ import {
   type TransportRequest,
   type TransportService
 } from "../../src/internal/transport/transport.js"
-import { inOwnTime, passed } from "../fixtures/virtual.js"
+import { elapsedMillis, runInVirtualTime } from "../fixtures/virtual.js"
 
 const SECRET = "s3cretOfTheKey"
 const REFRESH = "refreshOfTheUser"
@@ -37,7 +37,7 @@ const endpoint = (...answers: ReadonlyArray<Answer>) => {
   const transport: TransportService = {
     send: (request, limits) =>
       Effect.gen(function* () {
-        sent.push({ at: yield* passed, request, limits })
+        sent.push({ at: yield* elapsedMillis, request, limits })
         const answer = answers[Math.min(sent.length, answers.length) - 1] ?? "silence"
         if (answer === "silence") return yield* Effect.never
         if (answer instanceof TransportError) return yield* answer
@@ -53,7 +53,7 @@ const endpoint = (...answers: ReadonlyArray<Answer>) => {
         return { status, headers, setCookie: [], isDelimited: true, text: whole, bytes, chunks: Effect.succeed(pull) }
       })
   }
-  const run = Effect.map(inOwnTime(refresh(transport, grant)), ({ at, exit }) => ({
+  const run = Effect.map(runInVirtualTime(refresh(transport, grant)), ({ at, exit }) => ({
     at,
     exit,
     times: sent.map(({ at }) => at)
@@ -273,9 +273,9 @@ describe("a refresh", () => {
         pulled++
         return [new Uint8Array(1024)]
       })
-      const { exit } = yield* inOwnTime(refresh(transport(kibibyte), grant))
+      const { exit } = yield* runInVirtualTime(refresh(transport(kibibyte), grant))
       expect([failure(exit).message, pulled]).toEqual([expect.stringContaining("was refused with 404"), 64])
-      expect((yield* inOwnTime(refresh(transport(Effect.never), grant))).at).toBe(5000)
+      expect((yield* runInVirtualTime(refresh(transport(Effect.never), grant))).at).toBe(5000)
     })
   )
 })
