@@ -10,7 +10,7 @@ import * as Option from "effect/Option"
 import type { Lms } from "effect-lms"
 import { type LmsExportOptions, lmsExport } from "effect-lms/export"
 import fc from "fast-check"
-import { Processes } from "../../src/internal/processes.js"
+import { Processes } from "../../src/internal/exportServices.js"
 import { exportedFile, type RowsOptions } from "../fixtures/exportRows.js"
 import * as disks from "../fixtures/memoryDisk.js"
 import { rowsLayer } from "../fixtures/virtualExportRows.js"
@@ -39,7 +39,7 @@ const runProcess = (service: Context.Context<Lms>, options: LmsExportOptions, di
 
 const scenario = fc.record({
   total: fc.nat(60),
-  max: fc.integer({ min: 1, max: 12 }),
+  maxPageSize: fc.integer({ min: 1, max: 12 }),
   bookmarks: fc.boolean(),
   limit: fc.option(fc.integer({ min: 1, max: 70 }), { nil: undefined }),
   gzip: fc.boolean(),
@@ -54,10 +54,10 @@ describe("an export that stops at a disk change", () => {
   it.live("is resumed and byte for byte the same file, regardless of unsynced changes", () =>
     Effect.promise(() =>
       fc.assert(
-        fc.asyncProperty(scenario, ({ bookmarks, bytes, cuts, gzip, limit, max, seed, stops, total }) =>
+        fc.asyncProperty(scenario, ({ bookmarks, bytes, cuts, gzip, limit, maxPageSize, seed, stops, total }) =>
           Effect.runPromise(
             Effect.gen(function* () {
-              const service = yield* serviceOf({ total, maxPageSize: max, bookmarks })
+              const service = yield* serviceOf({ total, maxPageSize, bookmarks })
               const options: LmsExportOptions = { gzip, limit, commit: { bytes, every: "1 hour" } }
               const chance = disks.makeRandom(seed)
               const undisturbed = disks.make({})

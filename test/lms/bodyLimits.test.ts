@@ -24,7 +24,7 @@ describe.each(clients)("maxBody over %s", (_, make) => {
       expect((yield* call(lms("/api/v1/x", {}, { ...noRetry, maxBody: body.length }))).status).toBe(200)
       const error = yield* Effect.flip(call(lms("/api/v1/x", {}, { maxBody: body.length - 1 })))
       expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Body", code: "ERR_BODY_TOO_LARGE" })
-      expect(error.message).toContain("option maxBody")
+      expect(error.message).toContain("(maxBody)")
       // A permanent error is not retried.
       expect(server.requests).toHaveLength(2)
     })

@@ -141,7 +141,7 @@ describe.each(clients)("broken connections over %s", (_, make) => {
         outcome: "NotSent",
         code: "ECONNREFUSED"
       })
-      expect(error.message).not.toContain("look before you send it again")
+      expect(error.message).not.toContain("check before you send it again")
     })
   )
 
@@ -162,7 +162,7 @@ describe.each(clients)("broken connections over %s", (_, make) => {
         code: "DEPTH_ZERO_SELF_SIGNED_CERT",
         attempts: []
       })
-      expect(error.message).toMatch(/cannot be trusted \(self-signed certificate[^)]*\): .* set NODE_EXTRA_CA_CERTS /)
+      expect(error.message).toMatch(/is not trusted \(self-signed certificate[^)]*\)\. .* set NODE_EXTRA_CA_CERTS /)
       expect([received, sockets.length]).toEqual([0, 1])
     })
   )
@@ -176,7 +176,7 @@ describe.each(clients)("broken connections over %s", (_, make) => {
       const run = yield* connect(make, { token: TOKEN, domain: origin.replace("http:", "https:") })
       const error = yield* Effect.flip(run(lms("/api/v1/a")))
       expect(error).toMatchObject({ _tag: "LmsTransportError", outcome: "NotSent", attempts: [] })
-      expect(error.message).toContain("does not speak TLS: check scheme and port of the address")
+      expect(error.message).toContain("does not speak TLS. Check scheme and port of the URL")
       expect(sockets.length).toBe(1)
     })
   )
@@ -198,7 +198,7 @@ describe.each(clients)("broken connections over %s", (_, make) => {
         // With default options. The server may have executed it, so it is not sent again.
         const error = yield* Effect.flip(run(lms("POST /api/v1/a", { x: 1 })))
         expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Connection", outcome: "Unknown" })
-        expect(error.message).toContain("look before you send it again")
+        expect(error.message).toContain("check before you send it again")
         expect(server.requests.length).toBe(1)
       })
   )
@@ -209,7 +209,7 @@ describe.each(clients)("broken connections over %s", (_, make) => {
       const run = yield* connectTo(make, server)
       const error = yield* Effect.flip(run(lms("POST /api/v1/a", { x: 1 })))
       expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Body", outcome: "Unknown" })
-      expect(error.message).toContain("look before you send it again")
+      expect(error.message).toContain("check before you send it again")
       expect(server.requests.length).toBe(1)
     })
   )

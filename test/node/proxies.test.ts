@@ -242,7 +242,7 @@ describe("errors name the proxy, and report that nothing was sent, for a proxy",
       const proxy = yield* serveRaw(() => ({ bytes: "", after: "keep" }))
       const error = yield* failThrough(proxy.origin, { retry: false, timeout: "150 millis" })
       expect(error).toMatchObject({ reason: "Timeout" })
-      expect(error.message).toContain("within 150ms (option timeout)")
+      expect(error.message).toContain("within 150ms (timeout)")
       yield* waitUntil("the socket is closed", () => proxy.sockets.length === 1 && proxy.open() === 0)
     })
   )

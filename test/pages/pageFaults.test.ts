@@ -27,7 +27,12 @@ const answers: ReadonlyArray<readonly [what: string, reply: Reply, error: Record
   [
     "JSON that is no UTF-8",
     asJson(latin1),
-    { _tag: "LmsDecodeError", reason: "Json", page: 3, message: expect.stringContaining("byte 10 (0xe9)") }
+    {
+      _tag: "LmsDecodeError",
+      reason: "Json",
+      page: 3,
+      message: expect.stringContaining("invalid byte 0xe9 at offset 10")
+    }
   ],
   [
     "JSON in an unknown charset",

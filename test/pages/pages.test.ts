@@ -475,7 +475,7 @@ describe.each(clients)("walks over %s", (_, make) => {
         for (const options of [noRetry, { ...noRetry, limit: 10 }]) {
           const error = yield* Effect.flip(run(lms("/api/v1/rows", {}, { ...options, schema: Row })))
           expect(error).toMatchObject({ _tag: "LmsDecodeError", reason: "Schema", path: [] })
-          expect(error.message).toMatch(/it is an array of (?:30|10)\. .*write schema: Schema\.Array\(…\) around it\.$/)
+          expect(error.message).toMatch(/got an array of length (?:30|10)\. .*use schema: Schema\.Array\(…\)\.$/)
         }
       })
     )
@@ -487,7 +487,7 @@ describe.each(clients)("walks over %s", (_, make) => {
           gather(lmsStream("/api/v1/rows", {}, { ...noRetry, limit: 1, schema: Schema.Array(Row) }))
         )
         expect(error).toMatchObject({ _tag: "LmsDecodeError", reason: "Schema", row: 0 })
-        expect(error?.message).toMatch(/give the schema of one, without Schema\.Array\.$/)
+        expect(error?.message).toMatch(/use the schema of one record, without Schema\.Array\.$/)
       })
     )
 

@@ -61,7 +61,7 @@ const following = (walk: pagination.PaginationState, next: string): pagination.P
 }
 
 const breaksOff = (page: number, url: string, problem: string) =>
-  `The list breaks off after page ${page} (GET ${url}): ${problem}.`
+  `Pagination failed after page ${page} (GET ${url}): ${problem}.`
 
 const shorter = "use a shorter query (a smaller include[], ids in several calls)"
 
@@ -254,7 +254,7 @@ describe("an object in the place of a list", () => {
   ])("that reports an error is one: %s", (_, body) => {
     const error = Either.getOrElse(Either.flip(read(body, { list: orObject })), () => undefined)
     expect(error).toMatchObject({ _tag: "LmsDecodeError", page: 1 })
-    expect(error?.message).toContain("an object that reports an error where a list of records was due")
+    expect(error?.message).toContain("an object that reports an error instead of a list of records")
   })
 
   it("is a page where its links may have been lost", () => {

@@ -229,7 +229,7 @@ describe("the receipt of a walk", () => {
 
 describe("a list that changed while it was read", () => {
   const told = (shows: string) =>
-    `The list breaks off after page 1 (GET ${origin}${PATH}?page=2): the list changed while it was read, because its next page ${shows}. Read it again, in an order that new records do not change, or accept it with onDrift: "ignore".`
+    `Pagination failed after page 1 (GET ${origin}${PATH}?page=2): the list changed while it was read, because its next page ${shows}. Read it again, in an order that new records do not change, or accept it with onDrift: "ignore".`
 
   it.effect.each<readonly [shows: string, second: Reply]>([
     ["repeats 1 record of this one", page(2, 2, rows(2, 1))],

@@ -4,9 +4,9 @@ import { Effect, Option } from "effect"
 import type { LmsProgressEvent } from "effect-lms"
 import { Exchange } from "../../src/internal/request/exchange.js"
 import type { PreparedRequest } from "../../src/internal/request/preparedRequest.js"
+import type { Phase } from "../../src/internal/send/call.js"
 import * as calls from "../../src/internal/send/call.js"
 import { deadlineError } from "../../src/internal/send/deadline.js"
-import type { Phase } from "../../src/internal/send/middleware.js"
 
 const limits = {
   maxWait: 1000,
@@ -114,7 +114,7 @@ describe("a call", () => {
 
 describe("the error of a call that its deadline has ended", () => {
   const ended = "did not finish within 10s (deadline)"
-  const advice = " The service may have acted on it: look before you send it again."
+  const advice = " The service may have applied the request: check before you send it again."
 
   it("says that nothing was sent if no request has started", () => {
     expect(deadlineError(startCall().call, first)).toMatchObject({

@@ -66,7 +66,7 @@ describe("the outcome of a write that its deadline has ended", () => {
     Effect.gen(function* () {
       const { exit } = yield* runCall(inOrder("silence"), lms("POST /api/v1/x", {}, deadline))
       expect(failureOf(exit)).toMatchObject({ reason: "Deadline", outcome: "Unknown" })
-      expect(failureOf(exit).message).toContain("look before you send it again")
+      expect(failureOf(exit).message).toContain("check before you send it again")
     })
   )
 

@@ -56,13 +56,13 @@ const open = (body: string, head: Partial<TransportResponse> = {}, end?: Transpo
 const errorWithCode = (message: string, code: string) => Object.assign(new Error(message), { code })
 
 describe("an error of the transport names the option", () => {
-  const advice = " The service may have acted on it: look before you send it again."
+  const advice = " The service may have applied the request: check before you send it again."
 
   it.each<[TransportError["reason"], cause: unknown, expected: Partial<LmsTransportError>]>([
     [
       "Timeout",
       undefined,
-      { reason: "Timeout", outcome: "Unknown", message: `found no answer within 3s (option timeout).${advice}` }
+      { reason: "Timeout", outcome: "Unknown", message: `: no response within 3s (timeout).${advice}` }
     ],
     [
       "Timeout",
@@ -70,13 +70,13 @@ describe("an error of the transport names the option", () => {
       {
         reason: "Timeout",
         outcome: "NotSent",
-        message: "was not sent within 3s (option timeout), since no connection was free."
+        message: " was not sent within 3s (timeout): no connection was free."
       }
     ],
     [
       "Timeout",
       errorWithCode("it took too long", "ERR_OTHER"),
-      { reason: "Timeout", outcome: "Unknown", message: `found no answer within 3s (option timeout).${advice}` }
+      { reason: "Timeout", outcome: "Unknown", message: `: no response within 3s (timeout).${advice}` }
     ],
     [
       "Stall",
@@ -84,7 +84,7 @@ describe("an error of the transport names the option", () => {
       {
         reason: "Timeout",
         outcome: "Unknown",
-        message: `stalled: no byte of the body came for 4s (option stallTimeout).${advice}`
+        message: `: the response body stalled, no data for 4s (stallTimeout).${advice}`
       }
     ],
     [
@@ -93,13 +93,13 @@ describe("an error of the transport names the option", () => {
       {
         reason: "Body",
         code: "ERR_BODY_TOO_LARGE",
-        message: `answered with more than can be taken into memory (5000 bytes, option maxBody): ask for less, or save it with destfile.${advice}`
+        message: `: the response body is larger than 5000 bytes (maxBody). Request less, or save it with destfile.${advice}`
       }
     ],
     [
       "Body",
       errorWithCode("aborted", "ECONNRESET"),
-      { reason: "Body", code: "ECONNRESET", message: `broke off in the answer's body: aborted.${advice}` }
+      { reason: "Body", code: "ECONNRESET", message: `: the response body is incomplete: aborted.${advice}` }
     ],
     [
       "Connection",
@@ -108,18 +108,18 @@ describe("an error of the transport names the option", () => {
         reason: "Connection",
         outcome: "NotSent",
         code: "ECONNREFUSED",
-        message: "found no answer: connect ECONNREFUSED."
+        message: " failed without a response: connect ECONNREFUSED."
       }
     ],
     [
       "Encode",
       new Error("no such body"),
-      { reason: "Connection", outcome: "Unknown", message: `found no answer: no such body.${advice}` }
+      { reason: "Connection", outcome: "Unknown", message: ` failed without a response: no such body.${advice}` }
     ]
   ])("%s", (reason, cause, expected) => {
     const error = responseReader.toLmsError(exchange, new TransportError({ reason, cause }), limits)
     expect(error).toBeInstanceOf(LmsTransportError)
-    expect(error).toMatchObject({ ...expected, message: `POST https://canvas.test/api/v1/x ${expected.message}` })
+    expect(error).toMatchObject({ ...expected, message: `POST https://canvas.test/api/v1/x${expected.message}` })
   })
 
   it.effect("in whichever way the body is read", () =>

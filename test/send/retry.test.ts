@@ -73,7 +73,7 @@ describe("part 7.5: the client waits after a throttled response", () => {
     })
   )
 
-  it.effect("for at least a second, whatever Retry-After says", () =>
+  it.effect("for at least a second, even if Retry-After is shorter", () =>
     Effect.gen(function* () {
       const past = { "retry-after": "Wed, 21 Oct 2015 07:28:00 GMT", date: "Wed, 21 Oct 2026 07:28:00 GMT" }
       const { times } = yield* runCall(inOrder(throttle({ "retry-after": "0" }), throttle(past), page([])), lms())

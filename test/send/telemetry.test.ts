@@ -213,7 +213,7 @@ describe("metrics", () => {
       yield* run(lms("/api/v1/a"))
       yield* Effect.flip(run(lms("/api/v1/a")))
       yield* run(lms("/api/v1/a"))
-      const { run: runUnreachable } = { run: yield* connectTo(make, { origin: yield* closedOrigin }) }
+      const runUnreachable = yield* connectTo(make, { origin: yield* closedOrigin })
       yield* Effect.flip(runUnreachable(lms("/api/v1/a", {}, noRetry)))
       const after = new Map(yield* lmsMetrics)
       const counted = (key: string) => (after.get(key) ?? 0) - (before.get(key) ?? 0)
