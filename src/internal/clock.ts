@@ -9,9 +9,9 @@ const MAX_TIMER_MILLIS = 2 ** 31 - 1
  * Monotonic milliseconds with their fraction. Only differences are meaningful.
  *
  * Waits must not use the date: when it is set back, a wait would take longer, and when it is set forward, it would end
- * early. Only values that are dates, such as `Retry-After`, are compared with it. The nanoseconds of Effect's clock come
- * from `process.hrtime` or `performance.now`; they start at the date of the first use and do not follow later changes. A
- * test clock controls them together with its milliseconds.
+ * early. Only values that are dates, such as `Retry-After`, are compared with it. The nanoseconds of Effect's clock
+ * come from `process.hrtime` or `performance.now`; they start at the date of the first use and do not follow later
+ * changes. A test clock controls them together with its milliseconds.
  */
 export const unsafeNow = (clock: Clock.Clock): number => Number(clock.unsafeCurrentTimeNanos()) / 1e6
 

@@ -83,7 +83,7 @@ const canvas = (
   { given, refused = () => undefined }: { readonly given?: object; readonly refused?: () => Reply | undefined } = {}
 ) => {
   let made = 0
-  let heard = 0
+  let requestCount = 0
   return Effect.map(
     serve((request) => {
       if (isRefresh(request)) {
@@ -92,7 +92,7 @@ const canvas = (
         made++
         return { body: { access_token: `access-${made}`, token_type: "Bearer", expires_in: 3600, ...given } }
       }
-      return bearerOf(request) === `access-${made}` ? answer(request, ++heard) : invalid
+      return bearerOf(request) === `access-${made}` ? answer(request, ++requestCount) : invalid
     }),
     (server) => ({
       ...server,

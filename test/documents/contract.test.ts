@@ -79,7 +79,7 @@ describe("a mistake is reported", () => {
     "- `invariant 1`: **Truth.** Or an error.",
     '  Kept in `src/Lms.ts`, `pages/gone.ts`. Shown by `text/gone.test.ts` "gone"; "rule 99: gone".',
     "- `invariant 3`: **No test.**",
-    "  Kept in `answer/json.ts`."
+    "  Kept in `response/json.ts`."
   )
 
   it("rules are parsed from a table and from a list", () => {

@@ -133,11 +133,11 @@ const MIB = 1024 * 1024
 describe("figures in documents match the code", () => {
   it.each([
     ["docs/decisions.md", "From 16 MiB on", "MIN_THREAD_BYTES", 16 * MIB],
-    ["docs/decisions.md", "bodies of up to 4 MiB are sent in one piece", "ONE_PIECE", 4 * MIB],
-    ["docs/files.md", "An upload of up to 4 MiB is sent in one piece", "ONE_PIECE", 4 * MIB],
+    ["docs/decisions.md", "bodies of up to 4 MiB are sent in one piece", "MAX_BUFFERED_BODY_BYTES", 4 * MIB],
+    ["docs/files.md", "An upload of up to 4 MiB is sent in one piece", "MAX_BUFFERED_BODY_BYTES", 4 * MIB],
     ["docs/decisions.md", "read up to 64 KiB", "MAX_ERROR_BODY_BYTES", 64 * 1024],
-    ["docs/decisions.md", "shown up to 2,000 characters", "BODY_SHOWN", 2000],
-    ["docs/errors.md", "the first 2,000 characters of the response", "BODY_SHOWN", 2000],
+    ["docs/decisions.md", "shown up to 2,000 characters", "MAX_BODY_LENGTH", 2000],
+    ["docs/errors.md", "the first 2,000 characters of the response", "MAX_BODY_LENGTH", 2000],
     ["docs/errors.md", "the hundred latest of them", "MAX_ATTEMPTS_KEPT", 100],
     ["docs/decisions.md", "100 levels of nesting", "MAX_DEPTH", 100],
     ["docs/requests.md", "nested 100 levels deep", "MAX_DEPTH", 100],

@@ -102,8 +102,8 @@ describe("an interrupted download", () => {
 
   it.scopedLive.each([
     ["without a validator", [] as ReadonlyArray<string>, {}],
-    ["with a weak one", ['etag: W/"v1"'], {}],
-    ["coded, as the caller asked for", [v1], { sendHeaders: { "accept-encoding": "gzip" } }]
+    ["with a weak validator", ['etag: W/"v1"'], {}],
+    ["with a content coding that the caller requested", [v1], { sendHeaders: { "accept-encoding": "gzip" } }]
   ] as const)("starts over %s", ([, headers, options]) =>
     Effect.gen(function* () {
       const { requests, saved } = yield* download([truncatedFile(100, headers), completeFile()], options)

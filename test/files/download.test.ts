@@ -608,17 +608,17 @@ describe.each(clients)("an expected file over %s", (_, make) => {
   const otherHash = "0".repeat(64)
 
   it.scopedLive.each([
-    ["another size that is announced", { bytes: 299_999, sha256: digest }, announcing, ["300000", "299999"]],
-    ["another size that is not announced", { bytes: 300_001, sha256: digest }, inChunks, ["300000", "300001"]],
-    ["another content", { bytes: 300_000, sha256: otherHash }, announcing, [digest, otherHash]],
-    ["another content in chunks", { sha256: otherHash }, inChunks, [digest, otherHash]]
-  ] as const)("%s fails with both values, keeps the old file and is not retried", ([, expected, serving, said]) =>
+    ["with another announced size", { bytes: 299_999, sha256: digest }, announcing, ["300000", "299999"]],
+    ["with another unannounced size", { bytes: 300_001, sha256: digest }, inChunks, ["300000", "300001"]],
+    ["with other content", { bytes: 300_000, sha256: otherHash }, announcing, [digest, otherHash]],
+    ["with other content in chunks", { sha256: otherHash }, inChunks, [digest, otherHash]]
+  ] as const)("%s fails with both values, keeps the old file and is not retried", ([, expected, serving, values]) =>
     Effect.gen(function* () {
       const { requests, result, saved } = yield* saveExpected(expected, serving(bytes))
       expect(result).toMatchObject({
         left: { _tag: "LmsTransportError", reason: "Body", code: "ERR_UNEXPECTED_CONTENT", attempts: [] }
       })
-      if (result._tag === "Left") for (const figure of said) expect(result.left.message).toContain(figure)
+      if (result._tag === "Left") for (const figure of values) expect(result.left.message).toContain(figure)
       expect(saved.toString()).toBe("old")
       expect(requests).toBe(1)
     })

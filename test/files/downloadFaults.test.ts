@@ -48,7 +48,7 @@ describe.each(clients)("a truncated body over %s", (_, make) => {
     (["reset", "end"] as const).flatMap((how) => ["length", "chunked"].map((coding) => ({ after, how, coding })))
   )
 
-  it.scopedLive.each(cuts)("$coding, $how after $after bytes", ({ after, coding, how }) =>
+  it.scopedLive.each(cuts)("with the framing $coding fails after $how at $after bytes", ({ after, coding, how }) =>
     Effect.gen(function* () {
       const server = yield* serveHttp((_, response) => {
         const head = "HTTP/1.1 200 OK\r\ncontent-type: application/octet-stream"
@@ -224,7 +224,7 @@ describe.each(clients)("an interrupted download over %s", (_, make) => {
 
   it.scopedLive.each([
     ["another validator", { etag: '"v2"' }],
-    ["another beginning", { "content-range": `bytes 5-${FEW - 1}/${FEW}` }],
+    ["another start", { "content-range": `bytes 5-${FEW - 1}/${FEW}` }],
     ["another length", { "content-range": `bytes 1000-${FEW}/${FEW + 1}` }],
     ["no range", { "content-range": "" }]
   ] as const)("starts over if the range has %s", ([, headers]) =>

@@ -1,4 +1,4 @@
-/** Processes killed at any step of a download: SIGKILL leaves the old or the complete new file, and at most one temporary file. */
+/** SIGKILL at any step of a download: leaves the old or the complete new file, and at most one temporary file. */
 import * as Fs from "node:fs"
 import * as Path from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest"

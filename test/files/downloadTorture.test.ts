@@ -1,4 +1,4 @@
-/** Downloads in which each step fails once, in every way: the file is the old or the complete new one, and no other file is left. */
+/** Downloads in which each step fails once, in every way: leaves the old or the complete new file, and no other. */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { temporaryDirectory } from "../fixtures/directory.js"

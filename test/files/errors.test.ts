@@ -89,7 +89,7 @@ describe("a problem without a system error", () => {
   it.each([
     ["NotAFile", "", "is not a regular file but a device, a pipe or a socket: give the path of a regular file."],
     ["Changed", "it no longer exists", "was changed while it was uploaded (it no longer exists)."],
-    ["Other", "it says that it has 0 bytes", "cannot be read (it says that it has 0 bytes)."]
+    ["Other", "its size is 0", "cannot be read (its size is 0)."]
   ] as const)("is described with its detail: %s", (reason, detail, text) => {
     const error = fileErrors.fileError("a.pdf", "Read", reason, detail)
     expect(error).toMatchObject({ operation: "Read", reason, code: undefined, message: `"a.pdf" ${text}` })

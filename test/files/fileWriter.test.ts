@@ -73,18 +73,18 @@ describe("the written file", () => {
   )
 
   it.effect.each([
-    ["of unknown length is written by the MiB", undefined, 2 * MIB + 5, [MIB, MIB, 5, "sync"]],
-    ["of a size that a batch holds is one write", 5000, 5000, [5000, "sync"]],
-    ["of just a MiB is one", MIB, MIB, [MIB, "sync"]],
-    ["of some MiB is written by the MiB", 3 * MIB, 3 * MIB, [MIB, MIB, MIB, "sync"]],
-    ["of no bytes is none", 0, 0, ["sync"]],
-    ["just below 64 MiB is written by the MiB", 64 * MIB - 1, 2 * MIB, [MIB, MIB, "sync"]],
-    ["of 64 MiB is written by four", 64 * MIB, 9 * MIB, [4 * MIB, 4 * MIB, MIB, "sync"]]
-  ] as const)("%s", ([, size, comes, log]) =>
+    ["of unknown size is written in batches of 1 MiB", undefined, 2 * MIB + 5, [MIB, MIB, 5, "sync"]],
+    ["smaller than a batch is one write", 5000, 5000, [5000, "sync"]],
+    ["of exactly 1 MiB is one write", MIB, MIB, [MIB, "sync"]],
+    ["of 3 MiB is written in batches of 1 MiB", 3 * MIB, 3 * MIB, [MIB, MIB, MIB, "sync"]],
+    ["of 0 bytes needs no write", 0, 0, ["sync"]],
+    ["just below 64 MiB is written in batches of 1 MiB", 64 * MIB - 1, 2 * MIB, [MIB, MIB, "sync"]],
+    ["of 64 MiB is written in batches of 4 MiB", 64 * MIB, 9 * MIB, [4 * MIB, 4 * MIB, MIB, "sync"]]
+  ] as const)("%s", ([, size, received, log]) =>
     Effect.gen(function* () {
       const to = disk()
       const writer = yield* fileWriter.make(to.handle, portableSha256)
-      const bytes = makeContent(comes)
+      const bytes = makeContent(received)
       yield* writer.begin(size)
       for (const chunk of chunksOf(bytes, 700 * KIB)) yield* writer.write([chunk])
       expect(yield* writer.finish).toEqual(Option.some(digestOf(bytes)))

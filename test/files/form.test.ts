@@ -55,14 +55,14 @@ describe.each(clients)("a form with a file over %s", (client, make) => {
         })
       )
       expect(topic.data).toEqual({ id: 20, title: "The plan" })
-      const [heard] = server.requests
-      expect(heard).toMatchObject({ method: "POST", url: "/api/v1/courses/101/discussion_topics" })
-      expect(heard?.headers).toMatchObject({
+      const [received] = server.requests
+      expect(received).toMatchObject({ method: "POST", url: "/api/v1/courses/101/discussion_topics" })
+      expect(received?.headers).toMatchObject({
         authorization: `Bearer ${TOKEN}`,
         accept: "application/json",
-        "content-length": String(heard?.bytes.length)
+        "content-length": String(received?.bytes.length)
       })
-      expect(yield* readFormParts(heard!)).toEqual([
+      expect(yield* readFormParts(received!)).toEqual([
         ["title", 'The "plan"\r\nof this — week'],
         ["delayed_post_at", "1970-01-01T00:00:00.000Z"],
         ["assignment[points_possible]", "12.5"],
@@ -94,9 +94,9 @@ describe.each(clients)("a form with a file over %s", (client, make) => {
           "brand[empty]": lmsFormFile(empty)
         })
       )
-      const [heard] = server.requests
-      expect(heard?.method).toBe("PUT")
-      expect(yield* readFormParts(heard!)).toEqual([
+      const [received] = server.requests
+      expect(received?.method).toBe("PUT")
+      expect(yield* readFormParts(received!)).toEqual([
         ["brand[css]", "own.css", "text/css", makeContent(10)],
         ["brand[js][]", "draft", "text/x-own", makeContent(10)],
         ["brand[empty]", expect.stringContaining(".名前"), "application/octet-stream", makeContent(0)]
@@ -111,10 +111,10 @@ describe.each(clients)("a form with a file over %s", (client, make) => {
       const server = yield* taking
       const run = yield* connectTo(make, server)
       yield* run(lms(TOPICS, { ...course, attachment: lmsFormFile(path) }))
-      const [heard] = server.requests
+      const [received] = server.requests
       // `fetch` sends a stream without its length.
-      expect(heard?.headers["content-length"] === undefined).toBe(client === "fetch")
-      expect(bytes.equals((yield* readFormParts(heard!)).at(-1)?.[3] as Buffer)).toBe(true)
+      expect(received?.headers["content-length"] === undefined).toBe(client === "fetch")
+      expect(bytes.equals((yield* readFormParts(received!)).at(-1)?.[3] as Buffer)).toBe(true)
       expect(listOpenFiles(home)).toEqual([])
     })
   )
@@ -157,15 +157,15 @@ describe.each(clients)("a form with a file over %s", (client, make) => {
       const { home, path } = yield* temporaryFile("big", makeContent(12 * 1024 * 1024))
       let completeBodies = 0
       const server = yield* serveHttp((request) => {
-        let heard = 0
+        let received = 0
         request.on("end", () => completeBodies++)
         request.on("data", (chunk: Buffer) => {
-          if (heard < 1_000_000 && heard + chunk.length >= 1_000_000) {
+          if (received < 1_000_000 && received + chunk.length >= 1_000_000) {
             request.pause()
             change(path)
             setTimeout(() => request.resume(), 20)
           }
-          heard += chunk.length
+          received += chunk.length
         })
       })
       const run = yield* connectTo(make, server)
@@ -261,7 +261,7 @@ describe("an error before a request is sent", () => {
       for (const call of calls) {
         const error = yield* Effect.flip(run<unknown, LmsError>(call))
         expect(error).toBeInstanceOf(LmsRequestError)
-        expect(error.message).toMatch(/form, and a GET has none: use POST or PUT/)
+        expect(error.message).toMatch(/^A GET has no body for the file: use POST or PUT/)
       }
       expect(server.requests).toEqual([])
     })
@@ -292,8 +292,8 @@ describe("an error before a request is sent", () => {
     ["ids[]", "is null", { ids: [1, , 2] }],
     ["ids", "is an empty list", { ids: [] }],
     ["a[b]", "is an empty object", { a: { b: {} } }],
-    ["ids", "is a list in a list", { ids: [[1]] }],
-    ["a[b]c]", "has a name that cannot stand in brackets", { a: { "b]c": 1 } }]
+    ["ids", "is a list of lists", { ids: [[1]] }],
+    ["a[b]c]", "has a name that bracket notation cannot express", { a: { "b]c": 1 } }]
   ] as const)("because %s %s, which a form cannot represent", ([subject, problem, params]) =>
     Effect.gen(function* () {
       const error = yield* sendWithFile(params)

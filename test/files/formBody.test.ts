@@ -22,7 +22,9 @@ type Params = Readonly<Record<string, unknown>>
 
 const config = makeConfiguration({ token: TOKEN, domain: "https://canvas.example.edu" })
 
-/** The request of a form with these parameters, which may contain the files `a.pdf` and `big`, and its progress events. */
+/**
+ * The request of a form with these parameters, which may contain the files `a.pdf` and `big`, and its progress events.
+ */
 const fillForm = (params: Params, options: LmsOptions = {}, big: Uint8Array = makeContent(0)) =>
   Effect.gen(function* () {
     const events: Array<LmsProgressEvent> = []
@@ -95,7 +97,7 @@ describe("a form", () => {
 })
 
 describe("a progress listener", () => {
-  const heard = (size: number) =>
+  const collectEvents = (size: number) =>
     Effect.gen(function* () {
       const { events, request } = yield* fillForm(
         { title: "x".repeat(MIB), file: lmsFormFile("big") },
@@ -119,7 +121,7 @@ describe("a progress listener", () => {
 
   it.effect("receives an event per mebibyte of the file, and again for each attempt", () =>
     Effect.gen(function* () {
-      const { of, eventsByAttempt } = yield* heard(2.25 * MIB)
+      const { of, eventsByAttempt } = yield* collectEvents(2.25 * MIB)
       expect(eventsByAttempt).toEqual(Array.from({ length: 2 }, () => [of(MIB), of(2 * MIB), of(2.25 * MIB)]))
     })
   )
@@ -127,7 +129,7 @@ describe("a progress listener", () => {
   it.effect("receives an event for a small and an empty file", () =>
     Effect.gen(function* () {
       for (const size of [0, 5]) {
-        const { of, eventsByAttempt } = yield* heard(size)
+        const { of, eventsByAttempt } = yield* collectEvents(size)
         expect(eventsByAttempt).toEqual([[of(size)], [of(size)]])
       }
     })

@@ -36,12 +36,12 @@ describe("the next attempt", () => {
   })
 
   it.each([
-    ["nothing is kept", () => undefined],
-    ["nothing has come", () => partialDownload(0)],
+    ["no bytes are kept", () => undefined],
+    ["no bytes were received", () => partialDownload(0)],
     ["there is no validator", () => partialDownload(100, { validator: "" })],
     ["the validator is weak (RFC 9110 section 8.8.1)", () => partialDownload(100, { validator: 'W/"v1"' })],
-    ["the validator is none", () => partialDownload(100, { validator: 'v1"' })],
-    ["the validator is two", () => partialDownload(100, { validator: '"v1", "v2"' })]
+    ["the validator is invalid", () => partialDownload(100, { validator: 'v1"' })],
+    ["there are two validators", () => partialDownload(100, { validator: '"v1", "v2"' })]
   ])("requests the complete file if %s", (_, state) => {
     expect(rangeRequest.makeRangeHeaders(state())).toBeUndefined()
   })
@@ -93,20 +93,20 @@ describe("a range", () => {
   })
 
   it.each([
-    ["begins elsewhere", "bytes 99-299/300", v1],
-    ["is of another length", "bytes 100-399/400", v1],
-    ["is of another length, and ends where this does", "bytes 100-299/400", v1],
-    ["ends before the file does", "bytes 100-149/300", v1],
-    ["ends before the file does, of which it does not tell the length", "bytes 100-149/*", v1],
-    ["ends after the file does", "bytes 100-300/300", v1],
-    ["is of another file", "bytes 100-299/300", { etag: '"v2"' }],
-    ["does not say of what file it is (RFC 9110 section 15.3.7)", "bytes 100-299/300", {}],
+    ["has another start", "bytes 99-299/300", v1],
+    ["has another total", "bytes 100-399/400", v1],
+    ["has another total and the same end", "bytes 100-299/400", v1],
+    ["ends before the file", "bytes 100-149/300", v1],
+    ["ends before the file, with an unknown total", "bytes 100-149/*", v1],
+    ["ends after the file", "bytes 100-300/300", v1],
+    ["has another validator", "bytes 100-299/300", { etag: '"v2"' }],
+    ["has no validator (RFC 9110 section 15.3.7)", "bytes 100-299/300", {}],
     ["is coded", "bytes 100-299/300", { ...v1, "content-encoding": "gzip" }],
-    ["announces another length than its range has", "bytes 100-299/300", { ...v1, "content-length": "50" }],
+    ["has a Content-Length other than that of its range", "bytes 100-299/300", { ...v1, "content-length": "50" }],
     ["does not say what it is", undefined, v1],
     ["is in other units", "lines 100-299/300", v1],
     ["is in other units of a like name", "kilobytes 100-299/300", v1],
-    ["says more than what it is", "bytes 100-299/300/2", v1]
+    ["has additional characters", "bytes 100-299/300/2", v1]
   ])("that %s does not belong to the file", (_, range, headers) => {
     expect(part(partialDownload(100), range, headers)).toMatchObject({ _tag: "Mismatch" })
   })

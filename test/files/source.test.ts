@@ -167,7 +167,7 @@ describe("a file that has changed", () => {
   )
 
   /** A disk that reports this about the file. */
-  const told = (info: () => Partial<FileSystem.File.Info>) =>
+  const reportingDisk = (info: () => Partial<FileSystem.File.Info>) =>
     Effect.map(memory.makeReadOnlyFiles({ a: makeContent(10) }), (files): Files => {
       const stat = (path: string) => Effect.map(files.fs.stat(path), (own) => ({ ...own, ...info() }))
       const open: FileSystem.FileSystem["open"] = (path, options) =>
@@ -178,7 +178,7 @@ describe("a file that has changed", () => {
   it.effect("is detected even if the concatenated numbers are equal", () =>
     Effect.gen(function* () {
       let info = { ino: Option.some(7), mtime: Option.some(new Date(12345)) }
-      const source = yield* sources.makeSource(yield* told(() => info), "a")
+      const source = yield* sources.makeSource(yield* reportingDisk(() => info), "a")
       info = { ino: Option.some(71), mtime: Option.some(new Date(2345)) }
       expect(yield* refused(source)).toMatchObject(changedWith("it was written to or replaced", "a"))
     })
@@ -187,7 +187,7 @@ describe("a file that has changed", () => {
   it.effect("is not detected if the system reports only sizes", () =>
     Effect.gen(function* () {
       const info = { ino: Option.none(), mtime: Option.none() }
-      const source = yield* sources.makeSource(yield* told(() => info), "a")
+      const source = yield* sources.makeSource(yield* reportingDisk(() => info), "a")
       expect(Buffer.concat(yield* read(source))).toEqual(makeContent(10))
     })
   )

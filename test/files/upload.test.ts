@@ -413,8 +413,8 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
     it.scopedLive.each([
       ["is lost", reset],
       ["fails with 502", () => ({ status: 502 })],
-      ["was made before", () => ({ status: 400 })],
-      ["shows no file", () => ({ body: {} })],
+      ["says that it is already confirmed", () => ({ status: 400 })],
+      ["contains no file", () => ({ body: {} })],
       ["is an HTML page", () => ({ body: "<!doctype html><title>x</title>", headers: { "content-type": "text/html" } })]
     ] as ReadonlyArray<readonly [string, Handler]>)(
       "because its response %s requests the file instead and finds it",

@@ -152,7 +152,8 @@ describe.each(clients)("an upload over %s", (client, make) => {
       const { received, lms } = yield* serving((request, response) => {
         accept(request, response)
         start = performance.now()
-        // Reads slowly until after the timeout, then fast: a reader that stays slow would still be reading buffered bytes.
+        // Reads slowly until after the timeout, then fast: a reader that stays slow would still be reading buffered
+        // bytes.
         let next = 0
         request.on("data", () => {
           if (received.bytes < next || performance.now() - start > 3000) return

@@ -80,7 +80,7 @@ const html = new LmsDecodeError({
   url: "https://said.example.edu",
   reason: "Html",
   path: [],
-  message: "GET x says a page of HTML."
+  message: "GET x returned an HTML page."
 })
 
 const isError = (responses: Says): responses is LmsError => "_tag" in responses
@@ -101,7 +101,7 @@ const runUpload = (
     const files = yield* memory.makeReadOnlyFiles({ "notes.pdf": Buffer.from("0123456789") })
     const sent: Array<PreparedRequest> = []
     const receivers: Array<ResponseReader<unknown>> = []
-    const send = ((request: PreparedRequest, receiver: ResponseReader<unknown>) => (url: string) =>
+    const send = ((request: PreparedRequest, receiver: ResponseReader<unknown>) =>
       Effect.suspend((): Effect.Effect<RawResponse, LmsError> => {
         sent.push(request)
         receivers.push(receiver)
@@ -110,7 +110,7 @@ const runUpload = (
         const { body = "", headers = {}, status = 200 } = response
         const text = typeof body === "string" || body instanceof Uint8Array
         return Effect.succeed({
-          exchange: new Exchange(request, url),
+          exchange: new Exchange(request, request.url),
           status,
           headers,
           contentType: text ? "text/plain" : "application/json",
@@ -257,7 +257,7 @@ describe("an upload", () => {
     [
       "params",
       { params: [] as unknown as Readonly<Record<string, unknown>> },
-      "params must be an object with names and values, got an array of 0."
+      "params must be an object with names and values, got an array of length 0."
     ],
     [
       "params",
@@ -477,11 +477,11 @@ describe("step 3", () => {
 
   it.effect.each([
     ["is lost", lostResponse()],
-    ["fails in the service", rejected(500)],
-    ["takes too long for it", rejected(408)],
-    ["was made before", rejected(400, [])],
-    ["is a page", html],
-    ["shows no file", { body: {} }]
+    ["is a server error", rejected(500)],
+    ["is a 408", rejected(408)],
+    ["says that it is already confirmed", rejected(400, [])],
+    ["is an HTML page", html],
+    ["contains no file", { body: {} }]
   ] as ReadonlyArray<readonly [string, Says]>)("requests the file by its id if its response %s", ([, responses]) =>
     Effect.gen(function* () {
       const done = yield* runUpload([started, stored, responses, { body: file }])
@@ -492,10 +492,10 @@ describe("step 3", () => {
   )
 
   it.effect.each([
-    ["was refused", rejected(400), true],
+    ["was rejected", rejected(400), true],
     ["was not sent", lostResponse("NotSent"), true],
-    ["may not be made", rejected(403), true],
-    ["may not be made, without a word", rejected(403, []), true],
+    ["is forbidden", rejected(403), true],
+    ["is forbidden without a message", rejected(403, []), true],
     ["was throttled", throttled, true]
   ] as const)("does not request the file if it %s, because nothing was stored", ([, responses, safeToRepeat]) =>
     Effect.gen(function* () {

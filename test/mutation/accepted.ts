@@ -10,98 +10,98 @@ export interface AcceptedMutant {
 
 export const ACCEPTED_MUTANTS: ReadonlyArray<AcceptedMutant> = [
   {
-    file: "src/internal/answer/body.ts",
+    file: "src/internal/response/body.ts",
     original: '""',
     replacement: '"Stryker was here!"',
     because: "Neither is the start of an HTML page, so only the content type decides."
   },
   {
-    file: "src/internal/answer/body.ts",
-    original: "body.length < LONG",
-    replacement: "body.length <= LONG",
+    file: "src/internal/response/body.ts",
+    original: "body.length < LONG_BODY_LENGTH",
+    replacement: "body.length <= LONG_BODY_LENGTH",
     because: "A body of exactly that length is parsed to the same value, with or without yielding."
   },
   {
-    file: "src/internal/answer/brokenJson.ts",
+    file: "src/internal/response/jsonSyntaxError.ts",
     original: "false",
     replacement: "true",
     because: "At the start there is no open bracket to close. After a closing bracket, a test detects the mutant."
   },
   {
-    file: "src/internal/answer/brokenJson.ts",
+    file: "src/internal/response/jsonSyntaxError.ts",
     original: 'char < " "',
     replacement: 'char <= " "',
     because: "Spaces are skipped or part of a string. None is at the position where JSON becomes invalid."
   },
   {
-    file: "src/internal/answer/complaint.ts",
+    file: "src/internal/response/schema.ts",
     original: `case "Unexpected":
       return { path: [], expected: undefined, isMissing: false, actual: issue.actual }`,
     replacement: 'case "Unexpected":',
     because: "Such an issue has no type, so the default case describes it in the same way."
   },
   {
-    file: "src/internal/answer/complaint.ts",
+    file: "src/internal/response/schema.ts",
     original: '"Unexpected"',
     replacement: '""',
     because: "Such an issue has no type, so the default case describes it in the same way."
   },
   {
-    file: "src/internal/answer/json.ts",
+    file: "src/internal/response/json.ts",
     original: "at < text.length",
     replacement: "at <= text.length",
     because: "There is no digit after the last character."
   },
   {
-    file: "src/internal/answer/json.ts",
-    original: "number.length >= 16",
+    file: "src/internal/response/json.ts",
+    original: "number.length >= MIN_UNSAFE_DIGITS",
     replacement: "true",
     because: "Shorter numbers are safe integers. The check only saves work."
   },
   {
-    file: "src/internal/answer/json.ts",
+    file: "src/internal/response/json.ts",
     original: "quote < 0",
     replacement: "quote <= 0",
     because: "The search starts after the opening quote, so it never finds index 0."
   },
   {
-    file: "src/internal/answer/json.ts",
+    file: "src/internal/response/json.ts",
     original: "quote - backslash",
     replacement: "quote + backslash",
     because: "Sum and difference are both odd or both even."
   },
   {
-    file: "src/internal/answer/json.ts",
+    file: "src/internal/response/json.ts",
     original: "at < until",
     replacement: "at <= until",
     because: "A piece may end one string later: the next one starts there."
   },
   {
-    file: "src/internal/answer/link.ts",
+    file: "src/internal/response/linkHeader.ts",
     original: '"\\\\"',
     replacement: '""',
     because: "The check only saves work on each page."
   },
   {
-    file: "src/internal/answer/link.ts",
+    file: "src/internal/response/linkHeader.ts",
     original: 'rel.includes(" ") || rel.includes("\\t")',
     replacement: "true",
     because: "The check only saves work on each page."
   },
   {
-    file: "src/internal/answer/link.ts",
+    file: "src/internal/response/linkHeader.ts",
     original: '" "',
     replacement: '""',
     because: "The check only saves work on each page."
   },
   {
-    file: "src/internal/answer/link.ts",
+    file: "src/internal/response/linkHeader.ts",
     original: '"\\t"',
     replacement: '""',
     because: "The check only saves work on each page."
   },
   {
-    file: "src/internal/answer/link.ts",
+    file: "src/internal/response/linkHeader.ts",
     original: '"\\r\\n"',
     replacement: '""',
     because: "The check only saves work on each page."
@@ -113,82 +113,76 @@ export const ACCEPTED_MUTANTS: ReadonlyArray<AcceptedMutant> = [
     because: "They only depend on the request. Caching saves work on each page."
   },
   {
-    file: "src/internal/answer/link.ts",
+    file: "src/internal/response/linkHeader.ts",
     original: "at < text.length",
     replacement: "at <= text.length",
     because: "There is no quote after the last character, and no index beyond it is returned."
   },
   {
-    file: "src/internal/answer/link.ts",
+    file: "src/internal/response/linkHeader.ts",
     original: "close < text.length",
     replacement: "close <= text.length",
     because: "There is no quote after the last character, so the string stays unterminated."
   },
   {
-    file: "src/internal/answer/link.ts",
+    file: "src/internal/response/linkHeader.ts",
     original: "close < 0",
     replacement: "close <= 0",
     because: "The closing bracket comes after the opening one, so it is never at index 0."
   },
   {
-    file: "src/internal/answer/link.ts",
+    file: "src/internal/response/linkHeader.ts",
     original: "equals > 0",
     replacement: "equals >= 0",
     because: "A parameter without a name is not named rel."
   },
   {
-    file: "src/internal/answer/link.ts",
+    file: "src/internal/response/linkHeader.ts",
     original: "end === text.length",
     replacement: "true",
     because: "An unterminated quoted string extends to the end. The check only saves work."
   },
   {
-    file: "src/internal/answer/records.ts",
+    file: "src/internal/response/records.ts",
     original: '"itself"',
     replacement: '""',
     because: "The text is only used for values that are not arrays, and this one is an array."
   },
   {
-    file: "src/internal/answer/texts.ts",
+    file: "src/internal/response/rawRecords.ts",
     original: "at < text.length",
     replacement: "at <= text.length",
     because: "After the last character, nothing opens, closes or ends."
   },
   {
-    file: "src/internal/answer/whoami.ts",
+    file: "src/internal/response/whoami.ts",
     original: "[]",
     replacement: '["Stryker was here"]',
     because: "A profile is not a list, so its page sizes are not read."
   },
   {
-    file: "src/internal/answer/errorBody.ts",
+    file: "src/internal/response/errorBody.ts",
     original: "/<title[^<>]*>([^<]*)/i.exec(html)?.[1]?.replace",
     replacement: "/<title[^<>]*>([^<]*)/i.exec(html)?.[1].replace",
     because: "If the pattern matches, so does its group. Only the types require the check."
   },
   {
-    file: "src/internal/answer/failure.ts",
+    file: "src/internal/response/errors.ts",
     original: '""',
     replacement: '"Stryker was here!"',
     because: "Neither is the content type of HTML, which is the only check."
   },
   {
-    file: "src/internal/answer/failure.ts",
+    file: "src/internal/response/errors.ts",
     original: "code !== undefined",
     replacement: "true",
     because: "Undefined is not the code of a failed handshake. Only the types require the check."
   },
   {
-    file: "src/internal/request/content.ts",
+    file: "src/internal/request/body.ts",
     original: '"query"',
     replacement: '""',
     because: "The value is only compared with JSON, and everything else is a query."
-  },
-  {
-    file: "src/internal/request/params.ts",
-    original: "true",
-    replacement: "false",
-    because: "Only the names of the options are used."
   },
   {
     file: "src/internal/request/params.ts",
@@ -197,7 +191,7 @@ export const ACCEPTED_MUTANTS: ReadonlyArray<AcceptedMutant> = [
     because: "The value is only compared with JSON, and everything else is a query."
   },
   {
-    file: "src/internal/request/data.ts",
+    file: "src/internal/request/values.ts",
     original: 'case "boolean":\n      return Either.right(value)',
     replacement: 'case "boolean":',
     because: "It falls through to the strings, which returns the value unchanged."
@@ -221,191 +215,167 @@ export const ACCEPTED_MUTANTS: ReadonlyArray<AcceptedMutant> = [
     because: "The module fails to load with this mutant."
   },
   {
-    file: "src/internal/text/decode.ts",
-    original: '"utf-8"',
-    replacement: '""',
-    because: "The module fails to load with this mutant."
-  },
-  {
-    file: "src/internal/text/decode.ts",
-    original: "isUtf8Text(bytes.subarray(0, middle), { stream: true })",
+    file: "src/internal/text/charset.ts",
+    original: "isValidUtf8(bytes.subarray(0, middle), { stream: true })",
     replacement: "true",
     because: "The bytes are then checked one by one, which test/text/growth.test.ts counts."
   },
   {
-    file: "src/internal/pages/ahead.ts",
-    original: "stale.length + due.length === 0",
+    file: "src/internal/pages/prefetch.ts",
+    original: "stale.length + startable.length === 0",
     replacement: "false",
     because: "Without entries there is nothing to discard and nothing to request. The check only saves a turn."
   },
   {
-    file: "src/internal/pages/ahead.ts",
+    file: "src/internal/pages/prefetch.ts",
     original: "{ discard: true }",
     replacement: "{}",
     because: "The results are empty and not used."
   },
   {
-    file: "src/internal/pages/walk.ts",
+    file: "src/internal/pages/pagination.ts",
     original: "url.length * 3 < limit",
     replacement: "false",
     because: "No URL becomes more than three times as long. The check only saves work."
   },
   {
-    file: "src/internal/pages/walk.ts",
+    file: "src/internal/pages/pagination.ts",
     original: "url.length * 3 < limit",
     replacement: "url.length * 3 <= limit",
     because: "No URL becomes more than three times as long. The check only saves work."
   },
   {
     file: "src/internal/text/redact.ts",
-    original: "scrub(token, link) !== link",
+    original: "redactToken(token, link) !== link",
     replacement: "true",
     because: "Without the token, each parameter stays unchanged. The check only saves work."
   },
   {
     file: "src/internal/text/redact.ts",
-    original: "MAYBE_SECRET.test(decoded(link)) || holdsToken",
+    original: "MAYBE_SECRET.test(percentDecode(link)) || holdsToken",
     replacement: "true",
     because: "Without a secret, each parameter stays unchanged. The check only saves work."
   },
   {
     file: "src/internal/text/redact.ts",
-    original: "begins.test(text)",
+    original: "prefix.test(text)",
     replacement: "true",
     because: "A text without the first characters of a token does not contain the token. The check only saves work."
   },
   {
     file: "src/internal/text/redact.ts",
-    original: "characters.slice(0, FIRST)",
+    original: "characters.slice(0, PREFIX_LENGTH)",
     replacement: "characters",
     because: "Searching for complete tokens first finds the same, but does not save any work."
   },
   {
-    file: "src/internal/files/problem.ts",
+    file: "src/internal/files/errors.ts",
     original: 'error._tag === "SystemError"',
     replacement: "true",
-    because: "A BadArgument has no reason, and undefined is not in the table."
+    because: "A BadArgument has no reason, and undefined is neither in the table nor equal to a reason."
   },
   {
-    file: "src/internal/files/problem.ts",
+    file: "src/internal/files/errors.ts",
     original: '""',
     replacement: '"Stryker was here!"',
     because: "All kinds that are not in a table are handled in the same way."
   },
   {
-    file: "src/internal/files/resume.ts",
+    file: "src/internal/files/rangeRequest.ts",
     original: "end === undefined",
     replacement: "false",
     because: "A range with a start has an end. Only the types require the check."
   },
   {
-    file: "src/internal/files/resume.ts",
+    file: "src/internal/files/rangeRequest.ts",
     original: "end !== undefined",
     replacement: "true",
     because: "A range with a start has an end. Only the types require the check."
   },
   {
-    file: "src/internal/files/resume.ts",
+    file: "src/internal/files/rangeRequest.ts",
     original: "state === undefined",
     replacement: "false",
     because: "Without a partial download there is no rest either. Only the types require the check."
   },
   {
-    file: "src/internal/files/resume.ts",
+    file: "src/internal/files/rangeRequest.ts",
     original: '""',
     replacement: '"Stryker was here!"',
     because: "All texts that are not ranges are handled in the same way."
   },
   {
-    file: "src/internal/files/resume.ts",
+    file: "src/internal/files/rangeRequest.ts",
     original: "[]",
     replacement: '["Stryker was here"]',
     because: "The first element is the complete match, which is not used."
   },
   {
-    file: "src/internal/files/resume.ts",
+    file: "src/internal/files/rangeRequest.ts",
     original: "etag !== undefined",
     replacement: "true",
     because: "Undefined is handled like a text without quotes. Only the types require the check."
   },
   {
-    file: "src/internal/files/resume.ts",
+    file: "src/internal/files/rangeRequest.ts",
     original: "last === undefined",
     replacement: "false",
     because: "Without an end there is no start, which is checked first."
   },
   {
-    file: "src/internal/files/resume.ts",
+    file: "src/internal/files/rangeRequest.ts",
     original: "start === undefined || end === undefined",
     replacement: "start === undefined && end === undefined",
     because: "A range with a start has an end. Only the types require the check."
   },
   {
-    file: "src/internal/files/resume.ts",
+    file: "src/internal/files/rangeRequest.ts",
     original: "start === undefined",
     replacement: "false",
     because: "A range with a start has an end. Only the types require the check."
   },
   {
-    file: "src/internal/files/upload/confirm.ts",
-    original: "answer.status < 300",
-    replacement: "answer.status <= 300",
+    file: "src/internal/files/upload/steps.ts",
+    original: "response.status < 300",
+    replacement: "response.status <= 300",
     because: "A response with status 300 is a failure: only three redirects are followed."
   },
   {
-    file: "src/internal/files/upload/confirm.ts",
-    original: "transferred.answer.status >= 300",
-    replacement: "transferred.answer.status > 300",
+    file: "src/internal/files/upload/steps.ts",
+    original: "transferred.response.status >= 300",
+    replacement: "transferred.response.status > 300",
     because: "A response with status 300 is a failure: only three redirects are followed."
   },
   {
-    file: "src/internal/files/upload/transfer.ts",
+    file: "src/internal/files/upload/steps.ts",
     original: 'error._tag === "LmsApiError"',
     replacement: "true",
     because:
       "Of the other errors, only a throttle has a status, and nothing was stored either. Only the types require the check."
   },
   {
-    file: "src/internal/files/upload/transfer.ts",
+    file: "src/internal/files/upload/steps.ts",
     original: 'error._tag === "LmsTransportError"',
     replacement: "true",
     because: "No other error has an outcome. Only the types require the check."
   },
   {
-    file: "src/internal/files/upload/upload.ts",
-    original: 'error._tag === "LmsTransportError"',
-    replacement: "true",
-    because: "No other error has an outcome. Only the types require the check."
-  },
-  {
-    file: "src/internal/files/upload/upload.ts",
-    original: "start.progress !== undefined",
-    replacement: "true",
-    because: "A first step without an upload URL has a progress URL or is invalid. Only the types require the check."
-  },
-  {
-    file: "src/internal/files/writer.ts",
+    file: "src/internal/files/fileWriter.ts",
     original: "hash?.update",
     replacement: "hash.update",
     because: "Nothing is written before the start, which creates the hash."
   },
   {
-    file: "src/internal/files/writer.ts",
+    file: "src/internal/files/fileWriter.ts",
     original: "hash?.digest",
     replacement: "hash.digest",
     because: "Nothing is finished before the start, which creates the hash."
   },
   {
-    file: "src/internal/files/writer.ts",
-    original: "i < pieces.length",
-    replacement: "i <= pieces.length",
-    because: "There is an empty piece after the last one."
-  },
-  {
-    file: "src/internal/files/destination.ts",
-    original: 'error._tag === "SystemError"',
-    replacement: "true",
-    because: "A BadArgument has no reason, so it matches none of these."
+    file: "src/internal/files/fileWriter.ts",
+    original: "i < chunks.length",
+    replacement: "i <= chunks.length",
+    because: "There is an empty chunk after the last one."
   },
   {
     file: "src/internal/files/download.ts",

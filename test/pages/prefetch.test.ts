@@ -500,7 +500,7 @@ describe("prefetching", () => {
         const error = yield* run(Effect.flip(Stream.runDrain(lmsStream(PATH, {}, options))))
         expect([error._tag, error.message]).toEqual([
           "LmsRequestError",
-          expect.stringMatching(/^concurrency is .*: give a number of pages .* or "auto"/)
+          expect.stringMatching(/^concurrency must be a positive integer or "auto", got .*\.$/)
         ])
       }
       const single = yield* run(Effect.flip(lms(PATH, {}, { concurrency: 8 } as LmsOptions)))

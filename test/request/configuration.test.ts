@@ -17,7 +17,7 @@ const problem = (domain: string): string =>
     onRight: (url) => expect.fail(`accepted: ${url}`)
   })
 
-describe("the domain", () => {
+describe("parseDomain", () => {
   it.each([
     [home, home],
     [`${home}/`, home],
@@ -29,11 +29,11 @@ describe("the domain", () => {
     ["http://127.0.0.1:3000/", "http://127.0.0.1:3000"],
     ["http://[::1]:3000", "http://[::1]:3000"],
     ["https://bücher.example", "https://xn--bcher-kva.example"]
-  ])("part 5.8: scheme and host, %j", (domain, origin) => {
+  ])("part 5.8: accepts scheme and host, %j", (domain, origin) => {
     expect(configuration.parseDomain(domain)).toEqual(Either.right(origin))
   })
 
-  it("part 5.8: also with an umlaut, also in a process that has read many: Node 20 and 22 forget how", () => {
+  it("part 5.8: accepts an umlaut after many calls, despite a bug of Node 20 and 22", () => {
     for (let read = 0; read < 50_000; read++) configuration.parseDomain("https://canvas.example.edu")
     expect(configuration.parseDomain("https://bücher.example")).toEqual(Either.right("https://xn--bcher-kva.example"))
   })
@@ -63,7 +63,7 @@ describe("the domain", () => {
     ["https://hunter2@canvas.example.edu", ["user name or password", home]],
     ["https://:hunter2@canvas.example.edu", ["user name or password", home]],
     ["ftp://user:hunter2@canvas.example.edu", ["ftp:"]]
-  ])("part 5.8: %s cannot be used, and the message says how to mend it", (domain, words) => {
+  ])("part 5.8: rejects %s and says what to use", (domain, words) => {
     const text = problem(domain)
     for (const word of words) expect(text).toContain(word)
     expect(text).not.toContain("hunter2")
@@ -74,13 +74,13 @@ describe("the domain", () => {
     "AbCdEfGhIjKlMnOpQrStUvWxYz0123456789",
     "Bearer 7~AbCdEfGh",
     "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIiwibmFtZSI6IkpvaG4gRG9lIiwiaWF0IjoxNTE2MjM5MDIyfQ.dozjgNryP4J3jVmNHl0w5N-XgL0n3I9PlFUP0THsR8U"
-  ])("invariant 5: a token in the place of the domain is not shown: %s", (token) => {
+  ])("invariant 5: does not show a token that is set as domain: %s", (token) => {
     expect(problem(token)).not.toContain(token.slice(-8))
     const error = Effect.runSync(Effect.flip(configuration.make({ domain: token }).domain))
     expect(JSON.stringify(error)).not.toContain(token.slice(-8))
   })
 
-  it("total: an origin or a problem for every text", () => {
+  it("total: returns an origin or a problem for any string", () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -103,7 +103,7 @@ describe("the domain", () => {
 
 describe("the token", () => {
   it.each(["a\n", "\na", "a b", "a\tb", " a", "é", "a\u0000", "a\u200b", "日本", "a\r\nX-Evil: 1"])(
-    "invariant 5: %j cannot be sent, and the message does not hold it",
+    "invariant 5: rejects %j without showing it",
     (given) => {
       const token = Redacted.make(`hunter2${given}`)
       const error = Effect.runSync(Effect.flip(configuration.make({ token }).token))
@@ -114,20 +114,20 @@ describe("the token", () => {
     }
   )
 
-  it.effect("part 5.6: as text or Redacted, given back Redacted", () =>
+  it.effect("part 5.6: is a string or Redacted, and is returned Redacted", () =>
     Effect.gen(function* () {
       for (const token of ["7~abc", Redacted.make("7~abc")]) {
         const service = configuration.make({ token })
-        const given = yield* service.token
-        expect(Redacted.value(given)).toBe("7~abc")
-        expect(`${String(given)}${JSON.stringify(given)}${JSON.stringify(service)}`).not.toContain("7~abc")
+        const value = yield* service.token
+        expect(Redacted.value(value)).toBe("7~abc")
+        expect(`${String(value)}${JSON.stringify(value)}${JSON.stringify(service)}`).not.toContain("7~abc")
       }
     })
   )
 })
 
-describe("what is missing", () => {
-  it.effect("part 5.6, 5.3: without a token the message says which variable to set and where one is made", () =>
+describe("a missing or invalid value", () => {
+  it.effect("part 5.6, 5.3: a missing token names the variable and where to create a token", () =>
     Effect.gen(function* () {
       for (const token of [undefined, "", "  ", Redacted.make(""), Redacted.make(" \n")]) {
         const error = yield* Effect.flip(configuration.make({ token, domain: home }).token)
@@ -144,7 +144,7 @@ describe("what is missing", () => {
     })
   )
 
-  it.effect("part 5.7: without a domain the message says which variable to set", () =>
+  it.effect("part 5.7: a missing domain names the variable", () =>
     Effect.gen(function* () {
       for (const domain of [undefined, "", " "]) {
         const error = yield* Effect.flip(configuration.make({ token: "a", domain }).domain)
@@ -158,7 +158,7 @@ describe("what is missing", () => {
     })
   )
 
-  it.effect("part 5.8: an unusable domain fails the domain, not the token", () =>
+  it.effect("part 5.8: an invalid domain fails the domain and not the token", () =>
     Effect.gen(function* () {
       const service = configuration.make({ token: "a", domain: "canvas.example.edu" })
       const error = yield* Effect.flip(service.domain)
@@ -170,7 +170,7 @@ describe("what is missing", () => {
 })
 
 describe("the environment", () => {
-  it.effect("part 5.6, 5.7: LMS_API_TOKEN and LMS_DOMAIN", () =>
+  it.effect("part 5.6, 5.7: has LMS_API_TOKEN and LMS_DOMAIN", () =>
     Effect.gen(function* () {
       const service = yield* fromEnv({ LMS_API_TOKEN: "7~abc", LMS_DOMAIN: `${home}/` })
       expect(Redacted.value(yield* service.token)).toBe("7~abc")
@@ -178,7 +178,7 @@ describe("the environment", () => {
     })
   )
 
-  it.effect("decision 8: a missing variable fails the call that needs it, not the program's start", () =>
+  it.effect("decision 8: a missing variable fails the call that needs it and not the start of the program", () =>
     Effect.gen(function* () {
       const service = yield* fromEnv({})
       expect((yield* Effect.flip(service.token)).reason).toBe("MissingToken")
@@ -189,7 +189,7 @@ describe("the environment", () => {
     })
   )
 
-  it.effect("a provider that is broken is no missing variable", () =>
+  it.effect("a failing config provider is a defect and not a missing variable", () =>
     Effect.gen(function* () {
       const broken = ConfigProvider.make({
         load: () => Effect.fail(ConfigError.SourceUnavailable([], "the vault is sealed", Cause.empty)),
@@ -200,7 +200,7 @@ describe("the environment", () => {
     })
   )
 
-  it.effect("LmsConfig.layer reads it, LmsConfig.layerConfig reads what it is told to", () =>
+  it.effect("LmsConfig.layer reads the environment, LmsConfig.layerConfig the given configs", () =>
     Effect.gen(function* () {
       const domain = Effect.flatMap(LmsConfig, (service) => service.domain)
       const variables = env({ LMS_DOMAIN: home, CANVAS_URL: "https://other.example.edu" })

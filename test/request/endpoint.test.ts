@@ -5,10 +5,10 @@ import { describe, expect, it } from "vitest"
 import * as endpoint from "../../src/internal/request/endpoint.js"
 import * as errors from "../../src/internal/request/errors.js"
 
-const parsed = (text: string, method = "GET"): endpoint.Endpoint =>
+const parse = (text: string, method = "GET"): endpoint.Endpoint =>
   Either.getOrThrow(endpoint.parseEndpoint(text, method))
 
-const refusal = <A>(result: Either.Either<A, LmsRequestError>): LmsRequestError => {
+const errorOf = <A>(result: Either.Either<A, LmsRequestError>): LmsRequestError => {
   const error = Option.getOrThrow(Either.getLeft(result))
   expect(error).toBeInstanceOf(LmsRequestError)
   return error
@@ -20,14 +20,14 @@ const fill = (path: string, values: Readonly<Record<string, string>>): Either.Ei
     return value === undefined ? Either.left(errors.missingPlaceholder(name)) : Either.right(value)
   })
 
-const filled = (path: string, values: Readonly<Record<string, string>>): string => Either.getOrThrow(fill(path, values))
+const fillIn = (path: string, values: Readonly<Record<string, string>>): string => Either.getOrThrow(fill(path, values))
 
-/** The path as any HTTP client will send it: parsed as a URL, dot segments resolved. */
+/** The path as HTTP clients send it: parsed as a URL, with dot segments resolved. */
 const sentPath = (path: string): string => new URL(`https://canvas.example.edu${path}`).pathname
 
-const wellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text)
+const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text)
 
-/** Values that try to leave their segment, beside arbitrary ones. */
+/** Values that try to leave their segment. */
 const hostile = [
   "/",
   "//evil.example",
@@ -77,7 +77,7 @@ const value = fc
       .array(fc.constantFrom("/", "?", "#", "%", ".", ":", "~", "\\", "2e", "2F", "a", "é"), { minLength: 1 })
       .map((parts) => parts.join(""))
   )
-  .filter((text) => wellFormed(text) && text !== "." && text !== "..")
+  .filter((text) => isWellFormed(text) && text !== "." && text !== "..")
 
 describe("the four endpoint forms", () => {
   it.each<[string, string, endpoint.Endpoint]>([
@@ -94,18 +94,18 @@ describe("the four endpoint forms", () => {
       { method: "GET", origin: "https://canvas.example.edu", path: "/api/v1/courses", query: "page=2" }
     ]
   ])("forms 1 to 4: %s", (text, method, expected) => {
-    expect(parsed(text, method)).toEqual(expected)
+    expect(parse(text, method)).toEqual(expected)
   })
 
   it.each(["GET", "POST", "PUT", "PATCH", "DELETE"])("rule 1: %s is a method, in any case", (method) => {
-    expect(parsed(`${method} /api/v1/courses`, "GET").method).toBe(method)
-    expect(parsed(`${method.toLowerCase()} /api/v1/courses`, "GET").method).toBe(method)
-    expect(parsed("/api/v1/courses", method).method).toBe(method)
-    expect(parsed("/api/v1/courses", method.toLowerCase()).method).toBe(method)
+    expect(parse(`${method} /api/v1/courses`, "GET").method).toBe(method)
+    expect(parse(`${method.toLowerCase()} /api/v1/courses`, "GET").method).toBe(method)
+    expect(parse("/api/v1/courses", method).method).toBe(method)
+    expect(parse("/api/v1/courses", method.toLowerCase()).method).toBe(method)
   })
 
-  it("rule 1: the endpoint's own method wins over the option", () => {
-    expect(parsed("PUT /api/v1/courses/1", "DELETE").method).toBe("PUT")
+  it("rule 1: the method of the endpoint takes precedence over the option", () => {
+    expect(parse("PUT /api/v1/courses/1", "DELETE").method).toBe("PUT")
   })
 
   it.each([
@@ -116,15 +116,15 @@ describe("the four endpoint forms", () => {
     ["/api/v1/courses", "", ""],
     ["/api/v1/courses", "GET ", "GET "],
     ["/api/v1/courses", "__proto__", "__proto__"]
-  ])("rule 1: %s with method %j is refused by the name of its method", (text, method, subject) => {
-    const error = refusal(endpoint.parseEndpoint(text, method))
+  ])("rule 1: %s with method %j is an unknown method", (text, method, subject) => {
+    const error = errorOf(endpoint.parseEndpoint(text, method))
     expect(error).toMatchObject({ reason: "Method", subject })
     expect(error.message).toContain(`"${subject}"`)
     for (const known of ["GET", "POST", "PUT", "PATCH", "DELETE"]) expect(error.message).toContain(known)
   })
 
-  it("blanks around and between are no part of the endpoint", () => {
-    expect(parsed("  POST \t /api/v1/courses\u00a0\n")).toMatchObject({ method: "POST", path: "/api/v1/courses" })
+  it("whitespace around and between the parts is ignored", () => {
+    expect(parse("  POST \t /api/v1/courses\u00a0\n")).toMatchObject({ method: "POST", path: "/api/v1/courses" })
   })
 
   it.each([
@@ -140,25 +140,25 @@ describe("the four endpoint forms", () => {
       "/files/7/download",
       "download_frd=1&verifier=a?b"
     ]
-  ])("a full URL is taken apart: %s", (text, origin, path, query) => {
-    expect(parsed(text)).toEqual({ method: "GET", origin, path, query })
+  ])("a full URL is parsed: %s", (text, origin, path, query) => {
+    expect(parse(text)).toEqual({ method: "GET", origin, path, query })
   })
 
-  it("what a request line cannot hold is percent-encoded as UTF-8, the rest goes out as it was written", () => {
-    const { path, query } = parsed("/api/v1/courses/sis_course_id:CS%2F101%2E11é?search_term=ü&a=%C3%BC")
-    expect({ path: filled(path, {}), query }).toEqual({
+  it("characters that a request line cannot contain are percent-encoded as UTF-8, others are unchanged", () => {
+    const { path, query } = parse("/api/v1/courses/sis_course_id:CS%2F101%2E11é?search_term=ü&a=%C3%BC")
+    expect({ path: fillIn(path, {}), query }).toEqual({
       path: "/api/v1/courses/sis_course_id:CS%2F101%2E11%C3%A9",
       query: "search_term=%C3%BC&a=%C3%BC"
     })
   })
 
-  it("rule 3: bases below /api/ other than v1 are the service's too", () => {
-    expect(parsed("/api/quiz/v1/courses/1/accommodations").path).toBe("/api/quiz/v1/courses/1/accommodations")
-    expect(parsed("POST /api/graphql").path).toBe("/api/graphql")
+  it("rule 3: other bases below /api/ are accepted", () => {
+    expect(parse("/api/quiz/v1/courses/1/accommodations").path).toBe("/api/quiz/v1/courses/1/accommodations")
+    expect(parse("POST /api/graphql").path).toBe("/api/graphql")
   })
 })
 
-describe("an endpoint that cannot be sent says what is wrong and how to mend it", () => {
+describe("an invalid endpoint: the message says what to use", () => {
   it.each<[string, ReadonlyArray<string>]>([
     ["", ["empty", "/api/v1/courses"]],
     ["   \t", ["empty", "/api/v1/courses"]],
@@ -186,7 +186,7 @@ describe("an endpoint that cannot be sent says what is wrong and how to mend it"
     ["https://a b/api/v1/x", ["whitespace"]],
     ["/api/v1/\ud800", ["half of a character"]]
   ])("%j", (text, words) => {
-    const error = refusal(endpoint.parseEndpoint(text, "GET"))
+    const error = errorOf(endpoint.parseEndpoint(text, "GET"))
     expect(error.reason).toBe("Endpoint")
     for (const word of words) expect(error.message).toContain(word)
   })
@@ -195,8 +195,8 @@ describe("an endpoint that cannot be sent says what is wrong and how to mend it"
     "https://user:hunter2@canvas.example.edu/api/v1/courses",
     "https://user@canvas.example.edu/api/v1/courses",
     "https://:hunter2@canvas.example.edu/api/v1/courses"
-  ])("an address with a user name or password is refused: %s", (text) => {
-    const error = refusal(endpoint.parseEndpoint(text, "GET"))
+  ])("a URL with a user name or password is rejected: %s", (text) => {
+    const error = errorOf(endpoint.parseEndpoint(text, "GET"))
     expect(error.reason).toBe("Endpoint")
     expect(error.message).toContain("scheme, host and path")
     expect(`${error.subject} ${error.message}`).not.toContain("hunter2")
@@ -209,12 +209,12 @@ describe("an endpoint that cannot be sent says what is wrong and how to mend it"
     "GET /courses?access_token=hunter2",
     "GET https://user:hunter2@canvas.example.edu/api/v1/courses",
     " https://user:hunter2@canvas.example.edu/api/v1/courses"
-  ])("invariant 5: no secret in the message: %s", (text) => {
-    const error = refusal(endpoint.parseEndpoint(text, "GET"))
+  ])("invariant 5: the message shows no secret: %s", (text) => {
+    const error = errorOf(endpoint.parseEndpoint(text, "GET"))
     expect(`${error.subject} ${error.message}`).not.toContain("hunter2")
   })
 
-  it("total: an answer for every text, and never a path without a slash or with a blank", () => {
+  it("total: any string gives an error or a path with a slash and without whitespace", () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -227,7 +227,7 @@ describe("an endpoint that cannot be sent says what is wrong and how to mend it"
         (text, method) => {
           const result = endpoint.parseEndpoint(text, method)
           if (Either.isLeft(result)) {
-            refusal(result)
+            errorOf(result)
             return
           }
           expect(result.right.path).toMatch(/^\/[\x21-\x7e]*$/)
@@ -263,39 +263,39 @@ describe("placeholders", () => {
     expect(endpoint.placeholdersOf(path)).toEqual(names)
   })
 
-  it("rule 4: a port is no placeholder", () => {
-    const { path, origin } = parsed("http://localhost:8080/api/v1/x")
+  it("rule 4: a port is not a placeholder", () => {
+    const { path, origin } = parse("http://localhost:8080/api/v1/x")
     expect(origin).toBe("http://localhost:8080")
     expect(endpoint.placeholdersOf(path)).toEqual([])
   })
 
-  it("rule 4: :id does not eat :id_list, in either order", () => {
-    expect(filled("/api/v1/:id/:id_list", { id: "1", id_list: "2" })).toBe("/api/v1/1/2")
-    expect(filled("/api/v1/:id_list/:id", { id: "1", id_list: "2" })).toBe("/api/v1/2/1")
+  it("rule 4: :id does not match :id_list, in either order", () => {
+    expect(fillIn("/api/v1/:id/:id_list", { id: "1", id_list: "2" })).toBe("/api/v1/1/2")
+    expect(fillIn("/api/v1/:id_list/:id", { id: "1", id_list: "2" })).toBe("/api/v1/2/1")
   })
 
-  it("rule 4: a name that stands twice is filled in twice", () => {
-    expect(filled("/api/v1/:id/x/{id}", { id: "7" })).toBe("/api/v1/7/x/7")
+  it("rule 4: a placeholder that occurs twice is filled in twice", () => {
+    expect(fillIn("/api/v1/:id/x/{id}", { id: "7" })).toBe("/api/v1/7/x/7")
   })
 
-  it("rule 4: what a value holds is never taken for a placeholder", () => {
-    expect(filled("/api/v1/:a/:b", { a: ":b", b: "{a}" })).toBe("/api/v1/:b/%7Ba%7D")
-    expect(filled("/api/v1/:a/:b", { a: "{b}", b: "x" })).toBe("/api/v1/%7Bb%7D/x")
+  it("rule 4: a value is never read as a placeholder", () => {
+    expect(fillIn("/api/v1/:a/:b", { a: ":b", b: "{a}" })).toBe("/api/v1/:b/%7Ba%7D")
+    expect(fillIn("/api/v1/:a/:b", { a: "{b}", b: "x" })).toBe("/api/v1/%7Bb%7D/x")
   })
 
-  it("a SIS id is sent as the service documents it", () => {
-    expect(filled("/api/v1/courses/:id", { id: "sis_course_id:CS/101.11é" })).toBe(
+  it("a SIS id is encoded as documented", () => {
+    expect(fillIn("/api/v1/courses/:id", { id: "sis_course_id:CS/101.11é" })).toBe(
       "/api/v1/courses/sis_course_id:CS%2F101%2E11%C3%A9"
     )
   })
 
-  it("rule 4: a missing value is an error, the first of several", () => {
-    const error = refusal(fill("/api/v1/:a/:b/:c", { a: "1" }))
+  it("rule 4: a missing value is an error that names the first missing placeholder", () => {
+    const error = errorOf(fill("/api/v1/:a/:b/:c", { a: "1" }))
     expect(error).toMatchObject({ reason: "Placeholder", subject: "b" })
   })
 
-  it.each([".", ".."])("a value %s is refused: it climbs out of the path even when it is encoded", (dots) => {
-    const error = refusal(fill("/api/v1/courses/:id/users", { id: dots }))
+  it.each([".", ".."])("the value %s is rejected: URL parsers resolve it even if it is encoded", (dots) => {
+    const error = errorOf(fill("/api/v1/courses/:id/users", { id: dots }))
     expect(error).toMatchObject({ reason: "Placeholder", subject: "id" })
     expect(error.message).toContain(`"${dots}"`)
     expect(error.message).toContain("must be an id")
@@ -309,20 +309,20 @@ describe("placeholders", () => {
     "/api/v1/%2E./x",
     "/api/v1/.%2e",
     "/api/v1/%2e/x"
-  ])("a path that climbs is refused: %s", (path) => {
-    const error = refusal(fill(path, {}))
+  ])("a path with a dot segment is rejected: %s", (path) => {
+    const error = errorOf(fill(path, {}))
     expect(error.reason).toBe("Endpoint")
     expect(error.message).toContain("segment")
     expect(error.message).toContain("complete path")
   })
 
-  it("dots that climb nowhere stay: …, a.b, .well-known", () => {
+  it("other dots are unchanged: …, a.b, .well-known", () => {
     for (const path of ["/api/v1/...", "/api/v1/a..b", "/api/v1/.well-known", "/api/v1/x."]) {
-      expect(filled(path, {})).toBe(path)
+      expect(fillIn(path, {})).toBe(path)
     }
   })
 
-  it("rule 4: one placeholder is not put together with another to climb", () => {
+  it("rule 4: adjacent placeholders cannot form a dot segment", () => {
     for (const [a, b] of [
       [".", "."],
       ["", ".."],
@@ -331,7 +331,7 @@ describe("placeholders", () => {
       expect(Either.isLeft(fill("/api/v1/{a}{b}/x", { a, b }))).toBe(true)
     }
     expect(Either.isLeft(fill("/api/v1/.{a}/x", { a: "" }))).toBe(true)
-    expect(sentPath(filled("/api/v1/.{a}/x", { a: "x" }))).toBe("/api/v1/.x/x")
+    expect(sentPath(fillIn("/api/v1/.{a}/x", { a: "x" }))).toBe("/api/v1/.x/x")
   })
 
   const names = ["id", "id_list", "course_id", "i", "ID", "_x", "user2"] as const
@@ -350,12 +350,12 @@ describe("placeholders", () => {
     { minLength: 1, maxLength: 8 }
   )
 
-  it("rule 4: exactly the declared placeholders are replaced, and each segment gives its value back", () => {
+  it("rule 4: exactly the declared placeholders are replaced, and each segment decodes to its value", () => {
     fc.assert(
       fc.property(template, fc.record(Object.fromEntries(names.map((name) => [name, value]))), (parts, values) => {
         const path = `/api/v1/${parts.map(({ text }) => text).join("/")}`
         expect(endpoint.placeholdersOf(path)).toEqual(parts.flatMap(({ name }) => (name === undefined ? [] : [name])))
-        const segments = filled(path, values).split("/").slice(3)
+        const segments = fillIn(path, values).split("/").slice(3)
         expect(segments.length).toBe(parts.length)
         for (const [index, { name, text }] of parts.entries()) {
           if (name === undefined) expect(segments[index]).toBe(text)
@@ -366,10 +366,10 @@ describe("placeholders", () => {
     )
   })
 
-  it("rule 4: whatever the value, the path that is sent has as many segments, no query and no dot to climb by", () => {
+  it("rule 4: for any value, the sent path has the same number of segments, no query and no dot segment", () => {
     fc.assert(
       fc.property(value, value, (a, b) => {
-        const path = filled("/api/v1/courses/:a/users/{b}/end", { a, b })
+        const path = fillIn("/api/v1/courses/:a/users/{b}/end", { a, b })
         const url = new URL(`https://canvas.example.edu${path}`)
         expect(url.origin).toBe("https://canvas.example.edu")
         expect(url.search).toBe("")
@@ -381,7 +381,7 @@ describe("placeholders", () => {
         expect(segments.length).toBe(8)
         expect(decodeURIComponent(segments[4] ?? "")).toBe(a)
         expect(decodeURIComponent(segments[6] ?? "")).toBe(b)
-        // A bare dot would begin a format suffix.
+        // The service would read a dot as the start of a format suffix.
         expect(segments[4]).not.toContain(".")
       }),
       { numRuns: 1000 }

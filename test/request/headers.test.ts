@@ -14,7 +14,7 @@ const errorOf = (sendHeaders: Readonly<Record<string, string>>, accept = "applic
   Either.getOrThrow(Either.flip(makeHeaders(accept, undefined, sendHeaders)))
 
 describe("version", () => {
-  it("is that of package.json", () => {
+  it("is the version of package.json", () => {
     const manifest: unknown = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"))
     expect(manifest).toMatchObject({ name: "effect-lms", version })
   })
@@ -25,7 +25,7 @@ describe("headers of a request", () => {
     expect(headersOf().headers).toEqual({ accept: "application/json", "user-agent": `effect-lms/${version}` })
   })
 
-  it.each(["User-Agent", "user-agent", "USER-AGENT"])("rule 15: %s overrides it", (name) => {
+  it.each(["User-Agent", "user-agent", "USER-AGENT"])("rule 15: %s overrides the User-Agent", (name) => {
     expect(headersOf({ [name]: "mine/1" }).headers).toEqual({ accept: "application/json", "user-agent": "mine/1" })
   })
 
@@ -33,14 +33,14 @@ describe("headers of a request", () => {
     expect(headersOf({ [name]: "text/csv" }, "application/json+canvas-string-ids").headers.accept).toBe("text/csv")
   })
 
-  it("rule 13: the option is sent where no header says otherwise", () => {
+  it("rule 13: the option is sent without such a header", () => {
     expect(headersOf({}, "application/json+canvas-string-ids").headers.accept).toBe(
       "application/json+canvas-string-ids"
     )
   })
 
   it.each(["Authorization", "authorization", "AUTHORIZATION", "aUTHORIZATION"])(
-    "rule 14: %s is left out, and that is known",
+    "rule 14: %s is dropped, and that is reported",
     (name) => {
       const result = headersOf({ [name]: "Bearer forged", "X-Other": "kept" })
       expect(result.authorizationDropped).toBe(true)
@@ -50,7 +50,7 @@ describe("headers of a request", () => {
     }
   )
 
-  it("rule 14: nothing is said to be left out where nothing is", () => {
+  it("rule 14: nothing is reported without an Authorization header", () => {
     expect(headersOf({ "X-Authorization": "a" })).toMatchObject({
       authorizationDropped: false,
       headers: { "x-authorization": "a" }
@@ -58,13 +58,13 @@ describe("headers of a request", () => {
   })
 
   it.each(["Authorization ", " authorization", "Authorization\t", "authorization:", "author\u0130zation"])(
-    "rule 14: %j is no way around it",
+    "rule 14: %j does not bypass the check",
     (name) => {
       expect(errorOf({ [name]: "Bearer forged" })).toMatchObject({ reason: "Header", subject: name })
     }
   )
 
-  it("rule 6: the content type goes with the body, and can be overridden", () => {
+  it("rule 6: the content type is that of the body, and can be overridden", () => {
     expect(headersOf({}, "a/b", "application/json").headers["content-type"]).toBe("application/json")
     expect(
       headersOf({ "Content-Type": "application/vnd.x+json" }, "a/b", "application/json").headers["content-type"]
@@ -73,7 +73,7 @@ describe("headers of a request", () => {
   })
 
   it.each(["", " ", "X Y", "X:Y", "X\r\nY", "X\u0000", "é", "(x)", "x/y", "x,y", "x;y", '"x"', "x@y", "[x]", "x=y"])(
-    "RFC 9110 5.1: %j is no name",
+    "RFC 9110 5.1: %j is an invalid name",
     (name) => {
       const error = errorOf({ [name]: "v" })
       expect(error).toMatchObject({ reason: "Header", subject: name })
@@ -82,7 +82,7 @@ describe("headers of a request", () => {
   )
 
   it.each(["a\r\nX-Evil: 1", "a\nb", "a\r", "a\u0000b", "a\u007f", "\u001b[31m", "日本", "a\u0100", "\u2028"])(
-    "RFC 9110 5.5: %j is no value, and the message does not repeat it",
+    "RFC 9110 5.5: %j is an invalid value, which the message does not show",
     (value) => {
       const error = errorOf({ "X-Secret": `hunter2${value}` })
       expect(error).toMatchObject({ reason: "Header", subject: "x-secret" })
@@ -92,15 +92,15 @@ describe("headers of a request", () => {
     }
   )
 
-  it.each([7, true, null, undefined, ["a"], { toString: () => "a" }])("RFC 9110 5.5: %o is no text", (value) => {
+  it.each([7, true, null, undefined, ["a"], { toString: () => "a" }])("RFC 9110 5.5: %o is not a string", (value) => {
     expect(errorOf({ "X-A": value as never })).toMatchObject({ reason: "Header", subject: "x-a" })
   })
 
-  it("RFC 9110 5.5: the option accept is held to the same", () => {
+  it("RFC 9110 5.5: the option accept is checked too", () => {
     expect(errorOf({}, "application/json\r\nX-Evil: 1")).toMatchObject({ reason: "Header", subject: "accept" })
   })
 
-  it.each(["", " ", "a\tb", "caf\u00e9", "\u00ff", "x".repeat(8000)])("RFC 9110 5.5: %j is a value", (value) => {
+  it.each(["", " ", "a\tb", "caf\u00e9", "\u00ff", "x".repeat(8000)])("RFC 9110 5.5: %j is a valid value", (value) => {
     expect(headersOf({ "X-A": value }).headers["x-a"]).toBe(value)
   })
 
@@ -116,17 +116,17 @@ describe("headers of a request", () => {
     "Content-Length",
     "Proxy-Authorization",
     "proxy-connection"
-  ])("RFC 9110 7.6.1: %s is the connection's, and is refused by its name", (name) => {
+  ])("RFC 9110 7.6.1: %s is set by the connection and is rejected", (name) => {
     const error = errorOf({ [name]: "x" })
     expect(error).toMatchObject({ _tag: "LmsRequestError", reason: "Header", subject: name })
     expect(error.message).toContain(`"${name}"`)
   })
 
-  it.each(["X-Host", "Te-X", "Connections", "Proxy"])("%s is nobody's but the caller's", (name) => {
+  it.each(["X-Host", "Te-X", "Connections", "Proxy"])("%s is accepted", (name) => {
     expect(headersOf({ [name]: "x" }).headers[name.toLowerCase()]).toBe("x")
   })
 
-  it("total, and nothing that is made can break out of its line", () => {
+  it("total: no header can contain a line break", () => {
     const property = fc.property(
       fc.dictionary(fc.string16bits(), fc.string16bits()),
       fc.string16bits(),
@@ -135,7 +135,7 @@ describe("headers of a request", () => {
         if (Either.isLeft(result)) return
         for (const [name, value] of Object.entries(result.right.headers)) {
           expect(name).toMatch(/^[!#$%&'*+.^_`|~0-9a-z-]+$/)
-          // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+          // biome-ignore lint/suspicious/noControlCharactersInRegex: the test looks for them
           expect(value).not.toMatch(/[\u0000-\u0008\u000a-\u001f\u007f\u0100-\uffff]/)
           expect(name).not.toBe("authorization")
         }
@@ -144,7 +144,7 @@ describe("headers of a request", () => {
     fc.assert(property, { numRuns: 500 })
   })
 
-  it("a header named like a member of every object is a header like any other", () => {
+  it("a header with the name of a member of Object is an ordinary header", () => {
     const result = headersOf(JSON.parse('{"__proto__":"a","constructor":"b"}') as Record<string, string>)
     expect(Object.entries(result.headers)).toContainEqual(["__proto__", "a"])
     expect(Object.entries(result.headers)).toContainEqual(["constructor", "b"])

@@ -1,20 +1,20 @@
-/** What a call allows, as it is read from the options. */
+/** The limits of a call, read from its options. */
 import { Duration, Either, Option } from "effect"
 import { type LmsOptions, LmsRequestError } from "effect-lms"
 import { describe, expect, it } from "vitest"
 import * as callLimits from "../../src/internal/request/limits.js"
 
-const made = (options: LmsOptions) => Either.getOrThrow(callLimits.make(options))
+const makeLimits = (options: LmsOptions) => Either.getOrThrow(callLimits.make(options))
 
-const refusal = <A>(result: Either.Either<A, LmsRequestError>): LmsRequestError => {
+const errorOf = <A>(result: Either.Either<A, LmsRequestError>): LmsRequestError => {
   const error = Option.getOrThrow(Either.getLeft(result))
   expect(error).toBeInstanceOf(LmsRequestError)
   expect(error.reason).toBe("Option")
   return error
 }
 
-describe("the bounds of a call", () => {
-  it("left out: ten minutes of waits, two retries, 90 seconds for the headers, 60 between bytes, 256 MiB", () => {
+describe("the limits of a call", () => {
+  it("default to ten minutes of waits, two retries, 90 seconds for the headers, 60 between bytes, 256 MiB", () => {
     const unset = {
       maxWait: 600_000,
       maxRate: undefined,
@@ -22,9 +22,9 @@ describe("the bounds of a call", () => {
       deadline: Number.POSITIVE_INFINITY,
       transport: { headers: 90_000, stall: 60_000, body: 268_435_456 }
     }
-    expect(made({})).toEqual(unset)
+    expect(makeLimits({})).toEqual(unset)
     expect(
-      made({
+      makeLimits({
         maxWait: undefined,
         maxRate: undefined,
         retry: undefined,
@@ -36,7 +36,7 @@ describe("the bounds of a call", () => {
     ).toEqual(unset)
   })
 
-  it("given: each has its own", () => {
+  it("are those of the options", () => {
     const options: LmsOptions = {
       maxWait: "1 second",
       maxRate: 0.5,
@@ -46,7 +46,7 @@ describe("the bounds of a call", () => {
       stallTimeout: "4 seconds",
       maxBody: 5
     }
-    expect(made(options)).toEqual({
+    expect(makeLimits(options)).toEqual({
       maxWait: 1000,
       maxRate: 0.5,
       retries: 7,
@@ -55,16 +55,16 @@ describe("the bounds of a call", () => {
     })
   })
 
-  it("infinite: there is no bound", () => {
+  it("can be infinite", () => {
     const { infinity } = Duration
-    const none = made({
+    const unlimited = makeLimits({
       maxWait: infinity,
       timeout: infinity,
       stallTimeout: infinity,
       deadline: infinity,
       maxBody: Number.POSITIVE_INFINITY
     })
-    expect(none).toMatchObject({
+    expect(unlimited).toMatchObject({
       maxWait: Number.POSITIVE_INFINITY,
       deadline: Number.POSITIVE_INFINITY,
       transport: { headers: Number.POSITIVE_INFINITY, stall: Number.POSITIVE_INFINITY, body: Number.POSITIVE_INFINITY }
@@ -75,21 +75,21 @@ describe("the bounds of a call", () => {
     [false, 0],
     [{ times: 0 }, 0],
     [{} as { times: number }, 2]
-  ])("retry: %j is %d further tries", (retry, retries) => {
-    expect(made({ retry }).retries).toBe(retries)
+  ])("retry: %j allows %d retries", (retry, retries) => {
+    expect(makeLimits({ retry }).retries).toBe(retries)
   })
 
-  it("no wait at all is a bound, as is one byte", () => {
-    expect(made({ maxWait: "0 millis" }).maxWait).toBe(0)
-    expect(made({ maxBody: 1 }).transport.body).toBe(1)
+  it("accept a maxWait of zero and a maxBody of one byte", () => {
+    expect(makeLimits({ maxWait: "0 millis" }).maxWait).toBe(0)
+    expect(makeLimits({ maxBody: 1 }).transport.body).toBe(1)
   })
 })
 
 const DURATIONS = ["maxWait", "deadline", "timeout", "stallTimeout"] as const
 
-describe("a bound that is none says what to give", () => {
-  it.each(DURATIONS)("%s: a bare number may be meant in seconds or in milliseconds", (name) => {
-    const error = refusal(callLimits.make({ [name]: 30 }))
+describe("an invalid limit", () => {
+  it.each(DURATIONS)("%s: a bare number is rejected, since its unit is unknown", (name) => {
+    const error = errorOf(callLimits.make({ [name]: 30 }))
     expect(error.subject).toBe(name)
     expect(error.message).toBe(`${name} must be a duration with its unit, such as "30 seconds", got 30.`)
   })
@@ -102,17 +102,17 @@ describe("a bound that is none says what to give", () => {
     [{}, "an object"],
     [true, "a boolean"],
     [Number.NaN, "NaN"]
-  ])("%j is no duration", (value, shown) => {
+  ])("%j is not a duration", (value, actual) => {
     for (const name of DURATIONS) {
-      const error = refusal(callLimits.make({ [name]: value }))
+      const error = errorOf(callLimits.make({ [name]: value }))
       expect(error.subject).toBe(name)
-      expect(error.message).toBe(`${name} must be a duration with its unit, such as "30 seconds", got ${shown}.`)
+      expect(error.message).toBe(`${name} must be a duration with its unit, such as "30 seconds", got ${actual}.`)
     }
   })
 
-  it.each(["deadline", "timeout", "stallTimeout"])("%s: within no time at all nothing can be done", (name) => {
+  it.each(["deadline", "timeout", "stallTimeout"])("%s: zero and negative durations are rejected", (name) => {
     for (const value of ["0 seconds", Duration.zero, "-1 second"]) {
-      const error = refusal(callLimits.make({ [name]: value }))
+      const error = errorOf(callLimits.make({ [name]: value }))
       expect(error.subject).toBe(name)
       expect(error.message).toBe(`${name} must be longer than zero. For no limit use Duration.infinity.`)
     }
@@ -120,26 +120,26 @@ describe("a bound that is none says what to give", () => {
   })
 
   it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])("maxRate: %d", (maxRate) => {
-    const error = refusal(callLimits.make({ maxRate }))
+    const error = errorOf(callLimits.make({ maxRate }))
     expect(error.subject).toBe("maxRate")
     expect(error.message).toBe(`maxRate must be a positive number of requests per second, got ${maxRate}.`)
   })
 
   it.each([0, -1, 1.5, Number.NaN, Number.NEGATIVE_INFINITY])("maxBody: %d", (maxBody) => {
-    const error = refusal(callLimits.make({ maxBody }))
+    const error = errorOf(callLimits.make({ maxBody }))
     expect(error.subject).toBe("maxBody")
     expect(error.message).toBe(`maxBody must be a positive number of bytes or Infinity, got ${maxBody}.`)
   })
 
   it.each([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])("retry.times: %d", (times) => {
-    const error = refusal(callLimits.make({ retry: { times } }))
+    const error = errorOf(callLimits.make({ retry: { times } }))
     expect(error.subject).toBe("retry")
     expect(error.message).toBe(
       `retry.times must be a non-negative integer, got ${times}. For no retries use retry: false.`
     )
   })
 
-  it("other durations are held to the same, by their name", () => {
+  it("other durations are checked under their name", () => {
     const unset = Duration.minutes(1)
     expect(Either.map(callLimits.duration("commit.every", undefined, unset), Duration.toMillis)).toEqual(
       Either.right(60_000)
@@ -147,10 +147,10 @@ describe("a bound that is none says what to give", () => {
     expect(Either.map(callLimits.duration("commit.every", "2 seconds", unset), Duration.toMillis)).toEqual(
       Either.right(2000)
     )
-    expect(refusal(callLimits.duration("commit.every", 2 as never, unset)).message).toContain(
+    expect(errorOf(callLimits.duration("commit.every", 2 as never, unset)).message).toContain(
       "commit.every must be a duration"
     )
-    expect(refusal(callLimits.duration("commit.every", "0 seconds", unset)).message).toContain(
+    expect(errorOf(callLimits.duration("commit.every", "0 seconds", unset)).message).toContain(
       "commit.every must be longer than zero"
     )
   })

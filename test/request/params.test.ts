@@ -5,19 +5,19 @@ import { describe, expect, it } from "vitest"
 import * as brackets from "../../src/internal/request/bracketNotation.js"
 import * as params from "../../src/internal/request/params.js"
 
-type Given = Readonly<Record<string, unknown>>
+type Values = Readonly<Record<string, unknown>>
 
-const named = (given: Given): params.NamedParams => Either.getOrThrow(params.collectParams(given, {}))
+const named = (values: Values): params.NamedParams => Either.getOrThrow(params.collectParams(values, {}))
 
-const query = (given: Given) => Either.flatMap(params.toMembers(named(given), "query"), brackets.toQuery)
+const query = (values: Values) => Either.flatMap(params.toMembers(named(values), "query"), brackets.toQuery)
 
-const body = (given: Given) => Either.map(params.toMembers(named(given), "json"), brackets.toJson)
+const body = (values: Values) => Either.map(params.toMembers(named(values), "json"), brackets.toJson)
 
-const queried = (given: Given): string => Either.getOrThrow(query(given))
+const queryOf = (values: Values): string => Either.getOrThrow(query(values))
 
-const sent = (given: Given): unknown => JSON.parse(Either.getOrThrow(body(given)))
+const sentBody = (values: Values): unknown => JSON.parse(Either.getOrThrow(body(values)))
 
-const refusal = <A>(result: Either.Either<A, LmsRequestError>): LmsRequestError => {
+const errorOf = <A>(result: Either.Either<A, LmsRequestError>): LmsRequestError => {
   const error = Option.getOrThrow(Either.getLeft(result))
   expect(error).toBeInstanceOf(LmsRequestError)
   return error
@@ -41,7 +41,7 @@ const nested = (depth: number): unknown => {
   return value
 }
 
-// --- the service's side: how Rack reads a query (Rack::QueryParser of Rack 2.2), written from its rules ---------------
+// --- the server: how Rack parses a query (Rack::QueryParser of Rack 2.2) -----------------------------------------------
 
 type Read = string | null | ReadonlyArray<Read> | ReadonlyMap<string, Read>
 type Hash = Map<string, Read>
@@ -75,7 +75,7 @@ const put = (hash: Hash, name: string, value: string | null): Read | undefined =
   else if (after === "[") hash.set(name, value)
   else if (after === "[]") listAt(hash, key).push(value)
   else {
-    // Ruby's dot stands for all but a line feed.
+    // In Ruby a dot matches any character except a line feed.
     const child = (/^\[\]\[([^[\]]+)\]$/.exec(after) ?? /^\[\]([^\n]+)$/.exec(after))?.[1]
     if (child !== undefined) {
       const list = listAt(hash, key)
@@ -104,7 +104,7 @@ const rails = (text: string): Hash => {
   return hash
 }
 
-/** What the service should read: all leaves as text, without null, empty lists and empty objects, which have no form. */
+/** What the service should read: all leaves as strings, without null, empty lists and empty objects. */
 const expected = (value: unknown): Read | undefined => {
   if (value === null || value === undefined) return undefined
   if (Array.isArray(value)) {
@@ -119,7 +119,7 @@ const expected = (value: unknown): Read | undefined => {
   return members.length === 0 ? undefined : new Map(members)
 }
 
-const expectedHash = (given: Given): Read => expected(given) ?? new Map()
+const expectedHash = (values: Values): Read => expected(values) ?? new Map()
 
 // --- arbitraries -----------------------------------------------------------------------------------------------------
 
@@ -166,7 +166,7 @@ const key = fc
 
 const record = (value: fc.Arbitrary<unknown>) => fc.dictionary(key, value, { maxKeys: 4 })
 
-/** Lists of records with the same members, the first a plain value: the form in which the service documents them. */
+/** Lists of records with the same members, the first a plain value, as the service documents them. */
 const rows = fc
   .uniqueArray(
     key.filter((name) => !/^\d+$/.test(name)),
@@ -182,7 +182,7 @@ const rows = fc
     )
   )
 
-/** What the bracket form can carry. */
+/** What bracket notation can express. */
 const carriable: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 3, withCrossShrink: true },
@@ -206,7 +206,7 @@ const anything: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie) => (
 // ---------------------------------------------------------------------------------------------------------------------
 
 describe("named parameters", () => {
-  it("rule 9: null and undefined are dropped, false, 0, the empty string and NA are not", () => {
+  it("rule 9: null and undefined are dropped; false, 0, the empty string and NA are not", () => {
     expect([...named({ a: null, b: undefined, c: false, d: 0, e: "", f: NA, g: [] })]).toEqual([
       ["c", false],
       ["d", 0],
@@ -216,14 +216,14 @@ describe("named parameters", () => {
     ])
   })
 
-  it("rule 12: options.params are as if given by name, after those that are", () => {
+  it("rule 12: options.params are added to the parameters by name", () => {
     expect([...Effect.runSync(params.collectParams({ b: 1 }, { a: 2, c: null }))]).toEqual([
       ["b", 1],
       ["a", 2]
     ])
   })
 
-  it("rule 12: a name given both ways is an error, also with equal values", async () => {
+  it("rule 12: a name passed both ways is an error, also with equal values", async () => {
     const error = await Effect.runPromise(Effect.flip(params.collectParams({ a: 1 }, { a: 1 })))
     expect(error).toBeInstanceOf(LmsRequestError)
     expect(error).toMatchObject({ reason: "Parameter", subject: "a" })
@@ -231,12 +231,12 @@ describe("named parameters", () => {
     expect(error.message).toContain("pass it once")
   })
 
-  describe("named like an option", () => {
+  describe("with the name of an option", () => {
     const names = ["limit", "token", "schema", "perPage", "apiUrl", "destfile", "overwrite", "maxWait", "maxRate"]
       .concat(["collection", "sendHeaders", "concurrency", "timeout", "stallTimeout", "retry", "from", "method"])
       .concat(["accept", "progress", "expect", "deadline", "maxBody", "onEnd", "onDrift"])
 
-    it.each(names)("%s is refused, and told where it belongs, without its value", async (name) => {
+    it.each(names)("%s is rejected, and the message says where to pass it without its value", async (name) => {
       const error = await Effect.runPromise(Effect.flip(params.collectParams({ a: 1, [name]: "7~secret" }, {})))
       expect(error).toBeInstanceOf(LmsRequestError)
       expect(error).toMatchObject({ reason: "Parameter", subject: name })
@@ -245,32 +245,32 @@ describe("named parameters", () => {
       )
     })
 
-    it.each(names)("%s is a parameter in options.params, or where the endpoint has a placeholder for it", (name) => {
+    it.each(names)("%s is a parameter in options.params, or if the endpoint has such a placeholder", (name) => {
       expect([...Effect.runSync(params.collectParams({}, { [name]: 1 }))]).toEqual([[name, 1]])
       expect([...Effect.runSync(params.collectParams({ [name]: 1 }, {}, new Set([name])))]).toEqual([[name, 1]])
     })
 
-    it("null is absent, and names that no option has are parameters", () => {
-      const given = { limit: null, token: undefined, per_page: 1, Limit: 2, toString: 3, params: 4, url: 5 }
-      expect([...named(given)].map(([name]) => name)).toEqual(["per_page", "Limit", "toString", "params", "url"])
+    it("null counts as missing, and other names are parameters", () => {
+      const values = { limit: null, token: undefined, per_page: 1, Limit: 2, toString: 3, params: 4, url: 5 }
+      expect([...named(values)].map(([name]) => name)).toEqual(["per_page", "Limit", "toString", "params", "url"])
     })
   })
 
-  it("rule 9: a null beside a value is absent, so the value counts", () => {
+  it("rule 9: a null beside a value counts as missing", () => {
     expect([...Effect.runSync(params.collectParams({ a: null }, { a: 1 }))]).toEqual([["a", 1]])
     expect([...Effect.runSync(params.collectParams({ a: 1 }, { a: undefined }))]).toEqual([["a", 1]])
   })
 
-  it("names that every object has are parameters like others, and inherited ones are none", () => {
-    const own = JSON.parse('{"__proto__":"a","constructor":"b","toString":"c"}') as Given
-    expect(queried(own)).toBe("__proto__=a&constructor=b&toString=c")
+  it("names of Object members are ordinary parameters, and inherited members are not parameters", () => {
+    const own = JSON.parse('{"__proto__":"a","constructor":"b","toString":"c"}') as Values
+    expect(queryOf(own)).toBe("__proto__=a&constructor=b&toString=c")
     expect(Either.getOrThrow(body(own))).toBe('{"__proto__":"a","constructor":"b","toString":"c"}')
-    expect(queried(Object.create({ inherited: 1 }) as Given)).toBe("")
+    expect(queryOf(Object.create({ inherited: 1 }) as Values)).toBe("")
     expect(Either.isLeft(params.placeholderText(named({}), "constructor"))).toBe(true)
   })
 })
 
-describe("placeholder values", () => {
+describe("placeholderText", () => {
   it.each<[unknown, string]>([
     [101, "101"],
     ["self", "self"],
@@ -306,8 +306,8 @@ describe("placeholder values", () => {
     ["an Effect", Effect.succeed(1), ["Effect", "pass the value in it"]],
     ["bytes", new Uint8Array(2), ["bytes"]],
     ["a Map", new Map([[1, 2]]), ["Map"]]
-  ])("rule 4: %s is refused", (_, value, words) => {
-    const error = refusal(params.placeholderText(named({ id: value }), "id"))
+  ])("rule 4: %s is rejected", (_, value, words) => {
+    const error = errorOf(params.placeholderText(named({ id: value }), "id"))
     expect(error).toMatchObject({ reason: "Placeholder", subject: "id" })
     expect(error.message).toContain('"id"')
     for (const word of words) expect(error.message).toContain(word)
@@ -316,7 +316,7 @@ describe("placeholder values", () => {
 })
 
 describe("the query of a GET", () => {
-  it.each<[Given, string]>([
+  it.each<[Values, string]>([
     [{}, ""],
     [{ enrollment_type: "teacher", page: 2 }, "enrollment_type=teacher&page=2"],
     [{ only_announcements: true }, "only_announcements=true"],
@@ -348,22 +348,22 @@ describe("the query of a GET", () => {
     ],
     [{ "a&b=c#d": "&=#?+%" }, "a%26b%3Dc%23d=%26%3D%23%3F%2B%25"]
   ])("rule 5: %o", (given, expected) => {
-    expect(queried(given)).toBe(expected)
+    expect(queryOf(given)).toBe(expected)
   })
 
-  it("rule 5: the service reads back what was given, at any depth", () => {
+  it("rule 5: the service reads the same values, at any depth", () => {
     fc.assert(
       fc.property(record(carriable), (given) => {
-        expect(rails(queried(given))).toEqual(expectedHash(given))
+        expect(rails(queryOf(given))).toEqual(expectedHash(given))
       }),
       { numRuns: 1000 }
     )
   })
 
-  it("rule 5: a query holds nothing but what a URL may hold", () => {
+  it("rule 5: a query contains only characters of URLs", () => {
     fc.assert(
       fc.property(record(carriable), (given) => {
-        const made = queried(given)
+        const made = queryOf(given)
         expect(made).toMatch(/^[A-Za-z0-9\-_.!~*'()%=&]*$/)
         expect(new URL(`https://canvas.example.edu/?${made}`).search.replaceAll("%27", "'")).toBe(
           made === "" ? "" : `?${made}`
@@ -381,13 +381,13 @@ describe("the query of a GET", () => {
     ["a list of records that begin with a null", [{ a: 1, b: 2 }, { a: null, b: 3, c: 4 }, { c: 5 }]],
     ["an empty member name", { "": 1 }],
     ["a bracket in a member's name", { "b]": 1 }]
-  ])("invariant 1: the service reads what was given, or the call says that it cannot be sent: %s", (_, given) => {
+  ])("invariant 1: the service reads the same values, or the call fails: %s", (_, given) => {
     const result = query({ given })
     if (Either.isRight(result)) expect(rails(result.right)).toEqual(expectedHash({ given }))
-    else expect(refusal(result)).toMatchObject({ reason: "Parameter" })
+    else expect(errorOf(result)).toMatchObject({ reason: "Parameter" })
   })
 
-  it("invariant 1: the service reads what was given, or the call says that it cannot be sent", () => {
+  it("invariant 1: the service reads the same values, or the call fails", () => {
     fc.assert(
       fc.property(anything, (given) => {
         const result = query({ given })
@@ -397,8 +397,8 @@ describe("the query of a GET", () => {
     )
   })
 
-  it("invariant 1: a member that is given whole and by its name is an error in a query as in a body", () => {
-    const error = refusal(query({ search: { term: "a" }, "search[term]": "b" }))
+  it("invariant 1: a member passed both in an object and by name is an error in a query and in a body", () => {
+    const error = errorOf(query({ search: { term: "a" }, "search[term]": "b" }))
     expect(error.reason).toBe("Parameter")
     expect(error.message).toContain("twice")
   })
@@ -452,28 +452,28 @@ describe("the query of a GET", () => {
     ["half a character", "\udc00", "a", ["lone surrogate"]],
     ["a list that holds itself", cyclicArray(), "a[][list]", ["contains itself"]],
     ["an object that holds itself", cyclicObject(), "a[items][][module]", ["contains itself"]]
-  ])("rule 5: %s is refused", (_, value, subject, words) => {
-    const error = refusal(query({ first: 1, a: value }))
+  ])("rule 5: %s is rejected", (_, value, subject, words) => {
+    const error = errorOf(query({ first: 1, a: value }))
     expect(error).toMatchObject({ reason: "Parameter", subject })
     expect(error.message).toContain(`"${subject}"`)
     for (const word of words) expect(error.message).toContain(word)
     expect(error.message).not.toContain("hunter2")
   })
 
-  it("one object in two places holds not itself", () => {
+  it("the same object in two places is not a cycle", () => {
     const shared = { x: 1 }
-    expect(queried({ a: shared, b: [shared, shared] })).toBe("a%5Bx%5D=1&b%5B%5D%5Bx%5D=1&b%5B%5D%5Bx%5D=1")
+    expect(queryOf({ a: shared, b: [shared, shared] })).toBe("a%5Bx%5D=1&b%5B%5D%5Bx%5D=1&b%5B%5D%5Bx%5D=1")
   })
 
-  it("half a character in a name is an error, whose own text is whole", () => {
-    const error = refusal(query({ "a\ud800": 1 }))
+  it("a lone surrogate in a name is an error whose message is well-formed", () => {
+    const error = errorOf(query({ "a\ud800": 1 }))
     expect(error.message).toBe('The parameter "a?" has a lone surrogate (half of a character) in its name.')
     expect(error.subject).toBe("a?")
     expect(wellFormed(error.message) && wellFormed(error.subject)).toBe(true)
   })
 
-  it("half a character in the name of a member is an error too", () => {
-    expect(refusal(query({ a: { "b\ud800": 1 } }))).toMatchObject({
+  it("a lone surrogate in the name of a member is an error", () => {
+    expect(errorOf(query({ a: { "b\ud800": 1 } }))).toMatchObject({
       subject: "a[b?]",
       message: 'The parameter "a[b?]" has a lone surrogate (half of a character) in its name.'
     })
@@ -481,7 +481,7 @@ describe("the query of a GET", () => {
 })
 
 describe("the JSON body", () => {
-  it.each<[string, Given, unknown]>([
+  it.each<[string, Values, unknown]>([
     ["rule 6", { parent_folder_path: "handouts/", size: 3 }, { parent_folder_path: "handouts/", size: 3 }],
     ["rule 7", { module: { name: "a", ids: [1, [2]] } }, { module: { name: "a", ids: [1, [2]] } }],
     ["rule 7, empty", { a: {}, b: [] }, { a: {}, b: [] }],
@@ -497,30 +497,30 @@ describe("the JSON body", () => {
     ["a DateTime", { a: [DateTime.unsafeMake("2025-01-13T07:00:00Z")] }, { a: ["2025-01-13T07:00:00.000Z"] }],
     ["toJSON", { a: { toJSON: () => ({ b: NA }) }, u: new URL("https://h/x") }, { a: { b: null }, u: "https://h/x" }]
   ])("%s", (_, given, expected) => {
-    expect(sent(given)).toEqual(expected)
+    expect(sentBody(given)).toEqual(expected)
   })
 
-  it("rule 6: numbers are sent with all their digits", () => {
+  it("rule 6: numbers keep all their digits", () => {
     expect(Either.getOrThrow(body({ a: 12.345678901234567, b: 1e-7, c: -0.5, d: 9007199254740991 }))).toBe(
       '{"a":12.345678901234567,"b":1e-7,"c":-0.5,"d":9007199254740991}'
     )
   })
 
-  it("rule 7: what JSON can carry arrives as it was given", () => {
+  it("rule 7: JSON values arrive unchanged", () => {
     fc.assert(
       fc.property(fc.dictionary(key, anything), (given) => {
         const whole = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
-        expect(sent(given)).toEqual(whole)
+        expect(sentBody(given)).toEqual(whole)
       }),
       { numRuns: 500 }
     )
   })
 
-  it("rule 7: the order of names is kept", () => {
+  it("rule 7: the order of names is preserved", () => {
     expect(Either.getOrThrow(body({ z: 1, a: { y: 1, b: 2 } }))).toBe('{"z":1,"a":{"y":1,"b":2}}')
   })
 
-  it.each<[string, Given, unknown]>([
+  it.each<[string, Values, unknown]>([
     ["a[b]", { "module[name]": "x", "module[position]": 1 }, { module: { name: "x", position: 1 } }],
     ["a[b][c]", { "a[b][c]": 1, "a[b][d]": 2, "a[e]": 3 }, { a: { b: { c: 1, d: 2 }, e: 3 } }],
     ["a[]", { "ids[]": [1, 2] }, { ids: [1, 2] }],
@@ -540,10 +540,10 @@ describe("the JSON body", () => {
       JSON.parse('{"a":{"__proto__":1,"constructor":2}}')
     ]
   ])("part 2.2: %s", (_, given, expected) => {
-    expect(sent(given)).toEqual(expected)
+    expect(sentBody(given)).toEqual(expected)
   })
 
-  it.each<[string, Given, string, ReadonlyArray<string>]>([
+  it.each<[string, Values, string, ReadonlyArray<string>]>([
     ["a[][b]", { "quiz_extensions[][user_id]": 3 }, "quiz_extensions[][user_id]", ["pass the list", "[{ … }]"]],
     ["a[] without an array", { "ids[]": 1 }, "ids[]", ["names a list", "pass an array"]],
     ["a twice as a list", { ids: [1], "ids[]": [2] }, "ids[]", ["twice", "once"]],
@@ -555,21 +555,21 @@ describe("the JSON body", () => {
     ["a member over one that is an object", { "a[b][c]": 1, a: { b: 2 } }, "a", ["twice"]],
     ["a member of a member twice", { "a[b][c]": 1, a: { b: { c: 2 } } }, "a", ["twice"]],
     ["a member twice", { module: { name: "x" }, "module[name]": "y" }, "module[name]", ["twice", "once"]]
-  ])("part 2.2: %s is refused", (_, given, subject, words) => {
-    const error = refusal(body(given))
+  ])("part 2.2: %s is rejected", (_, given, subject, words) => {
+    const error = errorOf(body(given))
     expect(error).toMatchObject({ reason: "Parameter", subject })
     for (const word of words) expect(error.message).toContain(word)
   })
 
-  it("part 2.2: a member twice is refused in either order", () => {
-    expect(refusal(body({ "module[name]": "y", module: { name: "x" } })).message).toContain("twice")
+  it("part 2.2: a member passed twice is rejected in either order", () => {
+    expect(errorOf(body({ "module[name]": "y", module: { name: "x" } })).message).toContain("twice")
   })
 
-  it("part 2.2: objects given whole and by member become one in either order, at any depth", () => {
-    expect(sent({ "a[b][c]": 1, a: { b: { d: 2 }, e: 3 } })).toEqual({ a: { b: { c: 1, d: 2 }, e: 3 } })
+  it("part 2.2: an object and its members by name are merged in either order, at any depth", () => {
+    expect(sentBody({ "a[b][c]": 1, a: { b: { d: 2 }, e: 3 } })).toEqual({ a: { b: { c: 1, d: 2 }, e: 3 } })
   })
 
-  it("part 2.2: whatever the order of the names, the object is the same", () => {
+  it("part 2.2: the order of names does not change the object", () => {
     const parts: ReadonlyArray<readonly [string, unknown]> = [
       ["m[a]", 1],
       ["m[b][c]", 2],
@@ -580,7 +580,7 @@ describe("the JSON body", () => {
     ]
     fc.assert(
       fc.property(fc.shuffledSubarray([...parts], { minLength: parts.length }), (shuffled) => {
-        expect(sent(Object.fromEntries(shuffled))).toEqual({
+        expect(sentBody(Object.fromEntries(shuffled))).toEqual({
           m: { a: 1, b: { c: 2, d: [3] }, e: [4] },
           n: { x: 1, y: 2 }
         })
@@ -610,21 +610,24 @@ describe("the JSON body", () => {
     ["half a character", ["\ud83d"], "a[]", ["lone surrogate"]],
     ["a list that holds itself", cyclicArray(), "a[][list]", ["contains itself"]],
     ["an object that holds itself", cyclicObject(), "a[items][][module]", ["contains itself"]]
-  ])("rule 6: %s is refused", (_, value, subject, words) => {
-    const error = refusal(body({ first: 1, a: value }))
+  ])("rule 6: %s is rejected", (_, value, subject, words) => {
+    const error = errorOf(body({ first: 1, a: value }))
     expect(error).toMatchObject({ reason: "Parameter", subject })
     expect(error.message).toContain(`"${subject}"`)
     for (const word of words) expect(error.message).toContain(word)
     expect(error.message).not.toContain("hunter2")
   })
 
-  it("one object in two places holds not itself", () => {
+  it("the same object in two places is not a cycle", () => {
     const shared = { x: 1 }
-    expect(sent({ a: shared, b: [shared, { shared }] })).toEqual({ a: { x: 1 }, b: [{ x: 1 }, { shared: { x: 1 } }] })
+    expect(sentBody({ a: shared, b: [shared, { shared }] })).toEqual({
+      a: { x: 1 },
+      b: [{ x: 1 }, { shared: { x: 1 } }]
+    })
   })
 })
 
-describe("objects that only look like data", () => {
+describe("objects that are not data", () => {
   const lookalikes: ReadonlyArray<readonly [string, unknown]> = [
     ["a promise that nobody awaited", Promise.resolve(1)],
     ["a regular expression", /x/],
@@ -637,66 +640,66 @@ describe("objects that only look like data", () => {
     ["a boolean in a box", Object(true)]
   ]
 
-  it.each(lookalikes)("invariant 1: %s is refused in a body", (_, value) => {
-    expect(refusal(body({ a: { b: value } }))).toMatchObject({ reason: "Parameter", subject: "a[b]" })
+  it.each(lookalikes)("invariant 1: %s is rejected in a body", (_, value) => {
+    expect(errorOf(body({ a: { b: value } }))).toMatchObject({ reason: "Parameter", subject: "a[b]" })
   })
 
-  it.each(lookalikes)("invariant 1: %s is refused in a query", (_, value) => {
-    expect(refusal(query({ a: { b: value } }))).toMatchObject({ reason: "Parameter", subject: "a[b]" })
+  it.each(lookalikes)("invariant 1: %s is rejected in a query", (_, value) => {
+    expect(errorOf(query({ a: { b: value } }))).toMatchObject({ reason: "Parameter", subject: "a[b]" })
   })
 
-  it("invariant 1: a value with a JSON form of its own is the same in a query as in a body", () => {
-    expect(queried({ return_to: new URL("https://h/x") })).toBe("return_to=https%3A%2F%2Fh%2Fx")
-    expect(queried({ a: { toJSON: () => "text" } })).toBe("a=text")
+  it("invariant 1: a value with toJSON is the same in a query as in a body", () => {
+    expect(queryOf({ return_to: new URL("https://h/x") })).toBe("return_to=https%3A%2F%2Fh%2Fx")
+    expect(queryOf({ a: { toJSON: () => "text" } })).toBe("a=text")
   })
 
-  it("toJSON is only asked where it is a function, and what gives itself is data like any other", () => {
+  it("toJSON is only called if it is a function, and may return the value itself", () => {
     class Itself {
       readonly a = 1
       toJSON() {
         return this
       }
     }
-    expect(sent({ a: { toJSON: 1 }, b: { toJSON: null, c: 2 }, d: new Itself() })).toEqual({
+    expect(sentBody({ a: { toJSON: 1 }, b: { toJSON: null, c: 2 }, d: new Itself() })).toEqual({
       a: { toJSON: 1 },
       b: { toJSON: null, c: 2 },
       d: { a: 1 }
     })
   })
 
-  it("an object without a prototype and one of a class are data", () => {
+  it("objects without a prototype and instances of classes are data", () => {
     class Point {
       readonly x = 1
     }
-    expect(sent({ a: Object.assign(Object.create(null), { b: 1 }), p: new Point() })).toEqual({
+    expect(sentBody({ a: Object.assign(Object.create(null), { b: 1 }), p: new Point() })).toEqual({
       a: { b: 1 },
       p: { x: 1 }
     })
   })
 
-  it("total: a list with holes is one with undefined elements", () => {
+  it("total: holes of an array are undefined elements", () => {
     const holes = new Array<unknown>(2)
     holes[1] = 1
-    expect(sent({ a: holes })).toEqual({ a: [null, 1] })
-    expect(queried({ a: holes })).toBe("a%5B%5D=1")
+    expect(sentBody({ a: holes })).toEqual({ a: [null, 1] })
+    expect(queryOf({ a: holes })).toBe("a%5B%5D=1")
   })
 
-  it("total: fifty levels are no problem", () => {
-    expect(sent({ a: nested(50) })).toEqual({ a: nested(50) })
-    expect(queried({ a: nested(50) })).toBe(`a${"%5Ba%5D".repeat(50)}=1`)
+  it("total: fifty levels are accepted", () => {
+    expect(sentBody({ a: nested(50) })).toEqual({ a: nested(50) })
+    expect(queryOf({ a: nested(50) })).toBe(`a${"%5Ba%5D".repeat(50)}=1`)
   })
 
-  it("total: a hundred levels are sent, and one more is refused by the beginning of its name", () => {
-    expect(sent({ a: nested(100) })).toEqual({ a: nested(100) })
-    const error = refusal(body({ a: nested(101) }))
+  it("total: a hundred levels are sent, and one more is rejected with the start of its name", () => {
+    expect(sentBody({ a: nested(100) })).toEqual({ a: nested(100) })
+    const error = errorOf(body({ a: nested(101) }))
     expect(error.subject).toBe(`a${"[a]".repeat(13)}…`)
     expect(error.message).toBe(
       `The parameter "${error.subject}" is nested more than 100 levels deep, which the service does not read.`
     )
   })
 
-  it("total: data too deep to be sent is an error of the call, not a crash", () => {
-    expect(refusal(body({ a: nested(20_000) })).reason).toBe("Parameter")
-    expect(refusal(query({ a: nested(20_000) })).reason).toBe("Parameter")
+  it("total: data that is nested too deeply is an error and not a crash", () => {
+    expect(errorOf(body({ a: nested(20_000) })).reason).toBe("Parameter")
+    expect(errorOf(query({ a: nested(20_000) })).reason).toBe("Parameter")
   })
 })

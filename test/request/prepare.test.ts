@@ -1,4 +1,4 @@
-/** What a call becomes before anything is sent: the request as a plain value, or a refusal, word for word. */
+/** The request of a call as data, or the complete message of its error. */
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Logger, Redacted, Stream } from "effect"
 import {
@@ -25,14 +25,14 @@ const prepared = (endpoint: string, params: LmsParams = {}, options: LmsOptions 
 
 const urlOf = (...call: Parameters<typeof prepared>) => Effect.map(prepared(...call), ({ request }) => request.url)
 
-const refusal = (...call: Parameters<typeof prepared>) =>
+const errorOf = (...call: Parameters<typeof prepared>) =>
   Effect.map(Effect.flip(prepared(...call)), (error) => {
     expect(error).toBeInstanceOf(LmsRequestError)
     return error as LmsRequestError
   })
 
-describe("a call as a plain value", () => {
-  it.effect("a GET: its query, no body, and JSON is wanted", () =>
+describe("a prepared request", () => {
+  it.effect("of a GET has a query, no body, and accepts JSON", () =>
     Effect.gen(function* () {
       const { paging, request } = yield* prepared("/api/v1/courses/:id", { id: 1, include: ["term"] })
       expect(request).toEqual({
@@ -57,19 +57,17 @@ describe("a call as a plain value", () => {
     ["DELETE", {}, undefined, undefined],
     ["POST", { a: null }, undefined, undefined],
     ["PATCH", { a: NA, b: { c: null }, d: 5n }, '{"a":null,"b":{"c":null},"d":5}', "application/json"]
-  ] as const)(
-    "%s: parameters are JSON, bytes are bytes, and of nothing there is no body: %o",
-    ([method, params, body, type]) =>
-      Effect.gen(function* () {
-        const { request } = yield* prepared(`${method} /api/v1/a?b=1`, params)
-        expect(request.url).toBe(`${home}/api/v1/a?b=1`)
-        expect(request.body).toEqual(body)
-        expect(request.headers["content-type"]).toBe(type)
-        expect(request.form).toBeUndefined()
-      })
+  ] as const)("of a %s has JSON, bytes, or no body: %o", ([method, params, body, type]) =>
+    Effect.gen(function* () {
+      const { request } = yield* prepared(`${method} /api/v1/a?b=1`, params)
+      expect(request.url).toBe(`${home}/api/v1/a?b=1`)
+      expect(request.body).toEqual(body)
+      expect(request.headers["content-type"]).toBe(type)
+      expect(request.form).toBeUndefined()
+    })
   )
 
-  it.effect("a file among the parameters makes a form of them, in the place of a body", () =>
+  it.effect("with a file among the parameters has a form instead of a body", () =>
     Effect.gen(function* () {
       for (const params of [{ a: lmsFormFile("a.csv") }, { a: { b: [1, lmsFormFile("a.csv")] } }]) {
         const { request } = yield* prepared("POST /api/v1/a", params)
@@ -77,7 +75,7 @@ describe("a call as a plain value", () => {
         expect(request.body).toBeUndefined()
         expect(request.headers["content-type"]).toBeUndefined()
       }
-      const error = yield* refusal("/api/v1/a", { a: lmsFormFile("a.csv") })
+      const error = yield* errorOf("/api/v1/a", { a: lmsFormFile("a.csv") })
       expect(error).toMatchObject({ reason: "Parameter", subject: "params" })
       expect(error.message).toBe("A GET has no body for the file: use POST or PUT, or leave the file out.")
     })
@@ -89,7 +87,7 @@ describe("a call as a plain value", () => {
     ["text/csv, APPLICATION/JSON;q=0.5", true],
     ["text/html", false],
     ["*/*", false]
-  ] as const)("accept %s: JSON is wanted, %s", ([accept, acceptsJson]) =>
+  ] as const)("with accept %s: acceptsJson is %s", ([accept, acceptsJson]) =>
     Effect.gen(function* () {
       expect((yield* prepared("/api/v1/a", {}, { accept })).request).toMatchObject({ headers: { accept }, acceptsJson })
       const own = { accept: acceptsJson ? "text/csv" : "application/json", sendHeaders: { ACCEPT: accept } }
@@ -97,7 +95,7 @@ describe("a call as a plain value", () => {
     })
   )
 
-  it.effect("rule 14: an Authorization among the headers leaves a warning, and nothing else does", () =>
+  it.effect("rule 14: logs a warning only for an Authorization header", () =>
     Effect.gen(function* () {
       const logged: Array<unknown> = []
       const logger = Logger.replace(
@@ -127,7 +125,7 @@ describe("the page size", () => {
     ["/api/v1/a", { per_page: 20 }, { limit: 500 }, "?per_page=20"],
     ["/api/v1/a?per_page=20", {}, { limit: 500 }, "?per_page=20"],
     ["/api/v1/a?b=1&PER_PAGE=20", {}, { limit: 500 }, "?b=1&PER_PAGE=20"],
-    // Only a parameter of that name is one.
+    // Only a parameter with exactly that name counts.
     ["/api/v1/a?no_per_page=20", {}, { limit: 500 }, "?no_per_page=20&per_page=500"],
     ["/api/v1/a?b=per_page=20", {}, { perPage: 5 }, "?b=per_page=20&per_page=5"],
     ["/api/v1/a?per_pages=1", {}, { limit: 1 }, "?per_pages=1&per_page=100"],
@@ -138,7 +136,7 @@ describe("the page size", () => {
     })
   )
 
-  it.effect("what limit and perPage come to is told to the walk", () =>
+  it.effect("limit and perPage are returned for pagination", () =>
     Effect.gen(function* () {
       for (const paging of [
         { limit: 0, perPage: undefined },
@@ -150,9 +148,9 @@ describe("the page size", () => {
   )
 })
 
-describe("the endpoint's own query", () => {
+describe("the query of the endpoint", () => {
   it.effect.each(["to=https://other.example.edu/b", "to=ftp://other.example.edu", "a?b=c?d", "x[]=1&y=a+b%20c"])(
-    "is a query, whatever it holds, and stays as it was written: %s",
+    "is unchanged, whatever it contains: %s",
     (query) =>
       Effect.gen(function* () {
         expect(yield* urlOf(`/api/v1/a?${query}`)).toBe(`${home}/api/v1/a?${query}`)
@@ -164,21 +162,21 @@ describe("the endpoint's own query", () => {
 describe("a cursor", () => {
   it.effect.each([
     [`${home}/api/v1/a?page=2`, `${home}/api/v1/a?page=2`],
-    // As the service wrote it, to the letter.
+    // Byte for byte.
     [`${home}/api/v1/a?page=bookmark:%5b"x"]`, `${home}/api/v1/a?page=bookmark:%5b"x"]`],
     ["HTTPS://Canvas.Example.EDU/api/v1/a?page=2", "HTTPS://Canvas.Example.EDU/api/v1/a?page=2"],
     ["/api/v1/a?page=2", `${home}/api/v1/a?page=2`],
     ["?page=2", `${home}/?page=2`],
     ["/api/v1/a?to=https://other.example.edu", `${home}/api/v1/a?to=https://other.example.edu`],
     ["//canvas.example.edu/api/v1/a", `${home}/api/v1/a`]
-  ])("goes on where it leads, and the endpoint's own address is not asked: %s", ([from, url]) =>
+  ])("is the URL of the request, instead of that of the endpoint: %s", ([from, url]) =>
     Effect.gen(function* () {
       const { request } = yield* prepared("/api/v1/b", { c: 1 }, { from, limit: 5 })
       expect(request).toMatchObject({ url, fromCursor: true, tokenOrigin: home })
     })
   )
 
-  it.effect("as the service wrote it, also without TLS", () =>
+  it.effect("is unchanged, also without TLS", () =>
     Effect.gen(function* () {
       const from = 'http://localhost:3000/api/v1/a?page="2"'
       expect(yield* urlOf("/api/v1/a", {}, { from }, { domain: "http://localhost:3000", token: "7~a" })).toBe(from)
@@ -195,9 +193,9 @@ describe("a cursor", () => {
     "//other.example.edu/api/v1/a",
     "http://[",
     "javascript:alert(1)"
-  ])("leads to the same service, or is refused: %s", (from) =>
+  ])("of another origin is rejected: %s", (from) =>
     Effect.gen(function* () {
-      const error = yield* refusal("/api/v1/a", {}, { from })
+      const error = yield* errorOf("/api/v1/a", {}, { from })
       expect(error).toMatchObject({ reason: "Option", subject: "from" })
       expect(error.message).toMatch(
         /^The cursor ".*" \(option from\) does not belong to https:\/\/canvas\.example\.edu: use/
@@ -206,9 +204,9 @@ describe("a cursor", () => {
     })
   )
 
-  it.effect("that is refused is shown without its secrets", () =>
+  it.effect("that is rejected is shown without its secrets", () =>
     Effect.gen(function* () {
-      const error = yield* refusal("/api/v1/a", {}, { from: "https://other.example.edu/?access_token=7~abc" })
+      const error = yield* errorOf("/api/v1/a", {}, { from: "https://other.example.edu/?access_token=7~abc" })
       expect(error.message).toBe(
         `The cursor "https://other.example.edu/?access_token=***" (option from) does not belong to ${home}: use the next link of a page of this service.`
       )
@@ -216,7 +214,7 @@ describe("a cursor", () => {
   )
 })
 
-describe("where a request goes, and whose token goes along", () => {
+describe("the target of a request and its token", () => {
   const other = "https://other.example.edu"
   const own = "7~own"
 
@@ -228,21 +226,25 @@ describe("where a request goes, and whose token goes along", () => {
     ]
   >([
     ["a path", ["/api/v1/a", {}, configured], [home, "7~configured", home]],
-    ["an address at home", [`${home}/api/v1/a`, {}, configured], [home, "7~configured", home]],
-    ["an address elsewhere", [`${other}/api/v1/a`, {}, configured], [other, undefined, undefined]],
-    ["its own token", ["/api/v1/a", { token: own }, configured], [home, own, home]],
-    ["its own token, elsewhere", [`${other}/api/v1/a`, { token: own }, {}], [other, own, other]],
-    ["its own apiUrl and token", ["/api/v1/a", { apiUrl: `${other}/`, token: own }, configured], [other, own, other]],
+    ["a URL of the domain", [`${home}/api/v1/a`, {}, configured], [home, "7~configured", home]],
+    ["a URL of another origin", [`${other}/api/v1/a`, {}, configured], [other, undefined, undefined]],
+    ["the option token", ["/api/v1/a", { token: own }, configured], [home, own, home]],
+    ["the option token, URL of another origin", [`${other}/api/v1/a`, { token: own }, {}], [other, own, other]],
     [
-      "its own token is its apiUrl's, wherever the address is",
+      "the options apiUrl and token",
+      ["/api/v1/a", { apiUrl: `${other}/`, token: own }, configured],
+      [other, own, other]
+    ],
+    [
+      "the option token belongs to apiUrl, not to the URL",
       [`${home}/api/v1/a`, { apiUrl: other, token: own }, {}],
       [home, own, other]
     ],
-    ["apiUrl is home", ["/api/v1/a", { apiUrl: home }, configured], [home, "7~configured", home]],
+    ["apiUrl is the domain", ["/api/v1/a", { apiUrl: home }, configured], [home, "7~configured", home]],
     ["no domain, an apiUrl", ["/api/v1/a", { apiUrl: other }, { token: "7~a" }], [other, "7~a", other]],
-    ["no domain, an address", [`${other}/api/v1/a`, {}, { token: "7~a" }], [other, "7~a", other]],
+    ["no domain, a URL", [`${other}/api/v1/a`, {}, { token: "7~a" }], [other, "7~a", other]],
     [
-      "no domain: the token is the apiUrl's, and does not go elsewhere",
+      "no domain: the token belongs to apiUrl and is not sent to another origin",
       [`${home}/api/v1/a`, { apiUrl: other }, { token: "7~a" }],
       [home, undefined, undefined]
     ]
@@ -255,14 +257,14 @@ describe("where a request goes, and whose token goes along", () => {
     })
   )
 
-  it.effect("an apiUrl elsewhere without a token of its own is refused, also one that cannot be used", () =>
+  it.effect("an apiUrl of another origin without a token is rejected, and so is an invalid one", () =>
     Effect.gen(function* () {
-      const elsewhere = yield* refusal("/api/v1/a", {}, { apiUrl: other })
+      const elsewhere = yield* errorOf("/api/v1/a", {}, { apiUrl: other })
       expect(elsewhere).toMatchObject({ reason: "Origin", subject: "apiUrl" })
       expect(elsewhere.message).toBe(
         `The configured token belongs to ${home} and is not sent to ${other}. Pass a token for it with the option token.`
       )
-      const unusable = yield* refusal(`${home}/api/v1/a`, {}, { apiUrl: "other.example.edu", token: own })
+      const unusable = yield* errorOf(`${home}/api/v1/a`, {}, { apiUrl: "other.example.edu", token: own })
       expect(unusable).toMatchObject({ reason: "Option", subject: "apiUrl" })
       expect(unusable.message).toBe(
         'The option apiUrl is invalid: "other.example.edu" has no scheme, use https://other.example.edu.'
@@ -270,7 +272,7 @@ describe("where a request goes, and whose token goes along", () => {
     })
   )
 
-  it.effect("a domain that is there and cannot be used fails also the call that names its address", () =>
+  it.effect("an invalid domain also fails a call with a full URL", () =>
     Effect.gen(function* () {
       const error = yield* Effect.flip(prepared(`${other}/api/v1/a`, {}, {}, { domain: "no scheme", token: "7~a" }))
       expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "InvalidDomain" })
@@ -279,7 +281,7 @@ describe("where a request goes, and whose token goes along", () => {
     })
   )
 
-  it.effect("a token that is renewed is looked at like any other, and told where one is made", () =>
+  it.effect("a refreshable token is checked like any other, and the message says where to create one", () =>
     Effect.gen(function* () {
       for (const [token, reason] of [
         ["7~a b", "InvalidToken"],
@@ -295,7 +297,7 @@ describe("where a request goes, and whose token goes along", () => {
     })
   )
 
-  it.effect("a token that is renewed is the account's, with the configuration that renews it", () =>
+  it.effect("a refreshable token is the account key, with the configuration that refreshes it", () =>
     Effect.gen(function* () {
       const config = LmsConfig.make({ domain: home, token: Effect.succeed(Redacted.make("7~now")) })
       const { request } = yield* prepare(config, "/api/v1/a", {}, {})
@@ -310,11 +312,11 @@ describe("where a request goes, and whose token goes along", () => {
   )
 })
 
-describe("a refusal, word for word: what is wrong, and what to write instead", () => {
+describe("the message of an error", () => {
   const ID = "/api/v1/courses/:id"
 
   it.effect.each<
-    [endpoint: string, params: LmsParams, options: LmsOptions, reason: string, subject: string, said: string]
+    [endpoint: string, params: LmsParams, options: LmsOptions, reason: string, subject: string, message: string]
   >([
     [
       "",
@@ -545,10 +547,10 @@ describe("a refusal, word for word: what is wrong, and what to write instead", (
           "The page size is passed twice, as perPage and as per_page: pass one of them."
         ] as const
     )
-  ] as never)("%s %o %o", ([endpoint, params, options, reason, subject, said]) =>
+  ] as never)("%s %o %o", ([endpoint, params, options, reason, subject, message]) =>
     Effect.gen(function* () {
-      const error = yield* refusal(endpoint, params, options)
-      expect(error.message).toBe(said)
+      const error = yield* errorOf(endpoint, params, options)
+      expect(error.message).toBe(message)
       expect(error).toMatchObject({ reason, subject })
     })
   )
@@ -561,13 +563,13 @@ describe("a refusal, word for word: what is wrong, and what to write instead", (
     ["concurrency", 3],
     ["onEnd", () => Effect.void],
     ["onDrift", "fail"]
-  ] as const)("%s is for lists", ([name, value]) =>
+  ] as const)("%s is only for lists", ([name, value]) =>
     Effect.gen(function* () {
       for (const [endpoint, method] of [
         ["POST /api/v1/a", "GET"],
         ["/api/v1/a", "POST"]
       ] as const) {
-        const error = yield* refusal(endpoint, {}, { method, [name]: value })
+        const error = yield* errorOf(endpoint, {}, { method, [name]: value })
         expect(error).toMatchObject({ reason: "Option", subject: name })
         expect(error.message).toBe(`${name} is only supported for lists, which POST does not return: use GET.`)
       }
@@ -579,9 +581,9 @@ describe("a refusal, word for word: what is wrong, and what to write instead", (
     ["concurrency", 3],
     ["onEnd", () => Effect.void],
     ["onDrift", "fail"]
-  ] as const)("%s is for walks", ([name, value]) =>
+  ] as const)("%s is only for pagination", ([name, value]) =>
     Effect.gen(function* () {
-      const error = yield* refusal("/api/v1/a", {}, { [name]: value })
+      const error = yield* errorOf("/api/v1/a", {}, { [name]: value })
       expect(error).toMatchObject({ reason: "Option", subject: name })
       expect(error.message).toBe(
         `${name} requires pagination, and without limit lms makes a single request: add limit.`
@@ -589,12 +591,12 @@ describe("a refusal, word for word: what is wrong, and what to write instead", (
     })
   )
 
-  it.effect("expect and destfile where nothing is saved, and a limit of 0 where a response is wanted", () =>
+  it.effect("expect and destfile where no file is saved, and a limit of 0 for lms", () =>
     Effect.gen(function* () {
       const { layer, seen } = makeService(() => ({ body: "[]" }))
       const untyped: object = { expect: { bytes: 3 } }
       const saved: object = { destfile: "a.csv" }
-      for (const [call, subject, said] of [
+      for (const [call, subject, message] of [
         [
           Effect.asVoid(lms("/api/v1/a", {}, untyped)),
           "expect",
@@ -618,7 +620,7 @@ describe("a refusal, word for word: what is wrong, and what to write instead", (
       ] as const) {
         const error = yield* Effect.flip(Effect.provide(call, layer))
         expect(error).toMatchObject({ _tag: "LmsRequestError", reason: "Option", subject })
-        expect(error.message).toBe(said)
+        expect(error.message).toBe(message)
       }
       expect(seen).toEqual([])
     }).pipe(Effect.provide(withoutLogs))

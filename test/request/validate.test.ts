@@ -1,4 +1,4 @@
-/** What programs without types give: of each option what it takes, and what is said of anything else. */
+/** Run-time checks of arguments: the accepted values of each option, and the errors for others. */
 import { Effect, Either, Redacted, Schema } from "effect"
 import { LmsRequestError, lmsFormFile } from "effect-lms"
 import { describe, expect, it } from "vitest"
@@ -17,7 +17,7 @@ const errorOf = (result: Either.Either<void, LmsRequestError>) => {
 
 const record = "an object with named values"
 
-describe("each option takes what its type says", () => {
+describe("an option accepts the values of its type", () => {
   it.each<[name: string, ...values: ReadonlyArray<unknown>]>([
     ["accept", "text/csv", ""],
     ["apiUrl", "https://canvas.example.edu"],
@@ -27,7 +27,7 @@ describe("each option takes what its type says", () => {
     ["endpoint", "POST /api/v1/courses/:course_id/files"],
     ["expect", {}, { bytes: 3 }],
     ["from", "https://canvas.example.edu/api/v1/courses?page=2"],
-    // Whether a number will do is told where it is read, with the number.
+    // The range of a number is checked where it is read.
     ["limit", 0, 1.5, -1, Number.NaN, Number.POSITIVE_INFINITY],
     ["maxBody", 1, Number.POSITIVE_INFINITY],
     ["maxRate", 0.5],
@@ -46,14 +46,14 @@ describe("each option takes what its type says", () => {
     for (const value of [...values, undefined]) accepts(validate.validateOptions({ [name]: value }))
   })
 
-  it("none of them has to be given, and a name that is no option's is left alone", () => {
+  it("all options may be missing, and unknown names are ignored", () => {
     accepts(validate.validateOptions({}))
     accepts(validate.validateOptions({ interval: 7, constructor: 7, toString: 7 }))
     accepts(validate.validateOptions(Object.create(null)))
   })
 })
 
-describe("what is of another type is refused by its kind, with what to give instead, and is not shown", () => {
+describe("a value of another type is rejected with its type and the expected one, without showing it", () => {
   it.each<[name: string, expected: string, ...values: ReadonlyArray<unknown>]>([
     ["accept", "a string", 1, {}, null, new String("a")],
     ["apiUrl", "a string", new URL("https://canvas.example.edu")],
@@ -93,7 +93,7 @@ describe("what is of another type is refused by its kind, with what to give inst
     [[SECRET], "an array of length 1"],
     [new Map([["token", SECRET]]), "an object"],
     [() => SECRET, "a function"]
-  ])("the options: %s", (value, kind) => {
+  ])("options: %s", (value, kind) => {
     const error = errorOf(validate.validateOptions(value))
     expect(error).toMatchObject({ reason: "Option", subject: "options" })
     expect(error.message).toBe(`options must be an object, got ${kind}.`)
@@ -105,7 +105,7 @@ describe("what is of another type is refused by its kind, with what to give inst
     [new URL("https://canvas.example.edu"), "an object"],
     [undefined, "undefined"],
     [Symbol(SECRET), "a symbol"]
-  ])("the endpoint: %s", (value, kind) => {
+  ])("endpoint: %s", (value, kind) => {
     accepts(validate.validateEndpoint("/api/v1/courses"))
     const error = errorOf(validate.validateEndpoint(value))
     expect(error).toMatchObject({ reason: "Endpoint", subject: kind })
@@ -119,7 +119,7 @@ describe("what is of another type is refused by its kind, with what to give inst
     [[["token", SECRET]], "an array of length 1"],
     [new URLSearchParams({ token: SECRET }), "an object"],
     [new Set([SECRET]), "an object"]
-  ])("the parameters: %s", (value, kind) => {
+  ])("params: %s", (value, kind) => {
     for (const good of [{}, Object.create(null), new Uint8Array(1), Buffer.from("a")])
       accepts(validate.validateParams(good))
     const error = errorOf(validate.validateParams(value))
@@ -127,7 +127,7 @@ describe("what is of another type is refused by its kind, with what to give inst
     expect(error.message).toBe(`params must be an object with named values or a Uint8Array, got ${kind}.`)
   })
 
-  it("a file in the place of the parameters is told to have a name", () => {
+  it("params: a file must have a name", () => {
     const error = errorOf(validate.validateParams(lmsFormFile("a.csv")))
     expect(error).toMatchObject({ reason: "Parameter", subject: "params" })
     expect(error.message).toBe("params must be an object, got a file: name it, such as { attachment: file }.")

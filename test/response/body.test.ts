@@ -1,4 +1,4 @@
-/** What a call gives for the body of an answer, and what it says of one that it cannot use. */
+/** Parsing of response bodies, and the errors of unexpected ones. */
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { Exchange } from "../../src/internal/request/exchange.js"
@@ -10,7 +10,7 @@ const exchange = new Exchange(
   { method: "GET", url, headers: {}, body: undefined, token: undefined, tokenOrigin: undefined, acceptsJson: true },
   url
 )
-const answer = (of: Partial<RawResponse>): RawResponse => ({
+const response = (of: Partial<RawResponse>): RawResponse => ({
   exchange,
   status: 200,
   headers: {},
@@ -20,13 +20,13 @@ const answer = (of: Partial<RawResponse>): RawResponse => ({
   ...of
 })
 
-const data = (of: Partial<RawResponse>, page?: number) => Effect.runPromise(body.parseBody(answer(of), page))
-const refused = (of: Partial<RawResponse>, page?: number) =>
-  Effect.runPromise(Effect.flip(body.parseBody(answer(of), page)))
+const data = (of: Partial<RawResponse>, page?: number) => Effect.runPromise(body.parseBody(response(of), page))
+const errorOf = (of: Partial<RawResponse>, page?: number) =>
+  Effect.runPromise(Effect.flip(body.parseBody(response(of), page)))
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-describe("a content type", () => {
+describe("isJson", () => {
   it.each([
     ["application/json", true],
     ["application/json; charset=utf-8", true],
@@ -45,119 +45,119 @@ describe("a content type", () => {
     ["json", false],
     ["text/html", false],
     ["", false]
-  ])("%j says that the body is JSON: %s", (contentType, expected) => {
+  ])("%j: %s", (contentType, expected) => {
     expect(body.isJson(contentType)).toBe(expected)
   })
 })
 
-describe("a body that holds nothing", () => {
+describe("an empty body", () => {
   it.each([
-    ["no byte of JSON", ""],
-    ["one blank, as Rails answers", " "],
-    ["a line", "\r\n"],
-    ["no byte of anything", new Uint8Array()]
+    ["JSON without a byte", ""],
+    ["a single space, as Rails sends", " "],
+    ["a line break", "\r\n"],
+    ["bytes of length 0", new Uint8Array()]
   ])("response 2: %s is an empty list", async (_, of) => {
     expect(await data({ body: of })).toEqual([])
     expect(await data({ body: of, contentType: "text/plain" })).toEqual([])
   })
 
-  it("response 2: is no page of records, where it would end a list early", async () => {
-    const error = await refused({ body: " " }, 3)
+  it("response 2: is an error for a page, since it would end a list early", async () => {
+    const error = await errorOf({ body: " " }, 3)
     expect(error).toMatchObject({ _tag: "LmsDecodeError", reason: "Empty", page: 3 })
     expect(error.message).toBe(`GET ${url} (page 3) returned an empty body instead of a page of records.`)
   })
 
-  it("response 2: that was compressed broke off: something was on the wire", async () => {
-    const error = await refused({ body: "", compressed: true })
+  it("response 2: that was compressed is truncated", async () => {
+    const error = await errorOf({ body: "", compressed: true })
     expect(error).toMatchObject({ reason: "Empty", page: undefined })
     expect(error.message).toBe(`GET ${url} returned an empty compressed body: it was truncated.`)
   })
 
   it.each(["   ", "\n\n\n", "0", "[]"])("is not %j", async (text) => {
-    const read = Effect.runPromise(Effect.either(body.parseBody(answer({ body: text }), 1)))
+    const read = Effect.runPromise(Effect.either(body.parseBody(response({ body: text }), 1)))
     expect(await read).toMatchObject(
       text.trim() === "" ? { _tag: "Left", left: { reason: "Json" } } : { right: JSON.parse(text) }
     )
   })
 
-  it("is no byte that is a blank, in a file", async () => {
+  it("is not a file with a space", async () => {
     const blank = bytes(" ")
     expect(await data({ body: blank, contentType: "application/octet-stream" })).toBe(blank)
   })
 })
 
 describe("a body", () => {
-  it("response 1: of JSON is what it says, with the digits of long ids", async () => {
+  it("response 1: of JSON is parsed, with the digits of long ids", async () => {
     expect(await data({ body: '{"id":9007199254740993,"n":1}' })).toEqual({ id: "9007199254740993", n: 1 })
   })
 
-  it("response 1: of JSON that goes on for long is the same", async () => {
+  it("response 1: of long JSON is parsed while timers run", async () => {
     const long = `[9007199254740993,"${"x".repeat(4 * 1024 * 1024)}"]`
     let turns = 0
     const timer = setInterval(() => turns++, 0)
     expect(await data({ body: long })).toEqual(["9007199254740993", "x".repeat(4 * 1024 * 1024)])
     clearInterval(timer)
     expect(turns).toBeGreaterThan(0)
-    expect(await refused({ body: long.slice(0, -1) })).toMatchObject({ reason: "Json" })
+    expect(await errorOf({ body: long.slice(0, -1) })).toMatchObject({ reason: "Json" })
   })
 
-  it("response 1: of JSON is there at once where it is short", () => {
-    expect(Effect.runSync(body.parseBody(answer({ body: '["short"]' })))).toEqual(["short"])
+  it("response 1: of short JSON is parsed synchronously", () => {
+    expect(Effect.runSync(body.parseBody(response({ body: '["short"]' })))).toEqual(["short"])
   })
 
   it.each([
     ["text/plain", "a"],
     ["application/octet-stream", "[1]"],
     ["", "<html></html>"]
-  ])("response 2: of %j is the bytes as they came", async (contentType, text) => {
+  ])("response 2: of %j stays bytes", async (contentType, text) => {
     const body = bytes(text)
     expect(await data({ contentType, body })).toBe(body)
   })
 
-  it("of JSON in a charset of its own is read in that", async () => {
+  it("of JSON with a declared charset is decoded with it", async () => {
     const latin = Uint8Array.from('{"name":"Zoë"}', (char) => char.charCodeAt(0))
     expect(await data({ contentType: "application/json; charset=iso-8859-1", body: latin })).toEqual({ name: "Zoë" })
   })
 
-  it("of JSON that is in no charset says which byte is wrong", async () => {
-    const error = await refused({ body: Uint8Array.of(0x22, 0xff, 0x22) }, 2)
+  it("of JSON that is invalid UTF-8 names the invalid byte", async () => {
+    const error = await errorOf({ body: Uint8Array.of(0x22, 0xff, 0x22) }, 2)
     expect(error).toMatchObject({ reason: "Json", page: 2 })
     expect(error.message).toContain(
       "(page 2) returned JSON that cannot be decoded: 3 bytes that are not UTF-8, and no other charset is declared: invalid byte 0xff at offset 1."
     )
   })
 
-  it("of broken JSON is told by its place", async () => {
-    const error = await refused({ body: "[1,]" }, 2)
+  it("of invalid JSON names the offset", async () => {
+    const error = await errorOf({ body: "[1,]" }, 2)
     expect(error).toMatchObject({ reason: "Json", page: 2 })
     expect(error.message).toContain('unexpected "]" at offset 3 of 4')
   })
 })
 
-describe("a page of HTML where JSON was asked for", () => {
+describe("an HTML page instead of JSON", () => {
   const page = "<html><title>Log in</title></html>"
 
-  it("response 2: is an error with its title, as a login looks", async () => {
-    const error = await refused({ contentType: "text/html; charset=utf-8", body: bytes(page) }, 4)
+  it("response 2: is an error with the title, since it is a login page", async () => {
+    const error = await errorOf({ contentType: "text/html; charset=utf-8", body: bytes(page) }, 4)
     expect(error).toMatchObject({ reason: "Html", page: 4 })
     expect(error.message).toBe(
       `GET ${url} (page 4) returned an HTML page instead of JSON, titled "Log in": a login or maintenance page, or not an /api/ URL.`
     )
   })
 
-  it("is looked through for its title no further than 64 KiB", async () => {
+  it("is searched for its title up to 64 KiB", async () => {
     const behind = (length: number) => ({ contentType: "text/html", body: bytes(`<p>${" ".repeat(length)}${page}`) })
-    expect((await refused(behind(60_000))).message).toContain('titled "Log in"')
-    expect((await refused(behind(70_000))).message).toContain('titled ""')
+    expect((await errorOf(behind(60_000))).message).toContain('titled "Log in"')
+    expect((await errorOf(behind(70_000))).message).toContain('titled ""')
   })
 
-  it("that calls itself JSON is one all the same", async () => {
-    const error = await refused({ body: page })
+  it("declared as JSON is detected", async () => {
+    const error = await errorOf({ body: page })
     expect(error.reason).toBe("Html")
     expect(error.message).toBe(`GET ${url} returned an HTML page declared as JSON, titled "Log in".`)
   })
 
-  it("response 2: is data for who asks for no JSON", async () => {
+  it("response 2: is data if the request does not accept JSON", async () => {
     const other = new Exchange({ ...exchange.request, acceptsJson: false }, url)
     const html = bytes(page)
     expect(await data({ exchange: other, contentType: "text/html", body: html })).toBe(html)

@@ -6,7 +6,7 @@ const JSON_TYPE = "application/json; charset=utf-8"
 
 const said = (body: unknown): ReadonlyArray<string> => errorBody.errorMessages(JSON_TYPE, JSON.stringify(body))
 
-describe("every error body of the service", () => {
+describe("errorMessages", () => {
   it.each<[string, unknown, ReadonlyArray<string>]>([
     [
       "no token",
@@ -313,7 +313,7 @@ describe("every error body of the service", () => {
     expect(errorBody.errorMessages(contentType, text)).toEqual(expected)
   })
 
-  it("bounded: however much the service says, there are fifty messages of a thousand characters", () => {
+  it("bounded: at most 50 messages with 1000 characters each", () => {
     const many = said({ errors: Array.from({ length: 1000 }, (_, at) => ({ message: `${at} ${"x".repeat(5000)}` })) })
     expect(many.length).toBe(50)
     for (const message of many) expect(message.length).toBe(1000)
@@ -321,13 +321,13 @@ describe("every error body of the service", () => {
     expect(errorBody.errorMessages("text/html", "x".repeat(100_000))[0]?.length).toBe(200)
   })
 
-  it("bounded: a title is no longer than any other message", () => {
+  it("bounded: a title is truncated like a message", () => {
     for (const text of [`<title>${"x".repeat(100_000)}</title>`, `<html><title>${"x ".repeat(50_000)}`]) {
       expect(errorBody.errorMessages("text/html", text)[0]?.length).toBeLessThanOrEqual(1000)
     }
   })
 
-  it("bounded: what a storage says is no longer than any other message", () => {
+  it("bounded: the message of a storage service is truncated too", () => {
     const text = `<Error><Message>${"x".repeat(5000)}</Message></Error>`
     expect(errorBody.errorMessages("application/xml", text)[0]?.length).toBe(1000)
   })
@@ -338,13 +338,13 @@ describe("every error body of the service", () => {
     ["lists of errors", 3, (inner) => `{"errors":[${inner}]}`],
     ["messages in messages", 6, (inner) => `{"message":${inner}}`],
     ["attachments", 3, (inner) => `{"attachments":[${inner}]}`]
-  ])("bounded: a message in %s is followed %i of them deep, and no further", (_, deepest, around) => {
+  ])("bounded: a message in %s is found at depth %i, and not deeper", (_, deepest, around) => {
     const nested = (depth: number) => {
       let text = '"no"'
       for (let at = 0; at < depth; at++) text = around(text)
       return errorBody.errorMessages(JSON_TYPE, text)
     }
-    // By the fields that it takes the names for, where there are any.
+    // With the fields that the names stand for, if any.
     expect(nested(deepest)).toEqual([expect.stringMatching(/\bno$/)])
     for (const deeper of [1, 2, 7, 1000]) expect(nested(deepest + deeper)).toEqual([])
   })
@@ -352,7 +352,7 @@ describe("every error body of the service", () => {
   it.each([
     ["a title", '{"title":"no"}', 5],
     ["a pair of an import", '{"processing_errors":[["a","no"]]}', 4]
-  ])("bounded: so is %s", (_, error, deepest) => {
+  ])("bounded: and in %s", (_, error, deepest) => {
     const nested = (depth: number) =>
       errorBody.errorMessages(JSON_TYPE, `${"[".repeat(depth)}${error}${"]".repeat(depth)}`)
     expect(nested(deepest)).toEqual([expect.stringMatching(/\bno$/)])
@@ -362,7 +362,7 @@ describe("every error body of the service", () => {
   it.each<[string, number, (inner: string) => string]>([
     ["errors by field", 5, (inner) => `{"a":${inner}}`],
     ["errors of records in lists", 2, (inner) => `{"a":[${inner}]}`]
-  ])("bounded: so is one in %s, %i deep", (_, deepest, around) => {
+  ])("bounded: and in %s at depth %i", (_, deepest, around) => {
     const nested = (depth: number) => {
       let text = '"no"'
       for (let at = 0; at < depth; at++) text = around(text)
@@ -372,12 +372,12 @@ describe("every error body of the service", () => {
     for (const deeper of [1, 2, 7, 1000]) expect(nested(deepest + deeper)).toEqual([])
   })
 
-  it("bounded: an error that nests without end is left off, not followed", () => {
+  it("bounded: a deeply nested error is ignored", () => {
     const deep = `${'{"errors":'.repeat(50_000)}1${"}".repeat(50_000)}`
     expect(errorBody.errorMessages(JSON_TYPE, deep)).toEqual([])
   })
 
-  it("total: an answer for every body, each a text with something in it", () => {
+  it("total: any body gives non-empty strings", () => {
     const shape = fc.letrec<{ value: unknown }>((tie) => ({
       value: fc.oneof(
         { maxDepth: 5 },
@@ -421,7 +421,7 @@ describe("every error body of the service", () => {
   })
 })
 
-describe("HTML", () => {
+describe("isHtml", () => {
   it.each([
     ["text/html", "", true],
     ["text/html; charset=utf-8", "", true],
@@ -439,7 +439,7 @@ describe("HTML", () => {
     ["text/htmlish", "", false],
     ["", "< html>", false],
     ["", "<htm>", false]
-  ])("is %j %j HTML: %s", (contentType, text, expected) => {
+  ])("%j %j: %s", (contentType, text, expected) => {
     expect(errorBody.isHtml(contentType, text)).toBe(expected)
   })
 })

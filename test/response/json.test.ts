@@ -5,11 +5,11 @@ import * as json from "../../src/internal/response/json.js"
 
 const parsed = (text: string): unknown => Either.getOrThrow(json.parseJson(text))
 
-/** What a strict parser says of the same text. */
+/** The result of JSON.parse for the same text. */
 const strict = (text: string): Either.Either<unknown, string> =>
   Either.try({ try: (): unknown => JSON.parse(text), catch: String })
 
-// --- JSON of every spelling, with the value it stands for ---------------------------------------------------------------
+// --- JSON in every notation, with its value -----------------------------------------------------------------------------
 
 interface Written {
   readonly text: string
@@ -31,7 +31,7 @@ const integer: fc.Arbitrary<Written> = long.map((digits) => ({
   value: Number.isSafeInteger(Number(digits)) ? Number(digits) : String(digits)
 }))
 
-/** Numbers that are written with a point or an exponent are no ids: they stay what JSON makes of them. */
+/** Numbers with a point or an exponent are not ids: their value is that of JSON.parse. */
 const float: fc.Arbitrary<Written> = fc
   .oneof(
     fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value.toExponential()),
@@ -40,7 +40,7 @@ const float: fc.Arbitrary<Written> = fc
   )
   .map((text) => ({ text, value: Number(text) }))
 
-/** Strings full of what is a number, a quote or an escape outside them. */
+/** Strings of characters that are a number, a quote or an escape outside strings. */
 const content = fc.oneof(
   fc.fullUnicodeString(),
   fc
@@ -96,7 +96,7 @@ const written: fc.Arbitrary<Written> = fc.letrec<{ value: Written }>((tie) => ({
   )
 })).value
 
-/** Texts near JSON: most are broken. */
+/** Text that is nearly JSON; most of it is invalid. */
 const noise = fc.oneof(
   fc.string16bits({ maxLength: 40 }),
   fc
@@ -116,7 +116,7 @@ const noise = fc.oneof(
       { maxLength: 10 }
     )
     .map((parts) => parts.join("")),
-  // Valid JSON that was cut off, or had a piece taken out of it.
+  // Valid JSON that was truncated, or had a piece removed.
   fc
     .tuple(written, fc.nat(), fc.nat(3))
     .map(
@@ -160,7 +160,7 @@ describe("integers keep their digits", () => {
     expect(parsed(text)).toStrictEqual(expected)
   })
 
-  it("invariant 9: outside strings, at any place and depth, and nothing within strings", () => {
+  it("invariant 9: outside strings at any position and depth, and not inside strings", () => {
     fc.assert(
       fc.property(written, ({ text, value }) => {
         expect(parsed(text)).toStrictEqual(value)
@@ -169,7 +169,7 @@ describe("integers keep their digits", () => {
     )
   })
 
-  it("invariant 9: JSON without long integers is what JSON.parse makes of it", () => {
+  it("invariant 9: JSON without long integers has the value of JSON.parse", () => {
     fc.assert(
       fc.property(
         fc
@@ -187,7 +187,7 @@ describe("integers keep their digits", () => {
     )
   })
 
-  it("invariant 9: sixteen digits in a row are found wherever they stand, and fewer are not", () => {
+  it("invariant 9: 16 digits in a row are found at any offset, and fewer are not", () => {
     const text = fc
       .array(fc.oneof(fc.stringMatching(/^\d{1,40}$/), fc.stringMatching(/^[a-z:," ]{1,20}$/), fc.constant("é—😀")))
       .map((parts) => parts.join(""))
@@ -203,7 +203,7 @@ describe("integers keep their digits", () => {
     }
   })
 
-  it("invariant 9: a member named __proto__ is data and changes nothing else", () => {
+  it("invariant 9: a member named __proto__ is ordinary data", () => {
     const value = parsed('{"__proto__":{"admin":true},"id":12345678901234567890}')
     expect(Object.keys(value as object)).toEqual(["__proto__", "id"])
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype)
@@ -221,7 +221,7 @@ it.each<[unknown, boolean]>([
   expect(json.isObject(value)).toBe(expected)
 })
 
-describe("the quote that closes a text", () => {
+describe("closingQuote", () => {
   it.each([
     ['"a"b', 2],
     ['"a\\"b"', 5],
@@ -229,12 +229,12 @@ describe("the quote that closes a text", () => {
     ['""', 1],
     ['"a', 2],
     ['"a\\"', 4]
-  ])("of %s stands at %i", (text, at) => {
+  ])("of %s is %i", (text, at) => {
     expect(json.closingQuote(text, 1)).toBe(at)
   })
 })
 
-describe("what older services put before JSON", () => {
+describe("the prefix of older services", () => {
   it.each<[string, unknown]>([
     ["while(1);[1]", [1]],
     ['while(1);{"id":12345678901234567890}', { id: "12345678901234567890" }],
@@ -242,7 +242,7 @@ describe("what older services put before JSON", () => {
     ["\ufeffwhile(1);[1]", [1]],
     ["while(1); \n[1]", [1]],
     ['while(1);"while(1);"', "while(1);"]
-  ])("the prefix is taken off: %j", (text, expected) => {
+  ])("is removed: %j", (text, expected) => {
     expect(parsed(text)).toStrictEqual(expected)
   })
 
@@ -254,16 +254,16 @@ describe("what older services put before JSON", () => {
     "while (1);[1]",
     "for(;;);[1]",
     "\ufeff\ufeff[1]"
-  ])("it is this literal, once, and nothing like it: %j", (text) => {
+  ])("is only this literal, once: %j", (text) => {
     expect(Either.isLeft(json.parseJson(text))).toBe(true)
   })
 
-  it("within strings it is text", () => {
+  it("inside strings is text", () => {
     expect(parsed('["while(1);","\ufeff"]')).toEqual(["while(1);", "\ufeff"])
   })
 })
 
-describe("broken JSON", () => {
+describe("invalid JSON", () => {
   it.each([
     "",
     " ",
@@ -297,13 +297,13 @@ describe("broken JSON", () => {
     "[-009007199254740993]",
     "{12345678901234567890:1}",
     '{"a":1,12345678901234567890 : 2}'
-  ])("is a Left, never a throw: %j", (text) => {
+  ])("is a Left and does not throw: %j", (text) => {
     const result = json.parseJson(text)
     expect(Either.isLeft(result)).toBe(true)
     if (Either.isLeft(result)) expect(result.left).not.toBe("")
   })
 
-  it("total: a text without long integers is broken exactly where JSON.parse says so", () => {
+  it("total: text without long integers is invalid exactly if JSON.parse rejects it", () => {
     fc.assert(
       fc.property(
         noise.filter((text) => !hasLong(text) && !/^\ufeff|^while\(1\);/.test(text)),
@@ -315,7 +315,7 @@ describe("broken JSON", () => {
     )
   })
 
-  it("total: a text with long integers is broken exactly where JSON.parse says so", () => {
+  it("total: text with long integers is invalid exactly if JSON.parse rejects it", () => {
     fc.assert(
       fc.property(noise.filter(hasLong), (text) => {
         expect([text, Either.isLeft(json.parseJson(text))]).toEqual([text, Either.isLeft(strict(text))])
@@ -324,7 +324,7 @@ describe("broken JSON", () => {
     )
   })
 
-  it("total: a hundred thousand brackets are an answer too", () => {
+  it("total: a hundred thousand brackets give a result", () => {
     for (const text of ["[".repeat(100_000), `${"[".repeat(100_000)}12345678901234567890${"]".repeat(100_000)}`]) {
       expect(() => json.parseJson(text)).not.toThrow()
     }

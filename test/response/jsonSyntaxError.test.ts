@@ -1,4 +1,4 @@
-/** What is told of JSON that is none. */
+/** Descriptions of invalid JSON. */
 import { Effect } from "effect"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -16,7 +16,7 @@ const message = (body: string): string => {
   return Effect.runSync(Effect.flip(parseBody(response, 3))).message
 }
 
-describe("where a text ends to be JSON, and what was due there", () => {
+describe("the first syntax error and what was expected", () => {
   it.each([
     ["", 0, "a value"],
     ["[1,2", 4, '"," or "]"'],
@@ -61,7 +61,7 @@ describe("where a text ends to be JSON, and what was due there", () => {
     expect(findSyntaxError(text)).toEqual({ at, expected })
   })
 
-  it("a text that is JSON has no such place, and one that is cut has it at its end or in its last word", () => {
+  it("of valid JSON is none, and of truncated JSON is at its end or in its last token", () => {
     fc.assert(
       fc.property(fc.json(), fc.nat(), (text, cut) => {
         expect(findSyntaxError(text)).toEqual({ at: text.length, expected: "the end" })
@@ -72,7 +72,7 @@ describe("where a text ends to be JSON, and what was due there", () => {
     )
   })
 
-  it("what is JSON for nobody has one, and what stands before it can be gone on with", () => {
+  it("exists exactly if JSON.parse rejects the text", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'[]{},:"\\ 1-.etruefalsn\n') }), (text) => {
         const { at, expected } = findSyntaxError(text)
@@ -90,7 +90,7 @@ describe("where a text ends to be JSON, and what was due there", () => {
     )
   })
 
-  it("long and deep texts are looked through all the same", () => {
+  it("is found in long and deeply nested text", () => {
     const long = `["${"\\n".repeat(1_000_000)}${"a".repeat(4_000_000)}`
     expect(findSyntaxError(long).at).toBe(long.length)
     expect(findSyntaxError("[".repeat(1_000_000))).toEqual({ at: 1_000_000, expected: "a value" })
@@ -112,16 +112,16 @@ describe("the message", () => {
     ["[\u00e9]", "unexpected character outside ASCII"],
     ["[\u0007]", "unexpected control character"],
     ["<?xml version='1.0'?><a/>", 'unexpected "<" at offset 0 of 25, expected a value.']
-  ])("of %j says where, what stands there and what was due", (body, said) => {
-    expect(message(body)).toContain(said)
+  ])("of %j names the offset, the kind of character and what was expected", (body, expected) => {
+    expect(message(body)).toContain(expected)
     expect(message(body)).toContain("(page 3)")
   })
 
-  it("of a page of HTML says so", () => {
+  it("of an HTML page names its title", () => {
     expect(message("<html><title>Log in</title></html>")).toContain('an HTML page declared as JSON, titled "Log in"')
   })
 
-  it("invariant 15: holds nothing of the body", () => {
+  it("invariant 15: shows nothing of the body", () => {
     const secret = fc.stringMatching(/^[a-z]{6}[\w @.-]{0,20}$/)
     const around = fc.constantFrom<(text: string) => string>(
       (text) => text,

@@ -8,7 +8,7 @@ const parsed = (header: string | undefined): Readonly<Record<string, string>> =>
 
 const base = "https://canvas.example.edu/api/v1/courses"
 
-// --- RFC 8288 link values and how they are written --------------------------------------------------------------------
+// --- RFC 8288 link values and their notations ---------------------------------------------------------------------------
 
 interface Value {
   readonly target: string
@@ -60,7 +60,7 @@ const relParameter = (relations: ReadonlyArray<string>) =>
     )
     .map(([name, before, after, value]) => `${name}${before}=${after}${value}`)
 
-/** Parameters that are not rel, with everything in them that a careless parser takes for its own. */
+/** Other parameters than rel, with contents that a careless parser would misread. */
 const otherParameter = fc.oneof(
   token.filter((name) => name.toLowerCase() !== "rel"),
   fc
@@ -110,7 +110,7 @@ const header = fc
       }))
   )
 
-/** relation (lower case) → target, the first of each. */
+/** Targets by relation in lower case, the first of each. */
 const meaning = (values: ReadonlyArray<Value>): Readonly<Record<string, string>> => {
   const links = new Map<string, string>()
   for (const { relations, target } of values) {
@@ -123,8 +123,8 @@ const meaning = (values: ReadonlyArray<Value>): Readonly<Record<string, string>>
 
 // ---------------------------------------------------------------------------------------------------------------------
 
-describe("Link header", () => {
-  it("invariant 6: what the service writes", () => {
+describe("parseLinkHeader", () => {
+  it("invariant 6: parses the headers of the service", () => {
     expect(
       parsed(
         `<${base}?page=2&per_page=10>; rel="current",<${base}?page=3&per_page=10>; rel="next",` +
@@ -199,7 +199,7 @@ describe("Link header", () => {
     ["<a>; rel=prev; title=<, <b>; rel=next", { prev: "a", next: "b" }],
     ["<a>; rel=prev; title=<,<b>; rel=next", { prev: "a", next: "b" }]
   ])("total: %j", (text, expected) => {
-    // What is no link value is passed over; what can be read of a broken one is a guess, and none leads elsewhere.
+    // Skips what is not a link value. An invalid one is parsed as far as possible.
     const found = parsed(text)
     for (const [relation, to] of Object.entries(expected)) expect(found).toHaveProperty([relation], to)
   })
@@ -222,7 +222,7 @@ describe("Link header", () => {
     '<a>; rel="prev";"',
     '<a>; rel="prev"; title="b" c="d',
     '<a>; rel="prev"; title="b\\"'
-  ])("tells where it cannot say what a header holds: %s", (text) => {
+  ])("is truncated: %s", (text) => {
     expect(linkHeader.parseLinkHeader(text).isTruncated).toBe(true)
   })
 
@@ -237,11 +237,11 @@ describe("Link header", () => {
     '<a>; rel=ne; title="x"',
     '<a>; rel="prev"; title="b" c="d"',
     '<a>; rel="prev"; title="b\\""'
-  ])("and not where it can: %s", (text) => {
+  ])("is not truncated: %s", (text) => {
     expect(linkHeader.parseLinkHeader(text).isTruncated).toBe(false)
   })
 
-  it("tells so of every header that is cut inside a target or a quoted string, and of none that is whole", () => {
+  it("detects every header that is truncated inside a target or a quoted string, and no complete one", () => {
     fc.assert(
       fc.property(header, fc.nat(), ({ text }, at) => {
         expect(linkHeader.parseLinkHeader(text).isTruncated).toBe(false)
@@ -253,13 +253,13 @@ describe("Link header", () => {
     )
   })
 
-  it("RFC 9112 5.2: a line that is folded is read as blanks", () => {
+  it("RFC 9112 5.2: a folded line is read as spaces", () => {
     expect(parsed('<a>;\r\n\t rel="prev",\r\n <b>;rel=\r\n "next"')).toEqual({ prev: "a", next: "b" })
     expect(parsed('<a>; rel="prev\r\n next"')).toEqual({ prev: "a", next: "a" })
     expect(parsed('<a>; rel="prev\tnext"')).toEqual({ prev: "a", next: "a" })
   })
 
-  it("RFC 8288 3: parse(print(links)) is links, whatever the spelling", () => {
+  it("RFC 8288 3: parses links in every notation", () => {
     fc.assert(
       fc.property(header, ({ text, values }) => {
         expect(parsed(text)).toEqual(meaning(values))
@@ -268,7 +268,7 @@ describe("Link header", () => {
     )
   })
 
-  it("invariant 6: a target is given back byte for byte", () => {
+  it("invariant 6: returns targets byte for byte", () => {
     fc.assert(
       fc.property(
         fc.fullUnicodeString().filter((text) => !text.includes(">")),
@@ -279,7 +279,7 @@ describe("Link header", () => {
     )
   })
 
-  it("total: no text makes it throw, and no target comes from anywhere but between angle brackets", () => {
+  it("total: never throws, and targets are only taken from angle brackets", () => {
     const noise = fc.oneof(
       fc.string16bits({ maxLength: 60 }),
       fc
@@ -301,8 +301,8 @@ describe("Link header", () => {
   })
 })
 
-describe("links as users see them", () => {
-  it("names the five relations, and has none of the others", () => {
+describe("toLmsLinks", () => {
+  it("has the five relations and no others", () => {
     expect(
       linkHeader.toLmsLinks(undefined, linkHeader.parseLinks(`<a>; rel=next, <b>; rel=self, <c>; rel="first prev"`))
     ).toEqual({
@@ -314,7 +314,7 @@ describe("links as users see them", () => {
     })
   })
 
-  it("has each of the five where the service names it", () => {
+  it("has each relation that the header names", () => {
     const five = ["current", "next", "prev", "first", "last"]
     const header = five.map((name) => `<${base}?page=${name}>; rel="${name}"`).join(",")
     expect(Object.entries(linkHeader.toLmsLinks(undefined, linkHeader.parseLinks(header)))).toEqual(
@@ -322,14 +322,14 @@ describe("links as users see them", () => {
     )
   })
 
-  it("invariant 6: byte for byte where they hold no secret", () => {
+  it("invariant 6: keeps links without secrets byte for byte", () => {
     const opaque = `${base}?include%5b%5D=a&page=bookmark:WyJ2aWV3&per_page=10&search_term=token&x=%2f`
     expect(linkHeader.toLmsLinks(undefined, linkHeader.parseLinks(`<${opaque}>; rel="next"`)).next).toEqual(
       Option.some(opaque)
     )
   })
 
-  it("invariant 5: without a token where they hold one", () => {
+  it("invariant 5: removes a token", () => {
     const { next } = linkHeader.toLmsLinks(
       undefined,
       linkHeader.parseLinks(`<${base}?access_token=hunter2&page=2>; rel="next"`)

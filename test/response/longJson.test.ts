@@ -1,4 +1,4 @@
-/** Long bodies: parsed to the same, while the rest of the program goes on. */
+/** Long bodies are parsed in steps, between which the rest of the program runs. */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
@@ -9,7 +9,7 @@ import * as json from "../../src/internal/response/json.js"
 import { connectTo, nodeClient } from "../fixtures/client.js"
 import { serve } from "../fixtures/server.js"
 
-/** Counts the turns of the event loop that others get meanwhile. */
+/** Counts the turns of the event loop while an effect runs. */
 const turns = <A>(effect: Effect.Effect<A>) =>
   Effect.gen(function* () {
     let count = 0
@@ -27,25 +27,25 @@ const turns = <A>(effect: Effect.Effect<A>) =>
 
 const LONG_ID = "9007199254740993"
 
-/** Twelve million characters, with one number in them that a double would round. */
+/** Twelve million characters with one integer beyond 2^53. */
 const long = (id: string) => `[{"id":${id}},${Array.from({ length: 12_000 }, () => `"${"x".repeat(1000)}"`).join(",")}]`
 
-describe("a long body", () => {
-  it.live("lets others have their turn between its steps", () =>
+describe("parseLongJson", () => {
+  it.live("lets timers run between its steps", () =>
     Effect.gen(function* () {
       const plain = yield* turns(parseLongJson(long("7")))
       expect((Either.getOrThrow(plain.value) as ReadonlyArray<unknown>)[0]).toEqual({ id: 7 })
       expect(plain.count).toBeGreaterThanOrEqual(2)
       const quoted = yield* turns(parseLongJson(long(LONG_ID)))
       expect((Either.getOrThrow(quoted.value) as ReadonlyArray<unknown>)[0]).toEqual({ id: LONG_ID })
-      // Before parsing, before looking, three pieces, and before parsing again.
+      // Before parsing, before the search for long numbers, for three pieces, and before parsing again.
       expect(quoted.count).toBeGreaterThanOrEqual(6)
-      // And no more than some for each: a piece is no single text.
+      // And not many more: a piece is not a single string.
       expect(quoted.count).toBeLessThan(1000)
     })
   )
 
-  it.effect("is what it would be at once", () =>
+  it.effect("gives the result of parseJson", () =>
     Effect.promise(() =>
       FastCheck.assert(
         FastCheck.asyncProperty(
@@ -62,7 +62,7 @@ describe("a long body", () => {
     )
   )
 
-  it.effect("has its integers quoted piece by piece as in one", () =>
+  it.effect("quotes integers piece by piece as at once", () =>
     Effect.sync(() =>
       FastCheck.assert(
         FastCheck.property(FastCheck.json(), FastCheck.integer({ min: 1, max: 9 }), (inner, step) => {
@@ -79,7 +79,7 @@ describe("a long body", () => {
     )
   )
 
-  it.scopedLive("comes out of a call whole", () =>
+  it.scopedLive("is complete in the response of a call", () =>
     Effect.gen(function* () {
       const server = yield* serve((request) => ({
         headers: { "content-type": "application/json" },

@@ -1,11 +1,11 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { RawResponse } from "../../src/internal/response/body.js"
-import * as texts from "../../src/internal/response/rawRecords.js"
+import * as rawRecords from "../../src/internal/response/rawRecords.js"
 
 const blank = fc.stringOf(fc.constantFrom(" ", "\t", "\n", "\r"), { maxLength: 2 })
 
-/** Strings full of what means something outside them. */
+/** Strings of characters that have a meaning outside strings. */
 const quoted = fc
   .array(fc.oneof(fc.fullUnicodeString({ maxLength: 3 }), fc.constantFrom('"', "\\", "]", "}", "[", "{", ",", ":")))
   .map((parts) => JSON.stringify(parts.join("")))
@@ -15,7 +15,7 @@ const plain = fc.oneof(
   quoted
 )
 
-/** JSON with blanks wherever it may have them. */
+/** JSON with whitespace wherever it is allowed. */
 const { value } = fc.letrec<{ value: string; list: string; object: string }>((tie) => ({
   value: fc.oneof({ maxDepth: 3, depthSize: "small" }, plain, tie("list"), tie("object")),
   list: fc
@@ -34,18 +34,18 @@ const page = fc.array(surrounded, { maxLength: 4 }).map((all) => ({
 
 const prefix = fc.constantFrom("", "\ufeff", "while(1);", "\ufeffwhile(1);")
 
-describe("the texts of records", () => {
-  it("are those that the page was made of, whatever is in them and around them", () => {
+describe("the raw text of records", () => {
+  it("is sliced from the page for any content and surroundings", () => {
     fc.assert(
       fc.property(prefix, blank, page, blank, (prefix, before, { cut, text }, after) => {
         const source = `${prefix}${before}${text}${after}`
-        expect(texts.sliceElements(source, undefined)).toEqual(cut)
-        expect(texts.sliceElements(source, undefined).map((one) => JSON.parse(one))).toEqual(JSON.parse(text))
+        expect(rawRecords.sliceElements(source, undefined)).toEqual(cut)
+        expect(rawRecords.sliceElements(source, undefined).map((one) => JSON.parse(one))).toEqual(JSON.parse(text))
       })
     )
   })
 
-  it("are found in the member that holds them, the last of that name, however the name is spelled", () => {
+  it("is found in the last member with the name, in any notation of the name", () => {
     const name = fc.constantFrom('"rows"', '"\\u0072ows"', '"r\\u006fws"')
     const other = fc.tuple(
       fc.constantFrom('"meta"', '"links"', '"rowss"', '""', '"ro\\"ws"', '"__proto__"'),
@@ -67,39 +67,39 @@ describe("the texts of records", () => {
         (prefix, gap, before, twins, name, { cut, text }, after) => {
           const members = [...before, ...twins, [name, text] as const, ...after]
           const source = `${prefix}${gap}{${members.map(([name, one]) => `${gap}${name}${gap}:${gap}${one}${gap}`).join(",")}}`
-          expect(texts.sliceElements(source, "rows")).toEqual(cut)
+          expect(rawRecords.sliceElements(source, "rows")).toEqual(cut)
         }
       )
     )
   })
 
-  it("come to an end on what is no list at all", () => {
+  it("terminates for what is not a list", () => {
     fc.assert(
       fc.property(fc.string(), fc.option(fc.string(), { nil: undefined }), (source, key) => {
         try {
-          texts.sliceElements(source, key)
+          rawRecords.sliceElements(source, key)
         } catch (cause) {
-          // The name of a member that is no JSON.
+          // A name that is not valid JSON.
           expect(cause).toBeInstanceOf(SyntaxError)
         }
       })
     )
   })
 
-  it("come to an end on a text that does not", () => {
-    expect(texts.sliceElements('["abc', undefined)).toEqual(['"abc'])
-    expect(texts.sliceElements('[{"a":"b', undefined)).toEqual(['{"a":"b'])
-    expect(texts.sliceElements("[1", undefined)).toEqual(["1"])
+  it("terminates for truncated text", () => {
+    expect(rawRecords.sliceElements('["abc', undefined)).toEqual(['"abc'])
+    expect(rawRecords.sliceElements('[{"a":"b', undefined)).toEqual(['{"a":"b'])
+    expect(rawRecords.sliceElements("[1", undefined)).toEqual(["1"])
   })
 
-  it("are found by neither way for the other", () => {
-    expect(texts.splitCompact('[{"a":1},{"a":"},{"}]', [{ a: 1 }, { a: "},{" }])).toBeUndefined()
-    expect(texts.splitCompact('[{"a":1},{}]', [{ a: 1 }, {}])).toEqual(['{"a":1}', "{}"])
-    expect(texts.splitCompact('[{"a":1}]\n', [{ a: 1 }])).toBeUndefined()
-    expect(texts.splitCompact('\n[{"a":1}]', [{ a: 1 }])).toBeUndefined()
+  it("is not split for other layouts", () => {
+    expect(rawRecords.splitCompact('[{"a":1},{"a":"},{"}]', [{ a: 1 }, { a: "},{" }])).toBeUndefined()
+    expect(rawRecords.splitCompact('[{"a":1},{}]', [{ a: 1 }, {}])).toEqual(['{"a":1}', "{}"])
+    expect(rawRecords.splitCompact('[{"a":1}]\n', [{ a: 1 }])).toBeUndefined()
+    expect(rawRecords.splitCompact('\n[{"a":1}]', [{ a: 1 }])).toBeUndefined()
   })
 
-  it("are the same by the faster search, wherever that finds any", () => {
+  it("is the same with splitCompact, if that finds any", () => {
     const text = fc
       .array(fc.constantFrom("},{", "},{", "}", "{", ",", '"', "\\", "[", "]", "a"), { maxLength: 4 })
       .map((parts) => parts.join(""))
@@ -136,10 +136,10 @@ describe("the texts of records", () => {
     fc.assert(
       fc.property(prefix, fc.array(record, { maxLength: 4 }), laidOut, (prefix, records, laid) => {
         const source = `${prefix}${laid(records)}`
-        const split = texts.splitCompact(source, JSON.parse(laid(records)))
+        const split = rawRecords.splitCompact(source, JSON.parse(laid(records)))
         if (split === undefined) return
         found++
-        expect(split).toEqual(texts.sliceElements(source, undefined))
+        expect(split).toEqual(rawRecords.sliceElements(source, undefined))
       }),
       { numRuns: 2000 }
     )
@@ -147,9 +147,9 @@ describe("the texts of records", () => {
   })
 })
 
-describe("the texts of the records of an answer", () => {
+describe("the raw records of a response", () => {
   const exchange = undefined as unknown as RawResponse["exchange"]
-  const answer = (body: RawResponse["body"], contentType = "application/json"): RawResponse => ({
+  const response = (body: RawResponse["body"], contentType = "application/json"): RawResponse => ({
     exchange,
     status: 200,
     headers: {},
@@ -159,25 +159,25 @@ describe("the texts of the records of an answer", () => {
   })
   const ones = [{ id: 1 }, { id: 2 }]
 
-  it("stand in the page itself, or in the member that was found to hold them", () => {
+  it("are those of the page, or of the member with the records", () => {
     const list = { key: undefined, list: ones }
-    expect(texts.rawRecordsOf(answer('[{"id":1.0},{"id":2e0}]'), list)).toEqual(['{"id":1.0}', '{"id":2e0}'])
-    expect(texts.rawRecordsOf(answer('[ {"id":1} , {"id":2} ]'), list)).toEqual(['{"id":1}', '{"id":2}'])
-    const within = answer('{"other":[{"id":3},{"id":4}],"rows":[{"id":1},{"id":2}]}')
-    expect(texts.rawRecordsOf(within, { key: "rows", list: ones })).toEqual(['{"id":1}', '{"id":2}'])
+    expect(rawRecords.rawRecordsOf(response('[{"id":1.0},{"id":2e0}]'), list)).toEqual(['{"id":1.0}', '{"id":2e0}'])
+    expect(rawRecords.rawRecordsOf(response('[ {"id":1} , {"id":2} ]'), list)).toEqual(['{"id":1}', '{"id":2}'])
+    const within = response('{"other":[{"id":3},{"id":4}],"rows":[{"id":1},{"id":2}]}')
+    expect(rawRecords.rawRecordsOf(within, { key: "rows", list: ones })).toEqual(['{"id":1}', '{"id":2}'])
   })
 
-  it("are in the charset that the service names", () => {
+  it("are decoded with the declared charset", () => {
     const latin = Uint8Array.from('[{"name":"Zoë"}]', (char) => char.charCodeAt(0))
-    const { body, contentType } = answer(latin, "application/json; charset=iso-8859-1")
-    expect(texts.rawRecordsOf(answer(body, contentType), { key: undefined, list: [{ name: "Zoë" }] })).toEqual([
+    const { body, contentType } = response(latin, "application/json; charset=iso-8859-1")
+    expect(rawRecords.rawRecordsOf(response(body, contentType), { key: undefined, list: [{ name: "Zoë" }] })).toEqual([
       '{"name":"Zoë"}'
     ])
   })
 
-  it("are no more than the records that are left of the page", () => {
-    const page = answer('[{"id":1},{"id":2}]')
-    expect(texts.rawRecordsOf(page, { key: undefined, list: ones.slice(0, 1) })).toEqual(['{"id":1}'])
-    expect(texts.rawRecordsOf(page, { key: undefined, list: [] })).toEqual([])
+  it("are at most as many as the remaining records of the page", () => {
+    const page = response('[{"id":1},{"id":2}]')
+    expect(rawRecords.rawRecordsOf(page, { key: undefined, list: ones.slice(0, 1) })).toEqual(['{"id":1}'])
+    expect(rawRecords.rawRecordsOf(page, { key: undefined, list: [] })).toEqual([])
   })
 })

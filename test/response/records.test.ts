@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest"
 import * as records from "../../src/internal/response/records.js"
 import { recordId } from "../../src/internal/response/records.js"
 
-const found = (body: unknown, collection?: string) => Either.getOrThrow(records.findRecords(body, collection))
+const find = (body: unknown, collection?: string) => Either.getOrThrow(records.findRecords(body, collection))
 
-const refusal = (body: unknown, collection?: string): string =>
+const problemOf = (body: unknown, collection?: string): string =>
   Either.match(records.findRecords(body, collection), {
     onLeft: ({ problem, reason }) => {
       expect(reason).toBe(body instanceof Uint8Array ? "Bytes" : "Shape")
@@ -15,11 +15,11 @@ const refusal = (body: unknown, collection?: string): string =>
     onRight: ({ key }) => expect.fail(`found ${key}`)
   })
 
-describe("the records of a page", () => {
-  it("decision 12: a list is its own records, whatever the collection", () => {
-    expect(found([1, 2])).toEqual({ key: undefined, list: [1, 2] })
-    expect(found([])).toEqual({ key: undefined, list: [] })
-    expect(found([1], "terms")).toEqual({ key: undefined, list: [1] })
+describe("findRecords", () => {
+  it("decision 12: a list contains the records itself, for any collection", () => {
+    expect(find([1, 2])).toEqual({ key: undefined, list: [1, 2] })
+    expect(find([])).toEqual({ key: undefined, list: [] })
+    expect(find([1], "terms")).toEqual({ key: undefined, list: [1] })
   })
 
   it.each([
@@ -36,26 +36,26 @@ describe("the records of a page", () => {
     "polls",
     "courses",
     "results"
-  ])("decision 12: the only array of an object, as in %s", (key) => {
+  ])("decision 12: takes the only array of an object, as in %s", (key) => {
     const body = { [key]: [{ id: 1 }], meta: { x: 1 }, links: {}, count: 1, next: null }
-    expect(found(body)).toEqual({ key, list: [{ id: 1 }] })
-    expect(found({ [key]: [] })).toEqual({ key, list: [] })
+    expect(find(body)).toEqual({ key, list: [{ id: 1 }] })
+    expect(find({ [key]: [] })).toEqual({ key, list: [] })
   })
 
-  it("decision 12: collection names one of several, and is not overruled", () => {
+  it("decision 12: collection names one of several and takes precedence", () => {
     const body = { a: [1], b: [2], meta: { primaryCollection: "a" } }
-    expect(found(body, "b")).toEqual({ key: "b", list: [2] })
+    expect(find(body, "b")).toEqual({ key: "b", list: [2] })
   })
 
   it("decision 12: meta.primaryCollection names one of several", () => {
     const body = { meta: { primaryCollection: "quiz_submissions" }, users: [9], quiz_submissions: [1], quizzes: [8] }
-    expect(found(body)).toEqual({ key: "quiz_submissions", list: [1] })
+    expect(find(body)).toEqual({ key: "quiz_submissions", list: [1] })
   })
 
   it.each<[string, unknown, string | undefined, ReadonlyArray<string>]>([
     ["null", null, undefined, ["null", "list of records"]],
     ["undefined", undefined, undefined, ["undefined"]],
-    ["a text", "x", undefined, ["a string", "list of records"]],
+    ["a string", "x", undefined, ["a string", "list of records"]],
     ["a number", 1, undefined, ["a number"]],
     ["true", true, undefined, ["a boolean"]],
     ["bytes", new Uint8Array(3), undefined, ["bytes", "not JSON"]],
@@ -63,7 +63,7 @@ describe("the records of a page", () => {
     ["an empty object", {}, undefined, ["without an array"]],
     ["two arrays", { a: [1], b: [2] }, undefined, ["several arrays", "a, b", "collection"]],
     ["a collection that is missing", { a: [1] }, "terms", ['"terms"', "the option collection", "missing"]],
-    ["a collection that is no array", { terms: { a: [1] } }, "terms", ['"terms"', "not an array"]],
+    ["a collection that is not an array", { terms: { a: [1] } }, "terms", ['"terms"', "not an array"]],
     ["a collection in bytes", new Uint8Array(3), "length", ["bytes"]],
     ["a collection that every object has", {}, "constructor", ['"constructor"', "missing"]],
     [
@@ -72,21 +72,21 @@ describe("the records of a page", () => {
       undefined,
       ['"b"', "primaryCollection"]
     ],
-    ["a primary that is no array", { b: 1, meta: { primaryCollection: "b" } }, undefined, ['"b"', "not an array"]],
+    ["a primary that is not an array", { b: 1, meta: { primaryCollection: "b" } }, undefined, ['"b"', "not an array"]],
     ["an inherited array", Object.create({ a: [1] }), undefined, ["without an array"]]
   ])("invariant 1: %s is an error, never an empty list", (_, body, collection, words) => {
-    const text = refusal(body, collection)
+    const text = problemOf(body, collection)
     for (const word of words) expect(text).toContain(word)
   })
 
-  it("a meta of another kind names nothing", () => {
+  it("a meta of another type names nothing", () => {
     for (const meta of [null, [], "a", { primaryCollection: 1 }, { primaryCollection: null }]) {
       expect(records.primaryCollection({ meta, a: [1] })).toBeUndefined()
     }
-    expect(found({ meta: "a", a: [1] })).toEqual({ key: "a", list: [1] })
+    expect(find({ meta: "a", a: [1] })).toEqual({ key: "a", list: [1] })
   })
 
-  it("decision 12: meta.pagination, where it is an object", () => {
+  it("decision 12: bodyPagination is meta.pagination if it is an object", () => {
     const pagination = { per_page: 10, next: "https://h/x?page=2" }
     expect(records.bodyPagination({ meta: { pagination } })).toBe(pagination)
     for (const body of [null, [], {}, { meta: null }, { meta: [pagination] }, { meta: { pagination: [1] } }]) {
@@ -95,11 +95,11 @@ describe("the records of a page", () => {
   })
 })
 
-describe("an object that reports an error where records were due", () => {
+describe("an object that reports an error instead of records", () => {
   const rows = [{ id: 1 }]
 
   it.each<[string, unknown]>([
-    ["a text for error", { error: "no", rows }],
+    ["a string for error", { error: "no", rows }],
     ["error: true", { error: true, rows }],
     ["an object for error", { error: {}, rows }],
     ["errors, even if empty", { errors: [], rows }],
@@ -108,7 +108,7 @@ describe("an object that reports an error where records were due", () => {
     ["a message", { message: "no", rows }],
     ["several messages", { message: ["no", "not"], rows }],
     ["a status", { status: "unauthenticated", rows }]
-  ])("with %s is told as one, and never read as its details", (_, body) => {
+  ])("with %s is an error, and its details are not records", (_, body) => {
     expect(Either.flip(records.findRecords(body, undefined)).pipe(Either.getOrThrow)).toEqual({
       reason: "Shape",
       problem:
@@ -117,24 +117,24 @@ describe("an object that reports an error where records were due", () => {
     })
   })
 
-  it("gives the records all the same to who names them", () => {
-    expect(found({ error: "no", rows }, "rows")).toEqual({ key: "rows", list: rows })
-    expect(found({ error: "no", rows, meta: { primaryCollection: "rows" } })).toEqual({ key: "rows", list: rows })
+  it("contains the records if they are named", () => {
+    expect(find({ error: "no", rows }, "rows")).toEqual({ key: "rows", list: rows })
+    expect(find({ error: "no", rows, meta: { primaryCollection: "rows" } })).toEqual({ key: "rows", list: rows })
   })
 
   it.each([{ error: null }, { error: false }, { error: "" }, { errors: null }, { errors: "" }, { status: undefined }])(
-    "is none that only says %j",
+    "is not one with only %j",
     (nothing) => {
-      expect(found({ ...nothing, rows })).toEqual({ key: "rows", list: rows })
+      expect(find({ ...nothing, rows })).toEqual({ key: "rows", list: rows })
     }
   )
 
-  it("is none whose messages are an empty list, of which nobody can say that it is not the records", () => {
-    expect(refusal({ message: [], rows })).toContain("several arrays (message, rows)")
+  it("is not one with an empty list of messages, which may be the records", () => {
+    expect(problemOf({ message: [], rows })).toContain("several arrays (message, rows)")
   })
 })
 
-describe("the id of a record", () => {
+describe("recordId", () => {
   it.each<[unknown, string | undefined]>([
     [{ id: 7 }, "7"],
     [{ id: "9007199254740993" }, "9007199254740993"],
@@ -151,15 +151,15 @@ describe("the id of a record", () => {
   })
 })
 
-describe("the body with other records", () => {
-  it("decision 12: the records are joined, the rest stays", () => {
+describe("replaceRecords", () => {
+  it("decision 12: replaces the records and keeps the rest", () => {
     expect(records.replaceRecords([1], { key: undefined, list: [1, 2] })).toEqual([1, 2])
     const body = { a: [1], meta: { x: 1 } }
     expect(records.replaceRecords(body, { key: "a", list: [1, 2] })).toEqual({ a: [1, 2], meta: { x: 1 } })
     expect(body).toEqual({ a: [1], meta: { x: 1 } })
   })
 
-  it("total: what is found can be put back and found again", () => {
+  it("total: replacing the found records gives the same body", () => {
     fc.assert(
       fc.property(
         fc.jsonValue(),
@@ -176,9 +176,9 @@ describe("the body with other records", () => {
     )
   })
 
-  it("a key named __proto__ is a key", () => {
+  it("a key named __proto__ is an ordinary key", () => {
     const body: unknown = JSON.parse('{"__proto__":[1]}')
-    expect(found(body)).toEqual({ key: "__proto__", list: [1] })
+    expect(find(body)).toEqual({ key: "__proto__", list: [1] })
     expect(JSON.stringify(records.replaceRecords(body, { key: "__proto__", list: [2] }))).toBe('{"__proto__":[2]}')
   })
 })

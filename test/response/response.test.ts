@@ -5,21 +5,21 @@ import { describe, expect, it } from "vitest"
 import { parseLinks } from "../../src/internal/response/linkHeader.js"
 import * as responses from "../../src/internal/response/response.js"
 
-type Answer = Parameters<typeof responses.makeResponse>[0]
+type RawResponse = Parameters<typeof responses.makeResponse>[0]
 
-/** Of an answer only what a response reads of it. */
-const answer = {
+/** The members of a raw response that are read. */
+const rawResponse = {
   status: 200,
   headers: { link: "", "x-a": "b" },
   exchange: { request: { token: undefined }, location: { method: "GET", url: "https://canvas.example.edu/api/v1/a" } }
-} as unknown as Answer
+} as unknown as RawResponse
 
-const respond = <A>(data: A) => responses.makeResponse(answer, data, parseLinks(""))
+const respond = <A>(data: A) => responses.makeResponse(rawResponse, data, parseLinks(""))
 
 const even = (value: number) => value % 2 === 0
 
-/** What a list can be asked without being changed. */
-const questions: Readonly<Record<string, (list: ReadonlyArray<number>) => unknown>> = {
+/** Operations that do not change a list. */
+const operations: Readonly<Record<string, (list: ReadonlyArray<number>) => unknown>> = {
   length: (list) => list.length,
   index: (list) => [list[0], list[1], list[list.length - 1], list[list.length], list[-1]],
   in: (list) => [0 in list, 1 in list, 99 in list, "length" in list, "map" in list, Symbol.iterator in list],
@@ -49,8 +49,8 @@ const questions: Readonly<Record<string, (list: ReadonlyArray<number>) => unknow
   iterable: (list) => Predicate.isIterable(list)
 }
 
-describe("a list of records answers as an array does", () => {
-  it.each(Object.entries(questions))("%s", (_, ask) => {
+describe("a list response behaves like an array", () => {
+  it.each(Object.entries(operations))("%s", (_, ask) => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -5, max: 5 }), { maxLength: 8 }), (list) => {
         expect(ask(respond(list))).toEqual(ask(list))
@@ -58,12 +58,12 @@ describe("a list of records answers as an array does", () => {
     )
   })
 
-  it("with all that a ReadonlyArray has in this runtime", () => {
+  it("has all members of a ReadonlyArray", () => {
     const response = respond([1, 2])
     for (const name of Object.getOwnPropertyNames(Array.prototype)) expect(name in response).toBe(true)
   })
 
-  it("and has its own members beside them", () => {
+  it("has the members of a response too", () => {
     const response = respond([1, 2])
     expect(response).toMatchObject({ data: [1, 2], status: 200, request: { method: "GET" }, headers: { "x-a": "b" } })
     expect(response.links.next._tag).toBe("None")
@@ -74,7 +74,7 @@ describe("a list of records answers as an array does", () => {
     ])
   })
 
-  it("is a response: the array itself is its data", () => {
+  it("has the array as its data", () => {
     const records = [1, 2]
     const response = respond(records)
     expect(Array.isArray(response)).toBe(false)
@@ -82,12 +82,12 @@ describe("a list of records answers as an array does", () => {
     expect(Object.keys(response)).toEqual(["data", "status", "request"])
   })
 
-  it("a record that is a function, as a schema may make one, stays itself", () => {
+  it("a record that is a function stays unchanged", () => {
     const record = () => 1
     expect(respond([record])[0]).toBe(record)
   })
 
-  it("a callback is handed the records themselves, as by any array", () => {
+  it("a callback receives the array of records", () => {
     const records = [1]
     const handed: Array<unknown> = []
     respond(records).forEach((record, at, all) => {
@@ -97,12 +97,12 @@ describe("a list of records answers as an array does", () => {
     expect(handed[2]).toBe(records)
   })
 
-  it("a promise of it is kept as any other", async () => {
+  it("can be the value of a promise", async () => {
     const response = respond([1])
     expect(await Promise.resolve(response)).toBe(response)
   })
 
-  it("without a look at any record until one is asked for, and then at that one", () => {
+  it("reads a record only when it is accessed", () => {
     const read: Array<PropertyKey> = []
     const records = new Proxy([1, 2, 3], {
       get: (target, name) => {
@@ -118,7 +118,7 @@ describe("a list of records answers as an array does", () => {
   })
 })
 
-it.each([{ id: 1 }, null, "text", 3, new Uint8Array([1]), { length: 2, 0: "a" }])("%j is no list", (data) => {
+it.each([{ id: 1 }, null, "text", 3, new Uint8Array([1]), { length: 2, 0: "a" }])("%j is not a list", (data) => {
   const response = respond<unknown>(data)
   expect([response.length, response[0], response.map]).toEqual([undefined, undefined, undefined])
   expect([Symbol.iterator in response, 0 in response, Array.isArray(response)]).toEqual([false, false, false])
@@ -126,13 +126,13 @@ it.each([{ id: 1 }, null, "text", 3, new Uint8Array([1]), { length: 2, 0: "a" }]
   expect(() => [...response]).toThrow(TypeError)
 })
 
-describe("a response that is no list", () => {
-  it("of bytes is shown by their number, and is Base64 in JSON", () => {
+describe("a response that is not a list", () => {
+  it("of bytes prints their number, and is Base64 in JSON", () => {
     const response = respond(new Uint8Array([1, 2, 3]))
     expect([`${response}`, inspect(response), JSON.stringify(response)]).toEqual(["3 bytes", "3 bytes", '"AQID"'])
   })
 
-  it("of anything else is shown as JSON", () => {
+  it("of other data prints as JSON", () => {
     const response = respond({ id: 1 })
     expect([`${response}`, inspect(response), JSON.stringify(response)]).toEqual([
       '{\n  "id": 1\n}',
@@ -142,8 +142,8 @@ describe("a response that is no list", () => {
   })
 })
 
-it("the links are those of the answer, or of the page that several came to", () => {
-  const linked = { ...answer, headers: { link: '<https://canvas.example.edu/a>; rel="next"' } } as Answer
+it("the links are those of the response, or of the last page", () => {
+  const linked = { ...rawResponse, headers: { link: '<https://canvas.example.edu/a>; rel="next"' } } as RawResponse
   expect(responses.makeResponse(linked, []).links.next).toEqual(Option.some("https://canvas.example.edu/a"))
   expect(responses.makeResponse(linked, [], parseLinks("<b>; rel=next")).links.next).toEqual(Option.some("b"))
   expect(responses.makeResponse(linked, [], parseLinks(undefined)).links.next).toEqual(Option.none())

@@ -7,7 +7,7 @@ import * as errors from "../../src/internal/response/errors.js"
 import { describeMismatch, firstMismatch, type SchemaMismatch } from "../../src/internal/response/schema.js"
 import { truncate } from "../../src/internal/text/escape.js"
 
-const complaint = (schema: Schema.Schema.AnyNoContext, value: unknown): SchemaMismatch =>
+const mismatchOf = (schema: Schema.Schema.AnyNoContext, value: unknown): SchemaMismatch =>
   Either.match(Schema.decodeUnknownEither(schema)(value), {
     onLeft: ({ issue }) => firstMismatch(issue),
     onRight: () => expect.unreachable("the schema takes it")
@@ -15,20 +15,20 @@ const complaint = (schema: Schema.Schema.AnyNoContext, value: unknown): SchemaMi
 
 const Person = Schema.Struct({ id: Schema.Number, address: Schema.Struct({ street: Schema.String }) })
 
-describe("what a schema has against a value", () => {
+describe("describeMismatch", () => {
   it.each<[string, Schema.Schema.AnyNoContext, unknown, string]>([
-    ["a text", Schema.Number, "secret", ": expected number, got a string of length 6"],
+    ["a string", Schema.Number, "secret", ": expected number, got a string of length 6"],
     ["null", Schema.String, null, ": expected string, got null"],
     ["a number", Schema.String, 4711, ": expected string, got a number"],
     ["a boolean", Schema.String, true, ": expected string, got a boolean"],
-    ["a list", Schema.String, [1, 2, 3], ": expected string, got an array of length 3"],
+    ["an array", Schema.String, [1, 2, 3], ": expected string, got an array of length 3"],
     ["an object", Schema.String, { a: 1 }, ": expected string, got an object"],
     ["bytes", Schema.String, new Uint8Array(5), ": expected string, got 5 bytes"],
-    ["nothing", Person, { id: 1 }, " at address: expected { readonly street: string }, got nothing"],
-    ["a value within", Person, { id: 1, address: { street: 5 } }, " at address.street: expected string, got a number"],
+    ["a missing member", Person, { id: 1 }, " at address: expected { readonly street: string }, got nothing"],
+    ["a nested value", Person, { id: 1, address: { street: 5 } }, " at address.street: expected string, got a number"],
     ["an element", Schema.Array(Schema.Int), [1, 1.5], " at 1: expected Int, got a number"],
     ["a transformation", Schema.NumberFromString, "x", ": expected NumberFromString, got a string of length 1"],
-    ["what a transformation begins with", Schema.NumberFromString, 7, ": expected string, got a number"],
+    ["the encoded side of a transformation", Schema.NumberFromString, 7, ": expected string, got a number"],
     [
       "a member under a symbol",
       Schema.Struct({ a: Schema.Struct({ [Symbol("b")]: Schema.String }) }),
@@ -36,26 +36,26 @@ describe("what a schema has against a value", () => {
       " at a: expected string, got nothing"
     ],
     [
-      "the first of several types that are as near",
+      "the first of several types that match equally",
       Schema.Union(Schema.Struct({ a: Schema.String }), Schema.Struct({ a: Schema.Boolean })),
       { a: 1 },
       " at a: expected string, got a number"
     ],
     [
-      "the nearest of several types, wherever it stands among them",
+      "the closest of several types, at any position",
       Schema.Union(Schema.Null, Schema.String, Person, Schema.Boolean),
       { id: "x" },
       " at id: expected number, got a string of length 1"
     ],
     [
-      "a type with a name of several lines",
+      "a type whose name has several lines",
       Schema.Struct({ id: Schema.Number }).annotations({ identifier: "Row of \n a table" }),
       [],
       ": expected Row of a table, got an array of length 0"
     ],
     ["none of several types", Schema.NullOr(Schema.String), 7, ": expected string | null, got a number"],
     [
-      "the nearest of several types",
+      "the closest of several types",
       Schema.Struct({ a: Schema.NullOr(Person) }),
       { a: { id: "x" } },
       " at a.id: expected number, got a string of length 1"
@@ -67,29 +67,29 @@ describe("what a schema has against a value", () => {
       ": expected Row, got an array of length 0"
     ],
     [
-      "a name that is no word",
+      "a key that is not a word",
       Schema.Record({ key: Schema.String, value: Schema.Number }),
       { "a\u001b b": null },
       ' at "a\\u001b b": expected number, got null'
     ],
     [
-      "too much",
+      "an unexpected member",
       Person.annotations({ parseOptions: { onExcessProperty: "error" } }),
       { id: 1, address: { street: "a" }, secret: "b" },
       " at secret: expected nothing, got a string of length 1"
     ]
-  ])("is said of %s by its kind", (_, schema, value, said) => {
-    expect(describeMismatch(complaint(schema, value))).toBe(said)
+  ])("names the type of %s", (_, schema, value, expected) => {
+    expect(describeMismatch(mismatchOf(schema, value))).toBe(expected)
   })
 
-  it("is not told in words that its author made of the value", () => {
-    const told = [
+  it("does not use custom messages of the schema, which may contain the value", () => {
+    const descriptions = [
       Schema.String.annotations({ message: ({ actual }) => `no ${String(actual)}` }),
       Schema.Number.pipe(Schema.filter((value) => `no ${value}`)),
       Schema.Number.pipe(Schema.filter((value) => ({ path: ["a"], message: `no ${value}` })))
-    ].map((schema) => describeMismatch(complaint(schema, 4711)))
-    for (const text of told) expect(text).not.toContain("4711")
-    expect(told[2]).toContain(" at a: ")
+    ].map((schema) => describeMismatch(mismatchOf(schema, 4711)))
+    for (const text of descriptions) expect(text).not.toContain("4711")
+    expect(descriptions[2]).toContain(" at a: ")
   })
 })
 
@@ -103,10 +103,10 @@ const request: PreparedRequest = {
   acceptsJson: true
 }
 
-describe("the message of data that a schema refuses", () => {
+describe("the message for data that does not match a schema", () => {
   const SECRET = "Xq7Zw"
 
-  /** Values with the secret in every text, and in every number. */
+  /** Values with the secret in every string and number. */
   const planted = fc.letrec<{ value: unknown }>((tie) => ({
     value: fc.oneof(
       { maxDepth: 4 },
@@ -128,7 +128,7 @@ describe("the message of data that a schema refuses", () => {
     Schema.Struct({ id: Schema.NumberFromString, name: Schema.NonEmptyString, address: Schema.optional(Person) })
   ]
 
-  it("holds nothing of the value, and is no longer than 500 characters", () => {
+  it("shows nothing of the value, and has at most 500 characters", () => {
     let refused = 0
     fc.assert(
       fc.property(planted, fc.constantFrom(...schemas), (value, schema) => {
@@ -152,10 +152,10 @@ describe("the message of data that a schema refuses", () => {
     expect(refused).toBeGreaterThan(100)
   })
 
-  it("names a place for whatever a schema of the resources refuses", () => {
+  it("has a path for any mismatch of the schemas of resources", () => {
     fc.assert(
       fc.property(Arbitrary.make(Schema.encodedSchema(Course)), (course) => {
-        const { expected, path } = complaint(Course, { ...course, id: { secret: SECRET } })
+        const { expected, path } = mismatchOf(Course, { ...course, id: { secret: SECRET } })
         expect(path[0]).toBe("id")
         expect(String(expected)).not.toContain(SECRET)
       }),
@@ -163,7 +163,7 @@ describe("the message of data that a schema refuses", () => {
     )
   })
 
-  it("is cut between characters", () => {
+  it("is truncated between characters", () => {
     for (const most of [2, 3, 4, 5]) expect(truncate("😀😀😀", most)).toMatch(/^(?:😀)*…$/u)
     expect(truncate("abc", 3)).toBe("abc")
     expect(truncate("abcd", 3)).toBe("ab…")

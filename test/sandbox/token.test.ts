@@ -105,7 +105,7 @@ describe("a token that ends", () => {
       yield* TestClock.adjust("1 minutes")
       const error = yield* Effect.flip(lms("/api/v1/courses"))
       expect(error).toMatchObject({ _tag: "LmsApiError", status: 401, reason: "InvalidToken" })
-      expect(error.message).toMatch(/Expired access token\. The token is refused: create a new one/)
+      expect(error.message).toMatch(/Expired access token\. The token was rejected: create a new one/)
       expect(JSON.parse((error as { readonly body?: string }).body ?? "")).toEqual({
         errors: [{ message: "Expired access token.", expired_at: "1970-01-01T01:00:00Z" }]
       })

@@ -1,8 +1,8 @@
-/** Whether a text is an address, in a process that has read many. */
+/** `canParse` after V8 has optimized it: Node 20 and 22 then parse Latin-1 incorrectly. */
 import { beforeAll, describe, expect, it } from "vitest"
 import { canParse } from "../../src/internal/text/origin.js"
 
-const isRead = (text: string): boolean => {
+const isParsed = (text: string): boolean => {
   try {
     return new URL(text).href !== ""
   } catch {
@@ -10,9 +10,9 @@ const isRead = (text: string): boolean => {
   }
 }
 
-describe("a text is an address where it can be read, and nowhere else", () => {
+describe("canParse agrees with the URL parser", () => {
   beforeAll(async () => {
-    // Each round in turns of its own, so that V8 optimizes the function and not only the loop that it stands in.
+    // Rounds in separate turns, so that V8 optimizes the function and not only the surrounding loop.
     for (let round = 0; round < 100; round++) {
       Array.from({ length: 5000 }, (_, at) => `https://canvas.example.edu/${at}`).every((text) => canParse(text))
       await new Promise(setImmediate)
@@ -23,13 +23,13 @@ describe("a text is an address where it can be read, and nowhere else", () => {
     ["https://bücher.example", true],
     ["https://canvas.example.edu/é?é", true],
     ["https://日本.example", true],
-    // As bytes of UTF-8 these would be a letter.
+    // Read as UTF-8 bytes these would be a letter.
     ["https://\u00c3\u0080.example", false],
     ["https://\u00c3\u009f.example", false],
     ["https://a b.example", false],
     ["", false]
   ])("%j: %s", (text, expected) => {
     expect(canParse(text)).toBe(expected)
-    expect(isRead(text)).toBe(expected)
+    expect(isParsed(text)).toBe(expected)
   })
 })

@@ -6,8 +6,8 @@ import { decode } from "../../src/internal/text/charset.js"
 
 const utf8 = new TextEncoder()
 
-describe("bytes as text", () => {
-  it("text is the same after it was sent as UTF-8, whether that is named or not", () => {
+describe("decode", () => {
+  it("decodes UTF-8 with and without a declared charset", () => {
     const types = fc.constantFrom("", "application/json", "application/json; charset=utf-8", 'x/json;Charset="UTF8"')
     fc.assert(
       fc.property(fc.fullUnicodeString(), types, (text, type) => {
@@ -18,7 +18,7 @@ describe("bytes as text", () => {
     )
   })
 
-  it("the first byte that cannot be UTF-8 is named, wherever it stands", () => {
+  it("names the first invalid byte and its offset", () => {
     fc.assert(
       fc.property(
         fc.fullUnicodeString(),
@@ -36,10 +36,10 @@ describe("bytes as text", () => {
   })
 
   it.each([
-    ["cut at the end", [0x22, 0xe2, 0x82], "invalid byte 0xe2 at offset 1"],
-    ["cut by another", [0x22, 0xe9, 0x22], "invalid byte 0xe9 at offset 1"],
-    ["of a half pair", [0x22, 0x22, 0xed, 0xa0, 0x80], "invalid byte 0xed at offset 2"]
-  ])("a character %s is named by its first byte", (_, bytes, words) => {
+    ["truncated at the end", [0x22, 0xe2, 0x82], "invalid byte 0xe2 at offset 1"],
+    ["interrupted by another", [0x22, 0xe9, 0x22], "invalid byte 0xe9 at offset 1"],
+    ["of a lone surrogate", [0x22, 0x22, 0xed, 0xa0, 0x80], "invalid byte 0xed at offset 2"]
+  ])("names the first byte of a character %s", (_, bytes, words) => {
     expect(decode(new Uint8Array(bytes), "")).toMatchObject({ left: expect.stringContaining(words) })
   })
 
@@ -50,8 +50,8 @@ describe("bytes as text", () => {
     ["ISO-8859-2", [0x80, 0xb1], "\x80ą"],
     ["utf-16le", [0xac, 0x20], "€"],
     ["shift_jis", [0x83, 0x65], "テ"]
-  ])("a charset that is named is used: %s", (name, bytes, text) => {
-    for (const written of [
+  ])("decodes with the declared charset: %s", (name, bytes, text) => {
+    for (const parameter of [
       `; charset=${name}`,
       `;charset=${name};q=1`,
       `;  Charset = "${name}"`,
@@ -59,11 +59,11 @@ describe("bytes as text", () => {
       `; charset=${name} ; q=1`,
       `; charset=${name}, application/json; charset=${name}`
     ]) {
-      expect(decode(new Uint8Array(bytes), `application/json${written}`)).toEqual(Either.right(text))
+      expect(decode(new Uint8Array(bytes), `application/json${parameter}`)).toEqual(Either.right(text))
     }
   })
 
-  it.each(["utf-8", "UTF8", "us-ascii", "ascii"])("UTF-8 has more than one name: %s", (name) => {
+  it.each(["utf-8", "UTF8", "us-ascii", "ascii"])("recognizes UTF-8 by the label %s", (name) => {
     expect(charset.isUtf8(`text/csv; charset=${name}`)).toBe(true)
     expect(decode(utf8.encode("é"), `text/csv; charset=${name}`)).toEqual(Either.right("é"))
   })
@@ -73,7 +73,7 @@ describe("bytes as text", () => {
     ["klingon", '1 bytes in the unsupported charset "klingon"'],
     ["klingon".repeat(9), `unsupported charset "${"klingon".repeat(9).slice(0, 40)}"`],
     ["us-ascii", "UTF-8"]
-  ])("bytes that are not in the charset they are said to be in are no text: %s", (name, words) => {
+  ])("rejects bytes that are invalid in the declared charset: %s", (name, words) => {
     const problem = Either.getOrThrow(Either.flip(decode(new Uint8Array([0xff]), `a/json;charset=${name}`)))
     expect(problem).toContain(words)
   })

@@ -5,34 +5,34 @@ import { escapeControl } from "../../src/internal/text/escape.js"
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => String.fromCharCode(from + at))
 
-const commands = [range(0, 0x1f), range(0x7f, 0x9f), range(0x2028, 0x202e), range(0x2066, 0x2069)].flat()
+const controls = [range(0, 0x1f), range(0x7f, 0x9f), range(0x2028, 0x202e), range(0x2066, 0x2069)].flat()
 
-const text = fc.stringOf(fc.oneof(fc.constantFrom(...commands), fc.fullUnicode()))
+const text = fc.stringOf(fc.oneof(fc.constantFrom(...controls), fc.fullUnicode()))
 
-describe("texts of others in messages", () => {
-  it("every control character, line separator and turn of direction is written out", () => {
+describe("escapeControl", () => {
+  it("escapes control characters, line separators and bidirectional overrides", () => {
     expect(escapeControl("\u001b[2J\r\nINFO\u0007\u009b\u202egpj\u2028")).toBe(
       "\\u001b[2J\\u000d\\u000aINFO\\u0007\\u009b\\u202egpj\\u2028"
     )
     fc.assert(
       fc.property(text, (value) => {
         const shown = escapeControl(value)
-        expect(commands.filter((command) => shown.includes(command))).toEqual([])
+        expect(controls.filter((control) => shown.includes(control))).toEqual([])
       })
     )
   })
 
-  it("half a character is written out, and a whole one stays", () => {
+  it("escapes lone surrogates, and keeps surrogate pairs", () => {
     expect(escapeControl("a\ud83db\udc00")).toBe("a\\ud83db\\udc00")
     expect(escapeControl("\ud83d\ude00\ud83d")).toBe("😀\\ud83d")
   })
 
-  it("the rest of a text stays as it is, and nothing is written out twice", () => {
+  it("keeps all other characters, and is idempotent", () => {
     fc.assert(
       fc.property(text, (value) => {
-        const rest = Array.from(value, (character) => (commands.includes(character) ? "" : character)).join("")
+        const rest = Array.from(value, (character) => (controls.includes(character) ? "" : character)).join("")
         const parts = Array.from(value, (character) =>
-          commands.includes(character) ? `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}` : character
+          controls.includes(character) ? `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}` : character
         )
         expect(escapeControl(rest)).toBe(rest)
         expect(escapeControl(value)).toBe(parts.join(""))

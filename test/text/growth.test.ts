@@ -1,4 +1,4 @@
-/** Sixteen times the text takes sixteen times the steps: what a service or a stranger can make long, in each of its shapes. */
+/** Functions over untrusted text take linear time: 16 times the text takes 16 times the steps, for text of each shape. */
 import { describe, expect, it } from "vitest"
 import * as match from "../../src/cassette/match.js"
 import { Pseudonyms } from "../../src/cassette/pseudonyms.js"
@@ -12,7 +12,7 @@ import { MAX_LINEAR_GROWTH, measureGrowth } from "../fixtures/workGrowth.js"
 
 const base = "https://canvas.example.edu/api/v1/files/7"
 
-describe("addresses without their secrets", () => {
+describe("redaction of URLs", () => {
   const shapes: ReadonlyArray<readonly [string, (size: number) => string]> = [
     ["parameters", (size) => `${base}?${"token=a&".repeat(size / 8)}`],
     ["question marks", (size) => `${base}?token${"?".repeat(size)}`],
@@ -96,7 +96,7 @@ describe("JSON", () => {
   })
 })
 
-describe("bodies of errors", () => {
+describe("error bodies", () => {
   const shapes: ReadonlyArray<readonly [string, string, (size: number) => string]> = [
     ["plain text", "text/plain", (size) => "a b ".repeat(size / 4)],
     ["blanks", "text/plain", (size) => `a${" ".repeat(size)}`],
@@ -124,7 +124,7 @@ describe("cassettes", () => {
     ["hex", (size) => "0f".repeat(size / 2)],
     ["letters and dots", (size) => "a.".repeat(size / 2)],
     ["at signs", (size) => "@".repeat(size)],
-    ["an address of many dots", (size) => `a@${".b".repeat(size / 2)} `],
+    ["an email address with many dots", (size) => `a@${".b".repeat(size / 2)} `],
     ["digits and blanks", (size) => "1 ".repeat(size / 2)],
     ["secrets within secrets", (size) => "?token=;".repeat(size / 8)],
     ["SIS ids", (size) => "/uuid:%2F".repeat(size / 9)],
@@ -164,8 +164,8 @@ describe("cassettes", () => {
   })
 })
 
-describe("bytes that are no text", () => {
-  it("the first that cannot be UTF-8 is found in a few steps, however many there are", () => {
+describe("invalid UTF-8", () => {
+  it("the first invalid byte is found in logarithmic time", () => {
     const run = (size: number) => {
       const bytes = new Uint8Array(size).fill(0xff, size / 2)
       return () => decode(bytes, "")

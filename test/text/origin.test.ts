@@ -1,9 +1,9 @@
-/** Whether an address lies at an origin: on this hangs where the token may go. */
+/** Comparison of origins, which decides where the token is sent. */
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { hasOrigin, isLoopback, originOf } from "../../src/internal/text/origin.js"
 
-describe("an address lies at an origin", () => {
+describe("hasOrigin", () => {
   it.each([
     ["https://canvas.example.edu", "https://canvas.example.edu", true],
     ["https://canvas.example.edu/", "https://canvas.example.edu", true],
@@ -22,7 +22,7 @@ describe("an address lies at an origin", () => {
     expect(hasOrigin(url, origin)).toBe(expected)
   })
 
-  it("never where the parser of URLs says that it lies elsewhere", () => {
+  it("is never true if the URL parser finds another origin", () => {
     const origin = "https://canvas.example.edu"
     fc.assert(
       fc.property(fc.string({ unit: "binary-ascii", maxLength: 12 }), (rest) => {
@@ -33,7 +33,7 @@ describe("an address lies at an origin", () => {
   })
 })
 
-describe("the origin of an address", () => {
+describe("originOf", () => {
   it.each([
     ["https://Canvas.Example.edu:443/api/v1/courses?page=2", "https://canvas.example.edu"],
     ["/api/v1/courses", undefined],
@@ -43,7 +43,7 @@ describe("the origin of an address", () => {
   })
 })
 
-describe("a name of this machine", () => {
+describe("isLoopback", () => {
   it.each([
     ["localhost", true],
     ["LocalHost.", true],

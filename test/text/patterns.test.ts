@@ -7,17 +7,17 @@ import { describe, expect, it } from "vitest"
 
 const src = fileURLToPath(new URL("../../src", import.meta.url))
 
-/** What the service, or whoever stands in its place, writes may come to all of them but those that only a sandbox or a command sees. */
-const ROOMS = ["internal", "node", "export", "cassette"]
+/** Patterns in these folders may match text of the server. Those of the sandbox and the command do not. */
+const FOLDERS = ["internal", "node", "export", "cassette"]
 
-/** Those that would take long over a long text, and never get one. */
+/** Patterns with superlinear time that are only used on bounded text. */
 const BOUNDED: Readonly<Record<string, string>> = {
   '/"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"|-?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?/gs':
-    "cassette/json.ts: over JSON that was parsed, in which each string ends",
-  "/^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$/": "cassette/patterns.ts: over 320 characters at the most"
+    "cassette/json.ts: on valid JSON, in which each string is closed",
+  "/^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$/": "cassette/patterns.ts: on at most 320 characters"
 }
 
-/** As many choices as the words of the pseudonyms: each begins with a letter of its own, and its digits end it. */
+/** Has as many alternatives as there are words of pseudonyms. They start with different letters and end with digits. */
 const TOO_MANY = /^\/Person-/
 
 const patternsOf = (file: string): ReadonlyArray<string> => {
@@ -34,13 +34,13 @@ const patternsOf = (file: string): ReadonlyArray<string> => {
   return found
 }
 
-const patterns = ROOMS.flatMap((room) =>
-  Fs.readdirSync(Path.join(src, room), { recursive: true, encoding: "utf8" })
+const patterns = FOLDERS.flatMap((folder) =>
+  Fs.readdirSync(Path.join(src, folder), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".ts"))
-    .flatMap((name) => patternsOf(Path.join(src, room, name)))
+    .flatMap((name) => patternsOf(Path.join(src, folder, name)))
 )
 
-/** Steps alone tell: on a busy machine a text would pass for slow by the clock. */
+/** Without timeouts, since on a busy machine any text would seem slow. */
 const STEPS = {
   timeout: null,
   attackTimeout: null,
@@ -56,18 +56,18 @@ interface Group {
   readonly from: number
   to: number
   readonly bars: Array<number>
-  /** Whether what follows is tried again for each of its alternatives: neither repeated nor a look around. */
+  /** Whether the group is neither repeated nor a lookaround, so that alternatives can be checked separately. */
   free: boolean
   readonly around: Group | undefined
 }
 
 const isFree = ({ around, free }: Group): boolean => free && (around === undefined || isFree(around))
 
-/** The groups, from the outside in; the first is all of it. */
+/** The groups, outer ones first. The first is the complete pattern. */
 const groupsOf = (source: string): ReadonlyArray<Group> => {
   const groups: Array<Group> = [{ from: 0, to: source.length, bars: [], free: true, around: undefined }]
   let inner = groups[0]
-  // What is escaped or in a class is no mark.
+  // Skips escapes and character classes.
   for (const { 0: text, 1: mark, index } of source.matchAll(/\\.|\[(?:\\.|[^\]\\])*\]|([()|])/gsu)) {
     if (mark === "(") {
       const [head = text, plain] = /^\((\?:|\?<\w+>|(?!\?))/.exec(source.slice(index)) ?? []
@@ -84,12 +84,12 @@ const groupsOf = (source: string): ReadonlyArray<Group> => {
 }
 
 /**
- * `a(?:b|c)d` as `a(?:b)d` and `a(?:c)d`. It tries no more than these do together: where it has matched, it stops no later
- * than the one that has. So it takes time as its text is long if each of them does, and each is judged in a fraction of the
+ * Splits `a(?:b|c)d` into `a(?:b)d` and `a(?:c)d`. The pattern tries no more than its pieces together, so it is linear if
+ * each piece is. Checking the pieces takes a fraction of the
  * time.
  */
 const piecesOf = (source: string): ReadonlyArray<string> => {
-  // What a group of another piece has matched is not seen in this one.
+  // A back reference may refer to a group of another piece.
   if (/\\[1-9k]/.test(source)) return [source]
   const group = groupsOf(source).find((group) => group.bars.length > 0 && isFree(group))
   if (group === undefined) return [source]
@@ -100,7 +100,7 @@ const piecesOf = (source: string): ReadonlyArray<string> => {
   })
 }
 
-/** Such a piece takes the same few steps at each place of a text. */
+/** A piece without repetition takes a constant number of steps at each position. */
 const hasRepetition = (source: string): boolean => /[*+{]/.test(source.replaceAll(/\\.|\[(?:\\.|[^\]\\])*\]/gsu, ""))
 
 const isLinear = async (pattern: string): Promise<boolean> => {
@@ -110,16 +110,16 @@ const isLinear = async (pattern: string): Promise<boolean> => {
   if (pieces.length === 0) return true
   for (const [n, piece] of pieces.entries()) {
     if (await isSafe(piece, flags)) continue
-    // What is slow alone is not where the next piece matches what it fails at.
+    // A slow piece is not slow if the next piece matches where it fails.
     const next = pieces[n + 1]
     if (next === undefined || !(await isSafe(`${piece}|${next}`, flags))) return isSafe(source, flags)
   }
   return true
 }
 
-// A pattern that tries again at each character takes minutes on a body's length, and holds up all of the program meanwhile.
-describe("a regular expression takes time as its text is long", () => {
-  it("all of them, but those that never get a long one", async () => {
+// A quadratic pattern takes minutes on a large body and blocks the program meanwhile.
+describe("regular expressions take linear time", () => {
+  it("all except those that are used on bounded text", async () => {
     const slow: Array<string> = []
     for (const pattern of new Set(patterns)) {
       if (!TOO_MANY.test(pattern) && !(await isLinear(pattern))) slow.push(pattern)
@@ -137,11 +137,11 @@ describe("a regular expression takes time as its text is long", () => {
     "/^(?:x|(a+)+)$/",
     "/[)|]|\\(\\s+\\s+$/",
     "/(?:x|y)?\\s+$/"
-  ])("and one that does not is found: %s", async (pattern) => {
+  ])("the check detects %s", async (pattern) => {
     expect(await isLinear(pattern)).toBe(false)
   })
 
-  it("one of several alternatives is in the pieces that have each of them alone", () => {
+  it("alternatives are split into pieces", () => {
     expect(piecesOf("^(?:a|(b|c[|)]))d|\\(e(?<n>f|g)h(?=i|j)(?:k|l)*")).toEqual([
       "^(?:a)d",
       "^(?:(b))d",

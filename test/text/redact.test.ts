@@ -6,7 +6,7 @@ import { abbreviate } from "../../src/internal/text/redact.js"
 
 const base = "https://canvas.example.edu/api/v1/files/7"
 
-/** Parameters whose value must not be shown. */
+/** Parameters with secret values. */
 const secretNames = [
   "access_token",
   "api_key",
@@ -24,7 +24,7 @@ const secretNames = [
   "Policy"
 ] as const
 
-/** Parameters that look like one and are none. */
+/** Parameters with similar names that are not secret. */
 const plainNames = [
   "page",
   "per_page",
@@ -52,7 +52,7 @@ const anyCase = (text: string) =>
 const percent = (text: string): string =>
   Array.from(text, (char) => `%${char.charCodeAt(0).toString(16).padStart(2, "0")}`).join("")
 
-/** The name as it may stand in a query: alone or as the last part of a nested name, brackets encoded or not. */
+/** The name as it may occur in a query: alone or as the last key of a nested name, with brackets encoded or not. */
 const spelled = (name: string) =>
   fc.constantFrom(name, `url[${name}]`, `url%5B${name}%5D`, `url%5b${name}%5d`, `a[b][${name}]`, `a%5B%5D%5B${name}%5D`)
 
@@ -93,7 +93,7 @@ const query = fc
     fc.shuffledSubarray([...before, secret, ...after], { minLength: before.length + 1 + after.length })
   )
 
-describe("a URL as it is shown", () => {
+describe("redactUrl", () => {
   it.each<[string, string]>([
     [`${base}?access_token=a&page=2`, `${base}?access_token=***&page=2`],
     [`${base}?page=2&ACCESS_TOKEN=a`, `${base}?page=2&ACCESS_TOKEN=***`],
@@ -125,12 +125,12 @@ describe("a URL as it is shown", () => {
     expect(redact.redactUrl(given)).toBe(expected)
   })
 
-  it("invariant 5: no masked value survives, whatever the name's case and brackets, wherever it stands", () => {
+  it("invariant 5: masks values for any case and brackets of the name, at any position", () => {
     fc.assert(
       fc.property(address, query, (path, pairs) => {
         const shown = redact.redactUrl(`${path}?${pairs.join("&")}`)
         expect(shown).not.toContain(SECRET)
-        // The rest is as it was, and in its place.
+        // The rest is unchanged and in order.
         const kept = shown.slice(path.length + 1).split("&")
         expect(kept.length).toBe(pairs.length)
         for (const [at, pair] of pairs.entries()) {
@@ -142,7 +142,7 @@ describe("a URL as it is shown", () => {
     )
   })
 
-  it.each([...secretNames])("invariant 5: %s is masked however much of its name is percent-encoded", (name) => {
+  it.each([...secretNames])("invariant 5: masks %s if any part of its name is percent-encoded", (name) => {
     for (const text of [percent(name), percent(name).toUpperCase(), `url[${percent(name)}]`]) {
       expect(redact.redactUrl(`${base}?${text}=${SECRET}&page=1`)).not.toContain(SECRET)
       expect(redact.redactCursor(undefined, `${base}?${text}=${SECRET}&page=1`)).not.toContain(SECRET)
@@ -157,13 +157,13 @@ describe("a URL as it is shown", () => {
     }
   )
 
-  it.each([";", "?"])("invariant 5: what comes after a %s is a parameter too", (separator) => {
+  it.each([";", "?"])("invariant 5: a parameter after %s is masked too", (separator) => {
     const link = `${base}?page=1${separator}access_token=${SECRET}`
     expect(redact.redactUrl(link)).toBe(`${base}?page=1${separator}access_token=***`)
     expect(redact.redactCursor(undefined, link)).toBe(`${base}?page=1`)
   })
 
-  it("idempotent, and total", () => {
+  it("is idempotent and total", () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -203,7 +203,7 @@ describe("a URL as it is shown", () => {
     )
   })
 
-  it("invariant 5: no user name or password of any address", () => {
+  it("invariant 5: removes user name and password of any URL", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("https", "HTTP", "ftp"),
@@ -225,7 +225,7 @@ describe("a URL as it is shown", () => {
     ["a password of a user with a longer name", `sftp://user:${SECRET}@tool.test/x`, "url=***"],
     ["a token", `https://tool.test/x?access_token=${SECRET}`, "url=***"],
     ["a token after others", `https://tool.test/x?a=1;b=2&token=${SECRET}`, "url=***"]
-  ])("invariant 5: %s of an address that is a parameter's value, however encoded", (_, address, shown) => {
+  ])("invariant 5: %s of a URL that is the value of a parameter, in any encoding", (_, address, shown) => {
     const [once, twice] = [encodeURIComponent(address), encodeURIComponent(encodeURIComponent(address))]
     for (const value of [once, twice])
       expect(redact.redactUrl(`${base}?a=1&url=${value}&b=2`)).toBe(`${base}?a=1&${shown}&b=2`)
@@ -240,19 +240,19 @@ describe("a URL as it is shown", () => {
     "search_term=//ann@example.edu",
     "search_term=token%3F",
     "url=https%3A%2F%2Ftool.test%3Fa%40b"
-  ])("%j is shown as it is", (query) => {
+  ])("%j is unchanged", (query) => {
     expect(redact.redactUrl(`${base}?${query}`)).toBe(`${base}?${query}`)
   })
 
-  it("the path alone, for spans", () => {
+  it("urlPath removes query and fragment", () => {
     expect(redact.urlPath(`${base}?token=a#b`)).toBe(base)
     expect(redact.urlPath(`${base}#token=a?b`)).toBe(base)
     expect(redact.urlPath(base)).toBe(base)
   })
 })
 
-describe("a cursor", () => {
-  it("invariant 6: byte for byte where it carries no secret", () => {
+describe("redactCursor", () => {
+  it("invariant 6: keeps a link without secrets byte for byte", () => {
     fc.assert(
       fc.property(
         address,
@@ -278,11 +278,11 @@ describe("a cursor", () => {
     `${base}?search_term=token`,
     `${base}/token?x=%2f%2F`,
     `${base}?a=1&&b=2&`
-  ])("invariant 6: %j is kept as it is", (link) => {
+  ])("invariant 6: %j is unchanged", (link) => {
     expect(redact.redactCursor(undefined, link)).toBe(link)
   })
 
-  it("decision 11: where it carries secrets they are left out, and the rest is byte for byte and in order", () => {
+  it("decision 11: removes secrets, and keeps the rest byte for byte and in order", () => {
     fc.assert(
       fc.property(address, query, (path, pairs) => {
         const kept = redact.redactCursor(undefined, `${path}?${pairs.join("&")}`)
@@ -295,11 +295,11 @@ describe("a cursor", () => {
   })
 })
 
-describe("texts without the token", () => {
+describe("redactToken", () => {
   const token = Redacted.make("7~AbCdEfGh/IjKl+MnOp=QrStUv")
   const plain = Redacted.value(token)
 
-  it("invariant 5: as it is and as it stands in a URL, every time", () => {
+  it("invariant 5: masks each occurrence, plain and in URLs", () => {
     expect(redact.redactToken(token, `a ${plain} b ${encodeURIComponent(plain)} c ${plain}`)).toBe("a *** b *** c ***")
     expect(redact.redactToken(token, "nothing in it")).toBe("nothing in it")
     expect(redact.redactToken(undefined, plain)).toBe(plain)
@@ -312,7 +312,7 @@ describe("texts without the token", () => {
     "7%7EAbCdEfGh/IjKl+MnOp=QrStUv",
     "7%257EAbCdEfGh%252FIjKl%252BMnOp%253DQrStUv",
     "%37%7e%41%62%43%64%45%66%47%68%2f%49%6a%4b%6c%2b%4d%6e%4f%70%3d%51%72%53%74%55%76"
-  ])("invariant 5: whichever way it is percent-encoded: %s", (text) => {
+  ])("invariant 5: masks any percent-encoding: %s", (text) => {
     expect(redact.redactToken(token, `x=${text}&`)).not.toContain("AbCdEfGh")
   })
 
@@ -320,23 +320,23 @@ describe("texts without the token", () => {
     "7\\u007eAbCdEfGh\\u002FIjKl\\u002bMnOp\\u003DQrStUv",
     "7~AbCdEfGh\\/IjKl+MnOp=QrStUv",
     "7&#126;AbCdEfGh&#x2F;IjKl&#x2b;MnOp&#061;QrStUv"
-  ])("invariant 5: whichever way JSON and HTML escape it: %s", (text) => {
+  ])("invariant 5: masks any escape of JSON and HTML: %s", (text) => {
     expect(redact.redactToken(Redacted.make(plain), `"${text}"`)).toBe('"***"')
   })
 
-  it("invariant 5: as a page of HTML writes it, by the names of its characters", () => {
+  it("invariant 5: masks named character references of HTML", () => {
     const odd = Redacted.make(`a&b<c>d"e'f`)
     expect(redact.redactToken(odd, "<p>a&amp;b&lt;c&gt;d&quot;e&apos;f</p>")).toBe("<p>***</p>")
     expect(redact.redactToken(odd, "a&amp;b&lt;c&gt;d&quot;e&apos;g")).toBe("a&amp;b&lt;c&gt;d&quot;e&apos;g")
   })
 
-  it("invariant 5: one that was renewed in every form that it has had, and not in parts", () => {
+  it("invariant 5: masks all registered tokens of an account completely", () => {
     const both = Redacted.make("first-token")
     redact.registerTokens(both, [both, Redacted.make("second-token")])
     expect(redact.redactToken(both, "first-token, second-token, third-token")).toBe("***, ***, third-token")
   })
 
-  it("invariant 5: what a storage echoes of a signature that it refuses", () => {
+  it("invariant 5: masks the signature in the error of a storage service", () => {
     const echo = "<Code>SignatureDoesNotMatch</Code><AWSAccessKeyId>AKIA</AWSAccessKeyId>"
     const more = "<StringToSignBytes>41 57</StringToSignBytes><signatureprovided>s1g</signatureprovided>"
     const rest = "<CanonicalRequest>POST\n/</CanonicalRequest><Policy>cDEy</Policy><PolicyName>p</PolicyName>"
@@ -347,7 +347,7 @@ describe("texts without the token", () => {
     )
   })
 
-  it("invariant 5: in an address, under whatever name; a cursor goes without the parameter that holds it", () => {
+  it("invariant 5: masks the token in a URL under any parameter name, and removes that parameter from a cursor", () => {
     const encoded = encodeURIComponent(plain)
     expect(redact.redactUrlAndToken(token, `${base}/${encoded}?q=${encoded}&token=a#${encoded}`)).toBe(
       `${base}/***?q=***&token=***`
@@ -356,7 +356,7 @@ describe("texts without the token", () => {
     expect(redact.redactCursor(token, `${base}?page=%2F`)).toBe(`${base}?page=%2F`)
   })
 
-  it("invariant 5: the addresses in a complaint that is not ours", () => {
+  it("invariant 5: redacts URLs in the text of others", () => {
     expect(
       redact.redactUrlsIn(
         `cannot read "${base}?access_token=a", nor HTTPS://u:p@h/x?a=b&verifier=c#d nor http://h?token=a`
@@ -365,17 +365,17 @@ describe("texts without the token", () => {
     expect(redact.redactUrlsIn("no address at all")).toBe("no address at all")
   })
 
-  it("invariant 5: a token full of a pattern's own characters", () => {
+  it("invariant 5: masks a token of pattern characters", () => {
     for (const value of ["$&$1$`", ".*", "(a|b)[c]", "\\d+", "^$"]) {
       expect(redact.redactToken(Redacted.make(value), `x ${value} y`)).toBe("x *** y")
     }
   })
 
-  it("invariant 5: a client's secret that was copied with its line break", () => {
+  it("invariant 5: masks a client secret with a line break", () => {
     expect(redact.redactToken(Redacted.make("secret\n"), "a=secret%0A&b=secret\\u000a")).toBe("a=***&b=***")
   })
 
-  it("invariant 5: whatever the token and the text around it", () => {
+  it("invariant 5: masks any token in any text", () => {
     const ascii = fc.stringOf(
       fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
       { minLength: 4, maxLength: 40 }
@@ -392,7 +392,7 @@ describe("texts without the token", () => {
   })
 })
 
-describe("headers that hold addresses", () => {
+describe("headers with URLs", () => {
   const secret = `${base}?access_token=${SECRET}&page=2`
   const shown = `${base}?access_token=***&page=2`
 
@@ -413,7 +413,7 @@ describe("headers that hold addresses", () => {
     expect(redact.redactHeaders(undefined, { [name]: value })).toEqual({ [name]: expected })
   })
 
-  it("invariant 5: are read in one pass, whatever they hold", () => {
+  it("invariant 5: are parsed in a single pass for any input", () => {
     const open = "<".repeat(200_000)
     expect(redact.redactHeaders(undefined, { link: open })).toEqual({ link: open })
     const many = "<>".repeat(100_000)
@@ -421,7 +421,7 @@ describe("headers that hold addresses", () => {
   })
 })
 
-describe("the abbreviated token", () => {
+describe("abbreviate", () => {
   it.each([
     ["", "***"],
     ["a", "***"],
@@ -433,11 +433,11 @@ describe("the abbreviated token", () => {
     expect(abbreviate(Redacted.make(token))).toBe(expected)
   })
 
-  it("whoami 3: none is shown as a short one is", () => {
+  it("whoami 3: a missing token looks like a short one", () => {
     expect(abbreviate(undefined)).toBe("***")
   })
 
-  it("whoami 3: never more than a third of the token, never more than four and four", () => {
+  it("whoami 3: shows at most a third of the token, and at most four and four characters", () => {
     fc.assert(
       fc.property(fc.stringOf(fc.constantFrom(..."abcXYZ0189~"), { maxLength: 100, size: "max" }), (token) => {
         const short = abbreviate(Redacted.make(token))

@@ -37,7 +37,7 @@ const clientOf =
 
 let tapped = 0
 
-const wraps: ReadonlyArray<readonly [name: string, wrap: Wrap, works: (heard: ReceivedRequest) => boolean]> = [
+const wraps: ReadonlyArray<readonly [name: string, wrap: Wrap, works: (request: ReceivedRequest) => boolean]> = [
   ["nothing", (client) => client, () => true],
   [
     "mapRequest",

@@ -18,7 +18,9 @@ import { type Http, transportFromContext } from "../transport/fromHttpClient.js"
 import type { TransportService } from "../transport/transport.js"
 import { type RefreshGrant, refreshAccessToken } from "./oauth2.js"
 
-/** A token is refreshed this long before it expires: the request still takes time, and the server's clock may be ahead. */
+/**
+ * A token is refreshed this long before it expires: the request still takes time, and the server's clock may be ahead.
+ */
 const REFRESH_AHEAD_MILLIS = 60_000
 /** A token with a short lifetime is refreshed this part of its lifetime before it expires. */
 const REFRESH_AHEAD_FRACTION = 0.1
@@ -60,7 +62,9 @@ const invalidOptions = (
   reason: LmsConfigError["reason"] = "RefreshFailed"
 ) => Either.left(new LmsConfigError({ reason, variable, message: `Tokens cannot be refreshed: ${problem}.` }))
 
-/** Reads a secret from an option; undefined if it is missing, blank or, in a caller without TypeScript, not a string. */
+/**
+ * Reads a secret from an option; undefined if it is missing, blank or, in a caller without TypeScript, not a string.
+ */
 const parseSecret = (option: unknown): Redacted.Redacted | undefined => {
   const value = Redacted.isRedacted(option) ? Redacted.value(option) : option
   return typeof value === "string" && value.trim() !== "" ? Redacted.make(value) : undefined
@@ -137,7 +141,9 @@ const makeConfiguration = Effect.fnUntraced(function* (
     return newToken.token
   })
 
-  /** Starts a refresh or joins the running one. It has its own fiber, so that interrupting a call does not lose tokens. */
+  /**
+   * Starts a refresh or joins the running one. It has its own fiber, so that interrupting a call does not lose tokens.
+   */
   const refresh = Effect.uninterruptibleMask((restore) =>
     Effect.suspend(() => {
       if (running !== undefined) return restore(Deferred.await(running))

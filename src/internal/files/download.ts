@@ -209,7 +209,7 @@ export const save = Effect.fnUntraced(function* (
   const target = yield* openDestination(files, destfile, overwrite)
   const progress = bytesProgress.make(call, "download")
   const { accept, reader, state } = makeReceiver(fileRequest, target, { expect, progress })
-  yield* send(fileRequest, reader)(fileRequest.url)
+  yield* send(fileRequest, reader)
   const { bytes = 0, headers = {}, status = 200 } = state() ?? {}
   return {
     path: destfile,

@@ -80,7 +80,8 @@ const openBody = (stream: Stream.Stream<Uint8Array, LmsFileError>, length: numbe
   return {
     body: { stream: watched, length },
     problem: () => readError,
-    // A transport may stop reading a cancelled body later, but the file must be closed when the call ends. A finalizer runs
+    // A transport may stop reading a cancelled body later, but the file must be closed when the call ends. A finalizer
+    // runs
     // this, where the wait must be made interruptible for the timeout to end it.
     released: Effect.suspend(() =>
       reading === undefined

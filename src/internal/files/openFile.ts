@@ -6,7 +6,10 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Scope from "effect/Scope"
 
-/** Opens a file until the scope closes. Ignores a failure to close it, so it is only for files whose content is not at risk. */
+/**
+ * Opens a file until the scope closes. Ignores a failure to close it, so it is only for files whose content is not at
+ * risk.
+ */
 export const openScoped = (
   fs: FileSystem.FileSystem,
   path: string,

@@ -81,13 +81,17 @@ export const addChunks = (download: PartialDownload, chunks: ReadonlyArray<Uint8
   bytes: chunks.reduce((size, chunk) => size + chunk.length, download.bytes)
 })
 
-/** The headers with which the next attempt requests the remaining bytes; undefined if it must request the complete file. */
+/**
+ * The headers with which the next attempt requests the remaining bytes; undefined if it must request the complete file.
+ */
 export const makeRangeHeaders = (state: DownloadState): HeaderFields | undefined =>
   state?.etag === undefined || state.bytes === 0
     ? undefined
     : { range: `bytes=${state.bytes}-`, "if-range": state.etag }
 
-/** The meaning of a 206 or 416: the remaining bytes follow, no bytes are missing, or it does not fit the bytes so far. */
+/**
+ * The meaning of a 206 or 416: the remaining bytes follow, no bytes are missing, or it does not fit the bytes so far.
+ */
 export type RangeResponse =
   | { readonly _tag: "Remainder"; readonly download: PartialDownload }
   | { readonly _tag: "Complete" }

@@ -16,7 +16,9 @@ export interface Source {
   /** Without its directories. */
   readonly name: string
   readonly size: number
-  /** Reads the file from the start, each time it runs. Fails if the file has changed at any time before its last byte. */
+  /**
+   * Reads the file from the start, each time it runs. Fails if the file has changed at any time before its last byte.
+   */
   readonly stream: Stream.Stream<Uint8Array, LmsFileError>
 }
 

@@ -32,7 +32,7 @@ const MESSAGE_KEYS = [
 /** Used if there is no message. */
 const FALLBACK_KEYS = ["title", "type"] as const
 
-const MAX_DEPTH = 6
+const MAX_ERROR_DEPTH = 6
 
 const joinField = (outer: string | undefined, name: string): string | undefined => {
   if (name === "base") return outer
@@ -54,7 +54,7 @@ const fieldOf = ({ attribute, field, source }: json.JsonObject, outer: string | 
  * attachments.
  */
 const collect = (value: unknown, field: string | undefined, found: Set<string>, depth: number): void => {
-  if (depth > MAX_DEPTH) return
+  if (depth > MAX_ERROR_DEPTH) return
   if (typeof value === "string") {
     const text = value.trim()
     if (text !== "") found.add(field === undefined || field === "" ? text : `${field}: ${text}`)
@@ -86,7 +86,7 @@ const isError = (value: json.JsonObject, field: string | undefined): boolean =>
 
 /** Collects from a member such as `errors`, where a map has nested fields as keys, and an import has pairs of file and message. */
 const collectErrors = (value: unknown, field: string | undefined, found: Set<string>, depth: number): void => {
-  if (depth > MAX_DEPTH) return
+  if (depth > MAX_ERROR_DEPTH) return
   if (Array.isArray(value)) {
     for (const element of value) {
       const isPair = Array.isArray(element) && element.length === 2 && element.every(isString)

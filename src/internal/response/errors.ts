@@ -88,7 +88,7 @@ const hint = ({ request, url }: Exchange, { status }: ErrorResponse, reason: Lms
     return ` The request was sent without a token, since ${origin} is not the origin of the token.`
   }
   if (reason === "InvalidToken") {
-    return ` The token is refused: create a new one at ${origin}/profile/settings, section "Approved Integrations".`
+    return ` The token was rejected: create a new one at ${origin}/profile/settings, section "Approved Integrations".`
   }
   return ""
 }

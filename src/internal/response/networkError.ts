@@ -1,6 +1,6 @@
 /** Codes and messages of network and TLS errors, which HTTP clients nest as causes. */
 
-const MAX_DEPTH = 5
+const MAX_CAUSE_DEPTH = 5
 
 const searchCauses = <A>(
   error: object,
@@ -13,14 +13,14 @@ const searchCauses = <A>(
 
 /** The innermost code, such as `ECONNRESET`. */
 export const errorCode = (error: unknown, depth = 0): string | undefined => {
-  if (typeof error !== "object" || error === null || depth > MAX_DEPTH) return undefined
+  if (typeof error !== "object" || error === null || depth > MAX_CAUSE_DEPTH) return undefined
   const inner = searchCauses(error, depth, errorCode)
   return inner ?? ("code" in error && typeof error.code === "string" ? error.code : undefined)
 }
 
 /** The innermost message: outer ones only say that something failed. */
 export const errorMessage = (error: unknown, depth = 0): string | undefined => {
-  if (typeof error !== "object" || error === null || depth > MAX_DEPTH) return undefined
+  if (typeof error !== "object" || error === null || depth > MAX_CAUSE_DEPTH) return undefined
   const inner = searchCauses(error, depth, errorMessage)
   if (inner !== undefined) return inner
   return "message" in error && typeof error.message === "string" && error.message !== "" ? error.message : undefined

@@ -153,7 +153,9 @@ export const make = (httpClient: HttpClient.HttpClient): TransportService => {
       ? Effect.timeoutFail(execute(request), { duration: limit, onTimeout: () => timeoutError("Timeout") })
       : execute(request)
 
-  /** Sends a streamed body. The limit applies to the time since its last chunk, because a large body may take longer. */
+  /**
+   * Sends a streamed body. The limit applies to the time since its last chunk, because a large body may take longer.
+   */
   const executeStreamed = (
     request: HttpClientRequest.HttpClientRequest,
     { length, stream }: StreamedBody,

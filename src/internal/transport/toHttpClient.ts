@@ -1,4 +1,4 @@
-/** An `HttpClient` over a transport, for programs that use Effect's HTTP client. It follows no redirects and traces nothing. */
+/** An `HttpClient` over a transport, for programs that use Effect's HTTP client. */
 import * as Cookies from "@effect/platform/Cookies"
 import * as HttpHeaders from "@effect/platform/Headers"
 import type * as HttpBody from "@effect/platform/HttpBody"

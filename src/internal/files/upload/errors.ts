@@ -51,7 +51,9 @@ export const toUploadError = (stage: Stage, error: LmsError): LmsError => {
   }
 }
 
-/** The error of a response that arrived but does not contain what the step needs. `problem` continues its description. */
+/**
+ * The error of a response that arrived but does not contain what the step needs. `problem` continues its description.
+ */
 export const unexpectedResponse = (
   exchange: Exchange,
   stage: Stage,

@@ -54,7 +54,10 @@ export const parseStartResponse = (data: unknown): StartResponse | undefined => 
 export const findField = ({ fields }: StartResponse, name: string): string | undefined =>
   fields.find(([fieldName]) => fieldName.toLowerCase() === name)?.[1]
 
-/** Whether the storage keeps a file unused until it is confirmed. The other kind of storage creates the file immediately. */
+/**
+ * Whether the storage keeps a file unused until it is confirmed. The other kind of storage creates the file
+ * immediately.
+ */
 export const needsConfirmation = (start: StartResponse): boolean =>
   ["success_action_redirect", "success_url", "policy", "key"].some((name) => findField(start, name) !== undefined)
 
@@ -75,7 +78,9 @@ export const isConfirmUrl = (url: string): boolean => /\/create_success(?=[/?#]|
 export const sizeOf = ({ size }: LmsUploadedFile): number | undefined =>
   typeof size === "number" || (typeof size === "string" && /^\d+$/.test(size)) ? Number(size) : undefined
 
-/** Whether the stored file has the name it was sent with, or that name with the number that Canvas adds to a duplicate. */
+/**
+ * Whether the stored file has the name it was sent with, or that name with the number that Canvas adds to a duplicate.
+ */
 export const hasName = ({ display_name }: LmsUploadedFile, name: string): boolean => {
   if (typeof display_name !== "string") return true
   const dot = name.lastIndexOf(".")

@@ -1,4 +1,4 @@
-/** The requests of an upload: start, transfer, then confirm or, for a file that the service fetches, poll its progress. */
+/** The requests of an upload: start, transfer, then confirm, or poll the progress of a file that the service fetches. */
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
@@ -60,7 +60,7 @@ const requestJson = Effect.fnUntraced(function* (
     headers: new URL(url).origin === request.tokenOrigin ? headers : commonHeaders(headers),
     notIdempotent
   }
-  const response = yield* send(get, readFully)(url)
+  const response = yield* send(get, readFully)
   return { response, data: yield* body.parseBody(response) }
 })
 
@@ -71,7 +71,7 @@ export const startUpload = Effect.fnUntraced(function* ({
   request,
   send
 }: Upload): Effect.fn.Return<responses.StartResponse, LmsError> {
-  const response = yield* Effect.mapError(send(request, readFully)(request.url), (error) =>
+  const response = yield* Effect.mapError(send(request, readFully), (error) =>
     error._tag === "LmsTransportError" && error.outcome === "Unknown" ? toUploadError(START, error) : error
   )
   const start = responses.parseStartResponse(yield* body.parseBody(response))
@@ -107,7 +107,7 @@ export const transferFile = Effect.fnUntraced(function* (
     // A redirect names the URL of step 3, which needs the token, so it is not followed here.
     accepts: (status) => status === 301 || status === 302 || status === 303
   })
-  const response = yield* Effect.mapError(sent(url), (error) => {
+  const response = yield* Effect.mapError(sent, (error) => {
     const isRejected = error._tag === "LmsApiError" && error.status < 500
     const isUnsent =
       error._tag === "LmsRateLimitError" || (error._tag === "LmsTransportError" && error.outcome === "NotSent")

@@ -33,7 +33,7 @@ const DEFAULT_ENDPOINT = "POST /api/v1/courses/:course_id/files"
 
 /** The stored file and the response that contained it. */
 export interface Uploaded {
-  readonly answer: RawResponse
+  readonly response: RawResponse
   readonly file: LmsUploadedFile
 }
 
@@ -129,5 +129,5 @@ const checkFile = Effect.fnUntraced(function* (
       escapeControl(`"${name}" was uploaded, but the service stored it as "${data.display_name}".`)
     )
   }
-  return { answer: response, file: data }
+  return { response, file: data }
 })
