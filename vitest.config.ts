@@ -7,7 +7,7 @@ const all = ["test/**/*.test.ts"]
 
 /** Those that change the process that they run in, or tell of all that was done in it. */
 const alone = [
-  // V8 counts what they run, and optimizes nothing meanwhile (test/fixtures/steps.ts).
+  // V8 counts what they run, and optimizes nothing meanwhile (test/fixtures/workGrowth.ts).
   "test/text/growth.test.ts",
   // Its program prints the metrics of the process.
   "test/documents/telemetryExample.test.ts"

@@ -38,9 +38,9 @@ import {
 import { LmsNode } from "effect-lms/node"
 import { Sandbox, type SandboxOptions } from "effect-lms/sandbox"
 import { type Run, TOKEN } from "../fixtures/client.js"
-import { ids, links } from "../fixtures/lists.js"
-import { type Heard, type Reply, said, serve, type TestServer } from "../fixtures/server.js"
-import { inOwnTime, passed, responseOf } from "../fixtures/virtual.js"
+import { idsOf, links } from "../fixtures/lists.js"
+import { type ReceivedRequest, type Reply, requestsAsText, serve, type TestServer } from "../fixtures/server.js"
+import { elapsedMillis, responseOf, runInVirtualTime } from "../fixtures/virtual.js"
 
 const CHALLENGE = { "www-authenticate": 'Bearer realm="canvas-lms"' }
 const invalid: Reply = { status: 401, headers: CHALLENGE, body: { errors: [{ message: "Invalid access token." }] } }
@@ -73,13 +73,13 @@ const connect = (make: (typeof layers)[number][1], { origin }: { readonly origin
     return { run, stored }
   })
 
-const isRefresh = ({ url }: Heard) => url === "/login/oauth2/token"
+const isRefresh = ({ url }: ReceivedRequest) => url === "/login/oauth2/token"
 
-const bearerOf = ({ headers }: Heard) => headers.authorization?.replace("Bearer ", "") ?? ""
+const bearerOf = ({ headers }: ReceivedRequest) => headers.authorization?.replace("Bearer ", "") ?? ""
 
 /** A service with the tokens access-1, access-2, …, of which only the newest is valid, as in Canvas. */
 const canvas = (
-  answer: (request: Heard, nth: number) => Reply,
+  answer: (request: ReceivedRequest, nth: number) => Reply,
   { given, refused = () => undefined }: { readonly given?: object; readonly refused?: () => Reply | undefined } = {}
 ) => {
   let made = 0
@@ -186,7 +186,7 @@ describe.each(layers)("OAuth 2 tokens over %s", (_, make) => {
         expect(yield* Effect.flip(run(call))).toMatchObject({ status: 401 })
       }
       expect(server.refreshes()).toHaveLength(1)
-      expect(said(foreign)).not.toMatch(/access-|authorization/)
+      expect(requestsAsText(foreign)).not.toMatch(/access-|authorization/)
     })
   )
 
@@ -201,7 +201,7 @@ describe.each(layers)("OAuth 2 tokens over %s", (_, make) => {
         })
         const { run } = yield* connect(make, server)
         const rows = yield* run(Stream.runCollect(lmsStream("/api/v1/rows", {}, { concurrency })))
-        expect(ids(rows)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+        expect(idsOf(rows)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
         expect(server.refreshes()).toHaveLength(2)
       }
     })
@@ -594,7 +594,7 @@ const fickle = (seed: number, rotates: boolean) => {
     responseOf(request, JSON.stringify(body), status, headers)
   const http = HttpClient.make((request) =>
     Effect.gen(function* () {
-      const now = yield* passed
+      const now = yield* elapsedMillis
       if (request.url.endsWith("/login/oauth2/token")) {
         seen.most = Math.max(seen.most, ++seen.atOnce)
         const form = new URLSearchParams(
@@ -657,7 +657,7 @@ it.effect.prop(
         Array.from({ length: 4 }, () => caller),
         { concurrency: "unbounded" }
       )
-      const { exit } = yield* inOwnTime(Effect.provide(all, Layer.provide(layer, LmsQuota.layerNone)))
+      const { exit } = yield* runInVirtualTime(Effect.provide(all, Layer.provide(layer, LmsQuota.layerNone)))
       expect(exit).toMatchObject({ _tag: "Success" })
       expect(seen.most).toBe(1)
       expect(seen.expired).toBe(0)
@@ -681,7 +681,7 @@ it.effect("maxRate applies across a refresh, and the quota account stays the sam
       Array.from({ length: 100 }, () => lms("/api/v1/x", {}, { maxRate: 2 })),
       { concurrency: 30 }
     )
-    const { exit } = yield* inOwnTime(Effect.provide(calls, Layer.provide(layer, quota)))
+    const { exit } = yield* runInVirtualTime(Effect.provide(calls, Layer.provide(layer, quota)))
     expect(exit).toMatchObject({ _tag: "Success" })
     expect(accounts.size).toBe(1)
     expect([...accounts][0]).not.toContain("access")

@@ -9,7 +9,7 @@ import {
   type TransportRequest,
   type TransportService
 } from "../../src/internal/transport/transport.js"
-import { inOwnTime, passed } from "../fixtures/virtual.js"
+import { elapsedMillis, runInVirtualTime } from "../fixtures/virtual.js"
 
 const SECRET = "s3cretOfTheKey"
 const REFRESH = "refreshOfTheUser"
@@ -38,7 +38,7 @@ const endpoint = (...replies: ReadonlyArray<Answer>) => {
   const transport: TransportService = {
     send: (request, limits) =>
       Effect.gen(function* () {
-        sent.push({ at: yield* passed, request, limits })
+        sent.push({ at: yield* elapsedMillis, request, limits })
         const answer = replies[Math.min(sent.length, replies.length) - 1] ?? "silence"
         if (answer === "silence") return yield* Effect.never
         if (answer instanceof TransportError) return yield* answer
@@ -65,7 +65,7 @@ const endpoint = (...replies: ReadonlyArray<Answer>) => {
         }
       })
   }
-  const run = Effect.map(inOwnTime(refreshAccessToken(transport, grant)), ({ at, exit }) => ({
+  const run = Effect.map(runInVirtualTime(refreshAccessToken(transport, grant)), ({ at, exit }) => ({
     at,
     exit,
     times: sent.map(({ at }) => at)
@@ -332,9 +332,9 @@ describe("refreshAccessToken", () => {
         pulled++
         return [new Uint8Array(1024)]
       })
-      const { exit } = yield* inOwnTime(refreshAccessToken(transport(kibibyte), grant))
+      const { exit } = yield* runInVirtualTime(refreshAccessToken(transport(kibibyte), grant))
       expect([failure(exit).message, pulled]).toEqual([expect.stringContaining("was rejected with 404"), 64])
-      expect((yield* inOwnTime(refreshAccessToken(transport(Effect.never), grant))).at).toBe(5000)
+      expect((yield* runInVirtualTime(refreshAccessToken(transport(Effect.never), grant))).at).toBe(5000)
     })
   )
 })

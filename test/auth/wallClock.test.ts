@@ -5,21 +5,21 @@ import { Duration, Effect, Layer, Option, Schedule, Stream } from "effect"
 import { LmsQuota, type LmsQuotaReport, LmsSchedule, lms, lmsUpload } from "effect-lms"
 import * as fromHttpClient from "../../src/internal/transport/fromHttpClient.js"
 import {
-  failure,
-  inOwnTime,
-  inTurn,
-  jitter,
+  clockSetBack,
+  clockSetForward,
+  failureOf,
+  inOrder,
+  makeService,
   origin,
   page,
-  quiet,
-  service,
-  setBack,
-  setForward
+  runInVirtualTime,
+  withJitter,
+  withoutLogs
 } from "../fixtures/virtual.js"
 
 describe.each([
-  ["back", setBack],
-  ["forward", setForward]
+  ["back", clockSetBack],
+  ["forward", clockSetForward]
 ] as const)("setting the date %s by an hour", (_, wall) => {
   const account = { origin, token: Option.none(), onWait: () => {} }
   const report = (remaining: number): Option.Option<LmsQuotaReport> =>
@@ -40,7 +40,7 @@ describe.each([
         yield* Effect.sleep("1 second")
         yield* admit
       })
-      expect(yield* inOwnTime(run, wall)).toMatchObject({ exit: { _tag: "Success" }, at: 4700 })
+      expect(yield* runInVirtualTime(run, wall)).toMatchObject({ exit: { _tag: "Success" }, at: 4700 })
     })
   )
 
@@ -54,7 +54,7 @@ describe.each([
         yield* quota.admit({ ...account, maxWait: Duration.zero })
         yield* quota.admit({ ...account, maxWait: Duration.seconds(4) })
       })
-      expect(yield* inOwnTime(run, wall)).toMatchObject({ exit: { _tag: "Failure" }, at: 4000 })
+      expect(yield* runInVirtualTime(run, wall)).toMatchObject({ exit: { _tag: "Failure" }, at: 4000 })
     })
   )
 
@@ -67,14 +67,14 @@ describe.each([
           return Effect.as(Effect.sleep("2 seconds"), { settle: () => Effect.void })
         }
       })
-      const { layer } = service(inTurn({ status: 503 }, page([])))
+      const { layer } = makeService(inOrder({ status: 503 }, page([])))
       const call = lms("/api/v1/x", {}, { maxWait: "4 seconds" }).pipe(
         Effect.provide(Layer.provide(layer, slow)),
-        jitter(0)
+        withJitter(0)
       )
-      expect(yield* inOwnTime(call, wall)).toMatchObject({ exit: { _tag: "Success" }, at: 4000 })
+      expect(yield* runInVirtualTime(call, wall)).toMatchObject({ exit: { _tag: "Success" }, at: 4000 })
       expect(patiences).toEqual([4000, 2000])
-    }).pipe(Effect.provide(quiet))
+    }).pipe(Effect.provide(withoutLogs))
   )
 
   it.effect("does not change how long a schedule recurs", () =>
@@ -83,11 +83,11 @@ describe.each([
         throttled: () => Schedule.spaced("1 second").pipe(Schedule.upTo("3500 millis")),
         transient: () => Schedule.stop
       })
-      const { layer, times } = service(inTurn({ status: 429 }))
-      const { exit } = yield* inOwnTime(Effect.provide(lms("/api/v1/x"), Layer.provide(layer, schedule)), wall)
-      expect(failure(exit)).toMatchObject({ _tag: "LmsRateLimitError" })
+      const { layer, times } = makeService(inOrder({ status: 429 }))
+      const { exit } = yield* runInVirtualTime(Effect.provide(lms("/api/v1/x"), Layer.provide(layer, schedule)), wall)
+      expect(failureOf(exit)).toMatchObject({ _tag: "LmsRateLimitError" })
       expect(times()).toEqual([0, 1000, 2000, 3000, 4000])
-    }).pipe(Effect.provide(quiet))
+    }).pipe(Effect.provide(withoutLogs))
   )
 
   it.effect.each([
@@ -109,14 +109,14 @@ describe.each([
         { headers: 3000, stall: 3000, body: 1000 }
       )
       const run = Effect.catchAllDefect(send, () => Effect.void)
-      expect(yield* inOwnTime(run, wall)).toMatchObject({ exit: { _tag: outcome }, at })
+      expect(yield* runInVirtualTime(run, wall)).toMatchObject({ exit: { _tag: outcome }, at })
     })
   )
 
   it.effect("does not change how long the progress of an upload is polled", () =>
     Effect.gen(function* () {
       const progress = { id: 3, url: `${origin}/api/v1/progress/3`, workflow_state: "running" }
-      const { layer, times } = service((request) => ({
+      const { layer, times } = makeService((request) => ({
         body: JSON.stringify(request.method === "POST" ? { progress } : progress)
       }))
       const upload = lmsUpload(
@@ -124,8 +124,8 @@ describe.each([
         { course_id: 1, url: "https://example.edu/a.pdf" },
         { pollInterval: "1 second", pollTimeout: "3 seconds" }
       )
-      const { at, exit } = yield* inOwnTime(Effect.provide(upload, layer), wall)
-      expect(failure(exit).message).toContain("after 3s (option pollTimeout)")
+      const { at, exit } = yield* runInVirtualTime(Effect.provide(upload, layer), wall)
+      expect(failureOf(exit).message).toContain("after 3s (option pollTimeout)")
       expect([at, times()]).toEqual([3000, [0, 0, 1000, 2000, 3000]])
     })
   )

@@ -26,12 +26,12 @@ import {
 } from "../../src/cassette/Cassette.js"
 import * as httpClient from "../../src/node/httpClient.js"
 import { TOKEN } from "../fixtures/client.js"
-import { directory } from "../fixtures/directory.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
 import { links, list } from "../fixtures/lists.js"
-import { type Handler, refusing, serve, serveRaw } from "../fixtures/server.js"
+import { closedOrigin, type Handler, serve, serveRaw } from "../fixtures/server.js"
 
 /** In a directory that does not exist yet. */
-const newFile = Effect.map(directory, (path) => join(path, "deep", `${randomUUID()}.json`))
+const newFile = Effect.map(temporaryDirectory, (path) => join(path, "deep", `${randomUUID()}.json`))
 
 const config = (domain: string, token = TOKEN) =>
   Layer.succeed(LmsConfig, LmsConfig.make({ token: Redacted.make(token), domain }))
@@ -462,7 +462,7 @@ describe("a replay", () => {
         bytes: 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n[{"id":1}',
         after: "end"
       }))
-      const away = yield* refusing
+      const away = yield* closedOrigin
       const broken = (elsewhere: string) =>
         Effect.map(
           Effect.forEach(["/api/v1/cut", `${elsewhere}/api/v1/away`], (path) => Effect.flip(lms(path, {}, retry))),
@@ -567,7 +567,7 @@ describe("a replay", () => {
 
   it.scoped("fails if the cassette is damaged or missing, and says where", () =>
     Effect.gen(function* () {
-      const path = yield* directory
+      const path = yield* temporaryDirectory
       const open = (content: string | undefined) => {
         const file = join(path, randomUUID())
         if (content !== undefined) Fs.writeFileSync(file, content)

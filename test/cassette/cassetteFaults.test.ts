@@ -8,11 +8,11 @@ import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
 import { describe, expect, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Fiber, FiberId, Layer, Logger } from "effect"
 import { Cassette, CassetteError } from "../../src/cassette/Cassette.js"
-import { directory } from "../fixtures/directory.js"
-import * as memory from "../fixtures/disk.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
+import * as memory from "../fixtures/memoryDisk.js"
 import * as disks from "../fixtures/torture/disk.js"
-import * as steps from "../fixtures/torture/steps.js"
-import { openIn } from "../fixtures/transfers.js"
+import * as faultInjector from "../fixtures/torture/faultInjector.js"
+import { listOpenFiles } from "../fixtures/transfers.js"
 
 /** Responds immediately: only the disk takes time. */
 const http = Layer.succeed(
@@ -43,7 +43,7 @@ const OLD = '{"version":1,"exchanges":[]}\n'
 
 interface Ran {
   readonly exit: Exit.Exit<void, unknown>
-  readonly made: ReadonlyArray<steps.Made>
+  readonly made: ReadonlyArray<faultInjector.Step>
   /** Other files in the directory. */
   readonly others: ReadonlyArray<string>
   readonly content: string | undefined
@@ -55,18 +55,18 @@ interface Ran {
 const run = (
   call: typeof recording | typeof replay,
   old: string | undefined,
-  injection?: steps.Injection
+  injection?: faultInjector.Injection
 ): Effect.Effect<Ran> =>
   Effect.scoped(
     Effect.gen(function* () {
-      const home = yield* directory
+      const home = yield* temporaryDirectory
       const file = join(home, "cassettes", "courses.json")
       if (old !== undefined) {
         Fs.mkdirSync(join(home, "cassettes"))
         Fs.writeFileSync(file, old)
       }
       let fiber: Fiber.RuntimeFiber<void, unknown> | undefined
-      const own = steps.make(injection, () => fiber?.unsafeInterruptAsFork(FiberId.none))
+      const own = faultInjector.make(injection, () => fiber?.unsafeInterruptAsFork(FiberId.none))
       const disk = disks.make(yield* FileSystem.FileSystem, own)
       const log: Array<string> = []
       fiber = yield* call(file, disk.fs).pipe(
@@ -82,11 +82,11 @@ const run = (
       const names = Fs.existsSync(join(home, "cassettes")) ? Fs.readdirSync(join(home, "cassettes")) : []
       return {
         exit,
-        made: own.made,
+        made: own.steps,
         others: names.filter((name) => name !== "courses.json"),
         content: names.includes("courses.json") ? Fs.readFileSync(file, "utf8") : undefined,
         log,
-        wrong: [...disk.misused, ...disk.open, ...openIn(home)]
+        wrong: [...disk.misuses, ...disk.openFiles, ...listOpenFiles(home)]
       }
     })
   ).pipe(Effect.provide(NodeFileSystem.layer))
@@ -95,16 +95,16 @@ const run = (
 const each = (
   call: typeof recording | typeof replay,
   old: string | undefined,
-  look: (ran: Ran, injection: steps.Injection, name: string) => void
+  look: (ran: Ran, injection: faultInjector.Injection, name: string) => void
 ) =>
   Effect.gen(function* () {
     const struck = new Set<string>()
-    for (const mode of steps.MODES) {
+    for (const mode of faultInjector.MODES) {
       for (let at = 1; ; at++) {
         const ran = yield* run(call, old, { at, mode })
-        const step = ran.made.find((made) => made.struck)
+        const step = ran.made.find((made) => made.isFaulty)
         if (step === undefined) break
-        for (const made of ran.made) if (made.struck) struck.add(made.name)
+        for (const made of ran.made) if (made.isFaulty) struck.add(made.name)
         look(ran, { at, mode }, step.name)
       }
     }
@@ -136,7 +136,7 @@ describe("disk errors of a recording", () => {
         expect([old, undisturbed.content], where).toContain(ran.content)
         expect(ran.wrong, where).toEqual([])
         // A temporary file that cannot be removed is logged.
-        const unremoved = ran.made.some((made) => made.struck && made.name === "remove")
+        const unremoved = ran.made.some((made) => made.isFaulty && made.name === "remove")
         if (!unremoved) expect(ran.others, where).toEqual([])
         if (ran.others.length > 0) expect(ran.log.join(), where).toContain(`${ran.others[0]} could not be removed`)
         for (const problem of problemsOf(ran.exit)) {
@@ -171,18 +171,18 @@ describe("disk errors of a recording", () => {
           Effect.provide(Cassette.record("courses.json")),
           Effect.provide([http, Layer.succeed(FileSystem.FileSystem, fs)])
         )
-      const calm = memory.make({ entries: before.after() })
+      const calm = memory.make({ entries: before.entriesAfterKill() })
       yield* recordTwice(calm.fs)
       const complete = calm.content("courses.json")?.toString() ?? ""
       expect(complete.length).toBeGreaterThan(old.length)
       expect(calm.changes()).toBeGreaterThan(3)
       for (let stopAt = 1; stopAt <= calm.changes(); stopAt++) {
         for (let seed = 0; seed < 8; seed++) {
-          const chance = memory.chance(stopAt * 8 + seed)
-          const disk = memory.make({ entries: before.after(), stopAt, chance })
+          const chance = memory.makeRandom(stopAt * 8 + seed)
+          const disk = memory.make({ entries: before.entriesAfterKill(), stopAt, chance })
           yield* Effect.forkDaemon(recordTwice(disk.fs))
           yield* disk.stopped
-          const left = disk.afterPowerCut(chance).get("courses.json")?.data.toString()
+          const left = disk.entriesAfterPowerCut(chance).get("courses.json")?.data.toString()
           expect([old, complete], `change ${stopAt}, seed ${seed}`).toContain(left)
         }
       }
@@ -191,7 +191,7 @@ describe("disk errors of a recording", () => {
 
   it.scoped("fails before the recording if the path is a directory", () =>
     Effect.gen(function* () {
-      const home = yield* directory
+      const home = yield* temporaryDirectory
       const error = yield* Effect.flip(recording(home, yield* FileSystem.FileSystem))
       expect(error).toMatchObject({
         reason: "File",

@@ -8,7 +8,7 @@ import * as Exit from "effect/Exit"
 import * as Logger from "effect/Logger"
 import { CassetteError, type CassetteFile } from "../../src/cassette/Cassette.js"
 import * as file from "../../src/cassette/file.js"
-import * as memory from "../fixtures/disk.js"
+import * as memory from "../fixtures/memoryDisk.js"
 
 const FILE = "courses.json"
 const request = { method: "GET" as const, url: "https://canvas.example.invalid/a", headers: {} }

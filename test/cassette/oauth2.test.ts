@@ -12,8 +12,8 @@ import * as Stream from "effect/Stream"
 import { Lms, LmsConfig, lms, lmsPages } from "effect-lms"
 import { Cassette } from "../../src/cassette/Cassette.js"
 import * as httpClient from "../../src/node/httpClient.js"
-import { directory } from "../fixtures/directory.js"
-import { said, serve } from "../fixtures/server.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
+import { requestsAsText, serve } from "../fixtures/server.js"
 
 interface Secrets {
   readonly secret: string
@@ -138,7 +138,7 @@ const client = (domain: string, secret: string, refresh: string) =>
 /** Records a program, and returns its result and the file. */
 const recorded = <A, E>(program: Effect.Effect<A, E, HttpClient.HttpClient>) =>
   Effect.gen(function* () {
-    const file = join(yield* directory, "cassette.json")
+    const file = join(yield* temporaryDirectory, "cassette.json")
     const recorder = Cassette.record(file).pipe(Layer.provide([httpClient.layer, NodeContext.layer]))
     const result = yield* Effect.provide(program, recorder)
     return { file, result, written: Fs.readFileSync(file, "utf8") }
@@ -160,7 +160,7 @@ describe.each(FORMS)("a cassette contains no credentials: %s", (_, secrets) => {
       )
       expect(server.requests.length).toBeGreaterThan(2)
       expect(written).toContain("/login/oauth2/token")
-      expect(found(said(server), secrets)).toEqual(expect.arrayContaining(["secret", "refresh"]))
+      expect(found(requestsAsText(server), secrets)).toEqual(expect.arrayContaining(["secret", "refresh"]))
       expect(found(written, secrets)).toEqual([])
       expect(written).not.toMatch(/Augusta|Lovelace/)
       // It can be replayed by a client with other credentials.

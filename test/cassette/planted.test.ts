@@ -13,7 +13,7 @@ import { Lms, LmsConfig, lmsStream } from "effect-lms"
 import * as FastCheck from "fast-check"
 import { Cassette, CassetteFile } from "../../src/cassette/Cassette.js"
 import * as recordings from "../../src/cassette/recording.js"
-import { directory } from "../fixtures/directory.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
 
 const ORIGIN = "https://canvas.uni.edu"
 
@@ -341,7 +341,7 @@ const replaying = (file: string) =>
 describe("random planted values", () => {
   it.scoped("are not in the file, and the replay has the same structure", () =>
     Effect.gen(function* () {
-      const file = join(yield* directory, "planted.json")
+      const file = join(yield* temporaryDirectory, "planted.json")
       const planted = FastCheck.asyncProperty(tree, secret, secret, async (records, one, two) => {
         const [path, query] = [encodeURIComponent(one.text), encodeURIComponent(two.text)]
         const pathOf = (at: number) =>

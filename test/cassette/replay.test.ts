@@ -23,7 +23,7 @@ import {
   type ReplayOptions
 } from "../../src/cassette/Cassette.js"
 import { Delimited } from "../../src/internal/transport/transport.js"
-import * as memory from "../fixtures/disk.js"
+import * as memory from "../fixtures/memoryDisk.js"
 
 const FILE = "courses.json"
 const HOME = "https://canvas.example.invalid"

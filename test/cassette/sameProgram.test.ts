@@ -14,7 +14,7 @@ import * as FastCheck from "effect/FastCheck"
 import * as Layer from "effect/Layer"
 import * as Runtime from "effect/Runtime"
 import { Cassette } from "../../src/cassette/Cassette.js"
-import { directory } from "../fixtures/directory.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
 
 const REAL = "https://canvas.uni.edu"
 const MINE = "https://canvas.test"
@@ -145,7 +145,7 @@ const service = (steps: ReadonlyArray<Step>): HttpClient.HttpClient => {
 
 /** Records and replays the program; returns the cassette, or undefined if none was written. */
 const recordAndReplay = Effect.fnUntraced(function* (steps: ReadonlyArray<Step>) {
-  const file = join(yield* directory, "again.json")
+  const file = join(yield* temporaryDirectory, "again.json")
   const recorder = Cassette.record(file).pipe(Layer.provide(Layer.succeed(HttpClient.HttpClient, service(steps))))
   const recorded = yield* Effect.exit(Effect.provide(program(REAL, "7~tokenOfTheRecording", steps), recorder))
   if (Exit.isFailure(recorded)) {

@@ -7,8 +7,8 @@ import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { TOKEN } from "../fixtures/client.js"
 import { bundleForTests, call, waitForEnd } from "../fixtures/command.js"
-import { directory, fileOf } from "../fixtures/directory.js"
-import { type Handler, type Reply, refusing, said, serve, until } from "../fixtures/server.js"
+import { temporaryDirectory, temporaryFile } from "../fixtures/directory.js"
+import { closedOrigin, type Handler, type Reply, requestsAsText, serve, waitUntil } from "../fixtures/server.js"
 
 const { lms, program, run, start } = bundleForTests()
 
@@ -66,11 +66,11 @@ describe("lms whoami", () => {
       expect([refused.code, refused.stdout]).toEqual([2, ""])
       expect(refused.stderr).toContain(`is not sent to ${other.origin}`)
       expect(other.requests).toEqual([])
-      const { path } = yield* fileOf("token", "\uFEFF7~another-token\r\nsecond line\n")
+      const { path } = yield* temporaryFile("token", "\uFEFF7~another-token\r\nsecond line\n")
       expect((yield* call(["whoami", "--domain", other.origin, "--token-file", path], home)).code).toBe(0)
       expect(other.requests[0]?.headers.authorization).toBe("Bearer 7~another-token")
       for (const content of ["", "\n7~x"]) {
-        const { path } = yield* fileOf("token", content)
+        const { path } = yield* temporaryFile("token", content)
         const empty = yield* call(["whoami", "--token-file", path], home)
         expect([empty.code, empty.stderr]).toEqual([2, expect.stringContaining("is empty")])
       }
@@ -92,7 +92,7 @@ describe("lms api", () => {
         expect(yield* call(["api", `/api/v1/${path}`], server)).toEqual({ code: 0, stdout: `${ODD}\n`, stderr: "" })
       }
       // Bytes that are not text can only be compared in a file.
-      const { home } = yield* fileOf("x", "")
+      const { home } = yield* temporaryFile("x", "")
       expect((yield* call(["api", "/api/v1/bytes", "-o", join(home, "bytes")], server)).code).toBe(0)
       expect(Fs.readFileSync(join(home, "bytes"))).toEqual(bytes)
     })
@@ -175,7 +175,7 @@ describe("lms api", () => {
           ? { status: 404, body: { errors: [{ message: "gone" }] } }
           : pages('[{"id":1}]', '[{"id":2}]')(request, context)
       )
-      const home = yield* directory
+      const home = yield* temporaryDirectory
       const file = join(home, "things.jsonl")
       const download = (...more: ReadonlyArray<string>) =>
         call(["api", "/api/v1/things", "--all", "--jsonl", "-o", file, ...more], server)
@@ -264,7 +264,7 @@ describe("--dry-run and --as-curl", () => {
   it.scopedLive("send nothing, create no file, and show no token", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => text("[]"))
-      const { home, path } = yield* fileOf("raw", Buffer.from([0, 0xff, 39, 10]))
+      const { home, path } = yield* temporaryFile("raw", Buffer.from([0, 0xff, 39, 10]))
       yield* Effect.forEach(
         calls(path).flatMap((call) => [
           [...call, "--dry-run"],
@@ -287,7 +287,7 @@ describe("--dry-run and --as-curl", () => {
   it.scopedLive.skipIf(!curl)("make curl send the same request (if curl is installed)", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => text("[]"))
-      const { path } = yield* fileOf("raw", Buffer.from([0, 0xff, 39, 10]))
+      const { path } = yield* temporaryFile("raw", Buffer.from([0, 0xff, 39, 10]))
       for (const args of calls(path).slice(0, 4)) {
         const { stdout } = yield* call([...args, "--as-curl"], server)
         yield* Effect.flatMap(start(["sh", "-c", stdout], server), waitForEnd)
@@ -346,7 +346,7 @@ describe("exit codes", () => {
 
   it.scopedLive.skipIf(!Fs.existsSync("/dev/full"))("a completed write whose response cannot be printed", () =>
     Effect.gen(function* () {
-      const { path } = yield* fileOf("notes.txt", "the notes")
+      const { path } = yield* temporaryFile("notes.txt", "the notes")
       const server = yield* serve(acceptUploads)
       const full = (...args: ReadonlyArray<string>) =>
         Effect.scoped(
@@ -371,7 +371,7 @@ describe("exit codes", () => {
     Effect.gen(function* () {
       const unset = yield* call(["whoami"])
       expect([unset.code, unset.stderr]).toEqual([3, expect.stringContaining("set LMS_DOMAIN")])
-      const write = yield* call(["api", "POST /api/v1/x"], { origin: yield* refusing })
+      const write = yield* call(["api", "POST /api/v1/x"], { origin: yield* closedOrigin })
       // The request was never sent, so it can be repeated.
       expect([write.code, write.stderr]).toEqual([1, expect.stringContaining("ECONNREFUSED")])
     })
@@ -397,7 +397,7 @@ describe("files", () => {
         body: url.includes("/7/") ? body : "other",
         headers: { "content-type": "video/mp4" }
       }))
-      const home = yield* directory
+      const home = yield* temporaryDirectory
       const path = join(home, "lecture.mp4")
       const sha256 = createHash("sha256").update(body).digest("hex")
       const saved = yield* run(["download", "/api/v1/files/7/download", "-o", path, "--sha256", sha256], server)
@@ -419,7 +419,7 @@ describe("files", () => {
 
   it.scopedLive("removes temporary files after a signal, for download and api", () =>
     Effect.gen(function* () {
-      const home = yield* directory
+      const home = yield* temporaryDirectory
       const server = yield* serve((request, context) => {
         if (request.url.includes("page=2")) return undefined
         if (request.url.startsWith("/api/v1/things")) return pages('[{"id":1}]', "[]")(request, context)
@@ -429,7 +429,10 @@ describe("files", () => {
       })
       const download = yield* lms(["download", "/api/v1/files/7/download", "-o", join(home, "a")], server)
       const list = yield* lms(["api", "/api/v1/things", "--all", "-o", join(home, "b")], server)
-      yield* until("both commands have begun", () => server.requests.length === 3 && Fs.readdirSync(home).length === 2)
+      yield* waitUntil(
+        "both commands have begun",
+        () => server.requests.length === 3 && Fs.readdirSync(home).length === 2
+      )
       // Signals are handled in one place for all commands, so one command per signal is enough.
       for (const [running, signal, code] of [
         [download, "SIGTERM", 143],
@@ -445,26 +448,26 @@ describe("files", () => {
   it.scopedLive("uploads a file in its steps, and prints the file", () =>
     Effect.gen(function* () {
       const server = yield* serve(acceptUploads)
-      const { path } = yield* fileOf("notes.txt", "the notes")
+      const { path } = yield* temporaryFile("notes.txt", "the notes")
       expect(yield* call(["upload", path, "-p", "course_id=1"], server)).toEqual({
         code: 0,
         stdout: '{"id":9,"size":"9"}\n',
         stderr: ""
       })
-      expect(said(server)).not.toContain("undefined")
+      expect(requestsAsText(server)).not.toContain("undefined")
     })
   )
 
   it.scopedLive("continues an interrupted export, and writes one file per list", () =>
     Effect.gen(function* () {
-      const home = yield* directory
+      const home = yield* temporaryDirectory
       let stuck = true
       const server = yield* serve((request, context) =>
         stuck && request.url.includes("page=2") ? undefined : pages(`[${ODD}]`, '[{"id":2}]')(request, context)
       )
       const args = ["export", "/api/v1/things", "-o", join(home, "things.jsonl")]
       const first = yield* lms(args, server)
-      yield* until("the second page is requested", () => server.requests.length === 2, 20_000)
+      yield* waitUntil("the second page is requested", () => server.requests.length === 2, 20_000)
       first.process.kill("SIGTERM")
       expect((yield* waitForEnd(first)).code).toBe(143)
       expect(Fs.existsSync(join(home, "things.jsonl"))).toBe(false)
@@ -477,7 +480,7 @@ describe("files", () => {
       expect([twice.code, twice.stderr]).toEqual([2, expect.stringContaining("--each is also given by -p or -j")])
       expect(Fs.existsSync(join(home, "twice"))).toBe(false)
       // A wrong file may consist of one long line, which the message truncates.
-      const { path } = yield* fileOf("users.json", `[{"name":"${"Zoë ".repeat(10_000)}"}]`)
+      const { path } = yield* temporaryFile("users.json", `[{"name":"${"Zoë ".repeat(10_000)}"}]`)
       const odd = yield* call([...args.slice(0, 3), join(home, "odd"), "--each", `id=@${path}`], server)
       expect([odd.code, odd.stderr.length < 400]).toEqual([2, true])
       const many = yield* run(["export", "/api/v1/courses/:id/users", "--each", "id=-", "-o", join(home, "users")], {

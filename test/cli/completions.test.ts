@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { call } from "../fixtures/command.js"
-import { fileOf } from "../fixtures/directory.js"
+import { temporaryFile } from "../fixtures/directory.js"
 
 const SHELLS = ["bash", "zsh", "fish"] as const
 
@@ -13,7 +13,7 @@ const script = (shell: (typeof SHELLS)[number]) => Effect.map(call(["--completio
 
 /** The completions that bash offers for the last of these words. */
 const complete = Effect.fn("complete")(function* (...words: ReadonlyArray<string>) {
-  const { home, path } = yield* fileOf("completions.bash", yield* script("bash"))
+  const { home, path } = yield* temporaryFile("completions.bash", yield* script("bash"))
   const typed = words.map((word) => `'${word}'`).join(" ")
   const { stderr, stdout } = spawnSync(
     "bash",
@@ -61,7 +61,7 @@ describe.each(SHELLS)("the script for %s", (shell) => {
 
   it.scopedLive.skipIf(!isInstalled(shell))("has valid syntax (if the shell is installed)", () =>
     Effect.gen(function* () {
-      const { path } = yield* fileOf("script", yield* script(shell))
+      const { path } = yield* temporaryFile("script", yield* script(shell))
       const { status, stderr } = spawnSync(shell, ["-n", path], { encoding: "utf8" })
       expect([status, stderr]).toEqual([0, ""])
     })

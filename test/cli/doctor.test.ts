@@ -5,8 +5,8 @@ import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { TOKEN } from "../fixtures/client.js"
 import { call } from "../fixtures/command.js"
-import { fileOf } from "../fixtures/directory.js"
-import { type Handler, listen, type Reply, refusing, serve } from "../fixtures/server.js"
+import { temporaryFile } from "../fixtures/directory.js"
+import { closedOrigin, type Handler, listen, type Reply, serve } from "../fixtures/server.js"
 
 const me =
   (headers: Reply["headers"] = {}): Handler =>
@@ -84,7 +84,7 @@ describe("lms doctor", () => {
       const server = yield* serve(me())
       const { code, stdout } = yield* doctor({ ...server, env: { LMS_API_TOKEN: "7~two words" } })
       expect([code, problems(stdout)]).toEqual([1, [expect.stringContaining("copy it once more")]])
-      const { path } = yield* fileOf("token", "7~two words")
+      const { path } = yield* temporaryFile("token", "7~two words")
       expect(problems((yield* doctor(server, "--token-file", path)).stdout)).toEqual([
         expect.stringContaining("The token of --token-file is invalid")
       ])
@@ -104,7 +104,7 @@ describe("lms doctor", () => {
         1,
         [expect.stringMatching(/service .*make a new one at/)]
       ])
-      const unreachable = yield* doctor({ origin: yield* refusing })
+      const unreachable = yield* doctor({ origin: yield* closedOrigin })
       expect([unreachable.code, problems(unreachable.stdout)]).toEqual([
         1,
         [expect.stringMatching(/service .*ECONNREFUSED/)]

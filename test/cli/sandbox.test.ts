@@ -8,15 +8,15 @@ import * as Http from "node:http"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { bundleForTests, call, type InProcess, startCall } from "../fixtures/command.js"
-import { fileOf } from "../fixtures/directory.js"
-import { listen, until } from "../fixtures/server.js"
+import { temporaryFile } from "../fixtures/directory.js"
+import { listen, waitUntil } from "../fixtures/server.js"
 
 const { lms, program, scratch, start } = bundleForTests()
 
 /** Waits until the sandbox is ready, and reads the variables that it exports. */
 const waitUntilReady = <R extends Pick<InProcess, "stderr" | "stdout">>(run: R) =>
   Effect.map(
-    until("the sandbox is ready", () => run.stderr().includes("Ctrl-C")),
+    waitUntil("the sandbox is ready", () => run.stderr().includes("Ctrl-C")),
     () => {
       const variables = Object.fromEntries(
         Array.from(run.stdout().matchAll(/^export (\w+)=(.+)$/gm), ([, name = "", value = ""]) => [name, value])
@@ -58,7 +58,7 @@ describe("lms sandbox", () => {
       yield* get(`${domain}/api/v1/courses/1`, token)
       yield* get(`${domain}/api/v1/users/self?access_token=${token}&a=1`, "")
       yield* get(`${domain}/api/v1/courses/${token.replace("~", "%7e")}`, token)
-      yield* until("four lines are logged", () => (stderr().match(/ ms$/gm)?.length ?? 0) === 4)
+      yield* waitUntil("four lines are logged", () => (stderr().match(/ ms$/gm)?.length ?? 0) === 4)
       expect(
         stderr()
           .split("\n")
@@ -109,7 +109,7 @@ describe("lms sandbox", () => {
       void fetch(`${run.domain}/api/v1/users/self`, { signal: controller.signal }).catch(() => {})
       yield* Effect.sleep("100 millis")
       controller.abort()
-      yield* until(
+      yield* waitUntil(
         "the disconnection is logged",
         () => /^GET \S+self {2}--- {2}\d+ ms {2}client disconnected$/m.test(run.stderr()),
         5000
@@ -136,7 +136,7 @@ describe("lms sandbox", () => {
 
   it.scopedLive("generates the school that a file describes; --courses overrides the number of courses", () =>
     Effect.gen(function* () {
-      const { path: data } = yield* fileOf(
+      const { path: data } = yield* temporaryFile(
         "school.json",
         `\uFEFF{ "courses": [{ "name": "Álgebra" }, {}], "modules": 0 }`
       )
@@ -163,7 +163,7 @@ describe("lms sandbox", () => {
       ] as const,
       ([text, more, message]) =>
         Effect.gen(function* () {
-          const data = text === undefined ? "/nowhere/school.json" : (yield* fileOf("school.json", text)).path
+          const data = text === undefined ? "/nowhere/school.json" : (yield* temporaryFile("school.json", text)).path
           const { code, stderr, stdout } = yield* call(["sandbox", "--data", data, ...more])
           expect([code, stdout]).toEqual([1, ""])
           expect(stderr).toMatch(message)
@@ -175,7 +175,7 @@ describe("lms sandbox", () => {
 
   it.scopedLive("injects the faults of a plan", () =>
     Effect.gen(function* () {
-      const { path: plan } = yield* fileOf(
+      const { path: plan } = yield* temporaryFile(
         "plan.json",
         JSON.stringify([
           { on: { query: { page: "2" } }, when: { times: 1 }, fault: { _tag: "Status", status: 503 } },
@@ -193,7 +193,7 @@ describe("lms sandbox", () => {
         ).pipe(Effect.catchAllDefect(() => Effect.succeed("aborted")))
       const outcomes = yield* Effect.forEach([1, 2, 2, 3, 4], status)
       expect(outcomes).toEqual([200, 503, 200, "aborted", "no response"])
-      yield* until("five lines are logged", () => (stderr().match(/^GET/gm)?.length ?? 0) === 5)
+      yield* waitUntil("five lines are logged", () => (stderr().match(/^GET/gm)?.length ?? 0) === 5)
       expect(
         stderr()
           .split("\n")
@@ -220,7 +220,7 @@ describe("lms sandbox", () => {
       ] as const,
       ([text, message]) =>
         Effect.gen(function* () {
-          const plan = text === undefined ? "/nowhere/plan.json" : (yield* fileOf("plan.json", text)).path
+          const plan = text === undefined ? "/nowhere/plan.json" : (yield* temporaryFile("plan.json", text)).path
           const { code, stderr, stdout } = yield* call(["sandbox", "--faults", plan])
           expect([code, stdout]).toEqual([1, ""])
           expect(stderr).toMatch(/^effect-lms: The fault plan \S+plan\.json (?:is invalid|does not exist)/)
@@ -257,7 +257,7 @@ describe("lms sandbox", () => {
       const run = yield* start(["sh", "-c", `'${process.execPath}' '${program()}' sandbox; true`], {
         env: { npm_command: "exec" }
       })
-      yield* until("the sandbox is ready", () => run.stderr().includes("Ctrl-C"))
+      yield* waitUntil("the sandbox is ready", () => run.stderr().includes("Ctrl-C"))
       const [, domain = ""] = /^export LMS_DOMAIN=(.+)$/m.exec(run.stdout()) ?? []
       run.process.kill("SIGTERM")
       // The output ends when its last process has ended.

@@ -6,8 +6,8 @@ import { describe, expect, it } from "@effect/vitest"
 import xterm from "@xterm/headless"
 import * as Effect from "effect/Effect"
 import { bundleForTests, call, type ProcessOptions, type Running, waitForEnd } from "../fixtures/command.js"
-import { directory } from "../fixtures/directory.js"
-import { type Handler, serve, until } from "../fixtures/server.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
+import { type Handler, serve, waitUntil } from "../fixtures/server.js"
 
 const { program, start } = bundleForTests()
 
@@ -125,14 +125,14 @@ describe.skipIf(!hasPty)("on a terminal (if python3 is installed)", () => {
 
   it.scopedLive("exits with 130 after Ctrl-C, and removes its temporary files", () =>
     Effect.gen(function* () {
-      const home = yield* directory
+      const home = yield* temporaryDirectory
       const server = yield* serve((_, { response }) => {
         response.writeHead(200, { "content-length": "100000000", "content-type": "video/mp4" })
         response.write(Buffer.alloc(5_000_000))
         return undefined
       })
       const running = yield* terminal(["download", "/api/v1/files/7/download", "-o", join(home, "a")], server)
-      yield* until("the progress line is shown", () => running.stdout().includes("MB"))
+      yield* waitUntil("the progress line is shown", () => running.stdout().includes("MB"))
       running.process.stdin.write("\x03")
       expect((yield* waitForEnd(running)).code).toBe(130)
       expect(Fs.readdirSync(home)).toEqual([])

@@ -10,12 +10,12 @@ import { Context, Duration, Effect, Either, Layer, Option, Redacted } from "effe
 import { LmsQuota, type LmsQuotaService } from "effect-lms"
 import { findPostgres, postgres } from "../../examples/durable-cluster/postgres.js"
 import * as DatabaseQuota from "../../examples/durable-cluster/quota.js"
-import { type Bundled, bundleAll } from "../fixtures/bundle.js"
+import { type BundledPrograms, bundleAll } from "../fixtures/bundle.js"
 import { makeDirectory } from "../fixtures/directory.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
-let bundled: Bundled
+let bundled: BundledPrograms
 // tsx, which starts the workers, leaves a cache in the folder for temporary files.
 let temporary: ReturnType<typeof makeDirectory>
 

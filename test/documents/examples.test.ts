@@ -6,12 +6,12 @@ import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, expect, layer } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { Sandbox } from "effect-lms/sandbox"
-import { type Bundled, bundleAll } from "../fixtures/bundle.js"
-import { directory } from "../fixtures/directory.js"
+import { type BundledPrograms, bundleAll } from "../fixtures/bundle.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
-let bundled: Bundled
+let bundled: BundledPrograms
 
 beforeAll(async () => {
   const names = ["first.ts", "export.ts", "mirror.ts", "extensions.ts"]
@@ -46,7 +46,7 @@ layer(Sandbox.layer({ data: { courses: 240 } }), { excludeTestServices: true })(
 
   it.scoped("export.ts writes each course once, and repeats its result the second time", () =>
     Effect.gen(function* () {
-      const file = join(yield* directory, "courses.ndjson")
+      const file = join(yield* temporaryDirectory, "courses.ndjson")
       const output = yield* run("export.ts", file)
       expect(output).toMatch(/ has 240 courses \(resumed 0 times\), SHA-256 [0-9a-f]{64}\n$/)
       const lines = (yield* Effect.promise(() => readFile(file, "utf8"))).trim().split("\n")
@@ -58,7 +58,7 @@ layer(Sandbox.layer({ data: { courses: 240 } }), { excludeTestServices: true })(
 
   it.scoped("mirror.ts downloads the files of a course, then only those that are missing or changed", () =>
     Effect.gen(function* () {
-      const folder = join(yield* directory, "files")
+      const folder = join(yield* temporaryDirectory, "files")
       expect(yield* run("mirror.ts", "101", folder)).toMatch(/^[1-9]\d* downloaded, 0 unchanged, 0 failed\n$/)
       const [first = "", second = "", third = ""] = yield* Effect.promise(() => readdir(folder))
       expect(first).toMatch(/^\d+ /)

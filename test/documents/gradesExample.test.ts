@@ -9,8 +9,8 @@ import { Assignment, Submission, User } from "effect-lms/resources"
 import { Sandbox, type SandboxOptions } from "effect-lms/sandbox"
 import { program } from "../../examples/grades/grades.js"
 import { readRows } from "../../examples/grades/rows.js"
-import { printing } from "../fixtures/console.js"
-import { directory } from "../fixtures/directory.js"
+import { captureOutput } from "../fixtures/console.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
 
 const course = "101"
 
@@ -57,7 +57,7 @@ describe("readRows", () => {
 })
 
 const setUp = Effect.gen(function* () {
-  const folder = yield* directory
+  const folder = yield* temporaryDirectory
   const students = yield* lmsStream(
     "/api/v1/courses/:course/users",
     { course, enrollment_type: ["student"] },
@@ -83,7 +83,7 @@ const setUp = Effect.gen(function* () {
     run: (rows: ReadonlyArray<ReadonlyArray<unknown>>, options: { readonly dryRun?: boolean } = {}) =>
       Effect.suspend(() => {
         Fs.writeFileSync(file, [["student", "assignment", "grade"], ...rows].map((row) => row.join(",")).join("\n"))
-        return printing(program({ file, course, report, ...options }))
+        return captureOutput(program({ file, course, report, ...options }))
       }),
     written: Effect.map(writes, (all) => all.slice(before)),
     submission: (user: unknown) =>

@@ -9,20 +9,20 @@ import { Effect, Fiber } from "effect"
 import { intoSqlite } from "../../examples/into-sqlite/intoSqlite.js"
 import { bundle } from "../fixtures/bundle.js"
 import { connectTo, nodeClient, TOKEN } from "../fixtures/client.js"
-import { directory } from "../fixtures/directory.js"
-import { fileOf, rows } from "../fixtures/exports.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
+import { exportedFile, serveRows } from "../fixtures/exportRows.js"
 import { type Handler, serve } from "../fixtures/server.js"
 
 const TOTAL = 330
 const PAGES = 4
 
-const expected = fileOf(TOTAL).toString().trimEnd().split("\n")
+const expected = exportedFile(TOTAL).toString().trimEnd().split("\n")
 
-const setUp = (handler: Handler = rows({ total: TOTAL })) =>
+const setUp = (handler: Handler = serveRows({ total: TOTAL })) =>
   Effect.gen(function* () {
     const server = yield* serve(handler)
     const run = yield* connectTo(nodeClient, server)
-    const filename = Path.join(yield* directory, "rows.sqlite")
+    const filename = Path.join(yield* temporaryDirectory, "rows.sqlite")
     const withDatabase = <A, E>(effect: Effect.Effect<A, E, SqlClient.SqlClient>) =>
       Effect.provide(effect, SqliteClient.layer({ filename }))
     return {
@@ -70,7 +70,7 @@ describe("a list into SQLite", () => {
     Effect.gen(function* () {
       for (let page = 1; page <= PAGES; page++) {
         const response = { isHeld: true }
-        const respond = rows({ total: TOTAL })
+        const respond = serveRows({ total: TOTAL })
         const { server, start, table } = yield* setUp((request, context) =>
           response.isHeld && context.count === page ? undefined : respond(request, context)
         )
@@ -113,7 +113,7 @@ describe("a list into SQLite", () => {
   it.scopedLive("stores no page whose next link was lost, and does not mark the list as complete", () =>
     Effect.gen(function* () {
       const link = { isLost: true }
-      const respond = rows({ total: TOTAL })
+      const respond = serveRows({ total: TOTAL })
       const { start, table } = yield* setUp((request, context) => {
         const { headers = {}, ...rest } = respond(request, context) ?? {}
         return link.isLost && context.count === 3
@@ -130,7 +130,7 @@ describe("a list into SQLite", () => {
 
   it.scopedLive("stores the list once if two processes load it, and fails in the slower one", () =>
     Effect.gen(function* () {
-      const respond = rows({ total: TOTAL })
+      const respond = serveRows({ total: TOTAL })
       let release = () => {}
       const { server, start, table } = yield* setUp((request, context) => {
         const { body, headers } = respond(request, context) ?? {}
@@ -154,7 +154,7 @@ describe("a list into SQLite", () => {
 
   it.scopedLive("continues after SIGKILL, and stores the same records", () =>
     Effect.gen(function* () {
-      const respond = rows({ total: TOTAL })
+      const respond = serveRows({ total: TOTAL })
       let isKilled = false
       const { filename, server, start, table } = yield* setUp((request, context) =>
         !isKilled && context.count === 3 ? undefined : respond(request, context)

@@ -9,8 +9,8 @@ import { Effect, Redacted } from "effect"
 import { Sandbox, type SandboxOptions } from "effect-lms/sandbox"
 import { nightly, program } from "../../examples/nightly/nightly.js"
 import { bundle } from "../fixtures/bundle.js"
-import { printing } from "../fixtures/console.js"
-import { directory } from "../fixtures/directory.js"
+import { captureOutput } from "../fixtures/console.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
 
 const data = { courses: 5, students: 130 }
 
@@ -49,7 +49,7 @@ const killAfter = (count: number, folder: string) =>
 describe("the nightly export", () => {
   it.scopedLive("exports every list of every course with a report, and sends no request the second time", () =>
     Effect.gen(function* () {
-      const folder = yield* directory
+      const folder = yield* temporaryDirectory
       const { complete, incomplete } = yield* nightly({ folder })
       expect(incomplete).toEqual([])
       const [report] = complete
@@ -63,24 +63,24 @@ describe("the nightly export", () => {
       expect(ids.filter((id) => !Number.isSafeInteger(Number(id)))).toHaveLength(1)
       expect(JSON.parse(Fs.readFileSync(Path.join(folder, night, "report.json"), "utf8"))).toEqual(report)
       const before = (yield* requests).length
-      expect(yield* printing(program({ folder }))).toEqual({ result: 0, lines: ["Tonight is already complete."] })
+      expect(yield* captureOutput(program({ folder }))).toEqual({ result: 0, lines: ["Tonight is already complete."] })
       expect(yield* requests).toHaveLength(before)
     }).pipe(runWith({ data }))
   )
 
   it.scopedLive("continues after SIGKILL, requests no complete list again, and writes the same bytes", () =>
     Effect.gen(function* () {
-      const undisturbed = yield* directory
+      const undisturbed = yield* temporaryDirectory
       yield* nightly({ folder: undisturbed })
       const all = (yield* requests).length
-      const folder = yield* directory
+      const folder = yield* temporaryDirectory
       expect(yield* killAfter(all + 12, folder)).toBe("SIGKILL")
       const [part = ""] = nightsOf(folder)
       expect(part).toMatch(/\.part$/)
       const exported = contentsOf(Path.join(folder, part)).map(([name]) => name)
       expect(exported).toContain("courses.ndjson")
       const before = (yield* requests).length
-      const { lines, result } = yield* printing(program({ folder }))
+      const { lines, result } = yield* captureOutput(program({ folder }))
       expect(result).toBe(0)
       expect(lines).toEqual([expect.stringMatching(/: 5 courses, 15 lists, \d+ rows, \d+ bytes$/)])
       expect(contentsOf(Path.join(folder, part.replace(".part", "")))).toEqual(
@@ -97,8 +97,8 @@ describe("the nightly export", () => {
 
   it.scopedLive("skips the lists without access, reports them, and exits with code 2", () =>
     Effect.gen(function* () {
-      const folder = yield* directory
-      const { lines, result } = yield* printing(program({ folder }))
+      const folder = yield* temporaryDirectory
+      const { lines, result } = yield* captureOutput(program({ folder }))
       expect(result).toBe(2)
       expect(lines[1]).toMatch(/^skipped \d{4}-\d\d-\d\d\/102\/users\.ndjson\.gz: .*403/)
       const [night = ""] = nightsOf(folder)
@@ -115,8 +115,8 @@ describe("the nightly export", () => {
 
   it.scopedLive("stays incomplete if a list fails, and requests only that list in the next run", () =>
     Effect.gen(function* () {
-      const folder = yield* directory
-      const { lines, result } = yield* printing(program({ folder }))
+      const folder = yield* temporaryDirectory
+      const { lines, result } = yield* captureOutput(program({ folder }))
       expect(result).toBe(1)
       expect(lines.join()).toMatch(/failed .*103\/enrollments\.ndjson\.gz: .*502.*1 of 15 lists failed/)
       const [part = ""] = nightsOf(folder)

@@ -14,7 +14,7 @@ import { Assignment, Module, Submission } from "effect-lms/resources"
 import { Sandbox } from "effect-lms/sandbox"
 import ts from "typescript"
 import { nodeClient, TOKEN } from "../fixtures/client.js"
-import { directory } from "../fixtures/directory.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
 import { type Block, blocksInMarkdown } from "../fixtures/documents/blocks.js"
 import { serve } from "../fixtures/server.js"
 
@@ -82,7 +82,7 @@ describe("recipes", { shuffle: false }, () => {
     it.scoped("All users of a course as CSV", () =>
       Effect.gen(function* () {
         // The recipe creates its directory.
-        const folder = join(yield* directory, "out")
+        const folder = join(yield* temporaryDirectory, "out")
         yield* runRecipe("All users of a course as CSV", folder)
         const text = readFileSync(join(folder, "users.csv"), "utf8")
         expect(text).toMatch(/^"id","name","email"\r\n/)
@@ -140,7 +140,7 @@ describe("recipes", { shuffle: false }, () => {
 
     it.scoped("Download all submissions of an assignment", () =>
       Effect.gen(function* () {
-        const folder = yield* directory
+        const folder = yield* temporaryDirectory
         // In the sandbox only students can submit files, and the token belongs to a teacher.
         const file = { id: 9, display_name: "es/say.txt" }
         const server = yield* serve(({ url }, { origin }) =>
@@ -168,7 +168,7 @@ describe("recipes", { shuffle: false }, () => {
 
     it.scoped("Put a file into a module", () =>
       Effect.gen(function* () {
-        const folder = yield* directory
+        const folder = yield* temporaryDirectory
         writeFileSync(join(folder, "notes.txt"), "Bring a pencil.")
         yield* runRecipe("Put a file into a module", folder)
         const modules = yield* lms("/api/v1/courses/101/modules", { include: ["items"], search_term: "Week 1" })

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
 import { parseTestTitles } from "../fixtures/documents/contract.js"
 import { GENERATED_PAGES, insertGeneratedParts } from "../fixtures/documents/generatedPages.js"
-import { cited, parts } from "../fixtures/reliability.js"
+import { citedTests, parts } from "../fixtures/reliability.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const read = (file: string) => readFileSync(join(root, file), "utf8")
@@ -17,11 +17,11 @@ describe("the page on reliability", () => {
   })
 
   it("names existing tests, by a part of their titles", () => {
-    const absent = cited.filter(
+    const absent = citedTests.filter(
       ({ file, title }) => !parseTestTitles(read(`test/${file}`)).some((name) => name.includes(title))
     )
     expect(absent).toEqual([])
-    expect(cited.length).toBeGreaterThan(40)
+    expect(citedTests.length).toBeGreaterThan(40)
   })
 
   it("is rejected without a marker for a part, and regenerated if a part differs", () => {

@@ -4,9 +4,9 @@ import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import { lmsPages, lmsStreamAll } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
-import { bucket } from "../fixtures/bucket.js"
+import { makeBucket } from "../fixtures/bucket.js"
 import { jobSeconds, PAGE_COST, PAGE_SECONDS, RECORD_BYTES } from "../fixtures/documents/scale.js"
-import { inOwnTime, origin, service } from "../fixtures/virtual.js"
+import { makeService, origin, runInVirtualTime } from "../fixtures/virtual.js"
 
 const roundToTwoDigits = (value: number) => Number(value.toPrecision(2))
 
@@ -33,8 +33,8 @@ describe("the page on scale", () => {
     ["expensive pages", 4, 220]
   ] as const)("derives the time that %s take with the server's bucket", ([, cost, count]) =>
     Effect.gen(function* () {
-      const { serve } = bucket()
-      const { layer } = service(() =>
+      const { serve } = makeBucket()
+      const { layer } = makeService(() =>
         Effect.map(serve(cost, PAGE_SECONDS * 1000), (reply) =>
           typeof reply === "object" && "headers" in reply
             ? { ...reply, headers: { ...reply.headers, link: `<${origin}/1>; rel="first"` } }
@@ -42,7 +42,7 @@ describe("the page on scale", () => {
         )
       )
       const lists = Array.from({ length: count }, (_, n) => ({ endpoint: `/api/v1/courses/${n}/users` }))
-      const { at, exit } = yield* inOwnTime(
+      const { at, exit } = yield* runInVirtualTime(
         Effect.provide(Stream.runDrain(lmsStreamAll(lists, { concurrency: 32 })), layer)
       )
       yield* exit

@@ -6,7 +6,7 @@ import { expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { findDeadLinks } from "../../site/links.js"
 import { parts } from "../../site/pages.js"
-import { directory } from "../fixtures/directory.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const pages = parts.flatMap(({ pages }) => pages)
@@ -27,7 +27,7 @@ it("the README's table has the same pages in the same order, with the same descr
 
 it.scoped("reports a link to a missing file or a missing anchor", () =>
   Effect.gen(function* () {
-    const site = yield* directory
+    const site = yield* temporaryDirectory
     mkdirSync(join(site, "docs"))
     writeFileSync(join(site, "a.svg"), "<svg/>")
     writeFileSync(

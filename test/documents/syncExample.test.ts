@@ -9,9 +9,9 @@ import { lms } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
 import { program } from "../../examples/sync/sync.js"
 import { connectTo, nodeClient } from "../fixtures/client.js"
-import { printing } from "../fixtures/console.js"
-import { directory } from "../fixtures/directory.js"
-import { links, query } from "../fixtures/lists.js"
+import { captureOutput } from "../fixtures/console.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
+import { links, queryOf } from "../fixtures/lists.js"
 import { serve } from "../fixtures/server.js"
 
 interface Submission {
@@ -33,7 +33,7 @@ const setUp = Effect.gen(function* () {
   /** Runs once, while the server sends the next page. */
   const duringPage: { run: () => void } = { run: () => {} }
   const server = yield* serve((request, { origin }) => {
-    const params = query(request)
+    const params = queryOf(request)
     const date = new Date(serverState.now * 1000).toUTCString()
     if (serverState.failingQuery !== undefined && request.url.includes(serverState.failingQuery))
       return { status: 500, headers: { date } }
@@ -57,7 +57,7 @@ const setUp = Effect.gen(function* () {
     }
   })
   const run = yield* connectTo(nodeClient, server)
-  const folder = yield* directory
+  const folder = yield* temporaryDirectory
   const courseFolder = Path.join(folder, "7")
   const readState = () => JSON.parse(Fs.readFileSync(Path.join(courseFolder, "state.json"), "utf8"))
   return {
@@ -77,7 +77,7 @@ const setUp = Effect.gen(function* () {
             Effect.provide(NodeContext.layer)
           )
         )
-        return yield* printing(job)
+        return yield* captureOutput(job)
       }).pipe(Effect.provide(NodeContext.layer)),
     /** The lines of the files that the state counts. */
     lines: () =>
@@ -113,7 +113,7 @@ describe("the incremental sync", () => {
         expect(lines()).toEqual([first, submissions.slice(1).map(textOf)])
         // The server time of the previous run, minus five minutes.
         const since = `${iso(serverState.now - 86_400 - 300).replace("Z", ".000Z")}`
-        expect(server.requests.slice(requests).map((request) => [...query(request)][1])).toEqual([
+        expect(server.requests.slice(requests).map((request) => [...queryOf(request)][1])).toEqual([
           ["submitted_since", since],
           ["graded_since", since]
         ])
@@ -202,7 +202,7 @@ describe("the incremental sync", () => {
 
   it.scopedLive("writes only the changes of the sandbox", () =>
     Effect.gen(function* () {
-      const folder = yield* directory
+      const folder = yield* temporaryDirectory
       const courseFolder = Path.join(folder, "101")
       const written = (file: number) =>
         Fs.readFileSync(Path.join(courseFolder, `${String(file).padStart(6, "0")}.ndjson`), "utf8")
@@ -210,7 +210,7 @@ describe("the incremental sync", () => {
           .split("\n")
           .map((line) => JSON.parse(line))
       yield* Effect.gen(function* () {
-        const start = printing(program({ folder, courses: ["101"] }))
+        const start = captureOutput(program({ folder, courses: ["101"] }))
         expect((yield* start).result).toBe(0)
         const before = written(1)
         const [submission] = before

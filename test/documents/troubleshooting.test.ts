@@ -8,14 +8,14 @@ import { Cause, Effect, Stream } from "effect"
 import { type Lms, lms, lmsStream, lmsUpload } from "effect-lms"
 import { lmsExport } from "effect-lms/export"
 import { Course } from "effect-lms/resources"
-import { type MakeClient, nodeClient, once, TOKEN } from "../fixtures/client.js"
-import { directory } from "../fixtures/directory.js"
+import { type MakeClient, nodeClient, noRetry, TOKEN } from "../fixtures/client.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
 import { type Reply, serve } from "../fixtures/server.js"
 
 type Failing = Effect.Effect<unknown, { readonly _tag: string; readonly message: string }, Lms>
 
 /** The error of a call to a server that always sends this reply. */
-const failWithReply = (reply: Reply, call: Failing = lms("/api/v1/courses", {}, once)) =>
+const failWithReply = (reply: Reply, call: Failing = lms("/api/v1/courses", {}, noRetry)) =>
   Effect.flatMap(
     serve(() => reply),
     ({ origin }) => errorOf(call, nodeClient({ token: TOKEN, domain: origin }))
@@ -26,7 +26,7 @@ const errorOf = (
   client: ReturnType<MakeClient> = nodeClient({ token: TOKEN, domain: "https://canvas.example.edu" })
 ) => Effect.scoped(Effect.provide(Effect.flip(call), client))
 
-const list = Stream.runDrain(lmsStream("/api/v1/courses", {}, once))
+const list = Stream.runDrain(lmsStream("/api/v1/courses", {}, noRetry))
 
 const provokedErrors = {
   domain: errorOf(lms("/api/v1/courses"), nodeClient({ token: TOKEN })),
@@ -59,21 +59,21 @@ const provokedErrors = {
   }),
   json: failWithReply({ headers: { "content-type": "application/json" }, body: "[{" }),
   shape: failWithReply({ body: { a: [], b: [] } }, list),
-  schema: failWithReply({ body: [] }, lms("/api/v1/courses", {}, { ...once, schema: Course })),
+  schema: failWithReply({ body: [] }, lms("/api/v1/courses", {}, { ...noRetry, schema: Course })),
   origin: failWithReply(
     { body: [], headers: { link: '<https://elsewhere.example.edu/api/v1/courses?page=2>; rel="next"' } },
     list
   ),
-  refused: errorOf(lms("/api/v1/courses", {}, once), nodeClient({ token: TOKEN, domain: "http://127.0.0.1:9" })),
-  exists: Effect.flatMap(directory, (folder) => {
+  refused: errorOf(lms("/api/v1/courses", {}, noRetry), nodeClient({ token: TOKEN, domain: "http://127.0.0.1:9" })),
+  exists: Effect.flatMap(temporaryDirectory, (folder) => {
     writeFileSync(join(folder, "a.pdf"), "")
     return errorOf(lms("/api/v1/files/7", {}, { destfile: join(folder, "a.pdf") }))
   }),
-  directory: Effect.flatMap(directory, (folder) =>
+  directory: Effect.flatMap(temporaryDirectory, (folder) =>
     errorOf(lms("/api/v1/files/7", {}, { destfile: join(folder, "no", "a.pdf") }))
   ),
   upload: errorOf(lmsUpload("/nowhere/a.pdf", { course_id: 101 })),
-  otherExport: Effect.flatMap(directory, (folder) => {
+  otherExport: Effect.flatMap(temporaryDirectory, (folder) => {
     const file = join(folder, "courses.ndjson")
     const first = lmsExport(file, "/api/v1/courses")
     return Effect.flatMap(

@@ -14,11 +14,11 @@ import type { LmsParams } from "effect-lms"
 import { type LmsExportFailure, type LmsExportOptions, lmsExport } from "effect-lms/export"
 import { exportPaths } from "../../src/export/paths.js"
 import * as seenIds from "../../src/export/seenIds.js"
-import { connectTo, nodeClient, once } from "../fixtures/client.js"
-import { directory } from "../fixtures/directory.js"
-import { fileOf, type Rows, rows } from "../fixtures/exports.js"
-import { query } from "../fixtures/lists.js"
-import { type Handler, serve, until } from "../fixtures/server.js"
+import { connectTo, nodeClient, noRetry } from "../fixtures/client.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
+import { exportedFile, type RowsOptions, serveRows } from "../fixtures/exportRows.js"
+import { queryOf } from "../fixtures/lists.js"
+import { type Handler, serve, waitUntil } from "../fixtures/server.js"
 
 const PATH = "/api/v1/rows"
 
@@ -29,10 +29,10 @@ const setUp = (handler: Handler, name = "rows.ndjson") =>
   Effect.gen(function* () {
     const server = yield* serve(handler)
     const run = yield* connectTo(nodeClient, server)
-    const home = yield* directory
+    const home = yield* temporaryDirectory
     const file = Path.join(home, name)
     const start = (options: LmsExportOptions = {}, params: LmsParams = {}) =>
-      run(Effect.provide(lmsExport(file, PATH, params, { ...once, ...options }), NodeContext.layer))
+      run(Effect.provide(lmsExport(file, PATH, params, { ...noRetry, ...options }), NodeContext.layer))
     return {
       server,
       run,
@@ -51,9 +51,9 @@ const setUp = (handler: Handler, name = "rows.ndjson") =>
 const tagAndReason = (error: LmsExportFailure) => [error._tag, "reason" in error ? error.reason : undefined]
 
 /** Fails once, at the n-th request. */
-const failOnce = (list: Rows, at: number): Handler => {
+const failOnce = (list: RowsOptions, at: number): Handler => {
   let broken = false
-  const respond = rows(list)
+  const respond = serveRows(list)
   return (request, context) => {
     if (context.count !== at || broken) return respond(request, context)
     broken = true
@@ -66,9 +66,9 @@ const EVERY_PAGE: LmsExportOptions = { commit: { bytes: 1 }, perPage: 10 }
 describe("lmsExport", () => {
   it.scopedLive("writes one record per line as the server sent it, and returns the properties of the file", () =>
     Effect.gen(function* () {
-      const { content, file, home, start } = yield* setUp(rows({ total: 250 }))
+      const { content, file, home, start } = yield* setUp(serveRows({ total: 250 }))
       const result = yield* start()
-      expect(content().equals(fileOf(250))).toBe(true)
+      expect(content().equals(exportedFile(250))).toBe(true)
       expect(result).toEqual({
         path: file,
         rows: 250,
@@ -92,22 +92,22 @@ describe("lmsExport", () => {
     [300, 250, "End"]
   ] as const)("writes with limit %i %i records and ends by %s", ([limit, total, ended]) =>
     Effect.gen(function* () {
-      const { content, start } = yield* setUp(rows({ total: 250 }))
+      const { content, start } = yield* setUp(serveRows({ total: 250 }))
       expect(yield* start({ limit })).toMatchObject({ rows: total, ended })
-      expect(content().equals(fileOf(total))).toBe(true)
+      expect(content().equals(exportedFile(total))).toBe(true)
     })
   )
 
   it.scopedLive("sends no request for a finished export, but verifies its file", () =>
     Effect.gen(function* () {
-      const { file, fail, server, start } = yield* setUp(rows({ total: 25 }))
+      const { file, fail, server, start } = yield* setUp(serveRows({ total: 25 }))
       const first = yield* start()
       const requestCount = server.requests.length
       expect(yield* start()).toEqual(first)
       expect(server.requests).toHaveLength(requestCount)
       Fs.appendFileSync(file, "x")
       expect(tagAndReason(yield* fail())).toEqual(["LmsExportError", "Changed"])
-      Fs.writeFileSync(file, fileOf(25).fill(32, 5, 6))
+      Fs.writeFileSync(file, exportedFile(25).fill(32, 5, 6))
       expect(tagAndReason(yield* fail())).toEqual(["LmsExportError", "Changed"])
       Fs.rmSync(file)
       expect(tagAndReason(yield* fail())).toEqual(["LmsExportError", "Changed"])
@@ -120,15 +120,15 @@ describe("lmsExport", () => {
       const { content, file, home, part, fail, server, start } = yield* setUp(failOnce({ total: 95 }, 5))
       expect(tagAndReason(yield* fail(EVERY_PAGE))).toEqual(["LmsApiError", "Server"])
       expect(Fs.existsSync(file)).toBe(false)
-      expect(Fs.readFileSync(part).equals(fileOf(40))).toBe(true)
+      expect(Fs.readFileSync(part).equals(exportedFile(40))).toBe(true)
       expect(yield* start(EVERY_PAGE)).toMatchObject({
         rows: 95,
         pages: 10,
         resumptions: 1,
-        sha256: hashOf(fileOf(95))
+        sha256: hashOf(exportedFile(95))
       })
-      expect(content().equals(fileOf(95))).toBe(true)
-      expect(server.requests.slice(5).map((request) => query(request).get("page"))).toEqual([
+      expect(content().equals(exportedFile(95))).toBe(true)
+      expect(server.requests.slice(5).map((request) => queryOf(request).get("page"))).toEqual([
         "5",
         "6",
         "7",
@@ -142,41 +142,41 @@ describe("lmsExport", () => {
 
   it.scopedLive("commits complete pages on failure, and keeps the rest of its limit", () =>
     Effect.gen(function* () {
-      const { content, part, fail, server, start } = yield* setUp(failOnce({ total: 500, max: 10 }, 4))
+      const { content, part, fail, server, start } = yield* setUp(failOnce({ total: 500, maxPageSize: 10 }, 4))
       const options = { limit: 45 }
       yield* fail(options)
-      expect(Fs.readFileSync(part).equals(fileOf(30))).toBe(true)
+      expect(Fs.readFileSync(part).equals(exportedFile(30))).toBe(true)
       expect(yield* start(options)).toMatchObject({ rows: 45, ended: "Limit" })
-      expect(content().equals(fileOf(45))).toBe(true)
+      expect(content().equals(exportedFile(45))).toBe(true)
       expect(server.requests).toHaveLength(6)
     })
   )
 
   it.scopedLive("keeps its pages on interruption, and removes the lock", () =>
     Effect.gen(function* () {
-      const respond = rows({ total: 95 })
+      const respond = serveRows({ total: 95 })
       let stalls = true
       const { content, home, server, start } = yield* setUp((request, context) =>
         stalls && context.count === 4 ? undefined : respond(request, context)
       )
       const fiber = yield* Effect.fork(start({ perPage: 10 }))
-      yield* until("it is running", () => server.requests.length === 4)
+      yield* waitUntil("it is running", () => server.requests.length === 4)
       yield* Fiber.interrupt(fiber)
       stalls = false
       expect(Fs.readdirSync(home).sort()).toEqual(["rows.ndjson.lms-checkpoint", "rows.ndjson.lms-part"])
       expect(yield* start({ perPage: 10 })).toMatchObject({ rows: 95, pages: 10, resumptions: 1 })
       expect(server.requests).toHaveLength(4 + 7)
-      expect(content().equals(fileOf(95))).toBe(true)
+      expect(content().equals(exportedFile(95))).toBe(true)
     })
   )
 
   it.scopedLive("supports prefetch and onEnd", () =>
     Effect.gen(function* () {
-      const { content, start } = yield* setUp(rows({ total: 250 }))
+      const { content, start } = yield* setUp(serveRows({ total: 250 }))
       const ends: Array<string> = []
       yield* start({ concurrency: 4, onEnd: ({ ended }) => Effect.sync(() => ends.push(ended)), perPage: 20 })
       expect(ends).toEqual(["End"])
-      expect(content().equals(fileOf(250))).toBe(true)
+      expect(content().equals(exportedFile(250))).toBe(true)
     })
   )
 })
@@ -191,7 +191,7 @@ describe("existing files", () => {
       yield* fail({ ...EVERY_PAGE, overwrite: true })
       expect(content().toString()).toBe("mine")
       expect(yield* start({ ...EVERY_PAGE, overwrite: true })).toMatchObject({ rows: 95, resumptions: 1 })
-      expect(content().equals(fileOf(95))).toBe(true)
+      expect(content().equals(exportedFile(95))).toBe(true)
       expect(Fs.statSync(file).mode & 0o777).toBe(0o600)
       expect(yield* start({ ...EVERY_PAGE, overwrite: true })).toMatchObject({ rows: 95, resumptions: 0 })
     })
@@ -202,7 +202,7 @@ describe("existing files", () => {
       const { content, fail, start } = yield* setUp(failOnce({ total: 25 }, 2))
       yield* start({ limit: 5 })
       yield* fail({ limit: 5, overwrite: true })
-      expect(content().equals(fileOf(5))).toBe(true)
+      expect(content().equals(exportedFile(5))).toBe(true)
       expect(tagAndReason(yield* fail({ limit: 5 }))).toEqual(["LmsFileError", "Exists"])
       expect(yield* start({ limit: 5, overwrite: true })).toMatchObject({ rows: 5 })
     })
@@ -218,7 +218,7 @@ describe("existing files", () => {
       expect(tagAndReason(yield* fail({ ...EVERY_PAGE, gzip: true }))).toEqual(["LmsExportError", "OtherRequest"])
       expect(Fs.readFileSync(part).equals(before)).toBe(true)
       expect(yield* start({ ...EVERY_PAGE, limit: 50, overwrite: true })).toMatchObject({ rows: 50, resumptions: 0 })
-      expect(content().equals(fileOf(50))).toBe(true)
+      expect(content().equals(exportedFile(50))).toBe(true)
     })
   )
 
@@ -246,7 +246,7 @@ describe("existing files", () => {
   it.scopedLive.each([
     ["shorter", (part: string) => Fs.truncateSync(part, 100)],
     ["gone", (part: string) => Fs.rmSync(part)],
-    ["changed", (part: string) => Fs.writeFileSync(part, fileOf(20).fill(32, 7, 8))]
+    ["changed", (part: string) => Fs.writeFileSync(part, exportedFile(20).fill(32, 7, 8))]
   ] as const)("fail with Changed if the part is %s", ([, change]) =>
     Effect.gen(function* () {
       const { part, fail, start } = yield* setUp(failOnce({ total: 95 }, 3))
@@ -265,7 +265,7 @@ describe("existing files", () => {
       yield* fail(EVERY_PAGE)
       Fs.appendFileSync(part, `{"half of a rec${"x".repeat(10_000)}`)
       yield* start(EVERY_PAGE)
-      expect(content().equals(fileOf(95))).toBe(true)
+      expect(content().equals(exportedFile(95))).toBe(true)
     })
   )
 })
@@ -273,13 +273,13 @@ describe("existing files", () => {
 describe("the lock", () => {
   it.scopedLive("allows one export of a file at a time", () =>
     Effect.gen(function* () {
-      const respond = rows({ total: 95 })
+      const respond = serveRows({ total: 95 })
       let stalls = true
       const { fail, server, start } = yield* setUp((request, context) =>
         stalls ? undefined : respond(request, context)
       )
       const fiber = yield* Effect.fork(start())
-      yield* until("it is running", () => server.requests.length === 1)
+      yield* waitUntil("it is running", () => server.requests.length === 1)
       const error = yield* fail({ overwrite: true })
       expect(tagAndReason(error)).toEqual(["LmsExportError", "Locked"])
       expect(error.message).toContain(`process ${process.pid} on `)
@@ -303,7 +303,7 @@ describe("the lock", () => {
     ["a process of another machine", owner(2 ** 22 + 1, 1, "elsewhere"), false, false]
   ] as const)("of %s: taken over %s", ([, text, isOld, isTakenOver]) =>
     Effect.gen(function* () {
-      const { home, lock, start } = yield* setUp(rows({ total: 5 }))
+      const { home, lock, start } = yield* setUp(serveRows({ total: 5 }))
       Fs.writeFileSync(lock, text)
       if (isOld) Fs.utimesSync(lock, old, old)
       const result = yield* Effect.either(start())
@@ -314,7 +314,7 @@ describe("the lock", () => {
 
   it.scopedLive("that was taken over fails the export of its old owner at the next commit", () =>
     Effect.gen(function* () {
-      const respond = rows({ total: 95 })
+      const respond = serveRows({ total: 95 })
       let lock = ""
       const setup = yield* setUp((request, context) => {
         if (context.count === 3) Fs.writeFileSync(lock, owner(1))
@@ -335,7 +335,7 @@ describe("a cursor that the server no longer accepts", () => {
     let forgotten = false
     const respond = failOnce({ total }, 4)
     const handler: Handler = (request, context) => {
-      const page = Number(query(request).get("page") ?? "1")
+      const page = Number(queryOf(request).get("page") ?? "1")
       if (context.count > 4 && page === 4 && !forgotten) {
         forgotten = true
         return { status: 404, headers: { "content-type": "application/json" }, body: '{"message":"no such page"}' }
@@ -353,7 +353,7 @@ describe("a cursor that the server no longer accepts", () => {
       expect(tagAndReason(error)).toEqual(["LmsExportError", "Cursor"])
       expect(error).toMatchObject({ status: 404 })
       expect(error.message).toMatch(/no such page.*Set restart/)
-      expect(Fs.readFileSync(part).equals(fileOf(30))).toBe(true)
+      expect(Fs.readFileSync(part).equals(exportedFile(30))).toBe(true)
     })
   )
 
@@ -372,7 +372,7 @@ describe("a cursor that the server no longer accepts", () => {
           skipped: 30
         })
         const bytes = "gzip" in options ? Zlib.gunzipSync(content()) : content()
-        expect(bytes.equals(fileOf(rows))).toBe(true)
+        expect(bytes.equals(exportedFile(rows))).toBe(true)
       })
   )
 
@@ -385,7 +385,7 @@ describe("a cursor that the server no longer accepts", () => {
       yield* fail(EVERY_PAGE)
       expect(tagAndReason(yield* fail({ ...EVERY_PAGE, restart: true }))).toEqual(["LmsApiError", "Server"])
       expect(yield* start({ ...EVERY_PAGE, restart: true })).toMatchObject({ rows: 95, resumptions: 2, restarts: 1 })
-      expect(content().equals(fileOf(95))).toBe(true)
+      expect(content().equals(exportedFile(95))).toBe(true)
     })
   )
 
@@ -396,7 +396,7 @@ describe("a cursor that the server no longer accepts", () => {
     const fs = FileSystem.makeNoop({ stream: () => Stream.fromIterable(chunks) })
     return seenIds.readSeenIds({ files: { fs }, paths: exportPaths("rows") }, gzip)
   }
-  const lines = [fileOf(3), Buffer.from('{"id":"é"}\n')]
+  const lines = [exportedFile(3), Buffer.from('{"id":"é"}\n')]
 
   it.effect.each([1, 7, 1000])("reads the saved ids in chunks of %i bytes", (size) =>
     Effect.gen(function* () {
@@ -409,9 +409,9 @@ describe("a cursor that the server no longer accepts", () => {
 
   it.effect("fails if the saved file cannot be decompressed", () =>
     Effect.gen(function* () {
-      const bad = Zlib.gzipSync(fileOf(3))
+      const bad = Zlib.gzipSync(exportedFile(3))
       bad.fill(0xff, 12, 24)
-      for (const bytes of [bad, Buffer.from("no gzip at all"), Zlib.gzipSync(fileOf(3)).subarray(0, 20)]) {
+      for (const bytes of [bad, Buffer.from("no gzip at all"), Zlib.gzipSync(exportedFile(3)).subarray(0, 20)]) {
         const error = yield* Effect.flip(readIdsInChunks(bytes, 7, true))
         expect(error).toMatchObject({ _tag: "LmsFileError", reason: "Other" })
         expect(error.message).toContain("it cannot be decompressed")
@@ -445,13 +445,13 @@ describe("gzip", () => {
     "is chosen by the file name, has one member per commit, and is the same after any number of failures",
     () =>
       Effect.gen(function* () {
-        const complete = yield* setUp(rows({ total: 95 }), "rows.ndjson.gz")
+        const complete = yield* setUp(serveRows({ total: 95 }), "rows.ndjson.gz")
         const options: LmsExportOptions = { perPage: 10, commit: { bytes: 900 } }
         const first = yield* complete.start(options)
-        expect(Zlib.gunzipSync(complete.content()).equals(fileOf(95))).toBe(true)
+        expect(Zlib.gunzipSync(complete.content()).equals(exportedFile(95))).toBe(true)
         expect(first).toMatchObject({ rows: 95, bytes: complete.content().length, sha256: hashOf(complete.content()) })
         let n = 0
-        const respond = rows({ total: 95 })
+        const respond = serveRows({ total: 95 })
         const broken = yield* setUp(
           (request, context) => (++n % 4 === 0 ? { status: 500, body: "no" } : respond(request, context)),
           "rows.ndjson.gz"
@@ -466,7 +466,7 @@ describe("gzip", () => {
 
   it.scopedLive("of an empty list can be decompressed", () =>
     Effect.gen(function* () {
-      const { content, start } = yield* setUp(rows({ total: 0 }))
+      const { content, start } = yield* setUp(serveRows({ total: 0 }))
       expect(yield* start({ gzip: true })).toMatchObject({ rows: 0 })
       expect(Zlib.gunzipSync(content())).toHaveLength(0)
     })
@@ -474,7 +474,7 @@ describe("gzip", () => {
 
   it.scopedLive("keeps its member size when resumed", () =>
     Effect.gen(function* () {
-      const complete = yield* setUp(rows({ total: 95 }), "rows.gz")
+      const complete = yield* setUp(serveRows({ total: 95 }), "rows.gz")
       yield* complete.start({ perPage: 10, commit: { bytes: 900 } })
       const broken = yield* setUp(failOnce({ total: 95 }, 6), "rows.gz")
       yield* broken.fail({ perPage: 10, commit: { bytes: 900 } })
@@ -500,7 +500,7 @@ describe("invalid options", () => {
     ["limit", { limit: -1 }, {}]
   ] as const)("fail with subject %s, and write no file: %j %j", ([subject, options, params]) =>
     Effect.gen(function* () {
-      const { home, fail, server } = yield* setUp(rows({ total: 5 }))
+      const { home, fail, server } = yield* setUp(serveRows({ total: 5 }))
       const error = yield* fail(options as unknown as LmsExportOptions, params as unknown as LmsParams)
       expect(error).toMatchObject({ _tag: "LmsRequestError", subject })
       expect(Fs.readdirSync(home)).toEqual([])
@@ -510,7 +510,7 @@ describe("invalid options", () => {
 
   it.scopedLive("a missing directory is an LmsFileError", () =>
     Effect.gen(function* () {
-      const { home, fail } = yield* setUp(rows({ total: 5 }), "gone/rows.ndjson")
+      const { home, fail } = yield* setUp(serveRows({ total: 5 }), "gone/rows.ndjson")
       expect(tagAndReason(yield* fail())).toEqual(["LmsFileError", "NotFound"])
       expect(Fs.readdirSync(home)).toEqual([])
     })

@@ -10,8 +10,8 @@ import * as Option from "effect/Option"
 import { LmsProgress, type LmsProgressEvent } from "effect-lms"
 import { type LmsExportAllOptions, type LmsExportList, type LmsExportProgress, lmsExportAll } from "effect-lms/export"
 import { connectTo, nodeClient } from "../fixtures/client.js"
-import { directory } from "../fixtures/directory.js"
-import { fileOf, rows } from "../fixtures/exports.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
+import { exportedFile, serveRows } from "../fixtures/exportRows.js"
 import { type Handler, serve } from "../fixtures/server.js"
 
 /** List n has 100 + n records. */
@@ -23,13 +23,13 @@ const lists: ReadonlyArray<LmsExportList> = [0, 1, 2, 3].map((n) => ({
 
 const totalOf = (url: string) => 100 + Number(/lists\/(\d)/.exec(url)?.[1])
 
-const respond: Handler = (request, context) => rows({ total: totalOf(request.url) })(request, context)
+const respond: Handler = (request, context) => serveRows({ total: totalOf(request.url) })(request, context)
 
 const setUp = (handler: Handler) =>
   Effect.gen(function* () {
     const server = yield* serve(handler)
     const run = yield* connectTo(nodeClient, server)
-    const home = Path.join(yield* directory, "exports")
+    const home = Path.join(yield* temporaryDirectory, "exports")
     const start = (options: LmsExportAllOptions<LmsExportList> = {}, exportLists: Iterable<LmsExportList> = lists) =>
       run(
         Effect.provide(
@@ -70,7 +70,7 @@ describe("lmsExportAll", () => {
         lists.map(({ file }, n) => [file, 100 + n])
       )
       expect(receipts.sort()).toEqual(lists.map(({ file }) => file))
-      for (const n of lists.keys()) expect(content(n).equals(fileOf(100 + n))).toBe(true)
+      for (const n of lists.keys()) expect(content(n).equals(exportedFile(100 + n))).toBe(true)
       expect(manifest()).toEqual({
         complete: true,
         lists: result.lists.map(({ bytes, ended, list, rows, sha256 }) => ({
@@ -105,7 +105,7 @@ describe("lmsExportAll", () => {
       expect(
         server.requests.slice(requestCount).map(({ url }) => url.includes("lists/2") && url.includes("page=2"))
       ).toEqual([true])
-      expect(content(2).equals(fileOf(102))).toBe(true)
+      expect(content(2).equals(exportedFile(102))).toBe(true)
       expect(manifest()).toMatchObject({ complete: true })
     })
   )
@@ -177,7 +177,7 @@ describe("lmsExportAll", () => {
       const tags: Array<string> = []
       const listener = Layer.succeed(LmsProgress, { publish: ({ _tag }) => void tags.push(_tag) })
       const run = yield* connectTo((settings) => Layer.provide(nodeClient(settings), listener), server)
-      yield* run(Effect.provide(lmsExportAll(yield* directory, lists), NodeContext.layer))
+      yield* run(Effect.provide(lmsExportAll(yield* temporaryDirectory, lists), NodeContext.layer))
       expect(tags[0]).toBe("Lists")
       expect(tags.filter((tag) => tag === "Request")).toHaveLength(server.requests.length)
       expect(tags.at(-1)).toBe("Done")

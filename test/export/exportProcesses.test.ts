@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type { LmsExportOptions } from "effect-lms/export"
 import { bundleForMany } from "../fixtures/bundle.js"
-import { directory } from "../fixtures/directory.js"
-import { fileOf, rows } from "../fixtures/exports.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
+import { exportedFile, serveRows } from "../fixtures/exportRows.js"
 import { serve } from "../fixtures/server.js"
 
 /** Number of kills. LMS_EXPORT_KILLS=200 runs the long version. */
@@ -78,12 +78,12 @@ describe("an export in a killed process", () => {
     "is resumed and byte for byte the same file: %s",
     ([, name, options]) =>
       Effect.gen(function* () {
-        const server = yield* serve(rows({ total }))
+        const server = yield* serve(serveRows({ total }))
         const requestCount = () => server.requests.length
-        const reference = Path.join(yield* directory, name)
+        const reference = Path.join(yield* temporaryDirectory, name)
         expect(yield* runOne(server.origin, reference, options, undefined, requestCount)).toMatchObject({ code: 0 })
         const expected = Fs.readFileSync(reference)
-        if (!name.endsWith(".gz")) expect(expected.equals(fileOf(total))).toBe(true)
+        if (!name.endsWith(".gz")) expect(expected.equals(exportedFile(total))).toBe(true)
 
         // Includes the first and the last commits, the lock, and the time before and after a truncation.
         const kills: Array<Kill> = [
@@ -100,7 +100,7 @@ describe("an export in a killed process", () => {
           const file = (["part", "checkpoint", "checkpoint-tmp"] as const)[n % 4]
           kills.push(file === undefined ? { request: nth } : { file, nth })
         }
-        let home = yield* directory
+        let home = yield* temporaryDirectory
         let killed = 0
         while (killed < kills.length) {
           const file = Path.join(home, name)
@@ -113,7 +113,7 @@ describe("an export in a killed process", () => {
             expect(part.equals(expected.subarray(0, part.length))).toBe(true)
           }
           if (code === null) killed++
-          if (finished) home = yield* directory
+          if (finished) home = yield* temporaryDirectory
         }
         const file = Path.join(home, name)
         expect(yield* runOne(server.origin, file, options, undefined, requestCount)).toMatchObject({ code: 0 })
@@ -125,9 +125,9 @@ describe("an export in a killed process", () => {
 
   it.scopedLive("commits its pages on SIGTERM, and removes the lock", () =>
     Effect.gen(function* () {
-      const respond = rows({ total })
+      const respond = serveRows({ total })
       const server = yield* serve((request, context) => (context.count === 5 ? undefined : respond(request, context)))
-      const file = Path.join(yield* directory, "rows.ndjson")
+      const file = Path.join(yield* temporaryDirectory, "rows.ndjson")
       const child = spawn(process.execPath, [compiled.program, server.origin, file, '{"perPage":20}'], {
         stdio: "ignore"
       })
@@ -135,7 +135,7 @@ describe("an export in a killed process", () => {
       while (server.requests.length < 5) yield* Effect.sleep("5 millis")
       child.kill("SIGTERM")
       expect(yield* Effect.promise(() => ended)).toBe(143)
-      expect(Fs.readFileSync(`${file}.lms-part`).equals(fileOf(80))).toBe(true)
+      expect(Fs.readFileSync(`${file}.lms-part`).equals(exportedFile(80))).toBe(true)
       expect(Fs.existsSync(`${file}.lms-lock`)).toBe(false)
     })
   )

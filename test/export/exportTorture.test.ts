@@ -8,18 +8,18 @@ import { describe, expect, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Fiber, FiberId, Layer } from "effect"
 import { LmsFileError } from "effect-lms"
 import { LmsExportError, type LmsExported, type LmsExportFailure, lmsExport } from "effect-lms/export"
-import { directory } from "../fixtures/directory.js"
-import { fileOf } from "../fixtures/exports.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
+import { exportedFile } from "../fixtures/exportRows.js"
 import * as disks from "../fixtures/torture/disk.js"
-import * as steps from "../fixtures/torture/steps.js"
-import { openIn } from "../fixtures/transfers.js"
-import { quiet } from "../fixtures/virtual.js"
-import { over } from "../fixtures/virtualRows.js"
+import * as faultInjector from "../fixtures/torture/faultInjector.js"
+import { listOpenFiles } from "../fixtures/transfers.js"
+import { withoutLogs } from "../fixtures/virtual.js"
+import { rowsLayer } from "../fixtures/virtualExportRows.js"
 
 const ROWS = 4
-const CONTENT = fileOf(ROWS).toString()
+const CONTENT = exportedFile(ROWS).toString()
 
-const layer = Layer.mergeAll(over({ total: ROWS, max: 3 }), Path.layer, quiet)
+const layer = Layer.mergeAll(rowsLayer({ total: ROWS, maxPageSize: 3 }), Path.layer, withoutLogs)
 
 type RunExport = (file: string, fs: FileSystem.FileSystem) => Effect.Effect<LmsExported, LmsExportFailure>
 
@@ -40,29 +40,29 @@ const problemsOf = (exit: Exit.Exit<unknown, unknown>): ReadonlyArray<unknown> =
 const isTypedError = (problem: unknown): boolean => problem instanceof LmsFileError || problem instanceof LmsExportError
 
 describe("an export with a disk error", () => {
-  it.scopedLive.each(steps.MODES)("fails with typed errors only, and the same call resumes it: %s", (mode) =>
+  it.scopedLive.each(faultInjector.MODES)("fails with typed errors only, and the same call resumes it: %s", (mode) =>
     Effect.gen(function* () {
       const runExport = yield* makeRunExport
       const real = yield* FileSystem.FileSystem
-      const undisturbed = steps.make(undefined, () => {})
-      yield* runExport(join(yield* directory, "rows.ndjson"), disks.make(real, undisturbed).fs)
+      const undisturbed = faultInjector.make(undefined, () => {})
+      yield* runExport(join(yield* temporaryDirectory, "rows.ndjson"), disks.make(real, undisturbed).fs)
       /** The operation behaves the same in another mode, which is tested there. */
       const isAlike = (at: number): boolean => {
-        const made = undisturbed.made[at - 1]
-        return made !== undefined && steps.sameAs(made, mode) !== undefined
+        const made = undisturbed.steps[at - 1]
+        return made !== undefined && faultInjector.equivalentMode(made, mode) !== undefined
       }
       const struck = new Set<string>()
-      const home = yield* directory
+      const home = yield* temporaryDirectory
       const file = join(home, "rows.ndjson")
       for (let at = 1; ; at++) {
         if (isAlike(at)) continue
         for (const name of Fs.readdirSync(home)) Fs.rmSync(join(home, name))
         let fiber: Fiber.RuntimeFiber<LmsExported, LmsExportFailure> | undefined
-        const own = steps.make({ at, mode }, () => fiber?.unsafeInterruptAsFork(FiberId.none))
+        const own = faultInjector.make({ at, mode }, () => fiber?.unsafeInterruptAsFork(FiberId.none))
         const disk = disks.make(real, own)
         fiber = yield* Effect.forkDaemon(runExport(file, disk.fs))
         const exit = yield* Fiber.await(fiber)
-        const step = own.made.find((made) => made.struck)
+        const step = own.steps.find((made) => made.isFaulty)
         const where = `step ${at} (${step?.name}) ${mode}`
         if (step !== undefined) struck.add(step.name)
         expect(
@@ -71,7 +71,7 @@ describe("an export with a disk error", () => {
             .map(String),
           where
         ).toEqual([])
-        expect([...disk.misused, ...disk.open], where).toEqual([])
+        expect([...disk.misuses, ...disk.openFiles], where).toEqual([])
         if (Fs.existsSync(file)) expect(Fs.readFileSync(file, "utf8"), where).toBe(CONTENT)
         // A lock that could not be removed belongs to this live process, so the test removes it.
         Fs.rmSync(`${file}.lms-lock`, { force: true })
@@ -80,7 +80,7 @@ describe("an export with a disk error", () => {
         if (step === undefined) break
       }
       // No file descriptor is leaked.
-      expect(openIn(home)).toEqual([])
+      expect(listOpenFiles(home)).toEqual([])
       expect(struck).toContain("rename")
       expect(struck).toContain("write")
       // A failing close has closed the file in any case, so the modes do not differ.

@@ -11,14 +11,14 @@ import type { Lms } from "effect-lms"
 import { type LmsExportOptions, lmsExport } from "effect-lms/export"
 import fc from "fast-check"
 import { Processes } from "../../src/internal/exportServices.js"
-import * as disks from "../fixtures/disk.js"
-import { fileOf, type Rows } from "../fixtures/exports.js"
-import { over } from "../fixtures/virtualRows.js"
+import { exportedFile, type RowsOptions } from "../fixtures/exportRows.js"
+import * as disks from "../fixtures/memoryDisk.js"
+import { rowsLayer } from "../fixtures/virtualExportRows.js"
 
 const FILE = "rows"
 
 /** The service of a test. Processes can share it, because a client has no state of exports. */
-const serviceOf = (rows: Rows) => Layer.build(over(rows))
+const serviceOf = (rows: RowsOptions) => Layer.build(rowsLayer(rows))
 
 /** Runs one process on a disk until it ends or the disk stops. */
 const runProcess = (service: Context.Context<Lms>, options: LmsExportOptions, disk: disks.Disk, pid: number) =>
@@ -39,7 +39,7 @@ const runProcess = (service: Context.Context<Lms>, options: LmsExportOptions, di
 
 const scenario = fc.record({
   total: fc.nat(60),
-  max: fc.integer({ min: 1, max: 12 }),
+  maxPageSize: fc.integer({ min: 1, max: 12 }),
   bookmarks: fc.boolean(),
   limit: fc.option(fc.integer({ min: 1, max: 70 }), { nil: undefined }),
   gzip: fc.boolean(),
@@ -54,16 +54,16 @@ describe("an export that stops at a disk change", () => {
   it.live("is resumed and byte for byte the same file, regardless of unsynced changes", () =>
     Effect.promise(() =>
       fc.assert(
-        fc.asyncProperty(scenario, ({ bookmarks, bytes, cuts, gzip, limit, max, seed, stops, total }) =>
+        fc.asyncProperty(scenario, ({ bookmarks, bytes, cuts, gzip, limit, maxPageSize, seed, stops, total }) =>
           Effect.runPromise(
             Effect.gen(function* () {
-              const service = yield* serviceOf({ total, max, bookmarks })
+              const service = yield* serviceOf({ total, maxPageSize, bookmarks })
               const options: LmsExportOptions = { gzip, limit, commit: { bytes, every: "1 hour" } }
-              const chance = disks.chance(seed)
+              const chance = disks.makeRandom(seed)
               const undisturbed = disks.make({})
               yield* runProcess(service, options, undisturbed, 1)
               const expected = undisturbed.content(FILE) ?? Buffer.from("nothing")
-              if (!gzip) expect(expected.equals(fileOf(Math.min(total, limit ?? total)))).toBe(true)
+              if (!gzip) expect(expected.equals(exportedFile(Math.min(total, limit ?? total)))).toBe(true)
               let disk = disks.make({ chance, stopAt: stops[0] ?? Infinity })
               for (let n = 0; ; n++) {
                 const ended = yield* runProcess(service, options, disk, n + 1)
@@ -77,7 +77,7 @@ describe("an export that stops at a disk change", () => {
                   expect(file?.equals(expected)).toBe(true)
                   break
                 }
-                const entries = cuts[n] === true ? disk.afterPowerCut(chance) : disk.after()
+                const entries = cuts[n] === true ? disk.entriesAfterPowerCut(chance) : disk.entriesAfterKill()
                 const left = entries.get(FILE)
                 if (left !== undefined) expect(left.data.equals(expected)).toBe(true)
                 disk = disks.make({ chance, entries, stopAt: stops[n + 1] ?? Infinity })
@@ -96,25 +96,27 @@ describe("an export that stops at a disk change", () => {
     ["overwriting a finished file", { overwrite: true }]
   ] as const)("is resumed by the next call after each change: %s", ([, over]) =>
     Effect.gen(function* () {
-      const before = yield* serviceOf({ total: 5, max: 5 })
-      const service = yield* serviceOf({ total: 6, max: 4 })
+      const before = yield* serviceOf({ total: 5, maxPageSize: 5 })
+      const service = yield* serviceOf({ total: 6, maxPageSize: 4 })
       const options: LmsExportOptions = { commit: { bytes: 1 }, ...over }
       const first = disks.make({})
       if ("overwrite" in over) yield* runProcess(before, options, first, 1)
       // A new copy for each run.
-      const entries = () => first.after()
+      const entries = () => first.entriesAfterKill()
       const undisturbed = disks.make({ entries: entries() })
       yield* runProcess(service, options, undisturbed, 2)
       for (let stopAt = 1; stopAt <= undisturbed.changes(); stopAt++) {
         for (let seed = 0; seed < 3; seed++) {
-          const chance = disks.chance(stopAt * 3 + seed)
+          const chance = disks.makeRandom(stopAt * 3 + seed)
           const stopped = disks.make({ entries: entries(), stopAt, chance })
           yield* runProcess(service, options, stopped, 2)
-          const disk = disks.make({ entries: seed < 1 ? stopped.after() : stopped.afterPowerCut(chance) })
+          const disk = disks.make({
+            entries: seed < 1 ? stopped.entriesAfterKill() : stopped.entriesAfterPowerCut(chance)
+          })
           expect(yield* runProcess(service, options, disk, 3), `${stopAt} ${seed}`).toMatchObject({
             value: { _tag: "Right", right: { rows: 6 } }
           })
-          expect(disk.content(FILE)?.equals(fileOf(6))).toBe(true)
+          expect(disk.content(FILE)?.equals(exportedFile(6))).toBe(true)
         }
       }
     })
@@ -122,17 +124,17 @@ describe("an export that stops at a disk change", () => {
 
   it.scopedLive("fails with NoSpace on a full disk, and is resumed when there is space", () =>
     Effect.gen(function* () {
-      const service = yield* serviceOf({ total: 60, max: 7 })
+      const service = yield* serviceOf({ total: 60, maxPageSize: 7 })
       const options: LmsExportOptions = { commit: { bytes: 1 } }
       for (let fullAt = 1; fullAt < 90; fullAt += 8) {
-        const full = disks.make({ fullAt, chance: disks.chance(fullAt) })
+        const full = disks.make({ fullAt, chance: disks.makeRandom(fullAt) })
         const ended = yield* runProcess(service, options, full, 1)
         if (Option.isSome(ended) && ended.value._tag === "Left") {
           expect(ended.value.left).toMatchObject({ _tag: "LmsFileError", reason: "NoSpace" })
         }
-        const disk = disks.make({ entries: full.after() })
+        const disk = disks.make({ entries: full.entriesAfterKill() })
         expect(yield* runProcess(service, options, disk, 2)).toMatchObject({ value: { _tag: "Right" } })
-        expect(disk.content(FILE)?.equals(fileOf(60))).toBe(true)
+        expect(disk.content(FILE)?.equals(exportedFile(60))).toBe(true)
       }
     })
   )

@@ -12,7 +12,7 @@ import * as TestClock from "effect/TestClock"
 import * as atomicFile from "../../src/internal/files/atomicFile.js"
 import { portableSha256 } from "../../src/internal/files/hash.js"
 import type { Files, Sha256Service } from "../../src/internal/files/platform.js"
-import * as memory from "../fixtures/disk.js"
+import * as memory from "../fixtures/memoryDisk.js"
 
 const bytes = Buffer.from("the new content")
 const OLD = "the old one"

@@ -7,11 +7,11 @@ import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
 import { type LmsFileOptions, type LmsProgressEvent, LmsSchedule, lms } from "effect-lms"
 import { connectTo, nodeClient } from "../fixtures/client.js"
-import { directory } from "../fixtures/directory.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
 import { serve, serveRaw } from "../fixtures/server.js"
-import { connectOn, content } from "../fixtures/transfers.js"
+import { connectWithDisk, makeContent } from "../fixtures/transfers.js"
 
-const file = content(300)
+const file = makeContent(300)
 const v1 = 'etag: "v1"'
 
 /** Retries as a client does, without a delay. */
@@ -62,7 +62,7 @@ const download = (
       return { bytes: replies[Math.min(count, replies.length) - 1] ?? "", after }
     })
     const run = yield* connectTo((settings) => Layer.provide(nodeClient(settings), atOnce), server)
-    const home = yield* directory
+    const home = yield* temporaryDirectory
     const destfile = Path.join(home, "a")
     const result = yield* Effect.either(
       run(lms(endpoint, {}, { retry: { times }, maxWait: "0 millis", ...options, destfile }))
@@ -114,7 +114,7 @@ describe("an interrupted download", () => {
 
   it.scopedLive("starts over if the server sends a complete other file", () =>
     Effect.gen(function* () {
-      const other = content(200, 9)
+      const other = makeContent(200, 9)
       const response = reply("200 OK", ["content-length: 200", 'etag: "v2"'], other)
       const { requests, result, saved } = yield* download([truncatedFile(100), response])
       expect(requests).toEqual([ALL, REST])
@@ -184,12 +184,12 @@ describe("an interrupted download", () => {
     Effect.gen(function* () {
       const size = 2_500_000
       const replies = [1, 2].map((nth) =>
-        reply("200 OK", [`content-length: ${size}`], content(size)).subarray(0, nth === 1 ? -10 : undefined)
+        reply("200 OK", [`content-length: ${size}`], makeContent(size)).subarray(0, nth === 1 ? -10 : undefined)
       )
       const server = yield* serveRaw((_, { count }) => ({ bytes: replies[count - 1] ?? "", after: "end" }))
       const events: Array<LmsProgressEvent> = []
-      const run = yield* connectOn({}, server.origin, { publish: (event) => void events.push(event) })
-      const destfile = Path.join(yield* directory, "a")
+      const run = yield* connectWithDisk({}, server.origin, { publish: (event) => void events.push(event) })
+      const destfile = Path.join(yield* temporaryDirectory, "a")
       yield* run(lms("/api/v1/a", {}, { destfile, retry: { times: 1 }, maxWait: "0 millis" }))
       const byteCounts = events.flatMap((event) => (event._tag === "Bytes" ? [event.bytes] : []))
       expect(byteCounts.filter((bytes) => bytes === size).length).toBe(1)
@@ -256,7 +256,7 @@ describe("an HTML page", () => {
         url === "/files/1/download" ? { status: 302, headers: { location: path } } : { body, headers }
       )
       const run = yield* connectTo(nodeClient, server)
-      const destfile = Path.join(yield* directory, "a")
+      const destfile = Path.join(yield* temporaryDirectory, "a")
       return yield* Effect.either(run(lms(`${server.origin}/files/1/download`, {}, { ...options, destfile })))
     })
 

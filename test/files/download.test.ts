@@ -9,10 +9,18 @@ import * as Fiber from "effect/Fiber"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import { type LmsExpectedFile, type LmsFileOptions, type LmsProgressEvent, lms, lmsStream } from "effect-lms"
-import { clients, connect, connectTo, once, TOKEN } from "../fixtures/client.js"
-import { directory } from "../fixtures/directory.js"
-import { type HttpServer, said, sendRaw, serve, serveHttp, type TestServer, until } from "../fixtures/server.js"
-import { connectOn, content, openIn } from "../fixtures/transfers.js"
+import { clients, connect, connectTo, noRetry, TOKEN } from "../fixtures/client.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
+import {
+  type HttpServer,
+  requestsAsText,
+  sendRaw,
+  serve,
+  serveHttp,
+  type TestServer,
+  waitUntil
+} from "../fixtures/server.js"
+import { connectWithDisk, listOpenFiles, makeContent } from "../fixtures/transfers.js"
 
 const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex")
 
@@ -22,7 +30,7 @@ describe.each(clients)("a download over %s", (_, make) => {
       const body = '{ "id":1,\n  "big": 12345678901234567890 }\n'
       const server = yield* serve(() => ({ body, headers: { "content-type": "application/json" } }))
       const run = yield* connectTo(make, server)
-      const destfile = Path.join(yield* directory, "course.json")
+      const destfile = Path.join(yield* temporaryDirectory, "course.json")
       const file = yield* run(lms("/api/v1/courses/:id", { id: 1 }, { destfile }))
       expect(Fs.readFileSync(destfile, "utf8")).toBe(body)
       expect(file).toMatchObject({ path: destfile, bytes: body.length, status: 200, sha256: sha256(Buffer.from(body)) })
@@ -35,28 +43,28 @@ describe.each(clients)("a download over %s", (_, make) => {
     "of %i bytes is complete and has the correct hash",
     (size) =>
       Effect.gen(function* () {
-        const bytes = content(size)
+        const bytes = makeContent(size)
         const server = yield* serve(() => ({ body: bytes, headers: { "content-type": "application/pdf" } }))
         const run = yield* connectTo(make, server)
-        const home = yield* directory
+        const home = yield* temporaryDirectory
         const file = yield* run(lms(`${server.origin}/files/1/download`, {}, { destfile: Path.join(home, "a.pdf") }))
         expect(Fs.readdirSync(home)).toEqual(["a.pdf"])
         expect(Fs.readFileSync(file.path).equals(bytes)).toBe(true)
         expect(file.bytes).toBe(size)
         expect(file.sha256).toBe(sha256(bytes))
-        expect(openIn(home)).toEqual([])
+        expect(listOpenFiles(home)).toEqual([])
       })
   )
 
   it.scopedLive("works with chunks and no length", () =>
     Effect.gen(function* () {
-      const bytes = content(300_000)
+      const bytes = makeContent(300_000)
       const server = yield* serveHttp((_, response) => {
         response.write(bytes.subarray(0, 100_000))
         setTimeout(() => response.end(bytes.subarray(100_000)), 20)
       })
       const run = yield* connectTo(make, server)
-      const destfile = Path.join(yield* directory, "a")
+      const destfile = Path.join(yield* temporaryDirectory, "a")
       expect((yield* run(lms("/api/v1/a", {}, { destfile }))).bytes).toBe(300_000)
       expect(Fs.readFileSync(destfile).equals(bytes)).toBe(true)
     })
@@ -66,7 +74,7 @@ describe.each(clients)("a download over %s", (_, make) => {
     Effect.gen(function* () {
       const server = yield* serve(() => ({ status: 204 }))
       const run = yield* connectTo(make, server)
-      const destfile = Path.join(yield* directory, "a")
+      const destfile = Path.join(yield* temporaryDirectory, "a")
       expect(yield* run(lms("DELETE /api/v1/a", {}, { destfile }))).toMatchObject({ bytes: 0, status: 204 })
       expect(Fs.readFileSync(destfile).length).toBe(0)
     })
@@ -76,7 +84,7 @@ describe.each(clients)("a download over %s", (_, make) => {
     Effect.gen(function* () {
       const server = yield* serve(({ body }) => ({ body: `got ${body}` }))
       const run = yield* connectTo(make, server)
-      const destfile = Path.join(yield* directory, "a")
+      const destfile = Path.join(yield* temporaryDirectory, "a")
       yield* run(lms("POST /api/v1/a", { x: 1 }, { destfile }))
       expect(Fs.readFileSync(destfile, "utf8")).toBe('got {"x":1}')
     })
@@ -87,7 +95,7 @@ describe.each(clients)("a download over %s", (_, make) => {
       Effect.gen(function* () {
         const server = yield* serve(() => ({ body: "new" }))
         const run = yield* connectTo(make, server)
-        const home = yield* directory
+        const home = yield* temporaryDirectory
         const destfile = Path.join(home, "a")
         Fs.writeFileSync(destfile, "old")
         const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { destfile })))
@@ -101,7 +109,7 @@ describe.each(clients)("a download over %s", (_, make) => {
 
     it.scopedLive("a file that appears during the download stays, and the call fails", () =>
       Effect.gen(function* () {
-        const home = yield* directory
+        const home = yield* temporaryDirectory
         const destfile = Path.join(home, "a")
         const server = yield* serve(() => {
           Fs.writeFileSync(destfile, "theirs")
@@ -117,10 +125,10 @@ describe.each(clients)("a download over %s", (_, make) => {
 
     it.scopedLive("one of many writers succeeds, and the others fail with an error", () =>
       Effect.gen(function* () {
-        const bytes = content(2_000_000)
+        const bytes = makeContent(2_000_000)
         const server = yield* serve(() => ({ body: bytes }))
         const run = yield* connectTo(make, server)
-        const home = yield* directory
+        const home = yield* temporaryDirectory
         const destfile = Path.join(home, "a")
         const results = yield* Effect.all(
           Array.from({ length: 8 }, () => Effect.either(run(lms("/api/v1/a", {}, { destfile })))),
@@ -141,7 +149,7 @@ describe.each(clients)("a download over %s", (_, make) => {
       Effect.gen(function* () {
         const server = yield* serve(() => ({ body: "new" }))
         const run = yield* connectTo(make, server)
-        const home = yield* directory
+        const home = yield* temporaryDirectory
         const destfile = Path.join(home, "a")
         Fs.writeFileSync(destfile, "old and longer")
         Fs.chmodSync(destfile, mode)
@@ -157,16 +165,16 @@ describe.each(clients)("a download over %s", (_, make) => {
         let finish = () => {}
         const server = yield* serveHttp((_, response) => {
           response.writeHead(200, { "content-length": "3000000" })
-          response.write(content(2_500_000))
+          response.write(makeContent(2_500_000))
           finish = () => response.end(Buffer.alloc(500_000))
         })
         const run = yield* connectTo(make, server)
-        const home = yield* directory
+        const home = yield* temporaryDirectory
         const destfile = Path.join(home, "a")
         Fs.writeFileSync(destfile, "old")
         const fiber = yield* Effect.fork(run(lms("/api/v1/a", {}, { destfile, overwrite: true })))
         const temporary = () => Fs.readdirSync(home).filter((entry) => /^a-[0-9a-z]{8}\.lms-tmp$/.test(entry))
-        yield* until("bytes are written", () =>
+        yield* waitUntil("bytes are written", () =>
           temporary().some((file) => Fs.statSync(Path.join(home, file)).size > 2e6)
         )
         expect(Fs.readFileSync(destfile, "utf8")).toBe("old")
@@ -184,7 +192,7 @@ describe.each(clients)("a download over %s", (_, make) => {
       Effect.gen(function* () {
         const server = yield* serve(() => ({ body: "new" }))
         const run = yield* connectTo(make, server)
-        const home = yield* directory
+        const home = yield* temporaryDirectory
         const destfile = place(home)
         const before = Fs.readdirSync(home, { recursive: true })
         const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { destfile, ...options })))
@@ -265,7 +273,7 @@ describe.each(clients)("a download over %s", (_, make) => {
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: [] }))
       const run = yield* connectTo(make, server)
-      const destfile = Path.join(yield* directory, "a")
+      const destfile = Path.join(yield* temporaryDirectory, "a")
       // Possible for callers without TypeScript.
       const both = { destfile, ...options } as unknown as LmsFileOptions
       expect(yield* Effect.flip(run(lms("/api/v1/a", {}, both)))).toMatchObject({
@@ -289,7 +297,7 @@ describe.each(clients)("a download over %s", (_, make) => {
   it.scopedLive("of a locked file, whose URL is empty, is an error", () =>
     Effect.gen(function* () {
       const run = yield* connect(make, { token: TOKEN, domain: "http://127.0.0.1:9" })
-      const home = yield* directory
+      const home = yield* temporaryDirectory
       const error = yield* Effect.flip(run(lms("", {}, { destfile: Path.join(home, "a") })))
       expect(error).toMatchObject({ _tag: "LmsRequestError", reason: "Endpoint" })
       expect(Fs.readdirSync(home)).toEqual([])
@@ -303,14 +311,14 @@ describe.each(clients)("a download over %s", (_, make) => {
         Effect.gen(function* () {
           const server = yield* serve(() => ({ status, body: { message: "no file for you" } }))
           const run = yield* connectTo(make, server)
-          const home = yield* directory
+          const home = yield* temporaryDirectory
           const destfile = Path.join(home, "a")
           Fs.writeFileSync(destfile, "old")
-          const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { ...once, destfile, overwrite: true })))
+          const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { ...noRetry, destfile, overwrite: true })))
           expect(error).toMatchObject({ _tag: "LmsApiError", status, messages: ["no file for you"] })
           expect(Fs.readFileSync(destfile, "utf8")).toBe("old")
           expect(Fs.readdirSync(home)).toEqual(["a"])
-          expect(openIn(home)).toEqual([])
+          expect(listOpenFiles(home)).toEqual([])
         })
     )
 
@@ -325,7 +333,7 @@ describe.each(clients)("a download over %s", (_, make) => {
             : { status: 302, headers: { location: `${origin}/login/canvas` } }
         )
         const run = yield* connectTo(make, server)
-        const home = yield* directory
+        const home = yield* temporaryDirectory
         const destfile = Path.join(home, "a.pdf")
         const error = yield* Effect.flip(run(lms(`${server.origin}/files/1/download`, {}, { destfile })))
         expect(error).toMatchObject({ _tag: "LmsDecodeError", reason: "Html" })
@@ -339,7 +347,7 @@ describe.each(clients)("a download over %s", (_, make) => {
       Effect.gen(function* () {
         const server = yield* serve(() => ({ body: login, headers: html }))
         const run = yield* connectTo(make, server)
-        const home = yield* directory
+        const home = yield* temporaryDirectory
         const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { destfile: Path.join(home, "a") })))
         expect(error).toMatchObject({ _tag: "LmsDecodeError", reason: "Html" })
         expect(Fs.readdirSync(home)).toEqual([])
@@ -363,11 +371,11 @@ describe.each(clients)("a download over %s", (_, make) => {
         headers: { location: signed(url.includes("/2/") ? "gone" : "there") }
       }))
       const run = yield* connectTo(make, server)
-      const home = yield* directory
+      const home = yield* temporaryDirectory
       yield* run(lms(`${server.origin}/files/1/download?verifier=SECRET4`, {}, { destfile: Path.join(home, "a") }))
       expect(Fs.readFileSync(Path.join(home, "a"), "utf8")).toBe("file")
       expect(server.requests[0]?.headers.authorization).toBe(`Bearer ${TOKEN}`)
-      expect(said(storage)).not.toContain(TOKEN)
+      expect(requestsAsText(storage)).not.toContain(TOKEN)
       const error = yield* Effect.flip(
         run(lms(`${server.origin}/files/2/download?verifier=SECRET4`, {}, { destfile: Path.join(home, "b") }))
       )
@@ -388,7 +396,7 @@ describe.each(clients)("a download over %s", (_, make) => {
       }
       const server = yield* serve(() => ({ body: "new", headers }))
       const run = yield* connectTo(make, server)
-      const file = yield* run(lms("/api/v1/a", {}, { destfile: Path.join(yield* directory, "a") }))
+      const file = yield* run(lms("/api/v1/a", {}, { destfile: Path.join(yield* temporaryDirectory, "a") }))
       expect(file.headers).toMatchObject({
         location: "https://storage.example/a?X-Amz-Signature=***&part=1",
         link: '<https://canvas.example/files/1?verifier=***>; rel="next"',
@@ -402,7 +410,7 @@ describe.each(clients)("a download over %s", (_, make) => {
   it.scopedLive("leaves no file, socket or descriptor if it is interrupted at any point", () =>
     Effect.gen(function* () {
       for (const size of [-1, 0, 1, 1_500_000, 3_000_000]) {
-        const bytes = content(3_000_000)
+        const bytes = makeContent(3_000_000)
         const server = yield* serveHttp((_, response) => {
           if (size < 0) return
           response.writeHead(200, { "content-length": "3000001" })
@@ -410,18 +418,18 @@ describe.each(clients)("a download over %s", (_, make) => {
           if (size > 0) response.write(bytes.subarray(0, size))
         })
         const run = yield* connectTo(make, server)
-        const home = yield* directory
+        const home = yield* temporaryDirectory
         const destfile = Path.join(home, "a")
         Fs.writeFileSync(destfile, "old")
         const fiber = yield* Effect.fork(run(lms("/api/v1/a", {}, { destfile, overwrite: true })))
-        yield* until("the request came", () => server.requests.length === 1)
+        yield* waitUntil("the request came", () => server.requests.length === 1)
         yield* Effect.sleep("60 millis")
         expect(Fs.readdirSync(home).length).toBe(2)
         yield* Fiber.interrupt(fiber)
         expect(Fs.readdirSync(home)).toEqual(["a"])
         expect(Fs.readFileSync(destfile, "utf8")).toBe("old")
-        expect(openIn(home)).toEqual([])
-        yield* until("the socket is closed", () => server.requests[0]?.socket.destroyed === true)
+        expect(listOpenFiles(home)).toEqual([])
+        yield* waitUntil("the socket is closed", () => server.requests[0]?.socket.destroyed === true)
       }
     })
   )
@@ -430,11 +438,11 @@ describe.each(clients)("a download over %s", (_, make) => {
 describe("download progress", () => {
   it.scopedLive("is published from time to time", () =>
     Effect.gen(function* () {
-      const bytes = content(5_000_000)
+      const bytes = makeContent(5_000_000)
       const server = yield* serve(() => ({ body: bytes }))
       const events: Array<LmsProgressEvent> = []
-      const run = yield* connectOn({}, server.origin, { publish: (event) => void events.push(event) })
-      yield* run(lms("/api/v1/a", {}, { destfile: Path.join(yield* directory, "a") }))
+      const run = yield* connectWithDisk({}, server.origin, { publish: (event) => void events.push(event) })
+      yield* run(lms("/api/v1/a", {}, { destfile: Path.join(yield* temporaryDirectory, "a") }))
       const bytesEvents = events.flatMap((event) => (event._tag === "Bytes" ? [event] : []))
       expect(bytesEvents.length).toBeGreaterThan(2)
       expect(bytesEvents.length).toBeLessThan(8)
@@ -447,11 +455,11 @@ describe("download progress", () => {
     Effect.gen(function* () {
       const server = yield* serveHttp((_, response) => {
         response.flushHeaders()
-        response.end(content(size))
+        response.end(makeContent(size))
       })
       const events: Array<LmsProgressEvent> = []
-      const run = yield* connectOn({}, server.origin, { publish: (event) => void events.push(event) })
-      yield* run(lms("/api/v1/a", {}, { destfile: Path.join(yield* directory, "a") }))
+      const run = yield* connectWithDisk({}, server.origin, { publish: (event) => void events.push(event) })
+      yield* run(lms("/api/v1/a", {}, { destfile: Path.join(yield* temporaryDirectory, "a") }))
       const bytesEvents = events.flatMap((event) => (event._tag === "Bytes" ? [event] : []))
       expect(bytesEvents.at(-1)).toMatchObject({ direction: "download", bytes: size, total: size })
       expect(bytesEvents.slice(0, -1).every(({ total }) => total === undefined)).toBe(true)
@@ -460,14 +468,14 @@ describe("download progress", () => {
 })
 
 describe("a download with a content coding", () => {
-  const zipped = Zlib.gzipSync(content(100_000))
+  const zipped = Zlib.gzipSync(makeContent(100_000))
   const headers = { "content-encoding": "gzip", "content-type": "application/octet-stream" }
 
   it.scopedLive("that was not requested is saved as sent by the Node client", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: zipped, headers }))
       const run = yield* connectTo(clients[0]![1], server)
-      const destfile = Path.join(yield* directory, "a")
+      const destfile = Path.join(yield* temporaryDirectory, "a")
       const file = yield* run(lms("/api/v1/a", {}, { destfile }))
       expect(Fs.readFileSync(destfile).equals(zipped)).toBe(true)
       expect(file.headers["content-encoding"]).toBe("gzip")
@@ -489,7 +497,7 @@ describe("a download with a content coding", () => {
         ]
         const server = yield* serve(() => replies.shift()!)
         const run = yield* connectTo(clients[0]![1], server)
-        const home = yield* directory
+        const home = yield* temporaryDirectory
         const destfile = Path.join(home, "a")
         const failing = yield* Effect.flip(run(lms("/api/v1/a", {}, { destfile, retry: false })))
         expect(failing).toMatchObject({ _tag: "LmsTransportError", reason: "Body" })
@@ -504,7 +512,7 @@ describe("a download with a content coding", () => {
       const range = { "content-range": `bytes 100-199/${zipped.length}`, "content-length": "100" }
       const server = yield* serve(() => ({ status: 206, body: half, headers: { ...headers, ...range } }))
       const run = yield* connectTo(clients[0]![1], server)
-      const destfile = Path.join(yield* directory, "a")
+      const destfile = Path.join(yield* temporaryDirectory, "a")
       yield* run(lms("/api/v1/a", {}, { destfile, sendHeaders: { range: "bytes=100-199" } }))
       expect(Fs.readFileSync(destfile).equals(half)).toBe(true)
     })
@@ -522,7 +530,7 @@ describe("a download with a content coding", () => {
           response.end(zipped.subarray(100))
         })
         const run = yield* connectTo(clients[0]![1], server)
-        const destfile = Path.join(yield* directory, "a")
+        const destfile = Path.join(yield* temporaryDirectory, "a")
         const file = yield* run(lms("/api/v1/a", {}, { ...asking, destfile, expect: { sha256: sha256(zipped) } }))
         expect(Fs.readFileSync(destfile).equals(zipped)).toBe(true)
         expect(file.headers["content-encoding"]).toBe("gzip")
@@ -534,7 +542,7 @@ describe("a download with a content coding", () => {
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: zipped, headers: { "content-length": String(zipped.length) } }))
       const run = yield* connectTo(clients[0]![1], server)
-      const destfile = Path.join(yield* directory, "a")
+      const destfile = Path.join(yield* temporaryDirectory, "a")
       expect(yield* run(lms("/api/v1/a", {}, { ...asking, destfile }))).toMatchObject({ bytes: zipped.length })
     })
   )
@@ -543,7 +551,7 @@ describe("a download with a content coding", () => {
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: zipped, headers }))
       const run = yield* connectTo(clients[1]![1], server)
-      const destfile = Path.join(yield* directory, "a")
+      const destfile = Path.join(yield* temporaryDirectory, "a")
       expect(yield* run(lms("/api/v1/a", {}, { ...asking, destfile }))).toMatchObject({ bytes: 100_000 })
     })
   )
@@ -552,14 +560,14 @@ describe("a download with a content coding", () => {
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: zipped, headers }))
       const run = yield* connectTo(clients[1]![1], server)
-      const destfile = Path.join(yield* directory, "a")
+      const destfile = Path.join(yield* temporaryDirectory, "a")
       expect(yield* run(lms("/api/v1/a", {}, { destfile }))).toMatchObject({ bytes: 100_000 })
     })
   )
 })
 
 describe.each(clients)("an expected file over %s", (_, make) => {
-  const bytes = content(300_000)
+  const bytes = makeContent(300_000)
   const digest = sha256(bytes)
   const announcing = (body: Uint8Array) => serve(() => ({ body, headers: { "content-length": String(body.length) } }))
   const inChunks = (body: Uint8Array) =>
@@ -575,12 +583,12 @@ describe.each(clients)("an expected file over %s", (_, make) => {
     Effect.gen(function* () {
       const server = yield* serving
       const run = yield* connectTo(make, server)
-      const home = yield* directory
+      const home = yield* temporaryDirectory
       const destfile = Path.join(home, "a")
       Fs.writeFileSync(destfile, "old")
       const result = yield* Effect.either(run(lms("/api/v1/a", {}, { destfile, overwrite: true, expect: expected })))
       expect(Fs.readdirSync(home)).toEqual(["a"])
-      expect(openIn(home)).toEqual([])
+      expect(listOpenFiles(home)).toEqual([])
       return { result, requests: server.requests.length, saved: Fs.readFileSync(destfile) }
     })
 
@@ -667,12 +675,12 @@ describe("a download without a delimited end", () => {
   it.scopedLive("is rejected by the Node client because a truncation could not be detected", () =>
     Effect.gen(function* () {
       const server = yield* serveHttp((_, response) =>
-        sendRaw(response, "HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\nconnection: close", content(1000), {
+        sendRaw(response, "HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\nconnection: close", makeContent(1000), {
           how: "end"
         })
       )
       const run = yield* connectTo(clients[0]![1], server)
-      const home = yield* directory
+      const home = yield* temporaryDirectory
       const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { destfile: Path.join(home, "a") })))
       expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Body", code: "ERR_UNDELIMITED", attempts: [] })
       expect(error.message).toContain("sends the file without its length")

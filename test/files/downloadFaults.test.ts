@@ -10,27 +10,27 @@ import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
 import { LmsSchedule, lms } from "effect-lms"
-import { clients, connectTo, once } from "../fixtures/client.js"
-import { directory } from "../fixtures/directory.js"
-import { type Cut, sendRaw, serve, serveHttp, serveRaw, until } from "../fixtures/server.js"
-import { connectOn, content, type Disk, openIn } from "../fixtures/transfers.js"
+import { clients, connectTo, noRetry } from "../fixtures/client.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
+import { sendRaw, serve, serveHttp, serveRaw, type Truncation, waitUntil } from "../fixtures/server.js"
+import { connectWithDisk, type FaultyDisk, listOpenFiles, makeContent } from "../fixtures/transfers.js"
 
 /** More than two batches of the writer; half of it is more than one. */
 const SIZE = 2_200_000
-const bytes = content(SIZE)
+const bytes = makeContent(SIZE)
 /** Less than a batch, for decisions that depend only on response heads. */
 const FEW = 20_000
-const few = content(FEW)
+const few = makeContent(FEW)
 const quick = { retry: { times: 2 }, maxWait: "0 millis" } as const
 
 /** Expected after every case: the old content, no other file, no open descriptor. */
 const untouched = (home: string) => {
   expect(Fs.readdirSync(home)).toEqual(["a"])
   expect(Fs.readFileSync(Path.join(home, "a"), "utf8")).toBe("old")
-  expect(openIn(home)).toEqual([])
+  expect(listOpenFiles(home)).toEqual([])
 }
 
-const withOld = Effect.map(directory, (home) => {
+const withOld = Effect.map(temporaryDirectory, (home) => {
   Fs.writeFileSync(Path.join(home, "a"), "old")
   return home
 })
@@ -39,7 +39,7 @@ const chunked = (part: Uint8Array): Buffer =>
   Buffer.concat([Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from("\r\n")])
 
 describe.each(clients)("a truncated body over %s", (_, make) => {
-  const cuts: ReadonlyArray<Cut & { readonly after: number; readonly coding: string }> = [
+  const cuts: ReadonlyArray<Truncation & { readonly after: number; readonly coding: string }> = [
     0,
     1,
     SIZE / 2,
@@ -59,10 +59,10 @@ describe.each(clients)("a truncated body over %s", (_, make) => {
       const run = yield* connectTo(make, server)
       const home = yield* withOld
       const destfile = Path.join(home, "a")
-      const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { ...once, destfile, overwrite: true })))
+      const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { ...noRetry, destfile, overwrite: true })))
       expect(error._tag).toBe("LmsTransportError")
       untouched(home)
-      yield* until("the socket is closed", () => server.requests.every(({ socket }) => socket.destroyed))
+      yield* waitUntil("the socket is closed", () => server.requests.every(({ socket }) => socket.destroyed))
     })
   )
 
@@ -72,7 +72,7 @@ describe.each(clients)("a truncated body over %s", (_, make) => {
       const run = yield* connectTo(make, server)
       const home = yield* withOld
       const destfile = Path.join(home, "a")
-      const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { ...once, destfile, overwrite: true })))
+      const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { ...noRetry, destfile, overwrite: true })))
       expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Connection" })
       untouched(home)
     })
@@ -84,8 +84,8 @@ describe.each(clients)("a truncated body over %s", (_, make) => {
         sendRaw(response, "HTTP/1.1 200 OK\r\ncontent-length: 100", bytes.subarray(0, 150), { how: "end" })
       )
       const run = yield* connectTo(make, server)
-      const destfile = Path.join(yield* directory, "a")
-      const result = yield* Effect.either(run(lms("/api/v1/a", {}, { ...once, destfile })))
+      const destfile = Path.join(yield* temporaryDirectory, "a")
+      const result = yield* Effect.either(run(lms("/api/v1/a", {}, { ...noRetry, destfile })))
       if (result._tag === "Right") {
         expect(Fs.readFileSync(destfile).equals(bytes.subarray(0, 100))).toBe(true)
       } else {
@@ -103,8 +103,8 @@ describe.each(clients)("a truncated body over %s", (_, make) => {
         for (let step = 1; step <= steps; step++) setTimeout(() => response.write("x"), step * 250)
       })
       const run = yield* connectTo(make, server)
-      const home = yield* directory
-      const options = { ...once, timeout: "1500 millis", stallTimeout: "1500 millis" } as const
+      const home = yield* temporaryDirectory
+      const options = { ...noRetry, timeout: "1500 millis", stallTimeout: "1500 millis" } as const
       const stalled = Effect.flip(run(lms("/api/v1/stalls", {}, { ...options, destfile: Path.join(home, "a") })))
       const slow = run(lms("/api/v1/slow", {}, { ...options, destfile: Path.join(home, "b") }))
       const [error, file] = yield* Effect.all([stalled, slow], { concurrency: 2 })
@@ -212,7 +212,7 @@ describe.each(clients)("an interrupted download over %s", (_, make) => {
 
   it.scopedLive("starts over if the server sends a complete other file", () =>
     Effect.gen(function* () {
-      const otherFile = content(2_000_000, 9)
+      const otherFile = makeContent(2_000_000, 9)
       const { result, saved } = yield* download((_, response, nth) => {
         if (nth === 1) sendPart(response, '"v1"', 2_150_000)
         else response.writeHead(200, { etag: '"v2"', "content-length": otherFile.length }).end(otherFile)
@@ -309,8 +309,8 @@ const atOnce = Layer.succeed(LmsSchedule, {
 })
 
 describe.each(clients)("responses to a range request over %s", (_, make) => {
-  const file = content(300)
-  const changed = content(300, 5)
+  const file = makeContent(300)
+  const changed = makeContent(300, 5)
   const completeResponse = Buffer.concat([
     Buffer.from('HTTP/1.1 200 OK\r\netag: "v1"\r\ncontent-length: 300\r\nconnection: close\r\n\r\n'),
     file
@@ -472,14 +472,14 @@ describe.each(clients)("responses to a range request over %s", (_, make) => {
 })
 
 describe("a failing disk", () => {
-  const on = (disk: Disk, { overwrite = true } = {}) =>
+  const on = (disk: FaultyDisk, { overwrite = true } = {}) =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: bytes }))
-      const run = yield* connectOn(disk, server.origin)
-      const home = overwrite ? yield* withOld : yield* directory
+      const run = yield* connectWithDisk(disk, server.origin)
+      const home = overwrite ? yield* withOld : yield* temporaryDirectory
       const destfile = Path.join(home, "a")
-      const result = yield* Effect.either(run(lms("/api/v1/a", {}, { ...once, destfile, overwrite })))
-      expect(openIn(home)).toEqual([])
+      const result = yield* Effect.either(run(lms("/api/v1/a", {}, { ...noRetry, destfile, overwrite })))
+      expect(listOpenFiles(home)).toEqual([])
       return { home, result, server }
     })
 
@@ -554,7 +554,7 @@ describe("a failing disk", () => {
 
   it.scopedLive("leaves no file if link fails", () =>
     Effect.gen(function* () {
-      const disk: Disk = { fail: (current) => (current === "link" ? "EIO" : undefined) }
+      const disk: FaultyDisk = { fail: (current) => (current === "link" ? "EIO" : undefined) }
       const { home, result } = yield* on(disk, { overwrite: false })
       expect(result).toMatchObject({ left: { _tag: "LmsFileError", operation: "Rename", code: "EIO" } })
       expect(Fs.readdirSync(home)).toEqual([])
@@ -565,7 +565,7 @@ describe("a failing disk", () => {
     "without links (%s) reserves the name and saves the file",
     (code) =>
       Effect.gen(function* () {
-        const disk: Disk = { fail: (current) => (current === "link" ? code : undefined) }
+        const disk: FaultyDisk = { fail: (current) => (current === "link" ? code : undefined) }
         const { home, result } = yield* on(disk, { overwrite: false })
         expect(result._tag).toBe("Right")
         expect(Fs.readdirSync(home)).toEqual(["a"])
@@ -575,7 +575,7 @@ describe("a failing disk", () => {
 
   it.scopedLive("without links keeps a file that appears during the download", () =>
     Effect.gen(function* () {
-      const disk: Disk = {
+      const disk: FaultyDisk = {
         fail: (current) => (current === "link" ? "EPERM" : undefined),
         before: (current, path) =>
           current === "link" ? Effect.sync(() => Fs.writeFileSync(path, "theirs")) : Effect.void
@@ -589,7 +589,7 @@ describe("a failing disk", () => {
 
   it.scopedLive("without links removes the reserved name if the rename fails", () =>
     Effect.gen(function* () {
-      const disk: Disk = {
+      const disk: FaultyDisk = {
         fail: (current) => (current === "link" ? "EPERM" : current === "rename" ? "EIO" : undefined)
       }
       const { home, result } = yield* on(disk, { overwrite: false })
@@ -631,7 +631,10 @@ describe("a failing disk", () => {
         response.writeHead(200, { "content-length": "9000000" })
         response.write(bytes)
       })
-      const run = yield* connectOn({ fail: (current) => (current === "write" ? "ENOSPC" : undefined) }, server.origin)
+      const run = yield* connectWithDisk(
+        { fail: (current) => (current === "write" ? "ENOSPC" : undefined) },
+        server.origin
+      )
       const home = yield* withOld
       const error = yield* Effect.flip(
         run(lms("/api/v1/a", {}, { ...quick, destfile: Path.join(home, "a"), overwrite: true }))
@@ -639,7 +642,7 @@ describe("a failing disk", () => {
       expect(error).toMatchObject({ _tag: "LmsFileError", reason: "NoSpace" })
       expect(server.requests.length).toBe(1)
       untouched(home)
-      yield* until("the socket is closed", () => server.open() === 0)
+      yield* waitUntil("the socket is closed", () => server.open() === 0)
     })
   )
 
@@ -650,7 +653,10 @@ describe("a failing disk", () => {
         // Waiting for a byte of it would take long.
         response.writeHead(200, { "content-length": "9000000" }).flushHeaders()
       })
-      const run = yield* connectOn({ fail: (current) => (current === "truncate" ? "EIO" : undefined) }, server.origin)
+      const run = yield* connectWithDisk(
+        { fail: (current) => (current === "truncate" ? "EIO" : undefined) },
+        server.origin
+      )
       const home = yield* withOld
       const error = yield* Effect.flip(
         run(lms("/api/v1/a", {}, { ...quick, destfile: Path.join(home, "a"), overwrite: true }))
@@ -658,7 +664,7 @@ describe("a failing disk", () => {
       expect(error).toMatchObject({ _tag: "LmsFileError", code: "EIO" })
       expect(server.requests.length).toBe(2)
       untouched(home)
-      yield* until("the socket is closed", () => server.open() === 0)
+      yield* waitUntil("the socket is closed", () => server.open() === 0)
     })
   )
 
@@ -669,13 +675,13 @@ describe("a failing disk", () => {
         const server = yield* serve(() => ({ body: bytes }))
         const reached = yield* Deferred.make<void>()
         const go = yield* Deferred.make<void>()
-        const disk: Disk = {
+        const disk: FaultyDisk = {
           before: (current, path) =>
             current === operation && (operation !== "open" || isTemporary(path))
               ? Effect.zipRight(Deferred.succeed(reached, undefined), Deferred.await(go))
               : Effect.void
         }
-        const run = yield* connectOn(disk, server.origin)
+        const run = yield* connectWithDisk(disk, server.origin)
         const home = yield* withOld
         const destfile = Path.join(home, "a")
         const fiber = yield* Effect.fork(run(lms("/api/v1/a", {}, { destfile, overwrite: true })))
@@ -689,7 +695,7 @@ describe("a failing disk", () => {
         expect(Fs.readdirSync(home)).toEqual(["a"])
         const saved = Fs.readFileSync(destfile)
         expect(saved.equals(bytes) || saved.toString() === "old").toBe(true)
-        expect(openIn(home)).toEqual([])
+        expect(listOpenFiles(home)).toEqual([])
       })
   )
 })

@@ -6,9 +6,9 @@ import * as Effect from "effect/Effect"
 import { lms } from "effect-lms"
 import * as fc from "fast-check"
 import { connectTo, nodeClient } from "../fixtures/client.js"
-import { directory } from "../fixtures/directory.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
 import * as kills from "../fixtures/torture/kills.js"
-import { answering } from "../fixtures/torture/sockets.js"
+import { startService } from "../fixtures/torture/sockets.js"
 
 let program = ""
 let remove = () => {}
@@ -23,8 +23,8 @@ afterAll(() => remove())
 
 /** The operations that move a file into place. */
 const PLACING: ReadonlyArray<kills.Kill> = (["before", "after"] as const).flatMap((when) => [
-  { manner: "new", nth: "link", when },
-  { manner: "overwrite", nth: "rename", when }
+  { variant: "new", nth: "link", when },
+  { variant: "overwrite", nth: "rename", when }
 ])
 
 /** How many other operations the suite tests; with `LMS_TORTURE=all` it tests all. */
@@ -32,9 +32,9 @@ const SAMPLE = 5
 const SEED = 20_262
 
 const every = (calls: number): ReadonlyArray<kills.Kill> =>
-  kills.MANNERS.flatMap((manner) =>
+  kills.VARIANTS.flatMap((variant) =>
     Array.from({ length: calls }, (_, nth) => nth + 1).flatMap((nth) =>
-      (["before", "after"] as const).map((when) => ({ manner, nth, when }))
+      (["before", "after"] as const).map((when) => ({ variant, nth, when }))
     )
   )
 
@@ -43,17 +43,17 @@ describe("a process killed at a step of its download", () => {
     "leaves the old or the complete new file, and the next process succeeds",
     () =>
       Effect.gen(function* () {
-        const server = yield* answering(kills.service())
+        const server = yield* startService(kills.makeService())
         const run = yield* connectTo(nodeClient, server)
         const killed = Effect.fnUntraced(function* (kill: kills.Kill) {
-          const home = yield* directory
-          const { calls, signal } = yield* Effect.promise(() => kills.download(program, server.origin, home, kill))
-          expect([kill, kills.wrong(home, kill)]).toEqual([kill, []])
+          const home = yield* temporaryDirectory
+          const { calls, signal } = yield* Effect.promise(() => kills.runDownload(program, server.origin, home, kill))
+          expect([kill, kills.findProblems(home, kill)]).toEqual([kill, []])
           if (signal === null) return calls
           const leftovers = Fs.readdirSync(home).filter((name) => name !== "a")
           const destfile = Path.join(home, "a")
-          const isReplaced = kill.manner === "new" && Fs.existsSync(destfile)
-          const next = lms("/api/v1/again", {}, { destfile, overwrite: kill.manner !== "new" })
+          const isReplaced = kill.variant === "new" && Fs.existsSync(destfile)
+          const next = lms("/api/v1/again", {}, { destfile, overwrite: kill.variant !== "new" })
           const again = yield* Effect.either(run(next))
           expect(again).toMatchObject(
             isReplaced ? { left: { reason: "Exists" } } : { right: { bytes: kills.bytes.length } }
@@ -63,7 +63,7 @@ describe("a process killed at a step of its download", () => {
           expect(Fs.readdirSync(home).filter((name) => name !== "a")).toEqual(leftovers)
           return undefined
         }, Effect.scoped)
-        const peace = yield* killed({ manner: "resumed", nth: 0, when: "before" })
+        const peace = yield* killed({ variant: "resumed", nth: 0, when: "before" })
         const all = every(peace ?? 0)
         expect(all.length).toBeGreaterThan(80)
         // The state after an operation is the state before the next one.

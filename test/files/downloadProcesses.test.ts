@@ -7,9 +7,9 @@ import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { bundle } from "../fixtures/bundle.js"
-import { directory } from "../fixtures/directory.js"
-import { serveHttp, until } from "../fixtures/server.js"
-import { content } from "../fixtures/transfers.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
+import { serveHttp, waitUntil } from "../fixtures/server.js"
+import { makeContent } from "../fixtures/transfers.js"
 
 let compiled: { readonly program: string; readonly remove: () => void }
 
@@ -48,9 +48,9 @@ describe("a downloading process", () => {
     Effect.gen(function* () {
       const server = yield* serveHttp((_, response) => {
         response.writeHead(200, { "content-length": "9000000" })
-        response.write(content(3_000_000))
+        response.write(makeContent(3_000_000))
       })
-      const home = yield* directory
+      const home = yield* temporaryDirectory
       const destfile = Path.join(home, "a")
       Fs.writeFileSync(destfile, "old")
       const child = yield* start(server.origin, destfile, "overwrite")
@@ -58,24 +58,24 @@ describe("a downloading process", () => {
         Fs.readdirSync(home)
           .filter((name) => name.endsWith(".lms-tmp"))
           .map((name) => Fs.statSync(Path.join(home, name)).size)
-      yield* until("it is at work", () => sizes().some((size) => size > 1_000_000))
+      yield* waitUntil("it is at work", () => sizes().some((size) => size > 1_000_000))
       child.process.kill(signal)
       expect(yield* Effect.promise(() => child.exit)).toMatchObject({ code })
       expect(Fs.readdirSync(home)).toEqual(["a"])
       expect(Fs.readFileSync(destfile, "utf8")).toBe("old")
-      yield* until("its socket is closed", () => server.open() === 0)
+      yield* waitUntil("its socket is closed", () => server.open() === 0)
     })
   )
 
   it.scopedLive("and another one write the same file: one succeeds, the other fails with an error", () =>
     Effect.gen(function* () {
-      const bytes = content(2_000_000)
+      const bytes = makeContent(2_000_000)
       const waiting: Array<() => void> = []
       const server = yield* serveHttp((_, response) => {
         waiting.push(() => response.end(bytes))
         if (waiting.length === 2) for (const respond of waiting) respond()
       })
-      const home = yield* directory
+      const home = yield* temporaryDirectory
       const destfile = Path.join(home, "a")
       const children = [yield* start(server.origin, destfile), yield* start(server.origin, destfile)]
       const results = yield* Effect.promise(() => Promise.all(children.map(({ exit }) => exit)))

@@ -10,7 +10,7 @@ import { fileError } from "../../src/internal/files/errors.js"
 import * as fileWriter from "../../src/internal/files/fileWriter.js"
 import { portableSha256 } from "../../src/internal/files/hash.js"
 import type { Sha256Service, ThreadHash } from "../../src/internal/files/platform.js"
-import { content } from "../fixtures/transfers.js"
+import { makeContent } from "../fixtures/transfers.js"
 
 const MIB = 1024 * 1024
 const KIB = 1024
@@ -84,7 +84,7 @@ describe("the written file", () => {
     Effect.gen(function* () {
       const to = disk()
       const writer = yield* fileWriter.make(to.handle, portableSha256)
-      const bytes = content(received)
+      const bytes = makeContent(received)
       yield* writer.begin(size)
       for (const chunk of chunksOf(bytes, 700 * KIB)) yield* writer.write([chunk])
       expect(yield* writer.finish).toEqual(Option.some(digestOf(bytes)))
@@ -98,11 +98,11 @@ describe("the written file", () => {
       const to = disk()
       const writer = yield* fileWriter.make(to.handle, portableSha256)
       yield* writer.begin(undefined)
-      yield* writer.write([content(MIB + 10)])
+      yield* writer.write([makeContent(MIB + 10)])
       yield* writer.begin(20)
-      yield* writer.write([content(20, 2)])
-      expect(yield* writer.finish).toEqual(Option.some(digestOf(content(20, 2))))
-      expect(to.bytes().equals(content(20, 2))).toBe(true)
+      yield* writer.write([makeContent(20, 2)])
+      expect(yield* writer.finish).toEqual(Option.some(digestOf(makeContent(20, 2))))
+      expect(to.bytes().equals(makeContent(20, 2))).toBe(true)
       expect(to.log).toEqual([MIB, "empty", 20, "sync"])
     })
   )
@@ -115,8 +115,8 @@ describe("a slow disk", () => {
       const to = disk(() => Deferred.await(gate))
       const writer = yield* fileWriter.make(to.handle, portableSha256)
       yield* writer.begin(3 * MIB)
-      yield* writer.write([content(2 * MIB - 1)])
-      const second = yield* Effect.fork(writer.write([content(1)]))
+      yield* writer.write([makeContent(2 * MIB - 1)])
+      const second = yield* Effect.fork(writer.write([makeContent(1)]))
       yield* Effect.yieldNow()
       expect(to.log).toEqual([])
       expect(Option.isNone(yield* Fiber.poll(second))).toBe(true)
@@ -134,7 +134,7 @@ describe("a slow disk", () => {
       const writer = yield* fileWriter.make(to.handle, portableSha256)
       yield* writer.settle
       yield* writer.begin(3 * MIB)
-      yield* writer.write([content(MIB)])
+      yield* writer.write([makeContent(MIB)])
       const [settled, beginning] = [yield* Effect.fork(writer.settle), yield* Effect.fork(writer.begin(5))]
       yield* Effect.yieldNow()
       expect([yield* Fiber.poll(settled), yield* Fiber.poll(beginning)].every(Option.isNone)).toBe(true)
@@ -151,7 +151,7 @@ describe("a slow disk", () => {
       const to = disk(() => Effect.zipRight(Deferred.succeed(started, undefined), Deferred.await(gate)))
       const writer = yield* fileWriter.make(to.handle, portableSha256)
       yield* writer.begin(undefined)
-      const fiber = yield* Effect.fork(writer.write([content(2 * MIB)]))
+      const fiber = yield* Effect.fork(writer.write([makeContent(2 * MIB)]))
       yield* Deferred.await(started)
       yield* Fiber.interrupt(fiber)
       yield* Deferred.succeed(gate, undefined)
@@ -168,8 +168,8 @@ describe("a full disk", () => {
         const to = disk(() => Effect.fail(full))
         const writer = yield* fileWriter.make(to.handle, portableSha256)
         yield* writer.begin(undefined)
-        yield* writer.write([content(MIB)])
-        expect(yield* Effect.flip(Effect.zipRight(writer.write([content(last)]), writer.finish))).toBe(full)
+        yield* writer.write([makeContent(MIB)])
+        expect(yield* Effect.flip(Effect.zipRight(writer.write([makeContent(last)]), writer.finish))).toBe(full)
         expect(to.log).toEqual([])
         yield* writer.settle
       }
@@ -181,7 +181,7 @@ describe("a full disk", () => {
       const to = disk((nth) => (nth === 2 ? Effect.fail(full) : Effect.void))
       const writer = yield* fileWriter.make(to.handle, portableSha256)
       yield* writer.begin(undefined)
-      yield* writer.write([content(MIB + 1)])
+      yield* writer.write([makeContent(MIB + 1)])
       expect(yield* Effect.flip(writer.finish)).toBe(full)
       expect(to.log).toEqual([MIB])
     })
@@ -228,7 +228,7 @@ describe("a hash in another thread", () => {
       const thread = slow()
       const writer = yield* fileWriter.make(disk().handle, thread.service)
       yield* writer.begin(10)
-      yield* writer.write([content(10)])
+      yield* writer.write([makeContent(10)])
       expect(yield* writer.finish).toEqual(Option.some("of the thread"))
       expect([thread.sizes(), thread.hashed]).toEqual([[10], [10]])
       thread.lose()
@@ -241,7 +241,7 @@ describe("a hash in another thread", () => {
       const thread = slow()
       const writer = yield* fileWriter.make(disk().handle, thread.service)
       yield* writer.begin(undefined)
-      expect(yield* writer.finish).toEqual(Option.some(digestOf(content(0))))
+      expect(yield* writer.finish).toEqual(Option.some(digestOf(makeContent(0))))
       expect(thread.sizes()).toEqual([])
     })
   )
@@ -266,12 +266,12 @@ describe("a hash in another thread", () => {
       const writer = yield* fileWriter.make(to.handle, thread.service)
       const turns = Effect.repeatN(Effect.yieldNow(), 20)
       yield* writer.begin(9 * MIB)
-      yield* writer.write([content(MIB)])
+      yield* writer.write([makeContent(MIB)])
       yield* turns
       expect(thread.held.length).toBe(1)
       thread.held.shift()?.()
-      yield* writer.write([content(MIB)])
-      const third = yield* Effect.fork(writer.write([content(MIB)]))
+      yield* writer.write([makeContent(MIB)])
+      const third = yield* Effect.fork(writer.write([makeContent(MIB)]))
       yield* turns
       expect(Option.isSome(yield* Fiber.poll(third))).toBe(true)
       expect(to.log).toEqual([MIB, MIB, MIB])
@@ -284,20 +284,20 @@ describe("a hash in another thread", () => {
       const to = disk()
       const writer = yield* fileWriter.make(to.handle, thread.service)
       yield* writer.begin(9 * MIB)
-      for (let at = 0; at < 2; at++) yield* writer.write([content(MIB, at)])
-      const third = yield* Effect.fork(writer.write([content(MIB, 2)]))
+      for (let at = 0; at < 2; at++) yield* writer.write([makeContent(MIB, at)])
+      const third = yield* Effect.fork(writer.write([makeContent(MIB, 2)]))
       for (let turn = 0; turn < 20; turn++) yield* Effect.yieldNow()
       expect(Option.isNone(yield* Fiber.poll(third))).toBe(true)
       expect(thread.hashed).toEqual([MIB, MIB])
       thread.held.shift()?.()
       yield* Fiber.join(third)
       thread.held.shift()?.()
-      yield* writer.write([content(5)])
+      yield* writer.write([makeContent(5)])
       yield* writer.finish
       expect(to.log).toEqual([MIB, MIB, MIB, 5, "sync"])
-      expect(to.bytes().equals(Buffer.concat([0, 1, 2].map((seed) => content(MIB, seed)).concat(content(5))))).toBe(
-        true
-      )
+      expect(
+        to.bytes().equals(Buffer.concat([0, 1, 2].map((seed) => makeContent(MIB, seed)).concat(makeContent(5))))
+      ).toBe(true)
     })
   )
 })

@@ -22,11 +22,11 @@ import {
 } from "effect-lms"
 import { make as makeConfiguration } from "../../src/internal/request/configuration.js"
 import { prepare } from "../../src/internal/request/prepare.js"
-import { clients, connectTo, once, TOKEN } from "../fixtures/client.js"
-import { directory, fileOf } from "../fixtures/directory.js"
-import { formParts } from "../fixtures/formParts.js"
-import { ended, serve, serveHttp, until } from "../fixtures/server.js"
-import { connectOn, content, openIn } from "../fixtures/transfers.js"
+import { clients, connectTo, noRetry, TOKEN } from "../fixtures/client.js"
+import { temporaryDirectory, temporaryFile } from "../fixtures/directory.js"
+import { readFormParts } from "../fixtures/formParts.js"
+import { isClosedByClient, serve, serveHttp, waitUntil } from "../fixtures/server.js"
+import { connectWithDisk, listOpenFiles, makeContent } from "../fixtures/transfers.js"
 
 const TOPICS = "POST /api/v1/courses/:course_id/discussion_topics"
 
@@ -37,8 +37,8 @@ const taking = serve(() => ({ status: 200, body: { id: 20, title: "The plan" } }
 describe.each(clients)("a form with a file over %s", (client, make) => {
   it.scopedLive("has the other parameters in bracket notation, and the file unchanged", () =>
     Effect.gen(function* () {
-      const bytes = content(7001)
-      const { home, path } = yield* fileOf("plan.pdf", bytes)
+      const bytes = makeContent(7001)
+      const { home, path } = yield* temporaryFile("plan.pdf", bytes)
       const server = yield* taking
       const run = yield* connectTo(make, server)
       const topic = yield* run(
@@ -62,7 +62,7 @@ describe.each(clients)("a form with a file over %s", (client, make) => {
         accept: "application/json",
         "content-length": String(received?.bytes.length)
       })
-      expect(yield* formParts(received!)).toEqual([
+      expect(yield* readFormParts(received!)).toEqual([
         ["title", 'The "plan"\r\nof this — week'],
         ["delayed_post_at", "1970-01-01T00:00:00.000Z"],
         ["assignment[points_possible]", "12.5"],
@@ -75,14 +75,14 @@ describe.each(clients)("a form with a file over %s", (client, make) => {
         ["dates[][due]", "a"],
         ["dates[][id]", "2"]
       ])
-      expect(openIn(home)).toEqual([])
+      expect(listOpenFiles(home)).toEqual([])
     })
   )
 
   it.scopedLive("has several files at any position, with the given names and types", () =>
     Effect.gen(function* () {
-      const { path } = yield* fileOf("draft", content(10))
-      const { path: empty } = yield* fileOf('so "odd"\n.名前', content(0))
+      const { path } = yield* temporaryFile("draft", makeContent(10))
+      const { path: empty } = yield* temporaryFile('so "odd"\n.名前', makeContent(0))
       const server = yield* taking
       const run = yield* connectTo(make, server)
       yield* run(
@@ -96,46 +96,46 @@ describe.each(clients)("a form with a file over %s", (client, make) => {
       )
       const [received] = server.requests
       expect(received?.method).toBe("PUT")
-      expect(yield* formParts(received!)).toEqual([
-        ["brand[css]", "own.css", "text/css", content(10)],
-        ["brand[js][]", "draft", "text/x-own", content(10)],
-        ["brand[empty]", expect.stringContaining(".名前"), "application/octet-stream", content(0)]
+      expect(yield* readFormParts(received!)).toEqual([
+        ["brand[css]", "own.css", "text/css", makeContent(10)],
+        ["brand[js][]", "draft", "text/x-own", makeContent(10)],
+        ["brand[empty]", expect.stringContaining(".名前"), "application/octet-stream", makeContent(0)]
       ])
     })
   )
 
   it.scopedLive("larger than the memory limit arrives byte for byte", () =>
     Effect.gen(function* () {
-      const bytes = content(9 * 1024 * 1024 + 17)
-      const { home, path } = yield* fileOf("big", bytes)
+      const bytes = makeContent(9 * 1024 * 1024 + 17)
+      const { home, path } = yield* temporaryFile("big", bytes)
       const server = yield* taking
       const run = yield* connectTo(make, server)
       yield* run(lms(TOPICS, { ...course, attachment: lmsFormFile(path) }))
       const [received] = server.requests
       // `fetch` sends a stream without its length.
       expect(received?.headers["content-length"] === undefined).toBe(client === "fetch")
-      expect(bytes.equals((yield* formParts(received!)).at(-1)?.[3] as Buffer)).toBe(true)
-      expect(openIn(home)).toEqual([])
+      expect(bytes.equals((yield* readFormParts(received!)).at(-1)?.[3] as Buffer)).toBe(true)
+      expect(listOpenFiles(home)).toEqual([])
     })
   )
 
   it.scopedLive("can be combined with destfile", () =>
     Effect.gen(function* () {
-      const { home, path } = yield* fileOf("plan.pdf", content(10))
+      const { home, path } = yield* temporaryFile("plan.pdf", makeContent(10))
       const server = yield* serve(() => ({ body: "saved" }))
       const run = yield* connectTo(make, server)
       const destfile = Path.join(home, "answer")
       yield* run(lms(TOPICS, { ...course, attachment: lmsFormFile(path) }, { destfile }))
       expect(Fs.readFileSync(destfile, "utf8")).toBe("saved")
-      expect(yield* formParts(server.requests[0]!)).toEqual([
-        ["attachment", "plan.pdf", "application/pdf", content(10)]
+      expect(yield* readFormParts(server.requests[0]!)).toEqual([
+        ["attachment", "plan.pdf", "application/pdf", makeContent(10)]
       ])
     })
   )
 
   it.scopedLive("has an unknown outcome if the response is lost", () =>
     Effect.gen(function* () {
-      const { home, path } = yield* fileOf("plan.pdf", content(100_000))
+      const { home, path } = yield* temporaryFile("plan.pdf", makeContent(100_000))
       const server = yield* serve((_, { response }) => {
         response.socket?.destroy()
         return undefined
@@ -144,7 +144,7 @@ describe.each(clients)("a form with a file over %s", (client, make) => {
       const error = yield* Effect.flip(run(lms(TOPICS, { ...course, attachment: lmsFormFile(path) })))
       expect(error).toMatchObject({ _tag: "LmsTransportError", outcome: "Unknown" })
       expect(server.requests.length).toBe(1)
-      expect(openIn(home)).toEqual([])
+      expect(listOpenFiles(home)).toEqual([])
     })
   )
 
@@ -154,7 +154,7 @@ describe.each(clients)("a form with a file over %s", (client, make) => {
     ["is gone", (path: string) => Fs.rmSync(path)]
   ] as const)("with a file that %s while it is sent is an error, and the server never receives its end", ([, change]) =>
     Effect.gen(function* () {
-      const { home, path } = yield* fileOf("big", content(12 * 1024 * 1024))
+      const { home, path } = yield* temporaryFile("big", makeContent(12 * 1024 * 1024))
       let completeBodies = 0
       const server = yield* serveHttp((request) => {
         let received = 0
@@ -171,14 +171,14 @@ describe.each(clients)("a form with a file over %s", (client, make) => {
       const run = yield* connectTo(make, server)
       const error = yield* Effect.flip(run(lms(TOPICS, { ...course, attachment: lmsFormFile(path) })))
       expect(error).toMatchObject({ _tag: "LmsFileError", reason: "Changed", operation: "Read", path })
-      yield* until("the socket is closed", () => server.requests.every(ended))
-      expect([server.requests.length, completeBodies, openIn(home)]).toEqual([1, 0, []])
+      yield* waitUntil("the socket is closed", () => server.requests.every(isClosedByClient))
+      expect([server.requests.length, completeBodies, listOpenFiles(home)]).toEqual([1, 0, []])
     })
   )
 
   it.scopedLive("closes the file and its connection if the call is interrupted", () =>
     Effect.gen(function* () {
-      const { home, path } = yield* fileOf("big", content(12 * 1024 * 1024))
+      const { home, path } = yield* temporaryFile("big", makeContent(12 * 1024 * 1024))
       // The request may reach the server after the interruption, and a paused stream does not notice its end.
       let interrupted = false
       const server = yield* serveHttp((request) => {
@@ -186,26 +186,26 @@ describe.each(clients)("a form with a file over %s", (client, make) => {
       })
       const run = yield* connectTo(make, server)
       const fiber = yield* Effect.fork(run(lms(TOPICS, { ...course, attachment: lmsFormFile(path) })))
-      yield* until("it is being read", () => openIn(home).length === 1)
+      yield* waitUntil("it is being read", () => listOpenFiles(home).length === 1)
       yield* Fiber.interrupt(fiber)
       interrupted = true
-      expect(openIn(home)).toEqual([])
+      expect(listOpenFiles(home)).toEqual([])
       server.requests[0]?.resume()
-      yield* until("the socket is closed", () => server.requests.every(ended))
+      yield* waitUntil("the socket is closed", () => server.requests.every(isClosedByClient))
     })
   )
 })
 
 it.scopedLive("a form is sent again completely after a throttle, and in no other case", () =>
   Effect.gen(function* () {
-    const { path } = yield* fileOf("plan.pdf", content(100_000))
+    const { path } = yield* temporaryFile("plan.pdf", makeContent(100_000))
     const statuses = [429, 200, 503, 200]
     const server = yield* serve(() => ({ status: statuses.shift() ?? 500, body: { id: 1 } }))
     const run = yield* connectTo(clients[0]![1], server)
     const call = lms(TOPICS, { ...course, attachment: lmsFormFile(path) })
     yield* run(call)
     const [first, second] = server.requests
-    expect(yield* formParts(second!)).toEqual(yield* formParts(first!))
+    expect(yield* readFormParts(second!)).toEqual(yield* readFormParts(first!))
     expect(yield* Effect.flip(run(call))).toMatchObject({ _tag: "LmsApiError", status: 503 })
     expect(server.requests.length).toBe(3)
   })
@@ -217,7 +217,7 @@ describe("an error before a request is sent", () => {
   /** The error of the call, during which the server must receive nothing. */
   const failToSend = <A>(of: (path: string, home: string) => Effect.Effect<A, LmsError, Lms>) =>
     Effect.gen(function* () {
-      const { home, path } = yield* fileOf("plan.pdf", content(10))
+      const { home, path } = yield* temporaryFile("plan.pdf", makeContent(10))
       const server = yield* taking
       const run = yield* connectTo(make, server)
       const error = yield* Effect.flip(run(of(path, home)))
@@ -245,7 +245,7 @@ describe("an error before a request is sent", () => {
 
   it.scopedLive("for a file in a GET, in any operation", () =>
     Effect.gen(function* () {
-      const { path } = yield* fileOf("plan.pdf", content(10))
+      const { path } = yield* temporaryFile("plan.pdf", makeContent(10))
       const server = yield* taking
       const run = yield* connectTo(make, server)
       const params = { search: { of: [lmsFormFile(path)] } }
@@ -329,10 +329,13 @@ describe("an error before a request is sent", () => {
 
   it.scopedLive("for a file that cannot be read", () =>
     Effect.gen(function* () {
-      const { path } = yield* fileOf("plan.pdf", content(10))
+      const { path } = yield* temporaryFile("plan.pdf", makeContent(10))
       const server = yield* taking
-      const run = yield* connectOn({ fail: (operation) => (operation === "open" ? "EIO" : undefined) }, server.origin)
-      const error = yield* Effect.flip(run(lms(TOPICS, { ...course, attachment: lmsFormFile(path) }, once)))
+      const run = yield* connectWithDisk(
+        { fail: (operation) => (operation === "open" ? "EIO" : undefined) },
+        server.origin
+      )
+      const error = yield* Effect.flip(run(lms(TOPICS, { ...course, attachment: lmsFormFile(path) }, noRetry)))
       expect(error).toMatchObject({ _tag: "LmsFileError", operation: "Read", code: "EIO" })
       expect(server.requests).toEqual([])
     })
@@ -342,10 +345,10 @@ describe("an error before a request is sent", () => {
 it.scopedLive("the progress of a form has the direction upload", () =>
   Effect.gen(function* () {
     const size = 3 * 1024 * 1024
-    const { path } = yield* fileOf("big", content(size))
+    const { path } = yield* temporaryFile("big", makeContent(size))
     const server = yield* taking
     const events: Array<LmsProgressEvent> = []
-    const run = yield* connectOn({}, server.origin, { publish: (event) => events.push(event) })
+    const run = yield* connectWithDisk({}, server.origin, { publish: (event) => events.push(event) })
     yield* run(lms(TOPICS, { ...course, attachment: lmsFormFile(path) }))
     const bytes = events.flatMap((event) => (event._tag === "Bytes" ? [event] : []))
     expect(bytes.length).toBeGreaterThan(1)
@@ -369,7 +372,7 @@ it.scopedLive("parameters without a file are sent as JSON", () =>
   Effect.gen(function* () {
     const server = yield* taking
     const run = yield* connectTo(clients[0]![1], server)
-    yield* run(lms(TOPICS, { ...course, attachment: { path: yield* directory } }))
+    yield* run(lms(TOPICS, { ...course, attachment: { path: yield* temporaryDirectory } }))
     expect(server.requests[0]?.headers["content-type"]).toBe("application/json")
   })
 )

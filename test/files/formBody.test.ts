@@ -11,9 +11,9 @@ import { prepare } from "../../src/internal/request/prepare.js"
 import type { PreparedRequest, StreamedBody } from "../../src/internal/request/preparedRequest.js"
 import * as calls from "../../src/internal/send/call.js"
 import { TOKEN } from "../fixtures/client.js"
-import * as memory from "../fixtures/disk.js"
-import { partsOf } from "../fixtures/formParts.js"
-import { content } from "../fixtures/transfers.js"
+import { readPreparedParts } from "../fixtures/formParts.js"
+import * as memory from "../fixtures/memoryDisk.js"
+import { makeContent } from "../fixtures/transfers.js"
 
 const TOPICS = "POST /api/v1/courses/:course_id/discussion_topics"
 const MIB = 1024 * 1024
@@ -25,10 +25,10 @@ const config = makeConfiguration({ token: TOKEN, domain: "https://canvas.example
 /**
  * The request of a form with these parameters, which may contain the files `a.pdf` and `big`, and its progress events.
  */
-const fillForm = (params: Params, options: LmsOptions = {}, big: Uint8Array = content(0)) =>
+const fillForm = (params: Params, options: LmsOptions = {}, big: Uint8Array = makeContent(0)) =>
   Effect.gen(function* () {
     const events: Array<LmsProgressEvent> = []
-    const files = yield* memory.reading({ "a.pdf": content(10), 'b "1"\nü.PDF': content(11), big })
+    const files = yield* memory.makeReadOnlyFiles({ "a.pdf": makeContent(10), 'b "1"\nü.PDF': makeContent(11), big })
     const { request } = yield* yield* Effect.either(prepare(config, TOPICS, { course_id: 1, ...params }, options))
     const call = calls.makeCall({} as never, { publish: (event) => events.push(event) }, "call")
     return { events, prepared: request, request: yield* addFormBody(files, call, request) }
@@ -51,15 +51,15 @@ describe("a form", () => {
         published: false,
         files: [lmsFormFile("a.pdf", { name: 'so "odd"ü.txt' }), lmsFormFile("a.pdf", { contentType: "text/x-own" })]
       })
-      expect(yield* partsOf(request)).toEqual([
+      expect(yield* readPreparedParts(request)).toEqual([
         ["title", 'The "plan"\r\nof this — week'],
-        ["attachment", "a.pdf", "application/pdf", content(10)],
+        ["attachment", "a.pdf", "application/pdf", makeContent(10)],
         ["assignment[points]", "12.5"],
         ["assignment[types][]", "none"],
         ["assignment[types][]", "on_paper"],
         ["published", "false"],
-        ["files[]", 'so "odd"ü.txt', "text/plain", content(10)],
-        ["files[]", "a.pdf", "text/x-own", content(10)]
+        ["files[]", 'so "odd"ü.txt', "text/plain", makeContent(10)],
+        ["files[]", "a.pdf", "text/x-own", makeContent(10)]
       ])
       expect(request).toEqual({ ...prepared, body: request.body, headers: request.headers })
       expect(request.headers).toEqual({ ...prepared.headers, "content-type": request.headers["content-type"] })
@@ -102,7 +102,7 @@ describe("a progress listener", () => {
       const { events, request } = yield* fillForm(
         { title: "x".repeat(MIB), file: lmsFormFile("big") },
         {},
-        content(size)
+        makeContent(size)
       )
       const eventsByAttempt: Array<ReadonlyArray<LmsProgressEvent>> = []
       for (let time = 0; time < 2; time++) {
@@ -137,7 +137,7 @@ describe("a progress listener", () => {
 
   it.effect("receives no final event for a file that is not read to its end", () =>
     Effect.gen(function* () {
-      const { events, request } = yield* fillForm({ file: lmsFormFile("big") }, {}, content(1.5 * MIB))
+      const { events, request } = yield* fillForm({ file: lmsFormFile("big") }, {}, makeContent(1.5 * MIB))
       const { stream } = openBody(request)
       yield* Stream.runDrain(Stream.take(stream, 3))
       expect(events).toMatchObject([{ bytes: MIB, total: 1.5 * MIB }])

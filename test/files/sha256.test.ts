@@ -18,9 +18,9 @@ import type { Files } from "../../src/internal/files/platform.js"
 import { Sha256, type ThreadHash } from "../../src/internal/files/platform.js"
 import * as nodeSha256 from "../../src/node/sha256.js"
 import { connectTo, nodeClient } from "../fixtures/client.js"
-import { directory } from "../fixtures/directory.js"
-import { serve, serveHttp, until } from "../fixtures/server.js"
-import { content } from "../fixtures/transfers.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
+import { serve, serveHttp, waitUntil } from "../fixtures/server.js"
+import { makeContent } from "../fixtures/transfers.js"
 
 const MIB = 1024 * 1024
 const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex")
@@ -28,7 +28,7 @@ const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes)
 /** The number of threads of this process, including those of Node. */
 const threads = (): number => Fs.readdirSync("/proc/self/task").length
 
-const large = content(40 * MIB + 17)
+const large = makeContent(40 * MIB + 17)
 
 /** Sends half of the file, then runs the test's action; a range request gets the rest. */
 const half = (then: (response: Http.ServerResponse) => void) =>
@@ -47,7 +47,7 @@ describe("a large download over LmsNode", () => {
   it.scopedLive("has the hash of the sent bytes, also after it was interrupted and resumed", () =>
     Effect.gen(function* () {
       const server = yield* half((response) => setTimeout(() => response.destroy(), 50))
-      const destfile = Path.join(yield* directory, "a")
+      const destfile = Path.join(yield* temporaryDirectory, "a")
       // Node starts its own threads on demand.
       yield* Effect.promise(() => Fs.promises.readdir(Path.dirname(destfile)))
       const before = threads()
@@ -63,7 +63,7 @@ describe("a large download over LmsNode", () => {
           expect(threads()).toBeGreaterThan(before)
         })
       )
-      yield* until("the thread has ended with the client", () => threads() <= before)
+      yield* waitUntil("the thread has ended with the client", () => threads() <= before)
       expect(sha256(Fs.readFileSync(destfile))).toBe(sha256(large))
     })
   )
@@ -73,7 +73,7 @@ describe("a large download over LmsNode", () => {
       const there = yield* Deferred.make<void>()
       const server = yield* half(() => Effect.runSync(Deferred.succeed(there, undefined)))
       const run = yield* connectTo(nodeClient, server)
-      const home = yield* directory
+      const home = yield* temporaryDirectory
       const fiber = yield* Effect.fork(run(lms("/api/v1/a", {}, { destfile: Path.join(home, "a") })))
       yield* Deferred.await(there)
       yield* Fiber.interrupt(fiber)
@@ -128,8 +128,8 @@ describe("a hashing thread", () => {
       const other = make()
       abandoned.update(new Uint8Array(10), 10, () => {})
       yield* abandoned.discard
-      expect(yield* feed(other, [content(100)])).toEqual(Option.some(sha256(content(100))))
-      expect(yield* feed(make(), [content(200)])).toEqual(Option.some(sha256(content(200))))
+      expect(yield* feed(other, [makeContent(100)])).toEqual(Option.some(sha256(makeContent(100))))
+      expect(yield* feed(make(), [makeContent(200)])).toEqual(Option.some(sha256(makeContent(200))))
     })
   )
 
@@ -147,8 +147,8 @@ describe("a hashing thread", () => {
 
   it.scopedLive.each(dying)("that dies %s does not fail the download or change its hash", ([, program]) =>
     Effect.gen(function* () {
-      const path = Path.join(yield* directory, "a")
-      const bytes = content(7 * MIB + 5)
+      const path = Path.join(yield* temporaryDirectory, "a")
+      const bytes = makeContent(7 * MIB + 5)
       const { make } = Option.getOrThrow(yield* Sha256)
       const makeThread = yield* nodeSha256.threadHashFactory(program)
       const files: Files = {

@@ -10,9 +10,9 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type { Files } from "../../src/internal/files/platform.js"
 import * as sources from "../../src/internal/files/source.js"
-import { fileOf } from "../fixtures/directory.js"
-import * as memory from "../fixtures/disk.js"
-import { content, openIn } from "../fixtures/transfers.js"
+import { temporaryFile } from "../fixtures/directory.js"
+import * as memory from "../fixtures/memoryDisk.js"
+import { listOpenFiles, makeContent } from "../fixtures/transfers.js"
 
 type Change = (fs: FileSystem.FileSystem) => Partial<FileSystem.FileSystem>
 
@@ -42,16 +42,16 @@ const changedWith = (detail: string, path: string) => ({
 describe("a file to upload", () => {
   it.scopedLive.each([0, 1, 512 * 1024, 1_200_000])("of %i bytes is read in chunks, as often as required", (size) =>
     Effect.gen(function* () {
-      const { home, path } = yield* fileOf("notes.pdf", content(size))
+      const { home, path } = yield* temporaryFile("notes.pdf", makeContent(size))
       const source = yield* sources.makeSource(yield* files(), path)
       expect(source).toMatchObject({ path, name: "notes.pdf", size })
       for (let time = 0; time < 2; time++) {
         const pieces = yield* read(source)
-        expect(Buffer.concat(pieces).equals(content(size))).toBe(true)
+        expect(Buffer.concat(pieces).equals(makeContent(size))).toBe(true)
         expect(pieces.every(({ length }) => length <= 512 * 1024)).toBe(true)
         expect(pieces.length).toBe(Math.ceil(size / (512 * 1024)))
       }
-      expect(openIn(home)).toEqual([])
+      expect(listOpenFiles(home)).toEqual([])
     })
   )
 
@@ -67,7 +67,7 @@ describe("a file to upload", () => {
 
   it.scopedLive("that is not a regular file is an error with its type, and a pipe is never opened", () =>
     Effect.gen(function* () {
-      const { home, path } = yield* fileOf("a", "1")
+      const { home, path } = yield* temporaryFile("a", "1")
       const of = (path: string, change?: Change) =>
         Effect.flatMap(files(change), (files) => Effect.flip(sources.makeSource(files, path)))
       expect(yield* of(home)).toMatchObject({ operation: "Read", reason: "IsDirectory" })
@@ -93,7 +93,7 @@ describe("a file that has changed", () => {
       "was written to",
       (path) => {
         const { atimeMs, mtimeMs } = Fs.statSync(path)
-        Fs.writeFileSync(path, content(SIZE, 2))
+        Fs.writeFileSync(path, makeContent(SIZE, 2))
         Fs.utimesSync(path, atimeMs / 1000, (mtimeMs + 2) / 1000)
       },
       "it was written to or replaced"
@@ -102,7 +102,7 @@ describe("a file that has changed", () => {
       "is another file with the same time",
       (path) => {
         const { atime, mtime } = Fs.statSync(path)
-        Fs.writeFileSync(`${path}.other`, content(SIZE, 2))
+        Fs.writeFileSync(`${path}.other`, makeContent(SIZE, 2))
         Fs.utimesSync(`${path}.other`, atime, mtime)
         Fs.renameSync(`${path}.other`, path)
       },
@@ -112,17 +112,17 @@ describe("a file that has changed", () => {
 
   it.scopedLive.each(changes)("%s before it is read", ([, change, detail]) =>
     Effect.gen(function* () {
-      const { home, path } = yield* fileOf("a", content(SIZE))
+      const { home, path } = yield* temporaryFile("a", makeContent(SIZE))
       const source = yield* sources.makeSource(yield* files(), path)
       change(path)
       expect(yield* refused(source)).toMatchObject(changedWith(detail, path))
-      expect(openIn(home)).toEqual([])
+      expect(listOpenFiles(home)).toEqual([])
     })
   )
 
   it.scopedLive.each(changes.filter(([what]) => what !== "is shorter"))("%s while it is read", ([, change, detail]) =>
     Effect.gen(function* () {
-      const { home, path } = yield* fileOf("a", content(SIZE))
+      const { home, path } = yield* temporaryFile("a", makeContent(SIZE))
       const source = yield* sources.makeSource(yield* files(), path)
       let pieces = 0
       const reading = Stream.runForEach(source.stream, () =>
@@ -132,13 +132,13 @@ describe("a file that has changed", () => {
       )
       expect(yield* Effect.flip(reading)).toMatchObject(changedWith(detail, path))
       expect(pieces).toBe(3)
-      expect(openIn(home)).toEqual([])
+      expect(listOpenFiles(home)).toEqual([])
     })
   )
 
   it.scopedLive("and ends early is an error with the number of missing bytes", () =>
     Effect.gen(function* () {
-      const { path } = yield* fileOf("a", content(SIZE))
+      const { path } = yield* temporaryFile("a", makeContent(SIZE))
       const source = yield* sources.makeSource(yield* files(), path)
       let pieces = 0
       const reading = Stream.runForEach(source.stream, () =>
@@ -152,7 +152,7 @@ describe("a file that has changed", () => {
 
   it.scopedLive("between stat and open is compared after it is opened", () =>
     Effect.gen(function* () {
-      const { path } = yield* fileOf("a", content(10))
+      const { path } = yield* temporaryFile("a", makeContent(10))
       let opens = 0
       const swapping: Change = (fs) => ({
         open: (path, options) =>
@@ -168,7 +168,7 @@ describe("a file that has changed", () => {
 
   /** A disk that reports this about the file. */
   const reportingDisk = (info: () => Partial<FileSystem.File.Info>) =>
-    Effect.map(memory.reading({ a: content(10) }), (files): Files => {
+    Effect.map(memory.makeReadOnlyFiles({ a: makeContent(10) }), (files): Files => {
       const stat = (path: string) => Effect.map(files.fs.stat(path), (own) => ({ ...own, ...info() }))
       const open: FileSystem.FileSystem["open"] = (path, options) =>
         Effect.map(files.fs.open(path, options), (file) => ({ ...file, stat: stat(path) }))
@@ -188,13 +188,13 @@ describe("a file that has changed", () => {
     Effect.gen(function* () {
       const info = { ino: Option.none(), mtime: Option.none() }
       const source = yield* sources.makeSource(yield* reportingDisk(() => info), "a")
-      expect(Buffer.concat(yield* read(source))).toEqual(content(10))
+      expect(Buffer.concat(yield* read(source))).toEqual(makeContent(10))
     })
   )
 
   it.scopedLive("is detected by its change time alone", () =>
     Effect.gen(function* () {
-      const { path } = yield* fileOf("a", content(10))
+      const { path } = yield* temporaryFile("a", makeContent(10))
       const times = [1n, 1n, 2n]
       const asked: Array<string> = []
       const changeTime = (path: string) =>
@@ -210,7 +210,7 @@ describe("a file that has changed", () => {
 
   it.scopedLive("is an error of the disk if stat fails", () =>
     Effect.gen(function* () {
-      const { path } = yield* fileOf("a", content(10))
+      const { path } = yield* temporaryFile("a", makeContent(10))
       const source = yield* sources.makeSource(yield* files(), path)
       Fs.rmSync(path)
       Fs.symlinkSync(path, path)

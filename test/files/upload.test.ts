@@ -6,10 +6,17 @@ import * as Either from "effect/Either"
 import type * as Scope from "effect/Scope"
 import { type LmsUploadError, type LmsUploadOptions, lmsUpload } from "effect-lms"
 import { clients, connectTo, type MakeClient, TOKEN } from "../fixtures/client.js"
-import { directory, fileOf } from "../fixtures/directory.js"
-import { formParts as parts } from "../fixtures/formParts.js"
-import { type Handler, type Heard, type Reply, said, serve, type TestServer } from "../fixtures/server.js"
-import { content, openIn } from "../fixtures/transfers.js"
+import { temporaryDirectory, temporaryFile } from "../fixtures/directory.js"
+import { readFormParts as parts } from "../fixtures/formParts.js"
+import {
+  type Handler,
+  type ReceivedRequest,
+  type Reply,
+  requestsAsText,
+  serve,
+  type TestServer
+} from "../fixtures/server.js"
+import { listOpenFiles, makeContent } from "../fixtures/transfers.js"
 
 const fields = {
   Policy: "cG9saWN5",
@@ -33,7 +40,7 @@ interface Faults {
   readonly lookup?: (count: number) => Reply | undefined
 }
 
-const sizeIn = ({ headers }: Heard): number => Number(headers["content-length"])
+const sizeIn = ({ headers }: ReceivedRequest): number => Number(headers["content-length"])
 
 /** A service with the storage of the variant, written independently of the sandbox. */
 const serving = (variant: Variant, faults: Faults = {}): Effect.Effect<Service, never, Scope.Scope> =>
@@ -106,7 +113,7 @@ const serving = (variant: Variant, faults: Faults = {}): Effect.Effect<Service, 
     return { lms, storage, steps: () => log }
   })
 
-const write = (bytes: Uint8Array, name = "notes.pdf") => fileOf(name, bytes)
+const write = (bytes: Uint8Array, name = "notes.pdf") => temporaryFile(name, bytes)
 
 const impatient: LmsUploadOptions = { retry: false, maxWait: "0 millis" }
 
@@ -122,7 +129,7 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
   describe.each(variants)("to %s", (variant, expected) => {
     it.scopedLive("sends the steps in order, with the token only to the service", () =>
       Effect.gen(function* () {
-        const bytes = content(700_001)
+        const bytes = makeContent(700_001)
         const { path } = yield* write(bytes)
         const { lms, steps, storage } = yield* serving(variant)
         const run = yield* connectTo(make, lms)
@@ -160,7 +167,7 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
         for (const request of lms.requests.filter((request) => request !== transfer)) {
           expect(request.headers.authorization).toBe(`Bearer ${TOKEN}`)
         }
-        expect(said(storage)).not.toContain(TOKEN)
+        expect(requestsAsText(storage)).not.toContain(TOKEN)
         if (variant !== "file in the answer") {
           expect(sent.request.method).toBe("GET")
           expect(JSON.stringify(sent.request)).not.toContain("SECRET")
@@ -187,7 +194,7 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
     "sends the caller's name, type and headers to another endpoint, and the headers only to the service",
     () =>
       Effect.gen(function* () {
-        const { path } = yield* write(content(10), "data.bin")
+        const { path } = yield* write(makeContent(10), "data.bin")
         const { lms, storage } = yield* serving("s3")
         const run = yield* connectTo(make, lms)
         const endpoint = "/api/v1/courses/:course_id/assignments/:assignment_id/submissions/:user_id/files"
@@ -215,7 +222,7 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
 
   it.scopedLive("larger than the memory limit arrives byte for byte", () =>
     Effect.gen(function* () {
-      const bytes = content(9 * 1024 * 1024 + 17)
+      const bytes = makeContent(9 * 1024 * 1024 + 17)
       const { home, path } = yield* write(bytes, "big")
       const { lms, storage } = yield* serving("s3")
       const run = yield* connectTo(make, lms)
@@ -224,7 +231,7 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
       // `fetch` sends a stream without its length.
       expect(transfer?.headers["content-length"] === undefined).toBe(client === "fetch")
       expect(bytes.equals((yield* parts(transfer!)).at(-1)?.[3] as Buffer)).toBe(true)
-      expect(openIn(home)).toEqual([])
+      expect(listOpenFiles(home)).toEqual([])
     })
   )
 
@@ -233,7 +240,7 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
       Effect.gen(function* () {
         const { lms } = yield* serving("s3")
         const run = yield* connectTo(make, lms)
-        const home = yield* directory
+        const home = yield* temporaryDirectory
         const failure = (path: string) => Effect.flip(run(lmsUpload(path, { course_id: 1 })))
         expect(yield* failure(Path.join(home, "none"))).toMatchObject({
           _tag: "LmsFileError",
@@ -249,7 +256,7 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
     it.scopedLive("fails for parameters that contradict the file", () =>
       Effect.gen(function* () {
         const { lms } = yield* serving("s3")
-        const { path } = yield* write(content(10))
+        const { path } = yield* write(makeContent(10))
         const run = yield* connectTo(make, lms)
         const failure = (path: string | undefined, params: Record<string, unknown>, options?: LmsUploadOptions) =>
           Effect.flip(run(lmsUpload(path, params, options)))
@@ -271,7 +278,7 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
     ] as const)("fails with the error of the first request: %s", ([status, body]) =>
       Effect.gen(function* () {
         const { lms, steps } = yield* serving("s3", { start: () => ({ status, body }) })
-        const { path } = yield* write(content(10))
+        const { path } = yield* write(makeContent(10))
         const run = yield* connectTo(make, lms)
         const error = yield* Effect.flip(run(lmsUpload(path, { course_id: 1 }, impatient)))
         expect(error).toMatchObject({ _tag: "LmsApiError", status })
@@ -287,7 +294,7 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
     ])("fails after a response without an upload URL: %j", (body) =>
       Effect.gen(function* () {
         const { lms } = yield* serving("s3", { start: () => ({ body }) })
-        const { path } = yield* write(content(10))
+        const { path } = yield* write(makeContent(10))
         const run = yield* connectTo(make, lms)
         const error = yield* Effect.flip(run(lmsUpload(path, { course_id: 1 }, impatient)))
         expect(error).toMatchObject({ _tag: "LmsUploadError", step: "Start", safeToRepeat: true })
@@ -307,7 +314,7 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
                 }
               : undefined
         })
-        const { path } = yield* write(content(10))
+        const { path } = yield* write(makeContent(10))
         yield* (yield* connectTo(make, throttled.lms))(lmsUpload(path, { course_id: 1 }))
         expect(throttled.steps()).toEqual(["start", "start", "transfer", "confirm"])
         const failing = yield* serving("s3", { start: () => ({ status: 500 }) })
@@ -322,10 +329,10 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
     const failing = (variant: Variant, transfer: Handler, params: Record<string, unknown> = {}) =>
       Effect.gen(function* () {
         const service = yield* serving(variant, { transfer })
-        const { home, path } = yield* write(content(100_000))
+        const { home, path } = yield* write(makeContent(100_000))
         const run = yield* connectTo(make, service.lms)
         const error = yield* Effect.flip(run(lmsUpload(path, { course_id: 1, ...params })))
-        expect(openIn(home)).toEqual([])
+        expect(listOpenFiles(home)).toEqual([])
         expect(service.steps().filter((step) => step === "transfer").length).toBe(1)
         expect(`${error.message}${JSON.stringify(error)}`).not.toMatch(/SECRET|cG9saWN5|c2ln/)
         return error
@@ -392,7 +399,7 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
     const failing = (faults: Faults, params: Record<string, unknown> = {}) =>
       Effect.gen(function* () {
         const service = yield* serving("s3", faults)
-        const { path } = yield* write(content(100))
+        const { path } = yield* write(makeContent(100))
         const run = yield* connectTo(make, service.lms)
         const result = yield* Effect.either(run(lmsUpload(path, { course_id: 1, ...params })))
         expect(service.steps().filter((step) => step === "confirm").length).toBe(1)
@@ -487,10 +494,10 @@ describe.each(clients)("an upload over %s", (client, make: MakeClient) => {
             headers: { location: `${other.origin}/api/v1/files/7/create_success?uuid=1` }
           })
         })
-        const { path } = yield* write(content(10))
+        const { path } = yield* write(makeContent(10))
         const run = yield* connectTo(make, lms)
         yield* run(lmsUpload(path, { course_id: 1 }, { sendHeaders: { cookie: "mine=1" } }))
-        expect(said(other)).not.toContain(TOKEN)
+        expect(requestsAsText(other)).not.toContain(TOKEN)
         expect(other.requests[0]?.headers).not.toHaveProperty("cookie")
       })
     )

@@ -6,9 +6,9 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import { type LmsProgressEvent, lmsUpload } from "effect-lms"
 import { clients, connectTo } from "../fixtures/client.js"
-import { fileOf } from "../fixtures/directory.js"
-import { ended, refusing, serveHttp, until } from "../fixtures/server.js"
-import { connectOn, type Disk, openIn } from "../fixtures/transfers.js"
+import { temporaryFile } from "../fixtures/directory.js"
+import { closedOrigin, isClosedByClient, serveHttp, waitUntil } from "../fixtures/server.js"
+import { connectWithDisk, type FaultyDisk, listOpenFiles } from "../fixtures/transfers.js"
 
 const SIZE = 24 * 1024 * 1024
 
@@ -52,7 +52,8 @@ const serving = (
   })
 
 /** A sparse file of zeros: these tests do not depend on its content. */
-const file = (size = SIZE) => Effect.tap(fileOf("a", ""), ({ path }) => Effect.sync(() => Fs.truncateSync(path, size)))
+const file = (size = SIZE) =>
+  Effect.tap(temporaryFile("a", ""), ({ path }) => Effect.sync(() => Fs.truncateSync(path, size)))
 
 const accept = (request: Http.IncomingMessage, response: Http.ServerResponse) => {
   request.on("end", () => response.writeHead(201).end())
@@ -113,8 +114,8 @@ describe.each(clients)("an upload over %s", (client, make) => {
           const error = yield* Effect.flip(run(lmsUpload(path, { course_id: 1 })))
           expect(error).toMatchObject({ _tag: "LmsFileError", reason: "Changed", operation: "Read", path })
           expect(received).toMatchObject({ complete: false, transfers: 1 })
-          expect(openIn(home)).toEqual([])
-          yield* until("the socket is closed", () => storage.requests.every(ended))
+          expect(listOpenFiles(home)).toEqual([])
+          yield* waitUntil("the socket is closed", () => storage.requests.every(isClosedByClient))
         })
     )
 
@@ -176,9 +177,9 @@ describe.each(clients)("an upload over %s", (client, make) => {
       const run = yield* connectTo(make, lms)
       const error = yield* Effect.flip(run(lmsUpload(path, { course_id: 1 }, { timeout: "700 millis" })))
       expect(error).toMatchObject({ _tag: "LmsUploadError", step: "Transfer", safeToRepeat: true })
-      expect(openIn(home)).toEqual([])
+      expect(listOpenFiles(home)).toEqual([])
       for (const request of storage.requests) request.resume()
-      yield* until("the socket is closed", () => storage.requests.every(ended))
+      yield* waitUntil("the socket is closed", () => storage.requests.every(isClosedByClient))
     })
   )
 
@@ -190,12 +191,12 @@ describe.each(clients)("an upload over %s", (client, make) => {
       })
       const run = yield* connectTo(make, lms)
       const fiber = yield* Effect.fork(run(lmsUpload(path, { course_id: 1 })))
-      yield* until("it is under way", () => received.bytes > 0)
-      yield* until("the file is open", () => openIn(home).length === 1)
+      yield* waitUntil("it is under way", () => received.bytes > 0)
+      yield* waitUntil("the file is open", () => listOpenFiles(home).length === 1)
       yield* Fiber.interrupt(fiber)
-      expect(openIn(home)).toEqual([])
+      expect(listOpenFiles(home)).toEqual([])
       for (const request of storage.requests) request.resume()
-      yield* until("the socket is closed", () => storage.requests.every(ended))
+      yield* waitUntil("the socket is closed", () => storage.requests.every(isClosedByClient))
     })
   )
 
@@ -211,13 +212,13 @@ describe.each(clients)("an upload over %s", (client, make) => {
       const error = yield* Effect.flip(run(lmsUpload(path, { course_id: 1 })))
       // How much of the response arrives while the request is still being sent depends on the client.
       expect(error).toMatchObject({ _tag: "LmsUploadError", step: "Transfer", safeToRepeat: true })
-      yield* until("the file is closed", () => openIn(home).length === 0)
+      yield* waitUntil("the file is closed", () => listOpenFiles(home).length === 0)
     })
   )
 
   it.scopedLive("to a storage that refuses connections is retried, because nothing was sent", () =>
     Effect.gen(function* () {
-      const origin = yield* refusing
+      const origin = yield* closedOrigin
       const { path } = yield* file(100)
       const lms = yield* serveHttp((request, response) => {
         request.resume()
@@ -256,7 +257,7 @@ it.scopedLive("an upload of more than 2 GiB arrives completely, with its length 
     const publish = (event: LmsProgressEvent) => {
       if (event._tag === "Bytes") lastEvent = event
     }
-    const run = yield* connectOn({ hole }, lms.origin, { publish })
+    const run = yield* connectWithDisk({ hole }, lms.origin, { publish })
     yield* run(lmsUpload(path, { course_id: 1 }))
     expect(Number(received.length)).toBe(received.bytes)
     expect(received.bytes).toBeGreaterThan(size)
@@ -270,12 +271,12 @@ describe("the local file of an upload", () => {
     Effect.gen(function* () {
       const { home, path } = yield* file()
       const { received, lms } = yield* serving(accept)
-      const disk: Disk = { fail: (current, _, nth) => (current === "read" && nth === 5 ? code : undefined) }
-      const run = yield* connectOn(disk, lms.origin)
+      const disk: FaultyDisk = { fail: (current, _, nth) => (current === "read" && nth === 5 ? code : undefined) }
+      const run = yield* connectWithDisk(disk, lms.origin)
       const error = yield* Effect.flip(run(lmsUpload(path, { course_id: 1 })))
       expect(error).toMatchObject({ _tag: "LmsFileError", operation: "Read", code })
       expect(received.complete).toBe(false)
-      expect(openIn(home)).toEqual([])
+      expect(listOpenFiles(home)).toEqual([])
     })
   )
 
@@ -283,7 +284,7 @@ describe("the local file of an upload", () => {
     Effect.gen(function* () {
       const { path } = yield* file(10)
       const { received, lms } = yield* serving(accept)
-      const run = yield* connectOn({ fail: (current) => (current === "open" ? "EACCES" : undefined) }, lms.origin)
+      const run = yield* connectWithDisk({ fail: (current) => (current === "open" ? "EACCES" : undefined) }, lms.origin)
       const error = yield* Effect.flip(run(lmsUpload(path, { course_id: 1 })))
       expect(error).toMatchObject({ _tag: "LmsFileError", reason: "Permission", operation: "Read" })
       expect(received.starts).toBe(0)
@@ -295,7 +296,7 @@ describe("the local file of an upload", () => {
       const { path } = yield* file()
       const { lms } = yield* serving(accept)
       const events: Array<LmsProgressEvent> = []
-      const run = yield* connectOn({}, lms.origin, { publish: (event) => void events.push(event) })
+      const run = yield* connectWithDisk({}, lms.origin, { publish: (event) => void events.push(event) })
       yield* run(lmsUpload(path, { course_id: 1 }))
       const lastEvent = events.flatMap((event) => (event._tag === "Bytes" ? [event] : []))
       expect(lastEvent.length).toBeGreaterThan(5)
@@ -309,7 +310,7 @@ describe("the local file of an upload", () => {
       const { path } = yield* file(0)
       const { lms } = yield* serving(accept)
       const events: Array<LmsProgressEvent> = []
-      const run = yield* connectOn({}, lms.origin, { publish: (event) => void events.push(event) })
+      const run = yield* connectWithDisk({}, lms.origin, { publish: (event) => void events.push(event) })
       yield* Effect.either(run(lmsUpload(path, { course_id: 1 })))
       expect(events.filter(({ _tag }) => _tag === "Bytes")).toMatchObject([{ bytes: 0, total: 0 }])
     })

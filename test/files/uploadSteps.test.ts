@@ -26,8 +26,8 @@ import type { Call } from "../../src/internal/send/call.js"
 import type { SendRequest } from "../../src/internal/send/pipeline.js"
 import type { ResponseReader } from "../../src/internal/send/responseReader.js"
 import { TOKEN } from "../fixtures/client.js"
-import * as memory from "../fixtures/disk.js"
-import { partsOf } from "../fixtures/formParts.js"
+import { readPreparedParts } from "../fixtures/formParts.js"
+import * as memory from "../fixtures/memoryDisk.js"
 
 const HOME = "https://canvas.example.edu"
 const STORAGE = "https://storage.example.edu/upload"
@@ -98,7 +98,7 @@ const runUpload = (
   { domain = HOME, path = "notes.pdf", params = COURSE, options = {}, ...input }: Uploading = {}
 ) =>
   Effect.gen(function* () {
-    const files = yield* memory.reading({ "notes.pdf": Buffer.from("0123456789") })
+    const files = yield* memory.makeReadOnlyFiles({ "notes.pdf": Buffer.from("0123456789") })
     const sent: Array<PreparedRequest> = []
     const receivers: Array<ResponseReader<unknown>> = []
     const send = ((request: PreparedRequest, receiver: ResponseReader<unknown>) =>
@@ -158,7 +158,7 @@ describe("an upload", () => {
         "user-agent": start?.headers["user-agent"],
         "content-type": expect.stringMatching(/^multipart\/form-data; boundary=----effect-lms-[0-9a-f]{24}$/)
       })
-      expect(yield* partsOf(transfer!)).toEqual([
+      expect(yield* readPreparedParts(transfer!)).toEqual([
         ["policy", "p"],
         ["file", "notes.pdf", "application/pdf", Buffer.from("0123456789")]
       ])
@@ -173,7 +173,7 @@ describe("an upload", () => {
       const start = { body: { upload_url: STORAGE, upload_params: {}, file_param: "attachment[uploaded_data]" } }
       const params = { ...COURSE, name: 'so "odd" ü.txt', content_type: "text/x-own" }
       const { sent } = yield* runUpload([start, stored, { body: file }], { params })
-      expect(yield* partsOf(sent[1]!)).toEqual([
+      expect(yield* readPreparedParts(sent[1]!)).toEqual([
         ["attachment[uploaded_data]", 'so "odd" ü.txt', "text/x-own", Buffer.from("0123456789")]
       ])
     })
@@ -183,7 +183,9 @@ describe("an upload", () => {
     Effect.gen(function* () {
       const start = { body: { upload_url: STORAGE, upload_params: {}, file_param: null } }
       const { sent } = yield* runUpload([start, stored, { body: file }])
-      expect(yield* partsOf(sent[1]!)).toEqual([["file", "notes.pdf", "application/pdf", Buffer.from("0123456789")]])
+      expect(yield* readPreparedParts(sent[1]!)).toEqual([
+        ["file", "notes.pdf", "application/pdf", Buffer.from("0123456789")]
+      ])
     })
   )
 
@@ -628,7 +630,7 @@ describe("a file that the service fetches", () => {
       const done = yield* inTime(responses)
       expect(done.asked.slice(1)).toEqual([`POST ${STORAGE}`, `GET ${progress}`, `GET ${HOME}/api/v1/files/7`])
       expect(fileOf(done)).toEqual(file)
-      expect(yield* partsOf(done.sent[1]!)).toEqual([["target_url", "https://example.edu/notes.pdf"]])
+      expect(yield* readPreparedParts(done.sent[1]!)).toEqual([["target_url", "https://example.edu/notes.pdf"]])
     })
   )
 
@@ -637,7 +639,7 @@ describe("a file that the service fetches", () => {
       const start = { body: { upload_url: STORAGE, upload_params: { key: "k" }, file_param: "file" } }
       const done = yield* inTime([start, stored, { body: file }])
       expect(done.asked.slice(1)).toEqual([`POST ${STORAGE}`, `GET ${confirming}`])
-      expect(yield* partsOf(done.sent[1]!)).toEqual([["key", "k"]])
+      expect(yield* readPreparedParts(done.sent[1]!)).toEqual([["key", "k"]])
     })
   )
 

@@ -1,7 +1,7 @@
 /** Uploads and forms in which each step fails once, in every way: the service has the file once or not at all, as the error says. */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { directory } from "../fixtures/directory.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
 import { forms } from "../fixtures/torture/forms.js"
 import { torture } from "../fixtures/torture/torture.js"
 import { uploads } from "../fixtures/torture/uploads.js"
@@ -9,10 +9,10 @@ import { uploads } from "../fixtures/torture/uploads.js"
 describe("each step of an upload fails once", () => {
   it.scopedLive.each(uploads)("$name", (scenario) =>
     Effect.gen(function* () {
-      const { alike, injections, steps, wrong } = yield* torture(scenario, yield* directory)
-      expect(wrong).toEqual([])
+      const { skipped, injections, steps, problems } = yield* torture(scenario, yield* temporaryDirectory)
+      expect(problems).toEqual([])
       expect(steps.length).toBeGreaterThan(15)
-      expect(injections + alike).toBe(5 * steps.length)
+      expect(injections + skipped).toBe(5 * steps.length)
       // No step is skipped.
       expect(injections).toBeGreaterThanOrEqual(2 * steps.length)
     })
@@ -22,10 +22,10 @@ describe("each step of an upload fails once", () => {
 describe("each step of a form with a file fails once", () => {
   it.scopedLive.each(forms)("$name", (scenario) =>
     Effect.gen(function* () {
-      const { alike, injections, steps, wrong } = yield* torture(scenario, yield* directory)
-      expect(wrong).toEqual([])
+      const { skipped, injections, steps, problems } = yield* torture(scenario, yield* temporaryDirectory)
+      expect(problems).toEqual([])
       expect(steps.length).toBeGreaterThan(10)
-      expect(injections + alike).toBe(5 * steps.length)
+      expect(injections + skipped).toBe(5 * steps.length)
       // No step is skipped.
       expect(injections).toBeGreaterThanOrEqual(2 * steps.length)
     })

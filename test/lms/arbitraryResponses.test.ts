@@ -12,8 +12,8 @@ import * as Stream from "effect/Stream"
 import { type Lms, LmsError, lms, lmsPages, lmsStream, lmsUpload, lmsWhoami } from "effect-lms"
 import * as fc from "fast-check"
 import { anyCharacter } from "../fixtures/characters.js"
-import { clients, connectTo, once, TOKEN } from "../fixtures/client.js"
-import { directory } from "../fixtures/directory.js"
+import { clients, connectTo, noRetry, TOKEN } from "../fixtures/client.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
 import { serveHttp } from "../fixtures/server.js"
 
 /** JSON that resembles expected bodies, which the client could mistake for them. */
@@ -73,16 +73,21 @@ const response = fc.record({
 })
 
 const operations: Readonly<Record<string, (folder: string) => Effect.Effect<unknown, LmsError, Lms>>> = {
-  lms: () => lms("/api/v1/x", {}, once),
-  "lms with limit": () => lms("/api/v1/x", {}, { ...once, limit: 5 }),
-  "lms with schema": () => lms("/api/v1/x", {}, { ...once, schema: Schema.Array(Schema.Struct({ id: Schema.Int })) }),
-  "lms with POST": () => lms("POST /api/v1/x", { a: 1 }, once),
-  lmsPages: () => Stream.runCollect(Stream.take(lmsPages("/api/v1/x", {}, once), 3)),
-  lmsStream: () => Stream.runCollect(Stream.take(lmsStream("/api/v1/x", {}, once), 300)),
+  lms: () => lms("/api/v1/x", {}, noRetry),
+  "lms with limit": () => lms("/api/v1/x", {}, { ...noRetry, limit: 5 }),
+  "lms with schema": () =>
+    lms("/api/v1/x", {}, { ...noRetry, schema: Schema.Array(Schema.Struct({ id: Schema.Int })) }),
+  "lms with POST": () => lms("POST /api/v1/x", { a: 1 }, noRetry),
+  lmsPages: () => Stream.runCollect(Stream.take(lmsPages("/api/v1/x", {}, noRetry), 3)),
+  lmsStream: () => Stream.runCollect(Stream.take(lmsStream("/api/v1/x", {}, noRetry), 300)),
   lmsWhoami: () => lmsWhoami({ retry: false, maxWait: "0 millis" }),
-  destfile: (folder) => lms("/api/v1/x", {}, { ...once, destfile: join(folder, "saved") }),
+  destfile: (folder) => lms("/api/v1/x", {}, { ...noRetry, destfile: join(folder, "saved") }),
   lmsUpload: (folder) =>
-    lmsUpload(join(folder, "source"), { course_id: 1 }, { ...once, pollInterval: "1 millis", pollTimeout: "5 millis" })
+    lmsUpload(
+      join(folder, "source"),
+      { course_id: 1 },
+      { ...noRetry, pollInterval: "1 millis", pollTimeout: "5 millis" }
+    )
 }
 
 describe.each(clients)("over %s", (_, make) => {
@@ -105,7 +110,7 @@ describe.each(clients)("over %s", (_, make) => {
         })
       })
       const call = yield* connectTo(make, server)
-      const folder = yield* directory
+      const folder = yield* temporaryDirectory
       const run = (response: typeof next) => {
         next = response
         const silenced = call(operation(folder)).pipe(Effect.provide(Logger.remove(Logger.defaultLogger)))

@@ -4,9 +4,9 @@ import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import { lms, lmsStream } from "effect-lms"
-import { clients, connectTo, once } from "../fixtures/client.js"
-import { serve, serveHttp, until } from "../fixtures/server.js"
-import { failure, inTurn, page, run } from "../fixtures/virtual.js"
+import { clients, connectTo, noRetry } from "../fixtures/client.js"
+import { serve, serveHttp, waitUntil } from "../fixtures/server.js"
+import { failureOf, inOrder, page, runCall } from "../fixtures/virtual.js"
 
 const json = { "content-type": "application/json" }
 
@@ -21,7 +21,7 @@ describe.each(clients)("maxBody over %s", (_, make) => {
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body, headers }))
       const call = yield* connectTo(make, server)
-      expect((yield* call(lms("/api/v1/x", {}, { ...once, maxBody: body.length }))).status).toBe(200)
+      expect((yield* call(lms("/api/v1/x", {}, { ...noRetry, maxBody: body.length }))).status).toBe(200)
       const error = yield* Effect.flip(call(lms("/api/v1/x", {}, { maxBody: body.length - 1 })))
       expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Body", code: "ERR_BODY_TOO_LARGE" })
       expect(error.message).toContain("(maxBody)")
@@ -35,7 +35,7 @@ describe.each(clients)("maxBody over %s", (_, make) => {
       const bomb = gzipSync(JSON.stringify(["x".repeat(1_000_000)]))
       const server = yield* serve(() => ({ body: bomb, headers: { ...json, "content-encoding": "gzip" } }))
       const call = yield* connectTo(make, server)
-      const error = yield* Effect.flip(call(lms("/api/v1/x", {}, { ...once, maxBody: 100_000 })))
+      const error = yield* Effect.flip(call(lms("/api/v1/x", {}, { ...noRetry, maxBody: 100_000 })))
       expect(error).toMatchObject({ _tag: "LmsTransportError", code: "ERR_BODY_TOO_LARGE" })
     })
   )
@@ -51,10 +51,10 @@ describe.each(clients)("maxBody over %s", (_, make) => {
         push()
       })
       const call = yield* connectTo(make, server)
-      const list = lmsStream("/api/v1/x", {}, { ...once, maxBody: 1_000_000 })
+      const list = lmsStream("/api/v1/x", {}, { ...noRetry, maxBody: 1_000_000 })
       const error = yield* Effect.flip(call(Stream.runDrain(list)))
       expect(error).toMatchObject({ _tag: "LmsTransportError", code: "ERR_BODY_TOO_LARGE" })
-      yield* until("the connection is closed", () => server.open() === 0)
+      yield* waitUntil("the connection is closed", () => server.open() === 0)
     })
   )
 
@@ -66,7 +66,7 @@ describe.each(clients)("maxBody over %s", (_, make) => {
         response.end('{"message":"no"}')
       })
       const call = yield* connectTo(make, server)
-      const error = yield* Effect.flip(call(lms("/api/v1/x", {}, once)))
+      const error = yield* Effect.flip(call(lms("/api/v1/x", {}, noRetry)))
       expect(error).toMatchObject({ _tag: "LmsApiError", status: 404, messages: ["no"] })
     })
   )
@@ -75,7 +75,7 @@ describe.each(clients)("maxBody over %s", (_, make) => {
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: [] }))
       const call = yield* connectTo(make, server)
-      const error = yield* Effect.flip(call(lms("/api/v1/x", {}, { ...once, maxBody })))
+      const error = yield* Effect.flip(call(lms("/api/v1/x", {}, { ...noRetry, maxBody })))
       expect(error).toMatchObject({ _tag: "LmsRequestError", subject: "maxBody" })
       expect(server.requests).toEqual([])
     })
@@ -90,17 +90,17 @@ describe("the body of an error", () => {
     Effect.gen(function* () {
       const reply = { status, body: endlessBody("a reason that does not e"), headers: { "content-type": "text/plain" } }
       const options = { retry: false, maxWait: "0 millis" } as const
-      const { at, exit } = yield* run(inTurn(reply), lms("/api/v1/x", {}, options))
+      const { at, exit } = yield* runCall(inOrder(reply), lms("/api/v1/x", {}, options))
       expect(at).toBe(5000)
-      expect(failure(exit)).toMatchObject({ status })
-      if (status === 404) expect(failure(exit).message).toContain("a reason that does not e")
+      expect(failureOf(exit)).toMatchObject({ status })
+      if (status === 404) expect(failureOf(exit).message).toContain("a reason that does not e")
     })
   )
 
   it.effect("of a redirect is read for five seconds", () =>
     Effect.gen(function* () {
       const redirect = { status: 302, body: endlessBody("moved"), headers: { location: "/api/v1/y" } }
-      const { at, times } = yield* run(inTurn(redirect, page([])), lms("/api/v1/x"))
+      const { at, times } = yield* runCall(inOrder(redirect, page([])), lms("/api/v1/x"))
       expect([at, times]).toEqual([5000, [0, 5000]])
     })
   )

@@ -7,8 +7,8 @@ import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import { type LmsError, lms } from "effect-lms"
-import { clients, connect, connectTo, once, TOKEN } from "../fixtures/client.js"
-import { listen, type RawReply, refusing, serve, serveRaw, until } from "../fixtures/server.js"
+import { clients, connect, connectTo, noRetry, TOKEN } from "../fixtures/client.js"
+import { closedOrigin, listen, type RawReply, serve, serveRaw, waitUntil } from "../fixtures/server.js"
 
 /** A self-signed certificate for `other.example`, valid until 2126. */
 const pem = (name: "key" | "certificate") => readFileSync(new URL(`../fixtures/tls/${name}.pem`, import.meta.url))
@@ -75,7 +75,7 @@ describe.each(clients)("broken connections over %s", (_, make) => {
     Effect.gen(function* () {
       const server = yield* serveRaw(() => reply)
       const run = yield* connectTo(make, server)
-      const error = yield* Effect.flip(run(lms("/api/v1/a", {}, once)))
+      const error = yield* Effect.flip(run(lms("/api/v1/a", {}, noRetry)))
       expect(error).toSatisfy(isExpectedError)
       expect(error.message).toContain(`GET ${server.origin}/api/v1/a`)
     })
@@ -94,7 +94,7 @@ describe.each(clients)("broken connections over %s", (_, make) => {
         for (const bytes of complete) {
           const server = yield* serveRaw(() => ({ bytes, after: "end" }))
           const run = yield* connectTo(make, server)
-          expect((yield* run(lms("/api/v1/a", {}, once))).length).toBe(20)
+          expect((yield* run(lms("/api/v1/a", {}, noRetry))).length).toBe(20)
         }
       })
   )
@@ -104,7 +104,7 @@ describe.each(clients)("broken connections over %s", (_, make) => {
       for (const after of ["end", "reset"] as const) {
         const server = yield* serveRaw(() => ({ bytes: `${headWithLength(1000, "application/pdf")}%PDF`, after }))
         const run = yield* connectTo(make, server)
-        expect(yield* Effect.flip(run(lms("/api/v1/a", {}, once)))).toMatchObject({
+        expect(yield* Effect.flip(run(lms("/api/v1/a", {}, noRetry)))).toMatchObject({
           _tag: "LmsTransportError",
           reason: "Body"
         })
@@ -126,15 +126,15 @@ describe.each(clients)("broken connections over %s", (_, make) => {
         const bytes = Buffer.concat([Buffer.from(start), Buffer.from(rest)])
         const server = yield* serveRaw(() => ({ bytes, after }))
         const run = yield* connectTo(make, server)
-        expect(yield* Effect.flip(run(lms("/api/v1/a", {}, once)))).toMatchObject({ _tag: "LmsTransportError" })
+        expect(yield* Effect.flip(run(lms("/api/v1/a", {}, noRetry)))).toMatchObject({ _tag: "LmsTransportError" })
       }
     })
   )
 
   it.scopedLive.each(["GET", "POST"])("a refused connection reports that the %s was not sent", (method) =>
     Effect.gen(function* () {
-      const run = yield* connect(make, { token: TOKEN, domain: yield* refusing })
-      const error = yield* Effect.flip(run(lms(`${method} /api/v1/a`, { x: 1 }, once)))
+      const run = yield* connect(make, { token: TOKEN, domain: yield* closedOrigin })
+      const error = yield* Effect.flip(run(lms(`${method} /api/v1/a`, { x: 1 }, noRetry)))
       expect(error).toMatchObject({
         _tag: "LmsTransportError",
         reason: "Connection",
@@ -184,7 +184,7 @@ describe.each(clients)("broken connections over %s", (_, make) => {
   it.scopedLive("an unknown host name: the request was not sent", () =>
     Effect.gen(function* () {
       const run = yield* connect(make, { token: TOKEN, domain: "http://no-such-host.invalid" })
-      const error = yield* Effect.flip(run(lms("POST /api/v1/a", { x: 1 }, once)))
+      const error = yield* Effect.flip(run(lms("POST /api/v1/a", { x: 1 }, noRetry)))
       expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Connection", outcome: "NotSent" })
     })
   )
@@ -220,12 +220,12 @@ describe.each(clients)("broken connections over %s", (_, make) => {
       const bytes = where === "in the body" ? `${headWithLength(1000)}[` : ""
       const server = yield* serveRaw(() => ({ bytes, after: "keep" }))
       const run = yield* connectTo(make, server)
-      const fiber = yield* Effect.fork(run(lms("/api/v1/a", {}, once)))
-      yield* until("the request is received", () => server.requests.length === 1)
+      const fiber = yield* Effect.fork(run(lms("/api/v1/a", {}, noRetry)))
+      yield* waitUntil("the request is received", () => server.requests.length === 1)
       yield* Effect.sleep(30)
       expect(server.closed()).toBe(0)
       yield* Fiber.interrupt(fiber)
-      yield* until("the socket is closed", () => server.closed() > 0 && server.open() === 0)
+      yield* waitUntil("the socket is closed", () => server.closed() > 0 && server.open() === 0)
     })
   )
 
@@ -238,9 +238,9 @@ describe.each(clients)("broken connections over %s", (_, make) => {
         return undefined
       })
       const run = yield* connectTo(make, server)
-      const call = run(lms("/api/v1/a", {}, once)).pipe(Effect.timeout("25 seconds"))
+      const call = run(lms("/api/v1/a", {}, noRetry)).pipe(Effect.timeout("25 seconds"))
       expect(yield* Effect.flip(call)).toMatchObject({ _tag: "LmsApiError", status: 500 })
-      yield* until("the socket is closed", () => server.closed() > 0 && server.open() === 0)
+      yield* waitUntil("the socket is closed", () => server.closed() > 0 && server.open() === 0)
     })
   )
 
@@ -250,7 +250,7 @@ describe.each(clients)("broken connections over %s", (_, make) => {
         const bytes = `HTTP/1.1 204 No Content\r\nconnection: close\r\ncontent-encoding: ${coding}\r\n\r\n`
         const server = yield* serveRaw(() => ({ bytes, after: "end" }))
         const run = yield* connectTo(make, server)
-        expect((yield* run(lms("DELETE /api/v1/a", {}, once))).data).toEqual([])
+        expect((yield* run(lms("DELETE /api/v1/a", {}, noRetry))).data).toEqual([])
       }
     })
   )
@@ -260,7 +260,7 @@ describe.each(clients)("broken connections over %s", (_, make) => {
       const early = "HTTP/1.1 103 Early Hints\r\nlink: </x>; rel=preload\r\n\r\n"
       const server = yield* serveRaw(() => ({ bytes: early + headWithLength(body.length) + body, after: "end" }))
       const run = yield* connectTo(make, server)
-      expect((yield* run(lms("/api/v1/a", {}, once))).length).toBe(20)
+      expect((yield* run(lms("/api/v1/a", {}, noRetry))).length).toBe(20)
     })
   )
 })

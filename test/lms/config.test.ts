@@ -9,8 +9,8 @@ import * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
 import { type LmsConfigError, lms, lmsDomain, lmsStream, lmsToken, lmsWhoami } from "effect-lms"
 import { LmsNode } from "effect-lms/node"
-import { clients, connect, connectTo, environment, once, TOKEN } from "../fixtures/client.js"
-import { said, serve } from "../fixtures/server.js"
+import { clients, connect, connectTo, makeEnvironment, noRetry, TOKEN } from "../fixtures/client.js"
+import { requestsAsText, serve } from "../fixtures/server.js"
 
 describe.each(clients)("configuration of %s", (_, make) => {
   const operations = { lms: lms(), stream: Stream.runDrain(lmsStream()), whoami: lmsWhoami() }
@@ -156,11 +156,11 @@ describe.each(clients)("configuration of %s", (_, make) => {
       const other = yield* serve((_, { count }) => (count === 1 ? { body: { id: 1 } } : { status: 401, body: {} }))
       const run = yield* connectTo(make, configured)
       expect((yield* run(lms(`${other.origin}/files/1`))).data).toEqual({ id: 1 })
-      const error = yield* Effect.flip(run(lms(`${other.origin}/files/1`, {}, once)))
+      const error = yield* Effect.flip(run(lms(`${other.origin}/files/1`, {}, noRetry)))
       expect(error).toMatchObject({ _tag: "LmsApiError", status: 401 })
       expect(error.message).toContain("without a token")
       expect(other.requests[0]?.headers.authorization).toBeUndefined()
-      expect(said(other)).not.toContain(TOKEN)
+      expect(requestsAsText(other)).not.toContain(TOKEN)
       expect(configured.requests).toEqual([])
     })
   )
@@ -171,7 +171,7 @@ describe.each(clients)("configuration of %s", (_, make) => {
       const other = yield* serve(() => ({ body: [] }))
       const run = yield* connect(make, {})
       yield* run(lms(`${other.origin}/api/v1/a`, {}, { apiUrl: api.origin, token: TOKEN }))
-      expect(said(other)).not.toContain(TOKEN)
+      expect(requestsAsText(other)).not.toContain(TOKEN)
       expect(api.requests).toEqual([])
     })
   )
@@ -184,10 +184,10 @@ describe.each(clients)("configuration of %s", (_, make) => {
       const port = new URL(other.origin).port
       const host = new URL(configured.origin).host
       for (const url of [`http://127.0.0.1:${port}/api/v1/a`, `http://${host}@127.0.0.1:${port}/api/v1/a`]) {
-        yield* Effect.either(run(lms(url, {}, once)))
+        yield* Effect.either(run(lms(url, {}, noRetry)))
       }
-      yield* Effect.either(run(lms(`http://localhost:${new URL(configured.origin).port}/api/v1/a`, {}, once)))
-      expect(said(other) + said(configured)).not.toContain(TOKEN)
+      yield* Effect.either(run(lms(`http://localhost:${new URL(configured.origin).port}/api/v1/a`, {}, noRetry)))
+      expect(requestsAsText(other) + requestsAsText(configured)).not.toContain(TOKEN)
     })
   )
 })
@@ -207,7 +207,7 @@ describe("LmsNode.layerConfig", () => {
 
   it.scopedLive("a Config without a value fails the layer", () =>
     Effect.gen(function* () {
-      const provider = Layer.setConfigProvider(environment({ token: TOKEN }))
+      const provider = Layer.setConfigProvider(makeEnvironment({ token: TOKEN }))
       const error = yield* Effect.flip(Layer.build(Layer.provide(layer("https://canvas.example.edu"), provider)))
       expect(String(error)).toContain("SCHOOL_TOKEN")
     })

@@ -16,8 +16,8 @@ import {
   lmsWhoami,
   NA
 } from "effect-lms"
-import { clients, connect, connectTo, once, TOKEN } from "../fixtures/client.js"
-import { list, query, rowsTo } from "../fixtures/lists.js"
+import { clients, connect, connectTo, noRetry, TOKEN } from "../fixtures/client.js"
+import { list, makeRows, queryOf } from "../fixtures/lists.js"
 import { serve } from "../fixtures/server.js"
 
 describe.each(clients)("the contract over %s", (_, make) => {
@@ -394,17 +394,17 @@ describe.each(clients)("the contract over %s", (_, make) => {
         const server = yield* serve(list({ total }))
         const run = yield* connectTo(make, server)
         const response = yield* run(lms("/api/v1/courses/1/modules", params, options))
-        return { response, requests: server.requests, sizes: server.requests.map((r) => query(r).get("per_page")) }
+        return { response, requests: server.requests, sizes: server.requests.map((r) => queryOf(r).get("per_page")) }
       })
 
     it.scopedLive("pagination 1: page returns that page; with limit, pagination starts there", () =>
       Effect.gen(function* () {
         const single = yield* readPages({ page: 3, per_page: 50 }, {})
         expect(single.requests.length).toBe(1)
-        expect(single.response.data).toEqual(rowsTo(150).slice(100))
+        expect(single.response.data).toEqual(makeRows(150).slice(100))
         const limited = yield* readPages({ page: 3, per_page: 50 }, { limit: 75 })
         expect(limited.requests.length).toBe(2)
-        expect(limited.response.data).toEqual(rowsTo(175).slice(100))
+        expect(limited.response.data).toEqual(makeRows(175).slice(100))
       })
     )
 
@@ -422,7 +422,7 @@ describe.each(clients)("the contract over %s", (_, make) => {
         const { requests, response, sizes } = yield* readPages({ per_page: 20 }, { limit: 50 })
         expect(sizes).toEqual(["20", "20", "20"])
         expect(requests.length).toBe(3)
-        expect(response.data).toEqual(rowsTo(50))
+        expect(response.data).toEqual(makeRows(50))
       })
     )
 
@@ -449,10 +449,10 @@ describe.each(clients)("the contract over %s", (_, make) => {
       Effect.gen(function* () {
         const some = yield* readPages({}, { limit: 150 })
         expect(some.requests.length).toBe(2)
-        expect(some.response.data).toEqual(rowsTo(150))
+        expect(some.response.data).toEqual(makeRows(150))
         const all = yield* readPages({}, { limit: Number.POSITIVE_INFINITY })
         expect(all.requests.length).toBe(3)
-        expect(all.response.data).toEqual(rowsTo(250))
+        expect(all.response.data).toEqual(makeRows(250))
       })
     )
 
@@ -481,8 +481,8 @@ describe.each(clients)("the contract over %s", (_, make) => {
           const run = yield* connectTo(make, server)
           return { response: yield* run(lms()) }
         })
-        expect(Array.from(response)).toEqual(rowsTo(3))
-        expect(String(response)).toBe(JSON.stringify(rowsTo(3), null, 2))
+        expect(Array.from(response)).toEqual(makeRows(3))
+        expect(String(response)).toBe(JSON.stringify(makeRows(3), null, 2))
       })
     )
 
@@ -591,7 +591,7 @@ describe.each(clients)("the contract over %s", (_, make) => {
     Effect.gen(function* () {
       const server = yield* serve(() => ({ status: 404, body: { errors: [{ message: "gone" }] } }))
       const run = yield* connectTo(make, server)
-      expect(yield* Effect.flip(run(lms("/api/v1/a", {}, once)))).toMatchObject({
+      expect(yield* Effect.flip(run(lms("/api/v1/a", {}, noRetry)))).toMatchObject({
         _tag: "LmsApiError",
         messages: ["gone"]
       })

@@ -5,7 +5,7 @@ import * as Logger from "effect/Logger"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { type Lms, type LmsError, lms, lmsStream, lmsUpload } from "effect-lms"
-import { clients, connectTo, once } from "../fixtures/client.js"
+import { clients, connectTo, noRetry } from "../fixtures/client.js"
 import { type Reply, serve } from "../fixtures/server.js"
 
 const hostile = "\u001b[2J\u0007\r\n12:00 INFO all is well\u009b1m\u202egpj.exe\u2028"
@@ -16,8 +16,8 @@ const asHtml = (body: string): Reply => ({ body, headers: { "content-type": "tex
 
 type FailingCall = Effect.Effect<unknown, LmsError, Lms>
 
-const single: FailingCall = lms("/api/v1/rows", {}, once)
-const list: FailingCall = Stream.runDrain(lmsStream("/api/v1/rows", {}, once))
+const single: FailingCall = lms("/api/v1/rows", {}, noRetry)
+const list: FailingCall = Stream.runDrain(lmsStream("/api/v1/rows", {}, noRetry))
 
 const cases: ReadonlyArray<readonly [source: string, reply: Reply, call: FailingCall, tag: LmsError["_tag"]]> = [
   ["a message", { status: 400, body: { errors: [{ message: hostile }] } }, single, "LmsApiError"],
@@ -41,7 +41,7 @@ const cases: ReadonlyArray<readonly [source: string, reply: Reply, call: Failing
   [
     "the path of a value that a schema rejects",
     { body: { [hostile]: 1 } },
-    lms("/api/v1/rows", {}, { ...once, schema: Schema.Record({ key: Schema.String, value: Schema.String }) }),
+    lms("/api/v1/rows", {}, { ...noRetry, schema: Schema.Record({ key: Schema.String, value: Schema.String }) }),
     "LmsDecodeError"
   ],
   [

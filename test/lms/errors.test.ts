@@ -14,7 +14,7 @@ import {
   LmsTransportError,
   lms
 } from "effect-lms"
-import { clients, connectTo, once, TOKEN } from "../fixtures/client.js"
+import { clients, connectTo, noRetry, TOKEN } from "../fixtures/client.js"
 import { type Reply, serve, serveRaw } from "../fixtures/server.js"
 
 const encode = Schema.encodeSync(LmsError)
@@ -34,7 +34,7 @@ describe.each(clients)("errors over %s", (_, make) => {
     Effect.gen(function* () {
       const server = yield* serve(() => reply)
       const run = yield* connectTo(make, server)
-      const error = yield* Effect.flip(run(lms(`${method} /api/v1/a`, {}, once)))
+      const error = yield* Effect.flip(run(lms(`${method} /api/v1/a`, {}, noRetry)))
       expectRoundTrip(error)
       expect(error.message).toContain(`${method} ${server.origin}/api/v1/a`)
       return error
@@ -142,7 +142,7 @@ describe.each(clients)("errors over %s", (_, make) => {
       const head = "HTTP/1.1 404 Not Found\r\ncontent-type: application/json\r\ncontent-length: 1000"
       const server = yield* serveRaw(() => ({ bytes: `${head}\r\n\r\n{"errors":`, after: "reset" }))
       const run = yield* connectTo(make, server)
-      expect(yield* Effect.flip(run(lms("/api/v1/a", {}, once)))).toMatchObject({ _tag: "LmsApiError", status: 404 })
+      expect(yield* Effect.flip(run(lms("/api/v1/a", {}, noRetry)))).toMatchObject({ _tag: "LmsApiError", status: 404 })
     })
   )
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Layer, Option, Stream } from "effect"
 import { type Lms, type LmsError, LmsQuota, lms, lmsPages, lmsStream, lmsUpload, lmsWhoami, NA } from "effect-lms"
 import fc from "fast-check"
-import { quiet, service } from "../fixtures/virtual.js"
+import { makeService, withoutLogs } from "../fixtures/virtual.js"
 
 const SECRET = "7~S3cretS3cretS3cret"
 
@@ -14,7 +14,7 @@ const operations = { lms, lmsPages, lmsStream, lmsUpload } as unknown as Readonl
 
 /** Connects a client. The returned function makes a call and returns its exit and the requests that it sent. */
 const connect = Effect.gen(function* () {
-  const { layer, seen } = service(() => ({ body: "[]", headers: { link: '<https://canvas.test/1>; rel="first"' } }))
+  const { layer, seen } = makeService(() => ({ body: "[]", headers: { link: '<https://canvas.test/1>; rel="first"' } }))
   const context = yield* Layer.build(Layer.provide(layer, LmsQuota.layerNone))
   return Effect.fnUntraced(function* (operation: string, args: ReadonlyArray<unknown>) {
     const call =
@@ -31,7 +31,7 @@ const connect = Effect.gen(function* () {
       Effect.provide(context),
       Effect.timeout("5 seconds"),
       Effect.exit,
-      Effect.provide(quiet)
+      Effect.provide(withoutLogs)
     )
     return { exit, seen: seen.slice(before) }
   })

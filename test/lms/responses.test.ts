@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { lms } from "effect-lms"
-import { clients, connectTo, once } from "../fixtures/client.js"
+import { clients, connectTo, noRetry } from "../fixtures/client.js"
 import { links } from "../fixtures/lists.js"
 import { type Reply, serve } from "../fixtures/server.js"
 
@@ -17,14 +17,14 @@ describe.each(clients)("values over %s", (_, make) => {
     Effect.gen(function* () {
       const server = yield* serve(() => reply)
       const run = yield* connectTo(make, server)
-      const response = yield* run(lms(endpoint, {}, { ...once, ...options }))
+      const response = yield* run(lms(endpoint, {}, { ...noRetry, ...options }))
       return { response, server }
     })
   const captureError = (reply: Reply, accept?: string) =>
     Effect.gen(function* () {
       const server = yield* serve(() => reply)
       const run = yield* connectTo(make, server)
-      return yield* Effect.flip(run(lms("/api/v1/a", {}, { ...once, accept })))
+      return yield* Effect.flip(run(lms("/api/v1/a", {}, { ...noRetry, accept })))
     })
 
   it.scopedLive("parses JSON of any kind with any JSON content type", () =>
@@ -218,14 +218,14 @@ describe.each(clients)("values over %s", (_, make) => {
       const run = yield* connectTo(make, server)
       const Id = Schema.Struct({ id: Schema.NumberFromString.pipe(Schema.compose(Schema.Number)) })
       const Good = Schema.Struct({ id: Schema.Number })
-      expect((yield* run(lms("/api/v1/a", {}, { ...once, schema: Good }))).data.id).toBe(1)
-      expect(yield* Effect.flip(run(lms("/api/v1/a", {}, { ...once, schema: Id })))).toMatchObject({
+      expect((yield* run(lms("/api/v1/a", {}, { ...noRetry, schema: Good }))).data.id).toBe(1)
+      expect(yield* Effect.flip(run(lms("/api/v1/a", {}, { ...noRetry, schema: Id })))).toMatchObject({
         _tag: "LmsDecodeError",
         reason: "Schema",
         path: ["id"]
       })
       const Bad = Schema.Struct({ list: Schema.Array(Schema.Struct({ name: Schema.String })) })
-      const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { ...once, schema: Bad })))
+      const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { ...noRetry, schema: Bad })))
       expect(error).toMatchObject({ reason: "Schema", path: ["list", 1, "name"] })
       expect(error.message).toContain("list.1.name")
     })
@@ -236,7 +236,7 @@ describe.each(clients)("values over %s", (_, make) => {
       const server = yield* serve(() => ({ body: { enrollment_terms: [{ id: 1 }], other: [2] } }))
       const run = yield* connectTo(make, server)
       expect([...(yield* run(lms("/api/v1/a", {}, { collection: "enrollment_terms" })))]).toEqual([{ id: 1 }])
-      expect(yield* Effect.flip(run(lms("/api/v1/a", {}, { ...once, collection: "no" })))).toMatchObject({
+      expect(yield* Effect.flip(run(lms("/api/v1/a", {}, { ...noRetry, collection: "no" })))).toMatchObject({
         _tag: "LmsDecodeError",
         reason: "Shape"
       })

@@ -1,8 +1,8 @@
 /** A short soak test: a long list through faults of every kind, with transfers in between. `npm run soak` runs the long one. */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { directory } from "../fixtures/directory.js"
-import { until } from "../fixtures/server.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
+import { waitUntil } from "../fixtures/server.js"
 import { FAULTS } from "../soak/faults.js"
 import { start } from "../soak/service.js"
 import { soak } from "../soak/soak.js"
@@ -19,7 +19,7 @@ describe("a soak", () => {
           Effect.promise(() => start({ ...options, faults: 1 / 7 })),
           ({ close }) => Effect.sync(close)
         )
-        const home = yield* directory
+        const home = yield* temporaryDirectory
         const { downloads, hashes, records, uploads, problems } = yield* soak({
           ...options,
           origin: service.origin,
@@ -31,7 +31,7 @@ describe("a soak", () => {
         expect(uploaded).toEqual(hashes)
         expect(duplicates).toBe(0)
         expect(Object.keys(faults).length).toBeGreaterThan(FAULTS.length / 2)
-        yield* until("all sockets are closed", () => service.report().openConnections === 0)
+        yield* waitUntil("all sockets are closed", () => service.report().openConnections === 0)
       })
   )
 })

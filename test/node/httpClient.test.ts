@@ -19,7 +19,7 @@ import * as Stream from "effect/Stream"
 import { Connections, type Job } from "../../src/node/connections.js"
 import { layer, layerWith, make } from "../../src/node/httpClient.js"
 import { bundle } from "../fixtures/bundle.js"
-import { listen, refusing, serveHttp, serveRaw, until } from "../fixtures/server.js"
+import { closedOrigin, listen, serveHttp, serveRaw, waitUntil } from "../fixtures/server.js"
 
 const read = (body: "text" | "stream") => (url: string) =>
   Effect.flatMap(HttpClient.get(url), (response) =>
@@ -327,7 +327,7 @@ describe("failures", () => {
 
   it.scopedLive("fails with a transport error and its code before the headers", () =>
     Effect.gen(function* () {
-      const refused = yield* errorOf(read("text")(`${yield* refusing}/`))
+      const refused = yield* errorOf(read("text")(`${yield* closedOrigin}/`))
       expect([refused._tag, refused.reason, codeOf(refused)]).toEqual(["RequestError", "Transport", "ECONNREFUSED"])
       const closing = yield* serveRaw(() => ({ bytes: "", after: "end" }))
       const closed = yield* errorOf(read("text")(`${closing.origin}/`))
@@ -354,11 +354,11 @@ describe("interruption", () => {
     Effect.gen(function* () {
       const server = yield* serveRaw(() => ({ bytes, after: "keep" }))
       const fiber = yield* Effect.fork(read(method)(`${server.origin}/`))
-      yield* until("the request has arrived", () => server.requests.length === 1)
+      yield* waitUntil("the request has arrived", () => server.requests.length === 1)
       yield* Effect.sleep(20)
       expect(server.open()).toBe(1)
       yield* Fiber.interrupt(fiber)
-      yield* until("the socket is closed", () => server.open() === 0)
+      yield* waitUntil("the socket is closed", () => server.open() === 0)
       expect(server.sockets.length).toBe(1)
     }).pipe(Effect.provide(layer))
 
@@ -398,12 +398,12 @@ describe("interruption", () => {
         )
       )
       const fiber = yield* Effect.fork(HttpClient.post(`${server.origin}/`, { body: HttpBody.stream(endless, "x/y") }))
-      yield* until("the socket is open", () => server.open() === 1)
+      yield* waitUntil("the socket is open", () => server.open() === 1)
       yield* Effect.sleep(50)
       yield* Fiber.interrupt(fiber)
-      yield* until("the body is stopped", () => stopped)
+      yield* waitUntil("the body is stopped", () => stopped)
       server.sockets[0]?.resume()
-      yield* until("the socket is closed", () => server.open() === 0)
+      yield* waitUntil("the socket is closed", () => server.open() === 0)
     }).pipe(Effect.provide(layer))
   )
 })
@@ -466,7 +466,7 @@ describe("streams", () => {
         if (request.url === "/slow") setTimeout(() => response.end("rt"), 300)
       })
       const unread = yield* HttpClient.get(`${server.origin}/`)
-      yield* until("the socket is closed", () => server.open() === 0)
+      yield* waitUntil("the socket is closed", () => server.open() === 0)
       expect((yield* errorOf(unread.text)).reason).toBe("Decode")
       expect(yield* read("text")(`${server.origin}/slow`)).toBe("part")
       expect(yield* read("stream")(`${server.origin}/slow`)).toBe("part")
@@ -492,7 +492,7 @@ describe("streams", () => {
       const { origin, open, progress } = yield* startPushing
       const response = yield* HttpClient.get(`${origin}/`)
       expect(Chunk.size(yield* Stream.runCollect(Stream.take(response.stream, 1)))).toBe(1)
-      yield* until("the request is over", () => progress.closed && open() === 0)
+      yield* waitUntil("the request is over", () => progress.closed && open() === 0)
       const error = yield* errorOf(response.text)
       expect(error.reason).toBe("Decode")
     }).pipe(Effect.provide(layer))
@@ -538,11 +538,11 @@ describe("the layer", () => {
       const scope = yield* Scope.make()
       const client = yield* Scope.extend(make(), scope)
       const busy = yield* Effect.fork(errorOf(client.get(`${server.origin}/busy`)))
-      yield* until("the socket is open", () => server.open() === 1)
+      yield* waitUntil("the socket is open", () => server.open() === 1)
       yield* Effect.flatMap(client.get(`${server.origin}/idle`), (response) => response.text)
       expect(server.open()).toBe(2)
       yield* Scope.close(scope, Exit.void)
-      yield* until("the socket is closed", () => server.open() === 0)
+      yield* waitUntil("the socket is closed", () => server.open() === 0)
       expect((yield* Fiber.join(busy)).reason).toBe("Transport")
       expect((yield* errorOf(client.get(`${server.origin}/idle`))).reason).toBe("Transport")
     })
@@ -571,7 +571,7 @@ describe("the layer", () => {
       const hosts = Reflect.get(connections, "hosts") as Map<string, unknown>
       expect(hosts.size).toBe(1)
       server.sockets[0]?.destroy()
-      yield* until("the origin is removed", () => hosts.size === 0)
+      yield* waitUntil("the origin is removed", () => hosts.size === 0)
       yield* Effect.promise(() => connections.close())
     })
   )

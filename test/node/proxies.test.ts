@@ -21,8 +21,8 @@ import { LmsNode } from "effect-lms/node"
 import { fromEnvironment, matchesNoProxy } from "../../src/node/proxies.js"
 import { make } from "../../src/node/transport.js"
 import { TOKEN } from "../fixtures/client.js"
-import { fileOf } from "../fixtures/directory.js"
-import { type Heard, listen, refusing, serve, serveRaw, until } from "../fixtures/server.js"
+import { temporaryFile } from "../fixtures/directory.js"
+import { closedOrigin, listen, type ReceivedRequest, serve, serveRaw, waitUntil } from "../fixtures/server.js"
 
 const DOMAIN = "https://other.example"
 const providerOf = (variables: Readonly<Record<string, string>>) =>
@@ -78,9 +78,9 @@ const serveProxy = (servers: Readonly<Record<string, string>>) =>
 const pem = (name: "key" | "certificate") => readFileSync(new URL(`../fixtures/tls/${name}.pem`, import.meta.url))
 
 /** Has a certificate for `other.example`, valid on any port. */
-const serveTls = (respond: (heard: Heard) => { readonly status?: number; readonly body: unknown }) =>
+const serveTls = (respond: (heard: ReceivedRequest) => { readonly status?: number; readonly body: unknown }) =>
   Effect.suspend(() => {
-    const requests: Array<Heard> = []
+    const requests: Array<ReceivedRequest> = []
     const server = Https.createServer({ key: pem("key"), cert: pem("certificate") }, (request, response) => {
       const chunks: Array<Buffer> = []
       request.on("data", (chunk: Buffer) => chunks.push(chunk))
@@ -120,7 +120,7 @@ describe("through a proxy", () => {
         "other.example:443": service.origin,
         "other.example:8443": storage.origin
       })
-      const { home, path } = yield* fileOf("a.txt", "abc")
+      const { home, path } = yield* temporaryFile("a.txt", "abc")
       const { context, run } = yield* client({ HTTPS_PROXY: proxy.origin.replace("//", "//me:s3cret%21@") })
       expect((yield* run(lms("/api/v1/courses/1"))).data).toMatchObject({ id: 1 })
       const saved = yield* run(lms("/api/v1/files/1", {}, { destfile: join(home, "saved.json") }))
@@ -183,7 +183,7 @@ describe("through a proxy", () => {
   it.scopedLive("connects to this machine directly", () =>
     Effect.gen(function* () {
       const service = yield* serve(() => ({ body: { id: 1 } }))
-      const proxy = yield* refusing
+      const proxy = yield* closedOrigin
       const { run } = yield* client({ HTTP_PROXY: proxy, HTTPS_PROXY: proxy, LMS_DOMAIN: service.origin })
       expect((yield* run(lms("/api/v1/courses"))).data).toEqual({ id: 1 })
     })
@@ -232,7 +232,7 @@ describe("errors name the proxy, and report that nothing was sent, for a proxy",
 
   it.scopedLive("that refuses connections", () =>
     Effect.gen(function* () {
-      const error = yield* failThrough(yield* refusing, { retry: false })
+      const error = yield* failThrough(yield* closedOrigin, { retry: false })
       expect(error.message).toContain("is unreachable (ECONNREFUSED)")
     })
   )
@@ -243,7 +243,7 @@ describe("errors name the proxy, and report that nothing was sent, for a proxy",
       const error = yield* failThrough(proxy.origin, { retry: false, timeout: "150 millis" })
       expect(error).toMatchObject({ reason: "Timeout" })
       expect(error.message).toContain("within 150ms (timeout)")
-      yield* until("the socket is closed", () => proxy.sockets.length === 1 && proxy.open() === 0)
+      yield* waitUntil("the socket is closed", () => proxy.sockets.length === 1 && proxy.open() === 0)
     })
   )
 
@@ -298,9 +298,9 @@ describe("errors name the proxy, and report that nothing was sent, for a proxy",
       const proxy = yield* serveRaw(() => ({ bytes: "", after: "keep" }))
       const { run } = yield* client({ HTTPS_PROXY: proxy.origin })
       const fiber = yield* Effect.fork(run(lms("/api/v1/courses")))
-      yield* until("the request has arrived", () => proxy.requests.length === 1)
+      yield* waitUntil("the request has arrived", () => proxy.requests.length === 1)
       yield* Fiber.interrupt(fiber)
-      yield* until("the socket is closed", () => proxy.open() === 0)
+      yield* waitUntil("the socket is closed", () => proxy.open() === 0)
     })
   )
 
@@ -312,9 +312,9 @@ describe("errors name the proxy, and report that nothing was sent, for a proxy",
       const request = { method: "GET", url: DOMAIN, headers: {}, body: undefined } as const
       const fiber = yield* Effect.fork(transport.send(request, { headers: 900_000, stall: 900_000, body: 1000 }))
       // A CONNECT request has about 80 bytes, the ClientHello of TLS several hundred.
-      yield* until("the handshake has started", () => (proxy.sockets[0]?.bytesRead ?? 0) > 200)
+      yield* waitUntil("the handshake has started", () => (proxy.sockets[0]?.bytesRead ?? 0) > 200)
       yield* Fiber.interrupt(fiber)
-      yield* until("the socket is closed", () => proxy.open() === 0)
+      yield* waitUntil("the socket is closed", () => proxy.open() === 0)
     })
   )
 })

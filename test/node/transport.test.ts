@@ -8,7 +8,7 @@ import * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import type { TransportRequest, TransportService } from "../../src/internal/transport/transport.js"
 import { make } from "../../src/node/transport.js"
-import { listen, serveHttp, until } from "../fixtures/server.js"
+import { listen, serveHttp, waitUntil } from "../fixtures/server.js"
 
 const get = (transport: TransportService, url: string, limits: { readonly headers: number; readonly stall: number }) =>
   transport.send({ method: "GET", url, headers: {}, body: undefined }, { ...limits, body: Number.POSITIVE_INFINITY })
@@ -51,11 +51,11 @@ describe("a TLS handshake that hangs", () => {
       const transport = yield* Scope.extend(make({ connectTimeout: 900_000 }), scope)
       const url = server.origin.replace("http:", "https:")
       const fiber = yield* Effect.fork(get(transport, url, how === "timed out" ? limited : unlimited))
-      yield* until("the socket is connected", () => server.sockets.length === 1)
+      yield* waitUntil("the socket is connected", () => server.sockets.length === 1)
       if (how === "interrupted") yield* Fiber.interrupt(fiber)
       if (how === "closed") yield* Scope.close(scope, Exit.void)
       yield* Fiber.await(fiber)
-      yield* until("the socket is closed", () => server.open() === 0)
+      yield* waitUntil("the socket is closed", () => server.open() === 0)
       yield* Scope.close(scope, Exit.void)
     })
   )
@@ -120,7 +120,7 @@ describe("file transfers", () => {
             : transport.send(upload(`${server.origin}/upload`), limits)
         )
       )
-      yield* until("24 transfers have started", () => server.countRequests(path) === 24)
+      yield* waitUntil("24 transfers have started", () => server.countRequests(path) === 24)
       const texts = yield* Effect.forEach(
         Array.from({ length: 16 }),
         () => Effect.flatMap(get(transport, server.origin, { headers: 5000, stall: 5000 }), ({ text }) => text),
@@ -143,7 +143,7 @@ describe("file transfers", () => {
       const shortLimits = { ...limits, headers: 200 }
       const slow = { ...upload(server.origin), body: { stream: slowStream, length: 80 } }
       const first = yield* Effect.fork(transport.send(slow, shortLimits))
-      yield* until("the upload has started", () => server.requests.length === 1)
+      yield* waitUntil("the upload has started", () => server.requests.length === 1)
       const error = yield* Effect.flip(transport.send(upload(server.origin), shortLimits))
       expect(error).toMatchObject({ reason: "Timeout", cause: { code: "ERR_UNSENT" } })
       expect(String(error.cause)).toContain("1 connections for file transfers to the server were in use")
@@ -162,16 +162,16 @@ describe("file transfers", () => {
       const start = (name: string) =>
         Effect.zipLeft(Effect.fork(readFile(transport, `${server.origin}/${name}`)), Effect.sleep("20 millis"))
       const [first, second, third, ...more] = yield* Effect.forEach(["1", "2", "3", "4", "5", "6", "7"], start)
-      yield* until("three transfers have started", () => server.requests.length === 3)
+      yield* waitUntil("three transfers have started", () => server.requests.length === 3)
       yield* Fiber.interrupt(more[1]!)
       yield* Fiber.interrupt(first!)
-      yield* until("the fourth transfer has started", () => server.requests.length === 4)
+      yield* waitUntil("the fourth transfer has started", () => server.requests.length === 4)
       server.requests[1]?.socket.destroy()
       expect((yield* Fiber.await(second!))._tag).toBe("Failure")
-      yield* until("the sixth transfer has started", () => server.requests.length === 5)
+      yield* waitUntil("the sixth transfer has started", () => server.requests.length === 5)
       respond[2]?.()
       yield* Fiber.join(third!)
-      yield* until("the seventh transfer has started", () => server.requests.length === 6)
+      yield* waitUntil("the seventh transfer has started", () => server.requests.length === 6)
       expect(server.requests.map(({ url }) => url)).toEqual(["/1", "/2", "/3", "/4", "/6", "/7"])
       yield* Fiber.interruptAll(more)
     })
@@ -193,7 +193,7 @@ describe("file transfers", () => {
         start
       )
       for (let nth = 0; nth < 4; nth++) {
-        yield* until("the next request has arrived", () => respond.length === nth + 1)
+        yield* waitUntil("the next request has arrived", () => respond.length === nth + 1)
         respond[nth]?.()
       }
       yield* Effect.forEach(fibers, Fiber.join)
@@ -208,7 +208,7 @@ describe("file transfers", () => {
       const transport = yield* Scope.extend(make({ connections: 1 }), scope)
       const longLimits = { headers: 60_000, stall: 60_000 }
       const active = yield* Effect.fork(readFile(transport, `${server.origin}/file`))
-      yield* until("the download has started", () => server.countRequests("/file") === 1)
+      yield* waitUntil("the download has started", () => server.countRequests("/file") === 1)
       const transfer = yield* Effect.fork(Effect.flip(transport.send(download(`${server.origin}/file2`), limits)))
       const call = yield* Effect.fork(Effect.flip(get(transport, server.origin, longLimits)))
       yield* Effect.yieldNow()

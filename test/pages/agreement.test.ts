@@ -5,8 +5,8 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { LmsError, type LmsOptions, lms, lmsPages, lmsStream } from "effect-lms"
 import * as FastCheck from "fast-check"
-import { connectTo, nodeClient, once } from "../fixtures/client.js"
-import { gather, ids, type ListOptions, list, rowsTo, served } from "../fixtures/lists.js"
+import { connectTo, nodeClient, noRetry } from "../fixtures/client.js"
+import { gather, idsOf, type ListOptions, list, makeRows, pageSizeOf } from "../fixtures/lists.js"
 import { type Handler, type Reply, serve } from "../fixtures/server.js"
 
 const PATH = "/api/v1/rows"
@@ -83,19 +83,19 @@ const makePlan = (testCase: Case): Plan => {
   const options: ListOptions = { total, family, max, hidden }
   const pagesOf = (size: number) =>
     Array.from({ length: Math.max(1, Math.ceil(total / size)) }, (_, nth) =>
-      ids(rowsTo(total).slice(nth * size, (nth + 1) * size)).filter((id) => !hidden(id))
+      idsOf(makeRows(total).slice(nth * size, (nth + 1) * size)).filter((id) => !hidden(id))
     )
   const limit =
     typeof testCase.limit === "number"
       ? testCase.limit
       : Math.max(
           1,
-          pagesOf(served(perPage ?? 100, options))
+          pagesOf(pageSizeOf(perPage ?? 100, options))
             .slice(0, testCase.limit.pages)
             .flat().length
         )
   const requestedSize = perPage ?? (Number.isFinite(limit) ? Math.max(100, limit) : 100)
-  const pages = pagesOf(served(requestedSize, options))
+  const pages = pagesOf(pageSizeOf(requestedSize, options))
   const fault =
     testCase.fault === undefined
       ? undefined
@@ -188,7 +188,7 @@ describe("lms with a limit, the pages and the stream agree", () => {
             return context.count === fault?.page ? breakPage(reply, fault.kind) : reply
           }
           const options: LmsOptions = {
-            ...once,
+            ...noRetry,
             perPage: testCase.perPage,
             limit,
             collection: testCase.hasCollection ? "rows" : undefined
@@ -200,9 +200,9 @@ describe("lms with a limit, the pages and the stream agree", () => {
           const expected = expectedReading(plan)
           const records = expected.pages.flatMap((page) => page.records)
           expect(
-            pages.result.seen.map(({ next, records }) => ({ records: ids(records), next: Option.isSome(next) }))
+            pages.result.seen.map(({ next, records }) => ({ records: idsOf(records), next: Option.isSome(next) }))
           ).toEqual(expected.pages)
-          expect(ids(stream.result.seen)).toEqual(records)
+          expect(idsOf(stream.result.seen)).toEqual(records)
           expect(stream.urls.length).toBe(expected.requests)
           expect(pages.urls).toEqual(stream.urls)
           expect(single.urls).toEqual(stream.urls)
@@ -216,7 +216,7 @@ describe("lms with a limit, the pages and the stream agree", () => {
           } else {
             expect(error).toBeUndefined()
             const { data } = single.result.right
-            expect(ids(Array.isArray(data) ? data : (data as { readonly rows: [] }).rows)).toEqual(records)
+            expect(idsOf(Array.isArray(data) ? data : (data as { readonly rows: [] }).rows)).toEqual(records)
           }
         })
 

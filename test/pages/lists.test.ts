@@ -6,11 +6,11 @@ import * as Exit from "effect/Exit"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { type LmsListRequest, type LmsReceipt, lmsStream, lmsStreamAll } from "effect-lms"
-import { bucket } from "../fixtures/bucket.js"
+import { makeBucket } from "../fixtures/bucket.js"
 import { connectTo, nodeClient } from "../fixtures/client.js"
 import { gather, list, pageOf } from "../fixtures/lists.js"
 import { type Handler, serve } from "../fixtures/server.js"
-import { type Answer, inOwnTime, origin, service } from "../fixtures/virtual.js"
+import { makeService, type Outcome, origin, runInVirtualTime } from "../fixtures/virtual.js"
 
 interface CourseList extends LmsListRequest {
   readonly course: number
@@ -135,10 +135,10 @@ describe("lmsStreamAll", () => {
 
 /** Lists of three pages that take 80 ms each, limited by the bucket of the service. */
 const courses = (lists: number, cost: number) => {
-  const { serve, state } = bucket()
+  const { serve, state } = makeBucket()
   const currentPages = new Map<number, number>()
   let maxPageGap = 0
-  const { layer, seen } = service((request) => {
+  const { layer, seen } = makeService((request) => {
     const page = Number(new URL(request.url).searchParams.get("page") ?? "1")
     const course = courseOf(request)
     currentPages.set(course, page)
@@ -146,7 +146,7 @@ const courses = (lists: number, cost: number) => {
     maxPageGap = Math.max(maxPageGap, Math.max(...pages) - Math.min(...pages))
     const next = `${origin}/api/v1/courses/${course}/rows?page=${page + 1}`
     const headers = { link: page < 3 ? `<${next}>; rel="next"` : `<${next}>; rel="prev"` }
-    return Effect.map(serve(cost, 80), (response: Answer) => {
+    return Effect.map(serve(cost, 80), (response: Outcome) => {
       if (page === 3) currentPages.delete(course)
       return typeof response === "object" && !("code" in response) && response.status === undefined
         ? { body: '[{"id":1}]', headers: { ...response.headers, ...headers } }
@@ -171,7 +171,7 @@ describe("many lists on one quota", () => {
   ] as const)("read by %s use it up, without a throttled response, and no list starves", ([, read]) =>
     Effect.gen(function* () {
       const { all, layer, state, maxPageGap } = courses(120, 0.06)
-      const { at, exit } = yield* inOwnTime(Effect.provide(read(all), layer))
+      const { at, exit } = yield* runInVirtualTime(Effect.provide(read(all), layer))
       expect(exit).toEqual(Exit.succeed(360))
       expect(state.throttled).toBe(0)
       // The bucket admits eleven requests at a time.
@@ -183,7 +183,7 @@ describe("many lists on one quota", () => {
   it.effect("that cost more than leaks also use up the content of the bucket", () =>
     Effect.gen(function* () {
       const { all, layer, state } = courses(120, 5)
-      const { at, exit } = yield* inOwnTime(
+      const { at, exit } = yield* runInVirtualTime(
         Effect.provide(Stream.runCount(lmsStreamAll(all, { concurrency: 32 })), layer)
       )
       expect(exit).toEqual(Exit.succeed(360))

@@ -4,9 +4,9 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Stream from "effect/Stream"
 import { lms, lmsPages, lmsStream } from "effect-lms"
-import { clients, connectTo, once, TOKEN } from "../fixtures/client.js"
-import { gather, ids, links, pageOf, type Row, rowsTo } from "../fixtures/lists.js"
-import { type Handler, said, serve, serveRaw } from "../fixtures/server.js"
+import { clients, connectTo, noRetry, TOKEN } from "../fixtures/client.js"
+import { gather, idsOf, links, makeRows, pageOf, type Row } from "../fixtures/lists.js"
+import { type Handler, requestsAsText, serve, serveRaw } from "../fixtures/server.js"
 
 const all = Number.POSITIVE_INFINITY
 
@@ -16,8 +16,8 @@ describe.each(clients)("links over %s", (_, make) => {
     Effect.gen(function* () {
       const server = yield* serve(handler)
       const run = yield* connectTo(make, server)
-      const { error, seen } = yield* run(gather(lmsStream("/api/v1/rows", {}, once)))
-      return { error, seen: ids(seen), server, run }
+      const { error, seen } = yield* run(gather(lmsStream("/api/v1/rows", {}, noRetry)))
+      return { error, seen: idsOf(seen), server, run }
     })
 
   it.scopedLive("a next link with unescaped UTF-8 is encoded", () =>
@@ -29,8 +29,8 @@ describe.each(clients)("links over %s", (_, make) => {
         return { bytes: `${start}\r\nlink: ${link}\r\n\r\n[{"id":${count}}]`, after: "end" }
       })
       const run = yield* connectTo(make, server)
-      const { error, seen } = yield* run(gather(lmsStream("/api/v1/rows", {}, once)))
-      expect([error, ids(seen)]).toEqual([undefined, [1, 2]])
+      const { error, seen } = yield* run(gather(lmsStream("/api/v1/rows", {}, noRetry)))
+      expect([error, idsOf(seen)]).toEqual([undefined, [1, 2]])
       expect(server.urls()[1]).toBe("/api/v1/rows?search_term=Zo%C3%AB&page=2")
     })
   )
@@ -116,10 +116,10 @@ describe.each(clients)("links over %s", (_, make) => {
         expect(error).toMatchObject({ _tag: "LmsPageError", reason: "Origin", page: 1 })
         expect(error?.message).not.toContain("hunter2")
         expect(seen).toEqual([1])
-        expect(yield* Effect.flip(run(lms("/api/v1/rows", {}, { ...once, limit: all })))).toMatchObject({
+        expect(yield* Effect.flip(run(lms("/api/v1/rows", {}, { ...noRetry, limit: all })))).toMatchObject({
           reason: "Origin"
         })
-        const pages = run(Stream.runDrain(lmsPages("/api/v1/rows", {}, once)))
+        const pages = run(Stream.runDrain(lmsPages("/api/v1/rows", {}, noRetry)))
         expect(yield* Effect.flip(pages)).toMatchObject({ reason: "Origin" })
         expect(otherServer.requests).toEqual([])
         expect(server.requests.length).toBe(3)
@@ -155,7 +155,7 @@ describe.each(clients)("links over %s", (_, make) => {
             : { status: 302, headers: { location: `${otherServer.origin}/` } }
         )
         expect(server.requests.length).toBe(2)
-        expect(said(otherServer)).not.toContain(TOKEN)
+        expect(requestsAsText(otherServer)).not.toContain(TOKEN)
       })
     )
   })
@@ -196,7 +196,7 @@ describe.each(clients)("links over %s", (_, make) => {
         expect(error).toMatchObject({ _tag: "LmsPageError", reason: "Cycle" })
         expect(server.requests.length).toBeLessThanOrEqual(3 * (tail + length) + 1)
         expect(seen.length).toBe(server.requests.length)
-        expect(yield* Effect.flip(run(lms("/api/v1/rows", {}, { ...once, limit: all })))).toMatchObject({
+        expect(yield* Effect.flip(run(lms("/api/v1/rows", {}, { ...noRetry, limit: all })))).toMatchObject({
           reason: "Cycle"
         })
       })
@@ -221,7 +221,7 @@ describe.each(clients)("links over %s", (_, make) => {
       }))
       expect(error).toMatchObject({ _tag: "LmsPageError", reason: "Link", page: 3 })
       expect(seen).toEqual([1, 2, 3])
-      expect(yield* Effect.flip(run(lms("/api/v1/rows", {}, { ...once, limit: all })))).toMatchObject({
+      expect(yield* Effect.flip(run(lms("/api/v1/rows", {}, { ...noRetry, limit: all })))).toMatchObject({
         reason: "Link"
       })
       expect((yield* run(lms("/api/v1/rows", {}, { limit: 3 }))).length).toBe(3)
@@ -239,11 +239,11 @@ describe.each(clients)("links over %s", (_, make) => {
     /** One page of records without a Link header, for a query of this many bytes. */
     const readPage = (records: number, query: number, body: (rows: ReadonlyArray<Row>) => unknown = (rows) => rows) =>
       Effect.gen(function* () {
-        const server = yield* serve(() => ({ body: body(rowsTo(records)) }))
+        const server = yield* serve(() => ({ body: body(makeRows(records)) }))
         const run = yield* connectTo(make, server)
         const params = { ids: Array.from({ length: query / 20 }, (_, at) => 1_000_000_000 + at) }
-        const stream = yield* run(gather(lmsStream("/api/v1/rows", params, once)))
-        const joined = yield* Effect.either(run(lms("/api/v1/rows", params, { ...once, limit: all })))
+        const stream = yield* run(gather(lmsStream("/api/v1/rows", params, noRetry)))
+        const joined = yield* Effect.either(run(lms("/api/v1/rows", params, { ...noRetry, limit: all })))
         return { stream, joined, length: server.urls()[0]?.length ?? 0 }
       })
     const hidden = { _tag: "LmsPageError", reason: "Link", page: 1 }
@@ -254,7 +254,7 @@ describe.each(clients)("links over %s", (_, make) => {
         Effect.gen(function* () {
           const { joined, length, stream } = yield* readPage(100, 6400)
           expect(length).toBeGreaterThan(6 * 1024)
-          expect(ids(stream.seen)).toEqual(ids(rowsTo(100)))
+          expect(idsOf(stream.seen)).toEqual(idsOf(makeRows(100)))
           expect(stream.error).toMatchObject(hidden)
           expect(stream.error?.message).toMatch(/shorter query.*include\[\].*several calls/)
           expect(joined).toMatchObject({ _tag: "Left", left: hidden })
@@ -284,10 +284,10 @@ describe.each(clients)("links over %s", (_, make) => {
 
     it.scopedLive("is complete if limit ends with it", () =>
       Effect.gen(function* () {
-        const server = yield* serve(() => ({ body: rowsTo(100) }))
+        const server = yield* serve(() => ({ body: makeRows(100) }))
         const run = yield* connectTo(make, server)
         const params = { q: "x".repeat(7000) }
-        expect((yield* run(lms("/api/v1/rows", params, { ...once, limit: 100 }))).length).toBe(100)
+        expect((yield* run(lms("/api/v1/rows", params, { ...noRetry, limit: 100 }))).length).toBe(100)
       })
     )
   })
@@ -324,7 +324,7 @@ describe.each(clients)("links over %s", (_, make) => {
         }))
         expect(seen).toEqual([1])
         expect(error).toMatchObject({ _tag: "LmsPageError", reason: "Link", page: 1 })
-        const joined = yield* Effect.flip(run(lms("/api/v1/rows", {}, { ...once, limit: all })))
+        const joined = yield* Effect.flip(run(lms("/api/v1/rows", {}, { ...noRetry, limit: all })))
         expect(joined).toMatchObject({ reason: "Link" })
       })
     )
@@ -336,7 +336,7 @@ describe.each(clients)("links over %s", (_, make) => {
           body: count < 3 ? { rows: [1] } : { id: 1 },
           headers: { link }
         }))
-        const joined = (limit: number) => run(lms("/api/v1/rows", {}, { ...once, limit }))
+        const joined = (limit: number) => run(lms("/api/v1/rows", {}, { ...noRetry, limit }))
         expect(yield* Effect.flip(joined(all))).toMatchObject({ _tag: "LmsPageError", reason: "Link" })
         expect((yield* joined(all)).data).toEqual({ id: 1 })
       })

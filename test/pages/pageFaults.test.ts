@@ -3,8 +3,8 @@ import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import { type LmsError, lms, lmsPages, lmsStream } from "effect-lms"
-import { clients, connectTo, once, TOKEN } from "../fixtures/client.js"
-import { gather, ids, list, pageOf, rowsTo } from "../fixtures/lists.js"
+import { clients, connectTo, noRetry, TOKEN } from "../fixtures/client.js"
+import { gather, idsOf, list, makeRows, pageOf } from "../fixtures/lists.js"
 import { type Handler, type Reply, serve, serveRaw, type TestServer } from "../fixtures/server.js"
 
 const asJson = (body: string | Uint8Array, headers = {}): Reply => ({
@@ -85,9 +85,9 @@ describe.each(clients)("faults over %s", (_, make) => {
   const failsOnPage3 = (server: TestServer) =>
     Effect.gen(function* () {
       const run = yield* connectTo(make, server)
-      const options = { ...once, perPage: 10 }
+      const options = { ...noRetry, perPage: 10 }
       const inStream = yield* run(gather(lmsStream("/api/v1/rows", {}, options)))
-      expect(ids(inStream.seen)).toEqual(ids(rowsTo(20)))
+      expect(idsOf(inStream.seen)).toEqual(idsOf(makeRows(20)))
       const inPages = yield* run(gather(lmsPages("/api/v1/rows", {}, options)))
       expect(inPages.seen.map(({ records }) => records.length)).toEqual([10, 10])
       const error: LmsError = yield* Effect.flip(
@@ -115,7 +115,7 @@ describe.each(clients)("faults over %s", (_, make) => {
       const server = yield* serve(withPage3(asJson("[]", { link: '<http://x/>; rel="first"' })))
       const run = yield* connectTo(make, server)
       const rows = yield* run(Stream.runCollect(lmsStream("/api/v1/rows", {}, { perPage: 10 })))
-      expect(ids(rows)).toEqual(ids(rowsTo(20)))
+      expect(idsOf(rows)).toEqual(idsOf(makeRows(20)))
     })
   )
 
@@ -132,8 +132,8 @@ describe.each(clients)("faults over %s", (_, make) => {
         const server = yield* serve(() => ({ body }))
         const run = yield* connectTo(make, server)
         const error = { _tag: "LmsDecodeError", reason: "Shape" }
-        expect(yield* Effect.flip(run(Stream.runDrain(lmsStream("/api/v1/rows", {}, once))))).toMatchObject(error)
-        expect(yield* Effect.flip(run(lms("/api/v1/rows", {}, { ...once, limit: 5 })))).toMatchObject(error)
+        expect(yield* Effect.flip(run(Stream.runDrain(lmsStream("/api/v1/rows", {}, noRetry))))).toMatchObject(error)
+        expect(yield* Effect.flip(run(lms("/api/v1/rows", {}, { ...noRetry, limit: 5 })))).toMatchObject(error)
         expect((yield* run(lms("/api/v1/rows"))).data).toEqual(body)
       })
   )
@@ -145,7 +145,7 @@ describe.each(clients)("faults over %s", (_, make) => {
       )
       const run = yield* connectTo(make, server)
       expect((yield* run(lms("/api/v1/x"))).data).toEqual([{ name: "é" }])
-      const error = yield* Effect.flip(run(lms("/api/v1/rows", {}, once)))
+      const error = yield* Effect.flip(run(lms("/api/v1/rows", {}, noRetry)))
       expect(error).toMatchObject({ _tag: "LmsDecodeError", reason: "Json" })
       expect(error.message).not.toContain("\ufffd")
     })
@@ -153,10 +153,10 @@ describe.each(clients)("faults over %s", (_, make) => {
 
   it.scopedLive("the array that collection names is used, also next to fields of an error report", () =>
     Effect.gen(function* () {
-      const server = yield* serve(() => ({ body: { status: "ok", message: "here", rows: rowsTo(2) } }))
+      const server = yield* serve(() => ({ body: { status: "ok", message: "here", rows: makeRows(2) } }))
       const run = yield* connectTo(make, server)
       const rows = yield* run(Stream.runCollect(lmsStream("/api/v1/rows", {}, { collection: "rows" })))
-      expect(ids(rows)).toEqual([0, 1])
+      expect(idsOf(rows)).toEqual([0, 1])
     })
   )
 
@@ -164,7 +164,7 @@ describe.each(clients)("faults over %s", (_, make) => {
     Effect.gen(function* () {
       const server = yield* serve(() => ({ status: 206, body: [1] }))
       const run = yield* connectTo(make, server)
-      const error = yield* Effect.flip(run(lms("/api/v1/rows", {}, once)))
+      const error = yield* Effect.flip(run(lms("/api/v1/rows", {}, noRetry)))
       expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Body", code: "ERR_PARTIAL" })
       const requested = yield* run(lms("/api/v1/rows", {}, { sendHeaders: { Range: "bytes=0-2" } }))
       expect([requested.status, requested.data]).toEqual([206, [1]])
@@ -176,7 +176,7 @@ describe.each(clients)("faults over %s", (_, make) => {
     const raw = (fault: (head: string, body: string) => Uint8Array | string, after: "end" | "reset") =>
       serveRaw((request, { origin }) => {
         const page = pageOf(request)
-        const body = JSON.stringify(rowsTo(page * 10).slice(-10))
+        const body = JSON.stringify(makeRows(page * 10).slice(-10))
         const next = page < 5 ? `link: <${origin}/api/v1/rows?page=${page + 1}>; rel="next"\r\n` : ""
         const head = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: close\r\n${next}`
         return page === 3
@@ -228,7 +228,7 @@ describe.each(clients)("faults over %s", (_, make) => {
       })
       const run = yield* connectTo(make, server)
       const rows = yield* run(Stream.runCollect(lmsStream("/api/v1/rows", {}, { perPage: 10 })))
-      expect(ids(rows)).toEqual(ids(rowsTo(45)))
+      expect(idsOf(rows)).toEqual(idsOf(makeRows(45)))
     })
   )
 
@@ -244,7 +244,7 @@ describe.each(clients)("faults over %s", (_, make) => {
         run(Stream.runCollect(lmsStream("/api/v1/rows", {}, { perPage: 10 }).pipe(Stream.tap(() => Effect.sleep(1)))))
       )
       // The client may retry or not; no record may be missing.
-      if (outcome._tag === "Right") expect(ids(outcome.right)).toEqual(ids(rowsTo(45)))
+      if (outcome._tag === "Right") expect(idsOf(outcome.right)).toEqual(idsOf(makeRows(45)))
       else expect(outcome.left._tag).toBe("LmsTransportError")
     })
   )

@@ -8,12 +8,22 @@ import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { type LmsOptions, type LmsPage, type LmsParams, lms, lmsPages, lmsStream } from "effect-lms"
 import * as FastCheck from "fast-check"
-import { clients, connectTo, nodeClient, once } from "../fixtures/client.js"
-import { gather, ids, type ListOptions, links, list, pageOf, query, rowsTo, served } from "../fixtures/lists.js"
-import { type Handler, serve, until } from "../fixtures/server.js"
+import { clients, connectTo, nodeClient, noRetry } from "../fixtures/client.js"
+import {
+  gather,
+  idsOf,
+  type ListOptions,
+  links,
+  list,
+  makeRows,
+  pageOf,
+  pageSizeOf,
+  queryOf
+} from "../fixtures/lists.js"
+import { type Handler, serve, waitUntil } from "../fixtures/server.js"
 
 const all = Number.POSITIVE_INFINITY
-const upTo = (total: number) => rowsTo(total).map(({ id }) => id)
+const upTo = (total: number) => makeRows(total).map(({ id }) => id)
 
 describe.each(clients)("lists over %s", (_, make) => {
   const over = (handler: Handler) =>
@@ -21,7 +31,7 @@ describe.each(clients)("lists over %s", (_, make) => {
       const server = yield* serve(handler)
       const run = yield* connectTo(make, server)
       const collect = (options?: LmsOptions, params?: LmsParams) =>
-        Effect.map(run(Stream.runCollect(lmsStream("/api/v1/rows", params, options))), ids)
+        Effect.map(run(Stream.runCollect(lmsStream("/api/v1/rows", params, options))), idsOf)
       return { server, run, collect }
     })
 
@@ -36,7 +46,7 @@ describe.each(clients)("lists over %s", (_, make) => {
         expect(yield* collect({ perPage: 10 })).toEqual(upTo(25))
         expect(server.requests.length).toBe(4)
         const response = yield* run(lms("/api/v1/rows", {}, { perPage: 10, limit: all }))
-        expect(family === "body" ? ids((response.data as { rows: [] }).rows) : ids(response)).toEqual(upTo(25))
+        expect(family === "body" ? idsOf((response.data as { rows: [] }).rows) : idsOf(response)).toEqual(upTo(25))
         expect(server.requests.length).toBe(7)
       })
   )
@@ -90,14 +100,14 @@ describe.each(clients)("lists over %s", (_, make) => {
               operation === "limit"
                 ? yield* collect(options)
                 : operation === "take"
-                  ? ids(
+                  ? idsOf(
                       yield* run(Stream.runCollect(Stream.take(lmsStream("/api/v1/rows", {}, { perPage: 10 }), limit)))
                     )
                   : operation === "pages"
                     ? Array.from(yield* run(Stream.runCollect(lmsPages("/api/v1/rows", {}, options)))).flatMap((page) =>
-                        ids(page.records)
+                        idsOf(page.records)
                       )
-                    : ids(yield* run(lms("/api/v1/rows", {}, options)))
+                    : idsOf(yield* run(lms("/api/v1/rows", {}, options)))
             expect([operation, got]).toEqual([operation, expected])
             expect([operation, server.requests.length]).toEqual([operation, requests])
           }
@@ -149,7 +159,7 @@ describe.each(clients)("lists over %s", (_, make) => {
     Effect.gen(function* () {
       const { collect, server } = yield* over(list({ total: 120, max: 50 }))
       expect(yield* collect({ limit: 110 })).toEqual(upTo(110))
-      expect(server.requests.map((request) => query(request).get("per_page"))).toEqual(["110", "50", "50"])
+      expect(server.requests.map((request) => queryOf(request).get("per_page"))).toEqual(["110", "50", "50"])
     })
   )
 
@@ -160,7 +170,7 @@ describe.each(clients)("lists over %s", (_, make) => {
         const page = pageOf(request)
         const urlOf = (n: number) => `${origin}/api/v1/rows?page=${n}`
         return page === 1
-          ? { body: rowsTo(10), headers: links({ next: urlOf(2), last: urlOf(2) }) }
+          ? { body: makeRows(10), headers: links({ next: urlOf(2), last: urlOf(2) }) }
           : { body: [], headers: links({ next: urlOf(page + 1), prev: urlOf(page - 1), first: urlOf(1) }) }
       })
       expect(yield* collect()).toEqual(upTo(10))
@@ -207,7 +217,7 @@ describe.each(clients)("lists over %s", (_, make) => {
       }
       for (const body of [{ a: [1], b: [2] }, { a: 1 }, {}, { a: 1, meta: { primaryCollection: "a" } }]) {
         const { collect } = yield* over(() => ({ body }))
-        expect(yield* Effect.flip(collect(once))).toMatchObject({ _tag: "LmsDecodeError", reason: "Shape", page: 1 })
+        expect(yield* Effect.flip(collect(noRetry))).toMatchObject({ _tag: "LmsDecodeError", reason: "Shape", page: 1 })
       }
     })
   )
@@ -219,9 +229,9 @@ describe.each(clients)("lists over %s", (_, make) => {
         return { ...reply, body: { terms: reply?.body, page: pageOf(request) } }
       })
       const whole = yield* run(lms("/api/v1/rows", {}, { perPage: 10, limit: 23 }))
-      expect(whole.data).toEqual({ terms: rowsTo(23), page: 3 })
+      expect(whole.data).toEqual({ terms: makeRows(23), page: 3 })
       const records = yield* run(lms("/api/v1/rows", {}, { perPage: 10, limit: 23, collection: "terms" }))
-      expect(records.data).toEqual(rowsTo(23))
+      expect(records.data).toEqual(makeRows(23))
     })
   )
 
@@ -231,7 +241,7 @@ describe.each(clients)("lists over %s", (_, make) => {
         const reply = list({ total: 5 })(request, context)
         return { ...reply, body: { terms: reply?.body } }
       })
-      expect((yield* run(lms("/api/v1/rows", {}, { limit: 2 }))).data).toEqual({ terms: rowsTo(2) })
+      expect((yield* run(lms("/api/v1/rows", {}, { limit: 2 }))).data).toEqual({ terms: makeRows(2) })
     })
   )
 
@@ -288,7 +298,7 @@ describe.each(clients)("lists over %s", (_, make) => {
         Stream.runCollect(lmsStream(`/api/v1/rows/${n}`, {}, { perPage: 10 }))
       )
       const results = yield* run(Effect.all(streams, { concurrency: "unbounded" }))
-      for (const result of results) expect(ids(result)).toEqual(upTo(95))
+      for (const result of results) expect(idsOf(result)).toEqual(upTo(95))
       expect(server.requests.length).toBe(80)
     })
   )
@@ -297,7 +307,7 @@ describe.each(clients)("lists over %s", (_, make) => {
     Effect.gen(function* () {
       const { run } = yield* over(list({ total: 15 }))
       const stream = Stream.runCollect(lmsStream("/api/v1/rows", {}, { perPage: 10 }))
-      expect(ids(yield* run(stream))).toEqual(ids(yield* run(stream)))
+      expect(idsOf(yield* run(stream))).toEqual(idsOf(yield* run(stream)))
     })
   )
 
@@ -309,11 +319,11 @@ describe.each(clients)("lists over %s", (_, make) => {
         return undefined
       })
       const fiber = yield* Effect.fork(run(Stream.runDrain(lmsStream("/api/v1/rows", {}, { perPage: 10 }))))
-      yield* until("page 3 is requested", () => server.requests.length === 3)
+      yield* waitUntil("page 3 is requested", () => server.requests.length === 3)
       yield* Effect.sleep(20)
       expect(server.closed()).toBe(0)
       yield* Fiber.interrupt(fiber)
-      yield* until("the socket is closed", () => server.closed() > 0 && server.open() === 0)
+      yield* waitUntil("the socket is closed", () => server.closed() > 0 && server.open() === 0)
       expect(server.requests.length).toBe(3)
     })
   )
@@ -373,7 +383,7 @@ describe.each(clients)("lists over %s", (_, make) => {
       Effect.gen(function* () {
         const { collect, server } = yield* over(list({ total: 45 }))
         const from = `http://me:hunter2@${new URL(server.origin).host}/api/v1/rows?page=2`
-        const error = yield* Effect.flip(collect({ ...once, from }))
+        const error = yield* Effect.flip(collect({ ...noRetry, from }))
         expect(error.message).not.toContain("hunter2")
         expect(error).toMatchObject({ _tag: "LmsRequestError", subject: "from" })
       })
@@ -440,11 +450,11 @@ describe.each(clients)("lists over %s", (_, make) => {
     it.scopedLive("lmsStream emits the rows before an invalid one, and names its page and row", () =>
       Effect.gen(function* () {
         const { run, server } = yield* over(withInvalidRow)
-        const stream = lmsStream("/api/v1/rows", {}, { ...once, perPage: 10, schema: Row })
+        const stream = lmsStream("/api/v1/rows", {}, { ...noRetry, perPage: 10, schema: Row })
         const { error, seen } = yield* run(gather(stream))
         expect(error).toMatchObject(location)
         expect(error?.message).toContain("page 2, row 4")
-        expect(ids(seen)).toEqual(upTo(14))
+        expect(idsOf(seen)).toEqual(upTo(14))
         expect(server.requests.length).toBe(2)
       })
     )
@@ -452,7 +462,7 @@ describe.each(clients)("lists over %s", (_, make) => {
     it.scopedLive("lmsPages emits the pages before the one with an invalid row", () =>
       Effect.gen(function* () {
         const { run } = yield* over(withInvalidRow)
-        const pages = lmsPages("/api/v1/rows", {}, { ...once, perPage: 10, schema: Row })
+        const pages = lmsPages("/api/v1/rows", {}, { ...noRetry, perPage: 10, schema: Row })
         const { error, seen } = yield* run(gather(pages))
         expect(error).toMatchObject(location)
         expect(seen.length).toBe(1)
@@ -462,7 +472,7 @@ describe.each(clients)("lists over %s", (_, make) => {
     it.scopedLive("the schema of a record used for a list says to write Schema.Array", () =>
       Effect.gen(function* () {
         const { run } = yield* over(list({ total: 30 }))
-        for (const options of [once, { ...once, limit: 10 }]) {
+        for (const options of [noRetry, { ...noRetry, limit: 10 }]) {
           const error = yield* Effect.flip(run(lms("/api/v1/rows", {}, { ...options, schema: Row })))
           expect(error).toMatchObject({ _tag: "LmsDecodeError", reason: "Schema", path: [] })
           expect(error.message).toMatch(/got an array of length (?:30|10)\. .*use schema: Schema\.Array\(…\)\.$/)
@@ -474,7 +484,7 @@ describe.each(clients)("lists over %s", (_, make) => {
       Effect.gen(function* () {
         const { run } = yield* over(list({ total: 30 }))
         const { error } = yield* run(
-          gather(lmsStream("/api/v1/rows", {}, { ...once, limit: 1, schema: Schema.Array(Row) }))
+          gather(lmsStream("/api/v1/rows", {}, { ...noRetry, limit: 1, schema: Schema.Array(Row) }))
         )
         expect(error).toMatchObject({ _tag: "LmsDecodeError", reason: "Schema", row: 0 })
         expect(error?.message).toMatch(/use the schema of one record, without Schema\.Array\.$/)
@@ -484,7 +494,7 @@ describe.each(clients)("lists over %s", (_, make) => {
     it.scopedLive("lms names the page and row of an invalid record in the joined data", () =>
       Effect.gen(function* () {
         const { run } = yield* over(withInvalidRow)
-        const options = { ...once, perPage: 10, limit: all, schema: Schema.Array(Row) }
+        const options = { ...noRetry, perPage: 10, limit: all, schema: Schema.Array(Row) }
         expect(yield* Effect.flip(run(lms("/api/v1/rows", {}, options)))).toMatchObject(location)
       })
     )
@@ -493,7 +503,7 @@ describe.each(clients)("lists over %s", (_, make) => {
       Effect.gen(function* () {
         const { run } = yield* over(withInvalidRow)
         const stream = lmsStream("/api/v1/rows", {}, { perPage: 10, limit: 14, schema: Row })
-        expect(ids(yield* run(Stream.runCollect(stream)))).toEqual(upTo(14))
+        expect(idsOf(yield* run(Stream.runCollect(stream)))).toEqual(upTo(14))
       })
     )
 
@@ -538,21 +548,21 @@ describe("the pages are the complete list", () => {
     switch (operation) {
       case "lms":
         return Effect.map(lms("/api/v1/rows", {}, options), ({ data }) =>
-          ids(Array.isArray(data) ? data : (data as { rows: [] }).rows)
+          idsOf(Array.isArray(data) ? data : (data as { rows: [] }).rows)
         )
       case "pages":
         return Effect.map(Stream.runCollect(lmsPages("/api/v1/rows", {}, options)), (pages) =>
-          [...pages].flatMap(({ records }) => ids(records))
+          [...pages].flatMap(({ records }) => idsOf(records))
         )
       case "take": {
         const stream = lmsStream("/api/v1/rows", {}, { perPage })
         return Effect.map(
           Stream.runCollect(limit === undefined || limit === all ? stream : Stream.take(stream, limit)),
-          ids
+          idsOf
         )
       }
       case "stream":
-        return Effect.map(Stream.runCollect(lmsStream("/api/v1/rows", {}, options)), ids)
+        return Effect.map(Stream.runCollect(lmsStream("/api/v1/rows", {}, options)), idsOf)
     }
   }
 
@@ -582,7 +592,7 @@ describe("the pages are the complete list", () => {
             .slice(0, limit)
           expect(got).toEqual(expected)
           const widensPage = limit !== undefined && limit !== all && operation !== "take"
-          const page = served(perPage ?? (widensPage ? Math.max(100, limit) : 100), options)
+          const page = pageSizeOf(perPage ?? (widensPage ? Math.max(100, limit) : 100), options)
           // The page that contains the last requested record; if the list has fewer, its last page.
           const lastRow = expected.length === limit ? expected.at(-1) : Math.max(0, total - 1)
           expect(server.requests.length - before).toBe(limit === 0 ? 0 : Math.floor((lastRow ?? 0) / page) + 1)

@@ -26,9 +26,9 @@ import {
 } from "effect-lms"
 import * as FastCheck from "fast-check"
 import { connectTo, nodeClient } from "../fixtures/client.js"
-import { gather, ids, links, list, rowsTo } from "../fixtures/lists.js"
-import { type Handler, type Reply as PageReply, serve, until } from "../fixtures/server.js"
-import { type Answer, inOwnTime, origin, quiet, type Reply, service } from "../fixtures/virtual.js"
+import { gather, idsOf, links, list, makeRows } from "../fixtures/lists.js"
+import { type Handler, type Reply as PageReply, serve, waitUntil } from "../fixtures/server.js"
+import { makeService, type Outcome, origin, type Reply, runInVirtualTime, withoutLogs } from "../fixtures/virtual.js"
 
 const PATH = "/api/v1/rows"
 
@@ -112,7 +112,7 @@ const serveList = (testCase: Case) => {
   const urlOf = (n: number) => `${origin}${PATH}?page=${nameOf(family, n)}&per_page=${perPage}`
   let inFlight = 0
   let highest = 0
-  const page = (n: number): Answer => {
+  const page = (n: number): Outcome => {
     const pageFault = n === Math.min(at, pages) ? fault : "none"
     if (pageFault === "404") return { status: 404, body: "{}" }
     if (pageFault === "500") return { status: 500, body: "{}" }
@@ -142,7 +142,7 @@ const serveList = (testCase: Case) => {
     const headers: Reply["headers"] = pageFault === "no links" ? {} : header
     return { headers, body: JSON.stringify(records) }
   }
-  const respond = (url: string): Effect.Effect<Answer> =>
+  const respond = (url: string): Effect.Effect<Outcome> =>
     Effect.suspend(() => {
       const name = new URL(url).searchParams.get("page")
       const n = name === null ? 1 : pageNumbers.get(name)
@@ -150,7 +150,7 @@ const serveList = (testCase: Case) => {
       highest = Math.max(highest, inFlight)
       const isThrottled = inFlight > maxInFlight
       const millis = latencies[(n ?? 0) % latencies.length] ?? 0
-      const reply: Answer = isThrottled
+      const reply: Outcome = isThrottled
         ? { status: 429, body: "{}" }
         : n === undefined
           ? { status: 400, body: JSON.stringify({ errors: [{ message: "no such page" }] }) }
@@ -181,7 +181,7 @@ const comparable = (receipts: ReadonlyArray<LmsReceipt>, maxInFlight: number) =>
 const observe = (testCase: Case, concurrency: Case["concurrency"]) =>
   Effect.gen(function* () {
     const { highest, open, respond } = serveList(testCase)
-    const { layer } = service((request) => respond(request.url))
+    const { layer } = makeService((request) => respond(request.url))
     const receipts: Array<LmsReceipt> = []
     const options: LmsOptions = {
       concurrency,
@@ -204,9 +204,9 @@ const observe = (testCase: Case, concurrency: Case["concurrency"]) =>
         receipts: comparable(receipts, testCase.maxInFlight)
       }
     })
-    const { exit } = yield* inOwnTime(Effect.provide(run, Layer.provide(layer, LmsQuota.layerNone)))
+    const { exit } = yield* runInVirtualTime(Effect.provide(run, Layer.provide(layer, LmsQuota.layerNone)))
     return { result: yield* exit, open: open(), highest: highest() }
-  }).pipe(Effect.provide(quiet))
+  }).pipe(Effect.provide(withoutLogs))
 
 const OPERATIONS = ["lmsPages", "lmsStream", "lms"] as const
 
@@ -214,7 +214,7 @@ const OPERATIONS = ["lmsPages", "lmsStream", "lms"] as const
 const countRequests = (testCase: Case, concurrency: Case["concurrency"], operation: (typeof OPERATIONS)[number]) =>
   Effect.gen(function* () {
     const { respond } = serveList(testCase)
-    const { layer, seen } = service((request) => respond(request.url))
+    const { layer, seen } = makeService((request) => respond(request.url))
     const { limit = Number.POSITIVE_INFINITY, perPage } = testCase
     const options: LmsOptions = { concurrency, perPage, limit, retry: false }
     const reading = {
@@ -222,10 +222,10 @@ const countRequests = (testCase: Case, concurrency: Case["concurrency"], operati
       lmsStream: Stream.runDrain(lmsStream(PATH, {}, options)),
       lms: Effect.asVoid(lms(PATH, {}, options))
     }[operation]
-    const { exit } = yield* inOwnTime(Effect.provide(reading, Layer.provide(layer, LmsQuota.layerNone)))
+    const { exit } = yield* runInVirtualTime(Effect.provide(reading, Layer.provide(layer, LmsQuota.layerNone)))
     expect(Exit.isSuccess(exit)).toBe(true)
     return seen.length
-  }).pipe(Effect.provide(quiet))
+  }).pipe(Effect.provide(withoutLogs))
 
 /** Twelve pages of two records. */
 const evenPages: Case = {
@@ -288,7 +288,7 @@ describe("prefetched pages", () => {
         FastCheck.asyncProperty(cases, FastCheck.integer({ min: 0, max: 1500 }), async (testCase, millis) => {
           const { open, respond } = serveList(testCase)
           const { concurrency, limit, perPage } = testCase
-          const { layer } = service((request) => respond(request.url))
+          const { layer } = makeService((request) => respond(request.url))
           const reading = Stream.runForEach(lmsStream(PATH, {}, { limit, perPage, concurrency, retry: false }), () =>
             Effect.sleep("7 millis")
           )
@@ -299,7 +299,7 @@ describe("prefetched pages", () => {
             return open()
           })
           const { exit } = await Effect.runPromise(
-            Effect.provide(inOwnTime(Effect.provide(run, Layer.provide(layer, LmsQuota.layerNone))), quiet)
+            Effect.provide(runInVirtualTime(Effect.provide(run, Layer.provide(layer, LmsQuota.layerNone))), withoutLogs)
           )
           expect(exit).toEqual(Exit.succeed(0))
         }),
@@ -341,7 +341,7 @@ describe("prefetching", () => {
       yield* run(Stream.runDrain(Stream.take(lmsStream(PATH, {}, { concurrency: 8 }), 0)))
       expect(server.requests).toEqual([])
       const serial = yield* Effect.fork(run(Stream.runHead(lmsPages(PATH, {}, { perPage: 10 }))))
-      yield* until("the page is requested", () => held.length === 1)
+      yield* waitUntil("the page is requested", () => held.length === 1)
       release()
       yield* Fiber.join(serial)
       expect(requestedPages(server)).toEqual(["1"])
@@ -354,10 +354,10 @@ describe("prefetching", () => {
       const run = yield* connectTo(nodeClient, server)
       const all = yield* Effect.fork(run(Stream.runCollect(lmsStream(PATH, {}, { perPage: 10, concurrency: 3 }))))
       for (const count of [1, 3, 1]) {
-        yield* until(`${count} pages are requested`, () => held.length === count)
+        yield* waitUntil(`${count} pages are requested`, () => held.length === count)
         release()
       }
-      expect(ids(Chunk.toReadonlyArray(yield* Fiber.join(all)))).toEqual(rowsTo(50).map(({ id }) => id))
+      expect(idsOf(Chunk.toReadonlyArray(yield* Fiber.join(all)))).toEqual(makeRows(50).map(({ id }) => id))
       expect(requestedPages(server).sort()).toEqual(["1", "2", "3", "4", "5"])
     })
   )
@@ -374,7 +374,7 @@ describe("prefetching", () => {
       })
       const run = yield* connectTo(nodeClient, server)
       const reading = yield* Effect.fork(run(Stream.runDrain(lmsStream(PATH, {}, { perPage: 10, concurrency: 2 }))))
-      yield* until("the next page is requested", () => server.requests.length === 2)
+      yield* waitUntil("the next page is requested", () => server.requests.length === 2)
       yield* Fiber.interrupt(reading)
       expect(requestedPages(server)[1]).toMatch(/^bookmark:/)
     })
@@ -383,7 +383,7 @@ describe("prefetching", () => {
   it.effect("never waits: a page is not prefetched if the quota has no room, and other requests go first", () =>
     Effect.gen(function* () {
       const { respond } = serveList({ ...evenPages, latencies: [100] })
-      const { layer, seen } = service((request) => respond(request.url))
+      const { layer, seen } = makeService((request) => respond(request.url))
       const maxWaits: Array<number> = []
       let free = 3
       const quota = Layer.succeed(LmsQuota, {
@@ -397,13 +397,13 @@ describe("prefetching", () => {
             return Effect.succeed({ settle: () => Effect.sync(() => void free++) })
           })
       })
-      const { at, exit } = yield* inOwnTime(
+      const { at, exit } = yield* runInVirtualTime(
         Effect.provide(
           Stream.runCollect(lmsStream(PATH, {}, { perPage: 2, concurrency: 8 })),
           Layer.provide(layer, quota)
         )
       )
-      expect(ids(Chunk.toReadonlyArray(yield* exit)).length).toBe(24)
+      expect(idsOf(Chunk.toReadonlyArray(yield* exit)).length).toBe(24)
       expect(seen.length).toBe(12)
       // One page, and then three at a time.
       expect(at).toBe(500)
@@ -414,8 +414,8 @@ describe("prefetching", () => {
   it.effect("respects maxRate, and does not delay required pages", () =>
     Effect.gen(function* () {
       const { respond } = serveList({ ...evenPages, latencies: [10] })
-      const { layer, times } = service((request) => respond(request.url))
-      const { exit } = yield* inOwnTime(
+      const { layer, times } = makeService((request) => respond(request.url))
+      const { exit } = yield* runInVirtualTime(
         Effect.provide(
           Stream.runCollect(lmsStream(PATH, {}, { perPage: 2, concurrency: 8, maxRate: 4 })),
           Layer.provide(layer, LmsQuota.layerNone)
@@ -433,7 +433,7 @@ describe("prefetching", () => {
     Effect.gen(function* () {
       // No link shows the end of the list, so the last prefetch requests are beyond it.
       const { respond } = serveList({ ...evenPages, family: "uncounted" })
-      const { layer, seen } = service((request) => respond(request.url))
+      const { layer, seen } = makeService((request) => respond(request.url))
       const events: Array<LmsProgressEvent> = []
       const receipts: Array<LmsReceipt> = []
       const listening = Layer.provide(
@@ -447,7 +447,7 @@ describe("prefetching", () => {
         )
       )
       const [before = 0] = yield* counted
-      yield* inOwnTime(
+      yield* runInVirtualTime(
         Effect.provide(Stream.runDrain(lmsStream(PATH, {}, { perPage: 2, concurrency: 8, onEnd })), listening)
       )
       const [after = 0] = yield* counted
@@ -472,9 +472,9 @@ describe("prefetching", () => {
       const maxInFlight = (lists: number) =>
         Effect.gen(function* () {
           const { highest, respond } = serveList({ ...evenPages, latencies: [100] })
-          const { layer } = service((request) => respond(request.url))
+          const { layer } = makeService((request) => respond(request.url))
           const reading = Stream.runDrain(lmsStream(PATH, {}, { perPage: 2, concurrency: "auto" }))
-          yield* inOwnTime(
+          yield* runInVirtualTime(
             Effect.provide(
               Effect.all(
                 Array.from({ length: lists }, () => reading),

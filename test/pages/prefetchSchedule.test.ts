@@ -10,7 +10,7 @@ import * as MetricState from "effect/MetricState"
 import * as Stream from "effect/Stream"
 import { type LmsOptions, LmsQuota, LmsQuotaExceeded, type LmsReceipt, lmsStream } from "effect-lms"
 import { links } from "../fixtures/lists.js"
-import { type Answer, inOwnTime, origin, quiet, service } from "../fixtures/virtual.js"
+import { makeService, type Outcome, origin, runInVirtualTime, withoutLogs } from "../fixtures/virtual.js"
 
 const PATH = "/api/v1/rows"
 
@@ -23,7 +23,7 @@ interface ListDescription {
   /** The query of the last link on a page. */
   readonly last?: (n: number) => string | undefined
   /** The first responses of some pages. */
-  readonly instead?: Readonly<Record<number, Answer>>
+  readonly instead?: Readonly<Record<number, Outcome>>
   /** Milliseconds between the headers and the body. */
   readonly bodyDelay?: number
 }
@@ -62,7 +62,7 @@ const makeList = ({
   const pageOf = (url: string) => known.get(url) ?? (/[?&]page=/.test(url) ? "none" : 1)
   const requestedBefore = new Set<unknown>()
   let inFlight = 0
-  const { layer, seen } = service(({ url }) =>
+  const { layer, seen } = makeService(({ url }) =>
     Effect.gen(function* () {
       const n = pageOf(url)
       const other = n === "none" || requestedBefore.has(n) ? undefined : instead[n]
@@ -98,8 +98,8 @@ const makeList = ({
 const records = (options: LmsOptions) => lmsStream(PATH, {}, { perPage: 2, retry: false, ...options })
 
 const noLast = () => undefined
-const throttle: Answer = { status: 429, body: "{}" }
-const failed: Answer = { status: 500, body: "{}" }
+const throttle: Outcome = { status: 429, body: "{}" }
+const failed: Outcome = { status: 500, body: "{}" }
 
 const cases: ReadonlyArray<readonly [what: string, options: LmsOptions, list: ListDescription, expected: string]> = [
   [
@@ -285,7 +285,7 @@ describe("prefetching", () => {
       const receipts: Array<LmsReceipt> = []
       const onEnd = (receipt: LmsReceipt) => Effect.sync(() => receipts.push(receipt))
       const [before = 0] = yield* counter("lms_prefetch")
-      const { exit } = yield* inOwnTime(Effect.provide(Stream.runCollect(records({ ...options, onEnd })), layer))
+      const { exit } = yield* runInVirtualTime(Effect.provide(Stream.runCollect(records({ ...options, onEnd })), layer))
       const [after = 0] = yield* counter("lms_prefetch")
       const { limit = Number.POSITIVE_INFINITY } = options
       const { pages = 6, rows = 2 } = description
@@ -296,20 +296,20 @@ describe("prefetching", () => {
       expect(receipt).toMatchObject({ requests: read, unused: seen.length - read, retries: 0 })
       // The first page, and pages whose prefetch request failed, are requested in turn.
       expect(after - before).toBe(seen.length - 1 - Object.keys(description.instead ?? {}).length)
-    }).pipe(Effect.provide(quiet))
+    }).pipe(Effect.provide(withoutLogs))
   )
 
   it.effect("requests nothing if the next link points to another origin or to the page itself", () =>
     Effect.gen(function* () {
       for (const queryOf of [() => "https://elsewhere.test/?page=2", () => "?per_page=2"]) {
         const { layer, requested } = makeList({ queryOf, bodyDelay: 60 })
-        const { at: ended, exit } = yield* inOwnTime(
+        const { at: ended, exit } = yield* runInVirtualTime(
           Effect.provide(Stream.runDrain(records({ concurrency: 8 })), layer)
         )
         expect(Exit.isFailure(exit)).toBe(true)
         expect([requested(), ended]).toEqual(["0: 1", 160])
       }
-    }).pipe(Effect.provide(quiet))
+    }).pipe(Effect.provide(withoutLogs))
   )
 
   it.effect("requests pages if the quota has room, and is not throttled if it has none", () =>
@@ -327,9 +327,9 @@ describe("prefetching", () => {
           })
       })
       const reading = Stream.runDrain(records({ concurrency: 8 }))
-      yield* (yield* inOwnTime(Effect.provide(reading, Layer.provide(client, quota)))).exit
+      yield* (yield* runInVirtualTime(Effect.provide(reading, Layer.provide(client, quota)))).exit
       expect(requested()).toBe("0: 1 | 100: 2 3 4 | 200: 5 6 7 | 300: 8 9 10 | 400: 11 12")
-    }).pipe(Effect.provide(quiet))
+    }).pipe(Effect.provide(withoutLogs))
   )
 
   it.effect("stops when the consumer stops, and counts its requests as unused", () =>
@@ -338,11 +338,11 @@ describe("prefetching", () => {
       const receipts: Array<LmsReceipt> = []
       const onEnd = (receipt: LmsReceipt) => Effect.sync(() => receipts.push(receipt))
       const reading = Stream.runDrain(Stream.take(records({ concurrency: 4, onEnd }), 6))
-      const { exit } = yield* inOwnTime(Effect.provide(Effect.zipRight(reading, Effect.sync(open)), layer))
+      const { exit } = yield* runInVirtualTime(Effect.provide(Effect.zipRight(reading, Effect.sync(open)), layer))
       expect(yield* exit).toBe(0)
       expect(requested()).toBe("0: 1 | 100: 2 3 4 5 | 200: 6 7")
       expect(receipts).toMatchObject([{ pages: 3, requests: 3, unused: 4 }])
-    }).pipe(Effect.provide(quiet))
+    }).pipe(Effect.provide(withoutLogs))
   )
 
   it.effect("is shared among the lists of a client, and fully available again after them", () =>
@@ -352,11 +352,11 @@ describe("prefetching", () => {
       const two = (concurrency: LmsOptions["concurrency"]) =>
         Effect.all([readList(concurrency), readList(concurrency)], { concurrency: 2 })
       const all = Effect.all([two("auto"), readList("auto"), two(30), readList(30)])
-      yield* (yield* inOwnTime(Effect.provide(all, layer))).exit
+      yield* (yield* runInVirtualTime(Effect.provide(all, layer))).exit
       const counts = requested()
         .split(" | ")
         .map((pages) => pages.split(" ").length - 1)
       expect(counts).toEqual([2, 12, 12, 2, ...[1, 11, 2], ...[2, 24, 2], ...[1, 13]])
-    }).pipe(Effect.provide(quiet))
+    }).pipe(Effect.provide(withoutLogs))
   )
 })

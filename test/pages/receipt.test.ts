@@ -11,9 +11,9 @@ import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { type LmsOptions, type LmsReceipt, lms, lmsPages, lmsStream } from "effect-lms"
 import { connectTo, nodeClient, TOKEN } from "../fixtures/client.js"
-import { gather, ids, links, list, pageOf, rowsTo } from "../fixtures/lists.js"
+import { gather, idsOf, links, list, makeRows, pageOf } from "../fixtures/lists.js"
 import { type Handler, serve } from "../fixtures/server.js"
-import { inTurn, page, service, toTheEnd } from "../fixtures/virtual.js"
+import { inOrder, makeService, page, runToEnd } from "../fixtures/virtual.js"
 
 const PATH = "/api/v1/rows"
 
@@ -68,7 +68,7 @@ describe("a receipt", () => {
       const { run, server } = yield* over(list({ total: 25 }))
       const { plain, onEnd } = recordReceipts()
       yield* run(read({ perPage: 10, onEnd }))
-      const bytes = [rowsTo(25).slice(0, 10), rowsTo(25).slice(10, 20), rowsTo(25).slice(20)]
+      const bytes = [makeRows(25).slice(0, 10), makeRows(25).slice(10, 20), makeRows(25).slice(20)]
         .map((rows) => Buffer.byteLength(JSON.stringify(rows)))
         .reduce((a, b) => a + b)
       expect(plain()).toEqual([
@@ -161,11 +161,11 @@ describe("a receipt", () => {
     Effect.gen(function* () {
       const throttle = { status: 429, headers: { "retry-after": "5" }, body: "{}" }
       const next = "https://canvas.test/2"
-      const { layer, seen } = service(
-        inTurn(throttle, page([{ id: 1 }], next), { code: "ECONNRESET" }, page([{ id: 2 }]))
+      const { layer, seen } = makeService(
+        inOrder(throttle, page([{ id: 1 }], next), { code: "ECONNRESET" }, page([{ id: 2 }]))
       )
       const { plain, onEnd } = recordReceipts()
-      yield* toTheEnd(Effect.provide(Stream.runDrain(lmsStream(PATH, {}, { onEnd })), layer))
+      yield* runToEnd(Effect.provide(Stream.runDrain(lmsStream(PATH, {}, { onEnd })), layer))
       expect(seen.length).toBe(4)
       expect(plain()).toMatchObject([{ ended: "End", pages: 2, requests: 4, retries: 2, waited: 5000 }])
     })
@@ -266,14 +266,14 @@ describe("a list that changes while it is read", () => {
       const { run } = yield* over(changingList(pages, lasts))
       const { plain, onEnd } = recordReceipts()
       const records = yield* run(Stream.runCollect(lmsStream(PATH, { per_page: 2 }, { onEnd })))
-      expect(ids(Chunk.toReadonlyArray(records))).toEqual(pages.flat())
+      expect(idsOf(Chunk.toReadonlyArray(records))).toEqual(pages.flat())
       expect(plain()).toMatchObject([{ ended: "End", ...drift }])
       const failing = yield* run(gather(lmsStream(PATH, { per_page: 2 }, { onDrift: "fail" })))
       if (drift.lastPageChanges + drift.repeated === 0) expect(failing.error).toBeUndefined()
       else {
         expect(failing.error).toMatchObject({ _tag: "LmsPageError", reason: "Drift" })
         // The page that shows the change is not emitted.
-        expect(ids(failing.seen)).toEqual(pages.slice(0, (failing.error as { page: number }).page).flat())
+        expect(idsOf(failing.seen)).toEqual(pages.slice(0, (failing.error as { page: number }).page).flat())
         expect(failing.error?.message).toMatch(/changed while it was read.*onDrift/)
       }
     })

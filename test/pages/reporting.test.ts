@@ -13,7 +13,15 @@ import {
   lmsStream
 } from "effect-lms"
 import { links } from "../fixtures/lists.js"
-import { type Answer, counted, inOwnTime, inTurn, origin, type Reply, service } from "../fixtures/virtual.js"
+import {
+  counterValue,
+  inOrder,
+  makeService,
+  type Outcome,
+  origin,
+  type Reply,
+  runInVirtualTime
+} from "../fixtures/virtual.js"
 
 const PATH = "/api/v1/rows"
 
@@ -34,20 +42,20 @@ const page = (n: number, pages: number, records: ReadonlyArray<unknown>, last: n
 
 /** Collects the log lines at debug level, the Page events and the receipt. */
 const collectReports = <A, E>(
-  responses: ReadonlyArray<Answer>,
+  responses: ReadonlyArray<Outcome>,
   read: (options: LmsOptions) => Effect.Effect<A, E, Lms>
 ) =>
   Effect.gen(function* () {
     const lines: Array<string> = []
     const events: Array<LmsProgressEvent> = []
     const receipts: Array<LmsReceipt> = []
-    const { layer } = service(inTurn(...responses))
+    const { layer } = makeService(inOrder(...responses))
     const logger = Logger.make<unknown, void>(({ logLevel, message }) => {
       if (logLevel === LogLevel.Debug && String(message).startsWith("Read ")) lines.push(String(message))
     })
     const listening = Layer.succeed(LmsProgress, { publish: (event) => void events.push(event) })
     const onEnd = (receipt: LmsReceipt) => Effect.sync(() => receipts.push(receipt))
-    const { exit } = yield* inOwnTime(
+    const { exit } = yield* runInVirtualTime(
       Effect.provide(read({ onEnd }), Layer.provide(layer, [listening, LmsQuota.layerNone]))
     ).pipe(Effect.provide(Logger.replace(Logger.defaultLogger, logger)), Logger.withMinimumLogLevel(LogLevel.Debug))
     const pages = events.flatMap((event) => (event._tag === "Page" ? [[event.page, event.pages, event.records]] : []))
@@ -61,7 +69,7 @@ describe("the log line of a list", () => {
   const from = `from ${origin}${PATH}?per_page=100`
   const throttle: Reply = { status: 429, headers: { "retry-after": "5" }, body: "{}" }
 
-  it.effect.each<readonly [line: string, responses: ReadonlyArray<Answer>, options: LmsOptions, take?: number]>([
+  it.effect.each<readonly [line: string, responses: ReadonlyArray<Outcome>, options: LmsOptions, take?: number]>([
     [`Read 2 pages with 3 records ${from} in 2 requests: ended with the last page`, two, {}],
     [`Read 1 page with 1 record ${from} in 1 request: ended with the last page`, [page(1, 1, rows(1))], {}],
     [
@@ -92,17 +100,19 @@ describe("prefetched pages", () => {
   it.effect("are published and counted when they are read, in order, and requested concurrently", () =>
     Effect.gen(function* () {
       const pages: Array<readonly [page: number, records: number]> = []
-      const { layer } = service(({ url }) => {
+      const { layer } = makeService(({ url }) => {
         const n = Number(new URL(url).searchParams.get("page") ?? 1)
         return Effect.delay(Effect.succeed(page(n, 5, rows(2, 2 * n))), "1 second")
       })
       const listening = Layer.succeed(LmsProgress, {
         publish: (event) => event._tag === "Page" && void pages.push([event.page, event.records])
       })
-      const counts = Effect.all([counted("lms_pages"), counted("lms_records")])
+      const counts = Effect.all([counterValue("lms_pages"), counterValue("lms_records")])
       const before = yield* counts
       const reading = Stream.runDrain(lmsStream(PATH, {}, { concurrency: 2 }))
-      const { at } = yield* inOwnTime(Effect.provide(reading, Layer.provide(layer, [listening, LmsQuota.layerNone])))
+      const { at } = yield* runInVirtualTime(
+        Effect.provide(reading, Layer.provide(layer, [listening, LmsQuota.layerNone]))
+      )
       expect(pages).toEqual([1, 2, 3, 4, 5].map((n) => [n, 2]))
       const after = yield* counts
       expect(after.map((count, nth) => count - before[nth]!)).toEqual([5, 10])
@@ -120,7 +130,7 @@ describe("the events of a list", () => {
   }))
 
   it.effect.each<
-    readonly [what: string, responses: ReadonlyArray<Answer>, options: LmsOptions, pages: ReadonlyArray<unknown>]
+    readonly [what: string, responses: ReadonlyArray<Outcome>, options: LmsOptions, pages: ReadonlyArray<unknown>]
   >([
     [
       "each page, the number of pages, and its records",

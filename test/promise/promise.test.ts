@@ -12,12 +12,20 @@ import { connect, type LmsClient, LmsClosedError } from "effect-lms/promise"
 import { User } from "effect-lms/resources"
 import { Sandbox } from "effect-lms/sandbox"
 import { TOKEN } from "../fixtures/client.js"
-import { directory, fileOf } from "../fixtures/directory.js"
-import { ids, list, rowsTo } from "../fixtures/lists.js"
-import { ended, type Handler, type HttpServer, type Listening, serve, serveHttp, until } from "../fixtures/server.js"
+import { temporaryDirectory, temporaryFile } from "../fixtures/directory.js"
+import { idsOf, list, makeRows } from "../fixtures/lists.js"
+import {
+  type Handler,
+  type HttpServer,
+  isClosedByClient,
+  type RunningServer,
+  serve,
+  serveHttp,
+  waitUntil
+} from "../fixtures/server.js"
 
 /** Closes the client with the scope, even if the test leaves calls open. */
-const connectTo = ({ origin }: Listening) =>
+const connectTo = ({ origin }: RunningServer) =>
   Effect.acquireRelease(
     Effect.sync(() => connect({ token: TOKEN, domain: origin })),
     (client) => Effect.promise(() => client.close())
@@ -64,14 +72,14 @@ const serveUntil = (from: number, handler: Handler = () => RESPONSE): Effect.Eff
     response.end(JSON.stringify(reply?.body))
   })
 
-const isAborted = (request: Http.IncomingMessage | undefined) => request !== undefined && ended(request)
+const isAborted = (request: Http.IncomingMessage | undefined) => request !== undefined && isClosedByClient(request)
 
 describe("a call", () => {
   it.scopedLive("resolves with the result of the operation", () =>
     Effect.gen(function* () {
       const { client, server } = yield* connectToHandler(list({ total: 250 }))
       const rows = yield* Effect.promise(() => client.request(PATH, { a: 1 }, { limit: 150 }))
-      expect([rows.length, rows.status, ids(rows)]).toEqual([150, 200, ids(rowsTo(150))])
+      expect([rows.length, rows.status, idsOf(rows)]).toEqual([150, 200, idsOf(makeRows(150))])
       expect(server.requests[0]?.headers.authorization).toBe(`Bearer ${TOKEN}`)
       expect(yield* Effect.promise(() => client.fingerprint(PATH))).toMatch(/^[0-9a-f]{64}$/)
     })
@@ -112,10 +120,10 @@ describe("a call", () => {
       expect(getEventListeners(signal, "abort")).toEqual([])
       const call = rejectionOf(client.request(PATH, {}, { signal }))
       const waiting = yield* Effect.fork(call)
-      yield* until("both requests have arrived", () => server.requests.length === 2)
+      yield* waitUntil("both requests have arrived", () => server.requests.length === 2)
       controller.abort("enough")
       expect(yield* waiting).toBe("enough")
-      yield* until("the request is aborted", () => isAborted(server.requests[1]))
+      yield* waitUntil("the request is aborted", () => isAborted(server.requests[1]))
       expect(getEventListeners(signal, "abort")).toEqual([])
     })
   )
@@ -130,7 +138,7 @@ describe("a call", () => {
       const calls = Array.from({ length: 5 }, () => rejectionOf(client.request(PATH, {}, { signal })))
       const lists = Array.from({ length: 5 }, () => rejectionOf(collect(client.stream(PATH, {}, { signal }))))
       const waiting = yield* Effect.fork(Effect.all([...calls, ...lists]))
-      yield* until("a request has arrived", () => server.requests.length > 1)
+      yield* waitUntil("a request has arrived", () => server.requests.length > 1)
       expect(getEventListeners(signal, "abort")).toHaveLength(1)
       controller.abort("enough")
       expect(yield* waiting).toEqual(Array.from({ length: 10 }, () => "enough"))
@@ -158,7 +166,7 @@ describe("a call", () => {
 
   it.scopedLive("leaves no file if a download is aborted", () =>
     Effect.gen(function* () {
-      const folder = yield* directory
+      const folder = yield* temporaryDirectory
       const server = yield* serveHttp((_, response) => {
         response.writeHead(200, { "content-length": "1000000" })
         response.write("x".repeat(1000))
@@ -168,7 +176,9 @@ describe("a call", () => {
       const { signal } = controller
       const call = client.request("/api/v1/f", {}, { destfile: Path.join(folder, "a"), signal })
       const waiting = yield* Effect.fork(rejectionOf(call))
-      yield* until("the temporary file exists", () => Fs.readdirSync(folder).some((name) => name.endsWith(".lms-tmp")))
+      yield* waitUntil("the temporary file exists", () =>
+        Fs.readdirSync(folder).some((name) => name.endsWith(".lms-tmp"))
+      )
       controller.abort()
       expect(yield* waiting).toBe(signal.reason)
       expect(Fs.readdirSync(folder)).toEqual([])
@@ -205,7 +215,7 @@ describe("a call", () => {
 
   it.scopedLive("uploads a file, shows the user, and exports lists", () =>
     Effect.gen(function* () {
-      const { home: folder, path } = yield* fileOf("notes.txt", "notes")
+      const { home: folder, path } = yield* temporaryFile("notes.txt", "notes")
       const client = yield* Effect.acquireRelease(
         Effect.sync(() =>
           connect({ layer: Layer.merge(Sandbox.layerClient({ data: { courses: 3 } }), NodeContext.layer) })
@@ -241,8 +251,8 @@ describe("a list", () => {
       const { client, server } = yield* connectToHandler(list({ total: 250 }))
       const rows = client.stream(PATH, {}, { perPage: 100 })
       expect(server.requests).toEqual([])
-      expect(ids(yield* Effect.promise(() => collect(rows)))).toEqual(ids(rowsTo(250)))
-      expect(ids(yield* Effect.promise(() => collect(rows)))).toEqual(ids(rowsTo(250)))
+      expect(idsOf(yield* Effect.promise(() => collect(rows)))).toEqual(idsOf(makeRows(250)))
+      expect(idsOf(yield* Effect.promise(() => collect(rows)))).toEqual(idsOf(makeRows(250)))
       expect(server.requests).toHaveLength(6)
     })
   )
@@ -288,7 +298,7 @@ describe("a list", () => {
       expect([endsInLoop, ends]).toEqual([[], ["Consumer"]])
       expect(server.requests).toHaveLength(2)
       yield* Effect.promise(() => client.close())
-      yield* until("no socket is open", () => server.open() === 0)
+      yield* waitUntil("no socket is open", () => server.open() === 0)
     })
   )
 
@@ -300,14 +310,14 @@ describe("a list", () => {
       yield* Effect.promise(() => iterator.next())
       yield* Effect.promise(() => iterator.next())
       const third = iterator.next()
-      yield* until("both requests have arrived", () => server.requests.length === 2)
+      yield* waitUntil("both requests have arrived", () => server.requests.length === 2)
       expect(yield* Effect.promise(() => iterator.return?.() ?? Promise.reject(new Error("no return")))).toEqual({
         done: true,
         value: undefined
       })
       expect(yield* Effect.promise(() => third)).toEqual({ done: true, value: undefined })
       expect(yield* Effect.promise(() => iterator.next())).toEqual({ done: true, value: undefined })
-      yield* until("the request is aborted", () => isAborted(server.requests[1]))
+      yield* waitUntil("the request is aborted", () => isAborted(server.requests[1]))
     })
   )
 
@@ -324,7 +334,7 @@ describe("a list", () => {
           for (;;) records.push((await iterator.next()).value)
         })()
       )
-      expect([error, ids(records)]).toEqual([expect.any(LmsApiError), [0, 1]])
+      expect([error, idsOf(records)]).toEqual([expect.any(LmsApiError), [0, 1]])
       expect(yield* Effect.promise(() => iterator.next())).toEqual({ done: true, value: undefined })
     })
   )
@@ -347,7 +357,7 @@ describe("a list", () => {
     Effect.gen(function* () {
       const { client } = yield* connectToHandler(list({ total: 3 }))
       const pages = yield* Effect.promise(() => collect(client.pages(PATH, {}, { perPage: 2 })))
-      expect(pages.map((page) => [ids(page.records), typeof page.next, page.response.status])).toEqual([
+      expect(pages.map((page) => [idsOf(page.records), typeof page.next, page.response.status])).toEqual([
         [[0, 1], "string", 200],
         [[2], "undefined", 200]
       ])
@@ -356,7 +366,7 @@ describe("a list", () => {
         '{"id":1}'
       ])
       const rest = client.stream(PATH, {}, { perPage: 2, from: pages[0]?.next })
-      expect(ids(yield* Effect.promise(() => collect(rest)))).toEqual([2])
+      expect(idsOf(yield* Effect.promise(() => collect(rest)))).toEqual([2])
     })
   )
 
@@ -373,7 +383,7 @@ describe("a list", () => {
       const onFailure = (error: { readonly _tag: string }, { name }: { name: string }) =>
         Promise.resolve().then(() => failed.push(name, error._tag))
       const all = yield* Effect.promise(() => collect(client.streamAll(lists(), { concurrency: 1, onFailure })))
-      expect(all.map(({ list, record }) => [list.name, ids([record])[0]])).toEqual([
+      expect(all.map(({ list, record }) => [list.name, idsOf([record])[0]])).toEqual([
         ["a", 0],
         ["a", 1],
         ["b", 0],
@@ -412,10 +422,10 @@ describe("close", () => {
       const iterator = client.stream(PATH)[Symbol.asyncIterator]()
       const call = yield* Effect.fork(rejectionOf(client.request(PATH)))
       const record = yield* Effect.fork(rejectionOf(iterator.next()))
-      yield* until("both requests have arrived", () => server.requests.length === 2)
+      yield* waitUntil("both requests have arrived", () => server.requests.length === 2)
       yield* Effect.promise(() => client.close())
       expect([yield* call, yield* record]).toEqual([expect.any(LmsClosedError), expect.any(LmsClosedError)])
-      yield* until("no socket is open", () => server.open() === 0)
+      yield* waitUntil("no socket is open", () => server.open() === 0)
     })
   )
 
@@ -425,7 +435,7 @@ describe("close", () => {
       yield* Effect.promise(() => client.request(PATH))
       yield* Effect.promise(() => Promise.all([client.close(), client.close()]))
       yield* Effect.promise(() => client.close())
-      yield* until("no socket is open", () => server.open() === 0)
+      yield* waitUntil("no socket is open", () => server.open() === 0)
       const calls: ReadonlyArray<(client: LmsClient) => Promise<unknown>> = [
         (client) => client.request(PATH),
         (client) => collect(client.stream(PATH)),
@@ -471,7 +481,7 @@ describe("close", () => {
         await client.request(PATH)
         expect(server.open()).toBe(1)
       })
-      yield* until("no socket is open", () => server.open() === 0)
+      yield* waitUntil("no socket is open", () => server.open() === 0)
     })
   )
 })

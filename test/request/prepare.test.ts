@@ -14,7 +14,7 @@ import {
   NA
 } from "effect-lms"
 import { prepare } from "../../src/internal/request/prepare.js"
-import { quiet, service } from "../fixtures/virtual.js"
+import { makeService, withoutLogs } from "../fixtures/virtual.js"
 
 const home = "https://canvas.example.edu"
 
@@ -593,7 +593,7 @@ describe("the message of an error", () => {
 
   it.effect("expect and destfile where no file is saved, and a limit of 0 for lms", () =>
     Effect.gen(function* () {
-      const { layer, seen } = service(() => ({ body: "[]" }))
+      const { layer, seen } = makeService(() => ({ body: "[]" }))
       const untyped: object = { expect: { bytes: 3 } }
       const saved: object = { destfile: "a.csv" }
       for (const [call, subject, message] of [
@@ -623,6 +623,6 @@ describe("the message of an error", () => {
         expect(error.message).toBe(message)
       }
       expect(seen).toEqual([])
-    }).pipe(Effect.provide(quiet))
+    }).pipe(Effect.provide(withoutLogs))
   )
 })

@@ -5,7 +5,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { lms, lmsUpload } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
-import { fileOf } from "../fixtures/directory.js"
+import { temporaryFile } from "../fixtures/directory.js"
 
 const makeContent = (size: number) => Uint8Array.from({ length: size }, (_, at) => (at * 31 + (at >> 8)) % 256)
 
@@ -21,7 +21,7 @@ describe.each(["inst-fs", "s3", "s3-no-redirect", "local"] as const)("storage %s
   ] as const)("uploads and downloads %s of %d bytes unchanged", ([name, size]) =>
     Effect.gen(function* () {
       const bytes = makeContent(size)
-      const { home, path } = yield* fileOf(name, bytes)
+      const { home, path } = yield* temporaryFile(name, bytes)
       const uploaded = yield* lmsUpload(path, { ...course, parent_folder_path: "handouts/week 1" })
       expect(uploaded.data).toMatchObject({ display_name: name, size })
       const saved = yield* lms(uploaded.data.url ?? "", {}, { destfile: `${home}/again` })
@@ -31,7 +31,7 @@ describe.each(["inst-fs", "s3", "s3-no-redirect", "local"] as const)("storage %s
 
   it.scopedLive("sends the token to the service but not to the storage", () =>
     Effect.gen(function* () {
-      const { path } = yield* fileOf("a.txt", makeContent(100))
+      const { path } = yield* temporaryFile("a.txt", makeContent(100))
       yield* lmsUpload(path, course)
       const { requests } = yield* Sandbox
       const storageUploads = (yield* requests).filter(
@@ -44,7 +44,7 @@ describe.each(["inst-fs", "s3", "s3-no-redirect", "local"] as const)("storage %s
 
   it.scopedLive("fails with the service's message for a file that exceeds the quota", () =>
     Effect.gen(function* () {
-      const { path } = yield* fileOf("big.bin", makeContent(10))
+      const { path } = yield* temporaryFile("big.bin", makeContent(10))
       Fs.truncateSync(path, 600 * 1024 * 1024)
       const error = yield* Effect.flip(lmsUpload(path, course))
       expect(error).toMatchObject({ _tag: "LmsApiError", status: 400, messages: ["file size exceeds quota"] })

@@ -10,7 +10,7 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { lms, lmsUpload } from "effect-lms"
 import { type Fault, FaultPlan, Sandbox, type SandboxOptions } from "effect-lms/sandbox"
-import { fileOf } from "../fixtures/directory.js"
+import { temporaryFile } from "../fixtures/directory.js"
 
 interface RawResponse {
   readonly head: string
@@ -614,7 +614,7 @@ describe("a rule selects requests", () => {
 
 describe("an upload", () => {
   const upload = Effect.gen(function* () {
-    const { path } = yield* fileOf("a.bin", new Uint8Array(2 * 1024 ** 2))
+    const { path } = yield* temporaryFile("a.bin", new Uint8Array(2 * 1024 ** 2))
     const { state } = yield* Sandbox
     const exit = yield* Effect.either(lmsUpload(path, { course_id: 101 }))
     return { sent: exit._tag === "Right", files: (yield* state).created.file.length }

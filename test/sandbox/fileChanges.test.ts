@@ -3,7 +3,7 @@ import { expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { type LmsParams, lms, lmsUpload } from "effect-lms"
 import { Sandbox, type SandboxOptions } from "effect-lms/sandbox"
-import { fileOf } from "../fixtures/directory.js"
+import { temporaryFile } from "../fixtures/directory.js"
 import { errorOf, state } from "../fixtures/records.js"
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly uuid: string }
@@ -14,7 +14,7 @@ const call = (endpoint: string, params: LmsParams = {}) => Effect.map(lms(endpoi
 const notFound = [404, "The specified resource does not exist."]
 
 const upload = Effect.fn("upload")(function* (name: string, content: string, params: LmsParams = {}) {
-  const { path } = yield* fileOf("file", content)
+  const { path } = yield* temporaryFile("file", content)
   return (yield* lmsUpload(path, { course_id: 101, name, parent_folder_path: "work", ...params }))
     .data as unknown as Row
 }, Effect.scoped)

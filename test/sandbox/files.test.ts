@@ -10,8 +10,8 @@ import * as Schema from "effect/Schema"
 import * as Scope from "effect/Scope"
 import * as TestClock from "effect/TestClock"
 import { Sandbox, type SandboxOptions } from "effect-lms/sandbox"
-import { directory } from "../fixtures/directory.js"
-import { until } from "../fixtures/server.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
+import { waitUntil } from "../fixtures/server.js"
 
 interface ReceivedResponse {
   readonly status: number
@@ -843,7 +843,7 @@ it.live("responds with 400 to a confirmation before the upload", () =>
 
 /** Starts a sandbox with its own temporary directory, which the test can list. */
 const startObserved = Effect.fn("observed")(function* (options: SandboxOptions) {
-  const home = yield* directory
+  const home = yield* temporaryDirectory
   yield* Effect.acquireRelease(
     Effect.sync(() => {
       const before = process.env.TMPDIR
@@ -892,9 +892,9 @@ it.scopedLive("an aborted upload leaves no file", () =>
     const headers = { "content-type": "multipart/form-data; boundary=x", "content-length": "10000000" }
     const aborted = httpRequest(ticket.upload_url, { method: "POST", headers, agent: false }).on("error", () => {})
     aborted.write(`${head.join("")}${file}${"x".repeat(100_000)}`)
-    yield* until("a file exists", () => contents().length === 1)
+    yield* waitUntil("a file exists", () => contents().length === 1)
     aborted.destroy()
-    yield* until("it is removed", () => contents().length === 0)
+    yield* waitUntil("it is removed", () => contents().length === 0)
     yield* stop
   })
 )

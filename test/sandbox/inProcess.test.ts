@@ -5,8 +5,8 @@ import { describe, expect, it } from "@effect/vitest"
 import { Clock, Effect, Exit, Fiber, Redacted, Schema, Stream, TestClock } from "effect"
 import { type LmsError, lms, lmsStream, lmsUpload, lmsWhoami } from "effect-lms"
 import { type Fault, Sandbox, type SandboxOptions } from "effect-lms/sandbox"
-import { fileOf } from "../fixtures/directory.js"
-import { toTheEnd } from "../fixtures/virtual.js"
+import { temporaryFile } from "../fixtures/directory.js"
+import { runToEnd } from "../fixtures/virtual.js"
 
 const withSandbox = (options: SandboxOptions = {}) =>
   Effect.provide(Sandbox.layerInProcess({ data: { courses: 30 }, ...options }))
@@ -19,7 +19,7 @@ const callWithFault = (fault: Fault) =>
   ).pipe(
     Effect.flip,
     Effect.map((error): LmsError => error),
-    toTheEnd,
+    runToEnd,
     Effect.map(({ at, exit }) => ({ at, error: Exit.getOrElse(exit, () => undefined) })),
     withSandbox({ faults: [{ fault }] })
   )
@@ -51,7 +51,7 @@ it.effect("serves the same API", () =>
 
 it.scoped.each(["inst-fs", "s3", "s3-no-redirect", "local"] as const)("uploads and downloads files: %s", (storage) =>
   Effect.gen(function* () {
-    const { path } = yield* fileOf("a", "hello")
+    const { path } = yield* temporaryFile("a", "hello")
     const { data } = yield* lmsUpload(path, { course_id: 101, parent_folder_path: "a", name: "hello.txt" })
     expect(data).toMatchObject({ display_name: "hello.txt", size: 5 })
     const saved = yield* lms(String(data.url), {}, { destfile: `${path}.back` })
@@ -62,7 +62,7 @@ it.scoped.each(["inst-fs", "s3", "s3-no-redirect", "local"] as const)("uploads a
 
 it.scoped.each(["inst-fs", "s3", "local"] as const)("supports file names in any script: %s", (storage) =>
   Effect.gen(function* () {
-    const { path } = yield* fileOf("заметки 笔记.txt", "hello")
+    const { path } = yield* temporaryFile("заметки 笔记.txt", "hello")
     yield* lmsUpload(path, { course_id: 101, parent_folder_path: "имя" })
     const { created } = yield* (yield* Sandbox).state
     expect(created.file).toMatchObject([{ display_name: "заметки 笔记.txt", size: 5 }])
@@ -90,7 +90,7 @@ it.effect("keeps nothing of an aborted upload", () =>
 
 it.effect("ten minutes of rate limiting take exactly ten virtual minutes", () =>
   Effect.gen(function* () {
-    const { at, exit } = yield* toTheEnd(lms("/api/v1/courses", {}, { perPage: 5 }))
+    const { at, exit } = yield* runToEnd(lms("/api/v1/courses", {}, { perPage: 5 }))
     expect(Exit.isSuccess(exit)).toBe(true)
     expect(at).toBe(600_000)
     const { requests } = yield* Sandbox
@@ -156,7 +156,7 @@ describe("connection faults cause the client errors of a real connection", () =>
 
   it.effect("a slow body is received completely", () =>
     Effect.gen(function* () {
-      const { at, exit } = yield* toTheEnd(lmsWhoami())
+      const { at, exit } = yield* runToEnd(lmsWhoami())
       expect(Exit.isSuccess(exit)).toBe(true)
       expect(at).toBeGreaterThan(3000)
     }).pipe(withSandbox({ faults: [{ fault: { _tag: "Drip", bytesPerSecond: 100 } }] }))

@@ -3,7 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { Effect, Stream } from "effect"
 import { type LmsParams, lms, lmsStream, lmsUpload } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
-import { fileOf } from "../fixtures/directory.js"
+import { temporaryFile } from "../fixtures/directory.js"
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number }
 
@@ -328,7 +328,7 @@ describe("submissions", () => {
         400
       )
       const before = yield* call(`${ownSubmissions}/self`)
-      const { path } = yield* fileOf("work.txt", "my work")
+      const { path } = yield* temporaryFile("work.txt", "my work")
       const file = yield* lmsUpload(path, {}, { endpoint: `POST ${ownSubmissions}/self/files` })
       const sent = yield* lms(`POST ${ownSubmissions}`, {
         submission: { submission_type: "online_upload", file_ids: [file.data.id] }
@@ -352,7 +352,7 @@ describe("submissions", () => {
   it.scopedLive("only the student's own files can be submitted, and then cannot be changed", () =>
     Effect.gen(function* () {
       const ownSubmissions = "/api/v1/courses/103/assignments/5033/submissions"
-      const { path } = yield* fileOf("work.txt", "my work")
+      const { path } = yield* temporaryFile("work.txt", "my work")
       const upload = (endpoint: string) =>
         Effect.map(lmsUpload(path, { name: "work.txt" }, { endpoint: `POST ${endpoint}` }), ({ data }) => data as Row)
       const submitFiles = (...ids: ReadonlyArray<number>) =>
@@ -393,7 +393,7 @@ describe("submissions", () => {
   it.scopedLive("teachers submit for a student", () =>
     Effect.gen(function* () {
       const [student] = yield* list("/api/v1/courses/:course_id/users", { enrollment_type: "student" })
-      const { path } = yield* fileOf("work.txt", "their work")
+      const { path } = yield* temporaryFile("work.txt", "their work")
       const file = yield* lmsUpload(
         path,
         { user: student?.id ?? 0, ...course },

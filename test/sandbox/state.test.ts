@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { type LmsParams, lms, lmsUpload } from "effect-lms"
 import { Module } from "effect-lms/resources"
 import { Sandbox } from "effect-lms/sandbox"
-import { fileOf } from "../fixtures/directory.js"
+import { temporaryFile } from "../fixtures/directory.js"
 import { state } from "../fixtures/records.js"
 
 const course = { course_id: 101 }
@@ -54,7 +54,7 @@ it.scopedLive.each(["inst-fs", "s3", "local"] as const)(
   "records stored files and the folders created for them: %s",
   (storage) =>
     Effect.gen(function* () {
-      const { path } = yield* fileOf("a", "hello")
+      const { path } = yield* temporaryFile("a", "hello")
       const params = { ...course, parent_folder_path: "a/b", name: "hello.txt" }
       yield* lmsUpload(path, params)
       yield* Effect.promise(() => writeFile(path, "hello again"))

@@ -2,14 +2,14 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Stream } from "effect"
 import { type LmsOptions, lms, lmsPages, lmsStream, lmsWhoami } from "effect-lms"
-import { type Answer, failure, inTurn, origin, page, run } from "../fixtures/virtual.js"
+import { failureOf, inOrder, type Outcome, origin, page, runCall } from "../fixtures/virtual.js"
 
 const deadline = { deadline: "10 seconds" } as const
 
 const endless = (_: unknown, nth: number) => page([nth], `${origin}/api/v1/courses?page=${nth + 1}`)
 
 describe("a call ends at its deadline", () => {
-  it.effect.each<readonly [what: string, responses: ReadonlyArray<Answer>, message: string, options?: LmsOptions]>([
+  it.effect.each<readonly [what: string, responses: ReadonlyArray<Outcome>, message: string, options?: LmsOptions]>([
     ["without a response", ["silence"], "while it waited for the response"],
     [
       "during a wait after a throttled response",
@@ -26,37 +26,37 @@ describe("a call ends at its deadline", () => {
     ["while a body stalls", [{ body: new ReadableStream() }], "while it waited for the response"]
   ])("%s", ([_, responses, message, options = {}]) =>
     Effect.gen(function* () {
-      const { at, exit } = yield* run(inTurn(...responses), lms("/api/v1/x", {}, { ...deadline, ...options }), {
+      const { at, exit } = yield* runCall(inOrder(...responses), lms("/api/v1/x", {}, { ...deadline, ...options }), {
         random: 1
       })
       expect(at).toBe(10_000)
-      expect(failure(exit)).toMatchObject({ _tag: "LmsTransportError", reason: "Deadline", method: "GET" })
-      expect(failure(exit).message).toContain("did not finish within 10s (deadline)")
-      expect(failure(exit).message).toContain(message)
+      expect(failureOf(exit)).toMatchObject({ _tag: "LmsTransportError", reason: "Deadline", method: "GET" })
+      expect(failureOf(exit).message).toContain("did not finish within 10s (deadline)")
+      expect(failureOf(exit).message).toContain(message)
     })
   )
 
   it.effect("while it reads many pages", () =>
     Effect.gen(function* () {
       const slow = (request: unknown, nth: number) => Effect.delay(Effect.succeed(endless(request, nth)), "3 seconds")
-      const { at, exit, times } = yield* run(slow, lms("/api/v1/x", {}, { ...deadline, limit: 1000 }))
+      const { at, exit, times } = yield* runCall(slow, lms("/api/v1/x", {}, { ...deadline, limit: 1000 }))
       expect([at, times]).toEqual([10_000, [0, 3000, 6000, 9000]])
-      expect(failure(exit)).toMatchObject({ reason: "Deadline", url: `${origin}/api/v1/courses?page=4` })
+      expect(failureOf(exit)).toMatchObject({ reason: "Deadline", url: `${origin}/api/v1/courses?page=4` })
     })
   )
 
   it.effect("and not before", () =>
     Effect.gen(function* () {
       const slow = () => Effect.delay(Effect.succeed(page([1])), "9 seconds")
-      const { at, exit } = yield* run(slow, lms("/api/v1/x", {}, deadline))
+      const { at, exit } = yield* runCall(slow, lms("/api/v1/x", {}, deadline))
       expect([at, exit._tag]).toEqual([9000, "Success"])
     })
   )
 
   it.effect("also lmsWhoami", () =>
     Effect.gen(function* () {
-      const { at, exit } = yield* run(inTurn("silence"), lmsWhoami(deadline))
-      expect([at, failure(exit)]).toMatchObject([10_000, { reason: "Deadline" }])
+      const { at, exit } = yield* runCall(inOrder("silence"), lmsWhoami(deadline))
+      expect([at, failureOf(exit)]).toMatchObject([10_000, { reason: "Deadline" }])
     })
   )
 })
@@ -64,17 +64,17 @@ describe("a call ends at its deadline", () => {
 describe("the outcome of a write that its deadline has ended", () => {
   it.effect("is Unknown if it was sent", () =>
     Effect.gen(function* () {
-      const { exit } = yield* run(inTurn("silence"), lms("POST /api/v1/x", {}, deadline))
-      expect(failure(exit)).toMatchObject({ reason: "Deadline", outcome: "Unknown" })
-      expect(failure(exit).message).toContain("check before you send it again")
+      const { exit } = yield* runCall(inOrder("silence"), lms("POST /api/v1/x", {}, deadline))
+      expect(failureOf(exit)).toMatchObject({ reason: "Deadline", outcome: "Unknown" })
+      expect(failureOf(exit).message).toContain("check before you send it again")
     })
   )
 
   it.effect("is NotSent if the service throttled it", () =>
     Effect.gen(function* () {
       const throttle = { status: 429, headers: { "retry-after": "60" } }
-      const { exit } = yield* run(inTurn(throttle), lms("POST /api/v1/x", {}, deadline))
-      expect(failure(exit)).toMatchObject({ reason: "Deadline", outcome: "NotSent" })
+      const { exit } = yield* runCall(inOrder(throttle), lms("POST /api/v1/x", {}, deadline))
+      expect(failureOf(exit)).toMatchObject({ reason: "Deadline", outcome: "NotSent" })
     })
   )
 })
@@ -82,8 +82,8 @@ describe("the outcome of a write that its deadline has ended", () => {
 it.effect("the outcome of a call of several requests is Unknown, in any phase", () =>
   Effect.gen(function* () {
     const responses = [page([1], `${origin}/api/v1/x?page=2`), { status: 429, headers: { "retry-after": "60" } }]
-    const { exit } = yield* run(inTurn(...responses), lms("/api/v1/x", {}, { ...deadline, limit: 2 }))
-    expect(failure(exit)).toMatchObject({ reason: "Deadline", outcome: "Unknown" })
+    const { exit } = yield* runCall(inOrder(...responses), lms("/api/v1/x", {}, { ...deadline, limit: 2 }))
+    expect(failureOf(exit)).toMatchObject({ reason: "Deadline", outcome: "Unknown" })
   })
 )
 
@@ -96,9 +96,9 @@ describe("a stream ends at its deadline", () => {
       const reading = lmsStream("/api/v1/x", {}, deadline).pipe(
         Stream.runForEach((row) => Effect.sync(() => seen.push(row)))
       )
-      const { at, exit } = yield* run(slow, reading)
+      const { at, exit } = yield* runCall(slow, reading)
       expect([at, seen]).toEqual([46_000, [1, 2, 3, 4]])
-      expect(failure(exit)).toMatchObject({ reason: "Deadline" })
+      expect(failureOf(exit)).toMatchObject({ reason: "Deadline" })
     })
   )
 
@@ -108,7 +108,7 @@ describe("a stream ends at its deadline", () => {
         Stream.take(3),
         Stream.runForEach(() => Effect.sleep("1 minute"))
       )
-      const { at, exit } = yield* run(endless, reading)
+      const { at, exit } = yield* runCall(endless, reading)
       expect([at, exit._tag]).toEqual([180_000, "Success"])
     })
   )
@@ -117,8 +117,8 @@ describe("a stream ends at its deadline", () => {
 it.effect.each(["0 seconds", "soon", 5 as unknown as string])("rejects %s as a deadline", (invalid) =>
   Effect.gen(function* () {
     const options = { deadline: invalid } as LmsOptions
-    const { exit, seen } = yield* run(inTurn(page([])), lms("/api/v1/x", {}, options))
-    expect(failure(exit)).toMatchObject({ _tag: "LmsRequestError", subject: "deadline" })
+    const { exit, seen } = yield* runCall(inOrder(page([])), lms("/api/v1/x", {}, options))
+    expect(failureOf(exit)).toMatchObject({ _tag: "LmsRequestError", subject: "deadline" })
     expect(seen).toEqual([])
   })
 )

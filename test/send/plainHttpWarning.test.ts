@@ -2,18 +2,18 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Layer, Logger, LogLevel, Stream } from "effect"
 import { type Lms, type LmsError, LmsQuota, lms, lmsPages } from "effect-lms"
-import { inTurn, page, service } from "../fixtures/virtual.js"
+import { inOrder, makeService, page } from "../fixtures/virtual.js"
 
 const token = "7~Tr4Bq9ZsXv2Lk8MnWcYd1FgHj3PaQeRu5OiVbTz6"
 
 /** The lines logged at warning level while one client makes the calls. */
-const warnings = (calls: Effect.Effect<unknown, LmsError, Lms>, respond: Parameters<typeof service>[0]) =>
+const warnings = (calls: Effect.Effect<unknown, LmsError, Lms>, respond: Parameters<typeof makeService>[0]) =>
   Effect.gen(function* () {
     const lines: Array<string> = []
     const logger = Logger.make(({ logLevel, message }) => {
       if (LogLevel.greaterThanEqual(logLevel, LogLevel.Warning)) lines.push(`${logLevel.label} ${String(message)}`)
     })
-    const client = Layer.provide(service(respond).layer, LmsQuota.layerNone)
+    const client = Layer.provide(makeService(respond).layer, LmsQuota.layerNone)
     yield* Effect.provide(calls, Layer.merge(client, Logger.replace(Logger.defaultLogger, logger)))
     return lines
   })
@@ -32,7 +32,7 @@ describe("a token that is sent over plain HTTP", () => {
         "WARN The token is sent to http://canvas.test without TLS, so others can read it: use https:",
         "WARN The token is sent to http://other.test:8080 without TLS, so others can read it: use https:"
       ])
-      expect(yield* warnings(call("http://canvas.test"), inTurn(page([])))).toHaveLength(1)
+      expect(yield* warnings(call("http://canvas.test"), inOrder(page([])))).toHaveLength(1)
     })
   )
 
@@ -45,7 +45,7 @@ describe("a token that is sent over plain HTTP", () => {
     "http://[::1]:3000"
   ])("is not warned about on the local machine: %s", (apiUrl) =>
     Effect.gen(function* () {
-      expect(yield* warnings(call(apiUrl), inTurn(page([])))).toEqual([])
+      expect(yield* warnings(call(apiUrl), inOrder(page([])))).toEqual([])
     })
   )
 
@@ -55,7 +55,7 @@ describe("a token that is sent over plain HTTP", () => {
       const otherOrigin = lms("http://files.test/signed", {}, { apiUrl: "http://canvas.test", token })
       const redirected = call("https://canvas.test")
       const redirect = { status: 302, headers: { location: "http://canvas.test/api/v1/x" } }
-      const respond = inTurn(page([]), page([]), redirect, page([]))
+      const respond = inOrder(page([]), page([]), redirect, page([]))
       expect(yield* warnings(Effect.all([elsewhere, otherOrigin, redirected]), respond)).toEqual([])
     })
   )

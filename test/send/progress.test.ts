@@ -8,9 +8,9 @@ import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Stream from "effect/Stream"
 import { Lms, LmsConfig, LmsProgress, type LmsProgressEvent, lms, lmsPages, lmsStream, lmsWhoami } from "effect-lms"
-import { once, type Run, TOKEN } from "../fixtures/client.js"
+import { noRetry, type Run, TOKEN } from "../fixtures/client.js"
 import { list, pageOf } from "../fixtures/lists.js"
-import { type Handler, serve, until } from "../fixtures/server.js"
+import { type Handler, serve, waitUntil } from "../fixtures/server.js"
 
 const makeListeningClient = (handler: Handler) =>
   Effect.gen(function* () {
@@ -100,12 +100,12 @@ describe("progress", () => {
         const { run, eventNames } = yield* makeListeningClient((request, context) =>
           pageOf(request) === 2 ? reply : list({ total: 25 })(request, context)
         )
-        yield* Effect.flip(run(Stream.runDrain(lmsStream("/api/v1/rows", {}, { ...once, perPage: 10 }))))
+        yield* Effect.flip(run(Stream.runDrain(lmsStream("/api/v1/rows", {}, { ...noRetry, perPage: 10 }))))
         expect(eventNames().filter((event) => event === "Done")).toEqual(["Done"])
         expect(eventNames().at(-1)).toBe("Done")
       }
       const { run, eventNames } = yield* makeListeningClient(() => ({ status: 404 }))
-      yield* Effect.flip(run(lms("/api/v1/rows", {}, once)))
+      yield* Effect.flip(run(lms("/api/v1/rows", {}, noRetry)))
       expect(eventNames()).toEqual(["Request 1", "Done"])
     })
   )
@@ -132,7 +132,7 @@ describe("progress", () => {
       ]) {
         const { run, server, eventNames } = yield* makeListeningClient(() => undefined)
         const fiber = yield* Effect.fork(run(call as Effect.Effect<unknown, never, Lms>))
-        yield* until("the request has arrived", () => server.requests.length === 1)
+        yield* waitUntil("the request has arrived", () => server.requests.length === 1)
         yield* Fiber.interrupt(fiber)
         expect(eventNames()).toEqual(["Request 1", "Done"])
       }

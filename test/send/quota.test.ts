@@ -4,9 +4,9 @@ import { Cause, Duration, Effect, Exit, Fiber, Layer, Option, type Scope, TestCl
 import { type LmsError, LmsQuota, type LmsQuotaReport, type LmsQuotaService, lms } from "effect-lms"
 import * as fc from "fast-check"
 import { awaitQuota } from "../../src/internal/send/quotaMiddleware.js"
-import { bucket } from "../fixtures/bucket.js"
+import { makeBucket } from "../fixtures/bucket.js"
 import { context, exchange } from "../fixtures/stages.js"
-import { inOwnTime, page, quiet, type Reply, service } from "../fixtures/virtual.js"
+import { makeService, page, type Reply, runInVirtualTime, withoutLogs } from "../fixtures/virtual.js"
 
 /** Sends a request that the service handles like this. */
 type Sender = (served: Effect.Effect<Reply>) => Effect.Effect<unknown, LmsError>
@@ -27,7 +27,7 @@ const quotaSender: Effect.Effect<Sender> = Effect.map(LmsQuota.make, (quota) => 
 /** Each request as a call of the client. */
 const clientSender: Effect.Effect<Sender, never, Scope.Scope> = Effect.gen(function* () {
   const all: Array<Effect.Effect<Reply>> = []
-  const { layer } = service(({ url }) => all[Number(new URL(url).searchParams.get("nth"))]!)
+  const { layer } = makeService(({ url }) => all[Number(new URL(url).searchParams.get("nth"))]!)
   const client = yield* Layer.build(layer)
   return (served) =>
     Effect.suspend(() => {
@@ -44,12 +44,12 @@ const workload = (
   { millis, ...options }: { readonly millis: number; readonly highWater?: number }
 ) =>
   Effect.gen(function* () {
-    const { serve, state } = bucket(options)
+    const { serve, state } = makeBucket(options)
     const send = yield* sender
     const requests = Effect.forEach(costs, (cost) => send(serve(cost, millis)), { concurrency, discard: true })
-    const { at, exit } = yield* inOwnTime(requests)
+    const { at, exit } = yield* runInVirtualTime(requests)
     return { at, exit, ...state }
-  }).pipe(Effect.scoped, Effect.provide(quiet))
+  }).pipe(Effect.scoped, Effect.provide(withoutLogs))
 
 interface Request {
   /** Milliseconds until it is sent. */
@@ -70,16 +70,16 @@ const traffic = (
   concurrency: number
 ) =>
   Effect.gen(function* () {
-    const { serve, state } = bucket()
+    const { serve, state } = makeBucket()
     const send = yield* sender
     const sendOne = ({ cost, delay = 0, millis, timeout = 1e9, transit }: Request) =>
       send(serve(cost, millis, transit)).pipe(Effect.timeoutOption(timeout), Effect.delay(delay))
     const { cost, millis, transit } = requests[0]!
     const first = send(serve(cost, millis, transit))
     const all = Effect.zipRight(first, Effect.forEach(requests, sendOne, { concurrency, discard: true }))
-    const { at, exit } = yield* inOwnTime(all)
+    const { at, exit } = yield* runInVirtualTime(all)
     return { at, exit, ...state }
-  }).pipe(Effect.scoped, Effect.provide(quiet))
+  }).pipe(Effect.scoped, Effect.provide(withoutLogs))
 
 describe("the model never causes a throttled response", () => {
   const cost = fc.double({ min: 0.01, max: 45, noNaN: true })
@@ -219,23 +219,23 @@ describe("the model adds no wait if none is needed", () => {
 
   it.effect("for any number of requests at once if responses have no quota headers", () =>
     Effect.gen(function* () {
-      const { layer } = service(() => Effect.delay(Effect.succeed(page([])), 1000))
+      const { layer } = makeService(() => Effect.delay(Effect.succeed(page([])), 1000))
       const calls = Effect.forEach(Array.from({ length: 60 }), () => lms(), { concurrency: 60, discard: true })
       // Known after the first response; until then as many are in flight as a bucket would admit.
-      const { at } = yield* inOwnTime(Effect.provide(calls, layer))
+      const { at } = yield* runInVirtualTime(Effect.provide(calls, layer))
       expect(at).toBe(2000)
     })
   )
 
   it.effect("for requests with other tokens and origins, which have their own buckets", () =>
     Effect.gen(function* () {
-      const { layer } = service(() => Effect.delay(Effect.succeed(page([])), 1000))
+      const { layer } = makeService(() => Effect.delay(Effect.succeed(page([])), 1000))
       const callWith = (token: string) => lms("/api/v1/courses", {}, { token, apiUrl: "https://canvas.test" })
       const calls = Effect.forEach(Array.from({ length: 30 }), (_, n) => callWith(`7~aaaaaaaaaaaaaaaaaaaa${n % 3}`), {
         concurrency: 30,
         discard: true
       })
-      expect((yield* inOwnTime(Effect.provide(calls, layer))).at).toBe(1000)
+      expect((yield* runInVirtualTime(Effect.provide(calls, layer))).at).toBe(1000)
     })
   )
 })
@@ -258,13 +258,13 @@ describe("the model follows the service", () => {
 
   it.effect("after one throttled response, if another process has used the quota", () =>
     Effect.gen(function* () {
-      const { serve, state } = bucket({ count: 590 })
-      const { layer } = service(() => serve(1, 10))
+      const { serve, state } = makeBucket({ count: 590 })
+      const { layer } = makeService(() => serve(1, 10))
       const calls = Effect.forEach(Array.from({ length: 30 }), () => lms(), { concurrency: 5, discard: true })
       // The first is throttled, which could not be predicted; after that none is.
-      yield* inOwnTime(Effect.provide(Effect.zipRight(lms(), calls), layer))
+      yield* runInVirtualTime(Effect.provide(Effect.zipRight(lms(), calls), layer))
       expect(state).toMatchObject({ throttled: 1, served: 31 })
-    }).pipe(Effect.provide(quiet))
+    }).pipe(Effect.provide(withoutLogs))
   )
 
   it.effect("also downwards, as soon as nothing is in flight", () =>
@@ -368,10 +368,10 @@ describe("the model of abandoned and reordered requests", () => {
 
   it.effect("charges nothing for requests that were never sent", () =>
     Effect.gen(function* () {
-      const { layer, seen } = service(() => ({ code: "ECONNREFUSED" }))
+      const { layer, seen } = makeService(() => ({ code: "ECONNREFUSED" }))
       const call = Effect.either(lms("/api/v1/courses", {}, { retry: false }))
       const calls = Effect.replicateEffect(call, 40, { concurrency: 40 })
-      const { at } = yield* inOwnTime(Effect.provide(calls, layer))
+      const { at } = yield* runInVirtualTime(Effect.provide(calls, layer))
       expect([at, seen.length]).toEqual([0, 40])
     })
   )
@@ -491,7 +491,7 @@ describe("waiting for a permit", () => {
             100
           )
         })
-      const { at } = yield* inOwnTime(Effect.forEach([1, 2, 3, 4, 5], admitNth, { concurrency: 5 }))
+      const { at } = yield* runInVirtualTime(Effect.forEach([1, 2, 3, 4, 5], admitNth, { concurrency: 5 }))
       expect(order).toEqual([1, 2, 3, 4, 5])
       expect(at).toBeGreaterThan(12_000)
     })
@@ -511,10 +511,10 @@ describe("waiting for a permit", () => {
 
   it.effect("counts towards maxWait: a call that may not wait fails, and nothing is sent", () =>
     Effect.gen(function* () {
-      const { serve } = bucket({ count: 500 })
-      const { layer, seen } = service(() => serve(30, 10))
+      const { serve } = makeBucket({ count: 500 })
+      const { layer, seen } = makeService(() => serve(30, 10))
       const call = lms("/api/v1/courses", {}, { maxWait: "1 second" })
-      const { exit } = yield* inOwnTime(Effect.provide(Effect.replicateEffect(call, 5), layer))
+      const { exit } = yield* runInVirtualTime(Effect.provide(Effect.replicateEffect(call, 5), layer))
       const error = Exit.isFailure(exit) ? Option.getOrThrow(Cause.failureOption(exit.cause)) : undefined
       expect(error).toMatchObject({ _tag: "LmsRateLimitError", status: 0, maxWait: Duration.seconds(1) })
       expect(error?.message).toContain("was not sent")
@@ -524,12 +524,12 @@ describe("waiting for a permit", () => {
 
   it.effect("returns the permit of an interrupted call", () =>
     Effect.gen(function* () {
-      const { layer, seen } = service((_, nth) => (nth <= 11 ? "silence" : page([])))
+      const { layer, seen } = makeService((_, nth) => (nth <= 11 ? "silence" : page([])))
       yield* Effect.gen(function* () {
         const pending = yield* Effect.forEach(Array.from({ length: 11 }), () => Effect.fork(lms()))
         yield* TestClock.adjust(0)
         yield* Fiber.interruptAll(pending)
-        yield* inOwnTime(lms())
+        yield* runInVirtualTime(lms())
       }).pipe(Effect.provide(layer))
       expect(seen).toHaveLength(12)
     })
@@ -537,9 +537,9 @@ describe("waiting for a permit", () => {
 
   it.effect("does not exist with LmsQuota.layerNone", () =>
     Effect.gen(function* () {
-      const { layer } = service(() => Effect.delay(Effect.succeed(page([])), 1000))
+      const { layer } = makeService(() => Effect.delay(Effect.succeed(page([])), 1000))
       const calls = Effect.forEach(Array.from({ length: 60 }), () => lms(), { concurrency: 60, discard: true })
-      const { at } = yield* inOwnTime(Effect.provide(calls, Layer.provide(layer, LmsQuota.layerNone)))
+      const { at } = yield* runInVirtualTime(Effect.provide(calls, Layer.provide(layer, LmsQuota.layerNone)))
       expect(at).toBe(1000)
     })
   )

@@ -11,16 +11,16 @@ import {
   lmsStream
 } from "effect-lms"
 import {
-  type Answer,
-  counted,
-  failure,
-  inTurn,
-  jitter,
+  counterValue,
+  failureOf,
+  inOrder,
+  makeService,
+  type Outcome,
   origin,
   page,
-  quiet,
-  service,
-  toTheEnd
+  runToEnd,
+  withJitter,
+  withoutLogs
 } from "../fixtures/virtual.js"
 
 /** A quota that records its calls and makes each request wait for the given time. */
@@ -62,10 +62,10 @@ const recordingQuota = (wait: Duration.DurationInput = 0) => {
   }
 }
 
-const call = (quota: ReturnType<typeof recordingQuota>, respond: Parameters<typeof service>[0], options = {}) => {
-  const { layer, seen } = service(respond)
-  const run = lms("/api/v1/x", {}, options).pipe(Effect.provide(Layer.provide(layer, quota.layer)), jitter(0))
-  return Effect.map(toTheEnd(run), ({ exit }) => ({ exit, seen })).pipe(Effect.provide(quiet))
+const call = (quota: ReturnType<typeof recordingQuota>, respond: Parameters<typeof makeService>[0], options = {}) => {
+  const { layer, seen } = makeService(respond)
+  const run = lms("/api/v1/x", {}, options).pipe(Effect.provide(Layer.provide(layer, quota.layer)), withJitter(0))
+  return Effect.map(runToEnd(run), ({ exit }) => ({ exit, seen })).pipe(Effect.provide(withoutLogs))
 }
 
 const statuses = (reports: ReadonlyArray<Option.Option<LmsQuotaReport>>) =>
@@ -77,7 +77,7 @@ describe("each attempt", () => {
       const quota = recordingQuota()
       const response = { ...page([]), headers: { "x-request-cost": "1.5", "x-rate-limit-remaining": "598.5" } }
       const throttle = { status: 403, headers: { "retry-after": "2" }, body: "403 Forbidden (Rate Limit Exceeded)" }
-      yield* call(quota, inTurn(throttle, { status: 500 }, response))
+      yield* call(quota, inOrder(throttle, { status: 500 }, response))
       expect(statuses(quota.reports)).toEqual([
         [403, true],
         [500, false],
@@ -89,13 +89,13 @@ describe("each attempt", () => {
     })
   )
 
-  it.effect.each<readonly [string, Answer]>([
+  it.effect.each<readonly [string, Outcome]>([
     ["that gets no connection", { code: "ECONNRESET" }],
     ["that gets no response", "silence"]
   ])("%s settles its permit without a report", ([, response]) =>
     Effect.gen(function* () {
       const quota = recordingQuota()
-      yield* call(quota, inTurn(response), { retry: false, timeout: "1 second" })
+      yield* call(quota, inOrder(response), { retry: false, timeout: "1 second" })
       expect(quota.reports).toEqual([Option.none()])
     })
   )
@@ -103,7 +103,7 @@ describe("each attempt", () => {
   it.effect("that provably never reached the service reports a cost of 0", () =>
     Effect.gen(function* () {
       const quota = recordingQuota()
-      yield* call(quota, inTurn({ code: "ECONNREFUSED" }), { retry: false })
+      yield* call(quota, inOrder({ code: "ECONNREFUSED" }), { retry: false })
       expect(quota.reports).toMatchObject([
         { value: { cost: Option.some(0), remaining: Option.none(), throttled: false } }
       ])
@@ -113,7 +113,7 @@ describe("each attempt", () => {
   it.effect("that is interrupted returns its permit", () =>
     Effect.gen(function* () {
       const quota = recordingQuota()
-      const { layer } = service(inTurn("silence"))
+      const { layer } = makeService(inOrder("silence"))
       const fiber = yield* Effect.fork(Effect.provide(lms("/api/v1/x"), Layer.provide(layer, quota.layer)))
       yield* TestClock.adjust("1 second")
       expect(quota.held()).toBe(1)
@@ -125,7 +125,7 @@ describe("each attempt", () => {
   it.effect("is counted for its origin and the token sent there, which is none for another origin", () =>
     Effect.gen(function* () {
       const quota = recordingQuota()
-      const { layer } = service(() => page([]))
+      const { layer } = makeService(() => page([]))
       const own = { token: "7~another", apiUrl: origin }
       yield* Effect.gen(function* () {
         yield* lms("/api/v1/x")
@@ -133,7 +133,7 @@ describe("each attempt", () => {
         yield* lms("https://other.test/api/v1/x")
         yield* lms("/api/v1/x", {}, own)
         yield* lms("https://other.test/api/v1/x", {}, own)
-      }).pipe(Effect.provide(Layer.provide(layer, quota.layer)), Effect.provide(quiet))
+      }).pipe(Effect.provide(Layer.provide(layer, quota.layer)), Effect.provide(withoutLogs))
       expect(quota.accounts).toEqual([
         [origin, "7~0123456789abcdefghij"],
         [origin, "7~0123456789abcdefghij"],
@@ -148,7 +148,7 @@ describe("each attempt", () => {
     Effect.gen(function* () {
       const quota = recordingQuota()
       const away = { status: 302, headers: { location: "https://files.example.net/x", "x-rate-limit-remaining": "9" } }
-      yield* call(quota, inTurn(away, { headers: { "x-rate-limit-remaining": "1" } }))
+      yield* call(quota, inOrder(away, { headers: { "x-rate-limit-remaining": "1" } }))
       expect(quota.reports).toHaveLength(1)
       expect(quota.reports[0]).toMatchObject({ value: { status: 302, remaining: Option.some(9) } })
     })
@@ -156,7 +156,7 @@ describe("each attempt", () => {
 })
 
 describe("a redirect", () => {
-  const redirectTo = (location: string): Answer => ({ status: 302, headers: { location } })
+  const redirectTo = (location: string): Outcome => ({ status: 302, headers: { location } })
 
   it.effect("within the service takes its own permit, after the previous one is settled", () =>
     Effect.gen(function* () {
@@ -164,7 +164,7 @@ describe("a redirect", () => {
       const throttle = { status: 429, headers: { "retry-after": "1" } }
       const { exit, seen } = yield* call(
         quota,
-        inTurn(redirectTo("/api/v1/y"), throttle, redirectTo("/api/v1/y"), page([]))
+        inOrder(redirectTo("/api/v1/y"), throttle, redirectTo("/api/v1/y"), page([]))
       )
       expect(Exit.isSuccess(exit)).toBe(true)
       expect(seen.map(({ url }) => new URL(url).pathname)).toEqual(["/api/v1/x", "/api/v1/y", "/api/v1/x", "/api/v1/y"])
@@ -181,7 +181,7 @@ describe("a redirect", () => {
   it.effect("to another origin takes no permit, and holds none while it is followed", () =>
     Effect.gen(function* () {
       const quota = recordingQuota()
-      const { layer } = service(inTurn(redirectTo("https://files.example.net/x"), "silence"))
+      const { layer } = makeService(inOrder(redirectTo("https://files.example.net/x"), "silence"))
       const fiber = yield* Effect.fork(Effect.provide(lms("/api/v1/x"), Layer.provide(layer, quota.layer)))
       yield* TestClock.adjust("1 second")
       expect([quota.held(), statuses(quota.reports)]).toEqual([0, [[302, false]]])
@@ -193,9 +193,9 @@ describe("a redirect", () => {
   it.effect("that gets no permit in time fails like any other request without one", () =>
     Effect.gen(function* () {
       const quota = recordingQuota("20 seconds")
-      const { exit, seen } = yield* call(quota, inTurn(redirectTo("/api/v1/y"), page([])), { maxWait: "30 seconds" })
+      const { exit, seen } = yield* call(quota, inOrder(redirectTo("/api/v1/y"), page([])), { maxWait: "30 seconds" })
       expect(seen).toHaveLength(1)
-      expect(failure(exit)).toMatchObject({ _tag: "LmsRateLimitError", status: 0, url: `${origin}/api/v1/y` })
+      expect(failureOf(exit)).toMatchObject({ _tag: "LmsRateLimitError", status: 0, url: `${origin}/api/v1/y` })
     })
   )
 })
@@ -204,46 +204,49 @@ describe("the wait for a permit", () => {
   it.effect("counts towards maxWait, and the rest is the maxWait of the next request", () =>
     Effect.gen(function* () {
       const quota = recordingQuota("20 seconds")
-      const { exit, seen } = yield* call(quota, inTurn({ status: 500 }), { maxWait: "50 seconds" })
+      const { exit, seen } = yield* call(quota, inOrder({ status: 500 }), { maxWait: "50 seconds" })
       expect(quota.maxWaits).toEqual([50_000, 30_000, 10_000])
       expect(seen).toHaveLength(2)
-      expect(failure(exit)).toMatchObject({
+      expect(failureOf(exit)).toMatchObject({
         _tag: "LmsRateLimitError",
         status: 0,
         waited: Duration.seconds(40),
         wouldWait: Duration.seconds(20),
         maxWait: Duration.seconds(50)
       })
-      expect(failure(exit).message).toContain("was not sent")
+      expect(failureOf(exit).message).toContain("was not sent")
     })
   )
 
   it.effect("is added to the wait after a throttled response, in the receipt of a stream and in the metrics", () =>
     Effect.gen(function* () {
       const quota = recordingQuota("20 seconds")
-      const { layer } = service(inTurn({ status: 429, headers: { "retry-after": "5" } }, page([])))
+      const { layer } = makeService(inOrder({ status: 429, headers: { "retry-after": "5" } }, page([])))
       const receipts: Array<LmsReceipt> = []
       const onEnd = (receipt: LmsReceipt) => Effect.sync(() => receipts.push(receipt))
       const reading = Stream.runDrain(lmsStream("/api/v1/x", {}, { onEnd, maxWait: "1 minute" }))
-      const before = yield* counted("lms_rate_limit_wait_millis")
-      yield* toTheEnd(Effect.provide(reading, Layer.provide(layer, quota.layer))).pipe(jitter(0), Effect.provide(quiet))
-      expect((yield* counted("lms_rate_limit_wait_millis")) - before).toBe(45_000)
+      const before = yield* counterValue("lms_rate_limit_wait_millis")
+      yield* runToEnd(Effect.provide(reading, Layer.provide(layer, quota.layer))).pipe(
+        withJitter(0),
+        Effect.provide(withoutLogs)
+      )
+      expect((yield* counterValue("lms_rate_limit_wait_millis")) - before).toBe(45_000)
       expect(receipts).toMatchObject([{ requests: 2, retries: 1, waited: Duration.seconds(45) }])
     })
   )
 
   it.effect("is named by the error of the deadline, also in a later attempt", () =>
     Effect.gen(function* () {
-      const { exit } = yield* call(recordingQuota("6 seconds"), inTurn({ status: 500 }), { deadline: "10 seconds" })
-      expect(failure(exit)).toMatchObject({ reason: "Deadline", outcome: "NotSent" })
-      expect(failure(exit).message).toContain("while it waited for the service's quota")
+      const { exit } = yield* call(recordingQuota("6 seconds"), inOrder({ status: 500 }), { deadline: "10 seconds" })
+      expect(failureOf(exit)).toMatchObject({ reason: "Deadline", outcome: "NotSent" })
+      expect(failureOf(exit).message).toContain("while it waited for the service's quota")
     })
   )
 
   it.effect("does not begin if it exceeds maxWait, and nothing is sent", () =>
     Effect.gen(function* () {
       const quota = recordingQuota("1 minute")
-      const { exit, seen } = yield* call(quota, inTurn(page([])), { maxWait: "1 second" })
+      const { exit, seen } = yield* call(quota, inOrder(page([])), { maxWait: "1 second" })
       expect(Exit.isFailure(exit)).toBe(true)
       expect([seen.length, quota.maxWaits.length, quota.held()]).toEqual([0, 1, 0])
     })

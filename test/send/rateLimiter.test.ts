@@ -5,7 +5,17 @@ import { LmsQuota, type LmsQuotaAccount, lms, lmsPages } from "effect-lms"
 import * as fc from "fast-check"
 import { awaitRate, countStart, makeRateLimiters } from "../../src/internal/send/rateLimiter.js"
 import { context, exchange } from "../fixtures/stages.js"
-import { failure, inOwnTime, inTurn, origin, page, passed, run, service, toTheEnd } from "../fixtures/virtual.js"
+import {
+  elapsedMillis,
+  failureOf,
+  inOrder,
+  makeService,
+  origin,
+  page,
+  runCall,
+  runInVirtualTime,
+  runToEnd
+} from "../fixtures/virtual.js"
 
 /** A call: when it arrives, after how long it is interrupted, and when it started, if it did. */
 interface PlannedCall {
@@ -57,7 +67,7 @@ const makeStarter = Effect.map(
   (rateLimiters) =>
     ({ isPrefetch = false, maxRate, permitWait = 0, token }: PacedRequest) => {
       const request = { ...context({ limits: { maxRate }, account: accountOf(token), isPrefetch }), rateLimiters }
-      const started = countStart(request)(() => passed)
+      const started = countStart(request)(() => elapsedMillis)
       return awaitRate(request)((exchange) => Effect.delay(started(exchange), permitWait))(exchange())
     }
 )
@@ -68,7 +78,7 @@ const observe = (maxRate: number, calls: ReadonlyArray<Omit<PlannedCall, "starte
     const start = yield* makeStarter
     const runOne = ({ arrivesAt, timeout, token }: PlannedCall) =>
       Effect.delay(Effect.timeoutOption(start({ maxRate, token }), timeout), arrivesAt)
-    const { exit } = yield* inOwnTime(Effect.forEach(calls, runOne, { concurrency: "unbounded" }))
+    const { exit } = yield* runInVirtualTime(Effect.forEach(calls, runOne, { concurrency: "unbounded" }))
     const starts = yield* exit
     return calls.map((caller, nth): PlannedCall => ({ ...caller, startedAt: Option.getOrUndefined(starts[nth]!) }))
   })
@@ -79,14 +89,14 @@ describe("part 8.4: maxRate limits the rate of starts", () => {
 
   it.effect("starts one second's worth at once and as many in any other second, across the pages of a stream", () =>
     Effect.gen(function* () {
-      expect((yield* run(endless, reading)).times).toEqual([0, 0, 1000, 1000, 2000, 2000])
+      expect((yield* runCall(endless, reading)).times).toEqual([0, 0, 1000, 1000, 2000, 2000])
     })
   )
 
   it.effect("is shared by calls with the same token", () =>
     Effect.gen(function* () {
       const both = Effect.all([reading, reading], { concurrency: 2, discard: true })
-      const { times } = yield* run(endless, both)
+      const { times } = yield* runCall(endless, both)
       expect(times).toEqual(Array.from({ length: 12 }, (_, n) => 1000 * Math.floor(n / 2)))
     })
   )
@@ -96,7 +106,7 @@ describe("part 8.4: maxRate limits the rate of starts", () => {
       const start = yield* makeStarter
       const tokens = ["7~one", "7~two", undefined]
       const twice = [...tokens, ...tokens].map((token) => start({ maxRate: 1, ...(token && { token }) }))
-      const { exit } = yield* inOwnTime(Effect.all(twice, { concurrency: "unbounded" }))
+      const { exit } = yield* runInVirtualTime(Effect.all(twice, { concurrency: "unbounded" }))
       expect(exit).toEqual(Exit.succeed([0, 0, 0, 1000, 1000, 1000]))
     })
   )
@@ -110,7 +120,7 @@ describe("part 8.4: maxRate limits the rate of starts", () => {
         return { body: `[{"id":${n}}]`, headers: { link: `${next}<${to(12)}>; rel="last"` } }
       }
       const reading = Stream.runCollect(lmsPages("/api/v1/rows", {}, { maxRate: 4, concurrency: 8 }))
-      const { exit, seen, times } = yield* run(handler, reading)
+      const { exit, seen, times } = yield* runCall(handler, reading)
       expect(Array.from(yield* exit, ({ records }) => records)).toEqual(
         Array.from({ length: 12 }, (_, n) => [{ id: n + 1 }])
       )
@@ -122,7 +132,7 @@ describe("part 8.4: maxRate limits the rate of starts", () => {
   it.effect("below one per second, starts one request in each interval, also for retries", () =>
     Effect.gen(function* () {
       const slow = lms("/api/v1/courses", {}, { maxRate: 0.5 })
-      const { times } = yield* run(inTurn({ status: 503 }, { status: 503 }, page([])), slow)
+      const { times } = yield* runCall(inOrder({ status: 503 }, { status: 503 }, page([])), slow)
       expect(times).toEqual([0, 2000, 4000])
     })
   )
@@ -131,10 +141,10 @@ describe("part 8.4: maxRate limits the rate of starts", () => {
     Effect.gen(function* () {
       const slow = lms("/api/v1/courses", {}, { maxRate: 0.5 })
       const redirectTo = (location: string) => ({ status: 302, headers: { location } })
-      const within = inTurn(redirectTo("/api/v1/a"), redirectTo("/api/v1/b"), page([]))
-      expect((yield* run(within, slow)).times).toEqual([0, 2000, 4000])
-      const away = inTurn(redirectTo("/api/v1/a"), redirectTo("https://files.example.net/b"), page([]))
-      expect((yield* run(away, slow)).times).toEqual([0, 2000, 2000])
+      const within = inOrder(redirectTo("/api/v1/a"), redirectTo("/api/v1/b"), page([]))
+      expect((yield* runCall(within, slow)).times).toEqual([0, 2000, 4000])
+      const away = inOrder(redirectTo("/api/v1/a"), redirectTo("https://files.example.net/b"), page([]))
+      expect((yield* runCall(away, slow)).times).toEqual([0, 2000, 2000])
     })
   )
 
@@ -213,9 +223,9 @@ describe("part 8.4: maxRate limits the rate of starts", () => {
   describe("with a quota that admits no request for five seconds", () => {
     const closedQuota = Layer.effect(
       LmsQuota,
-      Effect.map(passed, (openedAt) => ({
+      Effect.map(elapsedMillis, (openedAt) => ({
         admit: () =>
-          Effect.flatMap(passed, (now) =>
+          Effect.flatMap(elapsedMillis, (now) =>
             Effect.as(Effect.interruptible(Effect.sleep(Math.max(0, openedAt + 5000 - now))), {
               settle: () => Effect.void
             })
@@ -225,19 +235,19 @@ describe("part 8.4: maxRate limits the rate of starts", () => {
 
     it.effect("the waiting requests do not all start together", () =>
       Effect.gen(function* () {
-        const { layer, times } = service(() => page([]))
+        const { layer, times } = makeService(() => page([]))
         const calls = Effect.replicateEffect(lms("/api/v1/courses", {}, { maxRate: 2 }), 6, { concurrency: 6 })
-        yield* toTheEnd(Effect.provide(calls, Layer.provide(layer, closedQuota)))
+        yield* runToEnd(Effect.provide(calls, Layer.provide(layer, closedQuota)))
         expect(times()).toEqual([0, 0, 1000, 1000, 2000, 2000])
       })
     )
 
     it.effect("an interrupted request leaves its start time to the next", () =>
       Effect.gen(function* () {
-        const { layer, seen } = service(() => page([]))
+        const { layer, seen } = makeService(() => page([]))
         const call = lms("/api/v1/courses", {}, { maxRate: 0.00001 })
         const calls = Effect.all([Effect.timeoutOption(call, "1 second"), call], { concurrency: 2 })
-        const { at } = yield* toTheEnd(Effect.provide(calls, Layer.provide(layer, closedQuota)))
+        const { at } = yield* runToEnd(Effect.provide(calls, Layer.provide(layer, closedQuota)))
         expect([at, seen.length]).toEqual([5000, 1])
       })
     )
@@ -245,8 +255,8 @@ describe("part 8.4: maxRate limits the rate of starts", () => {
 
   it.effect.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])("rejects a rate of %d", (maxRate) =>
     Effect.gen(function* () {
-      const { exit, seen } = yield* run(inTurn(page([])), lms("/api/v1/courses", {}, { maxRate }))
-      expect(failure(exit)).toMatchObject({ _tag: "LmsRequestError", subject: "maxRate" })
+      const { exit, seen } = yield* runCall(inOrder(page([])), lms("/api/v1/courses", {}, { maxRate }))
+      expect(failureOf(exit)).toMatchObject({ _tag: "LmsRequestError", subject: "maxRate" })
       expect(seen).toEqual([])
     })
   )

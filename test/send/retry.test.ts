@@ -16,28 +16,28 @@ import { retry } from "../../src/internal/send/retry.js"
 import { defaultSchedules } from "../../src/internal/send/schedules.js"
 import { context, exchange } from "../fixtures/stages.js"
 import {
-  counted,
-  failure,
-  inOwnTime,
-  inTurn,
+  counterValue,
+  failureOf,
+  inOrder,
+  makeService,
   origin,
   page,
-  quiet,
   type Reply,
-  run,
-  service,
-  toTheEnd
+  runCall,
+  runInVirtualTime,
+  runToEnd,
+  withoutLogs
 } from "../fixtures/virtual.js"
 
 const throttle = (headers: Record<string, string> = {}): Reply => ({ status: 429, headers })
 
-const throttled = counted("lms_throttled")
+const throttled = counterValue("lms_throttled")
 
 describe("part 7.5: the client waits after a throttled response", () => {
   it.effect("for the seconds in Retry-After, each time", () =>
     Effect.gen(function* () {
-      const { exit, times } = yield* run(
-        inTurn(throttle({ "retry-after": "4" }), throttle({ "retry-after": "7" }), page([1])),
+      const { exit, times } = yield* runCall(
+        inOrder(throttle({ "retry-after": "4" }), throttle({ "retry-after": "7" }), page([1])),
         lms()
       )
       expect(Exit.isSuccess(exit)).toBe(true)
@@ -48,7 +48,7 @@ describe("part 7.5: the client waits after a throttled response", () => {
   it.effect("until the date in Retry-After, measured by the clock of the service", () =>
     Effect.gen(function* () {
       const headers = { "retry-after": "Wed, 21 Oct 2026 07:28:09 GMT", date: "Wed, 21 Oct 2026 07:28:00 GMT" }
-      expect((yield* run(inTurn(throttle(headers), page([])), lms())).times).toEqual([0, 9000])
+      expect((yield* runCall(inOrder(throttle(headers), page([])), lms())).times).toEqual([0, 9000])
     })
   )
 
@@ -56,16 +56,16 @@ describe("part 7.5: the client waits after a throttled response", () => {
     "as if there were no Retry-After if it is invalid: %j",
     (invalid) =>
       Effect.gen(function* () {
-        const { times } = yield* run(inTurn(throttle({ "retry-after": invalid }), page([])), lms())
+        const { times } = yield* runCall(inOrder(throttle({ "retry-after": invalid }), page([])), lms())
         expect(times).toEqual([0, 1000])
       })
   )
 
   it.effect.each([false, true])("not if Retry-After exceeds the largest number (write: %s)", (write) =>
     Effect.gen(function* () {
-      const responses = inTurn(throttle({ "retry-after": "99999999999999" }), page([]))
-      const { at, exit, seen } = yield* run(responses, lms(write ? "POST /api/v1/a" : undefined))
-      const error = failure(exit)
+      const responses = inOrder(throttle({ "retry-after": "99999999999999" }), page([]))
+      const { at, exit, seen } = yield* runCall(responses, lms(write ? "POST /api/v1/a" : undefined))
+      const error = failureOf(exit)
       expect(error._tag === "LmsRateLimitError" && Duration.toMillis(error.wouldWait)).toBe(Number.MAX_SAFE_INTEGER)
       expect(error.message).toMatch(/the rate limit requires waiting 104249991d .*, maxWait allows 10m\./)
       expect(Schema.decodeUnknownSync(LmsError)(Schema.encodeSync(LmsError)(error)).message).toBe(error.message)
@@ -76,31 +76,31 @@ describe("part 7.5: the client waits after a throttled response", () => {
   it.effect("for at least a second, even if Retry-After is shorter", () =>
     Effect.gen(function* () {
       const past = { "retry-after": "Wed, 21 Oct 2015 07:28:00 GMT", date: "Wed, 21 Oct 2026 07:28:00 GMT" }
-      const { times } = yield* run(inTurn(throttle({ "retry-after": "0" }), throttle(past), page([])), lms())
+      const { times } = yield* runCall(inOrder(throttle({ "retry-after": "0" }), throttle(past), page([])), lms())
       expect(times).toEqual([0, 1000, 2000])
     })
   )
 
   it.effect("for as long as the bucket needs if the service reports the remaining quota", () =>
     Effect.gen(function* () {
-      const { times } = yield* run(inTurn(throttle({ "x-rate-limit-remaining": "13.68" }), page([])), lms())
+      const { times } = yield* runCall(inOrder(throttle({ "x-rate-limit-remaining": "13.68" }), page([])), lms())
       expect(times).toEqual([0, 3632])
     })
   )
 
   it.effect("otherwise for twice as long each time", () =>
     Effect.gen(function* () {
-      const { times } = yield* run(inTurn(throttle(), throttle(), throttle(), throttle(), page([])), lms())
+      const { times } = yield* runCall(inOrder(throttle(), throttle(), throttle(), throttle(), page([])), lms())
       expect(times).toEqual([0, 1000, 3000, 7000, 15_000])
     })
   )
 
   it.effect("with jitter that only adds", () =>
     Effect.gen(function* () {
-      expect((yield* run(inTurn(throttle(), page([])), lms(), { random: 1 })).times).toEqual([0, 1250])
-      expect((yield* run(inTurn(throttle({ "retry-after": "4" }), page([])), lms(), { random: 1 })).times).toEqual([
-        0, 4000
-      ])
+      expect((yield* runCall(inOrder(throttle(), page([])), lms(), { random: 1 })).times).toEqual([0, 1250])
+      expect((yield* runCall(inOrder(throttle({ "retry-after": "4" }), page([])), lms(), { random: 1 })).times).toEqual(
+        [0, 4000]
+      )
     })
   )
 
@@ -111,8 +111,8 @@ describe("part 7.5: the client waits after a throttled response", () => {
         body: "403 Forbidden (Rate Limit Exceeded)\n",
         headers: { "content-type": "text/plain" }
       }
-      const { exit, seen } = yield* run(
-        inTurn(oldThrottle, page([])),
+      const { exit, seen } = yield* runCall(
+        inOrder(oldThrottle, page([])),
         lms("POST /api/v1/courses/1/modules", { module: { name: "x" } })
       )
       expect(Exit.isSuccess(exit)).toBe(true)
@@ -122,8 +122,8 @@ describe("part 7.5: the client waits after a throttled response", () => {
 
   it.effect("but not after any other 403", () =>
     Effect.gen(function* () {
-      const { exit, times } = yield* run(inTurn({ status: 403, body: `{"status":"unauthorized"}` }), lms())
-      expect(failure(exit)).toMatchObject({ _tag: "LmsApiError", reason: "Forbidden" })
+      const { exit, times } = yield* runCall(inOrder({ status: 403, body: `{"status":"unauthorized"}` }), lms())
+      expect(failureOf(exit)).toMatchObject({ _tag: "LmsApiError", reason: "Forbidden" })
       expect(times).toEqual([0])
     })
   )
@@ -132,11 +132,11 @@ describe("part 7.5: the client waits after a throttled response", () => {
 describe("part 8.3: maxWait limits the waits of a call", () => {
   it.effect("a wait that would exceed it does not begin", () =>
     Effect.gen(function* () {
-      const { at, exit, times } = yield* run(
-        inTurn(throttle({ "retry-after": "100" })),
+      const { at, exit, times } = yield* runCall(
+        inOrder(throttle({ "retry-after": "100" })),
         lms("/api/v1/courses", {}, { maxWait: "10 seconds" })
       )
-      const error = failure(exit)
+      const error = failureOf(exit)
       expect(error).toMatchObject({ _tag: "LmsRateLimitError", status: 429, waited: Duration.zero })
       expect(
         error._tag === "LmsRateLimitError" && [Duration.toSeconds(error.wouldWait), Duration.toSeconds(error.maxWait)]
@@ -150,10 +150,10 @@ describe("part 8.3: maxWait limits the waits of a call", () => {
     Effect.gen(function* () {
       const fourSeconds = throttle({ "retry-after": "4" })
       const runWithin = (maxWait: "8 seconds" | "7999 millis") =>
-        run(inTurn(fourSeconds), lms("/api/v1/courses", {}, { maxWait }))
+        runCall(inOrder(fourSeconds), lms("/api/v1/courses", {}, { maxWait }))
       const exact = yield* runWithin("8 seconds")
       expect(exact.times).toEqual([0, 4000, 8000])
-      expect(failure(exact.exit)).toMatchObject({
+      expect(failureOf(exact.exit)).toMatchObject({
         waited: Duration.seconds(8),
         attempts: [{ problem: "throttled with 429" }, { status: 429 }]
       })
@@ -163,25 +163,25 @@ describe("part 8.3: maxWait limits the waits of a call", () => {
 
   it.effect("the default is ten minutes", () =>
     Effect.gen(function* () {
-      expect((yield* run(inTurn(throttle({ "retry-after": "600" }), page([])), lms())).times).toEqual([0, 600_000])
-      expect((yield* run(inTurn(throttle({ "retry-after": "601" }), page([])), lms())).times).toEqual([0])
+      expect((yield* runCall(inOrder(throttle({ "retry-after": "600" }), page([])), lms())).times).toEqual([0, 600_000])
+      expect((yield* runCall(inOrder(throttle({ "retry-after": "601" }), page([])), lms())).times).toEqual([0])
     })
   )
 
   it.effect("all pages of one call share it, and each page of a stream has its own", () =>
     Effect.gen(function* () {
-      const responses = inTurn(
+      const responses = inOrder(
         throttle({ "retry-after": "6" }),
         page([1], `${origin}/2`),
         throttle({ "retry-after": "6" }),
         page([2])
       )
       const options = { limit: Number.POSITIVE_INFINITY, maxWait: "10 seconds" } as const
-      expect(failure((yield* run(responses, lms("/api/v1/courses", {}, options))).exit)).toMatchObject({
+      expect(failureOf((yield* runCall(responses, lms("/api/v1/courses", {}, options))).exit)).toMatchObject({
         _tag: "LmsRateLimitError",
         waited: Duration.seconds(6)
       })
-      const streamed = yield* run(responses, Stream.runCollect(lmsStream("/api/v1/courses", {}, options)))
+      const streamed = yield* runCall(responses, Stream.runCollect(lmsStream("/api/v1/courses", {}, options)))
       expect(Exit.map(streamed.exit, (all) => Array.from(all))).toEqual(Exit.succeed([1, 2]))
     })
   )
@@ -189,8 +189,8 @@ describe("part 8.3: maxWait limits the waits of a call", () => {
   it.effect("rejects a number without a unit", () =>
     Effect.gen(function* () {
       // @ts-expect-error: seconds could be mistaken for milliseconds
-      const { exit, times } = yield* run(inTurn(page([])), lms("/api/v1/courses", {}, { maxWait: 600 }))
-      expect(failure(exit)).toMatchObject({ _tag: "LmsRequestError", subject: "maxWait" })
+      const { exit, times } = yield* runCall(inOrder(page([])), lms("/api/v1/courses", {}, { maxWait: 600 }))
+      expect(failureOf(exit)).toMatchObject({ _tag: "LmsRequestError", subject: "maxWait" })
       expect(times).toEqual([])
     })
   )
@@ -199,28 +199,28 @@ describe("part 8.3: maxWait limits the waits of a call", () => {
     Effect.gen(function* () {
       const events: Array<LmsProgressEvent> = []
       const listening = Layer.succeed(LmsProgress, { publish: (event) => void events.push(event) })
-      const { layer } = service(inTurn(throttle({ "retry-after": "3" }), page([])))
+      const { layer } = makeService(inOrder(throttle({ "retry-after": "3" }), page([])))
       const before = yield* throttled
-      yield* toTheEnd(Effect.provide(lms(), Layer.provide(layer, [listening, LmsQuota.layerNone])))
+      yield* runToEnd(Effect.provide(lms(), Layer.provide(layer, [listening, LmsQuota.layerNone])))
       expect(events.map(({ _tag }) => _tag)).toEqual(["Request", "Waiting", "Request", "Done"])
       expect(events[1]).toMatchObject({ duration: Option.some(Duration.seconds(3)) })
       const after = yield* throttled
       expect(after - before).toBe(1)
-    }).pipe(Effect.provide(quiet))
+    }).pipe(Effect.provide(withoutLogs))
   )
 })
 
 describe("retries", () => {
   it.effect("are in the receipt, in the metrics and in the log", () =>
     Effect.gen(function* () {
-      const counts = Effect.all([counted("lms_rate_limit_wait_millis"), counted("lms_retried")])
+      const counts = Effect.all([counterValue("lms_rate_limit_wait_millis"), counterValue("lms_retried")])
       const receipts: Array<LmsReceipt> = []
       const lines: Array<string> = []
       const logger = Logger.make<unknown, void>(({ message }) => void lines.push(String(message)))
-      const { layer } = service(inTurn(throttle({ "retry-after": "3" }), { status: 502 }, page([])))
+      const { layer } = makeService(inOrder(throttle({ "retry-after": "3" }), { status: 502 }, page([])))
       const onEnd = (receipt: LmsReceipt) => Effect.sync(() => receipts.push(receipt))
       const before = yield* counts
-      yield* toTheEnd(
+      yield* runToEnd(
         Effect.provide(Stream.runDrain(lmsStream("/api/v1/x", {}, { onEnd })), Layer.provide(layer, LmsQuota.layerNone))
       ).pipe(Effect.provide(Logger.replace(Logger.defaultLogger, logger)), Logger.withMinimumLogLevel(LogLevel.Debug))
       const after = yield* counts
@@ -245,7 +245,7 @@ describe("reads are retried after transient failures", () => {
 
   it.effect.each(failures)("%j, twice, after at most half a second and a second", (what) =>
     Effect.gen(function* () {
-      const { exit, times } = yield* run(inTurn(what, what, page([])), lms(), { random: 1 })
+      const { exit, times } = yield* runCall(inOrder(what, what, page([])), lms(), { random: 1 })
       expect(Exit.isSuccess(exit)).toBe(true)
       expect(times).toEqual([0, 500, 1500])
     })
@@ -253,20 +253,20 @@ describe("reads are retried after transient failures", () => {
 
   it.effect("with full jitter", () =>
     Effect.gen(function* () {
-      expect((yield* run(inTurn({ status: 503 }, { status: 503 }, page([])), lms(), { random: 0.5 })).times).toEqual([
-        0, 250, 750
-      ])
+      expect(
+        (yield* runCall(inOrder({ status: 503 }, { status: 503 }, page([])), lms(), { random: 0.5 })).times
+      ).toEqual([0, 250, 750])
     })
   )
 
   it.effect("three attempts in total, also if the failures differ, and the error contains the attempts", () =>
     Effect.gen(function* () {
-      const { exit, times } = yield* run(
-        inTurn({ status: 503 }, { code: "ECONNRESET" }, { status: 502 }, page([])),
+      const { exit, times } = yield* runCall(
+        inOrder({ status: 503 }, { code: "ECONNRESET" }, { status: 502 }, page([])),
         lms(),
         { random: 1 }
       )
-      expect(failure(exit)).toMatchObject({
+      expect(failureOf(exit)).toMatchObject({
         _tag: "LmsApiError",
         status: 502,
         attempts: [
@@ -274,16 +274,16 @@ describe("reads are retried after transient failures", () => {
           { problem: "ECONNRESET", waited: Duration.seconds(1) }
         ]
       })
-      expect(failure(exit).message).toContain("Failed attempts before: 2 (503, ECONNRESET)")
+      expect(failureOf(exit).message).toContain("Failed attempts before: 2 (503, ECONNRESET)")
       expect(times).toHaveLength(3)
     })
   )
 
   it.effect("throttled responses in between do not reset the count", () =>
     Effect.gen(function* () {
-      const responses = inTurn({ status: 503 }, throttle(), { status: 503 }, throttle(), { status: 503 }, page([]))
-      const { exit, seen } = yield* run(responses, lms(), { random: 1 })
-      expect(failure(exit)).toMatchObject({ _tag: "LmsApiError", status: 503 })
+      const responses = inOrder({ status: 503 }, throttle(), { status: 503 }, throttle(), { status: 503 }, page([]))
+      const { exit, seen } = yield* runCall(responses, lms(), { random: 1 })
+      expect(failureOf(exit)).toMatchObject({ _tag: "LmsApiError", status: 503 })
       expect(seen).toHaveLength(5)
     })
   )
@@ -292,7 +292,7 @@ describe("reads are retried after transient failures", () => {
     Effect.gen(function* () {
       const countAttempts = (retry: false | { readonly times: number }) =>
         Effect.map(
-          run(inTurn({ status: 503 }), lms("/api/v1/courses", {}, { retry }), { random: 0 }),
+          runCall(inOrder({ status: 503 }), lms("/api/v1/courses", {}, { retry }), { random: 0 }),
           ({ seen }) => seen.length
         )
       expect([
@@ -300,15 +300,15 @@ describe("reads are retried after transient failures", () => {
         yield* countAttempts({ times: 0 }),
         yield* countAttempts({ times: 4 })
       ]).toEqual([1, 1, 5])
-      const wrong = yield* run(inTurn(page([])), lms("/api/v1/courses", {}, { retry: { times: -1 } }))
-      expect([failure(wrong.exit)._tag, wrong.seen.length]).toEqual(["LmsRequestError", 0])
+      const wrong = yield* runCall(inOrder(page([])), lms("/api/v1/courses", {}, { retry: { times: -1 } }))
+      expect([failureOf(wrong.exit)._tag, wrong.seen.length]).toEqual(["LmsRequestError", 0])
     })
   )
 
   it.effect("no wait between attempts is longer than 30 seconds, and none counts towards maxWait", () =>
     Effect.gen(function* () {
       const options = { retry: { times: 8 }, maxWait: "1 second" } as const
-      const { times } = yield* run(inTurn({ status: 503 }), lms("/api/v1/courses", {}, options), {
+      const { times } = yield* runCall(inOrder({ status: 503 }), lms("/api/v1/courses", {}, options), {
         random: 1
       })
       const gaps = times.slice(1).map((at, i) => at - (times[i] ?? 0))
@@ -319,12 +319,12 @@ describe("reads are retried after transient failures", () => {
   it.effect("the Retry-After of a 503 is respected, within maxWait", () =>
     Effect.gen(function* () {
       const busy = { status: 503, headers: { "retry-after": "20" } }
-      expect((yield* run(inTurn(busy, page([])), lms())).times).toEqual([0, 20_000])
-      const bounded = yield* run(inTurn(busy, page([])), lms("/api/v1/courses", {}, { maxWait: "19 seconds" }))
-      expect([failure(bounded.exit)._tag, bounded.times]).toEqual(["LmsApiError", [0]])
+      expect((yield* runCall(inOrder(busy, page([])), lms())).times).toEqual([0, 20_000])
+      const bounded = yield* runCall(inOrder(busy, page([])), lms("/api/v1/courses", {}, { maxWait: "19 seconds" }))
+      expect([failureOf(bounded.exit)._tag, bounded.times]).toEqual(["LmsApiError", [0]])
       // The sum of the waits is limited, not each.
-      const twice = yield* run(inTurn(busy), lms("/api/v1/courses", {}, { maxWait: "39 seconds" }))
-      expect([failure(twice.exit)._tag, twice.times, twice.at]).toEqual(["LmsApiError", [0, 20_000], 20_000])
+      const twice = yield* runCall(inOrder(busy), lms("/api/v1/courses", {}, { maxWait: "39 seconds" }))
+      expect([failureOf(twice.exit)._tag, twice.times, twice.at]).toEqual(["LmsApiError", [0, 20_000], 20_000])
     })
   )
 
@@ -337,7 +337,7 @@ describe("reads are retried after transient failures", () => {
             controller.error(new Error("cut"))
           }
         })
-      const { exit } = yield* run(
+      const { exit } = yield* runCall(
         (_, nth) => (nth === 1 ? { body: broken() } : page([1, 2])),
         Effect.map(lms(), ({ data }) => data)
       )
@@ -351,7 +351,7 @@ describe("writes are sent once", () => {
 
   it.effect.each([{ status: 500 }, { status: 503 }, { code: "ECONNRESET" }] as const)("after %j", (what) =>
     Effect.gen(function* () {
-      const { exit, seen } = yield* run(inTurn(what, page([])), write)
+      const { exit, seen } = yield* runCall(inOrder(what, page([])), write)
       expect(Exit.isFailure(exit)).toBe(true)
       expect(seen).toHaveLength(1)
     })
@@ -359,11 +359,11 @@ describe("writes are sent once", () => {
 
   it.effect.each(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"])("and retried only if they were never sent: %s", (code) =>
     Effect.gen(function* () {
-      const { exit, seen } = yield* run(inTurn({ code }, { code }, page([])), write)
+      const { exit, seen } = yield* runCall(inOrder({ code }, { code }, page([])), write)
       expect(Exit.isSuccess(exit)).toBe(true)
       expect(seen).toHaveLength(3)
-      const never = yield* run(inTurn({ code }), write)
-      expect(failure(never.exit)).toMatchObject({ _tag: "LmsTransportError", outcome: "NotSent", code })
+      const never = yield* runCall(inOrder({ code }), write)
+      expect(failureOf(never.exit)).toMatchObject({ _tag: "LmsTransportError", outcome: "NotSent", code })
     })
   )
 })
@@ -384,7 +384,7 @@ describe("a read with an effect, such as the confirmation of an upload, is sent 
           times++
           return Effect.fail(error)
         })
-      yield* inOwnTime(retry({ ...request, schedules: defaultSchedules })(send)(original))
+      yield* runInVirtualTime(retry({ ...request, schedules: defaultSchedules })(send)(original))
       return times
     })
 
@@ -405,12 +405,12 @@ describe("a read with an effect, such as the confirmation of an upload, is sent 
 describe("interruption", () => {
   it.effect("ends a wait at once", () =>
     Effect.gen(function* () {
-      const { layer, seen } = service(inTurn(throttle({ "retry-after": "60" })))
+      const { layer, seen } = makeService(inOrder(throttle({ "retry-after": "60" })))
       const fiber = yield* Effect.fork(Effect.provide(lms(), layer))
       yield* TestClock.adjust("10 seconds")
       expect(Exit.isInterrupted(yield* Fiber.interrupt(fiber))).toBe(true)
       yield* TestClock.adjust("10 minutes")
       expect(seen).toHaveLength(1)
-    }).pipe(Effect.provide(quiet))
+    }).pipe(Effect.provide(withoutLogs))
   )
 })

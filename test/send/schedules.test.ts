@@ -13,7 +13,16 @@ import {
 } from "effect-lms"
 import * as fc from "fast-check"
 import { isThrottleError } from "../../src/internal/send/schedules.js"
-import { type Answer, failure, inTurn, jitter, page, quiet, service, toTheEnd } from "../fixtures/virtual.js"
+import {
+  failureOf,
+  inOrder,
+  makeService,
+  type Outcome,
+  page,
+  runToEnd,
+  withJitter,
+  withoutLogs
+} from "../fixtures/virtual.js"
 
 const location = { method: "GET", url: "https://canvas.test/api/v1/x", attempts: [], message: "no" }
 
@@ -35,7 +44,7 @@ const transportError = (more: Partial<Pick<LmsTransportError, "code" | "method" 
 
 /** The waits after these errors, until the schedule ends. */
 const waits = (schedule: Schedule.Schedule<Duration.Duration, LmsError>, errors: ReadonlyArray<LmsError>) =>
-  Effect.map(jitter(0.5)(Schedule.run(schedule, 0, errors)), (all) => Array.from(all, Duration.toMillis))
+  Effect.map(withJitter(0.5)(Schedule.run(schedule, 0, errors)), (all) => Array.from(all, Duration.toMillis))
 
 describe("LmsSchedule.throttled", () => {
   it.effect("waits for Retry-After, else until the bucket has room, else twice as long each time", () =>
@@ -143,29 +152,29 @@ describe("LmsSchedule.transient", () => {
 
 describe("schedules of a program", () => {
   const call = (
-    responses: ReadonlyArray<Answer>,
+    responses: ReadonlyArray<Outcome>,
     custom: Partial<LmsScheduleService>,
     options = {},
     endpoint = "/api/v1/x"
   ) =>
     Effect.gen(function* () {
-      const { layer, times } = service(inTurn(...responses))
+      const { layer, times } = makeService(inOrder(...responses))
       const schedules = Layer.succeed(LmsSchedule, {
         throttled: LmsSchedule.throttled,
         transient: LmsSchedule.transient,
         ...custom
       })
       const complete = layer.pipe(Layer.provide(LmsQuota.layerNone), Layer.provide(schedules))
-      const { exit } = yield* toTheEnd(lms(endpoint, {}, options).pipe(Effect.provide(complete), jitter(0)))
+      const { exit } = yield* runToEnd(lms(endpoint, {}, options).pipe(Effect.provide(complete), withJitter(0)))
       return { exit, times: times() }
-    }).pipe(Effect.provide(quiet))
+    }).pipe(Effect.provide(withoutLogs))
 
   it.effect("replace the default schedules", () =>
     Effect.gen(function* () {
       const evenly = { transient: () => Schedule.intersect(Schedule.spaced("3 seconds"), Schedule.recurs(4)) }
       const { exit, times } = yield* call([{ status: 500 }], evenly)
       expect(times).toEqual([0, 3000, 6000, 9000, 12_000])
-      expect(failure(exit)).toMatchObject({ _tag: "LmsApiError", status: 500 })
+      expect(failureOf(exit)).toMatchObject({ _tag: "LmsApiError", status: 500 })
       const patient = { throttled: () => Schedule.spaced("2 seconds") }
       expect((yield* call([{ status: 429 }, { status: 429 }, page([])], patient)).times).toEqual([0, 2000, 4000])
     })
@@ -198,7 +207,7 @@ describe("schedules of a program", () => {
       const slow = { throttled: () => Schedule.spaced("40 seconds") }
       const { exit, times } = yield* call([{ status: 429 }], slow, { maxWait: "1 minute" })
       expect(times).toEqual([0, 40_000])
-      expect(failure(exit)).toMatchObject({
+      expect(failureOf(exit)).toMatchObject({
         _tag: "LmsRateLimitError",
         waited: Duration.seconds(40),
         wouldWait: Duration.seconds(40)
@@ -210,7 +219,7 @@ describe("schedules of a program", () => {
     Effect.gen(function* () {
       const { exit, times } = yield* call([{ status: 429 }], { throttled: () => Schedule.stop })
       expect(times).toEqual([0])
-      expect(failure(exit).message).toContain("the schedule allows no further wait")
+      expect(failureOf(exit).message).toContain("the schedule allows no further wait")
     })
   )
 
@@ -233,17 +242,17 @@ describe("schedules of a program", () => {
 
   it.effect("can reuse the default ones around complete calls", () =>
     Effect.gen(function* () {
-      const { layer, times } = service(inTurn({ status: 429 }, { status: 429 }, page([])))
+      const { layer, times } = makeService(inOrder({ status: 429 }, { status: 429 }, page([])))
       const one = lms("/api/v1/x", {}, { maxWait: "0 seconds" })
-      const { exit } = yield* toTheEnd(
+      const { exit } = yield* runToEnd(
         Effect.retry(one, LmsSchedule.throttled("1 minute")).pipe(
           Effect.provide(Layer.provide(layer, LmsQuota.layerNone)),
-          jitter(0)
+          withJitter(0)
         )
       )
       expect(Exit.isSuccess(exit)).toBe(true)
       expect(times()).toEqual([0, 1000, 3000])
-    }).pipe(Effect.provide(quiet))
+    }).pipe(Effect.provide(withoutLogs))
   )
 
   it.effect("are not created if nothing fails", () =>

@@ -22,7 +22,7 @@ import {
 import { type LmsPermit, LmsQuota, LmsQuotaExceeded, type LmsQuotaReport, type LmsQuotaService, lms } from "effect-lms"
 import { Redis } from "ioredis"
 import * as SharedQuota from "../../examples/shared-quota/layer.js"
-import { type Answer, inOwnTime, service, setBack, setForward } from "../fixtures/virtual.js"
+import { clockSetBack, clockSetForward, makeService, type Outcome, runInVirtualTime } from "../fixtures/virtual.js"
 
 const REDIS = { host: "127.0.0.1", port: 6379 }
 
@@ -259,12 +259,14 @@ describe("with the memory store", () => {
     })
   )
 
-  it.scoped.each([setBack, setForward])("maxWait is measured by the monotonic clock, not by the date", (wall) =>
-    Effect.gen(function* () {
-      const [quota] = yield* machines(1, almostEnough)
-      const ended = yield* inOwnTime(admit(quota!, makeAccount(), "4 seconds"), wall)
-      expect(ended).toMatchObject({ exit: { _tag: "Failure" }, at: 4000 })
-    })
+  it.scoped.each([clockSetBack, clockSetForward])(
+    "maxWait is measured by the monotonic clock, not by the date",
+    (wall) =>
+      Effect.gen(function* () {
+        const [quota] = yield* machines(1, almostEnough)
+        const ended = yield* runInVirtualTime(admit(quota!, makeAccount(), "4 seconds"), wall)
+        expect(ended).toMatchObject({ exit: { _tag: "Failure" }, at: 4000 })
+      })
   )
 
   it.scoped("the service throttles no request, and most of its quota is used", () =>
@@ -275,7 +277,7 @@ describe("with the memory store", () => {
           state.count = Math.max(0, Math.max(0, state.count - (now - state.at) / 100) + units)
           state.at = now
         })
-      const serve: Effect.Effect<Answer> = Effect.gen(function* () {
+      const serve: Effect.Effect<Outcome> = Effect.gen(function* () {
         yield* add(50)
         if (state.count >= 600) {
           state.throttled++
@@ -289,13 +291,13 @@ describe("with the memory store", () => {
       })
       const store = yield* sharedStore
       const machine = Effect.suspend(() => {
-        const { layer } = service(() => serve)
+        const { layer } = makeService(() => serve)
         const quota = SharedQuota.layer().pipe(Layer.provide(RateLimiter.layer), Layer.provide(store))
         return Effect.replicateEffect(lms(), 200, { concurrency: 10, discard: true }).pipe(
           Effect.provide(Layer.provide(layer, quota))
         )
       })
-      const { at, exit } = yield* inOwnTime(Effect.all([machine, machine], { concurrency: 2 }))
+      const { at, exit } = yield* runInVirtualTime(Effect.all([machine, machine], { concurrency: 2 }))
       expect(Exit.isSuccess(exit)).toBe(true)
       expect(state).toMatchObject({ throttled: 0, cost: 1600 })
       expect(state.cost / (550 + at / 100)).toBeGreaterThan(0.95)

@@ -11,10 +11,10 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import * as Tracer from "effect/Tracer"
 import { type Lms, type LmsError, lms, lmsPages, lmsStream, lmsUpload, lmsWhoami } from "effect-lms"
-import { clients, connectTo, once } from "../fixtures/client.js"
-import { directory } from "../fixtures/directory.js"
+import { clients, connectTo, noRetry } from "../fixtures/client.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
 import { list } from "../fixtures/lists.js"
-import { type Reply, refusing, serve } from "../fixtures/server.js"
+import { closedOrigin, type Reply, serve } from "../fixtures/server.js"
 
 interface RecordedSpan {
   readonly name: string
@@ -127,7 +127,7 @@ describe.each(clients)("spans of %s", (_, make) => {
         "error.type": "LmsApiError",
         "lms.requests": 2
       })
-      const [unsent] = yield* spansOf(yield* refusing, lms("/api/v1/a", {}, once))
+      const [unsent] = yield* spansOf(yield* closedOrigin, lms("/api/v1/a", {}, noRetry))
       expect(attributesOf(unsent as RecordedSpan)).toMatchObject({ "error.type": "LmsTransportError" })
       expect(attributesOf(unsent as RecordedSpan)["http.response.status_code"]).toBeUndefined()
     })
@@ -213,8 +213,8 @@ describe("metrics", () => {
       yield* run(lms("/api/v1/a"))
       yield* Effect.flip(run(lms("/api/v1/a")))
       yield* run(lms("/api/v1/a"))
-      const runUnreachable = yield* connectTo(make, { origin: yield* refusing })
-      yield* Effect.flip(runUnreachable(lms("/api/v1/a", {}, once)))
+      const runUnreachable = yield* connectTo(make, { origin: yield* closedOrigin })
+      yield* Effect.flip(runUnreachable(lms("/api/v1/a", {}, noRetry)))
       const after = new Map(yield* lmsMetrics)
       const counted = (key: string) => (after.get(key) ?? 0) - (before.get(key) ?? 0)
       expect(["200", "418", "503", "0"].map((status) => counted(`lms_requests status=${status}`))).toEqual([2, 1, 1, 1])
@@ -248,7 +248,7 @@ describe("metrics", () => {
       expect(yield* read(lms("/api/v1/zipped"))).toBe(size)
       expect(yield* read(Stream.runDrain(lmsPages("/api/v1/zipped")))).toBe(size)
       expect(yield* read(lms("/api/v1/missing"))).toBe(321)
-      const destfile = Path.join(yield* directory, "file")
+      const destfile = Path.join(yield* temporaryDirectory, "file")
       expect(yield* read(lms("/api/v1/file", {}, { destfile }))).toBe(file.length)
     })
   )

@@ -8,7 +8,7 @@ import { Effect, Layer, Logger, LogLevel, Redacted, Stream } from "effect"
 import { Lms, LmsApiError, LmsConfig, type LmsOptions, LmsQuota, type LmsReceipt, lms, lmsStream } from "effect-lms"
 import { addAccessToken, retryRejectedToken } from "../../src/internal/send/tokenMiddleware.js"
 import { context, exchange } from "../fixtures/stages.js"
-import { inOwnTime } from "../fixtures/virtual.js"
+import { runInVirtualTime } from "../fixtures/virtual.js"
 
 const ownOrigin = "https://canvas.test"
 
@@ -60,7 +60,7 @@ const client = (tokens: ReadonlyArray<string>, ...responses: ReadonlyArray<Reply
   })
   const run = <A, E>(effect: Effect.Effect<A, E, Lms>) =>
     Effect.flatMap(
-      inOwnTime(Effect.provide(effect, layer)).pipe(
+      runInVirtualTime(Effect.provide(effect, layer)).pipe(
         Effect.provide(Logger.replace(Logger.defaultLogger, logger)),
         Logger.withMinimumLogLevel(LogLevel.Debug)
       ),

@@ -8,7 +8,7 @@ import * as json from "../../src/internal/response/json.js"
 import * as linkHeader from "../../src/internal/response/linkHeader.js"
 import { decode } from "../../src/internal/text/charset.js"
 import * as redact from "../../src/internal/text/redact.js"
-import { growth, LINEAR } from "../fixtures/steps.js"
+import { MAX_LINEAR_GROWTH, measureGrowth } from "../fixtures/workGrowth.js"
 
 const base = "https://canvas.example.edu/api/v1/files/7"
 
@@ -31,7 +31,7 @@ describe("redaction of URLs", () => {
         redact.redactCursor(undefined, text)
       }
     }
-    expect(growth(run)).toBeLessThan(LINEAR)
+    expect(measureGrowth(run)).toBeLessThan(MAX_LINEAR_GROWTH)
   })
 })
 
@@ -62,7 +62,7 @@ describe("Link headers", () => {
       const text = shape(size)
       return () => linkHeader.parseLinks(text)
     }
-    expect(growth(run)).toBeLessThan(LINEAR)
+    expect(measureGrowth(run)).toBeLessThan(MAX_LINEAR_GROWTH)
   })
 })
 
@@ -92,7 +92,7 @@ describe("JSON", () => {
         json.parseJson(text)
       }
     }
-    expect(growth(run)).toBeLessThan(LINEAR)
+    expect(measureGrowth(run)).toBeLessThan(MAX_LINEAR_GROWTH)
   })
 })
 
@@ -115,7 +115,7 @@ describe("error bodies", () => {
       const text = shape(size)
       return () => errorBody.errorMessages(contentType, text)
     }
-    expect(growth(run)).toBeLessThan(LINEAR)
+    expect(measureGrowth(run)).toBeLessThan(MAX_LINEAR_GROWTH)
   })
 })
 
@@ -160,7 +160,7 @@ describe("cassettes", () => {
   }
 
   it.each(shapes)("%s", (_, shape) => {
-    expect(growth((size) => rewriting(shape(size)))).toBeLessThan(LINEAR)
+    expect(measureGrowth((size) => rewriting(shape(size)))).toBeLessThan(MAX_LINEAR_GROWTH)
   })
 })
 
@@ -170,6 +170,6 @@ describe("invalid UTF-8", () => {
       const bytes = new Uint8Array(size).fill(0xff, size / 2)
       return () => decode(bytes, "")
     }
-    expect(growth(run)).toBeLessThan(2)
+    expect(measureGrowth(run)).toBeLessThan(2)
   })
 })

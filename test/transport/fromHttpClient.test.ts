@@ -8,26 +8,26 @@ import { Effect, Stream } from "effect"
 import { lms } from "effect-lms"
 import * as fromHttpClient from "../../src/internal/transport/fromHttpClient.js"
 import type { Body, TransportError } from "../../src/internal/transport/transport.js"
-import { failure, inTurn, page, run } from "../fixtures/virtual.js"
+import { failureOf, inOrder, page, runCall } from "../fixtures/virtual.js"
 
 describe("time limits", () => {
   it.effect("timeout is per attempt, 90 seconds by default", () =>
     Effect.gen(function* () {
-      const { at, exit, times } = yield* run(inTurn("silence"), lms())
-      expect(failure(exit)).toMatchObject({ _tag: "LmsTransportError", reason: "Timeout", outcome: "Unknown" })
-      expect(failure(exit).message).toContain("1m 30s")
+      const { at, exit, times } = yield* runCall(inOrder("silence"), lms())
+      expect(failureOf(exit)).toMatchObject({ _tag: "LmsTransportError", reason: "Timeout", outcome: "Unknown" })
+      expect(failureOf(exit).message).toContain("1m 30s")
       expect([at, times]).toEqual([270_000, [0, 90_000, 180_000]])
     })
   )
 
   it.effect("a write without a response in time is not sent again", () =>
     Effect.gen(function* () {
-      const { exit, times } = yield* run(
-        inTurn("silence"),
+      const { exit, times } = yield* runCall(
+        inOrder("silence"),
         lms("DELETE /api/v1/courses/1", {}, { timeout: "5 seconds" })
       )
-      expect(failure(exit)).toMatchObject({ reason: "Timeout", outcome: "Unknown" })
-      expect(failure(exit).message).toContain("check before you send it again")
+      expect(failureOf(exit)).toMatchObject({ reason: "Timeout", outcome: "Unknown" })
+      expect(failureOf(exit).message).toContain("check before you send it again")
       expect(times).toEqual([0])
     })
   )
@@ -36,19 +36,19 @@ describe("time limits", () => {
     Effect.gen(function* () {
       const silent = () =>
         new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new TextEncoder().encode("[")) })
-      const { exit } = yield* run(
+      const { exit } = yield* runCall(
         () => ({ body: silent() }),
         lms("/api/v1/courses", {}, { stallTimeout: "20 seconds", retry: false })
       )
-      expect(failure(exit)).toMatchObject({ _tag: "LmsTransportError", reason: "Timeout" })
-      expect(failure(exit).message).toContain("20s")
+      expect(failureOf(exit)).toMatchObject({ _tag: "LmsTransportError", reason: "Timeout" })
+      expect(failureOf(exit).message).toContain("20s")
     })
   )
 
   it.effect.each(["timeout", "stallTimeout"] as const)("%s cannot be 0", (name) =>
     Effect.gen(function* () {
-      const { exit } = yield* run(inTurn(page([])), lms("/api/v1/courses", {}, { [name]: "0 seconds" }))
-      expect(failure(exit)).toMatchObject({ _tag: "LmsRequestError", subject: name })
+      const { exit } = yield* runCall(inOrder(page([])), lms("/api/v1/courses", {}, { [name]: "0 seconds" }))
+      expect(failureOf(exit)).toMatchObject({ _tag: "LmsRequestError", subject: name })
     })
   )
 })

@@ -13,10 +13,10 @@ import * as Ref from "effect/Ref"
 import * as Stream from "effect/Stream"
 import { Lms, LmsConfig, type LmsError, lms, lmsStream } from "effect-lms"
 import { LmsNode } from "effect-lms/node"
-import { type MakeClient, once, type Run } from "../fixtures/client.js"
-import { directory } from "../fixtures/directory.js"
-import { rowsTo } from "../fixtures/lists.js"
-import { type Heard, type RawReply, serveRaw } from "../fixtures/server.js"
+import { type MakeClient, noRetry, type Run } from "../fixtures/client.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
+import { makeRows } from "../fixtures/lists.js"
+import { type RawReply, type ReceivedRequest, serveRaw } from "../fixtures/server.js"
 import { shareClient } from "../fixtures/sharedResource.js"
 
 type Wrap = (client: HttpClient.HttpClient) => HttpClient.HttpClient
@@ -37,7 +37,7 @@ const clientOf =
 
 let tapped = 0
 
-const wraps: ReadonlyArray<readonly [name: string, wrap: Wrap, works: (request: Heard) => boolean]> = [
+const wraps: ReadonlyArray<readonly [name: string, wrap: Wrap, works: (request: ReceivedRequest) => boolean]> = [
   ["nothing", (client) => client, () => true],
   [
     "mapRequest",
@@ -53,7 +53,7 @@ const wraps: ReadonlyArray<readonly [name: string, wrap: Wrap, works: (request: 
   ["tap", HttpClient.tap(() => Effect.sync(() => tapped++)), () => tapped > 0]
 ]
 
-const rows = rowsTo(20)
+const rows = makeRows(20)
 
 const contents = {
   "application/json": Buffer.from(JSON.stringify(rows)),
@@ -193,23 +193,25 @@ const calls: ReadonlyArray<Call> = [
   {
     name: "lms on JSON",
     type: "application/json",
-    make: (run, url) => Effect.map(run(lms(url, {}, once)), ({ data }) => data)
+    make: (run, url) => Effect.map(run(lms(url, {}, noRetry)), ({ data }) => data)
   },
   {
     name: "lms on CSV",
     type: "text/csv",
-    make: (run, url) => Effect.map(run(lms(url, {}, once)), ({ data }) => data)
+    make: (run, url) => Effect.map(run(lms(url, {}, noRetry)), ({ data }) => data)
   },
   {
     name: "lmsStream",
     type: "application/json",
-    make: (run, url) => Effect.map(run(Stream.runCollect(lmsStream(url, {}, once))), (rows) => [...rows])
+    make: (run, url) => Effect.map(run(Stream.runCollect(lmsStream(url, {}, noRetry))), (rows) => [...rows])
   },
   {
     name: "destfile",
     type: "text/csv",
     make: (run, url, home) =>
-      Effect.map(run(lms(url, {}, { ...once, destfile: Path.join(home, FILE) })), ({ path }) => Fs.readFileSync(path))
+      Effect.map(run(lms(url, {}, { ...noRetry, destfile: Path.join(home, FILE) })), ({ path }) =>
+        Fs.readFileSync(path)
+      )
   }
 ]
 
@@ -246,7 +248,7 @@ describe.each(wraps)("a client wrapped by %s", (wrapped, wrap, works) => {
   const made = (kind: Kind, after: RawReply["after"], { make, name, type }: Call) =>
     Effect.gen(function* () {
       const server = yield* serveRaw(() => answer(kind, type, after))
-      const home = name === "destfile" ? yield* directory : undefined
+      const home = name === "destfile" ? yield* temporaryDirectory : undefined
       const made = make(run, `${server.origin}/api/v1/rows`, home ?? "")
       const given = yield* Effect.match(made, { onSuccess: text, onFailure: shown })
       expect([name, server.requests.map(works)]).toEqual([name, [true]])
